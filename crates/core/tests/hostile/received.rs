@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 
 use crate::json::{any_json, deep, spoilt};
-use crate::shop::{Bench, Database};
+use crate::shop::{Database, TestShop};
 
 /// Bodies of every kind of wrongness, the same in every run.
 fn bodies(good: &Value) -> Vec<Vec<u8>> {
@@ -41,27 +41,27 @@ fn hex_mac(secret: &str, parts: &[&[u8]]) -> String {
 
 #[tokio::test]
 async fn no_call_back_however_spoilt_makes_an_order_paid() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let input = bench.cashews(PaymentMethod::Mpesa).await;
-    let answer = bench.place(&input).await.unwrap();
-    let token = bench.token(&answer).await;
+    let test = TestShop::open(&Database::Sqlite).await;
+    let input = test.cashews(PaymentMethod::Mpesa).await;
+    let answer = test.place(&input).await.unwrap();
+    let token = test.token(&answer).await;
     let good = json!({ "Body": { "stkCallback": {
         "CheckoutRequestID": "ws_CO_20112026143006712345678", "ResultCode": 0, "ResultDesc": "ok",
         "CallbackMetadata": { "Item": [ { "Name": "Amount", "Value": 1500.0 },
             { "Name": "MpesaReceiptNumber", "Value": "UKK7RT61SV" } ] } } } });
     for body in bodies(&good) {
-        bench.shop.payments.mpesa_callback(&token, &body).await.unwrap();
+        test.shop.payments.mpesa_callback(&token, &body).await.unwrap();
     }
-    bench.shop.work_off().await.unwrap();
-    let view = bench.see(&answer).await;
+    test.shop.work_off().await.unwrap();
+    let view = test.see(&answer).await;
     assert_eq!((view.payment.received, view.payment.receipt), (0, None));
 }
 
 #[tokio::test]
 async fn no_event_however_spoilt_makes_an_order_paid_or_is_refused_by_us() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let input = bench.cashews(PaymentMethod::Card).await;
-    let answer = bench.place(&input).await.unwrap();
+    let test = TestShop::open(&Database::Sqlite).await;
+    let input = test.cashews(PaymentMethod::Card).await;
+    let answer = test.place(&input).await.unwrap();
     let good = json!({ "id": "evt_1", "type": "checkout.session.completed", "data": { "object": {
         "id": "cs_test_1", "object": "checkout.session", "payment_status": "paid",
         "amount_total": 150_000, "client_reference_id": answer.order.id,
@@ -69,49 +69,49 @@ async fn no_event_however_spoilt_makes_an_order_paid_or_is_refused_by_us() {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
     let now = now.as_secs().to_string();
     for body in bodies(&good) {
-        let payments = &bench.shop.payments;
+        let payments = &test.shop.payments;
         let signature = hex_mac("whsec_test", &[now.as_bytes(), b".", &body]);
         payments.stripe_webhook(&body, &format!("t={now},v1={signature}")).await.unwrap();
         let unsigned = payments.stripe_webhook(&body, "").await;
         assert_eq!(unsigned, Err(Problem::Forbidden));
     }
-    bench.shop.work_off().await.unwrap();
-    assert_eq!(bench.see(&answer).await.payment.received, 0);
+    test.shop.work_off().await.unwrap();
+    assert_eq!(test.see(&answer).await.payment.received, 0);
 }
 
 #[tokio::test]
 async fn nothing_that_comes_to_the_paybill_is_lost_or_breaks_the_lane() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let input = bench.cashews(PaymentMethod::Counter).await;
-    let answer = bench.place(&input).await.unwrap();
+    let test = TestShop::open(&Database::Sqlite).await;
+    let input = test.cashews(PaymentMethod::Counter).await;
+    let answer = test.place(&input).await.unwrap();
     let good = json!({ "TransID": "UKK8AB12CD", "TransAmount": "1500",
         "BusinessShortCode": "174379", "BillRefNumber": "nobody" });
-    let address = bench.shop.payments.paybill_address().unwrap();
+    let address = test.shop.payments.paybill_address().unwrap();
     let token = address.rsplit('/').next().unwrap();
     for body in bodies(&good) {
-        bench.shop.payments.paybill_confirmation(token, &body).await.unwrap();
-        let guessed = bench.shop.payments.paybill_confirmation("guessed", &body).await;
+        test.shop.payments.paybill_confirmation(token, &body).await.unwrap();
+        let guessed = test.shop.payments.paybill_confirmation("guessed", &body).await;
         assert_eq!(guessed, Ok(()), "a stranger learns nothing");
     }
-    bench.shop.work_off().await.unwrap();
+    test.shop.work_off().await.unwrap();
     let mine = json!({ "TransID": "UKK8AB12ZZ", "TransAmount": "1500",
         "BusinessShortCode": "174379", "BillRefNumber": answer.order.number });
-    bench.shop.payments.paybill_confirmation(token, mine.to_string().as_bytes()).await.unwrap();
-    bench.until("paid", || async { bench.see(&answer).await.payment.received == 150_000 }).await;
+    test.shop.payments.paybill_confirmation(token, mine.to_string().as_bytes()).await.unwrap();
+    test.until("paid", || async { test.see(&answer).await.payment.received == 150_000 }).await;
 }
 
 #[tokio::test]
 async fn an_upstream_that_asks_us_to_wait_for_ever_is_asked_again_within_the_hour() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    bench.fault(json!({
+    let test = TestShop::open(&Database::Sqlite).await;
+    test.fault(json!({
         "upstream": "woocommerce", "method": "POST", "path": "/orders", "times": 1,
         "status": 429, "retry_after": u64::from(u32::MAX)
     }));
-    bench.fault(json!({
+    test.fault(json!({
         "upstream": "stripe", "times": 2, "status": 429, "retry_after": u64::MAX / 2
     }));
-    let input = bench.cashews(PaymentMethod::Card).await;
-    let answer = bench.place(&input).await.unwrap();
-    bench.shop.work_off().await.unwrap();
-    assert_eq!(bench.see(&answer).await.payment.received, 0);
+    let input = test.cashews(PaymentMethod::Card).await;
+    let answer = test.place(&input).await.unwrap();
+    test.shop.work_off().await.unwrap();
+    assert_eq!(test.see(&answer).await.payment.received, 0);
 }

@@ -1,4 +1,4 @@
-//! What shoppers and staff do.
+//! Actions of customers and staff.
 
 use futures::future::join_all;
 use korosho_core::manual_payments::CounterPayment;
@@ -12,20 +12,20 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::audit;
-use crate::steps::{Share, Till};
-use crate::world::{Placed, Play};
+use crate::steps::{HandPayment, Share};
+use crate::test_env::{PlacedOrder, Scenario};
 
-impl Play<'_> {
+impl Scenario<'_> {
     pub async fn place(&mut self, at: usize, method: PaymentMethod) -> Result<(), String> {
         if self.orders[at].is_none() {
-            self.orders[at] = Some(self.wish(at, method).await);
+            self.orders[at] = Some(self.new_order(at, method).await);
         }
         let Some(order) = &self.orders[at] else { return Ok(()) };
         let answer = self.shop.checkout.place_order(order.input.clone()).await;
         self.note(at, answer)
     }
 
-    async fn wish(&self, at: usize, payment: PaymentMethod) -> Placed {
+    async fn new_order(&self, at: usize, payment: PaymentMethod) -> PlacedOrder {
         let (slug, size, quantity) =
             [("roasted-salted-cashews", Some("500g"), 1), ("smoked-almonds", None, 2)][at];
         let lines = vec![self.line(slug, size, quantity)];
@@ -45,7 +45,7 @@ impl Play<'_> {
             note: None,
             language: None,
         };
-        Placed { input, answer: None, pages: Vec::new(), phone, cash: 0, invented: 0 }
+        PlacedOrder { input, answer: None, pages: Vec::new(), phone, cash: 0, invented: 0 }
     }
 
     fn line(&self, slug: &str, size: Option<&str>, quantity: u32) -> Line {
@@ -59,7 +59,7 @@ impl Play<'_> {
         Line { product_id: product.id, variation_id, quantity, ..Line::default() }
     }
 
-    /// An answer reaches the shopper. Refusals are answers too, but none may be our own fault.
+    /// Records the answer of a checkout. Refusals are valid, internal problems are not.
     fn note(&mut self, at: usize, answer: Result<CheckoutAnswer, Problem>) -> Result<(), String> {
         let Some(order) = &mut self.orders[at] else { return Ok(()) };
         match answer {
@@ -79,11 +79,11 @@ impl Play<'_> {
 
     pub async fn pay(&mut self, at: usize, methods: &[PaymentMethod]) -> Result<(), String> {
         let Some((id, key)) = self.access(at) else { return Ok(()) };
-        let wishes = methods.iter().map(|payment| {
+        let requests = methods.iter().map(|payment| {
             let input = PayOrderInput { id, key: key.clone(), payment: *payment, phone: None };
             self.shop.orders.pay_order(input)
         });
-        for answer in join_all(wishes).await {
+        for answer in join_all(requests).await {
             self.note(at, answer)?;
         }
         Ok(())
@@ -100,7 +100,7 @@ impl Play<'_> {
         Some(self.shop.orders.get_order(OrderAccess { id, key }).await)
     }
 
-    pub async fn look(&mut self, at: usize) -> Result<(), String> {
+    pub async fn view_page(&mut self, at: usize) -> Result<(), String> {
         match self.view(at).await {
             None => Ok(()),
             Some(Err(problem)) => Err(format!("the page is not shown: {problem:?}")),
@@ -116,21 +116,21 @@ impl Play<'_> {
         let Some(order) = &self.orders[at] else { return Ok(()) };
         let Some(url) = order.pages.get(page % order.pages.len().max(1)) else { return Ok(()) };
         let session = url.split('#').next().unwrap().rsplit('/').next().unwrap();
-        let before = self.world.mailbox.all().len();
+        let before = self.env.mailbox.all().len();
         let path = format!("stripe/sessions/{session}/pay");
-        if self.world.behind(&path, json!({})).await.is_some() {
-            self.world.mailbox.holds(before + 1).await;
+        if self.env.control(&path, json!({})).await.is_some() {
+            self.env.mailbox.wait_for(before + 1).await;
         }
         Ok(())
     }
 
     pub async fn answer_prompt(&mut self, at: usize, word: &str) -> Result<(), String> {
         let Some(order) = &self.orders[at] else { return Ok(()) };
-        let before = self.world.mailbox.all().len();
+        let before = self.env.mailbox.all().len();
         let reply = json!({ "phone": order.phone, "result": word });
-        if let Some(ended) = self.world.behind("mpesa/answer", reply).await {
+        if let Some(ended) = self.env.control("mpesa/answer", reply).await {
             let messages = 1 + usize::from(ended["receipt"].is_string());
-            self.world.mailbox.holds(before + messages).await;
+            self.env.mailbox.wait_for(before + messages).await;
         }
         Ok(())
     }
@@ -146,21 +146,26 @@ impl Play<'_> {
         let Some(amount) = self.share(at, share) else { return Ok(()) };
         let order = self.orders[at].as_ref().unwrap();
         let number = &order.answer.as_ref().unwrap().order.number;
-        let before = self.world.mailbox.all().len();
-        let wish = json!({ "phone": order.phone, "amount": amount / 100, "account": number.to_lowercase() });
-        self.world.behind("mpesa/paybill", wish).await.ok_or("the paybill takes no money")?;
-        self.world.mailbox.holds(before + 1).await;
+        let before = self.env.mailbox.all().len();
+        let body = json!({ "phone": order.phone, "amount": amount / 100, "account": number.to_lowercase() });
+        self.env.control("mpesa/paybill", body).await.ok_or("the paybill takes no money")?;
+        self.env.mailbox.wait_for(before + 1).await;
         Ok(())
     }
 
-    pub async fn by_hand(&mut self, at: usize, till: Till, share: Share) -> Result<(), String> {
+    pub async fn by_hand(
+        &mut self,
+        at: usize,
+        taken: HandPayment,
+        share: Share,
+    ) -> Result<(), String> {
         let Some(mut amount) = self.share(at, share) else { return Ok(()) };
         let (order_id, _) = self.access(at).unwrap();
-        let (method, receipt) = match till {
-            Till::Cash => (PaymentMethod::Counter, None),
-            Till::Invented => (PaymentMethod::Mpesa, Some(format!("FAKE{}{amount}", at))),
-            Till::Receipt => {
-                let ledger = self.world.ledger().await;
+        let (method, receipt) = match taken {
+            HandPayment::Cash => (PaymentMethod::Counter, None),
+            HandPayment::Invented => (PaymentMethod::Mpesa, Some(format!("FAKE{}{amount}", at))),
+            HandPayment::Receipt => {
+                let ledger = self.env.ledger().await;
                 let Some(paid) = audit::taken(self, at, &ledger).find(|p| p["provider"] == "mpesa")
                 else {
                     return Ok(());
@@ -175,8 +180,8 @@ impl Play<'_> {
             Err(_) => Ok(()),
             Ok(()) => {
                 let order = self.orders[at].as_mut().unwrap();
-                order.cash += if till == Till::Cash { amount } else { 0 };
-                order.invented += if till == Till::Invented { amount } else { 0 };
+                order.cash += if taken == HandPayment::Cash { amount } else { 0 };
+                order.invented += if taken == HandPayment::Invented { amount } else { 0 };
                 Ok(())
             }
         }

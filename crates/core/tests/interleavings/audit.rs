@@ -1,4 +1,4 @@
-//! What must be true when all is calm again.
+//! Invariants after a scenario.
 
 use std::collections::BTreeMap;
 
@@ -7,39 +7,39 @@ use korosho_domain::payment::PaymentState;
 use serde_json::Value;
 use sqlx::{Connection as _, Row as _, SqliteConnection};
 
-use crate::world::Play;
+use crate::test_env::Scenario;
 
-/// Compares what the upstreams hold with what the shop says.
-pub async fn audit(play: &Play<'_>) -> Result<(), String> {
-    let ledger = play.world.ledger().await;
-    let url = format!("sqlite://{}", play.data.path().join("korosho.db").display());
-    let mut book = SqliteConnection::connect(&url).await.map_err(|error| error.to_string())?;
+/// Compares the upstreams' state with the shop's.
+pub async fn audit(scenario: &Scenario<'_>) -> Result<(), String> {
+    let ledger = scenario.env.ledger().await;
+    let url = format!("sqlite://{}", scenario.data.path().join("korosho.db").display());
+    let mut database = SqliteConnection::connect(&url).await.map_err(|error| error.to_string())?;
     let mut views = BTreeMap::new();
-    for at in play.acknowledged() {
-        match play.view(at).await {
+    for at in scenario.acknowledged() {
+        match scenario.view(at).await {
             Some(Ok(view)) => views.insert(at, view),
             other => return Err(format!("order {at} is not shown: {other:?}")),
         };
     }
     for (at, view) in &views {
-        play.world.count(format!("{:?} orders, money {:?}", view.status, view.payment.state));
+        scenario.env.count(format!("{:?} orders, money {:?}", view.status, view.payment.state));
         let whole = |problem: String| format!("order {at}: {problem}\n{view:#?}");
         in_woocommerce(view, &ledger).map_err(whole)?;
-        recorded(play, view, &views, &ledger).map_err(whole)?;
+        recorded(scenario, view, &views, &ledger).map_err(whole)?;
         payment_state(view).map_err(whole)?;
-        let alerts = alerts(&mut book, view).await?;
+        let alerts = alerts(&mut database, view).await?;
         staff_know(view, &alerts).map_err(|problem| whole(format!("{problem}; {alerts:?}")))?;
     }
-    nothing_is_stuck(&mut book).await
+    nothing_is_stuck(&mut database).await
 }
 
-/// What the providers took for an order.
+/// Payments of an order at the providers.
 pub fn taken<'a>(
-    play: &Play<'_>,
+    scenario: &Scenario<'_>,
     at: usize,
     ledger: &'a Value,
 ) -> impl Iterator<Item = &'a Value> + use<'a> {
-    let order = play.orders[at].as_ref().and_then(|order| order.answer.as_ref());
+    let order = scenario.orders[at].as_ref().and_then(|order| order.answer.as_ref());
     let (id, number) =
         order.map(|a| (a.order.id.to_string(), a.order.number.clone())).unwrap_or_default();
     let bare = |text: &str| text.replace('-', "").to_uppercase();
@@ -53,12 +53,12 @@ pub fn taken<'a>(
 
 fn in_woocommerce(view: &OrderView, ledger: &Value) -> Result<(), String> {
     let key = view.id.to_string();
-    let ours = |order: &&Value| {
+    let is_order = |order: &&Value| {
         let meta = order["meta_data"].as_array().map(Vec::as_slice).unwrap_or_default();
         meta.iter().any(|entry| entry["value"] == key.as_str()) && order["status"] != "trash"
     };
     let orders = ledger["orders"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let found: Vec<&Value> = orders.iter().filter(ours).collect();
+    let found: Vec<&Value> = orders.iter().filter(is_order).collect();
     let [order] = found.as_slice() else {
         let never_sent = found.is_empty() && view.status == OrderStatus::Cancelled;
         let problem = format!("{} times in WooCommerce", found.len());
@@ -76,10 +76,10 @@ fn in_woocommerce(view: &OrderView, ledger: &Value) -> Result<(), String> {
     check("number", &order["number"], &view.store_number.clone().into())?;
     let lines = order["line_items"].as_array().map(Vec::as_slice).unwrap_or_default();
     check("lines", &lines.len().into(), &view.lines.len().into())?;
-    for (theirs, line) in lines.iter().zip(&view.lines) {
-        check("product", &theirs["product_id"], &line.product_id.into())?;
-        check("size", &theirs["variation_id"], &line.variation_id.unwrap_or(0).into())?;
-        check("quantity", &theirs["quantity"], &line.quantity.into())?;
+    for (item, line) in lines.iter().zip(&view.lines) {
+        check("product", &item["product_id"], &line.product_id.into())?;
+        check("size", &item["variation_id"], &line.variation_id.unwrap_or(0).into())?;
+        check("quantity", &item["quantity"], &line.quantity.into())?;
     }
     fulfilled_once(&order["id"], ledger)
 }
@@ -88,7 +88,7 @@ fn check(what: &str, found: &Value, wanted: &Value) -> Result<(), String> {
     if found == wanted { Ok(()) } else { Err(format!("{what}: {found} instead of {wanted}")) }
 }
 
-/// The kitchen's goods leave the shelf at most once.
+/// Stock is reduced at most once per product.
 fn fulfilled_once(order: &Value, ledger: &Value) -> Result<(), String> {
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     for movement in ledger["stock_movements"].as_array().into_iter().flatten() {
@@ -105,7 +105,7 @@ fn fulfilled_once(order: &Value, ledger: &Value) -> Result<(), String> {
 /// Compares the money recorded with the money taken, over all orders of one number: numbers come
 /// again every day, and a number typed into the paybill does not name the day.
 fn recorded(
-    play: &Play<'_>,
+    scenario: &Scenario<'_>,
     view: &OrderView,
     views: &BTreeMap<usize, OrderView>,
     ledger: &Value,
@@ -113,11 +113,11 @@ fn recorded(
     let (mut recorded, mut cash, mut invented) = (0, 0, 0);
     let mut payments = BTreeMap::new();
     for (at, namesake) in views.iter().filter(|(_, other)| other.number == view.number) {
-        let order = play.orders[*at].as_ref().ok_or("no order")?;
+        let order = scenario.orders[*at].as_ref().ok_or("no order")?;
         recorded += namesake.payment.received;
         cash += order.cash;
         invented += order.invented;
-        payments.extend(taken(play, *at, ledger).map(|payment| {
+        payments.extend(taken(scenario, *at, ledger).map(|payment| {
             (payment["reference"].to_string(), payment["amount"].as_i64().unwrap_or_default())
         }));
     }
@@ -146,20 +146,20 @@ fn payment_state(view: &OrderView) -> Result<(), String> {
     if state == wanted { Ok(()) } else { Err(format!("{state:?} instead of {wanted:?}")) }
 }
 
-async fn alerts(book: &mut SqliteConnection, view: &OrderView) -> Result<Vec<String>, String> {
+async fn alerts(database: &mut SqliteConnection, view: &OrderView) -> Result<Vec<String>, String> {
     let sql = "SELECT kind FROM alerts WHERE order_id = $1 AND resolved_at IS NULL";
-    let rows = sqlx::query(sql).bind(view.id.to_string()).fetch_all(book).await;
+    let rows = sqlx::query(sql).bind(view.id.to_string()).fetch_all(database).await;
     Ok(rows.map_err(|error| error.to_string())?.iter().map(|row| row.get("kind")).collect())
 }
 
 fn staff_know(view: &OrderView, alerts: &[String]) -> Result<(), String> {
-    let told = |kind: &str| alerts.iter().any(|alert| alert == kind);
+    let has = |kind: &str| alerts.iter().any(|alert| alert == kind);
     let received = view.payment.received;
-    if view.payment.state == PaymentState::RefundDue && !told("refund_due") {
-        return Err("nobody is told to give money back".to_owned());
+    if view.payment.state == PaymentState::RefundDue && !has("refund_due") {
+        return Err("nobody is result to give money back".to_owned());
     }
-    if received > 0 && received < view.total && !told("underpaid") && !told("refund_due") {
-        return Err("nobody is told that money is missing".to_owned());
+    if received > 0 && received < view.total && !has("underpaid") && !has("refund_due") {
+        return Err("nobody is result that money is missing".to_owned());
     }
     if view.status == OrderStatus::Pending && received == 0 {
         return Err("it still waits for money".to_owned());
@@ -170,7 +170,7 @@ fn staff_know(view: &OrderView, alerts: &[String]) -> Result<(), String> {
     }
 }
 
-async fn nothing_is_stuck(book: &mut SqliteConnection) -> Result<(), String> {
+async fn nothing_is_stuck(database: &mut SqliteConnection) -> Result<(), String> {
     let questions = [
         "SELECT kind || ' ' || state || ' ' || COALESCE(last_error, '') AS what FROM outbox \
          WHERE state <> 'done'",
@@ -179,7 +179,7 @@ async fn nothing_is_stuck(book: &mut SqliteConnection) -> Result<(), String> {
         "SELECT provider || ' message' AS what FROM provider_events WHERE handled_at IS NULL",
     ];
     for sql in questions {
-        let rows = sqlx::query(sql).fetch_all(&mut *book).await.map_err(|e| e.to_string())?;
+        let rows = sqlx::query(sql).fetch_all(&mut *database).await.map_err(|e| e.to_string())?;
         if let Some(row) = rows.first() {
             return Err(format!("stuck: {}", row.get::<String, _>("what")));
         }

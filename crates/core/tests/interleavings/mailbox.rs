@@ -1,4 +1,4 @@
-//! Where providers send their messages. Nothing is passed on until a play says so.
+//! Receiver of the providers' messages, which scenarios deliver one by one.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use axum::http::Uri;
 use axum::routing::any;
 use tokio::net::TcpListener;
 
-/// A message as it came.
+/// Received message.
 #[derive(Debug, Clone)]
 pub struct Message {
     /// Path of the address it was sent to.
@@ -19,12 +19,12 @@ pub struct Message {
     pub body: Bytes,
 }
 
-/// All messages of a play, in the order in which they came.
+/// All messages of a scenario in order of arrival.
 #[derive(Debug, Clone, Default)]
 pub struct Mailbox(Arc<Mutex<Vec<Message>>>);
 
 impl Mailbox {
-    /// Listens at an address of its own.
+    /// Listens on a free port; returns the mailbox and its origin.
     pub async fn open() -> (Self, String) {
         let mailbox = Self::default();
         let take = |State(mailbox): State<Mailbox>, uri: Uri, body: Bytes| async move {
@@ -47,8 +47,8 @@ impl Mailbox {
         self.0.lock().unwrap().clone()
     }
 
-    /// Waits until there are so many: providers send theirs a moment after the action.
-    pub async fn holds(&self, count: usize) {
+    /// Waits for this number of messages: providers send them shortly after the action.
+    pub async fn wait_for(&self, count: usize) {
         for _ in 0..400 {
             if self.all().len() >= count {
                 return;

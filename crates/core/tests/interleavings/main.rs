@@ -1,11 +1,10 @@
-//! Any interleaving of paying, messages, polling, expiry, cancelling, other methods, second tabs,
-//! crashes at every fault point and clocks that jump: once all is calm again, each acknowledged
-//! order stands once in WooCommerce with its lines and its total, the money taken is the money
-//! recorded, nothing is fulfilled twice, what was paid twice is to be given back with an alert, and
-//! nothing is stuck.
+//! Random interleavings of payments, messages, polls, expiry, cancellations, other methods, second
+//! tabs, crashes at every fault point and clock changes. When all work is done, WooCommerce has each
+//! acknowledged order once with its lines and total, the recorded money equals the money taken,
+//! nothing is fulfilled twice, a double payment is due for refund with an alert, and no job is stuck.
 //!
-//! In one process against the real core, `SQLite` and the sandbox; time is the tests' own, so that
-//! a slow machine changes nothing. `PROPTEST_CASES` runs more of them; what once failed is run first
+//! One process with the real core, `SQLite` and the sandbox, on a manual clock: a slow machine changes
+//! nothing. `PROPTEST_CASES` sets the number of scenarios; those that failed once run first
 //! (`regressions.txt`).
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
@@ -14,7 +13,7 @@ mod actions;
 mod audit;
 mod mailbox;
 mod steps;
-mod world;
+mod test_env;
 
 use std::panic;
 
@@ -22,15 +21,15 @@ use korosho_core::faults::PowerCut;
 use proptest::test_runner::{Config, FileFailurePersistence, TestCaseError, TestError, TestRunner};
 
 use steps::Step;
-use world::World;
+use test_env::TestEnv;
 
-/// Enough to meet each step several times within the time a developer waits.
+/// Scenarios per run: enough for several of each step.
 const CASES: u32 = 32;
-/// How often as many more are played while something was not met.
-const ROUNDS: u32 = 8;
+/// Further runs while an expected state did not occur.
+const MAX_ROUNDS: u32 = 8;
 
-/// A cut is part of the play and no news; every other panic is.
-fn hush_power_cuts() {
+/// Hides panics of injected power cuts; every other panic is printed.
+fn silence_power_cuts() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         if info.payload().downcast_ref::<PowerCut>().is_none() {
@@ -40,8 +39,8 @@ fn hush_power_cuts() {
 }
 
 #[test]
-fn whatever_happens_in_whatever_order_no_order_and_no_shilling_is_lost() {
-    hush_power_cuts();
+fn no_order_and_no_payment_is_lost_in_any_interleaving() {
+    silence_power_cuts();
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
     let regressions = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/interleavings/regressions.txt");
     let config = Config {
@@ -51,26 +50,26 @@ fn whatever_happens_in_whatever_order_no_order_and_no_shilling_is_lost() {
         ..Config::default()
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let world = runtime.block_on(World::new());
+    let env = runtime.block_on(TestEnv::new());
     let mut runner = TestRunner::new(config);
-    // Plays are drawn by lot: more are drawn until each of these was met.
+    // Scenarios are random: more run until each of these states occurred.
     let wanted = ["power cuts", "Paid orders, money Paid", "Cancelled orders, money"];
     for round in 0.. {
-        let outcome = runner.run(&steps::play(), |play: Vec<Step>| {
-            let told = runtime.block_on(world.perform(&play));
-            told.map_err(TestCaseError::fail)
+        let outcome = runner.run(&steps::scenario(), |scenario: Vec<Step>| {
+            let result = runtime.block_on(env.run(&scenario));
+            result.map_err(TestCaseError::fail)
         });
-        if let Err(TestError::Fail(reason, play)) = outcome {
-            panic!("{reason}\nafter {play:#?}");
+        if let Err(TestError::Fail(reason, scenario)) = outcome {
+            panic!("{reason}\nafter {scenario:#?}");
         }
         outcome.unwrap();
-        let seen = world.seen();
+        let seen = env.seen();
         println!("{seen:#?}");
         let missing: Vec<_> =
             wanted.iter().filter(|what| !seen.keys().any(|key| key.starts_with(**what))).collect();
         if missing.is_empty() {
             break;
         }
-        assert!(round < ROUNDS, "no play met: {missing:?}");
+        assert!(round < MAX_ROUNDS, "no scenario reached {missing:?}");
     }
 }

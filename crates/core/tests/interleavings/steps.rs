@@ -1,4 +1,4 @@
-//! What can happen, and how often.
+//! Steps of a scenario and their weights.
 
 use korosho_core::faults::POINTS;
 use korosho_domain::payment::PaymentMethod;
@@ -6,19 +6,19 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Orders in one play.
+/// Orders per scenario.
 pub const ORDERS: usize = 2;
 
-/// One thing that happens.
+/// Step of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     /// A shopper places an order, or sends the same request again.
     Place(usize, PaymentMethod),
-    /// A shopper wants to pay, again or otherwise.
+    /// A customer starts a payment, again or by another method.
     Pay(usize, PaymentMethod),
     /// The same from two tabs at once.
     TwoTabs(usize, PaymentMethod, PaymentMethod),
-    /// Somebody looks at the order's page.
+    /// The order's page is opened.
     See(usize),
     /// The shopper pays on the n-th page that was ever open for the order.
     PayPage(usize, usize),
@@ -26,17 +26,17 @@ pub enum Step {
     AnswerPrompt(usize, &'static str),
     /// The shopper types shillings into the paybill: all that is owed, or half.
     Paybill(usize, Share),
-    /// Staff enter what they took.
-    ByHand(usize, Till, Share),
-    /// A message that a provider sent arrives, so many times at once.
+    /// Staff record a payment.
+    ByHand(usize, HandPayment, Share),
+    /// A provider's message arrives several times at once.
     Deliver(usize, usize),
-    /// All that waits arrives, the last first.
+    /// All messages arrive, the last first.
     DeliverBackwards,
     /// Time passes, in milliseconds.
     Advance(i64),
-    /// The shop's clock is set wrong by so much, in milliseconds, or right again.
+    /// The shop's clock is off by this many milliseconds.
     SetClock(i64),
-    /// The workers do what is due.
+    /// The workers run all due jobs.
     Work,
     /// The shop is closed and opened again.
     Restart,
@@ -46,25 +46,25 @@ pub enum Step {
     Fault(Fault),
 }
 
-/// How much of what is owed.
+/// Part of the outstanding amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Share {
     All,
     Half,
 }
 
-/// What staff took.
+/// Payment that staff record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Till {
+pub enum HandPayment {
     /// Cash.
     Cash,
     /// M-Pesa, with the receipt that the payer's phone shows.
     Receipt,
-    /// M-Pesa, with a receipt that somebody made up.
+    /// M-Pesa, with an invented receipt.
     Invented,
 }
 
-/// How an upstream misbehaves, once.
+/// Fault of an upstream, once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     WooCreateCut,
@@ -82,7 +82,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The sandbox's words for it.
+    /// Settings for the sandbox.
     pub fn settings(self) -> serde_json::Value {
         use serde_json::json;
         let (woo, stripe, mpesa) = ("woocommerce", "stripe", "mpesa");
@@ -118,8 +118,8 @@ const SECOND: i64 = 1_000;
 const MINUTE: i64 = 60 * SECOND;
 const HOUR: i64 = 60 * MINUTE;
 
-/// A play: it begins with an order, the rest is chance.
-pub fn play() -> impl Strategy<Value = Vec<Step>> {
+/// Random scenario that begins with an order.
+pub fn scenario() -> impl Strategy<Value = Vec<Step>> {
     let first = method().prop_map(|method| Step::Place(0, method));
     (first, vec(step(), 2..22)).prop_map(|(first, rest)| [vec![first], rest].concat())
 }
@@ -141,7 +141,9 @@ fn share() -> impl Strategy<Value = Share> {
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    let till = select(&[Till::Cash, Till::Receipt, Till::Receipt, Till::Invented][..]);
+    let till = select(
+        &[HandPayment::Cash, HandPayment::Receipt, HandPayment::Receipt, HandPayment::Invented][..],
+    );
     prop_oneof![
         2 => (order(), method()).prop_map(|(o, m)| Step::Place(o, m)),
         4 => (order(), method()).prop_map(|(o, m)| Step::Pay(o, m)),
@@ -162,7 +164,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Mostly the PIN; else what phones do.
+/// Result of a prompt: mostly paid.
 fn ending() -> impl Strategy<Value = &'static str> {
     let other = &["cancelled", "wrong_pin", "insufficient", "timeout", "busy", "pin_locked"];
     prop_oneof![3 => Just("paid"), 1 => select(&other[..])]
@@ -173,7 +175,7 @@ fn passing() -> impl Strategy<Value = i64> {
     prop_oneof![9 => select(&soon[..]), 1 => Just(25 * HOUR)]
 }
 
-/// Minutes, an hour, days: a battery that is empty, somebody who corrects the time.
+/// Clock error: minutes, an hour, days.
 fn wrong() -> impl Strategy<Value = i64> {
     select(&[0, -2 * MINUTE, -HOUR, HOUR, -26 * HOUR, 26 * HOUR][..])
 }

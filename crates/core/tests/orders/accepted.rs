@@ -6,26 +6,26 @@ use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::{InvalidReason, Problem};
 use serde_json::json;
 
-use crate::shop::{Bench, databases};
+use crate::shop::{TestShop, databases};
 
 #[tokio::test]
 async fn a_counter_order_stands_in_woocommerce_with_its_lines_and_total() {
     for database in databases().await {
-        let bench = Bench::open(&database).await;
+        let test = TestShop::open(&database).await;
         let lines = vec![
-            bench.line("roasted-salted-cashews", Some("250g"), 2),
-            bench.line("smoked-almonds", None, 1),
+            test.line("roasted-salted-cashews", Some("250g"), 2),
+            test.line("smoked-almonds", None, 1),
         ];
-        let input = bench.input(lines, PaymentMethod::Counter).await;
-        let answer = bench.place(&input).await.unwrap();
+        let input = test.input(lines, PaymentMethod::Counter).await;
+        let answer = test.place(&input).await.unwrap();
         assert_eq!(answer.next, Next::Done);
         assert_eq!(answer.order.number, "W-0001");
-        bench.store_has(&["on-hold"]).await;
-        let order = bench.store_orders().await.remove(0);
+        test.store_has(&["on-hold"]).await;
+        let order = test.store_orders().await.remove(0);
         assert_eq!(order["total"], "2490.00");
         assert_eq!(order["line_items"].as_array().unwrap().len(), 2);
         assert_eq!(order["billing"]["phone"], "+254712345678");
-        let view = bench.see(&answer).await;
+        let view = test.see(&answer).await;
         assert_eq!(view.store_number.as_deref(), order["number"].as_str());
     }
 }
@@ -33,45 +33,45 @@ async fn a_counter_order_stands_in_woocommerce_with_its_lines_and_total() {
 #[tokio::test]
 async fn the_same_checkout_is_one_order_however_often_it_comes() {
     for database in databases().await {
-        let bench = Bench::open(&database).await;
-        let input = bench.cashews(PaymentMethod::Counter).await;
+        let test = TestShop::open(&database).await;
+        let input = test.cashews(PaymentMethod::Counter).await;
         let many = vec![input.clone(); 12];
-        let answers = bench.place_at_once(&many).await;
+        let answers = test.place_at_once(&many).await;
         let first = answers[0].clone().unwrap();
         for answer in answers {
             assert_eq!(answer.unwrap().order, first.order);
         }
-        assert_eq!(bench.place(&input).await.unwrap().order, first.order);
-        bench.store_has(&["on-hold"]).await;
+        assert_eq!(test.place(&input).await.unwrap().order, first.order);
+        test.store_has(&["on-hold"]).await;
         let other = korosho_domain::order::CheckoutInput { note: Some("x".into()), ..input };
-        assert_eq!(bench.place(&other).await, Err(Problem::IdempotencyConflict));
+        assert_eq!(test.place(&other).await, Err(Problem::IdempotencyConflict));
     }
 }
 
 #[tokio::test]
 async fn a_changed_price_is_told_before_anything_is_taken() {
-    let bench = Bench::open(&crate::shop::Database::Sqlite).await;
-    let input = bench.cashews(PaymentMethod::Card).await;
+    let test = TestShop::open(&crate::shop::Database::Sqlite).await;
+    let input = test.cashews(PaymentMethod::Card).await;
     let line = &input.lines[0];
     let (product, size) = (line.product_id, line.variation_id.unwrap());
     let path = format!("products/{product}/variations/{size}");
-    bench.store("PUT", &path, json!({ "regular_price": "1600" })).await;
-    let problem = bench.place(&input).await.unwrap_err();
+    test.store("PUT", &path, json!({ "regular_price": "1600" })).await;
+    let problem = test.place(&input).await.unwrap_err();
     let Problem::PriceChanged { quote } = problem else { panic!("{problem:?}") };
     assert_eq!(quote.total, 160_000);
-    assert!(bench.store_orders().await.is_empty());
+    assert!(test.store_orders().await.is_empty());
     let agreed = korosho_domain::order::CheckoutInput { expected_total: 160_000, ..input };
-    assert!(bench.place(&agreed).await.is_ok());
+    assert!(test.place(&agreed).await.is_ok());
 }
 
 #[tokio::test]
 async fn what_no_honest_client_sends_is_refused_with_the_field() {
-    let bench = Bench::open(&crate::shop::Database::Sqlite).await;
-    let good = bench.cashews(PaymentMethod::Mpesa).await;
+    let test = TestShop::open(&crate::shop::Database::Sqlite).await;
+    let good = test.cashews(PaymentMethod::Mpesa).await;
     let refused = async |change: &dyn Fn(&mut korosho_domain::order::CheckoutInput)| {
         let mut input = good.clone();
         change(&mut input);
-        bench.place(&input).await.unwrap_err()
+        test.place(&input).await.unwrap_err()
     };
     let invalid = |field: &str, reason| Problem::invalid(field, reason);
     assert_eq!(
@@ -110,17 +110,17 @@ async fn what_no_honest_client_sends_is_refused_with_the_field() {
         }),
     };
     assert_eq!(refused(&|input| input.fulfilment = far.clone()).await, Problem::UnknownZone);
-    assert!(bench.store_orders().await.is_empty());
+    assert!(test.store_orders().await.is_empty());
 }
 
 #[tokio::test]
 async fn an_order_is_shown_to_who_holds_its_key() {
-    let bench = Bench::open(&crate::shop::Database::Sqlite).await;
-    let input = bench.cashews(PaymentMethod::Counter).await;
-    let answer = bench.place(&input).await.unwrap();
-    assert_eq!(bench.see(&answer).await.total, input.expected_total);
+    let test = TestShop::open(&crate::shop::Database::Sqlite).await;
+    let input = test.cashews(PaymentMethod::Counter).await;
+    let answer = test.place(&input).await.unwrap();
+    assert_eq!(test.see(&answer).await.total, input.expected_total);
     for key in ["", "wrong", &answer.order.number] {
         let access = OrderAccess { id: answer.order.id, key: key.to_owned() };
-        assert_eq!(bench.shop.orders.get_order(access).await, Err(Problem::NotFound));
+        assert_eq!(test.shop.orders.get_order(access).await, Err(Problem::NotFound));
     }
 }

@@ -3,26 +3,28 @@
 use korosho_core::admin::DifferenceKind;
 use korosho_core::manual_payments::{CounterPayment, RefundRequest};
 use korosho_core::store::outbox::{JobKind, JobState};
+use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::MoveOrder;
+use korosho_domain::language::Language;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use serde_json::json;
 
-use crate::shop::{Bench, databases};
+use crate::shop::{TestShop, databases};
 
 #[tokio::test]
 async fn an_order_is_found_by_each_of_its_numbers_with_all_that_hangs_on_it() {
     for database in databases().await {
-        let bench = Bench::open(&database).await;
-        let answer = bench.place(&bench.cashews(PaymentMethod::Card).await).await.unwrap();
-        bench.pay_card(&answer).await;
-        bench.store_has(&["processing"]).await;
-        bench.drained().await;
-        let store_number = bench.see(&answer).await.store_number.unwrap();
+        let test = TestShop::open(&database).await;
+        let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
+        test.pay_card(&answer).await;
+        test.store_has(&["processing"]).await;
+        test.drained().await;
+        let store_number = test.see(&answer).await.store_number.unwrap();
         for which in [&answer.order.number, &answer.order.id.to_string(), &store_number] {
-            let mut found = bench.shop.admin.find(which).await.unwrap();
+            let mut found = test.shop.admin.find(which).await.unwrap();
             assert_eq!(found.len(), 1, "{which}");
-            let file = bench.shop.admin.file(found.remove(0)).await.unwrap();
+            let file = test.shop.admin.file(found.remove(0)).await.unwrap();
             assert_eq!((file.received, file.returned), (150_000, 0));
             assert_eq!((file.attempts.len(), file.payments.len()), (1, 1));
             assert!(file.page.contains(&answer.order.key));
@@ -37,61 +39,61 @@ async fn an_order_is_found_by_each_of_its_numbers_with_all_that_hangs_on_it() {
             let text = serde_json::to_string(&file).unwrap();
             assert!(!text.contains("token") && !text.contains("fingerprint"));
         }
-        assert!(bench.shop.admin.find("W-9999").await.unwrap().is_empty());
+        assert!(test.shop.admin.find("W-9999").await.unwrap().is_empty());
     }
 }
 
 /// The text that staff send about an order.
-async fn suggested_text(bench: &Bench, id: uuid::Uuid) -> String {
-    let order = bench.shop.admin.find(&id.to_string()).await.unwrap().remove(0);
-    bench.shop.admin.file(order).await.unwrap().text
+async fn suggested_text(test: &TestShop, id: uuid::Uuid) -> String {
+    let order = test.shop.admin.find(&id.to_string()).await.unwrap().remove(0);
+    test.shop.admin.file(order).await.unwrap().text
 }
 
 #[tokio::test]
 async fn the_suggested_text_asks_for_money_exactly_while_it_is_owed() {
-    let bench = Bench::open(&crate::shop::Database::Sqlite).await;
-    let card = bench.place(&bench.cashews(PaymentMethod::Card).await).await.unwrap();
-    let text = suggested_text(&bench, card.order.id).await;
+    let test = TestShop::open(&crate::shop::Database::Sqlite).await;
+    let card = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
+    let text = suggested_text(&test, card.order.id).await;
     assert!(text.contains(" Not paid yet. Pay here: http"), "{text}");
-    bench.pay_card(&card).await;
-    let text = suggested_text(&bench, card.order.id).await;
+    test.pay_card(&card).await;
+    let text = suggested_text(&test, card.order.id).await;
     assert!(text.contains(" Paid. We are packing it. Follow your order: http"), "{text}");
-    let mut input = bench.cashews(PaymentMethod::Counter).await;
-    input.language = Some("sw".to_owned());
-    let id = bench.place(&input).await.unwrap().order.id;
+    let mut input = test.cashews(PaymentMethod::Counter).await;
+    input.language = Some(Language::Sw);
+    let id = test.place(&input).await.unwrap().order.id;
     let key = id.to_string();
     let (seen, to) = (OrderStatus::Confirmed, OrderStatus::Ready);
-    bench.shop.desk.move_order("Njeri", &MoveOrder { key, to, seen }).await.unwrap();
-    let text = suggested_text(&bench, id).await;
+    test.shop.desk.move_order(&Actor::named("Njeri"), &MoveOrder { key, to, seen }).await.unwrap();
+    let text = suggested_text(&test, id).await;
     assert!(text.contains(" Utalipa utakapoipokea. Fuatilia oda yako: http"), "{text}");
     let (method, amount) = (PaymentMethod::Counter, 150_000);
     let cash = CounterPayment { order_id: id, method, amount, receipt: None };
-    bench.shop.payments.record_by_hand(cash).await.unwrap();
-    let text = suggested_text(&bench, id).await;
+    test.shop.payments.record_by_hand(cash).await.unwrap();
+    let text = suggested_text(&test, id).await;
     assert!(text.contains(" Imelipwa. Fuatilia oda yako: http"), "{text}");
-    let id = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap().order.id;
+    let id = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap().order.id;
     let (key, to) = (id.to_string(), OrderStatus::Cancelled);
-    bench.shop.desk.move_order("Njeri", &MoveOrder { key, to, seen }).await.unwrap();
-    let text = suggested_text(&bench, id).await;
+    test.shop.desk.move_order(&Actor::named("Njeri"), &MoveOrder { key, to, seen }).await.unwrap();
+    let text = suggested_text(&test, id).await;
     assert!(text.contains(" Cancelled. Follow your order: http"), "{text}");
 }
 
 #[tokio::test]
 async fn parked_work_is_tried_again_and_its_alert_is_settled() {
     for database in databases().await {
-        let bench = Bench::open(&database).await;
-        bench.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
+        let test = TestShop::open(&database).await;
+        test.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
                             "status": 400, "body": "json" }));
-        let answer = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
-        let parked = async || bench.shop.admin.figures().await.unwrap().outbox.parked;
-        bench.until("a parked order", || async { parked().await == 1 }).await;
-        assert_eq!(bench.shop.admin.alerts().await.unwrap().len(), 1);
-        bench.clear_faults();
-        assert_eq!(bench.shop.admin.retry(Some(answer.order.id)).await.unwrap(), 1);
-        bench.store_has(&["on-hold"]).await;
-        bench.drained().await;
-        assert!(bench.shop.admin.alerts().await.unwrap().is_empty());
-        let figures = bench.shop.admin.figures().await.unwrap();
+        let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+        let parked = async || test.shop.admin.figures().await.unwrap().outbox.parked;
+        test.until("a parked order", || async { parked().await == 1 }).await;
+        assert_eq!(test.shop.admin.alerts().await.unwrap().len(), 1);
+        test.clear_faults();
+        assert_eq!(test.shop.admin.retry(Some(answer.order.id)).await.unwrap(), 1);
+        test.store_has(&["on-hold"]).await;
+        test.drained().await;
+        assert!(test.shop.admin.alerts().await.unwrap().is_empty());
+        let figures = test.shop.admin.figures().await.unwrap();
         assert_eq!((figures.outbox.parked, figures.outbox.overdue), (0, 0));
         assert_eq!(figures.oldest_unsent_s, None);
         assert_eq!(figures.orders, [("confirmed".to_owned(), 1)]);
@@ -101,13 +103,13 @@ async fn parked_work_is_tried_again_and_its_alert_is_settled() {
 #[tokio::test]
 async fn the_reconciliation_is_clean_when_everything_fits() {
     for database in databases().await {
-        let bench = Bench::open(&database).await;
-        let card = bench.place(&bench.cashews(PaymentMethod::Card).await).await.unwrap();
-        bench.pay_card(&card).await;
-        bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
-        bench.store_has(&["processing", "on-hold"]).await;
-        bench.drained().await;
-        let report = bench.reconcile().await;
+        let test = TestShop::open(&database).await;
+        let card = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
+        test.pay_card(&card).await;
+        test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+        test.store_has(&["processing", "on-hold"]).await;
+        test.drained().await;
+        let report = test.reconcile().await;
         assert!(report.is_clean(), "{report}");
         assert_eq!(report.orders, 2);
         let stripe = report.money.iter().find(|sums| sums.method == PaymentMethod::Card).unwrap();
@@ -117,20 +119,20 @@ async fn the_reconciliation_is_clean_when_everything_fits() {
 
 #[tokio::test]
 async fn the_reconciliation_names_what_was_changed_behind_our_back() {
-    let bench = Bench::open(&crate::shop::Database::Sqlite).await;
-    let card = bench.place(&bench.cashews(PaymentMethod::Card).await).await.unwrap();
-    bench.pay_card(&card).await;
-    let counter = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
-    bench.store_has(&["processing", "on-hold"]).await;
-    bench.drained().await;
-    let orders = bench.store_orders().await;
+    let test = TestShop::open(&crate::shop::Database::Sqlite).await;
+    let card = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
+    test.pay_card(&card).await;
+    let counter = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+    test.store_has(&["processing", "on-hold"]).await;
+    test.drained().await;
+    let orders = test.store_orders().await;
     let id = |at: usize| orders[at]["id"].as_i64().unwrap();
-    bench.store("PUT", &format!("orders/{}", id(0)), json!({ "status": "pending" })).await;
-    bench.store("DELETE", &format!("orders/{}?force=true", id(1)), json!({})).await;
+    test.store("PUT", &format!("orders/{}", id(0)), json!({ "status": "pending" })).await;
+    test.store("DELETE", &format!("orders/{}?force=true", id(1)), json!({})).await;
     let unknown = json!({ "line_items": [], "meta_data": [
         { "key": "_korosho_order_id", "value": uuid::Uuid::new_v4().to_string() }] });
-    bench.store("POST", "orders", unknown).await;
-    let report = bench.reconcile().await;
+    test.store("POST", "orders", unknown).await;
+    let report = test.reconcile().await;
     let kinds: Vec<(&str, Option<uuid::Uuid>)> = report
         .differences
         .iter()
@@ -142,21 +144,21 @@ async fn the_reconciliation_names_what_was_changed_behind_our_back() {
         report.differences.iter().any(|found| found.kind == DifferenceKind::UnknownOrder),
         "{report}"
     );
-    let alerts = bench.shop.admin.alerts().await.unwrap();
+    let alerts = test.shop.admin.alerts().await.unwrap();
     assert_eq!(alerts.iter().filter(|alert| alert.kind == "reconciliation").count(), 3);
-    assert!(!bench.reconcile().await.is_clean(), "it stays until somebody mends it");
-    let again = bench.shop.admin.alerts().await.unwrap();
+    assert!(!test.reconcile().await.is_clean(), "it stays until somebody mends it");
+    let again = test.shop.admin.alerts().await.unwrap();
     assert_eq!(again.len(), alerts.len(), "and is told once");
 }
 
 #[tokio::test]
 async fn an_upstream_that_does_not_answer_is_named_and_nothing_is_judged_by_it() {
-    let bench = Bench::open(&crate::shop::Database::Sqlite).await;
-    bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
-    bench.fault(json!({ "upstream": "stripe", "outage": true }));
-    bench.fault(json!({ "upstream": "woocommerce", "outage": true }));
-    let report = bench.reconcile().await;
+    let test = TestShop::open(&crate::shop::Database::Sqlite).await;
+    test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    test.fault(json!({ "upstream": "stripe", "outage": true }));
+    test.fault(json!({ "upstream": "woocommerce", "outage": true }));
+    let report = test.reconcile().await;
     assert_eq!(report.unreachable.len(), 2, "{report}");
     assert!(report.differences.is_empty(), "{report}");
 }
@@ -164,8 +166,8 @@ async fn an_upstream_that_does_not_answer_is_named_and_nothing_is_judged_by_it()
 #[tokio::test]
 async fn money_goes_back_up_to_what_came_in_and_woocommerce_knows() {
     for database in databases().await {
-        let bench = Bench::open(&database).await;
-        let answer = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
+        let test = TestShop::open(&database).await;
+        let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
         let id = answer.order.id;
         let cash = CounterPayment {
             order_id: id,
@@ -173,17 +175,17 @@ async fn money_goes_back_up_to_what_came_in_and_woocommerce_knows() {
             amount: 150_000,
             receipt: None,
         };
-        bench.shop.payments.record_by_hand(cash.clone()).await.unwrap();
-        assert!(bench.shop.payments.record_by_hand(cash).await.is_err());
-        bench.store_has(&["processing"]).await;
+        test.shop.payments.record_by_hand(cash.clone()).await.unwrap();
+        assert!(test.shop.payments.record_by_hand(cash).await.is_err());
+        test.store_has(&["processing"]).await;
         let refund = |amount| RefundRequest { order_id: id, amount, reason: "stale".to_owned() };
-        assert!(bench.shop.payments.refund(refund(150_001)).await.is_err());
-        bench.shop.payments.refund(refund(50_000)).await.unwrap();
-        bench.shop.payments.refund(refund(100_000)).await.unwrap();
-        assert!(bench.shop.payments.refund(refund(1)).await.is_err());
-        bench.store_has(&["refunded"]).await;
-        bench.drained().await;
-        let report = bench.reconcile().await;
+        assert!(test.shop.payments.refund(refund(150_001)).await.is_err());
+        test.shop.payments.refund(refund(50_000)).await.unwrap();
+        test.shop.payments.refund(refund(100_000)).await.unwrap();
+        assert!(test.shop.payments.refund(refund(1)).await.is_err());
+        test.store_has(&["refunded"]).await;
+        test.drained().await;
+        let report = test.reconcile().await;
         assert!(report.is_clean(), "{report}");
     }
 }

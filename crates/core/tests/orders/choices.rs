@@ -10,12 +10,12 @@ use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, Notice, QuoteInput};
 use serde_json::{Value, json};
 
-use crate::shop::{Bench, Database};
+use crate::shop::{Database, TestShop};
 
 /// A product that the store has from now on, as the shop reads it.
-async fn product(bench: &Bench, body: Value) -> i64 {
-    let id = bench.store("POST", "products", body).await["id"].as_i64().unwrap();
-    bench.shop.catalogue.refresh_products(&[id]).await.unwrap();
+async fn product(test: &TestShop, body: Value) -> i64 {
+    let id = test.store("POST", "products", body).await["id"].as_i64().unwrap();
+    test.shop.catalogue.refresh_products(&[id]).await.unwrap();
     id
 }
 
@@ -29,21 +29,21 @@ fn forget_catalogue(data: &Path) {
 }
 
 /// Almonds of 100 g whose taste the only variation leaves open: product and variation.
-async fn any_taste(bench: &Bench) -> (i64, i64) {
-    let attribute = bench.store("POST", "products/attributes", json!({ "name": "Ladha" })).await;
+async fn any_taste(test: &TestShop) -> (i64, i64) {
+    let attribute = test.store("POST", "products/attributes", json!({ "name": "Ladha" })).await;
     let terms = format!("products/attributes/{}/terms", attribute["id"]);
     for (name, slug) in [("Asali", "asali"), ("Pilipili kali", "pilipili-kali")] {
-        bench.store("POST", &terms, json!({ "name": name, "slug": slug })).await;
+        test.store("POST", &terms, json!({ "name": name, "slug": slug })).await;
     }
     let attributes = json!([
         { "name": "Weight", "variation": true, "options": ["100 g"] },
         { "id": attribute["id"], "variation": true, "options": ["Asali", "Pilipili kali"] },
     ]);
     let body = json!({ "name": "Any almonds", "type": "variable", "attributes": attributes });
-    let id = bench.store("POST", "products", body).await["id"].as_i64().unwrap();
+    let id = test.store("POST", "products", body).await["id"].as_i64().unwrap();
     let chosen = json!([{ "name": "Weight", "option": "100 g" }]);
     let variation = json!({ "regular_price": "100", "attributes": chosen });
-    let variation = bench.store("POST", &format!("products/{id}/variations"), variation).await;
+    let variation = test.store("POST", &format!("products/{id}/variations"), variation).await;
     (id, variation["id"].as_i64().unwrap())
 }
 
@@ -54,54 +54,53 @@ fn tasting((product_id, variation_id): (i64, i64), taste: &str, quantity: u32) -
 
 #[tokio::test]
 async fn the_choice_for_an_open_option_arrives_in_the_store_s_line() {
-    let mut bench = Bench::open(&Database::Sqlite).await;
-    let almonds = any_taste(&bench).await;
+    let mut test = TestShop::open(&Database::Sqlite).await;
+    let almonds = any_taste(&test).await;
     // Attributes and their terms come with a full copy of the catalogue.
-    bench.while_closed(forget_catalogue).await;
-    bench
-        .until("the catalogue", || async {
-            bench.shop.catalogue.snapshot().entry(almonds.0).is_some()
-        })
-        .await;
+    test.while_closed(forget_catalogue).await;
+    test.until("the catalogue", || async {
+        test.shop.catalogue.snapshot().entry(almonds.0).is_some()
+    })
+    .await;
     let lines = vec![tasting(almonds, "Pilipili kali", 2), tasting(almonds, "Asali", 1)];
-    let input = bench.input(lines.clone(), PaymentMethod::Counter).await;
-    let answer = bench.place(&input).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
-    let order = bench.store_orders().await.remove(0);
+    let input = test.input(lines.clone(), PaymentMethod::Counter).await;
+    let answer = test.place(&input).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    let order = test.store_orders().await.remove(0);
     let chosen = |at: usize| {
         let meta = order["line_items"][at]["meta_data"].as_array().unwrap();
         let taste = meta.iter().find(|row| row["key"] == "pa_ladha");
         taste.map(|row| row["value"].clone()).unwrap_or_default()
     };
     assert_eq!((chosen(0), chosen(1)), (json!("pilipili-kali"), json!("asali")));
-    let seen = bench.see(&answer).await;
+    let seen = test.see(&answer).await;
     assert_eq!(seen.lines.iter().map(|line| line.asked()).collect::<Vec<_>>(), lines);
     assert_eq!(seen.lines[0].options["Ladha"], "Pilipili kali");
 }
 
 #[tokio::test]
 async fn an_open_option_without_a_choice_is_not_ordered() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let almonds = any_taste(&bench).await;
-    bench.shop.catalogue.refresh_products(&[almonds.0]).await.unwrap();
+    let test = TestShop::open(&Database::Sqlite).await;
+    let almonds = any_taste(&test).await;
+    test.shop.catalogue.refresh_products(&[almonds.0]).await.unwrap();
     let none = Line { attributes: BTreeMap::new(), ..tasting(almonds, "Asali", 1) };
     for line in [none, tasting(almonds, "Chumvi", 1)] {
-        let input = bench.input(vec![line], PaymentMethod::Counter).await;
-        let refused = bench.place(&input).await;
+        let input = test.input(vec![line], PaymentMethod::Counter).await;
+        let refused = test.place(&input).await;
         assert!(matches!(refused, Err(Problem::OutOfStock { .. })), "{refused:?}");
     }
 }
 
 #[tokio::test]
 async fn two_variations_share_a_count_only_where_the_store_says_so() {
-    let bench = Bench::open(&Database::Sqlite).await;
+    let test = TestShop::open(&Database::Sqlite).await;
     for (own_stock, is_sold) in [(true, true), (false, false)] {
         let sizes = json!([{ "name": "Size", "variation": true, "options": ["S", "L"] }]);
         let body = json!({
             "name": format!("Own stock: {own_stock}"), "type": "variable", "attributes": sizes,
             "manage_stock": true, "stock_quantity": 4,
         });
-        let id = bench.store("POST", "products", body).await["id"].as_i64().unwrap();
+        let id = test.store("POST", "products", body).await["id"].as_i64().unwrap();
         let mut lines = Vec::new();
         for option in ["S", "L"] {
             let mut body = json!({
@@ -111,61 +110,61 @@ async fn two_variations_share_a_count_only_where_the_store_says_so() {
                 body["manage_stock"] = true.into();
                 body["stock_quantity"] = 4.into();
             }
-            let row = bench.store("POST", &format!("products/{id}/variations"), body).await;
+            let row = test.store("POST", &format!("products/{id}/variations"), body).await;
             let variation_id = row["id"].as_i64();
             lines.push(Line { product_id: id, variation_id, quantity: 3, ..Line::default() });
         }
-        bench.shop.catalogue.refresh_products(&[id]).await.unwrap();
-        let input = bench.input(lines, PaymentMethod::Counter).await;
-        let answer = bench.place(&input).await;
+        test.shop.catalogue.refresh_products(&[id]).await.unwrap();
+        let input = test.input(lines, PaymentMethod::Counter).await;
+        let answer = test.place(&input).await;
         assert_eq!(answer.is_ok(), is_sold, "{answer:?}");
     }
 }
 
 #[tokio::test]
 async fn product_keeps_its_variations_while_the_plugin_is_off() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let line = bench.line("roasted-salted-cashews", Some("100g"), 1);
-    bench.fault(json!({
+    let test = TestShop::open(&Database::Sqlite).await;
+    let line = test.line("roasted-salted-cashews", Some("100g"), 1);
+    test.fault(json!({
         "upstream": "woocommerce", "method": "GET", "times": 5, "body": "no_route",
         "path": format!("/products/{}/variations", line.product_id),
     }));
-    assert!(bench.shop.catalogue.refresh_products(&[line.product_id]).await.is_err());
-    let snapshot = bench.shop.catalogue.snapshot();
+    assert!(test.shop.catalogue.refresh_products(&[line.product_id]).await.is_err());
+    let snapshot = test.shop.catalogue.snapshot();
     assert!(!snapshot.entry(line.product_id).unwrap().product.variations.is_empty());
 }
 
 #[tokio::test]
 async fn what_is_sold_individually_is_ordered_once() {
-    let bench = Bench::open(&Database::Sqlite).await;
+    let test = TestShop::open(&Database::Sqlite).await;
     let body = json!({ "name": "One each", "regular_price": "300", "sold_individually": true });
-    let product_id = product(&bench, body).await;
+    let product_id = product(&test, body).await;
     let line = |quantity| Line { product_id, quantity, ..Line::default() };
     let lines = vec![line(1), line(1)];
     let asked = QuoteInput { lines: lines.clone(), ..QuoteInput::default() };
-    let quote = bench.shop.checkout.get_quote(asked).await.unwrap();
+    let quote = test.shop.checkout.get_quote(asked).await.unwrap();
     let attributes = BTreeMap::new();
     assert_eq!(quote.notices, [Notice::OnePerOrder { product_id, variation_id: None, attributes }]);
-    let two = bench.input(lines, PaymentMethod::Counter).await;
-    assert!(matches!(bench.place(&two).await, Err(Problem::OutOfStock { .. })));
-    let one = bench.input(vec![line(1)], PaymentMethod::Counter).await;
-    assert!(bench.place(&one).await.is_ok());
+    let two = test.input(lines, PaymentMethod::Counter).await;
+    assert!(matches!(test.place(&two).await, Err(Problem::OutOfStock { .. })));
+    let one = test.input(vec![line(1)], PaymentMethod::Counter).await;
+    assert!(test.place(&one).await.is_ok());
 }
 
 #[tokio::test]
 async fn what_may_be_backordered_is_sold_beyond_the_stock() {
-    let bench = Bench::open(&Database::Sqlite).await;
+    let test = TestShop::open(&Database::Sqlite).await;
     for backorders in ["notify", "yes"] {
         let body = json!({
             "name": "Made to order", "regular_price": "400", "manage_stock": true,
             "stock_quantity": 2, "backorders": backorders,
         });
-        let product_id = product(&bench, body).await;
+        let product_id = product(&test, body).await;
         let line = |quantity| Line { product_id, quantity, ..Line::default() };
-        let five = bench.input(vec![line(5)], PaymentMethod::Counter).await;
-        assert!(bench.place(&five).await.is_ok(), "{backorders}");
-        bench.drained().await;
-        let snapshot = bench.shop.catalogue.refresh_products(&[product_id]).await.unwrap();
+        let five = test.input(vec![line(5)], PaymentMethod::Counter).await;
+        assert!(test.place(&five).await.is_ok(), "{backorders}");
+        test.drained().await;
+        let snapshot = test.shop.catalogue.refresh_products(&[product_id]).await.unwrap();
         let shown = &snapshot.entry(product_id).unwrap().product;
         assert!(shown.in_stock, "{backorders}");
         assert_eq!(shown.on_backorder, backorders == "notify", "customers are told where wanted");
@@ -174,34 +173,34 @@ async fn what_may_be_backordered_is_sold_beyond_the_stock() {
 
 #[tokio::test]
 async fn no_shillings_are_asked_for_in_a_shop_of_another_currency() {
-    let mut bench = Bench::open(&Database::Sqlite).await;
+    let mut test = TestShop::open(&Database::Sqlite).await;
     let dollars = json!({ "value": "USD" });
-    bench.store("PUT", "settings/general/woocommerce_currency", dollars).await;
-    bench.while_closed(forget_catalogue).await;
-    bench.until("dollars", || async { bench.shop.get_shop().currency == "USD" }).await;
-    assert!(!bench.shop.get_shop().payment_methods.contains(&PaymentMethod::Mpesa));
-    let input = bench.cashews(PaymentMethod::Mpesa).await;
-    assert_eq!(bench.place(&input).await, Err(Problem::PaymentMethodUnavailable));
-    let input = bench.cashews(PaymentMethod::Counter).await;
-    let answer = bench.place(&input).await.unwrap();
+    test.store("PUT", "settings/general/woocommerce_currency", dollars).await;
+    test.while_closed(forget_catalogue).await;
+    test.until("dollars", || async { test.shop.get_shop().currency == "USD" }).await;
+    assert!(!test.shop.get_shop().payment_methods.contains(&PaymentMethod::Mpesa));
+    let input = test.cashews(PaymentMethod::Mpesa).await;
+    assert_eq!(test.place(&input).await, Err(Problem::PaymentMethodUnavailable));
+    let input = test.cashews(PaymentMethod::Counter).await;
+    let answer = test.place(&input).await.unwrap();
     let prompt = korosho_domain::order::PayOrderInput {
         id: answer.order.id,
         key: answer.order.key,
         payment: PaymentMethod::Mpesa,
         phone: Some("0712 345 678".to_owned()),
     };
-    let refused = bench.shop.orders.pay_order(prompt).await;
+    let refused = test.shop.orders.pay_order(prompt).await;
     assert_eq!(refused, Err(Problem::PaymentMethodUnavailable));
 }
 
 #[tokio::test]
 async fn a_slug_that_is_not_latin_is_found_however_it_is_written() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let id = product(&bench, json!({ "name": "腰果", "regular_price": "500" })).await;
-    let kept = bench.shop.catalogue.snapshot().entry(id).unwrap().product.slug.clone();
+    let test = TestShop::open(&Database::Sqlite).await;
+    let id = product(&test, json!({ "name": "腰果", "regular_price": "500" })).await;
+    let kept = test.shop.catalogue.snapshot().entry(id).unwrap().product.slug.clone();
     assert_eq!(kept, "%e8%85%b0%e6%9e%9c");
     for slug in ["%e8%85%b0%e6%9e%9c", "%E8%85%B0%E6%9E%9C", "腰果"] {
-        let found = bench.shop.catalogue.get_product(&ProductRef { slug: slug.to_owned() });
+        let found = test.shop.catalogue.get_product(&ProductRef { slug: slug.to_owned() });
         assert_eq!(found.map(|page| page.product.name).ok().as_deref(), Some("腰果"), "{slug}");
     }
 }

@@ -20,7 +20,7 @@ use korosho_domain::ticket::{SigningKey, TicketOrder};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::shop::{Bench, Database, databases};
+use crate::shop::{Database, TestShop, databases};
 
 const WHO: &str = "Njeri";
 
@@ -44,16 +44,16 @@ fn extras() -> DeskExtras {
 }
 
 /// An order by phone with what staff add, at today's total.
-async fn phoned(bench: &Bench, extras: DeskExtras) -> DeskOrderInput {
-    let mut checkout = bench.cashews(PaymentMethod::Counter).await;
+async fn phoned(test: &TestShop, extras: DeskExtras) -> DeskOrderInput {
+    let mut checkout = test.cashews(PaymentMethod::Counter).await;
     let cart = QuoteInput { lines: checkout.lines.clone(), ..QuoteInput::default() };
     let asked = DeskQuoteInput { cart, extras: extras.clone() };
-    checkout.expected_total = bench.shop.desk.get_quote(&asked).await.unwrap().total;
+    checkout.expected_total = test.shop.desk.get_quote(&asked).await.unwrap().total;
     DeskOrderInput { checkout, extras }
 }
 
-async fn open(database: &Database) -> Bench {
-    Bench::open_with(database, |config| {
+async fn open(database: &Database) -> TestShop {
+    TestShop::open_with(database, |config| {
         config.settings.keeps_register = true;
         config.settings.device_letter = 'D';
         config.orders.time_scale = 30;
@@ -68,21 +68,21 @@ fn all(text: &str) -> OrdersQuery {
 #[tokio::test]
 async fn a_phone_order_arrives_with_all_that_staff_added() {
     for database in databases().await {
-        let bench = open(&database).await;
+        let test = open(&database).await;
         let mut extras = extras();
-        let input = phoned(&bench, extras.clone()).await;
+        let input = phoned(&test, extras.clone()).await;
         let line = &input.checkout.lines[0];
         let (product_id, variation_id) = (line.product_id, line.variation_id);
         let note = "no salt".to_owned();
         let attributes = BTreeMap::new();
         extras.line_notes = vec![LineNote { product_id, variation_id, attributes, note }];
         let input = DeskOrderInput { extras, ..input };
-        let answer = bench.shop.desk.place_order(&staff(), input.clone()).await.unwrap();
-        let again = bench.shop.desk.place_order(&staff(), input).await.unwrap();
+        let answer = test.shop.desk.place_order(&staff(), input.clone()).await.unwrap();
+        let again = test.shop.desk.place_order(&staff(), input).await.unwrap();
         assert_eq!(answer, again);
-        bench.store_has(&["on-hold"]).await;
-        bench.drained().await;
-        let order = bench.store_orders().await.remove(0);
+        test.store_has(&["on-hold"]).await;
+        test.drained().await;
+        let order = test.store_orders().await.remove(0);
         assert_eq!(order["total"], "1600.00", "{order}");
         assert_eq!(order["fee_lines"].as_array().unwrap().len(), 2);
         assert_eq!(order["line_items"].as_array().unwrap().len(), 1);
@@ -91,23 +91,23 @@ async fn a_phone_order_arrives_with_all_that_staff_added() {
             assert!(text.contains(told), "{told} in {text}");
         }
         let path = format!("orders/{}/notes", order["id"]);
-        let notes = bench.store("GET", &path, json!({})).await.to_string();
+        let notes = test.store("GET", &path, json!({})).await.to_string();
         for told in ["Njeri: order placed", "Njeri: discount given: Ksh 100: late last time"] {
             assert!(notes.contains(told), "{told} in {notes}");
         }
-        let entries = bench.shop.desk.audit_entries().await.unwrap();
+        let entries = test.shop.desk.audit_entries().await.unwrap();
         assert_eq!(entries.len(), 3, "{entries:?}");
-        assert!(bench.alerts().await.is_empty(), "{:?}", bench.alerts().await);
+        assert!(test.alerts().await.is_empty(), "{:?}", test.alerts().await);
     }
 }
 
 #[tokio::test]
 async fn the_desk_sells_one_piece_of_what_is_sold_individually() {
-    let bench = open(&Database::Sqlite).await;
+    let test = open(&Database::Sqlite).await;
     let body = json!({ "name": "One each", "regular_price": "300", "sold_individually": true });
-    let made = bench.store("POST", "products", body).await;
+    let made = test.store("POST", "products", body).await;
     let product_id = made["id"].as_i64().unwrap();
-    bench.shop.catalogue.refresh_products(&[product_id]).await.unwrap();
+    test.shop.catalogue.refresh_products(&[product_id]).await.unwrap();
     let extras = DeskExtras::default();
     let asked = |quantity| DeskQuoteInput {
         cart: QuoteInput {
@@ -116,90 +116,90 @@ async fn the_desk_sells_one_piece_of_what_is_sold_individually() {
         },
         extras: DeskExtras::default(),
     };
-    let quote = bench.shop.desk.get_quote(&asked(2)).await.unwrap();
+    let quote = test.shop.desk.get_quote(&asked(2)).await.unwrap();
     let attributes = BTreeMap::new();
     assert_eq!(quote.notices, [Notice::OnePerOrder { product_id, variation_id: None, attributes }]);
     let lines = asked(2).cart.lines;
-    let checkout = bench.input(lines, PaymentMethod::Counter).await;
+    let checkout = test.input(lines, PaymentMethod::Counter).await;
     let two = DeskOrderInput { checkout, extras: extras.clone() };
-    let refused = bench.shop.desk.place_order(&staff(), two).await;
+    let refused = test.shop.desk.place_order(&staff(), two).await;
     assert!(matches!(refused, Err(Problem::OutOfStock { .. })), "{refused:?}");
-    let checkout = bench.input(asked(1).cart.lines, PaymentMethod::Counter).await;
+    let checkout = test.input(asked(1).cart.lines, PaymentMethod::Counter).await;
     let one = DeskOrderInput { checkout, extras };
-    assert!(bench.shop.desk.place_order(&staff(), one).await.is_ok());
+    assert!(test.shop.desk.place_order(&staff(), one).await.is_ok());
 }
 
 #[tokio::test]
 async fn a_link_is_one_page_however_often_it_is_sent_and_cash_closes_it() {
     for database in databases().await {
-        let bench = open(&database).await;
-        let input = phoned(&bench, DeskExtras::default()).await;
+        let test = open(&database).await;
+        let input = phoned(&test, DeskExtras::default()).await;
         let OrderRef { id, key, .. } =
-            bench.shop.desk.place_order(&staff(), input).await.unwrap().order;
+            test.shop.desk.place_order(&staff(), input).await.unwrap().order;
         let pick = OrderPick { key: id.to_string() };
-        let order = async || bench.shop.desk.get_order(&pick).await.unwrap();
+        let order = async || test.shop.desk.get_order(&pick).await.unwrap();
         assert_eq!((order().await.page, order().await.text), Default::default());
         let payment = PaymentMethod::Card;
         let link = PayOrderInput { id, key, payment, phone: None };
-        let next = bench.shop.orders.pay_order(link.clone()).await.unwrap().next;
-        let again = bench.shop.orders.pay_order(link).await.unwrap().next;
+        let next = test.shop.orders.pay_order(link.clone()).await.unwrap().next;
+        let again = test.shop.orders.pay_order(link).await.unwrap().next;
         assert_eq!(next, again);
         assert_eq!(next, Next::Redirect { url: order().await.page });
         assert!(order().await.text.ends_with(&format!("Pay here: {}", order().await.page)));
         let (key, method, amount) = (id.to_string(), PaymentMethod::Counter, 150_000);
         let cash = MarkPaidInput { key, method, amount, receipt: None };
-        assert!(bench.shop.desk.mark_paid(&staff(), &cash).await.unwrap().row.paid);
-        bench.until("the page is closed", async || order().await.page.is_empty()).await;
+        assert!(test.shop.desk.mark_paid(&staff(), &cash).await.unwrap().row.paid);
+        test.until("the page is closed", async || order().await.page.is_empty()).await;
     }
 }
 
 #[tokio::test]
 async fn spellings_of_a_number_lead_to_one_customer() {
     for database in databases().await {
-        let bench = open(&database).await;
+        let test = open(&database).await;
         let details = CustomerRecord {
             phone: "712 345 678".to_owned(),
             name: "Wanjiku".to_owned(),
             notes: "rings twice".to_owned(),
             ..CustomerRecord::default()
         };
-        bench.shop.desk.save_customer(&details).await.unwrap();
-        bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
+        test.shop.desk.save_customer(&details).await.unwrap();
+        test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
         let renamed = CustomerRecord { phone: "+254 712 345678".to_owned(), ..details };
-        bench.shop.desk.save_customer(&renamed).await.unwrap();
+        test.shop.desk.save_customer(&renamed).await.unwrap();
         for typed in ["0712", "345 678", "+254712345678", "wanj"] {
             let query = CustomerQuery { text: typed.to_owned() };
-            let found = bench.shop.desk.find_customers(&query).await.unwrap();
+            let found = test.shop.desk.find_customers(&query).await.unwrap();
             assert_eq!(found.len(), 1, "{typed}");
             assert_eq!((found[0].name.as_str(), found[0].orders), ("Wanjiku", 1), "{typed}");
         }
         let pick = CustomerRef { phone: "0712345678".to_owned() };
-        let card = bench.shop.desk.get_customer(&pick).await.unwrap();
+        let card = test.shop.desk.get_customer(&pick).await.unwrap();
         assert_eq!(card.details.notes, "rings twice");
         let last = card.last_order.unwrap();
         assert_eq!((last.lines[0].size.as_str(), last.lines[0].quantity), ("500g", 1));
         assert_eq!(card.usual, last.lines);
         let nobody = CustomerRef { phone: "0799999999".to_owned() };
-        assert_eq!(bench.shop.desk.get_customer(&nobody).await, Err(Problem::NotFound));
+        assert_eq!(test.shop.desk.get_customer(&nobody).await, Err(Problem::NotFound));
     }
 }
 
 #[tokio::test]
 async fn thirty_held_orders_survive_a_restart() {
-    let mut bench = open(&Database::Sqlite).await;
+    let mut test = open(&Database::Sqlite).await;
     let ids: Vec<Uuid> = (0..30).map(|_| Uuid::new_v4()).collect();
     for (n, id) in ids.iter().enumerate() {
         let (label, draft) = (format!("CustomerSummary {n}"), format!("{{\"n\":{n}}}"));
         let input = HoldOrderInput { id: *id, label, draft, open: n == 0 };
-        bench.shop.desk.hold_order(&input).await.unwrap();
+        test.shop.desk.hold_order(&input).await.unwrap();
     }
-    bench.restart().await;
-    let held = bench.shop.desk.list_held_orders().await.unwrap();
+    test.restart().await;
+    let held = test.shop.desk.list_held_orders().await.unwrap();
     assert_eq!(held.len(), 30);
     let last = held.iter().find(|held| held.id == ids[29]).unwrap();
     assert_eq!((last.label.as_str(), last.draft.as_str()), ("CustomerSummary 29", "{\"n\":29}"));
-    bench.shop.desk.drop_held_order(HeldOrderRef { id: ids[3] }).await.unwrap();
-    assert_eq!(bench.shop.desk.list_held_orders().await.unwrap().len(), 29);
+    test.shop.desk.drop_held_order(HeldOrderRef { id: ids[3] }).await.unwrap();
+    assert_eq!(test.shop.desk.list_held_orders().await.unwrap().len(), 29);
 }
 
 #[tokio::test]
@@ -232,25 +232,25 @@ async fn held_order_open_at_one_desk_cannot_be_taken_by_another() {
 #[tokio::test]
 async fn one_box_finds_an_order_by_whatever_is_known_of_it() {
     for database in databases().await {
-        let bench = open(&database).await;
-        let input = phoned(&bench, DeskExtras::default()).await;
-        let answer = bench.shop.desk.place_order(&staff(), input).await.unwrap();
+        let test = open(&database).await;
+        let input = phoned(&test, DeskExtras::default()).await;
+        let answer = test.shop.desk.place_order(&staff(), input).await.unwrap();
         let key = answer.order.id.to_string();
         let receipt = Some("QK7XABCDE1".to_owned());
         let (method, amount) = (PaymentMethod::Mpesa, 150_000);
         let paid = MarkPaidInput { key: key.clone(), method, amount, receipt };
-        bench.shop.desk.mark_paid(&staff(), &paid).await.unwrap();
+        test.shop.desk.mark_paid(&staff(), &paid).await.unwrap();
         for typed in ["D-0001", "d-0001", "amina", "0712 345 678", "345678", "1500", "qk7xab"] {
-            let found = bench.shop.desk.list_orders(&all(typed)).await.unwrap();
+            let found = test.shop.desk.list_orders(&all(typed)).await.unwrap();
             assert_eq!(found.rows.len(), 1, "{typed}");
             assert_eq!(found.rows[0].key, key);
             assert!(found.rows[0].paid);
         }
         for typed in ["W-0001", "100%", "_", "brian"] {
-            let found = bench.shop.desk.list_orders(&all(typed)).await.unwrap();
+            let found = test.shop.desk.list_orders(&all(typed)).await.unwrap();
             assert!(found.rows.is_empty(), "{typed}");
         }
-        let twice = bench.shop.desk.mark_paid(&staff(), &paid).await;
+        let twice = test.shop.desk.mark_paid(&staff(), &paid).await;
         assert!(matches!(twice, Err(Problem::InvalidInput { .. })), "{twice:?}");
     }
 }
@@ -258,29 +258,29 @@ async fn one_box_finds_an_order_by_whatever_is_known_of_it() {
 #[tokio::test]
 async fn store_orders_are_listed_and_add_their_customers() {
     for database in databases().await {
-        let bench = open(&database).await;
+        let test = open(&database).await;
         let order = json!({ "status": "processing", "billing": {
             "first_name": "Otieno", "phone": "0722 000 111", "email": "o@example.com" },
-            "line_items": [{ "product_id": bench.line("roasted-salted-cashews", None, 1).product_id,
-                "variation_id": bench.line("roasted-salted-cashews", Some("500g"), 1).variation_id,
+            "line_items": [{ "product_id": test.line("roasted-salted-cashews", None, 1).product_id,
+                "variation_id": test.line("roasted-salted-cashews", Some("500g"), 1).variation_id,
                 "quantity": 2 }] });
-        let made = bench.store("POST", "orders", order).await;
-        let listed = async || bench.shop.desk.list_orders(&all("otieno")).await.unwrap().rows;
-        bench.until("the store's order", async || listed().await.len() == 1).await;
+        let made = test.store("POST", "orders", order).await;
+        let listed = async || test.shop.desk.list_orders(&all("otieno")).await.unwrap().rows;
+        test.until("the store's order", async || listed().await.len() == 1).await;
         let row = listed().await.remove(0);
         assert_eq!((row.channel, row.status), (Channel::Store, OrderStatus::Paid));
         let query = CustomerQuery { text: "0722000".to_owned() };
-        assert_eq!(bench.shop.desk.find_customers(&query).await.unwrap()[0].name, "Otieno");
+        assert_eq!(test.shop.desk.find_customers(&query).await.unwrap()[0].name, "Otieno");
         let (key, to, seen) = (row.key.clone(), OrderStatus::Ready, OrderStatus::Paid);
         let moved =
-            bench.shop.desk.move_order(&staff(), &MoveOrder { key, to, seen }).await.unwrap();
+            test.shop.desk.move_order(&staff(), &MoveOrder { key, to, seen }).await.unwrap();
         assert_eq!(moved.row.status, OrderStatus::Ready);
         let path = format!("orders/{}", made["id"]);
-        bench.store("PUT", &path, json!({ "status": "completed" })).await;
+        test.store("PUT", &path, json!({ "status": "completed" })).await;
         let (key, to, seen) = (row.key, OrderStatus::OutForDelivery, OrderStatus::Ready);
-        let refused = bench.shop.desk.move_order(&staff(), &MoveOrder { key, to, seen }).await;
+        let refused = test.shop.desk.move_order(&staff(), &MoveOrder { key, to, seen }).await;
         assert_eq!(refused, Err(Problem::OrderChanged { status: OrderStatus::Completed }));
-        let theirs = bench.store("GET", &path, json!({})).await;
+        let theirs = test.store("GET", &path, json!({})).await;
         assert_eq!(theirs["status"], "completed");
     }
 }
@@ -288,13 +288,13 @@ async fn store_orders_are_listed_and_add_their_customers() {
 #[tokio::test]
 async fn an_order_goes_from_hand_to_hand_and_follows_what_staff_change_in_the_store() {
     for database in databases().await {
-        let bench = open(&database).await;
-        let input = phoned(&bench, DeskExtras::default()).await;
-        let answer = bench.shop.desk.place_order(&staff(), input).await.unwrap();
+        let test = open(&database).await;
+        let input = phoned(&test, DeskExtras::default()).await;
+        let answer = test.shop.desk.place_order(&staff(), input).await.unwrap();
         let key = answer.order.id.to_string();
-        bench.store_has(&["on-hold"]).await;
+        test.store_has(&["on-hold"]).await;
         let step = |to, seen| MoveOrder { key: key.clone(), to, seen };
-        let desk = &bench.shop.desk;
+        let desk = &test.shop.desk;
         let ready = step(OrderStatus::Ready, OrderStatus::Confirmed);
         assert_eq!(desk.move_order(&staff(), &ready).await.unwrap().row.status, OrderStatus::Ready);
         let stale = step(OrderStatus::Completed, OrderStatus::Confirmed);
@@ -306,42 +306,41 @@ async fn an_order_goes_from_hand_to_hand_and_follows_what_staff_change_in_the_st
             "money moves by the ledger alone"
         );
         desk.move_order(&staff(), &step(OrderStatus::Completed, OrderStatus::Ready)).await.unwrap();
-        bench.store_has(&["completed"]).await;
-        bench.drained().await;
-        let id = bench.store_orders().await[0]["id"].clone();
-        bench.store("PUT", &format!("orders/{id}"), json!({ "status": "cancelled" })).await;
+        test.store_has(&["completed"]).await;
+        test.drained().await;
+        let id = test.store_orders().await[0]["id"].clone();
+        test.store("PUT", &format!("orders/{id}"), json!({ "status": "cancelled" })).await;
         let pick = OrderPick { key: key.clone() };
-        bench
-            .until("the cancellation", async || {
-                let row = desk.get_order(&pick).await.unwrap().row;
-                row.status == OrderStatus::Cancelled
-            })
-            .await;
+        test.until("the cancellation", async || {
+            let row = desk.get_order(&pick).await.unwrap().row;
+            row.status == OrderStatus::Cancelled
+        })
+        .await;
         assert_eq!(desk.get_order(&pick).await.unwrap().row.store_status, None);
-        bench.store_has(&["cancelled"]).await;
+        test.store_has(&["cancelled"]).await;
     }
 }
 
 #[tokio::test]
 async fn money_goes_back_only_while_the_store_answers_and_never_twice() {
     for database in databases().await {
-        let bench = open(&database).await;
-        let input = phoned(&bench, DeskExtras::default()).await;
-        let answer = bench.shop.desk.place_order(&staff(), input).await.unwrap();
+        let test = open(&database).await;
+        let input = phoned(&test, DeskExtras::default()).await;
+        let answer = test.shop.desk.place_order(&staff(), input).await.unwrap();
         let key = answer.order.id.to_string();
         let (method, amount, receipt) = (PaymentMethod::Counter, 150_000, None);
         let paid = MarkPaidInput { key: key.clone(), method, amount, receipt };
-        bench.shop.desk.mark_paid(&staff(), &paid).await.unwrap();
-        bench.store_has(&["processing"]).await;
-        bench.drained().await;
+        test.shop.desk.mark_paid(&staff(), &paid).await.unwrap();
+        test.store_has(&["processing"]).await;
+        test.drained().await;
         let back = |amount| RefundInput { key: key.clone(), amount, reason: "torn bag".to_owned() };
-        bench.fault(json!({ "upstream": "woocommerce", "status": 502 }));
-        let away = bench.shop.desk.refund(&staff(), &back(50_000)).await;
+        test.fault(json!({ "upstream": "woocommerce", "status": 502 }));
+        let away = test.shop.desk.refund(&staff(), &back(50_000)).await;
         assert_eq!(away, Err(Problem::StoreUnreachable));
-        bench.clear_faults();
-        let after = bench.shop.desk.refund(&staff(), &back(50_000)).await.unwrap();
+        test.clear_faults();
+        let after = test.shop.desk.refund(&staff(), &back(50_000)).await.unwrap();
         assert_eq!(after.refundable, 100_000);
-        let more = bench.shop.desk.refund(&staff(), &back(100_001)).await;
+        let more = test.shop.desk.refund(&staff(), &back(100_001)).await;
         assert_eq!(more, Err(Problem::AmountOutOfRange));
     }
 }
@@ -349,8 +348,8 @@ async fn money_goes_back_only_while_the_store_answers_and_never_twice() {
 #[tokio::test]
 async fn ticket_is_scanned_and_paid_as_one_order() {
     for database in databases().await {
-        let bench = open(&database).await;
-        let line = bench.line("roasted-salted-cashews", Some("500g"), 1);
+        let test = open(&database).await;
+        let line = test.line("roasted-salted-cashews", Some("500g"), 1);
         let ticket = TicketOrder {
             id: Uuid::new_v4(),
             number: "K2-047".to_owned(),
@@ -364,17 +363,17 @@ async fn ticket_is_scanned_and_paid_as_one_order() {
         let text = ticket.sign(&SigningKey::of_shop("cs_demo")).unwrap();
         let scan = |text: String| ScanInput { text };
         let foreign = ticket.sign(&SigningKey::of_shop("cs_other")).unwrap();
-        assert!(bench.shop.desk.scan_ticket(&staff(), &scan(foreign)).await.is_err());
-        let taken = bench.shop.desk.scan_ticket(&staff(), &scan(text.clone())).await.unwrap();
+        assert!(test.shop.desk.scan_ticket(&staff(), &scan(foreign)).await.is_err());
+        let taken = test.shop.desk.scan_ticket(&staff(), &scan(text.clone())).await.unwrap();
         assert_eq!((taken.row.number.as_str(), taken.row.channel), ("K2-047", Channel::Kiosk));
-        let again = bench.shop.desk.scan_ticket(&staff(), &scan(text)).await.unwrap();
+        let again = test.shop.desk.scan_ticket(&staff(), &scan(text)).await.unwrap();
         assert_eq!(again.row.key, taken.row.key);
         let (key, method, amount) = (taken.row.key, PaymentMethod::Counter, 150_000);
         let paid = MarkPaidInput { key, method, amount, receipt: None };
-        assert!(bench.shop.desk.mark_paid(&staff(), &paid).await.unwrap().row.paid);
-        bench.store_has(&["processing"]).await;
-        bench.drained().await;
-        assert_eq!(bench.store_orders().await.len(), 1);
+        assert!(test.shop.desk.mark_paid(&staff(), &paid).await.unwrap().row.paid);
+        test.store_has(&["processing"]).await;
+        test.drained().await;
+        assert_eq!(test.store_orders().await.len(), 1);
     }
 }
 
@@ -386,23 +385,18 @@ fn five_seconds_ago() -> i64 {
 #[tokio::test]
 async fn a_day_cannot_look_clean_while_something_is_left_to_do() {
     for database in databases().await {
-        let bench = open(&database).await;
-        let end = async || bench.shop.desk.day_end(&DayInput { day: String::new() }).await.unwrap();
+        let test = open(&database).await;
+        let end = async || test.shop.desk.day_end(&DayInput { day: String::new() }).await.unwrap();
         assert!(end().await.clean);
         let id = Uuid::new_v4();
         let (label, draft) = ("Amina".to_owned(), "{}".to_owned());
-        bench
-            .shop
-            .desk
-            .hold_order(&HoldOrderInput { id, label, draft, open: false })
-            .await
-            .unwrap();
+        test.shop.desk.hold_order(&HoldOrderInput { id, label, draft, open: false }).await.unwrap();
         assert_eq!((end().await.clean, end().await.held), (false, vec!["Amina".to_owned()]));
-        bench.shop.desk.drop_held_order(HeldOrderRef { id }).await.unwrap();
-        bench.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
+        test.shop.desk.drop_held_order(HeldOrderRef { id }).await.unwrap();
+        test.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
                             "status": 502 }));
-        let input = phoned(&bench, DeskExtras::default()).await;
-        let answer = bench.shop.desk.place_order(&staff(), input).await.unwrap();
+        let input = phoned(&test, DeskExtras::default()).await;
+        let answer = test.shop.desk.place_order(&staff(), input).await.unwrap();
         let unpaid = end().await;
         assert!(!unpaid.clean);
         assert_eq!((unpaid.unsent.len(), unpaid.unpaid.len()), (1, 1));
@@ -410,16 +404,15 @@ async fn a_day_cannot_look_clean_while_something_is_left_to_do() {
         let key = answer.order.id.to_string();
         let receipt = Some("QK7XABCDE1".to_owned());
         let (method, amount) = (PaymentMethod::Mpesa, 150_000);
-        bench
-            .shop
+        test.shop
             .desk
             .mark_paid(&staff(), &MarkPaidInput { key, method, amount, receipt })
             .await
             .unwrap();
         assert_eq!((end().await.clean, end().await.unsent.len()), (false, 1));
-        bench.clear_faults();
-        bench.store_has(&["processing"]).await;
-        bench.drained().await;
+        test.clear_faults();
+        test.store_has(&["processing"]).await;
+        test.drained().await;
         let clean = end().await;
         assert!(clean.clean, "{clean:?}");
         assert_eq!((clean.orders, clean.ordered), (1, 150_000));
@@ -430,16 +423,16 @@ async fn a_day_cannot_look_clean_while_something_is_left_to_do() {
 
 #[tokio::test]
 async fn notes_of_staff_stand_with_the_order_here_and_in_the_store() {
-    let bench = open(&Database::Sqlite).await;
-    let input = phoned(&bench, DeskExtras::default()).await;
-    let answer = bench.shop.desk.place_order(&staff(), input).await.unwrap();
+    let test = open(&Database::Sqlite).await;
+    let input = phoned(&test, DeskExtras::default()).await;
+    let answer = test.shop.desk.place_order(&staff(), input).await.unwrap();
     let (key, note) = (answer.order.id.to_string(), "called back, comes at six".to_owned());
-    let file = bench.shop.desk.note_order(&staff(), &NoteInput { key, note }).await.unwrap();
+    let file = test.shop.desk.note_order(&staff(), &NoteInput { key, note }).await.unwrap();
     let noted = file.timeline.iter().find(|happening| happening.detail.contains("six")).unwrap();
     assert_eq!(noted.who, WHO);
-    bench.store_has(&["on-hold"]).await;
-    bench.drained().await;
-    let id = bench.store_orders().await[0]["id"].clone();
-    let notes = bench.store("GET", &format!("orders/{id}/notes"), json!({})).await.to_string();
+    test.store_has(&["on-hold"]).await;
+    test.drained().await;
+    let id = test.store_orders().await[0]["id"].clone();
+    let notes = test.store("GET", &format!("orders/{id}/notes"), json!({})).await.to_string();
     assert!(notes.contains("comes at six"), "{notes}");
 }

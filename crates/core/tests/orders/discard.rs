@@ -8,28 +8,28 @@ use korosho_domain::problem::Problem;
 use korosho_domain::team::AuditAction;
 use serde_json::json;
 
-use crate::shop::{Bench, databases};
+use crate::shop::{TestShop, databases};
 
 const WHO: &str = "Njeri";
 
 #[tokio::test]
 async fn an_order_that_waits_for_a_person_can_be_given_up_with_a_reason_and_leaves_a_trace() {
     for database in databases().await {
-        let bench = Bench::open_with(&database, |config| {
+        let test = TestShop::open_with(&database, |config| {
             config.settings.keeps_register = true;
             config.settings.device_letter = 'D';
         })
         .await;
-        bench.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
+        test.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
                             "times": 1, "status": 400, "body": "json" }));
-        let poisoned = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
-        let parked = async || bench.shop.admin.figures().await.unwrap().outbox.parked;
-        bench.until("a parked order", || async { parked().await == 1 }).await;
-        let sound = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
-        bench.store_has(&["on-hold"]).await;
+        let poisoned = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+        let parked = async || test.shop.admin.figures().await.unwrap().outbox.parked;
+        test.until("a parked order", || async { parked().await == 1 }).await;
+        let sound = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+        test.store_has(&["on-hold"]).await;
         let input = |key: String, note: &str| NoteInput { key, note: note.to_owned() };
         let (key, other) = (poisoned.order.id.to_string(), sound.order.id.to_string());
-        let desk = &bench.shop.desk;
+        let desk = &test.shop.desk;
         let silent = desk.discard(&Actor::named(WHO), &input(key.clone(), " ")).await;
         assert!(matches!(silent, Err(Problem::InvalidInput { .. })), "{silent:?}");
         let arrived = desk.discard(&Actor::named(WHO), &input(other, "by mistake")).await;
@@ -38,7 +38,7 @@ async fn an_order_that_waits_for_a_person_can_be_given_up_with_a_reason_and_leav
             desk.discard(&Actor::named(WHO), &input(key.clone(), "typed twice")).await.unwrap();
         assert_eq!(gone.row.status, OrderStatus::Cancelled);
         assert_eq!(parked().await, 0);
-        assert!(bench.shop.admin.alerts().await.unwrap().is_empty(), "nobody is called again");
+        assert!(test.shop.admin.alerts().await.unwrap().is_empty(), "nobody is called again");
         let entries = desk.audit_entries().await.unwrap();
         let entry =
             entries.iter().find(|entry| entry.action == AuditAction::OrderDiscarded).unwrap();
@@ -48,7 +48,7 @@ async fn an_order_that_waits_for_a_person_can_be_given_up_with_a_reason_and_leav
         assert_eq!(twice, Err(Problem::NotFound));
         let back = desk.retry(&Actor::named(WHO), &OrderPick { key }).await.unwrap();
         assert_eq!(back.row.status, OrderStatus::Cancelled, "it does not rise again");
-        bench.drained().await;
-        bench.store_has(&["on-hold"]).await;
+        test.drained().await;
+        test.store_has(&["on-hold"]).await;
     }
 }

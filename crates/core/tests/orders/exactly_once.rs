@@ -3,78 +3,78 @@
 use korosho_domain::payment::PaymentMethod;
 use serde_json::json;
 
-use crate::shop::{Bench, Database, databases};
+use crate::shop::{Database, TestShop, databases};
 
 #[tokio::test]
 async fn an_answer_lost_on_the_way_back_makes_no_second_order() {
     for database in databases().await {
-        let bench = Bench::open(&database).await;
-        bench.fault(json!({
+        let test = TestShop::open(&database).await;
+        test.fault(json!({
             "upstream": "woocommerce", "method": "POST", "path": "/orders",
             "times": 1, "commit_then_drop": true
         }));
-        let input = bench.cashews(PaymentMethod::Counter).await;
-        let answer = bench.place(&input).await.unwrap();
-        bench.store_has(&["on-hold"]).await;
-        assert!(bench.see(&answer).await.store_number.is_some());
+        let input = test.cashews(PaymentMethod::Counter).await;
+        let answer = test.place(&input).await.unwrap();
+        test.store_has(&["on-hold"]).await;
+        assert!(test.see(&answer).await.store_number.is_some());
     }
 }
 
 #[tokio::test]
 async fn a_php_warning_before_the_json_makes_no_second_order() {
     for database in databases().await {
-        let bench = Bench::open(&database).await;
-        bench.fault(json!({ "upstream": "woocommerce", "body": "notice" }));
-        let input = bench.cashews(PaymentMethod::Counter).await;
-        let answer = bench.place(&input).await.unwrap();
-        bench.store_has(&["on-hold"]).await;
-        bench.drained().await;
-        assert_eq!(bench.all_store_orders().await.len(), 1, "also none in the trash");
-        assert!(bench.see(&answer).await.store_number.is_some());
+        let test = TestShop::open(&database).await;
+        test.fault(json!({ "upstream": "woocommerce", "body": "notice" }));
+        let input = test.cashews(PaymentMethod::Counter).await;
+        let answer = test.place(&input).await.unwrap();
+        test.store_has(&["on-hold"]).await;
+        test.drained().await;
+        assert_eq!(test.all_store_orders().await.len(), 1, "also none in the trash");
+        assert!(test.see(&answer).await.store_number.is_some());
     }
 }
 
 #[tokio::test]
 async fn a_page_in_place_of_the_answer_makes_no_second_order() {
     for database in databases().await {
-        let bench = Bench::open(&database).await;
-        bench.fault(json!({
+        let test = TestShop::open(&database).await;
+        test.fault(json!({
             "upstream": "woocommerce", "method": "POST", "path": "/orders",
             "times": 3, "body": "replaced"
         }));
-        let input = bench.cashews(PaymentMethod::Counter).await;
-        let answer = bench.place(&input).await.unwrap();
-        bench.store_has(&["on-hold"]).await;
-        bench.drained().await;
-        assert_eq!(bench.all_store_orders().await.len(), 1, "also none in the trash");
-        assert!(bench.see(&answer).await.store_number.is_some());
+        let input = test.cashews(PaymentMethod::Counter).await;
+        let answer = test.place(&input).await.unwrap();
+        test.store_has(&["on-hold"]).await;
+        test.drained().await;
+        assert_eq!(test.all_store_orders().await.len(), 1, "also none in the trash");
+        assert!(test.see(&answer).await.store_number.is_some());
     }
 }
 
 #[tokio::test]
 async fn an_order_waits_while_the_plugin_is_off_and_arrives_afterwards() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    bench.fault(json!({
+    let test = TestShop::open(&Database::Sqlite).await;
+    test.fault(json!({
         "upstream": "woocommerce", "method": "POST", "path": "/orders",
         "times": 2, "body": "no_route"
     }));
-    let input = bench.cashews(PaymentMethod::Counter).await;
-    bench.place(&input).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
-    assert_eq!(bench.alerts().await, [""; 0]);
+    let input = test.cashews(PaymentMethod::Counter).await;
+    test.place(&input).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    assert_eq!(test.alerts().await, [""; 0]);
 }
 
 #[tokio::test]
 async fn a_key_without_write_permission_raises_one_alert_and_the_order_arrives_with_a_better_key() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    bench.fault(json!({
+    let test = TestShop::open(&Database::Sqlite).await;
+    test.fault(json!({
         "upstream": "woocommerce", "method": "POST", "path": "/orders",
         "times": 3, "body": "json", "status": 401
     }));
-    let input = bench.cashews(PaymentMethod::Counter).await;
-    bench.place(&input).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
-    let alerts = bench.alerts().await;
+    let input = test.cashews(PaymentMethod::Counter).await;
+    test.place(&input).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    let alerts = test.alerts().await;
     assert_eq!(alerts.len(), 1, "{alerts:?}");
     assert!(alerts[0].starts_with("store_key_refused: POST orders"), "{alerts:?}");
     assert!(alerts[0].contains("Read/Write"), "{alerts:?}");
@@ -82,14 +82,14 @@ async fn a_key_without_write_permission_raises_one_alert_and_the_order_arrives_w
 
 #[tokio::test]
 async fn a_promotion_lost_on_the_way_back_is_seen_and_not_repeated() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    bench.fault(json!({
+    let test = TestShop::open(&Database::Sqlite).await;
+    test.fault(json!({
         "upstream": "woocommerce", "method": "PUT", "path": "/orders",
         "times": 1, "commit_then_drop": true
     }));
-    let input = bench.cashews(PaymentMethod::Counter).await;
-    bench.place(&input).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
+    let input = test.cashews(PaymentMethod::Counter).await;
+    test.place(&input).await.unwrap();
+    test.store_has(&["on-hold"]).await;
 }
 
 #[tokio::test]
@@ -99,19 +99,19 @@ async fn orders_taken_while_woocommerce_is_away_arrive_later_in_order() {
         let long = |config: &mut korosho_core::config::ShopConfig| {
             config.orders.write_visibility_delay = std::time::Duration::ZERO;
         };
-        let mut bench = Bench::open_with(&database, long).await;
-        bench.fault(json!({ "upstream": "woocommerce", "outage": true }));
+        let mut test = TestShop::open_with(&database, long).await;
+        test.fault(json!({ "upstream": "woocommerce", "outage": true }));
         let mut numbers = Vec::new();
         for quantity in 1..=4 {
-            let line = bench.line("roasted-salted-cashews", Some("100g"), quantity);
-            let input = bench.input(vec![line], PaymentMethod::Counter).await;
-            numbers.push(bench.place(&input).await.unwrap().order.number);
+            let line = test.line("roasted-salted-cashews", Some("100g"), quantity);
+            let input = test.input(vec![line], PaymentMethod::Counter).await;
+            numbers.push(test.place(&input).await.unwrap().order.number);
         }
         assert_eq!(numbers, ["W-0001", "W-0002", "W-0003", "W-0004"]);
-        bench.restart().await;
-        bench.clear_faults();
-        bench.store_has(&["on-hold"; 4]).await;
-        let arrived = bench.store_orders().await;
+        test.restart().await;
+        test.clear_faults();
+        test.store_has(&["on-hold"; 4]).await;
+        let arrived = test.store_orders().await;
         let quantities: Vec<_> =
             arrived.iter().map(|order| order["line_items"][0]["quantity"].as_i64()).collect();
         assert_eq!(quantities, [Some(1), Some(2), Some(3), Some(4)]);
@@ -120,47 +120,47 @@ async fn orders_taken_while_woocommerce_is_away_arrive_later_in_order() {
 
 #[tokio::test]
 async fn a_poisoned_order_is_put_aside_and_holds_up_no_other() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    bench.fault(json!({
+    let test = TestShop::open(&Database::Sqlite).await;
+    test.fault(json!({
         "upstream": "woocommerce", "method": "POST", "path": "/orders", "times": 1, "status": 422
     }));
-    let first = bench.cashews(PaymentMethod::Counter).await;
-    let poisoned = bench.place(&first).await.unwrap();
-    let second = bench.cashews(PaymentMethod::Counter).await;
-    let sound = bench.place(&second).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
-    assert!(bench.see(&sound).await.store_number.is_some());
-    assert_eq!(bench.see(&poisoned).await.store_number, None, "it waits for staff");
+    let first = test.cashews(PaymentMethod::Counter).await;
+    let poisoned = test.place(&first).await.unwrap();
+    let second = test.cashews(PaymentMethod::Counter).await;
+    let sound = test.place(&second).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    assert!(test.see(&sound).await.store_number.is_some());
+    assert_eq!(test.see(&poisoned).await.store_number, None, "it waits for staff");
 }
 
 #[tokio::test]
 async fn a_coupon_refused_after_it_could_not_be_read_keeps_its_discount_as_a_fee() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let plain = bench.cashews(PaymentMethod::Counter).await;
+    let test = TestShop::open(&Database::Sqlite).await;
+    let plain = test.cashews(PaymentMethod::Counter).await;
     let asked = korosho_domain::quote::QuoteInput {
         lines: plain.lines.clone(),
         coupon: Some("karibu10".to_owned()),
         ..Default::default()
     };
-    let quote = bench.shop.checkout.get_quote(asked).await.unwrap();
+    let quote = test.shop.checkout.get_quote(asked).await.unwrap();
     assert_eq!((quote.discount, quote.total), (15_000, 135_000));
-    let coupons = bench.store("GET", "coupons?code=karibu10", json!({})).await;
+    let coupons = test.store("GET", "coupons?code=karibu10", json!({})).await;
     let path = format!("coupons/{}", coupons[0]["id"]);
     // Staff take the coupon back, and the shop cannot read that: neither in the list nor in a cart.
-    bench.fault(json!({ "method": "GET", "path": "/coupons", "status": 503 }));
-    bench.fault(json!({ "method": "POST", "path": "/wc/store/v1/batch", "status": 503 }));
-    bench.store("PUT", &path, json!({ "usage_limit": 1, "usage_count": 1 })).await;
+    test.fault(json!({ "method": "GET", "path": "/coupons", "status": 503 }));
+    test.fault(json!({ "method": "POST", "path": "/wc/store/v1/batch", "status": 503 }));
+    test.store("PUT", &path, json!({ "usage_limit": 1, "usage_count": 1 })).await;
     let input = korosho_domain::order::CheckoutInput {
         coupon: Some("KARIBU10".to_owned()),
         expected_total: quote.total,
         ..plain
     };
-    bench.place(&input).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
-    let order = bench.store_orders().await.remove(0);
+    test.place(&input).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    let order = test.store_orders().await.remove(0);
     assert_eq!(order["total"], "1350.00");
     assert_eq!(order["fee_lines"][0]["total"], "-150.00");
-    let alerts = bench.alerts().await;
+    let alerts = test.alerts().await;
     let honest = |alert: &String| {
         alert.starts_with("coupon_refused")
             && alert.contains("could not be asked")
@@ -171,16 +171,16 @@ async fn a_coupon_refused_after_it_could_not_be_read_keeps_its_discount_as_a_fee
 
 #[tokio::test]
 async fn a_coupon_is_woocommerces_own_where_it_takes_it() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let plain = bench.cashews(PaymentMethod::Counter).await;
+    let test = TestShop::open(&Database::Sqlite).await;
+    let plain = test.cashews(PaymentMethod::Counter).await;
     let input = korosho_domain::order::CheckoutInput {
         coupon: Some("karibu10".to_owned()),
         expected_total: 135_000,
         ..plain
     };
-    bench.place(&input).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
-    let order = bench.store_orders().await.remove(0);
+    test.place(&input).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    let order = test.store_orders().await.remove(0);
     assert_eq!(order["total"], "1350.00");
     assert_eq!(order["coupon_lines"][0]["code"], "karibu10");
     assert_eq!(order["fee_lines"].as_array().unwrap().len(), 0);
@@ -189,11 +189,11 @@ async fn a_coupon_is_woocommerces_own_where_it_takes_it() {
 #[tokio::test]
 async fn duplicate_from_elsewhere_is_found_by_polling_and_removed() {
     let fast = |config: &mut korosho_core::config::ShopConfig| config.orders.time_scale = 100;
-    let bench = Bench::open_with(&Database::Sqlite, fast).await;
-    let input = bench.cashews(PaymentMethod::Counter).await;
-    let answer = bench.place(&input).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
-    let ours = bench.store_orders().await.remove(0);
+    let test = TestShop::open_with(&Database::Sqlite, fast).await;
+    let input = test.cashews(PaymentMethod::Counter).await;
+    let answer = test.place(&input).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    let ours = test.store_orders().await.remove(0);
     let line = &ours["line_items"][0];
     let duplicate = json!({
         "status": "pending",
@@ -203,10 +203,10 @@ async fn duplicate_from_elsewhere_is_found_by_polling_and_removed() {
         }],
         "meta_data": [{ "key": "_korosho_order_id", "value": answer.order.id.to_string() }],
     });
-    bench.store("POST", "orders", duplicate).await;
-    assert_eq!(bench.store_orders().await.len(), 2);
-    bench.store_has(&["on-hold"]).await;
-    assert_eq!(bench.store_orders().await[0]["id"], ours["id"], "the first one stays");
-    let alerts = bench.alerts().await;
+    test.store("POST", "orders", duplicate).await;
+    assert_eq!(test.store_orders().await.len(), 2);
+    test.store_has(&["on-hold"]).await;
+    assert_eq!(test.store_orders().await[0]["id"], ours["id"], "the first one stays");
+    let alerts = test.alerts().await;
     assert!(alerts.iter().any(|alert| alert.starts_with("duplicate_order: ")), "{alerts:?}");
 }

@@ -8,19 +8,19 @@ use korosho_domain::payment::PaymentMethod;
 use uuid::Uuid;
 
 use crate::post_office::{PostOffice, Temper};
-use crate::shop::{Bench, Database};
+use crate::shop::{Database, TestShop};
 
-async fn open(office: &PostOffice) -> Bench {
+async fn open(office: &PostOffice) -> TestShop {
     let mail = MailConfig {
         smtp_url: Secret::new(format!("smtp://{}", office.address)),
         from: "Korosho <shop@korosho.example>".to_owned(),
         contact_email: Some("office@korosho.example".to_owned()),
     };
-    Bench::open_with(&Database::Sqlite, |config| config.mail = Some(mail)).await
+    TestShop::open_with(&Database::Sqlite, |config| config.mail = Some(mail)).await
 }
 
-async fn with_email(bench: &Bench, payment: PaymentMethod) -> CheckoutInput {
-    let mut input = bench.cashews(payment).await;
+async fn with_email(test: &TestShop, payment: PaymentMethod) -> CheckoutInput {
+    let mut input = test.cashews(payment).await;
     input.customer.email = Some("amina@example.com".to_owned());
     input
 }
@@ -28,12 +28,12 @@ async fn with_email(bench: &Bench, payment: PaymentMethod) -> CheckoutInput {
 #[tokio::test]
 async fn an_order_is_confirmed_once_with_its_goods_total_and_page() {
     let office = PostOffice::open(Temper::Kind).await;
-    let bench = open(&office).await;
-    let input = with_email(&bench, PaymentMethod::Counter).await;
+    let test = open(&office).await;
+    let input = with_email(&test, PaymentMethod::Counter).await;
     let many = vec![input.clone(); 6];
-    let answer = bench.place_at_once(&many).await.remove(0).unwrap();
-    bench.until("a letter", || async { !office.letters().is_empty() }).await;
-    bench.store_has(&["on-hold"]).await;
+    let answer = test.place_at_once(&many).await.remove(0).unwrap();
+    test.until("a letter", || async { !office.letters().is_empty() }).await;
+    test.store_has(&["on-hold"]).await;
     let letters = office.letters();
     assert_eq!(letters.len(), 1, "{letters:?}");
     assert_eq!(letters[0].to, ["amina@example.com"]);
@@ -45,59 +45,59 @@ async fn an_order_is_confirmed_once_with_its_goods_total_and_page() {
 #[tokio::test]
 async fn a_card_order_is_confirmed_when_it_is_paid_and_in_the_customers_language() {
     let office = PostOffice::open(Temper::Kind).await;
-    let bench = open(&office).await;
-    let mut input = with_email(&bench, PaymentMethod::Card).await;
+    let test = open(&office).await;
+    let mut input = with_email(&test, PaymentMethod::Card).await;
     input.language = Some(Language::Sw);
-    let answer = bench.place(&input).await.unwrap();
+    let answer = test.place(&input).await.unwrap();
     assert!(office.letters().is_empty());
-    bench.pay_card(&answer).await;
-    bench.until("a letter", || async { office.letters().len() == 1 }).await;
+    test.pay_card(&answer).await;
+    test.until("a letter", || async { office.letters().len() == 1 }).await;
     assert!(office.letters()[0].text().contains("Imelipwa"));
 }
 
 #[tokio::test]
 async fn nobody_is_written_to_who_gave_no_address() {
     let office = PostOffice::open(Temper::Kind).await;
-    let bench = open(&office).await;
-    bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
-    bench.drained().await;
+    let test = open(&office).await;
+    test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    test.drained().await;
     assert!(office.letters().is_empty());
 }
 
 #[tokio::test]
 async fn a_server_that_says_later_gets_the_letter_later() {
     let office = PostOffice::open(Temper::BusyAtFirst).await;
-    let bench = open(&office).await;
-    bench.place(&with_email(&bench, PaymentMethod::Counter).await).await.unwrap();
-    bench.until("a letter", || async { office.letters().len() == 1 }).await;
-    bench.drained().await;
+    let test = open(&office).await;
+    test.place(&with_email(&test, PaymentMethod::Counter).await).await.unwrap();
+    test.until("a letter", || async { office.letters().len() == 1 }).await;
+    test.drained().await;
     assert_eq!(office.letters().len(), 1);
 }
 
 #[tokio::test]
 async fn a_letter_that_may_have_gone_is_not_sent_again_and_staff_know() {
     let office = PostOffice::open(Temper::Silent).await;
-    let bench = open(&office).await;
-    bench.place(&with_email(&bench, PaymentMethod::Counter).await).await.unwrap();
-    bench.drained().await;
+    let test = open(&office).await;
+    test.place(&with_email(&test, PaymentMethod::Counter).await).await.unwrap();
+    test.drained().await;
     assert_eq!(office.letters().len(), 1, "taken, but never acknowledged");
-    let alerts = bench.shop.admin.alerts().await.unwrap();
+    let alerts = test.shop.admin.alerts().await.unwrap();
     assert!(alerts.iter().any(|alert| alert.kind == "mail_unknown"), "{alerts:?}");
 }
 
 #[tokio::test]
 async fn contact_form_message_reaches_staff_and_can_be_answered() {
     let office = PostOffice::open(Temper::Kind).await;
-    let bench = open(&office).await;
+    let test = open(&office).await;
     let input = ContactInput {
         name: "Otieno".to_owned(),
         email: Some("otieno@example.com".to_owned()),
         message: "Do you cater weddings?".to_owned(),
         ..ContactInput::default()
     };
-    bench.shop.messages.send_message(input).await.unwrap();
-    bench.until("a letter", || async { office.letters().len() == 1 }).await;
+    test.shop.messages.send_message(input).await.unwrap();
+    test.until("a letter", || async { office.letters().len() == 1 }).await;
     let letter = office.letters().remove(0);
     assert_eq!(letter.to, ["office@korosho.example"]);
     assert!(letter.text().contains("Do you cater weddings?"));
@@ -107,7 +107,7 @@ async fn contact_form_message_reaches_staff_and_can_be_answered() {
 #[tokio::test]
 async fn a_message_that_is_sent_again_comes_once() {
     let office = PostOffice::open(Temper::Kind).await;
-    let bench = open(&office).await;
+    let test = open(&office).await;
     let input = ContactInput {
         message_id: Some(Uuid::new_v4()),
         name: "Otieno".to_owned(),
@@ -116,18 +116,18 @@ async fn a_message_that_is_sent_again_comes_once() {
         ..ContactInput::default()
     };
     for _ in 0..3 {
-        bench.shop.messages.send_message(input.clone()).await.unwrap();
+        test.shop.messages.send_message(input.clone()).await.unwrap();
     }
     let another = ContactInput { message_id: Some(Uuid::new_v4()), ..input };
-    bench.shop.messages.send_message(another).await.unwrap();
-    bench.drained().await;
+    test.shop.messages.send_message(another).await.unwrap();
+    test.drained().await;
     assert_eq!(office.letters().len(), 2, "one for each message");
 }
 
 #[tokio::test]
 async fn a_header_cannot_be_smuggled_in_by_a_name() {
     let office = PostOffice::open(Temper::Kind).await;
-    let bench = open(&office).await;
+    let test = open(&office).await;
     let input = ContactInput {
         name: "Eve\r\nBcc: everybody@example.com".to_owned(),
         phone: Some("0712 345 678".to_owned()),
@@ -135,8 +135,8 @@ async fn a_header_cannot_be_smuggled_in_by_a_name() {
         ..ContactInput::default()
     };
     let id = Uuid::new_v4();
-    let _ = bench.shop.messages.send_message(input).await;
-    bench.drained().await;
+    let _ = test.shop.messages.send_message(input).await;
+    test.drained().await;
     for letter in office.letters() {
         assert_eq!(letter.to, ["office@korosho.example"], "{id}");
         assert!(!letter.text().lines().any(|line| line.starts_with("Bcc:")), "{}", letter.text());

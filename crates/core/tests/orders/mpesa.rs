@@ -11,24 +11,24 @@ use korosho_domain::quote::QuoteInput;
 use serde_json::{Value, json};
 
 use crate::paid::{again, is_paid};
-use crate::shop::{Bench, Database, databases};
+use crate::shop::{Database, TestShop, databases};
 
 const PHONE: &str = "254712345678";
 
-async fn prompted(bench: &Bench) -> CheckoutAnswer {
-    let input = bench.cashews(PaymentMethod::Mpesa).await;
-    let answer = bench.place(&input).await.unwrap();
+async fn prompted(test: &TestShop) -> CheckoutAnswer {
+    let input = test.cashews(PaymentMethod::Mpesa).await;
+    let answer = test.place(&input).await.unwrap();
     assert_eq!(answer.next, Next::MpesaPrompt);
     answer
 }
 
-async fn ends(bench: &Bench, result: &str) -> Value {
-    bench.behind("mpesa/answer", json!({ "phone": PHONE, "result": result })).await
+async fn ends(test: &TestShop, result: &str) -> Value {
+    test.control("mpesa/answer", json!({ "phone": PHONE, "result": result })).await
 }
 
 /// Daraja's id of the newest prompt on the phone.
-async fn shown(bench: &Bench) -> Value {
-    let prompts = format!("{}/sandbox/mpesa/prompts?phone={PHONE}", bench.sandbox.origin);
+async fn shown(test: &TestShop) -> Value {
+    let prompts = format!("{}/sandbox/mpesa/prompts?phone={PHONE}", test.sandbox.origin);
     let prompts: Value = reqwest::get(prompts).await.unwrap().json().await.unwrap();
     prompts[0]["checkout_request_id"].clone()
 }
@@ -51,35 +51,34 @@ fn confirmation(receipt: &str, shillings: i64, account: &str) -> Vec<u8> {
     told.to_string().into_bytes()
 }
 
-async fn confirm(bench: &Bench, body: &[u8]) {
-    let address = bench.shop.payments.paybill_address().unwrap();
+async fn confirm(test: &TestShop, body: &[u8]) {
+    let address = test.shop.payments.paybill_address().unwrap();
     let token = address.rsplit('/').next().unwrap();
-    bench.shop.payments.paybill_confirmation(token, body).await.unwrap();
+    test.shop.payments.paybill_confirmation(token, body).await.unwrap();
 }
 
 async fn by_hand(
-    bench: &Bench,
+    test: &TestShop,
     answer: &CheckoutAnswer,
     amount: i64,
     receipt: &str,
 ) -> Result<(), Problem> {
     let (order_id, method) = (answer.order.id, PaymentMethod::Mpesa);
     let receipt = Some(receipt.to_owned());
-    bench.shop.payments.record_by_hand(CounterPayment { order_id, method, amount, receipt }).await
+    test.shop.payments.record_by_hand(CounterPayment { order_id, method, amount, receipt }).await
 }
 
-async fn told(bench: &Bench, words: &str) {
-    bench
-        .until(words, || async {
-            bench.alerts().await.iter().any(|alert| alert.starts_with(words))
-        })
-        .await;
+async fn told(test: &TestShop, words: &str) {
+    test.until(words, || async {
+        test.alerts().await.iter().any(|alert| alert.starts_with(words))
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn every_ending_has_its_word_and_none_takes_money() {
     use PaymentFailure as F;
-    let bench = Bench::open(&Database::Sqlite).await;
+    let test = TestShop::open(&Database::Sqlite).await;
     for (result, failure) in [
         ("insufficient", F::InsufficientFunds),
         ("below_minimum", F::UnderLimit),
@@ -98,23 +97,22 @@ async fn every_ending_has_its_word_and_none_takes_money() {
         ("push_failed", F::ProviderUnavailable),
         ("wrong_operator", F::ProviderUnavailable),
     ] {
-        let answer = prompted(&bench).await;
-        assert_eq!(bench.see(&answer).await.payment.state, PaymentState::Pending, "accepted");
-        ends(&bench, result).await;
-        bench
-            .until(result, || async { bench.see(&answer).await.payment.failure == Some(failure) })
+        let answer = prompted(&test).await;
+        assert_eq!(test.see(&answer).await.payment.state, PaymentState::Pending, "accepted");
+        ends(&test, result).await;
+        test.until(result, || async { test.see(&answer).await.payment.failure == Some(failure) })
             .await;
     }
-    assert!(bench.taken().await.is_empty());
+    assert!(test.taken().await.is_empty());
 }
 
 #[tokio::test]
 async fn a_message_alone_makes_nobody_pay() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let answer = prompted(&bench).await;
-    let token = bench.token(&answer).await;
-    let id = &shown(&bench).await;
-    let payments = &bench.shop.payments;
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = prompted(&test).await;
+    let token = test.token(&answer).await;
+    let id = &shown(&test).await;
+    let payments = &test.shop.payments;
     let lies = [
         callback(id, 0, 1500.0, "UKK0000001"),
         callback(id, 0, 1.0, "UKK0000002"),
@@ -125,74 +123,73 @@ async fn a_message_alone_makes_nobody_pay() {
         payments.mpesa_callback(&token, lie).await.unwrap();
         payments.mpesa_callback("no-such-token", lie).await.unwrap();
     }
-    told(&bench, "strange_message: call-back over 100, asked for 150000").await;
-    told(&bench, "strange_message: call-back with another CheckoutRequestID").await;
-    told(&bench, "strange_message: call-back that cannot be read").await;
-    assert_eq!(bench.see(&answer).await.payment.received, 0);
-    ends(&bench, "paid").await;
-    is_paid(&bench, &answer).await;
-    assert_eq!(bench.see(&answer).await.payment.received, 150_000);
+    told(&test, "strange_message: call-back over 100, asked for 150000").await;
+    told(&test, "strange_message: call-back with another CheckoutRequestID").await;
+    told(&test, "strange_message: call-back that cannot be read").await;
+    assert_eq!(test.see(&answer).await.payment.received, 0);
+    ends(&test, "paid").await;
+    is_paid(&test, &answer).await;
+    assert_eq!(test.see(&answer).await.payment.received, 150_000);
 }
 
 #[tokio::test]
 async fn no_second_prompt_while_the_first_may_be_on_the_phone() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let answer = prompted(&bench).await;
-    let token = bench.token(&answer).await;
-    let id = shown(&bench).await;
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = prompted(&test).await;
+    let token = test.token(&answer).await;
+    let id = shown(&test).await;
     // Somebody (or Daraja in haste) says that it ended; the phone still shows it.
     let early = callback(&id, 1037, 0.0, "");
-    bench.shop.payments.mpesa_callback(&token, &early).await.unwrap();
-    bench
-        .until("failed", || async {
-            bench.see(&answer).await.payment.state == PaymentState::Failed
-        })
-        .await;
+    test.shop.payments.mpesa_callback(&token, &early).await.unwrap();
+    test.until("failed", || async {
+        test.see(&answer).await.payment.state == PaymentState::Failed
+    })
+    .await;
     for method in [PaymentMethod::Mpesa, PaymentMethod::Card, PaymentMethod::Counter] {
-        let paying = bench.shop.orders.pay_order(again(&answer, method)).await;
+        let paying = test.shop.orders.pay_order(again(&answer, method)).await;
         assert_eq!(paying, Err(Problem::PaymentInProgress), "{method:?}");
     }
-    ends(&bench, "paid").await;
-    let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Mpesa)).await;
+    ends(&test, "paid").await;
+    let paying = test.shop.orders.pay_order(again(&answer, PaymentMethod::Mpesa)).await;
     assert_eq!(paying, Err(Problem::AlreadyPaid));
-    is_paid(&bench, &answer).await;
-    assert_eq!(bench.taken().await.len(), 1);
+    is_paid(&test, &answer).await;
+    assert_eq!(test.taken().await.len(), 1);
 }
 
 #[tokio::test]
 async fn money_typed_into_the_paybill_is_booked_once_for_the_order_that_was_named() {
     for database in databases().await {
-        let bench = Bench::open(&database).await;
-        let input = bench.cashews(PaymentMethod::Counter).await;
-        let answer = bench.place(&input).await.unwrap();
+        let test = TestShop::open(&database).await;
+        let input = test.cashews(PaymentMethod::Counter).await;
+        let answer = test.place(&input).await.unwrap();
         let number = answer.order.number.replace('-', " ").to_lowercase();
         let told = confirmation("UKK8AB12CD", 1500, &number);
-        bench.shop.payments.paybill_confirmation("guess", &told).await.unwrap();
+        test.shop.payments.paybill_confirmation("guess", &told).await.unwrap();
         for _ in 0..3 {
-            confirm(&bench, &told).await;
+            confirm(&test, &told).await;
         }
-        is_paid(&bench, &answer).await;
-        let view = bench.see(&answer).await;
+        is_paid(&test, &answer).await;
+        let view = test.see(&answer).await;
         assert_eq!(view.payment.received, 150_000);
         assert_eq!(view.payment.receipt.as_deref(), Some("UKK8AB12CD"));
-        bench.store_has(&["processing"]).await;
+        test.store_has(&["processing"]).await;
     }
 }
 
 #[tokio::test]
 async fn money_for_no_order_is_told_to_staff_who_can_book_it() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let input = bench.cashews(PaymentMethod::Counter).await;
-    let answer = bench.place(&input).await.unwrap();
-    confirm(&bench, &confirmation("UKK8AB12CE", 1500, "Asha")).await;
-    told(&bench, "unmatched_payment: 150000 came to the paybill").await;
+    let test = TestShop::open(&Database::Sqlite).await;
+    let input = test.cashews(PaymentMethod::Counter).await;
+    let answer = test.place(&input).await.unwrap();
+    confirm(&test, &confirmation("UKK8AB12CE", 1500, "Asha")).await;
+    told(&test, "unmatched_payment: 150000 came to the paybill").await;
     assert_eq!(
-        by_hand(&bench, &answer, 140_000, "UKK8AB12CE").await,
+        by_hand(&test, &answer, 140_000, "UKK8AB12CE").await,
         Err(Problem::invalid("amount", InvalidReason::OutOfRange)),
         "M-Pesa has told another amount"
     );
-    by_hand(&bench, &answer, 150_000, " ukk8ab12ce ").await.unwrap();
-    is_paid(&bench, &answer).await;
+    by_hand(&test, &answer, 150_000, " ukk8ab12ce ").await.unwrap();
+    is_paid(&test, &answer).await;
 }
 
 #[tokio::test]
@@ -200,18 +197,17 @@ async fn a_till_is_paid_as_a_till() {
     for database in databases().await {
         for (till, paid) in [("522533", true), ("600000", false)] {
             let till = Some(till.to_owned());
-            let bench = Bench::open_with(&database, |config| {
+            let test = TestShop::open_with(&database, |config| {
                 config.mpesa.as_mut().unwrap().till = till;
             })
             .await;
-            let answer = prompted(&bench).await;
+            let answer = prompted(&test).await;
             if paid {
-                ends(&bench, "paid").await;
+                ends(&test, "paid").await;
             }
             // To another merchant's till M-Pesa itself calls it off.
             let state = if paid { PaymentState::Paid } else { PaymentState::Failed };
-            bench
-                .until("the end", || async { bench.see(&answer).await.payment.state == state })
+            test.until("the end", || async { test.see(&answer).await.payment.state == state })
                 .await;
         }
     }
@@ -220,12 +216,9 @@ async fn a_till_is_paid_as_a_till() {
 #[tokio::test]
 async fn a_phone_is_asked_for_whole_shillings_and_the_rest_is_a_line_of_its_own() {
     for database in databases().await {
-        let bench = Bench::open(&database).await;
-        let mut input = bench
-            .input(
-                vec![bench.line("roasted-salted-cashews", Some("100g"), 1)],
-                PaymentMethod::Mpesa,
-            )
+        let test = TestShop::open(&database).await;
+        let mut input = test
+            .input(vec![test.line("roasted-salted-cashews", Some("100g"), 1)], PaymentMethod::Mpesa)
             .await;
         input.coupon = Some("PEKEYAKE".to_owned());
         input.customer.email = Some("amina@example.org".to_owned());
@@ -234,81 +227,80 @@ async fn a_phone_is_asked_for_whole_shillings_and_the_rest_is_a_line_of_its_own(
             coupon: input.coupon.clone(),
             ..QuoteInput::default()
         };
-        let quote = bench.shop.checkout.get_quote(asked).await.unwrap();
+        let quote = test.shop.checkout.get_quote(asked).await.unwrap();
         input.expected_total = quote.total;
         assert!(quote.rounding != 0 && quote.total % 100 == 0, "{quote:?}");
-        let answer = bench.place(&input).await.unwrap();
-        assert_eq!(bench.see(&answer).await.rounding, quote.rounding);
-        ends(&bench, "paid").await;
-        is_paid(&bench, &answer).await;
-        bench.store_has(&["processing"]).await;
-        let order = bench.store_orders().await.remove(0);
+        let answer = test.place(&input).await.unwrap();
+        assert_eq!(test.see(&answer).await.rounding, quote.rounding);
+        ends(&test, "paid").await;
+        is_paid(&test, &answer).await;
+        test.store_has(&["processing"]).await;
+        let order = test.store_orders().await.remove(0);
         let text = |minor: i64| format!("{}.{:02}", minor / 100, minor % 100);
         assert_eq!(order["total"], text(quote.total));
-        assert_eq!(bench.taken().await[0]["amount"], quote.total);
-        assert_eq!(bench.alerts().await, Vec::<String>::new());
+        assert_eq!(test.taken().await[0]["amount"], quote.total);
+        assert_eq!(test.alerts().await, Vec::<String>::new());
     }
 }
 
 #[tokio::test]
 async fn a_receipt_is_booked_once_in_the_whole_shop() {
-    let bench = Bench::open(&Database::Sqlite).await;
+    let test = TestShop::open(&Database::Sqlite).await;
     let mut answers = Vec::new();
     for _ in 0..2 {
-        let input = bench.cashews(PaymentMethod::Counter).await;
-        answers.push(bench.place(&input).await.unwrap());
+        let input = test.cashews(PaymentMethod::Counter).await;
+        answers.push(test.place(&input).await.unwrap());
     }
     let refused = |field: &str, reason| Err(Problem::invalid(field, reason));
     for wrong in ["", "short", "UKK8AB12CD'; --", "UKK8AB12CDUKK8AB12CD"] {
-        let entered = by_hand(&bench, &answers[0], 150_000, wrong).await;
+        let entered = by_hand(&test, &answers[0], 150_000, wrong).await;
         assert_eq!(entered, refused("receipt", InvalidReason::Malformed), "{wrong}");
     }
-    by_hand(&bench, &answers[0], 150_000, "UKK8AB12CF").await.unwrap();
-    let again = by_hand(&bench, &answers[1], 150_000, "ukk8ab12cf").await;
+    by_hand(&test, &answers[0], 150_000, "UKK8AB12CF").await.unwrap();
+    let again = by_hand(&test, &answers[1], 150_000, "ukk8ab12cf").await;
     assert_eq!(again, refused("receipt", InvalidReason::Unknown));
-    assert_eq!(bench.see(&answers[1]).await.payment.received, 0);
+    assert_eq!(test.see(&answers[1]).await.payment.received, 0);
 }
 
 /// A prompt that was paid while neither call-back nor query came through.
-async fn paid_unseen(bench: &Bench) -> (CheckoutAnswer, Value) {
-    let answer = prompted(bench).await;
-    bench.fault(json!({ "upstream": "mpesa", "path": "/mpesa/stkpushquery/", "status": 500 }));
-    let ended = ends(bench, "paid").await;
+async fn paid_unseen(test: &TestShop) -> (CheckoutAnswer, Value) {
+    let answer = prompted(test).await;
+    test.fault(json!({ "upstream": "mpesa", "path": "/mpesa/stkpushquery/", "status": 500 }));
+    let ended = ends(test, "paid").await;
     (answer, ended)
 }
 
 #[tokio::test]
 async fn a_receipt_read_out_and_the_prompt_it_came_from_are_one_payment() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let (answer, ended) = paid_unseen(&bench).await;
+    let test = TestShop::open(&Database::Sqlite).await;
+    let (answer, ended) = paid_unseen(&test).await;
     let receipt = ended["receipt"].as_str().unwrap();
-    by_hand(&bench, &answer, 150_000, receipt).await.unwrap();
-    bench.clear_faults();
-    let token = bench.token(&answer).await;
+    by_hand(&test, &answer, 150_000, receipt).await.unwrap();
+    test.clear_faults();
+    let token = test.token(&answer).await;
     let told = callback(&ended["checkout_request_id"], 0, 1500.0, receipt);
-    bench.shop.payments.mpesa_callback(&token, &told).await.unwrap();
-    confirm(&bench, &confirmation(receipt, 1500, &answer.order.number)).await;
-    bench.store_has(&["processing"]).await;
-    bench.shop.work_off().await.unwrap();
-    let view = bench.see(&answer).await;
+    test.shop.payments.mpesa_callback(&token, &told).await.unwrap();
+    confirm(&test, &confirmation(receipt, 1500, &answer.order.number)).await;
+    test.store_has(&["processing"]).await;
+    test.shop.work_off().await.unwrap();
+    let view = test.see(&answer).await;
     assert_eq!((view.payment.state, view.payment.received), (PaymentState::Paid, 150_000));
 }
 
 #[tokio::test]
 async fn a_receipt_that_was_made_up_shows_when_the_real_one_comes() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let (answer, ended) = paid_unseen(&bench).await;
-    by_hand(&bench, &answer, 150_000, "FAKE000001").await.unwrap();
-    bench.clear_faults();
-    let token = bench.token(&answer).await;
+    let test = TestShop::open(&Database::Sqlite).await;
+    let (answer, ended) = paid_unseen(&test).await;
+    by_hand(&test, &answer, 150_000, "FAKE000001").await.unwrap();
+    test.clear_faults();
+    let token = test.token(&answer).await;
     let receipt = ended["receipt"].as_str().unwrap();
     let told = callback(&ended["checkout_request_id"], 0, 1500.0, receipt);
-    bench.shop.payments.mpesa_callback(&token, &told).await.unwrap();
-    bench
-        .until("two receipts", || async { bench.see(&answer).await.payment.received == 300_000 })
+    test.shop.payments.mpesa_callback(&token, &told).await.unwrap();
+    test.until("two receipts", || async { test.see(&answer).await.payment.received == 300_000 })
         .await;
-    assert_eq!(bench.see(&answer).await.payment.state, PaymentState::RefundDue);
-    assert!(bench.alerts().await.iter().any(|alert| alert.starts_with("refund_due")));
+    assert_eq!(test.see(&answer).await.payment.state, PaymentState::RefundDue);
+    assert!(test.alerts().await.iter().any(|alert| alert.starts_with("refund_due")));
 }
 
 #[tokio::test]
@@ -317,24 +309,24 @@ async fn a_prompt_that_was_never_sent_is_not_sent_an_hour_later() {
     use std::sync::Arc;
     let clock = Arc::new(korosho_core::clock::ManualClock::at(1_795_500_000_000));
     let standing = Arc::clone(&clock);
-    let mut bench = Bench::open_with(&Database::Sqlite, |config| config.clock = standing).await;
-    let input = bench.cashews(PaymentMethod::Mpesa).await;
+    let mut test = TestShop::open_with(&Database::Sqlite, |config| config.clock = standing).await;
+    let input = test.cashews(PaymentMethod::Mpesa).await;
     korosho_core::faults::arm("place_order.stored", 1);
-    let cut = std::panic::AssertUnwindSafe(bench.place(&input)).catch_unwind().await;
+    let cut = std::panic::AssertUnwindSafe(test.place(&input)).catch_unwind().await;
     assert!(cut.is_err(), "power failed before the prompt was sent");
     clock.advance(3_600_000);
-    bench.restart().await;
-    bench.shop.work_off().await.unwrap();
-    let answer = bench.place(&input).await.unwrap();
-    assert_eq!(bench.see(&answer).await.payment.state, PaymentState::Expired);
-    assert_eq!(shown(&bench).await, Value::Null);
+    test.restart().await;
+    test.shop.work_off().await.unwrap();
+    let answer = test.place(&input).await.unwrap();
+    assert_eq!(test.see(&answer).await.payment.state, PaymentState::Expired);
+    assert_eq!(shown(&test).await, Value::Null);
 }
 
 #[tokio::test]
 async fn event_of_unknown_provider_is_not_read_as_mpesa() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let answer = prompted(&bench).await;
-    let store = Store::open(&bench.config.database_address()).await.unwrap();
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = prompted(&test).await;
+    let store = Store::open(&test.config.database_address()).await.unwrap();
     let mut conn = store.connection().await.unwrap();
     let attempt = attempts::latest(&mut conn, answer.order.id).await.unwrap().unwrap();
     let (id, now) = (uuid::Uuid::new_v4(), SystemClock.now());
@@ -357,19 +349,19 @@ async fn event_of_unknown_provider_is_not_read_as_mpesa() {
         let query = sqlx::query_scalar(job_error).bind(id.to_string());
         query.fetch_one(&mut *conn).await.unwrap()
     };
-    bench.until("the job's first attempt", async || tried().await.is_some()).await;
+    test.until("the job's first attempt", async || tried().await.is_some()).await;
     assert!(tried().await.unwrap().contains("provider"));
-    let alerts = bench.alerts().await;
+    let alerts = test.alerts().await;
     assert!(!alerts.iter().any(|alert| alert.contains("call-back")), "{alerts:?}");
 }
 
 #[tokio::test]
 async fn the_paybills_address_is_told_to_daraja() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    bench.shop.payments.register_paybill().await.unwrap();
-    let address = bench.shop.payments.paybill_address().unwrap();
+    let test = TestShop::open(&Database::Sqlite).await;
+    test.shop.payments.register_paybill().await.unwrap();
+    let address = test.shop.payments.paybill_address().unwrap();
     assert!(address.contains("/webhooks/paybill/") && !address.contains("mpesa"), "{address}");
-    bench.fault(json!({ "upstream": "mpesa", "outage": true }));
-    let refused = bench.shop.payments.register_paybill().await;
+    test.fault(json!({ "upstream": "mpesa", "outage": true }));
+    let refused = test.shop.payments.register_paybill().await;
     assert_eq!(refused, Err(Problem::ProviderUnavailable));
 }

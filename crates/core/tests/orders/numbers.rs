@@ -7,31 +7,31 @@ use korosho_core::clock::{Clock, ManualClock, SystemClock};
 use korosho_domain::payment::PaymentMethod;
 use serde_json::json;
 
-use crate::shop::{Bench, Database};
+use crate::shop::{Database, TestShop};
 
 const DAY_MS: i64 = 24 * 3_600_000;
 
 /// One machine of the shop without a line to its store.
-async fn machine(letter: char, number: u8, hand: &Arc<ManualClock>) -> Bench {
+async fn machine(letter: char, number: u8, hand: &Arc<ManualClock>) -> TestShop {
     let clock: Arc<dyn Clock> = Arc::<ManualClock>::clone(hand);
-    let bench = Bench::open_with(&Database::Sqlite, |config| {
+    let test = TestShop::open_with(&Database::Sqlite, |config| {
         config.settings.device_letter = letter;
         config.settings.device_number = number;
         config.clock = clock;
     })
     .await;
-    bench.fault(json!({ "upstream": "woocommerce", "path": "/orders", "outage": true }));
-    bench
+    test.fault(json!({ "upstream": "woocommerce", "path": "/orders", "outage": true }));
+    test
 }
 
 /// Numbers of some orders, placed all at once.
-async fn numbers(bench: &Bench, count: usize) -> Vec<String> {
+async fn numbers(test: &TestShop, count: usize) -> Vec<String> {
     let mut inputs = Vec::new();
     for _ in 0..count {
-        let line = bench.line("roasted-salted-cashews", Some("100g"), 1);
-        inputs.push(bench.input(vec![line], PaymentMethod::Counter).await);
+        let line = test.line("roasted-salted-cashews", Some("100g"), 1);
+        inputs.push(test.input(vec![line], PaymentMethod::Counter).await);
     }
-    let answers = bench.place_at_once(&inputs).await;
+    let answers = test.place_at_once(&inputs).await;
     answers.into_iter().map(|answer| answer.unwrap().order.number).collect()
 }
 
@@ -67,7 +67,7 @@ const BOOK: &str = "korosho.db";
 
 #[tokio::test]
 async fn a_book_that_was_set_back_sends_nothing_twice_and_counts_on() {
-    let mut kiosk = Bench::open_with(&Database::Sqlite, |config| {
+    let mut kiosk = TestShop::open_with(&Database::Sqlite, |config| {
         config.settings.device_letter = 'K';
         config.settings.device_number = 2;
     })

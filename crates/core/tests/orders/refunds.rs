@@ -10,14 +10,14 @@ use korosho_domain::problem::Problem;
 use serde_json::{Value, json};
 
 use crate::paid::is_paid;
-use crate::shop::{Bench, Database, databases};
+use crate::shop::{Database, TestShop, databases};
 
-async fn paid_by_mpesa(bench: &Bench) -> CheckoutAnswer {
-    let answer = bench.place(&bench.cashews(PaymentMethod::Mpesa).await).await.unwrap();
-    bench.behind("mpesa/answer", json!({ "phone": "254712345678", "result": "paid" })).await;
-    is_paid(bench, &answer).await;
-    bench.store_has(&["processing"]).await;
-    bench.drained().await;
+async fn paid_by_mpesa(test: &TestShop) -> CheckoutAnswer {
+    let answer = test.place(&test.cashews(PaymentMethod::Mpesa).await).await.unwrap();
+    test.control("mpesa/answer", json!({ "phone": "254712345678", "result": "paid" })).await;
+    is_paid(test, &answer).await;
+    test.store_has(&["processing"]).await;
+    test.drained().await;
     answer
 }
 
@@ -25,66 +25,66 @@ fn back(answer: &CheckoutAnswer, amount: i64) -> RefundRequest {
     RefundRequest { order_id: answer.order.id, amount, reason: "stale".to_owned() }
 }
 
-async fn states(bench: &Bench, answer: &CheckoutAnswer) -> Vec<(i64, RefundState)> {
-    let mut found = bench.shop.admin.find(&answer.order.id.to_string()).await.unwrap();
-    let file = bench.shop.admin.file(found.remove(0)).await.unwrap();
+async fn states(test: &TestShop, answer: &CheckoutAnswer) -> Vec<(i64, RefundState)> {
+    let mut found = test.shop.admin.find(&answer.order.id.to_string()).await.unwrap();
+    let file = test.shop.admin.file(found.remove(0)).await.unwrap();
     file.refunds.iter().map(|refund| (refund.amount, refund.state)).collect()
 }
 
-async fn refunds_there(bench: &Bench) -> Vec<Value> {
-    bench.store_orders().await[0]["refunds"].as_array().unwrap().clone()
+async fn refunds_there(test: &TestShop) -> Vec<Value> {
+    test.store_orders().await[0]["refunds"].as_array().unwrap().clone()
 }
 
 #[tokio::test]
 async fn mpesa_money_is_given_back_by_hand_confirmed_and_told_to_the_store() {
     for database in databases().await {
-        let bench = Bench::open(&database).await;
-        let answer = paid_by_mpesa(&bench).await;
-        let id = bench.shop.payments.refund(back(&answer, 50_000)).await.unwrap();
-        bench.drained().await;
-        assert!(bench.shop.admin.refund_waits(id).await.unwrap());
-        assert_eq!(states(&bench, &answer).await, [(50_000, RefundState::ByHand)]);
-        assert!(refunds_there(&bench).await.is_empty(), "nothing went back yet");
-        let alerts = bench.alerts().await;
+        let test = TestShop::open(&database).await;
+        let answer = paid_by_mpesa(&test).await;
+        let id = test.shop.payments.refund(back(&answer, 50_000)).await.unwrap();
+        test.drained().await;
+        assert!(test.shop.admin.refund_waits(id).await.unwrap());
+        assert_eq!(states(&test, &answer).await, [(50_000, RefundState::ByHand)]);
+        assert!(refunds_there(&test).await.is_empty(), "nothing went back yet");
+        let alerts = test.alerts().await;
         assert!(alerts.iter().any(|alert| alert.contains("KES 500.00")), "{alerts:?}");
-        let confirmed = bench.shop.payments.refunded_by_hand(back(&answer, 50_000)).await;
+        let confirmed = test.shop.payments.refunded_by_hand(back(&answer, 50_000)).await;
         assert_eq!(confirmed, Ok(id), "the one that waited");
-        bench.drained().await;
-        assert_eq!(states(&bench, &answer).await, [(50_000, RefundState::Done)]);
-        assert_eq!(refunds_there(&bench).await.len(), 1);
-        assert!(bench.alerts().await.is_empty(), "{:?}", bench.alerts().await);
-        bench.shop.payments.refunded_by_hand(back(&answer, 100_000)).await.unwrap();
-        bench.store_has(&["refunded"]).await;
-        let more = bench.shop.payments.refunded_by_hand(back(&answer, 1)).await;
+        test.drained().await;
+        assert_eq!(states(&test, &answer).await, [(50_000, RefundState::Done)]);
+        assert_eq!(refunds_there(&test).await.len(), 1);
+        assert!(test.alerts().await.is_empty(), "{:?}", test.alerts().await);
+        test.shop.payments.refunded_by_hand(back(&answer, 100_000)).await.unwrap();
+        test.store_has(&["refunded"]).await;
+        let more = test.shop.payments.refunded_by_hand(back(&answer, 1)).await;
         assert_eq!(more, Err(Problem::AmountOutOfRange), "never more than came in");
-        assert!(bench.reconcile().await.is_clean());
+        assert!(test.reconcile().await.is_clean());
     }
 }
 
 #[tokio::test]
 async fn a_refund_that_staff_entered_in_the_store_is_not_told_there_again() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let answer = paid_by_mpesa(&bench).await;
-    let id = bench.store_orders().await[0]["id"].clone();
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = paid_by_mpesa(&test).await;
+    let id = test.store_orders().await[0]["id"].clone();
     let entered = json!({ "amount": "500.00", "api_refund": false });
-    bench.store("POST", &format!("orders/{id}/refunds"), entered).await;
-    let differences = bench.reconcile().await.differences;
+    test.store("POST", &format!("orders/{id}/refunds"), entered).await;
+    let differences = test.reconcile().await.differences;
     assert_eq!(differences.len(), 1, "{differences:?}");
     assert_eq!(differences[0].kind, DifferenceKind::Refund);
     assert!(differences[0].detail.contains("KES 500.00"), "{differences:?}");
-    bench.shop.payments.refunded_by_hand(back(&answer, 50_000)).await.unwrap();
-    bench.drained().await;
-    assert_eq!(refunds_there(&bench).await.len(), 1);
-    assert!(bench.reconcile().await.is_clean());
+    test.shop.payments.refunded_by_hand(back(&answer, 50_000)).await.unwrap();
+    test.drained().await;
+    assert_eq!(refunds_there(&test).await.len(), 1);
+    assert!(test.reconcile().await.is_clean());
 }
 
 #[tokio::test]
 async fn the_reconciliation_names_what_staff_refunded_without_money() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    paid_by_mpesa(&bench).await;
-    let id = bench.store_orders().await[0]["id"].clone();
-    bench.store("PUT", &format!("orders/{id}"), json!({ "status": "refunded" })).await;
-    let differences = bench.reconcile().await.differences;
+    let test = TestShop::open(&Database::Sqlite).await;
+    paid_by_mpesa(&test).await;
+    let id = test.store_orders().await[0]["id"].clone();
+    test.store("PUT", &format!("orders/{id}"), json!({ "status": "refunded" })).await;
+    let differences = test.reconcile().await.differences;
     assert!(
         differences.iter().any(|found| found.kind == DifferenceKind::Refund),
         "{differences:?}"
@@ -93,13 +93,13 @@ async fn the_reconciliation_names_what_staff_refunded_without_money() {
 
 #[tokio::test]
 async fn the_reconciliation_names_other_lines() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let answer = paid_by_mpesa(&bench).await;
-    let order = bench.store_orders().await.remove(0);
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = paid_by_mpesa(&test).await;
+    let order = test.store_orders().await.remove(0);
     let line = order["line_items"][0]["id"].clone();
     let change = json!({ "line_items": [{ "id": line, "quantity": 3 }] });
-    bench.store("PUT", &format!("orders/{}", order["id"]), change).await;
-    let differences = bench.reconcile().await.differences;
+    test.store("PUT", &format!("orders/{}", order["id"]), change).await;
+    let differences = test.reconcile().await.differences;
     let lines: Vec<_> =
         differences.iter().filter(|found| found.kind == DifferenceKind::Lines).collect();
     assert_eq!(lines.len(), 1, "{differences:?}");

@@ -27,7 +27,7 @@ use url::Url;
 use uuid::Uuid;
 
 /// Longest that anything is waited for.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The id of the session behind a hosted page's address.
 pub fn session(answer: &CheckoutAnswer) -> String {
@@ -63,7 +63,7 @@ async fn fresh_postgres(url: &str) -> String {
 }
 
 /// A running shop with its sandbox.
-pub struct Bench {
+pub struct TestShop {
     pub shop: Arc<Shop>,
     pub sandbox: RunningSandbox,
     pub config: ShopConfig,
@@ -71,7 +71,7 @@ pub struct Bench {
     data: TempDir,
 }
 
-impl Bench {
+impl TestShop {
     /// A shop that has its catalogue.
     pub async fn open(database: &Database) -> Self {
         Self::open_with(database, |_| ()).await
@@ -96,9 +96,9 @@ impl Bench {
         change(&mut config);
         let shop = Arc::new(Shop::open(config.clone()).await.unwrap());
         let background = Some(shop.start_background());
-        let bench = Self { shop, sandbox, config, background, data };
-        bench.until("a catalogue", || async { bench.shop.catalogue.status().version > 0 }).await;
-        bench
+        let test = Self { shop, sandbox, config, background, data };
+        test.until("a catalogue", || async { test.shop.catalogue.status().version > 0 }).await;
+        test
     }
 
     /// Ends the shop as a restart does and opens it on the same data.
@@ -183,8 +183,8 @@ impl Bench {
         self.sandbox.state().faults().clear(None);
     }
 
-    /// Something done behind an upstream's back: `POST /sandbox/{path}`.
-    pub async fn behind(&self, path: &str, body: Value) -> Value {
+    /// Calls a control route of the sandbox: `POST /sandbox/{path}`.
+    pub async fn control(&self, path: &str, body: Value) -> Value {
         let url = format!("{}/sandbox/{path}", self.sandbox.origin);
         let answer = reqwest::Client::new().post(url).json(&body).send().await.unwrap();
         assert!(answer.status().is_success(), "{path}: {}", answer.status());
@@ -234,7 +234,7 @@ impl Bench {
 
     /// Pays an order's open card page as its shopper, and comes back to the order's page.
     pub async fn pay_card(&self, answer: &CheckoutAnswer) {
-        self.behind(&format!("stripe/sessions/{}/pay", session(answer)), json!({})).await;
+        self.control(&format!("stripe/sessions/{}/pay", session(answer)), json!({})).await;
         self.until("a paid order", || async { self.see(answer).await.payment.received > 0 }).await;
     }
 
@@ -271,7 +271,7 @@ impl Bench {
     pub async fn until<F: Future<Output = bool>>(&self, what: &str, check: impl Fn() -> F) {
         let started = tokio::time::Instant::now();
         while !check().await {
-            assert!(started.elapsed() < PATIENCE, "never came: {what}");
+            assert!(started.elapsed() < TIMEOUT, "never came: {what}");
             tokio::time::sleep(Duration::from_millis(25)).await;
         }
     }

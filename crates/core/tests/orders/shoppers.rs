@@ -12,26 +12,26 @@ use korosho_domain::problem::Problem;
 use serde_json::json;
 
 use crate::post_office::{PostOffice, Temper};
-use crate::shop::{Bench, Database};
+use crate::shop::{Database, TestShop};
 
 const CASHEWS: &str = "roasted-salted-cashews";
 
-async fn open(office: &PostOffice) -> Bench {
+async fn open(office: &PostOffice) -> TestShop {
     let mail = MailConfig {
         smtp_url: Secret::new(format!("smtp://{}", office.address)),
         from: "Korosho <shop@korosho.example>".to_owned(),
         contact_email: None,
     };
-    Bench::open_with(&Database::Sqlite, |config| config.mail = Some(mail)).await
+    TestShop::open_with(&Database::Sqlite, |config| config.mail = Some(mail)).await
 }
 
 /// Sets the stock of half a kilo of cashews at the store, and has the shop look at it.
-async fn stock(bench: &Bench, pieces: i64) -> StockNoticeInput {
-    let line = bench.line(CASHEWS, Some("500g"), 1);
+async fn stock(test: &TestShop, pieces: i64) -> StockNoticeInput {
+    let line = test.line(CASHEWS, Some("500g"), 1);
     let (product, size) = (line.product_id, line.variation_id.unwrap());
     let path = format!("products/{product}/variations/{size}");
-    bench.store("PUT", &path, json!({ "manage_stock": true, "stock_quantity": pieces })).await;
-    bench.shop.catalogue.refresh_products(&[product]).await.unwrap();
+    test.store("PUT", &path, json!({ "manage_stock": true, "stock_quantity": pieces })).await;
+    test.shop.catalogue.refresh_products(&[product]).await.unwrap();
     StockNoticeInput {
         product_id: product,
         variation_id: Some(size),
@@ -45,18 +45,18 @@ async fn stock(bench: &Bench, pieces: i64) -> StockNoticeInput {
 #[tokio::test]
 async fn who_waits_for_a_size_hears_once_that_it_is_there_again() {
     let office = PostOffice::open(Temper::Kind).await;
-    let bench = open(&office).await;
-    let wish = stock(&bench, 0).await;
+    let test = open(&office).await;
+    let wish = stock(&test, 0).await;
     for _ in 0..3 {
-        bench.shop.messages.await_stock(wish.clone()).await.unwrap();
+        test.shop.messages.await_stock(wish.clone()).await.unwrap();
     }
-    bench.shop.work_off().await.unwrap();
+    test.shop.work_off().await.unwrap();
     assert!(office.letters().is_empty(), "it is not there yet");
-    stock(&bench, 4).await;
-    bench.until("a letter", || async { !office.letters().is_empty() }).await;
-    stock(&bench, 0).await;
-    stock(&bench, 9).await;
-    bench.shop.work_off().await.unwrap();
+    stock(&test, 4).await;
+    test.until("a letter", || async { !office.letters().is_empty() }).await;
+    stock(&test, 0).await;
+    stock(&test, 9).await;
+    test.shop.work_off().await.unwrap();
     let letters = office.letters();
     assert_eq!(letters.len(), 1, "{letters:?}");
     assert_eq!(letters[0].to, ["amina@example.com"]);
@@ -68,51 +68,51 @@ async fn who_waits_for_a_size_hears_once_that_it_is_there_again() {
 #[tokio::test]
 async fn the_link_in_the_letter_takes_back_every_wish_of_the_address() {
     let office = PostOffice::open(Temper::Kind).await;
-    let bench = open(&office).await;
-    let wish = stock(&bench, 0).await;
-    bench.shop.messages.await_stock(wish.clone()).await.unwrap();
-    stock(&bench, 4).await;
-    bench.until("a letter", || async { office.letters().len() == 1 }).await;
-    stock(&bench, 0).await;
+    let test = open(&office).await;
+    let wish = stock(&test, 0).await;
+    test.shop.messages.await_stock(wish.clone()).await.unwrap();
+    stock(&test, 4).await;
+    test.until("a letter", || async { office.letters().len() == 1 }).await;
+    stock(&test, 0).await;
     let text = office.letters()[0].text();
     let token = text.split("token=").nth(1).unwrap().split_whitespace().next().unwrap().to_owned();
-    bench.shop.messages.await_stock(wish.clone()).await.unwrap();
+    test.shop.messages.await_stock(wish.clone()).await.unwrap();
     let stale = UnsubscribeInput { token: token.clone() };
     assert_eq!(
-        bench.shop.messages.unsubscribe(stale).await,
+        test.shop.messages.unsubscribe(stale).await,
         Err(Problem::NotFound),
         "a wish begun anew has a new link"
     );
     let nobody = UnsubscribeInput { token: "nobody".to_owned() };
-    assert_eq!(bench.shop.messages.unsubscribe(nobody).await, Err(Problem::NotFound));
+    assert_eq!(test.shop.messages.unsubscribe(nobody).await, Err(Problem::NotFound));
 }
 
 #[tokio::test]
 async fn nobody_is_written_to_without_consent_or_for_what_can_be_had() {
     let office = PostOffice::open(Temper::Kind).await;
-    let bench = open(&office).await;
-    let wish = stock(&bench, 3).await;
+    let test = open(&office).await;
+    let wish = stock(&test, 3).await;
     let asked = |change: &dyn Fn(&mut StockNoticeInput)| {
         let mut input = wish.clone();
         change(&mut input);
-        bench.shop.messages.await_stock(input)
+        test.shop.messages.await_stock(input)
     };
     assert!(asked(&|_| ()).await.is_err(), "it is there");
-    stock(&bench, 0).await;
+    stock(&test, 0).await;
     assert!(asked(&|input| input.consent = false).await.is_err());
     assert!(asked(&|input| input.email = "amina".to_owned()).await.is_err());
     assert_eq!(asked(&|input| input.variation_id = Some(1)).await, Err(Problem::NotFound));
     asked(&|input| input.website = "http://spam".to_owned()).await.unwrap();
-    stock(&bench, 3).await;
-    bench.shop.work_off().await.unwrap();
+    stock(&test, 3).await;
+    test.shop.work_off().await.unwrap();
     assert!(office.letters().is_empty());
 }
 
-fn review(bench: &Bench, answer: &CheckoutAnswer, text: &str) -> ReviewInput {
+fn review(test: &TestShop, answer: &CheckoutAnswer, text: &str) -> ReviewInput {
     ReviewInput {
         id: answer.order.id,
         key: answer.order.key.clone(),
-        product_id: bench.line(CASHEWS, None, 1).product_id,
+        product_id: test.line(CASHEWS, None, 1).product_id,
         rating: 5,
         author: "Amina".to_owned(),
         text: text.to_owned(),
@@ -121,43 +121,42 @@ fn review(bench: &Bench, answer: &CheckoutAnswer, text: &str) -> ReviewInput {
 
 #[tokio::test]
 async fn a_review_of_a_completed_order_waits_for_staff_in_woocommerce_once() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let answer = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
-    let early = bench.shop.orders.review_product(review(&bench, &answer, "Tamu")).await;
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    let early = test.shop.orders.review_product(review(&test, &answer, "Tamu")).await;
     assert_eq!(early, Err(Problem::Forbidden), "nothing has been handed over");
-    assert!(bench.see(&answer).await.reviewable.is_empty());
-    let order = bench.store_orders().await[0]["id"].clone();
-    bench.store("PUT", &format!("orders/{order}"), json!({ "status": "completed" })).await;
+    assert!(test.see(&answer).await.reviewable.is_empty());
+    let order = test.store_orders().await[0]["id"].clone();
+    test.store("PUT", &format!("orders/{order}"), json!({ "status": "completed" })).await;
     // What WooCommerce said a moment ago is believed for ten seconds.
-    bench
-        .until("a completed order", || async { !bench.see(&answer).await.reviewable.is_empty() })
+    test.until("a completed order", || async { !test.see(&answer).await.reviewable.is_empty() })
         .await;
     // The answer to the first is lost on the way, and it is sent once more.
-    bench.fault(json!({
+    test.fault(json!({
         "method": "POST", "path": "/products/reviews", "commit_then_drop": true, "times": 1
     }));
     for text in ["Tamu sana, na bado moto.", "Something else"] {
-        bench.shop.orders.review_product(review(&bench, &answer, text)).await.unwrap();
+        test.shop.orders.review_product(review(&test, &answer, text)).await.unwrap();
     }
-    bench.drained().await;
-    assert!(bench.see(&answer).await.reviewable.is_empty(), "it has been written about");
-    let held = bench.store("GET", "products/reviews?status=hold", json!({})).await;
+    test.drained().await;
+    assert!(test.see(&answer).await.reviewable.is_empty(), "it has been written about");
+    let held = test.store("GET", "products/reviews?status=hold", json!({})).await;
     let held = held.as_array().unwrap();
     assert_eq!(held.len(), 1, "{held:?}");
     assert!(held[0]["review"].as_str().unwrap().contains("Tamu sana"));
     assert_eq!((&held[0]["rating"], &held[0]["reviewer"]), (&json!(5), &json!("Amina")));
-    let parked = bench.alerts().await;
+    let parked = test.alerts().await;
     assert!(!parked.iter().any(|alert| alert.contains("send_review")), "{parked:?}");
 }
 
 #[tokio::test]
 async fn only_who_holds_the_key_writes_and_only_about_what_was_bought() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let answer = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
-    let good = || review(&bench, &answer, "Tamu");
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+    let good = || review(&test, &answer, "Tamu");
     let wrong_key = ReviewInput { key: "guessed".to_owned(), ..good() };
-    let sent = bench.shop.orders.review_product(wrong_key).await;
+    let sent = test.shop.orders.review_product(wrong_key).await;
     assert_eq!(sent, Err(Problem::NotFound));
     for wrong in [
         ReviewInput { rating: 0, ..good() },
@@ -165,36 +164,36 @@ async fn only_who_holds_the_key_writes_and_only_about_what_was_bought() {
         ReviewInput { text: "  ".to_owned(), ..good() },
         ReviewInput { author: String::new(), ..good() },
     ] {
-        let sent = bench.shop.orders.review_product(wrong).await;
+        let sent = test.shop.orders.review_product(wrong).await;
         assert!(matches!(sent, Err(Problem::InvalidInput { .. })), "{sent:?}");
     }
 }
 
 #[tokio::test]
 async fn a_renamed_product_is_found_at_its_old_address_and_one_that_left_is_gone() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let product = bench.line(CASHEWS, None, 1).product_id;
-    assert_eq!(bench.shop.slug_redirects.find(CASHEWS), None);
-    bench.shop.work_off().await.unwrap();
-    bench.store("PUT", &format!("products/{product}"), json!({ "slug": "salted-cashews" })).await;
-    bench.shop.catalogue.refresh_products(&[product]).await.unwrap();
+    let test = TestShop::open(&Database::Sqlite).await;
+    let product = test.line(CASHEWS, None, 1).product_id;
+    assert_eq!(test.shop.slug_redirects.find(CASHEWS), None);
+    test.shop.work_off().await.unwrap();
+    test.store("PUT", &format!("products/{product}"), json!({ "slug": "salted-cashews" })).await;
+    test.shop.catalogue.refresh_products(&[product]).await.unwrap();
     let moved = SlugRedirect::Moved { slug: "salted-cashews".to_owned() };
-    assert_eq!(bench.shop.slug_redirects.find(CASHEWS), Some(moved));
-    bench.shop.work_off().await.unwrap();
-    bench.store("PUT", &format!("products/{product}"), json!({ "status": "draft" })).await;
-    bench.shop.catalogue.refresh_products(&[product]).await.unwrap();
+    assert_eq!(test.shop.slug_redirects.find(CASHEWS), Some(moved));
+    test.shop.work_off().await.unwrap();
+    test.store("PUT", &format!("products/{product}"), json!({ "status": "draft" })).await;
+    test.shop.catalogue.refresh_products(&[product]).await.unwrap();
     for slug in [CASHEWS, "salted-cashews"] {
-        assert_eq!(bench.shop.slug_redirects.find(slug), Some(SlugRedirect::Gone), "{slug}");
+        assert_eq!(test.shop.slug_redirects.find(slug), Some(SlugRedirect::Gone), "{slug}");
     }
-    assert_eq!(bench.shop.slug_redirects.find("never-there"), None);
+    assert_eq!(test.shop.slug_redirects.find("never-there"), None);
 }
 
 #[tokio::test]
 async fn the_cheapest_hundred_grams_come_first_and_what_cannot_be_had_last() {
-    let bench = Bench::open(&Database::Sqlite).await;
+    let test = TestShop::open(&Database::Sqlite).await;
     let orderby = Some(OrderBy::UnitPrice);
     let query = ProductQuery { per_page: 100, orderby, ..ProductQuery::default() };
-    let found = bench.shop.catalogue.list_products(&query).unwrap().items;
+    let found = test.shop.catalogue.list_products(&query).unwrap().items;
     let least = |product: &korosho_domain::catalogue::Product| {
         let sizes = product.variations.iter().filter(|size| size.purchasable && size.in_stock);
         let priced = sizes.filter_map(|size| Some(size.price? * 1_000 / size.weight_grams?));
@@ -208,10 +207,10 @@ async fn the_cheapest_hundred_grams_come_first_and_what_cannot_be_had_last() {
 
 #[tokio::test]
 async fn a_filter_says_before_it_is_set_how_much_it_would_leave() {
-    let bench = Bench::open(&Database::Sqlite).await;
+    let test = TestShop::open(&Database::Sqlite).await;
     let nuts = ProductQuery { search: Some("cashew".to_owned()), ..ProductQuery::default() };
-    let counts = bench.shop.catalogue.count_products(&nuts).unwrap();
-    let left = |query: ProductQuery| bench.shop.catalogue.list_products(&query).unwrap().total;
+    let counts = test.shop.catalogue.count_products(&nuts).unwrap();
+    let left = |query: ProductQuery| test.shop.catalogue.list_products(&query).unwrap().total;
     assert_eq!(counts.on_sale, left(ProductQuery { on_sale: Some(true), ..nuts.clone() }));
     assert_eq!(counts.in_stock, left(ProductQuery { in_stock: Some(true), ..nuts.clone() }));
     for (count, stars) in counts.rated.into_iter().zip(1..) {
@@ -223,16 +222,16 @@ async fn a_filter_says_before_it_is_set_how_much_it_would_leave() {
     }
     assert!(counts.in_stock > 0 && counts.in_stock < left(ProductQuery::default()));
     assert!(
-        bench.shop.catalogue.list_products(&ProductQuery { min_rating: Some(6), ..nuts }).is_err()
+        test.shop.catalogue.list_products(&ProductQuery { min_rating: Some(6), ..nuts }).is_err()
     );
 }
 
 #[tokio::test]
 async fn an_address_that_leads_nowhere_is_told_what_it_may_have_meant() {
-    let bench = Bench::open(&Database::Sqlite).await;
+    let test = TestShop::open(&Database::Sqlite).await;
     let suggest = |address: &str| {
         let query = ProductQuery { suggest: Some(address.to_owned()), ..ProductQuery::default() };
-        let found = bench.shop.catalogue.list_products(&query).unwrap().items;
+        let found = test.shop.catalogue.list_products(&query).unwrap().items;
         found.into_iter().map(|product| product.slug).collect::<Vec<_>>()
     };
     for (address, meant) in [
@@ -255,5 +254,5 @@ async fn an_address_that_leads_nowhere_is_told_what_it_may_have_meant() {
         assert_eq!(suggest(address), Vec::<String>::new(), "{address}");
     }
     let long = ProductQuery { suggest: Some("a".repeat(101)), ..ProductQuery::default() };
-    assert!(bench.shop.catalogue.list_products(&long).is_err());
+    assert!(test.shop.catalogue.list_products(&long).is_err());
 }

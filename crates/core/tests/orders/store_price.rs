@@ -10,19 +10,19 @@ use korosho_domain::quote::QuoteInput;
 use korosho_sandbox::Options;
 use serde_json::{Value, json};
 
-use crate::shop::{Bench, Database, ask_store};
+use crate::shop::{Database, TestShop, ask_store};
 
 /// The shop looks for changes so rarely that no test sees it.
 const RARELY: Duration = Duration::from_secs(3600);
 
 /// Cashews for a zone, at the price that the shop quotes.
-async fn delivered(bench: &Bench, zone: &str) -> CheckoutInput {
-    let input = bench.cashews(PaymentMethod::OnDelivery).await;
+async fn delivered(test: &TestShop, zone: &str) -> CheckoutInput {
+    let input = test.cashews(PaymentMethod::OnDelivery).await;
     let address = Some(Address { estate: "Kilimani".to_owned(), ..Address::default() });
     let fulfilment = Fulfilment::Delivery { zone: zone.to_owned(), address };
     let lines = input.lines.clone();
     let asked = QuoteInput { lines, fulfilment: fulfilment.clone(), ..QuoteInput::default() };
-    let expected_total = bench.shop.checkout.get_quote(asked).await.unwrap().total;
+    let expected_total = test.shop.checkout.get_quote(asked).await.unwrap().total;
     CheckoutInput { fulfilment, expected_total, ..input }
 }
 
@@ -33,27 +33,26 @@ fn parts(zone: &str) -> (&str, &str) {
 
 #[tokio::test]
 async fn a_delivery_cost_raised_a_moment_ago_is_agreed_to_before_the_order() {
-    let bench = Bench::open_with(&Database::Sqlite, |config| {
+    let test = TestShop::open_with(&Database::Sqlite, |config| {
         config.settings.poll_interval = RARELY;
     })
     .await;
-    let zone = bench.shop.get_shop().delivery_zones[0].clone();
-    let input = delivered(&bench, &zone.id).await;
+    let zone = test.shop.get_shop().delivery_zones[0].clone();
+    let input = delivered(&test, &zone.id).await;
     let (of, method) = parts(&zone.id);
     let cost = json!({ "settings": { "cost": "345" } });
-    bench.store("PUT", &format!("shipping/zones/{of}/methods/{method}"), cost).await;
-    let refused = bench.place(&input).await;
+    test.store("PUT", &format!("shipping/zones/{of}/methods/{method}"), cost).await;
+    let refused = test.place(&input).await;
     let Err(Problem::PriceChanged { quote }) = refused else { panic!("{refused:?}") };
     assert_eq!(quote.shipping, 34_500, "{quote:?}");
     assert_eq!(quote.total, input.expected_total + 34_500 - zone.fee);
-    bench
-        .until("the new cost", || async { bench.shop.get_shop().delivery_zones[0].fee == 34_500 })
+    test.until("the new cost", || async { test.shop.get_shop().delivery_zones[0].fee == 34_500 })
         .await;
     let confirmed = CheckoutInput { expected_total: quote.total, ..input };
-    let answer = bench.place(&confirmed).await.unwrap();
-    assert_eq!(bench.see(&answer).await.shipping, 34_500);
-    bench.drained().await;
-    let order = bench.store_orders().await.remove(0);
+    let answer = test.place(&confirmed).await.unwrap();
+    assert_eq!(test.see(&answer).await.shipping, 34_500);
+    test.drained().await;
+    let order = test.store_orders().await.remove(0);
     assert_eq!(order["shipping_lines"][0]["total"], "345.00", "{order}");
     assert_eq!(order["fee_lines"], json!([]));
 }
@@ -80,38 +79,38 @@ async fn class_costs_are_charged_although_the_plugin_was_off_for_a_moment() {
         "times": 5, "body": "no_route"
     });
     sandbox.state().faults().add(serde_json::from_value(fault).unwrap());
-    let bench = Bench::open_at(sandbox, &Database::Sqlite, |_| ()).await;
-    let input = delivered(&bench, &format!("{zone}:{method}")).await;
-    let answer = bench.place(&input).await.unwrap();
-    assert_eq!(bench.see(&answer).await.shipping, 15_000);
+    let test = TestShop::open_at(sandbox, &Database::Sqlite, |_| ()).await;
+    let input = delivered(&test, &format!("{zone}:{method}")).await;
+    let answer = test.place(&input).await.unwrap();
+    assert_eq!(test.see(&answer).await.shipping, 15_000);
 }
 
 #[tokio::test]
 async fn a_rate_that_the_stores_cart_does_not_offer_changes_nothing() {
-    let bench = Bench::open_with(&Database::Sqlite, |config| {
+    let test = TestShop::open_with(&Database::Sqlite, |config| {
         config.settings.poll_interval = Duration::from_millis(200);
     })
     .await;
-    let zone = bench.store("POST", "shipping/zones", json!({ "name": "Malindi" })).await;
+    let zone = test.store("POST", "shipping/zones", json!({ "name": "Malindi" })).await;
     let path = format!("shipping/zones/{}", zone["id"]);
     let range = json!([
         { "code": "KE", "type": "country" },
         { "code": "80200...80299", "type": "postcode" },
     ]);
-    bench.store("PUT", &format!("{path}/locations"), range).await;
+    test.store("PUT", &format!("{path}/locations"), range).await;
     let flat = json!({ "method_id": "flat_rate" });
-    let method = bench.store("POST", &format!("{path}/methods"), flat).await;
+    let method = test.store("POST", &format!("{path}/methods"), flat).await;
     let method_path = format!("{path}/methods/{}", method["instance_id"]);
     let cost = json!({ "settings": { "cost": "333.33" } });
-    bench.store("PUT", &method_path, cost).await;
+    test.store("PUT", &method_path, cost).await;
     let malindi = || {
-        let zones = bench.shop.get_shop().delivery_zones;
+        let zones = test.shop.get_shop().delivery_zones;
         zones.into_iter().find(|zone| zone.name == "Malindi" && zone.fee == 33_333)
     };
-    bench.until("the zone", || async { malindi().is_some() }).await;
-    let input = delivered(&bench, &malindi().unwrap().id).await;
-    let answer = bench.place(&input).await.unwrap();
-    let seen = bench.see(&answer).await;
+    test.until("the zone", || async { malindi().is_some() }).await;
+    let input = delivered(&test, &malindi().unwrap().id).await;
+    let answer = test.place(&input).await.unwrap();
+    let seen = test.see(&answer).await;
     assert_eq!((seen.shipping, seen.total), (33_333, input.expected_total));
-    assert!(bench.alerts().await.is_empty(), "{:?}", bench.alerts().await);
+    assert!(test.alerts().await.is_empty(), "{:?}", test.alerts().await);
 }

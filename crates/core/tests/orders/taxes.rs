@@ -9,7 +9,7 @@ use korosho_domain::quote::QuoteInput;
 use korosho_sandbox::{Options, RunningSandbox, WooVersion};
 use serde_json::{Value, json};
 
-use crate::shop::{Bench, Database, ask_store};
+use crate::shop::{Database, TestShop, ask_store};
 
 /// A sandbox of this version with 16 % VAT in all prices and a tax status for each flat rate.
 async fn taxed_store(version: WooVersion, delivery: &str) -> RunningSandbox {
@@ -41,9 +41,9 @@ async fn taxed_store(version: WooVersion, delivery: &str) -> RunningSandbox {
 /// A delivery order of half a kilo of cashews as WooCommerce has it, and its agreed total.
 async fn delivered(version: WooVersion, delivery: &str) -> (Value, i64) {
     let sandbox = taxed_store(version, delivery).await;
-    let bench = Bench::open_at(sandbox, &Database::Sqlite, |_| ()).await;
-    let mut input = bench.cashews(PaymentMethod::OnDelivery).await;
-    let zone = bench.shop.catalogue.snapshot().contents().zones[0].id.clone();
+    let test = TestShop::open_at(sandbox, &Database::Sqlite, |_| ()).await;
+    let mut input = test.cashews(PaymentMethod::OnDelivery).await;
+    let zone = test.shop.catalogue.snapshot().contents().zones[0].id.clone();
     let address = Some(Address { estate: "Kilimani".to_owned(), ..Address::default() });
     input.fulfilment = Fulfilment::Delivery { zone, address };
     let asked = QuoteInput {
@@ -51,11 +51,11 @@ async fn delivered(version: WooVersion, delivery: &str) -> (Value, i64) {
         fulfilment: input.fulfilment.clone(),
         ..QuoteInput::default()
     };
-    input.expected_total = bench.shop.checkout.get_quote(asked).await.unwrap().total;
-    bench.place(&input).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
-    assert_eq!(bench.alerts().await, Vec::<String>::new());
-    (bench.store_orders().await.remove(0), input.expected_total)
+    input.expected_total = test.shop.checkout.get_quote(asked).await.unwrap().total;
+    test.place(&input).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    assert_eq!(test.alerts().await, Vec::<String>::new());
+    (test.store_orders().await.remove(0), input.expected_total)
 }
 
 fn minor(amount: &Value) -> i64 {
@@ -93,26 +93,26 @@ async fn a_rate_that_changed_since_the_catalogue_was_read_changes_the_price_befo
     let sandbox = taxed_store(WooVersion::V11_0_1, "taxable").await;
     let path = "settings/tax/woocommerce_prices_include_tax";
     ask_store(&sandbox, "PUT", path, json!({ "value": "no" })).await;
-    let bench = Bench::open_at(sandbox, &Database::Sqlite, |_| ()).await;
-    let mut input = bench.cashews(PaymentMethod::Counter).await;
-    let rates = bench.store("GET", "taxes", Value::Null).await;
+    let test = TestShop::open_at(sandbox, &Database::Sqlite, |_| ()).await;
+    let mut input = test.cashews(PaymentMethod::Counter).await;
+    let rates = test.store("GET", "taxes", Value::Null).await;
     let path = format!("taxes/{}", rates[0]["id"]);
-    bench.store("PUT", &path, json!({ "rate": "20" })).await;
-    let refused = bench.place(&input).await.unwrap_err();
+    test.store("PUT", &path, json!({ "rate": "20" })).await;
+    let refused = test.place(&input).await.unwrap_err();
     let Problem::PriceChanged { quote } = refused else { panic!("{refused:?}") };
     let net = input.expected_total * 100 / 116;
     assert_eq!(quote.total, net * 120 / 100);
-    assert_eq!(bench.store_orders().await, Vec::<Value>::new());
+    assert_eq!(test.store_orders().await, Vec::<Value>::new());
     // The next quote of the same cart shows the total that is to be agreed to.
     let asked = QuoteInput { lines: input.lines.clone(), ..QuoteInput::default() };
-    assert_eq!(bench.shop.checkout.get_quote(asked).await.unwrap().total, quote.total);
+    assert_eq!(test.shop.checkout.get_quote(asked).await.unwrap().total, quote.total);
     input.expected_total = quote.total;
-    bench.place(&input).await.unwrap();
-    bench.store_has(&["on-hold"]).await;
-    let order = bench.store_orders().await.remove(0);
+    test.place(&input).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    let order = test.store_orders().await.remove(0);
     assert_eq!(minor(&order["total"]), quote.total);
     assert_eq!((&order["fee_lines"], minor(&order["total_tax"])), (&json!([]), net * 20 / 100));
-    let alerts = bench.alerts().await;
+    let alerts = test.alerts().await;
     let [alert] = alerts.as_slice() else { panic!("{alerts:?}") };
     assert!(alert.starts_with("store_price_differs: the store's cart comes to 1800.00"), "{alert}");
 }
@@ -122,12 +122,12 @@ async fn a_line_names_the_catalogue_price_where_shop_and_cart_display_taxes_diff
     let sandbox = taxed_store(WooVersion::V11_0_1, "taxable").await;
     let path = "settings/tax/woocommerce_tax_display_shop";
     ask_store(&sandbox, "PUT", path, json!({ "value": "excl" })).await;
-    let bench = Bench::open_at(sandbox, &Database::Sqlite, |_| ()).await;
-    let input = bench.cashews(PaymentMethod::Counter).await;
+    let test = TestShop::open_at(sandbox, &Database::Sqlite, |_| ()).await;
+    let input = test.cashews(PaymentMethod::Counter).await;
     let asked = QuoteInput { lines: input.lines.clone(), ..QuoteInput::default() };
-    let quote = bench.shop.checkout.get_quote(asked).await.unwrap();
+    let quote = test.shop.checkout.get_quote(asked).await.unwrap();
     let [line] = quote.lines.as_slice() else { panic!("{:?}", quote.lines) };
-    let snapshot = bench.shop.catalogue.snapshot();
+    let snapshot = test.shop.catalogue.snapshot();
     let product = snapshot.product(line.product_id).unwrap();
     let size = product.variations.iter().find(|size| Some(size.id) == line.variation_id).unwrap();
     assert_eq!((line.unit_price, line.catalogue_price), (150_000, size.price));
@@ -136,15 +136,15 @@ async fn a_line_names_the_catalogue_price_where_shop_and_cart_display_taxes_diff
 
 #[tokio::test]
 async fn a_coupon_that_only_the_store_s_own_cart_refuses_is_not_given() {
-    let bench = Bench::open(&Database::Sqlite).await;
-    let mut input = bench.cashews(PaymentMethod::Counter).await;
+    let test = TestShop::open(&Database::Sqlite).await;
+    let mut input = test.cashews(PaymentMethod::Counter).await;
     input.coupon = Some("karibu10".to_owned());
     input.expected_total = 135_000;
-    let coupons = bench.store("GET", "coupons?code=karibu10", Value::Null).await;
+    let coupons = test.store("GET", "coupons?code=karibu10", Value::Null).await;
     let path = format!("coupons/{}", coupons[0]["id"]);
-    bench.fault(json!({ "method": "GET", "path": "/coupons", "status": 503 }));
-    bench.store("PUT", &path, json!({ "usage_limit": 1, "usage_count": 1 })).await;
-    let refused = bench.place(&input).await.unwrap_err();
+    test.fault(json!({ "method": "GET", "path": "/coupons", "status": 503 }));
+    test.store("PUT", &path, json!({ "usage_limit": 1, "usage_count": 1 })).await;
+    let refused = test.place(&input).await.unwrap_err();
     assert!(matches!(refused, Problem::CouponRefused { .. }), "{refused:?}");
-    assert_eq!(bench.all_store_orders().await, Vec::<Value>::new());
+    assert_eq!(test.all_store_orders().await, Vec::<Value>::new());
 }

@@ -1,5 +1,5 @@
-//! Two engines on one store: in every interleaving there is one order, and the amount received is
-//! the amount due or has a refund due.
+//! Random interleavings of a kiosk and the server on one store: one order results, and the money taken
+//! equals the total or is due for refund.
 
 use korosho_core::faults::{self, PowerCut};
 use korosho_core::manual_payments::CounterPayment;
@@ -13,28 +13,28 @@ use serde_json::{Value, json};
 
 use crate::test_app::TestApp;
 
-/// One event.
+/// Step of a scenario.
 #[derive(Debug, Clone, Copy)]
 enum Step {
     /// The kiosk shows the code.
     Show,
-    /// A phone opens the page with the ticket in its URL.
+    /// A phone opens the page with the order in its address.
     Bring,
-    /// A phone starts a card payment.
+    /// A phone wants to pay by card.
     Ask,
-    /// The phone pays on the card page opened last.
+    /// It pays on the page that was opened last.
     Card,
-    /// The desk takes cash.
+    /// The counter takes cash.
     Cash,
-    /// The kiosk's screen requests the order's status.
+    /// The kiosk's screen asks how it stands.
     Look,
-    /// The kiosk restarts.
+    /// The kiosk is switched off and on.
     Restart,
-    /// The device's connection to the server is cut or restored.
+    /// The till loses its line to the server, or gets it back.
     Line(bool),
-    /// Power fails on the device at this point of its next action.
+    /// Power fails at the till at this point of its next action.
     Cut(&'static str),
-    /// The store fails one request.
+    /// The store misbehaves once.
     Fault(Fault),
 }
 
@@ -79,7 +79,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-struct Play {
+struct Scenario {
     app: TestApp,
     order: OrderAccess,
     total: i64,
@@ -89,7 +89,7 @@ struct Play {
     url: url::Url,
 }
 
-impl Play {
+impl Scenario {
     async fn open() -> Self {
         let app = TestApp::open(None).await;
         let order = app.order().await;
@@ -99,7 +99,7 @@ impl Play {
         Self { app, order, total, ticket, page: None, cash: 0, url }
     }
 
-    async fn perform(&mut self, step: Step) {
+    async fn run_step(&mut self, step: Step) {
         match step {
             Step::Show => drop(self.app.till.order_transfer.page(self.order.clone()).await),
             Step::Bring => drop(self.app.post_transfer(&self.ticket, None).await),
@@ -135,14 +135,12 @@ impl Play {
         }
     }
 
-    /// Restores the network, disarms all faults and waits until both sides have exchanged their
-    /// state.
-    async fn calm(&mut self) {
+    /// Ends faults, restores the connection and waits until both databases agree.
+    async fn drain(&mut self) {
         faults::disarm();
         self.app.no_faults();
         let url = self.url.clone();
         self.app.till_again(|config| config.server.as_mut().unwrap().url = url).await;
-        // One more read of the order.
         self.app.page_or_paid(&self.order).await;
         self.app.post_transfer(&self.ticket, None).await;
         let money = self.cash + self.app.taken().await;
@@ -177,36 +175,36 @@ impl TestApp {
 }
 
 #[test]
-fn whatever_happens_there_is_one_order_and_no_money_is_lost() {
+fn one_order_results_and_no_money_is_lost_in_any_interleaving() {
     let cases =
-        std::env::var("KOROSHO_PLAYS").ok().and_then(|text| text.parse().ok()).unwrap_or(12);
+        std::env::var("KOROSHO_SCENARIOS").ok().and_then(|text| text.parse().ok()).unwrap_or(12);
     let config =
         Config { cases, max_shrink_iters: 8, failure_persistence: None, ..Config::default() };
-    let plays = vec(step(), 2..12);
+    let scenarios = vec(step(), 2..12);
     silence_power_cuts();
     TestRunner::new(config)
-        .run(&plays, |steps| {
+        .run(&scenarios, |steps| {
             let runtime =
                 tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
             runtime.block_on(async {
-                let mut play = Play::open().await;
+                let mut scenario = Scenario::open().await;
                 for step in &steps {
                     let done = futures::FutureExt::catch_unwind(std::panic::AssertUnwindSafe(
-                        play.perform(*step),
+                        scenario.run_step(*step),
                     ));
                     if let Err(panic) = done.await {
                         assert!(panic.is::<PowerCut>(), "a panic at {step:?} of {steps:?}");
-                        play.app.till_again(|_| ()).await;
+                        scenario.app.till_again(|_| ()).await;
                     }
                 }
-                play.calm().await;
+                scenario.drain().await;
             });
             Ok(())
         })
         .unwrap();
 }
 
-/// Silences the panic of a power cut, whose message would hide that of a bug.
+/// Hides panics of injected power cuts; every other panic is printed.
 fn silence_power_cuts() {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {

@@ -1,4 +1,4 @@
-//! The world of a play: one sandbox, a shop that can die, shoppers, staff and a clock.
+//! Test environment: one sandbox, a shop that can crash, customers, staff and a clock.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,14 +26,14 @@ use crate::audit;
 use crate::mailbox::{Mailbox, Message};
 use crate::steps::{ORDERS, Step};
 
-/// When every play begins, milliseconds since 1970.
-const BEGINNING: i64 = 1_795_500_000_000;
+/// Start of every scenario, milliseconds since 1970.
+const START: i64 = 1_795_500_000_000;
 
 const MINUTE: i64 = 60_000;
 const WEBHOOK_SECRET: &str = "whsec_test";
 
-/// What plays share: the outside, and a catalogue that was read once.
-pub struct World {
+/// State that scenarios share: upstreams and a catalogue on disk.
+pub struct TestEnv {
     sandbox: RunningSandbox,
     pub mailbox: Mailbox,
     public_url: String,
@@ -42,51 +42,51 @@ pub struct World {
     seen: RefCell<BTreeMap<String, u32>>,
 }
 
-/// An order as its shopper and the staff know it.
+/// Order as its customer and the staff know it.
 #[derive(Debug)]
-pub struct Placed {
+pub struct PlacedOrder {
     pub input: CheckoutInput,
-    /// `None` while no answer has come.
+    /// `None` until the checkout has answered.
     pub answer: Option<CheckoutAnswer>,
-    /// Card pages that were ever open.
+    /// URLs of all payment pages so far.
     pub pages: Vec<String>,
     pub phone: String,
     /// Minor units that staff took in cash.
     pub cash: i64,
-    /// Minor units that staff believed in, with receipts that were made up.
+    /// Minor units that staff recorded with invented receipts.
     pub invented: i64,
 }
 
-/// A play that is on.
-pub struct Play<'w> {
-    pub world: &'w World,
+/// Running scenario.
+pub struct Scenario<'e> {
+    pub env: &'e TestEnv,
     pub shop: Arc<Shop>,
     pub data: TempDir,
-    pub orders: [Option<Placed>; ORDERS],
+    pub orders: [Option<PlacedOrder>; ORDERS],
     config: ShopConfig,
     clock: Arc<ManualClock>,
-    /// The true time, milliseconds since 1970.
+    /// True time, milliseconds since 1970.
     now: i64,
-    /// How wrong the shop's clock is.
+    /// Error of the shop's clock, milliseconds.
     skew: i64,
 }
 
-impl World {
+impl TestEnv {
     pub async fn new() -> Self {
         let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
         let (mailbox, public_url) = Mailbox::open().await;
         let (catalogue, http) = (tempfile::tempdir().unwrap(), reqwest::Client::new());
         let seen = RefCell::default();
-        let world = Self { sandbox, mailbox, public_url, catalogue, http, seen };
-        let clock = Arc::new(ManualClock::at(BEGINNING - 60 * MINUTE));
-        let shop = Shop::open(world.config(world.catalogue.path(), clock)).await.unwrap();
+        let env = Self { sandbox, mailbox, public_url, catalogue, http, seen };
+        let clock = Arc::new(ManualClock::at(START - 60 * MINUTE));
+        let shop = Shop::open(env.config(env.catalogue.path(), clock)).await.unwrap();
         let background = shop.start_background();
         while shop.catalogue.status().version == 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         background.stop().await;
         shop.close().await;
-        world
+        env
     }
 
     fn config(&self, data: &Path, clock: Arc<ManualClock>) -> ShopConfig {
@@ -112,33 +112,33 @@ impl World {
         config
     }
 
-    /// Plays once from the beginning; says what is not as it must be.
-    pub async fn perform(&self, steps: &[Step]) -> Result<(), String> {
+    /// Runs the steps on a new shop; the error names the violated invariant.
+    pub async fn run(&self, steps: &[Step]) -> Result<(), String> {
         faults::disarm();
-        self.behind("reset", json!({})).await;
+        self.control("reset", json!({})).await;
         self.mailbox.empty();
-        let mut play = self.raise_curtain().await;
-        let told = play.through(steps).await;
+        let mut scenario = self.start().await;
+        let result = scenario.run_steps(steps).await;
         faults::disarm();
-        play.shop.close().await;
-        told
+        scenario.shop.close().await;
+        result
     }
 
-    /// Counts something that was met, so that a run can show that it met it.
+    /// Counts a state that occurred.
     pub fn count(&self, what: impl Into<String>) {
         *self.seen.borrow_mut().entry(what.into()).or_default() += 1;
     }
 
-    /// What was met, how often.
+    /// Number of occurrences by state.
     pub fn seen(&self) -> BTreeMap<String, u32> {
         self.seen.borrow().clone()
     }
 
-    async fn raise_curtain(&self) -> Play<'_> {
+    async fn start(&self) -> Scenario<'_> {
         let hooks = json!({
             "url": format!("{}/webhooks/stripe", self.public_url), "secret": WEBHOOK_SECRET,
         });
-        self.behind("stripe/webhook", hooks).await;
+        self.control("stripe/webhook", hooks).await;
         let data = tempfile::tempdir().unwrap();
         for entry in std::fs::read_dir(self.catalogue.path()).unwrap() {
             let path = entry.unwrap().path();
@@ -146,19 +146,19 @@ impl World {
                 std::fs::copy(&path, data.path().join(path.file_name().unwrap())).unwrap();
             }
         }
-        let clock = Arc::new(ManualClock::at(BEGINNING));
+        let clock = Arc::new(ManualClock::at(START));
         let config = self.config(data.path(), Arc::clone(&clock));
         let shop = Arc::new(Shop::open(config.clone()).await.unwrap());
         let orders = [const { None }; ORDERS];
-        let (now, skew) = (BEGINNING, 0);
-        let play = Play { world: self, shop, data, orders, config, clock, now, skew };
-        play.set_clocks();
-        play.shop.payments.register_paybill().await.unwrap();
-        play
+        let (now, skew) = (START, 0);
+        let scenario = Scenario { env: self, shop, data, orders, config, clock, now, skew };
+        scenario.set_clocks();
+        scenario.shop.payments.register_paybill().await.unwrap();
+        scenario
     }
 
-    /// Something done behind an upstream's back; `None` where it is not possible now.
-    pub async fn behind(&self, path: &str, body: Value) -> Option<Value> {
+    /// Calls a control route of the sandbox; `None` if it refuses.
+    pub async fn control(&self, path: &str, body: Value) -> Option<Value> {
         let url = format!("{}/sandbox/{path}", self.sandbox.origin);
         let answer = self.http.post(url).json(&body).send().await.unwrap();
         if !answer.status().is_success() {
@@ -167,20 +167,20 @@ impl World {
         Some(answer.json().await.unwrap())
     }
 
-    /// What really happened.
+    /// Payments and orders as the upstreams hold them.
     pub async fn ledger(&self) -> Value {
         let url = format!("{}/sandbox/ledger", self.sandbox.origin);
         self.http.get(url).send().await.unwrap().json().await.unwrap()
     }
 }
 
-impl Play<'_> {
-    async fn through(&mut self, steps: &[Step]) -> Result<(), String> {
+impl Scenario<'_> {
+    async fn run_steps(&mut self, steps: &[Step]) -> Result<(), String> {
         for step in steps {
             let armed = faults::is_armed();
-            let done = AssertUnwindSafe(self.perform(step)).catch_unwind().await;
+            let done = AssertUnwindSafe(self.run_step(step)).catch_unwind().await;
             if armed && !faults::is_armed() {
-                self.world.count("power cuts");
+                self.env.count("power cuts");
                 self.restart().await;
             } else {
                 match done {
@@ -189,11 +189,11 @@ impl Play<'_> {
                 }
             }
         }
-        self.calm_down().await?;
+        self.drain().await?;
         audit::audit(self).await
     }
 
-    async fn perform(&mut self, step: &Step) -> Result<(), String> {
+    async fn run_step(&mut self, step: &Step) -> Result<(), String> {
         match *step {
             Step::Advance(millis) => self.advance(millis),
             Step::SetClock(skew) => {
@@ -204,19 +204,19 @@ impl Play<'_> {
             Step::CutPower(point, nth) => faults::arm(point, nth),
             Step::Fault(fault) => {
                 let settings = serde_json::from_value(fault.settings()).unwrap();
-                self.world.sandbox.state().faults().add(settings);
+                self.env.sandbox.state().faults().add(settings);
             }
-            ref action => return self.act(action).await,
+            ref action => return self.run_action(action).await,
         }
         Ok(())
     }
 
-    async fn act(&mut self, action: &Step) -> Result<(), String> {
+    async fn run_action(&mut self, action: &Step) -> Result<(), String> {
         match *action {
             Step::Place(at, method) => self.place(at, method).await,
             Step::Pay(at, method) => self.pay(at, &[method]).await,
             Step::TwoTabs(at, one, other) => self.pay(at, &[one, other]).await,
-            Step::See(at) => self.look(at).await,
+            Step::See(at) => self.view_page(at).await,
             Step::PayPage(at, page) => self.pay_page(at, page).await,
             Step::AnswerPrompt(at, word) => self.answer_prompt(at, word).await,
             Step::Paybill(at, share) => self.paybill(at, share).await,
@@ -232,7 +232,7 @@ impl Play<'_> {
         self.clock.advance(self.now + self.skew - self.clock.now());
         let machine = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis();
         let offset = self.now - i64::try_from(machine).unwrap();
-        self.world.sandbox.state().set_clock_offset_ms(offset);
+        self.env.sandbox.state().set_clock_offset_ms(offset);
     }
 
     fn advance(&mut self, millis: i64) {
@@ -246,24 +246,23 @@ impl Play<'_> {
     }
 
     async fn work(&self) -> Result<(), String> {
-        let patience = Duration::from_secs(60);
-        match tokio::time::timeout(patience, self.shop.work_off()).await {
+        match tokio::time::timeout(Duration::from_secs(60), self.shop.work_off()).await {
             Ok(done) => done.map_err(|error| error.to_string()),
-            Err(_) => Err("the outbox turns for ever".to_owned()),
+            Err(_) => Err("the outbox never becomes empty".to_owned()),
         }
     }
 
     async fn deliver(&self, at: usize, times: usize) -> Result<(), String> {
-        let all = self.world.mailbox.all();
+        let all = self.env.mailbox.all();
         let Some(message) = all.get(at % all.len().max(1)) else { return Ok(()) };
         let copies = (0..times).map(|_| self.deliver_message(message));
         join_all(copies).await.into_iter().collect()
     }
 
-    /// Everything that came and is wanted, the last first.
-    pub async fn deliver_all(&self, wanted: impl Fn(&Message) -> bool) -> Result<(), String> {
-        let all: Vec<Message> = self.world.mailbox.all();
-        for message in all.iter().rev().filter(|message| wanted(message)) {
+    /// Delivers the selected messages, the last first.
+    pub async fn deliver_all(&self, selected: impl Fn(&Message) -> bool) -> Result<(), String> {
+        let all: Vec<Message> = self.env.mailbox.all();
+        for message in all.iter().rev().filter(|message| selected(message)) {
             self.deliver_message(message).await?;
         }
         Ok(())
@@ -288,11 +287,11 @@ impl Play<'_> {
         }
     }
 
-    /// Faults end, clocks are right, shoppers who heard nothing ask again, the paybill's statement
-    /// is read, and time passes until nothing has anything left to do.
-    async fn calm_down(&mut self) -> Result<(), String> {
+    /// Ends faults, corrects the clock, repeats unanswered checkouts, delivers the paybill's messages and
+    /// advances time until no job is left.
+    async fn drain(&mut self) -> Result<(), String> {
         faults::disarm();
-        self.world.sandbox.state().faults().clear(None);
+        self.env.sandbox.state().faults().clear(None);
         self.skew = 0;
         self.set_clocks();
         self.restart().await;
@@ -312,7 +311,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// Ids of all orders that a shopper has heard of.
+    /// Indexes of all orders that the shop acknowledged.
     pub fn acknowledged(&self) -> BTreeSet<usize> {
         (0..ORDERS).filter(|at| self.access(*at).is_some()).collect()
     }

@@ -4,6 +4,7 @@
 //! asked of it), `disk` (its copy), `refresh` (how the next one is made).
 
 mod disk;
+mod full_comparison;
 mod image_metadata;
 mod index;
 mod listing;
@@ -13,7 +14,6 @@ mod refresh;
 mod search;
 pub mod snapshot;
 mod suggest;
-mod undated;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -94,7 +94,7 @@ const CODE_STAYS_UNKNOWN: i64 = 30_000;
 /// Most of those that are remembered.
 const MOST_UNKNOWN_CODES: usize = 1_000;
 /// How long a quote waits to learn of a code.
-const CODE_PATIENCE: Duration = Duration::from_secs(2);
+const COUPON_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How the catalogue stands.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -275,7 +275,7 @@ impl Catalogue {
     /// # Errors
     /// When the store does not answer; the old snapshot stays.
     pub async fn refresh_coupon(&self, code: &str) -> Result<Arc<Snapshot>, WooError> {
-        let outcome = undated::coupon(&self.inner, code).await;
+        let outcome = full_comparison::coupon(&self.inner, code).await;
         self.inner.heard(outcome.as_ref().err()).await;
         outcome.map(|()| self.snapshot())
     }
@@ -295,7 +295,7 @@ impl Catalogue {
         if unknown().contains_key(&code) || asked_too_much || !self.status().store_reachable {
             return;
         }
-        let asked = tokio::time::timeout(CODE_PATIENCE, self.refresh_coupon(&code)).await;
+        let asked = tokio::time::timeout(COUPON_TIMEOUT, self.refresh_coupon(&code)).await;
         match asked {
             Ok(Ok(snapshot)) if snapshot.coupon(&code).is_some() => {}
             Ok(Err(error)) => tracing::warn!(%error, "a coupon was not looked up"),

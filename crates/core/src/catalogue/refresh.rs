@@ -1,7 +1,7 @@
 //! How the next snapshot is made: a full copy first, then what changed, what a webhook named, and
 //! now and then everything again, because a store forgets to say that a product has left.
 //!
-//! A look asks for products by their date, then for all that has no date ([`super::undated`]).
+//! A refresh asks for products by modification date, then compares all that has none ([`super::full_comparison`]).
 
 use std::collections::HashSet;
 use std::sync::{Arc, PoisonError};
@@ -13,7 +13,7 @@ use tokio::task::spawn_blocking;
 
 use super::read_at::ReadInterval;
 use super::snapshot::{Contents, Snapshot, media_path};
-use super::{Hints, Inner, SyncProgress, disk, undated};
+use super::{Hints, Inner, SyncProgress, disk, full_comparison};
 use crate::background::StopSignal;
 use crate::clock::gmt_of_millis;
 use crate::woocommerce::catalogue::{self as store, Basics, SyncResult};
@@ -106,20 +106,20 @@ async fn wait(inner: &Inner, stop: &StopSignal, pause: Duration, hints: bool) ->
 /// Reads what webhooks named.
 async fn follow(inner: &Inner, hints: Hints) -> Result<(), WooError> {
     some(inner, &hints.products).await?;
-    if hints.frame && undated::frame(inner).await? {
+    if hints.frame && full_comparison::frame(inner).await? {
         return all(inner).await;
     }
     if hints.coupons && !hints.frame {
-        undated::coupons(inner).await?;
+        full_comparison::coupons(inner).await?;
     }
     // A review that is approved moves its product.
-    if hints.products.is_empty() { Ok(()) } else { undated::reviews(inner).await }
+    if hints.products.is_empty() { Ok(()) } else { full_comparison::reviews(inner).await }
 }
 
 /// Looks for everything that may have changed.
 async fn look(inner: &Inner) -> Result<(), WooError> {
     changed(inner).await?;
-    if undated::look(inner).await? { all(inner).await } else { Ok(()) }
+    if full_comparison::compare(inner).await? { all(inner).await } else { Ok(()) }
 }
 
 /// A full copy.

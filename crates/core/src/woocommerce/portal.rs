@@ -13,7 +13,7 @@ use super::error::WooError;
 use crate::http::http_client;
 
 /// Longest wait for whoever answers in plain HTTP; a portal is near and quick.
-const PATIENCE: Duration = Duration::from_secs(4);
+const TIMEOUT: Duration = Duration::from_secs(4);
 
 /// RFC 6585: a network that wants a log-in.
 const NETWORK_AUTHENTICATION_REQUIRED: u16 = 511;
@@ -49,7 +49,7 @@ fn is_plain(base: &Url) -> bool {
 /// Whether somebody else answers for the store in plain HTTP.
 async fn answers_for(base: &Url) -> bool {
     let (Some(host), false) = (base.host_str(), is_plain(base)) else { return false };
-    let Ok(http) = http_client(PATIENCE) else { return false };
+    let Ok(http) = http_client(TIMEOUT) else { return false };
     let asked = http.get(format!("http://{host}/")).send().await;
     asked.is_ok_and(|answer| leads_away(host, &answer))
 }

@@ -1,5 +1,5 @@
-//! What changes without moving the date of a product: categories, delivery zones, coupons, settings,
-//! reviews; and products whose date a bulk edit or an importer left as it was.
+//! Full comparison of what changes without a product's modification date: categories, delivery zones, coupons, settings,
+//! reviews; and products that a bulk edit or importer changed without their date.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, PoisonError};
@@ -17,8 +17,8 @@ use crate::woocommerce::{coupons as store_coupons, sweep as store_sweep};
 /// With more reviews only those of products that the newest name are read again.
 const FEW_REVIEWS: u32 = 1_000;
 
-/// Looks for all of it. `true` = products must be read anew: what they are read with has changed.
-pub(super) async fn look(inner: &Inner) -> Result<bool, WooError> {
+/// Compares everything; returns whether products must be read again because the settings changed.
+pub(super) async fn compare(inner: &Inner) -> Result<bool, WooError> {
     if minor(frame(inner).await, "settings, categories or delivery zones")?.unwrap_or(false) {
         return Ok(true);
     }
@@ -27,8 +27,7 @@ pub(super) async fn look(inner: &Inner) -> Result<bool, WooError> {
     Ok(false)
 }
 
-/// A part that the store refuses or that cannot be understood leaves the others their turn; a store
-/// that does not answer ends the look.
+/// Skips a part that the store refuses or that cannot be parsed; an unreachable store ends the comparison.
 fn minor<T>(outcome: Result<T, WooError>, what: &str) -> Result<Option<T>, WooError> {
     match outcome {
         Ok(done) => Ok(Some(done)),
@@ -40,11 +39,11 @@ fn minor<T>(outcome: Result<T, WooError>, what: &str) -> Result<Option<T>, WooEr
     }
 }
 
-/// Reads settings, categories, zones and coupons. `true` = products must be read anew.
+/// Reads settings, categories, zones and coupons; returns whether products must be read again.
 pub(super) async fn frame(inner: &Inner) -> Result<bool, WooError> {
     let frame = store::read_frame(&inner.woo, &inner.default_category).await?;
     if inner.basics.load().as_deref().is_some_and(|known| *known != frame.basics) {
-        tracing::info!("the store's settings changed; reading all products anew");
+        tracing::info!("the store's settings changed; reading all products again");
         return Ok(true);
     }
     inner

@@ -1,6 +1,8 @@
 //! Ledger: the only routine that records payments and refunds, whatever their source. Unique keys make
 //! repeats harmless; a second payment becomes a refund due instead of being dropped.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
@@ -197,11 +199,8 @@ async fn settle_surplus(
     payment_id: Uuid,
     now: i64,
 ) -> Result<(), StoreError> {
-    let owed = match order.status {
-        OrderStatus::Cancelled | OrderStatus::Refunded => 0,
-        _ if paid_there => 0,
-        _ => order.total,
-    };
+    let ended = matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded);
+    let owed = if ended || paid_there { 0 } else { order.total };
     let due = balance.kept() - owed;
     if due <= 0 {
         return Ok(());

@@ -1,5 +1,7 @@
 //! Payments and refunds that staff record: cash, typed M-Pesa receipts, refunds by hand.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;

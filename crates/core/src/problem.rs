@@ -1,6 +1,8 @@
 //! Conversion of errors into [`Problem`]. Internal errors log their cause chain under the incident id
 //! that the person sees.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
@@ -29,7 +31,9 @@ impl From<StoreError> for Problem {
                 tracing::error!(%error, "the database cannot be written");
                 Self::StorageFull
             }
-            other => internal(&other),
+            StoreError::Database(_) | StoreError::Migration(_) | StoreError::Unreadable(_) => {
+                internal(&error)
+            }
         }
     }
 }
@@ -40,7 +44,12 @@ impl From<WooError> for Problem {
         match error {
             WooError::Certificate { .. } => Self::StoreCertificate,
             WooError::Refused { .. } => Self::StoreKeyRefused,
-            _ => Self::StoreUnreachable,
+            WooError::Unreachable { .. }
+            | WooError::NoAnswer { .. }
+            | WooError::NotJson { .. }
+            | WooError::Business { .. }
+            | WooError::Decode { .. }
+            | WooError::Address(_) => Self::StoreUnreachable,
         }
     }
 }

@@ -3,6 +3,8 @@
 //! What can be mended is mended on the way (a payment that nobody told us of is booked); what
 //! cannot is a difference, which staff see as an alert.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod money;
 mod orders;
 

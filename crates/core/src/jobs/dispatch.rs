@@ -5,8 +5,9 @@ use uuid::Uuid;
 use super::{abandoned, push_status, refund, woo_order};
 use crate::outbox::{JobKind, JobOutcome};
 use crate::shared::Shared;
+use crate::store::StoreError;
+use crate::store::attempts::{self, AttemptState};
 use crate::store::outbox::OutboxEntry;
-use crate::store::{StoreError, attempts};
 use crate::{admin, audit, mail, order_transfer, orders, payments};
 
 /// How soon a prompt that cannot be recalled is looked at again, in milliseconds.
@@ -47,11 +48,16 @@ async fn create_attempt(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreEr
     let repeatable =
         shared.providers.get(made.method).is_some_and(|provider| provider.creation_is_repeatable());
     match made.state {
-        attempts::AttemptState::Creating | attempts::AttemptState::Unknown if repeatable => {
+        AttemptState::Creating | AttemptState::Unknown if repeatable => {
             let error = "the provider did not say whether the attempt exists".to_owned();
             Ok(JobOutcome::Retry { error, after: None })
         }
-        _ => Ok(JobOutcome::Done),
+        AttemptState::Creating
+        | AttemptState::Open
+        | AttemptState::Unknown
+        | AttemptState::Paid
+        | AttemptState::Failed
+        | AttemptState::Expired => Ok(JobOutcome::Done),
     }
 }
 

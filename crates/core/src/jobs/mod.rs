@@ -4,6 +4,8 @@
 //! Reading order: `worker` (claim, lease, retry), `dispatch` (job kind → handler), `woo_order`,
 //! `push_status`, `refund`, `abandoned` (handlers), `agree` (totals that differ in WooCommerce).
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod abandoned;
 mod agree;
 mod dispatch;

@@ -52,34 +52,51 @@ async fn never_sent(shared: &Shared, order: &Order) -> Result<JobOutcome, StoreE
     Ok(if waits { later } else { JobOutcome::Done })
 }
 
-/// What is to be done about WooCommerce's status when ours is `status`.
-enum Step {
+/// Change of an order's status in WooCommerce.
+enum StatusChange {
     Nothing,
     Set(&'static str),
-    /// WooCommerce has no word for it: it is noted beside the status.
+    /// WooCommerce has no such status: an order note names it.
     Note,
+    /// Staff must decide.
     Disagree,
 }
 
-fn next(status: OrderStatus, theirs: &str) -> Step {
+fn next(status: OrderStatus, theirs: &str) -> StatusChange {
     match (status, theirs) {
         (OrderStatus::Paid, "pending" | "on-hold" | "failed" | "checkout-draft") => {
-            Step::Set("processing")
+            StatusChange::Set("processing")
         }
-        (OrderStatus::Paid, "processing" | "completed") => Step::Nothing,
-        (OrderStatus::Confirmed, "pending" | "failed" | "checkout-draft") => Step::Set("on-hold"),
-        (OrderStatus::Confirmed, "on-hold" | "processing" | "completed") => Step::Nothing,
-        (OrderStatus::Ready | OrderStatus::OutForDelivery, "on-hold" | "processing") => Step::Note,
-        (OrderStatus::Completed, "pending" | "on-hold" | "processing") => Step::Set("completed"),
+        (OrderStatus::Paid, "processing" | "completed") => StatusChange::Nothing,
+        (OrderStatus::Confirmed, "pending" | "failed" | "checkout-draft") => {
+            StatusChange::Set("on-hold")
+        }
+        (OrderStatus::Confirmed, "on-hold" | "processing" | "completed") => StatusChange::Nothing,
+        (OrderStatus::Ready | OrderStatus::OutForDelivery, "on-hold" | "processing") => {
+            StatusChange::Note
+        }
+        (OrderStatus::Completed, "pending" | "on-hold" | "processing") => {
+            StatusChange::Set("completed")
+        }
         (
             OrderStatus::Ready | OrderStatus::OutForDelivery | OrderStatus::Completed,
             "completed",
-        ) => Step::Nothing,
+        ) => StatusChange::Nothing,
         (OrderStatus::Cancelled, "pending" | "on-hold" | "failed" | "checkout-draft") => {
-            Step::Set("cancelled")
+            StatusChange::Set("cancelled")
         }
-        (OrderStatus::Cancelled, "cancelled" | "refunded" | "trash") => Step::Nothing,
-        _ => Step::Disagree,
+        (OrderStatus::Cancelled, "cancelled" | "refunded" | "trash") => StatusChange::Nothing,
+        (
+            OrderStatus::Pending
+            | OrderStatus::Confirmed
+            | OrderStatus::Paid
+            | OrderStatus::Ready
+            | OrderStatus::OutForDelivery
+            | OrderStatus::Completed
+            | OrderStatus::Cancelled
+            | OrderStatus::Refunded,
+            _,
+        ) => StatusChange::Disagree,
     }
 }
 
@@ -90,16 +107,16 @@ async fn step(
     found: &WooOrder,
 ) -> Result<JobOutcome, StoreError> {
     match next(status, &found.status) {
-        Step::Nothing => {
+        StatusChange::Nothing => {
             mind_other_money(shared, order, status, found).await?;
             settled(shared, order, status).await
         }
-        Step::Disagree => {
+        StatusChange::Disagree => {
             let detail = format!("ours is {}, WooCommerce's is {}", status.as_str(), found.status);
             disagree(shared, order, &detail).await
         }
-        step => {
-            let body = body(shared, order, status, &step).await?;
+        change @ (StatusChange::Set(_) | StatusChange::Note) => {
+            let body = body(shared, order, status, &change).await?;
             faults::point("push_status.before_put");
             let put = shared.woo.put::<Value>(&format!("orders/{}", found.id), &body).await;
             faults::point("push_status.put");
@@ -140,13 +157,15 @@ async fn body(
     shared: &Shared,
     order: &Order,
     status: OrderStatus,
-    step: &Step,
+    step: &StatusChange,
 ) -> Result<Value, StoreError> {
     match step {
-        Step::Set(word) => {
+        StatusChange::Set(word) => {
             Ok(woo::promotion(order, word, reference(shared, order).await?.as_deref()))
         }
-        _ => Ok(woo::step(status)),
+        StatusChange::Nothing | StatusChange::Note | StatusChange::Disagree => {
+            Ok(woo::step(status))
+        }
     }
 }
 

@@ -179,10 +179,8 @@ async fn without_coupon(
         Err(error) => return Ok(JobOutcome::from(error)),
     };
     let listed = leftovers.iter().map(|leftover| leftover.id);
-    let draft = match error {
-        WooError::Business { draft_order, .. } => *draft_order,
-        _ => None,
-    };
+    let draft =
+        if let WooError::Business { draft_order, .. } = error { *draft_order } else { None };
     for leftover in listed.chain(draft) {
         if let Err(error) = woo::trash(&shared.woo, leftover).await {
             return Ok(JobOutcome::from(error));

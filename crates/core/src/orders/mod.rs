@@ -4,6 +4,8 @@
 //! (order page), `pay` (payment, again or by another method), `review` (product reviews), `restored`
 //! (restored database).
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 pub(crate) mod observe;
 mod pay;
 mod restored;

@@ -174,11 +174,12 @@ impl Observed<'_> {
         let was_paid_there = known.is_some_and(|known| known.paid_there);
         let paid_there = match after {
             Pending | Confirmed | OrderStatus::Cancelled | OrderStatus::Refunded => false,
-            _ if after == self.order.status => was_paid_there,
-            Paid | Ready | Completed if matches!(before, Pending | Confirmed) => {
+            Paid | Ready | Completed
+                if after != self.order.status && matches!(before, Pending | Confirmed) =>
+            {
                 balance.kept() < self.order.total
             }
-            _ => was_paid_there,
+            Paid | Ready | Completed | OrderStatus::OutForDelivery => was_paid_there,
         };
         let deleted = seen.is_deleted();
         let of_known = |pick: fn(&StoreOrder) -> Minor| known.map(pick).unwrap_or_default();
@@ -234,7 +235,10 @@ impl Observed<'_> {
                     self.alert(conn, AlertKind::RefundDue, &status, &detail).await?;
                 }
             }
-            _ => {}
+            OrderStatus::Paid
+            | OrderStatus::Ready
+            | OrderStatus::OutForDelivery
+            | OrderStatus::Completed => {}
         }
         stock::release(conn, id, self.now).await?;
         self.close_attempt(conn).await

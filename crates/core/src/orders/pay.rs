@@ -69,7 +69,15 @@ async fn end_earlier(
     if attempt.method == method && method == PaymentMethod::Card && in_time {
         return match (attempt.state, &attempt.url) {
             (AttemptState::Open, Some(url)) => Ok(Some(Next::Redirect { url: url.clone() })),
-            _ => payments::create(shared, attempt).await.map(Some),
+            (
+                AttemptState::Creating
+                | AttemptState::Open
+                | AttemptState::Unknown
+                | AttemptState::Paid
+                | AttemptState::Failed
+                | AttemptState::Expired,
+                _,
+            ) => payments::create(shared, attempt).await.map(Some),
         };
     }
     let closed = payments::close(shared, &attempt).await?;
@@ -103,12 +111,15 @@ async fn ask_before_second_prompt(
 fn after_closing(closed: &Attempt, method: PaymentMethod) -> Result<Option<Next>, Problem> {
     match closed.state {
         AttemptState::Paid => Err(Problem::AlreadyPaid),
-        state if !state.is_live() => Ok(None),
-        _ if closed.method == PaymentMethod::Mpesa && method == PaymentMethod::Mpesa => {
-            Ok(Some(Next::MpesaPrompt))
+        AttemptState::Failed | AttemptState::Expired => Ok(None),
+        AttemptState::Creating | AttemptState::Open | AttemptState::Unknown => {
+            if closed.method == PaymentMethod::Mpesa && method == PaymentMethod::Mpesa {
+                Ok(Some(Next::MpesaPrompt))
+            } else {
+                // A prompt cannot be recalled: a second payment now could charge twice.
+                Err(Problem::PaymentInProgress)
+            }
         }
-        // A prompt cannot be recalled: a second way to pay now could charge twice.
-        _ => Err(Problem::PaymentInProgress),
     }
 }
 

@@ -154,7 +154,9 @@ fn state(
         // How an earlier try ended says nothing to who pays by hand now.
         Some(AttemptState::Failed) if !by_hand => PaymentState::Failed,
         Some(AttemptState::Expired) if !by_hand => PaymentState::Expired,
-        _ => PaymentState::Unpaid,
+        Some(AttemptState::Paid | AttemptState::Failed | AttemptState::Expired) | None => {
+            PaymentState::Unpaid
+        }
     }
 }
 

@@ -4,6 +4,8 @@
 //! This module enqueues jobs and knows no handler; `jobs` executes them. `restored` handles jobs after a
 //! database restore, `woo_order` the payloads of order creations.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod restored;
 mod woo_order;
 
@@ -89,7 +91,11 @@ impl From<WooError> for JobOutcome {
             }
             WooError::Refused { .. } => Self::Unauthorized { error },
             WooError::Decode { .. } => Self::Retry { error, after },
-            _ => Self::UpstreamDown { error, after },
+            WooError::Unreachable { .. }
+            | WooError::Certificate { .. }
+            | WooError::NoAnswer { .. }
+            | WooError::NotJson { .. }
+            | WooError::Address(_) => Self::UpstreamDown { error, after },
         }
     }
 }

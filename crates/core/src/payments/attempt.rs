@@ -96,7 +96,14 @@ pub(crate) async fn create(shared: &Arc<Shared>, attempt: Attempt) -> Result<Nex
         (AttemptState::Open, Some(url)) => Ok(Next::Redirect { url }),
         (AttemptState::Paid, _) => Err(Problem::AlreadyPaid),
         (state, _) if method == PaymentMethod::Mpesa && state.is_live() => Ok(Next::MpesaPrompt),
-        _ => Err(Problem::ProviderUnavailable),
+        (
+            AttemptState::Creating
+            | AttemptState::Open
+            | AttemptState::Unknown
+            | AttemptState::Failed
+            | AttemptState::Expired,
+            _,
+        ) => Err(Problem::ProviderUnavailable),
     }
 }
 
@@ -147,12 +154,13 @@ async fn ask_to_create(
     if attempt.tries < TRIES_BEFORE_SEARCH {
         return provider.create(attempt).await;
     }
-    match provider.look_up(attempt).await? {
-        ProviderStatus::NotFound => provider.create(attempt).await.or_else(|error| match error {
-            ProviderError::Unclear(_) => Ok(ProviderStatus::NotFound),
-            other => Err(other),
-        }),
-        found => Ok(found),
+    let found = provider.look_up(attempt).await?;
+    if found != ProviderStatus::NotFound {
+        return Ok(found);
+    }
+    match provider.create(attempt).await {
+        Err(ProviderError::Unclear(_)) => Ok(ProviderStatus::NotFound),
+        created => created,
     }
 }
 

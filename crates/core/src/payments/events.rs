@@ -18,7 +18,7 @@ use crate::providers::stripe::wire::Event;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
-use crate::store::attempts::{self, Attempt};
+use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::events::{self, EventSource, ProviderEvent};
 
 /// Longest message that is stored; Stripe's events are some kilobytes.
@@ -176,7 +176,7 @@ async fn confirm(
         Err(error) => return Ok(JobOutcome::from(error)),
     };
     match settled.state {
-        attempts::AttemptState::Paid => {
+        AttemptState::Paid => {
             // Now that it is believed, its receipt is; another one than known is other money.
             let receipt = callback.receipt.clone();
             if receipt.is_some() {
@@ -186,11 +186,13 @@ async fn confirm(
             }
             Ok(JobOutcome::Done)
         }
-        state if state.is_live() => Ok(JobOutcome::Retry {
-            error: "the query does not know of the payment yet".to_owned(),
-            after: None,
-        }),
-        _ => {
+        AttemptState::Creating | AttemptState::Open | AttemptState::Unknown => {
+            Ok(JobOutcome::Retry {
+                error: "the query does not know of the payment yet".to_owned(),
+                after: None,
+            })
+        }
+        AttemptState::Failed | AttemptState::Expired => {
             strange(shared, attempt, "call-back says paid, the query says no").await?;
             Ok(JobOutcome::Done)
         }

@@ -3,6 +3,8 @@
 //! Reading order: `attempt` (creation), `settle` (the only path from a provider's status to the order),
 //! `events` (webhooks), `paybill` (M-Pesa payments without an attempt).
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod attempt;
 mod events;
 mod paybill;

@@ -1,5 +1,7 @@
 //! Payment providers: the port that the shop uses and its implementations. No rule of an order.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 pub mod mpesa;
 pub mod port;
 mod registry;

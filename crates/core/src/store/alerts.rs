@@ -1,5 +1,7 @@
 //! What staff must see: a difference, a second payment, an order that cannot go on.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;

@@ -1,5 +1,7 @@
 //! Payment attempts: one try to receive the money of an order. At most one of an order is alive.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use korosho_domain::money::Minor;
 use korosho_domain::payment::{PaymentFailure, PaymentMethod};
 use serde::Serialize;

@@ -2,6 +2,8 @@
 //!
 //! All functions fail with [`StoreError`] if the database cannot be read or written.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use serde::Serialize;
 use sqlx::any::AnyRow;
 use uuid::Uuid;

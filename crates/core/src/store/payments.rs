@@ -1,5 +1,7 @@
 //! The ledger: every payment received, once each.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentMethod;
 use serde::Serialize;

@@ -1,5 +1,7 @@
 //! Money given back by staff.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use korosho_domain::money::Minor;
 use serde::Serialize;
 use sqlx::any::AnyRow;

@@ -111,7 +111,11 @@ async fn paid(
     let fits = match order.status {
         OrderStatus::Pending | OrderStatus::Confirmed => !enough || order.total == 0,
         OrderStatus::Paid => enough,
-        _ => true,
+        OrderStatus::Ready
+        | OrderStatus::OutForDelivery
+        | OrderStatus::Completed
+        | OrderStatus::Cancelled
+        | OrderStatus::Refunded => true,
     };
     if !fits {
         let detail = format!(
@@ -179,7 +183,12 @@ fn goes_with(ours: OrderStatus, theirs: &str) -> bool {
         OrderStatus::Pending => !matches!(theirs, "processing" | "completed"),
         OrderStatus::Confirmed => !unpaid && !ended,
         OrderStatus::Cancelled | OrderStatus::Refunded => ended || theirs == "failed",
-        _ => !unpaid && theirs != "on-hold" && theirs != "cancelled" && theirs != "trash",
+        OrderStatus::Paid
+        | OrderStatus::Ready
+        | OrderStatus::OutForDelivery
+        | OrderStatus::Completed => {
+            !unpaid && theirs != "on-hold" && theirs != "cancelled" && theirs != "trash"
+        }
     }
 }
 

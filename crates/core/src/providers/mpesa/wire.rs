@@ -92,9 +92,7 @@ pub struct ErrorBody {
 
 /// Reads a number or a text as text.
 pub(super) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    match serde_json::Value::deserialize(deserializer)? {
-        serde_json::Value::String(text) => Ok(text),
-        serde_json::Value::Number(number) => Ok(number.to_string()),
-        other => Err(serde::de::Error::custom(format!("neither number nor text: {other}"))),
-    }
+    let value = serde_json::Value::deserialize(deserializer)?;
+    super::callback::plain(&value)
+        .ok_or_else(|| serde::de::Error::custom(format!("neither number nor text: {value}")))
 }

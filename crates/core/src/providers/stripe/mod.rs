@@ -111,12 +111,8 @@ fn taken(session: Session) -> Option<ProviderPayment> {
     let attempt_id = word("attempt_id");
     let order_id = session.client_reference_id.as_deref().and_then(|id| Uuid::parse_str(id).ok());
     let is_paid = session.payment_status == Some(PaymentStatus::Paid);
-    match paid(session) {
-        ProviderStatus::Paid(money) if is_paid => {
-            Some(ProviderPayment { attempt_id, order_id, money })
-        }
-        _ => None,
-    }
+    let ProviderStatus::Paid(money) = paid(session) else { return None };
+    is_paid.then_some(ProviderPayment { attempt_id, order_id, money })
 }
 
 fn paid(session: Session) -> ProviderStatus {

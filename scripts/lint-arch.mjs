@@ -153,6 +153,13 @@ function releases() {
 
 // Retired names with the term in use.
 const RETIRED_NAMES = {
+  CODE_PATIENCE: "COUPON_TIMEOUT",
+  SendMail: "MailConfirmation, MailMessage or MailStockNotice",
+  TAKEN_BY_SERVER: "PaymentOrigin::Server",
+  from_store: "Problem::from",
+  from_woo: "Problem::from",
+  hush_power_cuts: "silence_power_cuts",
+  raise_curtain: "start",
   BY_ITSELF: "BACKGROUND_COMMANDS",
   DevicesCommand: "DeviceTokensCommand",
   Dice: "Rng",

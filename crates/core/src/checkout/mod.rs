@@ -39,7 +39,7 @@ impl Checkout {
         Self { shared }
     }
 
-    /// What lines cost today; never waits for WooCommerce.
+    /// Quote of a cart; never waits for WooCommerce.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::CatalogueUnavailable`] before the first copy.

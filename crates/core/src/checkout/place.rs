@@ -71,14 +71,14 @@ pub(super) async fn place(
 /// A checked request.
 struct Asked {
     input: CheckoutInput,
-    /// What staff added.
+    /// Additions of staff.
     extras: DeskExtras,
     fingerprint: String,
 }
 
-/// Tells the same request from another one under the same id.
+/// Hash of the request, to detect reuse of an idempotency key with different content.
 fn fingerprint(input: &CheckoutInput, extras: &DeskExtras) -> Result<String, Problem> {
-    // Who took it says nothing about what was asked.
+    // The staff member is not part of the request.
     let extras = DeskExtras { taken_by: String::new(), ..extras.clone() };
     let text = if extras.is_empty() {
         serde_json::to_vec(input)
@@ -156,11 +156,11 @@ async fn pay(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
     }
 }
 
-/// What an order is priced with.
+/// Prices of an order.
 struct Live {
     snapshot: Arc<Snapshot>,
     coupon: CartCoupon,
-    /// What the store's own cart says; `None` = it was not asked or did not answer.
+    /// Answer of the store's cart; `None` if it was not asked or did not answer.
     store_cart: Option<StoreCartAnswer>,
 }
 
@@ -198,7 +198,7 @@ async fn read_live(shared: &Shared, before: Arc<Snapshot>, input: &CheckoutInput
     Live { snapshot, coupon, store_cart }
 }
 
-/// What storing an order came to.
+/// Result of storing an order.
 enum Stored {
     New(Box<Order>, Option<Attempt>),
     /// The same request was quicker on another way.

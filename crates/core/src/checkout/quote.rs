@@ -97,7 +97,7 @@ pub(super) async fn locked_book(
     book(conn, snapshot, lines, coupon).await
 }
 
-/// What totals depend on beside the lines, for a cart whose customer is not known yet.
+/// Inputs of the totals other than the lines, for a cart without a customer.
 pub(super) fn rules(shared: &Shared, snapshot: &Snapshot) -> PriceRules {
     let rounding_step = shared.config.rounding_step(snapshot.currency());
     PriceRules { now: shared.now(), rounding_step, email: None, placing: false }
@@ -118,7 +118,7 @@ pub(crate) async fn desk(shared: &Shared, input: &DeskQuoteInput) -> Result<Quot
     Ok(input.extras.apply(quote, step)?.without_booking())
 }
 
-/// What lines cost today.
+/// Quote of a cart.
 pub(super) async fn get(shared: &Shared, input: &QuoteInput) -> Result<Quote, Problem> {
     Ok(priced(shared, input).await?.without_booking())
 }

@@ -87,7 +87,7 @@ fn request(quote: &Quote, cart: &QuoteInput, email: Option<&str>) -> StoreCartRe
     }
 }
 
-/// The store's rate for the chosen shipping; none where it cannot be told which one that is.
+/// The store's rate for the chosen shipping; `None` if it is ambiguous.
 fn shipping(quote: &Quote, fulfilment: &Fulfilment) -> ShippingChoice {
     if let Some(booking) = &quote.booking {
         let (method_id, instance_id) =
@@ -102,7 +102,7 @@ fn shipping(quote: &Quote, fulfilment: &Fulfilment) -> ShippingChoice {
     ShippingChoice { method_id: String::new(), instance_id }
 }
 
-/// A quote beside the store's answer.
+/// Comparison of a quote with the store's answer.
 pub(super) struct Confirmed {
     /// As the store prices it.
     pub(super) quote: Quote,

@@ -1,4 +1,4 @@
-//! Who calls, and what they ordered before.
+//! Customers of phone orders and their earlier orders.
 
 use korosho_domain::desk::{CustomerProfile, CustomerRecord, CustomerSummary, PastLine, PastOrder};
 use korosho_domain::fulfilment::Address;
@@ -49,7 +49,7 @@ pub(super) async fn card(shared: &Shared, phone: &str) -> Result<CustomerProfile
     Ok(CustomerProfile { details: kept.details, orders: kept.orders, last_order, usual })
 }
 
-/// What stands in most of somebody's orders, in the quantity of the last of them.
+/// Usual order: lines of most earlier orders, in the quantity of the last one.
 fn usual(past: &[PastOrder]) -> Vec<PastLine> {
     let mut counted: Vec<(PastLine, usize)> = Vec::new();
     for line in past.iter().flat_map(|order| &order.lines).filter(|line| line.product_id != 0) {

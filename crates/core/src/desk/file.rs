@@ -86,7 +86,7 @@ const fn happening(at: i64, what: HappeningKind) -> Happening {
     Happening { at, what, who: String::new(), detail: String::new(), amount: None }
 }
 
-/// What happened, oldest first.
+/// Timeline of the order, oldest event first.
 fn timeline(file: &OrderFile, entries: &[AuditEntry]) -> Vec<Happening> {
     let mut all = vec![happening(file.order.placed_at, HappeningKind::Placed)];
     all.extend(file.attempts.iter().map(|attempt| Happening {

@@ -22,7 +22,7 @@ const OLDER_PAGES: usize = 3;
 /// Counted up once every order of the store is known.
 const WHOLE: &str = "register:whole";
 
-/// Keeps the register up with the store until told to stop.
+/// Copies changed orders of the store into the register until stopped.
 pub(crate) async fn keep(shared: &Shared, stop: StopSignal) {
     if let Err(error) = local::catch_up(shared).await {
         tracing::error!(%error, "earlier orders are not in the register");
@@ -39,7 +39,7 @@ pub(crate) async fn keep(shared: &Shared, stop: StopSignal) {
     }
 }
 
-/// What changed since the last turn, and a piece of what is older.
+/// One pass: changes since the last pass, and a batch of older orders.
 pub(super) async fn turn(shared: &Shared) -> Result<Result<(), WooError>, StoreError> {
     let (newest, _) = register::store_bounds(&mut *shared.store.connection().await?).await?;
     let since = match newest {

@@ -1,8 +1,8 @@
 //! The desk: customers and their phone orders, held orders, orders of every channel, the end of
 //! a day.
 //!
-//! Reading order: `directory` (who calls), `customers`, `held_orders`, `register` (every order that is
-//! known), `mirror` (orders of the store itself), `orders` (what staff do about one), `tickets`,
+//! Reading order: `directory` (search of customers), `customers`, `held_orders`, `register` (all known
+//! orders), `mirror` (orders made in the store), `orders` (actions on one order), `tickets`,
 //! `day`.
 
 mod customers;
@@ -38,7 +38,7 @@ use crate::shared::Shared;
 
 use directory::Directory;
 
-/// What staff at the phone do. Operations that change something take the [`Actor`].
+/// Operations of staff at the desk. Those that change something take the [`Actor`].
 #[derive(Debug)]
 pub struct Desk {
     shared: Arc<Shared>,
@@ -230,7 +230,7 @@ impl Desk {
         file::open(&self.shared, &key).await
     }
 
-    /// What people wrote, and how many want the news.
+    /// Messages of the contact form and the number of newsletter subscribers.
     ///
     /// # Errors
     /// When the database cannot be read.

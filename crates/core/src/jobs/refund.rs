@@ -1,4 +1,4 @@
-//! Money given back: by its provider, then told to WooCommerce.
+//! Refunds: executed by the provider, then recorded in WooCommerce.
 
 use serde_json::Value;
 use uuid::Uuid;
@@ -93,7 +93,7 @@ async fn tell(shared: &Shared, order: &Order, refund: &Refund, woo_id: i64) -> J
     if known.iter().any(|known| woo::meta(&known.meta_data, woo::REFUND_META) == Some(&key)) {
         return JobOutcome::Done;
     }
-    // Staff may have entered there what they gave back by hand: told twice it would count twice.
+    // Staff may have recorded a manual refund there: a second record would count twice.
     match already_there(shared, order, woo_id).await {
         Ok(Ok(true)) => return JobOutcome::Done,
         Ok(Ok(false)) => {}

@@ -49,7 +49,7 @@ pub(super) async fn create(shared: &Shared, entry: &OutboxEntry) -> Result<JobOu
     send(shared, entry, &order, sent).await
 }
 
-/// What is known of earlier sendings.
+/// Results of earlier attempts.
 enum Earlier {
     /// Nothing of them is left: it may be sent again.
     Nothing,

@@ -58,7 +58,7 @@ impl Orders {
         self.upstream.hint(woo_id);
     }
 
-    /// Reads in WooCommerce what staff do to our orders until told to stop.
+    /// Polls WooCommerce for changes of orders by staff until stopped.
     pub(crate) fn watch_store(
         &self,
     ) -> impl FnOnce(crate::background::StopSignal) -> futures::future::BoxFuture<'static, ()> + use<>

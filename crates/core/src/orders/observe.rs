@@ -56,7 +56,7 @@ pub(crate) async fn apply(shared: &Shared, seen: &OrderState) -> Result<bool, St
     Ok(true)
 }
 
-/// Enqueues the removal of an order that carries our id beside the one that we know.
+/// Enqueues the removal of a WooCommerce order with the id of an order that has another one.
 async fn detect_duplicate(
     shared: &Shared,
     conn: &mut Conn,
@@ -117,7 +117,7 @@ fn same_note(order: &Order, seen: &OrderState) -> bool {
         || words(order.contents.note.as_deref().unwrap_or_default()) == words(&seen.note())
 }
 
-/// One reading of a locked order beside the last known one.
+/// Comparison of a locked order's store state with the last known one.
 struct Observed<'a> {
     order: &'a Order,
     known: Option<&'a StoreOrder>,

@@ -1,4 +1,4 @@
-//! What shoppers write about what they bought. The order's key proves the purchase; staff let the
+//! Product reviews of customers. The order's key proves the purchase; staff let the
 //! words through in WooCommerce.
 
 use korosho_domain::limits::{MAX_REVIEW_LENGTH, MAX_REVIEWER_LENGTH};
@@ -97,7 +97,7 @@ pub(crate) async fn send(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreE
     }
 }
 
-/// WooCommerce wants an address beside every review; of a customer who gave none it is the shop's.
+/// E-mail of a review, which WooCommerce requires: the customer's, else the shop's.
 fn address(shared: &Shared, order: &Order) -> String {
     let shop = &shared.config.settings.contact.email;
     order.contents.customer.email.clone().unwrap_or_else(|| shop.clone())

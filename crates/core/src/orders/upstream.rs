@@ -66,7 +66,7 @@ impl Upstream {
         read(shared, order, LOOK_TIMEOUT).await
     }
 
-    /// Noted before the question: whoever looks meanwhile does not ask WooCommerce too.
+    /// Set before the request, so that concurrent readers do not send another one.
     fn is_due(&self, id: Uuid, now: i64) -> bool {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         if asked.get(&id).is_some_and(|at| (0..FRESH_FOR).contains(&(now - at))) {
@@ -85,7 +85,7 @@ impl Upstream {
         self.hinted.notify_one();
     }
 
-    /// Reads changes until told to stop.
+    /// Reads changes until stopped.
     pub(super) async fn keep(&self, shared: &Shared, stop: StopSignal) {
         let mut progress = Progress::default();
         loop {

@@ -1,4 +1,4 @@
-//! What the order page shows.
+//! View of an order for its page.
 
 use korosho_domain::money::Minor;
 use korosho_domain::order::{OrderStatus, OrderView};

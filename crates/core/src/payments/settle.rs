@@ -132,7 +132,7 @@ async fn end(
     Ok(())
 }
 
-/// Asks the provider about an order's live attempt, unless somebody did a moment ago.
+/// Polls the provider about an order's live attempt, unless it was polled recently.
 pub(crate) async fn look_up(shared: &Shared, order_id: Uuid) -> Result<(), StoreError> {
     look_up_unless_asked(shared, order_id, ms(shared.config.orders.ask_again_after)).await
 }

@@ -1,4 +1,4 @@
-//! What staff must see: a difference, a second payment, an order that cannot go on.
+//! Alerts: conditions that staff must resolve.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// What an alert is about.
+/// Kind of alert.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AlertKind {
     /// WooCommerce computed another total than we did.
@@ -93,9 +93,6 @@ pub struct Alert {
 }
 
 /// Raises an alert once per kind and key; again with the same key changes nothing and is not logged.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn raise(
     conn: &mut Conn,
     kind: AlertKind,
@@ -147,9 +144,6 @@ pub async fn keep_standing(
 }
 
 /// Keys of the alerts of a kind that nobody has dealt with.
-///
-/// # Errors
-/// When the database cannot be read.
 async fn keys(conn: &mut Conn, kind: AlertKind) -> Result<Vec<String>, StoreError> {
     let sql = "SELECT alert_key FROM alerts WHERE kind = $1 AND resolved_at IS NULL";
     let rows = sqlx::query(sql).bind(kind.as_str()).fetch_all(conn).await?;
@@ -157,9 +151,6 @@ async fn keys(conn: &mut Conn, kind: AlertKind) -> Result<Vec<String>, StoreErro
 }
 
 /// Alerts nobody has dealt with, oldest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn unresolved(conn: &mut Conn) -> Result<Vec<Alert>, StoreError> {
     let sql = "SELECT kind, order_id, detail, raised_at FROM alerts \
                WHERE resolved_at IS NULL ORDER BY raised_at, id";
@@ -168,18 +159,12 @@ pub async fn unresolved(conn: &mut Conn) -> Result<Vec<Alert>, StoreError> {
 }
 
 /// How many alerts nobody has dealt with.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn count_unresolved(conn: &mut Conn) -> Result<i64, StoreError> {
     let sql = "SELECT COUNT(*) AS number FROM alerts WHERE resolved_at IS NULL";
     sqlx::query(sql).fetch_one(conn).await?.int("number")
 }
 
 /// Marks what was raised under this key as dealt with.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn resolve(conn: &mut Conn, key: &str, now: i64) -> Result<(), StoreError> {
     let sql = "UPDATE alerts SET resolved_at = $2 WHERE alert_key = $1 AND resolved_at IS NULL";
     sqlx::query(sql).bind(key).bind(now).execute(conn).await?;
@@ -187,9 +172,6 @@ pub async fn resolve(conn: &mut Conn, key: &str, now: i64) -> Result<(), StoreEr
 }
 
 /// All alerts about an order, oldest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Alert>, StoreError> {
     let sql = "SELECT kind, order_id, detail, raised_at FROM alerts \
                WHERE order_id = $1 ORDER BY raised_at, id";

@@ -107,9 +107,6 @@ pub struct Attempt {
 }
 
 /// Stores a new attempt; `false` if another one of the order is alive.
-///
-/// # Errors
-/// When the database cannot be written; so for the others that write.
 pub async fn insert(conn: &mut Conn, attempt: &Attempt) -> Result<bool, StoreError> {
     let sql = "INSERT INTO payment_attempts (id, order_id, method, amount, currency, request, \
                token, state, created_at, expires_at, changed_at) \
@@ -132,25 +129,16 @@ pub async fn insert(conn: &mut Conn, attempt: &Attempt) -> Result<bool, StoreErr
 }
 
 /// The attempt with this id.
-///
-/// # Errors
-/// When the database cannot be read; so for the others that read.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Attempt>, StoreError> {
     one(conn, "SELECT * FROM payment_attempts WHERE id = $1", &id.to_string()).await
 }
 
 /// The attempt whose call-back address ends in this token.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find_by_token(conn: &mut Conn, token: &str) -> Result<Option<Attempt>, StoreError> {
     one(conn, "SELECT * FROM payment_attempts WHERE token = $1", token).await
 }
 
 /// The attempt that the provider knows by this id.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find_by_reference(
     conn: &mut Conn,
     reference: &str,
@@ -159,9 +147,6 @@ pub async fn find_by_reference(
 }
 
 /// The newest attempt of an order.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn latest(conn: &mut Conn, order_id: Uuid) -> Result<Option<Attempt>, StoreError> {
     let sql = "SELECT * FROM payment_attempts WHERE order_id = $1 \
                ORDER BY created_at DESC, changed_at DESC LIMIT 1";
@@ -169,9 +154,6 @@ pub async fn latest(conn: &mut Conn, order_id: Uuid) -> Result<Option<Attempt>, 
 }
 
 /// All attempts of an order, oldest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Attempt>, StoreError> {
     let sql = "SELECT * FROM payment_attempts WHERE order_id = $1 ORDER BY created_at, id";
     let rows = sqlx::query(sql).bind(order_id.to_string()).fetch_all(conn).await?;
@@ -179,9 +161,6 @@ pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Attempt>, S
 }
 
 /// How many attempts there are in each state.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn by_state(conn: &mut Conn) -> Result<Vec<(String, i64)>, StoreError> {
     let sql =
         "SELECT state, COUNT(*) AS number FROM payment_attempts GROUP BY state ORDER BY state";
@@ -190,9 +169,6 @@ pub async fn by_state(conn: &mut Conn) -> Result<Vec<(String, i64)>, StoreError>
 }
 
 /// Attempts made since `since` (milliseconds) by one method, oldest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn since(
     conn: &mut Conn,
     method: PaymentMethod,
@@ -205,16 +181,13 @@ pub async fn since(
 }
 
 /// The attempt of an order that is alive.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn live(conn: &mut Conn, order_id: Uuid) -> Result<Option<Attempt>, StoreError> {
     let sql = "SELECT * FROM payment_attempts \
                WHERE order_id = $1 AND state IN ('creating', 'open', 'unknown')";
     one(conn, sql, &order_id.to_string()).await
 }
 
-/// What changes with a step of an attempt; what is `None` stays as it was.
+/// Changes to an attempt; `None` keeps the column.
 #[derive(Debug, Clone, Default)]
 pub struct Step {
     /// The provider's id of it.
@@ -226,9 +199,6 @@ pub struct Step {
 }
 
 /// Moves an attempt; where [`AttemptState::may_become`] forbids it nothing changes: `false`.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn advance(
     conn: &mut Conn,
     attempt: &Attempt,
@@ -256,9 +226,6 @@ pub async fn advance(
 }
 
 /// Counts one more sending of the creation.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn count_try(conn: &mut Conn, id: Uuid) -> Result<(), StoreError> {
     sqlx::query("UPDATE payment_attempts SET tries = tries + 1 WHERE id = $1")
         .bind(id.to_string())
@@ -268,9 +235,6 @@ pub async fn count_try(conn: &mut Conn, id: Uuid) -> Result<(), StoreError> {
 }
 
 /// Takes the right to ask the provider now, if nobody asked in the last `gap` milliseconds.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn may_check(conn: &mut Conn, id: Uuid, now: i64, gap: i64) -> Result<bool, StoreError> {
     let sql = "UPDATE payment_attempts SET checked_at = $2 \
                WHERE id = $1 AND (checked_at <= $3 OR checked_at > $2)";

@@ -1,4 +1,4 @@
-//! The audit log: rows are added and read, never changed.
+//! Audit log: entries are added and read, never changed.
 
 use korosho_domain::actor::Actor;
 use korosho_domain::team::{AuditAction, AuditEntry};
@@ -8,10 +8,7 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// Adds a line; `order` is an order's id and number.
-///
-/// # Errors
-/// When the database cannot be written.
+/// Adds an entry about the order with this id, if any.
 pub async fn add(
     conn: &mut Conn,
     id: Uuid,
@@ -34,10 +31,7 @@ pub async fn add(
     Ok(())
 }
 
-/// The line with this id.
-///
-/// # Errors
-/// When the database cannot be read; so for the others that read.
+/// Entry by id.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<AuditEntry>, StoreError> {
     let row = sqlx::query("SELECT * FROM audit_log WHERE id = $1")
         .bind(id.to_string())
@@ -46,10 +40,7 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<AuditEntry>, Store
     row.as_ref().map(read).transpose()
 }
 
-/// The newest lines, newest first.
-///
-/// # Errors
-/// When the database cannot be read.
+/// Newest entries, newest first.
 pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<AuditEntry>, StoreError> {
     let rows = sqlx::query("SELECT * FROM audit_log ORDER BY done_at DESC, id LIMIT $1")
         .bind(limit)
@@ -58,10 +49,7 @@ pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<AuditEntry>, Stor
     rows.iter().map(read).collect()
 }
 
-/// What was done about an order, oldest first.
-///
-/// # Errors
-/// When the database cannot be read.
+/// Entries about an order, oldest first.
 pub async fn of_order(conn: &mut Conn, order: Uuid) -> Result<Vec<AuditEntry>, StoreError> {
     let rows = sqlx::query("SELECT * FROM audit_log WHERE order_id = $1 ORDER BY done_at, id")
         .bind(order.to_string())

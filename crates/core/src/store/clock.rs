@@ -9,9 +9,6 @@ pub const TOLERANCE: i64 = 60_000;
 
 /// Moves what was written ahead of `now` (milliseconds since 1970) back to it, with the pauses
 /// that were meant: attempts that are alive, pieces that were let go.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn set_back(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
     const STATEMENTS: [&str; 3] = [
         "UPDATE payment_attempts SET expires_at = expires_at - (created_at - $1), \

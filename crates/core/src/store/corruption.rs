@@ -120,7 +120,7 @@ fn wal_is_whole(log: &[u8]) -> bool {
     }
     let mut ended = false;
     for frame in log[HEAD..].chunks_exact(FRAME + size) {
-        // Left over from before the log began anew.
+        // Left over from before the log was reset.
         if frame[8..16] != head[16..24] {
             ended = true;
             continue;

@@ -4,9 +4,6 @@ use super::row::Columns as _;
 use super::{Conn, StoreError};
 
 /// How far the numbers of this name have come; 0 = none was given out.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn value(conn: &mut Conn, name: &str) -> Result<i64, StoreError> {
     let sql = "SELECT value FROM counters WHERE name = $1";
     let row = sqlx::query(sql).bind(name).fetch_optional(conn).await?;
@@ -14,9 +11,6 @@ pub async fn value(conn: &mut Conn, name: &str) -> Result<i64, StoreError> {
 }
 
 /// The next number of this name, starting at 1. Taken for good when the transaction commits.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn next(conn: &mut Conn, name: &str) -> Result<i64, StoreError> {
     let sql = "INSERT INTO counters (name, value) VALUES ($1, 1) \
                ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value";
@@ -24,9 +18,6 @@ pub async fn next(conn: &mut Conn, name: &str) -> Result<i64, StoreError> {
 }
 
 /// Goes on after `to`, unless that has come to pass already.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn raise(conn: &mut Conn, name: &str, to: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO counters (name, value) VALUES ($1, $2) \
                ON CONFLICT (name) DO UPDATE SET value = excluded.value \
@@ -36,9 +27,6 @@ pub async fn raise(conn: &mut Conn, name: &str, to: i64) -> Result<(), StoreErro
 }
 
 /// Leaves out the next numbers of this name.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn skip(conn: &mut Conn, name: &str, by: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO counters (name, value) VALUES ($1, $2) \
                ON CONFLICT (name) DO UPDATE SET value = counters.value + excluded.value";

@@ -31,9 +31,6 @@ impl CouponCustomer {
 
 /// Makes other transactions that want the same coupon wait until this one ends. Coupons are locked
 /// before stock, or two orders could wait for each other.
-///
-/// # Errors
-/// When the database cannot be written; so for the others that write.
 pub async fn lock(conn: &mut Conn, code: &str) -> Result<(), StoreError> {
     let sql = "INSERT INTO coupon_locks (code, revision) VALUES ($1, 1) \
                ON CONFLICT (code) DO UPDATE SET revision = coupon_locks.revision + 1";
@@ -42,9 +39,6 @@ pub async fn lock(conn: &mut Conn, code: &str) -> Result<(), StoreError> {
 }
 
 /// Uses that counts read from `read_at` (milliseconds) on do not include.
-///
-/// # Errors
-/// When the database cannot be read; so for the others that read.
 pub async fn uncounted(conn: &mut Conn, code: &str, read_at: i64) -> Result<i64, StoreError> {
     let sql = "SELECT COUNT(*) AS uses FROM coupon_uses WHERE code = $1 \
                AND released_at IS NULL AND (counted_at IS NULL OR counted_at > $2)";

@@ -12,7 +12,7 @@ const REVISIONS: &str = "customers";
 /// A customer as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredCustomer {
-    /// What staff keep.
+    /// Details kept by staff.
     pub details: CustomerRecord,
     /// Orders that are known.
     pub orders: i64,
@@ -36,9 +36,6 @@ impl StoredCustomer {
 }
 
 /// Keeps what staff typed of a customer; one with this number is changed, never doubled.
-///
-/// # Errors
-/// When the database cannot be written; so for the other that writes.
 pub async fn save(conn: &mut Conn, details: &CustomerRecord) -> Result<(), StoreError> {
     let sql = "INSERT INTO customers (phone, name, email, zone, address, notes, orders, \
                last_order_at, revision) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7) \
@@ -50,9 +47,6 @@ pub async fn save(conn: &mut Conn, details: &CustomerRecord) -> Result<(), Store
 
 /// Notes an order of somebody: a new customer is kept as the order says; what staff keep of one who
 /// is known stays, but for what was never told before.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn ordered(
     conn: &mut Conn,
     details: &CustomerRecord,
@@ -96,9 +90,6 @@ async fn write(
 }
 
 /// The customer with this number.
-///
-/// # Errors
-/// When the database cannot be read; so for the other that reads.
 pub async fn find(conn: &mut Conn, phone: &str) -> Result<Option<StoredCustomer>, StoreError> {
     let row = sqlx::query("SELECT * FROM customers WHERE phone = $1")
         .bind(phone)
@@ -108,9 +99,6 @@ pub async fn find(conn: &mut Conn, phone: &str) -> Result<Option<StoredCustomer>
 }
 
 /// Customers changed after a revision, in the order of their changes.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn since(conn: &mut Conn, revision: i64) -> Result<Vec<StoredCustomer>, StoreError> {
     let sql = "SELECT * FROM customers WHERE revision > $1 ORDER BY revision";
     let rows = sqlx::query(sql).bind(revision).fetch_all(conn).await?;

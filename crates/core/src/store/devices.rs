@@ -9,7 +9,7 @@ use super::{Conn, StoreError};
 /// A machine of the shop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Device {
-    /// What it is called.
+    /// Name.
     pub name: String,
     /// When its token was made, milliseconds since 1970.
     pub made_at: i64,
@@ -18,9 +18,6 @@ pub struct Device {
 }
 
 /// Keeps a machine; one of this name gets the new token.
-///
-/// # Errors
-/// When the database cannot be written; so for the other that writes.
 pub async fn add(conn: &mut Conn, name: &str, hash: &str, now: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO devices (name, token_hash, made_at) VALUES ($1, $2, $3) \
                ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash, \
@@ -30,9 +27,6 @@ pub async fn add(conn: &mut Conn, name: &str, hash: &str, now: i64) -> Result<()
 }
 
 /// Takes a machine's token back; `false` if there is none of this name.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn revoke(conn: &mut Conn, name: &str, now: i64) -> Result<bool, StoreError> {
     let sql = "UPDATE devices SET revoked_at = $2 WHERE name = $1 AND revoked_at IS NULL";
     let done = sqlx::query(sql).bind(name).bind(now).execute(conn).await?;
@@ -40,18 +34,12 @@ pub async fn revoke(conn: &mut Conn, name: &str, now: i64) -> Result<bool, Store
 }
 
 /// The machine whose token has this hash, unless it was taken back.
-///
-/// # Errors
-/// When the database cannot be read; so for the other that reads.
 pub async fn by_hash(conn: &mut Conn, hash: &str) -> Result<Option<Device>, StoreError> {
     let sql = "SELECT * FROM devices WHERE token_hash = $1 AND revoked_at IS NULL";
     sqlx::query(sql).bind(hash).fetch_optional(conn).await?.as_ref().map(read).transpose()
 }
 
 /// All of them, by name.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn all(conn: &mut Conn) -> Result<Vec<Device>, StoreError> {
     let rows = sqlx::query("SELECT * FROM devices ORDER BY name").fetch_all(conn).await?;
     rows.iter().map(read).collect()

@@ -1,4 +1,4 @@
-//! What can go wrong with the database, told apart only where someone acts on it.
+//! Errors of the database, one variant per reaction of a caller.
 
 use thiserror::Error;
 

@@ -1,4 +1,4 @@
-//! What providers told us, stored before it is handled.
+//! Events of payment providers, stored before they are handled.
 
 use uuid::Uuid;
 
@@ -36,23 +36,21 @@ impl EventSource {
     }
 }
 
-/// A stored message.
+/// Stored event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProviderEvent {
     /// Our id.
     pub id: Uuid,
     /// Source of the message.
     pub source: EventSource,
-    /// What makes it unique at its sender.
+    /// Unique key at its sender.
     pub key: String,
     /// The body as received.
     pub body: String,
 }
 
-/// Stores a message unless the same one is there; returns it when it still has to be handled.
-///
-/// # Errors
-/// When the database cannot be written: the sender must be told to try again.
+/// Stores an event unless it is known; returns it if it is not handled yet. If it fails, the sender must
+/// repeat it.
 pub async fn take(
     conn: &mut Conn,
     source: EventSource,
@@ -77,9 +75,6 @@ pub async fn take(
 }
 
 /// A message that is not handled yet.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<ProviderEvent>, StoreError> {
     let sql = "SELECT id, provider, event_key, body FROM provider_events \
                WHERE id = $1 AND handled_at IS NULL";
@@ -88,9 +83,6 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<ProviderEvent>, St
 }
 
 /// A message by what makes it unique at its sender, handled or not.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn by_key(
     conn: &mut Conn,
     source: EventSource,
@@ -103,9 +95,6 @@ pub async fn by_key(
 }
 
 /// Marks a message as handled.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn handled(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     let sql = "UPDATE provider_events SET handled_at = $2 WHERE id = $1 AND handled_at IS NULL";
     sqlx::query(sql).bind(id.to_string()).bind(now).execute(conn).await?;

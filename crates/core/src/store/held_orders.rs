@@ -9,9 +9,6 @@ use super::{Conn, StoreError};
 
 /// Keeps a held order; one that another desk opened after `since` (milliseconds) stays as it is and it
 /// says `false`. `by` is the desk that works on it, empty when it is put down.
-///
-/// # Errors
-/// When the database cannot be written; so for the others that write.
 pub async fn hold(
     conn: &mut Conn,
     input: &HoldOrderInput,
@@ -40,9 +37,6 @@ pub async fn hold(
 }
 
 /// Opens a held order for a desk, unless another one opened it after `since` (milliseconds).
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn take(
     conn: &mut Conn,
     id: Uuid,
@@ -63,9 +57,6 @@ pub async fn take(
 }
 
 /// Takes a held order away.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn drop(conn: &mut Conn, id: Uuid) -> Result<bool, StoreError> {
     let sql = "DELETE FROM held_orders WHERE id = $1";
     let done = sqlx::query(sql).bind(id.to_string()).execute(conn).await?;
@@ -73,9 +64,6 @@ pub async fn drop(conn: &mut Conn, id: Uuid) -> Result<bool, StoreError> {
 }
 
 /// The held order with this id.
-///
-/// # Errors
-/// When the database cannot be read; so for the other that reads.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<HeldOrder>, StoreError> {
     let row = sqlx::query("SELECT * FROM held_orders WHERE id = $1")
         .bind(id.to_string())
@@ -85,9 +73,6 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<HeldOrder>, StoreE
 }
 
 /// All held_orders, the one that waits longest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn all(conn: &mut Conn) -> Result<Vec<HeldOrder>, StoreError> {
     let rows =
         sqlx::query("SELECT * FROM held_orders ORDER BY held_at, id").fetch_all(conn).await?;

@@ -1,4 +1,4 @@
-//! What people wrote to the shop, and who wants its news.
+//! Messages of the contact form and newsletter subscriptions.
 
 use sqlx::any::AnyRow;
 use uuid::Uuid;
@@ -11,7 +11,7 @@ use super::{Conn, StoreError};
 pub struct Message {
     /// Our id.
     pub id: Uuid,
-    /// Who wrote.
+    /// Sender.
     pub name: String,
     /// Where to answer.
     pub email: Option<String>,
@@ -24,9 +24,6 @@ pub struct Message {
 }
 
 /// Stores a message; `false` for one that is there already.
-///
-/// # Errors
-/// When the database cannot be written; so for the others that write.
 pub async fn insert(conn: &mut Conn, message: &Message) -> Result<bool, StoreError> {
     let sql = "INSERT INTO messages (id, name, email, phone, message, sent_at) \
                VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING";
@@ -43,9 +40,6 @@ pub async fn insert(conn: &mut Conn, message: &Message) -> Result<bool, StoreErr
 }
 
 /// The message with this id.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Message>, StoreError> {
     let row = sqlx::query("SELECT * FROM messages WHERE id = $1")
         .bind(id.to_string())
@@ -55,9 +49,6 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Message>, StoreErr
 }
 
 /// The newest messages.
-///
-/// # Errors
-/// When the database cannot be read; so for the others that read.
 pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<Message>, StoreError> {
     let rows = sqlx::query("SELECT * FROM messages ORDER BY sent_at DESC, id LIMIT $1")
         .bind(limit)
@@ -68,9 +59,6 @@ pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<Message>, StoreEr
 
 /// Puts an address on the list. One that is on it stays as it is; one that left comes back under
 /// a new token, so that an old link does not take it off again.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn subscribe(
     conn: &mut Conn,
     email: &str,
@@ -87,9 +75,6 @@ pub async fn subscribe(
 
 /// Takes the address with this token off the list; `false` for a token nobody has. One that has
 /// left already stays as it is.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn unsubscribe(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
     let sql = "UPDATE newsletter SET unsubscribed_at = COALESCE(unsubscribed_at, $2) \
                WHERE token = $1";
@@ -98,9 +83,6 @@ pub async fn unsubscribe(conn: &mut Conn, token: &str, now: i64) -> Result<bool,
 }
 
 /// Addresses on the list with their tokens.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn subscribers(conn: &mut Conn) -> Result<Vec<(String, String)>, StoreError> {
     let sql = "SELECT email, token FROM newsletter WHERE unsubscribed_at IS NULL ORDER BY email";
     let rows = sqlx::query(sql).fetch_all(conn).await?;

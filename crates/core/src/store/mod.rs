@@ -1,4 +1,6 @@
-//! The shop's own database: SQLite unless told, PostgreSQL by its address.
+//! Database of the shop: SQLite by default, PostgreSQL by URL.
+//!
+//! All functions fail with [`StoreError`] if the database cannot be read or written.
 //!
 //! One file per table. Functions take a connection, so that the caller decides what is one
 //! transaction; the rule of rules is kept by callers: *intent and outbox entry in one transaction,
@@ -128,7 +130,7 @@ fn prepare_sqlite(
     })
 }
 
-/// Whether a connection can be used again. SQLite ends a transaction by itself when the disk is full;
+/// Whether a connection can be used again. SQLite ends a transaction when the disk is full;
 /// the rollback that follows fails then, and the driver would think for ever that one is open.
 fn is_clean(
     connection: &mut AnyConnection,

@@ -1,4 +1,4 @@
-//! Who wants to hear that something can be had again; each is told once.
+//! Back-in-stock notices: one e-mail per subscription.
 
 use korosho_domain::language::Language;
 use sqlx::any::AnyRow;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// A wish to be told.
+/// Subscription to a back-in-stock notice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     /// Our id.
@@ -26,10 +26,7 @@ pub struct Notice {
     pub asked_at: i64,
 }
 
-/// Keeps a wish. One that waits already stays as it is; one that was told of begins anew.
-///
-/// # Errors
-/// When the database cannot be written; so for the others that write.
+/// Stores a subscription. A waiting one stays; one that was notified waits again.
 pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<(), StoreError> {
     let sql = "INSERT INTO stock_notices \
                (id, email, product_id, variation_id, language, token, asked_at) \
@@ -52,9 +49,6 @@ pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<(), StoreError> {
 }
 
 /// All that wait, the oldest first.
-///
-/// # Errors
-/// When the database cannot be read; so for the others that read.
 pub async fn waiting(conn: &mut Conn) -> Result<Vec<Notice>, StoreError> {
     let sql = "SELECT * FROM stock_notices WHERE told_at IS NULL ORDER BY asked_at, id";
     let rows = sqlx::query(sql).fetch_all(conn).await?;
@@ -62,9 +56,6 @@ pub async fn waiting(conn: &mut Conn) -> Result<Vec<Notice>, StoreError> {
 }
 
 /// The wish with this id.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Notice>, StoreError> {
     let row = sqlx::query("SELECT * FROM stock_notices WHERE id = $1")
         .bind(id.to_string())
@@ -73,10 +64,7 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Notice>, StoreErro
     row.as_ref().map(read).transpose()
 }
 
-/// Notes that it has been told of; `false` where another process was first.
-///
-/// # Errors
-/// When the database cannot be written.
+/// Marks it as notified; returns `false` if another process was first.
 pub async fn tell(conn: &mut Conn, id: Uuid, now: i64) -> Result<bool, StoreError> {
     let sql = "UPDATE stock_notices SET told_at = $2 WHERE id = $1 AND told_at IS NULL";
     let done = sqlx::query(sql).bind(id.to_string()).bind(now).execute(conn).await?;
@@ -84,9 +72,6 @@ pub async fn tell(conn: &mut Conn, id: Uuid, now: i64) -> Result<bool, StoreErro
 }
 
 /// Takes back all wishes of the address that has this token; `false` for a token nobody has.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn forget(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
     let sql = "UPDATE stock_notices SET told_at = COALESCE(told_at, $2) \
                WHERE email IN (SELECT email FROM stock_notices WHERE token = $1)";

@@ -13,9 +13,6 @@ pub struct TransferState {
 }
 
 /// Writes down that others may know the order from now on; once written it stays.
-///
-/// # Errors
-/// When the database cannot be written; so for the others that write.
 pub async fn record(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO order_transfers (order_id, transferred_at) VALUES ($1, $2) \
                ON CONFLICT (order_id) DO NOTHING";
@@ -24,9 +21,6 @@ pub async fn record(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), Sto
 }
 
 /// How far the order has come; `None` = nobody else can know it.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<TransferState>, StoreError> {
     let row = sqlx::query("SELECT confirmed_at FROM order_transfers WHERE order_id = $1")
         .bind(order_id.to_string())
@@ -36,9 +30,6 @@ pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<TransferStat
 }
 
 /// The server has the order.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn confirm(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
     sqlx::query(
         "UPDATE order_transfers SET confirmed_at = $2 WHERE order_id = $1 AND confirmed_at = 0",
@@ -51,9 +42,6 @@ pub async fn confirm(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), St
 }
 
 /// Whether the server may be asked about a given order now: nobody did for `gap` milliseconds.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn may_poll(
     conn: &mut Conn,
     order_id: Uuid,

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// What was agreed on, frozen when the order was placed.
+/// Contents of an order, frozen when it was placed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contents {
     /// Lines, fees and total.
@@ -30,7 +30,7 @@ pub struct Contents {
     pub note: Option<String>,
     /// Language of messages.
     pub language: Option<Language>,
-    /// What staff added at the desk.
+    /// Additions of staff at the desk.
     #[serde(default, skip_serializing_if = "DeskExtras::is_empty")]
     pub extras: DeskExtras,
 }
@@ -40,7 +40,7 @@ pub struct Contents {
 pub struct Order {
     /// The checkout's id.
     pub id: Uuid,
-    /// What is called out; unique within a shop day.
+    /// Number, unique within a shop day.
     pub number: String,
     /// `YYYY-MM-DD` in the shop's time.
     pub shop_day: String,
@@ -53,11 +53,11 @@ pub struct Order {
     pub status: OrderStatus,
     /// Chosen way to pay.
     pub method: PaymentMethod,
-    /// What is owed in all.
+    /// Total in minor units.
     pub total: Minor,
     /// ISO 4217 code.
     pub currency: String,
-    /// What was agreed on.
+    /// Frozen contents.
     pub contents: Contents,
     /// Money to be given back.
     pub refund_due: Minor,
@@ -70,9 +70,6 @@ pub struct Order {
 }
 
 /// Stores a new order; `false` if one with this id is there already.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn insert(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
     let sql = "INSERT INTO orders (id, number, shop_day, access_key, fingerprint, status, \
                payment_method, total, currency, contents, placed_at, changed_at) \
@@ -99,9 +96,6 @@ pub async fn insert(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> 
 }
 
 /// The order with this id.
-///
-/// # Errors
-/// When the database cannot be read; so for the others that read.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Order>, StoreError> {
     let row = sqlx::query("SELECT * FROM orders WHERE id = $1")
         .bind(id.to_string())
@@ -111,9 +105,6 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Order>, StoreError
 }
 
 /// The order with this id, kept from other writers until the transaction ends.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn lock(conn: &mut Conn, id: Uuid) -> Result<Option<Order>, StoreError> {
     let sql = "UPDATE orders SET revision = revision + 1 WHERE id = $1 RETURNING *";
     let rows = sqlx::query(sql).bind(id.to_string()).fetch_all(conn).await?;
@@ -121,9 +112,6 @@ pub async fn lock(conn: &mut Conn, id: Uuid) -> Result<Option<Order>, StoreError
 }
 
 /// Moves an order forward; where the domain forbids the step, nothing changes and it says `false`.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn advance(
     conn: &mut Conn,
     order: &Order,
@@ -146,9 +134,6 @@ pub async fn advance(
 
 /// Sets the status that staff gave an order in WooCommerce, whatever [`OrderStatus::may_become`]
 /// allows our own steps.
-///
-/// # Errors
-/// When the database cannot be written; so for the others that write.
 pub async fn impose(
     conn: &mut Conn,
     id: Uuid,
@@ -165,9 +150,6 @@ pub async fn impose(
 }
 
 /// Replaces lines, note and total by those that staff agreed on in WooCommerce.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn set_agreed(
     conn: &mut Conn,
     id: Uuid,
@@ -192,9 +174,6 @@ pub async fn set_agreed(
 }
 
 /// The order that WooCommerce knows by this id.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn by_woo_id(conn: &mut Conn, woo_id: i64) -> Result<Option<Order>, StoreError> {
     let row = sqlx::query("SELECT * FROM orders WHERE woo_id = $1")
         .bind(woo_id)
@@ -205,9 +184,6 @@ pub async fn by_woo_id(conn: &mut Conn, woo_id: i64) -> Result<Option<Order>, St
 
 /// WooCommerce's ids of orders that are still open and were placed since `since` (milliseconds),
 /// the newest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn open_woo_ids(
     conn: &mut Conn,
     since: i64,
@@ -222,9 +198,6 @@ pub async fn open_woo_ids(
 }
 
 /// Sets what has to be given back.
-///
-/// # Errors
-/// When the database cannot be written; so for the others that write.
 pub async fn set_refund_due(conn: &mut Conn, id: Uuid, due: Minor) -> Result<(), StoreError> {
     sqlx::query("UPDATE orders SET refund_due = $2 WHERE id = $1")
         .bind(id.to_string())
@@ -235,9 +208,6 @@ pub async fn set_refund_due(conn: &mut Conn, id: Uuid, due: Minor) -> Result<(),
 }
 
 /// Sets the way to pay.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn set_method(
     conn: &mut Conn,
     id: Uuid,
@@ -252,9 +222,6 @@ pub async fn set_method(
 }
 
 /// Keeps what another machine says more of an order that is known here.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn set_contents(conn: &mut Conn, id: Uuid, told: &Order) -> Result<(), StoreError> {
     let contents = serde_json::to_string(&told.contents)
         .map_err(|_| StoreError::Unreadable("orders.contents"))?;
@@ -268,9 +235,6 @@ pub async fn set_contents(conn: &mut Conn, id: Uuid, told: &Order) -> Result<(),
 }
 
 /// Whether another order has this one's number on its day.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn has_number(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
     let sql = "SELECT id FROM orders WHERE shop_day = $1 AND number = $2 AND id <> $3";
     let row = sqlx::query(sql)
@@ -283,9 +247,6 @@ pub async fn has_number(conn: &mut Conn, order: &Order) -> Result<bool, StoreErr
 }
 
 /// Remembers WooCommerce's id and number of an order.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn set_woo(
     conn: &mut Conn,
     id: Uuid,
@@ -306,9 +267,6 @@ pub async fn set_woo(
 
 /// Orders with this number placed since `since` (milliseconds), newest first: numbers come again
 /// every day.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn with_number(
     conn: &mut Conn,
     number: &str,
@@ -321,9 +279,6 @@ pub async fn with_number(
 }
 
 /// The newest orders.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<Order>, StoreError> {
     let rows = sqlx::query("SELECT * FROM orders ORDER BY placed_at DESC, id LIMIT $1")
         .bind(limit)
@@ -333,9 +288,6 @@ pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<Order>, StoreErro
 }
 
 /// Orders placed from `since` to before `until` (milliseconds), oldest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn between(conn: &mut Conn, since: i64, until: i64) -> Result<Vec<Order>, StoreError> {
     let sql = "SELECT * FROM orders WHERE placed_at >= $1 AND placed_at < $2 \
                ORDER BY placed_at, id";
@@ -344,9 +296,6 @@ pub async fn between(conn: &mut Conn, since: i64, until: i64) -> Result<Vec<Orde
 }
 
 /// Orders called by this number, ours or WooCommerce's, newest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn by_number(conn: &mut Conn, number: &str) -> Result<Vec<Order>, StoreError> {
     let sql = "SELECT * FROM orders WHERE number = $1 OR woo_number = $1 \
                ORDER BY placed_at DESC, id";
@@ -355,9 +304,6 @@ pub async fn by_number(conn: &mut Conn, number: &str) -> Result<Vec<Order>, Stor
 }
 
 /// When the oldest order was placed that has not arrived in WooCommerce, milliseconds.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn oldest_unsent(conn: &mut Conn) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT MIN(placed_at) AS placed_at FROM orders \
                WHERE woo_id IS NULL AND status <> 'cancelled'";
@@ -365,9 +311,6 @@ pub async fn oldest_unsent(conn: &mut Conn) -> Result<Option<i64>, StoreError> {
 }
 
 /// Orders that WooCommerce does not have and should.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn unsent(conn: &mut Conn) -> Result<i64, StoreError> {
     let sql = "SELECT COUNT(*) AS number FROM orders \
                WHERE woo_id IS NULL AND status <> 'cancelled'";
@@ -375,9 +318,6 @@ pub async fn unsent(conn: &mut Conn) -> Result<i64, StoreError> {
 }
 
 /// Ids of the same, the oldest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn unsent_ids(conn: &mut Conn) -> Result<Vec<Uuid>, StoreError> {
     let sql = "SELECT id FROM orders WHERE woo_id IS NULL AND status <> 'cancelled' \
                ORDER BY placed_at, id";
@@ -386,9 +326,6 @@ pub async fn unsent_ids(conn: &mut Conn) -> Result<Vec<Uuid>, StoreError> {
 }
 
 /// How many orders there are in each status.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn by_status(conn: &mut Conn) -> Result<Vec<(String, i64)>, StoreError> {
     let sql = "SELECT status, COUNT(*) AS number FROM orders GROUP BY status ORDER BY status";
     let rows = sqlx::query(sql).fetch_all(conn).await?;

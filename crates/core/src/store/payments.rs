@@ -64,9 +64,6 @@ pub struct Payment {
 }
 
 /// Enters a payment; `false` if its reference or its receipt is in the ledger already.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn insert(conn: &mut Conn, payment: &Payment) -> Result<bool, StoreError> {
     let sql = "INSERT INTO payments (id, order_id, attempt_id, origin, method, reference, \
                receipt, amount, currency, received_at) \
@@ -89,9 +86,6 @@ pub async fn insert(conn: &mut Conn, payment: &Payment) -> Result<bool, StoreErr
 }
 
 /// Adds to an entry what became known after the money: its attempt, its receipt.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn complete(
     conn: &mut Conn,
     id: Uuid,
@@ -109,9 +103,6 @@ pub async fn complete(
 }
 
 /// All payments for an order, oldest first.
-///
-/// # Errors
-/// When the database cannot be read; so for the other that reads.
 pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Payment>, StoreError> {
     let sql = "SELECT * FROM payments WHERE order_id = $1 ORDER BY received_at, id";
     let rows = sqlx::query(sql).bind(order_id.to_string()).fetch_all(conn).await?;
@@ -119,9 +110,6 @@ pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Payment>, S
 }
 
 /// All payments booked since `since` (milliseconds), oldest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn since(conn: &mut Conn, since: i64) -> Result<Vec<Payment>, StoreError> {
     let sql = "SELECT * FROM payments WHERE received_at >= $1 ORDER BY received_at, id";
     let rows = sqlx::query(sql).bind(since).fetch_all(conn).await?;
@@ -129,9 +117,6 @@ pub async fn since(conn: &mut Conn, since: i64) -> Result<Vec<Payment>, StoreErr
 }
 
 /// Payment received here that its provider knows by this id.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn by_reference(
     conn: &mut Conn,
     method: PaymentMethod,
@@ -143,9 +128,6 @@ pub async fn by_reference(
 }
 
 /// The payment with this receipt.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn by_receipt(
     conn: &mut Conn,
     method: PaymentMethod,

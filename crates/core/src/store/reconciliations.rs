@@ -6,9 +6,6 @@ use super::row::Columns as _;
 use super::{Conn, StoreError};
 
 /// Keeps a report (JSON) over a period in milliseconds.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn insert(
     conn: &mut Conn,
     (since, until): (i64, i64),
@@ -29,18 +26,12 @@ pub async fn insert(
 }
 
 /// Where the last report ended, milliseconds.
-///
-/// # Errors
-/// When the database cannot be read; so for the other that reads.
 pub async fn last_until(conn: &mut Conn) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT MAX(until_at) AS until_at FROM reconciliations";
     sqlx::query(sql).fetch_one(conn).await?.maybe_int("until_at")
 }
 
 /// The newest report, as it was kept.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn newest(conn: &mut Conn) -> Result<Option<String>, StoreError> {
     let sql = "SELECT report FROM reconciliations ORDER BY until_at DESC, id LIMIT 1";
     let row = sqlx::query(sql).fetch_optional(conn).await?;

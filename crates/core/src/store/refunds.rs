@@ -66,9 +66,6 @@ pub struct Refund {
 }
 
 /// Stores a refund that staff asked for.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn insert(conn: &mut Conn, refund: &Refund) -> Result<(), StoreError> {
     let sql = "INSERT INTO refunds (id, order_id, payment_id, amount, reason, state, asked_at, \
                changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -87,9 +84,6 @@ pub async fn insert(conn: &mut Conn, refund: &Refund) -> Result<(), StoreError> 
 }
 
 /// The refund with this id.
-///
-/// # Errors
-/// When the database cannot be read; so for the other that reads.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Refund>, StoreError> {
     let row = sqlx::query("SELECT * FROM refunds WHERE id = $1")
         .bind(id.to_string())
@@ -99,9 +93,6 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Refund>, StoreErro
 }
 
 /// All refunds of an order.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Refund>, StoreError> {
     let rows = sqlx::query("SELECT * FROM refunds WHERE order_id = $1 ORDER BY asked_at, id")
         .bind(order_id.to_string())
@@ -112,9 +103,6 @@ pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Refund>, St
 
 /// Minor units that went back, or are about to, asked for from `since` to before `until`
 /// (milliseconds).
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn between(conn: &mut Conn, since: i64, until: i64) -> Result<Minor, StoreError> {
     let sql = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS amount FROM refunds \
                WHERE asked_at >= $1 AND asked_at < $2 AND state <> 'failed'";
@@ -122,9 +110,6 @@ pub async fn between(conn: &mut Conn, since: i64, until: i64) -> Result<Minor, S
 }
 
 /// Writes how a refund ended.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn finish(
     conn: &mut Conn,
     id: Uuid,

@@ -1,4 +1,4 @@
-//! The register: a row for each order that is known, of whatever channel.
+//! Register of all known orders of all channels.
 
 use korosho_domain::desk::{PastLine, PastOrder};
 use korosho_domain::desk_orders::{Arrival, Channel, ORDERS_PER_PAGE, OrderRow};
@@ -14,7 +14,7 @@ use super::row::Columns as _;
 use super::{Conn, StoreError};
 use crate::money::whole_units;
 
-/// What was ordered and where it goes.
+/// Lines and delivery of an order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Goods {
@@ -36,11 +36,11 @@ pub struct Entry {
     pub our_id: Option<Uuid>,
     /// WooCommerce's id, once it has one.
     pub woo_id: Option<i64>,
-    /// What is called out.
+    /// Number.
     pub number: String,
     /// How it came.
     pub channel: Channel,
-    /// Who ordered.
+    /// Customer.
     pub name: String,
     /// E.164, or empty.
     pub phone: String,
@@ -52,9 +52,9 @@ pub struct Entry {
     pub method: Option<PaymentMethod>,
     /// Receipt, if one is known.
     pub receipt: Option<String>,
-    /// Where it stands, by whoever told.
+    /// Latest known status.
     pub status: OrderStatus,
-    /// What the store told of it; `None` = nothing yet.
+    /// State in the store; `None` if unknown.
     pub store: Option<StoreState>,
     /// Lines, way, wish.
     pub goods: Goods,
@@ -62,7 +62,7 @@ pub struct Entry {
     pub placed_at: i64,
 }
 
-/// What the store told of an order.
+/// State of an order in the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreState {
     /// Where it stands there.
@@ -95,10 +95,7 @@ impl Entry {
     }
 }
 
-/// Enters an order, or what the store tells anew of one; `true` if it was not known before.
-///
-/// # Errors
-/// When the database cannot be written.
+/// Upserts an order; returns whether it was inserted.
 pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
     let key = entry.key().to_string();
     let known = sqlx::query("SELECT entry_key FROM order_register WHERE entry_key = $1")
@@ -144,10 +141,7 @@ pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
     Ok(!known)
 }
 
-/// Whether all that the store tells of an order stands in the register already.
-///
-/// # Errors
-/// When the database cannot be read.
+/// Whether the register has the store's state of an order already.
 pub async fn knows(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
     let sql = "SELECT store_changed_at, store_status FROM order_register WHERE entry_key = $1";
     let row = sqlx::query(sql).bind(entry.key().to_string()).fetch_optional(conn).await?;
@@ -185,7 +179,7 @@ const UNPAID: &str = "COALESCE(o.status, r.status) NOT IN ('completed', 'cancell
         WHEN (SELECT COALESCE(SUM(p.amount), 0) FROM payments p WHERE p.order_id = r.our_id \
           AND p.currency = r.currency) < r.total THEN 1 ELSE 0 END = 1";
 
-/// What stands in `orders` goes before what the store told.
+/// Local orders take their status from `orders`, others from the store.
 const COLUMNS: &str = "SELECT r.entry_key, r.number, r.channel, r.name, r.phone, r.total, \
     r.currency, r.receipt, r.store_status, r.goods, r.placed_at, \
     COALESCE(o.status, r.status) AS status, COALESCE(o.payment_method, r.method) AS method, \
@@ -201,9 +195,6 @@ const COLUMNS: &str = "SELECT r.entry_key, r.number, r.channel, r.name, r.phone,
     FROM order_register r LEFT JOIN orders o ON o.id = r.our_id WHERE 1 = 1";
 
 /// Rows, newest first; one more than a page where there are more.
-///
-/// # Errors
-/// When the database cannot be read; so for the others that read.
 pub async fn list(conn: &mut Conn, wanted: &Wanted) -> Result<Vec<(OrderRow, Goods)>, StoreError> {
     let mut sql = COLUMNS.to_owned();
     let mut texts: Vec<String> = Vec::new();
@@ -258,9 +249,6 @@ fn escaped(text: &str) -> String {
 }
 
 /// The newest orders of a number, newest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn of_phone(
     conn: &mut Conn,
     phone: &str,
@@ -284,19 +272,13 @@ pub async fn of_phone(
 }
 
 /// WooCommerce's id of the order with this key.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn woo_id(conn: &mut Conn, key: &str) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT woo_id FROM order_register WHERE entry_key = $1";
     let row = sqlx::query(sql).bind(key).fetch_optional(conn).await?;
     row.map_or(Ok(None), |row| row.maybe_int("woo_id"))
 }
 
-/// Notes where the store has come to with an order of ours: what it told before is over.
-///
-/// # Errors
-/// When the database cannot be written.
+/// Sets the store's status of a local order, in place of the one read before.
 pub async fn arrived_at(
     conn: &mut Conn,
     our_id: Uuid,
@@ -308,9 +290,6 @@ pub async fn arrived_at(
 }
 
 /// Ids of orders that the register does not have yet: made before there was one.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn missing(conn: &mut Conn, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let sql = "SELECT o.id FROM orders o LEFT JOIN order_register r ON r.entry_key = o.id \
                WHERE r.entry_key IS NULL ORDER BY o.placed_at LIMIT $1";
@@ -318,10 +297,7 @@ pub async fn missing(conn: &mut Conn, limit: i64) -> Result<Vec<Uuid>, StoreErro
     rows.iter().map(|row| row.uuid("id")).collect()
 }
 
-/// When the newest and the oldest order that the store told of were changed and placed there.
-///
-/// # Errors
-/// When the database cannot be read.
+/// Time of the newest change and of the oldest order among those read from the store.
 pub async fn store_bounds(conn: &mut Conn) -> Result<(Option<i64>, Option<i64>), StoreError> {
     let sql = "SELECT MAX(store_changed_at) AS newest, MIN(placed_at) AS oldest \
                FROM order_register WHERE store_changed_at > 0";

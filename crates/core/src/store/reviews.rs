@@ -1,4 +1,4 @@
-//! What shoppers wrote about what they bought.
+//! Product reviews by customers.
 
 use sqlx::any::AnyRow;
 use uuid::Uuid;
@@ -15,7 +15,7 @@ pub struct Review {
     pub order_id: Uuid,
     /// The product.
     pub product_id: i64,
-    /// Name shown beside it.
+    /// Name shown with it.
     pub author: String,
     /// 1 to 5.
     pub rating: i64,
@@ -26,9 +26,6 @@ pub struct Review {
 }
 
 /// Keeps a review; `false` where the order has one of this product already, which stays.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn insert(conn: &mut Conn, review: &Review) -> Result<bool, StoreError> {
     let sql = "INSERT INTO reviews \
                (id, order_id, product_id, author, rating, review, written_at) \
@@ -48,9 +45,6 @@ pub async fn insert(conn: &mut Conn, review: &Review) -> Result<bool, StoreError
 }
 
 /// The review with this id.
-///
-/// # Errors
-/// When the database cannot be read; so for the other that reads.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Review>, StoreError> {
     let row = sqlx::query("SELECT * FROM reviews WHERE id = $1")
         .bind(id.to_string())
@@ -60,9 +54,6 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Review>, StoreErro
 }
 
 /// Products of an order that have been written about.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<i64>, StoreError> {
     let rows = sqlx::query("SELECT product_id FROM reviews WHERE order_id = $1")
         .bind(order_id.to_string())

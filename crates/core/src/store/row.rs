@@ -9,34 +9,16 @@ use super::StoreError;
 /// Columns by name.
 pub trait Columns {
     /// A number.
-    ///
-    /// # Errors
-    /// When the column is missing or holds something else; so for the others.
     fn int(&self, column: &'static str) -> Result<i64, StoreError>;
     /// A number or nothing.
-    ///
-    /// # Errors
-    /// As [`Columns::int`].
     fn maybe_int(&self, column: &'static str) -> Result<Option<i64>, StoreError>;
     /// A text.
-    ///
-    /// # Errors
-    /// As [`Columns::int`].
     fn text(&self, column: &'static str) -> Result<String, StoreError>;
     /// A text or nothing.
-    ///
-    /// # Errors
-    /// As [`Columns::int`].
     fn maybe_text(&self, column: &'static str) -> Result<Option<String>, StoreError>;
     /// An id.
-    ///
-    /// # Errors
-    /// As [`Columns::int`].
     fn uuid(&self, column: &'static str) -> Result<Uuid, StoreError>;
     /// A word that `parse` knows.
-    ///
-    /// # Errors
-    /// As [`Columns::int`].
     fn word<T>(
         &self,
         column: &'static str,

@@ -6,18 +6,12 @@ use super::row::Columns as _;
 use super::{Conn, StoreError};
 
 /// All of them with their products.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn all(conn: &mut Conn) -> Result<HashMap<String, i64>, StoreError> {
     let rows = sqlx::query("SELECT slug, product_id FROM slugs").fetch_all(conn).await?;
     rows.iter().map(|row| Ok((row.text("slug")?, row.int("product_id")?))).collect()
 }
 
 /// Keeps an address; it belongs to the product that had it last.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn keep(conn: &mut Conn, slug: &str, product: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO slugs (slug, product_id) VALUES ($1, $2) \
                ON CONFLICT (slug) DO UPDATE SET product_id = excluded.product_id";

@@ -12,9 +12,6 @@ use super::{Conn, StoreError};
 
 /// Makes others who want the same pile wait until this transaction ends. Piles must be locked in
 /// ascending order, or two orders could wait for each other.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn lock(conn: &mut Conn, stock_id: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO stock_locks (stock_id, revision) VALUES ($1, 1) \
                ON CONFLICT (stock_id) DO UPDATE SET revision = stock_locks.revision + 1";
@@ -23,9 +20,6 @@ pub async fn lock(conn: &mut Conn, stock_id: i64) -> Result<(), StoreError> {
 }
 
 /// Pieces of a pile that a count read at `read_at` (milliseconds) does not know to be taken.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn held(conn: &mut Conn, stock_id: i64, read_at: i64) -> Result<i64, StoreError> {
     let sql = "SELECT CAST(COALESCE(SUM(quantity), 0) AS BIGINT) AS held FROM stock_holds \
                WHERE stock_id = $1 AND (released_at IS NULL OR released_at > $2)";
@@ -33,9 +27,6 @@ pub async fn held(conn: &mut Conn, stock_id: i64, read_at: i64) -> Result<i64, S
 }
 
 /// Holds pieces for an order, or holds them again.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn hold(
     conn: &mut Conn,
     order_id: Uuid,
@@ -57,9 +48,6 @@ pub async fn hold(
 }
 
 /// Lets go of an order's pieces: WooCommerce has subtracted them, or nobody wants them.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn release(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
     let sql = "UPDATE stock_holds SET released_at = $2 WHERE order_id = $1 AND released_at IS NULL";
     sqlx::query(sql).bind(order_id.to_string()).bind(now).execute(conn).await?;
@@ -67,9 +55,6 @@ pub async fn release(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), St
 }
 
 /// Holds again what was let go: a payment came after its time.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn retake(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
     sqlx::query("UPDATE stock_holds SET released_at = NULL WHERE order_id = $1")
         .bind(order_id.to_string())

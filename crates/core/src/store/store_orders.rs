@@ -31,9 +31,6 @@ pub struct StoreOrder {
 }
 
 /// The last known state of an order.
-///
-/// # Errors
-/// When the database cannot be read; so for the other that reads.
 pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<StoreOrder>, StoreError> {
     let row = sqlx::query("SELECT * FROM store_orders WHERE order_id = $1")
         .bind(order_id.to_string())
@@ -58,9 +55,6 @@ pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<StoreOrder>,
 }
 
 /// Stores the state of an order in place of the former one.
-///
-/// # Errors
-/// When the database cannot be written; so for the other that writes.
 pub async fn put(conn: &mut Conn, order_id: Uuid, state: &StoreOrder) -> Result<(), StoreError> {
     let sql = "INSERT INTO store_orders (order_id, status, total, refunded, lines, \
                transaction_id, changed_at, own_status, imposed_status, paid_there) \
@@ -87,9 +81,6 @@ pub async fn put(conn: &mut Conn, order_id: Uuid, state: &StoreOrder) -> Result<
 }
 
 /// Notes that the money that staff marked as paid stands in our ledger now.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn clear_paid_there(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
     sqlx::query("UPDATE store_orders SET paid_there = 0 WHERE order_id = $1")
         .bind(order_id.to_string())
@@ -99,9 +90,6 @@ pub async fn clear_paid_there(conn: &mut Conn, order_id: Uuid) -> Result<(), Sto
 }
 
 /// Time of the newest modification that was read, by the store's clock, milliseconds since 1970.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn newest(conn: &mut Conn) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT MAX(changed_at) AS newest FROM store_orders";
     sqlx::query(sql).fetch_one(conn).await?.maybe_int("newest")

@@ -1,10 +1,10 @@
 import { useContext, useMemo } from "react";
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from "react-router";
 
-/** How to go somewhere: `replace` leaves no trace in the history. */
+/** Options of a navigation: `replace` replaces the current entry of the history. */
 export type GoOptions = { replace?: boolean };
 
-/** Goes to an address of the shop: `go("/cart")`. */
+/** Returns the navigation function for paths of the shop: `go("/cart")`. */
 export function useGo(): (to: string, options?: GoOptions) => void {
   const { navigator } = useContext(NavigationContext);
   return useMemo(
@@ -13,7 +13,7 @@ export function useGo(): (to: string, options?: GoOptions) => void {
   );
 }
 
-/** The query of the address, and how to change it without leaving the page. */
+/** Returns the query of the URL, and its setter, which stays on the page. */
 export function useQuery() {
   const { pathname, search } = useLocation();
   const go = useGo();

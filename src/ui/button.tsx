@@ -14,12 +14,12 @@ function classOf({ look = "solid", large, wide, className }: LookProps): string 
 
 type ButtonProps = LookProps &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Something is on its way: the button waits and says so. */
+    /** Pending state: the button ignores clicks and is announced as busy. */
     busy?: boolean;
     children?: ReactNode;
   };
 
-/** A button. `busy` keeps it focused but deaf. */
+/** Button. `busy` keeps the focus but ignores clicks. */
 export function Button({ look, large, wide, className, busy, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -33,7 +33,7 @@ export function Button({ look, large, wide, className, busy, onClick, ...rest }:
   );
 }
 
-/** A link that looks like a button. */
+/** Link with the look of a button. */
 export function ButtonLink({ look, large, wide, className, ...rest }: LookProps & LinkProps) {
   return <Link {...rest} className={classOf({ look, large, wide, className })} />;
 }

@@ -3,7 +3,7 @@ import styles from "./checkbox.module.css";
 
 type CheckboxProps = {
   label: ReactNode;
-  /** What is wrong; it is said with the label. */
+  /** Error message, announced with the label. */
   error?: string | null;
 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./choice.module.css";
 import { Icon, type IconName } from "./icon";
 
-/** A group of choices of which one is taken. */
+/** Radio group. */
 export function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={styles.choices} aria-label={label}>
@@ -16,13 +16,13 @@ type ChoiceProps = {
   name: string;
   icon: IconName;
   title: ReactNode;
-  /** What choosing it means. */
+  /** Explanation of the option. */
   text?: ReactNode;
   checked: boolean;
   onChoose: () => void;
 };
 
-/** One of several, large enough for a thumb, with what it means. */
+/** Radio button with an explanation, large enough for touch. */
 export function Choice({ name, icon, title, text, checked, onChoose }: ChoiceProps) {
   return (
     <label className={styles.choice}>

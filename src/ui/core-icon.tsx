@@ -1,6 +1,9 @@
 import type { ReactNode, SVGProps } from "react";
 
-/** Paths of the icons on nearly every page; `icon.tsx` has the rest, which the first pages do without. */
+/**
+ * Paths of the icons on nearly every page; `icon.tsx` has the others, which the first pages do not
+ * load.
+ */
 const PATHS = {
   cart: "M3.5 8h17l-1.6 9.6a2.6 2.6 0 0 1-2.6 2.2H7.7a2.6 2.6 0 0 1-2.6-2.2zM8 8l3-4.5M16 8l-3-4.5M9.5 12v4M14.5 12v4",
   menu: "M4 7h16M4 12h16M4 17h10",
@@ -10,12 +13,12 @@ const PATHS = {
   minus: "M5 12h14",
 } as const;
 
-/** Name of an icon that stands on nearly every page. */
+/** Name of a core icon. */
 export type CoreIconName = keyof typeof PATHS;
 
 type Look = { size?: number } & SVGProps<SVGSVGElement>;
 
-/** Base element of all icons: outlines on a grid of 24, round ends, 1.75 thick. */
+/** Base element of all icons: outlines on a grid of 24, round caps, 1.75 thick. */
 export function Svg({ size = 24, ...rest }: Look & { children: ReactNode }) {
   return (
     <svg
@@ -34,7 +37,7 @@ export function Svg({ size = 24, ...rest }: Look & { children: ReactNode }) {
   );
 }
 
-/** Core icon in the text colour, decorative: say the same in words. */
+/** Core icon in the text colour; decorative, so its context needs a text. */
 export function CoreIcon({ name, ...look }: Look & { name: CoreIconName }) {
   return (
     <Svg {...look}>

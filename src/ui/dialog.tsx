@@ -6,14 +6,14 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** What the closing button says to screen readers. */
+  /** Accessible name of the close button. */
   closeLabel: string;
-  /** `sheet` comes from the bottom on phones, `top` hangs from above, `center` in the middle. */
+  /** Position: `sheet` at the bottom on phones, `top` at the upper edge, `center` in the middle. */
   place?: "center" | "sheet" | "top";
   children: ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps the focus, closes with Escape and by a click on the backdrop. */
+/** Native modal dialog: it traps the focus, and closes with Escape or a click on the backdrop. */
 export function Dialog({ open, onClose, title, closeLabel, place, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -6,14 +6,14 @@ import {
 } from "react";
 import styles from "./field.module.css";
 
-/** What every kind of field has. */
+/** Common props of all fields. */
 export type FrameProps = {
   label: ReactNode;
-  /** What helps to fill it in. */
+  /** Help text of the field. */
   hint?: ReactNode;
   /** Error text of the field. */
   error?: string | null;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 };
@@ -25,7 +25,7 @@ type Wiring = {
   className?: string;
 };
 
-/** Label, hint and error around a field, which is wired to them. */
+/** Label, hint and error of a field, connected to it by ARIA attributes. */
 export function Frame(
   props: FrameProps & { id?: string; children: (wiring: Wiring) => ReactNode },
 ) {
@@ -63,13 +63,13 @@ export function framed<Rest extends { id?: string }>(props: FrameProps & Rest) {
   return { frame: { label, hint, error, hideLabel, className, id: rest.id }, rest };
 }
 
-/** A line of text with its label, hint and error. */
+/** Single-line text field with label, hint and error. */
 export function Field(props: FrameProps & InputHTMLAttributes<HTMLInputElement>) {
   const { frame, rest } = framed(props);
   return <Frame {...frame}>{(wiring) => <input type="text" {...rest} {...wiring} />}</Frame>;
 }
 
-/** Several lines of text with label, hint and error. */
+/** Multi-line text field with label, hint and error. */
 export function TextArea(props: FrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { frame, rest } = framed(props);
   return <Frame {...frame}>{(wiring) => <textarea rows={4} {...rest} {...wiring} />}</Frame>;

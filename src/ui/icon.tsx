@@ -50,7 +50,7 @@ export type IconName = keyof typeof PATHS | CoreIconName;
 
 type IconProps = { name: IconName; size?: number } & SVGProps<SVGSVGElement>;
 
-/** Icon in the text colour, decorative: say the same in words. */
+/** Icon in the text colour; decorative, so its context needs a text. */
 export function Icon({ name, ...look }: IconProps) {
   if (!(name in PATHS)) return <CoreIcon name={name as CoreIconName} {...look} />;
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Keeps the keyboard where it was when what it stood on gives way to something else: after
- * `keepFocus()`, once `shown` is another, the field or button within `place` at index `at` has it.
+ * Restores the focus after its element was replaced: after `keepFocus()`, the next change of
+ * `shown` focuses the field or button at index `at` within `place`.
  */
 export function useKeptFocus(shown: unknown, at: 0 | -1) {
   const place = useRef<HTMLDivElement>(null);
@@ -19,7 +19,10 @@ export function useKeptFocus(shown: unknown, at: 0 | -1) {
   return { place, keepFocus: () => void (used.current = true) };
 }
 
-/** As `ref`: what comes up in the place of a form has the keyboard, is in sight, and is read out. */
+/**
+ * Focuses an element that replaces a form, scrolls it into view and thereby has it announced; used
+ * as its `ref`.
+ */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -10,17 +10,19 @@ import { useLocation } from "react-router";
 import { useGo } from "./address";
 import { PrefetchContext } from "./prefetch-context";
 
-/** A link within the shop; `to` begins with a slash. */
+/** Props of a link within the shop; `to` begins with a slash. */
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   to: string;
-  /** Takes the place of this page in the history. */
+  /** Replaces the current entry of the history. */
   replace?: boolean;
 };
 
 /** Hover time after which a link prefetches its page, in milliseconds. */
 const HOVER_DELAY_MS = 65;
 
-/** Opening in another tab or window, and downloading, are the browser's. */
+/**
+ * Whether a click is plain; the browser handles those for a new tab, a new window or a download.
+ */
 function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
   const held = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   const { target } = event.currentTarget;
@@ -44,7 +46,7 @@ function usePrefetch(to: string) {
   };
 }
 
-/** A link that changes the screen without loading a page. */
+/** Link that changes the screen without a page load. */
 export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   const go = useGo();
   const { pathname, search, hash } = useLocation();
@@ -62,7 +64,7 @@ export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   );
 }
 
-/** A link that says when it leads to the page shown, or with `end` left out, to one below it. */
+/** Link with `aria-current` on its own page, or with `end` omitted on a page below it. */
 export function NavLink({ end, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
   const here = pathname === rest.to || (!end && pathname.startsWith(`${rest.to}/`));

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import styles from "./notice.module.css";
 
-/** What kind of news it is. */
+/** Severity of a notice. */
 export type NoticeTone = "info" | "good" | "warning" | "danger";
 
 type NoticeProps = {
   tone?: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Whether it came up after something the person did, and is to be read out at once. */
+  /** Whether it results from the person's action and is announced at once. */
   alert?: boolean;
   className?: string;
 };
 
-/** Something to know, on the page where it matters. */
+/** Inline message of a page. */
 export function Notice({ tone = "info", title, children, alert, className }: NoticeProps) {
   return (
     <div

@@ -2,7 +2,7 @@ import type { SelectHTMLAttributes } from "react";
 import { Frame, framed, type FrameProps } from "./field";
 import "./select.css";
 
-/** One of several choices, with label, hint and error; `children` are its `<option>`s. */
+/** Select box with label, hint and error; `children` are its `<option>`s. */
 export function Select(props: FrameProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const { frame, rest } = framed(props);
   return (

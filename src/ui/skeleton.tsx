@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** A quiet block where something is on its way; its size comes from `className`. */
+/** Placeholder of loading content; `className` sets its size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div className={[styles.skeleton, className].filter(Boolean).join(" ")} aria-hidden />;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { starRow } from "./star-shape";
 
-/** What is filled of each star: all (★), its half (½), nothing (☆). */
+/** Returns one sign per star: full (★), half (½) or empty (☆). */
 function signs(stars: number): string {
   const { outlines, filled } = starRow(stars);
   const all = outlines.split("M").slice(1);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 /** Error of a form by the name of its field. */
 export type FieldErrors<Field extends string, Fault> = Partial<Record<Field, Fault>>;
 
-/** Trimmed text under a name of a form. */
+/** Returns the trimmed text of a form's field. */
 export function textOf(form: FormData, name: string): string {
   return String(form.get(name) ?? "").trim();
 }
@@ -15,8 +15,8 @@ function focusField(form: HTMLFormElement, name: string): void {
 }
 
 /**
- * Errors of a form and the focus that follows them: `show` puts errors at their fields and the focus into
- * the first of them in the order of `fields`, also where the form is only rendered later.
+ * State of a form's errors: `show` sets the errors of fields and focuses the first of them in the
+ * order of `fields`, even if the form is rendered later.
  */
 export function useForm<Field extends string, Fault>(fields: readonly Field[]) {
   const ref = useRef<HTMLFormElement>(null);
@@ -27,13 +27,13 @@ export function useForm<Field extends string, Fault>(fields: readonly Field[]) {
     focusField(ref.current, next.current);
     next.current = undefined;
   });
-  /** Whether the form has no error. */
+  /** Sets the errors; returns whether there are none. */
   function show(found: FieldErrors<Field, Fault>): boolean {
     setErrors(found);
     next.current = fields.find((field) => found[field] !== undefined);
     return next.current === undefined;
   }
-  /** Removes the errors of fields that were changed. */
+  /** Removes the errors of changed fields. */
   function clear(changed: object): void {
     const kept = Object.entries(errors).filter(([field]) => !(field in changed));
     setErrors(Object.fromEntries(kept) as FieldErrors<Field, Fault>);

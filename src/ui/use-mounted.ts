@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * Whether this stands in a browser. What the server cannot know, or would have to wait for, is drawn
- * only then: the first picture is the server's.
+ * Whether the component is mounted in a browser. Content that depends on the device is rendered
+ * only then, so that the first render matches the server's.
  */
 export function useMounted(): boolean {
   return useSyncExternalStore(

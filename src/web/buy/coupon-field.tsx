@@ -10,11 +10,11 @@ type CouponFieldProps = {
   coupon: string;
   onApply: (coupon: string) => void;
   quote: Quote | undefined;
-  /** The quote is one from before: what it says is of another coupon. */
+  /** Whether the quote is loading; the previous quote's result is of another coupon. */
   asking: boolean;
 };
 
-/** A coupon code: asked for only when wanted, taken off again with one press. */
+/** Collapsed field for a coupon code; one press removes an applied coupon. */
 export function CouponField({ coupon, onApply, quote, asking }: CouponFieldProps) {
   const [open, setOpen] = useState(false);
   const [answered, setAnswered] = useState("");

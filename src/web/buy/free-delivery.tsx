@@ -8,7 +8,10 @@ import styles from "./free-delivery.module.css";
 
 type FreeDeliveryProps = { quote: Quote | undefined; draft: CheckoutDraft };
 
-/** How much is missing until delivery costs nothing, or that nothing is; where the shop has such. */
+/**
+ * Amount missing for free delivery, or the notice that it is reached; nothing if the shop has no
+ * such limit.
+ */
 export function FreeDelivery({ quote, draft }: FreeDeliveryProps) {
   const t = useText();
   const zones = useShopInfo().data?.delivery_zones ?? [];

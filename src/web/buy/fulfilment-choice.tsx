@@ -12,7 +12,7 @@ type FulfilmentChoiceProps = {
   zoneError?: string | null;
 };
 
-/** Pick-up or delivery, and to which part of town. */
+/** Choice of pick-up or delivery, with the delivery zone. */
 export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentChoiceProps) {
   const t = useText();
   const zones = shop.delivery_zones;

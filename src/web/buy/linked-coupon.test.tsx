@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 type Asked = Parameters<ReturnType<typeof quoteAt>>[0];
 
-/** Every coupon but GOOD is over. */
+/** Rejects every coupon but GOOD as expired. */
 function getQuote(input: Asked) {
   const coupon = input.coupon ?? "";
   const notices = [{ code: "coupon_refused" as const, coupon, reason: "expired" as const }];

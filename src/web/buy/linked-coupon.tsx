@@ -6,7 +6,7 @@ import { useQuery } from "../../ui/address";
 import { DRAFT_CHANGED, readCheckoutDraft, writeCheckoutDraft } from "./checkout-draft";
 import { MAX_COUPON_LENGTH } from "../../shop/wire";
 
-/** Remembers the coupon of a link for the order to be, and takes it out of the address. */
+/** Stores the coupon of a link for the next order, and removes it from the URL. */
 export function LinkedCoupon() {
   const t = useText();
   const host = useHost();

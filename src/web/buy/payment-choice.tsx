@@ -16,7 +16,7 @@ type PaymentChoiceProps = {
   onChoose: (method: PaymentMethod) => void;
 };
 
-/** Ways to pay, each with what happens next. */
+/** Choice of the payment method, with the next step of each. */
 export function PaymentChoice({ methods, chosen, onChoose }: PaymentChoiceProps) {
   const t = useText();
   return (

@@ -6,11 +6,11 @@ import styles from "./totals.module.css";
 
 type TotalsProps = {
   quote: Quote;
-  /** Whether a delivery fee belongs to it; a pick-up has none to show. */
+  /** Whether the order is delivered; a pick-up shows no delivery fee. */
   delivered: boolean;
 };
 
-/** How the total comes about, line by line. */
+/** Amounts of the quote, line by line, and the total. */
 export function Totals({ quote, delivered }: TotalsProps) {
   const t = useText();
   const money = (minor: number) => formatMoney(minor, quote.currency);

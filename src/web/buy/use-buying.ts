@@ -14,7 +14,7 @@ function quoteInput(lines: readonly CartLine[], draft: CheckoutDraft): QuoteInpu
   };
 }
 
-/** Cart, draft, and what they cost today: what the cart and the checkout screens work on. */
+/** Returns cart, draft and quote, the shared state of the cart and checkout screens. */
 export function useBuying() {
   const hydrated = useCartHydrated();
   const lines = useCartLines();
@@ -23,5 +23,5 @@ export function useBuying() {
   return { ready: hydrated && ready, lines, draft, change, quote };
 }
 
-/** What {@link useBuying} answers with. */
+/** Result of {@link useBuying}. */
 export type Buying = ReturnType<typeof useBuying>;

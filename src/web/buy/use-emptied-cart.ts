@@ -8,7 +8,7 @@ import type { OrderView } from "../../shop/wire";
 import { cartLines } from "../../components/cart-lines";
 import { readCheckoutDraft, writeCheckoutDraft } from "./checkout-draft";
 
-/** Takes what was ordered out of the cart; what came in meanwhile stays. */
+/** Removes the ordered quantities from the cart; items added meanwhile stay. */
 function takeOut(cart: CartStore, order: OrderView): void {
   for (const ordered of order.lines) {
     const line = cartLines(cart.getState().cartDetails).find((one) => isSameGoods(one, ordered));
@@ -18,8 +18,8 @@ function takeOut(cart: CartStore, order: OrderView): void {
 }
 
 /**
- * Empties the cart of an order that was placed from this device, once it is confirmed or paid and
- * not before: a shopper who comes back unpaid finds everything as it was.
+ * Removes the items of an order placed from this device from the cart, once it is confirmed or paid
+ * and not before: the cart is unchanged for a shopper who returns without payment.
  */
 export function useEmptiedCart(order: OrderView | undefined): void {
   const cart = useCartStore();

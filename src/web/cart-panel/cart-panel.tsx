@@ -6,14 +6,14 @@ import { PanelBody } from "./panel-body";
 
 type PanelProps = {
   open: boolean;
-  /** It was asked for with a click: it takes the focus and stays until it is closed. */
+  /** Opened by a click: a modal dialog that stays until it is closed. */
   held: boolean;
   onClose: () => void;
   onPointerEnter: () => void;
   onPointerLeave: () => void;
 };
 
-/** Shows the dialog as wanted: a look that leaves the focus where it is, or a modal that takes it. */
+/** Shows the dialog: as a preview without the focus, or as a modal with it. */
 function useShown(open: boolean, held: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { SavedForLater } from "../cart/saved";
 import { EmptySpot } from "../shared/empty-spot";
 import styles from "./cart-panel.module.css";
 
-/** What is in the cart, what it comes to, and the ways on. */
+/** Items of the cart, their total, and links to cart and checkout. */
 export function PanelBody() {
   const t = useText();
   const { lines, quote, draft } = useBuying();

@@ -10,7 +10,7 @@ type CartItemsProps = {
   className?: string;
 };
 
-/** Items of the cart, and below them those saved for later. */
+/** Items of the cart, followed by those saved for later. */
 export function CartItems({ lines, quote, className }: CartItemsProps) {
   return (
     <div className={className}>

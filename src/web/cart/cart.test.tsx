@@ -19,7 +19,7 @@ function withTaxes(input: Asked) {
   return Promise.resolve({ ...sums, lines: shown });
 }
 
-/** GOOD takes ten per cent off, every other coupon is over. */
+/** Returns a quote with ten per cent off for GOOD; every other coupon has expired. */
 function withCoupons(input: Asked) {
   const coupon = input.coupon ?? "";
   const good = { discount: 6_500, total: 58_500 };
@@ -123,7 +123,7 @@ test("delivery shows its zone and fee", async () => {
   expect(asked.at(-1)).toEqual({ method: "delivery", zone: "1:2" });
 });
 
-/** A product by its number. */
+/** Creates a product by its number. */
 const product = (id: number, name: string, in_stock = true) =>
   aProduct({ id, slug: `p-${id}`, name, in_stock });
 
@@ -139,7 +139,7 @@ test("offers what goes well with it, but nothing that is there already or sold o
   expect(names(), "what was added stays where it was").toEqual(["Mabuyu"]);
 });
 
-/** Delivery is free from Ksh 1,000. */
+/** Returns a quote with free delivery from Ksh 1,000. */
 const freeFromThousand = (input: Asked) => {
   const missing = 100_000 - 65_000 * (input.lines[0]?.quantity ?? 0);
   const notices = [{ code: "free_delivery_missing" as const, missing }];

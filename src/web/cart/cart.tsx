@@ -14,20 +14,20 @@ import { POPULAR_KEY, Popular } from "../shared/popular";
 import type { Needs } from "../routes/route-table";
 import { SectionBoundary } from "../shared/section-boundary";
 
-/** What this page shows at once. */
+/** Reads of the first render. */
 export const needs: Needs = () => [SHOP_KEY, POPULAR_KEY];
 
-/** What only a cart with something in it needs. */
+/** Contents that only a cart with items needs. */
 export const CartContents = lazyScreen(() =>
   import("./contents").then((file) => file.CartContents),
 );
 const SavedForLater = lazyWithFallback(() => import("./saved").then((file) => file.SavedForLater));
 
 /**
- * The cart: what is in it, what it costs today, and the way to the checkout.
+ * Cart screen: items, current totals, and the link to the checkout.
  *
- * The server does not know what is in it and draws both, an empty cart and boxes for a full one; the
- * page itself looks at the device and shows one of them (`src/web/loading/before-paint.ts`).
+ * The server does not know the items and renders both an empty cart and placeholders of a full one;
+ * a script on the page reads the device and shows one of them (`src/web/loading/before-paint.ts`).
  */
 export function CartScreen() {
   const t = useText();

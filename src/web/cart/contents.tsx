@@ -6,7 +6,7 @@ import { CartItems } from "./cart-items";
 import { CartSkeleton } from "./skeleton";
 import { CartSummary } from "./summary";
 
-/** A cart with something in it: its lines, what they cost today, and what goes with them. */
+/** Contents of a cart with items: items, summary, and related products. */
 export function CartContents() {
   const buying = useBuying();
   const { ready, lines, quote } = buying;

@@ -7,11 +7,14 @@ import styles from "./cross-sell.module.css";
 
 const MAX_OFFERED = 4;
 
-/** What goes well with the greatest part of the cart: the shop's own picks, else what is alike. */
+/**
+ * Products related to the item with the highest value in the cart: the shop's cross-sells, else
+ * similar ones.
+ */
 export function CrossSell({ lines }: { lines: readonly CartLine[] }) {
   const t = useText();
   const [greatest] = lines.toSorted((a, b) => b.value - a.value);
-  // What is added from here stays in its place: nothing jumps under the finger.
+  // An item added from this list keeps its place, so that nothing moves under the finger.
   const [had] = useState(() => new Set(lines.map(({ product_id }) => product_id)));
   const { data } = useProduct(greatest ? { slug: greatest.product.slug } : null);
   const offered = data?.related.filter(

@@ -8,7 +8,7 @@ import { resized, sizesOf } from "./resize";
 const CASHEWS = aSizedProduct();
 const [SMALL, LARGE] = sizesOf(CASHEWS);
 
-/** A cart with 2 of 250g, then peanuts, and 500g too if wanted; changed to 500g. */
+/** Returns a cart of 2 × 250g, peanuts, and optionally 500g, after the change of 250g to 500g. */
 function changedToLarge(large: number) {
   const cart = createCart({ currency: "KES" });
   const add = (size: typeof SMALL, count: number) =>

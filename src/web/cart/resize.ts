@@ -4,16 +4,16 @@ import { MAX_QUANTITY } from "../../cart/quantity";
 import type { Product, Variation } from "../../shop/wire";
 import type { CartLine } from "../../components/cart-lines";
 
-/** A size that a line can be changed to. */
+/** Size that a line can be changed to. */
 export type Size = {
   variation: Variation;
-  /** The chosen values in the shop's order, as the cart names them. */
+  /** Chosen values in the shop's order, as the cart names them. */
   label: string;
   /** Whether it is purchasable now. */
   there: boolean;
 };
 
-/** The sizes of a product that name every option; one that leaves an option open is no single size. */
+/** Returns the sizes of a product that specify every option; others are not a single size. */
 export function sizesOf(product: Product): Size[] {
   return product.variations.flatMap((variation) => {
     const values = product.options.map(({ name }) => variation.options[name]);
@@ -24,8 +24,8 @@ export function sizesOf(product: Product): Size[] {
 }
 
 /**
- * The cart with a line in another size, at the place where it was. A line that has that size
- * already takes the pieces up.
+ * Returns the cart with a line in another size, in the same place. If another line has that size
+ * already, the quantities are added.
  */
 export function resized(details: CartDetails, line: CartLine, size: Size): CartDetails {
   const item = cartItemFor(line.product, size.variation, size.label);

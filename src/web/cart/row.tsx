@@ -20,7 +20,7 @@ import { SizeSelect } from "./size-select";
 
 type RowProps = { line: CartLine; quote: Quote | undefined };
 
-/** Taking a line out of the cart, for good or for later; both can be undone. */
+/** Removes a line from the cart, or saves it for later; both can be undone. */
 function useLeaving(line: CartLine, row: RefObject<HTMLLIElement | null>) {
   const t = useText();
   const cart = useCartStore();
@@ -41,7 +41,7 @@ function useLeaving(line: CartLine, row: RefObject<HTMLLIElement | null>) {
   return { remove: () => leave(t.cart.removed(line.name)), putAside };
 }
 
-/** One item of the cart: what it is, how many, what it costs today. */
+/** Item of the cart: product, quantity, current price. */
 export function CartRow({ line, quote }: RowProps) {
   const t = useText();
   const cart = useCartStore();
@@ -123,14 +123,14 @@ function goOnFrom(row: HTMLElement | null): void {
   )?.focus();
 }
 
-/** Price times pieces: as the shop says, else as the cart knows. */
+/** Returns price times quantity: from the quote, else from the cart. */
 function sumOf(line: CartLine, quote: Quote | undefined): string {
   const now = quoteLineOf(quote, line);
   const fits = now?.available && now.quantity === line.quantity;
   return formatMoney(fits ? now.total : line.value, quote?.currency ?? line.product.currency);
 }
 
-/** The price of one piece; where it has changed since it was put into the cart, both. */
+/** Price of one piece; with the previous price if it has changed since the item was added. */
 function PieceNow({ line, quote }: RowProps) {
   const t = useText();
   const now = quoteLineOf(quote, line);

@@ -4,22 +4,22 @@ import type { CartEntry } from "../../cart/types";
 import type { CartLine } from "../../components/cart-lines";
 import { useDeviceList } from "../shared/device-list";
 
-/** How much can be put aside. */
+/** Maximum number of saved items. */
 const MAX_SAVED = 30;
 
-/** Whether a stored value is a line that was put aside: anyone can edit the storage. */
+/** Whether a stored value is a saved line: anyone can edit the storage. */
 export function isSaved(value: unknown): value is CartLine {
   if (!isRecord(value) || typeof value["id"] !== "string") return false;
   const entry = value as CartEntry;
   return isProductEntry(entry) && typeof entry.product.slug === "string";
 }
 
-/** The list with a line put first; of one that is there already the pieces that were asked last. */
+/** Returns the list with a line in front; the new quantity replaces that of an existing line. */
 export function withSaved(list: readonly CartLine[], line: CartLine): CartLine[] {
   return [line, ...list.filter(({ id }) => id !== line.id)];
 }
 
-/** What was put aside on this device, the latest first. */
+/** Returns the items saved on this device, latest first. */
 export function useSaved() {
   const { items, change } = useDeviceList("saved-for-later", isSaved, MAX_SAVED);
   return {

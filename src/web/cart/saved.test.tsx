@@ -19,7 +19,7 @@ async function putAside() {
   return within(await screen.findByRole("region", { name: "Saved for later" }));
 }
 
-/** A device that remembers beyond one drawing of the page. */
+/** Device whose storage persists across renders. */
 function aDevice(): DeviceValues & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {

@@ -15,7 +15,7 @@ import type { Product } from "../../shop/wire";
 import { useSaved } from "./saved-list";
 import styles from "./saved.module.css";
 
-/** What was put aside: as it is sold today, back in the cart with one press. */
+/** Saved items with their current price, and a button to return each to the cart. */
 export function SavedForLater() {
   const t = useText();
   const { saved, save, forget } = useSaved();
@@ -57,7 +57,7 @@ type SavedLineProps = {
   onRemove: (line: CartLine) => void;
 };
 
-/** What the shop says of it today; null: it is sold no more. */
+/** Returns the current data of a saved item; null: no longer sold. */
 function useToday(line: CartLine) {
   const { data, error } = useProduct({ slug: line.product.slug });
   const product = data?.product ?? (error?.code === "not_found" ? null : line.product);

@@ -8,7 +8,7 @@ import { resized, sizesOf, type Size } from "./resize";
 import styles from "./size-select.module.css";
 import "../../ui/select.css";
 
-/** The size of a line, changed in its place; only named where there is nothing to choose. */
+/** Select box for the size of a line; a text if there is only one. */
 export function SizeSelect({ line }: { line: CartLine }) {
   const t = useText();
   const cart = useCartStore();
@@ -24,7 +24,7 @@ export function SizeSelect({ line }: { line: CartLine }) {
     const before = cart.getState().cartDetails;
     const list = place.current?.closest("ul");
     cart.getState().loadCart(resized(before, line, size), false);
-    // The line has another name now, and with it another place in the page.
+    // The line has another id now, and therefore another element in the page.
     const same = `[data-line="${CSS.escape(`${line.product_id}-${label}`)}"] select`;
     requestAnimationFrame(() => list?.querySelector<HTMLElement>(same)?.focus());
     const undo = () => cart.getState().loadCart(before, false);
@@ -52,7 +52,7 @@ export function SizeSelect({ line }: { line: CartLine }) {
   );
 }
 
-/** What is chosen from: the size, and of another one also what it costs. */
+/** Returns the text of an option: the size, with its price if it is not the current one. */
 function wordsOf({ variation, label }: Size, line: CartLine): string {
   if (label === line.selectedSize || variation.price === null) return label;
   return `${label}: ${formatMoney(variation.price, line.product.currency)}`;

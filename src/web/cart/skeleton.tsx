@@ -3,7 +3,7 @@ import { Skeleton } from "../../ui/skeleton";
 import columns from "./columns.module.css";
 import styles from "./skeleton.module.css";
 
-/** Boxes where lines and sum will be. */
+/** Placeholders of items and summary. */
 export function CartSkeleton() {
   const t = useText();
   return (

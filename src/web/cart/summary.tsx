@@ -18,7 +18,7 @@ const Estimate = lazyWithFallback(() =>
   Promise.all([import("../shared/estimate"), fetchFooterTexts()]).then(([file]) => file.Estimate),
 );
 
-/** What the cart costs today, how it gets to the shopper, and the way on. */
+/** Summary of the cart: totals, fulfilment, and the link to the checkout. */
 export function CartSummary({ buying }: { buying: Buying }) {
   const t = useText();
   const problemText = useProblemText();
@@ -58,7 +58,7 @@ export function CartSummary({ buying }: { buying: Buying }) {
   );
 }
 
-/** On a phone it stays in the thumb's reach, with the total. */
+/** Link to the checkout, with the total; on a phone it stays at the bottom of the screen. */
 function GoOn({ total }: { total: string | undefined }) {
   const t = useText();
   return (

@@ -12,7 +12,7 @@ import { PersonFields } from "./person-fields";
 import { PriceChanged } from "./price-changed";
 import { useCheckoutForm } from "./use-checkout-form";
 
-/** Everything an order needs, and the button that places it. */
+/** Form of the checkout, with the button that places the order. */
 export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo }) {
   const t = useText();
   const { form, payment, change, submit, send, error, faults, goTo, order } = useCheckoutForm(

@@ -14,7 +14,7 @@ function close(this: HTMLDialogElement) {
   this.removeAttribute("open");
 }
 
-// jsdom has no modal dialogs.
+// jsdom implements no modal dialogs.
 beforeAll(() => void Object.assign(HTMLDialogElement.prototype, { showModal: open, close }));
 afterEach(cleanup);
 

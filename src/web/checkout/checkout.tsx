@@ -12,10 +12,10 @@ import { NeedsNetwork } from "./needs-network";
 import { PageMeta } from "../routes/page-meta";
 import type { Needs } from "../routes/route-table";
 
-/** What this page shows at once. */
+/** Reads of the first render. */
 export const needs: Needs = () => [SHOP_KEY];
 
-/** The checkout: one page, a handful of fields, the total always in sight. */
+/** Checkout screen: one page with few fields, and the total always visible. */
 export function CheckoutScreen() {
   const t = useText();
   const buying = useBuying();

@@ -4,7 +4,7 @@ import { MAX_ADDRESS_LENGTH, MAX_NOTE_LENGTH, type ShopInfo } from "../../shop/w
 import { FulfilmentChoice } from "../buy/fulfilment-choice";
 import type { FieldsProps } from "./fields";
 
-/** How the goods get to the shopper; addresses in Nairobi are directions. */
+/** Fields of the fulfilment; addresses in Nairobi are directions. */
 export function DeliveryFields({ draft, change, error, shop }: FieldsProps & { shop: ShopInfo }) {
   const t = useText();
   return (

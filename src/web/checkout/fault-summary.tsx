@@ -5,7 +5,7 @@ import type { FieldName } from "./form";
 
 type SummaryProps = { faults: readonly FieldName[]; onGo: (field: FieldName) => void };
 
-/** What keeps the form from being sent, in one place; each leads to its field. */
+/** Summary of the form's errors, each with a link to its field. */
 export function FaultSummary({ faults, onGo }: SummaryProps) {
   const t = useText();
   if (faults.length < 2) return null;

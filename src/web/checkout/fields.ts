@@ -1,10 +1,10 @@
 import type { CheckoutDraft } from "../buy/checkout-draft";
 import type { FieldName } from "./form";
 
-/** What each group of fields works on. */
+/** Props of each group of fields. */
 export type FieldsProps = {
   draft: CheckoutDraft;
   change: (changes: Partial<CheckoutDraft>) => void;
-  /** Words for what is wrong with a field; null = nothing. */
+  /** Returns the error message of a field; null = none. */
   error: (field: FieldName) => string | null;
 };

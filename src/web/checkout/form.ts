@@ -5,7 +5,7 @@ import type { CheckoutDraft } from "../buy/checkout-draft";
 import { isEmail } from "../../shop/email";
 import type { FieldErrors } from "../../ui/use-form";
 
-/** Fields that can be wrong, in the order in which they stand on the page. */
+/** Fields with validation, in the order of the page. */
 export const FIELDS = [
   "name",
   "phone",
@@ -27,13 +27,13 @@ export type Fault = "missing" | "wrong" | "long";
 /** Errors by field. */
 export type FormErrors = FieldErrors<FieldName, Fault>;
 
-/** Ways to pay that fit the way of getting the goods. */
+/** Returns the payment methods available for a fulfilment method. */
 export function methodsFor(shop: ShopInfo, method: CheckoutDraft["method"]): PaymentMethod[] {
   const unfit = method === "pickup" ? "on_delivery" : "counter";
   return shop.payment_methods.filter((known) => known !== unfit);
 }
 
-/** The way to pay that is taken: the chosen one while it fits, else none. */
+/** Returns the chosen payment method if it is available, else none. */
 export function chosenPayment(shop: ShopInfo, draft: CheckoutDraft): PaymentMethod | "" {
   const methods = methodsFor(shop, draft.method);
   return draft.payment !== "" && methods.includes(draft.payment) ? draft.payment : "";
@@ -41,7 +41,7 @@ export function chosenPayment(shop: ShopInfo, draft: CheckoutDraft): PaymentMeth
 
 const PHONE = /^[+＋()\p{Nd}\p{Cf}\s./-]*$/u;
 
-/** What a person can see to be wrong before anything is sent; the shop checks everything again. */
+/** Validates the draft before it is sent; the shop validates everything again. */
 export function errorsOf(draft: CheckoutDraft, shop: ShopInfo): FormErrors {
   const errors: FormErrors = {};
   const digits = phoneDigits(draft.phone).length;
@@ -63,10 +63,10 @@ function fulfilmentOf(draft: CheckoutDraft): CheckoutInput["fulfilment"] {
   return { method: "delivery", zone, address: { estate, landmark, directions } };
 }
 
-/** Everything about an order but its id and total. */
+/** Contents of an order, without its id and total. */
 export type Contents = Omit<CheckoutInput, "checkout_id" | "expected_total">;
 
-/** What is asked for. */
+/** Returns the contents of an order from the cart and the draft. */
 export function contentsOf(
   draft: CheckoutDraft,
   payment: PaymentMethod,
@@ -86,7 +86,7 @@ export function contentsOf(
   };
 }
 
-/** Whether the total is what the shopper saw, with nothing missing. */
+/** Whether the quote has the displayed total, with nothing missing. */
 export function canBeOrdered(quote: Quote | undefined): quote is Quote {
   return quote !== undefined && quote.lines.every(({ available }) => available);
 }

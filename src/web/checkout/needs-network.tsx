@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n/use-text";
 import { Notice } from "../../ui/notice";
 import { useConnection } from "../../shop/connection";
 
-/** Says plainly that an order cannot be placed without network, before anyone tries. */
+/** Notice that an order needs a network connection, shown before any attempt. */
 export function NeedsNetwork() {
   const { language } = useLanguage();
   const { away } = useConnection();

@@ -20,7 +20,7 @@ type OrderBoxProps = {
   problem: Problem | null;
 };
 
-/** What is ordered, what it costs, and the button. */
+/** Summary of the order, with its total and the button. */
 export function OrderBox({ buying, payment, busy, problem }: OrderBoxProps) {
   const t = useText();
   const { lines, draft, quote } = buying;
@@ -66,7 +66,7 @@ type QuoteProblemProps = {
   quote: Quote | undefined;
 };
 
-/** What keeps the order from being placed. */
+/** Message about a problem that prevents the order. */
 function QuoteProblem({ problem, failed, quote }: QuoteProblemProps) {
   const t = useText();
   const problemText = useProblemText();

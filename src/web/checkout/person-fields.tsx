@@ -3,7 +3,7 @@ import { Field } from "../../ui/field";
 import type { FieldsProps } from "./fields";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from "../../shop/wire";
 
-/** Who orders: name, phone, and an address for the confirmation. */
+/** Fields of the customer: name, phone, and an e-mail address for the confirmation. */
 export function PersonFields({ draft, change, error }: FieldsProps) {
   const t = useText();
   return (

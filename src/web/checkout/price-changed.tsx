@@ -8,16 +8,16 @@ import { quoteLineOf, type CartLine } from "../../components/cart-lines";
 import styles from "./price-changed.module.css";
 
 type PriceChangedProps = {
-  /** Today's prices; null = nothing to ask. */
+  /** Quote with the current prices; null = no confirmation needed. */
   quote: Quote | null;
   lines: readonly CartLine[];
-  /** The total that was agreed to before. */
+  /** Total that the shopper saw. */
   before: number | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Says what costs something else now than when it was looked at, and asks before going on. */
+/** Dialog with the lines whose price has changed, which asks for confirmation. */
 export function PriceChanged({ quote, lines, before, onConfirm, onClose }: PriceChangedProps) {
   const t = useText();
   const money = (minor: number) => formatMoney(minor, quote?.currency ?? "KES");

@@ -17,13 +17,13 @@ import { useSubmitOrder } from "./use-submit-order";
 
 const FAULTS: Partial<Record<string, Fault>> = { missing: "missing", too_long: "long" };
 
-/** Error of the server at its field. */
+/** Converts an error of the server to an error of its field. */
 function errorFrom(problem: Problem | null): FormErrors {
   const found = invalidField(problem, FIELDS);
   return found ? { [found.field]: FAULTS[found.reason] ?? "wrong" } : {};
 }
 
-/** Checkout form: errors at their fields, and the order sent once there are none. */
+/** Checkout form: validates the fields, and submits the order if there are no errors. */
 export function useCheckoutForm(buying: Buying, shop: ShopInfo) {
   const t = useText();
   const form = useForm<FieldName, Fault>(FIELDS);

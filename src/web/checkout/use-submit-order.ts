@@ -10,8 +10,8 @@ import type { Buying } from "../buy/use-buying";
 import { contentsOf, type Contents } from "./form";
 
 /**
- * The id for these contents: the one under which they were sent before, so that a repeat cannot
- * make a second order; a new one for anything else.
+ * Returns the id for these contents: the one under which they were sent before, so that a retry
+ * cannot create a second order; a new one for any other contents.
  */
 async function idFor({ draft, change }: Buying, contents: Contents): Promise<string> {
   const sent = JSON.stringify(contents);
@@ -31,13 +31,14 @@ export function useSubmitOrder(buying: Buying) {
   const [busy, setBusy] = useState(false);
 
   async function goOn({ order, next }: CheckoutAnswer) {
-    // The order's page takes the form's place, so that "back" from the payment leads there.
+    // The order's page replaces the form in the history, so that "back" from the payment returns to
+    // it.
     go(`/order/${order.id}?key=${encodeURIComponent(order.key)}`, { replace: true });
     if (next.kind === "redirect")
       await host.openPayment(next.url, { id: order.id, key: order.key });
   }
 
-  /** Answers with what went wrong; null = the order was placed and the page has changed. */
+  /** Returns the problem; null = the order was placed and the page has changed. */
   async function submit(payment: PaymentMethod, expected_total: number): Promise<Problem | null> {
     setBusy(true);
     setProblem(null);

@@ -5,7 +5,7 @@ import type { ContactFaults } from "./form";
 
 type FieldsProps = { faults: ContactFaults; written: ContactInput | null };
 
-/** The fields of the form, with what was written before. */
+/** Fields of the form, with initial values. */
 export function ContactFields({ faults, written }: FieldsProps) {
   const t = useText();
   const error = (field: keyof ContactFaults) => {

@@ -21,12 +21,12 @@ import {
 } from "./form";
 import { useOutbox } from "./outbox";
 
-/** The form at work: what is wrong, sending it, and what waits for the network instead. */
+/** State of the form: errors, submission, and the message that waits for the network. */
 function useContactForm() {
   const sending = useSendMessage();
   const outbox = useOutbox();
   const { ref, errors, show } = useForm<ContactField, ContactFault>(FIELDS);
-  /** Sends it; without network it waits. Answers with what else went wrong. */
+  /** Sends a message; without network it is queued. Returns any other problem. */
   async function deliver(input: ContactInput): Promise<Problem | null> {
     try {
       await sending.trigger(input);
@@ -44,7 +44,7 @@ function useContactForm() {
     const problem = await deliver(input);
     if (problem) show(faultsOf(problem));
   }
-  /** Sends at once what waits, not when the shop is next thought to be there. */
+  /** Sends the queued message at once, without waiting for the next retry. */
   async function sendWaiting(input: ContactInput) {
     const problem = await deliver(input);
     if (problem?.code !== "invalid_input") return;
@@ -55,8 +55,8 @@ function useContactForm() {
 }
 
 /**
- * Writes to the shop. What is wrong stands beside its field, and the focus goes there. Without
- * network the message waits on the device.
+ * Contact form. Each error is shown at its field, and the first one gets the focus. Without network
+ * the message is queued on the device.
  */
 export function ContactForm() {
   const work = useContactForm();
@@ -89,7 +89,7 @@ export function ContactForm() {
 }
 
 type WritingProps = {
-  /** What stands in the fields already. */
+  /** Initial values of the fields. */
   written: ContactInput | null;
   work: ReturnType<typeof useContactForm>;
 };
@@ -98,7 +98,7 @@ function Writing({ written, work }: WritingProps) {
   const t = useText();
   const problemText = useProblemText();
   const { ref, errors, sending, send } = work;
-  // Sent again after an answer that was lost on its way, it comes once.
+  // Id of the message, so that the server accepts a retry after a lost response only once.
   const id = useRef(written?.message_id);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -122,7 +122,7 @@ function Writing({ written, work }: WritingProps) {
 
 type WaitingProps = { busy: boolean; onTry: () => void; onChange: () => void };
 
-/** Notice of a message written offline; every page sends it once there is network. */
+/** Notice of a queued message; every page sends it once there is network. */
 function Waiting({ busy, onTry, onChange }: WaitingProps) {
   const t = useText().contact;
   return (

@@ -7,10 +7,10 @@ import { Reach } from "./reach";
 import { PageMeta } from "../routes/page-meta";
 import type { Needs } from "../routes/route-table";
 
-/** What this page shows at once. */
+/** Reads of the first render. */
 export const needs: Needs = () => [SHOP_KEY];
 
-/** How to reach the shop, and a form that does. */
+/** Contact page: contact details, and a form. */
 export function ContactScreen() {
   const t = useText();
   const shop = useShopInfo().data;

@@ -4,7 +4,7 @@ import { isEmail } from "../../shop/email";
 import { invalidField } from "../../shop/invalid-field";
 import { textOf, type FieldErrors } from "../../ui/use-form";
 
-/** Fields of the form, in their order. */
+/** Fields of the form, in display order. */
 export const FIELDS = ["name", "email", "phone", "message"] as const;
 
 /** Name of a field. */
@@ -16,7 +16,7 @@ export type ContactFault = "name" | "answer" | "email" | "phone" | "message" | "
 /** Errors by field. */
 export type ContactFaults = FieldErrors<ContactField, ContactFault>;
 
-/** What stands in the form. */
+/** Reads the values of the form. */
 export function readContact(form: FormData): ContactInput {
   const text = (name: string) => textOf(form, name);
   const [email, phone] = [text("email"), text("phone")];
@@ -29,7 +29,7 @@ export function readContact(form: FormData): ContactInput {
   };
 }
 
-/** What a person can see to be wrong; the shop checks everything again. */
+/** Validates the form; the shop validates everything again. */
 export function checkContact(input: ContactInput): ContactFaults {
   const faults: ContactFaults = {};
   if (!input.name) faults.name = "name";
@@ -40,7 +40,7 @@ export function checkContact(input: ContactInput): ContactFaults {
   return faults;
 }
 
-/** What the shop found wrong. */
+/** Converts an error of the server to errors of fields. */
 export function faultsOf(problem: Problem): ContactFaults {
   const found = invalidField(problem, FIELDS);
   if (!found) return {};

@@ -3,10 +3,10 @@ import { useLanguage, useText } from "../../i18n/use-text";
 import type { OpeningHours } from "../../shop/wire";
 import styles from "./hours.module.css";
 
-/** Days in a row with the same hours. */
+/** Consecutive days with the same hours. */
 type Days = { from: number; to: number; opens: string | null; closes: string | null };
 
-/** The week in as few lines as it has changes. */
+/** Groups consecutive days with the same hours. */
 export function groupedDays(hours: readonly OpeningHours[]): Days[] {
   const groups: Days[] = [];
   for (const { day, opens, closes } of hours) {
@@ -18,7 +18,7 @@ export function groupedDays(hours: readonly OpeningHours[]): Days[] {
   return groups;
 }
 
-/** Opening hours, a line for days in a row that have the same. */
+/** Opening hours, with one line for consecutive days of the same hours. */
 export function Hours({ hours }: { hours: readonly OpeningHours[] }) {
   const t = useText();
   const { language } = useLanguage();

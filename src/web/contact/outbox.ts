@@ -2,10 +2,10 @@ import { useCallback } from "react";
 import type { ContactInput } from "../../shop/wire";
 import { useDeviceList } from "../shared/device-list";
 
-/** A message on its way: it waits for the network, or the shop has said what is wrong with it. */
+/** Queued message: it waits for the network, or the shop has refused it. */
 export type Outgoing = { input: ContactInput; refused?: true };
 
-/** Most messages that wait at a time. */
+/** Maximum number of queued messages. */
 const MAX_MESSAGES = 5;
 
 const TEXTS = ["name", "message", "website", "message_id"] as const;
@@ -21,7 +21,10 @@ function without(list: Outgoing[], { message_id: id }: ContactInput): Outgoing[]
   return list.filter(({ input }) => input.message_id !== id);
 }
 
-/** Messages that this device keeps until the shop has taken them, in every tab the same. */
+/**
+ * Returns the messages that this device stores until the shop has accepted them, in sync across
+ * tabs.
+ */
 export function useOutbox() {
   const { items, ready, change } = useDeviceList("messages", isOutgoing, MAX_MESSAGES);
   const put = useCallback(

@@ -7,23 +7,26 @@ import { usePort } from "../../shop/shop-context";
 import type { ContactInput } from "../../shop/wire";
 import { useOutbox } from "./outbox";
 
-/** How long a shop that cannot take a message just now is left alone, in milliseconds. */
+/** Retry delay in milliseconds after the shop could not accept a message. */
 const REST_MS = 30_000;
 
-/** One tab sends what waits; where the browser cannot say which one, the shop takes it once. */
+/**
+ * Runs `work` in one tab only; in browsers without locks every tab sends, and the shop accepts a
+ * message once.
+ */
 function alone(work: () => Promise<void>): void {
   if (!("locks" in navigator)) return void work();
   void navigator.locks.request("korosho-post", { ifAvailable: true }, (lock) => lock && work());
 }
 
-/** Sends what was written without network, as soon as the shop answers again. */
+/** Sends the queued messages as soon as the shop responds again. */
 export function Post() {
   const { messages } = useOutbox();
   const next = messages.find(({ refused }) => !refused)?.input;
   return next ? <Sending key={next.message_id} message={next} /> : null;
 }
 
-/** One message on its way. */
+/** Sender of one message. */
 function Sending({ message }: { message: ContactInput }) {
   const send = useSend();
   const [input] = useState(message);
@@ -41,7 +44,10 @@ function Sending({ message }: { message: ContactInput }) {
   return null;
 }
 
-/** Sends a message and tells what came of it; nothing where the shop is still out of reach. */
+/**
+ * Returns a function that sends a message and reports the result; nothing if the shop is still
+ * unreachable.
+ */
 function useSend() {
   const t = useText().contact;
   const shop = usePort("storefront");

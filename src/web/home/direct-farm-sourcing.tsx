@@ -2,7 +2,7 @@ import { useText } from "../../i18n/use-text";
 import { ButtonLink } from "../../ui/button";
 import styles from "./direct-farm-sourcing.module.css";
 
-/** Where the nuts come from, and how to reach the shop about it. */
+/** Section about the origin of the nuts, with a link to the contact page. */
 export function DirectFarmSourcing() {
   const t = useText();
   return (

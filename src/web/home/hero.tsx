@@ -3,7 +3,7 @@ import { Pindo } from "../../components/status/pindo";
 import { ButtonLink } from "../../ui/button";
 import styles from "./hero.module.css";
 
-/** The first thing seen: the saying, the picture, the way into the shop. */
+/** Hero of the home page: slogan, picture, link to the shop. */
 export function Hero() {
   const t = useText();
   return (
@@ -25,7 +25,8 @@ export function Hero() {
         <source
           type="image/avif"
           srcSet="/pictures/hero-tall-480.avif 480w, /pictures/hero-tall-720.avif 720w, /pictures/hero-tall-1080.avif 1080w"
-          // Less than the screen: phones 412 wide want 721 dots, and would take the 1080.
+          // Slightly less than the screen: phones 412 px wide need 721 pixels, and would otherwise
+          // load 1080.
           sizes="calc(100vw - 2px)"
         />
         <img

@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { PageMeta } from "../routes/page-meta";
 
-/** What browsers, search engines and shared links say about the home page. */
+/** Metadata of the home page for browsers, search engines and shared links. */
 export function HomeMeta() {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { OurProducts } from "./our-products";
 import { browserQuery, ProductBrowser } from "./product-browser";
 import { TalkToUs } from "./talk-to-us";
 
-/** The home page, its sections in the specified order. */
+/** Home page, with its sections in the specified order. */
 export function HomeScreen() {
   return (
     <>
@@ -28,5 +28,5 @@ export function HomeScreen() {
   );
 }
 
-/** What this page shows at once. */
+/** Reads of the first render. */
 export const needs: Needs = () => [SHOP_KEY, CATEGORIES_KEY, productsKey(browserQuery(0))];

@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import styles from "./intro.module.css";
 
-/** What the shop stands for, with four reasons to snack here. */
+/** Introduction of the shop, with four advantages. */
 export function Intro() {
   const t = useText();
   return (

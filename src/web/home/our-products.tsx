@@ -5,7 +5,7 @@ import { useProducts } from "../../shop/use-products";
 import { browserQuery } from "./product-browser";
 import styles from "./section.module.css";
 
-/** The shop's first eight products, with the way to all of them. */
+/** First eight products of the shop, with a link to all of them. */
 export function OurProducts() {
   const t = useText();
   const { data, error } = useProducts(browserQuery(0));

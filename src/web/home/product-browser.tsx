@@ -7,15 +7,15 @@ import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
 import styles from "./section.module.css";
 
-/** Products of the home page's two lists. */
+/** Number of products in each of the home page's two lists. */
 export const HOME_PRODUCTS = 8;
 
-/** The query of the browser for a category; 0 = all. */
+/** Returns the query of the browser for a category; 0 = all. */
 export function browserQuery(category: number) {
   return category === 0 ? { per_page: HOME_PRODUCTS } : { per_page: HOME_PRODUCTS, category };
 }
 
-/** Eight products, of all categories or of the one picked. */
+/** Eight products, of all categories or of the selected one. */
 export function ProductBrowser() {
   const t = useText();
   const [category, setCategory] = useState(0);

@@ -1,15 +1,16 @@
-// State that only the device knows, applied to the page before its first frame.
+// Device state, applied to the page before its first frame.
 
 import type * as persist from "../../cart/persist";
 
-// It shares no file with the scripts: the type holds this to what the cart is kept under.
+// Copy of the cart's storage key, because this script shares no file with the others; the type
+// keeps it equal.
 const STORAGE_KEY: typeof persist.STORAGE_KEY = "root";
 
-/** Whether a stored cart (`src/cart/stored-cart.ts`) has something in it. */
+/** Pattern of a stored cart (`src/cart/stored-cart.ts`) with items. */
 const FILLED = /"cartDetails":\{"/;
 
 const { documentElement: page } = document;
-/** The shop's own fonts; the words are drawn in the device's while this is off. */
+/** Style sheet of the web fonts; the fallback fonts are used while it is off. */
 const fonts = document.querySelector<HTMLStyleElement>("#fonts");
 
 try {
@@ -17,8 +18,9 @@ try {
   if (theme) page.dataset.theme = theme;
   if (FILLED.test(localStorage.getItem(STORAGE_KEY) ?? "")) page.dataset.cart = "";
 } catch {
-  // Storage is blocked: the page stays that of a first visit.
+  // Storage is blocked: the page is that of a first visit.
 }
 
-// Whoever has the shop's worker has its fonts; to others they come after the scripts (`late-fonts.ts`).
+// The service worker has the fonts in its cache; without it they load after the scripts
+// (`late-fonts.ts`).
 if (fonts && !navigator.serviceWorker?.controller) fonts.media = "none";

@@ -4,7 +4,8 @@
 import "./before-paint";
 import type * as hydrationEvents from "./hydration-events";
 
-// It shares no file with the main script: the types hold these to what that says.
+// Copies of the main script's constants, because this script shares no file with it; the types keep
+// them equal.
 const HYDRATING: typeof hydrationEvents.HYDRATING = "korosho:taking-over";
 const HYDRATED: typeof hydrationEvents.HYDRATED = "korosho:live";
 
@@ -14,7 +15,7 @@ const { main = "", also = "" } = own?.dataset ?? {};
 /** Longest delay of the scripts in favour of the page's main picture, in milliseconds. */
 const HEAD_START_MS = 150;
 
-/** Selector of what React hydrates later than the rest. */
+/** Selector of elements that React hydrates later than the rest. */
 const LATER = "[data-later]";
 
 const KEPT_EVENTS = ["click", "submit", "input", "change"];
@@ -24,7 +25,7 @@ const kept = new Map<Element, () => void>();
 
 let preloaded = false;
 let loading = false;
-/** React listens to everything but what still carries the mark. */
+/** Whether React has started to hydrate: from then on it handles all input outside `LATER`. */
 let takenOver = false;
 
 /** Preloads the page's scripts in parallel; they do not run yet. */
@@ -38,15 +39,15 @@ function preloadAll(): void {
 }
 
 /**
- * On a slow line the scripts are a second away and asked for with the page. On another they are here at
- * once, and the page's picture goes before them.
+ * Whether the connection is slower than 4G. On a slow one the scripts take a second and are
+ * requested with the page; otherwise the page's main picture is loaded before them.
  */
 function isSlowerThan4g(): boolean {
   const { connection } = navigator as { connection?: { effectiveType?: string } };
   return (connection?.effectiveType ?? "4g") !== "4g";
 }
 
-/** Runs the page's scripts; a failed load may be tried again. */
+/** Runs the page's scripts; a failed load can be retried. */
 function load(): void {
   if (loading) return;
   loading = true;
@@ -67,7 +68,10 @@ function loadOnceSeen(): void {
   else picture.addEventListener("load", loadAfterPaint);
 }
 
-/** Sets a text through the element's own setter: React takes its instance's for its own doing. */
+/**
+ * Sets a text through the prototype's setter: React would treat a write through the instance's as
+ * its own.
+ */
 function write(field: Element, value: string): void {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   property?.set?.call(field, value);
@@ -92,7 +96,7 @@ function keep(event: Event): void {
   const target = event.target instanceof Element ? event.target : null;
   if (!target?.closest(takenOver ? LATER : "#root")) return;
   if (event.type === "submit") {
-    // A form with an address works without React.
+    // A form with an `action` works without React.
     if (!(target instanceof HTMLFormElement) || target.hasAttribute("action")) return;
     event.preventDefault();
     kept.set(target, () => target.requestSubmit());
@@ -114,7 +118,7 @@ function replay(): void {
 }
 
 for (const name of KEPT_EVENTS) document.addEventListener(name, keep, true);
-// What React is about to draw still has to hear what came before, so nothing is kept from here on.
+// React listens from here on, so only input to `LATER` elements is still recorded.
 addEventListener(HYDRATING, () => void (takenOver = true));
 addEventListener(HYDRATED, replay);
 if (isSlowerThan4g()) preloadAll();

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { fetchFooterTexts } from "../../i18n/texts";
 import type * as extras from "./extras";
 
-/** Delay after the first render, so that the extras compete with nothing that the page itself needs. */
+/**
+ * Delay in milliseconds after the first render, so that the extras do not compete with the page's
+ * own requests.
+ */
 const DELAY_MS = 1_000;
 
 /** Loader of the extras of every page, a second after its screen; a failure stays silent. */

@@ -14,7 +14,7 @@ const LinkedCoupon = lazyWithFallback(() =>
     ([file]) => file.LinkedCoupon,
   ),
 );
-// Its texts load only when a message is queued.
+// Its texts load only if a message is queued.
 const Sender = lazyWithFallback(() => fetchBuyingTexts().then(() => Post));
 const BackInStockForm = lazyWithFallback(() =>
   import("../product/back-in-stock-form").then((file) => file.BackInStockForm),
@@ -24,7 +24,7 @@ const Estimate = lazyWithFallback(() => import("../shared/estimate").then((file)
 /** Renders the extra of a product. */
 const productExtra = (props: CardExtraProps) => <ProductExtra {...props} />;
 
-/** Wishlist button; on the product page also what depends on the chosen size. */
+/** Wishlist button; on the product page also the parts that depend on the chosen size. */
 function ProductExtra({ product, chosen }: CardExtraProps) {
   const rates = useShopInfo().data?.exchange_rates;
   if (!chosen) return <Heart product={product} />;

@@ -44,7 +44,7 @@ test("a link that was followed meanwhile is not called off", async () => {
   void reloadOnce(gone, reload);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(reload).not.toHaveBeenCalled();
-  // It did not lead away: the page is still here.
+  // The link did not leave the page.
   await vi.advanceTimersByTimeAsync(1_000);
   expect(reload).toHaveBeenCalledOnce();
   vi.useRealTimers();

@@ -43,6 +43,6 @@ export async function reloadOnce(error: unknown, reload = () => location.reload(
   if (!(await answers()) || triedBefore()) throw error;
   await stays();
   reload();
-  // Until then what is on screen stays.
+  // The promise never settles, so the screen stays until the reload.
   return new Promise<never>(() => undefined);
 }

@@ -12,11 +12,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// What was asked for once stays asked for: each test has a product of its own.
+// Prefetched data stays cached, so each test has its own product.
 let slug = "";
 beforeEach(() => void (slug = `study-mix-${Math.random()}`));
 
-/** A link to a product, on this line; what is fetched once somebody is about to follow it. */
+/** Renders a link to a product on this connection; returns the mocks of its requests. */
 function about(line: object, touch: (link: HTMLElement) => void) {
   vi.stubGlobal("navigator", { ...navigator, connection: line });
   const getProduct = vi.fn(() => new Promise<never>(() => undefined));

@@ -5,8 +5,8 @@ const ROOT_MARGIN = "100% 0px";
 const INPUT_EVENTS = ["pointerdown", "keydown", "popstate"];
 
 /**
- * Promise that resolves once the server-rendered footer is to be hydrated: when it comes near the
- * viewport, or on the first input. At once on a page without one.
+ * Returns a promise that resolves once the server-rendered footer is to be hydrated: when it is
+ * near the viewport, or on the first input. It resolves at once on a page without one.
  */
 export function whenNearViewport(): Promise<void> {
   const footer = document.querySelector("[data-later]");

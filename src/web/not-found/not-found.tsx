@@ -10,16 +10,16 @@ import { Popular, POPULAR_KEY } from "../shared/popular";
 import { useScreenParams, type Needs, type RouteParams } from "../routes/route-table";
 import { SearchForm } from "../search/search-form";
 
-/** Most characters of a path segment that are sent. */
+/** Maximum length of the path segment in the query. */
 const MAX_SUGGEST_LENGTH = 100;
 
-/** Query for products that the last path segment may have meant. */
+/** Returns the query for products similar to the last path segment. */
 function suggestQuery({ slug, "*": path = "" }: Omit<RouteParams, "search">): ProductQuery {
   const last = (slug ?? path).split("/").findLast(Boolean) ?? "";
   return { suggest: last.slice(0, MAX_SUGGEST_LENGTH), per_page: 3 };
 }
 
-/** Data of the first render. */
+/** Reads of the first render. */
 export const needs: Needs = (params) => [SHOP_KEY, POPULAR_KEY, productsKey(suggestQuery(params))];
 
 /** Page of an unknown URL: suggested products, search and popular products. */

@@ -19,7 +19,7 @@ type PaymentNotice = {
   text?: string;
 };
 
-/** What there is to say about an order's money. */
+/** Returns the notice about an order's payment. */
 function usePaymentNotice(order: OrderView, prompted: string): PaymentNotice {
   const t = useText().order;
   const { payment, total, currency } = order;
@@ -65,14 +65,14 @@ function usePaymentNotice(order: OrderView, prompted: string): PaymentNotice {
   }
 }
 
-/** How the money of an order stands, and what can be done about it. */
+/** Payment status of an order, with the available actions. */
 export function Money({ order, access, refresh }: MoneyProps) {
   const t = useText();
   const host = useHost();
   const [prompted, setPrompted] = useState(order.customer.phone);
   const notice = usePaymentNotice(order, prompted);
   const { payment } = order;
-  // Completed: money taken over the counter is not recorded here.
+  // Completed orders were paid, but payments at the counter are not recorded here.
   if (order.status === "completed" && standing(order) === "unpaid") return null;
   const open = order.status === "pending" || order.status === "confirmed";
   const url = open && payment.state === "pending" ? payment.url : null;

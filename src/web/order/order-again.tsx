@@ -10,7 +10,7 @@ import type { ShopApi } from "../../shop/ports";
 import { useShopApi } from "../../shop/shop-context";
 import type { OrderView, QuoteLine } from "../../shop/wire";
 
-/** The same goods as they are sold today; null = they are not. */
+/** Returns the current cart item of the same goods; null = no longer sold. */
 async function itemFor(shop: ShopApi, line: QuoteLine): Promise<ProductCartItem | null> {
   try {
     const { product } = await shop.getProduct({ slug: line.slug });
@@ -22,7 +22,7 @@ async function itemFor(shop: ShopApi, line: QuoteLine): Promise<ProductCartItem 
   }
 }
 
-/** Puts what was ordered into the cart once more, at today's prices. */
+/** Button that adds the ordered goods to the cart again, at today's prices. */
 export function OrderAgain({ order }: { order: OrderView }) {
   const t = useText();
   const shop = useShopApi();

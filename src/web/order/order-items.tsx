@@ -5,7 +5,7 @@ import { goodsKey } from "../../shop/goods";
 import type { OrderView, QuoteLine } from "../../shop/wire";
 import styles from "./order-items.module.css";
 
-/** What was ordered, at the prices agreed on. */
+/** Lines of an order, at the agreed prices. */
 export function OrderItems({ order }: { order: OrderView }) {
   return (
     <ul className={styles.items}>

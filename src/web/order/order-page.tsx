@@ -24,7 +24,7 @@ const ICONS: Record<OrderStatus, IconName> = {
   refunded: "cash",
 };
 
-/** An order: its number to be called out, how it stands, the money, the goods. */
+/** Order: its number, status, payment and lines. */
 export function OrderPage({ order, access, refresh }: OrderPageProps) {
   const t = useText();
   const { language } = useLanguage();

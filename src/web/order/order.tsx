@@ -15,7 +15,7 @@ import { useRemember } from "./remembered";
 import styles from "./order.module.css";
 import { useScreenParams, type Needs } from "../routes/route-table";
 
-/** What this page shows at once; the order itself is nobody's but its owner's. */
+/** Reads of the first render; the order itself is private to holders of its key. */
 export const needs: Needs = () => [SHOP_KEY];
 
 /** Order page, open to holders of the order key: number, payment, lines. */
@@ -23,7 +23,8 @@ export function OrderScreen() {
   const t = useText();
   const { id = "" } = useScreenParams();
   const key = useQuery()[0].get("key") ?? "";
-  // The server knows no keys, so what depends on one is decided in the browser.
+  // The server does not receive the order key, so content that depends on it is rendered in the
+  // browser.
   const mounted = useMounted();
   const brought = useBroughtOrder(mounted);
   const order = useOrder(mounted && key && brought ? { id, key } : null);

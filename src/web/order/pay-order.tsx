@@ -17,17 +17,19 @@ type PayOrderProps = {
   order: OrderView;
   access: OrderAccess;
   refresh: () => unknown;
-  /** The phone that is asked for its PIN, as typed. */
+  /** Called with the phone number, as typed, that gets the payment prompt. */
   onPrompt: (phone: string) => void;
 };
 
-/** Ways to pay an order now; none where nothing is to be paid or a prompt cannot be recalled. */
+/**
+ * Returns the available payment methods of an order; none if nothing is due or a prompt is pending.
+ */
 function waysToPay(order: OrderView, shop: ShopInfo | undefined): PaymentMethod[] {
   const { status, payment } = order;
   const open = status === "pending" || status === "confirmed";
   const waits =
     payment.state === "unknown" || (payment.state === "pending" && payment.method === "mpesa");
-  // An attempt asks for the whole total, so too little that came in is for the shop to sort out.
+  // A payment attempt requests the whole total, so staff must resolve a partial payment.
   if (!shop || !open || waits || payment.received > 0) return [];
   const methods = methodsFor(shop, order.fulfilment.method);
   const taken = payment.state === "pending" || (status === "confirmed" && byHand(payment.method));
@@ -35,7 +37,7 @@ function waysToPay(order: OrderView, shop: ShopInfo | undefined): PaymentMethod[
   return methods.filter((method) => method !== same);
 }
 
-/** Pays an order again, or by another method. */
+/** Form to pay an order again, or by another method. */
 export function PayOrder(props: PayOrderProps) {
   const { order } = props;
   const t = useText();
@@ -62,7 +64,7 @@ function PayForm(props: PayOrderProps & { ways: PaymentMethod[] }) {
   const kept = ways.includes(order.payment.method) ? order.payment.method : ways[0];
   const [method, choose] = useState<PaymentMethod | "">(kept ?? "");
   const [phone, setPhone] = useState(order.customer.phone);
-  // A refusal may mean that staff changed the order: the page shows how it stands now.
+  // Staff may have changed a refused order: the page reloads its state.
   const onRefused = () => refresh();
   async function start() {
     if (method === "") return;

@@ -8,7 +8,7 @@ import styles from "./person.module.css";
 
 const OVER: readonly OrderStatus[] = ["completed", "cancelled", "refunded"];
 
-/** For whom it is and how it gets there. */
+/** Customer and fulfilment of an order. */
 export function Person({ order }: { order: OrderView }) {
   const t = useText();
   const shop = useShopInfo().data;
@@ -42,7 +42,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Where the goods are handed over. */
+/** Address of the pick-up counter. */
 function Counter({ shop }: { shop: ShopInfo }) {
   const t = useText();
   const { address, map_url } = shop.contact;
@@ -55,7 +55,7 @@ function Counter({ shop }: { shop: ShopInfo }) {
   );
 }
 
-/** Zone and directions; a zone that the shop no longer has goes unnamed. */
+/** Returns zone and directions; a zone that the shop has removed is omitted. */
 function whereTo(fulfilment: Extract<Fulfilment, { method: "delivery" }>, shop?: ShopInfo) {
   const { zone, address } = fulfilment;
   const name = shop?.delivery_zones.find(({ id }) => id === zone)?.name;

@@ -3,7 +3,7 @@ import { isRecord } from "../../cart/entries";
 import type { OrderAccess, OrderView } from "../../shop/wire";
 import { useDeviceList } from "../shared/device-list";
 
-/** Order remembered on this device only. */
+/** Order stored on this device only. */
 export type Remembered = OrderAccess & { number: string; placed_at: number };
 
 const MAX_ORDERS = 20;
@@ -15,7 +15,7 @@ export function isRemembered(value: unknown): value is Remembered {
   return texts.every((text) => typeof text === "string") && Number.isFinite(value["placed_at"]);
 }
 
-/** The orders opened on this device, the latest first. */
+/** Returns the orders opened on this device, latest first. */
 export function useRemembered() {
   const { items, ready, change } = useDeviceList("orders", isRemembered, MAX_ORDERS);
   return {
@@ -26,7 +26,7 @@ export function useRemembered() {
   };
 }
 
-/** Remembers an order that is on screen. */
+/** Stores a displayed order on this device. */
 export function useRemember(order: OrderView | undefined, key: string): void {
   const { change } = useRemembered();
   const { id, number, placed_at } = order ?? { id: "", number: "", placed_at: 0 };

@@ -20,10 +20,13 @@ const STARS = [1, 2, 3, 4, 5];
 
 type ReviewsProps = { order: OrderView; access: OrderAccess };
 
-/** Asks what was bought is like, once it was handed over; the order's key proves the purchase. */
+/**
+ * Review forms of the ordered products, after the order is completed; the order key proves the
+ * purchase.
+ */
 export function OrderReviews({ order, access }: ReviewsProps) {
   const t = useText().review;
-  // What has been written about stays, with its thanks, until the page is left.
+  // Reviewed products stay, with a thank-you, until the page is left.
   const [asked, setAsked] = useState<readonly number[]>([]);
   const open = order.reviewable ?? [];
   const fresh = open.filter((id) => !asked.includes(id));
@@ -94,7 +97,7 @@ function ReviewForm({
     const empty = { stars: review.rating < 1, text: !review.text, author: !review.author };
     const first = FIELDS.find((field) => empty[field]);
     if (!show(first ? { [first]: true } : {})) return;
-    // The error stands on the screen.
+    // The error is shown on the screen.
     void sending
       .trigger({ ...access, product_id: line.product_id, ...review })
       .catch(() => undefined);

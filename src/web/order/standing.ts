@@ -1,14 +1,17 @@
 import type { OrderView, PaymentMethod, PaymentState } from "../../shop/wire";
 
-/** Whether it is paid to a person, so that no attempt belongs to it. */
+/** Whether payment is in person, without a payment attempt. */
 export function byHand(method: PaymentMethod): boolean {
   return method === "counter" || method === "on_delivery";
 }
 
-/** How an order's money stands for the person who owes it; `part` = too little came in. */
+/** Payment state as shown to the customer; `part` = a partial payment. */
 export type Standing = PaymentState | "part";
 
-/** What to say of the money: an attempt that ended says nothing where less, or a person, counts. */
+/**
+ * Returns the displayed payment state: a failed attempt is not shown after a partial payment, or
+ * for payment in person.
+ */
 export function standing({ payment, total }: OrderView): Standing {
   const { state, method, received } = payment;
   const ended = state === "failed" || state === "expired";

@@ -10,10 +10,10 @@ import { useRemembered } from "../order/remembered";
 import styles from "./orders.module.css";
 import type { Needs } from "../routes/route-table";
 
-/** What this page shows at once. */
+/** Reads of the first render. */
 export const needs: Needs = () => [SHOP_KEY];
 
-/** The orders that were opened on this device: there are no accounts. */
+/** Orders opened on this device, since there are no accounts. */
 export function OrdersScreen() {
   const t = useText();
   const { language } = useLanguage();

@@ -68,7 +68,7 @@ test("what a listing has shown is there at once, the rest follows", async () => 
   expect(screen.getByText("Crunchy.")).toBeTruthy();
 });
 
-/** A listing with its cards. */
+/** Listing with its product cards. */
 function Listing() {
   return <ProductGrid products={useProducts({}).data?.items} />;
 }

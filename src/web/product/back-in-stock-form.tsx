@@ -46,7 +46,7 @@ function MailForm({ product, offer, name }: BackInStockFormProps & { name: strin
   const { trigger, isMutating, data, error } = useAwaitStock();
   const { form, errorOf } = useEmailForm((typed) => {
     const size = { product_id: product.id, variation_id: offer.variation?.id ?? null };
-    // The error stands on the screen.
+    // The error is shown on the screen.
     void trigger({ ...typed, ...size, language }).catch(() => undefined);
   });
   if (data) {

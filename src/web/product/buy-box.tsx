@@ -20,7 +20,7 @@ type BuyBoxProps = {
   onChoose: (choice: Choice) => void;
 };
 
-/** Name, price, sizes, stock and the button: what is needed to buy. */
+/** Name, price, sizes, stock and the button to buy. */
 export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
   const t = useText();
   const categories = product.categories.map(({ name }) => name).join(", ");
@@ -72,7 +72,7 @@ function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
   );
 }
 
-/** What a running sale saves, and until when it runs where the shop has said. */
+/** Saving of a running sale, with its end if the shop has set one. */
 function Saving({ product, offer }: { product: Product; offer: Offer }) {
   const t = useText().product;
   const { language } = useLanguage();
@@ -86,7 +86,7 @@ function Saving({ product, offer }: { product: Product; offer: Offer }) {
   );
 }
 
-/** Words and a mark, never colour alone: a shopper's health hangs on this line. */
+/** Allergens as text with an icon, never by colour alone, because health depends on them. */
 function Allergens({ names }: { names: readonly string[] }) {
   const t = useText();
   const inside = names.filter((name) => !isMaybe(name));

@@ -17,19 +17,19 @@ import styles from "./details.module.css";
 import { Facts } from "./facts";
 import "./shared-picture.css";
 
-// The device alone knows what was looked at: it comes after everything that the server knows.
+// Only the device knows the viewed products, so they come after all content from the server.
 const RecentlySeen = lazyWithFallback(() =>
   import("./recently-seen").then((file) => file.RecentlySeen),
 );
 
-/** All pictures of a product, those of its sizes included, each once. */
+/** Returns all pictures of a product, including those of its sizes, without duplicates. */
 export function picturesOf(product: Product): Image[] {
   const own = product.variations.flatMap(({ image }) => (image ? [image] : []));
   const bySrc = new Map([...product.images, ...own].map((image) => [image.src, image]));
   return [...bySrc.values()];
 }
 
-/** HTML as one line of plain text, cut to what search engines show. */
+/** Converts HTML to one line of plain text, cut to the length that search engines show. */
 export function plainText(html: string): string {
   const words = html
     .replace(/<[^>]*>/g, " ")
@@ -40,11 +40,11 @@ export function plainText(html: string): string {
 
 type DetailsProps = {
   product: Product;
-  /** What goes with it; undefined while it is on the way. */
+  /** Related products and reviews; undefined while they load. */
   page: ProductPage | undefined;
 };
 
-/** The size that the address names, and how to change it there. */
+/** Returns the choice in the URL, and its setter. */
 function useChoice(product: Product) {
   const [address, setAddress] = useQuery();
   const choose = (choice: Choice) =>
@@ -52,7 +52,7 @@ function useChoice(product: Product) {
   return { choice: choiceIn(product, address), choose };
 }
 
-/** A product with all that a shopper may want to know before buying it. */
+/** Product with its pictures, price, description and reviews. */
 export function ProductDetails({ product, page }: DetailsProps) {
   const t = useText();
   const { choice, choose } = useChoice(product);
@@ -81,7 +81,7 @@ export function ProductDetails({ product, page }: DetailsProps) {
   );
 }
 
-/** Parts that depend on the device; they alone render again after hydration. */
+/** Parts that depend on the device; only they render again after hydration. */
 function OnThisDevice({ product }: { product: Product }) {
   const mounted = useMounted();
   if (!mounted) return null;
@@ -94,7 +94,7 @@ function OnThisDevice({ product }: { product: Product }) {
   );
 }
 
-/** What it is, and what is in it. */
+/** Description and ingredients of a product. */
 function About({ product, weightGrams }: { product: Product; weightGrams: number | null }) {
   const t = useText();
   return (
@@ -102,7 +102,7 @@ function About({ product, weightGrams }: { product: Product; weightGrams: number
       {product.description && (
         <section aria-labelledby="about-title">
           <h2 id="about-title">{t.product.about}</h2>
-          {/* Sanitised where it enters the core, by an allow-list of tags. */}
+          {/* Sanitised on import into the core, by an allow-list of tags. */}
           <div className={styles.prose} dangerouslySetInnerHTML={{ __html: product.description }} />
         </section>
       )}
@@ -111,7 +111,7 @@ function About({ product, weightGrams }: { product: Product; weightGrams: number
   );
 }
 
-/** What shoppers say, and what goes with it. */
+/** Reviews and related products. */
 function Beside({ page }: { page: ProductPage }) {
   const t = useText();
   const { product, related, reviews } = page;

@@ -2,7 +2,7 @@ import { useText } from "../../i18n/use-text";
 import type { Product } from "../../shop/wire";
 import styles from "./facts.module.css";
 
-/** Weight, nutrition and other facts as a table; nothing where the shop gave none. */
+/** Table of weight, nutrition and other facts; nothing if the shop has entered none. */
 export function Facts({ product, weightGrams }: { product: Product; weightGrams: number | null }) {
   const t = useText();
   const weight = weightGrams ? [{ name: t.product.weight, value: `${weightGrams} g` }] : [];

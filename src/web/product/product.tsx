@@ -9,12 +9,12 @@ import { WayBack } from "./way-back";
 import { useScreenParams, type Needs } from "../routes/route-table";
 import { useScreens } from "../routes/screens";
 
-/** What this page shows at once. */
+/** Reads of the first render. */
 export const needs: Needs = ({ slug = "" }) => [SHOP_KEY, productKey({ slug })];
 
 /**
- * The product page, `/products/{slug}`. Reached from the shop (`/shop/{slug}`) it also has the way
- * back to the listing, with its filter and page, and the products beside this one in it.
+ * Product page, `/products/{slug}`. Under the shop's path (`/shop/{slug}`) it also has the link
+ * back to the listing, with its filter and page, and to the neighbouring products there.
  */
 export function ProductScreen() {
   const { slug = "" } = useScreenParams();
@@ -36,7 +36,7 @@ export function ProductScreen() {
   );
 }
 
-/** Nothing has this slug; the screen that says so comes when it is needed. */
+/** Not-found screen for an unknown slug; its code loads on demand. */
 function Missing() {
   const { NotFoundScreen } = useScreens();
   return <NotFoundScreen />;

@@ -23,7 +23,7 @@ function useSeen(product: Product): Seen[] {
   return before;
 }
 
-/** What the shopper looked at before, in a row of small pictures; nothing on the first visit. */
+/** Recently viewed products, as a row of small pictures; nothing on the first visit. */
 export function RecentlySeen({ product }: { product: Product }) {
   const t = useText();
   const seen = useSeen(product);

@@ -1,9 +1,9 @@
 import type { Image, Product } from "../../shop/wire";
 
-/** What is remembered of a product that was looked at; it stays on the device. */
+/** Stored data of a viewed product; it stays on the device. */
 export type Seen = { slug: string; name: string; image: Image | null };
 
-/** How many products are remembered. */
+/** Maximum number of stored products. */
 export const MAX_SEEN = 8;
 
 function isImage(value: unknown): value is Image | null {
@@ -17,7 +17,7 @@ function isSeen(value: unknown): value is Seen {
   return typeof value.slug === "string" && typeof value.name === "string" && isImage(value.image);
 }
 
-/** Reads the list as the device kept it; whatever else stands there is left out. */
+/** Parses the stored list; invalid items are omitted. */
 export function readSeen(text: string | null): Seen[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
@@ -27,7 +27,7 @@ export function readSeen(text: string | null): Seen[] {
   }
 }
 
-/** The list with a product put first, each once. */
+/** Returns the list with a product in front, without duplicates. */
 export function withSeen(list: readonly Seen[], product: Product): Seen[] {
   const { slug, name, images } = product;
   const others = list.filter((seen) => seen.slug !== slug);

@@ -7,7 +7,10 @@ import styles from "./share-link.module.css";
 
 const NO_PARAMS = new URLSearchParams();
 
-/** Hands the page's address, with the chosen size in it, to the device's share sheet, or copies it where there is none. */
+/**
+ * Button that opens the device's share sheet with the page's URL, including the chosen size, or
+ * copies the URL if there is none.
+ */
 export function ShareLink({ product }: { product: Product }) {
   const t = useText();
   async function share() {

@@ -2,7 +2,7 @@ import { useText } from "../../i18n/use-text";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./details.module.css";
 
-/** The product page's box while the product is on the way. */
+/** Placeholder of the product page while the product loads. */
 export function ProductSkeleton() {
   const t = useText();
   return (

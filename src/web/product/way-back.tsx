@@ -6,7 +6,7 @@ import styles from "./way-back.module.css";
 
 type WayProps = {
   slug: string;
-  /** The listing the shopper came from, as the address bar has it. */
+  /** Query of the listing from which the shopper came. */
   search: string;
 };
 

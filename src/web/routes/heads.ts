@@ -10,8 +10,8 @@ const DESCRIPTIONS = byLanguage<typeof en>(
 );
 
 /**
- * Titles and descriptions of every page in one language, for the first HTML. The titles are those
- * that the screens set later; `{name}` stands for a product's name.
+ * Returns titles and descriptions of every page in one language, for the server's HTML. The titles
+ * are those that the screens set later; `{name}` is the placeholder of a product's name.
  */
 export function headsOf(language: Language) {
   const t = textsOf(language);

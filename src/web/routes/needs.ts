@@ -26,7 +26,7 @@ const NEEDS: Record<ScreenName, Needs> = {
   NotFoundScreen: notFound,
 };
 
-/** The reads that the page at `url` (path and query) shows before anybody has clicked. */
+/** Returns the reads of the first render of the page at `url` (path and query). */
 export function needsOf(url: string): Key[] {
   const { pathname, searchParams } = new URL(url, "http://shop");
   const { screen, params } = screenAt(pathname);

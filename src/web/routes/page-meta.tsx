@@ -5,7 +5,7 @@ type PageMetaProps = {
   title: string;
   description: string;
   keywords?: string;
-  /** The page's own address; variants of a page name the one that counts. */
+  /** Canonical path of the page; variants of a page have the same one. */
   path: string;
 };
 
@@ -25,9 +25,9 @@ function setCanonical(path: string): void {
 }
 
 /**
- * Title, description, keywords and canonical link of a page reached inside the site. The head of
- * the first HTML, with the sharing preview and structured data, is the server's work; nothing is
- * rendered here, so the two never stand in one page twice.
+ * Title, description, keywords and canonical link of a page after client-side navigation. The
+ * server writes the head of the first HTML, with sharing preview and structured data; nothing is
+ * rendered here, so no tag occurs twice.
  */
 export function PageMeta({ title, description, keywords, path }: PageMetaProps) {
   usePageTitle(title);

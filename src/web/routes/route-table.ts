@@ -1,13 +1,13 @@
 import { matchPath, useLocation } from "react-router";
 import type { Key } from "../../shop/swr";
 
-/** What an address says: parts of its path (`*`: all of one that leads nowhere), and its query. */
+/** Parameters of a URL: parts of its path (`*`: all of an unknown one), and its query. */
 export type RouteParams = { slug?: string; id?: string; "*"?: string; search: URLSearchParams };
 
-/** Reads that a screen shows before anybody has clicked; each screen file exports one. */
+/** Reads of a screen's first render; each screen file exports one. */
 export type Needs = (params: RouteParams) => Key[];
 
-/** Every route and the name of its screen. `/checkout` is spelled otherwise and leads on. */
+/** Routes with the names of their screens. `/checkout`, the other spelling, redirects. */
 export const ROUTES = [
   { path: "/", screen: "HomeScreen" },
   { path: "/shop", screen: "ShopScreen" },

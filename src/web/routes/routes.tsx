@@ -9,7 +9,7 @@ import { screenAt } from "./route-table";
 import { ScreensContext, type Screens } from "./screens";
 import { Shell } from "../shell/shell";
 
-/** The website: shell, and in it the screen of the address. */
+/** Website: the shell, with the screen of the URL. */
 export function WebRoutes({ screens }: { screens: Screens }) {
   const { pathname } = useLocation();
   const Screen = pathname === "/checkout" ? ToCheckout : screens[screenAt(pathname).screen];
@@ -29,7 +29,7 @@ export function WebRoutes({ screens }: { screens: Screens }) {
   );
 }
 
-/** The specified spelling is `/checkOut`. */
+/** Redirect to the specified spelling `/checkOut`. */
 function ToCheckout() {
   const { search } = useLocation();
   const go = useGo();

@@ -1,4 +1,5 @@
-// The renderer cannot wait for lazy imports; a test holds these names against `screens.lazy.ts`.
+// Eager imports, because the renderer cannot wait for lazy ones; a test compares these names with
+// `screens.lazy.ts`.
 export { HomeScreen } from "../home/home";
 export { ShopScreen } from "../shop/shop";
 export { ProductScreen } from "../product/product";

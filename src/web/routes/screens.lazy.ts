@@ -5,7 +5,10 @@ import { lazyScreen } from "../loading/lazy-screen";
 /** Lazy screen that also needs the texts of cart, checkout and forms. */
 const buying = (load: Parameters<typeof lazyScreen>[0]) => lazyScreen(load, fetchBuyingTexts);
 
-/** Whether the page came as an empty cart (`src/web/loading/before-paint.ts`): nothing of a full one is waited for. */
+/**
+ * Whether the page was rendered as an empty cart (`src/web/loading/before-paint.ts`), so that the
+ * code of a full one is not awaited.
+ */
 const cameEmpty = () =>
   location.pathname === "/cart" && document.documentElement.dataset.cart === undefined;
 

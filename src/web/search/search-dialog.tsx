@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialog";
 import styles from "./search-dialog.module.css";
 import { SearchForm } from "./search-form";
 
-/** Searching from anywhere: it comes down from the header, ready to be typed into. */
+/** Search dialog of every page: it opens below the header, with the focus in its field. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const room = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import styles from "./search-field.module.css";
 import { useList } from "./use-list";
 import { useSuggestions, type Suggestion } from "./use-suggestions";
 
-// Nobody needs it before the field has the focus.
+// Loaded when the field gets the focus.
 const SuggestionList = lazyWithFallback(() =>
   import("./suggestion-list").then((file) => file.SuggestionList),
 );
@@ -18,20 +18,20 @@ const SuggestionList = lazyWithFallback(() =>
 type SearchFieldProps = {
   typed: string;
   onType: (text: string) => void;
-  /** Enter, or a suggested search. */
+  /** Called on Enter, or with a suggested search. */
   onSend: (text: string) => void;
-  /** Something was chosen that leads to another page. */
+  /** Called if the choice leads to another page. */
   onLeave?: () => void;
 };
 
-/** Where a suggestion leads; null for one that is a search. */
+/** Returns the URL of a suggestion; null for a search. */
 function pageOf(suggestion: Suggestion): string | null {
   if (suggestion.kind === "product") return `/products/${suggestion.product.slug}`;
   if (suggestion.kind !== "category") return null;
   return `/shop${writeListing({ ...WHOLE_LISTING, category: suggestion.category.id })}`;
 }
 
-/** The suggestions for what is typed, and what keys and clicks do with them. */
+/** Returns the suggestions for the typed text, with the handlers of keys and clicks. */
 function useCombobox({ typed, onType, onSend, onLeave }: SearchFieldProps) {
   const go = useGo();
   const list = useList();
@@ -69,8 +69,8 @@ function useCombobox({ typed, onType, onSend, onLeave }: SearchFieldProps) {
 }
 
 /**
- * A search field with suggestions while one types, in the way that ARIA's combobox pattern has it.
- * Without scripts it is a form that leads to the shop.
+ * Search field with suggestions while typing, after ARIA's combobox pattern. Without scripts it is
+ * a form that submits to the shop.
  */
 export function SearchField(props: SearchFieldProps) {
   const t = useText();

@@ -3,7 +3,7 @@ import { useGo } from "../../ui/address";
 import { WHOLE_LISTING, writeListing } from "../shop/listing-address";
 import { SearchField } from "./search-field";
 
-/** A search field that leads to the shop; `onLeave` once it does. */
+/** Search field that navigates to the shop; `onLeave` is called when it does. */
 export function SearchForm({ onLeave }: { onLeave?: () => void }) {
   const [typed, setTyped] = useState("");
   const go = useGo();

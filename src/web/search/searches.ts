@@ -1,7 +1,7 @@
-/** How many searches a device remembers. */
+/** Maximum number of stored searches. */
 export const MAX_SEARCHES = 5;
 
-/** Reads the list as the device kept it; whatever else stands there is left out. */
+/** Parses the stored list; invalid items are omitted. */
 export function readSearches(text: string | null): string[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
@@ -12,7 +12,7 @@ export function readSearches(text: string | null): string[] {
   }
 }
 
-/** The list with a search put first, each once whatever its capitals. */
+/** Returns the list with a search in front, without duplicates (case-insensitive). */
 export function withSearch(list: readonly string[], search: string): string[] {
   const wanted = search.trim();
   if (wanted === "") return [...list];

@@ -9,12 +9,12 @@ import type { Suggestion } from "./use-suggestions";
 type ListProps = {
   id: string;
   suggestions: readonly Suggestion[];
-  /** Place of the one that the arrow keys stand on; -1 = none. */
+  /** Index selected with the arrow keys; -1 = none. */
   at: number;
   onPick: (suggestion: Suggestion) => void;
 };
 
-/** The suggestions below a search field; the field keeps the focus. */
+/** Suggestions below a search field; the field keeps the focus. */
 export function SuggestionList({ id, suggestions, at, onPick }: ListProps) {
   const t = useText();
   return (
@@ -26,7 +26,7 @@ export function SuggestionList({ id, suggestions, at, onPick }: ListProps) {
           role="option"
           aria-selected={index === at}
           className={styles.option}
-          // The field keeps the focus, so that the list stays until the choice is made.
+          // The field keeps the focus, so that the list stays open until the click.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(suggestion)}
         >

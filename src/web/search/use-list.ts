@@ -1,6 +1,8 @@
 import { useState } from "react";
 
-/** Whether a list below a field is open, and which of its lines the arrow keys stand on. */
+/**
+ * State of a list below a field: whether it is open, and the index selected with the arrow keys.
+ */
 export function useList() {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -8,7 +10,10 @@ export function useList() {
     setOpen(to);
     setAt(-1);
   }
-  /** Moves among `count` lines, or closes; whether the key was for the list. */
+  /**
+   * Moves the selection among `count` lines, or closes the list; returns whether the key was
+   * handled.
+   */
   function step(key: string, count: number): boolean {
     if (key === "Escape" && open && count > 0) {
       turn(false);
@@ -16,7 +21,7 @@ export function useList() {
     }
     if (key !== "ArrowDown" && key !== "ArrowUp") return false;
     setOpen(true);
-    // One place beyond the last line is the field itself (-1).
+    // The position after the last line is the field itself (-1).
     const places = count + 1;
     setAt(((at + 1 + (key === "ArrowDown" ? 1 : places - 1)) % places) - 1);
     return true;

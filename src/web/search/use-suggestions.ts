@@ -6,20 +6,20 @@ import { useProducts } from "../../shop/use-products";
 import type { Category, Product } from "../../shop/wire";
 import { readSearches, withSearch } from "./searches";
 
-/** From this many letters on the shop is asked. */
+/** Minimum number of letters for a request. */
 const MIN_LETTERS = 2;
-/** How long typing must rest before the shop is asked, in milliseconds. */
+/** Debounce interval of typing, in milliseconds. */
 const REST = 120;
 const MAX_PRODUCTS = 4;
 const MAX_CATEGORIES = 2;
 
-/** One line of the list below a search field. */
+/** Line of the list below a search field. */
 export type Suggestion =
   | { kind: "recent" | "idea" | "all"; text: string }
   | { kind: "category"; category: Category }
   | { kind: "product"; product: Product };
 
-/** A value once it has rested. */
+/** Returns the debounced value. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useRested(value: string): string {
   return rested;
 }
 
-/** Recent searches of this device and a function that adds one. */
+/** Returns the recent searches of this device, and a function that adds one. */
 function useSearches() {
   const { deviceValue } = useHost();
   const [searches, setSearches] = useState<string[]>([]);
@@ -48,7 +48,7 @@ function useSearches() {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Categories with a word that begins as what is typed. */
+/** Returns the categories with a word that starts with the typed text. */
 function categoriesFor(typed: string, categories: readonly Category[]): Category[] {
   const wanted = plain(typed);
   const begins = ({ name }: Category) =>
@@ -59,8 +59,8 @@ function categoriesFor(typed: string, categories: readonly Category[]): Category
 }
 
 /**
- * What to suggest for a text: what was searched before and ideas while nothing is typed, then
- * categories, products and the way to all of them. `remember` keeps a search on this device.
+ * Returns the suggestions for a text: recent searches and ideas for an empty one, otherwise
+ * categories, products and a link to all results. `remember` stores a search on this device.
  */
 export function useSuggestions(typed: string, open: boolean) {
   const t = useText();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { DeviceKey } from "../../host/host";
 import { useHost } from "../../host/host-context";
 
-/** Told on this page when a list has changed; other tabs hear of it by the storage. */
+/** Window event for a changed list on this page; other tabs get the `storage` event. */
 const CHANGED = "korosho:list";
 
 function itemsIn<Item>(text: string | null, isItem: (value: unknown) => value is Item): Item[] {
@@ -15,8 +15,8 @@ function itemsIn<Item>(text: string | null, isItem: (value: unknown) => value is
 }
 
 /**
- * A list that stays on this device, followed wherever it changes: elsewhere on the page and in other
- * tabs. What stands in the storage and is no item is left out; `most` is how long it may grow.
+ * Returns a list stored on this device, in sync with the rest of the page and other tabs. Invalid
+ * stored items are omitted; `most` is the maximum length.
  */
 export function useDeviceList<Item>(
   key: DeviceKey,

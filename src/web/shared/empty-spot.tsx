@@ -1,13 +1,13 @@
 type SpotProps = {
-  /** File in `public/pictures`, without its ending. */
+  /** File in `public/pictures`, without its extension. */
   picture: "empty-cart" | "not-found";
   alt: string;
   className?: string;
-  /** What a page shows first goes before its scripts. */
+  /** Loaded before the scripts, for pictures visible without scrolling. */
   first?: boolean;
 };
 
-/** A picture for where something is missing. */
+/** Picture of an empty state. */
 export function EmptySpot({ picture, alt, className, first }: SpotProps) {
   return (
     <img

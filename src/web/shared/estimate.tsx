@@ -12,7 +12,7 @@ type EstimateProps = {
   rates: readonly ExchangeRate[];
 };
 
-/** The currency that was chosen here; before that the one of the visitor's own language. */
+/** Returns the chosen currency; by default the one guessed from the visitor's device. */
 function useCurrency(rates: readonly ExchangeRate[]) {
   const { deviceValue } = useHost();
   const [chosen, show] = useState<string | null>(null);
@@ -30,7 +30,7 @@ function useCurrency(rates: readonly ExchangeRate[]) {
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** About what an amount is elsewhere, for visitors from abroad: an estimate, and labelled as one. */
+/** Approximate amount in another currency for visitors from abroad, labelled as an estimate. */
 export function Estimate({ amount, rates }: EstimateProps) {
   const t = useText().estimate;
   const { rate, choose } = useCurrency(rates);

@@ -7,10 +7,10 @@ import styles from "./popular.module.css";
 
 const QUERY: ProductQuery = { orderby: "popularity", in_stock: true, per_page: 4 };
 
-/** Key of what {@link Popular} shows. */
+/** SWR key of the products of {@link Popular}. */
 export const POPULAR_KEY = productsKey(QUERY);
 
-/** What others like: a way on where a page has nothing to show. */
+/** Popular products, for pages without other content. */
 export function Popular() {
   const t = useText();
   const { data } = useProducts(QUERY);

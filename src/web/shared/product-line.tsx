@@ -5,7 +5,7 @@ import { tileOf } from "../../components/product/tile";
 import type { Product } from "../../shop/wire";
 import styles from "./product-line.module.css";
 
-/** A product in one line of a list: picture, name and what it costs. */
+/** Product in one line of a list: picture, name and price. */
 export function ProductLine({ product }: { product: Product }) {
   const t = useText().search;
   const { name, images, variations, currency } = product;

@@ -3,7 +3,7 @@ import { ErrorBoundary } from "../../app/error-screen";
 import { useText } from "../../i18n/use-text";
 import styles from "./section-boundary.module.css";
 
-/** A part of a page that may fail without the page: where it stood, a line says so. */
+/** Error boundary of one section: a failed section is replaced by a message, the page stays. */
 export function SectionBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary screen={FailedSection}>{children}</ErrorBoundary>;
 }

@@ -1,6 +1,6 @@
 /**
- * Hands an address to the device's share sheet, or copies it where there is none; true = it was
- * copied, which nobody sees.
+ * Opens the device's share sheet with a URL, or copies it if there is none; returns true if it was
+ * copied, which needs a confirmation on the screen.
  */
 export async function handOn(title: string, url: string): Promise<boolean> {
   try {
@@ -11,7 +11,7 @@ export async function handOn(title: string, url: string): Promise<boolean> {
     await navigator.clipboard.writeText(url);
     return true;
   } catch {
-    // The shopper closed the share sheet, or the browser keeps the clipboard shut: nothing to say.
+    // The shopper closed the share sheet, or the browser refused the clipboard: no message.
     return false;
   }
 }

@@ -9,14 +9,14 @@ const FIELDS = ["email", "consent"] as const;
 type Field = (typeof FIELDS)[number];
 type Fault = "emailMissing" | "emailWrong" | "consentMissing";
 
-/** The first fault; whether the address exists only the confirmation shows. */
+/** Returns the first error. Only the confirmation e-mail proves that an address exists. */
 function check({ email, consent }: NewsletterInput): FieldErrors<Field, Fault> {
   if (email === "") return { email: "emailMissing" };
   if (!isEmail(email)) return { email: "emailWrong" };
   return consent ? {} : { consent: "consentMissing" };
 }
 
-/** Form of an e-mail address and the consent to write to it. */
+/** State of a form with an e-mail address and the consent to write to it. */
 export function useEmailForm(send: (input: NewsletterInput) => void) {
   const t = useText().newsletter;
   const { ref, errors, show } = useForm<Field, Fault>(FIELDS);

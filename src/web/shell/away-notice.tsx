@@ -16,7 +16,9 @@ function useNow(): number {
   return now;
 }
 
-/** The shop does not answer: what is on screen, how old it is, and what can still be done. */
+/**
+ * Notice of an unreachable shop: the age of the displayed data, and the functions that still work.
+ */
 export function AwayNotice({ asOf }: { asOf: number | null }) {
   const { language } = useLanguage();
   const t = OFFLINE_TEXTS[language];

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { renderBuying } from "../testing/buying";
 import { CartLink } from "./cart-link";
 
-// What jsdom lacks of <dialog> and of pointers.
+// Methods of `<dialog>` and pointers that jsdom lacks.
 function showModal(this: HTMLDialogElement) {
   this.dataset.modal = "";
   this.open = true;

@@ -9,12 +9,12 @@ import { useText } from "../../i18n/use-text";
 import { CoreIcon } from "../../ui/core-icon";
 import styles from "./cart-link.module.css";
 
-// Nobody needs it before the pointer comes near.
+// Loaded when the pointer comes near.
 const loadPanel = () =>
   Promise.all([import("../cart-panel/cart-panel"), fetchBuyingTexts()]).then(([file]) => file);
 const CartPanel = lazyWithFallback(() => loadPanel().then((file) => file.CartPanel), ToCart);
 
-/** Where the panel cannot be had, a click does what the link says. */
+/** Fallback of the panel: a click follows the link to the cart. */
 function ToCart({ held }: { held: boolean }) {
   const go = useGo();
   useEffect(() => {
@@ -26,10 +26,10 @@ function ToCart({ held }: { held: boolean }) {
 /** Hover time before the mini cart opens, or closes, in milliseconds. */
 const HOVER_DELAY_MS = 220;
 
-/** Where the cart itself, or what follows it, is on screen already. */
+/** Pages without the mini cart: the cart itself and the checkout. */
 const ITS_PAGES = ["/cart", "/checkOut"];
 
-/** A click that opens another tab or window is the browser's. */
+/** Whether a click is plain; the browser handles those for a new tab or window. */
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
@@ -64,7 +64,7 @@ function usePanel(count: number) {
   const shownAt = useRef(key);
   useEffect(() => {
     if (shownAt.current === key) return;
-    // The page has changed: whatever was open belongs to the one before.
+    // After a navigation the panel of the previous page closes.
     shownAt.current = key;
     cart.getState().handleCloseCart();
   }, [cart, key]);
@@ -74,7 +74,7 @@ function usePanel(count: number) {
     event.preventDefault();
     afterHover(null);
     hold(key);
-    // A look that is clicked on stays; it is not put away.
+    // A click on an open preview keeps it open.
     if (!open) cart.getState().handleCartClick();
   }
   function come(event: PointerEvent) {

@@ -11,7 +11,7 @@ import { Logo } from "./logo";
 import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
 
-/** Content of the footer: links, contact details, a saying, the year; closed by the cloth's border. */
+/** Content of the footer: links, contact details, a slogan, the year, and the kanga border. */
 export function FooterContent() {
   const t = useText();
   const { data: shop } = useShopInfo();
@@ -115,7 +115,7 @@ function ContactLines({ contact }: { contact: ContactDetails }) {
 const never = () => () => undefined;
 const thisYear = () => new Date().getFullYear();
 
-/** This year, from the shopper's clock: the server renders none. */
+/** Current year, from the shopper's clock: the server renders none. */
 function Year() {
   const year = useSyncExternalStore(never, thisYear, () => null);
   return <span className={styles.year}>{year}</span>;

@@ -4,8 +4,8 @@ import { useMounted } from "../../ui/use-mounted";
 const SIZE_PX = 20;
 
 /**
- * Icon of the footer. The server's HTML keeps its place and the footer's code draws it, before anybody is
- * near: as ornaments below every page these would be what the first flight of packets has no room for.
+ * Icon of the footer. The server's HTML only reserves its space; the footer's code draws it before
+ * it is visible. The icons of every footer would not fit into the first flight of packets.
  */
 export function FooterIcon({ name }: { name: IconName }) {
   const mounted = useMounted();

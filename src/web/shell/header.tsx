@@ -12,7 +12,7 @@ import { Logo } from "./logo";
 
 const MENU = "main-menu";
 
-/** Logo, links, language, cart; on small screens the links fold into a menu. */
+/** Header: logo, links, language, cart; on small screens the links fold into a menu. */
 export function Header() {
   const t = useText();
   const { data: shop } = useShopInfo();
@@ -56,8 +56,8 @@ export function Header() {
 }
 
 /**
- * Whether the menu is open; another page and Escape close it. The focus goes to its first link, and
- * with Escape back to where it came from.
+ * State of the menu; navigation and Escape close it. Opening focuses its first link, Escape returns
+ * the focus.
  */
 function useMenu() {
   const menu = useRef<HTMLElement>(null);

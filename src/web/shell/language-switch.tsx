@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, languageOf, LANGUAGES } from "../../i18n/language";
 import { useShopInfo } from "../../shop/use-shop-info";
 import styles from "./language-switch.module.css";
 
-/** The languages the shop offers; nothing where it offers only one. */
+/** Languages of the shop; nothing if it offers only one. */
 export function LanguageSwitch() {
   const t = useText();
   const { language, setLanguage } = useLanguage();

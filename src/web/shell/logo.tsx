@@ -1,6 +1,6 @@
 import styles from "./logo.module.css";
 
-/** The cashew and the shop's name. */
+/** Logo: a cashew and the shop's name. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className={styles.logo}>

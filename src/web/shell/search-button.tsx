@@ -6,13 +6,13 @@ import { CoreIcon } from "../../ui/core-icon";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import styles from "./search-button.module.css";
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const SearchDialog = lazyWithFallback(
   () => import("../search/search-dialog").then((file) => file.SearchDialog),
   ToShop,
 );
 
-/** Where the dialog cannot be had there is a field to search in on the shop's page. */
+/** Fallback of the dialog: navigates to the shop, which has a search field. */
 function ToShop({ open }: { open: boolean }) {
   const go = useGo();
   useEffect(() => {
@@ -21,7 +21,7 @@ function ToShop({ open }: { open: boolean }) {
   return null;
 }
 
-/** Opens the search from any page; another page closes it. */
+/** Button that opens the search on every page; navigation closes it. */
 export function SearchButton() {
   const t = useText();
   const { key } = useLocation();

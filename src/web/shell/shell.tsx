@@ -31,19 +31,19 @@ export function Shell({ footer: Footer, children }: ShellProps) {
   );
 }
 
-/** After a click on a link a page starts at its top, and so do those who hear it. */
+/** Scrolls to the top after a followed link, and moves the focus there for screen readers. */
 function useNewPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const how = useNavigationType();
   const shown = useRef(pathname);
-  // Before the page is seen: later, it would take away from whoever has begun to scroll or tap.
+  // Before the first paint: later it would disturb a shopper who has begun to scroll or tap.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (how === "POP") return;
     window.scrollTo(0, 0);
-    // What was opened over the last page would keep the focus from this one.
+    // A dialog opened on the previous page would keep the focus.
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     main.current?.focus({ preventScroll: true });
   }, [pathname, how]);

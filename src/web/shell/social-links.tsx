@@ -7,7 +7,7 @@ const PLACES = [
   { name: "TikTok", icon: "tiktok" },
 ] as const;
 
-/** Three places for the shop's pages elsewhere; they lead nowhere yet, and say so. */
+/** Three icons of social networks; they have no target yet, and are announced as disabled. */
 export function SocialLinks() {
   return (
     <ul className={styles.list}>

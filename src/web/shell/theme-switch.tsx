@@ -6,14 +6,17 @@ import styles from "./theme-switch.module.css";
 const THEMES = ["auto", "light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The page puts it on; `before-paint.ts` does so before the first picture of the next page. */
+/**
+ * Applies a theme to the document; on the next page `before-paint.ts` does so before the first
+ * frame.
+ */
 function wear(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "auto") delete dataset.theme;
   else dataset.theme = theme;
 }
 
-/** Light, dark, or as the device has it. */
+/** Choice of the theme: light, dark, or the device's. */
 export function ThemeSwitch() {
   const t = useText();
   const { deviceValue } = useHost();

@@ -4,7 +4,10 @@ import { useConnection } from "../../shop/connection";
 
 const AwayNotice = lazyWithFallback(() => import("./away-notice").then((file) => file.AwayNotice));
 
-/** Says that the shop cannot be reached and how old what is shown is; nothing while it answers. */
+/**
+ * Notice that the shop is unreachable, with the age of the displayed data; nothing while it
+ * responds.
+ */
 export function WhenAway() {
   const { away, asOf } = useConnection();
   if (!away) return null;

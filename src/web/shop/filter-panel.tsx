@@ -14,10 +14,10 @@ import styles from "./filter-panel.module.css";
 
 type FiltersProps = { listing: Listing; change: ChangeListing };
 
-/** Fewest stars that can be asked for; less is no recommendation. */
+/** Options of the minimum rating; fewer stars are no recommendation. */
 const STARS = [4, 3];
 
-/** Stock, sale, stars and price, each with how much it would leave. */
+/** Filters by stock, sale, stars and price, each with the number of its products. */
 export function FilterPanel({ listing, change }: FiltersProps) {
   const t = useText().filters;
   const counts = useProductCounts(listingQuery(listing)).data;
@@ -56,7 +56,7 @@ export function FilterPanel({ listing, change }: FiltersProps) {
 
 type TickProps = {
   label: string;
-  /** Products that it would leave; nothing until that is known. */
+  /** Number of products with this filter; undefined until it is known. */
   count: number | undefined;
   checked: boolean;
   onTick: (checked: boolean) => void;
@@ -75,12 +75,12 @@ function Tick({ label, count, checked, onTick }: TickProps) {
   );
 }
 
-/** A price typed in whole units (shillings) in minor units; null for nothing or nonsense. */
+/** Parses a price in whole units (shillings) to minor units; null if empty or invalid. */
 function typedPrice(text: FormDataEntryValue | null, scale: number): number | null {
   return typeof text === "string" && /^\d{1,6}$/.test(text.trim()) ? Number(text) * scale : null;
 }
 
-/** Minor units in one unit of the shop's currency: 100 cents in a shilling. */
+/** Returns the minor units per unit of the shop's currency: 100 cents in a shilling. */
 function useScale(): number {
   const { data } = useShopInfo();
   return 10 ** minorUnitDigits(data?.currency ?? "KES");

@@ -14,14 +14,14 @@ const FilterPanel = lazyWithFallback(loadPanel);
 /** Prefetch of the panel on hover or focus of its button. */
 const prefetchPanel = () => void loadPanel().catch(() => undefined);
 
-/** It lies over the products, so Escape puts it away. */
+/** Closes the panel on Escape, because it covers the products. */
 function putAway({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
   if (key !== "Escape") return;
   currentTarget.open = false;
   currentTarget.querySelector("summary")?.focus();
 }
 
-/** Stock, sale, stars and price, behind one button. */
+/** Filters by stock, sale, stars and price, behind one button. */
 export function ListingFilters({ listing, change }: FiltersProps) {
   const t = useText();
   const count = countFilters(listing);

@@ -21,7 +21,7 @@ export type Sort = keyof typeof SORTS;
 /** Keys of `SORTS`, in the order of the menu. */
 export const SORT_KEYS = Object.keys(SORTS) as Sort[];
 
-/** What a listing shows, as the shopper set it; all of it lives in the address bar. */
+/** State of the listing, all of it stored in the URL. */
 export type Listing = {
   search: string;
   /** Category id; 0 = all. */
@@ -33,18 +33,18 @@ export type Listing = {
   /** Minor units; null = no limit. */
   minPrice: number | null;
   maxPrice: number | null;
-  /** Fewest stars, 1 to 5; null = any. */
+  /** Minimum number of stars, 1 to 5; null = any. */
   minRating: number | null;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
-  /** The last page that is shown below it, for who has asked for more; 0 = none. */
+  /** Last additional page shown below `page`; 0 = none. */
   upTo: number;
 };
 
 /** Changes part of the listing and the URL's query with it. */
 export type ChangeListing = (changes: Partial<Listing>, options?: { replace?: boolean }) => void;
 
-/** Without any of what stands behind "Filters". */
+/** Listing state without the filters of the "Filters" panel. */
 export const NO_FILTERS = {
   inStock: false,
   onSale: false,
@@ -53,7 +53,7 @@ export const NO_FILTERS = {
   minRating: null,
 } as const;
 
-/** The listing with nothing set. */
+/** Listing without search, filters or sort order. */
 export const WHOLE_LISTING: Listing = {
   search: "",
   category: 0,
@@ -63,7 +63,7 @@ export const WHOLE_LISTING: Listing = {
   upTo: 0,
 };
 
-/** Most pages that are shown below one: each is a question to the shop. */
+/** Maximum number of additional pages: each is a request to the shop. */
 const MAX_MORE_PAGES = 12;
 
 function wholeNumber(text: string | null, lowest: number): number | null {
@@ -84,8 +84,8 @@ function isSet(flag: string | null): boolean {
 }
 
 /**
- * Reads a listing from an address; whatever makes no sense is left out. The names are those of the
- * shop's own interface, so the server reads the same address and sends the page filled in.
+ * Parses a listing from a query; invalid values are ignored. The names are those of the shop's API,
+ * so the server parses the same URL and sends the page with its data.
  */
 export function readListing(params: URLSearchParams): Listing {
   const page = wholeNumber(params.get("page"), 1) ?? 1;
@@ -104,7 +104,7 @@ export function readListing(params: URLSearchParams): Listing {
   };
 }
 
-/** What to ask the shop for: only what is set. */
+/** Returns the request for a listing: only the fields that are set. */
 export function listingQuery(listing: Listing): ProductQuery {
   const query: ProductQuery = {};
   if (listing.search) query.search = listing.search;
@@ -119,7 +119,7 @@ export function listingQuery(listing: Listing): ProductQuery {
   return query;
 }
 
-/** Writes a listing as the query part of an address (`?…`, or empty). */
+/** Serialises a listing as the query of a URL (`?…`, or empty). */
 export function writeListing(listing: Listing): string {
   const set: object = listing.upTo ? { up_to: listing.upTo } : {};
   const params = Object.entries({ ...listingQuery(listing), ...set }).map(([name, value]) => [

@@ -7,9 +7,9 @@ import { listingQuery, type Listing } from "./listing-address";
 
 type MoreProps = { listing: Listing; upTo: number; cardTo: (product: Product) => string };
 
-/** The pages below the first one, for who has asked for more. */
+/** Additional pages below the first one, loaded on demand. */
 export function MorePages({ listing, upTo, cardTo }: MoreProps) {
-  // What was there when this came is not news: the keyboard stays where it is.
+  // Pages shown initially are not new, so the focus does not move to them.
   const [first] = useState(upTo);
   const pages = Array.from({ length: upTo - listing.page }, (_, at) => listing.page + 1 + at);
   const [pressed] = useState(() => document.activeElement?.matches("main button") ?? false);

@@ -3,7 +3,7 @@ import { Link } from "../../ui/link";
 import { Popular } from "../shared/popular";
 import styles from "./nothing-found.module.css";
 
-/** Says so, and what else there is. */
+/** Empty state of the listing, with other suggestions. */
 export function NothingFound({ searched }: { searched: string }) {
   return (
     <>

@@ -3,7 +3,9 @@ import { useText } from "../../i18n/use-text";
 import { writeListing, type Listing } from "./listing-address";
 import styles from "./pages.module.css";
 
-/** Page numbers to link: first, last, and the neighbours of the current one; 0 is a gap. */
+/**
+ * Returns the page numbers to link: first, last, and the neighbours of the current one; 0 is a gap.
+ */
 export function pageNumbers(current: number, last: number): number[] {
   const near = [1, current - 1, current, current + 1, last].filter((n) => n >= 1 && n <= last);
   const numbers = [...new Set(near)];
@@ -12,7 +14,7 @@ export function pageNumbers(current: number, last: number): number[] {
   );
 }
 
-/** Links to the other pages of a listing; nothing where one page holds it all. */
+/** Links to the other pages of a listing; nothing if there is only one page. */
 export function ListingPages({ listing, last }: { listing: Listing; last: number }) {
   const t = useText();
   if (last < 2) return null;

@@ -12,7 +12,7 @@ import styles from "./results.module.css";
 
 type ResultsProps = {
   listing: Listing;
-  /** Nothing while it is on the way. */
+  /** Undefined while it loads. */
   page: Page<Product> | undefined;
   change: ChangeListing;
 };
@@ -22,11 +22,11 @@ const NothingFound = lazyWithFallback(() =>
 );
 const MorePages = lazyWithFallback(() => import("./more-pages").then((file) => file.MorePages));
 
-/** The cards of a listing and its pages; each card's page knows the way back here. */
+/** Product cards of a listing with its pages; each card's product page links back here. */
 export function Results({ listing, page, change }: ResultsProps) {
   const t = useText();
   const mounted = useMounted();
-  // While the next page is on its way the links to the others stay.
+  // While the next page loads, the links to the other pages stay.
   const [last, setLast] = useState(1);
   if (page && page.total_pages !== last) setLast(page.total_pages);
   if (page?.items.length === 0) {
@@ -35,7 +35,7 @@ export function Results({ listing, page, change }: ResultsProps) {
   const back = writeListing(listing);
   const cardTo = ({ slug }: Product) => `/shop/${slug}${back}`;
   const shown = Math.min(listing.upTo || listing.page, last);
-  // In the address, so that going back finds as much as was there; no page of its own.
+  // In the URL, so that going back restores the same products; without an entry in the history.
   const more = () => change({ page: listing.page, upTo: shown + 1 }, { replace: true });
   return (
     <>

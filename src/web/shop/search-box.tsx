@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { SearchField } from "../search/search-field";
 
-/** How long typing must rest before the shop is asked, in milliseconds. */
+/** Debounce interval of typing, in milliseconds. */
 const REST = 200;
 
-/** What is typed at once, and what the address says once typing rests. */
+/** State of the field: the typed text at once, the URL's search after the debounce interval. */
 function useTyped(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (search !== known) {
-    // The address moved: by us (then nothing is to be typed over), by a link, or by Back.
+    // The URL has changed: by this field (then the typed text stays), by a link, or by Back.
     setKnown(search);
     if (search !== typed.trim()) setTyped(search);
   }
@@ -29,7 +29,7 @@ function useTyped(search: string, onSearch: (search: string) => void) {
   return { typed, type, send, stop: () => clearTimeout(timer.current) };
 }
 
-/** The search field of the listing: what is listed follows while one types. */
+/** Search field of the listing, which updates while typing. */
 export function SearchBox(props: { search: string; onSearch: (search: string) => void }) {
   const { typed, type, send, stop } = useTyped(props.search, props.onSearch);
   return <SearchField typed={typed} onType={type} onSend={send} onLeave={stop} />;

@@ -18,7 +18,7 @@ function shopAt(at: string, items = [aProduct()], pages = 1) {
   return { asked: () => listProducts.mock.lastCall?.[0] };
 }
 
-/** What stands behind "Filters" comes with the first press. */
+/** Opens the "Filters" panel, which loads with the first press. */
 async function openFilters() {
   fireEvent.click(screen.getByText("Filters"));
   await screen.findByLabelText("In stock only");
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const oneProduct = () => Promise.resolve(aPage([aProduct()]));
 
-/** What stands in the row of a filter. */
+/** Returns the texts in the row of a filter. */
 const beside = async (label: string) =>
   (await screen.findByLabelText(label)).closest("div[class*=tick]")?.textContent;
 

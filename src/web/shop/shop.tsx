@@ -19,7 +19,7 @@ import { PageMeta } from "../routes/page-meta";
 import type { Needs } from "../routes/route-table";
 import styles from "./shop.module.css";
 
-/** The listing the address bar names, and how to change it (a change begins at page one). */
+/** Returns the listing of the URL, and its setter (a change returns to page one). */
 function useListing() {
   const [params, setParams] = useQuery();
   const listing = readListing(params);
@@ -28,7 +28,9 @@ function useListing() {
   return { listing, change };
 }
 
-/** All products: searched, filtered, sorted and paged, every choice kept in the address bar. */
+/**
+ * Listing of all products: searched, filtered, sorted and paged, with its whole state in the URL.
+ */
 export function ShopScreen() {
   const t = useText();
   const { listing, change } = useListing();
@@ -68,7 +70,7 @@ export function ShopScreen() {
   );
 }
 
-/** What this page shows at once. */
+/** Reads of the first render. */
 export const needs: Needs = ({ search }) => [
   SHOP_KEY,
   CATEGORIES_KEY,

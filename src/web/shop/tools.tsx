@@ -8,11 +8,11 @@ import "../../ui/select.css";
 type ToolsProps = {
   listing: Listing;
   change: ChangeListing;
-  /** Products found; undefined while they are looked for, null where that failed. */
+  /** Number of products found; undefined while loading, null after a failure. */
   total: number | null | undefined;
 };
 
-/** Filters, sort, and how many products there are. */
+/** Filters, sort order, and the number of products. */
 export function ListingTools({ listing, change, total }: ToolsProps) {
   const t = useText();
   return (

@@ -17,13 +17,13 @@ import { useLocation } from "react-router";
 /** Cashews at Ksh 650. */
 export const CASHEWS = aProduct();
 
-/** A shop that delivers to one zone and takes every way to pay. */
+/** Shop that delivers to one zone and accepts every payment method. */
 export const SELLING_SHOP: ShopInfo = {
   ...SHOP_INFO,
   payment_methods: ["card", "mpesa", "counter", "on_delivery"],
 };
 
-/** What the lines cost at `price` a piece. */
+/** Returns the quote of the lines at `price` each. */
 export function quoteAt(price: number, changes: Partial<Quote> = {}) {
   return ({ lines }: QuoteInput): Quote => {
     const priced = lines.map((line) => ({
@@ -44,7 +44,7 @@ export function quoteAt(price: number, changes: Partial<Quote> = {}) {
   };
 }
 
-/** An order for one bag of cashews, waiting for its card payment. */
+/** Creates an order for one bag of cashews with a pending card payment. */
 export function anOrder(changes: Partial<OrderView> = {}): OrderView {
   const { lines, ...sums } = quoteAt(65_000)({
     lines: [{ product_id: CASHEWS.id, variation_id: null, quantity: 1 }],
@@ -103,7 +103,7 @@ export function renderBuying(screen: ReactNode, around: Around = {}) {
   const context = fakeAppContext({
     shop: fakeShop({ getShop: () => Promise.resolve(SELLING_SHOP), getQuote: usual, ...shop }),
     host: fakeHost(host),
-    // A shop of its own is asked: what came with the page is not asked for again.
+    // With a fake of `getShop` it is called; initial data would suppress the request.
     known: shop.getShop ? [] : [[["get_shop", null], SELLING_SHOP]],
   });
   const inside = filled ? <Filled>{screen}</Filled> : screen;

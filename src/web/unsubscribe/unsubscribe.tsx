@@ -9,12 +9,12 @@ import { useUnsubscribe } from "../../shop/use-messages";
 import type { Needs } from "../routes/route-table";
 import styles from "./unsubscribe.module.css";
 
-/** What this page shows at once. */
+/** Reads of the first render. */
 export const needs: Needs = () => [SHOP_KEY];
 
 /**
- * Where the link in a newsletter leads. Nothing ends before the button is pressed: mail programs
- * open links by themselves.
+ * Target page of the unsubscribe link in a newsletter. The subscription ends only when the button
+ * is pressed, because mail programs open links automatically.
  */
 export function UnsubscribeScreen() {
   const t = useText().unsubscribe;
@@ -49,7 +49,7 @@ export function UnsubscribeScreen() {
   );
 
   async function end() {
-    // The error stands on the screen.
+    // The error is shown on the screen.
     await ending.trigger({ token }).catch(() => undefined);
   }
 }

@@ -8,7 +8,7 @@ import { useWishlist } from "./wishlist-store";
 
 type HeartProps = { product: Product; large?: boolean };
 
-/** Puts a product on the wish list of this device, or takes it off. */
+/** Button that adds a product to this device's wishlist, or removes it. */
 export function Heart({ product, large = false }: HeartProps) {
   const t = useText().wish;
   const go = useGo();

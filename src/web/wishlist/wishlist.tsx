@@ -16,10 +16,10 @@ import { handOn } from "../shared/share";
 import { listAddress, slugsIn, useWishlist } from "./wishlist-store";
 import styles from "./wishlist.module.css";
 
-/** What this page shows at once; the list itself stands on the device, or in the link. */
+/** Reads of the first render; the list itself is stored on the device, or in the link. */
 export const needs: Needs = () => [SHOP_KEY];
 
-/** The wish list of this device, or the one that a link brings from another. */
+/** Wishlist of this device, or the one in a shared link. */
 export function WishlistScreen() {
   const t = useText().wish;
   const mounted = useMounted();
@@ -54,7 +54,7 @@ function Wishes({ slugs }: { slugs: readonly string[] }) {
   );
 }
 
-/** Hands the list on as a link that opens it on another device. */
+/** Button that shares the wishlist as a link. */
 function Share({ slugs }: { slugs: readonly string[] }) {
   const t = useText().wish;
   async function share() {

@@ -1,16 +1,19 @@
 import type { Known } from "../shop/swr";
 import { keepKnown } from "./kept";
 
-/** How Chromium asks for pictures: with the same words its own copy is taken, not the network. */
+/**
+ * Header of Chromium's picture requests: with the same value its HTTP cache answers, not the
+ * network.
+ */
 const AS_PICTURE = { accept: "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8" };
 
-/** Whether the shopper has asked for as few bytes as can be. */
+/** Whether the shopper has enabled the browser's data saver. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
-/** Waits until a worker stands behind this page; answers whether it came just now. */
+/** Waits until a worker controls this page; returns whether it has just been installed. */
 async function isNew(workers: ServiceWorkerContainer): Promise<boolean> {
   if (workers.controller) return false;
   await new Promise((done) => {
@@ -19,7 +22,7 @@ async function isNew(workers: ServiceWorkerContainer): Promise<boolean> {
   return true;
 }
 
-/** Asks once more, through the worker, for the product pictures that came before it. */
+/** Requests the product pictures loaded before the worker again, through the worker. */
 async function keepPictures(): Promise<void> {
   const shown = [...document.images].filter(({ complete }) => complete);
   const products = shown
@@ -29,8 +32,8 @@ async function keepPictures(): Promise<void> {
 }
 
 /**
- * Tells the browser that the shop can be put beside its other programs. Only now: it would have the
- * largest icon come while the page still waits for its scripts.
+ * Adds the web app manifest, which makes the shop installable. Only now, because the browser would
+ * load the largest icon while the page still waits for its scripts.
  */
 function offerInstalling(): void {
   const link = document.createElement("link");
@@ -38,8 +41,8 @@ function offerInstalling(): void {
 }
 
 /**
- * Puts the service worker behind the page and gives it what the page has come with, so that a shop
- * that was seen once can be seen without network. Where there can be no worker, nothing is lost.
+ * Registers the service worker and passes it the page's initial data, so that the shop can be
+ * browsed offline after one visit. The page works without a worker.
  */
 export async function joinWorker(known: readonly Known[]): Promise<void> {
   offerInstalling();
@@ -50,6 +53,6 @@ export async function joinWorker(known: readonly Known[]): Promise<void> {
     await keepKnown(known, performance.timeOrigin);
     if (await isNew(workers)) await keepPictures();
   } catch {
-    // Forbidden (a private window), full, or the network went: the page is as it was.
+    // Forbidden (a private window), full, or offline: the page is unchanged.
   }
 }

@@ -1,7 +1,7 @@
 // Offline catalogue: listings and product pages composed from the products in cached responses.
 import type { Page, Product, ProductPage } from "../shop/wire";
 
-/** Cached response and when the shop gave it (milliseconds since 1970). */
+/** Cached response with the time of the shop's response (milliseconds since 1970). */
 export type CachedResponse = { path: string; at: number; answer: unknown };
 
 /** Response composed of cached products; `at` is the age of the oldest of them. */
@@ -19,7 +19,10 @@ function productsOf({ path, answer }: CachedResponse): readonly Product[] {
   return [product, ...related];
 }
 
-/** Every product once, in its newest version; of two equally old ones that with a description. */
+/**
+ * Returns every product once, in its newest version; of two with the same age the one with a
+ * description.
+ */
 function cachedProducts(responses: readonly CachedResponse[]): CachedProduct[] {
   const products = new Map<number, CachedProduct>();
   for (const response of responses) {

@@ -1,6 +1,6 @@
-// The service worker (`/sw.js`). It keeps this release's scripts, so that no page ever misses one,
-// and what was seen of the catalogue, so that it can be browsed without network. It keeps nothing
-// that is somebody's own: orders, quotes and checkout pass it by.
+// Service worker (`/sw.js`). It caches this release's scripts, so that no page ever lacks one, and
+// the visited parts of the catalogue, for browsing offline. It caches no personal data: orders,
+// quotes and checkout bypass it.
 import { clientsClaim, type WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { enable as preloadPages } from "workbox-navigation-preload";
@@ -11,7 +11,7 @@ import { KEPT_AT } from "../shop/paths";
 import { ANSWERS, keptAddress, mayBeKept, PICTURES, stamped, trimAnswers } from "./kept";
 import { type CachedResponse, offlineResponse } from "./offline-catalogue";
 
-/** What this release is made of, put in by the build (`scripts/vite/service-worker.ts`). */
+/** Precache manifest of this release, inserted by the build (`scripts/vite/service-worker.ts`). */
 declare const RELEASE: PrecacheEntry[];
 
 /** Network timeout of a page, in seconds; the cached shell follows. */
@@ -22,7 +22,7 @@ const DAY = 86_400;
 
 const { origin } = location;
 
-/** A proxy that cannot reach the shop is no shop. */
+/** Treats a proxy's error for an unreachable shop as a network failure. */
 const notAway: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if ([502, 503, 504].includes(response.status)) throw new Error(`status ${response.status}`);
@@ -30,7 +30,7 @@ const notAway: WorkboxPlugin = {
   },
 };
 
-/** Neither is the sign-in page of somebody's network. */
+/** Treats HTML, such as the sign-in page of a captive portal, as a network failure. */
 const onlyJson: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (!response.headers.get("content-type")?.includes("json")) throw new Error("not JSON");
@@ -62,7 +62,7 @@ const answersKept: WorkboxPlugin = {
   handlerDidError: ({ request }) => fromSeen(request.url),
 };
 
-/** A picture in another width is better than none. */
+/** Falls back to a cached picture in another width. */
 const anyWidth: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
     const pictures = await caches.open(PICTURES);
@@ -78,7 +78,7 @@ const picturesKept = new ExpirationPlugin({
 
 precacheAndRoute(RELEASE, { cleanURLs: false, directoryIndex: "" });
 
-// A page of a newer release finds what the next worker, which waits, has laid down already.
+// A page of a newer release finds its scripts in the cache of the next, waiting worker.
 registerRoute(
   ({ url }) => url.origin === origin && url.pathname.startsWith("/assets/"),
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
@@ -107,7 +107,7 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: PICTURES, plugins: [picturesKept] }),
 );
 
-// Pages themselves are never kept: one that is older than its scripts would miss them.
+// Pages themselves are never cached: a page older than its scripts would not find them.
 registerRoute(
   ({ request }) => request.mode === "navigate",
   new NetworkOnly({
@@ -117,6 +117,6 @@ registerRoute(
 );
 
 preloadPages();
-// Pages that were open before the first worker came are its own too. A later worker waits until no
-// page of the release before it is open: nobody is made to load a page again.
+// Takes control of pages opened before the first worker. A later worker waits until no page of the
+// previous release is open, so no page is reloaded.
 clientsClaim();

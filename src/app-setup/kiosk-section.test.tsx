@@ -49,7 +49,7 @@ function openSection() {
   return kiosk;
 }
 
-test("each order that has not arrived is shown with its time, its sum and what keeps it", async () => {
+test("each unsent order is shown with its time, its total and the reason", async () => {
   const kiosk = openSection();
   const row = await screen.findByRole("listitem");
   expect(row.textContent).toBe("K2-047 Fri 20 Nov, 11:00, Ksh 650: waits for you (no stock left)");
@@ -76,7 +76,7 @@ test("a product sleeps until tomorrow morning", async () => {
   expect(saved?.snoozed).toMatchObject([{ product_id: 114 }]);
 });
 
-test("the printer says in words what it needs", async () => {
+test("the printer's state is shown in words", async () => {
   openSection();
   fireEvent.click(await screen.findByRole("button", { name: "Print a test page" }));
   expect(await screen.findByText("The paper is out.")).toBeTruthy();

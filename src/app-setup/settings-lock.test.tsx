@@ -69,7 +69,7 @@ async function submitPin(verbs: Partial<SetupApi> = {}) {
 }
 
 describe("the settings lock", () => {
-  test("opens with the PIN, by touch, and closes behind whoever leaves", async () => {
+  test("opens with the PIN, by touch, and locks again when staff leave", async () => {
     const { setup } = await submitPin();
     expect(setup.openStaff).toHaveBeenCalledExactlyOnceWith({ pin: "2580" });
     await press("Back to the shop");
@@ -105,7 +105,7 @@ describe("the settings", () => {
     await vi.waitFor(() => expect(setup.saveMachine).toHaveBeenCalledExactlyOnceWith(machine));
   });
 
-  test("the second desk gets a number of its own, and shows what its orders are called", async () => {
+  test("the second desk gets its own number, and shows an example of its order numbers", async () => {
     const { setup } = await submitPin();
     fireEvent.change(screen.getByLabelText("Number of this desk"), { target: { value: "2" } });
     expect(screen.getByText(/are called D2-001, D2-002/)).toBeTruthy();

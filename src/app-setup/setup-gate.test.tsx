@@ -111,7 +111,7 @@ describe("the first run", () => {
     expect(setup.setPin).not.toHaveBeenCalled();
   });
 
-  test("an empty field is told before anything is sent", async () => {
+  test("an empty field is reported before anything is sent", async () => {
     const setup = await showStoreStep();
     type("Store address", "https://shop.example");
     await press("Connect");
@@ -140,7 +140,7 @@ describe("the first run", () => {
     expect(screen.queryByText("The app at /")).toBeNull();
   });
 
-  test("what is about no field is said above them", async () => {
+  test("a problem without a field is shown above the fields", async () => {
     await showStoreStep({ code: "captive_portal" });
     await fillInStore();
     expect((await screen.findByRole("alert")).textContent).toMatch(/log in first/);
@@ -178,7 +178,7 @@ describe("a store that is new to this computer", () => {
     expect(await screen.findByText("The app at /")).toBeTruthy();
   });
 
-  test("that was asked before its first copy is asked again, though nobody saw it missing", async () => {
+  test("that was read before the first copy is read again, even if the page never saw it missing", async () => {
     let copied = false;
     const getShop = () =>
       Promise.resolve(

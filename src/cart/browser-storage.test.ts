@@ -42,7 +42,7 @@ test("two tabs show the same cart: the last writer wins", () => {
   expect(cart.getState()).toMatchObject({ cartCount: 3, totalPrice: 195_000 });
 });
 
-test("what another tab wrote is not written back", () => {
+test("a change from another tab is not written back", () => {
   openTab();
   const text = storedCart({ "114-500g": { ...NUTS, quantity: 3 } });
   otherTabWrote(text);

@@ -84,12 +84,12 @@ describe("the cart item of a product", () => {
     expect(cartItemFor(cashews({ images: [] }), null, null).image).toBe("");
   });
 
-  test("costs 0 where the size has no price, whatever other sizes cost", () => {
+  test("costs 0 if the size has no price, independent of other sizes", () => {
     expect(cartItemFor(cashews(), halfKilo({ price: null }), "500g").price).toBe(0);
     expect(cartItemFor(cashews({ price: null }), null, null).price).toBe(0);
   });
 
-  test("each size is an item of its own", () => {
+  test("each size is a separate item", () => {
     const cart = createCart({ currency: "KES", language: "en-KE" });
     cart.getState().addItem(cartItemFor(cashews(), halfKilo(), "500g"));
     cart.getState().addItem(cartItemFor(cashews(), halfKilo(), "500g"), { count: 2 });
@@ -108,7 +108,7 @@ function stored(changes: Record<string, unknown>): CartEntry {
   return { ...(cart.getState().cartDetails["114-500g"] as CartEntry), ...changes };
 }
 
-describe("what the storage may hold", () => {
+describe("entries accepted from the storage", () => {
   test("a product in a quantity that can be ordered", () => {
     expect(isProductEntry(stored({}))).toBe(true);
     expect(isProductEntry(stored({ selectedSize: null, variation_id: null }))).toBe(true);

@@ -56,7 +56,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("checkout does what was recorded", () => {
+describe("checkout matches the recorded vectors", () => {
   test.each(readVectors<CheckoutVector>("checkout"))("$name", async (vector) => {
     const { seen, payment } = stubProvider(vector.stripe);
     const cart = createCart({ ...vector.initial, payment });
@@ -114,7 +114,7 @@ describe("a provider that is not there", () => {
   });
 });
 
-test("what the provider answers is handed on, an error in it included", async () => {
+test("the provider's result is returned, including an error in it", async () => {
   const answer = { error: { message: "declined" } };
   const cart = createCart({
     stripe: "pk_test_1",

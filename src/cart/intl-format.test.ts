@@ -30,7 +30,7 @@ test.each([
   expect(formatWithIntl(value, currency, "en-US")).toBe(text);
 });
 
-test("our table decides the decimals where the runtime's says otherwise", () => {
+test("our table decides the decimals if the runtime's differs", () => {
   expect(formatWithIntl(1234, "HUF", "en-US")).toBe("HUF\u00a012.34");
 });
 

@@ -92,7 +92,7 @@ test("a stored cart cut or changed at any byte", () => {
   }
 });
 
-test("what is no cart at all: too deep, too large, not JSON", () => {
+test("texts that are not a cart: too deep, too large, not JSON", () => {
   for (const text of ["[".repeat(200_000), "null", "[]", "\ufeff", `"${"x".repeat(1e6)}"`]) {
     isSound(text);
   }

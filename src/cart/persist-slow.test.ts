@@ -21,7 +21,7 @@ describe("before the storage has answered", () => {
     expect(quantities(cart)).toEqual({ "114-500g": 2 });
   });
 
-  test("nothing is written, and what was added is merged, none dropped", async () => {
+  test("nothing is written, and added items are merged, none dropped", async () => {
     const { storage, setItem, answer } = slowStorage();
     const cart = open(storage);
     cart.getState().addItem(SEEDS);
@@ -101,7 +101,7 @@ describe("a storage that takes longer than five seconds", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test("keeps what is added even if it fails in the end", async () => {
+  test("keeps added items even if reading fails in the end", async () => {
     const { storage, setItem, fail } = slowStorage();
     const cart = open(storage);
     fail(new Error("disk"));
@@ -136,7 +136,7 @@ describe("reading later", () => {
     expect(storage.getItem).toHaveBeenCalledOnce();
   });
 
-  test("a stopped cart neither writes nor shows what comes late", async () => {
+  test("a stopped cart neither writes nor shows a late result", async () => {
     const { storage, setItem, answer } = slowStorage();
     const cart = open(storage);
     cart.persist.stop();

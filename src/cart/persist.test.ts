@@ -5,7 +5,7 @@ import { NUTS, SEEDS, STORED, heldTime, open, quantities } from "./testing/kept-
 
 const warn = heldTime();
 
-describe("what is kept", () => {
+describe("storing the cart", () => {
   test("four fields under the key root, version 1, written before the action returns", () => {
     const storage = memoryStorage();
     const cart = open(storage);
@@ -71,8 +71,8 @@ describe("what is kept", () => {
   });
 });
 
-describe("what comes back", () => {
-  test("the items with their times, and sums and texts made anew", () => {
+describe("restoring the cart", () => {
+  test("restores the items with their times, and recalculates sums and texts", () => {
     const cart = open(memoryStorage({ root: STORED }));
 
     expect(cart.persist.hasHydrated()).toBe(true);
@@ -88,7 +88,7 @@ describe("what comes back", () => {
     });
   });
 
-  test("exactly what was kept, which is then not written again", () => {
+  test("restores exactly the stored cart, without writing it again", () => {
     const storage = memoryStorage();
     const first = open(storage);
     first.getState().addItem(NUTS);

@@ -95,7 +95,7 @@ describe("adding", () => {
     expect(new Date(String(timestamp)).toISOString()).toBe(timestamp);
   });
 
-  test("is refused with one warning that names the action, the rule and what came", () => {
+  test("is refused with one warning that names the action, the rule and the value", () => {
     const cart = createCart({ language: "en-US" });
     cart.getState().addItem(NUTS, { count: "2" as unknown as number });
     expect(cart.getState().cartCount).toBe(0);
@@ -107,7 +107,7 @@ describe("adding", () => {
 });
 
 describe("a change of currency or language", () => {
-  test("writes every text anew and converts nothing", () => {
+  test("formats every text again and converts nothing", () => {
     const cart = createCart({ language: "en-US", currency: "USD" });
     cart.getState().addItem(NUTS);
     cart.getState().changeCurrency("JPY");

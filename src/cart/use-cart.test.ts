@@ -61,7 +61,7 @@ describe("the hook", () => {
     expect(container.textContent).toBe("2 ready");
   });
 
-  test("waits for a slow storage, then shows what it held", async () => {
+  test("waits for a slow storage, then shows its content", async () => {
     const { storage, answer } = slowStorage();
     const { container } = render(page({ language: "en-US", storage }));
     expect(container.textContent).toBe("0 waiting");

@@ -101,7 +101,7 @@ function touchedSteps(details: CartState["cartDetails"]) {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("the cart does what was recorded", () => {
+describe("the cart matches the recorded vectors", () => {
   test.each(readVectors<Vector>("vectors"))("$name", (vector) => {
     const { order, cartDetails, touchedStep, warnings, errors, ...rest } =
       vector.differ?.recommended ?? vector.expect;

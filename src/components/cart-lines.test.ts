@@ -17,7 +17,7 @@ const HONEY = tasting("Honey");
 const CHILLI = tasting("Chilli");
 const PLAIN = cartItemFor(aProduct(), SIZE, "100g");
 
-test("two choices for an open option are two lines of the cart and of what is asked", () => {
+test("two choices for an open option are two lines of the cart and of the quote", () => {
   expect(HONEY.id).not.toBe(CHILLI.id);
   expect(linesOf([HONEY, CHILLI]).map(({ attributes }) => attributes)).toEqual([
     { Taste: "Honey" },
@@ -44,7 +44,7 @@ test("a quote's line and its notice belong to one choice", () => {
   expect(leftOf(quote, HONEY)).toBeUndefined();
 });
 
-test("of what is sold once per order one piece is left to a line of more", () => {
+test("a line of more than one piece has one left if the product is limited to one per order", () => {
   const notices = [{ code: "one_per_order", product_id: 114, variation_id: 21 }];
   const quote = { lines: [], notices } as unknown as Quote;
   expect(leftOf(quote, { ...PLAIN, quantity: 3 } as unknown as CartLine)).toBe(1);

@@ -46,7 +46,7 @@ async function inSettings() {
 }
 
 describe("a key to pay that is pressed before there is a price", () => {
-  test("is told why it waits, and pays as soon as there is one", async () => {
+  test("shows why it waits, and pays as soon as there is one", async () => {
     const { desk, priceComes } = await waitsForPrice();
     expect(await sees(/price is on its way/)).toBeTruthy();
     expect(desk.placed).toEqual([]);
@@ -66,7 +66,7 @@ describe("a key to pay that is pressed before there is a price", () => {
     expect(desk.placed).toEqual([]);
   });
 
-  test("says what is wrong when there is none to be had", async () => {
+  test("shows the problem if no price is available", async () => {
     const { desk, keyboard } = await openDesk({
       getDeskQuote: () => Promise.reject(new ShopProblem({ code: "not_set_up" })),
     });
@@ -78,7 +78,7 @@ describe("a key to pay that is pressed before there is a price", () => {
 });
 
 describe("the line to the store", () => {
-  test("a key that the store refuses is no lost line: it is said, and what to do", async () => {
+  test("a key that the store refuses is not shown as offline but with its remedy", async () => {
     await deskThatSees("key_refused");
     const standing = await sees(/the key is refused/);
     expect(standing.textContent).not.toMatch(/connection/i);
@@ -89,12 +89,12 @@ describe("the line to the store", () => {
   test.each([
     ["captive_portal", /log in/],
     ["certificate", /date right/],
-  ] as const)("%s says what somebody has to do", async (store, words) => {
+  ] as const)("%s names the remedy", async (store, words) => {
     await deskThatSees(store);
     expect((await screen.findByRole("alert")).textContent).toMatch(words);
   });
 
-  test("a lost line needs nobody", async () => {
+  test("an offline store needs no action of staff", async () => {
     await deskThatSees("unreachable");
     expect(await sees(/No connection: orders wait here/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
@@ -104,7 +104,7 @@ describe("the line to the store", () => {
 describe("the settings in the desk's place", () => {
   beforeEach(() => void vi.spyOn(window, "scrollTo").mockReturnValue());
 
-  test("whoever comes back goes on in the field that was left", async () => {
+  test("returning from the settings restores the focus", async () => {
     const { back } = await inSettings();
     fireEvent.click(back);
     await focusIs("Add to the cart");

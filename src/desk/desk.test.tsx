@@ -71,7 +71,7 @@ test("a new customer, two products with sizes, a zone and a pay link take sixty 
   );
 }, 120_000);
 
-test("a place that nobody delivers to is told, and not taken for a pick-up", async () => {
+test("a place outside the delivery zones is reported, and not taken for a pick-up", async () => {
   const { keyboard } = await openDesk();
   await wanjikuRepeats(keyboard);
   keyboard.press("w", { altKey: true });
@@ -99,14 +99,14 @@ test("without a line the order stands, and its link is made when there is one", 
   expect(await screen.findByRole("figure")).toBeTruthy();
 });
 
-test("a price that changed since the last order is told", async () => {
+test("a price that changed since the last order is shown", async () => {
   const { keyboard } = await openDesk();
   await wanjikuCalls(keyboard);
   keyboard.press("F8");
   expect(await sees("was Ksh 850")).toBeTruthy();
 });
 
-test("whoever presses Enter before the shop answers gets what was typed", async () => {
+test("Enter before the shop's response adds the typed product", async () => {
   const { keyboard } = await openDesk();
   putIn(keyboard, "koro 1kg x3");
   const grid = screen.getByRole("grid");
@@ -114,7 +114,7 @@ test("whoever presses Enter before the shop answers gets what was typed", async 
   expect(within(grid).getByText("3")).toBeTruthy();
 });
 
-test("what is sold out is shown and not put in", async () => {
+test("a sold-out product is shown and not added", async () => {
   const { keyboard } = await openDesk();
   keyboard.press("a", { altKey: true });
   keyboard.type("pista");
@@ -123,7 +123,7 @@ test("what is sold out is shown and not put in", async () => {
   expect(within(screen.getByRole("grid")).queryByText("Salted Pistachios")).toBeNull();
 });
 
-test("a second piece of what is sold individually is not added, and the row says why", async () => {
+test("a second piece of a product sold individually is not added, and the row says why", async () => {
   const sold = { product_id: 7, variation_id: null };
   const { desk, keyboard } = await openDesk();
   const { getDeskQuote } = desk;
@@ -159,7 +159,7 @@ test("arrows change a line, Delete removes it, and it comes back", async () => {
   expect(await within(grid).findByText("Mama Rehema's Mabuyu")).toBeTruthy();
 });
 
-test("nothing is placed without goods or a customer, and the focus says what is missing", async () => {
+test("no order is placed without goods or a customer, and the missing field gets the focus", async () => {
   const { desk, keyboard } = await openDesk();
   keyboard.press("F10");
   await focusIs("Add to the cart");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fetchBuyingTexts, fetchTexts, holdsTexts, textsOf } from "./texts";
 
-test("who opens the cart's page at once has its texts, although both are fetched side by side", async () => {
+test("the cart's page has its texts, although both are fetched in parallel", async () => {
   await Promise.all([fetchTexts("en"), fetchBuyingTexts()]);
   expect(holdsTexts("en")).toBe(true);
   expect(textsOf("en").order.loading).toContain("order");

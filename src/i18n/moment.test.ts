@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayName, momentText } from "./moment";
 
-test("moments are told in the shop's time", () => {
+test("times are formatted in the shop's time zone", () => {
   const moment = Date.UTC(2026, 10, 20, 11, 5);
   expect(momentText(moment, "en")).toBe("Fri 20 Nov, 14:05");
   expect(momentText(moment, "sw")).toBe("Ijumaa 20 Nov, 14:05");

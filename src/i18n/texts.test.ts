@@ -39,7 +39,7 @@ describe("texts", () => {
     expect(all.filter(([, text]) => text === "" || text === undefined)).toEqual([]);
   });
 
-  test("what the specification words is worded so", () => {
+  test("texts worded by the specification match it", () => {
     expect(textsOf("en").common.somethingWentWrong).toBe("something went wrong");
     expect(textsOf("en").common.unexpected).toBe("Unexpected Application Error!");
     expect(textsOf("en").shell).toMatchObject({

@@ -2,7 +2,7 @@ import { data } from "currency-codes";
 import { expect, test } from "vitest";
 import { MINOR_UNIT_DIGITS, minorUnitDigits } from "./minor-units";
 
-test("our table says of every currency what the library says", () => {
+test("our table has the library's digits for every currency", () => {
   const ours = [...MINOR_UNIT_DIGITS].toSorted();
   const theirs = data.map(({ code, digits }) => [code, digits]).toSorted();
   expect(ours).toEqual(theirs);

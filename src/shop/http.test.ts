@@ -55,7 +55,7 @@ describe("the shop over HTTP", () => {
     expect(asked()).toBe(wanted);
   });
 
-  test("sends what is ordered as JSON and answers what the server says", async () => {
+  test("sends the order as JSON and returns the server's response", async () => {
     const sent: Partial<CheckoutInput> = { checkout_id: "c", expected_total: 65_000 };
     answer({ order: { id: "c", number: "W-0001", key: "k" }, next: { kind: "done" } });
     const said = await httpShop().placeOrder(sent as CheckoutInput);

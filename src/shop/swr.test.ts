@@ -33,7 +33,7 @@ describe("the rhythm of reads", () => {
   });
 });
 
-test("a failed read is logged; what a person sent is answered on the screen instead", () => {
+test("a failed read is logged; a failed mutation is shown on the screen instead", () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { onError } = swrOptions();
   const failure = new ShopProblem({ code: "unreachable" });
@@ -45,7 +45,7 @@ test("a failed read is logged; what a person sent is answered on the screen inst
 });
 
 describe("keys", () => {
-  test("are operation and what is set of its input, as the server writes them", () => {
+  test("are the operation and the set fields of its input, as the server writes them", () => {
     expect(productsKey({})).toEqual(["list_products", { per_page: 8, page: 1 }]);
     expect(productsKey({ category: 0, search: null })).toEqual(productsKey({}));
     expect(productsKey({ category: 7, page: 2 })).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keptAddress, mayBeKept } from "./kept";
 
-describe("what a device may keep", () => {
+describe("responses that a device may cache", () => {
   test.each(["/api/shop", "/api/categories", "/api/products", "/api/products/mabuyu%20mix"])(
     "%s is the same for everybody",
     (path) => expect(mayBeKept(path)).toBe(true),

@@ -43,7 +43,7 @@ const slugs = (path: string, ...kept: CachedResponse[]) =>
 describe("a listing that was never asked for", () => {
   const kept = [list(1_000, honey, salted), list(900, mabuyu, honey)];
 
-  test("has what was seen and fits its filter, each product once", () => {
+  test("has the cached products that match its filter, each once", () => {
     expect(slugs("/api/products?per_page=8&page=1", ...kept)).toEqual([
       "honey",
       "salted",
@@ -72,19 +72,19 @@ describe("a listing that was never asked for", () => {
     expect(ask("/api/products?category=1", ...kept)?.at).toBe(1_000);
   });
 
-  test("is no answer where nothing fits: nobody knows whether the shop has it", () => {
+  test("is not answered without a match: the shop may have one", () => {
     expect(ask("/api/products?search=walnut", ...kept)).toBeNull();
     expect(ask("/api/products")).toBeNull();
   });
 
   test.each(["orderby=rating", "orderby=popularity", "suggest=hony", "colour=red"])(
-    "is no answer to %s, which needs what the cache does not have",
+    "is not answered for %s, which needs data that the cache lacks",
     (parameter) => {
       expect(ask(`/api/products?${parameter}`, ...kept)).toBeNull();
     },
   );
 
-  test("leaves out what fewer stars were given to", () => {
+  test("leaves out products with fewer stars", () => {
     const rated = list(1_000, { ...mabuyu, rating: { average: 3.5, count: 2 } });
     expect(slugs("/api/products?min_rating=3", rated)).toEqual(["mabuyu"]);
     expect(slugs("/api/products?min_rating=4", rated)).toBeUndefined();

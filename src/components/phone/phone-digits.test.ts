@@ -8,6 +8,6 @@ test.each(["0712 345 678", "٠٧١٢ ٣٤٥ ٦٧٨", "۰۷۱۲-۳۴۵-۶۷۸", "
   },
 );
 
-test("what is no decimal digit is left out", () => {
+test("characters other than decimal digits are left out", () => {
   expect(phoneDigits("+½²③a")).toBe("");
 });

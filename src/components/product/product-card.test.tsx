@@ -56,7 +56,7 @@ describe("choosing a size", () => {
     expect(screen.getByText("Ksh 1,500").tagName).toBe("DEL");
   });
 
-  test("changes what can be bought: a sold-out size says so", () => {
+  test("changes the stock label: a sold-out size says so", () => {
     const variations = [
       aVariation(201, { Size: "250g" }, {}),
       aVariation(202, { Size: "500g" }, { in_stock: false }),

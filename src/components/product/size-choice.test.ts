@@ -44,7 +44,7 @@ const anyTaste = () =>
     variations: [aVariation(21, { Size: "100g" })],
   });
 
-describe("what is offered", () => {
+describe("the offer of a choice", () => {
   test("carries the choice for an option that the size leaves open", () => {
     const offer = offerFor(anyTaste(), { Size: "100g", Taste: "Chilli" });
     expect(offer.attributes).toEqual({ Taste: "Chilli" });
@@ -67,13 +67,13 @@ describe("what is offered", () => {
     expect(offerFor(product, { Size: "500g" }).image).toBe(product.images[0]);
   });
 
-  test("tells the old price only while a sale runs", () => {
+  test("has the old price only while a sale runs", () => {
     expect(offerFor(aProduct({ regular_price: 80_000 }), {}).regularPrice).toBeNull();
     const sale = aProduct({ regular_price: 80_000, on_sale: true });
     expect(offerFor(sale, {}).regularPrice).toBe(80_000);
   });
 
-  test("says until when a sale runs, and that what is not there is made to order", () => {
+  test("has the end of a sale, and marks a backorder", () => {
     const sale = aProduct({ on_sale: true, sale_ends_at: 1_700_000_000_000 });
     expect(offerFor(sale, {}).saleEndsAt).toBe(1_700_000_000_000);
     expect(offerFor({ ...sale, on_sale: false }, {}).saleEndsAt).toBeNull();

@@ -4,7 +4,7 @@ import { starsOf } from "./stars";
 const nobody = { average: 0, count: 0 };
 
 describe("stars", () => {
-  test("come from the average, with the number of people beside them", () => {
+  test("come from the average, next to the number of ratings", () => {
     expect(starsOf(1, { average: 4.7, count: 12 }, "sample")).toEqual({ stars: 4.5, count: 12 });
   });
 

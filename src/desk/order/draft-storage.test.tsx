@@ -27,7 +27,7 @@ test("a cart that was emptied again does not come back with the app", async () =
   await waitFor(() => expect(desk.heldOrders[0]?.draft).toContain("Mabuyu"));
 });
 
-test("a cart that cannot be kept on disk is told at once", async () => {
+test("a cart that cannot be stored on disk is reported at once", async () => {
   const { keyboard } = await openDesk({
     holdOrder: () => Promise.reject(new ShopProblem({ code: "storage_full" })),
   });
@@ -47,7 +47,7 @@ test("a held order waits under the customer's name and goes on where it was", as
   expect(await within(await screen.findByRole("grid")).findByText("Raw Almonds")).toBeTruthy();
 });
 
-test("whoever goes on to another view while a cart is put aside stays there", async () => {
+test("another view opened while an order is held stays open", async () => {
   const { desk, keyboard } = await openDesk();
   putIn(keyboard, "mab");
   await waitFor(() => expect(desk.heldOrders).toHaveLength(1));

@@ -69,6 +69,6 @@ test("a number that is no size of anything hides nothing", () => {
   expect(sizes("333")).toEqual(["100g", "250g", "500g", "1kg"]);
 });
 
-test("what has no sizes stands for itself", () => {
+test("a product without sizes is a single choice", () => {
   expect(choicesFor([aProduct()], readEntry("roasted"))).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { WANJIKU } from "../testing/goods";
 
 afterEach(cleanup);
 
-test("the key of a new order begins one where another was just taken", async () => {
+test("the key of a new order starts one after another was just placed", async () => {
   const { keyboard } = await openDesk();
   await wanjikuRepeats(keyboard);
   keyboard.press("F10");
@@ -16,7 +16,7 @@ test("the key of a new order begins one where another was just taken", async () 
   expect(screen.queryByTestId("order-number")).toBeNull();
 });
 
-test("same as last time goes where it went last time, at what that costs today", async () => {
+test("repeating the last order uses its delivery zone, at today's fee", async () => {
   const { last_order } = WANJIKU;
   const last = last_order && { ...last_order, zone: "1:2" };
   const { desk, keyboard } = await openDesk({}, (fake) => {

@@ -28,7 +28,7 @@ test("a name begins with a capital letter, and so does each of its words", () =>
   expect(typed()).toBe("Ami W");
 });
 
-test("what was typed wrong is taken back key by key", () => {
+test("Delete removes one character at a time", () => {
   render(<Typing kind="name" />);
   press("A", "x", "Delete", "y");
   expect(typed()).toBe("Ay");

@@ -16,7 +16,7 @@ async function orderOn(verbs: Partial<KioskApi>) {
   return opened;
 }
 
-describe("what this kiosk is told about itself", () => {
+describe("settings of the kiosk", () => {
   test("its screen's density makes targets 20 mm", async () => {
     await openKiosk({ verbs: withSettings({ tenth_pixels_per_mm: 27 }) });
     const { style } = document.documentElement;
@@ -41,7 +41,7 @@ describe("what this kiosk is told about itself", () => {
     expect(placed).toMatchObject([{ lines: [{ product_id: PEANUTS.id, quantity: 1 }] }]);
   });
 
-  test("eat here or take away is asked where the shop wants it, and told to the kitchen", async () => {
+  test("eat here or take away is asked if the shop wants it, and sent to the kitchen", async () => {
     const { placed } = await openKiosk({ verbs: withSettings({ asks_dining: true }) });
     await tap(/Touch to order/);
     await tap("Take away");
@@ -75,7 +75,7 @@ describe("the ticket", () => {
     expect(kiosk.printTicket).toHaveBeenCalledOnce();
   });
 
-  test("comes out by itself once the printer has paper again", async () => {
+  test("is printed automatically once the printer has paper again", async () => {
     const kiosk = withSettings({}, "printed");
     vi.mocked(kiosk.printTicket).mockResolvedValueOnce({ state: "paper_out" });
     const { pass } = await orderOn(kiosk);
@@ -86,7 +86,7 @@ describe("the ticket", () => {
     expect(kiosk.printTicket).toHaveBeenCalledTimes(2);
   });
 
-  test("that may be on paper already is not printed again by itself", async () => {
+  test("that may be printed already is not printed again automatically", async () => {
     const kiosk = withSettings({}, "unknown");
     const { pass } = await orderOn(kiosk);
     await screen.findByText("No ticket today: remember your number.");
@@ -95,7 +95,7 @@ describe("the ticket", () => {
   });
 
   test.each(["paper_out", "cover_open", "unreachable"] as const)(
-    "a printer with trouble (%s) leaves the number, which is what counts",
+    "a printer problem (%s) leaves the order number, which suffices",
     async (state) => {
       await orderOn(withSettings({}, state));
       expect(await screen.findByText("No ticket today: remember your number.")).toBeTruthy();

@@ -12,7 +12,7 @@ const HOURS = [
 const nairobi = (day: number, hour: number, minute = 0) =>
   Date.UTC(2026, 10, day, hour - 3, minute);
 
-test("a shop that tells no hours is always open", () => {
+test("a shop without opening hours is always open", () => {
   expect(openState([], nairobi(20, 3))).toEqual({ open: true, from: null, to: null });
 });
 

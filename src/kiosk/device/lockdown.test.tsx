@@ -64,7 +64,7 @@ test("a wheel scrolls; with Ctrl held it would zoom and does not", () => {
   expect(fireEvent.wheel(document.body, { ctrlKey: true })).toBe(false);
 });
 
-test("what it held back is let go when the kiosk is gone", () => {
+test("events are allowed again after the kiosk is unmounted", () => {
   cleanup();
   expect(allowed(made("contextmenu"))).toBe(true);
 });

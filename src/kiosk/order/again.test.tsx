@@ -37,7 +37,7 @@ function slowShop() {
 
 const wayOut = () => screen.queryByRole("button", { name: /Start over|Add more/ });
 
-test("an order that was cut off lets nobody out before its number is shown", async () => {
+test("an interrupted order has no exit before its number is shown", async () => {
   const texts = await diedSending();
   const { placeOrder, answer } = slowShop();
   await openKiosk({ texts, verbs: { placeOrder } });
@@ -68,7 +68,7 @@ test("nor does an order that is being sent for the first time", async () => {
   await screen.findByTestId("order-number");
 });
 
-test("what comes late of a session that has ended changes no other", () => {
+test("a late response of an ended session changes no other session", () => {
   const before = freshSession("review");
   const next = sessionAfter(before, { type: "leave" });
   const late = { type: "change", id: before.id, changes: { step: "done" } } as const;
@@ -76,7 +76,7 @@ test("what comes late of a session that has ended changes no other", () => {
   expect(sessionAfter(before, late).step).toBe("done");
 });
 
-test("whoever comes right after orders the same as quickly", async () => {
+test("the next customer can order the same at once", async () => {
   const { placed } = await openKiosk();
   for (const people of [1, 2]) {
     await toShelf();

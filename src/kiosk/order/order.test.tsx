@@ -90,7 +90,7 @@ describe("ordering", () => {
     expect(card("Cashews")).toBeTruthy();
   });
 
-  test("what was taken out can be put back, as many as there were", async () => {
+  test("a removed line can be restored with its quantity", async () => {
     await openKiosk();
     await fill();
     await tap("One more");
@@ -100,7 +100,7 @@ describe("ordering", () => {
     expect(within(amount).getByRole("status").textContent).toBe("2");
   });
 
-  test("one suggestion, never of what is in the cart, and it goes when waved away", async () => {
+  test("one suggestion, never of a product in the cart, and it can be dismissed", async () => {
     await openKiosk();
     await toShelf();
     await tap(/^Add to cart: Cashews/);
@@ -151,7 +151,7 @@ describe("money", () => {
     expect(handed).toEqual([{ id: placed[0]?.checkout_id, key: "key" }]);
   });
 
-  test("without a line of its own the kiosk's code brings the order along", async () => {
+  test("the code of an offline kiosk contains the order", async () => {
     const url = "https://korosho.example/order/1?key=key#KS1.abc.def";
     const verbs = {
       ...servedKiosk(),
@@ -165,7 +165,7 @@ describe("money", () => {
     expect(code.dataset["text"]).toBe(url);
   });
 
-  test("no code is offered where no server takes the payments", async () => {
+  test("no code is offered without a server for payments", async () => {
     await openKiosk();
     await fill();
     expect(screen.queryByRole("button", { name: /On your phone/ })).toBeNull();

@@ -53,7 +53,7 @@ describe("a kiosk that is left alone", () => {
     expect(countdown()).toBeNull();
   });
 
-  test("gives twice the time to whoever asks for more", async () => {
+  test("doubles the time for a person who asks for more", async () => {
     const { pass } = await openKiosk();
     await toShelf();
     await tap("See and reach");

@@ -12,7 +12,7 @@ const addresses = () =>
   pictures().map((picture) => picture.getAttribute("src") ?? picture.getAttribute("srcset"));
 const ownPicture = /A red tin heaped with mabuyu/;
 
-describe("what the resting screen shows", () => {
+describe("products on the attract screen", () => {
   test("every product in turn, then the bakery's own picture, and from the start again", async () => {
     const { pass } = await openKiosk();
     await waitFor(() => expect(shown()?.textContent).toContain("Cashews"));

@@ -41,7 +41,7 @@ test("an empty cart leads to the shop", async () => {
   expect(link.getAttribute("href")).toBe("/shop");
 });
 
-test("visitors from abroad are told about what the total is in their own money", async () => {
+test("visitors from abroad see an estimate of the total in their own currency", async () => {
   const exchange_rates = [{ currency: "USD", worth: 13_000 }];
   const getShop = () => Promise.resolve({ ...SELLING_SHOP, exchange_rates });
   const deviceValue = { get: () => Promise.resolve("USD"), set: () => Promise.resolve() };
@@ -50,7 +50,7 @@ test("visitors from abroad are told about what the total is in their own money",
   expect(about.textContent).toContain("An estimate: you pay in Kenyan shillings.");
 });
 
-test("each line shows what it is, how many, and what it costs", async () => {
+test("each line shows product, quantity and price", async () => {
   renderBuying(<CartScreen />);
   const line = await row();
   expect(line.getByRole("link", { name: CASHEWS.name })).toBeTruthy();
@@ -68,7 +68,7 @@ test("a line that was removed can be put back", async () => {
   expect(await row()).toBeTruthy();
 });
 
-test("a price that has changed is shown beside the one that was seen", async () => {
+test("a changed price is shown next to the previous one", async () => {
   renderBuying(<CartScreen />, { shop: { getQuote: dearer } });
   const line = await row();
   expect(await line.findByText(/New price:/)).toBeTruthy();
@@ -83,7 +83,7 @@ test("a price that only the cart shows with taxes is not announced as a new one"
   expect(line.queryByText(/New price:/)).toBeNull();
 });
 
-test("a line that asks for more than there is offers what is left", async () => {
+test("a line that asks for more than the stock offers the remaining pieces", async () => {
   const notices = [
     { code: "out_of_stock" as const, product_id: CASHEWS.id, variation_id: null, left: 1 },
   ];
@@ -127,7 +127,7 @@ test("delivery shows its zone and fee", async () => {
 const product = (id: number, name: string, in_stock = true) =>
   aProduct({ id, slug: `p-${id}`, name, in_stock });
 
-test("offers what goes well with it, but nothing that is there already or sold out", async () => {
+test("offers related products, but none that are in the cart or sold out", async () => {
   const related = [product(7, "Mabuyu"), product(8, "Gone Nuts", false), CASHEWS];
   const getProduct = () => Promise.resolve({ product: CASHEWS, related, reviews: [] });
   renderBuying(<CartScreen />, { shop: { getProduct } });
@@ -156,7 +156,7 @@ test("a delivery cost that depends on the goods is shown as the least", async ()
   expect(screen.getByRole("option", { name: "Karen · from Ksh 300" })).toBeTruthy();
 });
 
-test("says how much is missing until delivery is free, and when it is", async () => {
+test("shows the amount missing for free delivery, and when it is reached", async () => {
   const zone = { id: "1:2", name: "Westlands & Kilimani", fee: 20_000, free_from: 100_000 };
   const getShop = () => Promise.resolve({ ...SELLING_SHOP, delivery_zones: [zone] });
   renderBuying(<CartScreen />, { shop: { getShop, getQuote: freeFromThousand } });

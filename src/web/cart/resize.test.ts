@@ -49,7 +49,7 @@ describe("a line in another size", () => {
   });
 });
 
-test("what leaves an option open is no single size; what is sold out cannot be changed to", () => {
+test("a variation with an open option is not a size; a sold-out size cannot be chosen", () => {
   const product = aSizedProduct({
     variations: [
       aVariation(1, {}),

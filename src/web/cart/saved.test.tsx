@@ -29,7 +29,7 @@ function aDevice(): DeviceValues & { kept: Map<string, string> } {
   };
 }
 
-test("what is saved for later leaves the cart, and one press brings it back", async () => {
+test("an item saved for later leaves the cart, and one press returns it", async () => {
   renderBuying(<CartScreen />, { shop: page() });
   const saved = await putAside();
   expect(await screen.findByText("Nothing in it yet")).toBeTruthy();
@@ -38,7 +38,7 @@ test("what is saved for later leaves the cart, and one press brings it back", as
   expect(screen.queryByRole("region", { name: "Saved for later" })).toBeNull();
 });
 
-test("it stays on the device, and shows what it costs today", async () => {
+test("it stays on the device, and shows its current price", async () => {
   const deviceValue = aDevice();
   renderBuying(<CartScreen />, { shop: page(), host: { deviceValue } });
   await putAside();
@@ -49,7 +49,7 @@ test("it stays on the device, and shows what it costs today", async () => {
   expect(await saved.findByText("Ksh 700")).toBeTruthy();
 });
 
-test("what is sold out says so and cannot be taken back", async () => {
+test("a sold-out item says so and cannot be returned to the cart", async () => {
   renderBuying(<CartScreen />, { shop: page({ ...CASHEWS, in_stock: false }) });
   const saved = await putAside();
   expect(await saved.findByText("Not to be had today")).toBeTruthy();

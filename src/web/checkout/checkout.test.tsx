@@ -43,7 +43,7 @@ function checkout(placeOrder: (input: CheckoutInput) => Promise<CheckoutAnswer>,
 }
 
 describe("the form", () => {
-  test("says what is missing beside each field and goes to the first", async () => {
+  test("shows the missing data at each field and focuses the first", async () => {
     const placeOrder = checkout(() => Promise.resolve(placed));
     await screen.findByRole("heading", { name: "Who is it for?" });
     await send();
@@ -55,7 +55,7 @@ describe("the form", () => {
     expect(placeOrder).not.toHaveBeenCalled();
   });
 
-  test("lists what is wrong in one place, each with the way to its field", async () => {
+  test("lists all errors in one place, each with a link to its field", async () => {
     checkout(() => Promise.resolve(placed));
     await screen.findByRole("heading", { name: "Who is it for?" });
     await send();
@@ -75,7 +75,7 @@ describe("the form", () => {
     expect(screen.getByRole("textbox", { name: "Estate or road" })).toBeTruthy();
   });
 
-  test("shows what the shop found wrong beside its field", async () => {
+  test("shows the server's error at its field", async () => {
     checkout(() =>
       refusal({ code: "invalid_input", field: "customer.phone", reason: "malformed" }),
     );
@@ -86,7 +86,7 @@ describe("the form", () => {
 });
 
 describe("placing the order", () => {
-  test("sends what was chosen, and leads to the order's page", async () => {
+  test("sends the chosen options, and opens the order's page", async () => {
     const placeOrder = checkout(() => Promise.resolve(placed));
     await fillIn();
     await send();
@@ -149,7 +149,7 @@ describe("placing the order", () => {
     await waitFor(() => expect(placeOrder.mock.lastCall?.[0].expected_total).toBe(70_000));
   });
 
-  test("what ran out is told before anything is ordered", async () => {
+  test("a sold-out item is reported before the order is placed", async () => {
     const quote = quoteAt(65_000)({ lines: [], fulfilment: { method: "pickup" } });
     checkout(() => refusal({ code: "out_of_stock", quote }));
     await fillIn();

@@ -23,7 +23,7 @@ function fill(label: string, value: string) {
 
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Send message" }));
 
-test("says what is missing and goes to the first field", () => {
+test("shows the missing data and focuses the first field", () => {
   const sendMessage = contact(() => Promise.resolve());
   send();
   expect(screen.getByText("Enter your name.")).toBeTruthy();
@@ -100,7 +100,7 @@ describe("without network", () => {
     expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
   });
 
-  test("what the shop refuses afterwards stands in the form again, the fault beside its field", async () => {
+  test("a message that the server refuses later is in the form again, with the error at its field", async () => {
     let problem = unreachable;
     contact(() => Promise.reject(problem));
     write();

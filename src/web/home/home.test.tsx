@@ -52,7 +52,7 @@ describe("the home page", () => {
     expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
   });
 
-  test("tells search engines title, description, keywords and its one address", () => {
+  test("has title, description, keywords and a canonical URL", () => {
     show(<HomeScreen />);
     const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     expect(document.title).toContain("Korosho");

@@ -82,7 +82,7 @@ describe("'Our Products'", () => {
     expect(link.getAttribute("href")).toBe("/shop");
   });
 
-  test("says what went wrong when they cannot be read", async () => {
+  test("shows the problem if they cannot be read", async () => {
     show(<OurProducts />, { shop: { listProducts: broken } });
     expect(await screen.findByText("Error loading data: the well is dry")).toBeTruthy();
   });

@@ -17,20 +17,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an address whose code is gone is loaded anew, and what is on screen stays until then", async () => {
+test("a page whose code is gone is reloaded, and the screen stays until then", async () => {
   shopAnswers(Promise.resolve(new Response()));
   expect(await settled(reloadOnce(gone, reload))).toBeUndefined();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("once: what is missing still is told as an error", async () => {
+test("reloads once: code that is still missing is an error", async () => {
   shopAnswers(Promise.resolve(new Response()));
   await settled(reloadOnce(gone, reload));
   expect(await settled(reloadOnce(gone, reload))).toBe(gone);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("without network nothing is loaded anew", async () => {
+test("without network nothing is reloaded", async () => {
   shopAnswers(Promise.reject(new TypeError("Failed to fetch")));
   expect(await settled(reloadOnce(gone, reload))).toBe(gone);
   expect(reload).not.toHaveBeenCalled();

@@ -55,6 +55,6 @@ describe("a link that somebody is about to follow", () => {
   );
 });
 
-test("a browser that tells nothing of its line is no reason to wait", () => {
+test("a browser without connection information prefetches", () => {
   expect(isMetered(undefined)).toBe(false);
 });

@@ -168,7 +168,7 @@ describe("the money", () => {
     expect(await screen.findByText(/PIN on 0722 000 111/)).toBeTruthy();
   });
 
-  test("owed at the counter outlives a card payment that failed before", async () => {
+  test("due at the counter is shown even after a failed card payment", async () => {
     const payment = paying("failed", { method: "counter", failure: "declined" });
     show(anOrder({ status: "confirmed", payment }));
     expect(await screen.findByText("Ksh 650 to be paid")).toBeTruthy();
@@ -213,7 +213,7 @@ describe("ordering the same again", () => {
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/cart"));
   });
 
-  test("says what is not to be had today, and stays", async () => {
+  test("names the goods that are unavailable today, and stays", async () => {
     show(bought, answering(aProduct({ in_stock: false })));
     await again();
     expect(await screen.findByText("Not to be had today: Roasted Cashews")).toBeTruthy();

@@ -19,7 +19,7 @@ async function show(reviewable: number[]) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("what was handed over can be written about: stars, words and a name", async () => {
+test("a completed order can be reviewed: stars, text and a name", async () => {
   const reviewProduct = await show([CASHEWS.id]);
   press(`Write about ${CASHEWS.name}`);
   press("Send the review");

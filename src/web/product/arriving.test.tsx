@@ -28,7 +28,7 @@ function productAt(query: string) {
 }
 
 describe("the size in the address", () => {
-  test("is the one that is shown, and what the shop does not make is passed over", async () => {
+  test("is the one that is shown, and an unknown one is ignored", async () => {
     productAt("?Size=500g");
     await title();
     expect(screen.getByText("Ksh 1,200")).toBeTruthy();
@@ -48,7 +48,7 @@ describe("the size in the address", () => {
   });
 });
 
-test("what a listing has shown is there at once, the rest follows", async () => {
+test("a product from a listing is shown at once, the rest follows", async () => {
   const shown = aProduct({ description: undefined });
   const gate: { open?: (page: ProductPage) => void } = {};
   const getProduct = () => new Promise<ProductPage>((resolve) => (gate.open = resolve));

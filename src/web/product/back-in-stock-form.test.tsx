@@ -25,7 +25,7 @@ async function show(changes: Partial<typeof SELLING_SHOP>) {
   return awaitStock;
 }
 
-test("asks for an address and for consent, and says who will be written to about what", async () => {
+test("asks for an address and for consent, and confirms the size", async () => {
   const awaitStock = await show({ tells_of_stock: true });
   fireEvent.click(await screen.findByRole("button", { name: "Tell me" }));
   expect(screen.getByText("Enter your e-mail address.")).toBeTruthy();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aProduct, aVariation } from "../../components/testing/products";
 import { madeWith } from "./made";
 
-test("of a combination that is not made, what can be had beside each value is known", () => {
+test("the available values are known for a combination that is not made", () => {
   const product = aProduct({
     options: [
       { name: "Size", values: ["100g", "250g"], default: null },

@@ -56,7 +56,7 @@ describe("the product page", () => {
     expect(document.title).toBe("Roasted Cashews · Korosho");
   });
 
-  test("tells price, price per 100 g, stock and weight of the chosen size", async () => {
+  test("shows price, price per 100 g, stock and weight of the chosen size", async () => {
     productPage(pageOf(aSizedProduct()));
     await title();
     expect(screen.getByText("Ksh 260")).toBeTruthy();
@@ -67,7 +67,7 @@ describe("the product page", () => {
     expect(screen.getByRole("cell", { name: "500 g" })).toBeTruthy();
   });
 
-  test("says what a sale saves, and until when where the shop has said", async () => {
+  test("shows the saving of a sale, and its end if the shop has set one", async () => {
     const sale = { regular_price: 80_000, on_sale: true };
     productPage(pageOf(aProduct({ ...sale, sale_ends_at: Date.UTC(2026, 10, 28, 20) })));
     expect(await screen.findByText("You save Ksh 150, until Sat 28 Nov")).toBeTruthy();
@@ -76,7 +76,7 @@ describe("the product page", () => {
     expect(await screen.findByText("You save Ksh 150")).toBeTruthy();
   });
 
-  test("what is made to order says so", async () => {
+  test("a product made to order says so", async () => {
     productPage(pageOf(aProduct({ on_backorder: true })));
     expect(await screen.findByText("Made to order")).toBeTruthy();
   });
@@ -98,7 +98,7 @@ describe("the product page", () => {
     expect(screen.getByRole("row", { name: "Energy per 100 g 574 kcal" })).toBeTruthy();
   });
 
-  test("never says that it contains what it only may contain", async () => {
+  test("never lists traces as ingredients", async () => {
     productPage(pageOf(aProduct({ allergens: ["May contain nuts and peanuts"] })));
     expect(await screen.findByText("May contain nuts and peanuts")).toBeTruthy();
     expect(screen.queryByText("Contains:")).toBeNull();
@@ -135,7 +135,7 @@ describe("the product page", () => {
     expect(thumbnail()).toBe("Picture 2");
   });
 
-  test("shows reviews with their day, and what goes with the product", async () => {
+  test("shows reviews with their date, and related products", async () => {
     const related = [aProduct({ id: 7, slug: "mabuyu", name: "Mabuyu" })];
     productPage(pageOf(aProduct(), { reviews: [aReview()], related }));
     await title();

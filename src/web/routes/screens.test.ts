@@ -10,7 +10,7 @@ describe("screens", () => {
     expect(Object.keys(eager).toSorted()).toEqual(Object.keys(lazily).toSorted());
   });
 
-  test("are exactly those that routes name, and what stands below each", () => {
+  test("are exactly those of the routes, and the footer", () => {
     const named = new Set<string>(["Footer", ...ROUTES.map(({ screen }) => screen)]);
     expect([...named].toSorted()).toEqual(Object.keys(eager).toSorted());
   });
@@ -41,7 +41,7 @@ describe("needs", () => {
     expect(needsOf("/shop/a-b")).toContainEqual(["get_product", { slug: "a-b" }]);
   });
 
-  test("the cart's page is that of an empty cart: what others like", () => {
+  test("the cart's page is that of an empty cart: popular products", () => {
     expect(needsOf("/cart")).toEqual([["get_shop", null], POPULAR_KEY]);
   });
 

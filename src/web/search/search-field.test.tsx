@@ -99,7 +99,7 @@ describe("suggestions while one types", () => {
 });
 
 describe("an empty search field", () => {
-  test("suggests what was searched for on this device, and ideas", async () => {
+  test("suggests recent searches of this device, and ideas", async () => {
     const host = aHost();
     host.deviceValue.get = () => Promise.resolve('["simsim"]');
     shown(host);
@@ -109,7 +109,7 @@ describe("an empty search field", () => {
     );
   });
 
-  test("remembers what is searched for, and leads to it", () => {
+  test("stores the search, and opens its results", () => {
     const host = aHost();
     host.deviceValue.set = vi.fn<typeof host.deviceValue.set>(() => Promise.resolve());
     shown(host);

@@ -123,7 +123,7 @@ describe("the newsletter", () => {
     expect(subscribe).toHaveBeenCalledExactlyOnceWith(sent);
   });
 
-  test("says what went wrong and keeps what was typed", async () => {
+  test("shows the problem and keeps the typed text", async () => {
     showWith(() => Promise.reject(new ShopProblem({ code: "unreachable" })));
     fill("amina@example.com");
     expect((await screen.findByRole("alert")).textContent).toMatch(/cannot reach the shop/);

@@ -44,14 +44,14 @@ describe("the shop's address", () => {
   ])("ignores what makes no sense: %s", (text) => expect(read(text)).toEqual(WHOLE_LISTING));
 });
 
-test("who has asked for more is shown at most a dozen pages below the first", () => {
+test("at most a dozen additional pages are shown below the first", () => {
   expect(read("page=2&up_to=4").upTo).toBe(4);
   expect(read("page=2&up_to=900").upTo).toBe(14);
   expect(listingQuery(read("up_to=4")), "it is no filter").toEqual({});
 });
 
-describe("what the shop is asked for", () => {
-  test("is the specified first page in the shop's own order unless told", () => {
+describe("the request of a listing", () => {
+  test("is the specified first page in the shop's own order by default", () => {
     expect(listingQuery(WHOLE_LISTING)).toEqual({});
   });
 

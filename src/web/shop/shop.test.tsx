@@ -38,7 +38,7 @@ const beside = async (label: string) =>
   (await screen.findByLabelText(label)).closest("div[class*=tick]")?.textContent;
 
 describe("the filters", () => {
-  test("say how much each would leave", async () => {
+  test("show the number of products of each", async () => {
     const counts: ProductCounts = { in_stock: 12, on_sale: 3, rated: [9, 9, 8, 7, 2] };
     const countProducts = vi.fn(() => Promise.resolve(counts));
     const shop = { listCategories, listProducts: oneProduct, countProducts };
@@ -57,7 +57,7 @@ describe("more of a listing", () => {
   const listProducts: ShopApi["listProducts"] = ({ page = 1 }) =>
     Promise.resolve({ items: pages.slice(page - 1, page), total: 3, total_pages: 3 });
 
-  test("comes below what is there, page by page, and stands in the address", async () => {
+  test("is appended page by page, and stored in the URL", async () => {
     show(<ShopScreen />, { at: "/shop", shop: { listCategories, listProducts } });
     for (const upTo of [2, 3]) {
       fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
@@ -69,7 +69,7 @@ describe("more of a listing", () => {
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Page 3" }));
   });
 
-  test("is there again where the address says so, with the pages as links beside it", async () => {
+  test("is restored from the URL, with the pages as links", async () => {
     show(<ShopScreen />, { at: "/shop?up_to=2", shop: { listCategories, listProducts } });
     expect(await screen.findByRole("heading", { name: "Nuts 2" })).toBeTruthy();
     const link = screen.getByRole("link", { name: "Page 3" });
@@ -78,7 +78,7 @@ describe("more of a listing", () => {
 });
 
 describe("the shop's address bar", () => {
-  test("decides what is listed", async () => {
+  test("decides the listed products", async () => {
     const { asked } = shopAt("/shop?category=16&orderby=price&order=asc&in_stock=true&page=2");
     expect(await screen.findByText("Roasted Cashews")).toBeTruthy();
     expect(asked()).toEqual({
@@ -119,7 +119,7 @@ describe("the shop's address bar", () => {
     expect(address()).toBe("/shop?search=nuts");
   });
 
-  test("follows what is typed once typing rests, and at once on Enter", () => {
+  test("follows the typed text after the debounce interval, and at once on Enter", () => {
     vi.useFakeTimers();
     shopAt("/shop?page=2");
     const field = screen.getByLabelText("Search the shop");

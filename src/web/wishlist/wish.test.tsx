@@ -23,7 +23,7 @@ async function show(at = "/wishlist", element = <WishlistScreen />) {
 }
 
 describe("the wish list", () => {
-  test("holds what has a heart on this device", async () => {
+  test("holds the products with a heart on this device", async () => {
     await show(
       "/wishlist",
       <>
@@ -49,7 +49,7 @@ describe("the wish list", () => {
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/wishlist"));
   });
 
-  test("says what is sold no more", async () => {
+  test("names the products that are no longer sold", async () => {
     await show(listAddress([CASHEWS.slug, "gone-nuts"]));
     expect(await screen.findByText("One of these is sold no more.")).toBeTruthy();
   });

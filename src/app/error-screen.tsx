@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<BoundaryProps, { error: unknown; fa
   }
 }
 
-/** Status or message of an error, as the router's own page says it. */
+/** Returns the status or message of an error, in the format of the router's own page. */
 export function errorLine(error: unknown): string {
   if (error instanceof ShopProblem) return error.code;
   if (typeof error === "object" && error !== null && "status" in error) return String(error.status);

@@ -27,7 +27,7 @@ interface CheckoutVector {
 
 const OUR_ERRORS = /^Property|^Error$/;
 
-/** Payment provider that records its calls and fails if the case says so. */
+/** Payment provider that records its calls and fails if the case requires it. */
 function stubProvider(failing: CheckoutVector["stripe"]) {
   const seen = { calls: [] as Call[], registered: false };
   const provider: PaymentProvider = {

@@ -16,7 +16,7 @@ declare const RELEASE: PrecacheEntry[];
 
 /** Network timeout of a page, in seconds; the cached shell follows. */
 const PAGE_TIMEOUT_SECONDS = 10;
-/** Network timeout of a catalogue request, in seconds; the cached answer follows. */
+/** Network timeout of a catalogue request, in seconds; the cached response follows. */
 const CATALOGUE_TIMEOUT_SECONDS = 8;
 const DAY = 86_400;
 

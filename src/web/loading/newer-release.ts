@@ -13,7 +13,7 @@ function triedBefore(): boolean {
   }
 }
 
-/** Whether the server answers for this URL: a reload without network would lose the page. */
+/** Whether the server responds to this URL: a reload without network would lose the page. */
 const answers = () =>
   fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok,

@@ -10,7 +10,7 @@ use korosho_domain::language::Language;
 use korosho_domain::money::{HOME_CURRENCY, Minor};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::shop_info::{ContactDetails, ExchangeRate, OpeningHours, UnratedProducts};
-use url::Url;
+use url::{Host, Url};
 
 use crate::clock::{Clock, SystemClock};
 use crate::timeouts::OrderTimeouts;
@@ -37,6 +37,29 @@ impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")
     }
+}
+
+/// Stripe's API (docs.stripe.com/api).
+pub const STRIPE_API_URL: &str = "https://api.stripe.com";
+
+/// M-Pesa's API (developer.safaricom.co.ke).
+pub const DARAJA_API_URL: &str = "https://api.safaricom.co.ke";
+
+/// Whether the host is this machine: secrets may go there over plain HTTP.
+#[must_use]
+pub fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
+}
+
+/// Whether the text is the number of a pay bill or till: five to seven digits.
+#[must_use]
+pub fn is_mpesa_number(text: &str) -> bool {
+    (5..=7).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Everything [`crate::Shop::open`] needs.

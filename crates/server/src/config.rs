@@ -11,7 +11,8 @@ use std::time::Duration;
 use ipnet::IpNet;
 use korosho_core::FAULT_INJECTION;
 use korosho_core::config::{
-    MailConfig, MpesaConfig, ServerConfig, ShopConfig, ShopSettings, StripeConfig, WooConfig,
+    DARAJA_API_URL, MailConfig, MpesaConfig, STRIPE_API_URL, ServerConfig, ShopConfig,
+    ShopSettings, StripeConfig, WooConfig, is_mpesa_number,
 };
 use korosho_core::timeouts::OrderTimeouts;
 use url::Url;
@@ -209,7 +210,7 @@ fn stripe(settings: &Settings) -> Result<Option<StripeConfig>, SettingError> {
     let webhook = "a signing secret (whsec_…)";
     let webhook_secret =
         settings.secret("stripe_webhook_secret", webhook, |secret| secret.starts_with("whsec_"))?;
-    let api_url = api_url(settings, "stripe_api_url", "https://api.stripe.com")?;
+    let api_url = api_url(settings, "stripe_api_url", STRIPE_API_URL)?;
     match secret_key {
         Some(secret_key) => Ok(Some(StripeConfig { secret_key, webhook_secret, api_url })),
         None if webhook_secret.is_some() => {
@@ -221,16 +222,13 @@ fn stripe(settings: &Settings) -> Result<Option<StripeConfig>, SettingError> {
 
 fn mpesa(settings: &Settings) -> Result<Option<MpesaConfig>, SettingError> {
     let secret = |name: &str| settings.secret(name, MPESA_SECRET, |_| true);
-    let number = |text: &str| {
-        let fits = (5..=7).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-        fits.then(|| text.to_owned())
-    };
+    let number = |text: &str| is_mpesa_number(text).then(|| text.to_owned());
     let shortcode = settings.parsed("mpesa_shortcode", MPESA_SHORTCODE, number)?;
     let till = settings.parsed("mpesa_till", MPESA_TILL, number)?;
     let consumer_key = secret("mpesa_consumer_key")?;
     let consumer_secret = secret("mpesa_consumer_secret")?;
     let passkey = secret("mpesa_passkey")?;
-    let api_url = api_url(settings, "mpesa_api_url", "https://api.safaricom.co.ke")?;
+    let api_url = api_url(settings, "mpesa_api_url", DARAJA_API_URL)?;
     if shortcode.is_none()
         && till.is_none()
         && [&consumer_key, &consumer_secret, &passkey].iter().all(|s| s.is_none())

@@ -1,9 +1,9 @@
 //! Checks of this machine: data folder, database, public address.
 
-use url::{Host, Url};
+use url::Url;
 
 use super::Diagnosis;
-use crate::config::ShopConfig;
+use crate::config::{ShopConfig, is_loopback};
 use crate::store::Store;
 
 const DATA_FOLDER: &str = "data folder";
@@ -53,14 +53,8 @@ async fn database(config: &ShopConfig) -> Diagnosis {
 }
 
 fn public_address(url: &Url) -> Diagnosis {
-    let loopback = match url.host() {
-        Some(Host::Domain(name)) => name == "localhost",
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => true,
-    };
     let remedy = "set KOROSHO_PUBLIC_URL to the https:// address that customers use";
-    if loopback {
+    if is_loopback(url) {
         let finding = format!("{url} is this machine: payment pages and webhooks cannot reach it");
         return Diagnosis::warning(PUBLIC_ADDRESS, finding, remedy);
     }

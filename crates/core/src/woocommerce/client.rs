@@ -17,12 +17,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::sync::Semaphore;
-use url::{Host, Url};
+use url::Url;
 
 use super::error::WooError;
 use super::json_body;
 use crate::clock::{Clock, SystemClock};
-use crate::config::WooConfig;
+use crate::config::{WooConfig, is_loopback};
 use crate::http::{MAX_RETRY_AFTER, http_client};
 
 /// A client for one store. Cheap to clone.
@@ -265,15 +265,9 @@ impl WooClient {
 }
 
 fn allow(base: &Url) -> Result<(), WooError> {
-    let loopback = match base.host() {
-        Some(Host::Domain(name)) => name == "localhost",
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
-    };
     match base.scheme() {
         "https" => Ok(()),
-        "http" if loopback => Ok(()),
+        "http" if is_loopback(base) => Ok(()),
         _ => Err(WooError::Address(format!(
             "{base}: the store's address must start with https:// (plain http only to this machine)"
         ))),

@@ -4,8 +4,9 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use ipnet::IpNet;
+use korosho_core::config::is_loopback;
 use tracing_subscriber::EnvFilter;
-use url::{Host, Url};
+use url::Url;
 
 use super::settings::{SettingError, Settings};
 use crate::rate_limits::Quotas;
@@ -27,15 +28,6 @@ pub(super) fn store_url(text: &str) -> Option<Url> {
 
 fn is_web(url: &Url) -> bool {
     matches!(url.scheme(), "http" | "https") && url.has_host()
-}
-
-fn is_loopback(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Domain(name)) => name == "localhost",
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
-    }
 }
 
 /// Data directory: the setting, else the platform's default.

@@ -1,45 +1,17 @@
 //! The desktop app: the kiosk and the phone desk over one core.
 //!
-//! Reading order: [`start`] (arguments and environment), [`app`] (what commands work on),
-//! [`commands`] (the operations), [`engine`] (how the core is opened) and [`restore_check`] (data put back from
-//! a backup), [`window`], [`watchdog`] and [`touch_filter`] (the one window), [`media`] (pictures),
-//! [`device_store`] and [`keyring`] (what is kept), [`staff`] (the PIN) and [`device_settings`] (what is behind
-//! it), [`updates`] (new releases).
+//! The shell around the core: windows, keyring, printer, updates and commands. Rules are in the core.
+//!
+//! Reading order: [`start`] (arguments and environment), [`state`] (what commands work on),
+//! [`commands`] (the operations), [`window`] (the only window), [`device`] (hardware and operating
+//! system), [`updates`] (new releases).
 
-pub mod app;
 pub mod commands;
-pub mod connect;
-pub mod desk;
-pub mod device_settings;
-pub mod device_store;
-pub mod diagnostics;
-pub mod engine;
-pub mod env_overrides;
-pub mod events;
-pub mod idle_timer;
-pub mod keyring;
-pub mod kiosk;
+pub mod device;
 pub mod links;
-pub mod log;
-pub mod media;
-pub mod payment_keys;
-pub mod payment_pages;
-pub mod picture_sync;
-pub mod printer;
-pub mod problem;
-pub mod restore_check;
-pub mod safe_file;
-pub mod server;
-pub mod settings;
-pub mod settings_file;
-pub mod shop_details;
-pub mod staff;
 pub mod start;
-pub mod team;
-pub mod ticket;
-pub mod touch_filter;
+pub mod state;
 pub mod updates;
-pub mod watchdog;
 pub mod window;
 
 use std::error::Error;
@@ -51,11 +23,11 @@ use tauri::ipc::Invoke;
 use tauri::plugin::TauriPlugin;
 use tauri::{Manager, Runtime, Wry};
 
-use crate::app::{App, Parts};
-use crate::idle_timer::IdleTimer;
-use crate::kiosk::Kiosk;
+use crate::device::log;
 use crate::start::Start;
-use crate::team::Team;
+use crate::state::{App, AppOptions};
+use crate::window::idle_timer::IdleTimer;
+use crate::window::{events, media, touch_filter, watchdog};
 
 /// Runs the app until its window is closed.
 ///
@@ -166,23 +138,15 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
     };
     log::start(&data_dir);
     let overrides = start.overrides.clone();
-    let parts = Parts {
+    let options = AppOptions {
         mode: start.mode,
         overrides: start.overrides,
         on_sync: events::on_sync(app.handle()),
     };
-    let state = App::new(app.handle(), data_dir, parts)
+    let state = App::new(app.handle(), data_dir, options)
         .map_err(|problem| format!("its data folder cannot be used ({})", problem.code()))?;
     let (mode, folder) = (state.mode, state.data_dir.clone());
     app.manage(state);
-    app.manage(
-        Kiosk::open(app.handle(), &folder)
-            .map_err(|problem| format!("its data folder cannot be used ({})", problem.code()))?,
-    );
-    app.manage(
-        Team::open(app.handle(), &folder)
-            .map_err(|problem| format!("its data folder cannot be used ({})", problem.code()))?,
-    );
     let window = window::open(app.handle(), mode, &folder)?;
     tracing::info!(mode = window.label(), version = env!("CARGO_PKG_VERSION"), "started");
     watchdog::start(&window);

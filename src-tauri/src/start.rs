@@ -1,9 +1,9 @@
 //! How the app was started: its arguments and environment.
 
+use korosho_core::device::env_overrides::EnvOverrides;
 use korosho_domain::setup::AppMode;
 use uuid::Uuid;
 
-use crate::env_overrides::EnvOverrides;
 use crate::links;
 
 /// What decides how the app starts.

@@ -16,9 +16,10 @@ use tauri::{AppHandle, Manager, Runtime};
 use tauri_plugin_updater::{Error, Update, UpdaterBuilder, UpdaterExt};
 use url::Url;
 
-use crate::app::App;
-use crate::env_overrides::EnvOverrides;
-use crate::idle_timer::IdleTimer;
+use korosho_core::device::env_overrides::EnvOverrides;
+
+use crate::state::App;
+use crate::window::idle_timer::IdleTimer;
 
 /// Delay of the first check, so that it does not slow the start.
 const FIRST_CHECK_DELAY: Duration = Duration::from_secs(5 * 60);

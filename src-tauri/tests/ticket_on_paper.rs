@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use korosho::ticket::{Ticket, test_page};
+use korosho_core::device::ticket::{Ticket, test_page};
 use korosho_domain::order::OrderView;
 use serde_json::{Value, json};
 

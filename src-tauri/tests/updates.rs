@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use korosho::env_overrides::EnvOverrides;
 use korosho::updates::{IDLE_TIME, Release, Source, Work, fetch, put_in_place};
+use korosho_core::device::env_overrides::EnvOverrides;
 use minisign::{KeyPair, SecretKey};
 use serde_json::json;
 use tauri::test::{MockRuntime, mock_builder};

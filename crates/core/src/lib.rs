@@ -20,6 +20,8 @@ pub mod clock;
 pub mod config;
 pub mod decimal;
 pub mod desk;
+pub mod device;
+pub mod device_store;
 pub mod diagnostics;
 #[cfg(feature = "fault-injection")]
 pub mod faults;
@@ -57,6 +59,7 @@ mod shop_info;
 mod shop_server;
 pub mod slug_redirects;
 mod smtp;
+pub mod staff;
 pub mod store;
 mod store_prices;
 mod store_webhooks;

@@ -248,3 +248,9 @@ pub struct ProblemDocument {
     #[serde(flatten)]
     pub problem: Problem,
 }
+
+impl From<Problem> for ProblemDocument {
+    fn from(problem: Problem) -> Self {
+        problem.document()
+    }
+}

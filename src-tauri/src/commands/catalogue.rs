@@ -1,36 +1,35 @@
 //! What is sold.
 
 use korosho_domain::catalogue::{Category, Page, Product, ProductPage, ProductQuery, ProductRef};
-use korosho_domain::problem::Problem;
 use korosho_domain::shop_info::ShopInfo;
 use tauri::{State, command};
 
 use super::Answer;
-use crate::app::App;
+use crate::state::App;
 
 /// Brand, money, languages, methods and settings.
 #[command]
 pub async fn get_shop(app: State<'_, App>) -> Answer<ShopInfo> {
-    Ok(app.shop().map_err(Problem::document)?.get_shop())
+    Ok(app.shop()?.get_shop())
 }
 
 /// One page of products.
 #[command]
 pub async fn list_products(app: State<'_, App>, input: ProductQuery) -> Answer<Page<Product>> {
-    let shop = app.shop().map_err(Problem::document)?;
-    shop.catalogue.list_products(&input).map_err(Problem::document)
+    let shop = app.shop()?;
+    Ok(shop.catalogue.list_products(&input)?)
 }
 
 /// One product with what goes with it.
 #[command]
 pub async fn get_product(app: State<'_, App>, input: ProductRef) -> Answer<ProductPage> {
-    let shop = app.shop().map_err(Problem::document)?;
-    shop.catalogue.get_product(&input).map_err(Problem::document)
+    let shop = app.shop()?;
+    Ok(shop.catalogue.get_product(&input)?)
 }
 
 /// All categories that can be shown.
 #[command]
 pub async fn list_categories(app: State<'_, App>) -> Answer<Vec<Category>> {
-    let shop = app.shop().map_err(Problem::document)?;
-    shop.catalogue.list_categories().map_err(Problem::document)
+    let shop = app.shop()?;
+    Ok(shop.catalogue.list_categories()?)
 }

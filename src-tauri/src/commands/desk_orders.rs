@@ -1,103 +1,71 @@
 //! Orders of every channel, and the end of a day.
 
+use korosho_core::device::share;
 use korosho_domain::desk_orders::{
     DayEnd, DayInput, DeskMessages, DeskOrder, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
     OrderList, OrderPick, OrdersQuery, RefundInput, ScanInput, ShareInput,
 };
 use korosho_domain::device::{ExportedFile, ImportInput};
-use korosho_domain::problem::Problem;
 use korosho_domain::team::AuditEntry;
 use tauri::{AppHandle, Runtime, State, command};
 
 use super::Answer;
-use crate::app::App;
-use crate::desk::{self, at_desk};
-use crate::team::Team;
+use crate::state::{App, open_in_browser};
 
 /// Orders of every channel, newest first.
 #[command]
-pub async fn list_orders(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: OrdersQuery,
-) -> Answer<OrderList> {
-    let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.list_orders(&input).await.map_err(Problem::document)
+pub async fn list_orders(app: State<'_, App>, input: OrdersQuery) -> Answer<OrderList> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.list_orders(&input).await?)
 }
 
 /// All that is known of an order.
 #[command]
-pub async fn get_desk_order(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: OrderPick,
-) -> Answer<DeskOrder> {
-    let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.get_order(&input).await.map_err(Problem::document)
+pub async fn get_desk_order(app: State<'_, App>, input: OrderPick) -> Answer<DeskOrder> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.get_order(&input).await?)
 }
 
 /// Moves an order on.
 #[command]
-pub async fn move_order(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: MoveOrder,
-) -> Answer<DeskOrder> {
-    let (who, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.move_order(&who, &input).await.map_err(Problem::document)
+pub async fn move_order(app: State<'_, App>, input: MoveOrder) -> Answer<DeskOrder> {
+    let (actor, shop) = app.at_desk()?;
+    Ok(shop.desk.move_order(&actor, &input).await?)
 }
 
 /// Writes a note of staff on an order.
 #[command]
-pub async fn note_order(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: NoteInput,
-) -> Answer<DeskOrder> {
-    let (who, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.note_order(&who, &input).await.map_err(Problem::document)
+pub async fn note_order(app: State<'_, App>, input: NoteInput) -> Answer<DeskOrder> {
+    let (actor, shop) = app.at_desk()?;
+    Ok(shop.desk.note_order(&actor, &input).await?)
 }
 
 /// Enters money that staff took.
 #[command]
-pub async fn mark_paid(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: MarkPaidInput,
-) -> Answer<DeskOrder> {
-    let (who, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.mark_paid(&who, &input).await.map_err(Problem::document)
+pub async fn mark_paid(app: State<'_, App>, input: MarkPaidInput) -> Answer<DeskOrder> {
+    let (actor, shop) = app.at_desk()?;
+    Ok(shop.desk.mark_paid(&actor, &input).await?)
 }
 
 /// Gives money back; a manager has to agree.
 #[command]
-pub async fn refund_order(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: RefundInput,
-) -> Answer<DeskOrder> {
-    desk::refund(&app, &team, &input).await.map_err(Problem::document)
+pub async fn refund_order(app: State<'_, App>, input: RefundInput) -> Answer<DeskOrder> {
+    let (actor, shop) = app.manager_at_desk()?;
+    Ok(shop.desk.refund(&actor, &input).await?)
 }
 
 /// Sends again what waits for a person.
 #[command]
-pub async fn retry_order(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: OrderPick,
-) -> Answer<DeskOrder> {
-    let (who, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.retry(&who, &input).await.map_err(Problem::document)
+pub async fn retry_order(app: State<'_, App>, input: OrderPick) -> Answer<DeskOrder> {
+    let (actor, shop) = app.at_desk()?;
+    Ok(shop.desk.retry(&actor, &input).await?)
 }
 
 /// Gives up an order that waits for a person; a manager has to agree.
 #[command]
-pub async fn discard_order(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: NoteInput,
-) -> Answer<DeskOrder> {
-    desk::discard(&app, &team, &input).await.map_err(Problem::document)
+pub async fn discard_order(app: State<'_, App>, input: NoteInput) -> Answer<DeskOrder> {
+    let (actor, shop) = app.manager_at_desk()?;
+    Ok(shop.desk.discard(&actor, &input).await?)
 }
 
 /// Writes the orders that wait into a file for another machine of the shop.
@@ -105,59 +73,45 @@ pub async fn discard_order(
 pub async fn export_outbox<R: Runtime>(
     handle: AppHandle<R>,
     app: State<'_, App>,
-    team: State<'_, Team>,
 ) -> Answer<ExportedFile> {
-    let path = desk::export_outbox(&handle, &app, &team).await.map_err(Problem::document)?;
-    Ok(ExportedFile { path })
+    let (actor, shop) = app.manager_at_desk()?;
+    let text = shop.order_transfer.export_outbox(&actor).await?;
+    Ok(app.export(&handle, "korosho-orders", "txt", &text)?)
 }
 
 /// Takes over the orders of such a file.
 #[command]
-pub async fn import_outbox(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: ImportInput,
-) -> Answer<ImportedOutbox> {
-    desk::import_outbox(&app, &team, &input).await.map_err(Problem::document)
+pub async fn import_outbox(app: State<'_, App>, input: ImportInput) -> Answer<ImportedOutbox> {
+    let (actor, shop) = app.manager_at_desk()?;
+    Ok(shop.order_transfer.import_outbox(&actor, &input.text).await?)
 }
 
 /// The order of a kiosk's ticket.
 #[command]
-pub async fn scan_ticket(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: ScanInput,
-) -> Answer<DeskOrder> {
-    let (who, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.scan_ticket(&who, &input).await.map_err(Problem::document)
+pub async fn scan_ticket(app: State<'_, App>, input: ScanInput) -> Answer<DeskOrder> {
+    let (actor, shop) = app.at_desk()?;
+    Ok(shop.desk.scan_ticket(&actor, &input).await?)
 }
 
 /// What people wrote, and how many want the news.
 #[command]
-pub async fn list_messages(app: State<'_, App>, team: State<'_, Team>) -> Answer<DeskMessages> {
-    let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.messages().await.map_err(Problem::document)
+pub async fn list_messages(app: State<'_, App>) -> Answer<DeskMessages> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.messages().await?)
 }
 
 /// How a day ended.
 #[command]
-pub async fn get_day_end(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: DayInput,
-) -> Answer<DayEnd> {
-    let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.day_end(&input).await.map_err(Problem::document)
+pub async fn get_day_end(app: State<'_, App>, input: DayInput) -> Answer<DayEnd> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.day_end(&input).await?)
 }
 
 /// The newest lines of the audit log.
 #[command]
-pub async fn list_audit_entries(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-) -> Answer<Vec<AuditEntry>> {
-    let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.audit_entries().await.map_err(Problem::document)
+pub async fn list_audit_entries(app: State<'_, App>) -> Answer<Vec<AuditEntry>> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.audit_entries().await?)
 }
 
 /// Writes a day's end into a file for a spreadsheet.
@@ -165,19 +119,17 @@ pub async fn list_audit_entries(
 pub async fn export_day_end<R: Runtime>(
     handle: AppHandle<R>,
     app: State<'_, App>,
-    team: State<'_, Team>,
     input: DayInput,
 ) -> Answer<ExportedFile> {
-    let path = desk::export_day(&handle, &app, &team, &input).await.map_err(Problem::document)?;
-    Ok(ExportedFile { path })
+    let (_, shop) = app.at_desk()?;
+    let day = shop.desk.day_end(&input).await?;
+    Ok(app.export(&handle, &format!("korosho-day-{}", day.day), "csv", &day.csv)?)
 }
 
 /// Opens the customer's chat, message or e-mail with the way to pay in it.
 #[command]
-pub async fn share_order(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: ShareInput,
-) -> Answer<()> {
-    desk::share(&app, &team, &input).await.map_err(Problem::document)
+pub async fn share_order(app: State<'_, App>, input: ShareInput) -> Answer<()> {
+    let (_, shop) = app.at_desk()?;
+    let url = share::share_url(&shop, &input).await?;
+    Ok(open_in_browser(url.into()).await?)
 }

@@ -2,35 +2,34 @@
 
 use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
 use korosho_domain::order_transfer::OrderPage;
-use korosho_domain::problem::Problem;
 use tauri::{State, command};
 
 use super::Answer;
-use crate::app::App;
+use crate::state::App;
 
 /// An order as its page shows it.
 #[command]
 pub async fn get_order(app: State<'_, App>, input: OrderAccess) -> Answer<OrderView> {
-    let shop = app.shop().map_err(Problem::document)?;
-    shop.orders.get_order(input).await.map_err(Problem::document)
+    let shop = app.shop()?;
+    Ok(shop.orders.get_order(input).await?)
 }
 
 /// Pays an order, again or by another method.
 #[command]
 pub async fn pay_order(app: State<'_, App>, input: PayOrderInput) -> Answer<CheckoutAnswer> {
-    let shop = app.shop().map_err(Problem::document)?;
-    shop.orders.pay_order(input).await.map_err(Problem::document)
+    let shop = app.shop()?;
+    Ok(shop.orders.pay_order(input).await?)
 }
 
 /// Hands an order to the shop's server; answers with where it is paid on somebody's own phone.
 #[command]
 pub async fn transfer_order(app: State<'_, App>, input: OrderAccess) -> Answer<OrderPage> {
-    let shop = app.shop().map_err(Problem::document)?;
-    shop.order_transfer.page(input).await.map_err(Problem::document)
+    let shop = app.shop()?;
+    Ok(shop.order_transfer.page(input).await?)
 }
 
 /// Opens the order's payment page in the system browser.
 #[command]
 pub async fn open_payment(app: State<'_, App>, input: OrderAccess) -> Answer<()> {
-    app.open_payment(input).await.map_err(Problem::document)
+    Ok(app.open_payment(input).await?)
 }

@@ -4,42 +4,41 @@ use korosho_domain::device::{
     DeviceSettings, Diagnostics, ExportedFile, ImportInput, MachineInput, PaymentKeysInput,
     ServerInput, ShopDetails,
 };
-use korosho_domain::problem::Problem;
 use korosho_domain::setup::SetupState;
 use korosho_domain::staff::{PinInput, StaffState};
 use tauri::{AppHandle, Runtime, State, command};
 
 use super::Answer;
-use crate::app::App;
+use crate::state::App;
 
 /// How the door stands.
 #[command]
 pub async fn get_staff(app: State<'_, App>) -> Answer<StaffState> {
-    Ok(app.staff.state())
+    Ok(app.staff.settings_lock.state())
 }
 
 /// Opens the door with the PIN.
 #[command]
 pub async fn open_staff(app: State<'_, App>, input: PinInput) -> Answer<StaffState> {
-    app.staff.open(&input.pin).await.map_err(Problem::document)
+    Ok(app.staff.settings_lock.unlock(&input.pin).await?)
 }
 
 /// Closes the door.
 #[command]
 pub async fn close_staff(app: State<'_, App>) -> Answer<StaffState> {
-    Ok(app.staff.close())
+    Ok(app.staff.settings_lock.lock())
 }
 
 /// Sets the PIN.
 #[command]
 pub async fn set_pin(app: State<'_, App>, input: PinInput) -> Answer<StaffState> {
-    app.staff.set_pin(&input.pin).await.map_err(Problem::document)
+    Ok(app.staff.settings_lock.set_pin(&input.pin).await?)
 }
 
 /// Everything that can be changed.
 #[command]
 pub async fn get_settings(app: State<'_, App>) -> Answer<DeviceSettings> {
-    app.device_settings().await.map_err(Problem::document)
+    Ok(app.device_settings().await?)
 }
 
 /// Keeps which face is shown, and whether it opens by itself.
@@ -49,7 +48,7 @@ pub async fn save_machine<R: Runtime>(
     app: State<'_, App>,
     input: MachineInput,
 ) -> Answer<DeviceSettings> {
-    app.save_machine(&handle, input).await.map_err(Problem::document)
+    Ok(app.save_machine(&handle, input).await?)
 }
 
 /// Keeps keys for payments.
@@ -58,19 +57,19 @@ pub async fn save_payment_keys(
     app: State<'_, App>,
     input: PaymentKeysInput,
 ) -> Answer<DeviceSettings> {
-    app.save_payment_keys(input).await.map_err(Problem::document)
+    Ok(app.save_payment_keys(input).await?)
 }
 
 /// Lets the shop's server take the payments of this machine, or takes them itself again.
 #[command]
 pub async fn save_server(app: State<'_, App>, input: ServerInput) -> Answer<DeviceSettings> {
-    app.save_server(input).await.map_err(Problem::document)
+    Ok(app.save_server(input).await?)
 }
 
 /// Keeps what people read of the shop.
 #[command]
 pub async fn save_shop_details(app: State<'_, App>, input: ShopDetails) -> Answer<DeviceSettings> {
-    app.save_shop_details(input).await.map_err(Problem::document)
+    Ok(app.save_shop_details(input).await?)
 }
 
 /// Writes the settings, without secrets, into a file for another machine.
@@ -79,19 +78,18 @@ pub async fn export_settings<R: Runtime>(
     handle: AppHandle<R>,
     app: State<'_, App>,
 ) -> Answer<ExportedFile> {
-    let path = app.export_settings(&handle).map_err(Problem::document)?;
-    Ok(ExportedFile { path })
+    Ok(app.export_settings(&handle)?)
 }
 
 /// Takes the settings of another machine.
 #[command]
 pub async fn import_settings(app: State<'_, App>, input: ImportInput) -> Answer<SetupState> {
-    app.import_settings(&input.text).await.map_err(Problem::document)
+    Ok(app.import_settings(&input.text).await?)
 }
 
 /// What support asks for.
 #[command]
 pub async fn get_diagnostics(app: State<'_, App>) -> Answer<Diagnostics> {
-    let text = app.diagnostics().await.map_err(Problem::document)?;
+    let text = app.diagnostics().await?;
     Ok(Diagnostics { text })
 }

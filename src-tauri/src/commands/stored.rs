@@ -1,20 +1,19 @@
 //! Texts that a face keeps on this device.
 
-use korosho_domain::problem::Problem;
 use korosho_domain::setup::{StoredEntry, StoredKey, StoredValue};
 use tauri::{State, command};
 
 use super::Answer;
-use crate::app::App;
+use crate::state::App;
 
 /// A text kept earlier.
 #[command]
 pub async fn read_stored(app: State<'_, App>, input: StoredKey) -> Answer<StoredValue> {
-    app.device.read_text(&input.key).map_err(Problem::document)
+    Ok(app.texts.read_text(&input.key)?)
 }
 
 /// Keeps a text; on disk when this answers.
 #[command]
 pub async fn write_stored(app: State<'_, App>, input: StoredEntry) -> Answer<()> {
-    app.device.write_text(&input.key, input.value).map_err(Problem::document)
+    Ok(app.texts.write_text(&input.key, input.value)?)
 }

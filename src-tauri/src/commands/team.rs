@@ -1,58 +1,44 @@
 //! Who sits at the desk.
 
-use korosho_domain::problem::Problem;
 use korosho_domain::staff::PinInput;
 use korosho_domain::team::{MemberInput, MemberRef, SignInInput, Team as TeamView};
 use tauri::{State, command};
 
 use super::Answer;
-use crate::app::App;
-use crate::team::Team;
+use crate::state::App;
 
 /// Who works here, and who sits here now.
 #[command]
-pub async fn get_team(team: State<'_, Team>) -> Answer<TeamView> {
-    Ok(team.view())
+pub async fn get_team(app: State<'_, App>) -> Answer<TeamView> {
+    Ok(app.staff.team())
 }
 
 /// Somebody sits down.
 #[command]
-pub async fn sign_in(team: State<'_, Team>, input: SignInInput) -> Answer<TeamView> {
-    team.sign_in(input).await.map_err(Problem::document)
+pub async fn sign_in(app: State<'_, App>, input: SignInInput) -> Answer<TeamView> {
+    Ok(app.staff.sign_in(input).await?)
 }
 
 /// Locks the desk.
 #[command]
-pub async fn sign_out(team: State<'_, Team>) -> Answer<TeamView> {
-    Ok(team.sign_out())
+pub async fn sign_out(app: State<'_, App>) -> Answer<TeamView> {
+    Ok(app.staff.sign_out())
 }
 
 /// A manager agrees to what is asked next.
 #[command]
-pub async fn approve(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: PinInput,
-) -> Answer<TeamView> {
-    team.approve(&input.pin, &app.staff).await.map_err(Problem::document)
+pub async fn approve(app: State<'_, App>, input: PinInput) -> Answer<TeamView> {
+    Ok(app.staff.approve(&input.pin).await?)
 }
 
 /// Names a member, or changes one.
 #[command]
-pub async fn save_member(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: MemberInput,
-) -> Answer<TeamView> {
-    team.save(input, &app.staff).await.map_err(Problem::document)
+pub async fn save_member(app: State<'_, App>, input: MemberInput) -> Answer<TeamView> {
+    Ok(app.staff.save_member(input).await?)
 }
 
 /// Takes a member's name off.
 #[command]
-pub async fn remove_member(
-    app: State<'_, App>,
-    team: State<'_, Team>,
-    input: MemberRef,
-) -> Answer<TeamView> {
-    team.remove(input.id, &app.staff).map_err(Problem::document)
+pub async fn remove_member(app: State<'_, App>, input: MemberRef) -> Answer<TeamView> {
+    Ok(app.staff.remove_member(input.id)?)
 }

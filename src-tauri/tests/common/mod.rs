@@ -1,8 +1,8 @@
 //! The app on Tauri's mock runtime: its real builder, commands and capabilities, no screen.
 
-use korosho::env_overrides::EnvOverrides;
 use korosho::start::Start;
 use korosho::window::label;
+use korosho_core::device::env_overrides::EnvOverrides;
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};

@@ -28,7 +28,7 @@ use korosho_domain::desk_orders::{
 };
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::problem::Problem;
-use korosho_domain::quote::Quote;
+use korosho_domain::quote::{Quote, QuoteInput};
 use korosho_domain::team::{AuditAction, AuditEntry};
 use tokio::sync::Mutex;
 
@@ -88,8 +88,25 @@ impl Desk {
         checkout::desk_quote(&self.shared, input).await
     }
 
-    /// Places a phone order. Whether a manager agreed to its discount is the caller's to ask
-    /// (`DeskExtras::needs_manager`).
+    /// Whether the discount of a phone order needs a manager, measured against today's prices.
+    ///
+    /// # Errors
+    /// As [`Desk::get_quote`].
+    pub async fn needs_manager(&self, input: &DeskOrderInput) -> Result<bool, Problem> {
+        if input.extras.discount.is_none() {
+            return Ok(false);
+        }
+        let checkout = &input.checkout;
+        let cart = QuoteInput {
+            lines: checkout.lines.clone(),
+            fulfilment: checkout.fulfilment.clone(),
+            coupon: checkout.coupon.clone(),
+        };
+        let quote = self.get_quote(&DeskQuoteInput { cart, extras: input.extras.clone() }).await?;
+        Ok(input.extras.needs_manager(quote.subtotal))
+    }
+
+    /// Places a phone order. The actor of one that [`Desk::needs_manager`] has a manager's authority.
     ///
     /// # Errors
     /// As [`crate::checkout::Checkout::place_order`].

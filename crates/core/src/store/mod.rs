@@ -29,6 +29,7 @@ pub mod payments;
 pub mod reconciliations;
 pub mod refunds;
 pub mod register;
+pub(crate) mod restore_check;
 pub mod reviews;
 pub mod row;
 pub mod slugs;

@@ -1,0 +1,20 @@
+//! A device of the shop, kiosk or desk: settings, secrets, shop details, tickets, and how its shop is
+//! opened. The shell adds windows, the keyring and the printer.
+//!
+//! Reading order: [`settings`] (over [`env_overrides`] and [`secrets`]), [`setup`] (store and server),
+//! [`payment_keys`], [`shop_details`], [`settings_file`] (export and import), [`open`], [`kiosk`] with
+//! [`ticket`].
+
+pub mod diagnostics;
+pub mod env_overrides;
+pub mod kiosk;
+pub mod open;
+pub mod payment_keys;
+pub mod payment_pages;
+pub mod secrets;
+pub mod settings;
+pub mod settings_file;
+pub mod setup;
+pub mod share;
+pub mod shop_details;
+pub mod ticket;

@@ -1,0 +1,225 @@
+//! Opening of a device's shop: configuration from its settings, damaged and restored databases.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::setup::AppMode;
+use url::Url;
+
+use super::secrets::{MpesaSecrets, Secrets};
+use super::settings::Settings;
+use super::shop_details;
+use crate::background::{Background, StopSignal};
+use crate::config::{
+    DARAJA_API_URL, MpesaConfig, STRIPE_API_URL, Secret, ServerConfig, ShopConfig, StripeConfig,
+    WooConfig,
+};
+use crate::orders::Orders;
+use crate::problem::internal;
+use crate::shop::{OpenError, Shop};
+use crate::store::corruption::{self, Corruption};
+use crate::store::restore_check;
+
+const DATABASE: &str = "korosho.db";
+
+/// Order numbers that are skipped after a damaged or restored database: more than a day's.
+const SKIPPED_NUMBERS: u32 = 500;
+
+/// Interval between attempts to read today's order numbers from the store.
+const RECOUNT_INTERVAL: Duration = Duration::from_secs(60);
+
+/// Identity of a device among the shop's devices.
+pub struct DeviceIdentity {
+    /// Folder of the database.
+    pub data_dir: PathBuf,
+    /// Mode of the app: the letter of its order numbers.
+    pub mode: AppMode,
+    /// Number among the devices of this mode; 0 = the only one.
+    pub number: u8,
+}
+
+/// Open shop with its background jobs.
+pub struct OpenShop {
+    /// The shop.
+    pub shop: Arc<Shop>,
+    /// Corruption of the database, if it was found at opening.
+    pub corruption: Option<Corruption>,
+    background: Option<Background>,
+}
+
+impl OpenShop {
+    /// Opens the shop on what is on disk. Without secrets it shows that and sends nothing.
+    ///
+    /// # Errors
+    /// [`Problem::NotSetUp`] without a store, [`Problem::StorageFull`] when its files cannot be used.
+    pub async fn open(
+        settings: &Settings,
+        secrets: Option<Secrets>,
+        device: DeviceIdentity,
+    ) -> Result<Self, Problem> {
+        let is_online = secrets.is_some();
+        let config = shop_config(settings, secrets.unwrap_or_default(), device)?;
+        let database = config.data_dir.join(DATABASE);
+        let restored = restore_check::is_restored(&database);
+        let corruption = corruption::quarantine(&database).await.map_err(|e| unusable(&e))?;
+        let shop = Shop::open(config).await.map_err(|error| refused(&error))?;
+        let lost = corruption.as_ref().map_or(0, |corruption| corruption.count);
+        distrust(&shop.orders, lost + u32::from(restored)).await?;
+        restore_check::record_identity(&database).map_err(|error| unusable(&error))?;
+        let shop = Arc::new(shop);
+        let background = is_online.then(|| {
+            let mut background = shop.start_background();
+            let shop = Arc::clone(&shop);
+            background.spawn(|stop| async move { recount(&shop.orders, &stop).await });
+            background
+        });
+        Ok(Self { shop, corruption, background })
+    }
+
+    /// Stops the background jobs and closes the database.
+    pub async fn close(self) {
+        if let Some(background) = self.background {
+            background.stop().await;
+        }
+        self.shop.close().await;
+    }
+}
+
+/// Marks waiting orders to be looked up in the store before they are sent: a disk that was set back as a
+/// whole is not detectable. Skips numbers if the count was lost `times`.
+async fn distrust(orders: &Orders, times: u32) -> Result<(), Problem> {
+    orders.look_before_sending().await.map_err(|error| refused(&error.into()))?;
+    if times > 0 {
+        let skipped = orders.skip_numbers(SKIPPED_NUMBERS * times).await;
+        skipped.map_err(|error| refused(&error.into()))?;
+    }
+    Ok(())
+}
+
+/// Reads the device's last order number from the store, once it is reachable.
+async fn recount(orders: &Orders, stop: &StopSignal) {
+    loop {
+        match orders.recount().await {
+            Ok(true) => return,
+            Ok(false) => {}
+            Err(error) => tracing::error!(%error, "today's order numbers were not read"),
+        }
+        if stop.sleep(RECOUNT_INTERVAL).await {
+            return;
+        }
+    }
+}
+
+fn shop_config(
+    settings: &Settings,
+    secrets: Secrets,
+    device: DeviceIdentity,
+) -> Result<ShopConfig, Problem> {
+    let base = url("store_url", &settings.store_url().ok_or(Problem::NotSetUp)?)?;
+    let overrides = &settings.overrides;
+    let public = match &overrides.public_url {
+        Some(text) => url("public_url", text)?,
+        None => base.clone(),
+    };
+    let [key, secret] = [secrets.consumer_key, secrets.consumer_secret].map(Secret::new);
+    let mut config = ShopConfig::new(WooConfig::new(base, key, secret), device.data_dir, public);
+    if let (Some(server), Some(token)) = (settings.server_url(), &secrets.device_token) {
+        // Either the server or the device collects: both would take the money twice.
+        let (url, token) = (url("server_url", &server)?, Secret::new(token));
+        config.public_url = url.clone();
+        config.server = Some(ServerConfig { url, token, methods: settings.server_methods() });
+    } else {
+        let stripe = secrets.stripe_secret_key.map(|key| stripe(settings, key));
+        config.stripe = stripe.transpose()?;
+        let mpesa = secrets.mpesa.zip(settings.mpesa_shortcode());
+        config.mpesa = mpesa.map(|(keys, code)| daraja(settings, keys, code)).transpose()?;
+    }
+    config.orders = config.orders.with_time_scale(overrides.time_scale.unwrap_or(1));
+    config.settings.device_letter = match device.mode {
+        AppMode::Desk => 'D',
+        AppMode::Kiosk => 'K',
+    };
+    config.settings.device_number = device.number;
+    config.settings.keeps_register = device.mode == AppMode::Desk;
+    if let Some(details) = settings.shop() {
+        shop_details::apply(details, &mut config.settings);
+    }
+    Ok(config)
+}
+
+/// Stripe without webhooks, which do not reach a device behind a counter: payments are polled.
+fn stripe(settings: &Settings, key: String) -> Result<StripeConfig, Problem> {
+    let api_url = url("stripe_api_url", settings.stripe_api_url().unwrap_or(STRIPE_API_URL))?;
+    Ok(StripeConfig { secret_key: Secret::new(key), webhook_secret: None, api_url })
+}
+
+fn daraja(
+    settings: &Settings,
+    keys: MpesaSecrets,
+    shortcode: String,
+) -> Result<MpesaConfig, Problem> {
+    let api_url = settings.overrides.mpesa_api_url.as_deref().unwrap_or(DARAJA_API_URL);
+    Ok(MpesaConfig {
+        consumer_key: Secret::new(keys.consumer_key),
+        consumer_secret: Secret::new(keys.consumer_secret),
+        shortcode,
+        till: settings.mpesa_till(),
+        passkey: Secret::new(keys.passkey),
+        api_url: url("mpesa_api_url", api_url)?,
+    })
+}
+
+fn url(field: &str, text: &str) -> Result<Url, Problem> {
+    Url::parse(text).map_err(|_| Problem::invalid(field, InvalidReason::Malformed))
+}
+
+fn unusable(error: &std::io::Error) -> Problem {
+    tracing::error!(%error, "a damaged database cannot be set aside");
+    Problem::StorageFull
+}
+
+fn refused(error: &OpenError) -> Problem {
+    tracing::error!(%error, "the shop cannot be opened");
+    match error {
+        OpenError::DataDirectory { .. } | OpenError::Store(_) => Problem::StorageFull,
+        OpenError::WooCommerce(_) => Problem::invalid("store_url", InvalidReason::Malformed),
+        OpenError::Providers(_) | OpenError::Mail(_) => internal(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::env_overrides::EnvOverrides;
+    use super::super::secrets::Keyring;
+    use super::*;
+    use crate::device_store::testing;
+
+    struct NoKeyring;
+
+    impl Keyring for NoKeyring {
+        fn read(&self, _entry: &str) -> Result<Option<String>, Problem> {
+            Err(Problem::KeyringMissing)
+        }
+
+        fn write(&self, _entry: &str, _secret: &str) -> Result<(), Problem> {
+            Err(Problem::KeyringMissing)
+        }
+    }
+
+    #[test]
+    fn order_numbers_carry_the_letter_of_the_mode_and_the_number_of_the_device() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = testing::open(folder.path().join("settings.json"));
+        let store_url = Some("https://shop.example/".to_owned());
+        let overrides = EnvOverrides { store_url, ..EnvOverrides::default() };
+        let settings = Settings::new(file, overrides, Arc::new(NoKeyring));
+        for (mode, number, letter) in [(AppMode::Desk, 0, 'D'), (AppMode::Kiosk, 7, 'K')] {
+            let device = DeviceIdentity { data_dir: folder.path().to_owned(), mode, number };
+            let config = shop_config(&settings, Secrets::default(), device).unwrap();
+            let written = (config.settings.device_letter, config.settings.device_number);
+            assert_eq!(written, (letter, number));
+        }
+    }
+}

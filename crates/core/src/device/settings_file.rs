@@ -1,0 +1,128 @@
+//! Settings file: export and import of a device's settings, without secrets.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use korosho_domain::device::ShopDetails;
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::setup::AppMode;
+use serde::{Deserialize, Serialize};
+
+use super::secrets::SecretName;
+use super::settings::Settings;
+use super::{payment_keys, setup, shop_details};
+
+/// Largest accepted file in bytes; an export has a few hundred.
+const MAX_BYTES: usize = 64 << 10;
+
+/// Name of the file without its ending.
+const NAME: &str = "korosho-settings";
+
+/// Contents of the file; keys are entered on each device.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SettingsFile {
+    /// Format version.
+    korosho_settings: u32,
+    mode: AppMode,
+    autostart: bool,
+    store_url: Option<String>,
+    shop: Option<ShopDetails>,
+    mpesa_shortcode: Option<String>,
+    #[serde(default)]
+    mpesa_till: Option<String>,
+}
+
+const VERSION: u32 = 1;
+
+/// Exports the settings to a new file in `folder`.
+///
+/// # Errors
+/// [`Problem::StorageFull`] when the file cannot be written.
+pub fn export(settings: &Settings, mode: AppMode, folder: &Path) -> Result<PathBuf, Problem> {
+    let file = SettingsFile {
+        korosho_settings: VERSION,
+        mode,
+        autostart: settings.autostart(),
+        store_url: settings.store_url(),
+        shop: settings.shop(),
+        mpesa_shortcode: settings.mpesa_shortcode(),
+        mpesa_till: settings.mpesa_till(),
+    };
+    let text = serde_json::to_string_pretty(&file).unwrap_or_default();
+    write(folder, NAME, "json", &text)
+}
+
+/// Writes a text to a new file in `folder`; an existing file is never overwritten.
+///
+/// # Errors
+/// [`Problem::StorageFull`] when the file cannot be written.
+pub fn write(folder: &Path, name: &str, ending: &str, text: &str) -> Result<PathBuf, Problem> {
+    let path = free_name(folder, name, ending);
+    fs::create_dir_all(folder).and_then(|()| fs::write(&path, text)).map_err(|error| {
+        tracing::error!(%error, "a file cannot be exported");
+        Problem::StorageFull
+    })?;
+    Ok(path)
+}
+
+fn free_name(folder: &Path, name: &str, ending: &str) -> PathBuf {
+    let named = |number: u32| match number {
+        1 => folder.join(format!("{name}.{ending}")),
+        number => folder.join(format!("{name}-{number}.{ending}")),
+    };
+    (1..u32::MAX).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(u32::MAX))
+}
+
+/// Imports the settings of another device. The key pair of one store is never sent to another: if the
+/// store changes, its key pair is deleted.
+///
+/// # Errors
+/// [`Problem::InvalidInput`] for an unknown or invalid file: then nothing of it is stored.
+/// [`Problem::StorageFull`], [`Problem::KeyringLocked`], [`Problem::KeyringMissing`].
+pub async fn import(settings: &Settings, text: &str) -> Result<(), Problem> {
+    if text.len() > MAX_BYTES {
+        return Err(Problem::invalid("text", InvalidReason::TooLong));
+    }
+    let file: SettingsFile = serde_json::from_str(text)
+        .map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
+    if file.korosho_settings != VERSION {
+        return Err(Problem::invalid("text", InvalidReason::Unknown));
+    }
+    let store = file.store_url.as_deref().map(setup::store_url).transpose()?;
+    let shop = file.shop.as_ref().map(shop_details::check).transpose()?;
+    let number = |field, text: Option<&str>| text.map(|text| payment_keys::shortcode(field, text));
+    let shortcode = number("mpesa_shortcode", file.mpesa_shortcode.as_deref()).transpose()?;
+    let till = number("mpesa_till", file.mpesa_till.as_deref()).transpose()?;
+    let before = settings.store_url();
+    settings.store_mode(file.mode, file.autostart)?;
+    if let Some(shop) = shop {
+        settings.store_shop(&shop)?;
+    }
+    if let Some(shortcode) = shortcode {
+        settings.store_mpesa_shortcode(&shortcode)?;
+    }
+    if let Some(till) = till {
+        settings.store_mpesa_till(&till)?;
+    }
+    let Some(store) = store else { return Ok(()) };
+    settings.store_store_url(&store)?;
+    if before.as_deref() == Some(store.as_str()) {
+        return Ok(());
+    }
+    settings.secret_store.delete(&[SecretName::StoreKey, SecretName::StoreSecret]).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn export_never_overwrites_an_earlier_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let free = || free_name(folder.path(), NAME, "json");
+        assert_eq!(free(), folder.path().join("korosho-settings.json"));
+        fs::write(folder.path().join("korosho-settings.json"), "{}").unwrap();
+        assert_eq!(free(), folder.path().join("korosho-settings-2.json"));
+    }
+}

@@ -1,0 +1,218 @@
+//! Order tickets as ESC/POS, the command language of receipt printers.
+
+use std::cell::RefCell;
+
+use escpos::driver::Driver;
+use escpos::errors::Result;
+use escpos::printer::Printer;
+use escpos::printer_options::PrinterOptions;
+use escpos::utils::{
+    JustifyMode, PageCode, Protocol, QRCodeCorrectionLevel, QRCodeModel, QRCodeOption,
+};
+use korosho_domain::money::Minor;
+use korosho_domain::order::OrderView;
+use korosho_domain::payment::PaymentState;
+use korosho_domain::quote::TaxDisplay;
+
+use crate::money::amount;
+
+/// Characters in a line of 80 mm paper in font A.
+const WIDTH: usize = 42;
+
+/// Contents of a ticket.
+#[derive(Debug, Clone, Copy)]
+pub struct Ticket<'a> {
+    /// The shop's name.
+    pub shop: &'a str,
+    /// The order.
+    pub order: &'a OrderView,
+    /// Time of the order as text.
+    pub placed: &'a str,
+    /// The signed order, for the scanner of a desk.
+    pub code: Option<&'a str>,
+    /// Whether an earlier ticket may already be on paper.
+    pub copy: bool,
+}
+
+/// Legal note in both languages.
+const NOT_A_RECEIPT: [&str; 2] =
+    ["Order slip, not a tax invoice.", "Karatasi ya oda, si risiti ya kodi."];
+
+/// Driver that collects the bytes.
+#[derive(Clone, Default)]
+struct Sheet(std::rc::Rc<RefCell<Vec<u8>>>);
+
+impl Driver for Sheet {
+    fn name(&self) -> String {
+        "sheet".to_owned()
+    }
+
+    fn write(&self, data: &[u8]) -> Result<()> {
+        self.0.borrow_mut().extend_from_slice(data);
+        Ok(())
+    }
+
+    fn read(&self, _buf: &mut [u8]) -> Result<usize> {
+        Ok(0)
+    }
+
+    fn flush(&self) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl Ticket<'_> {
+    /// Bytes for the printer.
+    ///
+    /// # Errors
+    /// When the library cannot encode it.
+    pub fn bytes(&self) -> Result<Vec<u8>> {
+        let sheet = Sheet::default();
+        let options = PrinterOptions::new(Some(PageCode::WPC1252), None, 42);
+        let mut printer = Printer::new(sheet.clone(), Protocol::default(), Some(options));
+        printer.init()?.justify(JustifyMode::CENTER)?;
+        self.head(&mut printer)?;
+        self.lines(&mut printer)?;
+        self.foot(&mut printer)?;
+        printer.feeds(3)?.print_cut()?;
+        Ok(sheet.0.take())
+    }
+
+    fn head(&self, printer: &mut Printer<Sheet>) -> Result<()> {
+        printer.bold(true)?.writeln(&printable(self.shop))?.bold(false)?;
+        if self.copy {
+            printer.reverse(true)?.writeln(" COPY / NAKALA ")?.reverse(false)?;
+        }
+        printer.size(4, 4)?.writeln(&printable(&self.order.number))?.reset_size()?;
+        printer.writeln(&printable(self.placed))?;
+        if !self.order.customer.name.is_empty() {
+            printer.bold(true)?.writeln(&printable(&self.order.customer.name))?.bold(false)?;
+        }
+        if let Some(note) = &self.order.note {
+            printer.reverse(true)?.writeln(&format!(" {} ", printable(note)))?.reverse(false)?;
+        }
+        printer.feed().map(drop)
+    }
+
+    fn lines(&self, printer: &mut Printer<Sheet>) -> Result<()> {
+        printer.justify(JustifyMode::LEFT)?;
+        for line in &self.order.lines {
+            let options: Vec<&str> = line.options.values().map(String::as_str).collect();
+            let name = printable(format!("{} {}", line.name, options.join(", ")).trim_end());
+            printer.writeln(&row(
+                &format!("{} x ", line.quantity),
+                &name,
+                &self.amount(line.total),
+            ))?;
+        }
+        printer.writeln(&"-".repeat(WIDTH))?;
+        if self.order.tax_display == TaxDisplay::Added {
+            self.taxes(printer)?;
+        }
+        if self.order.rounding != 0 {
+            let rounding = self.amount(self.order.rounding);
+            printer.writeln(&row("", "Rounding / Kukadiria", &rounding))?;
+        }
+        let total = self.amount(self.order.total);
+        printer.bold(true)?.writeln(&row("", "TOTAL / JUMLA", &total))?.bold(false)?;
+        if self.order.tax_display == TaxDisplay::Included {
+            self.taxes(printer)?;
+        }
+        let paid = self.order.payment.state == PaymentState::Paid;
+        let owed = if paid { "PAID / IMELIPWA" } else { "PAY AT THE COUNTER / LIPA KAUNTA" };
+        printer.justify(JustifyMode::CENTER)?.bold(true)?.writeln(owed)?.bold(false).map(drop)
+    }
+
+    /// A row for each tax under the name that the store gives it.
+    fn taxes(&self, printer: &mut Printer<Sheet>) -> Result<()> {
+        let included = self.order.tax_display == TaxDisplay::Included;
+        for tax in &self.order.taxes {
+            let lead = if included { "incl. / pamoja na " } else { "" };
+            let name = printable(&tax.label);
+            printer.writeln(&row(lead, &name, &self.amount(tax.amount)))?;
+        }
+        Ok(())
+    }
+
+    fn amount(&self, minor: Minor) -> String {
+        amount(minor, &self.order.currency)
+    }
+
+    fn foot(&self, printer: &mut Printer<Sheet>) -> Result<()> {
+        if let Some(code) = self.code {
+            let option = QRCodeOption::new(QRCodeModel::Model2, 4, QRCodeCorrectionLevel::M);
+            printer.feed()?.qrcode_option(code, option)?;
+        }
+        printer.feed()?;
+        for words in NOT_A_RECEIPT {
+            printer.writeln(words)?;
+        }
+        Ok(())
+    }
+}
+
+/// Test page.
+///
+/// # Errors
+/// When the library cannot encode it.
+pub fn test_page(shop: &str) -> Result<Vec<u8>> {
+    let sheet = Sheet::default();
+    let options = PrinterOptions::new(Some(PageCode::WPC1252), None, 42);
+    let mut printer = Printer::new(sheet.clone(), Protocol::default(), Some(options));
+    printer.init()?.justify(JustifyMode::CENTER)?.bold(true)?.writeln(&printable(shop))?;
+    printer.bold(false)?.writeln("Printer test / Jaribio la printa")?;
+    printer.feeds(3)?.print_cut()?;
+    Ok(sheet.0.take())
+}
+
+/// Text on the left, an amount on the right. A long text continues in the next lines, under its first
+/// word and not under `lead`; the amount is in the last line.
+fn row(lead: &str, text: &str, amount: &str) -> String {
+    let room = WIDTH.saturating_sub(lead.len() + amount.len() + 1).max(1);
+    let mut lines = wrapped(text, room);
+    let last = lines.pop().unwrap_or_default();
+    let gap = room + 1 - last.chars().count();
+    lines.push(format!("{last}{}{amount}", " ".repeat(gap)));
+    format!("{lead}{}", lines.join(&format!("\n{}", " ".repeat(lead.len()))))
+}
+
+/// Words in lines of at most `room` characters; a longer word is cut.
+fn wrapped(text: &str, room: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let mut rest = word;
+        while !rest.is_empty() {
+            let used = lines.last().map_or(0, |line| line.chars().count());
+            let space = usize::from(used > 0);
+            let fits = used + space + rest.chars().count() <= room;
+            if used > 0 && !fits {
+                lines.push(String::new());
+                continue;
+            }
+            let end = rest.char_indices().nth(room).map_or(rest.len(), |(at, _)| at);
+            if let Some(line) = lines.last_mut() {
+                line.extend([&" "[..space], &rest[..end]]);
+            }
+            rest = &rest[end..];
+        }
+    }
+    lines
+}
+
+/// Text in the characters of code page 1252; others become the nearest one, or `?`.
+fn printable(text: &str) -> String {
+    let plain = |letter: char| match letter {
+        '\u{2018}' | '\u{2019}' => '\'',
+        '\u{201c}' | '\u{201d}' => '"',
+        '\u{2013}' | '\u{2014}' => '-',
+        // Letters of Kikuyu and Kamba names.
+        'ĩ' => 'i',
+        'Ĩ' => 'I',
+        'ũ' => 'u',
+        'Ũ' => 'U',
+        letter if letter.is_control() => ' ',
+        letter if letter.is_ascii() || ('\u{a0}'..='\u{ff}').contains(&letter) => letter,
+        _ => '?',
+    };
+    text.chars().map(plain).collect()
+}

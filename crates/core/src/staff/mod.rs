@@ -1,0 +1,289 @@
+//! Staff of a device: PINs, sessions at the desk, roles and manager approvals.
+//!
+//! Members are stored on the device (`team.json`), so that PINs work without a network. A shop without
+//! named members has an unlocked desk, as a shop of one person wants it.
+//!
+//! Reading order: [`Staff`], `members` (stored members), [`SettingsLock`], `pin` (PIN policy).
+
+mod members;
+mod pin;
+mod settings_lock;
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use korosho_domain::actor::Actor;
+use korosho_domain::problem::Problem;
+use korosho_domain::team::{MemberInput, Role, SignInInput, Team};
+use uuid::Uuid;
+
+pub use settings_lock::SettingsLock;
+
+use crate::clock::Clock;
+use crate::device_store::DeviceStore;
+use members::Members;
+use pin::PinGuard;
+
+/// Time without use after which the desk locks.
+const SESSION_MS: i64 = 10 * 60 * 1000;
+/// Lifetime of a manager's approval, which covers one action.
+const APPROVAL_TTL_MS: i64 = 60 * 1000;
+
+const ATTEMPTS: &str = "tries";
+
+/// Staff of this device.
+pub struct Staff {
+    /// Lock of the device settings.
+    pub settings_lock: SettingsLock,
+    members: Members,
+    pins: PinGuard,
+    clock: Arc<dyn Clock>,
+    desk: Mutex<DeskState>,
+}
+
+#[derive(Default)]
+struct DeskState {
+    session: Option<StaffSession>,
+    approval: Option<Approval>,
+}
+
+/// Session of a member at the desk.
+#[derive(Clone, Copy)]
+struct StaffSession {
+    member: Uuid,
+    used_at: i64,
+}
+
+/// Manager approval.
+struct Approval {
+    at: i64,
+    /// Name of the approver; `None` for the staff PIN, which has no name.
+    by: Option<String>,
+}
+
+impl Staff {
+    /// Staff with the settings lock stored in `settings` and the members in `team`.
+    #[must_use]
+    pub fn new(settings: Arc<DeviceStore>, team: Arc<DeviceStore>, clock: Arc<dyn Clock>) -> Self {
+        Self {
+            settings_lock: SettingsLock::new(settings, Arc::clone(&clock)),
+            members: Members::new(Arc::clone(&team)),
+            pins: PinGuard::new(team, ATTEMPTS, Arc::clone(&clock)),
+            clock,
+            desk: Mutex::default(),
+        }
+    }
+
+    /// Members, and the one who is signed in.
+    #[must_use]
+    pub fn team(&self) -> Team {
+        let members = self.members.all();
+        let session = self.session();
+        let signed_in = |id| members.iter().find(|member| member.id == id).cloned();
+        Team {
+            here: session.and_then(|session| signed_in(session.member)),
+            members,
+            locks_after: u32::try_from(SESSION_MS / 1000).unwrap_or_default(),
+        }
+    }
+
+    /// Signed-in member; extends the session. Without members, an actor without a name.
+    ///
+    /// # Errors
+    /// [`Problem::PinNeeded`] while the desk is locked.
+    pub fn actor(&self) -> Result<Actor, Problem> {
+        let team = self.team();
+        if team.members.is_empty() {
+            return Ok(Actor::default());
+        }
+        let member = team.here.ok_or(Problem::PinNeeded)?;
+        self.start_session(member.id);
+        Ok(Actor::named(member.name))
+    }
+
+    /// Like [`Staff::actor`] for actions of managers: a member who is none uses up an approval.
+    ///
+    /// # Errors
+    /// [`Problem::PinNeeded`], [`Problem::ManagerNeeded`].
+    pub fn manager(&self) -> Result<Actor, Problem> {
+        let actor = self.actor()?;
+        let team = self.team();
+        let needs_no_approval = match team.here {
+            Some(member) => member.role == Role::Manager,
+            None => !self.settings_lock.has_pin(),
+        };
+        if needs_no_approval {
+            return Ok(actor);
+        }
+        let now = self.clock.now();
+        let approval = self.desk().approval.take();
+        let valid = |given: &Approval| (given.at..given.at + APPROVAL_TTL_MS).contains(&now);
+        let approval = approval.filter(valid).ok_or(Problem::ManagerNeeded)?;
+        Ok(Actor { approved_by: approval.by, ..actor })
+    }
+
+    /// Starts a member's session.
+    ///
+    /// # Errors
+    /// [`Problem::PinWrong`], [`Problem::PinLocked`], [`Problem::NotFound`].
+    pub async fn sign_in(&self, input: SignInInput) -> Result<Team, Problem> {
+        let hash = self.members.pin_hash(input.id).ok_or(Problem::NotFound)?;
+        self.pins.verify(vec![hash], &input.pin).await?;
+        self.start_session(input.id);
+        tracing::info!(member = %input.id, "a member signed in at the desk");
+        Ok(self.team())
+    }
+
+    /// Ends the session and locks the desk.
+    #[must_use]
+    pub fn sign_out(&self) -> Team {
+        *self.desk() = DeskState::default();
+        self.team()
+    }
+
+    /// Approves the next action with a manager's PIN, or with the staff PIN if there is no manager.
+    ///
+    /// # Errors
+    /// [`Problem::PinWrong`], [`Problem::PinLocked`].
+    pub async fn approve(&self, pin: &str) -> Result<Team, Problem> {
+        let (mut names, hashes) = self.members.managers();
+        let by = if hashes.is_empty() {
+            self.settings_lock.unlock(pin).await?;
+            None
+        } else {
+            Some(names.swap_remove(self.pins.verify(hashes, pin).await?))
+        };
+        self.desk().approval = Some(Approval { at: self.clock.now(), by });
+        Ok(self.team())
+    }
+
+    /// Adds or changes a member. The first one becomes a manager and is signed in.
+    ///
+    /// # Errors
+    /// [`Problem::ManagerNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].
+    pub async fn save_member(&self, input: MemberInput) -> Result<Team, Problem> {
+        self.manager()?;
+        let is_first = self.members.all().is_empty();
+        let id = self.members.save(input).await?;
+        if is_first {
+            self.start_session(id);
+        }
+        Ok(self.team())
+    }
+
+    /// Removes a member; the last manager stays while others do.
+    ///
+    /// # Errors
+    /// [`Problem::ManagerNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].
+    pub fn remove_member(&self, id: Uuid) -> Result<Team, Problem> {
+        self.manager()?;
+        self.members.remove(id)?;
+        Ok(self.team())
+    }
+
+    fn session(&self) -> Option<StaffSession> {
+        let now = self.clock.now();
+        self.desk()
+            .session
+            .filter(|session| (session.used_at..session.used_at + SESSION_MS).contains(&now))
+    }
+
+    fn start_session(&self, member: Uuid) {
+        self.desk().session = Some(StaffSession { member, used_at: self.clock.now() });
+    }
+
+    fn desk(&self) -> MutexGuard<'_, DeskState> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::ManualClock;
+    use crate::device_store::testing;
+
+    /// Staff with the manager Wanjiru (PIN 1111), who is signed in, and the clerk Otieno (2222).
+    async fn staff(folder: &tempfile::TempDir) -> (Staff, Arc<ManualClock>, [Uuid; 2]) {
+        let clock = Arc::new(ManualClock::at(1_000_000));
+        let file = |name: &str| testing::open(folder.path().join(name));
+        let staff =
+            Staff::new(file("settings.json"), file("team.json"), Arc::<ManualClock>::clone(&clock));
+        let mut ids = [Uuid::nil(); 2];
+        for (id, name, pin) in [(0, "Wanjiru", "1111"), (1, "Otieno", "2222")] {
+            let (name, pin, role) = (name.to_owned(), pin.to_owned(), Role::Clerk);
+            let team = staff.save_member(MemberInput { id: None, name, role, pin }).await.unwrap();
+            ids[id] = team.members[id].id;
+        }
+        (staff, clock, ids)
+    }
+
+    fn sign_in(id: Uuid, pin: &str) -> SignInInput {
+        SignInInput { id, pin: pin.to_owned() }
+    }
+
+    #[tokio::test]
+    async fn first_member_is_a_manager_and_signed_in() {
+        let folder = tempfile::tempdir().unwrap();
+        let (staff, _, ids) = staff(&folder).await;
+        let team = staff.team();
+        assert_eq!(team.here.unwrap().id, ids[0]);
+        assert_eq!(
+            team.members.iter().map(|member| member.role).collect::<Vec<_>>(),
+            [Role::Manager, Role::Clerk]
+        );
+    }
+
+    #[tokio::test]
+    async fn desk_locks_after_ten_minutes_without_use() {
+        let folder = tempfile::tempdir().unwrap();
+        let (staff, clock, _) = staff(&folder).await;
+        clock.advance(SESSION_MS - 1);
+        assert_eq!(staff.actor().unwrap(), Actor::named("Wanjiru"));
+        clock.advance(SESSION_MS - 1);
+        staff.actor().unwrap();
+        clock.advance(SESSION_MS);
+        assert_eq!(staff.actor(), Err(Problem::PinNeeded));
+    }
+
+    #[tokio::test]
+    async fn approval_covers_one_action_within_a_minute() {
+        let folder = tempfile::tempdir().unwrap();
+        let (staff, clock, ids) = staff(&folder).await;
+        staff.sign_in(sign_in(ids[1], "2222")).await.unwrap();
+        assert_eq!(staff.manager(), Err(Problem::ManagerNeeded));
+        staff.approve("1111").await.unwrap();
+        clock.advance(APPROVAL_TTL_MS - 1);
+        let approved_by = Some("Wanjiru".to_owned());
+        assert_eq!(staff.manager(), Ok(Actor { approved_by, ..Actor::named("Otieno") }));
+        assert_eq!(staff.manager(), Err(Problem::ManagerNeeded), "used up");
+        staff.approve("1111").await.unwrap();
+        clock.advance(APPROVAL_TTL_MS);
+        assert_eq!(staff.manager(), Err(Problem::ManagerNeeded), "expired");
+        assert!(matches!(staff.approve("2222").await, Err(Problem::PinWrong { .. })), "a clerk's");
+    }
+
+    #[tokio::test]
+    async fn lock_out_and_members_survive_a_restart() {
+        let folder = tempfile::tempdir().unwrap();
+        let (before, clock, ids) = staff(&folder).await;
+        for _ in 0..5 {
+            before.sign_in(sign_in(ids[0], "0000")).await.unwrap_err();
+        }
+        let file = |name: &str| testing::open(folder.path().join(name));
+        let after = Staff::new(file("settings.json"), file("team.json"), clock.clone());
+        let refused = after.sign_in(sign_in(ids[0], "1111")).await;
+        assert_eq!(refused, Err(Problem::PinLocked { retry_after: 300 }));
+        clock.advance(300_000);
+        assert!(after.sign_in(sign_in(ids[0], "1111")).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn last_manager_stays_while_others_do() {
+        let folder = tempfile::tempdir().unwrap();
+        let (staff, _, ids) = staff(&folder).await;
+        let refused = Problem::invalid("id", korosho_domain::problem::InvalidReason::OutOfRange);
+        assert_eq!(staff.remove_member(ids[0]), Err(refused));
+        staff.remove_member(ids[1]).unwrap();
+        assert_eq!(staff.remove_member(ids[0]).unwrap().members, []);
+    }
+}

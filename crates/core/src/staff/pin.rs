@@ -1,0 +1,186 @@
+//! PIN policy: digits only, argon2id hash, lock-out after five wrong PINs.
+//!
+//! An attempt is counted on disk before it is checked: cutting the power wins no further attempt, and a
+//! lock-out continues after a restart.
+
+use std::sync::Arc;
+
+use argon2::password_hash::{PasswordHash, SaltString, rand_core::OsRng};
+use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
+use korosho_domain::limits::{MAX_PIN_LENGTH, MIN_PIN_LENGTH};
+use korosho_domain::problem::{InvalidReason, Problem};
+use serde::{Deserialize, Serialize};
+use tokio::sync::Mutex;
+
+use crate::clock::Clock;
+use crate::device_store::DeviceStore;
+use crate::problem::internal;
+
+/// Wrong PINs before a lock-out.
+const MAX_ATTEMPTS: u32 = 5;
+/// Duration of the first lock-out; each further one doubles.
+const LOCK_OUT_MS: i64 = 5 * 60 * 1000;
+/// Longest lock-out.
+const MAX_LOCK_OUT_MS: i64 = 60 * 60 * 1000;
+
+/// Wrong attempts since the last right PIN.
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
+struct PinAttempts {
+    wrong: u32,
+    locked_at: i64,
+    locked_until: i64,
+}
+
+impl PinAttempts {
+    /// Milliseconds until the next attempt. A clock that was set back restarts the lock-out.
+    const fn locked_for(&mut self, now: i64) -> i64 {
+        if now < self.locked_at {
+            let length = self.locked_until - self.locked_at;
+            (self.locked_at, self.locked_until) = (now, now + length);
+        }
+        if self.locked_until > now { self.locked_until - now } else { 0 }
+    }
+
+    const fn count(&mut self, now: i64) {
+        self.wrong = self.wrong.saturating_add(1);
+        let locks = self.wrong / MAX_ATTEMPTS;
+        if self.wrong.is_multiple_of(MAX_ATTEMPTS) {
+            let doubled = LOCK_OUT_MS << if locks > 5 { 4 } else { locks - 1 };
+            let length = if doubled < MAX_LOCK_OUT_MS { doubled } else { MAX_LOCK_OUT_MS };
+            (self.locked_at, self.locked_until) = (now, now + length);
+        }
+    }
+}
+
+/// PIN verification with a lock-out, which is stored under one key of a device file.
+pub(super) struct PinGuard {
+    file: Arc<DeviceStore>,
+    key: &'static str,
+    clock: Arc<dyn Clock>,
+    verifying: Mutex<()>,
+}
+
+impl PinGuard {
+    pub(super) fn new(file: Arc<DeviceStore>, key: &'static str, clock: Arc<dyn Clock>) -> Self {
+        Self { file, key, clock, verifying: Mutex::default() }
+    }
+
+    /// Seconds until the next attempt; 0 = now.
+    pub(super) fn locked_for(&self) -> u32 {
+        seconds(self.attempts().locked_for(self.clock.now()))
+    }
+
+    /// Index of the hash that the PIN matches.
+    ///
+    /// # Errors
+    /// [`Problem::PinWrong`], [`Problem::PinLocked`], [`Problem::InvalidInput`], which is no attempt,
+    /// [`Problem::StorageFull`] when the attempt cannot be counted: then it is not made.
+    pub(super) async fn verify(&self, hashes: Vec<String>, pin: &str) -> Result<usize, Problem> {
+        let _one_at_a_time = self.verifying.lock().await;
+        let pin = checked(pin)?;
+        let mut attempts = self.attempts();
+        let refused = refusal(&mut attempts, self.clock.now());
+        if refused.is_none() {
+            attempts.count(self.clock.now());
+        }
+        self.file.write(self.key, Some(attempts))?;
+        if let Some(locked) = refused {
+            return Err(locked);
+        }
+        let matching = move || hashes.iter().position(|hash| matches(hash, &pin));
+        if let Some(index) = on_own_thread(matching).await? {
+            self.reset()?;
+            return Ok(index);
+        }
+        tracing::warn!(wrong = attempts.wrong, "wrong PIN");
+        let tries_left = MAX_ATTEMPTS - attempts.wrong % MAX_ATTEMPTS;
+        let locked = refusal(&mut attempts, self.clock.now());
+        Err(locked.unwrap_or(Problem::PinWrong { tries_left }))
+    }
+
+    /// Forgets all wrong attempts.
+    pub(super) fn reset(&self) -> Result<(), Problem> {
+        self.file.delete(self.key)
+    }
+
+    fn attempts(&self) -> PinAttempts {
+        self.file.read(self.key).unwrap_or_default()
+    }
+}
+
+/// Problem of an attempt during a lock-out.
+fn refusal(attempts: &mut PinAttempts, now: i64) -> Option<Problem> {
+    match attempts.locked_for(now) {
+        0 => None,
+        left => Some(Problem::PinLocked { retry_after: seconds(left) }),
+    }
+}
+
+/// PIN of a valid form.
+pub(super) fn checked(pin: &str) -> Result<String, Problem> {
+    let reason = match pin {
+        "" => InvalidReason::Missing,
+        text if !text.bytes().all(|byte| byte.is_ascii_digit()) => InvalidReason::Malformed,
+        text if text.len() > MAX_PIN_LENGTH => InvalidReason::TooLong,
+        text if text.len() < MIN_PIN_LENGTH => InvalidReason::OutOfRange,
+        text => return Ok(text.to_owned()),
+    };
+    Err(Problem::invalid("pin", reason))
+}
+
+/// Hash of a new PIN: argon2id with the crate's defaults, which are OWASP's (19 MiB, two passes).
+///
+/// # Errors
+/// [`Problem::InvalidInput`].
+pub(super) async fn hash(pin: &str) -> Result<String, Problem> {
+    let pin = checked(pin)?;
+    let hashed = move || {
+        let salt = SaltString::generate(&mut OsRng);
+        Argon2::default().hash_password(pin.as_bytes(), &salt).map(|hash| hash.to_string())
+    };
+    on_own_thread(hashed).await?.map_err(|error| internal(&error))
+}
+
+fn matches(hash: &str, pin: &str) -> bool {
+    PasswordHash::new(hash)
+        .is_ok_and(|hash| Argon2::default().verify_password(pin.as_bytes(), &hash).is_ok())
+}
+
+/// Hashing takes a core for a tenth of a second.
+async fn on_own_thread<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| internal(&error))
+}
+
+fn seconds(millis: i64) -> u32 {
+    u32::try_from((millis + 999) / 1000).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_lock_out_doubles_up_to_an_hour() {
+        let (mut attempts, mut now) = (PinAttempts::default(), 0);
+        let mut lengths = Vec::new();
+        for _ in 0..40 {
+            attempts.count(now);
+            let left = attempts.locked_for(now);
+            if left > 0 {
+                lengths.push(left / 60_000);
+                now += left;
+            }
+        }
+        assert_eq!(lengths, [5, 10, 20, 40, 60, 60, 60, 60]);
+    }
+
+    #[test]
+    fn setting_the_clock_back_does_not_shorten_a_lock_out() {
+        let mut attempts = PinAttempts::default();
+        (0..MAX_ATTEMPTS).for_each(|_| attempts.count(1_000_000_000));
+        assert_eq!(attempts.locked_for(1_000_000_000 - 86_400_000), LOCK_OUT_MS);
+        assert_eq!(attempts.locked_for(1_000_000_000 - 86_400_000 + LOCK_OUT_MS), 0);
+    }
+}

@@ -1,8 +1,9 @@
-/** Languages of the apps, each with its own name; the first one is the default. */
-export const LANGUAGE_NAMES = { en: "English", sw: "Kiswahili" };
+import type { Language } from "../shop/wire";
 
-/** Language of the apps, as a primary language subtag. */
-export type Language = keyof typeof LANGUAGE_NAMES;
+export type { Language };
+
+/** Languages of the apps, each with its own name; the first one is the default. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", sw: "Kiswahili" };
 
 /** Every language, in display order. */
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];

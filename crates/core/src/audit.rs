@@ -15,9 +15,9 @@ use crate::store::outbox::OutboxEntry;
 use crate::store::{self, Conn, StoreError, audit_log, orders};
 use crate::woocommerce::WooError;
 
-/// Lines of the log that are shown.
+/// Maximum number of entries shown.
 const SHOWN: i64 = 500;
-/// How soon it is looked whether the order has arrived, in milliseconds.
+/// Delay before the next check that the order exists in WooCommerce, in milliseconds.
 const LOOK_AGAIN: i64 = 30_000;
 
 /// Adds an entry in the open transaction and, for a local order, enqueues its WooCommerce note.
@@ -59,12 +59,12 @@ pub(crate) async fn once(
     Ok(())
 }
 
-/// An amount in the shop's currency, as people read it in the log and among the store's notes.
+/// Formats an amount in the shop's currency for the log and for order notes.
 pub(crate) fn money_text(shared: &Shared, amount: Minor) -> String {
     money(amount, shared.catalogue.snapshot().currency())
 }
 
-/// What staff did by what they added to an order.
+/// Audit entries of the extras that staff added to an order.
 pub(crate) fn of_extras(shared: &Shared, extras: &DeskExtras) -> Vec<(AuditAction, String)> {
     let discount = extras.discount.iter().map(|discount| {
         let what = format!("{}: {}", money_text(shared, discount.amount), discount.reason);

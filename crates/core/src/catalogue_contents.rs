@@ -1,4 +1,5 @@
-//! Contents of the catalogue: plain values that WooCommerce is mapped to and snapshots are built from.
+//! Contents of the catalogue: plain values that WooCommerce is mapped to and snapshots are built
+//! from.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,69 +11,69 @@ use korosho_domain::pricing::coupon::Coupon;
 use korosho_domain::pricing::store::{Goods, StorePricing, Uncomputable};
 use serde::{Deserialize, Serialize};
 
-/// A product with all that only its own page, sorting and searching need.
+/// A product with the data that only its own page, sorting and searching need.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
-    /// As listings show it.
+    /// Product as shown in listings.
     pub product: Product,
-    /// As the store has its prices.
+    /// Price data as stored by the store.
     #[serde(default)]
     pub goods: EntryGoods,
-    /// Sanitised HTML.
+    /// Description as sanitised HTML.
     pub description: String,
-    /// Pieces sold so far.
+    /// Number of pieces sold so far.
     pub sold: i64,
-    /// When it was made, ISO 8601 in GMT.
+    /// Creation time, ISO 8601 in GMT.
     pub created: String,
-    /// The shop's own order.
+    /// Position in the shop's own order.
     pub menu_order: i64,
-    /// The shop's picks of what goes with it.
+    /// Ids of the related products that the shop chose.
     pub related: Vec<i64>,
     /// Words for searching.
     pub tags: Vec<String>,
     /// Approved reviews, newest first.
     pub reviews: Vec<Review>,
-    /// A price, its own or one of its sizes, that nothing can be sold at.
+    /// Price of the product or of a variation at which nothing can be sold.
     #[serde(default)]
     pub strange_price: Option<String>,
-    /// When it was read.
+    /// Time of the read.
     #[serde(default)]
     pub read_at: ReadAt,
-    /// Options that a variation leaves open, as the store names them; mostly none.
+    /// Options that a variation leaves open, as the store names them; usually none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub open_options: Vec<OpenOption>,
 }
 
-/// How a line of the store's orders names the choice for an option.
+/// Names of an option and its values in the store's order lines.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpenOption {
-    /// As the shop shows it, e.g. `Size`.
+    /// Name shown in the shop, e.g. `Size`.
     pub name: String,
     /// Key of the line's meta, e.g. `pa_size`.
     pub key: String,
-    /// Shown value to the slug that stands for it; a value without one stands for itself.
+    /// Slugs by shown value; a value without a slug is used unchanged.
     pub slugs: BTreeMap<String, String>,
 }
 
 impl OpenOption {
-    /// What stands for a shown value.
+    /// Stored form of a shown value.
     #[must_use]
     pub fn value<'a>(&'a self, shown: &'a str) -> &'a str {
         self.slugs.get(shown).map_or(shown, String::as_str)
     }
 }
 
-/// Price data of a product and of its sizes; without any, the shown price is the store's.
+/// Price data of a product and of its variations; without any, the shown price is the store's.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntryGoods {
-    /// Of the product.
+    /// Price data of the product.
     pub own: Goods,
-    /// Of each size, by its id.
+    /// Price data of each variation, by id.
     pub sizes: BTreeMap<i64, Goods>,
 }
 
 impl EntryGoods {
-    /// Writes the prices that listings and product pages show, where those are not the store's own.
+    /// Sets the prices that listings and product pages show, if they differ from the store's own.
     pub fn show(&self, product: &mut Product, pricing: &StorePricing) {
         let taxes = &pricing.taxes;
         if taxes.enabled && taxes.prices_include_tax != taxes.shop_shows_tax {
@@ -80,7 +81,7 @@ impl EntryGoods {
         }
     }
 
-    /// Price data of what is for sale.
+    /// Price data of a product or variation.
     pub(crate) fn of(&self, variation: Option<&Variation>) -> Option<Goods> {
         let goods = match variation {
             Some(size) => self.sizes.get(&size.id)?,
@@ -90,16 +91,16 @@ impl EntryGoods {
     }
 }
 
-/// A picture of the store and its own address there.
+/// A picture of the store and its source URL.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Picture {
     /// WooCommerce's id of the picture.
     pub id: i64,
-    /// Address at the store.
+    /// Source URL at the store.
     pub src: String,
 }
 
-/// Our address of a picture: `/media/{id}/{file}`; another file has another address.
+/// Media path of a picture: `/media/{id}/{file}`; another file has another path.
 #[must_use]
 pub fn media_path(id: i64, source: &str) -> String {
     let path = source.split(['?', '#']).next().unwrap_or_default();
@@ -108,8 +109,8 @@ pub fn media_path(id: i64, source: &str) -> String {
     format!("/media/{id}/{}", file.chars().map(safe).collect::<String>())
 }
 
-/// A slug as it is compared. WooCommerce keeps one that is not Latin as lower-case percent codes;
-/// browsers send upper-case ones, or what they stand for.
+/// Normalises a slug for comparison. WooCommerce stores non-Latin slugs as lower-case
+/// percent-encoding; browsers send upper-case percent-encoding or the decoded characters.
 #[must_use]
 pub fn slug_key(slug: &str) -> String {
     percent_encoding::percent_decode_str(slug).decode_utf8_lossy().to_lowercase()
@@ -120,38 +121,38 @@ pub fn slug_key(slug: &str) -> String {
 pub struct Contents {
     /// ISO 4217 code of all prices.
     pub currency: String,
-    /// Digits after the point to which WooCommerce rounds the lines of an order; `None` = as many
-    /// as the currency has.
+    /// Decimals to which WooCommerce rounds the lines of an order; `None` = decimals of the
+    /// currency.
     #[serde(default)]
     pub decimals: Option<u32>,
-    /// All products that can be shown; shared by the snapshots that hold the same.
+    /// All visible products; shared between snapshots with the same products.
     #[serde(skip)]
     pub entries: Vec<Arc<Entry>>,
-    /// Ids of published products that are not shown: hidden, or behind a password.
+    /// Ids of published products that are not visible: hidden, or protected by a password.
     #[serde(default)]
     pub unlisted: Vec<i64>,
-    /// All categories but the default one, as the store lists them; a snapshot counts them and shows
-    /// those that hold something.
+    /// All categories except the default one, in the store's order; a snapshot counts them and
+    /// shows those that contain products.
     pub categories: Vec<Category>,
-    /// Where the shop delivers.
+    /// Delivery zones of the shop.
     pub zones: Vec<DeliveryZone>,
     /// Whether WooCommerce has a pick-up method.
     pub pickup: bool,
     /// The shop's coupons.
     pub coupons: Vec<Coupon>,
-    /// Sources of pictures.
+    /// Pictures with their source URLs.
     pub pictures: Vec<Picture>,
     /// Settings of the store that prices depend on.
     #[serde(default)]
     pub pricing: StorePricing,
-    /// What cannot be computed and is left out, for staff.
+    /// Parts of delivery that cannot be computed and are left out, for staff.
     #[serde(default)]
     pub uncomputable: Vec<Uncomputable>,
 }
 
-/// Start of the read that found a product in its current state, milliseconds since 1970: later sales are
-/// not in its stock. Advances without a new snapshot when the product is found unchanged; any two are
-/// equal, because the time is no part of the product.
+/// Start of the read that found a product in its current state, milliseconds since 1970: later
+/// sales are not in its stock. Advances without a new snapshot if the product is found unchanged;
+/// any two compare as equal, because the time is not part of the product.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ReadAt(AtomicI64);
@@ -163,7 +164,8 @@ impl ReadAt {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Records that a read which began then found the product unchanged; earlier times change nothing.
+    /// Records that a read that began at this time found the product unchanged; earlier times
+    /// change nothing.
     pub fn confirm(&self, millis: i64) {
         self.0.fetch_max(millis, Ordering::Relaxed);
     }

@@ -1,5 +1,5 @@
-//! What the engine has to be told: checked settings, plain values. Shells read them from wherever
-//! they keep them (environment and file on the server, settings and keyring in the app).
+//! Configuration of the engine: validated settings as plain values. Shells read them from their own
+//! sources (environment and file on the server, settings and keyring in the app).
 
 use std::fmt;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use url::{Host, Url};
 use crate::clock::{Clock, SystemClock};
 use crate::timeouts::OrderTimeouts;
 
-/// A value that is never shown: not in logs, not in errors.
+/// Secret value that is never printed in logs or errors.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
@@ -26,7 +26,7 @@ impl Secret {
         Self(value.into())
     }
 
-    /// The value itself, for the one place that needs it.
+    /// Exposes the value for the call that needs it.
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
@@ -45,7 +45,7 @@ pub const STRIPE_API_URL: &str = "https://api.stripe.com";
 /// M-Pesa's API (developer.safaricom.co.ke).
 pub const DARAJA_API_URL: &str = "https://api.safaricom.co.ke";
 
-/// Whether the host is this machine: secrets may go there over plain HTTP.
+/// Whether the host is loopback: secrets may be sent there over plain HTTP.
 #[must_use]
 pub fn is_loopback(url: &Url) -> bool {
     match url.host() {
@@ -62,37 +62,38 @@ pub fn is_mpesa_number(text: &str) -> bool {
     (5..=7).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Everything [`crate::Shop::open`] needs.
+/// Configuration of [`crate::Shop::open`].
 #[derive(Debug, Clone)]
 pub struct ShopConfig {
-    /// The store.
+    /// Connection to the store.
     pub woocommerce: WooConfig,
-    /// Local data: database, catalogue.
+    /// Folder of local data: database and catalogue.
     pub data_dir: PathBuf,
     /// `sqlite://…` or `postgres://…`; `None` = SQLite in the data directory.
     pub database_url: Option<String>,
-    /// The address shoppers use.
+    /// Public base URL for customers.
     pub public_url: Url,
     /// Card payments; `None` = not offered.
     pub stripe: Option<StripeConfig>,
     /// M-Pesa; `None` = not offered.
     pub mpesa: Option<MpesaConfig>,
-    /// The shop's server that takes the payments of this machine; `None` = it takes them itself.
+    /// The shop's server, if it collects the payments of this device; `None` = the device collects
+    /// them.
     pub server: Option<ServerConfig>,
-    /// Outgoing e-mail; `None` = none is sent.
+    /// Outgoing e-mail; `None` = no e-mail is sent.
     pub mail: Option<MailConfig>,
-    /// What the shop decides for itself.
+    /// Settings of the shop.
     pub settings: ShopSettings,
-    /// How long things about orders take.
+    /// Timeouts and delays of orders.
     pub orders: OrderTimeouts,
-    /// Where the time comes from.
+    /// Source of the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 const WHOLE_SHILLINGS: Minor = 100;
 
 impl ShopConfig {
-    /// A configuration with nothing optional set and the machine's clock.
+    /// Configuration without optional parts, with the system clock.
     #[must_use]
     pub fn new(woocommerce: WooConfig, data_dir: PathBuf, public_url: Url) -> Self {
         Self {
@@ -110,22 +111,22 @@ impl ShopConfig {
         }
     }
 
-    /// Unit to which totals are rounded: whole shillings, because M-Pesa takes no cents; other currencies
-    /// are not rounded unless configured.
+    /// Unit to which totals are rounded: whole shillings, because M-Pesa takes no cents; other
+    /// currencies are not rounded unless configured.
     #[must_use]
     pub fn rounding_step(&self, currency: &str) -> Minor {
         let usual = if currency == HOME_CURRENCY { WHOLE_SHILLINGS } else { 1 };
         self.settings.rounding_step.unwrap_or(usual)
     }
 
-    /// Address of the database: as set, else SQLite in the data directory.
+    /// URL of the database: as set, else SQLite in the data directory.
     #[must_use]
     pub fn database_address(&self) -> String {
         let default = || format!("sqlite://{}", self.data_dir.join("korosho.db").display());
         self.database_url.clone().unwrap_or_else(default)
     }
 
-    /// Ways to pay that the shop wants, that are set up and that take its currency.
+    /// Payment methods that the shop wants, that are configured and that support its currency.
     #[must_use]
     pub fn payment_methods(&self, currency: &str) -> Vec<PaymentMethod> {
         let by_server = |method: &PaymentMethod| {
@@ -141,29 +142,29 @@ impl ShopConfig {
     }
 }
 
-/// The store's address and key pair, and how patient to be with it.
+/// URL and key pair of the store, with timeouts and limits.
 #[derive(Debug, Clone)]
 pub struct WooConfig {
-    /// Base address of the WordPress site; plain HTTP only to this machine.
+    /// Base URL of the WordPress site; plain HTTP only on loopback.
     pub base_url: Url,
-    /// `ck_…`.
+    /// Consumer key (`ck_…`).
     pub key: Secret,
-    /// `cs_…`.
+    /// Consumer secret (`cs_…`).
     pub secret: Secret,
-    /// Signs the store's webhooks; `None` = one that follows from the key pair.
+    /// Secret that signs the store's webhooks; `None` = derived from the key pair.
     pub webhook_secret: Option<Secret>,
-    /// Where the store's webhooks reach the shop; `None` = the shop registers none.
+    /// URL to which the store delivers webhooks; `None` = the shop registers none.
     pub webhook_url: Option<Url>,
-    /// Time-outs and limits.
+    /// Timeouts and limits.
     pub limits: WooLimits,
 }
 
 impl WooConfig {
-    /// A store with the usual limits and no webhooks.
+    /// A store with the default limits and no webhooks.
     #[must_use]
     pub fn new(mut base_url: Url, key: Secret, secret: Secret) -> Self {
-        // Paths of the REST API are joined below the site's folder, which a last part without a
-        // slash is not.
+        // Paths of the REST API are joined to the site's folder, and a last segment without a slash
+        // is not a folder.
         if !base_url.path().ends_with('/') {
             base_url.set_path(&format!("{}/", base_url.path()));
         }
@@ -172,20 +173,20 @@ impl WooConfig {
     }
 }
 
-/// How long to wait for the store and how much to take from it.
+/// Timeouts and limits of requests to the store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WooLimits {
-    /// For the connection to stand.
+    /// Timeout of the connection.
     pub connect_timeout: Duration,
-    /// For a whole answer, each try for itself.
+    /// Timeout of a complete response, per try.
     pub timeout: Duration,
-    /// Tries of a request that is safe to repeat.
+    /// Number of tries of an idempotent request.
     pub tries: usize,
     /// First pause between tries; it doubles, with jitter.
     pub backoff: Duration,
-    /// Requests under way at the same time.
+    /// Maximum number of concurrent requests.
     pub concurrency: usize,
-    /// Largest answer, uncompressed.
+    /// Maximum response size in bytes, uncompressed.
     pub max_body: usize,
 }
 
@@ -207,90 +208,93 @@ impl Default for WooLimits {
 pub struct StripeConfig {
     /// Secret or restricted key.
     pub secret_key: Secret,
-    /// Signs webhooks; `None` = none are taken, payments are found by asking.
+    /// Secret that signs webhooks; `None` = none are accepted, payments are polled.
     pub webhook_secret: Option<Secret>,
-    /// Address of the API.
+    /// Base URL of the API.
     pub api_url: Url,
 }
 
 /// M-Pesa through Daraja.
 #[derive(Debug, Clone)]
 pub struct MpesaConfig {
-    /// Daraja app's key.
+    /// Consumer key of the Daraja app.
     pub consumer_key: Secret,
-    /// Daraja app's secret.
+    /// Consumer secret of the Daraja app.
     pub consumer_secret: Secret,
-    /// The paybill; for a till, the store number that Daraja was opened for.
+    /// Number of the pay bill; for a till, the store number registered with Daraja.
     pub shortcode: String,
-    /// Number of the till that is paid ("Buy Goods"); `None` = the paybill itself.
+    /// Number of the till ("Buy Goods"); `None` = the pay bill itself.
     pub till: Option<String>,
-    /// Signs prompts.
+    /// Passkey that signs STK push requests.
     pub passkey: Secret,
-    /// Address of the API.
+    /// Base URL of the API.
     pub api_url: Url,
 }
 
-/// The shop's server, as a machine whose payments it takes reaches it.
+/// The shop's server as seen by a device whose payments it collects.
 #[derive(Debug, Clone)]
 pub struct ServerConfig {
-    /// Where shoppers find the website.
+    /// Base URL of the website.
     pub url: Url,
-    /// This machine's token.
+    /// Token of this device.
     pub token: Secret,
-    /// Ways to pay that the server offers.
+    /// Payment methods that the server offers.
     pub methods: Vec<PaymentMethod>,
 }
 
-/// Outgoing e-mail by the shop's mail server.
+/// Outgoing e-mail through the shop's mail server.
 #[derive(Debug, Clone)]
 pub struct MailConfig {
-    /// `smtps://user:password@host:465`, or `smtp://host:587?tls=required`.
+    /// SMTP URL: `smtps://user:password@host:465`, or `smtp://host:587?tls=required`.
     pub smtp_url: Secret,
     /// Sender, e.g. `Korosho <shop@korosho.example>`.
     pub from: String,
-    /// Where messages of the contact form go; `None` = they are only kept.
+    /// Recipient of contact form messages; `None` = they are only stored.
     pub contact_email: Option<String>,
 }
 
-/// What the shop decides for itself and WooCommerce does not know.
+/// Settings of the shop that WooCommerce does not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShopSettings {
     /// Brand name.
     pub name: String,
-    /// Languages offered, the first is the shop's own.
+    /// Languages offered; the first is the shop's own.
     pub languages: Vec<Language>,
-    /// How to reach the shop.
+    /// Contact details of the shop.
     pub contact: ContactDetails,
     /// Opening hours, Monday first.
     pub opening_hours: Vec<OpeningHours>,
-    /// What stands in place of stars nobody gave.
+    /// Display of products without a rating.
     pub unrated_products: UnratedProducts,
-    /// Ways to pay that the shop wants to offer.
+    /// Payment methods that the shop wants to offer.
     pub payment_methods: Vec<PaymentMethod>,
-    /// Whether the shop hands over at its counter although WooCommerce has no pick-up method.
+    /// Whether the shop offers pick-up at its counter although WooCommerce has no pick-up method.
     pub pickup: bool,
     /// Specified client-only checkout.
     pub client_only_checkout: bool,
-    /// Words that mean the same in a search; each row is one meaning.
+    /// Synonyms in search; each row is one meaning.
     pub synonyms: Vec<Vec<String>>,
-    /// First letter of order numbers made here: `W` web, other letters for each kiosk and desk.
+    /// First letter of order numbers of this device: `W` for the web, other letters for kiosks and
+    /// desks.
     pub device_letter: char,
-    /// Which of the machines with that letter this is: no two of a shop share one; 0 = the only one.
+    /// Number of this device among those with the same letter, unique in the shop; 0 = the only
+    /// one.
     pub device_number: u8,
-    /// Whether the store's own orders are read into the register: a desk shows all of them.
+    /// Whether the store's orders are copied into the register: a desk shows all of them.
     pub keeps_register: bool,
-    /// Totals become a multiple of this (100 = whole shillings); 0 or 1 = as they are. `None` = whole
-    /// shillings where the store sells in shillings.
+    /// Unit to which totals are rounded, in minor units (100 = whole shillings); 0 or 1 = no
+    /// rounding. `None` = whole shillings if the store sells in shillings.
     pub rounding_step: Option<Minor>,
-    /// Catalogue older than this: prices are asked live or marked with their time.
+    /// Maximum age of the catalogue; beyond it, prices are read live or marked with their time.
     pub catalogue_max_age: Duration,
-    /// WooCommerce's default category by slug, never shown; its id is read where the store tells.
+    /// Slug of WooCommerce's default category, never shown; its id is read from the store if
+    /// possible.
     pub default_category: String,
-    /// Hosts beside the store's own that pictures may come from (`host` or `host:port`).
+    /// Picture hosts in addition to the store's own (`host` or `host:port`).
     pub picture_hosts: Vec<String>,
-    /// How often the store is asked for changes.
+    /// Interval of polls for changes in the store.
     pub poll_interval: Duration,
-    /// What other currencies are worth, to estimate prices for visitors; none = no estimates.
+    /// Exchange rates for price estimates in other currencies; empty = no estimates.
     pub exchange_rates: Vec<ExchangeRate>,
 }
 
@@ -324,7 +328,7 @@ impl Default for ShopSettings {
     }
 }
 
-/// Swahili and English names of what a snack bakery in Nairobi sells.
+/// Swahili and English names of products of a snack bakery in Nairobi.
 const SYNONYMS: &[&[&str]] = &[
     &["cashew", "cashews", "korosho"],
     &["almond", "almonds", "lozi"],

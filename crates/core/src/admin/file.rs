@@ -1,4 +1,4 @@
-//! All that is known of one order.
+//! Complete record of one order.
 
 use serde::Serialize;
 
@@ -13,29 +13,29 @@ use crate::store::outbox::{self, OutboxEntry};
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, Refund};
 
-/// An order with everything that hangs on it. Amounts are minor units, times milliseconds since
-/// 1970.
+/// An order with its payments, jobs and alerts. Amounts are in minor units, times in milliseconds
+/// since 1970.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OrderFile {
-    /// The order itself.
+    /// Order as stored.
     pub order: Order,
-    /// Address of its page; opens it for whoever has it.
+    /// URL of the order's page, with the key that opens it.
     pub page: String,
-    /// What came in, minor units.
+    /// Amount received, minor units.
     pub received: i64,
-    /// What went back or is about to, minor units.
+    /// Amount refunded, including refunds under way, minor units.
     pub returned: i64,
-    /// Tries to receive the money.
+    /// Payment attempts.
     pub attempts: Vec<Attempt>,
-    /// The ledger.
+    /// Payments in the ledger.
     pub payments: Vec<Payment>,
-    /// Money given back.
+    /// Refunds.
     pub refunds: Vec<Refund>,
-    /// Work owed to upstreams, done or not.
+    /// Outbox jobs of every state.
     pub outbox: Vec<OutboxEntry>,
-    /// What staff should see.
+    /// Alerts of the order.
     pub alerts: Vec<Alert>,
-    /// A text for WhatsApp or SMS, in the customer's language.
+    /// Message for WhatsApp or SMS in the customer's language.
     pub text: String,
 }
 

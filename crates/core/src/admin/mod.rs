@@ -1,4 +1,4 @@
-//! Admin operations: orders with their whole history, parked work, metrics, daily reconciliation.
+//! Admin operations: orders with their history, parked jobs, metrics, daily reconciliation.
 
 mod file;
 pub mod reconcile;
@@ -30,7 +30,7 @@ pub struct Admin {
 /// Metrics of the order engine.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Figures {
-    /// The outbox.
+    /// Number of outbox jobs.
     pub outbox: Depth,
     /// Age in seconds of the oldest order that is missing in WooCommerce.
     pub oldest_unsent_s: Option<i64>,
@@ -42,18 +42,18 @@ pub struct Figures {
     pub alerts: i64,
 }
 
-/// Owes the comparison of the coming night, whatever was owed before.
+/// Enqueues the next nightly reconciliation, whether or not one is already queued.
 pub(crate) async fn enqueue_nightly_reconciliation(shared: &Shared) {
-    let owed = async {
+    let enqueued = async {
         let mut conn = shared.store.connection().await?;
         reconcile::enqueue(&mut conn, shared.now()).await
     };
-    if let Err(error) = owed.await {
+    if let Err(error) = enqueued.await {
         tracing::error!(%error, "the nightly reconciliation is not planned");
     }
 }
 
-/// Tries parked work again, of one order or of all; answers with how much there was.
+/// Requeues parked jobs of one order or of all; returns their number.
 pub(crate) async fn retry(shared: &Shared, order: Option<Uuid>) -> Result<usize, StoreError> {
     let mut conn = shared.store.connection().await?;
     let mut tried = 0;
@@ -73,20 +73,14 @@ impl Admin {
         Self { shared }
     }
 
-    /// The newest orders, newest first.
-    ///
-    /// # Errors
-    /// When the database cannot be read; so for all that read.
+    /// Returns the newest orders, newest first.
     pub async fn newest(&self, limit: i64) -> Result<Vec<Order>, StoreError> {
         let mut conn = self.shared.store.connection().await?;
         orders::newest(&mut conn, limit).await
     }
 
-    /// Orders by id, by our number or by WooCommerce's, newest first. Our numbers begin anew each
-    /// day.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the orders with this id, this number or this WooCommerce id, newest first. Numbers
+    /// restart every day.
     pub async fn find(&self, which: &str) -> Result<Vec<Order>, StoreError> {
         let mut conn = self.shared.store.connection().await?;
         match Uuid::parse_str(which) {
@@ -95,18 +89,13 @@ impl Admin {
         }
     }
 
-    /// Everything about an order.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the complete record of an order.
     pub async fn file(&self, order: Order) -> Result<OrderFile, StoreError> {
         file::open(&self.shared, order).await
     }
 
-    /// Everything about every order placed since `since` (milliseconds), oldest first.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the complete record of every order placed since `since` (milliseconds since 1970),
+    /// oldest first.
     pub async fn export(&self, since: i64) -> Result<Vec<OrderFile>, StoreError> {
         let mut conn = self.shared.store.connection().await?;
         let all = orders::between(&mut conn, since, i64::MAX).await?;
@@ -118,37 +107,25 @@ impl Admin {
         Ok(files)
     }
 
-    /// Whether a refund waits for staff to give the money back by hand.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Whether a refund waits for staff to return the money by hand.
     pub async fn refund_waits(&self, id: Uuid) -> Result<bool, StoreError> {
         let mut conn = self.shared.store.connection().await?;
         let refund = refunds::find(&mut conn, id).await?;
         Ok(refund.is_some_and(|refund| refund.state == RefundState::ByHand))
     }
 
-    /// Tries parked work again, of one order or of all; answers with how much there was.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
+    /// Requeues parked jobs of one order or of all; returns their number.
     pub async fn retry(&self, order: Option<Uuid>) -> Result<usize, StoreError> {
         retry(&self.shared, order).await
     }
 
-    /// Alerts nobody has dealt with, oldest first.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns unresolved alerts, oldest first.
     pub async fn alerts(&self) -> Result<Vec<Alert>, StoreError> {
         let mut conn = self.shared.store.connection().await?;
         alerts::unresolved(&mut conn).await
     }
 
-    /// How the engine stands now.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the current metrics of the order engine.
     pub async fn figures(&self) -> Result<Figures, StoreError> {
         let now = self.shared.now();
         let mut conn = self.shared.store.connection().await?;
@@ -162,28 +139,20 @@ impl Admin {
         })
     }
 
-    /// Compares providers, ledger, orders and WooCommerce from `since` (milliseconds; the end of
-    /// the last comparison unless told) until now, and keeps the report.
-    ///
-    /// # Errors
-    /// When the database cannot be used. An upstream that does not answer is named in the report.
+    /// Compares providers, ledger, orders and WooCommerce from `since` (milliseconds since 1970;
+    /// default: end of the last complete comparison) until now, and stores the report. The report
+    /// names upstreams that do not answer.
     pub async fn reconcile(&self, since: Option<i64>) -> Result<Reconciliation, StoreError> {
         reconcile::run(&self.shared, since).await
     }
 
-    /// The newest messages of the contact form.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the newest messages of the contact form.
     pub async fn messages(&self, limit: i64) -> Result<Vec<Message>, StoreError> {
         let mut conn = self.shared.store.connection().await?;
         messages::newest(&mut conn, limit).await
     }
 
-    /// Who wants the newsletter: addresses with the link that ends it.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns newsletter subscribers: e-mail address and unsubscribe URL.
     pub async fn subscribers(&self) -> Result<Vec<(String, String)>, StoreError> {
         let mut conn = self.shared.store.connection().await?;
         let base = self.shared.config.public_url.as_str().trim_end_matches('/').to_owned();
@@ -192,7 +161,7 @@ impl Admin {
         Ok(all.into_iter().map(|(email, token)| (email, link(token))).collect())
     }
 
-    /// The shop's day at this moment, `YYYY-MM-DD`.
+    /// Current date in the shop's time zone, `YYYY-MM-DD`.
     #[must_use]
     pub fn today(&self) -> String {
         numbers::shop_day(self.shared.now())

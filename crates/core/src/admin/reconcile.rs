@@ -1,7 +1,7 @@
-//! The daily reconciliation: money at the providers = ledger = orders = WooCommerce.
+//! Daily reconciliation: payments at the providers = ledger = orders = WooCommerce.
 //!
-//! What can be mended is mended on the way (a payment that nobody told us of is booked); what
-//! cannot is a difference, which staff see as an alert.
+//! A payment that is missing in the ledger is booked during the comparison. Every other difference
+//! raises an alert for staff.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -22,18 +22,18 @@ use crate::store::alerts::{self, AlertKind};
 use crate::store::outbox::OutboxEntry;
 use crate::store::{Conn, StoreError, reconciliations};
 
-/// Each comparison begins this long before the last one ended, milliseconds.
+/// Overlap of a comparison with the period of the last one, milliseconds.
 const OVERLAP: i64 = 60 * 60_000;
 
-/// How far the first comparison looks back, milliseconds.
+/// Period of the first comparison, milliseconds.
 const FIRST: i64 = 48 * 60 * 60_000;
 
-/// When in the shop's day it is done, milliseconds after midnight: nobody orders then.
+/// Start of the nightly run, milliseconds after the shop's midnight: no orders are placed then.
 const AT_NIGHT: i64 = 3 * 60 * 60_000 + 10 * 60_000;
 
 const DAY: i64 = 24 * 60 * 60_000;
 
-/// What a comparison came to. Times are milliseconds since 1970.
+/// Report of a comparison. Times are milliseconds since 1970.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reconciliation {
     /// Beginning of the period.
@@ -44,22 +44,22 @@ pub struct Reconciliation {
     pub orders: usize,
     /// Money by method.
     pub money: Vec<Sums>,
-    /// Payments that were booked only now.
+    /// Number of payments that the comparison booked.
     pub caught_up: usize,
-    /// What does not fit.
+    /// Differences found.
     pub differences: Vec<Difference>,
-    /// Upstreams that did not answer: the comparison is not whole.
+    /// Upstreams that did not answer: the comparison is incomplete.
     pub unreachable: Vec<String>,
 }
 
-/// What one method brought in, minor units.
+/// Amounts received through one payment method, minor units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sums {
-    /// The method.
+    /// Payment method.
     pub method: PaymentMethod,
-    /// What its provider took; `None` where a provider cannot be asked for a list.
+    /// Amount at the provider; `None` if the provider has no list of payments.
     pub provider: Option<Minor>,
-    /// What the ledger holds.
+    /// Amount in the ledger.
     pub ledger: Minor,
 }
 
@@ -126,7 +126,7 @@ pub struct Difference {
 }
 
 impl Reconciliation {
-    /// Nothing differs and everybody answered.
+    /// Whether nothing differs and every upstream answered.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.differences.is_empty() && self.unreachable.is_empty()
@@ -160,7 +160,7 @@ impl fmt::Display for Reconciliation {
     }
 }
 
-/// Compares and keeps the report.
+/// Compares and stores the report.
 pub(super) async fn run(shared: &Shared, since: Option<i64>) -> Result<Reconciliation, StoreError> {
     let mut conn = shared.store.connection().await?;
     let until = shared.now();
@@ -187,7 +187,7 @@ async fn keep(shared: &Shared, report: &Reconciliation) -> Result<(), StoreError
         let (kind, key) = (AlertKind::Reconciliation, format!("{}:{about}", found.kind.as_str()));
         alerts::raise(&mut tx, kind, &key, found.order_id, &found.detail, report.until).await?;
     }
-    // One that is not whole does not move the beginning of the next one.
+    // An incomplete comparison is repeated: the next one begins where it began.
     if report.unreachable.is_empty() {
         let count = i64::try_from(report.differences.len()).unwrap_or(i64::MAX);
         let period = (report.since, report.until);
@@ -197,7 +197,7 @@ async fn keep(shared: &Shared, report: &Reconciliation) -> Result<(), StoreError
     Ok(())
 }
 
-/// Owes the comparison of the coming night; again on the same day changes nothing.
+/// Enqueues the next nightly comparison; idempotent within a day.
 pub(crate) async fn enqueue(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
     let midnight = (now + EAST_AFRICA_OFFSET_MS).div_euclid(DAY) * DAY - EAST_AFRICA_OFFSET_MS;
     let tonight = midnight + AT_NIGHT;
@@ -206,7 +206,7 @@ pub(crate) async fn enqueue(conn: &mut Conn, now: i64) -> Result<(), StoreError>
     add(conn, JobKind::Reconcile, Queue::Admin, &key, Uuid::nil(), at, now).await
 }
 
-/// The outbox's turn: compares, owes the next one, tells.
+/// Outbox handler: compares, enqueues the next comparison and raises alerts.
 pub(crate) async fn daily(shared: &Shared, _: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     let report = run(shared, None).await?;
     if let Some(name) = report.unreachable.first() {

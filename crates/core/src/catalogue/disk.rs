@@ -1,4 +1,4 @@
-//! The catalogue on disk: what makes an instant start and an offline start the same thing.
+//! Catalogue on disk: lets the shop start at once, also offline.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
@@ -10,18 +10,19 @@ use sha2::{Digest as _, Sha256};
 
 use super::snapshot::{Contents, Entry};
 
-/// Grows when [`Contents`] or the file changes its meaning; other versions are ignored.
+/// Format version, incremented if [`Contents`] or the file changes its meaning; other versions are
+/// ignored.
 const FORMAT: u32 = 3;
 
-/// A copy with the time at which it was true, milliseconds since 1970.
+/// Stored catalogue with the time of its last sync, milliseconds since 1970.
 #[derive(Debug)]
 pub(super) struct Copy {
     pub fresh_at: i64,
     pub contents: Contents,
 }
 
-/// The first line: all but the products, of which each has a line of its own, so that neither
-/// reading nor writing ever holds the whole text.
+/// First line of the file: everything except the products. Each product has a line of its own, so
+/// that neither reading nor writing holds the whole text in memory.
 #[derive(Serialize, Deserialize)]
 struct Head<C> {
     format: u32,
@@ -30,14 +31,14 @@ struct Head<C> {
     contents: C,
 }
 
-/// The file of a store's copy. Another store has another file.
+/// Path of a store's file; each store has its own.
 pub(super) fn file(data_dir: &Path, store: &str) -> PathBuf {
     let name = Sha256::digest(store.as_bytes());
     let hex: String = name.iter().take(6).map(|byte| format!("{byte:02x}")).collect();
     data_dir.join(format!("catalogue-{hex}.json"))
 }
 
-/// Reads a copy. One that is damaged is set aside as `….broken`, so that it can be looked at.
+/// Reads the stored catalogue. A damaged file is renamed to `….broken` for inspection.
 pub(super) fn load(file: &Path) -> Option<Copy> {
     let opened = File::open(file).ok()?;
     let copy = parse(BufReader::with_capacity(1 << 16, opened));
@@ -48,7 +49,7 @@ pub(super) fn load(file: &Path) -> Option<Copy> {
     copy
 }
 
-/// Head, products, and the checksum of all that.
+/// Parses the head, the products and their checksum.
 fn parse(mut lines: impl io::BufRead) -> Option<Copy> {
     let mut sum = Sha256::new();
     let mut line = Vec::new();
@@ -68,16 +69,16 @@ fn parse(mut lines: impl io::BufRead) -> Option<Copy> {
         contents.entries.push(Arc::new(entry));
     }
     let whole = hex(sum);
-    let told = next(&mut Sha256::new())?;
+    let checksum = next(&mut Sha256::new())?;
     let ended = lines.fill_buf().ok()?.is_empty();
-    (ended && told.trim_ascii_end() == whole.as_bytes()).then_some(Copy { fresh_at, contents })
+    (ended && checksum.trim_ascii_end() == whole.as_bytes()).then_some(Copy { fresh_at, contents })
 }
 
 fn hex(sum: Sha256) -> String {
     sum.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Writes through to the file and sums up what it writes.
+/// Writer that hashes everything it writes.
 struct Summing<W> {
     to: W,
     sum: Sha256,
@@ -95,10 +96,7 @@ impl<W: Write> Write for Summing<W> {
     }
 }
 
-/// Replaces the copy in one step; power that fails leaves the old one.
-///
-/// # Errors
-/// When the disk cannot be written.
+/// Replaces the file atomically; a power cut leaves the old one.
 pub(super) fn save(file: &Path, fresh_at: i64, contents: &Contents) -> io::Result<()> {
     let next = file.with_extension("next");
     let mut out = Summing { to: BufWriter::new(File::create(&next)?), sum: Sha256::new() };

@@ -1,5 +1,6 @@
-//! Full comparison of what changes without a product's modification date: categories, delivery zones, coupons, settings,
-//! reviews; and products that a bulk edit or importer changed without their date.
+//! Full comparison of data without a product's modification date: categories, delivery zones,
+//! coupons, settings, reviews, and products that a bulk edit or importer changed without updating
+//! their date.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, PoisonError};
@@ -14,7 +15,8 @@ use crate::woocommerce::WooError;
 use crate::woocommerce::catalogue as store;
 use crate::woocommerce::{coupons as store_coupons, sweep as store_sweep};
 
-/// With more reviews only those of products that the newest name are read again.
+/// Maximum number of reviews that are all read again; above it, only the products of the newest
+/// reviews are read again.
 const FEW_REVIEWS: u32 = 1_000;
 
 /// Compares everything; returns whether products must be read again because the settings changed.
@@ -27,7 +29,8 @@ pub(super) async fn compare(inner: &Inner) -> Result<bool, WooError> {
     Ok(false)
 }
 
-/// Skips a part that the store refuses or that cannot be parsed; an unreachable store ends the comparison.
+/// Skips a part that the store refuses or that cannot be parsed; an unreachable store ends the
+/// comparison.
 fn minor<T>(outcome: Result<T, WooError>, what: &str) -> Result<Option<T>, WooError> {
     match outcome {
         Ok(done) => Ok(Some(done)),
@@ -55,7 +58,7 @@ pub(super) async fn frame(inner: &Inner) -> Result<bool, WooError> {
     Ok(false)
 }
 
-/// Products carry the names of their categories.
+/// Updates the category names stored in products.
 fn rename(categories: &[Category], entries: &mut [Arc<Entry>]) {
     let known: HashMap<i64, &Category> =
         categories.iter().map(|category| (category.id, category)).collect();
@@ -101,7 +104,8 @@ pub(super) async fn coupon(inner: &Inner, code: &str) -> Result<(), WooError> {
     Ok(())
 }
 
-/// Compares light rows of products and sizes with what was read of them, and reads again what differs.
+/// Compares light rows of products and variations with the last fingerprints and reads changed ones
+/// again.
 async fn sweep(inner: &Inner) -> Result<(), WooError> {
     let snapshot = inner.snapshot.load_full();
     let entries = snapshot.entries().iter().map(|entry| &entry.product);
@@ -124,12 +128,13 @@ async fn sweep(inner: &Inner) -> Result<(), WooError> {
     } else {
         refresh::some(inner, &stale).await?;
     }
-    // Not what the reading found: a row that the store always tells otherwise is read once.
+    // Fingerprints of the listing, not of the full read: a row that always differs is read only
+    // once.
     inner.seen(rows.iter().map(|row| (row.id, row.fingerprint)).collect());
     Ok(())
 }
 
-/// Compares the newest reviews with those seen last, and reads again what may differ.
+/// Compares the newest reviews with the last known ones and reads changed products again.
 pub(super) async fn reviews(inner: &Inner) -> Result<(), WooError> {
     let now = store::newest_reviews(&inner.woo).await?;
     let mut seen = inner.reviews.lock().await;
@@ -157,7 +162,7 @@ pub(super) async fn reviews(inner: &Inner) -> Result<(), WooError> {
     Ok(())
 }
 
-/// Products of reviews that only one of the lists has.
+/// Ids of products with a review in only one of the lists.
 fn touched(before: &[(i64, Review)], now: &[(i64, Review)]) -> Vec<i64> {
     let only = |a: &[(i64, Review)], b: &[(i64, Review)]| {
         let missing = a.iter().filter(|row| !b.contains(row)).map(|row| row.0);
@@ -167,13 +172,13 @@ fn touched(before: &[(i64, Review)], now: &[(i64, Review)]) -> Vec<i64> {
 }
 
 impl Inner {
-    /// Remembers what rows looked like.
+    /// Stores the fingerprints of rows.
     pub(super) fn seen(&self, fingerprints: Vec<(i64, u64)>) {
         let mut seen = self.fingerprints.lock().unwrap_or_else(PoisonError::into_inner);
         seen.extend(fingerprints);
     }
 
-    /// The next snapshot is this one, changed.
+    /// Replaces the current snapshot by a changed copy.
     async fn apply(&self, change: impl FnOnce(&mut Contents)) {
         let _one_at_a_time = self.making.lock().await;
         let before = self.snapshot.load_full();

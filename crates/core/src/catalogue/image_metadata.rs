@@ -1,5 +1,5 @@
-//! Size and placeholder of images, measured by the server and applied to products in answers, so that
-//! a measured image needs no new snapshot.
+//! Size and placeholder of images, measured by the server and applied to products in responses, so
+//! that a measured image needs no new snapshot.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};

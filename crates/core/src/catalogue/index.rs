@@ -1,7 +1,7 @@
 //! Inverted index: a posting list of products for each word of the catalogue.
 //!
-//! Words keep their numbers from one snapshot to the next, so that a new snapshot tokenises only the
-//! texts of changed products.
+//! Words keep their numbers from one snapshot to the next, so that a new snapshot tokenises only
+//! the texts of changed products.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -15,7 +15,8 @@ const WEIGHT_BITS: u32 = 8;
 /// Maximum number of words, and of products, in the index.
 const MAX_NUMBERED: usize = 1 << (32 - WEIGHT_BITS);
 
-/// Set of a word's characters as bits: words with very different sets cannot be typos of each other.
+/// Set of a word's characters as bits: words with very different sets cannot be typos of each
+/// other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct CharSet(u32);
 
@@ -24,7 +25,8 @@ impl CharSet {
         Self(word.chars().fold(0, |bits, c| bits | 1 << (u32::from(c) % 32)))
     }
 
-    /// Whether a word with these letters, or its beginning, can become `other` with this many typos.
+    /// Whether a word with these letters, or its beginning, can become `other` with this many
+    /// typos.
     pub(super) const fn may_become(self, other: Self, typos: u32) -> bool {
         typos > 0 && (self.0 & !other.0).count_ones() <= typos
     }
@@ -40,7 +42,7 @@ pub(super) struct Vocabulary {
 /// Postings of one product: word numbers with weights.
 pub(super) type Postings = Arc<[u32]>;
 
-/// Shared by a snapshot and those made from it.
+/// Vocabulary shared by a snapshot and its successors.
 pub(super) type Words = Arc<RwLock<Vocabulary>>;
 
 impl From<Vocabulary> for Words {

@@ -1,4 +1,4 @@
-//! One page of a listing: filter, sort, cut. All in memory.
+//! One page of a listing: filter, sort, slice; all in memory.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::search::{Query, Search, Wanted};
 use super::snapshot::{Entry, Snapshot, slug_key};
 use super::suggest::suggest;
 
-/// One page of products.
+/// Returns one page of products.
 ///
 /// # Errors
 /// [`Problem::InvalidInput`] for a value out of range.
@@ -31,7 +31,7 @@ pub(super) fn list(
     Ok(Page { items, total, total_pages: total.div_ceil(query.per_page) })
 }
 
-/// How many products each filter would leave beside the others of `query`.
+/// Counts the products that each further filter would leave, combined with the filters of `query`.
 ///
 /// # Errors
 /// As [`list`].
@@ -56,7 +56,7 @@ pub(super) fn counts(
     })
 }
 
-/// What a query finds: how much, and the places of as much as is wanted, in order.
+/// Result of a query: total count, and the first indexes in order.
 struct Found {
     total: usize,
     first: Vec<u32>,
@@ -107,7 +107,7 @@ fn found(snapshot: &Snapshot, query: &ProductQuery, search: &Search, wanted: usi
     in_order(snapshot, query, orderby, wanted, &Fitting::Some(fits))
 }
 
-/// Products that stand in their order already, as far as the filters let them through.
+/// Filters products that are already in order.
 fn passing(mut places: Vec<u32>, fitting: &Fitting, wanted: usize) -> Found {
     if let Fitting::Some(passes) = fitting {
         places.retain(|place| passes[*place as usize]);
@@ -117,13 +117,13 @@ fn passing(mut places: Vec<u32>, fitting: &Fitting, wanted: usize) -> Found {
     Found { total, first: places }
 }
 
-/// Which products a listing shows.
+/// Set of products in a listing.
 enum Fitting {
     All,
     Some(Vec<bool>),
 }
 
-/// What the filters let through.
+/// Products that match the filters.
 fn fitting(snapshot: &Snapshot, query: &ProductQuery) -> Fitting {
     let category = query.category.filter(|id| *id != 0);
     let bounds = [query.min_price, query.max_price];
@@ -172,10 +172,10 @@ fn in_order(
     }
 }
 
-/// The best of what was found; only as much is sorted as is wanted.
+/// Best matches; sorts no more of them than are wanted.
 fn best(mut scored: Vec<(u32, u32)>, worst_first: bool, wanted: usize) -> Found {
     let total = scored.len();
-    // Of equal ones the first in the shop's own order, so that pages do not overlap.
+    // Ties are broken by the shop's own order, so that pages do not overlap.
     let rank = |(place, score): &(u32, u32)| {
         (if worst_first { *score } else { u32::MAX - *score }, *place)
     };
@@ -187,7 +187,7 @@ fn best(mut scored: Vec<(u32, u32)>, worst_first: bool, wanted: usize) -> Found 
     Found { total, first: scored.into_iter().map(|(place, _)| place).collect() }
 }
 
-/// What holds every word typed; where nothing does, what holds one of them.
+/// Products that contain every word typed; if there are none, those that contain any of them.
 fn matching(snapshot: &Snapshot, query: &ProductQuery, typed: &Query) -> Vec<(u32, u32)> {
     let passes = fitting(snapshot, query);
     let holding = |wanted| {
@@ -201,7 +201,7 @@ fn matching(snapshot: &Snapshot, query: &ProductQuery, typed: &Query) -> Vec<(u3
     if all.is_empty() { holding(Wanted::Any) } else { all }
 }
 
-/// Whether a product passes all filters but that of the category.
+/// Whether a product passes all filters except that of the category.
 fn fits(entry: &Arc<Entry>, query: &ProductQuery) -> bool {
     let product = &entry.product;
     query.on_sale.is_none_or(|wanted| product.on_sale == wanted)

@@ -1,7 +1,7 @@
-//! What is sold: an immutable snapshot in memory, kept fresh in the background.
+//! Catalogue: an immutable snapshot in memory, refreshed in the background.
 //!
-//! Reading order: [`snapshot`] (the value), `listing`, `order`, `search`, `suggest` and `index` (what is
-//! asked of it), `disk` (its copy), `refresh` (how the next one is made).
+//! Reading order: [`snapshot`] (the value), `listing`, `order`, `search`, `suggest` and `index`
+//! (queries), `disk` (stored copy), `refresh` (synchronisation).
 
 mod disk;
 mod full_comparison;
@@ -44,7 +44,7 @@ use image_metadata::ImageMetadataCache;
 use search::Search;
 use snapshot::media_path;
 
-/// The catalogue. Cheap to clone; reads never wait, never lock, never call WooCommerce.
+/// Catalogue of the shop. Cheap to clone; reads never block, lock or call WooCommerce.
 #[derive(Debug, Clone)]
 pub struct Catalogue {
     inner: Arc<Inner>,
@@ -59,69 +59,69 @@ struct Inner {
     clock: Arc<dyn Clock>,
     file: PathBuf,
     default_category: String,
-    /// What the last full copy read products with.
+    /// Basics with which the last full copy mapped products.
     basics: ArcSwapOption<Basics>,
     poll_interval: std::time::Duration,
-    /// One snapshot is made at a time, so that none is lost between building and swapping. Not held
-    /// while the store is read: an order would wait for a full copy.
+    /// Serialises the building of snapshots, so that no change is lost between building and
+    /// swapping. Not held while the store is read: an order would wait for a full copy.
     making: AsyncMutex<()>,
-    /// When the copy on disk may be written again.
+    /// Earliest time of the next write to disk.
     save_after: AsyncMutex<std::time::Instant>,
     hints: Mutex<Hints>,
     hinted: Notify,
-    /// What rows of products and sizes looked like when they were last read, by id.
+    /// Fingerprints of product and variation rows by id, as last read.
     fingerprints: Mutex<HashMap<i64, u64>>,
     rounds: AsyncMutex<Rounds>,
-    /// The newest reviews with their products, and how many there were.
+    /// Newest reviews with their products, and the total number of reviews.
     reviews: AsyncMutex<(Vec<(i64, Review)>, u32)>,
-    /// Codes that the store did not know, and when it was asked.
+    /// Codes unknown to the store, with the time of the lookup.
     unknown_codes: Mutex<HashMap<String, i64>>,
     status: watch::Sender<CatalogueStatus>,
     progress: watch::Sender<SyncProgress>,
 }
 
-/// What webhooks named since the last look.
+/// Webhook hints since the last poll.
 #[derive(Debug, Default)]
 struct Hints {
     products: Vec<i64>,
     coupons: bool,
-    /// Settings, delivery zones, tax rates, attributes.
+    /// Whether settings, delivery zones, tax rates or attributes changed.
     frame: bool,
 }
 
-/// How long a code that the store does not know is not asked for again, milliseconds.
+/// TTL of an unknown coupon code, milliseconds.
 const CODE_STAYS_UNKNOWN: i64 = 30_000;
-/// Most of those that are remembered.
+/// Maximum number of remembered unknown codes.
 const MOST_UNKNOWN_CODES: usize = 1_000;
-/// How long a quote waits to learn of a code.
+/// Timeout of a coupon lookup during a quote.
 const COUPON_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How the catalogue stands.
+/// State of the catalogue.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CatalogueStatus {
-    /// Grows with every swap; 0 = there is no catalogue yet.
+    /// Version, incremented with every swap; 0 = no catalogue yet.
     pub version: u64,
-    /// When it was last known to be what the store has, milliseconds since 1970.
+    /// Time of the last successful sync with the store, milliseconds since 1970.
     pub fresh_at: Option<i64>,
-    /// Whether the store could be reached at the last try.
+    /// Whether the last attempt reached the store.
     pub store_reachable: bool,
-    /// What the last try met.
+    /// Result of the last attempt.
     pub seen: StoreSeen,
 }
 
-/// How far the first copy of the store's catalogue has come.
+/// Progress of the first copy of the store's catalogue.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SyncProgress {
-    /// Products read.
+    /// Number of products read.
     pub done: u32,
-    /// Products there are; 0 = not known yet.
+    /// Total number of products; 0 = not known yet.
     pub total: u32,
-    /// Whether a full copy is under way.
+    /// Whether a full copy is in progress.
     pub running: bool,
 }
 
 impl Catalogue {
-    /// Opens what is on disk; an unreadable copy is set aside.
+    /// Opens the catalogue on disk; an unreadable file is quarantined.
     pub(crate) fn open(config: &ShopConfig, woo: WooClient) -> Self {
         let file = disk::file(&config.data_dir, woo.base_url().as_str());
         let copy = disk::load(&file);
@@ -156,13 +156,13 @@ impl Catalogue {
         Self { inner: Arc::new(inner) }
     }
 
-    /// Whether a copy of the store's catalogue is on disk: then the shop can sell at once.
+    /// Whether a catalogue of the store is on disk, so that the shop can sell at once.
     #[must_use]
     pub fn is_on_disk(config: &ShopConfig) -> bool {
         disk::file(&config.data_dir, config.woocommerce.base_url.as_str()).is_file()
     }
 
-    /// One page of products.
+    /// Returns one page of products.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`] for a value out of range, [`Problem::CatalogueUnavailable`] before
@@ -173,7 +173,8 @@ impl Catalogue {
         Ok(page)
     }
 
-    /// How many products each filter would leave beside those that are set.
+    /// Counts the products that each further filter would leave, combined with the filters already
+    /// set.
     ///
     /// # Errors
     /// As [`Catalogue::list_products`].
@@ -181,7 +182,7 @@ impl Catalogue {
         listing::counts(&*self.available()?, query, &self.inner.search)
     }
 
-    /// One product with its description, what goes with it and its reviews.
+    /// Returns a product with its description, related products and reviews.
     ///
     /// # Errors
     /// [`Problem::NotFound`], [`Problem::CatalogueUnavailable`].
@@ -192,7 +193,7 @@ impl Catalogue {
         Ok(page)
     }
 
-    /// All categories that can be shown, with counts of what can be shown in them.
+    /// Returns all visible categories with the number of visible products in each.
     ///
     /// # Errors
     /// [`Problem::CatalogueUnavailable`].
@@ -203,13 +204,13 @@ impl Catalogue {
         Ok(all)
     }
 
-    /// Where the picture behind one of our addresses (`/media/…`) comes from.
+    /// Source URL of the picture behind a `/media/…` path.
     #[must_use]
     pub fn picture_source(&self, path: &str) -> Option<String> {
         self.snapshot().picture_source(path).map(str::to_owned)
     }
 
-    /// Our addresses and sources of pictures that nobody has told about, of the first `most`.
+    /// Media paths and source URLs of up to `most` pictures without metadata.
     #[must_use]
     pub fn unseen_pictures(&self, most: usize) -> Vec<(String, String)> {
         let snapshot = self.snapshot();
@@ -220,7 +221,7 @@ impl Catalogue {
             .collect()
     }
 
-    /// Tells what pictures look like; answers have it from the next version on.
+    /// Records metadata of pictures; responses include it from the next version on.
     pub fn record_image_metadata(&self, seen: Vec<(String, ImageMetadata)>) {
         if !seen.is_empty() {
             self.inner.image_metadata.record(seen);
@@ -228,7 +229,7 @@ impl Catalogue {
         }
     }
 
-    /// What is sold now, as one value that does not change; it is the `PriceBook` of a quote.
+    /// Current snapshot; the `PriceBook` of a quote.
     #[must_use]
     pub fn snapshot(&self) -> Arc<Snapshot> {
         self.inner.snapshot.load_full()
@@ -241,48 +242,47 @@ impl Catalogue {
         Ok(self.snapshot())
     }
 
-    /// Version, age, and whether the store answers.
+    /// Current version, age and reachability of the store.
     #[must_use]
     pub fn status(&self) -> CatalogueStatus {
         *self.inner.status.borrow()
     }
 
-    /// Follows [`Catalogue::status`]; changes with every new version.
+    /// Subscribes to [`Catalogue::status`]; changes with every new version.
     #[must_use]
     pub fn watch_status(&self) -> watch::Receiver<CatalogueStatus> {
         self.inner.status.subscribe()
     }
 
-    /// Follows a full copy.
+    /// Subscribes to the progress of a full copy.
     #[must_use]
     pub fn watch_progress(&self) -> watch::Receiver<SyncProgress> {
         self.inner.progress.subscribe()
     }
 
-    /// Reads these products live and answers with the snapshot that holds them as they are now.
+    /// Reads these products from the store and returns the snapshot that contains them.
     ///
     /// # Errors
-    /// When the store does not answer; the old snapshot stays.
+    /// [`WooError`] if the store does not answer; the old snapshot stays.
     pub async fn refresh_products(&self, ids: &[i64]) -> Result<Arc<Snapshot>, WooError> {
         let outcome = refresh::some(&self.inner, ids).await;
         self.inner.heard(outcome.as_ref().err()).await;
         outcome.map(|()| self.snapshot())
     }
 
-    /// Reads this coupon live and answers with the snapshot that holds it as it is now; one that the
-    /// store no longer has, leaves.
+    /// Reads a coupon from the store and returns the snapshot that contains it; a coupon deleted in
+    /// the store is removed.
     ///
     /// # Errors
-    /// When the store does not answer; the old snapshot stays.
+    /// [`WooError`] if the store does not answer; the old snapshot stays.
     pub async fn refresh_coupon(&self, code: &str) -> Result<Arc<Snapshot>, WooError> {
         let outcome = full_comparison::coupon(&self.inner, code).await;
         self.inner.heard(outcome.as_ref().err()).await;
         outcome.map(|()| self.snapshot())
     }
 
-    /// Asks the store for a code that is not known here: of many coupons only the newest are kept, and
-    /// one may have been made a moment ago. A code that the store does not know either is not asked
-    /// for again for a while.
+    /// Looks up an unknown code in the store: only the newest of many coupons are cached, and a
+    /// coupon may be new. Codes unknown to the store are cached, too, for a limited time.
     pub async fn look_up_coupon(&self, code: &str) {
         let (code, now) = (normalised(code), self.inner.clock.now());
         if code.is_empty() || self.snapshot().coupon(&code).is_some() {
@@ -303,7 +303,7 @@ impl Catalogue {
         }
     }
 
-    /// Takes a hint of the store's webhook (`product.updated`, …, its id and its parent's).
+    /// Records the hint of a webhook (`product.updated`, …) with the item's id and its parent's.
     pub fn on_webhook(&self, topic: &str, id: i64, parent: Option<i64>) {
         let mut hints = self.inner.hints.lock().unwrap_or_else(PoisonError::into_inner);
         match topic.split('.').next() {
@@ -319,12 +319,13 @@ impl Catalogue {
         self.inner.hinted.notify_one();
     }
 
-    /// Reads settings, delivery zones and coupons soon: the store has computed a price otherwise.
+    /// Polls settings, delivery zones and coupons soon, because the store computed a different
+    /// price.
     pub(crate) fn poll_settings_soon(&self) {
         self.on_webhook("action", 0, None);
     }
 
-    /// Keeps the snapshot fresh until told to stop.
+    /// Refreshes the snapshot until `stop`.
     pub(crate) async fn keep_fresh(&self, stop: StopSignal) {
         refresh::keep(&self.inner, &stop).await;
     }

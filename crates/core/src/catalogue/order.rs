@@ -1,5 +1,4 @@
-//! All products of a snapshot in each order that a listing can have: worked out when first asked
-//! for, then only read.
+//! Products of a snapshot in each sort order of a listing, computed on first use and then cached.
 
 use std::cmp::{Ordering, Reverse};
 use std::sync::{Arc, OnceLock};
@@ -9,10 +8,10 @@ use korosho_domain::money::Minor;
 
 use crate::catalogue_contents::Entry;
 
-/// Places of products in the shop's own order.
+/// Indexes of products in the shop's own order.
 pub(super) type Places = Box<[u32]>;
 
-/// What a listing is sorted by, and whether against the natural direction.
+/// Sort keys of a listing.
 const SORTED_BY: [OrderBy; 6] = [
     OrderBy::Popularity,
     OrderBy::Date,
@@ -22,12 +21,12 @@ const SORTED_BY: [OrderBy; 6] = [
     OrderBy::Title,
 ];
 
-/// Each of them in both directions.
+/// Cached sort orders: each sort key in both directions.
 #[derive(Debug, Default)]
 pub(super) struct Orders([OnceLock<Places>; SORTED_BY.len() * 2]);
 
 impl Orders {
-    /// All products in an order; `None` = as they stand, in the shop's own.
+    /// Indexes of all products in an order; `None` = the shop's own order.
     pub(super) fn get(
         &self,
         entries: &[Arc<Entry>],
@@ -41,7 +40,7 @@ impl Orders {
     }
 }
 
-/// Whether the direction asked for is not the one people expect of this order.
+/// Whether the requested direction is the reverse of the key's natural one.
 pub(super) fn is_against(orderby: OrderBy, order: Option<Direction>) -> bool {
     order.is_some_and(|order| order != natural(orderby))
 }
@@ -53,7 +52,7 @@ const fn natural(orderby: OrderBy) -> Direction {
     }
 }
 
-/// Stable: what is equal stays in the shop's own order, so pages do not overlap.
+/// Stable sort: ties keep the shop's own order, so that pages do not overlap.
 fn sorted(entries: &[Arc<Entry>], orderby: OrderBy, against: bool) -> Places {
     let mut places: Vec<u32> = (0_u32..).take(entries.len()).collect();
     let turned = |order: Ordering| if against { order.reverse() } else { order };
@@ -67,7 +66,7 @@ fn sorted(entries: &[Arc<Entry>], orderby: OrderBy, against: bool) -> Places {
     places.into()
 }
 
-/// In the natural direction; what has no price comes last.
+/// Comparison in the natural direction; products without a price come last.
 fn compare(orderby: OrderBy, a: &Entry, b: &Entry) -> Ordering {
     let price = |entry: &Entry| (entry.product.price.is_none(), entry.product.price);
     match orderby {
@@ -83,8 +82,8 @@ fn compare(orderby: OrderBy, a: &Entry, b: &Entry) -> Ordering {
     }
 }
 
-/// Price of a ton in minor units, of the size that gives most for the money; what cannot be bought,
-/// or has no weight, comes last.
+/// Price per tonne in minor units of the variation with the best value; products that cannot be
+/// bought or have no weight come last.
 fn by_weight(product: &Product) -> (bool, i64) {
     let of = |price: Option<Minor>, grams: Option<i64>| {
         let grams = grams.filter(|grams| *grams > 0)?;

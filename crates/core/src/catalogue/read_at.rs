@@ -14,8 +14,8 @@ pub(super) struct ReadInterval {
 }
 
 impl ReadInterval {
-    /// Whether the known entry was read later. A time after the end of this read was written by a clock
-    /// that was set back since, and is ignored.
+    /// Whether the known entry was read later. A known time after the end of this read comes from a
+    /// clock that was set back afterwards, and is ignored.
     pub(super) fn is_older_than(self, known: &Entry) -> bool {
         (self.began + 1..=self.ended).contains(&known.read_at.millis())
     }

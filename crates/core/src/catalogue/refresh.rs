@@ -1,7 +1,9 @@
-//! How the next snapshot is made: a full copy first, then what changed, what a webhook named, and
-//! now and then everything again, because a store forgets to say that a product has left.
+//! Synchronisation with the store: a full copy first, then modified products and webhook hints, and
+//! a full sync from time to time, because a store does not report every product that was
+//! unpublished.
 //!
-//! A refresh asks for products by modification date, then compares all that has none ([`super::full_comparison`]).
+//! A poll asks for products by modification date, then compares all data without one
+//! ([`super::full_comparison`]).
 
 use std::collections::HashSet;
 use std::sync::{Arc, PoisonError};
@@ -21,21 +23,21 @@ use crate::woocommerce::{WooError, portal};
 
 /// Polls for changes between two full syncs.
 const POLLS_PER_FULL_SYNC: u32 = 30;
-/// Asked for again: clocks differ, and a change can be written while it is looked for.
+/// Overlap of two polls: clocks differ, and a change can be written during a poll.
 const OVERLAP_MS: i64 = 5 * 60 * 1000;
-/// After a webhook: one change makes several.
+/// Debounce of webhooks: one change triggers several.
 const GATHER: Duration = Duration::from_millis(400);
-/// Longest pause while the store does not answer.
+/// Maximum pause while the store does not answer.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// First pause while the store does not answer.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
-/// Most products that a look reads by themselves; beyond a tenth of a large catalogue a full copy is
-/// cheaper.
+/// Maximum number of products that a poll reads individually; above it and above a tenth of a large
+/// catalogue, a full copy is cheaper.
 const MOST_CHANGED: usize = 100;
-/// A full copy rests this many times as long as it took: of a large catalogue it takes minutes, and
-/// the store has other work.
+/// Minimum pause after a full copy, as a multiple of its duration: a large catalogue takes minutes,
+/// and the store has other work.
 const REST_AFTER_COPY: u32 = 20;
-/// The same for writing the copy on disk after a change; what is not on disk is asked for again.
+/// Same for writing the catalogue to disk after a change; changes missing on disk are read again.
 const REST_AFTER_SAVE: u32 = 20;
 
 pub(super) async fn keep(inner: &Inner, stop: &StopSignal) {
@@ -67,19 +69,20 @@ pub(super) async fn keep(inner: &Inner, stop: &StopSignal) {
     }
 }
 
-/// Pause after a poll that took so long: polls begin at an even pace, and a slow store gets a pause as
-/// long as its answer took.
+/// Pause after a poll of this duration: polls begin at a fixed interval, and a slow store gets a
+/// pause as long as its answer took.
 fn pause_after_poll(interval: Duration, took: Duration) -> Duration {
     interval.saturating_sub(took).max(took.min(interval))
 }
 
-/// Doubling from a second to a minute, with jitter, so that tills do not knock all at once.
+/// Exponential backoff from a second to a minute, with jitter, so that devices do not retry at the
+/// same time.
 fn pause(failures: u32) -> Duration {
     let doubled = FIRST_PAUSE.saturating_mul(1 << (failures - 1).min(6)).min(LONGEST_PAUSE);
     doubled.mul_f64(rand::rng().random_range(0.5..1.0))
 }
 
-/// Waits for the pause, and does in it what hints ask for; `false` = time to stop.
+/// Waits for the pause and handles webhook hints during it; returns `false` on shutdown.
 async fn wait(inner: &Inner, stop: &StopSignal, pause: Duration, hints: bool) -> bool {
     let until = Instant::now() + pause;
     loop {
@@ -103,7 +106,7 @@ async fn wait(inner: &Inner, stop: &StopSignal, pause: Duration, hints: bool) ->
     }
 }
 
-/// Reads what webhooks named.
+/// Reads the items that webhooks named.
 async fn follow(inner: &Inner, hints: Hints) -> Result<(), WooError> {
     some(inner, &hints.products).await?;
     if hints.frame && full_comparison::frame(inner).await? {
@@ -112,17 +115,17 @@ async fn follow(inner: &Inner, hints: Hints) -> Result<(), WooError> {
     if hints.coupons && !hints.frame {
         full_comparison::coupons(inner).await?;
     }
-    // A review that is approved moves its product.
+    // Approval of a review changes its product.
     if hints.products.is_empty() { Ok(()) } else { full_comparison::reviews(inner).await }
 }
 
-/// Looks for everything that may have changed.
+/// Polls for everything that may have changed.
 async fn look(inner: &Inner) -> Result<(), WooError> {
     changed(inner).await?;
     if full_comparison::compare(inner).await? { all(inner).await } else { Ok(()) }
 }
 
-/// A full copy.
+/// Reads the full catalogue.
 pub(super) async fn all(inner: &Inner) -> Result<(), WooError> {
     let started = inner.clock.now();
     let tell = |done, total| {
@@ -142,16 +145,16 @@ pub(super) async fn all(inner: &Inner) -> Result<(), WooError> {
     contents.entries = contents.entries.into_iter().map(newest).collect();
     let had = before.entries().len();
     if contents.entries.is_empty() && had > 0 {
-        // A store under repair answers with nothing at all; an empty shop is never news worth it.
+        // A store in maintenance may return an empty list; an empty catalogue is never accepted.
         tracing::warn!(had, "the store says that it sells nothing; keeping what was known");
         return Ok(());
     }
-    inner.swap(contents, started, Since::Anew).await;
+    inner.swap(contents, started, Since::Nothing).await;
     Ok(())
 }
 
-/// What changed since the last look: what the store says it changed; and where it has not as many
-/// products as are known here, those that came or left.
+/// Reads products modified since the last poll; if the store's number of products differs, also
+/// those that were published or removed.
 async fn changed(inner: &Inner) -> Result<(), WooError> {
     let Some(fresh_at) = inner.status.borrow().fresh_at else { return all(inner).await };
     let started = inner.clock.now();
@@ -171,8 +174,8 @@ async fn changed(inner: &Inner) -> Result<(), WooError> {
     Ok(())
 }
 
-/// Ids that only the store, or only this shop, has. Asked one by one only where the count differs: a
-/// list of 100,000 ids is a thousand requests.
+/// Ids that only the store or only this catalogue contains. Read only if the count differs: a list
+/// of 100,000 ids takes a thousand requests.
 async fn come_and_left(inner: &Inner) -> Result<Vec<i64>, WooError> {
     let before = inner.snapshot.load_full();
     let contents = before.contents();
@@ -187,7 +190,7 @@ async fn come_and_left(inner: &Inner) -> Result<Vec<i64>, WooError> {
     Ok(known.symmetric_difference(&here).copied().collect())
 }
 
-/// Reads some products again; those that are not shown any more leave.
+/// Reads some products again and removes those that are no longer visible.
 pub(super) async fn some(inner: &Inner, ids: &[i64]) -> Result<(), WooError> {
     if ids.is_empty() || inner.status.borrow().version == 0 {
         return Ok(());
@@ -225,7 +228,7 @@ fn merged(
     contents.unlisted.extend(read.unlisted.into_iter().filter(|id| read_now(*id)));
     contents.unlisted.sort_unstable();
     for mut entry in read.entries.into_iter().filter(|entry| read_now(entry.product.id)) {
-        // Reviews are read by themselves.
+        // Reviews are read separately.
         let old = before.entry(entry.product.id);
         entry.reviews = old.map(|old| old.reviews.clone()).unwrap_or_default();
         contents.entries.push(reading.newest(before, Arc::new(entry)));
@@ -238,16 +241,16 @@ fn merged(
     contents
 }
 
-/// What the next snapshot is made from.
+/// Base of the next snapshot.
 pub(super) enum Since {
-    /// This one; what both hold is shared.
+    /// Previous snapshot; unchanged products are shared with it.
     Snapshot(Arc<Snapshot>),
-    /// Nothing: all of it was read.
-    Anew,
+    /// No base: everything was read.
+    Nothing,
 }
 
 impl Inner {
-    /// What products are read with; asked for where no full copy has told.
+    /// Basics with which products are mapped; read from the store before the first full copy.
     async fn basics(&self) -> Result<Arc<Basics>, WooError> {
         if let Some(known) = self.basics.load_full() {
             return Ok(known);
@@ -257,26 +260,26 @@ impl Inner {
         Ok(read)
     }
 
-    /// How many products may have changed before all are read.
+    /// Maximum number of changed products that are read individually.
     pub(super) fn most_changed(&self) -> usize {
         MOST_CHANGED.max(self.snapshot.load().entries().len() / 10)
     }
 
-    /// The next snapshot takes the place of the last, in memory and then on disk. Working out the
-    /// indexes of a large catalogue takes long enough to be nobody's turn but its own. What shows
-    /// nothing new is no new version: pages made ready, and what browsers keep, stay good. (A change is
-    /// read again with every look for five minutes, and every order reads what it is about.)
+    /// Replaces the snapshot in memory and then on disk. Indexing a large catalogue is slow and
+    /// runs on a blocking thread. A snapshot without visible changes gets no new version, so that
+    /// rendered pages and browser caches stay valid. (A change is read again with every poll for
+    /// five minutes, and every order reads its own products.)
     pub(super) async fn swap(&self, contents: Contents, fresh_at: i64, since: Since) {
-        let anew = matches!(since, Since::Anew);
+        let is_full_copy = matches!(since, Since::Nothing);
         let before = self.snapshot.load_full();
-        if !anew && before.is_made_of(&contents) {
-            // Or uses that a first reading just missed would count twice for ever.
+        if !is_full_copy && before.is_made_of(&contents) {
+            // Otherwise coupon uses that the first read missed would be counted twice forever.
             before.confirm_coupons(&contents);
             return;
         }
         let make = move || match since {
             Since::Snapshot(before) => Snapshot::after(&before, contents),
-            Since::Anew => Snapshot::new(contents),
+            Since::Nothing => Snapshot::new(contents),
         };
         let Ok(snapshot) = spawn_blocking(make).await else { return };
         let snapshot = Arc::new(snapshot);
@@ -289,7 +292,7 @@ impl Inner {
         });
         let now = Instant::now();
         let mut rest = self.save_after.lock().await;
-        if !anew && now < *rest {
+        if !is_full_copy && now < *rest {
             return;
         }
         let file = self.file.clone();
@@ -301,7 +304,7 @@ impl Inner {
         }
     }
 
-    /// Remembers what the last try met.
+    /// Stores the result of the last attempt.
     pub(super) async fn heard(&self, error: Option<&WooError>) {
         let seen = match error {
             None => StoreSeen::Reachable,

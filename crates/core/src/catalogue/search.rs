@@ -1,5 +1,5 @@
-//! Full-text search: folded words, prefixes, synonyms of both languages, and typos, on the inverted index
-//! of [`super::index`].
+//! Full-text search on the inverted index of [`super::index`]: folded words, prefixes, synonyms of
+//! both languages, and typos.
 
 use strsim::osa_distance;
 
@@ -77,7 +77,7 @@ struct Term {
 }
 
 impl Query {
-    /// Products (by their place) with how well each fits; none where a wanted word is found nowhere.
+    /// Scores of products by index; empty if a required word is found in no product.
     pub(super) fn scores(&self, index: &Index, wanted: Wanted) -> Vec<(u32, u32)> {
         let mut sums = Hits::new(index.products());
         for (nth, term) in self.terms.iter().enumerate() {
@@ -162,7 +162,7 @@ impl Term {
                 said.each(|place, weight| hits.raise(place, sure * weight));
             }
         });
-        // The word itself counts a little more than one that means the same.
+        // The word itself scores slightly higher than a synonym.
         for (word, sure) in &self.same {
             index.said(word).each(|place, weight| hits.raise(place, sure * weight - 1));
         }
@@ -195,14 +195,14 @@ fn hit(word: &str, typed: &str) -> Option<u32> {
     let slipped = |word: &str| {
         word.chars().count().abs_diff(chars) <= allowed && osa_distance(word, typed) <= allowed
     };
-    // Someone who is still typing has slipped in the beginning of the word.
-    // With a letter left out or one too many, that beginning is longer or shorter than what is typed.
+    // While typing, a typo is in the beginning of the word. With a letter left out or added, that
+    // beginning is longer or shorter than the typed text.
     let beginning = |length: usize| word.chars().take(length).collect::<String>();
     let begun = || (chars - allowed..=chars + allowed).any(|length| slipped(&beginning(length)));
     (slipped(word) || (chars >= 5 && begun())).then_some(TYPO)
 }
 
-/// A text without HTML tags.
+/// Text without HTML tags.
 pub(super) fn without_tags(text: &str) -> String {
     let mut inside = false;
     text.chars()
@@ -218,7 +218,7 @@ mod tests {
     use super::super::index::Vocabulary;
     use super::*;
 
-    /// Products by name, best fit first, as a shopper who types this finds them.
+    /// Products by name, best match first, for a typed text.
     fn found<'a>(typed: &str, wanted: Wanted, names: &[&'a str]) -> Vec<&'a str> {
         let synonyms = [["cashew", "cashews", "korosho"], ["baobab", "mabuyu", "ubuyu"]]
             .map(|row| row.map(str::to_owned).to_vec());

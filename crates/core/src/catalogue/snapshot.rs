@@ -1,4 +1,4 @@
-//! The catalogue as one immutable value.
+//! Catalogue as one immutable value.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, PoisonError};
@@ -13,39 +13,39 @@ use super::index::{Index, Postings, Words};
 use super::order::{Orders, Places};
 pub use crate::catalogue_contents::{Contents, Entry, media_path, slug_key};
 
-/// Products shown beside one.
+/// Number of related products on a product's page.
 const RELATED: usize = 4;
-/// Most products of a category that are looked through for those.
+/// Maximum number of products of a category that are considered as related.
 const LOOKED_THROUGH: usize = 400;
 
-/// Products, categories, zones: all that an answer needs. Made once, read by many.
+/// Products, categories and zones: the data behind every response. Built once, read concurrently.
 #[derive(Debug, Default)]
 pub struct Snapshot {
     contents: Contents,
     by_id: HashMap<i64, usize>,
     by_slug: HashMap<String, usize>,
     parents: HashMap<i64, i64>,
-    /// Ids of pictures with their places, by id.
+    /// Ids of pictures with their indexes, sorted by id.
     pictures: Vec<(i64, usize)>,
-    /// Category → products in it and below it, by place.
+    /// Category → indexes of products in it and its descendants.
     members: HashMap<i64, Places>,
     words: Words,
-    /// Of each entry, in the same order.
+    /// Postings of each entry, in the same order.
     said: Vec<Postings>,
     index: Index,
     orders: Orders,
-    /// Categories that hold something, counted.
+    /// Categories that contain products, with counts.
     categories: Vec<Category>,
 }
 
 impl Snapshot {
-    /// Works out indexes and counts.
+    /// Builds the indexes and counts.
     #[must_use]
     pub fn new(contents: Contents) -> Self {
         Self::after(&Self::default(), contents)
     }
 
-    /// The next one; texts of products that both hold are not read again.
+    /// Builds the successor; unchanged products are not tokenised again.
     #[must_use]
     pub fn after(before: &Self, mut contents: Contents) -> Self {
         contents
@@ -85,7 +85,7 @@ impl Snapshot {
         }
     }
 
-    /// Whether it is made of just this; products are the same where they are shared.
+    /// Whether it consists of exactly these contents; products are compared by reference.
     #[must_use]
     pub fn is_made_of(&self, contents: &Contents) -> bool {
         let Contents {
@@ -114,14 +114,14 @@ impl Snapshot {
             && contents.entries.iter().all(shares)
     }
 
-    /// Takes over when coupons were read from contents that hold the same ones.
+    /// Copies the read times of coupons from contents with the same coupons.
     pub(super) fn confirm_coupons(&self, contents: &Contents) {
         for (own, read) in self.contents.coupons.iter().zip(&contents.coupons) {
             own.read_at.confirm(&read.read_at);
         }
     }
 
-    /// What a product says: as known where it is the same one, else read.
+    /// Postings of a product: cached if unchanged, else tokenised.
     fn said(&self, entry: &Arc<Entry>) -> Postings {
         let known = self.by_id.get(&entry.product.id).copied();
         match known.filter(|at| Arc::ptr_eq(&self.contents.entries[*at], entry)) {
@@ -130,7 +130,7 @@ impl Snapshot {
         }
     }
 
-    /// What it is made of.
+    /// Contents from which it was built.
     #[must_use]
     pub const fn contents(&self) -> &Contents {
         &self.contents
@@ -142,22 +142,22 @@ impl Snapshot {
         &self.contents.entries
     }
 
-    /// Which products say a word.
+    /// Inverted index of the products.
     pub(super) const fn index(&self) -> &Index {
         &self.index
     }
 
-    /// All products in each order.
+    /// Cached sort orders of the products.
     pub(super) const fn orders(&self) -> &Orders {
         &self.orders
     }
 
-    /// Places of the products in a category and below it.
+    /// Indexes of the products in a category and its descendants.
     pub(super) fn members(&self, category: i64) -> &[u32] {
         self.members.get(&category).map_or(&[], |places| places)
     }
 
-    /// Categories that hold something.
+    /// Categories that contain products.
     #[must_use]
     pub fn categories(&self) -> &[Category] {
         &self.categories
@@ -169,19 +169,19 @@ impl Snapshot {
         &self.contents.currency
     }
 
-    /// A product with all that is known of it.
+    /// Entry of a product.
     #[must_use]
     pub fn entry(&self, product: i64) -> Option<&Arc<Entry>> {
         self.by_id.get(&product).map(|at| &self.contents.entries[*at])
     }
 
-    /// When the counts of a product were read, milliseconds since 1970.
+    /// Time of the read of a product's stock, milliseconds since 1970.
     #[must_use]
     pub fn read_at(&self, product: i64) -> i64 {
         self.by_id.get(&product).map_or(0, |at| self.contents.entries[*at].read_at.millis())
     }
 
-    /// Where the shop delivers.
+    /// Delivery zones of the shop.
     #[must_use]
     pub fn delivery_zones(&self) -> &[DeliveryZone] {
         &self.contents.zones
@@ -193,13 +193,13 @@ impl Snapshot {
         self.contents.pickup
     }
 
-    /// What of delivery cannot be computed and is not offered.
+    /// Parts of delivery that cannot be computed and are not offered.
     #[must_use]
     pub fn uncomputable(&self) -> &[Uncomputable] {
         &self.contents.uncomputable
     }
 
-    /// Where the picture behind one of our addresses comes from.
+    /// Source URL of the picture behind a media path.
     #[must_use]
     pub fn picture_source(&self, path: &str) -> Option<&str> {
         let id: i64 = path.strip_prefix("/media/")?.split('/').next()?.parse().ok()?;
@@ -210,13 +210,13 @@ impl Snapshot {
             .map(|picture| picture.src.as_str())
     }
 
-    /// A category and all those above it.
+    /// A category with its ancestors.
     #[must_use]
     pub fn ancestors(&self, category: i64) -> Vec<i64> {
         ancestors(category, &self.parents)
     }
 
-    /// What a product's page shows.
+    /// Contents of a product's page.
     #[must_use]
     pub fn page(&self, slug: &str) -> Option<ProductPage> {
         let entry = &self.entries()[*self.by_slug.get(&slug_key(slug))?];
@@ -228,7 +228,8 @@ impl Snapshot {
         })
     }
 
-    /// The shop's own picks first, then what shares a category; what can be had before what cannot.
+    /// Related products: the shop's own picks, then products of the same categories; available ones
+    /// first.
     fn related(&self, entry: &Entry) -> Vec<Product> {
         let picks = entry.related.iter().filter_map(|id| self.product(*id));
         let shares = |other: &&Arc<Entry>| {
@@ -284,7 +285,7 @@ impl PriceBook for Snapshot {
     }
 }
 
-/// A store can be told that two categories are above each other, so each is visited once.
+/// Ancestors of a category. A store can contain a cycle of categories, so each is visited once.
 fn ancestors(category: i64, parents: &HashMap<i64, i64>) -> Vec<i64> {
     let mut line = vec![category];
     while let Some(parent) = line.last().and_then(|last| parents.get(last)) {
@@ -296,7 +297,7 @@ fn ancestors(category: i64, parents: &HashMap<i64, i64>) -> Vec<i64> {
     line
 }
 
-/// Category → products in it and below it, by place.
+/// Category → indexes of products in it and its descendants.
 fn members(contents: &Contents, parents: &HashMap<i64, i64>) -> HashMap<i64, Places> {
     let mut members: HashMap<i64, Vec<u32>> = HashMap::new();
     for (place, entry) in (0_u32..).zip(&contents.entries) {
@@ -309,7 +310,8 @@ fn members(contents: &Contents, parents: &HashMap<i64, i64>) -> HashMap<i64, Pla
     members.into_iter().map(|(category, places)| (category, places.into())).collect()
 }
 
-/// WooCommerce's counts hold drafts and hidden products; ours what a shopper finds.
+/// Categories with counts of visible products; WooCommerce's counts include drafts and hidden
+/// products.
 fn counted(contents: &Contents, members: &HashMap<i64, Places>) -> Vec<Category> {
     let found = |category: i64| members.get(&category).map_or(0, |places| places.len());
     let count = |category: &Category| Category {

@@ -1,5 +1,5 @@
-//! Suggestions for an unknown URL: products whose slug resembles one that was misspelt, shortened or
-//! remembered wrongly.
+//! Suggestions for an unknown URL: products whose slug resembles one that was misspelt, shortened
+//! or misremembered.
 
 use std::cmp::Reverse;
 
@@ -12,9 +12,9 @@ use crate::text_folding::words;
 
 /// Least similarity of a suggestion, in percent: below it a suggestion is a guess.
 const MIN_SIMILARITY_PERCENT: usize = 50;
-/// Weight of the words asked for, in percent; the rest is for additional words.
+/// Weight of the requested words, in percent; the rest is for additional words.
 const ASKED: usize = 75;
-/// Shortest word that is searched for: one letter begins every other word.
+/// Minimum length of a searched word: a single letter is a prefix of every other word.
 const TELLING: usize = 3;
 /// Maximum number of products with a shared word that are compared.
 const LOOKED_AT: usize = 64;
@@ -43,7 +43,7 @@ pub(super) fn suggest(snapshot: &Snapshot, address: &str, search: &Search) -> Ve
     near.into_iter().map(|(_, place)| place).collect()
 }
 
-/// The last part, without the ending of a file.
+/// Last path segment without a file extension.
 fn last_part(address: &str) -> &str {
     let last = address.rsplit('/').find(|part| !part.is_empty()).unwrap_or_default();
     let endings = [".html", ".htm", ".php", ".aspx"];

@@ -1,5 +1,5 @@
-//! A cart's coupon as it may be used now: WooCommerce's counts plus the uses that only this shop
-//! knows, read live where an order is placed.
+//! Current state of a cart's coupon: WooCommerce's counts plus uses that WooCommerce does not have
+//! yet; read live when an order is placed.
 
 use std::sync::Arc;
 
@@ -11,26 +11,26 @@ use crate::shared::Shared;
 use crate::store::coupon_uses::{self, CouponCustomer};
 use crate::store::{Conn, StoreError};
 
-/// The coupon that a cart names.
+/// Coupon of a cart.
 #[derive(Debug, Clone, Default)]
 pub(super) struct CartCoupon {
-    /// Code as compared; `None` = the cart names no coupon.
+    /// Normalised code; `None` = the cart has no coupon.
     code: Option<String>,
-    /// As last read; `None` = WooCommerce has no such coupon.
+    /// Last read coupon; `None` = WooCommerce has no such coupon.
     coupon: Option<Coupon>,
     /// Whether it was read from WooCommerce for this cart.
     pub(super) read_live: bool,
 }
 
 impl CartCoupon {
-    /// The coupon as the catalogue has it.
+    /// Coupon from the catalogue.
     pub(super) fn known(snapshot: &Arc<Snapshot>, typed: Option<&str>) -> Self {
         let code = typed.map(normalised).filter(|code| !code.is_empty());
         let coupon = code.as_deref().and_then(|code| snapshot.coupon(code)).cloned();
         Self { code, coupon, read_live: false }
     }
 
-    /// The coupon as WooCommerce has it now; as the catalogue has it where that cannot be read.
+    /// Coupon read from WooCommerce; from the catalogue if WooCommerce cannot be reached.
     pub(super) async fn read(shared: &Shared, known: Self) -> Self {
         let Some(code) = known.code.clone() else { return known };
         match shared.catalogue.refresh_coupon(&code).await {
@@ -42,7 +42,7 @@ impl CartCoupon {
         }
     }
 
-    /// Keeps other orders with this coupon waiting until the transaction ends.
+    /// Blocks other orders with this coupon until the transaction ends.
     pub(super) async fn lock(&self, conn: &mut Conn) -> Result<(), StoreError> {
         match &self.coupon {
             Some(coupon) if is_limited(coupon) => coupon_uses::lock(conn, &coupon.code).await,

@@ -1,6 +1,7 @@
-//! From lines to an order.
+//! Checkout: from a cart's lines to an order.
 //!
-//! Reading order: `quote` (price of lines, less stock held by other orders), `place` (the order: intent and outbox in one transaction, then the provider).
+//! Reading order: `quote` (price of lines, less stock held by other orders), `place` (the order:
+//! intent and outbox in one transaction, then the provider).
 
 mod coupon;
 mod place;
@@ -19,7 +20,7 @@ use crate::shared::Shared;
 
 pub(crate) use quote::desk as desk_quote;
 
-/// Places an order with what staff added.
+/// Places an order with the extras of staff.
 pub(crate) async fn place_for_desk(
     shared: &Arc<Shared>,
     input: DeskOrderInput,
@@ -28,7 +29,7 @@ pub(crate) async fn place_for_desk(
     place::place(shared, input.checkout, input.extras).await
 }
 
-/// Quotes and orders.
+/// Quotes and orders of customers.
 #[derive(Debug)]
 pub struct Checkout {
     shared: Arc<Shared>,
@@ -47,12 +48,12 @@ impl Checkout {
         quote::get(&self.shared, &input).await
     }
 
-    /// Places an order; the same `checkout_id` again gives the same answer.
+    /// Places an order; the same `checkout_id` returns the same answer.
     ///
     /// # Errors
-    /// [`Problem::PriceChanged`] and [`Problem::OutOfStock`] with the fresh quote,
-    /// [`Problem::IdempotencyConflict`] for the same id with other contents, and what is wrong with
-    /// the input.
+    /// [`Problem::PriceChanged`] and [`Problem::OutOfStock`] with the new quote,
+    /// [`Problem::IdempotencyConflict`] for the same id with other contents, and the problems of
+    /// invalid input.
     pub async fn place_order(&self, input: CheckoutInput) -> Result<CheckoutAnswer, Problem> {
         place::place(&self.shared, input, DeskExtras::default()).await
     }

@@ -1,5 +1,5 @@
-//! Placing an order: price, hold, store the intent with its outbox entries in one transaction, then
-//! call the provider.
+//! Placing an order: price it, reserve stock, store the intent with its outbox entries in one
+//! transaction, then call the provider.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -68,10 +68,10 @@ pub(super) async fn place(
     Ok(answer(&order, next))
 }
 
-/// A checked request.
+/// Validated request.
 struct Asked {
     input: CheckoutInput,
-    /// Additions of staff.
+    /// Extras of staff.
     extras: DeskExtras,
     fingerprint: String,
 }
@@ -102,7 +102,7 @@ async fn known(
     }
 }
 
-/// The answer to a request that came before: what is to be done now.
+/// Answer to a repeated request, with the next step.
 async fn again(shared: &Arc<Shared>, order: Order) -> Result<CheckoutAnswer, Problem> {
     let mut conn = shared.store.connection().await?;
     let live = attempts::live(&mut conn, order.id).await?;
@@ -110,7 +110,7 @@ async fn again(shared: &Arc<Shared>, order: Order) -> Result<CheckoutAnswer, Pro
     let order = match live {
         Some(_) => match pages::before_money(shared, order.clone()).await {
             Ok(order) => order,
-            // Its page says why nothing is to be paid.
+            // The order's page shows the reason.
             Err(problem) => {
                 tracing::info!(order = %order.id, code = problem.code(), "not to be paid again");
                 return Ok(answer(&order, Next::Done));
@@ -127,7 +127,8 @@ async fn again(shared: &Arc<Shared>, order: Order) -> Result<CheckoutAnswer, Pro
     Ok(answer(&order, next))
 }
 
-/// Where the shop's server takes the money, it asks for it. The order stands whatever it says.
+/// Requests the payment from the shop's server, if it collects payments. The order stands whatever
+/// the server answers.
 async fn by_server(shared: &Arc<Shared>, order: &Order) -> Result<Next, Problem> {
     let open = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
     if !open || !order_transfer::server_takes(shared, order.method) {
@@ -148,7 +149,8 @@ fn answer(order: &Order, next: Next) -> CheckoutAnswer {
     CheckoutAnswer { order: OrderRef { id, number, key }, next }
 }
 
-/// The order stands whatever the provider says: its page offers to pay again.
+/// Starts the payment attempt. The order stands even if the provider fails: its page offers another
+/// attempt.
 async fn pay(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
     match payments::create(shared, attempt).await {
         Err(Problem::ProviderUnavailable | Problem::AlreadyPaid) => Ok(Next::Done),
@@ -160,7 +162,7 @@ async fn pay(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
 struct Live {
     snapshot: Arc<Snapshot>,
     coupon: CartCoupon,
-    /// Answer of the store's cart; `None` if it was not asked or did not answer.
+    /// Answer of the store's cart; `None` if it was not requested or did not arrive.
     store_cart: Option<StoreCartAnswer>,
 }
 
@@ -169,8 +171,8 @@ fn cart(input: &CheckoutInput) -> QuoteInput {
     QuoteInput { lines, fulfilment, coupon: input.coupon.clone() }
 }
 
-/// Prices, counts and the coupon as they are this moment, if WooCommerce answers soon; else as last
-/// known: a shop that cannot reach its store goes on selling.
+/// Reads current prices, stock and coupon from WooCommerce within a timeout; otherwise uses the
+/// last known ones, so that a shop that cannot reach its store continues to sell.
 async fn read_live(shared: &Shared, before: Arc<Snapshot>, input: &CheckoutInput) -> Live {
     let coupon = CartCoupon::known(&before, input.coupon.as_deref());
     if !shared.catalogue.status().store_reachable {
@@ -201,11 +203,11 @@ async fn read_live(shared: &Shared, before: Arc<Snapshot>, input: &CheckoutInput
 /// Result of storing an order.
 enum Stored {
     New(Box<Order>, Option<Attempt>),
-    /// The same request was quicker on another way.
+    /// A concurrent identical request has already stored the order.
     Known(Box<Order>),
 }
 
-/// `difference` = what the store's own cart computes otherwise, for staff.
+/// Stores an order; `difference` = deviation of the store cart's computation, for staff.
 async fn store(
     shared: &Shared,
     live: Live,
@@ -257,7 +259,7 @@ async fn commit(tx: Tx) -> Result<(), Problem> {
     Ok(store::commit(tx).await?)
 }
 
-/// The quote, if it is what the shopper agreed to.
+/// The quote, if it is what the customer agreed to.
 fn agreed(quote: Quote, expected_total: i64) -> Result<Quote, Problem> {
     for notice in &quote.notices {
         match notice {
@@ -281,10 +283,11 @@ fn order(shared: &Shared, request: &Asked, quote: Quote) -> Order {
     let input = &request.input;
     let now = shared.now();
     let by_hand = matches!(input.payment, PaymentMethod::Counter | PaymentMethod::OnDelivery);
-    // Nothing is left to pay where a coupon takes it all.
+    // A coupon can reduce the total to zero.
     let status = match quote.total {
         0 => OrderStatus::Paid,
-        // What the shop's server asks for is to be paid at the counter until it is paid.
+        // A payment that the shop's server collects counts as payable at the counter until it is
+        // paid.
         _ if by_hand || order_transfer::server_takes(shared, input.payment) => {
             OrderStatus::Confirmed
         }
@@ -316,7 +319,7 @@ fn order(shared: &Shared, request: &Asked, quote: Quote) -> Order {
     }
 }
 
-/// Gives the order its number and freezes its first payment attempt, if it needs one.
+/// Assigns the order its number and freezes its first payment attempt, if it needs one.
 async fn attempt(
     shared: &Shared,
     conn: &mut Conn,
@@ -331,7 +334,7 @@ async fn attempt(
     payments::begin(shared, order, order.total, order.method, None).map(Some)
 }
 
-/// The order and all the work that follows from it.
+/// Stores the order and its outbox jobs.
 async fn write(
     conn: &mut Conn,
     shared: &Shared,

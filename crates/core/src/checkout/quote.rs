@@ -103,7 +103,7 @@ pub(super) fn rules(shared: &Shared, snapshot: &Snapshot) -> PriceRules {
     PriceRules { now: shared.now(), rounding_step, email: None, placing: false }
 }
 
-/// The snapshot, once there is one.
+/// Current snapshot, or a problem before the first copy.
 pub(super) fn snapshot(shared: &Shared) -> Result<Arc<Snapshot>, Problem> {
     if shared.catalogue.status().version == 0 {
         return Err(Problem::CatalogueUnavailable);
@@ -111,7 +111,7 @@ pub(super) fn snapshot(shared: &Shared) -> Result<Arc<Snapshot>, Problem> {
     Ok(shared.catalogue.snapshot())
 }
 
-/// Quote of a cart with the additions of staff.
+/// Quote of a cart with the extras of staff.
 pub(crate) async fn desk(shared: &Shared, input: &DeskQuoteInput) -> Result<Quote, Problem> {
     let quote = priced(shared, &input.cart).await?;
     let step = shared.config.rounding_step(&quote.currency);

@@ -1,8 +1,8 @@
-//! Confirmation of a price by the store's own cart, asked once before an order is placed.
+//! Confirmation of a price by the store's own cart, requested once before an order is placed.
 //!
-//! The local price is the shop's promise where the store is slow, away, or without Store API. Where
-//! the store answers, its total is what the customer agrees to: a difference is a changed price, to
-//! be confirmed like any other. The order is then written with the amounts of the store's cart; fees
+//! The local price is binding if the store is slow, unreachable or without Store API. Otherwise the
+//! store's total is the one the customer agrees to: a difference is a changed price and is
+//! confirmed like any other. The order is then written with the amounts of the store's cart; fees
 //! of plug-ins, which orders over REST do not get, are a fee line.
 
 use std::sync::atomic::Ordering;
@@ -28,10 +28,10 @@ use crate::woocommerce::store_cart::{
     self, ShippingChoice, StoreCart, StoreCartAnswer, StoreCartRequest, TaxedAmount,
 };
 
-/// Pause before a store without Store API is asked again, in milliseconds.
+/// Pause before the Store API is tried again after it was missing, in milliseconds.
 const ASK_AGAIN_AFTER: i64 = 10 * 60_000;
 
-/// Prices a cart in the store; `None` where the store does not say.
+/// Prices a cart in the store; `None` if the store gives no price.
 pub(super) async fn ask(
     shared: &Shared,
     snapshot: &Snapshot,
@@ -63,7 +63,7 @@ pub(super) async fn ask(
     }
 }
 
-/// Whether asking again soon is in vain: the Store API is switched off or blocked.
+/// Whether a retry is pointless for a while: the Store API is switched off or blocked.
 fn has_no_store_api(error: &WooError) -> bool {
     match error {
         WooError::Refused { .. } => true,
@@ -104,13 +104,13 @@ fn shipping(quote: &Quote, fulfilment: &Fulfilment) -> ShippingChoice {
 
 /// Comparison of a quote with the store's answer.
 pub(super) struct Confirmed {
-    /// As the store prices it.
+    /// Quote with the store's amounts.
     pub(super) quote: Quote,
-    /// Both computations, where they differ.
+    /// Both computations as text, if they differ.
     pub(super) difference: Option<String>,
 }
 
-/// Holds a quote against the store's answer.
+/// Compares a quote with the store's answer.
 pub(super) fn confirm(
     mut quote: Quote,
     answer: Option<&StoreCartAnswer>,
@@ -120,7 +120,7 @@ pub(super) fn confirm(
     let refused = |notice: &Notice| {
         matches!(notice, Notice::CouponRefused { .. } | Notice::UnknownZone { .. })
     };
-    // What is refused here already is priced otherwise, or not at all.
+    // A quote that is refused here is priced differently in the store, or not at all.
     let comparable = quote.can_be_ordered() && !quote.notices.iter().any(refused);
     let difference = match answer.filter(|_| comparable) {
         None => None,
@@ -156,8 +156,8 @@ pub(super) fn confirm(
     Confirmed { quote, difference }
 }
 
-/// Both computations in words, where the totals differ. Rounding to whole shillings is ours and left
-/// out; shipping is too, where the store's cart offers no such rate.
+/// Both computations as text, if the totals differ. Rounding to whole shillings is done here only
+/// and left out; so is shipping if the store's cart offers no such rate.
 fn difference(quote: &Quote, cart: &StoreCart) -> Option<String> {
     let ours = match cart.shipping {
         Some(_) => quote.store_total(),
@@ -185,7 +185,7 @@ fn difference(quote: &Quote, cart: &StoreCart) -> Option<String> {
     ))
 }
 
-/// Shipping with its tax.
+/// Shipping cost of the quote with its tax.
 fn our_shipping(quote: &Quote) -> Minor {
     let digits = decimal::minor_digits(&quote.currency);
     quote.booking.as_ref().map_or(quote.shipping, |booking| {
@@ -194,8 +194,8 @@ fn our_shipping(quote: &Quote) -> Minor {
     })
 }
 
-/// The quote with the store's amounts. Fees of plug-ins are shown with the shipping: they are due,
-/// and no row of their own exists.
+/// The quote with the store's amounts. Fees of plug-ins are part of the shipping amount, because
+/// the quote has no row for them.
 fn as_in_store(quote: Quote, cart: &StoreCart, step: Minor) -> Quote {
     let gross = quote.tax_display == TaxDisplay::Included;
     let shown = |amount: TaxedAmount| if gross { amount.gross() } else { amount.net };
@@ -226,7 +226,7 @@ fn as_in_store(quote: Quote, cart: &StoreCart, step: Minor) -> Quote {
             cart.total + quote.booking.as_ref().map_or(quote.shipping, |_| our_shipping(&quote))
         }
     };
-    // What the parts do not tell, such as taxes of a store that was read without: part of the goods.
+    // A remainder that the parts do not explain, such as taxes unknown here, belongs to the goods.
     quote.subtotal += total - quote.before_rounding();
     quote.rounding = rounding_to(quote.before_rounding(), step);
     quote.total = quote.before_rounding() + quote.rounding;
@@ -234,13 +234,13 @@ fn as_in_store(quote: Quote, cart: &StoreCart, step: Minor) -> Quote {
     quote
 }
 
-/// The booking with the amounts of the store's cart, so that the order is written with what the
-/// customer agrees to.
+/// The booking with the amounts of the store's cart, so that the order is written with the amounts
+/// that the customer agrees to.
 fn rebooked(mut booking: Booking, cart: &StoreCart, total: Minor) -> Booking {
     let exact = |amount| Decimal::from_minor(amount, booking.minor_digits);
     let tax = |subtotal, total| match (subtotal, total) {
         (0, 0) => Vec::new(),
-        // The Store API names no rate of a line's tax.
+        // The Store API does not return the rates of a line's tax.
         _ => vec![TaxAmount { rate_id: 0, subtotal: exact(subtotal), total: exact(total) }],
     };
     let lines: Vec<LineBooking> = cart
@@ -267,7 +267,7 @@ fn rebooked(mut booking: Booking, cart: &StoreCart, total: Minor) -> Booking {
     booking
 }
 
-/// Tells staff of a difference, once a day: a plug-in changes every cart.
+/// Alerts staff to a difference, once a day: a plug-in changes every cart.
 pub(super) async fn tell(shared: &Shared, detail: &str) {
     let now = shared.now();
     let (kind, key) = (AlertKind::StorePriceDiffers, numbers::shop_day(now));
@@ -350,8 +350,8 @@ mod tests {
     fn a_difference_becomes_the_price_to_agree_to() {
         let cart = StoreCart { shipping: Some(net(35_000)), total: 195_245, ..store() };
         let confirmed = confirmed(cart);
-        let told = confirmed.difference.unwrap();
-        assert!(told.contains("1952.45") && told.contains("1802.45"), "{told}");
+        let difference = confirmed.difference.unwrap();
+        assert!(difference.contains("1952.45") && difference.contains("1802.45"), "{difference}");
         let quote = confirmed.quote;
         assert_eq!((quote.shipping, quote.rounding, quote.total), (35_000, -45, 195_200));
     }
@@ -396,7 +396,7 @@ mod tests {
             subtotal: net(subtotal),
             ..StoreCartItem::default()
         };
-        // Product 1 is sold individually since it was read.
+        // Product 1 was set to "sold individually" after it was read.
         let items = vec![item(1, 65_000), item(1, 48_050)];
         let cart = StoreCart { items, total: 121_745, ..store() };
         let confirmed = confirmed(cart);

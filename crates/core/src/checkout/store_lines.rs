@@ -1,11 +1,11 @@
-//! Lines that the store's own cart refuses or holds otherwise.
+//! Lines that the store's own cart refuses or changes.
 
 use korosho_domain::quote::{Line, Notice, Quote};
 
 use crate::woocommerce::store_cart::StoreCart;
 
-/// Lines with another number of pieces in the store's cart, with that number: it takes a quantity
-/// outside of a product's limits without a word, and holds the nearest one.
+/// Lines whose quantity differs in the store's cart, with that quantity: for a quantity outside of
+/// a product's limits the store silently uses the nearest valid one.
 pub(super) fn other_pieces(quote: &Quote, cart: &StoreCart) -> Vec<(usize, u32)> {
     if quote.lines.len() != cart.items.len() {
         return Vec::new();
@@ -15,8 +15,8 @@ pub(super) fn other_pieces(quote: &Quote, cart: &StoreCart) -> Vec<(usize, u32)>
     pieces.filter(|(_, asked, held)| asked != held).map(|(at, _, held)| (at, held)).collect()
 }
 
-/// Refuses lines of which the store's cart holds other numbers of pieces: its total is not the price
-/// of what was asked for.
+/// Refuses lines whose quantity differs in the store's cart: its total is not the price of the
+/// requested cart.
 pub(super) fn refuse_other_pieces(quote: &mut Quote, pieces: &[(usize, u32)]) -> String {
     let mut differing = Vec::new();
     for (at, held) in pieces {
@@ -33,7 +33,7 @@ pub(super) fn refuse_other_pieces(quote: &mut Quote, pieces: &[(usize, u32)]) ->
     format!("the store's cart takes other quantities: {}", differing.join(", "))
 }
 
-/// Refuses a line for the reason that the store's code tells.
+/// Refuses a line for the reason behind the store's error code.
 pub(super) fn refuse_line(quote: &mut Quote, at: usize, code: &str) {
     let Some(line) = quote.lines.get_mut(at).filter(|line| line.available) else { return };
     line.available = false;

@@ -1,4 +1,4 @@
-//! Money at the providers against the ledger.
+//! Comparison of the providers' payments with the ledger.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub(super) async fn compare(
     by_hand(shared, report).await
 }
 
-/// Every payment the provider lists must be booked, and the other way round.
+/// Compares a provider's list with the ledger in both directions.
 async fn listed(
     shared: &Shared,
     report: &mut Reconciliation,
@@ -69,7 +69,7 @@ async fn listed(
     Ok(())
 }
 
-/// Entries whose attempts the provider's list must hold: made well within the period.
+/// Ledger entries whose attempts the provider's list must contain: made well within the period.
 async fn booked(
     shared: &Shared,
     since: i64,
@@ -90,7 +90,7 @@ async fn made_within(conn: &mut Conn, entry: &Payment, since: i64) -> Result<boo
     Ok(attempts::find(conn, id).await?.is_some_and(|attempt| attempt.created_at >= since))
 }
 
-/// The ledger's entry of a payment; one that nobody told us of is asked for and booked now.
+/// Ledger entry of a payment; a missing one is queried at the provider and booked now.
 async fn catch_up(
     shared: &Shared,
     report: &mut Reconciliation,
@@ -114,7 +114,7 @@ async fn catch_up(
     Ok(entry)
 }
 
-/// A provider without a list is asked once more about each attempt of which no end was told.
+/// Queries the status of each open attempt at a provider that has no list of payments.
 async fn ask_again(
     shared: &Shared,
     report: &mut Reconciliation,
@@ -137,7 +137,7 @@ async fn ask_again(
     Ok(())
 }
 
-/// What staff took has no provider to compare with.
+/// Adds up payments that staff took, which no provider lists.
 async fn by_hand(shared: &Shared, report: &mut Reconciliation) -> Result<(), StoreError> {
     for method in [PaymentMethod::Counter, PaymentMethod::OnDelivery] {
         let ledger = sum(shared, report.since, |entry| entry.method == method).await?;
@@ -158,7 +158,7 @@ async fn sum(
     Ok(all.iter().filter(|entry| wanted(entry)).map(|entry| entry.amount).sum())
 }
 
-/// Whether something is so young that it is still under way.
+/// Whether `at` is recent enough for the payment or order to be still in progress.
 pub(super) fn under_way(shared: &Shared, at: i64) -> bool {
     at > shared.now() - ms(shared.config.orders.reconcile_grace)
 }

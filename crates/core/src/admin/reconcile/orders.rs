@@ -1,4 +1,4 @@
-//! Our orders against the ledger and against WooCommerce's.
+//! Comparison of local orders with the ledger and with WooCommerce.
 
 use std::collections::BTreeMap;
 
@@ -71,7 +71,7 @@ async fn one(
     let kept = found.iter().position(|found| Some(found.id) == order.woo_id).unwrap_or(0);
     let theirs = match (found.is_empty(), order.woo_id) {
         (false, _) => found.swap_remove(kept),
-        // It may have been given another date there.
+        // The order may have another date in WooCommerce.
         (true, Some(id)) => match woo::read(&shared.woo, id).await {
             Ok(read) => read,
             Err(WooError::Business { status: 404, .. }) => {
@@ -94,12 +94,13 @@ async fn one(
     in_woocommerce(report, order, &theirs);
     match states.get(&theirs.id) {
         Some(state) => goods_and_refunds(shared, report, order, state).await,
-        // In the trash, or not ours by its date: its status is compared above.
+        // In the trash, or outside the period by its date: its status is compared above.
         None => Ok(()),
     }
 }
 
-/// An order that goes on as paid must have its money, and the other way round.
+/// Compares the status of an order with its ledger: a paid order is covered, a covered order is
+/// paid.
 async fn paid(
     shared: &Shared,
     report: &mut Reconciliation,
@@ -142,7 +143,7 @@ fn in_woocommerce(report: &mut Reconciliation, order: &Order, theirs: &WooOrder)
     }
 }
 
-/// Lines and refunds; an order without money of ours has nothing to give back.
+/// Compares lines and refunds; an order without payments in the ledger has nothing to refund.
 async fn goods_and_refunds(
     shared: &Shared,
     report: &mut Reconciliation,
@@ -174,8 +175,8 @@ async fn goods_and_refunds(
     Ok(())
 }
 
-/// Staff move orders on in WooCommerce, and shops add statuses of their own: only what says the
-/// opposite of ours is a difference.
+/// Whether two statuses are compatible. Staff advance orders in WooCommerce, and plug-ins add
+/// statuses: only a contradicting status is a difference.
 fn goes_with(ours: OrderStatus, theirs: &str) -> bool {
     let unpaid = matches!(theirs, "pending" | "failed" | "checkout-draft");
     let ended = matches!(theirs, "cancelled" | "refunded" | "trash");
@@ -200,7 +201,7 @@ async fn unknown_orders(
 ) -> Result<(), StoreError> {
     let mut conn = shared.store.connection().await?;
     for (id, found) in rest {
-        // One that was placed before the period and arrived within it is known.
+        // An order placed before the period and synchronised within it is known.
         if orders::find(&mut conn, id).await?.is_none() {
             let detail = format!("WooCommerce order {} carries an unknown id", found[0].id);
             report.differs(DifferenceKind::UnknownOrder, Some(id), detail);

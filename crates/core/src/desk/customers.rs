@@ -10,9 +10,9 @@ use crate::shared::Shared;
 use crate::store::{self, StoreError, customers, register};
 use crate::validation;
 
-/// Orders that say what somebody usually takes.
+/// Number of earlier orders from which the usual order is derived.
 const REMEMBERED: i64 = 20;
-/// Usual things that are shown.
+/// Maximum number of usual lines shown.
 const USUAL: usize = 6;
 const MAX_TEXT: usize = 500;
 const MAX_NAME: usize = 100;
@@ -29,7 +29,7 @@ pub(super) async fn find(
     Ok(found.customers)
 }
 
-/// Takes in what changed since, here or at another desk on the same database.
+/// Adds changes since the last search, made here or at another desk on the same database.
 async fn bring_up(shared: &Shared, directory: &mut Directory) -> Result<(), StoreError> {
     let mut conn = shared.store.connection().await?;
     for kept in customers::since(&mut conn, directory.revision).await? {

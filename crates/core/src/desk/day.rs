@@ -1,4 +1,4 @@
-//! The end of a day: what came in, what is still to do. It looks clean only when nothing is.
+//! End of a day: payments received and open work. Open work is always shown.
 
 use std::fmt::Write as _;
 
@@ -16,7 +16,7 @@ use crate::shared::Shared;
 use crate::store::register::{self, Wanted};
 use crate::store::{Conn, StoreError, held_orders, messages, orders, payments, refunds};
 
-/// Messages that are shown.
+/// Maximum number of messages shown.
 const MESSAGES: i64 = 500;
 const DAY: i64 = 24 * 3_600_000;
 
@@ -45,7 +45,7 @@ pub(super) async fn end(shared: &Shared, day: &str) -> Result<DayEnd, Problem> {
     Ok(found)
 }
 
-/// When a day of the shop began, milliseconds since 1970.
+/// Start of a day of the shop, milliseconds since 1970.
 fn start_of(day: &str, now: i64) -> Result<i64, Problem> {
     if day.is_empty() {
         return Ok(day_start(now));
@@ -137,7 +137,7 @@ async fn taken(conn: &mut Conn, start: i64) -> Result<Vec<TakenBy>, StoreError> 
     Ok(all)
 }
 
-/// A table for a spreadsheet (RFC 4180).
+/// Report as CSV (RFC 4180).
 fn csv(day: &DayEnd) -> String {
     let digits = decimal::minor_digits(&day.currency);
     let money = |amount| decimal::format(amount, digits);
@@ -165,7 +165,7 @@ fn csv(day: &DayEnd) -> String {
     text
 }
 
-/// A cell; one that a spreadsheet would take for a formula is kept a text.
+/// CSV cell; text that a spreadsheet would read as a formula stays text.
 fn cell(text: &str) -> String {
     let guarded =
         if text.starts_with(['=', '+', '@', '\t']) { format!("'{text}") } else { text.into() };

@@ -1,7 +1,7 @@
 //! In-memory search of customers by any part of the phone number or the beginning of a name.
 //!
-//! Every ending of a number is kept as a word of nibbles, so that "holds 345" is "an ending begins
-//! with 345": one step into a sorted set, however many customers there are.
+//! Every suffix of a number is stored as a word of nibbles, so that "contains 345" becomes "a
+//! suffix begins with 345": one range of a sorted set, however many customers there are.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
@@ -13,11 +13,11 @@ use crate::text_folding::words;
 
 /// Results per search.
 const SHOWN: usize = 8;
-/// Entries of one index that are looked at for one answer.
+/// Maximum number of index entries visited per search.
 const LOOKED_AT: usize = 400;
-/// Digits from which a number is looked for.
+/// Minimum number of digits for a search by number.
 const LEAST_DIGITS: usize = 3;
-/// Digits of an E.164 number at most (ITU-T E.164).
+/// Maximum number of digits of an E.164 number (ITU-T E.164).
 const MOST_DIGITS: usize = 15;
 
 /// All customers.
@@ -28,7 +28,7 @@ pub(super) struct Directory {
     endings: BTreeSet<(u64, u32)>,
     words: BTreeSet<(String, u32)>,
     recent: BTreeSet<(Reverse<i64>, u32)>,
-    /// The last change that is in here.
+    /// Revision of the last change in the index.
     pub(super) revision: i64,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Found {
 }
 
 impl Directory {
-    /// Takes a customer in, new or changed.
+    /// Inserts or updates a customer.
     pub(super) fn put(&mut self, kept: &StoredCustomer) {
         self.revision = self.revision.max(kept.revision);
         let customer = kept.customer();
@@ -129,7 +129,7 @@ impl Directory {
         looked_at
     }
 
-    /// Who ordered lately is found however much else fits.
+    /// Includes recent customers, however many others match.
     fn among_recent(
         &self,
         found: &mut BTreeSet<u32>,
@@ -145,7 +145,7 @@ impl Directory {
             .count()
     }
 
-    /// The last who ordered first.
+    /// Best matches, latest order first.
     fn best(&self, found: &BTreeSet<u32>) -> Vec<CustomerSummary> {
         let mut all: Vec<&CustomerSummary> =
             found.iter().map(|&id| &self.customers[id as usize]).collect();
@@ -156,7 +156,7 @@ impl Directory {
     }
 }
 
-/// The digits as numbers begin in E.164, and as they were typed where they may be a middle.
+/// Search forms of typed digits: as a prefix in E.164, and as typed for a match in the middle.
 fn spellings(typed: &[u8]) -> Vec<Vec<u8>> {
     let kenyan = |rest: &[u8]| [&[2, 5, 4], rest].concat();
     match typed {
@@ -179,18 +179,19 @@ fn holds(own: &[u8], wanted: &[u8]) -> bool {
     own.windows(wanted.len().max(1)).any(|part| part == wanted)
 }
 
-/// Digits as nibbles from the left, each one more than it is: order and beginnings stay as they are.
+/// Digits as nibbles from the left, each incremented by one, so that order and prefixes are
+/// preserved.
 fn packed(digits: &[u8]) -> u64 {
     let nibbles = digits.iter().take(MOST_DIGITS).enumerate();
     nibbles.fold(0, |packed, (place, &digit)| packed | (u64::from(digit) + 1) << (60 - 4 * place))
 }
 
-/// Every nibble after the first `length`.
+/// Mask of every nibble after the first `length`.
 fn open_end(length: usize) -> u64 {
     u64::MAX.checked_shr(u32::try_from(4 * length).unwrap_or(64)).unwrap_or(0)
 }
 
-/// The longest word says most.
+/// Words by descending length: the longest is the most selective.
 fn by_length(words: &[String]) -> Vec<String> {
     let mut sorted = words.to_vec();
     sorted.sort_by_key(|word| Reverse(word.len()));

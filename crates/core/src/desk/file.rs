@@ -1,4 +1,4 @@
-//! All that the desk knows of one order.
+//! Complete view of one order for the desk.
 
 use korosho_domain::desk_orders::{DeskOrder, Happening, HappeningKind, OrderRow};
 use korosho_domain::problem::Problem;
@@ -38,9 +38,9 @@ pub(super) async fn open(shared: &Shared, key: &str) -> Result<DeskOrder, Proble
     let mut conn = shared.store.connection().await?;
     let entries = audit_log::of_order(&mut conn, id).await?;
     drop(conn);
-    // What asking the provider brought stands in the row too.
+    // Asking the provider may have updated the row, too.
     let (row, goods) = self::row(shared, key).await?;
-    // Its own page where the shop's server has it; else the open page of the payment itself.
+    // The order's page if the shop's server has the order; else the open page of the payment.
     let page = match order_transfer::known_page(shared, &file.order).await? {
         Some(page) => page,
         None if shared.server.is_some() => String::new(),

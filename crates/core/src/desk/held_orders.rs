@@ -1,4 +1,4 @@
-//! Held orders. One desk at a time works on one; another sees who.
+//! Held orders. One desk at a time edits a held order; other desks see which one.
 
 use korosho_domain::desk::{HeldOrder, HoldOrderInput};
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -7,13 +7,13 @@ use uuid::Uuid;
 use crate::shared::Shared;
 use crate::store::{self, Conn, held_orders};
 
-/// Longest held order, in bytes of text.
+/// Maximum size of a held order, in bytes of text.
 const MAX_DRAFT: usize = 256 << 10;
 const MAX_LABEL: usize = 200;
-/// A desk that says nothing for so long has let go of what it had open, in milliseconds.
+/// Lease of an open held order, in milliseconds since its desk opened or saved it.
 const LETS_GO_AFTER: i64 = 10 * 60_000;
 
-/// Names this desk among those on one database, over restarts.
+/// Id of this desk among those on one database; stable over restarts.
 fn desk(shared: &Shared) -> String {
     // Not by its number: that can change while a held order is open.
     let machine = shared.config.data_dir.display();
@@ -24,7 +24,7 @@ pub(super) async fn all(shared: &Shared) -> Result<Vec<HeldOrder>, Problem> {
     let mut conn = shared.store.connection().await?;
     let all = held_orders::all(&mut conn).await?;
     let own = desk(shared);
-    // Whoever reads this needs to know only whether another desk has it.
+    // The reader needs only to know whether another desk has it open.
     let shown = |held: HeldOrder| {
         let opened_by = if held.opened_by == own { String::new() } else { held.opened_by };
         HeldOrder { opened_by, ..held }

@@ -1,4 +1,4 @@
-//! The store's orders read into the register: what changed lately first, then ever older ones.
+//! Copies the store's orders into the register: latest changes first, then older orders.
 
 use std::time::Duration;
 
@@ -11,15 +11,15 @@ use crate::store::{StoreError, counters};
 use crate::woocommerce::WooError;
 use crate::woocommerce::mirror::{self as woo, PER_PAGE, StoreOrder};
 
-/// Between two looks at what changed.
+/// Interval between two polls for changes.
 const PAUSE: Duration = Duration::from_secs(15);
-/// Clocks and writes overlap: asked from so much earlier, in milliseconds.
+/// Overlap of two polls, in milliseconds: clocks differ and writes are delayed.
 const MARGIN_MS: i64 = 2 * 60_000;
-/// Pages of changes in one turn.
+/// Maximum number of pages of changes per pass.
 const PAGES: usize = 10;
-/// Pages of older orders in one turn.
+/// Maximum number of pages of older orders per pass.
 const OLDER_PAGES: usize = 3;
-/// Counted up once every order of the store is known.
+/// Counter that is set once every order of the store is in the register.
 const WHOLE: &str = "register:whole";
 
 /// Copies changed orders of the store into the register until stopped.
@@ -44,7 +44,7 @@ pub(super) async fn turn(shared: &Shared) -> Result<Result<(), WooError>, StoreE
     let (newest, _) = register::store_bounds(&mut *shared.store.connection().await?).await?;
     let since = match newest {
         Some(newest) => newest - MARGIN_MS,
-        // The first turn begins with today; what is older follows.
+        // The first pass begins with today; older orders follow.
         None => local::day_start(shared.now()),
     };
     for page in 1..=PAGES {
@@ -85,7 +85,7 @@ async fn older(shared: &Shared) -> Result<Result<(), WooError>, StoreError> {
 }
 
 async fn enter_all(shared: &Shared, orders: &[StoreOrder]) -> Result<(), StoreError> {
-    // What overlaps with the last turn is read again and not written again.
+    // The overlap with the last pass is read again but not written again.
     let mut fresh = Vec::new();
     let mut conn = shared.store.connection().await?;
     for entry in orders.iter().filter_map(woo::entry) {

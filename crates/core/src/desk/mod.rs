@@ -1,8 +1,7 @@
-//! The desk: customers and their phone orders, held orders, orders of every channel, the end of
-//! a day.
+//! Desk: customers and their phone orders, held orders, orders of every channel, the end of a day.
 //!
-//! Reading order: `directory` (search of customers), `customers`, `held_orders`, `register` (all known
-//! orders), `mirror` (orders made in the store), `orders` (actions on one order), `tickets`,
+//! Reading order: `directory` (search of customers), `customers`, `held_orders`, `register` (all
+//! known orders), `mirror` (orders made in the store), `orders` (actions on one order), `tickets`,
 //! `day`.
 
 mod customers;
@@ -50,10 +49,7 @@ impl Desk {
         Self { shared, directory: Mutex::default() }
     }
 
-    /// Customers whose number or name contains the text, the last who ordered first.
-    ///
-    /// # Errors
-    /// When the database cannot be read; so for all that read.
+    /// Finds customers whose number or name contains the text, latest order first.
     pub async fn find_customers(
         &self,
         query: &CustomerQuery,
@@ -61,7 +57,7 @@ impl Desk {
         customers::find(&self.shared, &self.directory, &query.text).await
     }
 
-    /// A customer with what was ordered before.
+    /// Returns a customer with earlier orders.
     ///
     /// # Errors
     /// [`Problem::NotFound`].
@@ -69,7 +65,7 @@ impl Desk {
         customers::card(&self.shared, &input.phone).await
     }
 
-    /// Keeps a customer, new or known: one for each number.
+    /// Stores a new or changed customer; phone numbers are unique.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`].
@@ -106,7 +102,7 @@ impl Desk {
         Ok(input.extras.needs_manager(quote.subtotal))
     }
 
-    /// Places a phone order. The actor of one that [`Desk::needs_manager`] has a manager's authority.
+    /// Places a phone order. If [`Desk::needs_manager`], the actor must have a manager's approval.
     ///
     /// # Errors
     /// As [`crate::checkout::Checkout::place_order`].
@@ -126,10 +122,7 @@ impl Desk {
         Ok(answer)
     }
 
-    /// Held orders, the longest first.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns held orders, longest held first.
     pub async fn list_held_orders(&self) -> Result<Vec<HeldOrder>, Problem> {
         held_orders::all(&self.shared).await
     }
@@ -137,7 +130,7 @@ impl Desk {
     /// Stores a held order; on disk when the call returns.
     ///
     /// # Errors
-    /// [`Problem::OpenElsewhere`], [`Problem::InvalidInput`] for one that is too long.
+    /// [`Problem::OpenElsewhere`], [`Problem::InvalidInput`] for an order that is too long.
     pub async fn hold_order(&self, input: &HoldOrderInput) -> Result<HeldOrder, Problem> {
         held_orders::hold(&self.shared, input).await
     }
@@ -151,22 +144,16 @@ impl Desk {
     }
 
     /// Deletes a held order; holding it again restores it.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
     pub async fn drop_held_order(&self, input: HeldOrderRef) -> Result<(), Problem> {
         held_orders::drop(&self.shared, input.id).await
     }
 
-    /// Orders of every channel, newest first.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns orders of every channel, newest first.
     pub async fn list_orders(&self, query: &OrdersQuery) -> Result<OrderList, Problem> {
         register::list(&self.shared, query).await
     }
 
-    /// All that is known of an order.
+    /// Returns the complete view of an order.
     ///
     /// # Errors
     /// [`Problem::NotFound`].
@@ -174,17 +161,17 @@ impl Desk {
         file::open(&self.shared, &pick.key).await
     }
 
-    /// Moves an order on.
+    /// Advances the status of an order.
     ///
     /// # Errors
-    /// [`Problem::OrderChanged`] when it stands elsewhere than on the screen,
-    /// [`Problem::StoreUnreachable`] for one that only the store has.
+    /// [`Problem::OrderChanged`] if the status differs from the one on the screen,
+    /// [`Problem::StoreUnreachable`] for an order that only the store has.
     pub async fn move_order(&self, actor: &Actor, input: &MoveOrder) -> Result<DeskOrder, Problem> {
         orders::advance(&self.shared, actor, input).await?;
         file::open(&self.shared, &input.key).await
     }
 
-    /// Writes a note of staff on an order; the store gets it too.
+    /// Adds a note of staff to an order, also in the store.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::NotFound`].
@@ -193,7 +180,7 @@ impl Desk {
         file::open(&self.shared, &input.key).await
     }
 
-    /// Enters money that staff took.
+    /// Records a payment that staff took.
     ///
     /// # Errors
     /// As [`crate::payments::Payments::record_by_hand`].
@@ -206,7 +193,7 @@ impl Desk {
         file::open(&self.shared, &input.key).await
     }
 
-    /// Gives money back: only while the store answers, and never more than came in.
+    /// Refunds a payment: only while the store answers, and never more than the amount received.
     ///
     /// # Errors
     /// [`Problem::StoreUnreachable`], [`Problem::AmountOutOfRange`], [`Problem::InvalidInput`]
@@ -216,7 +203,7 @@ impl Desk {
         file::open(&self.shared, &input.key).await
     }
 
-    /// Sends again what waits for a person.
+    /// Retries parked jobs of an order.
     ///
     /// # Errors
     /// [`Problem::NotFound`].
@@ -225,19 +212,20 @@ impl Desk {
         file::open(&self.shared, &pick.key).await
     }
 
-    /// Gives up an order that the store refuses, with a reason; money for it goes back first.
+    /// Discards an order that the store refuses, with a reason; its payments are refunded first.
     ///
     /// # Errors
-    /// [`Problem::NotFound`] for one that does not wait for a person, [`Problem::AlreadyPaid`].
+    /// [`Problem::NotFound`] for an order without parked jobs, [`Problem::AlreadyPaid`].
     pub async fn discard(&self, actor: &Actor, input: &NoteInput) -> Result<DeskOrder, Problem> {
         orders::discard(&self.shared, actor, input).await?;
         file::open(&self.shared, &input.key).await
     }
 
-    /// The order of a kiosk's ticket: taken over where no network has brought it yet.
+    /// Returns the order of a kiosk's ticket; an order that has not been synchronised yet is taken
+    /// over.
     ///
     /// # Errors
-    /// [`Problem::InvalidInput`] for a text that no machine of this shop signed.
+    /// [`Problem::InvalidInput`] for a text that no device of this shop signed.
     pub async fn scan_ticket(
         &self,
         actor: &Actor,
@@ -247,26 +235,20 @@ impl Desk {
         file::open(&self.shared, &key).await
     }
 
-    /// Messages of the contact form and the number of newsletter subscribers.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns messages of the contact form and the number of newsletter subscribers.
     pub async fn messages(&self) -> Result<DeskMessages, Problem> {
         day::messages(&self.shared).await
     }
 
-    /// How a day ended.
+    /// Returns the report of a day.
     ///
     /// # Errors
-    /// [`Problem::InvalidInput`] for what is no day.
+    /// [`Problem::InvalidInput`] for an invalid date.
     pub async fn day_end(&self, input: &DayInput) -> Result<DayEnd, Problem> {
         day::end(&self.shared, &input.day).await
     }
 
-    /// The newest lines of the audit log.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
+    /// Returns the newest entries of the audit log.
     pub async fn audit_entries(&self) -> Result<Vec<AuditEntry>, Problem> {
         audit::newest(&self.shared).await
     }

@@ -61,7 +61,7 @@ fn folded(typed: &str) -> String {
     if digits.is_empty() { typed } else { digits }
 }
 
-/// When the shop's day began, milliseconds since 1970.
+/// Start of the shop's current day, milliseconds since 1970.
 pub(super) fn day_start(now: i64) -> i64 {
     const DAY: i64 = 24 * 3_600_000;
     let local = now + numbers::EAST_AFRICA_OFFSET_MS;

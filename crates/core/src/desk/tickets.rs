@@ -8,7 +8,7 @@ use super::orders::write;
 use crate::order_transfer::{TransferSource, accept, open};
 use crate::shared::Shared;
 
-/// Takes over the order of a ticket; answers with its key in the register.
+/// Takes over the order of a ticket; returns its key in the register.
 pub(super) async fn take(shared: &Shared, actor: &Actor, scanned: &str) -> Result<String, Problem> {
     let coming = open(shared, scanned, TransferSource::Public);
     let coming = coming.map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;

@@ -1,5 +1,5 @@
-//! Diagnostics of a device for support: files, end of the log, faults of the page. No secret and
-//! nothing personal.
+//! Diagnostics of a device for support: files, end of the log, faults of the page. Contains no
+//! secrets and no personal data.
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ pub fn log_tail(log: &Path) -> String {
     lines[lines.len().saturating_sub(MAX_LOG_LINES)..].join("\n")
 }
 
-/// Logs a fault of the page without its message, which may hold what a person typed.
+/// Logs a fault of the page without its message, which may contain personal input.
 pub fn report_fault(fault: &FaultReport) {
     let name: String = fault.name.chars().filter(char::is_ascii_alphanumeric).take(60).collect();
     let stack = own_frames(&fault.stack);

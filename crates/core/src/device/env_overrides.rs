@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::secrets::{MpesaSecrets, Secrets};
 
-/// Settings from the environment; each wins over the stored one.
+/// Settings from the environment; each overrides the stored one.
 #[derive(Clone, Default)]
 pub struct EnvOverrides {
     /// `KOROSHO_DATA_DIR`.
@@ -72,8 +72,8 @@ impl EnvOverrides {
         }
     }
 
-    /// Whether the key pair comes from the environment. The keyring is then ignored, so that a trial
-    /// shop never charges a real card by accident, and the first run is skipped.
+    /// Whether the key pair comes from the environment. The keyring is then ignored, so that a
+    /// trial shop never charges a real card by accident, and the first run is skipped.
     #[must_use]
     pub const fn has_key_pair(&self) -> bool {
         self.consumer_key.is_some() && self.consumer_secret.is_some()

@@ -1,4 +1,5 @@
-//! This kiosk: its settings (`kiosk.json`), its tickets, and the orders that the store does not have.
+//! This kiosk: its settings (`kiosk.json`), its tickets, and its orders that are missing in the
+//! store.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -35,7 +36,7 @@ pub struct Kiosk {
 #[derive(Serialize, Deserialize)]
 struct StoredTicket {
     id: Uuid,
-    /// `false` = its bytes were being sent: it may be on paper.
+    /// `false` = printing has begun: the ticket may be on paper.
     printed: bool,
 }
 
@@ -78,7 +79,7 @@ impl Kiosk {
         if !DENSITIES.contains(&settings.tenth_pixels_per_mm) {
             return refused("tenth_pixels_per_mm");
         }
-        // The server is set with the payments.
+        // The server is set with the payment settings.
         let stored = KioskSettings { order_pages: String::new(), ..settings.clone() };
         self.file.write(SETTINGS, Some(stored))?;
         tracing::info!(paused = settings.paused, "the kiosk's settings were changed");
@@ -136,7 +137,8 @@ impl Kiosk {
     }
 }
 
-/// Ticket data of an order; it carries the signed order if the device has the key pair.
+/// Returns the ticket data of an order; it includes the signed order if the device has the key
+/// pair.
 ///
 /// # Errors
 /// [`Problem::NotFound`] without the order's key.
@@ -151,10 +153,7 @@ pub async fn order_ticket(
     Ok(OrderTicket { shop: shop.get_shop().name, order, code: code.filter(|_| can_sign) })
 }
 
-/// Orders that the store does not have yet, with the cause of each.
-///
-/// # Errors
-/// When the database cannot be read.
+/// Returns orders that are missing in the store, with the cause of each.
 pub async fn unsent_orders(shop: &Shop) -> Result<KioskWork, Problem> {
     let mut unsent = Vec::new();
     for order in shop.admin.newest(MAX_ORDERS).await? {
@@ -173,9 +172,6 @@ pub async fn unsent_orders(shop: &Shop) -> Result<KioskWork, Problem> {
 }
 
 /// Retries parked jobs.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn retry_parked(shop: &Shop) -> Result<KioskWork, Problem> {
     let count = shop.admin.retry(None).await?;
     tracing::info!(count, "staff retried parked jobs");

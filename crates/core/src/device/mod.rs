@@ -1,9 +1,9 @@
-//! A device of the shop, kiosk or desk: settings, secrets, shop details, tickets, and how its shop is
-//! opened. The shell adds windows, the keyring and the printer.
+//! A device of the shop, kiosk or desk: settings, secrets, shop details, tickets, and the opening
+//! of its shop. The shell adds windows, the keyring and the printer.
 //!
-//! Reading order: [`settings`] (over [`env_overrides`] and [`secrets`]), [`setup`] (store and server),
-//! [`payment_keys`], [`shop_details`], [`settings_file`] (export and import), [`open`], [`kiosk`] with
-//! [`ticket`].
+//! Reading order: [`settings`] (over [`env_overrides`] and [`secrets`]), [`setup`] (store and
+//! server), [`payment_keys`], [`shop_details`], [`settings_file`] (export and import), [`open`],
+//! [`kiosk`] with [`ticket`].
 
 pub mod diagnostics;
 pub mod env_overrides;

@@ -50,10 +50,11 @@ pub struct OpenShop {
 }
 
 impl OpenShop {
-    /// Opens the shop on what is on disk. Without secrets it shows that and sends nothing.
+    /// Opens the shop on the stored data. Without secrets it only shows that data and sends
+    /// nothing.
     ///
     /// # Errors
-    /// [`Problem::NotSetUp`] without a store, [`Problem::StorageFull`] when its files cannot be used.
+    /// [`Problem::NotSetUp`] without a store, [`Problem::StorageFull`] if its files cannot be used.
     pub async fn open(
         settings: &Settings,
         secrets: Option<Secrets>,
@@ -87,8 +88,8 @@ impl OpenShop {
     }
 }
 
-/// Marks waiting orders to be looked up in the store before they are sent: a disk that was set back as a
-/// whole is not detectable. Skips numbers if the count was lost `times`.
+/// Marks waiting orders to be looked up in the store before they are sent, because a disk that was
+/// restored as a whole is not detectable. Skips order numbers if the count was lost `times`.
 async fn distrust(orders: &Orders, times: u32) -> Result<(), Problem> {
     orders.look_before_sending().await.map_err(|error| refused(&error.into()))?;
     if times > 0 {

@@ -8,7 +8,7 @@ use super::settings::Settings;
 use super::setup::key;
 use crate::config::is_mpesa_number;
 
-/// M-Pesa's entries in the keyring.
+/// Entries of M-Pesa in the keyring.
 const MPESA: [SecretName; 3] =
     [SecretName::MpesaKey, SecretName::MpesaSecret, SecretName::MpesaPasskey];
 
@@ -90,7 +90,7 @@ fn new_mpesa(input: &PaymentKeysInput) -> Result<Option<NewMpesa>, Problem> {
     }))
 }
 
-/// Number of a pay bill or till.
+/// Parses the number of a pay bill or till.
 pub(super) fn shortcode(field: &str, typed: &str) -> Result<String, Problem> {
     let typed = typed.trim();
     let reason = match typed {

@@ -1,4 +1,4 @@
-//! Secrets of a device: in the operating system's keyring and nowhere else.
+//! Secrets of a device, stored only in the operating system's keyring.
 //!
 //! There is no fallback to a file: a locked or missing keyring is a [`Problem`] of its own.
 
@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use korosho_domain::problem::Problem;
 
-/// Timeout of the keyring. A locked one waits for a person; the shop on disk does not, and a retry is
-/// one tap.
+/// Timeout of the keyring. A locked one waits for a person; the shop opens without it, and a retry
+/// is one tap.
 const KEYRING_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// Keyring of the operating system. Calls may block.
@@ -61,7 +61,7 @@ pub struct Secrets {
     pub(crate) stripe_secret_key: Option<String>,
     /// `None` = no M-Pesa.
     pub(crate) mpesa: Option<MpesaSecrets>,
-    /// This device's token at the shop's server; `None` = it collects its payments.
+    /// Token of this device at the shop's server; `None` = the device collects its own payments.
     pub(crate) device_token: Option<String>,
 }
 

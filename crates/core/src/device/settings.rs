@@ -37,32 +37,32 @@ impl Settings {
         self.overrides.store_url.clone().or_else(|| self.file.read("store_url"))
     }
 
-    /// Stripe's API if it is not Stripe's own.
+    /// URL of the Stripe API, if overridden.
     #[must_use]
     pub fn stripe_api_url(&self) -> Option<&str> {
         self.overrides.stripe_api_url.as_deref()
     }
 
-    /// M-Pesa's pay bill, or the store number of a till.
+    /// Number of the M-Pesa pay bill, or the store number of a till.
     #[must_use]
     pub fn mpesa_shortcode(&self) -> Option<String> {
         self.overrides.mpesa_shortcode.clone().or_else(|| self.file.read("mpesa_shortcode"))
     }
 
-    /// Number of the till that is paid; `None` = the pay bill.
+    /// Number of the M-Pesa till; `None` = the pay bill.
     #[must_use]
     pub fn mpesa_till(&self) -> Option<String> {
         self.overrides.mpesa_till.clone().or_else(|| self.file.read("mpesa_till"))
     }
 
-    /// URL of the shop's server, if that collects the payments.
+    /// URL of the shop's server, if it collects the payments.
     #[must_use]
     pub fn server_url(&self) -> Option<String> {
         self.overrides.server_url.clone().or_else(|| self.file.read("server_url"))
     }
 
-    /// Payment methods that the server offered at setup. A server from the environment was never
-    /// asked.
+    /// Payment methods that the server offered at setup; card and M-Pesa for a server from the
+    /// environment, which is not queried.
     pub(crate) fn server_methods(&self) -> Vec<PaymentMethod> {
         if self.overrides.server_url.is_some() {
             return vec![PaymentMethod::Card, PaymentMethod::Mpesa];
@@ -70,7 +70,7 @@ impl Settings {
         self.file.read("server_methods").unwrap_or_default()
     }
 
-    /// Mode of the app, if it was chosen.
+    /// Mode of the app, if one was chosen.
     #[must_use]
     pub fn mode(&self) -> Option<AppMode> {
         self.file.read("mode")
@@ -100,7 +100,7 @@ impl Settings {
         self.overrides.has_key_pair()
     }
 
-    /// Data folder, if the environment names one: then nothing is written elsewhere.
+    /// Data folder, if the environment names one: nothing is written outside of it.
     #[must_use]
     pub fn overridden_folder(&self) -> Option<&Path> {
         self.overrides.data_dir.as_deref()

@@ -38,7 +38,7 @@ const VERSION: u32 = 1;
 /// Exports the settings to a new file in `folder`.
 ///
 /// # Errors
-/// [`Problem::StorageFull`] when the file cannot be written.
+/// [`Problem::StorageFull`] if the file cannot be written.
 pub fn export(settings: &Settings, mode: AppMode, folder: &Path) -> Result<PathBuf, Problem> {
     let file = SettingsFile {
         korosho_settings: VERSION,
@@ -56,7 +56,7 @@ pub fn export(settings: &Settings, mode: AppMode, folder: &Path) -> Result<PathB
 /// Writes a text to a new file in `folder`; an existing file is never overwritten.
 ///
 /// # Errors
-/// [`Problem::StorageFull`] when the file cannot be written.
+/// [`Problem::StorageFull`] if the file cannot be written.
 pub fn write(folder: &Path, name: &str, ending: &str, text: &str) -> Result<PathBuf, Problem> {
     let path = free_name(folder, name, ending);
     fs::create_dir_all(folder).and_then(|()| fs::write(&path, text)).map_err(|error| {
@@ -74,8 +74,8 @@ fn free_name(folder: &Path, name: &str, ending: &str) -> PathBuf {
     (1..u32::MAX).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(u32::MAX))
 }
 
-/// Imports the settings of another device. The key pair of one store is never sent to another: if the
-/// store changes, its key pair is deleted.
+/// Imports the settings of another device. The key pair of one store is never sent to another: if
+/// the store changes, its key pair is deleted.
 ///
 /// # Errors
 /// [`Problem::InvalidInput`] for an unknown or invalid file: then nothing of it is stored.

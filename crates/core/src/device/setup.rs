@@ -1,4 +1,5 @@
-//! Setup of the store and of the shop's server: input is checked, tried and only then stored.
+//! Setup of the store and of the shop's server: input is validated, tested against the service and
+//! only then stored.
 
 use korosho_domain::device::ServerInput;
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -14,7 +15,7 @@ use crate::order_transfer::check_server;
 /// Longest key; WooCommerce's have 43 characters, Stripe's up to 107.
 const MAX_KEY_LENGTH: usize = 255;
 
-/// Store in a valid form, not yet tried.
+/// Store in a valid form, not yet tested.
 struct NewStore {
     /// Base URL, ending in a slash.
     url: Url,
@@ -32,8 +33,8 @@ impl NewStore {
     }
 }
 
-/// Tries a store and stores it: secrets first, since the rest is useless without them. Details of the
-/// store never overwrite those set here; a device without a store becomes the first desk.
+/// Tests a store and stores it: secrets first, since the rest is useless without them. Details of
+/// the store never overwrite those entered here; a device without a store becomes the first desk.
 ///
 /// # Errors
 /// Problems of the input, the store, the key pair or the keyring; then nothing is stored.
@@ -53,7 +54,8 @@ pub async fn connect_store(settings: &Settings, input: &ConnectStoreInput) -> Re
     }
 }
 
-/// Tries the shop's server and stores it; with an empty URL this device collects its payments again.
+/// Tests the shop's server and stores it; with an empty URL this device collects its own payments
+/// again.
 ///
 /// # Errors
 /// Problems of the input, the server, the token or the keyring; then nothing is stored.
@@ -73,7 +75,8 @@ pub async fn connect_server(settings: &Settings, input: &ServerInput) -> Result<
     settings.store_server(Some((&url, &view.methods)))
 }
 
-/// URL of a store; accepts `shop.example`, a pasted `https://shop.example/wp-admin/…`, a missing slash.
+/// Parses the URL of a store; accepts `shop.example`, a pasted `https://shop.example/wp-admin/…`
+/// and a missing slash.
 pub(super) fn store_url(typed: &str) -> Result<Url, Problem> {
     let mut url = web_url("store_url", typed)?;
     let path = url.path().split("/wp-").next().unwrap_or_default().trim_end_matches('/').to_owned();
@@ -81,14 +84,14 @@ pub(super) fn store_url(typed: &str) -> Result<Url, Problem> {
     Ok(url)
 }
 
-/// URL of the website, without a path.
+/// Parses the URL of the website, without a path.
 fn server_url(typed: &str) -> Result<Url, Problem> {
     let mut url = web_url("server_url", typed)?;
     url.set_path("/");
     Ok(url)
 }
 
-/// URL without query and fragment: HTTPS, or HTTP on loopback.
+/// Parses a URL without query and fragment: HTTPS, or HTTP on loopback.
 fn web_url(field: &str, typed: &str) -> Result<Url, Problem> {
     let typed = typed.trim();
     let complete = if typed.contains("://") { typed } else { &format!("https://{typed}") };
@@ -108,7 +111,7 @@ fn web_url(field: &str, typed: &str) -> Result<Url, Problem> {
     Ok(url)
 }
 
-/// Key of a valid form: trimmed, printable, with one of the prefixes of its kind.
+/// Validates a key: trimmed, printable, with one of the prefixes of its kind.
 pub(super) fn key(field: &str, typed: &str, prefixes: &[&str]) -> Result<String, Problem> {
     let typed = typed.trim();
     let is_printable = typed.bytes().all(|byte| byte.is_ascii_graphic());

@@ -7,7 +7,7 @@ use url::Url;
 
 use crate::shop::Shop;
 
-/// URL that opens the app of a channel with the order's text.
+/// Returns the URL that opens the app of a channel with the order's text.
 ///
 /// # Errors
 /// [`Problem::InvalidInput`] without a phone number or address of the customer.
@@ -16,7 +16,7 @@ pub async fn share_url(shop: &Shop, input: &ShareInput) -> Result<Url, Problem> 
     url(&order, input.way).ok_or_else(|| Problem::invalid("customer", InvalidReason::Missing))
 }
 
-/// Order with an open payment page; opens one if none is open.
+/// Returns an order with an open payment page; opens one if there is none.
 async fn with_page(shop: &Shop, pick: &OrderPick) -> Result<DeskOrder, Problem> {
     let order = shop.desk.get_order(pick).await?;
     let Some(view) = order.view.as_ref().filter(|_| order.page.is_empty()) else {

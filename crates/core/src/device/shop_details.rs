@@ -9,7 +9,7 @@ use crate::validation;
 
 const MAX_TEXT_LENGTH: usize = 200;
 
-/// Details in a valid form: trimmed, phone as E.164, a language of the app.
+/// Validates details: trimmed, phone as E.164, a language of the app.
 ///
 /// # Errors
 /// [`Problem::InvalidInput`] with the field that is wrong.
@@ -40,7 +40,7 @@ fn text(field: &str, typed: &str) -> Result<String, Problem> {
     Ok(typed.to_owned())
 }
 
-/// Copies the details to the shop's settings; empty ones change nothing.
+/// Copies the details to the shop's settings; empty ones are ignored.
 pub(super) fn apply(details: ShopDetails, settings: &mut ShopSettings) {
     let put = |place: &mut String, value: String| {
         if !value.is_empty() {
@@ -51,7 +51,7 @@ pub(super) fn apply(details: ShopDetails, settings: &mut ShopSettings) {
     put(&mut settings.contact.phone, details.phone);
     put(&mut settings.contact.email, details.email);
     put(&mut settings.contact.address, details.address);
-    // The shop's own language comes first.
+    // The shop's own language is first.
     settings.languages.sort_by_key(|language| language.tag() != details.language);
 }
 

@@ -62,10 +62,7 @@ impl Driver for Sheet {
 }
 
 impl Ticket<'_> {
-    /// Bytes for the printer.
-    ///
-    /// # Errors
-    /// When the library cannot encode it.
+    /// Encodes the ticket for the printer.
     pub fn bytes(&self) -> Result<Vec<u8>> {
         let sheet = Sheet::default();
         let options = PrinterOptions::new(Some(PageCode::WPC1252), None, 42);
@@ -119,11 +116,11 @@ impl Ticket<'_> {
             self.taxes(printer)?;
         }
         let paid = self.order.payment.state == PaymentState::Paid;
-        let owed = if paid { "PAID / IMELIPWA" } else { "PAY AT THE COUNTER / LIPA KAUNTA" };
-        printer.justify(JustifyMode::CENTER)?.bold(true)?.writeln(owed)?.bold(false).map(drop)
+        let status = if paid { "PAID / IMELIPWA" } else { "PAY AT THE COUNTER / LIPA KAUNTA" };
+        printer.justify(JustifyMode::CENTER)?.bold(true)?.writeln(status)?.bold(false).map(drop)
     }
 
-    /// A row for each tax under the name that the store gives it.
+    /// Prints a row for each tax, under its name in the store.
     fn taxes(&self, printer: &mut Printer<Sheet>) -> Result<()> {
         let included = self.order.tax_display == TaxDisplay::Included;
         for tax in &self.order.taxes {
@@ -151,10 +148,7 @@ impl Ticket<'_> {
     }
 }
 
-/// Test page.
-///
-/// # Errors
-/// When the library cannot encode it.
+/// Encodes a test page.
 pub fn test_page(shop: &str) -> Result<Vec<u8>> {
     let sheet = Sheet::default();
     let options = PrinterOptions::new(Some(PageCode::WPC1252), None, 42);
@@ -165,8 +159,8 @@ pub fn test_page(shop: &str) -> Result<Vec<u8>> {
     Ok(sheet.0.take())
 }
 
-/// Text on the left, an amount on the right. A long text continues in the next lines, under its first
-/// word and not under `lead`; the amount is in the last line.
+/// Text on the left, an amount on the right. A long text continues on the next lines, indented past
+/// `lead`; the amount is on the last line.
 fn row(lead: &str, text: &str, amount: &str) -> String {
     let room = WIDTH.saturating_sub(lead.len() + amount.len() + 1).max(1);
     let mut lines = wrapped(text, room);

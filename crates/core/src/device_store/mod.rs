@@ -27,9 +27,6 @@ pub trait StoreFile: Send + Sync {
     /// All entries.
     fn entries(&self) -> Vec<(String, Value)>;
     /// Writes all entries to disk as one JSON object.
-    ///
-    /// # Errors
-    /// When the disk refuses the write.
     fn save(&self) -> Result<(), Box<dyn Error>>;
 }
 
@@ -45,7 +42,7 @@ impl DeviceStore {
     /// Repairs the file at `path`, then opens it with `open`.
     ///
     /// # Errors
-    /// [`Problem::StorageFull`] when the folder cannot be written.
+    /// [`Problem::StorageFull`] if the folder cannot be written.
     pub fn open<E: Error>(
         path: PathBuf,
         open: impl FnOnce(&Path) -> Result<Arc<dyn StoreFile>, E>,
@@ -58,13 +55,13 @@ impl DeviceStore {
         Ok(Self { file, path, state, saving: Mutex::new(()) })
     }
 
-    /// State in which the file was found when it was opened.
+    /// State of the file when it was opened.
     #[must_use]
     pub const fn state(&self) -> FileState {
         self.state
     }
 
-    /// A screen's text under one of [`STORED_KEYS`].
+    /// Returns a screen's text under one of [`STORED_KEYS`].
     ///
     /// # Errors
     /// [`Problem::InvalidInput`] for any other key.

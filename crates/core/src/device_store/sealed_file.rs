@@ -1,9 +1,9 @@
 //! Sealed JSON files: a checksum inside each file, and a backup copy of its last good content.
 //!
-//! Tauri's store plugin saves with one `fs::write`, so a power cut can leave a short file. After each
-//! save the content is copied durably to `<name>.good`. The checksum ([`seal`]) detects flipped bits as
-//! well as a short file. Before the plugin opens a file, [`repair`] checks it; a broken one is renamed to
-//! `<name>.broken-<n>` (never deleted) and replaced by the backup.
+//! Tauri's store plugin saves with one `fs::write`, so a power cut can leave a short file. After
+//! each save the content is copied durably to `<name>.good`. The checksum ([`seal`]) detects
+//! flipped bits as well as a short file. Before the plugin opens a file, [`repair`] checks it; a
+//! broken one is renamed to `<name>.broken-<n>` (never deleted) and replaced by the backup.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -21,9 +21,9 @@ pub const SEAL: &str = "seal";
 pub enum FileState {
     /// Absent, or with a valid seal.
     Intact,
-    /// Broken and set aside; the backup is in its place.
+    /// Broken and quarantined; replaced by the backup.
     Restored,
-    /// Broken and set aside; there was no backup.
+    /// Broken and quarantined; there was no backup.
     Lost,
 }
 
@@ -35,9 +35,6 @@ pub fn seal<'a>(entries: impl IntoIterator<Item = (&'a String, &'a Value)>) -> S
 }
 
 /// Replaces a broken file by its backup; afterwards the file is absent or intact.
-///
-/// # Errors
-/// When files cannot be renamed or written.
 pub fn repair(path: &Path) -> io::Result<FileState> {
     let broken = match fs::read(path) {
         Ok(bytes) if is_intact(&bytes) => return Ok(FileState::Intact),
@@ -61,7 +58,8 @@ pub fn repair(path: &Path) -> io::Result<FileState> {
 /// Copies the file to its backup.
 ///
 /// # Errors
-/// When the file is unreadable or broken, or the disk is full: the old backup then stays.
+/// [`io::Error`] if the file is unreadable or broken, or the disk is full: the old backup then
+/// stays.
 pub fn back_up(path: &Path) -> io::Result<()> {
     let bytes = fs::read(path)?;
     if !is_intact(&bytes) {

@@ -1,4 +1,4 @@
-//! Check of the store's address: who answers there, asked without the key pair.
+//! Check of the store's URL: identifies the responding server without sending the key pair.
 
 use std::time::{Duration, Instant};
 
@@ -14,18 +14,19 @@ use crate::http::http_client;
 use crate::woocommerce::client::not_sent;
 use crate::woocommerce::{WooError, json_body, portal};
 
-/// Namespace that WordPress names at its REST root while WooCommerce is active.
+/// Namespace in WordPress's REST root while WooCommerce is active.
 const NAMESPACE: &str = "wc/v3";
 
 const SPEED: &str = "response time";
 
-/// A store that needs longer for its REST root makes every change and order wait.
+/// Response time of the REST root from which the store counts as slow: every change and order waits
+/// for it.
 const SLOW: Duration = Duration::from_secs(3);
 
 /// The REST root of WordPress with WooCommerce.
 pub(super) struct Root {
     pub(super) found: Vec<Diagnosis>,
-    /// Name of the site, empty where the root is hidden from strangers.
+    /// Name of the site, empty if the REST root is hidden from anonymous requests.
     pub(super) name: String,
 }
 
@@ -72,7 +73,7 @@ fn slow(base: &Url, taken: Duration) -> Option<Diagnosis> {
     })
 }
 
-/// The site's own address, where its REST API answers only to a query: permalinks are plain, or the
+/// Base URL of the site, if its REST API answers only with a query: permalinks are plain, or the
 /// path is not the site's.
 async fn home_without_permalinks(http: &reqwest::Client, base: &Url) -> Option<Url> {
     let mut address = base.clone();
@@ -117,7 +118,8 @@ fn of_answer(base: &Url, status: u16, text: &str) -> Result<Root, Failure> {
             Ok(Root { found: vec![if is_clean { answers } else { noise(base) }], name })
         }
         (200, Some(root)) if root["namespaces"].is_array() => Err(plugin_off()),
-        // Stores that hide their REST root from strangers; the check of the key pair decides.
+        // Stores that hide their REST root from anonymous requests; the check of the key pair
+        // decides.
         (401 | 403, Some(_)) => Ok(Root { found: vec![answers], name: String::new() }),
         (401 | 403, None) => Err(failure(
             Problem::StoreNotFound,
@@ -133,7 +135,7 @@ fn of_answer(base: &Url, status: u16, text: &str) -> Result<Root, Failure> {
             format!("{base} answers with status {status}: {}", of_status(status)),
             "look at the site in a browser and at WordPress's error log; then check again",
         )),
-        // Plain permalinks have been detected by then.
+        // Plain permalinks have already been detected.
         (404, _) => Err(failure(
             Problem::StoreNotFound,
             ADDRESS,
@@ -197,7 +199,7 @@ async fn unreachable(base: &Url, error: &WooError) -> Failure {
     }
 }
 
-/// What the TLS library says of a certificate, in plain words.
+/// Plain-language description of a TLS library's certificate error.
 fn of_certificate(cause: &str) -> String {
     let has = |part: &str| cause.to_ascii_lowercase().contains(part);
     if has("unknownissuer") || has("causedasendentity") {
@@ -213,7 +215,7 @@ fn of_certificate(cause: &str) -> String {
     }
 }
 
-/// Finding and remedy of a connection that was not made.
+/// Finding and remedy of a failed connection.
 fn of_network(base: &Url, cause: &str) -> (String, &'static str) {
     let host = base.host_str().unwrap_or_default();
     let has = |part: &str| cause.contains(part);
@@ -237,7 +239,7 @@ fn of_network(base: &Url, cause: &str) -> (String, &'static str) {
     )
 }
 
-/// The key pair must not follow a redirect, so the address has to be the final one.
+/// Failure for a redirect: the key pair must not follow one, so the URL has to be the final one.
 fn moved(base: &Url, target: &Url) -> Failure {
     let mut shop = target.clone();
     let kept = target.path().split_once("wp-json").map(|(before, _)| before.to_owned());

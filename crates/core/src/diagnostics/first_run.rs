@@ -1,4 +1,4 @@
-//! First run of the app: the checks of the store, and what it tells of itself.
+//! First run of the app: checks of the store, and shop details read from it.
 
 use korosho_domain::device::ShopDetails;
 use korosho_domain::language::Language;
@@ -9,11 +9,11 @@ use super::store;
 use crate::config::WooConfig;
 use crate::woocommerce::WooClient;
 
-/// Checks a store before its key pair is kept, with the rules of `korosho-server check`, and reads
-/// its name, address and language. Changes nothing in the store.
+/// Checks a store before its key pair is stored, with the rules of `korosho-server check`, and
+/// reads its name, address and language. Changes nothing in the store.
 ///
 /// # Errors
-/// The failed check; the log has its finding and remedy.
+/// Problem of the failed check; the log has its finding and remedy.
 pub async fn connect(woo: &WooConfig) -> Result<ShopDetails, Problem> {
     match store::way(store::patient(woo)).await {
         Ok(way) => Ok(ShopDetails { name: way.name, ..details(&way.client).await }),
@@ -24,7 +24,7 @@ pub async fn connect(woo: &WooConfig) -> Result<ShopDetails, Problem> {
     }
 }
 
-/// What the store tells of itself. A key that may not read it leaves it to be typed.
+/// Shop details from the store. A key pair without access to them leaves them to be entered.
 async fn details(client: &WooClient) -> ShopDetails {
     let general: Vec<Value> = client.get("settings/general", &[]).await.unwrap_or_default();
     let setting = |id: &str| {
@@ -40,7 +40,7 @@ async fn details(client: &WooClient) -> ShopDetails {
     }
 }
 
-/// The site's language, where it is one that the app speaks.
+/// Language of the site, if the app supports it.
 async fn language(client: &WooClient) -> String {
     let query = [("_fields", "environment".to_owned())];
     let status: Value = client.get("system_status", &query).await.unwrap_or_default();

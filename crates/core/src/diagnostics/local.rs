@@ -1,4 +1,4 @@
-//! Checks of this machine: data folder, database, public address.
+//! Checks of this machine: data folder, database, public URL.
 
 use url::Url;
 
@@ -21,7 +21,7 @@ pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
     found
 }
 
-/// Writes a file and removes it: permissions and a full disk show in no other way.
+/// Writes and removes a file: permissions and a full disk are detectable in no other way.
 fn data_folder(config: &ShopConfig) -> Diagnosis {
     let folder = &config.data_dir;
     let trial = folder.join(".write-check");

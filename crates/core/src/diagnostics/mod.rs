@@ -1,7 +1,7 @@
-//! Diagnostics of a shop's set-up: each check reports what is wrong and what to do about it.
+//! Diagnostics of a shop's setup: each check reports a finding and a remedy.
 //!
-//! `korosho-server check` runs all of them; a server that starts without a catalogue on disk runs
-//! those of the store, see [`store_problem`], and so does the app's first run, see [`connect`].
+//! `korosho-server check` runs all checks. A server that starts without a catalogue on disk runs
+//! those of the store, see [`store_problem`]; so does the app's first run, see [`connect`].
 
 mod address;
 mod first_run;
@@ -21,24 +21,24 @@ pub use store::StoreProblem;
 /// Result of one check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Works.
+    /// Everything works.
     Passed,
-    /// The shop sells, but not everything works.
+    /// The shop can sell, but something does not work.
     Warning,
-    /// The shop cannot sell like this.
+    /// The shop cannot sell.
     Failed,
 }
 
-/// What one check found.
+/// Finding of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnosis {
     /// Subject of the check, e.g. `write permission`.
     pub subject: &'static str,
-    /// How serious the finding is.
+    /// Severity of the finding.
     pub level: Level,
-    /// What was found; never holds a secret.
+    /// Description of the finding; never contains a secret.
     pub finding: String,
-    /// What to do; empty where everything works.
+    /// Remedy; empty if the check passed.
     pub remedy: String,
 }
 
@@ -81,12 +81,12 @@ impl fmt::Display for Diagnosis {
     }
 }
 
-/// Results of all checks, in the order of their running.
+/// Results of all checks, in the order in which they ran.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report(pub Vec<Diagnosis>);
 
 impl Report {
-    /// The most serious level among the checks.
+    /// Returns the most severe level among the checks.
     #[must_use]
     pub fn worst(&self) -> Level {
         self.0.iter().map(|diagnosis| diagnosis.level).max().unwrap_or(Level::Passed)
@@ -99,7 +99,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Runs every check. The write permission is proved by a draft order, which is deleted again.
+/// Runs every check. A draft order, deleted again, proves the write permission.
 pub async fn run(config: &ShopConfig) -> Report {
     let mut report = local::check(config).await;
     report.extend(store::check(config).await);
@@ -107,7 +107,8 @@ pub async fn run(config: &ShopConfig) -> Report {
     Report(report)
 }
 
-/// Why the store cannot be sold from, or `None`; changes nothing in the store.
+/// Returns the reason that prevents selling from the store, or `None`; changes nothing in the
+/// store.
 pub async fn store_problem(config: &ShopConfig) -> Option<StoreProblem> {
     store::problem(config).await
 }

@@ -1,4 +1,4 @@
-//! Checks of taxes and delivery: each thing that the shop cannot compute is named.
+//! Checks of taxes and delivery: names every part that cannot be computed.
 
 use korosho_domain::pricing::store::{StorePricing, Uncomputable};
 
@@ -57,7 +57,7 @@ fn of_taxes(pricing: &StorePricing) -> Diagnosis {
     Diagnosis::passed(TAXES, format!("{rates}, prices {prices} tax"))
 }
 
-/// Digits beyond the smallest coin: orders of such amounts cannot be paid exactly.
+/// Decimals beyond the currency's minor unit: orders of such amounts cannot be paid exactly.
 fn of_decimals(pricing: &StorePricing, currency: &str) -> Option<Diagnosis> {
     let (store, coins) = (pricing.decimals, pricing.minor_digits);
     (store > coins).then(|| {

@@ -64,7 +64,7 @@ async fn mpesa(providers: &Providers) -> Option<Diagnosis> {
     })
 }
 
-/// A refused key fails; a provider that does not answer may do so again.
+/// A rejected key is a failure; an unavailable provider is a warning, because it may recover.
 fn credentials(subject: &'static str, error: &ProviderError, settings: &str) -> Diagnosis {
     match error {
         ProviderError::Refused { message, .. } => Diagnosis::failed(

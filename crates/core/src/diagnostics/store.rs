@@ -1,4 +1,4 @@
-//! Checks of the WooCommerce store, from its address to the permission to write.
+//! Checks of the WooCommerce store, from its URL to the write permission.
 
 use std::fmt;
 use std::time::Duration;
@@ -25,29 +25,29 @@ const CURRENCY: &str = "currency";
 const CLOCK: &str = "clock";
 const STORE_CART: &str = "store's own cart";
 
-/// Longest wait for one answer.
+/// Timeout of one response.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Releases that this program is tried against.
+/// WooCommerce releases against which this program is tested.
 const TESTED: [&str; 2] = ["9.4", "11.0"];
 
-/// Difference of clocks in milliseconds that matters to nobody.
+/// Tolerated clock difference in milliseconds.
 const SAME_TIME: i64 = 60_000;
 
-/// M-Pesa takes shillings only.
+/// Currency of M-Pesa.
 const SHILLINGS: &str = "KES";
 
 /// Meta key of the order that proves the write permission.
 const CHECK_META: &str = "_korosho_check";
 
-/// Why the store cannot be sold from.
+/// Reason that prevents selling from the store.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoreProblem {
     /// The failed check.
     pub diagnosis: Diagnosis,
-    /// The same for screens, which have texts for it in each language.
+    /// Same finding as a problem, for which screens have texts in each language.
     pub problem: Problem,
-    /// Whether it may pass: the store does not answer at the moment.
+    /// Whether it is transient: the store does not answer at the moment.
     pub is_passing: bool,
 }
 
@@ -61,10 +61,10 @@ impl fmt::Display for StoreProblem {
     }
 }
 
-/// A failed check of the way to the store.
+/// Failed check of the connection to the store.
 pub(super) type Failure = Box<StoreProblem>;
 
-/// A failure that stays until somebody does something.
+/// Permanent failure, which needs an action.
 pub(super) fn failure(
     problem: Problem,
     subject: &'static str,
@@ -75,7 +75,7 @@ pub(super) fn failure(
     Box::new(StoreProblem { diagnosis, problem, is_passing: false })
 }
 
-/// A failure that may be over in a moment.
+/// Transient failure.
 pub(super) fn passing(
     problem: Problem,
     subject: &'static str,
@@ -85,20 +85,20 @@ pub(super) fn passing(
     Box::new(StoreProblem { is_passing: true, ..*failure(problem, subject, finding, remedy) })
 }
 
-/// The failed check of the way to the store, if there is one; changes nothing in the store.
+/// Returns the failed check of the connection to the store, if any; changes nothing in the store.
 pub(super) async fn problem(config: &ShopConfig) -> Option<StoreProblem> {
     let woo = patient(&config.woocommerce);
     way(woo).await.err().map(|failure| *failure)
 }
 
-/// A store that can be sold from.
+/// A store from which the shop can sell.
 pub(super) struct Way {
     pub(super) client: WooClient,
-    /// Its name at the REST root, empty where that is hidden.
+    /// Name at the REST root, empty if that is hidden.
     pub(super) name: String,
 }
 
-/// Every check that decides whether the store can be sold from, without a change in it.
+/// Runs every check that decides whether the shop can sell from the store, without changing it.
 pub(super) async fn way(woo: WooConfig) -> Result<Way, Failure> {
     let root = address::root(&woo.base_url).await?;
     let client = client(woo)?;
@@ -117,8 +117,8 @@ pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
     found
 }
 
-/// The checks of the store; those that need no other run at the same time, because each request to
-/// a slow store takes seconds.
+/// Runs the checks of the store; independent ones run concurrently, because each request to a slow
+/// store takes seconds.
 async fn in_order(config: &ShopConfig, found: &mut Vec<Diagnosis>) -> Result<(), Failure> {
     let woo = patient(&config.woocommerce);
     found.extend(address::root(&woo.base_url).await?.found);
@@ -177,7 +177,7 @@ async fn read(client: &WooClient) -> Result<(), Failure> {
     })
 }
 
-/// WordPress answers, but not WooCommerce.
+/// Failure: WordPress answers, but WooCommerce is inactive.
 pub(super) fn plugin_off() -> Failure {
     failure(
         Problem::StorePluginOff,
@@ -187,7 +187,7 @@ pub(super) fn plugin_off() -> Failure {
     )
 }
 
-/// What the answer to a write says of the key's permission.
+/// Permission of the key pair, derived from the response to a write.
 fn write_refusal(error: Option<WooError>) -> Result<(), Failure> {
     match error {
         Some(WooError::Refused { code, .. }) => Err(failure(
@@ -205,7 +205,7 @@ struct Created {
     id: i64,
 }
 
-/// A draft order without lines, deleted at once: no mail, no stock, no number in a report.
+/// Creates and deletes a draft order without lines: no mail, no stock change, no number in reports.
 async fn write(client: &WooClient) -> Result<Diagnosis, Failure> {
     let body = json!({
         "status": "checkout-draft",
@@ -236,7 +236,7 @@ async fn setting(client: &WooClient, path: &str) -> Result<String, WooError> {
     Ok(setting["value"].as_str().unwrap_or_default().trim().to_owned())
 }
 
-/// The store's currency, ISO 4217.
+/// Currency of the store, ISO 4217.
 async fn currency(client: &WooClient) -> Result<String, Failure> {
     let code = setting(client, "general/woocommerce_currency").await.map_err(|error| {
         let remedy = "the key's user must be an administrator or shop manager";
@@ -308,7 +308,7 @@ async fn clock(client: &WooClient) -> Diagnosis {
     }
 }
 
-/// Seconds as people say them: `2 h 5 min`.
+/// Duration in readable form: `2 h 5 min`.
 fn duration(seconds: u64) -> String {
     let minutes = (seconds + 30) / 60;
     match (minutes / 60, minutes % 60) {
@@ -318,7 +318,7 @@ fn duration(seconds: u64) -> String {
     }
 }
 
-/// The Store API prices each order once more before money moves.
+/// Checks the Store API, which prices each order once more before a payment.
 async fn store_cart(base: &Url) -> Diagnosis {
     let remedy = "allow /wp-json/wc/store/v1/ for strangers: a security plug-in may block it";
     let warning = |finding: String| Diagnosis::warning(STORE_CART, finding, remedy);

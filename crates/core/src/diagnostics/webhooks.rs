@@ -7,10 +7,10 @@ use crate::woocommerce::{WooClient, registration};
 
 const SUBJECT: &str = "webhooks";
 
-/// Topics that are named; more would hide what is said of them.
+/// Maximum number of topics named in a finding, to keep it readable.
 const MAX_NAMED: usize = 4;
 
-/// Reads the store's webhooks; changes nothing.
+/// Checks the store's webhooks; changes nothing.
 pub(super) async fn check(config: &ShopConfig, client: &WooClient) -> Diagnosis {
     let Some(address) = &config.woocommerce.webhook_url else {
         let finding = "none: without a public address the store is asked for changes";

@@ -1,29 +1,29 @@
-//! What runs beside the operations: started together, stopped together.
+//! Background workers of a shop: started together, stopped together.
 
 use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-/// Tells a worker that it should end; cheap to clone.
+/// Stop signal of a worker; cheap to clone.
 #[derive(Debug, Clone)]
 pub struct StopSignal(watch::Receiver<bool>);
 
 impl StopSignal {
-    /// Whether the end has been asked for.
+    /// Whether the stop was requested.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         *self.0.borrow()
     }
 
-    /// Waits until the end is asked for.
+    /// Waits until the stop is requested.
     pub async fn stopped(&self) {
         let mut signal = self.0.clone();
-        // An error means that the handle is gone, which is an end as well.
+        // An error means that the handle is gone, which is a stop as well.
         let _ = signal.wait_for(|stop| *stop).await;
     }
 
-    /// Sleeps; `true` if the end came first.
+    /// Sleeps for `duration`; returns `true` if the stop was requested first.
     pub async fn sleep(&self, duration: Duration) -> bool {
         tokio::select! {
             () = self.stopped() => true,
@@ -32,7 +32,7 @@ impl StopSignal {
     }
 }
 
-/// The workers of a shop. Dropped without [`Background::stop`] they are cut off where they are.
+/// Background workers of a shop. Dropping this without [`Background::stop`] aborts them.
 #[derive(Debug)]
 pub struct Background {
     stop: watch::Sender<bool>,
@@ -46,7 +46,7 @@ impl Default for Background {
 }
 
 impl Background {
-    /// Starts a worker; it should end soon after its signal.
+    /// Spawns a worker, which should end soon after its signal.
     pub fn spawn<W>(&mut self, worker: impl FnOnce(StopSignal) -> W)
     where
         W: Future<Output = ()> + Send + 'static,
@@ -54,7 +54,7 @@ impl Background {
         self.workers.spawn(worker(StopSignal(self.stop.subscribe())));
     }
 
-    /// Asks every worker to end and waits for it.
+    /// Signals every worker to end and waits for it.
     pub async fn stop(mut self) {
         self.stop.send_replace(true);
         while self.workers.join_next().await.is_some() {}

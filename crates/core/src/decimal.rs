@@ -4,14 +4,15 @@
 use iso_currency::Currency;
 use korosho_domain::money::{MAX_AMOUNT, Minor};
 
-/// Digits after the point of a currency (ISO 4217); 2 for codes we do not know.
+/// Number of decimal digits of a currency (ISO 4217); 2 for unknown codes.
 #[must_use]
 pub fn minor_digits(currency: &str) -> u32 {
     Currency::from_code(currency).and_then(Currency::exponent).map_or(2, u32::from)
 }
 
-/// `"480.5"` with 2 digits → `48050`. `None` for an empty text and for everything that is no plain
-/// amount: signs, exponents, separators, or more decimals than the currency has (unless zeros).
+/// Parses a plain decimal amount into minor units: `"480.5"` with 2 digits → `48050`. Returns
+/// `None` for an empty text, signs, exponents, separators, or more decimals than the currency has
+/// (unless zeros).
 #[must_use]
 pub fn parse(text: &str, digits: u32) -> Option<Minor> {
     let text = text.trim();
@@ -29,7 +30,7 @@ pub fn parse(text: &str, digits: u32) -> Option<Minor> {
     (minor <= MAX_AMOUNT).then_some(minor)
 }
 
-/// As [`parse`], with more decimals rounded as WooCommerce does, half up: `"99.999"` → `10000`.
+/// Like [`parse`], but rounds further decimals half up, as WooCommerce does: `"99.999"` → `10000`.
 #[must_use]
 pub fn parse_rounded(text: &str, digits: u32) -> Option<Minor> {
     let text = text.trim();
@@ -43,7 +44,7 @@ pub fn parse_rounded(text: &str, digits: u32) -> Option<Minor> {
     Some(cut + Minor::from(up)).filter(|amount| *amount <= MAX_AMOUNT)
 }
 
-/// `48050` with 2 digits → `"480.50"`, as WooCommerce wants amounts.
+/// Formats minor units as WooCommerce expects amounts: `48050` with 2 digits → `"480.50"`.
 #[must_use]
 pub fn format(minor: Minor, digits: u32) -> String {
     let unit = 10_u64.pow(digits);

@@ -15,7 +15,7 @@ struct Fault {
     passed: AtomicU64,
 }
 
-/// Every point there is, in the order in which an order passes them.
+/// Names of all fault points, in the order in which an order passes them.
 pub const POINTS: &[&str] = &[
     "place_order.priced",
     "place_order.stored",
@@ -44,7 +44,7 @@ pub const POINTS: &[&str] = &[
     "mail.sent",
 ];
 
-/// What unwinds from a point that was armed for this thread.
+/// Panic payload of a point that was armed for this thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PowerCut(pub &'static str);
 
@@ -52,20 +52,19 @@ thread_local! {
     static ARMED: RefCell<Option<(String, u64)>> = const { RefCell::new(None) };
 }
 
-/// Arms a point for what runs on this thread: at the n-th passage from now it unwinds with
-/// [`PowerCut`], once. A test catches that and opens the shop again on what is on disk, many times
-/// in one process.
+/// Arms a point for this thread: its n-th passage from now panics with [`PowerCut`], once. A test
+/// catches the panic and reopens the shop on the data on disk, many times in one process.
 pub fn arm(point: &str, nth: u64) {
     ARMED.set(Some((point.to_owned(), nth.max(1))));
 }
 
-/// Whether a point is armed and has not been reached so often yet.
+/// Whether an armed point has not fired yet.
 #[must_use]
 pub fn is_armed() -> bool {
     ARMED.with_borrow(Option::is_some)
 }
 
-/// Disarms.
+/// Disarms the point of this thread.
 pub fn disarm() {
     ARMED.set(None);
 }
@@ -84,7 +83,7 @@ fn cut(name: &'static str) {
     }
 }
 
-/// A point at which the process may be killed.
+/// Point at which a test may kill the process.
 pub(crate) fn point(name: &'static str) {
     debug_assert!(POINTS.contains(&name), "{name} is not in the list of points");
     cut(name);

@@ -6,15 +6,13 @@ use std::time::Duration;
 use reqwest::Response;
 use serde::de::DeserializeOwned;
 
-/// HTTP client for any upstream, with the shop's TLS provider and timeouts. Redirects are not followed:
-/// they would carry credentials elsewhere.
-///
-/// # Errors
-/// A message for a person if the TLS library cannot be set up.
+/// HTTP client for any upstream, with the shop's TLS provider and timeouts. Redirects are not
+/// followed: they would carry credentials elsewhere. The error is a message for a person: the TLS
+/// library cannot be set up.
 pub(crate) fn http_client(timeout: Duration) -> Result<reqwest::Client, String> {
     static PROVIDER: Once = Once::new();
     PROVIDER.call_once(|| {
-        // An error means that one is installed already, which is as good.
+        // An error means that a provider is installed already, which is as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
     });
     reqwest::Client::builder()
@@ -29,7 +27,7 @@ pub(crate) fn http_client(timeout: Duration) -> Result<reqwest::Client, String> 
 /// Largest `Retry-After` that is honoured.
 pub(crate) const MAX_RETRY_AFTER: Duration = Duration::from_secs(3_600);
 
-/// `Retry-After` of a response, in seconds.
+/// Parses the `Retry-After` header of a response, in seconds.
 pub(crate) fn retry_after(response: &Response) -> Option<Duration> {
     let seconds = response.headers().get("retry-after")?.to_str().ok()?.trim().parse().ok()?;
     Some(Duration::from_secs(seconds).min(MAX_RETRY_AFTER))

@@ -21,7 +21,7 @@ use crate::store::{Conn, StoreError, coupon_uses, stock, store_orders};
 pub(crate) struct Balance {
     /// Minor units received.
     pub(crate) received: Minor,
-    /// Minor units refunded or about to be.
+    /// Minor units refunded, or reserved for open refunds.
     pub(crate) returned: Minor,
 }
 
@@ -66,12 +66,13 @@ pub(crate) async fn record(
         let detail = format!("{} {} for {}", payment.amount, payment.currency, order.number);
         alert(conn, AlertKind::WrongMoney, order, payment.id, &detail, now).await?;
     }
-    // Another machine may be asking for this money too.
+    // Another device may be collecting the same payment.
     outbox::enqueue_transfer_update(conn, order.id, &payment.id.to_string(), now).await?;
     let balance = balance(conn, order).await?;
     let twice = paid_there(conn, order, payment).await?;
     if twice || matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
-        // Called off: nothing is baked for it, all of it goes back. Paid in the store: so does this.
+        // A payment of a cancelled order is refunded in full, and so is one of an order paid in the
+        // store.
     } else if balance.kept() >= order.total {
         paid(conn, order, now).await?;
     } else {
@@ -81,8 +82,9 @@ pub(crate) async fn record(
     settle_surplus(conn, order, balance, twice, payment.id, now).await
 }
 
-/// Whether staff took the money of an order in the store before this payment came. Money that staff
-/// or another machine of the shop enter is that very money; so is what the store names itself.
+/// Whether staff marked the order as paid in the store before this payment. A payment recorded by
+/// staff or by another device of the shop is the payment that staff marked, and so is one that the
+/// store names itself.
 async fn paid_there(conn: &mut Conn, order: &Order, payment: &Payment) -> Result<bool, StoreError> {
     let known = store_orders::find(conn, order.id).await?;
     let Some(known) = known.filter(|known| known.paid_there) else { return Ok(false) };
@@ -96,7 +98,7 @@ async fn paid_there(conn: &mut Conn, order: &Order, payment: &Payment) -> Result
     Ok(false)
 }
 
-/// Marks an order as paid that staff reopened or changed and that has enough money.
+/// Marks an order as paid if staff reopened or changed it and the payments cover its total.
 pub(crate) async fn settle(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError> {
     let owing = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
     let balance = balance(conn, order).await?;
@@ -106,8 +108,8 @@ pub(crate) async fn settle(conn: &mut Conn, order: &Order, now: i64) -> Result<(
     Ok(())
 }
 
-/// The entry of the order that is this money, seen from another side: a prompt is paid once, its
-/// query tells no receipt, and what the payer reads out may be what the prompt brought.
+/// Finds the ledger entry of a payment that another source reports: a prompt is paid once, its
+/// status query returns no receipt, and a typed receipt may be the one of the prompt.
 pub(crate) async fn same_money(
     conn: &mut Conn,
     payment: &Payment,

@@ -1,4 +1,4 @@
-//! The engine of the shop: everything that talks or stores, shared by the server and the app.
+//! Core of the shop: rules, storage and upstream clients, shared by the server and the desktop app.
 //!
 //! [`Shop`] holds the parts. [`config`]: settings. [`catalogue`]: products in memory, refreshed in the
 //! background. [`checkout`]: from lines to an order. [`orders`]: state, payment and ledger of an order.
@@ -27,7 +27,7 @@ pub mod diagnostics;
 pub mod faults;
 #[cfg(not(feature = "fault-injection"))]
 mod faults {
-    //! Fault points of a build without fault injection: nothing.
+    //! Fault points of a build without fault injection: no operation.
 
     /// Panic of a fault point; never constructed.
     pub(crate) enum PowerCut {}

@@ -36,7 +36,7 @@ pub struct CounterPayment {
     pub method: PaymentMethod,
     /// Minor units.
     pub amount: Minor,
-    /// M-Pesa receipt number; needed for M-Pesa, booked once in the whole shop.
+    /// M-Pesa receipt number, required for M-Pesa; recorded once in the whole shop.
     pub receipt: Option<String>,
 }
 
@@ -106,7 +106,7 @@ pub(crate) async fn record(shared: &Shared, input: CounterPayment) -> Result<(),
     Ok(())
 }
 
-/// A receipt is booked once in the whole shop, over the amount that M-Pesa confirmed, if it did.
+/// Rejects a receipt that is recorded already; uses the amount that M-Pesa confirmed, if any.
 async fn check_receipt(tx: &mut Tx, payment: &Payment) -> Result<(), Problem> {
     let Some(receipt) = payment.receipt.as_deref() else { return Ok(()) };
     let booked = payments::by_receipt(tx, payment.method, receipt).await?;
@@ -149,8 +149,8 @@ fn payment(shared: &Shared, input: &CounterPayment) -> Result<Payment, Problem> 
     })
 }
 
-/// Stores a refund and the work it brings. It is taken from the payments, the last one first, and
-/// never exceeds what came in.
+/// Stores a refund and enqueues its jobs. It is taken from the payments, the last one first, and
+/// never exceeds the amount received.
 pub(crate) async fn refund(shared: &Shared, input: RefundRequest) -> Result<Uuid, Problem> {
     let (mut tx, order) = locked(shared, input.order_id).await?;
     let id = ask(shared, &mut tx, &order, &input).await?;
@@ -159,8 +159,8 @@ pub(crate) async fn refund(shared: &Shared, input: RefundRequest) -> Result<Uuid
     Ok(id)
 }
 
-/// Enters money that staff gave back by hand: confirms a refund that waits for it, else a new one.
-/// WooCommerce is told.
+/// Records a refund paid out by staff: confirms a pending refund, else creates one. Enqueues the
+/// record in WooCommerce.
 pub(crate) async fn refunded_by_hand(
     shared: &Shared,
     input: RefundRequest,

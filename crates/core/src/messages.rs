@@ -1,4 +1,4 @@
-//! What people write to the shop.
+//! Contact form, newsletter subscriptions and back-in-stock subscriptions.
 
 use std::sync::Arc;
 
@@ -27,11 +27,11 @@ impl Messages {
         Self { shared }
     }
 
-    /// Takes a message, once however often it comes. One that fills the field no person sees is answered
-    /// like any other and goes nowhere.
+    /// Stores a message once, however often it is sent. A message that fills the honeypot field is
+    /// answered like any other and discarded.
     ///
     /// # Errors
-    /// [`Problem::InvalidInput`]; a name, a message and one way to answer are needed.
+    /// [`Problem::InvalidInput`]: a name, a message and one contact address are required.
     pub async fn send_message(&self, input: ContactInput) -> Result<(), Problem> {
         if !input.website.is_empty() {
             return Ok(());
@@ -56,8 +56,8 @@ impl Messages {
         Ok(())
     }
 
-    /// Takes an address for the newsletter; one that is on the list already is answered the same,
-    /// so that nobody learns who is.
+    /// Subscribes an address to the newsletter. A subscribed address gets the same answer, so that
+    /// the answer does not reveal subscribers.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`] without an address or without consent.
@@ -76,10 +76,10 @@ impl Messages {
         Ok(())
     }
 
-    /// Ends a subscription, or wishes to hear of stock, by the token of a link; a link that ended one before says the same.
+    /// Ends the newsletter or stock subscriptions of a link's token; repeats give the same answer.
     ///
     /// # Errors
-    /// [`Problem::NotFound`] for a token that was never given out.
+    /// [`Problem::NotFound`] for an unknown token.
     pub async fn unsubscribe(&self, input: UnsubscribeInput) -> Result<(), Problem> {
         let known = notices::end(&self.shared, &input.token).await;
         match known? {
@@ -88,12 +88,12 @@ impl Messages {
         }
     }
 
-    /// Keeps a wish to hear, once, that something can be had again; the same wish again is answered
-    /// the same. One that fills the field no person sees goes nowhere.
+    /// Stores a back-in-stock subscription once; repeats give the same answer. Input that fills the
+    /// honeypot field is discarded.
     ///
     /// # Errors
-    /// [`Problem::InvalidInput`] without an address or consent, or for what can be had now;
-    /// [`Problem::NotFound`] for what the shop does not have.
+    /// [`Problem::InvalidInput`] without an address or consent, or for a product that is in stock;
+    /// [`Problem::NotFound`] for an unknown product.
     pub async fn await_stock(&self, input: StockNoticeInput) -> Result<(), Problem> {
         if !input.website.is_empty() {
             return Ok(());
@@ -107,7 +107,7 @@ impl Messages {
         let snapshot = self.shared.catalogue.snapshot();
         match notices::is_in_stock(&snapshot, input.product_id, variation_id) {
             None => return Err(Problem::NotFound),
-            // Else anybody could have the shop write to anybody, at once.
+            // Otherwise anybody could make the shop send mail to any address at once.
             Some(true) => return Err(Problem::invalid("product_id", InvalidReason::OutOfRange)),
             Some(false) => {}
         }

@@ -4,7 +4,7 @@ use korosho_domain::money::Minor;
 
 use crate::decimal;
 
-/// `Ksh 1,250`, as the faces show it.
+/// Formats an amount with its currency as the apps do: `Ksh 1,250`.
 #[must_use]
 pub fn money(minor: Minor, currency: &str) -> String {
     let name = if currency == "KES" { "Ksh" } else { currency };
@@ -12,7 +12,7 @@ pub fn money(minor: Minor, currency: &str) -> String {
     format!("{sign}{name} {}", amount(minor.abs(), currency))
 }
 
-/// `1,250`, with cents only where there are any.
+/// Formats an amount without its currency: `1,250`, with cents only if there are any.
 #[must_use]
 pub fn amount(minor: Minor, currency: &str) -> String {
     let digits = decimal::minor_digits(currency);
@@ -29,7 +29,7 @@ pub fn amount(minor: Minor, currency: &str) -> String {
     format!("{sign}{}{cents}", groups.join(","))
 }
 
-/// Amount in whole units of its currency, as people type it into a search; cents are cut off.
+/// Amount in whole units of its currency, as people type it into a search; cents are truncated.
 #[must_use]
 pub fn whole_units(minor: Minor, currency: &str) -> Minor {
     minor / 10_i64.pow(decimal::minor_digits(currency))

@@ -1,4 +1,5 @@
-//! "Tell me when it is there again": one letter to whoever asked, when the size can be had.
+//! Back-in-stock subscriptions: one e-mail per subscription once the product or variation is in
+//! stock.
 
 use korosho_domain::catalogue::Product;
 use korosho_domain::pricing::PriceBook as _;
@@ -9,7 +10,7 @@ use crate::shared::Shared;
 use crate::store::notices::{self, Notice};
 use crate::store::{StoreError, messages as store};
 
-/// Ends what a link ends: a subscription to the newsletter, or all wishes of an address.
+/// Ends the subscriptions of a link's token: newsletter, or all stock notices of an address.
 pub(crate) async fn end(shared: &Shared, token: &str) -> Result<bool, StoreError> {
     let mut conn = shared.store.connection().await?;
     let now = shared.now();
@@ -17,8 +18,8 @@ pub(crate) async fn end(shared: &Shared, token: &str) -> Result<bool, StoreError
         || notices::forget(&mut conn, token, now).await?)
 }
 
-/// Owes a letter to everybody who waits for what can be had now. Without a mail server they go on
-/// waiting.
+/// Enqueues a mail for every subscription to a product that is in stock. Without a mail server the
+/// subscriptions keep waiting.
 pub(crate) async fn tell(shared: &Shared) -> Result<(), StoreError> {
     if shared.mailer.is_none() {
         return Ok(());
@@ -41,7 +42,7 @@ pub(crate) async fn tell(shared: &Shared) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether a product, in a size where it has sizes, can be bought now; `None` = there is no such.
+/// Whether a product, or its variation, is in stock; `None` if there is no such product.
 pub(crate) fn is_in_stock(snapshot: &Snapshot, product: i64, variation: i64) -> Option<bool> {
     let product: &Product = snapshot.product(product)?;
     if variation == 0 {

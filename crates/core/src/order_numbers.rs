@@ -1,19 +1,19 @@
-//! Numbers that are called out: a letter for the device and a counter for the day, so that shops
-//! without a network never give the same one twice.
+//! Order numbers for calling out: a letter for the device and a counter for the day, so that
+//! devices without a network never assign the same number.
 
 use crate::store::{Conn, StoreError, counters};
 
 /// Kenya keeps UTC+3 all year; the shop's day begins at its midnight.
 pub(crate) const EAST_AFRICA_OFFSET_MS: i64 = 3 * 3_600_000;
 
-/// The shop's day, `YYYY-MM-DD`, at a moment in milliseconds since 1970.
+/// Shop day (`YYYY-MM-DD`) of a time in milliseconds since 1970.
 pub(crate) fn shop_day(now: i64) -> String {
     jiff::Timestamp::from_millisecond(now + EAST_AFRICA_OFFSET_MS)
         .map(|local| local.strftime("%Y-%m-%d").to_string())
         .unwrap_or_default()
 }
 
-/// `YYYY-MM-DD HH:MM` in the shop's time.
+/// Time as `YYYY-MM-DD HH:MM` in the shop's time zone.
 #[must_use]
 pub fn shop_time(at: i64) -> String {
     jiff::Timestamp::from_millisecond(at + EAST_AFRICA_OFFSET_MS)
@@ -28,7 +28,8 @@ fn counter((letter, device): (char, u8), day: &str) -> String {
     }
 }
 
-/// Leaves out the next numbers of a device on a day: whoever lost count may have given them out.
+/// Skips the next numbers of a device on a day, which may have been assigned before its counter was
+/// lost.
 pub(crate) async fn skip(
     conn: &mut Conn,
     device: (char, u8),
@@ -38,13 +39,13 @@ pub(crate) async fn skip(
     counters::skip(conn, &counter(device, day), by.into()).await
 }
 
-/// How far a device has come on a day, if this is a number of its own.
+/// Counter value of a device's own number; `None` for a number of another device.
 pub(crate) fn count_of((letter, device): (char, u8), number: &str) -> Option<i64> {
     let own = if device == 0 { format!("{letter}-") } else { format!("{letter}{device}-") };
     number.strip_prefix(&own)?.parse().ok()
 }
 
-/// Goes on after this count of a device on a day.
+/// Raises the counter of a device on a day to at least this value.
 pub(crate) async fn go_on_after(
     conn: &mut Conn,
     device: (char, u8),
@@ -54,9 +55,9 @@ pub(crate) async fn go_on_after(
     counters::raise(conn, &counter(device, day), count).await
 }
 
-/// The next number of a device on a day: `W-0047` for the only one with its letter, `K2-047` for
-/// the second kiosk. Taken for good when the transaction commits; a clock that is set back goes on
-/// counting where that day ended.
+/// Assigns the next number of a device on a day: `W-0047` for the only device with its letter,
+/// `K2-047` for the second kiosk. Final when the transaction commits; after a clock was set back
+/// the counter of that day continues.
 pub(crate) async fn next(
     conn: &mut Conn,
     (letter, device): (char, u8),

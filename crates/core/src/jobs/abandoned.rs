@@ -1,4 +1,4 @@
-//! Orders that nobody paid are called off, so that their pieces can be sold.
+//! Cancellation of orders that were not paid in time, which releases their stock.
 
 use korosho_domain::order::OrderStatus;
 use uuid::Uuid;
@@ -9,7 +9,7 @@ use crate::shared::Shared;
 use crate::store::{StoreError, attempts, orders};
 use crate::timeouts::ms;
 
-/// How soon an order with a payment under way is looked at again, in milliseconds.
+/// Delay before an order with an open payment is checked again, in milliseconds.
 const LOOK_AGAIN: i64 = 15 * 60_000;
 
 pub(super) async fn cancel(shared: &Shared, order_id: Uuid) -> Result<JobOutcome, StoreError> {
@@ -19,7 +19,7 @@ pub(super) async fn cancel(shared: &Shared, order_id: Uuid) -> Result<JobOutcome
     if order.status != OrderStatus::Pending {
         return Ok(JobOutcome::Done);
     }
-    // A clock that was set back brings entries up before their time.
+    // A clock that was set back makes entries due before their time.
     let due = order.placed_at + ms(shared.config.orders.abandon_after);
     if now < due {
         return Ok(JobOutcome::NotBefore { at: due });
@@ -28,7 +28,7 @@ pub(super) async fn cancel(shared: &Shared, order_id: Uuid) -> Result<JobOutcome
         return Ok(JobOutcome::NotBefore { at: now + LOOK_AGAIN });
     }
     if ledger::balance(&mut tx, &order).await?.kept() > 0 {
-        // Staff see an alert about too little money; they decide.
+        // An alert about the underpayment exists; staff decide.
         return Ok(JobOutcome::Done);
     }
     ledger::cancel(&mut tx, &order, now).await?;

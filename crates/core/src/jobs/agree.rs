@@ -1,5 +1,5 @@
-//! The agreed total in WooCommerce: what was agreed with the customer wins over what the store
-//! computes, to the last minor unit.
+//! Agreed total in WooCommerce: the total agreed with the customer replaces the one that the store
+//! computed, to the last minor unit.
 
 use crate::decimal;
 use crate::shared::Shared;
@@ -9,11 +9,11 @@ use crate::store::{Conn, StoreError};
 use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
 
-/// Most corrections of one order: lines, a fee, and the fee again with more digits.
+/// Maximum number of corrections of one order: lines, a fee, and the fee again with more digits.
 const MAX_CORRECTIONS: u32 = 4;
 
-/// Corrects an order until its total is the agreed one; answers with the order as it then stands.
-/// A correction that the store refuses leaves the difference to staff.
+/// Corrects an order until its total is the agreed one; returns the corrected order. If the store
+/// refuses a correction, staff resolve the difference.
 pub(super) async fn correct(
     shared: &Shared,
     order: &Order,
@@ -21,7 +21,7 @@ pub(super) async fn correct(
 ) -> Result<WooOrder, WooError> {
     let mut found = made.clone();
     if woo::correction(order, &found, 0).is_some() && found.total_tax.is_empty() {
-        // A row of a list has no fees and no taxes.
+        // An entry of a list has no fees and no taxes.
         found = woo::read(&shared.woo, found.id).await?;
     }
     for tries in 0..MAX_CORRECTIONS {
@@ -38,8 +38,7 @@ pub(super) async fn correct(
     Ok(found)
 }
 
-/// Alerts staff where the store computed something else than rounding explains, or the total
-/// remains another one.
+/// Raises an alert if rounding does not explain the store's total, or if the total still differs.
 pub(super) async fn report(
     shared: &Shared,
     conn: &mut Conn,

@@ -10,10 +10,10 @@ use crate::store::attempts::{self, AttemptState};
 use crate::store::outbox::OutboxEntry;
 use crate::{admin, audit, mail, order_transfer, orders, payments};
 
-/// How soon a prompt that cannot be recalled is looked at again, in milliseconds.
+/// Delay before a prompt that cannot be cancelled is polled again, in milliseconds.
 const ASK_AGAIN: i64 = 15_000;
 
-/// Runs the handler of an entry once; safe to repeat after any crash.
+/// Runs the handler of an entry once; safe to repeat after a crash.
 pub(super) async fn run(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     match entry.kind {
         JobKind::CreateWooOrder => woo_order::create(shared, entry).await,
@@ -37,12 +37,12 @@ pub(super) async fn run(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutco
     }
 }
 
-/// Most keys are the id of what they are about.
+/// Parses the key of an entry as an id, which most kinds use.
 fn id(entry: &OutboxEntry) -> Result<Uuid, StoreError> {
     Uuid::parse_str(&entry.key).map_err(|_| StoreError::Unreadable("outbox.entry_key"))
 }
 
-/// Takes over a creation that its shopper's request did not finish.
+/// Continues the creation of an attempt that its request did not finish.
 async fn create_attempt(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     let made = payments::make(shared, id).await?;
     let repeatable =

@@ -1,4 +1,4 @@
-//! WooCommerce's status brought up to ours: read first, then write, only ever forward.
+//! Push of an order's status to WooCommerce: read first, then write, and only forward.
 
 use korosho_domain::order::OrderStatus;
 use serde_json::Value;
@@ -13,7 +13,8 @@ use crate::store::{StoreError, payments, register, stock};
 use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
 
-/// How soon it is looked whether the order has arrived, in milliseconds; its arrival hurries this.
+/// Delay before the job checks again for an order that has not arrived, in milliseconds; the
+/// arrival makes the job due at once.
 const LOOK_AGAIN: i64 = 30_000;
 
 pub(super) async fn push(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
@@ -26,7 +27,7 @@ pub(super) async fn push(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutc
     };
     let Some(woo_id) = order.woo_id else {
         if status == OrderStatus::Cancelled {
-            // It may never arrive: an order called off before it was sent is not sent.
+            // It may never arrive: an order cancelled before it was sent is not sent.
             return never_sent(shared, &order).await;
         }
         return Ok(JobOutcome::NotBefore {
@@ -56,9 +57,9 @@ async fn never_sent(shared: &Shared, order: &Order) -> Result<JobOutcome, StoreE
 enum StatusChange {
     Nothing,
     Set(&'static str),
-    /// WooCommerce has no such status: an order note names it.
+    /// WooCommerce has no such status: it is added as an order note.
     Note,
-    /// Staff must decide.
+    /// The statuses conflict: staff decide.
     Disagree,
 }
 
@@ -128,8 +129,8 @@ async fn step(
     }
 }
 
-/// The store says that it is paid by something that is not in our book: another machine of the shop
-/// may have taken the money too.
+/// Handles an order that the store reports as paid by a payment that our ledger lacks: another
+/// device of the shop may have collected the payment too.
 async fn mind_other_money(
     shared: &Shared,
     order: &Order,
@@ -169,14 +170,15 @@ async fn body(
     }
 }
 
-/// Payment reference for staff: the receipt, else the provider's id of it.
+/// Payment reference for staff: the receipt, else the provider's id of the payment.
 async fn reference(shared: &Shared, order: &Order) -> Result<Option<String>, StoreError> {
     let mut conn = shared.store.connection().await?;
     let all = payments::of_order(&mut conn, order.id).await?;
     Ok(all.into_iter().next().map(|payment| payment.receipt.unwrap_or(payment.reference)))
 }
 
-/// WooCommerce has lowered its stock: our hold ends, and the new counts are fetched.
+/// Releases the stock reservation, since WooCommerce has reduced its stock, and fetches the new
+/// counts.
 async fn settled(
     shared: &Shared,
     order: &Order,

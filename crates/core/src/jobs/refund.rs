@@ -16,11 +16,11 @@ use crate::store::refunds::{self, Refund, RefundState};
 use crate::woocommerce::WooError;
 use crate::woocommerce::{order_state, orders as woo};
 
-/// How soon WooCommerce is told, if the order is not there yet, in milliseconds; its arrival
-/// hurries this.
+/// Delay before a refund is recorded for an order that WooCommerce does not have yet, in
+/// milliseconds; the arrival of the order makes the job due at once.
 const LOOK_AGAIN: i64 = 30_000;
 
-/// Gives the money back at its provider. What staff handed over needs none.
+/// Executes a refund at its provider. A refund paid out by staff needs no call.
 pub(super) async fn give_back(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     let Some((refund, payment)) = find(shared, id).await? else { return Ok(JobOutcome::Done) };
     if refund.state != RefundState::Asked {
@@ -68,7 +68,7 @@ async fn finish(
     Ok(JobOutcome::Done)
 }
 
-/// Tells WooCommerce of a refund that was made.
+/// Records a completed refund in WooCommerce.
 pub(super) async fn record(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     let Some((refund, _)) = find(shared, id).await? else { return Ok(JobOutcome::Done) };
     let mut conn = shared.store.connection().await?;
@@ -106,7 +106,7 @@ async fn tell(shared: &Shared, order: &Order, refund: &Refund, woo_id: i64) -> J
     }
 }
 
-/// Whether the refunds in WooCommerce cover all that went back by our ledger.
+/// Whether the refunds in WooCommerce cover all refunds of our ledger.
 async fn already_there(
     shared: &Shared,
     order: &Order,

@@ -1,9 +1,11 @@
 //! Exactly one order in WooCommerce, over an API without idempotency.
 //!
-//! Before an order is sent, the time of sending is written down. Whatever happens then, the next
-//! try first looks among WooCommerce's recent orders for our id. A creation that was not answered
-//! may still be carried out, and others see it half-made for a moment: "not found" and "half"
-//! count only after [`write_visibility_delay`](crate::timeouts::OrderTimeouts::write_visibility_delay).
+//! The time of sending is stored before an order is sent. The next attempt, whatever the result of
+//! this one, first searches WooCommerce's recent orders for our id. A creation without an answer
+//! may still be executed, and other clients temporarily see it incomplete: "not found" and
+//! "incomplete"
+//! count only after
+//! [`write_visibility_delay`](crate::timeouts::OrderTimeouts::write_visibility_delay).
 
 use korosho_domain::order::OrderStatus;
 
@@ -34,7 +36,7 @@ pub(super) async fn create(shared: &Shared, entry: &OutboxEntry) -> Result<JobOu
     let age = shared.now() - order.placed_at;
     let fresh = (0..ms(shared.config.orders.write_visibility_delay) / 2).contains(&age);
     if sent.first == 0 && elsewhere && !fresh {
-        // Others know the order, and had the time to send it.
+        // Other devices know the order and may have sent it.
         sent.first = order.placed_at;
     }
     if order.woo_id.is_some() || (order.status == OrderStatus::Cancelled && sent.first == 0) {
@@ -51,9 +53,9 @@ pub(super) async fn create(shared: &Shared, entry: &OutboxEntry) -> Result<JobOu
 
 /// Results of earlier attempts.
 enum Earlier {
-    /// Nothing of them is left: it may be sent again.
+    /// No order in the store: it may be sent again.
     Nothing,
-    /// There is no need to send, or not now.
+    /// Sending is unnecessary, or not due yet.
     Settled(JobOutcome),
 }
 
@@ -95,8 +97,8 @@ async fn earlier(
     Ok(Earlier::Nothing)
 }
 
-/// All lines are there and the total is ours; once creations have settled, a differing total is
-/// WooCommerce's own and not half of something.
+/// Whether all lines are there and the total is ours. After the write visibility delay a differing
+/// total is WooCommerce's own computation and not an incomplete order.
 fn is_whole(order: &Order, found: &WooOrder, settled: bool) -> bool {
     let lines = found.line_items.len() == woo::product_lines(order).count();
     let total = woo::total(found, &order.currency);
@@ -147,10 +149,10 @@ async fn remember(
     outbox::set_payload(&mut conn, entry.id, &sent.written()?).await
 }
 
-/// Keeps the discount, which the customer was promised, as a fee, and tells staff. Expected only of
-/// orders placed while the store could not be asked about the coupon: every other use was read live
-/// and held. WooCommerce leaves an order without the coupon behind, pending or as a draft by its
-/// version, which goes to the trash.
+/// Converts the promised discount into a fee and raises an alert. Expected only for orders placed
+/// while the coupon could not be read from the store: every other use was read live and reserved.
+/// Depending on its version, WooCommerce leaves a pending or draft order without the coupon, which
+/// is moved to the trash.
 async fn without_coupon(
     shared: &Shared,
     entry: &OutboxEntry,
@@ -186,14 +188,14 @@ async fn without_coupon(
             return Ok(JobOutcome::from(error));
         }
     }
-    // Answered and cleaned up: nothing of this sending can appear any more.
+    // Answered and cleaned up: this request can create no further order.
     let clean = CreationAttempts { discount_as_fee: true, ..CreationAttempts::default() };
     remember(shared, entry, &clean).await?;
     Ok(JobOutcome::NotBefore { at: shared.now() })
 }
 
-/// Records the order as arrived and releases the jobs that wait for it. `first_sent`: time of the first of
-/// several creations, of which duplicates may still appear in the store.
+/// Records the order as arrived and releases the jobs that wait for it. `first_sent`: time of the
+/// first of several creations, of which duplicates may still appear in the store.
 async fn adopt(
     shared: &Shared,
     order: &Order,
@@ -208,7 +210,7 @@ async fn adopt(
     let mut tx = shared.store.begin().await?;
     let known = orders::lock(&mut tx, order.id).await?.and_then(|order| order.woo_id);
     if known.is_some_and(|known| known != made.id) {
-        // Another process was quicker with a sending of its own.
+        // Another process's creation won.
         let key = format!("{}:{}", order.id, made.id);
         let since = first_sent.unwrap_or(order.placed_at);
         enqueue_sweep(&shared.config.orders, &mut tx, order.id, &key, since, now).await?;
@@ -230,7 +232,7 @@ async fn adopt(
     Ok(JobOutcome::Done)
 }
 
-/// Removes later duplicates of an order; one that staff have touched is only reported.
+/// Removes later duplicates of an order; a duplicate changed by staff is only reported.
 pub(super) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let order = orders::find(&mut conn, entry.order_id).await?;
@@ -247,7 +249,7 @@ pub(super) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOut
     if kept != ours {
         move_to(shared, &order, found.iter().find(|found| found.id == kept)).await?;
     }
-    // A half-made order may still be completed by the request that creates it.
+    // An incomplete order may still be completed by the request that creates it.
     let ready = |duplicate: &&WooOrder| {
         sweep.pass != SearchPass::Early || is_whole(&order, duplicate, true)
     };
@@ -265,7 +267,7 @@ pub(super) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOut
     Ok(JobOutcome::NotBefore { at: shared.now() + next.pause(&shared.config.orders) })
 }
 
-/// All who know the order have to keep the same one: the oldest.
+/// Oldest order that is not cancelled: every device that knows the order keeps the same one.
 fn oldest_alive(found: &[WooOrder]) -> Option<i64> {
     let alive = |found: &&WooOrder| {
         !matches!(found.status.as_str(), "cancelled" | "refunded" | "failed" | "trash")
@@ -273,7 +275,7 @@ fn oldest_alive(found: &[WooOrder]) -> Option<i64> {
     found.iter().filter(alive).map(|found| found.id).min()
 }
 
-/// As we or another machine of ours left it: staff did nothing that would be lost.
+/// Whether staff have changed nothing in an order that this or another device of ours created.
 fn is_untouched(order: &Order, duplicate: &WooOrder) -> bool {
     match (duplicate.status.as_str(), order.status) {
         ("pending", _) => true,
@@ -286,7 +288,7 @@ fn is_untouched(order: &Order, duplicate: &WooOrder) -> bool {
     }
 }
 
-/// The order is another one in the store than we thought, and is brought to where it stands here.
+/// Links the order to another WooCommerce order and pushes its status there.
 async fn move_to(shared: &Shared, order: &Order, to: Option<&WooOrder>) -> Result<(), StoreError> {
     let Some(to) = to else { return Ok(()) };
     let now = shared.now();

@@ -21,16 +21,16 @@ use crate::store::alerts::{self, AlertKind};
 use crate::store::outbox::{self, EntryUpdate, JobState, Lease, OutboxEntry, Queue};
 use crate::timeouts::ms;
 
-/// Longest sleep: another process may have added entries.
+/// Maximum sleep: another process may have added entries.
 const MAX_SLEEP: Duration = Duration::from_secs(5);
 
 /// Pause after the database failed.
 const STORE_PAUSE: Duration = Duration::from_secs(1);
 
-/// Longest pause of a queue whose upstream is unreachable.
+/// Maximum pause of a queue whose upstream is unreachable.
 const MAX_UPSTREAM_PAUSE: Duration = Duration::from_secs(30);
 
-/// Attempts after which an order that WooCommerce keeps answering with an error is parked.
+/// Attempts after which an order that WooCommerce repeatedly refuses with an error is parked.
 const MAX_ATTEMPTS: i64 = 8;
 
 /// Starts the workers.
@@ -86,7 +86,7 @@ async fn wait(notify: &mut watch::Receiver<u64>, stop: &StopSignal, pause: Durat
 enum Tick {
     /// An entry was processed; more may be due.
     Worked,
-    /// Nothing is due for this time.
+    /// No entry is due for this time.
     Idle(Duration),
     /// The queue pauses for this time.
     UpstreamDown(Duration),
@@ -116,7 +116,7 @@ async fn tick(shared: &Shared, queue: Queue) -> Result<Tick, StoreError> {
     Ok(tick)
 }
 
-/// A panic in one job must not stop the queue.
+/// Outcome of a job that panicked: the queue must continue.
 fn broken(panic: Box<dyn Any + Send>) -> JobOutcome {
     if panic.is::<faults::PowerCut>() {
         resume_unwind(panic);
@@ -187,7 +187,7 @@ fn upstream_pause(shared: &Shared, asked: Option<Duration>, tries: i64) -> Durat
     asked.unwrap_or_else(|| back_off(shared, tries)).min(longest)
 }
 
-/// One alert a day: a key without write permission is refused at every try.
+/// Raises one alert a day: every job of a key without write permission is refused.
 async fn raise_key_refused(shared: &Shared, error: &str, now: i64) -> Result<(), StoreError> {
     let detail = format!(
         "{error}. No order reaches WooCommerce until the key pair has the permission Read/Write \
@@ -221,7 +221,7 @@ async fn write(
     Ok(())
 }
 
-/// Exponential backoff with jitter.
+/// Computes an exponential backoff with jitter.
 fn back_off(shared: &Shared, tries: i64) -> Duration {
     let rules = &shared.config.orders;
     let doublings = u32::try_from(tries - 1).unwrap_or(0).min(16);

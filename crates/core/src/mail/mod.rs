@@ -1,6 +1,6 @@
-//! E-mail that goes out: order confirmations and messages of the contact form, by SMTP when the
-//! shop has set one up. Each at most once: a sending of which nobody knows the end is reported to
-//! staff and not repeated.
+//! Outgoing e-mail over the configured SMTP server: order confirmations and messages of the contact
+//! form. Each is sent at most once: if the result of a transmission is unknown, staff get an alert
+//! and it is not repeated.
 
 mod texts;
 
@@ -19,7 +19,7 @@ use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, OutboxEntry};
 use crate::store::{Conn, StoreError, messages, notices};
 
-/// Written down before an e-mail is handed over.
+/// Payload stored before an e-mail is handed to the mail server.
 const SENDING: &str = "sending";
 
 /// Enqueues the mail with a message of the contact form.
@@ -34,23 +34,23 @@ pub(crate) async fn enqueue_notice(conn: &mut Conn, id: Uuid, now: i64) -> Resul
     add(conn, kind, Queue::Mail, &key, Uuid::nil(), now, now).await
 }
 
-/// Address of a page of the website.
+/// URL of a page of the website.
 fn page(shared: &Shared, path: &str) -> String {
     format!("{}{path}", shared.config.public_url.as_str().trim_end_matches('/'))
 }
 
-/// Address of an order's page; opens it for whoever has it.
+/// URL of an order's page; it contains the key that grants access.
 pub(crate) fn order_page(shared: &Shared, order: &Order) -> String {
     page(shared, &format!("/order/{}?key={}", order.id, order.key))
 }
 
-/// An order in a line or two, for WhatsApp or SMS, in the customer's language.
+/// Short text about an order for WhatsApp or SMS, in the customer's language.
 pub(crate) fn short_text(shared: &Shared, order: &Order, balance: Balance) -> String {
     let paid = balance.kept() >= order.total;
     texts::short(&shared.config.settings, order, paid, &order_page(shared, order))
 }
 
-/// What is owed for an order and where it is paid, in a line; empty without a page to pay on.
+/// One line with the amount due and the payment URL; empty without a payment page.
 pub(crate) fn text_to_pay(shared: &Shared, order: &Order, page: &str) -> String {
     if page.is_empty() {
         String::new()
@@ -90,7 +90,7 @@ pub(crate) async fn send_message(
     send(shared, entry, mail).await
 }
 
-/// Outbox handler: tells a subscriber that a product is back in stock.
+/// Outbox handler: notifies a subscriber that a product is back in stock.
 pub(crate) async fn send_stock_notice(
     shared: &Shared,
     entry: &OutboxEntry,
@@ -102,7 +102,7 @@ pub(crate) async fn send_stock_notice(
     send(shared, entry, notice.and_then(|notice| stock_notice(shared, &notice))).await
 }
 
-/// Sends the mail of an entry, at most once; does nothing without a mail or a mail server.
+/// Sends the mail of an entry at most once; no operation without a mail or a mail server.
 async fn send(
     shared: &Shared,
     entry: &OutboxEntry,
@@ -149,7 +149,7 @@ async fn unknown(
     Ok(JobOutcome::Done)
 }
 
-/// The e-mail of a notice; `None` if the product has left the catalogue.
+/// Mail of a notice; `None` if the product is not in the catalogue.
 fn stock_notice(shared: &Shared, notice: &Notice) -> Option<OutgoingMail> {
     let snapshot = shared.catalogue.snapshot();
     let product = snapshot.product(notice.product_id)?;

@@ -68,7 +68,7 @@ fn texts_of(order: &Order) -> &'static MailTexts {
     texts(order.contents.language.unwrap_or_default())
 }
 
-/// The confirmation of an order; `None` where the customer gave no address.
+/// Confirmation mail of an order; `None` if the customer gave no e-mail address.
 pub(super) fn confirmation(
     shop: &ShopSettings,
     order: &Order,
@@ -118,7 +118,7 @@ fn extras(order: &Order, texts: &MailTexts) -> Vec<String> {
         .collect()
 }
 
-/// Taxes that are part of the total.
+/// Lines for the taxes included in the total.
 fn included_taxes(order: &Order, texts: &MailTexts) -> Vec<String> {
     let quote = &order.contents.quote;
     let taxes = quote.taxes.iter().filter(|_| quote.tax_display == TaxDisplay::Included);
@@ -137,7 +137,7 @@ fn place(shop: &ShopSettings, order: &Order, texts: &MailTexts) -> String {
     }
 }
 
-/// An address as one line; addresses in Nairobi are descriptions of the way.
+/// Formats a postal address as one line; addresses in Nairobi are directions.
 fn one_line(address: &Address) -> String {
     let parts = [&address.estate, &address.landmark, &address.directions];
     let filled: Vec<&str> =
@@ -145,7 +145,8 @@ fn one_line(address: &Address) -> String {
     filled.join("; ")
 }
 
-/// Payment status of an order. The ledger decides (`paid`), because staff move unpaid orders on.
+/// Payment status of an order. The ledger decides (`paid`), because staff also advance unpaid
+/// orders.
 fn payment_status<'t>(order: &Order, paid: bool, texts: &'t MailTexts) -> &'t str {
     match order.status {
         OrderStatus::Cancelled => &texts.cancelled,
@@ -158,7 +159,7 @@ fn payment_status<'t>(order: &Order, paid: bool, texts: &'t MailTexts) -> &'t st
     }
 }
 
-/// An order in one paragraph with the address of its page, where an unpaid one is paid.
+/// Text about an order in one paragraph with the URL of its page, where it can be paid.
 pub(super) fn short(shop: &ShopSettings, order: &Order, paid: bool, page: &str) -> String {
     let texts = texts_of(order);
     let status = payment_status(order, paid, texts);
@@ -167,10 +168,10 @@ pub(super) fn short(shop: &ShopSettings, order: &Order, paid: bool, page: &str) 
     format!("{}: {} {}, {total}. {status} {lead}: {page}", shop.name, texts.order, order.number)
 }
 
-/// What is owed for an order, with the address where it is paid.
+/// Text with the amount due for an order and the payment URL.
 ///
-/// One text message takes 160 characters of its own alphabet: the longest wording that fits is taken,
-/// and whatever it has no letter for is left out.
+/// An SMS holds 160 characters of the GSM alphabet: the longest wording that fits is chosen, and
+/// characters outside the alphabet are dropped.
 pub(super) fn to_pay(shop: &ShopSettings, order: &Order, page: &str) -> String {
     let texts = texts_of(order);
     let (name, number) = (gsm(&shop.name), gsm(&order.number));
@@ -181,14 +182,14 @@ pub(super) fn to_pay(shop: &ShopSettings, order: &Order, page: &str) -> String {
         format!("{number} {total}. {}: {page}", texts.pay_here),
     ];
     let fits = |text: &&String| text.len() <= TEXT_MESSAGE;
-    // An address of somebody else's that is too long for any of them goes into a chat all the same.
+    // No wording fits a very long URL of another server; a chat message has no such limit.
     forms.iter().find(fits).unwrap_or(&forms[0]).clone()
 }
 
-/// Letters of one text message in its own alphabet (3GPP TS 23.038).
+/// Characters of one SMS in the GSM alphabet (3GPP TS 23.038).
 const TEXT_MESSAGE: usize = 160;
 
-/// A text in letters that are one character each in a text message as well as one byte here.
+/// Replaces or drops characters that take more than one septet in an SMS or one byte in UTF-8.
 fn gsm(text: &str) -> String {
     let plain = |letter: char| match letter {
         '\u{2018}' | '\u{2019}' | '`' => Some('\''),

@@ -56,8 +56,8 @@ pub(crate) struct IncomingOrder {
 /// Verifies a signed text and returns its order.
 ///
 /// # Errors
-/// [`Problem::NotFound`] for what no machine of this shop signed, and for what only a machine may
-/// bring; [`Problem::InvalidInput`] for what cannot be an order.
+/// [`Problem::NotFound`] for a text that no device of this shop signed, and for data that only a
+/// device may send; [`Problem::InvalidInput`] for data that cannot be an order.
 pub(crate) fn open(
     shared: &Shared,
     text: &str,
@@ -74,7 +74,7 @@ pub(crate) fn open(
         let sound = transfer.is_sound(now, MAX_TRANSFER_AGE);
         (IncomingOrder { order: transfer.order(), money: transfer.money }, sound)
     };
-    // Before the first copy of the catalogue nobody knows what the shop's money is.
+    // Before the first sync of the catalogue the shop's currency is unknown.
     let ours = ["", coming.order.currency.as_str()].contains(&snapshot.currency());
     if sound && ours {
         Ok(coming)
@@ -83,7 +83,7 @@ pub(crate) fn open(
     }
 }
 
-/// Stores a verified order, or the news about a known one; returns whether it was unknown.
+/// Stores a verified order, or the changes of a known one; returns whether it was inserted.
 pub(crate) async fn accept(shared: &Shared, coming: &IncomingOrder) -> Result<bool, Problem> {
     let (id, now) = (coming.order.id, shared.now());
     let mut tx = shared.store.begin().await?;
@@ -122,7 +122,7 @@ async fn enter(shared: &Shared, tx: &mut Tx, coming: &Order) -> Result<bool, Sto
     let now = shared.now();
     let mut order = Order { status: OrderStatus::Confirmed, ..coming.clone() };
     if orders::has_number(tx, &order).await? {
-        // A machine that was set up anew counts from one again: the number stays as it was called.
+        // A device that was set up again counts from one: the number stays as it was called out.
         order.shop_day = format!("{} {}", order.shop_day, order.id.simple());
     }
     if !orders::insert(tx, &order).await? {
@@ -133,7 +133,8 @@ async fn enter(shared: &Shared, tx: &mut Tx, coming: &Order) -> Result<bool, Sto
     register::enter(tx, &order).await?;
     reservations::reserve(tx, &snapshot, order.id, &reservations::lines(&order), now).await?;
     order_transfers::record(tx, order.id, now).await?;
-    // Who took it may have brought it to the store, or may be bringing it now: it is looked for first.
+    // The device that took the order may have created it in the store, or may be doing so: the job
+    // searches for it first.
     outbox::enqueue_creation(tx, order.id, Some(order.placed_at), now).await?;
     outbox::push_status(tx, order.id, order.status, now).await?;
     alert_price_difference(shared, tx, &order, &snapshot).await?;
@@ -154,7 +155,7 @@ async fn alert_price_difference(
     let (agreed, here) = goods.fold((0, 0), |(agreed, here): (Minor, Minor), line| {
         (agreed + line.total, here + priced(&line.asked(), snapshot).total)
     });
-    // Of a ticket only the total is known: what its goods do not come to stands as rounding.
+    // A ticket has only the total: the difference to the sum of its lines becomes rounding.
     let rounding = order.contents.quote.rounding;
     let is_odd = rounding.abs() >= shared.config.rounding_step(&order.currency);
     let odd = if is_odd { rounding } else { 0 };
@@ -166,7 +167,7 @@ async fn alert_price_difference(
     alerts::raise(conn, kind, &about, Some(order.id), &detail, shared.now()).await
 }
 
-/// Records a payment that another machine received, once.
+/// Records a payment that another device received, once.
 pub(super) async fn book(
     conn: &mut Conn,
     id: Uuid,
@@ -212,7 +213,8 @@ async fn cancel_here(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Order of a ticket. The total is the one agreed on at the kiosk, whatever the prices are now.
+/// Builds the order of a ticket. Its total is the one agreed on at the kiosk, whatever the prices
+/// are now.
 fn of_ticket(ticket: &TicketOrder, snapshot: &Snapshot) -> Order {
     let lines: Vec<QuoteLine> = ticket.wanted().iter().map(|line| priced(line, snapshot)).collect();
     let subtotal = lines.iter().map(|line| line.total).sum();

@@ -14,10 +14,10 @@ use crate::store::StoreError;
 use crate::store::devices::{self, Device};
 use crate::token::random_token;
 
-/// Longest nonce that is signed.
+/// Maximum length of a nonce that is signed.
 const MAX_NONCE: usize = 64;
 
-/// 256 random bits: a plain hash is enough, nobody guesses them.
+/// Hash of a token. A plain hash is enough for 256 random bits, which cannot be guessed.
 fn hash(token: &str) -> String {
     hex::encode(Sha256::digest(token))
 }

@@ -48,10 +48,10 @@ impl OrderTransfers {
         Self { shared }
     }
 
-    /// Proves to a device that this is the shop's server.
+    /// Signs a nonce, which proves to a device that this is the shop's server.
     ///
     /// # Errors
-    /// [`Problem::DeviceTokenRefused`], [`Problem::InvalidInput`] for a nonce that is none.
+    /// [`Problem::DeviceTokenRefused`], [`Problem::InvalidInput`] for an invalid nonce.
     pub async fn check_device(
         &self,
         query: &DeviceQuery,
@@ -60,7 +60,7 @@ impl OrderTransfers {
         devices::check(&self.shared, query, token).await
     }
 
-    /// Signed text of an order's ticket; from now on other devices may know the order.
+    /// Returns the signed text of an order's ticket; from then on other devices may know the order.
     ///
     /// # Errors
     /// [`Problem::NotFound`] without the right key.
@@ -69,9 +69,6 @@ impl OrderTransfers {
     }
 
     /// Exports all orders that the store does not have yet, signed, for another device.
-    ///
-    /// # Errors
-    /// When the database cannot be used.
     pub async fn export_outbox(&self, actor: &Actor) -> Result<String, Problem> {
         outbox_file::export(&self.shared, actor).await
     }
@@ -89,25 +86,16 @@ impl OrderTransfers {
     }
 
     /// Creates a device token; only its hash is stored.
-    ///
-    /// # Errors
-    /// When the database cannot be used; so for the others.
     pub async fn add_device(&self, name: &str) -> Result<Secret, StoreError> {
         devices::add(&self.shared, name).await
     }
 
     /// Revokes a device token; returns `false` if there is none of this name.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
     pub async fn revoke_device(&self, name: &str) -> Result<bool, StoreError> {
         devices::revoke(&self.shared, name).await
     }
 
     /// Devices with a token.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub async fn devices(&self) -> Result<Vec<Device>, StoreError> {
         devices::all(&self.shared).await
     }

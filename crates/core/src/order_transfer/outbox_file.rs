@@ -1,4 +1,4 @@
-//! Orders that wait, as a file for another machine of the shop: this one may be about to die.
+//! Outbox file: unsent orders for another device of the shop, for when this device may fail.
 
 use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::ImportedOutbox;
@@ -12,9 +12,9 @@ use crate::audit;
 use crate::shared::Shared;
 use crate::store::{self, order_transfers, orders};
 
-/// First line of such a file.
+/// First line of an outbox file.
 const HEADER: &str = "korosho-outbox 1";
-/// Most orders of a file: months without a network.
+/// Maximum number of orders in a file: months without a network.
 const MAX_ORDERS: usize = 20_000;
 
 pub(super) async fn export(shared: &Shared, actor: &Actor) -> Result<String, Problem> {
@@ -25,7 +25,8 @@ pub(super) async fn export(shared: &Shared, actor: &Actor) -> Result<String, Pro
         let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(shared))) else {
             continue;
         };
-        // Whoever imports the file may send the order: it is looked for in the store from now on.
+        // The importing device may send the order: from now on this one searches the store for it
+        // first.
         order_transfers::record(&mut tx, id, shared.now()).await?;
         lines.push(text);
     }

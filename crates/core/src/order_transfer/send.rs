@@ -1,9 +1,10 @@
 //! Transfer of an order from a device to the shop's server, and of payments back.
 //!
-//! That an order may be known elsewhere is written down before it leaves the house. From then on this
-//! machine makes no payment attempt of its own for it, looks for it in the store before it sends it,
-//! and tells the server of each payment that it takes. One message does it all, and may be sent as
-//! often as one likes: the order as it stands goes there, the server's ledger comes back.
+//! The fact that an order may be known elsewhere is stored before the order is transmitted. From
+//! then on this device makes no payment attempt of its own for it, searches the store for it before
+//! it sends it, and reports each payment that it receives to the server. One idempotent message
+//! does all of this: it carries the current order to the server, and the answer carries the
+//! server's ledger.
 
 use std::sync::Arc;
 use std::time::Duration;

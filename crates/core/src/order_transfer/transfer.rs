@@ -1,5 +1,5 @@
-//! What one machine of the shop tells another of an order: the whole of it, as it was agreed on, and
-//! the money that came in for it.
+//! Transfer message between devices of the shop: the complete order as agreed, and the payments
+//! received for it.
 
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
@@ -15,14 +15,14 @@ use crate::store::orders::{self, Contents, Order};
 use crate::store::payments::{self, Payment, PaymentOrigin};
 use crate::store::{Conn, StoreError};
 
-/// Which form of the text this is.
+/// Format version of the signed text.
 const FORM: &str = "KO1";
-/// Entries of one order's ledger; more are nobody's.
+/// Maximum number of payments in one message; no real order has more.
 const MAX_PAYMENTS: usize = 50;
-/// Longest reference of a payment.
+/// Maximum length of a payment reference.
 const MAX_REFERENCE: usize = 255;
 
-/// An order as another machine of the shop tells it.
+/// Order as another device of the shop transmits it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct OrderTransfer {
     id: Uuid,
@@ -34,12 +34,12 @@ pub(super) struct OrderTransfer {
     total: Minor,
     currency: String,
     contents: Contents,
-    /// What came in at the machine that tells it; not what it heard from others.
+    /// Payments that the sending device received itself, not those reported to it by others.
     pub(super) money: Vec<TransferredPayment>,
 }
 
 impl OrderTransfer {
-    /// The order as this machine's book has it.
+    /// Reads the order from this device's database.
     pub(super) async fn read(conn: &mut Conn, id: Uuid) -> Result<Option<Self>, StoreError> {
         let Some(order) = orders::find(conn, id).await? else { return Ok(None) };
         let all = payments::of_order(conn, id).await?;
@@ -68,7 +68,7 @@ impl OrderTransfer {
         key.open(FORM, text)
     }
 
-    /// Whether it can be: its parts come to its total, and so do its lines.
+    /// Whether the message is consistent: lines and parts of the total add up to the total.
     pub(super) fn is_sound(&self, now: i64, oldest: i64) -> bool {
         let quote = &self.contents.quote;
         let lines: Option<Minor> =
@@ -100,8 +100,8 @@ impl OrderTransfer {
             && self.money.iter().all(money)
     }
 
-    /// The order as this book will keep it. Where its money and its way to the customer stand, each
-    /// book finds for itself; that it was called off is believed.
+    /// Builds the order to store here. Each device determines payment and fulfilment status for
+    /// itself; a cancellation is taken over.
     pub(super) fn order(&self) -> Order {
         let called_off = self.status == OrderStatus::Cancelled;
         Order {
@@ -123,7 +123,7 @@ impl OrderTransfer {
     }
 }
 
-/// The ledger's entry as machines tell each other of it.
+/// Converts a ledger entry into the form of the message.
 pub(crate) fn transferred_payment(entry: Payment) -> TransferredPayment {
     TransferredPayment {
         method: entry.method,
@@ -135,7 +135,7 @@ pub(crate) fn transferred_payment(entry: Payment) -> TransferredPayment {
     }
 }
 
-/// The order as its ticket carries it.
+/// Converts an order into the form of its ticket.
 pub(super) fn ticket_of(order: &Order) -> TicketOrder {
     let lines = order.contents.quote.lines.iter();
     let chosen = lines.clone().enumerate().filter(|(_, line)| !line.attributes.is_empty());

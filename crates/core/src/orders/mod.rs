@@ -43,8 +43,8 @@ impl Orders {
         Self { shared, upstream: Arc::default() }
     }
 
-    /// An order as its page shows it; a payment under way is asked about at its provider, and
-    /// WooCommerce about what staff did there.
+    /// Order as its page shows it. Polls the provider about an open payment, and WooCommerce about
+    /// changes by staff.
     ///
     /// # Errors
     /// [`Problem::NotFound`] without the right key.
@@ -53,7 +53,7 @@ impl Orders {
         view::see(&self.shared, &self.upstream, order).await
     }
 
-    /// Takes a hint of the store's webhook: the order with this id of WooCommerce's changed.
+    /// Records a hint of the store's webhook: the order with this WooCommerce id changed.
     pub fn on_webhook(&self, woo_id: i64) {
         self.upstream.hint(woo_id);
     }
@@ -67,21 +67,18 @@ impl Orders {
         move |stop| Box::pin(async move { upstream.keep(&shared, stop).await })
     }
 
-    /// What opens an order made here. For the shell of a till, which shows its own orders; a page is
-    /// never given more than it asked for by key.
+    /// Id and key of an order placed here. For the desktop shell, which shows its own orders; a web
+    /// page gets only orders that it names by key.
     ///
     /// # Errors
-    /// [`Problem::NotFound`] for an order that was not made here.
+    /// [`Problem::NotFound`] for an order that was not placed here.
     pub async fn access_to(&self, id: Uuid) -> Result<OrderAccess, Problem> {
         let mut conn = self.shared.store.connection().await?;
         let order = orders::find(&mut conn, id).await?;
         order.map(|order| OrderAccess { id, key: order.key }).ok_or(Problem::NotFound)
     }
 
-    /// Leaves out so many of today's numbers: a machine that lost count may have given them out.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
+    /// Skips today's next `by` numbers, which may have been assigned before the counter was lost.
     pub async fn skip_numbers(&self, by: u32) -> Result<(), StoreError> {
         let settings = &self.shared.config.settings;
         let device = (settings.device_letter, settings.device_number);
@@ -90,30 +87,24 @@ impl Orders {
             .await
     }
 
-    /// Has every order that waits looked for in the store before it is sent: a machine whose disk was
-    /// set back does not know that it sent it.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
+    /// Makes every creation job search the store before it sends its order: a restored database
+    /// lacks the record of earlier attempts.
     pub async fn look_before_sending(&self) -> Result<(), StoreError> {
         restored::look_before_sending(&self.shared).await
     }
 
-    /// Counts on after the numbers that the store has of this machine today, should its own book not
-    /// know them. `false` = the store could not be asked.
-    ///
-    /// # Errors
-    /// When the database cannot be used.
+    /// Raises today's counter to the highest number that the store has of this device, if the local
+    /// database is behind. Returns `false` if the store could not be read.
     pub async fn recount(&self) -> Result<bool, StoreError> {
         restored::recount(&self.shared).await
     }
 
-    /// Pays an order, again or by another method. The same open page is handed out again.
+    /// Pays an order, again or by another method. An open payment page is returned again.
     ///
     /// # Errors
     /// [`Problem::NotFound`] without the right key, [`Problem::AlreadyPaid`],
-    /// [`Problem::PaymentInProgress`] while a prompt on a phone cannot be recalled,
-    /// [`Problem::OutOfStock`] when others took what was let go,
+    /// [`Problem::PaymentInProgress`] while a prompt on a phone cannot be cancelled,
+    /// [`Problem::OutOfStock`] if released stock was sold meanwhile,
     /// [`Problem::PaymentMethodUnavailable`], [`Problem::ProviderUnavailable`].
     pub async fn pay_order(&self, input: PayOrderInput) -> Result<CheckoutAnswer, Problem> {
         let order = order_access::open(&self.shared, input.id, &input.key).await?;
@@ -121,7 +112,7 @@ impl Orders {
     }
 }
 
-/// Pays an order, again or by another method, for who has its key already.
+/// Pays an order, again or by another method, after its key was checked.
 pub(crate) async fn pay_with(
     shared: &Arc<Shared>,
     order: Order,
@@ -131,7 +122,7 @@ pub(crate) async fn pay_with(
     pay::pay(shared, order, method, phone).await
 }
 
-/// An order by our own book: the desk shows beside it what the store says.
+/// View of an order from the local database alone: the desk shows the store's state separately.
 pub(crate) async fn see(shared: &Shared, order: Order) -> Result<OrderView, Problem> {
     Ok(view::own(shared, order).await?.1)
 }

@@ -1,9 +1,9 @@
-//! Acts of staff in WooCommerce applied to our book: status, lines, total and refunds.
+//! Changes by staff in WooCommerce, applied to the local order: status, lines, total and refunds.
 //!
-//! Every reading of an order is compared with the last known one, so that changes of our own are
-//! not taken for acts of staff. An act replaces our status without being pushed back; one that staff
-//! take back is taken back here too. Money that came in for what staff called off, paid back or
-//! reduced is to be given back, and staff are alerted.
+//! Every read of an order is compared with the last known state, so that our own changes are not
+//! taken for changes by staff. A change by staff replaces our status without being pushed back; a
+//! change that staff revert is reverted here too. Payments for an order that staff cancelled,
+//! refunded or reduced become refunds due, and staff get an alert.
 
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
@@ -20,7 +20,7 @@ use crate::store::{Conn, StoreError, attempts, coupon_uses, register, stock};
 use crate::woocommerce::order_state::{self as woo, OrderState, meaning};
 use crate::woocommerce::orders::WooOrder;
 
-/// Applies what was read of an order; `true` if something about it was new.
+/// Applies a read state of an order; returns `true` if it differs from the last known one.
 pub(crate) async fn apply(shared: &Shared, seen: &OrderState) -> Result<bool, StoreError> {
     let mut conn = shared.store.connection().await?;
     let Some(order) = orders::by_woo_id(&mut conn, seen.id).await? else {
@@ -72,7 +72,7 @@ async fn detect_duplicate(
     }
 }
 
-/// Notes the state in which an order arrived in WooCommerce: later ones are compared with it.
+/// Stores the state in which an order arrived in WooCommerce; later states are compared with it.
 pub(crate) async fn arrived(
     conn: &mut Conn,
     order: &Order,
@@ -97,7 +97,7 @@ pub(crate) async fn arrived(
     store_orders::put(conn, order.id, &state).await
 }
 
-/// Readings overtake each other: an older one says nothing.
+/// Whether the read state is older than the known one: reads may overtake each other.
 fn is_stale(known: &StoreOrder, seen: &OrderState) -> bool {
     seen.changed_at().is_some_and(|at| at < known.changed_at)
 }
@@ -107,7 +107,7 @@ fn tells_nothing(known: &StoreOrder, seen: &OrderState) -> bool {
     let same = known.status == seen.status()
         && (seen.is_deleted() || (same_money && known.lines == seen.lines()))
         && (seen.is_deleted() || known.transaction_id == seen.transaction_id());
-    // A newer time alone is kept as well: polling goes on from the newest.
+    // A newer time alone is stored as well: polling continues from the newest.
     (same && seen.changed_at().is_none_or(|at| at == known.changed_at)) || is_stale(known, seen)
 }
 
@@ -126,7 +126,7 @@ struct Observed<'a> {
 }
 
 impl Observed<'_> {
-    /// Writes what follows; `true` where WooCommerce may have changed its stock.
+    /// Stores the consequences; returns `true` if WooCommerce may have changed its stock.
     async fn write(&self, conn: &mut Conn) -> Result<bool, StoreError> {
         let balance = ledger::balance(conn, self.order).await?;
         let (before, after) = self.statuses(balance);
@@ -156,7 +156,7 @@ impl Observed<'_> {
         Ok(moved)
     }
 
-    /// Our status before acts of staff, and the one that follows from them.
+    /// Our status before changes by staff, and the one that follows from them.
     fn statuses(&self, balance: Balance) -> (OrderStatus, OrderStatus) {
         let imposed = |known: &&StoreOrder| known.imposed_status == Some(self.order.status);
         let own = self.known.filter(imposed).and_then(|known| known.own_status);
@@ -202,7 +202,7 @@ impl Observed<'_> {
         }
     }
 
-    /// Consequences of a status that staff gave the order.
+    /// Applies the consequences of a status that staff set.
     async fn follow(
         &self,
         conn: &mut Conn,
@@ -222,7 +222,7 @@ impl Observed<'_> {
             }
             OrderStatus::Cancelled | OrderStatus::Refunded => {
                 if after == OrderStatus::Cancelled {
-                    // WooCommerce gives the use back as well.
+                    // WooCommerce releases the use as well.
                     coupon_uses::release(conn, id, self.now).await?;
                 }
                 let news = format!("store:{}", after.as_str());
@@ -244,7 +244,7 @@ impl Observed<'_> {
         self.close_attempt(conn).await
     }
 
-    /// Lines, total and note as staff left them.
+    /// Takes over lines, total and note as staff changed them.
     async fn agree(
         &self,
         conn: &mut Conn,
@@ -276,8 +276,8 @@ impl Observed<'_> {
         ledger::settle(conn, &order, self.now).await
     }
 
-    /// The quote as staff changed it. Without a former state nothing can be told from differences
-    /// that the order had from its beginning.
+    /// Quote as staff changed it. Without a known former state, differences may have existed from
+    /// the beginning and show nothing.
     fn changed_quote(&self, balance: Balance) -> Option<korosho_domain::quote::Quote> {
         let (known, seen) = (self.known?, self.seen);
         if seen.currency() != self.order.currency {
@@ -302,8 +302,8 @@ impl Observed<'_> {
         Some(quote)
     }
 
-    /// Refunds that staff made in WooCommerce of money that our ledger holds: its provider knows
-    /// nothing of them.
+    /// Records refunds that staff made in WooCommerce of payments in our ledger: the provider does
+    /// not know them.
     async fn refunds(&self, conn: &mut Conn, balance: Balance) -> Result<(), StoreError> {
         let there = self.seen.refunded();
         let before = self.known.map_or(0, |known| known.refunded);
@@ -339,7 +339,7 @@ impl Observed<'_> {
         Ok(())
     }
 
-    /// An open payment page or prompt asks for what is not owed any more.
+    /// Expires an open payment page or prompt for an amount that is no longer due.
     async fn close_attempt(&self, conn: &mut Conn) -> Result<(), StoreError> {
         let Some(open) = attempts::live(conn, self.order.id).await? else { return Ok(()) };
         let (key, queue) = (open.id.to_string(), outbox::queue_of(open.method));

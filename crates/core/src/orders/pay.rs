@@ -1,4 +1,4 @@
-//! Paying an order again, or by another method. At most one attempt of an order is alive, so the
+//! Payment of an order, again or by another method. At most one attempt of an order is live, so an
 //! earlier one ends first.
 
 use std::sync::Arc;
@@ -55,7 +55,7 @@ fn answer(order: &Order, next: Next) -> CheckoutAnswer {
     CheckoutAnswer { order: OrderRef { id, number, key }, next }
 }
 
-/// Ends what is alive; `Some` where the shopper is to go on with it.
+/// Ends the live attempt; returns `Some` if the customer has to continue with it.
 async fn end_earlier(
     shared: &Arc<Shared>,
     order: &Order,
@@ -88,8 +88,8 @@ async fn end_earlier(
     after_closing(&closed, method)
 }
 
-/// No second prompt, and no other way to pay, while an earlier prompt that we take for ended may
-/// still be on the phone. An M-Pesa that does not answer keeps nobody from another way to pay.
+/// Refuses a second prompt or another method while an earlier prompt that counts as ended may still
+/// be open on the phone. If M-Pesa does not answer, other methods stay available.
 async fn ask_before_second_prompt(
     shared: &Shared,
     order: &Order,
@@ -116,14 +116,14 @@ fn after_closing(closed: &Attempt, method: PaymentMethod) -> Result<Option<Next>
             if closed.method == PaymentMethod::Mpesa && method == PaymentMethod::Mpesa {
                 Ok(Some(Next::MpesaPrompt))
             } else {
-                // A prompt cannot be recalled: a second payment now could charge twice.
+                // A prompt cannot be cancelled: a second payment now could charge twice.
                 Err(Problem::PaymentInProgress)
             }
         }
     }
 }
 
-/// A new attempt, with the pieces held again that an earlier one let go.
+/// Creates an attempt and reserves again the stock that an earlier one released.
 async fn begin(
     shared: &Shared,
     order: &Order,
@@ -150,7 +150,7 @@ async fn begin(
     Ok(attempt)
 }
 
-/// The order as it stands now, kept from other writers; it can still be paid.
+/// Locks the order; it can still be paid.
 async fn lock(tx: &mut Tx, id: Uuid) -> Result<Order, Problem> {
     let locked = orders::lock(tx, id).await?;
     let order = locked.ok_or(Problem::NotFound)?;
@@ -158,7 +158,7 @@ async fn lock(tx: &mut Tx, id: Uuid) -> Result<Order, Problem> {
     Ok(order)
 }
 
-/// A confirmed order holds its pieces at WooCommerce already.
+/// Reserves the order's stock. WooCommerce already holds the stock of a confirmed order.
 async fn hold(
     conn: &mut Conn,
     shared: &Shared,
@@ -172,13 +172,13 @@ async fn hold(
     reservations::reserve(conn, &snapshot, order.id, &reservations::lines(order), now).await
 }
 
-/// To be paid at the counter or to the rider: the order is confirmed as it is.
+/// Confirms an order that is paid at the counter or on delivery.
 async fn by_hand(shared: &Shared, order: &Order, method: PaymentMethod) -> Result<(), Problem> {
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
     let order = lock(&mut tx, order.id).await?;
     if attempts::live(&mut tx, order.id).await?.is_some() {
-        // Another tab has begun to pay meanwhile.
+        // Another tab has started a payment meanwhile.
         return Err(Problem::PaymentInProgress);
     }
     if !hold(&mut tx, shared, &order, now).await? {

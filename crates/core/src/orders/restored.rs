@@ -1,7 +1,7 @@
-//! A database put back from a backup has forgotten what was done since.
+//! Recovery of a database restored from a backup, which lacks everything done since.
 //!
-//! Orders that wait in it may be in the store already, and the numbers that it would give out next may
-//! have been called. Of both, the store is asked.
+//! The store may have its unsent orders already, and its next numbers may have been assigned. Both
+//! are looked up in the store.
 
 use crate::order_numbers::{self as numbers, EAST_AFRICA_OFFSET_MS};
 use crate::outbox;
@@ -11,15 +11,15 @@ use crate::woocommerce::orders::{self as woo, WooOrder};
 
 const DAY_MS: i64 = 24 * 3_600_000;
 
-/// Has every order that waits looked for in the store before it is sent.
+/// Makes every creation job search the store before it sends its order.
 pub(super) async fn look_before_sending(shared: &Shared) -> Result<(), StoreError> {
     let mut tx = shared.store.begin().await?;
     outbox::mark_unconfirmed_after_restore(&mut tx).await?;
     Ok(tx.commit().await?)
 }
 
-/// Counts on after the highest of today's numbers that the store has of this machine and its own book
-/// does not know. `false` = the store could not be asked.
+/// Raises today's counter to the highest number that the store has of this device, if the local
+/// database is behind. Returns `false` if the store could not be read.
 pub(super) async fn recount(shared: &Shared) -> Result<bool, StoreError> {
     let local = shared.now() + EAST_AFRICA_OFFSET_MS;
     let midnight = local - local.rem_euclid(DAY_MS) - EAST_AFRICA_OFFSET_MS;

@@ -1,5 +1,5 @@
-//! Product reviews of customers. The order's key proves the purchase; staff let the
-//! words through in WooCommerce.
+//! Product reviews by customers. The order's key proves the purchase; staff approve reviews in
+//! WooCommerce.
 
 use korosho_domain::limits::{MAX_REVIEW_LENGTH, MAX_REVIEWER_LENGTH};
 use korosho_domain::message::ReviewInput;
@@ -19,12 +19,12 @@ use crate::validation;
 use crate::woocommerce::reviews as woo;
 
 impl Orders {
-    /// Takes a review of a product of a completed order. The first one stays: the same again is
-    /// answered the same and is one review.
+    /// Stores a review of a product of a completed order. The first one stays: repeats give the
+    /// same answer.
     ///
     /// # Errors
-    /// [`Problem::NotFound`] without the right key, [`Problem::Forbidden`] before the goods were
-    /// handed over or for what the order does not hold, [`Problem::InvalidInput`].
+    /// [`Problem::NotFound`] without the right key, [`Problem::Forbidden`] before the order is
+    /// completed or for a product that it does not contain, [`Problem::InvalidInput`].
     pub async fn review_product(&self, input: ReviewInput) -> Result<(), Problem> {
         let order = order_access::open(&self.shared, input.id, &input.key).await?;
         if !(1..=5).contains(&input.rating) {
@@ -65,7 +65,7 @@ async fn keep(shared: &Shared, review: &Review) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Products of an order that can be written about now.
+/// Products of an order that can be reviewed now.
 pub(super) async fn open_for(
     conn: &mut Conn,
     id: Uuid,
@@ -83,8 +83,8 @@ pub(super) async fn open_for(
     Ok(products)
 }
 
-/// Hands a review to WooCommerce, where it waits for staff. Sent twice it is one: WordPress refuses
-/// the same words of the same person.
+/// Creates a review in WooCommerce, where it awaits approval. Safe to repeat: WordPress refuses the
+/// same text of the same person.
 pub(crate) async fn send(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let Some(review) = reviews::find(&mut conn, id).await? else { return Ok(JobOutcome::Done) };

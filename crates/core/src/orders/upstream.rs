@@ -1,5 +1,5 @@
-//! Reading of our orders in WooCommerce: in the background, after webhooks, when somebody looks at
-//! an order, and before money is asked for it. Whatever is read goes through [`observe`].
+//! Reads of our orders in WooCommerce: in the background, after webhooks, when an order is viewed,
+//! and before it is paid. Every state read goes through [`observe`].
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -20,44 +20,44 @@ use crate::store::{StoreError, store_orders};
 use crate::woocommerce::WooError;
 use crate::woocommerce::order_state::{self as woo, OrderState, PER_PAGE};
 
-/// How long an answer of WooCommerce is shown before it is asked again, in milliseconds.
+/// Minimum interval between two reads of a viewed order, in milliseconds.
 const FRESH_FOR: i64 = 10_000;
-/// Longest wait of somebody who looks at an order.
+/// Timeout of a read for a person who views an order.
 const LOOK_TIMEOUT: Duration = Duration::from_secs(2);
-/// Longest wait before money is asked for.
+/// Timeout of a read before a payment.
 const PAY_TIMEOUT: Duration = Duration::from_secs(3);
-/// Orders whose last reading is remembered.
+/// Maximum number of orders whose last read is remembered.
 const MAX_REMEMBERED: usize = 2_000;
-/// Pause after a webhook: one act of staff makes several.
+/// Debounce after a webhook: one change by staff triggers several.
 const GATHER: Duration = Duration::from_millis(300);
-/// Clocks and writes overlap: changes are asked for from so much earlier, in milliseconds.
+/// Overlap of change queries, in milliseconds: clocks differ and writes take time.
 const OVERLAP: i64 = 2 * 60_000;
-/// Pages of changes in one turn.
+/// Maximum number of pages of changes per poll.
 const MAX_PAGES: usize = 10;
-/// Open orders are looked after for so long, in milliseconds.
+/// Age up to which open orders are polled, in milliseconds.
 const WATCHED_FOR: i64 = 60 * 24 * 3_600_000;
 
-/// State of the reading.
+/// State of the reads.
 #[derive(Debug, Default)]
 pub(super) struct Upstream {
-    /// When each order was last read for somebody who looked at it.
+    /// Time of the last read of each order for a viewer.
     asked: Mutex<HashMap<Uuid, i64>>,
-    /// WooCommerce's ids named by webhooks.
+    /// WooCommerce ids named by webhooks.
     hints: Mutex<Vec<i64>>,
     hinted: Notify,
 }
 
-/// Where the background reading has come to.
+/// Progress of the background reads.
 #[derive(Debug, Default)]
 struct Progress {
-    /// Newest modification that was read, milliseconds by the store's clock.
+    /// Newest modification read, in milliseconds by the store's clock.
     newest: Option<i64>,
     /// Open orders are read a page at a time.
     open_read: i64,
 }
 
 impl Upstream {
-    /// Reads an order that somebody looks at, unless that happened moments ago.
+    /// Reads a viewed order, unless it was read recently.
     pub(super) async fn look(&self, shared: &Shared, order: &Order) -> Result<(), Problem> {
         let over = matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded);
         if over || order.woo_id.is_none() || !self.is_due(order.id, shared.now()) {
@@ -66,7 +66,8 @@ impl Upstream {
         read(shared, order, LOOK_TIMEOUT).await
     }
 
-    /// Set before the request, so that concurrent readers do not send another one.
+    /// Whether a read is due. The time is set before the request, so that concurrent readers send
+    /// no other one.
     fn is_due(&self, id: Uuid, now: i64) -> bool {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         if asked.get(&id).is_some_and(|at| (0..FRESH_FOR).contains(&(now - at))) {
@@ -79,7 +80,7 @@ impl Upstream {
         true
     }
 
-    /// Takes a hint of a webhook: the order with this id of WooCommerce's changed.
+    /// Records a webhook's hint: the order with this WooCommerce id changed.
     pub(super) fn hint(&self, woo_id: i64) {
         self.hints.lock().unwrap_or_else(PoisonError::into_inner).push(woo_id);
         self.hinted.notify_one();
@@ -149,7 +150,7 @@ impl Upstream {
     }
 }
 
-/// Orders that the store says were modified.
+/// Reads the orders that the store reports as modified.
 async fn read_changed(
     shared: &Shared,
     progress: &mut Progress,
@@ -158,7 +159,7 @@ async fn read_changed(
         Some(newest) => Some(newest),
         None => store_orders::newest(&mut *shared.store.connection().await?).await?,
     };
-    // Without any order of ours in the store nothing of interest can change there.
+    // Without any order of ours in the store no change is relevant.
     let Some(newest) = newest else { return Ok(Ok(())) };
     let newest = if newest > 0 { newest } else { shared.now() - 24 * 3_600_000 };
     for page in 1..=MAX_PAGES {
@@ -178,8 +179,8 @@ async fn read_changed(
     Ok(Ok(()))
 }
 
-/// Orders that are still open here, a page at a time. Those that the store leaves out are in its
-/// trash or deleted: no list of changes says so.
+/// Reads the orders that are open here, a page at a time. Orders missing from the answer are in the
+/// store's trash or deleted, which no list of changes reports.
 async fn read_open(
     shared: &Shared,
     progress: &mut Progress,
@@ -209,7 +210,7 @@ async fn read_open(
     Ok(Ok(()))
 }
 
-/// Reads one order. A store that does not answer in time changes nothing.
+/// Reads one order. A timeout changes nothing.
 async fn read(shared: &Shared, order: &Order, limit: Duration) -> Result<(), Problem> {
     let Some(woo_id) = order.woo_id else { return Ok(()) };
     if !shared.catalogue.status().store_reachable {
@@ -228,19 +229,19 @@ async fn read(shared: &Shared, order: &Order, limit: Duration) -> Result<(), Pro
     }
 }
 
-/// The order as the store has it now.
+/// Reads the order's current state in the store and returns the updated order.
 pub(crate) async fn as_in_store(shared: &Shared, order: Order) -> Result<Order, Problem> {
     read(shared, &order, PAY_TIMEOUT).await?;
     let mut conn = shared.store.connection().await?;
     orders::find(&mut conn, order.id).await?.ok_or(Problem::NotFound)
 }
 
-/// The same for an order that is about to be paid. A store that does not answer keeps nobody from
-/// paying, unless its last known state does.
+/// Like [`as_in_store`], for an order that is about to be paid. If the store does not answer, its
+/// last known state decides whether the order can be paid.
 ///
 /// # Errors
-/// [`Problem::OrderChanged`] where staff changed it and the customer has not seen that yet, and what
-/// [`order_access::can_be_paid`] says.
+/// [`Problem::OrderChanged`] if staff changed the order and the customer has not seen the change;
+/// the problems of [`order_access::can_be_paid`].
 pub(crate) async fn before_money(shared: &Shared, order: Order) -> Result<Order, Problem> {
     order_access::can_be_paid(&order)?;
     let total = order.total;
@@ -249,7 +250,7 @@ pub(crate) async fn before_money(shared: &Shared, order: Order) -> Result<Order,
         Err(Problem::AlreadyPaid) if order.status != OrderStatus::Refunded => {
             Err(Problem::AlreadyPaid)
         }
-        // A pending order that staff put on hold is owed as before.
+        // A pending order that staff put on hold is due as before.
         Ok(()) if order.total == total => Ok(order),
         _ => Err(Problem::OrderChanged { status: order.status }),
     }

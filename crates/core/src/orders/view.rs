@@ -30,7 +30,7 @@ pub(super) async fn see(
     Ok(OrderView { reviewable: reviewable?, ..view })
 }
 
-/// The order as it stands now, and what our own book says of it.
+/// Current order and its view from the local database.
 pub(super) async fn own(shared: &Shared, order: Order) -> Result<(Order, OrderView), Problem> {
     if matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed) {
         payments::look_up(shared, order.id).await?;
@@ -50,7 +50,7 @@ pub(super) async fn own(shared: &Shared, order: Order) -> Result<(Order, OrderVi
     Ok((order, view))
 }
 
-/// Payments that staff marked in the store: the money they took, or the failure they noted.
+/// Applies payments that staff marked in the store: received or failed.
 fn as_in_store(view: &mut OrderView, store: &StoreOrder) {
     let open = matches!(view.status, OrderStatus::Pending | OrderStatus::Confirmed);
     let payment = &mut view.payment;
@@ -121,7 +121,7 @@ fn payment(
     }
 }
 
-/// When the money was complete.
+/// Time at which the payments covered the total.
 fn paid_at(order: &Order, entries: &[Payment]) -> Option<i64> {
     let mut sum = 0;
     let complete = entries.iter().filter(|entry| entry.currency == order.currency).find(|entry| {
@@ -151,7 +151,7 @@ fn state(
     match latest {
         Some(AttemptState::Creating | AttemptState::Open) => PaymentState::Pending,
         Some(AttemptState::Unknown) => PaymentState::Unknown,
-        // How an earlier try ended says nothing to who pays by hand now.
+        // The result of an earlier attempt is irrelevant for payment by hand.
         Some(AttemptState::Failed) if !by_hand => PaymentState::Failed,
         Some(AttemptState::Expired) if !by_hand => PaymentState::Expired,
         Some(AttemptState::Paid | AttemptState::Failed | AttemptState::Expired) | None => {

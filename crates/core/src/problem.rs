@@ -1,5 +1,5 @@
-//! Conversion of errors into [`Problem`]. Internal errors log their cause chain under the incident id
-//! that the person sees.
+//! Conversion of errors into [`Problem`]. Internal errors log their cause chain under the incident
+//! id that the answer shows.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

@@ -1,4 +1,4 @@
-//! Entry of local orders in the register of all orders, and of their customers.
+//! Insertion of local orders and their customers into the register of all orders.
 
 use korosho_domain::desk::{CustomerRecord, PastLine};
 use korosho_domain::desk_orders::Channel;
@@ -9,7 +9,7 @@ use crate::store::orders::Order;
 use crate::store::register::{self, Entry, Goods};
 use crate::store::{Conn, StoreError, customers};
 
-/// Enters a local order and its customer in the open transaction.
+/// Inserts a local order and its customer in the open transaction.
 pub(crate) async fn enter(conn: &mut Conn, order: &Order) -> Result<(), StoreError> {
     if register::enter(conn, &entry(order)).await? {
         record_customer(conn, &customer_of(order), order.placed_at).await?;

@@ -38,7 +38,7 @@ pub struct Shop {
     pub catalogue: Catalogue,
     /// From lines to an order.
     pub checkout: Checkout,
-    /// State and payment of an order.
+    /// Orders after checkout: state, payment, reviews.
     pub orders: Orders,
     /// Provider webhooks and payments recorded by staff.
     pub payments: Payments,
@@ -58,33 +58,30 @@ pub struct Shop {
 /// Error of [`Shop::open`].
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// The data directory cannot be made.
+    /// The data directory cannot be created.
     #[error("data directory {path}: {source}")]
     DataDirectory {
-        /// Where it should be.
+        /// Path of the data directory.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the operating system.
         source: std::io::Error,
     },
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The store's address is not one that we send a key pair to.
+    /// The store's URL is not one to which a key pair may be sent.
     #[error(transparent)]
     WooCommerce(#[from] WooError),
     /// The TLS library cannot be set up.
     #[error("payment providers: {0}")]
     Providers(String),
-    /// Outgoing e-mail is set up wrongly.
+    /// The settings of outgoing e-mail are invalid.
     #[error("e-mail: {0}")]
     Mail(String),
 }
 
 impl Shop {
-    /// Opens the shop on what is on disk; never waits for the network.
-    ///
-    /// # Errors
-    /// When the data directory or the database cannot be used, or the store's address is refused.
+    /// Opens the shop with the data on disk; never waits for the network.
     pub async fn open(config: ShopConfig) -> Result<Self, OpenError> {
         std::fs::create_dir_all(&config.data_dir)
             .map_err(|source| OpenError::DataDirectory { path: config.data_dir.clone(), source })?;
@@ -126,13 +123,13 @@ impl Shop {
         })
     }
 
-    /// Brand, money, languages, methods and settings.
+    /// Brand, currency, languages, payment methods and settings.
     #[must_use]
     pub fn get_shop(&self) -> ShopInfo {
         shop_info::shop_info(&self.shared)
     }
 
-    /// Languages the shop is shown in, its own first.
+    /// Languages of the shop, its default first.
     #[must_use]
     pub fn languages(&self) -> &[Language] {
         &self.shared.config.settings.languages
@@ -162,19 +159,16 @@ impl Shop {
 
     /// Runs all due background work once and returns when none is left: for one-shot programs and
     /// tests.
-    ///
-    /// # Errors
-    /// When the database cannot be used.
     pub async fn work_off(&self) -> Result<(), StoreError> {
         on_catalogue_change::run(&self.shared, &self.slug_redirects).await?;
         jobs::work_off(&self.shared).await
     }
 
-    /// Takes a webhook of the store: `body` as received, `topic` and `signature` its headers.
+    /// Handles a webhook of the store: `body` as received, `topic` and `signature` its headers.
     ///
     /// # Errors
-    /// [`Problem::NotFound`] where the shop takes no webhooks, [`Problem::Forbidden`] for a signature
-    /// that does not fit.
+    /// [`Problem::NotFound`] if the shop accepts no webhooks, [`Problem::Forbidden`] for an invalid
+    /// signature.
     pub fn woocommerce_webhook(
         &self,
         topic: &str,
@@ -207,15 +201,12 @@ impl Shop {
         self.shared.webhooks.state.borrow().clone()
     }
 
-    /// Whether the shop's own database answers.
-    ///
-    /// # Errors
-    /// [`StoreError`] if it does not.
+    /// Checks that the shop's own database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.shared.store.ping().await
     }
 
-    /// Closes the database. Stop the background first.
+    /// Closes the database. Stop the background workers first.
     pub async fn close(&self) {
         self.shared.store.close().await;
     }

@@ -1,4 +1,4 @@
-//! What a face needs to know of the shop: settings of ours beside facts of WooCommerce.
+//! Information about the shop for the apps: own settings and data of WooCommerce.
 
 use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::shop_info::ShopInfo;
@@ -10,7 +10,7 @@ pub(crate) fn shop_info(shared: &Shared) -> ShopInfo {
     let snapshot = shared.catalogue.snapshot();
     let status = shared.catalogue.status();
     let currency = match snapshot.currency() {
-        // Before the first copy: faces reckon with it before they know any price.
+        // Before the first sync: the apps need a currency before they know any price.
         "" => HOME_CURRENCY,
         known => known,
     };

@@ -24,7 +24,7 @@ use crate::http::{http_client, read_json, retry_after, without_url};
 use crate::outbox::JobOutcome;
 use crate::store::orders::Order;
 
-/// Form of the signed text that proves the server's key.
+/// Prefix of the signed text that proves the server's key.
 pub(crate) const PROOF: &str = "KD1";
 /// Request timeout; it includes a prompt on the customer's phone.
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -51,7 +51,7 @@ impl From<ServerError> for Problem {
             ServerError::Unreachable(_) => Self::ServerUnreachable,
             ServerError::NotFound(_) => Self::ServerNotFound,
             ServerError::TokenRefused => Self::DeviceTokenRefused,
-            // That it failed is the server's own affair; its log has the rest.
+            // The failure is internal to the server; its log has the details.
             ServerError::Problem(Self::Internal { .. }, _) => Self::ServerUnreachable,
             ServerError::Problem(problem, _) => problem,
         }
@@ -89,15 +89,14 @@ pub(crate) struct ShopServer {
 }
 
 impl ShopServer {
-    /// # Errors
-    /// Words for a person when the TLS library cannot be set up.
+    /// Creates the client. The error is a message for a person: the TLS library cannot be set up.
     pub(crate) fn new(config: &ServerConfig) -> Result<Self, String> {
         let (http, config) = (http_client(TIMEOUT)?, config.clone());
         Ok(Self { http, config, seen: Mutex::default(), unreachable_until: AtomicI64::new(0) })
     }
 
-    /// Address of an order's page, in the customer's language. Short, so that it goes into a text
-    /// message: the server leads on to the page itself.
+    /// URL of an order's page, in the customer's language. Short, so that it fits a text message:
+    /// the server redirects to the page itself.
     pub(crate) fn page(&self, order: &Order) -> String {
         let id = URL_SAFE_NO_PAD.encode(order.id.as_bytes());
         let language = order.contents.language.filter(|language| *language != Language::En);
@@ -105,8 +104,8 @@ impl ShopServer {
         format!("{}/o/{id}.{}{language}", self.base(), order.key)
     }
 
-    /// Address of the page of an order that the server has not heard of: it brings the order along,
-    /// behind the sign that no server gets to read.
+    /// URL of the page of an order that the server does not have: the fragment, which browsers do
+    /// not send to servers, contains the signed order.
     pub(crate) fn page_with(&self, order: &Order, ticket: &str) -> String {
         format!("{}/order/{}?key={}#{ticket}", self.base(), order.id, order.key)
     }
@@ -190,8 +189,8 @@ async fn refusal(answer: Response) -> ServerError {
     }
 }
 
-/// Tries a server with a token before it is kept: is it there, is it this shop's, does it know the
-/// token. Answers with the ways to pay that it offers.
+/// Checks a server and a token before they are stored: the server is reachable, is this shop's, and
+/// knows the token. Returns the payment methods that it offers.
 ///
 /// # Errors
 /// [`Problem::ServerUnreachable`], [`Problem::ServerNotFound`], [`Problem::DeviceTokenRefused`].
@@ -205,7 +204,7 @@ pub async fn check(config: &ServerConfig, secret: &Secret) -> Result<DeviceView,
     let view = answer.map_err(|error| {
         tracing::warn!(?error, "the shop's server was not taken");
         match error {
-            // A server that knows no such question is another one, or too old.
+            // A server without this route is another one, or too old.
             ServerError::Problem(Problem::NotFound, _) => Problem::ServerNotFound,
             other => other.into(),
         }

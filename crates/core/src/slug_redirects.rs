@@ -1,4 +1,5 @@
-//! Redirects of former product slugs, so that kept links to renamed or removed products still work.
+//! Redirects of former product slugs, so that existing links to renamed or removed products still
+//! work.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -9,7 +10,7 @@ use crate::catalogue::Snapshot;
 use crate::shared::Shared;
 use crate::store::{StoreError, slugs};
 
-/// Fate of a slug that no product has now.
+/// Result of the search for a slug that no product has now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SlugRedirect {
     /// The product has a new slug.
@@ -21,7 +22,7 @@ pub enum SlugRedirect {
     Gone,
 }
 
-/// Every slug that a product ever had, by slug.
+/// Every slug that any product ever had.
 #[derive(Debug)]
 pub struct SlugRedirects {
     shared: Arc<Shared>,
@@ -33,7 +34,7 @@ impl SlugRedirects {
         Self { shared, known: RwLock::default() }
     }
 
-    /// Fate of a slug; `None` = never used, or in use now.
+    /// Result for a slug; `None` if it was never used, or is in use now.
     #[must_use]
     pub fn find(&self, slug: &str) -> Option<SlugRedirect> {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
@@ -47,9 +48,6 @@ impl SlugRedirects {
     }
 
     /// Records the slugs of a snapshot.
-    ///
-    /// # Errors
-    /// When the database cannot be used.
     pub(crate) async fn record(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
         if self.is_empty() {
             let mut conn = self.shared.store.connection().await?;

@@ -30,7 +30,7 @@ pub(crate) enum SendError {
     NotTaken(String),
     /// Refused permanently.
     Refused(String),
-    /// Accepted or not: unknown.
+    /// Unknown whether the mail was accepted.
     Unclear(String),
 }
 
@@ -56,11 +56,8 @@ impl Mailer {
         Ok(Self { transport, from })
     }
 
-    /// Whether the server answers and lets us in. Nothing is sent: what fails here can be tried
-    /// again without a second letter.
-    ///
-    /// # Errors
-    /// For staff.
+    /// Checks that the server answers and accepts the credentials. Nothing is sent, so that a retry
+    /// after a failure cannot send a mail twice. The error is a message for staff.
     pub(crate) async fn reach(&self) -> Result<(), String> {
         match self.transport.test_connection().await {
             Ok(true) => Ok(()),

@@ -1,5 +1,5 @@
-//! How a payment attempt is made: the row with its frozen parameters first, then the call, then
-//! the result.
+//! Creation of payment attempts: first the row with its frozen parameters, then the call, then the
+//! result.
 
 use std::sync::Arc;
 
@@ -20,18 +20,18 @@ use crate::store::{Conn, StoreError};
 use crate::timeouts::OrderTimeouts;
 use crate::token::random_token;
 
-/// The outbox takes over a creation that was not finished after this, in milliseconds.
+/// Age after which the outbox continues an unfinished creation, in milliseconds.
 const TAKE_OVER_AFTER: i64 = 20_000;
 
-/// Nobody waits any more for what was asked so long ago (milliseconds) and never sent: a prompt
-/// on a phone would come out of the blue.
+/// Age after which an unsent creation is dropped, in milliseconds: its customer no longer waits,
+/// and a late prompt on the phone would be unexpected.
 const TOO_LATE_TO_BEGIN: i64 = 60_000;
 
-/// After so many unclear answers the provider is searched for what it may have made.
+/// Unclear answers after which the provider is searched for the attempt.
 const TRIES_BEFORE_SEARCH: i64 = 2;
 
-/// Checks that `amount` of an order can be paid this way and freezes the attempt. Nothing is
-/// stored yet.
+/// Checks that `amount` of an order can be paid by this method and freezes the attempt's
+/// parameters. Nothing is stored yet.
 pub(crate) fn begin(
     shared: &Shared,
     order: &Order,
@@ -64,7 +64,7 @@ pub(crate) fn begin(
     })
 }
 
-/// Stores a new attempt with the work it brings; `false` if another one of the order is alive.
+/// Stores a new attempt with its jobs; returns `false` if another attempt of the order is live.
 pub(crate) async fn start(
     conn: &mut Conn,
     rules: &OrderTimeouts,
@@ -82,7 +82,7 @@ pub(crate) async fn start(
     Ok(true)
 }
 
-/// Makes a stored attempt at its provider while the shopper waits, and says what to do next. The
+/// Creates a stored attempt at its provider while the customer waits; returns the next step. The
 /// call continues after the timeout or a broken connection.
 pub(crate) async fn create(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
     let (method, limit) = (attempt.method, shared.config.orders.provider_timeout);
@@ -107,7 +107,8 @@ pub(crate) async fn create(shared: &Arc<Shared>, attempt: Attempt) -> Result<Nex
     }
 }
 
-/// Makes an attempt, or finds what an earlier try made. Safe to repeat after any crash.
+/// Creates an attempt at its provider, or finds the one that an earlier call created. Safe to
+/// repeat after a crash.
 pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreError> {
     let mut conn = shared.store.connection().await?;
     let found = attempts::find(&mut conn, id).await?;
@@ -144,9 +145,9 @@ pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreErro
     Ok(made)
 }
 
-/// A repeatable creation is sent again under the same key. Stripe replays a stored failure for
-/// ever, so after some tries what it may have made is searched for: what nobody has seen cannot
-/// be paid, and another attempt may follow.
+/// Sends a repeatable creation again under the same idempotency key. Stripe replays a stored
+/// failure indefinitely, so after some tries the provider is searched for the attempt: one that was
+/// never shown cannot be paid, and another attempt may follow.
 async fn ask_to_create(
     provider: &dyn PaymentProvider,
     attempt: &Attempt,

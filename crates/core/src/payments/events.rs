@@ -1,5 +1,5 @@
-//! What providers tell us: verified, stored, answered; then handled, in any order and as often as
-//! it comes. What a message says of money is never believed; the provider is asked.
+//! Provider messages: verified, stored, answered, then handled, in any order and any number of
+//! times. Amounts in a message are never trusted; the provider is queried.
 
 use korosho_domain::problem::Problem;
 use sha2::{Digest as _, Sha256};
@@ -21,7 +21,7 @@ use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::events::{self, EventSource, ProviderEvent};
 
-/// Longest message that is stored; Stripe's events are some kilobytes.
+/// Maximum size of a stored message in bytes; Stripe's events are some kilobytes.
 const MAX_BODY: usize = 256 * 1024;
 
 pub(super) async fn take_stripe(shared: &Shared, body: &[u8], header: &str) -> Result<(), Problem> {
@@ -34,7 +34,7 @@ pub(super) async fn take_stripe(shared: &Shared, body: &[u8], header: &str) -> R
     }
     let Some((text, event)) = readable(body).and_then(|text| Some((text, Event::parse(text)?)))
     else {
-        // Signed by Stripe but not an event we can read: trying again would not help.
+        // Signed by Stripe but not an event we can parse: another delivery would not help.
         tracing::warn!("webhook of Stripe without an event");
         return Ok(());
     };
@@ -67,7 +67,7 @@ pub(super) fn readable(body: &[u8]) -> Option<&str> {
     std::str::from_utf8(body).ok().filter(|text| !text.contains('\0'))
 }
 
-/// Message and the work it brings, in one transaction.
+/// Stores a message and its job in one transaction.
 pub(super) async fn store(
     shared: &Shared,
     source: EventSource,
@@ -87,7 +87,7 @@ pub(super) async fn store(
     Ok(())
 }
 
-/// Acts on a stored message.
+/// Handles a stored message.
 pub(crate) async fn handle(shared: &Shared, event_id: Uuid) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let Some(event) = events::find(&mut conn, event_id).await? else { return Ok(JobOutcome::Done) };
@@ -163,7 +163,7 @@ async fn handle_mpesa(shared: &Shared, stored: &ProviderEvent) -> Result<JobOutc
     }
 }
 
-/// "Paid" is believed when our own query says so too; then the receipt is added.
+/// Confirms a reported payment by our own query, then adds the receipt.
 async fn confirm(
     shared: &Shared,
     attempt: &Attempt,
@@ -177,7 +177,8 @@ async fn confirm(
     };
     match settled.state {
         AttemptState::Paid => {
-            // Now that it is believed, its receipt is; another one than known is other money.
+            // The confirmed message's receipt is trusted; a receipt other than the known one is
+            // another payment.
             let receipt = callback.receipt.clone();
             if receipt.is_some() {
                 let (amount, currency) = (attempt.amount, attempt.currency.clone());
@@ -199,7 +200,7 @@ async fn confirm(
     }
 }
 
-/// The key of a stored call-back begins with its attempt.
+/// Attempt of a stored callback: its key begins with the attempt's id.
 async fn attempt_of_callback(
     shared: &Shared,
     stored: &ProviderEvent,

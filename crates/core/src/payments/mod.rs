@@ -34,36 +34,36 @@ impl Payments {
         Self { shared }
     }
 
-    /// Takes a webhook of Stripe: `body` as received, `signature` the `Stripe-Signature` header.
-    /// Stored before it is handled; the same event again changes nothing.
+    /// Stores a webhook of Stripe for handling: `body` as received, `signature` the
+    /// `Stripe-Signature` header. A repeated event changes nothing.
     ///
     /// # Errors
-    /// [`Problem::NotFound`] where no webhook secret is set, [`Problem::Forbidden`] for a signature
-    /// that does not fit, [`Problem::StorageFull`] or [`Problem::Internal`] when it could not be
-    /// stored: then Stripe must be told to try again.
+    /// [`Problem::NotFound`] without a webhook secret, [`Problem::Forbidden`] for an invalid
+    /// signature, [`Problem::StorageFull`] or [`Problem::Internal`] if it could not be stored: the
+    /// response must then make Stripe retry.
     pub async fn stripe_webhook(&self, body: &[u8], signature: &str) -> Result<(), Problem> {
         events::take_stripe(&self.shared, body, signature).await
     }
 
-    /// Takes a call-back of Daraja at the address that ends in `token`. A wrong one is answered
-    /// like a right one.
+    /// Stores a callback of Daraja, received at the URL that ends in `token`. A wrong token gets
+    /// the same answer.
     ///
     /// # Errors
-    /// [`Problem::StorageFull`] or [`Problem::Internal`] when it could not be stored.
+    /// [`Problem::StorageFull`] or [`Problem::Internal`] if it could not be stored.
     pub async fn mpesa_callback(&self, token: &str, body: &[u8]) -> Result<(), Problem> {
         events::take_mpesa(&self.shared, token, body).await
     }
 
-    /// Takes Daraja's confirmation of a payment to the paybill at the address that ends in `token`
-    /// ([`Payments::paybill_address`]). A wrong one is answered like a right one.
+    /// Stores Daraja's confirmation of a paybill payment, received at the URL that ends in `token`
+    /// ([`Payments::paybill_address`]). A wrong token gets the same answer.
     ///
     /// # Errors
-    /// [`Problem::StorageFull`] or [`Problem::Internal`] when it could not be stored.
+    /// [`Problem::StorageFull`] or [`Problem::Internal`] if it could not be stored.
     pub async fn paybill_confirmation(&self, token: &str, body: &[u8]) -> Result<(), Problem> {
         Ok(paybill::take(&self.shared, token, body).await?)
     }
 
-    /// Where Daraja is to confirm payments to the paybill: nobody else may know this address.
+    /// Secret URL at which Daraja confirms paybill payments.
     #[must_use]
     pub fn paybill_address(&self) -> Option<String> {
         let base = self.shared.config.public_url.as_str().trim_end_matches('/');
@@ -71,11 +71,11 @@ impl Payments {
         Some(format!("{base}/webhooks/paybill/{}", mpesa::c2b::token(config)))
     }
 
-    /// Tells Daraja that address; a shop does this once.
+    /// Registers that URL at Daraja, once per shop.
     ///
     /// # Errors
-    /// [`Problem::PaymentMethodUnavailable`] without M-Pesa, [`Problem::ProviderUnavailable`] when
-    /// Daraja does not take it.
+    /// [`Problem::PaymentMethodUnavailable`] without M-Pesa, [`Problem::ProviderUnavailable`] if
+    /// Daraja refuses it.
     pub async fn register_paybill(&self) -> Result<(), Problem> {
         let provider = self.shared.providers.get(PaymentMethod::Mpesa);
         let provider = provider.ok_or(Problem::PaymentMethodUnavailable)?;
@@ -86,10 +86,7 @@ impl Payments {
         })
     }
 
-    /// Asks the providers about every attempt of an order that is alive, now.
-    ///
-    /// # Errors
-    /// When the database cannot be used.
+    /// Polls the provider of the order's live attempt now.
     pub async fn check(&self, order_id: Uuid) -> Result<(), Problem> {
         Ok(look_up(&self.shared, order_id).await?)
     }

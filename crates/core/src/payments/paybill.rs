@@ -1,5 +1,6 @@
-//! Money that somebody typed into the paybill by hand, and the same news of prompts that were paid.
-//! It is booked for the order whose number was given; what belongs to no order is never silent.
+//! Paybill payments: typed by the payer without a prompt, or paid prompts reported the same way.
+//! Each is recorded for the order whose number was typed; a payment without an order raises an
+//! alert.
 
 use korosho_domain::payment::PaymentMethod;
 use subtle::ConstantTimeEq as _;
@@ -17,10 +18,10 @@ use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment, PaymentOrigin};
 use crate::store::{Conn, StoreError};
 
-/// Numbers come again every day: an order older than this (milliseconds) is not meant.
+/// Maximum age of a matching order, in milliseconds: numbers repeat every day.
 const RECENT: i64 = 7 * 24 * 3_600_000;
 
-/// Stores a confirmation that came to the address ending in `token`; anything else is dropped.
+/// Stores a confirmation received at the URL ending in `token`; anything else is dropped.
 pub(super) async fn take(shared: &Shared, token: &str, body: &[u8]) -> Result<(), StoreError> {
     let Some(config) = &shared.config.mpesa else { return Ok(()) };
     if !bool::from(c2b::token(config).as_bytes().ct_eq(token.as_bytes())) {
@@ -40,7 +41,7 @@ pub(super) async fn take(shared: &Shared, token: &str, body: &[u8]) -> Result<()
     }
 }
 
-/// Acts on a stored confirmation.
+/// Handles a stored confirmation.
 pub(super) async fn handle(shared: &Shared, body: &str) -> Result<JobOutcome, StoreError> {
     let Some(paid) = Confirmation::parse(body) else { return Ok(JobOutcome::Done) };
     let mut conn = shared.store.connection().await?;
@@ -63,7 +64,7 @@ pub(super) async fn handle(shared: &Shared, body: &str) -> Result<JobOutcome, St
         match (prompt.state, prompt.reference.is_some()) {
             (AttemptState::Paid, _) | (AttemptState::Failed, false) => {}
             (_, false) => nameless = Some(prompt),
-            // Whether this money is the prompt's, M-Pesa itself knows.
+            // M-Pesa itself knows whether this payment is the prompt's.
             (_, true) => {
                 if let Err(error) = settle::ask(shared, &prompt).await? {
                     return Ok(JobOutcome::Retry { error: error.to_string(), after: None });
@@ -75,8 +76,7 @@ pub(super) async fn handle(shared: &Shared, body: &str) -> Result<JobOutcome, St
     Ok(JobOutcome::Done)
 }
 
-/// The order whose number was typed: of several days the one that still owes this amount, else the
-/// newest.
+/// Order whose number was typed: of several days the one with this amount due, else the newest.
 async fn order_of(
     shared: &Shared,
     conn: &mut Conn,

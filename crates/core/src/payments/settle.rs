@@ -1,5 +1,5 @@
-//! How what a provider says of an attempt reaches the order. One way, whoever asked: the worker,
-//! a webhook, the shopper who came back, staff.
+//! The only path from a provider's status to the order, whatever triggered the query: a worker, a
+//! webhook, the returning customer, or staff.
 
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::{PaymentFailure, PaymentMethod};
@@ -17,20 +17,21 @@ use crate::store::payments::{Payment, PaymentOrigin};
 use crate::store::{Conn, StoreError, stock};
 use crate::timeouts::{OrderTimeouts, ms};
 
-/// Ages (milliseconds) at which a card page is asked about; then every 15 minutes.
+/// Ages of a card page at which it is polled, in milliseconds; later every 15 minutes.
 const PAGE_POLLS: &[i64] = &[20_000, 60_000, 120_000, 300_000, 600_000];
 
-/// Ages at which a prompt is asked about: it is answered or gone within two minutes or so.
+/// Ages of a prompt at which it is polled: it is answered or gone within about two minutes.
 const PROMPT_POLLS: &[i64] =
     &[10_000, 20_000, 30_000, 45_000, 60_000, 90_000, 120_000, 180_000, 240_000];
 
-/// Pause after the last of these.
+/// Polling interval after the last of these ages, in milliseconds.
 const LATE_POLL: i64 = 900_000;
 
-/// An attempt is asked about once more this long after its end: the provider's clock may be late.
+/// Delay of one more poll after an attempt's expiry, in milliseconds: the provider's clock may be
+/// late.
 const LAST_POLL: i64 = 300_000;
 
-/// Writes what was seen. Idempotent; states only move along their lattice, paid wins.
+/// Stores a provider's status. Idempotent; states only advance along their lattice, and paid wins.
 pub(crate) async fn apply(
     shared: &Shared,
     attempt_id: Uuid,
@@ -112,8 +113,8 @@ async fn paid(
     ledger::record(conn, order, &payment, now).await
 }
 
-/// An end without money; what was held for the order can be sold again. An attempt that had ended
-/// before (the same news again, or news of an earlier attempt) lets go of nothing.
+/// Ends an attempt without payment and releases what was reserved for the order. An attempt that
+/// had ended before (repeated or outdated messages) releases nothing.
 async fn end(
     conn: &mut Conn,
     order: &Order,
@@ -137,12 +138,12 @@ pub(crate) async fn look_up(shared: &Shared, order_id: Uuid) -> Result<(), Store
     look_up_unless_asked(shared, order_id, ms(shared.config.orders.ask_again_after)).await
 }
 
-/// Like [`look_up`], however recently the provider was asked: money is about to change hands.
+/// Like [`look_up`], without the minimum interval: a payment is about to be made.
 pub(crate) async fn look_up_now(shared: &Shared, order_id: Uuid) -> Result<(), StoreError> {
     look_up_unless_asked(shared, order_id, 0).await
 }
 
-/// Asks the provider unless it was asked within the last `gap` milliseconds.
+/// Polls the provider unless it was polled within the last `gap` milliseconds.
 async fn look_up_unless_asked(shared: &Shared, order_id: Uuid, gap: i64) -> Result<(), StoreError> {
     let mut conn = shared.store.connection().await?;
     let Some(attempt) = attempts::live(&mut conn, order_id).await? else { return Ok(()) };
@@ -156,7 +157,7 @@ async fn look_up_unless_asked(shared: &Shared, order_id: Uuid, gap: i64) -> Resu
     Ok(())
 }
 
-/// Asks the provider and writes what it says.
+/// Polls the provider and stores the status.
 pub(crate) async fn ask(
     shared: &Shared,
     attempt: &Attempt,
@@ -171,8 +172,8 @@ pub(crate) async fn ask(
     }
 }
 
-/// Whether an attempt that we take for ended can still be paid: a message may have lied, a prompt
-/// may outlive the timeout. What its provider says is written.
+/// Whether an attempt that counts as ended can still be paid: a message may have been wrong, a
+/// prompt may outlive the timeout. The provider's status is stored.
 pub(crate) async fn outlives(
     shared: &Shared,
     attempt: &Attempt,
@@ -191,7 +192,7 @@ pub(crate) async fn outlives(
     }
 }
 
-/// Closes an attempt at its provider; the attempt as it stands afterwards.
+/// Expires an attempt at its provider; returns its state afterwards.
 pub(crate) async fn close(
     shared: &Shared,
     attempt: &Attempt,
@@ -208,7 +209,7 @@ pub(crate) async fn close(
     }
 }
 
-/// The outbox's regular question about an attempt, until it has ended.
+/// Outbox handler: polls an attempt until it has ended.
 pub(crate) async fn poll(shared: &Shared, attempt_id: Uuid) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let Some(attempt) = attempts::find(&mut conn, attempt_id).await? else {
@@ -228,13 +229,13 @@ pub(crate) async fn poll(shared: &Shared, attempt_id: Uuid) -> Result<JobOutcome
 async fn next_poll(shared: &Shared, attempt: &Attempt) -> Result<JobOutcome, StoreError> {
     let now = shared.now();
     let rules = &shared.config.orders;
-    // What has no name at its provider cannot be asked about: waiting longer tells nothing more.
+    // An attempt without a provider id cannot be polled: waiting longer reveals nothing.
     let grace = if attempt.reference.is_some() { rules.scaled(LAST_POLL) } else { 0 };
     let last = attempt.expires_at + grace;
     if now < last {
         return Ok(JobOutcome::NotBefore { at: poll_at(rules, attempt, now).min(last) });
     }
-    // By our clock its time is over; where it can be closed it is closed, lest it be paid unseen.
+    // Expired by our clock: it is closed if possible, so that no payment goes unnoticed.
     match close(shared, attempt).await? {
         Ok(closed) if closed.state.is_live() => give_up(shared, &closed).await?,
         Ok(_) => {}
@@ -243,17 +244,17 @@ async fn next_poll(shared: &Shared, attempt: &Attempt) -> Result<JobOutcome, Sto
     Ok(JobOutcome::Done)
 }
 
-/// When an attempt is to be asked about next.
+/// Time of an attempt's next poll.
 pub(crate) fn poll_at(rules: &OrderTimeouts, attempt: &Attempt, now: i64) -> i64 {
     let polls = if attempt.method == PaymentMethod::Mpesa { PROMPT_POLLS } else { PAGE_POLLS };
-    // A clock that was set back makes nobody wait until it has caught up.
+    // A clock that was set back must not delay the poll until it has caught up.
     let begun = attempt.created_at.min(now);
     let next = polls.iter().map(|at| begun + rules.scaled(*at)).find(|at| *at > now);
     next.unwrap_or(now + rules.scaled(LATE_POLL))
 }
 
-/// Past its time and still not ended at the provider: closed here, and staff are told. Money that
-/// comes all the same is booked.
+/// Closes an attempt that is expired here but not at the provider, and raises an alert. A payment
+/// that still arrives is recorded.
 pub(crate) async fn give_up(shared: &Shared, attempt: &Attempt) -> Result<(), StoreError> {
     let detail = format!(
         "{} attempt {} is past its time and its provider does not say how it ended",

@@ -1,4 +1,5 @@
-//! Payment providers: the port that the shop uses and its implementations. No rule of an order.
+//! Payment providers: the port that the shop uses and its implementations, without rules of an
+//! order.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

@@ -45,7 +45,8 @@ impl Members {
         managers.map(|stored| (stored.member.name, stored.pin_hash)).unzip()
     }
 
-    /// Adds or changes a member; an empty PIN stays as it was. The first member becomes a manager.
+    /// Adds or changes a member; an empty PIN keeps the stored one. The first member becomes a
+    /// manager.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::StorageFull`].
@@ -72,7 +73,7 @@ impl Members {
         Ok(id)
     }
 
-    /// Removes a member; the last manager stays while others do.
+    /// Removes a member; the last manager cannot be removed while other members exist.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::StorageFull`].

@@ -73,7 +73,7 @@ impl Staff {
         }
     }
 
-    /// Members, and the one who is signed in.
+    /// Members, and the signed-in member.
     #[must_use]
     pub fn team(&self) -> Team {
         let members = self.members.all();
@@ -170,7 +170,7 @@ impl Staff {
         Ok(self.team())
     }
 
-    /// Removes a member; the last manager stays while others do.
+    /// Removes a member; the last manager cannot be removed while other members exist.
     ///
     /// # Errors
     /// [`Problem::ManagerNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].

@@ -146,7 +146,7 @@ fn matches(hash: &str, pin: &str) -> bool {
         .is_ok_and(|hash| Argon2::default().verify_password(pin.as_bytes(), &hash).is_ok())
 }
 
-/// Hashing takes a core for a tenth of a second.
+/// Runs hashing on a thread of its own: it takes a core for a tenth of a second.
 async fn on_own_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {

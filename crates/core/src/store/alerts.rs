@@ -16,35 +16,35 @@ use super::{Conn, StoreError};
 pub enum AlertKind {
     /// WooCommerce computed another total than we did.
     TotalDiffers,
-    /// An order that another machine took has other prices than ours.
+    /// An order taken by another device has prices other than ours.
     PriceDiffers,
     /// The store's own cart had another price than ours.
     StorePriceDiffers,
-    /// More money came than was owed, or it came for a cancelled order.
+    /// More was paid than was due, or for a cancelled order.
     RefundDue,
-    /// Less money came than was owed.
+    /// Less was paid than was due.
     Underpaid,
-    /// Money in another currency, or test money in a live shop.
+    /// Payment in another currency, or a test payment in a live shop.
     WrongMoney,
-    /// Money came to the paybill that belongs to no order we know.
+    /// Paybill payment without a matching order.
     UnmatchedPayment,
     /// An outbox entry is parked.
     Parked,
-    /// Two WooCommerce orders carried one of our ids; one was swept.
+    /// Two WooCommerce orders had one of our ids; one was removed.
     DuplicateOrder,
-    /// WooCommerce no longer has the order in a state that we can go on from.
+    /// WooCommerce no longer has the order in a state from which it can proceed.
     StoreDisagrees,
-    /// An outside message did not fit what we know of its attempt.
+    /// A provider's message does not match its attempt.
     StrangeMessage,
     /// WooCommerce refuses the key pair for a write: no order reaches it.
     StoreKeyRefused,
     /// WooCommerce refused the coupon; the discount was sent as a fee instead.
     CouponRefused,
-    /// An upstream does not know what became of a payment.
+    /// An upstream does not know the result of a payment.
     PaymentUnknown,
-    /// A message may have gone out or not; it is not sent twice.
+    /// The result of sending a message is unknown; it is not sent twice.
     MailUnknown,
-    /// A product has a price that nothing can be sold at.
+    /// A product has a price at which it cannot be sold.
     StrangePrice,
     /// A delivery zone or pick-up whose cost or taxes cannot be computed, so it is not offered.
     NotComputable,
@@ -53,7 +53,7 @@ pub enum AlertKind {
 }
 
 impl AlertKind {
-    /// The word used in the store.
+    /// Column value.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -79,20 +79,20 @@ impl AlertKind {
     }
 }
 
-/// An alert as staff see it.
+/// Alert as staff see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Alert {
-    /// Word of [`AlertKind::as_str`].
+    /// Value of [`AlertKind::as_str`].
     pub kind: String,
-    /// The order, if it is about one.
+    /// Order of the alert, if any.
     pub order_id: Option<Uuid>,
-    /// In plain words, with the figures.
+    /// Description in plain words, with the figures.
     pub detail: String,
     /// Milliseconds since 1970.
     pub raised_at: i64,
 }
 
-/// Raises an alert once per kind and key; again with the same key changes nothing and is not logged.
+/// Raises an alert once per kind and key; a repeated call changes nothing and is not logged.
 pub async fn raise(
     conn: &mut Conn,
     kind: AlertKind,
@@ -118,11 +118,8 @@ pub async fn raise(
     Ok(())
 }
 
-/// Standing alerts of a kind, by key and detail: raises what is new, also again after it was over,
-/// and resolves what is no longer so.
-///
-/// # Errors
-/// When the database cannot be used.
+/// Replaces the standing alerts of a kind, by key and detail: raises new ones, also again after
+/// they were resolved, and resolves those that no longer apply.
 pub async fn keep_standing(
     conn: &mut Conn,
     kind: AlertKind,
@@ -143,14 +140,14 @@ pub async fn keep_standing(
     Ok(())
 }
 
-/// Keys of the alerts of a kind that nobody has dealt with.
+/// Keys of the unresolved alerts of a kind.
 async fn keys(conn: &mut Conn, kind: AlertKind) -> Result<Vec<String>, StoreError> {
     let sql = "SELECT alert_key FROM alerts WHERE kind = $1 AND resolved_at IS NULL";
     let rows = sqlx::query(sql).bind(kind.as_str()).fetch_all(conn).await?;
     rows.iter().map(|row| row.text("alert_key")).collect()
 }
 
-/// Alerts nobody has dealt with, oldest first.
+/// Unresolved alerts, oldest first.
 pub async fn unresolved(conn: &mut Conn) -> Result<Vec<Alert>, StoreError> {
     let sql = "SELECT kind, order_id, detail, raised_at FROM alerts \
                WHERE resolved_at IS NULL ORDER BY raised_at, id";
@@ -158,20 +155,20 @@ pub async fn unresolved(conn: &mut Conn) -> Result<Vec<Alert>, StoreError> {
     rows.iter().map(read).collect()
 }
 
-/// How many alerts nobody has dealt with.
+/// Number of unresolved alerts.
 pub async fn count_unresolved(conn: &mut Conn) -> Result<i64, StoreError> {
     let sql = "SELECT COUNT(*) AS number FROM alerts WHERE resolved_at IS NULL";
     sqlx::query(sql).fetch_one(conn).await?.int("number")
 }
 
-/// Marks what was raised under this key as dealt with.
+/// Marks the alerts with this key as resolved.
 pub async fn resolve(conn: &mut Conn, key: &str, now: i64) -> Result<(), StoreError> {
     let sql = "UPDATE alerts SET resolved_at = $2 WHERE alert_key = $1 AND resolved_at IS NULL";
     sqlx::query(sql).bind(key).bind(now).execute(conn).await?;
     Ok(())
 }
 
-/// All alerts about an order, oldest first.
+/// All alerts of an order, oldest first.
 pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Alert>, StoreError> {
     let sql = "SELECT kind, order_id, detail, raised_at FROM alerts \
                WHERE order_id = $1 ORDER BY raised_at, id";

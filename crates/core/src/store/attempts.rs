@@ -1,4 +1,5 @@
-//! Payment attempts: one try to receive the money of an order. At most one of an order is alive.
+//! Payment attempts: each collects the amount of an order through one provider. At most one attempt
+//! of an order is live.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -11,21 +12,21 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// Where an attempt stands.
+/// State of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AttemptState {
-    /// About to be made at the provider.
+    /// Stored, not created at the provider yet.
     Creating,
-    /// Made; the shopper can pay.
+    /// Created; the customer can pay.
     Open,
-    /// The provider did not answer clearly: it may exist.
+    /// The provider's answer was unclear: the attempt may exist.
     Unknown,
     /// Paid.
     Paid,
-    /// Ended without money.
+    /// Ended without payment.
     Failed,
-    /// Its time is over, or it was closed.
+    /// Expired or closed.
     Expired,
 }
 
@@ -39,25 +40,26 @@ impl AttemptState {
         (Self::Expired, "expired"),
     ];
 
-    /// The word used in the store.
+    /// Column value.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         Self::ALL.iter().find(|(state, _)| *state == self).map_or("unknown", |(_, word)| word)
     }
 
-    /// Reads the word of [`AttemptState::as_str`].
+    /// Parses a value of [`AttemptState::as_str`].
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.iter().find(|(_, known)| *known == word).map(|(state, _)| *state)
     }
 
-    /// Whether money may still come of it in the ordinary way.
+    /// Whether the attempt may still be paid in the ordinary way.
     #[must_use]
     pub const fn is_live(self) -> bool {
         matches!(self, Self::Creating | Self::Open | Self::Unknown)
     }
 
-    /// Whether an attempt may go from here to `next`: paid wins over everything, an end stays.
+    /// Whether an attempt may change from this state to `next`: paid wins over every state, other
+    /// final states stay.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         match self {
@@ -69,44 +71,44 @@ impl AttemptState {
     }
 }
 
-/// A payment attempt as stored.
+/// Stored payment attempt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Attempt {
     /// Our id, also the idempotency key at the provider.
     pub id: Uuid,
-    /// Whose money.
+    /// Order to be paid.
     pub order_id: Uuid,
-    /// By which provider.
+    /// Payment method, which decides the provider.
     pub method: PaymentMethod,
-    /// Minor units asked for.
+    /// Amount to pay in minor units.
     pub amount: Minor,
     /// ISO 4217 code.
     pub currency: String,
     /// All request parameters, frozen, as the provider's own JSON.
     #[serde(skip)]
     pub request: String,
-    /// Unguessable part of the address at which the provider calls back.
+    /// Secret token in the provider's callback URL.
     #[serde(skip)]
     pub token: String,
-    /// Where it stands.
+    /// State of the attempt.
     pub state: AttemptState,
-    /// The provider's id of it.
+    /// The provider's id of the attempt.
     pub reference: Option<String>,
-    /// Hosted page.
+    /// URL of the hosted page.
     pub url: Option<String>,
-    /// Why it ended without money.
+    /// Cause of an end without payment.
     pub failure: Option<PaymentFailure>,
-    /// How often its creation was sent.
+    /// Number of creation requests sent.
     pub tries: i64,
     /// Milliseconds since 1970.
     pub created_at: i64,
     /// Milliseconds since 1970.
     pub expires_at: i64,
-    /// When the provider was last asked.
+    /// Time of the last poll of the provider.
     pub checked_at: i64,
 }
 
-/// Stores a new attempt; `false` if another one of the order is alive.
+/// Stores a new attempt; returns `false` if another attempt of the order is live.
 pub async fn insert(conn: &mut Conn, attempt: &Attempt) -> Result<bool, StoreError> {
     let sql = "INSERT INTO payment_attempts (id, order_id, method, amount, currency, request, \
                token, state, created_at, expires_at, changed_at) \
@@ -128,17 +130,17 @@ pub async fn insert(conn: &mut Conn, attempt: &Attempt) -> Result<bool, StoreErr
     Ok(done.rows_affected() == 1)
 }
 
-/// The attempt with this id.
+/// Attempt by id.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Attempt>, StoreError> {
     one(conn, "SELECT * FROM payment_attempts WHERE id = $1", &id.to_string()).await
 }
 
-/// The attempt whose call-back address ends in this token.
+/// Attempt by the token of its callback URL.
 pub async fn find_by_token(conn: &mut Conn, token: &str) -> Result<Option<Attempt>, StoreError> {
     one(conn, "SELECT * FROM payment_attempts WHERE token = $1", token).await
 }
 
-/// The attempt that the provider knows by this id.
+/// Attempt by the provider's id of it.
 pub async fn find_by_reference(
     conn: &mut Conn,
     reference: &str,
@@ -146,7 +148,7 @@ pub async fn find_by_reference(
     one(conn, "SELECT * FROM payment_attempts WHERE reference = $1", reference).await
 }
 
-/// The newest attempt of an order.
+/// Newest attempt of an order.
 pub async fn latest(conn: &mut Conn, order_id: Uuid) -> Result<Option<Attempt>, StoreError> {
     let sql = "SELECT * FROM payment_attempts WHERE order_id = $1 \
                ORDER BY created_at DESC, changed_at DESC LIMIT 1";
@@ -160,7 +162,7 @@ pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Attempt>, S
     rows.iter().map(read).collect()
 }
 
-/// How many attempts there are in each state.
+/// Number of attempts by state.
 pub async fn by_state(conn: &mut Conn) -> Result<Vec<(String, i64)>, StoreError> {
     let sql =
         "SELECT state, COUNT(*) AS number FROM payment_attempts GROUP BY state ORDER BY state";
@@ -168,7 +170,7 @@ pub async fn by_state(conn: &mut Conn) -> Result<Vec<(String, i64)>, StoreError>
     rows.iter().map(|row| Ok((row.text("state")?, row.int("number")?))).collect()
 }
 
-/// Attempts made since `since` (milliseconds) by one method, oldest first.
+/// Attempts of one method created since `since` (milliseconds), oldest first.
 pub async fn since(
     conn: &mut Conn,
     method: PaymentMethod,
@@ -180,7 +182,7 @@ pub async fn since(
     rows.iter().map(read).collect()
 }
 
-/// The attempt of an order that is alive.
+/// Live attempt of an order.
 pub async fn live(conn: &mut Conn, order_id: Uuid) -> Result<Option<Attempt>, StoreError> {
     let sql = "SELECT * FROM payment_attempts \
                WHERE order_id = $1 AND state IN ('creating', 'open', 'unknown')";
@@ -190,15 +192,16 @@ pub async fn live(conn: &mut Conn, order_id: Uuid) -> Result<Option<Attempt>, St
 /// Changes to an attempt; `None` keeps the column.
 #[derive(Debug, Clone, Default)]
 pub struct Step {
-    /// The provider's id of it.
+    /// The provider's id of the attempt.
     pub reference: Option<String>,
-    /// Hosted page.
+    /// URL of the hosted page.
     pub url: Option<String>,
-    /// Why it ended without money.
+    /// Cause of an end without payment.
     pub failure: Option<PaymentFailure>,
 }
 
-/// Moves an attempt; where [`AttemptState::may_become`] forbids it nothing changes: `false`.
+/// Changes the state of an attempt; returns `false` and changes nothing if
+/// [`AttemptState::may_become`] forbids it.
 pub async fn advance(
     conn: &mut Conn,
     attempt: &Attempt,
@@ -225,7 +228,7 @@ pub async fn advance(
     Ok(done.rows_affected() == 1)
 }
 
-/// Counts one more sending of the creation.
+/// Counts one more creation request.
 pub async fn count_try(conn: &mut Conn, id: Uuid) -> Result<(), StoreError> {
     sqlx::query("UPDATE payment_attempts SET tries = tries + 1 WHERE id = $1")
         .bind(id.to_string())
@@ -234,7 +237,8 @@ pub async fn count_try(conn: &mut Conn, id: Uuid) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Takes the right to ask the provider now, if nobody asked in the last `gap` milliseconds.
+/// Claims the right to poll the provider now, unless it was polled within the last `gap`
+/// milliseconds.
 pub async fn may_check(conn: &mut Conn, id: Uuid, now: i64, gap: i64) -> Result<bool, StoreError> {
     let sql = "UPDATE payment_attempts SET checked_at = $2 \
                WHERE id = $1 AND (checked_at <= $3 OR checked_at > $2)";

@@ -1,5 +1,5 @@
-//! A clock that was set back: what was written down at times that have not come yet would wait
-//! until the clock has caught up. The outbox minds this itself, whoever wrote an entry
+//! Correction of stored times after the clock was set back: times in the future would delay work
+//! until the clock has caught up. The outbox handles this itself for all its entries
 //! ([`outbox::claim`](super::outbox::claim)).
 
 use super::{Conn, StoreError};
@@ -7,8 +7,8 @@ use super::{Conn, StoreError};
 /// Clocks of servers that share a database may differ by this much, in milliseconds.
 pub const TOLERANCE: i64 = 60_000;
 
-/// Moves what was written ahead of `now` (milliseconds since 1970) back to it, with the pauses
-/// that were meant: attempts that are alive, pieces that were let go.
+/// Moves times later than `now` (milliseconds since 1970) back to it and keeps the intended pauses:
+/// live attempts, released stock.
 pub async fn set_back(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
     const STATEMENTS: [&str; 3] = [
         "UPDATE payment_attempts SET expires_at = expires_at - (created_at - $1), \

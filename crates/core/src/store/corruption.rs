@@ -102,13 +102,13 @@ async fn check(file: &Path) -> Result<String, StoreError> {
     Ok(told)
 }
 
-/// Bytes of the log's head, and of the head of each page in it (sqlite.org/fileformat2.html#walformat).
+/// Size in bytes of the log's header, and of the header of each frame in it
+/// (sqlite.org/fileformat2.html#walformat).
 const HEAD: usize = 32;
 const FRAME: usize = 24;
 
-/// Whether a write-ahead log has a damaged page before a good one. SQLite would take the damaged one
-/// for its end and say nothing about what comes after. A log that merely stops is what a power cut
-/// leaves.
+/// Whether no intact frame of a write-ahead log follows a damaged one. SQLite would silently end
+/// the log at the damaged one. A log that merely stops is the normal result of a power cut.
 fn wal_is_whole(log: &[u8]) -> bool {
     let Some(head) = log.get(..HEAD) else { return true };
     let size = word(head, 8) as usize;
@@ -129,7 +129,7 @@ fn wal_is_whole(log: &[u8]) -> bool {
         let good = next == (word(frame, 16), word(frame, 20));
         match (good, ended) {
             (true, false) => sum = next,
-            // Its salts are of this log, and its place is behind the end.
+            // Its salts belong to this log, and it is after the end.
             (_, true) => return false,
             (false, false) => ended = true,
         }
@@ -141,7 +141,7 @@ fn word(bytes: &[u8], at: usize) -> u32 {
     bytes[at..at + 4].iter().fold(0, |sum, byte| (sum << 8) | u32::from(*byte))
 }
 
-/// SQLite's running sum over pairs of words.
+/// SQLite's cumulative checksum over pairs of words.
 fn summed(start: (u32, u32), bytes: &[u8], big: bool) -> (u32, u32) {
     bytes.chunks_exact(8).fold(start, |(one, two), pair| {
         let read = |at: usize| if big { word(pair, at) } else { word(pair, at).swap_bytes() };
@@ -157,7 +157,7 @@ mod tests {
 
     const ROWS: i64 = 40;
 
-    /// A database with rows whose last are only in its log, as a kill leaves it.
+    /// Database whose last rows are only in its log, as a killed process leaves it.
     async fn left_behind(folder: &Path) -> PathBuf {
         let (file, left) = (folder.join("live.db"), folder.join("shop.db"));
         let store = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();

@@ -12,25 +12,25 @@ use super::orders::Order;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// A customer as per-customer limits know one.
+/// Customer as per-customer limits identify one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CouponCustomer {
-    /// In lower case; empty where not known.
+    /// In lower case; empty if unknown.
     pub email: String,
-    /// In E.164; empty where not known.
+    /// In E.164; empty if unknown.
     pub phone: String,
 }
 
 impl CouponCustomer {
-    /// A customer with this e-mail address, as typed, and phone.
+    /// Customer with this e-mail address, as typed, and phone.
     #[must_use]
     pub fn new(email: Option<&str>, phone: &str) -> Self {
         Self { email: email.unwrap_or_default().trim().to_lowercase(), phone: phone.to_owned() }
     }
 }
 
-/// Makes other transactions that want the same coupon wait until this one ends. Coupons are locked
-/// before stock, or two orders could wait for each other.
+/// Locks a coupon until the transaction ends. Coupons are locked before stock, so that two orders
+/// cannot deadlock.
 pub async fn lock(conn: &mut Conn, code: &str) -> Result<(), StoreError> {
     let sql = "INSERT INTO coupon_locks (code, revision) VALUES ($1, 1) \
                ON CONFLICT (code) DO UPDATE SET revision = coupon_locks.revision + 1";
@@ -38,18 +38,15 @@ pub async fn lock(conn: &mut Conn, code: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Uses that counts read from `read_at` (milliseconds) on do not include.
+/// Number of uses that counts read from `read_at` (milliseconds) on do not include.
 pub async fn uncounted(conn: &mut Conn, code: &str, read_at: i64) -> Result<i64, StoreError> {
     let sql = "SELECT COUNT(*) AS uses FROM coupon_uses WHERE code = $1 \
                AND released_at IS NULL AND (counted_at IS NULL OR counted_at > $2)";
     sqlx::query(sql).bind(code).bind(read_at).fetch_one(conn).await?.int("uses")
 }
 
-/// Uses by a customer that WooCommerce's `used_by`, read from `read_at` on, does not show under the
-/// same e-mail address: not counted yet, or made with the same phone and another address.
-///
-/// # Errors
-/// See [`uncounted`].
+/// Number of uses by a customer that WooCommerce's `used_by`, read from `read_at` on, does not show
+/// under the same e-mail address: not counted yet, or made with the same phone and another address.
 pub async fn uncounted_of(
     conn: &mut Conn,
     code: &str,
@@ -63,11 +60,8 @@ pub async fn uncounted_of(
     query.bind(read_at).fetch_one(conn).await?.int("uses")
 }
 
-/// Holds the use of an order's coupon, if it has one. `read_live` = the coupon was read from
+/// Reserves the use of an order's coupon, if it has one. `read_live`: the coupon was read from
 /// WooCommerce for this order.
-///
-/// # Errors
-/// See [`lock`].
 pub async fn hold(conn: &mut Conn, order: &Order, read_live: bool) -> Result<(), StoreError> {
     let Some(code) = order.contents.coupon.as_deref() else { return Ok(()) };
     let customer = &order.contents.customer;
@@ -87,18 +81,12 @@ pub async fn hold(conn: &mut Conn, order: &Order, read_live: bool) -> Result<(),
 }
 
 /// Whether the coupon was read from WooCommerce when the order was placed.
-///
-/// # Errors
-/// See [`uncounted`].
 pub async fn was_read_live(conn: &mut Conn, order_id: Uuid) -> Result<bool, StoreError> {
     let sql = "SELECT COUNT(*) AS live FROM coupon_uses WHERE order_id = $1 AND read_live <> 0";
     Ok(sqlx::query(sql).bind(order_id.to_string()).fetch_one(conn).await?.int("live")? > 0)
 }
 
 /// Marks an order's use as included in WooCommerce's counts: the order has arrived there.
-///
-/// # Errors
-/// See [`lock`].
 pub async fn mark_counted(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
     let sql = "UPDATE coupon_uses SET counted_at = $2 \
                WHERE order_id = $1 AND counted_at IS NULL AND refused_at IS NULL";
@@ -106,20 +94,14 @@ pub async fn mark_counted(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(
     Ok(())
 }
 
-/// Marks an order's use as never to be counted by WooCommerce, which refused the coupon.
-///
-/// # Errors
-/// See [`lock`].
+/// Marks an order's use as never counted by WooCommerce, which refused the coupon.
 pub async fn mark_refused(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
     let sql = "UPDATE coupon_uses SET refused_at = $2 WHERE order_id = $1 AND refused_at IS NULL";
     sqlx::query(sql).bind(order_id.to_string()).bind(now).execute(conn).await?;
     Ok(())
 }
 
-/// Gives an order's use back: the order was cancelled.
-///
-/// # Errors
-/// See [`lock`].
+/// Releases the use of a cancelled order.
 pub async fn release(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
     let sql = "UPDATE coupon_uses SET released_at = $2 WHERE order_id = $1 AND released_at IS NULL";
     sqlx::query(sql).bind(order_id.to_string()).bind(now).execute(conn).await?;

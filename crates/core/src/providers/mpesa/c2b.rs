@@ -1,5 +1,5 @@
-//! Money typed into the paybill by hand (Daraja's C2B), as Daraja confirms it: unsigned, at an
-//! address that only Daraja was told.
+//! Paybill payments (Daraja's C2B API): confirmations are unsigned and arrive at a URL that only
+//! Daraja knows.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use korosho_domain::money::Minor;
@@ -10,13 +10,13 @@ use sha2::Sha256;
 use super::callback::{minor, plain};
 use crate::config::MpesaConfig;
 
-/// Most minor units of one payment that are believed: far above what M-Pesa moves.
+/// Maximum accepted amount of one payment, in minor units: far above M-Pesa's limits.
 const MOST: Minor = 100_000_000_000;
 
-/// Longest account number or name that is kept.
+/// Maximum length of a stored account number or name.
 const LONGEST: usize = 40;
 
-/// A payment to the paybill, read with care.
+/// Confirmation of a paybill payment, parsed leniently.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Confirmation {
     /// Receipt number, unique in all of M-Pesa.
@@ -25,14 +25,14 @@ pub struct Confirmation {
     pub amount: Minor,
     /// Account number as it was typed: our order's number, if the payer knew it.
     pub account: String,
-    /// To whom.
+    /// Shortcode of the receiver.
     pub shortcode: String,
-    /// Who paid, as far as Daraja tells: first name and masked phone.
+    /// Payer as Daraja reports it: first name and masked phone.
     pub payer: String,
 }
 
 impl Confirmation {
-    /// Reads a confirmation; `None` where it is none.
+    /// Parses a confirmation; `None` for any other text.
     #[must_use]
     pub fn parse(body: &str) -> Option<Self> {
         let body: Value = serde_json::from_str(body).ok()?;
@@ -51,7 +51,7 @@ impl Confirmation {
     }
 }
 
-/// A receipt number as M-Pesa writes it: 8 to 12 letters and digits, in capitals.
+/// Normalises an M-Pesa receipt number: 8 to 12 letters and digits, in capitals.
 #[must_use]
 pub fn receipt(typed: &str) -> Option<String> {
     let receipt = typed.trim().to_uppercase();
@@ -60,7 +60,7 @@ pub fn receipt(typed: &str) -> Option<String> {
     fits.then_some(receipt)
 }
 
-/// `w47`, `W 0047`, `W-0047` → `W-0047`, as an order's number is written.
+/// Normalises a typed order number: `w47`, `W 0047`, `W-0047` → `W-0047`.
 #[must_use]
 pub fn order_number(account: &str) -> Option<String> {
     let bare: String = account.chars().filter(char::is_ascii_alphanumeric).collect();
@@ -69,8 +69,8 @@ pub fn order_number(account: &str) -> Option<String> {
     Some(format!("{letter}-{count:04}"))
 }
 
-/// The unguessable part of the address that Daraja is told. It follows from the account's secrets,
-/// so that it is the same after every start and stands nowhere.
+/// Secret token of the registered URL. It is derived from the account's secrets, so that it is the
+/// same after every start and is never stored.
 #[must_use]
 pub fn token(config: &MpesaConfig) -> String {
     let key = format!("{}{}", config.consumer_secret.expose(), config.passkey.expose());
@@ -80,12 +80,12 @@ pub fn token(config: &MpesaConfig) -> String {
     hex::encode(mac.finalize().into_bytes())
 }
 
-/// What Daraja is told once: where payments to the paybill are confirmed.
+/// Request that registers the confirmation URL for paybill payments, sent once.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "PascalCase")]
 pub struct Register<'a> {
     pub(super) short_code: &'a str,
-    /// What becomes of a payment that validation does not answer in time.
+    /// Default for a payment whose validation is not answered in time.
     pub(super) response_type: &'static str,
     #[serde(rename = "ConfirmationURL")]
     pub(super) confirmation_url: &'a str,

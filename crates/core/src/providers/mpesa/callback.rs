@@ -1,19 +1,19 @@
-//! What Daraja reports at our call-back address. Not signed: the address is unguessable, and money
-//! is booked only after our own query agrees.
+//! Daraja's callbacks. They are unsigned: their URL is secret, and a payment is recorded only after
+//! our own query agrees.
 
 use korosho_domain::money::Minor;
 use serde_json::Value;
 
 use super::c2b::receipt;
 
-/// A call-back, read with care: items come by name, any may be missing.
+/// Callback, parsed leniently: items come by name, any may be missing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Callback {
     /// Daraja's id of the attempt.
     pub checkout_request_id: String,
     /// Number or text, as text.
     pub result_code: String,
-    /// For developers.
+    /// Description for developers.
     pub result_desc: String,
     /// Minor units; only on success.
     pub amount: Option<Minor>,
@@ -22,7 +22,7 @@ pub struct Callback {
 }
 
 impl Callback {
-    /// Reads a call-back; `None` where it is none.
+    /// Parses a callback; `None` for any other text.
     #[must_use]
     pub fn parse(body: &str) -> Option<Self> {
         let body: Value = serde_json::from_str(body).ok()?;
@@ -53,7 +53,7 @@ pub(super) fn plain(value: &Value) -> Option<String> {
     }
 }
 
-/// `1250`, `1250.0`, `"1250.00"` → 125000; decimals are read as digits, never as a float.
+/// Parses an amount without floats: `1250`, `1250.0`, `"1250.00"` → 125000.
 pub(super) fn minor(value: &Value) -> Option<Minor> {
     let text = plain(value)?;
     let (whole, cents) = text.split_once('.').unwrap_or((&text, ""));

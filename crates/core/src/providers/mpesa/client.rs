@@ -1,4 +1,4 @@
-//! A thin typed client for the three calls of Daraja that the shop makes.
+//! Thin typed client for the Daraja calls that the shop makes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,16 +21,17 @@ use crate::providers::port::ProviderError;
 
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A token is renewed this long before it ends, in milliseconds.
+/// Time before its expiry at which a token is renewed, in milliseconds.
 const EARLY: i64 = 60_000;
 
-/// Daraja's tokens live an hour; one that claims more is renewed all the same.
+/// Maximum accepted lifetime of a token in seconds; Daraja's tokens live an hour.
 const LONGEST_TOKEN_S: i64 = 24 * 3_600;
 
-/// East Africa Time, in milliseconds.
+/// UTC offset of East Africa Time, in milliseconds.
 const EAT: i64 = 3 * 3_600_000;
 
-/// Daraja with our keys. One process must own them: each new token ends the one before.
+/// Daraja client with the shop's keys. Only one process may use them: each new token invalidates
+/// the previous one.
 #[derive(Debug)]
 pub struct Client {
     http: reqwest::Client,
@@ -50,18 +51,18 @@ impl std::fmt::Debug for Token {
     }
 }
 
-/// Why a call did not give an answer.
+/// Failure of a call.
 enum Refusal {
-    /// The token is not (or no longer) taken.
+    /// The token is invalid or expired.
     Token,
-    /// Daraja's own code and text.
+    /// Daraja's status, code and text, and its `Retry-After`.
     Daraja(StatusCode, ErrorBody, Option<Duration>),
-    /// No answer.
+    /// No response.
     Network(ProviderError),
 }
 
 impl Client {
-    /// A client for this account.
+    /// Client for this account.
     #[must_use]
     pub fn new(http: reqwest::Client, config: MpesaConfig, clock: Arc<dyn Clock>) -> Self {
         Self { http, config, clock, token: Mutex::new(None) }
@@ -70,7 +71,7 @@ impl Client {
     /// Sends a prompt, once.
     ///
     /// # Errors
-    /// Whether it may have reached the phone all the same.
+    /// [`ProviderError::Unclear`] if it may have reached the phone all the same.
     pub async fn push(&self, push: &Push) -> Result<PushAnswer, ProviderError> {
         let (timestamp, password) = self.password();
         let body = PushBody {
@@ -98,10 +99,7 @@ impl Client {
         Err(ProviderError::Refused { failure: PaymentFailure::ProviderUnavailable, message })
     }
 
-    /// How a prompt ended, or that it is still open.
-    ///
-    /// # Errors
-    /// When Daraja does not answer.
+    /// Queries whether a prompt is open, and else its result.
     pub async fn query(&self, checkout_request_id: &str) -> Result<QueryAnswer, ProviderError> {
         let (timestamp, password) = self.password();
         let body = QueryBody {
@@ -119,10 +117,7 @@ impl Client {
         }
     }
 
-    /// Has payments to the paybill confirmed at `address`.
-    ///
-    /// # Errors
-    /// When Daraja does not take the address.
+    /// Registers the confirmation URL for paybill payments.
     pub async fn register(&self, address: &str) -> Result<(), ProviderError> {
         let body = Register {
             short_code: &self.config.shortcode,
@@ -139,12 +134,13 @@ impl Client {
     /// Fetches a new access token.
     ///
     /// # Errors
-    /// When Daraja refuses the consumer key and secret, or does not answer.
+    /// [`ProviderError::Refused`] for a wrong consumer key or secret.
     pub async fn renew_token(&self) -> Result<(), ProviderError> {
         self.fetch_token().await.map(drop).map_err(unaccepted)
     }
 
-    /// Sends with a token; where that is refused, once more with a new one (nothing was done).
+    /// Sends a request with a token; if the token is refused, once more with a new one (nothing was
+    /// done).
     async fn call<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -182,7 +178,7 @@ impl Client {
         send(request.basic_auth(key.expose(), Some(secret.expose()))).await
     }
 
-    /// Time in East Africa, `YYYYMMDDHHmmss`, and the password that holds it.
+    /// Timestamp in East Africa Time, `YYYYMMDDHHmmss`, and the password derived from it.
     fn password(&self) -> (String, String) {
         let timestamp = timestamp(self.clock.now());
         let (shortcode, passkey) = (&self.config.shortcode, self.config.passkey.expose());
@@ -223,7 +219,8 @@ async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Refusal
     Err(Refusal::Daraja(status, error, wait))
 }
 
-/// A prompt that was not accepted: a 4xx and the clear texts did nothing, the rest is unclear.
+/// Error of a prompt that was not accepted: a 4xx status and known texts mean that nothing was
+/// done, anything else is unclear.
 fn unaccepted(refusal: Refusal) -> ProviderError {
     let (status, error, wait) = match refusal {
         Refusal::Token => return bad_credentials(),
@@ -258,7 +255,7 @@ fn unanswered(refusal: Refusal) -> ProviderError {
     }
 }
 
-/// Without a token nothing was sent, whatever the reason.
+/// Failure to get a token: the request itself was not sent.
 fn no_token(refusal: Refusal) -> Refusal {
     Refusal::Network(match refusal {
         Refusal::Token => bad_credentials(),

@@ -1,7 +1,7 @@
-//! M-Pesa: a prompt on the shopper's phone (Daraja's STK push).
+//! M-Pesa: a prompt on the customer's phone (Daraja's STK push).
 //!
-//! A prompt cannot be recalled and its request has no idempotency key: one that was not answered
-//! is never sent again. "Accepted" is not "paid": only a query that answers result code 0 is.
+//! A prompt cannot be cancelled and its request has no idempotency key, so that an unanswered
+//! request is never repeated. "Accepted" does not mean paid: only a query with result code 0 does.
 
 pub mod c2b;
 pub mod callback;
@@ -23,20 +23,20 @@ use client::Client;
 use result::Outcome;
 use wire::{Push, QueryAnswer};
 
-/// One shilling in minor units: Daraja takes whole shillings.
+/// One shilling in minor units: Daraja accepts whole shillings.
 const SHILLING: Minor = 100;
 
-/// Most shillings of one payment.
+/// Maximum amount of one payment, in shillings.
 const MAX_SHILLINGS: i64 = 250_000;
 
-/// A prompt is answered or gone within a minute or two; after this the attempt is closed and a
-/// payment that still arrives is booked all the same.
+/// Lifetime of an attempt, in milliseconds. A prompt is answered or gone within about two minutes;
+/// after this the attempt is closed, and a payment that still arrives is recorded.
 const LIFETIME: i64 = 3 * 60_000;
 
-/// Longest account reference that Daraja takes.
+/// Maximum length of an account reference at Daraja.
 const MAX_REFERENCE: usize = 12;
 
-/// Longest description that Daraja takes.
+/// Maximum length of a description at Daraja.
 const MAX_DESCRIPTION: usize = 13;
 
 /// M-Pesa as a payment provider.
@@ -47,7 +47,7 @@ pub struct Mpesa {
 }
 
 impl Mpesa {
-    /// Prompts by this account; call-backs go to `{public_url}/webhooks/mpesa/{token}`.
+    /// Provider for this account; callbacks go to `{public_url}/webhooks/mpesa/{token}`.
     #[must_use]
     pub fn new(client: Client, public_url: &str) -> Self {
         Self { client, public_url: public_url.trim_end_matches('/').to_owned() }
@@ -75,7 +75,7 @@ fn seen(attempt: &Attempt, reference: &str, answer: &QueryAnswer) -> ProviderSta
     match result::outcome(&answer.result_code, &answer.result_desc) {
         Outcome::Waiting => ProviderStatus::Open { reference: reference.to_owned(), url: None },
         Outcome::Failed(failure) => ProviderStatus::Failed(failure),
-        // The query tells neither amount nor receipt; the prompt was for exactly our amount.
+        // The query returns neither amount nor receipt; the prompt was for exactly our amount.
         Outcome::Paid => ProviderStatus::Paid(Money {
             reference: reference.to_owned(),
             receipt: None,
@@ -85,7 +85,7 @@ fn seen(attempt: &Attempt, reference: &str, answer: &QueryAnswer) -> ProviderSta
     }
 }
 
-/// Whole shillings that one payment may be.
+/// Converts an amount into the whole shillings of one payment.
 fn shillings(amount: Minor) -> Result<i64, Problem> {
     let whole = amount % SHILLING == 0;
     let shillings = amount / SHILLING;
@@ -96,7 +96,8 @@ fn shillings(amount: Minor) -> Result<i64, Problem> {
     }
 }
 
-/// `+254712345678` → `254712345678`; only Kenyan mobile numbers (07…, 01…) can be prompted.
+/// Formats a phone number for Daraja: `+254712345678` → `254712345678`. Only Kenyan mobile numbers
+/// (07…, 01…) can receive a prompt.
 fn payer(e164: &str) -> Result<String, Problem> {
     let digits = e164.strip_prefix('+').unwrap_or(e164);
     let mobile = digits.len() == 12 && (digits.starts_with("2547") || digits.starts_with("2541"));
@@ -107,7 +108,7 @@ fn payer(e164: &str) -> Result<String, Problem> {
     }
 }
 
-/// The phone that an attempt's prompt is sent to, as E.164; `None` where it is no prompt.
+/// Phone number of an attempt's prompt, as E.164; `None` for other attempts.
 pub(crate) fn prompted_phone(attempt: &Attempt) -> Option<String> {
     if attempt.method != PaymentMethod::Mpesa {
         return None;
@@ -180,7 +181,7 @@ impl PaymentProvider for Mpesa {
         Box::pin(self.client.renew_token())
     }
 
-    /// Reversals need an initiator and an encrypted credential; staff send the money by hand.
+    /// Reversals need an initiator and an encrypted credential, so staff refund by hand.
     fn supports_refunds(&self) -> bool {
         false
     }

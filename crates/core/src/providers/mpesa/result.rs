@@ -1,22 +1,22 @@
-//! Daraja's result codes in words a shopper can act on.
+//! Mapping of Daraja's result codes to failures that a customer can act on.
 //!
 //! Source: the portal's table for M-PESA Express; 1001, 4999 and 9999 are reported by users only.
-//! Codes are numbers in call-backs, text in query answers, and now and then not numeric at all.
+//! Codes are numbers in callbacks, text in query answers, and sometimes not numeric at all.
 
 use korosho_domain::payment::PaymentFailure;
 
-/// What a result code means.
+/// Meaning of a result code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// The money is ours.
+    /// Paid.
     Paid,
     /// The prompt is still on the phone.
     Waiting,
-    /// No money will come of it.
+    /// Failed without payment.
     Failed(PaymentFailure),
 }
 
-/// Reads a result code; the text decides only where the portal uses one code for several things.
+/// Maps a result code; the text decides only where the portal uses one code for several results.
 #[must_use]
 pub fn outcome(code: &str, text: &str) -> Outcome {
     use PaymentFailure as F;
@@ -40,13 +40,14 @@ pub fn outcome(code: &str, text: &str) -> Outcome {
     Outcome::Failed(failure)
 }
 
-/// Whether the shop itself must act: our account is full, or type and number do not fit.
+/// Whether the shop itself must act: its account is full, or type and number do not match.
 #[must_use]
 pub fn needs_staff(code: &str) -> bool {
     matches!(code.trim(), "8" | "2028" | "SFC_IC0003")
 }
 
-/// While a prompt is open the query answers an error of this text, not a result.
+/// Whether the text of a query's error says that the prompt is still open: that is an error, not a
+/// result.
 #[must_use]
 pub fn is_still_open(text: &str) -> bool {
     let text = text.to_lowercase();

@@ -1,8 +1,8 @@
-//! Daraja's JSON, as far as we write and read it.
+//! Daraja's JSON types, limited to the fields that we use.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// What a prompt asks for; frozen with the attempt. Shortcode, password and time are added when it
+/// Parameters of a prompt, frozen with the attempt. Shortcode, password and time are added when it
 /// is sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Push {
@@ -10,7 +10,7 @@ pub struct Push {
     pub amount: i64,
     /// `2547XXXXXXXX` or `2541XXXXXXXX`.
     pub phone: String,
-    /// Where Daraja reports the result.
+    /// URL to which Daraja reports the result.
     pub callback_url: String,
     /// Shown to the payer; at most 12 letters and digits.
     pub reference: String,
@@ -18,7 +18,7 @@ pub struct Push {
     pub description: String,
 }
 
-/// The body of an STK push.
+/// Request body of an STK push.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "PascalCase")]
 pub struct PushBody<'a> {
@@ -36,7 +36,7 @@ pub struct PushBody<'a> {
     pub(super) transaction_desc: &'a str,
 }
 
-/// The body of a query.
+/// Request body of a query.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "PascalCase")]
 pub struct QueryBody<'a> {
@@ -47,7 +47,7 @@ pub struct QueryBody<'a> {
     pub(super) checkout_request_id: &'a str,
 }
 
-/// The answer to an STK push: accepted, not paid.
+/// Response to an STK push: accepted, not paid.
 #[derive(Debug, Clone, Deserialize)]
 pub struct PushAnswer {
     /// Daraja's id of the attempt.
@@ -58,18 +58,18 @@ pub struct PushAnswer {
     pub response_code: String,
 }
 
-/// The answer to a query.
+/// Response to a query.
 #[derive(Debug, Clone, Deserialize)]
 pub struct QueryAnswer {
-    /// As in a call-back, but text.
+    /// As in a callback, but text.
     #[serde(rename = "ResultCode", deserialize_with = "text")]
     pub result_code: String,
-    /// For developers.
+    /// Description for developers.
     #[serde(rename = "ResultDesc", default)]
     pub result_desc: String,
 }
 
-/// An access token; `expires_in` is a number or text.
+/// Access token; `expires_in` is a number or text.
 #[derive(Clone, Deserialize)]
 pub struct TokenAnswer {
     /// The token.
@@ -79,18 +79,18 @@ pub struct TokenAnswer {
     pub expires_in: String,
 }
 
-/// An error body.
+/// Error response.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct ErrorBody {
     /// E.g. `500.001.1001`.
     #[serde(rename = "errorCode", default)]
     pub code: String,
-    /// For developers; sometimes the only thing that tells meanings apart.
+    /// Description for developers; sometimes only this text distinguishes errors.
     #[serde(rename = "errorMessage", default)]
     pub message: String,
 }
 
-/// Reads a number or a text as text.
+/// Deserialises a number or a text as text.
 pub(super) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let value = serde_json::Value::deserialize(deserializer)?;
     super::callback::plain(&value)

@@ -1,4 +1,4 @@
-//! A thin typed client for the few calls of Stripe's API that the shop makes.
+//! Thin typed client for the Stripe calls that the shop makes.
 
 use std::time::Duration;
 
@@ -11,16 +11,16 @@ use crate::http::read_json;
 use crate::providers::port::ProviderError;
 use korosho_domain::payment::PaymentFailure;
 
-/// Every request names it, and the webhook endpoint is made with it.
+/// Stripe API version of every request and of the webhook endpoint.
 pub const API_VERSION: &str = "2026-10-28.endive";
 
-/// Longer than Stripe takes, shorter than a shopper waits.
+/// Request timeout: longer than Stripe takes, shorter than a customer waits.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Rows of a list; the most Stripe gives.
+/// Page size of a list, Stripe's maximum.
 const PAGE: usize = 100;
 
-/// Stripe's API with our secret key.
+/// Stripe client with the shop's secret key.
 #[derive(Clone)]
 pub struct Client {
     http: reqwest::Client,
@@ -35,17 +35,17 @@ impl std::fmt::Debug for Client {
 }
 
 impl Client {
-    /// A client for `api_url` (Stripe's own unless told).
+    /// Client for `api_url` (Stripe's own by default).
     #[must_use]
     pub fn new(http: reqwest::Client, api_url: &str, secret_key: &str) -> Self {
         let api_url = api_url.trim_end_matches('/').to_owned();
         Self { http, api_url, secret_key: secret_key.to_owned() }
     }
 
-    /// Makes a session; the same key with the same fields gives the same session.
+    /// Creates a session; the same key with the same fields returns the same session.
     ///
     /// # Errors
-    /// Whether it may have been made all the same; so for the others.
+    /// [`ProviderError::Unclear`] if it may have been created all the same; so for the other calls.
     pub async fn create_session(
         &self,
         key: &str,
@@ -55,27 +55,21 @@ impl Client {
         send(request.header("Idempotency-Key", key).form(fields)).await
     }
 
-    /// A session as it stands now.
-    ///
-    /// # Errors
-    /// When Stripe does not answer.
+    /// Current state of a session.
     pub async fn session(&self, id: &str) -> Result<Session, ProviderError> {
         send(self.request(Method::GET, &format!("/v1/checkout/sessions/{id}"))).await
     }
 
-    /// Closes an open session.
+    /// Expires an open session.
     ///
     /// # Errors
-    /// [`ProviderError::Refused`] when it is not open any more.
+    /// [`ProviderError::Refused`] if it is not open any more.
     pub async fn expire_session(&self, id: &str) -> Result<Session, ProviderError> {
         send(self.request(Method::POST, &format!("/v1/checkout/sessions/{id}/expire"))).await
     }
 
-    /// The session of an attempt whose creation was not answered: Stripe filters neither by
-    /// metadata nor by reference, so all sessions made since are looked through.
-    ///
-    /// # Errors
-    /// When Stripe does not answer.
+    /// Finds the session of an attempt whose creation was not answered. Stripe filters neither by
+    /// metadata nor by reference, so all sessions created since then are searched.
     pub async fn find_session(
         &self,
         attempt_id: &str,
@@ -97,10 +91,7 @@ impl Client {
         Ok(found)
     }
 
-    /// Every session made since a moment (seconds since 1970).
-    ///
-    /// # Errors
-    /// When Stripe does not answer.
+    /// All sessions created since a time in seconds since 1970.
     pub async fn sessions(&self, created_since_s: i64) -> Result<Vec<Session>, ProviderError> {
         let mut all = Vec::new();
         self.each_session(created_since_s, |session| {
@@ -111,17 +102,17 @@ impl Client {
         Ok(all)
     }
 
-    /// Reads one session: the permission that a restricted key needs at least.
+    /// Reads one session: the minimum permission that a restricted key needs.
     ///
     /// # Errors
-    /// When Stripe refuses the key or does not answer.
+    /// [`ProviderError::Refused`] for a wrong key.
     pub async fn check_key(&self) -> Result<(), ProviderError> {
         let query = [("limit", "1")];
         let request = self.request(Method::GET, "/v1/checkout/sessions").query(&query);
         send::<SessionList>(request).await.map(drop)
     }
 
-    /// Pages through sessions, newest first, until `enough` says so.
+    /// Pages through sessions, newest first, until `enough` returns `true`.
     async fn each_session(
         &self,
         created_since_s: i64,
@@ -147,10 +138,10 @@ impl Client {
         }
     }
 
-    /// Gives back part or all of a payment.
+    /// Refunds part or all of a payment.
     ///
     /// # Errors
-    /// [`ProviderError::Refused`] when there is not that much left to give back.
+    /// [`ProviderError::Refused`] if the amount exceeds the rest of the payment.
     pub async fn refund(
         &self,
         key: &str,
@@ -181,7 +172,8 @@ async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Provide
     read_json(response).await.map_err(ProviderError::Unclear)
 }
 
-/// What was never sent can be tried again; anything later may have been done.
+/// Error of a failed request. A request that was never sent can be retried; any other may have been
+/// executed.
 fn unsent(error: &reqwest::Error) -> ProviderError {
     let message = crate::http::without_url(error);
     if error.is_connect() || error.is_builder() {
@@ -199,7 +191,7 @@ async fn refused(status: StatusCode, response: Response) -> ProviderError {
     let message = format!("{status} {} {detail} ({request_id})", error.kind);
     match status.as_u16() {
         429 => ProviderError::Unavailable { message, retry_after },
-        // The key is in use by a running request, or was used with other fields: a session exists.
+        // A running request uses the key, or it was used with other fields: a session exists.
         409 => ProviderError::Unclear(message),
         _ if error.kind == "idempotency_error" => ProviderError::Unclear(message),
         400..=499 => ProviderError::Refused {

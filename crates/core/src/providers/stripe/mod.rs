@@ -24,14 +24,14 @@ use request::{Fields, SessionFacts};
 use uuid::Uuid;
 use wire::{PaymentStatus, Reference, Session, SessionStatus};
 
-/// Smallest amount: Stripe's minimum is USD 0.50 in the settlement currency, so it moves with the
-/// rate; Ksh 100 is safely above.
+/// Smallest amount in minor units. Stripe's minimum is USD 0.50 in the settlement currency, so it
+/// changes with the rate; Ksh 100 is safely above.
 const MIN_AMOUNT: i64 = 10_000;
 
-/// Amounts have at most eight digits.
+/// Largest amount in minor units: Stripe accepts eight digits.
 const MAX_AMOUNT: i64 = 99_999_999;
 
-/// Clocks differ, and a lost creation may have arrived a little before we think we asked.
+/// Margin of a search for sessions, in seconds: clocks differ.
 const SEARCH_MARGIN_S: i64 = 120;
 
 /// Stripe as a payment provider.
@@ -44,8 +44,8 @@ pub struct Stripe {
 }
 
 impl Stripe {
-    /// Cards by this account. `lifetime` is how long a page can be paid, in milliseconds
-    /// (Stripe allows 30 minutes to 24 hours, counted from when the request arrives).
+    /// Provider for this account. `lifetime` is the lifetime of a payment page in milliseconds
+    /// (Stripe accepts 30 minutes to 24 hours, counted from the arrival of the request).
     #[must_use]
     pub fn new(client: Client, secret_key: &str, public_url: &str, lifetime: i64) -> Self {
         let public_url = public_url.trim_end_matches('/').to_owned();
@@ -82,7 +82,7 @@ impl Stripe {
         }
     }
 
-    /// Reads a session for an attempt; one that is about something else is strange.
+    /// Status of an attempt by its session; a session of anything else is a mismatch.
     fn status(&self, attempt: &Attempt, session: Session) -> ProviderStatus {
         let order_id = attempt.order_id.to_string();
         if session.client_reference_id.as_deref() != Some(order_id.as_str()) {
@@ -102,7 +102,7 @@ impl Stripe {
     }
 }
 
-/// A paid session as a line of the provider's list.
+/// Entry of the provider's list for a paid session.
 fn taken(session: Session) -> Option<ProviderPayment> {
     let word = |key: &str| {
         let words = session.metadata.as_ref()?;

@@ -1,4 +1,4 @@
-//! What we ask Stripe for: the parameters of a Checkout Session, frozen with the attempt.
+//! Parameters of a Checkout Session, frozen with the attempt.
 
 use korosho_domain::money::Minor;
 use korosho_domain::quote::{QuoteLine, TaxDisplay};
@@ -6,30 +6,30 @@ use serde::{Deserialize, Serialize};
 
 use crate::store::orders::Order;
 
-/// Longest product name Stripe takes is 5000; a page shows far less.
+/// Maximum length of a product name; Stripe accepts 5,000 characters, a page shows far fewer.
 const MAX_NAME: usize = 250;
 
-/// Longest description we send (Stripe takes 40 000).
+/// Maximum length of a description; Stripe accepts 40,000 characters.
 const MAX_DESCRIPTION: usize = 2_000;
 
-/// Form fields in the order they are sent. Stored with the attempt: a repeated creation must send
-/// the very same parameters, `expires_at` included, or Stripe refuses the idempotency key.
+/// Form fields in the order in which they are sent. Stored with the attempt: a repeated creation
+/// must send identical parameters, `expires_at` included, or Stripe refuses the idempotency key.
 pub type Fields = Vec<(String, String)>;
 
-/// What a session is made of besides its order.
+/// Parameters of a session in addition to its order.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct SessionFacts<'a> {
-    /// What is still owed, in minor units.
+    /// Amount due in minor units.
     pub amount: Minor,
-    /// Our attempt.
+    /// Id of the payment attempt.
     pub attempt_id: uuid::Uuid,
     /// Milliseconds since 1970.
     pub expires_at: i64,
-    /// Address shoppers use, without a slash at the end.
+    /// Public URL of the shop, without a trailing slash.
     pub public_url: &'a str,
 }
 
-/// The fields of `POST /v1/checkout/sessions` for an order.
+/// Form fields of `POST /v1/checkout/sessions` for an order.
 #[must_use]
 pub fn session(order: &Order, facts: SessionFacts<'_>) -> Fields {
     let page = format!("{}/order/{}?key={}", facts.public_url, order.id, order.key);
@@ -80,9 +80,9 @@ impl Item {
     }
 }
 
-/// Line by line where the parts are all additions. Stripe has no negative lines, so an order with
-/// a discount or rounded down, or paid in part, is one line of the exact amount, with the parts in
-/// its description.
+/// Items of a session: one per line if all parts are additions. Stripe has no negative items, so an
+/// order with a discount, rounded down, or paid in part is one item of the exact amount, with the
+/// parts in its description.
 fn items(order: &Order, amount: Minor) -> Vec<Item> {
     let quote = &order.contents.quote;
     let added = quote.taxes.iter().filter(|_| quote.tax_display == TaxDisplay::Added);

@@ -1,4 +1,4 @@
-//! `Stripe-Signature`: who sent these bytes, and when.
+//! Verification of the `Stripe-Signature` header.
 //!
 //! Source: Stripe's webhook documentation; every verdict agrees with Stripe's own Node and Python
 //! libraries (`tests/data/stripe-signature-vectors.json`).
@@ -7,27 +7,25 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 use thiserror::Error;
 
-/// How old a signature may be, and how far ahead a clock may run.
+/// Maximum age of a signature, and maximum clock difference into the future, in seconds.
 const TOLERANCE_S: i64 = 300;
 
-/// Why a message is not believed.
+/// Cause of a rejected message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum SignatureError {
-    /// No time or no signature of a scheme we take.
+    /// The header lacks a time or a signature of a supported scheme.
     #[error("header without timestamp or v1 signature")]
     Malformed,
-    /// Too old, or from the future.
+    /// The signature is too old, or from the future.
     #[error("timestamp outside the tolerance")]
     TooOld,
-    /// Not signed with our secret.
+    /// No signature was made with our secret.
     #[error("no signature fits")]
     Mismatch,
 }
 
-/// Believes `body` (the bytes as received) if any `v1` signature in `header` fits.
-///
-/// # Errors
-/// Why it is not believed. Other schemes (`v0`) are ignored: taking them would be a downgrade.
+/// Verifies that any `v1` signature in `header` matches `body` (the bytes as received). Other
+/// schemes (`v0`) are ignored: accepting them would be a downgrade.
 pub fn verify(secret: &str, header: &str, body: &[u8], now_s: i64) -> Result<(), SignatureError> {
     let timestamp = values(header, "t").next().ok_or(SignatureError::Malformed)?;
     let sent_at: i64 = timestamp.parse().map_err(|_| SignatureError::Malformed)?;

@@ -1,22 +1,22 @@
-//! Stripe's JSON, as far as we read it. Unknown values are taken, never refused: Stripe adds some
-//! without notice, and a payment must not be lost over one.
+//! Stripe's JSON types, limited to the fields that we use. Unknown values are accepted: Stripe adds
+//! some without notice, and a payment must not be lost over one.
 
 use std::collections::HashMap;
 
 use serde::Deserialize;
 
-/// A Checkout Session.
+/// Checkout Session.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Session {
     /// `cs_…`.
     pub id: String,
-    /// Hosted page while it is open; to be used whole.
+    /// URL of the hosted page while it is open, to be used unchanged.
     #[serde(default)]
     pub url: Option<String>,
-    /// Whether a shopper can still pay.
+    /// Whether a customer can still pay.
     #[serde(default)]
     pub status: Option<SessionStatus>,
-    /// Whether the money is there.
+    /// Whether the payment is complete.
     #[serde(default)]
     pub payment_status: Option<PaymentStatus>,
     /// Minor units.
@@ -25,16 +25,16 @@ pub struct Session {
     /// ISO 4217 code in lower case.
     #[serde(default)]
     pub currency: Option<String>,
-    /// Our order.
+    /// Id of our order.
     #[serde(default)]
     pub client_reference_id: Option<String>,
-    /// Our order and attempt.
+    /// Ids of our order and attempt.
     #[serde(default)]
     pub metadata: Option<HashMap<String, String>>,
-    /// `pi_…`, maybe expanded.
+    /// `pi_…`, possibly expanded.
     #[serde(default)]
     pub payment_intent: Option<Reference>,
-    /// Whether it is about real money.
+    /// Whether the session is not in test mode.
     #[serde(default)]
     pub livemode: Option<bool>,
 }
@@ -45,37 +45,37 @@ pub struct Session {
 pub enum SessionStatus {
     /// Can be paid.
     Open,
-    /// The shopper is through; says nothing of the money.
+    /// The customer has finished; says nothing about the payment.
     Complete,
-    /// Its time is over.
+    /// Expired.
     Expired,
-    /// Something newer than this program.
+    /// Value newer than this program.
     #[serde(other)]
     Unknown,
 }
 
-/// Whether the money is there.
+/// Payment status of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentStatus {
-    /// Yes.
+    /// Paid.
     Paid,
-    /// Not yet.
+    /// Not paid yet.
     Unpaid,
-    /// Nothing was to be paid.
+    /// No payment was required.
     NoPaymentRequired,
-    /// Something newer than this program.
+    /// Value newer than this program.
     #[serde(other)]
     Unknown,
 }
 
-/// An object by its id, or in full.
+/// Reference to an object: its id, or the object in full.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub enum Reference {
     /// Only the id.
     Id(String),
-    /// In full; we read the id.
+    /// Object in full, of which only the id is read.
     Object {
         /// The id.
         id: String,
@@ -92,12 +92,12 @@ impl Reference {
     }
 }
 
-/// A page of sessions.
+/// Page of sessions.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SessionList {
-    /// The rows.
+    /// Sessions of the page.
     pub data: Vec<Session>,
-    /// Whether there are more.
+    /// Whether further pages exist.
     #[serde(default)]
     pub has_more: bool,
 }
@@ -112,30 +112,30 @@ pub struct RefundAnswer {
     pub status: Option<String>,
 }
 
-/// An error body.
+/// Error response.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct ErrorBody {
-    /// What went wrong.
+    /// Details of the error.
     #[serde(default)]
     pub error: ErrorDetail,
 }
 
-/// What went wrong.
+/// Details of an error.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct ErrorDetail {
     /// `invalid_request_error`, `idempotency_error`, `api_error`, …
     #[serde(rename = "type", default)]
     pub kind: String,
-    /// A stable word, sometimes.
+    /// Stable code, if any.
     #[serde(default)]
     pub code: Option<String>,
-    /// For developers.
+    /// Description for developers.
     #[serde(default)]
     pub message: Option<String>,
 }
 
-/// As much of an event as we act on: which session it speaks of. What it says of the session is
-/// not used; events come in any order, so the session is asked for anew.
+/// Webhook event, limited to the session that it names. Its data of the session is not used: events
+/// arrive in any order, so the session is read again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
     /// `evt_…`.
@@ -144,12 +144,12 @@ pub struct Event {
     pub kind: String,
     /// The session's id.
     pub session_id: Option<String>,
-    /// Our attempt, as we wrote it into the session's metadata.
+    /// Id of our attempt from the session's metadata.
     pub attempt_id: Option<String>,
 }
 
 impl Event {
-    /// Reads an event; `None` where it is none.
+    /// Parses an event; `None` for any other text.
     #[must_use]
     pub fn parse(body: &str) -> Option<Self> {
         let event: serde_json::Value = serde_json::from_str(body).ok()?;

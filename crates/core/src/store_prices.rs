@@ -1,6 +1,6 @@
-//! Carts that the store's own cart priced otherwise than the local price list, kept until the
-//! catalogue changes, so that the next quote of the same cart shows the total that its customer is to
-//! agree to.
+//! Carts that the store's own cart prices differently from the local price list, cached until the
+//! catalogue changes, so that the next quote of the same cart shows the total that its customer has
+//! to agree to.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -11,33 +11,33 @@ use korosho_domain::quote::QuoteInput;
 
 use crate::woocommerce::store_cart::StoreCart;
 
-/// How long an answer is shown in quotes, in milliseconds.
+/// Time for which a cached price is used in quotes, in milliseconds.
 const KEPT_FOR: i64 = 10 * 60_000;
-/// Most carts that are kept.
+/// Maximum number of cached carts.
 const MAX_CARTS: usize = 256;
 
-/// Answers of the store's own cart by what was asked.
+/// Prices of the store's own cart, by the cart's key.
 #[derive(Debug, Default)]
 pub(crate) struct StorePrices(Mutex<BTreeMap<String, (Moment, StoreCart)>>);
 
-/// When an answer came, or a quote is made.
+/// Time and catalogue version of an answer or a quote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Moment {
     /// Milliseconds since 1970.
     pub(crate) now: i64,
-    /// Version of the catalogue that the local price is computed with.
+    /// Version of the catalogue from which the local price is computed.
     pub(crate) catalogue: u64,
 }
 
 impl StorePrices {
-    /// The store's answer to this cart, if it is recent and the catalogue is still the same.
+    /// Cached price of this cart, if it is recent and the catalogue unchanged.
     pub(crate) fn find(&self, cart: &QuoteInput, moment: Moment) -> Option<StoreCart> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (at, answer) = known.get(&key(cart)?)?;
         is_valid(*at, moment).then(|| answer.clone())
     }
 
-    /// Keeps the store's answer to this cart; `None` = the store prices it as we do.
+    /// Caches the store's price of this cart; `None` = the store's price equals ours.
     pub(crate) fn keep(&self, cart: &QuoteInput, answer: Option<&StoreCart>, moment: Moment) {
         let Some(key) = key(cart) else { return };
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -53,7 +53,8 @@ const fn is_valid(at: Moment, moment: Moment) -> bool {
     at.catalogue == moment.catalogue && moment.now.saturating_sub(at.now) < KEPT_FOR
 }
 
-/// What a quote and an order of the same cart have in common: the address comes with the order.
+/// Cache key of a cart, equal for its quote and its order: without the address, which only the
+/// order has.
 fn key(cart: &QuoteInput) -> Option<String> {
     let zone = match &cart.fulfilment {
         Fulfilment::Pickup => None,

@@ -1,5 +1,5 @@
-//! Keeping the store's webhooks as they should be: at start, once a day, and when a delivery comes
-//! whose signature does not fit.
+//! Registration of the store's webhooks: checked at start, once a day, and after a delivery with a
+//! wrong signature.
 
 use std::time::Duration;
 
@@ -12,16 +12,16 @@ use crate::webhook_state::WebhookState;
 use crate::woocommerce::WooError;
 use crate::woocommerce::registration::{self, Webhooks};
 
-/// Pause after a look that found or left everything right, or was refused.
+/// Pause after a check that succeeded or was refused.
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Pause after a store that did not answer.
 const SOON: Duration = Duration::from_secs(60);
-/// Secrets are not written anew more often than this: anybody can send a wrong signature.
+/// Minimum interval between two renewals of the secrets: anybody can send a wrong signature.
 const BETWEEN_WRITINGS: Duration = Duration::from_secs(60 * 60);
-/// Ports that WordPress delivers to; others it refuses without a word.
+/// Ports to which WordPress delivers; it silently refuses others.
 pub(crate) const PORTS: [u16; 3] = [80, 443, 8080];
 
-/// Keeps them until told to stop.
+/// Maintains the webhooks until the stop signal.
 pub(crate) async fn keep(shared: &Shared, stop: &StopSignal) {
     let Some(address) = shared.config.woocommerce.webhook_url.clone() else { return };
     shared.webhooks.state.send_replace(WebhookState::Unknown);
@@ -48,7 +48,7 @@ pub(crate) async fn keep(shared: &Shared, stop: &StopSignal) {
     }
 }
 
-/// Waits for a doubtful delivery, and until secrets may be written again.
+/// Waits for a delivery with a wrong signature, and until secrets may be renewed.
 async fn doubted(shared: &Shared, from: Option<Instant>) {
     shared.webhooks.doubted.notified().await;
     if let Some(from) = from {
@@ -56,7 +56,7 @@ async fn doubted(shared: &Shared, from: Option<Instant>) {
     }
 }
 
-/// Does it once; how long to rest.
+/// Runs one check; returns the pause before the next one.
 async fn mend(shared: &Shared, address: &Url, anew: bool) -> Duration {
     let secret = registration::secret(&shared.config.woocommerce);
     let outcome = registration::mend(&shared.woo, address, &secret, anew).await;

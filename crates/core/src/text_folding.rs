@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// The words of a text: lower case, without accents and signs.
+/// Words of a text: lower case, without accents and signs.
 pub(crate) fn words(text: &str) -> Vec<String> {
     let folded: String = text
         .nfd()

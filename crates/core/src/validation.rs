@@ -52,7 +52,7 @@ pub(crate) fn email(field: &str, typed: Option<&str>) -> Result<Option<String>, 
     Ok(Some(typed.to_owned()))
 }
 
-/// A phone as E.164; empty where nothing was typed.
+/// Phone number as E.164; empty if nothing was typed.
 pub(crate) fn phone(field: &str, typed: &str) -> Result<String, Problem> {
     if typed.trim().is_empty() {
         return Ok(String::new());
@@ -60,7 +60,7 @@ pub(crate) fn phone(field: &str, typed: &str) -> Result<String, Problem> {
     phone::to_e164(typed).ok_or_else(|| Problem::invalid(field, InvalidReason::Malformed))
 }
 
-/// The input as it is kept; says what is wrong with it.
+/// Normalises the input of a checkout, or returns the problem of a field.
 pub(crate) fn checkout(
     config: &ShopConfig,
     currency: &str,
@@ -87,7 +87,7 @@ pub(crate) fn checkout(
     })
 }
 
-/// Who stands at the counter can be called by a number and needs no name or phone.
+/// Normalises a customer. A customer at the counter is called by number and needs no name or phone.
 fn customer(typed: &Customer, at_counter: bool) -> Result<Customer, Problem> {
     let name = line("customer.name", &typed.name, MAX_NAME_LENGTH)?;
     let phone = phone("customer.phone", &typed.phone)?;
@@ -116,7 +116,7 @@ fn fulfilment(pickup: bool, asked: &Fulfilment) -> Result<Fulfilment, Problem> {
     Ok(Fulfilment::Delivery { zone: zone.clone(), address: Some(address) })
 }
 
-/// Whether the shop takes this method for this currency and this way of getting the goods.
+/// Checks that the shop accepts this payment method for this currency and kind of fulfilment.
 pub(crate) fn method(
     config: &ShopConfig,
     currency: &str,

@@ -1,4 +1,4 @@
-//! State of the store's webhooks, shared by their keeper and their receiver.
+//! State of the store's webhooks, shared by their maintenance task and their receiver.
 
 use tokio::sync::{Notify, watch};
 

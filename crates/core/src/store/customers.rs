@@ -6,24 +6,24 @@ use sqlx::any::AnyRow;
 use super::row::Columns as _;
 use super::{Conn, StoreError, counters};
 
-/// Counts changes of customers.
+/// Name of the counter of changes.
 const REVISIONS: &str = "customers";
 
-/// A customer as stored.
+/// Stored customer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredCustomer {
-    /// Details kept by staff.
+    /// Details entered by staff.
     pub details: CustomerRecord,
-    /// Orders that are known.
+    /// Number of known orders.
     pub orders: i64,
-    /// When the last was placed, milliseconds since 1970; 0 = never.
+    /// Time of the last order, milliseconds since 1970; 0 = never.
     pub last_order_at: i64,
-    /// Grows with each change of any customer.
+    /// Revision of the last change; grows with each change of any customer.
     pub revision: i64,
 }
 
 impl StoredCustomer {
-    /// As a list shows them.
+    /// Customer as a list shows it.
     #[must_use]
     pub fn customer(&self) -> CustomerSummary {
         CustomerSummary {
@@ -35,7 +35,7 @@ impl StoredCustomer {
     }
 }
 
-/// Keeps what staff typed of a customer; one with this number is changed, never doubled.
+/// Inserts or updates the customer with this phone number.
 pub async fn save(conn: &mut Conn, details: &CustomerRecord) -> Result<(), StoreError> {
     let sql = "INSERT INTO customers (phone, name, email, zone, address, notes, orders, \
                last_order_at, revision) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7) \
@@ -45,8 +45,8 @@ pub async fn save(conn: &mut Conn, details: &CustomerRecord) -> Result<(), Store
     write(conn, sql, details).await
 }
 
-/// Notes an order of somebody: a new customer is kept as the order says; what staff keep of one who
-/// is known stays, but for what was never told before.
+/// Records an order of a customer: inserts a new one from the order; of a known one, keeps the
+/// details and fills only empty ones.
 pub async fn ordered(
     conn: &mut Conn,
     details: &CustomerRecord,
@@ -89,7 +89,7 @@ async fn write(
     Ok(())
 }
 
-/// The customer with this number.
+/// Customer by phone number.
 pub async fn find(conn: &mut Conn, phone: &str) -> Result<Option<StoredCustomer>, StoreError> {
     let row = sqlx::query("SELECT * FROM customers WHERE phone = $1")
         .bind(phone)

@@ -1,4 +1,4 @@
-//! Machines whose word this server takes, by the hash of their token.
+//! Devices that the server trusts, by the hash of their token.
 
 use serde::Serialize;
 use sqlx::any::AnyRow;
@@ -6,18 +6,18 @@ use sqlx::any::AnyRow;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// A machine of the shop.
+/// Device of the shop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Device {
     /// Name.
     pub name: String,
-    /// When its token was made, milliseconds since 1970.
+    /// Creation time of its token, milliseconds since 1970.
     pub made_at: i64,
-    /// When its token was taken back.
+    /// Time of its token's revocation.
     pub revoked_at: Option<i64>,
 }
 
-/// Keeps a machine; one of this name gets the new token.
+/// Stores a device; an existing one of this name gets the new token.
 pub async fn add(conn: &mut Conn, name: &str, hash: &str, now: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO devices (name, token_hash, made_at) VALUES ($1, $2, $3) \
                ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash, \
@@ -26,20 +26,20 @@ pub async fn add(conn: &mut Conn, name: &str, hash: &str, now: i64) -> Result<()
     Ok(())
 }
 
-/// Takes a machine's token back; `false` if there is none of this name.
+/// Revokes a device's token; returns `false` if there is none of this name.
 pub async fn revoke(conn: &mut Conn, name: &str, now: i64) -> Result<bool, StoreError> {
     let sql = "UPDATE devices SET revoked_at = $2 WHERE name = $1 AND revoked_at IS NULL";
     let done = sqlx::query(sql).bind(name).bind(now).execute(conn).await?;
     Ok(done.rows_affected() == 1)
 }
 
-/// The machine whose token has this hash, unless it was taken back.
+/// Device whose token has this hash, unless it is revoked.
 pub async fn by_hash(conn: &mut Conn, hash: &str) -> Result<Option<Device>, StoreError> {
     let sql = "SELECT * FROM devices WHERE token_hash = $1 AND revoked_at IS NULL";
     sqlx::query(sql).bind(hash).fetch_optional(conn).await?.as_ref().map(read).transpose()
 }
 
-/// All of them, by name.
+/// All devices, by name.
 pub async fn all(conn: &mut Conn) -> Result<Vec<Device>, StoreError> {
     let rows = sqlx::query("SELECT * FROM devices ORDER BY name").fetch_all(conn).await?;
     rows.iter().map(read).collect()

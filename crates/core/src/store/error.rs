@@ -2,25 +2,25 @@
 
 use thiserror::Error;
 
-/// Why the database did not do as asked.
+/// Error of the database.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The disk is full or cannot be written.
+    /// The disk is full or read-only.
     #[error("the database cannot be written: {0}")]
     Full(#[source] sqlx::Error),
-    /// Anything else.
+    /// Any other error.
     #[error("database: {0}")]
     Database(#[source] sqlx::Error),
-    /// The schema cannot be brought up to date.
+    /// A migration of the schema failed.
     #[error("migration: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
-    /// A stored value cannot be read: a newer program wrote it, or the file is damaged.
+    /// A stored value cannot be parsed: a newer program wrote it, or the file is damaged.
     #[error("unreadable value in column `{0}`")]
     Unreadable(&'static str),
 }
 
 impl StoreError {
-    /// Whether the database itself is in trouble, and the same may go well when it is not.
+    /// Whether the failure is temporary, so that a retry may succeed.
     #[must_use]
     pub fn is_passing(&self) -> bool {
         match self {
@@ -41,8 +41,9 @@ impl StoreError {
     }
 }
 
-/// SQLite: BUSY (5), LOCKED (6), NOMEM (7), also extended; PostgreSQL: connection lost (08), rolled
-/// back for others' sake (40), out of something (53), stopped by its operator (57).
+/// Whether a code is temporary. SQLite: BUSY (5), LOCKED (6), NOMEM (7), also extended; PostgreSQL:
+/// connection lost (08), rolled back in favour of another transaction (40), out of resources (53),
+/// stopped by its operator (57).
 fn is_busy(code: Option<&str>) -> bool {
     let Some(code) = code else { return false };
     match code.parse::<i64>() {
@@ -57,8 +58,8 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// SQLite: FULL (13), read-only (8), I/O error (10, also extended), cannot open (14);
-/// PostgreSQL: class 53 `disk_full`, and a server that is read-only.
+/// Whether storage is full or read-only. SQLite: FULL (13), read-only (8), I/O error (10, also
+/// extended), cannot open (14); PostgreSQL: class 53 `disk_full`, and a server that is read-only.
 fn is_full(error: &sqlx::Error) -> bool {
     let sqlx::Error::Database(database) = error else { return false };
     let Some(code) = database.code() else { return false };

@@ -43,7 +43,7 @@ pub struct ProviderEvent {
     pub id: Uuid,
     /// Source of the message.
     pub source: EventSource,
-    /// Unique key at its sender.
+    /// Key that is unique per sender.
     pub key: String,
     /// The body as received.
     pub body: String,
@@ -74,7 +74,7 @@ pub async fn take(
     row.as_ref().map(read).transpose()
 }
 
-/// A message that is not handled yet.
+/// Event by id, unless it is handled.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<ProviderEvent>, StoreError> {
     let sql = "SELECT id, provider, event_key, body FROM provider_events \
                WHERE id = $1 AND handled_at IS NULL";
@@ -82,7 +82,7 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<ProviderEvent>, St
     row.as_ref().map(read).transpose()
 }
 
-/// A message by what makes it unique at its sender, handled or not.
+/// Event by its sender's unique key, handled or not.
 pub async fn by_key(
     conn: &mut Conn,
     source: EventSource,
@@ -94,7 +94,7 @@ pub async fn by_key(
     row.as_ref().map(read).transpose()
 }
 
-/// Marks a message as handled.
+/// Marks an event as handled.
 pub async fn handled(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     let sql = "UPDATE provider_events SET handled_at = $2 WHERE id = $1 AND handled_at IS NULL";
     sqlx::query(sql).bind(id.to_string()).bind(now).execute(conn).await?;

@@ -1,4 +1,4 @@
-//! Held orders, and who has one open.
+//! Held orders, and the desk that has one open.
 
 use korosho_domain::desk::{HeldOrder, HoldOrderInput};
 use sqlx::any::AnyRow;
@@ -7,8 +7,8 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// Keeps a held order; one that another desk opened after `since` (milliseconds) stays as it is and it
-/// says `false`. `by` is the desk that works on it, empty when it is put down.
+/// Stores a held order; returns `false` and changes nothing if another desk opened it after `since`
+/// (milliseconds). `by` is the desk that has it open, empty if none.
 pub async fn hold(
     conn: &mut Conn,
     input: &HoldOrderInput,
@@ -56,14 +56,14 @@ pub async fn take(
     Ok(done.rows_affected() == 1)
 }
 
-/// Takes a held order away.
+/// Deletes a held order.
 pub async fn drop(conn: &mut Conn, id: Uuid) -> Result<bool, StoreError> {
     let sql = "DELETE FROM held_orders WHERE id = $1";
     let done = sqlx::query(sql).bind(id.to_string()).execute(conn).await?;
     Ok(done.rows_affected() == 1)
 }
 
-/// The held order with this id.
+/// Held order by id.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<HeldOrder>, StoreError> {
     let row = sqlx::query("SELECT * FROM held_orders WHERE id = $1")
         .bind(id.to_string())
@@ -72,7 +72,7 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<HeldOrder>, StoreE
     row.as_ref().map(read).transpose()
 }
 
-/// All held_orders, the one that waits longest first.
+/// All held orders, the oldest first.
 pub async fn all(conn: &mut Conn) -> Result<Vec<HeldOrder>, StoreError> {
     let rows =
         sqlx::query("SELECT * FROM held_orders ORDER BY held_at, id").fetch_all(conn).await?;

@@ -6,16 +6,16 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// A message from the contact form.
+/// Message of the contact form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     /// Our id.
     pub id: Uuid,
     /// Sender.
     pub name: String,
-    /// Where to answer.
+    /// E-mail address for the reply.
     pub email: Option<String>,
-    /// Where to answer, E.164.
+    /// Phone number for the reply, E.164.
     pub phone: Option<String>,
     /// Plain text.
     pub message: String,
@@ -23,7 +23,7 @@ pub struct Message {
     pub sent_at: i64,
 }
 
-/// Stores a message; `false` for one that is there already.
+/// Stores a message; returns `false` if it exists already.
 pub async fn insert(conn: &mut Conn, message: &Message) -> Result<bool, StoreError> {
     let sql = "INSERT INTO messages (id, name, email, phone, message, sent_at) \
                VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING";
@@ -39,7 +39,7 @@ pub async fn insert(conn: &mut Conn, message: &Message) -> Result<bool, StoreErr
     Ok(done.rows_affected() == 1)
 }
 
-/// The message with this id.
+/// Message by id.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Message>, StoreError> {
     let row = sqlx::query("SELECT * FROM messages WHERE id = $1")
         .bind(id.to_string())
@@ -57,8 +57,8 @@ pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<Message>, StoreEr
     rows.iter().map(read).collect()
 }
 
-/// Puts an address on the list. One that is on it stays as it is; one that left comes back under
-/// a new token, so that an old link does not take it off again.
+/// Subscribes an address to the newsletter. A subscribed one stays as it is; one that unsubscribed
+/// gets a new token, so that an old link does not unsubscribe it again.
 pub async fn subscribe(
     conn: &mut Conn,
     email: &str,
@@ -73,8 +73,8 @@ pub async fn subscribe(
     Ok(())
 }
 
-/// Takes the address with this token off the list; `false` for a token nobody has. One that has
-/// left already stays as it is.
+/// Unsubscribes the address with this token; returns `false` for an unknown token. An unsubscribed
+/// one stays as it is.
 pub async fn unsubscribe(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
     let sql = "UPDATE newsletter SET unsubscribed_at = COALESCE(unsubscribed_at, $2) \
                WHERE token = $1";
@@ -82,7 +82,7 @@ pub async fn unsubscribe(conn: &mut Conn, token: &str, now: i64) -> Result<bool,
     Ok(done.rows_affected() == 1)
 }
 
-/// Addresses on the list with their tokens.
+/// Subscribed addresses with their tokens.
 pub async fn subscribers(conn: &mut Conn) -> Result<Vec<(String, String)>, StoreError> {
     let sql = "SELECT email, token FROM newsletter WHERE unsubscribed_at IS NULL ORDER BY email";
     let rows = sqlx::query(sql).fetch_all(conn).await?;

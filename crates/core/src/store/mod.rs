@@ -2,10 +2,10 @@
 //!
 //! All functions fail with [`StoreError`] if the database cannot be read or written.
 //!
-//! One file per table. Functions take a connection, so that the caller decides what is one
-//! transaction; the rule of rules is kept by callers: *intent and outbox entry in one transaction,
-//! then call out, then write the result*. Every statement is written in the dialect that both
-//! databases share.
+//! One file per table. Functions take a connection, so that the caller decides the extent of a
+//! transaction. Callers keep one rule: *store the intent and its outbox entry in one transaction,
+//! then call the upstream, then store the result*. Every statement is written in the dialect that
+//! both databases share.
 
 pub mod alerts;
 pub mod attempts;
@@ -44,10 +44,10 @@ use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor, Transaction};
 
 pub use error::StoreError;
 
-/// A connection, inside a transaction or not.
+/// Connection, inside a transaction or not.
 pub type Conn = AnyConnection;
 
-/// An open transaction; dropped without commit it leaves nothing.
+/// Open transaction; rolled back if dropped without a commit.
 pub type Tx = Transaction<'static, Any>;
 
 /// Commits `tx`.
@@ -55,24 +55,22 @@ pub async fn commit(tx: Tx) -> Result<(), StoreError> {
     Ok(tx.commit().await?)
 }
 
-/// How long a writer waits for another before it gives up.
+/// Maximum wait of a writer for another one.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 const CONNECTIONS: u32 = 8;
 
-/// The database behind orders, outbox and payments. Cheap to clone.
+/// Database of the shop. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Store {
     pool: AnyPool,
-    /// SQLite must ask for the write lock at once: a reader that turns writer cannot wait for it.
+    /// Statement that begins a transaction. SQLite must request the write lock at once: a reader
+    /// that becomes a writer cannot wait for it.
     begin: &'static str,
 }
 
 impl Store {
-    /// Opens `sqlite://<path>` (made if missing) or `postgres://…` and brings its tables up to date.
-    ///
-    /// # Errors
-    /// Whatever keeps the database from being used: a wrong address, a full disk, a newer schema.
+    /// Opens `sqlite://<path>` (created if missing) or `postgres://…` and runs its migrations.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
@@ -83,38 +81,32 @@ impl Store {
         Ok(Self { pool, begin: if sqlite { "BEGIN IMMEDIATE" } else { "BEGIN" } })
     }
 
-    /// Starts a transaction that writes.
+    /// Begins a transaction that writes.
     ///
     /// # Errors
-    /// When the database cannot be reached or another writer does not finish.
+    /// [`StoreError`] if the database is unreachable or another writer does not finish.
     pub async fn begin(&self) -> Result<Tx, StoreError> {
         Ok(self.pool.begin_with(self.begin).await?)
     }
 
-    /// A connection for single statements.
-    ///
-    /// # Errors
-    /// When the database cannot be reached.
+    /// Connection for single statements.
     pub async fn connection(&self) -> Result<PoolConnection<Any>, StoreError> {
         Ok(self.pool.acquire().await?)
     }
 
-    /// Whether the database answers.
-    ///
-    /// # Errors
-    /// When it does not.
+    /// Checks that the database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.connection().await?.execute("SELECT 1").await?;
         Ok(())
     }
 
-    /// Closes every connection; what is committed is on disk already.
+    /// Closes every connection; committed data is on disk already.
     pub async fn close(&self) {
         self.pool.close().await;
     }
 }
 
-/// Write-ahead log with a flush at each commit: what is answered "taken" survives a power cut.
+/// Write-ahead log with a flush at each commit: an acknowledged write survives a power cut.
 fn prepare_sqlite(
     connection: &mut AnyConnection,
     _: sqlx::pool::PoolConnectionMetadata,
@@ -131,20 +123,21 @@ fn prepare_sqlite(
     })
 }
 
-/// Whether a connection can be used again. SQLite ends a transaction when the disk is full;
-/// the rollback that follows fails then, and the driver would think for ever that one is open.
+/// Whether a connection can be reused. SQLite ends a transaction when the disk is full; the
+/// rollback that follows then fails, and the driver would consider the transaction open
+/// indefinitely.
 fn is_clean(
     connection: &mut AnyConnection,
     _: sqlx::pool::PoolConnectionMetadata,
 ) -> futures::future::BoxFuture<'_, Result<bool, sqlx::Error>> {
     Box::pin(async move {
-        // What was queued when the transaction was dropped is done before this is answered.
+        // Work queued when the transaction was dropped is done before the ping is answered.
         connection.ping().await?;
         Ok(!connection.is_in_transaction())
     })
 }
 
-/// SQLite makes a missing file only when asked to.
+/// Adds the mode in which SQLite creates a missing file.
 fn creatable(url: &str) -> String {
     match url {
         _ if url.contains("mode=") => url.to_owned(),

@@ -12,15 +12,15 @@ use super::{Conn, StoreError};
 pub struct Notice {
     /// Our id.
     pub id: Uuid,
-    /// Whom to write to.
+    /// Recipient's e-mail address.
     pub email: String,
-    /// The product.
+    /// WooCommerce's id of the product.
     pub product_id: i64,
-    /// The size; 0 = it has none.
+    /// WooCommerce's id of the variation; 0 for a product without variations.
     pub variation_id: i64,
-    /// `en` or `sw`.
+    /// Language of the mail.
     pub language: Language,
-    /// Takes the wish back.
+    /// Token of the link that cancels the subscription.
     pub token: String,
     /// Milliseconds since 1970.
     pub asked_at: i64,
@@ -48,14 +48,14 @@ pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// All that wait, the oldest first.
+/// Waiting subscriptions, oldest first.
 pub async fn waiting(conn: &mut Conn) -> Result<Vec<Notice>, StoreError> {
     let sql = "SELECT * FROM stock_notices WHERE told_at IS NULL ORDER BY asked_at, id";
     let rows = sqlx::query(sql).fetch_all(conn).await?;
     rows.iter().map(read).collect()
 }
 
-/// The wish with this id.
+/// Subscription by id.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Notice>, StoreError> {
     let row = sqlx::query("SELECT * FROM stock_notices WHERE id = $1")
         .bind(id.to_string())
@@ -64,14 +64,14 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Notice>, StoreErro
     row.as_ref().map(read).transpose()
 }
 
-/// Marks it as notified; returns `false` if another process was first.
+/// Marks a subscription as notified; returns `false` if another process was first.
 pub async fn tell(conn: &mut Conn, id: Uuid, now: i64) -> Result<bool, StoreError> {
     let sql = "UPDATE stock_notices SET told_at = $2 WHERE id = $1 AND told_at IS NULL";
     let done = sqlx::query(sql).bind(id.to_string()).bind(now).execute(conn).await?;
     Ok(done.rows_affected() == 1)
 }
 
-/// Takes back all wishes of the address that has this token; `false` for a token nobody has.
+/// Cancels all subscriptions of the address with this token; returns `false` for an unknown token.
 pub async fn forget(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
     let sql = "UPDATE stock_notices SET told_at = COALESCE(told_at, $2) \
                WHERE email IN (SELECT email FROM stock_notices WHERE token = $1)";

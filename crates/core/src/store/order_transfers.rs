@@ -1,18 +1,18 @@
-//! Orders that others than this machine may know, and how far the shop's server knows of them.
+//! Orders that other devices may know, and whether the shop's server has confirmed them.
 
 use uuid::Uuid;
 
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// How far an order has come out of the house.
+/// State of an order's transfer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TransferState {
-    /// When the server said that it has the order, milliseconds since 1970; 0 = it never did.
+    /// Time at which the server confirmed the order, milliseconds since 1970; 0 = never.
     pub confirmed_at: i64,
 }
 
-/// Writes down that others may know the order from now on; once written it stays.
+/// Records that others may know the order from now on; never undone.
 pub async fn record(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO order_transfers (order_id, transferred_at) VALUES ($1, $2) \
                ON CONFLICT (order_id) DO NOTHING";
@@ -20,7 +20,7 @@ pub async fn record(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), Sto
     Ok(())
 }
 
-/// How far the order has come; `None` = nobody else can know it.
+/// State of the order's transfer; `None` = no other device can know the order.
 pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<TransferState>, StoreError> {
     let row = sqlx::query("SELECT confirmed_at FROM order_transfers WHERE order_id = $1")
         .bind(order_id.to_string())
@@ -29,7 +29,7 @@ pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<TransferStat
     row.map(|row| Ok(TransferState { confirmed_at: row.int("confirmed_at")? })).transpose()
 }
 
-/// The server has the order.
+/// Records that the server has the order.
 pub async fn confirm(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
     sqlx::query(
         "UPDATE order_transfers SET confirmed_at = $2 WHERE order_id = $1 AND confirmed_at = 0",
@@ -41,7 +41,8 @@ pub async fn confirm(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), St
     Ok(())
 }
 
-/// Whether the server may be asked about a given order now: nobody did for `gap` milliseconds.
+/// Claims the right to poll the server about an order now, unless it was polled within the last
+/// `gap` milliseconds.
 pub async fn may_poll(
     conn: &mut Conn,
     order_id: Uuid,

@@ -1,4 +1,4 @@
-//! Orders: the promise as it was made, and where it stands.
+//! Orders: contents as agreed with the customer, and current status.
 
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
@@ -20,13 +20,13 @@ use super::{Conn, StoreError};
 pub struct Contents {
     /// Lines, fees and total.
     pub quote: Quote,
-    /// For whom; the phone is E.164.
+    /// Customer; the phone number is E.164.
     pub customer: Customer,
     /// Pick-up or delivery.
     pub fulfilment: Fulfilment,
-    /// Coupon code that was applied.
+    /// Applied coupon code.
     pub coupon: Option<String>,
-    /// A wish, as typed.
+    /// Customer's note, as typed.
     pub note: Option<String>,
     /// Language of messages.
     pub language: Option<Language>,
@@ -35,23 +35,23 @@ pub struct Contents {
     pub extras: DeskExtras,
 }
 
-/// An order as stored.
+/// Stored order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Order {
-    /// The checkout's id.
+    /// Id of the order, chosen by the checkout.
     pub id: Uuid,
     /// Number, unique within a shop day.
     pub number: String,
     /// `YYYY-MM-DD` in the shop's time.
     pub shop_day: String,
-    /// Opens the order's page.
+    /// Key that grants access to the order's page.
     pub key: String,
-    /// Tells the same request from another with the same id.
+    /// Hash of the request, to detect reuse of an id with different content.
     #[serde(skip)]
     pub fingerprint: String,
-    /// Where it stands.
+    /// Status of the order.
     pub status: OrderStatus,
-    /// Chosen way to pay.
+    /// Chosen payment method.
     pub method: PaymentMethod,
     /// Total in minor units.
     pub total: Minor,
@@ -59,9 +59,9 @@ pub struct Order {
     pub currency: String,
     /// Frozen contents.
     pub contents: Contents,
-    /// Money to be given back.
+    /// Refund due, in minor units.
     pub refund_due: Minor,
-    /// WooCommerce's id once the order has arrived there.
+    /// WooCommerce's id, once the order has arrived there.
     pub woo_id: Option<i64>,
     /// WooCommerce's number.
     pub woo_number: Option<String>,
@@ -69,7 +69,7 @@ pub struct Order {
     pub placed_at: i64,
 }
 
-/// Stores a new order; `false` if one with this id is there already.
+/// Stores a new order; returns `false` if its id exists already.
 pub async fn insert(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
     let sql = "INSERT INTO orders (id, number, shop_day, access_key, fingerprint, status, \
                payment_method, total, currency, contents, placed_at, changed_at) \
@@ -95,7 +95,7 @@ pub async fn insert(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> 
     Ok(done.rows_affected() == 1)
 }
 
-/// The order with this id.
+/// Order by id.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Order>, StoreError> {
     let row = sqlx::query("SELECT * FROM orders WHERE id = $1")
         .bind(id.to_string())
@@ -104,14 +104,14 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Order>, StoreError
     row.as_ref().map(read).transpose()
 }
 
-/// The order with this id, kept from other writers until the transaction ends.
+/// Order by id, locked until the transaction ends.
 pub async fn lock(conn: &mut Conn, id: Uuid) -> Result<Option<Order>, StoreError> {
     let sql = "UPDATE orders SET revision = revision + 1 WHERE id = $1 RETURNING *";
     let rows = sqlx::query(sql).bind(id.to_string()).fetch_all(conn).await?;
     rows.first().map(read).transpose()
 }
 
-/// Moves an order forward; where the domain forbids the step, nothing changes and it says `false`.
+/// Advances an order's status; returns `false` and changes nothing if the domain forbids the step.
 pub async fn advance(
     conn: &mut Conn,
     order: &Order,
@@ -132,8 +132,8 @@ pub async fn advance(
     Ok(done.rows_affected() == 1)
 }
 
-/// Sets the status that staff gave an order in WooCommerce, whatever [`OrderStatus::may_become`]
-/// allows our own steps.
+/// Sets the status that staff gave an order in WooCommerce, even one that
+/// [`OrderStatus::may_become`] does not allow.
 pub async fn impose(
     conn: &mut Conn,
     id: Uuid,
@@ -149,7 +149,7 @@ pub async fn impose(
     Ok(())
 }
 
-/// Replaces lines, note and total by those that staff agreed on in WooCommerce.
+/// Replaces lines, note and total by those that staff set in WooCommerce.
 pub async fn set_agreed(
     conn: &mut Conn,
     id: Uuid,
@@ -173,7 +173,7 @@ pub async fn set_agreed(
     Ok(())
 }
 
-/// The order that WooCommerce knows by this id.
+/// Order by WooCommerce's id.
 pub async fn by_woo_id(conn: &mut Conn, woo_id: i64) -> Result<Option<Order>, StoreError> {
     let row = sqlx::query("SELECT * FROM orders WHERE woo_id = $1")
         .bind(woo_id)
@@ -182,8 +182,7 @@ pub async fn by_woo_id(conn: &mut Conn, woo_id: i64) -> Result<Option<Order>, St
     row.as_ref().map(read).transpose()
 }
 
-/// WooCommerce's ids of orders that are still open and were placed since `since` (milliseconds),
-/// the newest first.
+/// WooCommerce's ids of open orders placed since `since` (milliseconds), newest first.
 pub async fn open_woo_ids(
     conn: &mut Conn,
     since: i64,
@@ -197,7 +196,7 @@ pub async fn open_woo_ids(
     rows.iter().map(|row| row.int("woo_id")).collect()
 }
 
-/// Sets what has to be given back.
+/// Sets the refund due.
 pub async fn set_refund_due(conn: &mut Conn, id: Uuid, due: Minor) -> Result<(), StoreError> {
     sqlx::query("UPDATE orders SET refund_due = $2 WHERE id = $1")
         .bind(id.to_string())
@@ -207,7 +206,7 @@ pub async fn set_refund_due(conn: &mut Conn, id: Uuid, due: Minor) -> Result<(),
     Ok(())
 }
 
-/// Sets the way to pay.
+/// Sets the payment method.
 pub async fn set_method(
     conn: &mut Conn,
     id: Uuid,
@@ -221,7 +220,7 @@ pub async fn set_method(
     Ok(())
 }
 
-/// Keeps what another machine says more of an order that is known here.
+/// Stores the contents of a known order as another device reports them.
 pub async fn set_contents(conn: &mut Conn, id: Uuid, told: &Order) -> Result<(), StoreError> {
     let contents = serde_json::to_string(&told.contents)
         .map_err(|_| StoreError::Unreadable("orders.contents"))?;
@@ -234,7 +233,7 @@ pub async fn set_contents(conn: &mut Conn, id: Uuid, told: &Order) -> Result<(),
     Ok(())
 }
 
-/// Whether another order has this one's number on its day.
+/// Whether another order of the same day has this one's number.
 pub async fn has_number(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
     let sql = "SELECT id FROM orders WHERE shop_day = $1 AND number = $2 AND id <> $3";
     let row = sqlx::query(sql)
@@ -246,7 +245,7 @@ pub async fn has_number(conn: &mut Conn, order: &Order) -> Result<bool, StoreErr
     Ok(row.is_some())
 }
 
-/// Remembers WooCommerce's id and number of an order.
+/// Stores WooCommerce's id and number of an order.
 pub async fn set_woo(
     conn: &mut Conn,
     id: Uuid,
@@ -265,8 +264,8 @@ pub async fn set_woo(
     Ok(())
 }
 
-/// Orders with this number placed since `since` (milliseconds), newest first: numbers come again
-/// every day.
+/// Orders with this number placed since `since` (milliseconds), newest first: numbers repeat every
+/// day.
 pub async fn with_number(
     conn: &mut Conn,
     number: &str,
@@ -295,7 +294,7 @@ pub async fn between(conn: &mut Conn, since: i64, until: i64) -> Result<Vec<Orde
     rows.iter().map(read).collect()
 }
 
-/// Orders called by this number, ours or WooCommerce's, newest first.
+/// Orders with this number, ours or WooCommerce's, newest first.
 pub async fn by_number(conn: &mut Conn, number: &str) -> Result<Vec<Order>, StoreError> {
     let sql = "SELECT * FROM orders WHERE number = $1 OR woo_number = $1 \
                ORDER BY placed_at DESC, id";
@@ -303,21 +302,21 @@ pub async fn by_number(conn: &mut Conn, number: &str) -> Result<Vec<Order>, Stor
     rows.iter().map(read).collect()
 }
 
-/// When the oldest order was placed that has not arrived in WooCommerce, milliseconds.
+/// Time of the oldest order that has not arrived in WooCommerce, milliseconds since 1970.
 pub async fn oldest_unsent(conn: &mut Conn) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT MIN(placed_at) AS placed_at FROM orders \
                WHERE woo_id IS NULL AND status <> 'cancelled'";
     sqlx::query(sql).fetch_one(conn).await?.maybe_int("placed_at")
 }
 
-/// Orders that WooCommerce does not have and should.
+/// Number of orders that WooCommerce lacks.
 pub async fn unsent(conn: &mut Conn) -> Result<i64, StoreError> {
     let sql = "SELECT COUNT(*) AS number FROM orders \
                WHERE woo_id IS NULL AND status <> 'cancelled'";
     sqlx::query(sql).fetch_one(conn).await?.int("number")
 }
 
-/// Ids of the same, the oldest first.
+/// Ids of the orders that WooCommerce lacks, oldest first.
 pub async fn unsent_ids(conn: &mut Conn) -> Result<Vec<Uuid>, StoreError> {
     let sql = "SELECT id FROM orders WHERE woo_id IS NULL AND status <> 'cancelled' \
                ORDER BY placed_at, id";
@@ -325,7 +324,7 @@ pub async fn unsent_ids(conn: &mut Conn) -> Result<Vec<Uuid>, StoreError> {
     rows.iter().map(|row| row.uuid("id")).collect()
 }
 
-/// How many orders there are in each status.
+/// Number of orders by status.
 pub async fn by_status(conn: &mut Conn) -> Result<Vec<(String, i64)>, StoreError> {
     let sql = "SELECT status, COUNT(*) AS number FROM orders GROUP BY status ORDER BY status";
     let rows = sqlx::query(sql).fetch_all(conn).await?;

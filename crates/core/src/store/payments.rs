@@ -1,4 +1,4 @@
-//! The ledger: every payment received, once each.
+//! Ledger: every payment received, once each.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -15,7 +15,7 @@ use super::{Conn, StoreError};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentOrigin {
-    /// This one, or another device whose orders it took over.
+    /// This device, or another one whose orders it took over.
     Local,
     /// The shop's server, for an order of this device: it also refunds.
     Server,
@@ -38,14 +38,14 @@ impl PaymentOrigin {
     }
 }
 
-/// A payment in the ledger.
+/// Payment in the ledger.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Payment {
     /// Our id.
     pub id: Uuid,
-    /// For which order.
+    /// Order that was paid.
     pub order_id: Uuid,
-    /// Of which attempt; `None` for what staff entered by hand.
+    /// Payment attempt; `None` for a payment recorded by staff.
     pub attempt_id: Option<Uuid>,
     /// Machine that received it.
     pub origin: PaymentOrigin,
@@ -63,7 +63,7 @@ pub struct Payment {
     pub received_at: i64,
 }
 
-/// Enters a payment; `false` if its reference or its receipt is in the ledger already.
+/// Stores a payment; returns `false` if its reference or its receipt is in the ledger already.
 pub async fn insert(conn: &mut Conn, payment: &Payment) -> Result<bool, StoreError> {
     let sql = "INSERT INTO payments (id, order_id, attempt_id, origin, method, reference, \
                receipt, amount, currency, received_at) \
@@ -85,7 +85,7 @@ pub async fn insert(conn: &mut Conn, payment: &Payment) -> Result<bool, StoreErr
     Ok(done.rows_affected() == 1)
 }
 
-/// Adds to an entry what became known after the money: its attempt, its receipt.
+/// Adds the attempt and receipt of a payment, which may become known after it was recorded.
 pub async fn complete(
     conn: &mut Conn,
     id: Uuid,
@@ -102,21 +102,21 @@ pub async fn complete(
     Ok(())
 }
 
-/// All payments for an order, oldest first.
+/// All payments of an order, oldest first.
 pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Payment>, StoreError> {
     let sql = "SELECT * FROM payments WHERE order_id = $1 ORDER BY received_at, id";
     let rows = sqlx::query(sql).bind(order_id.to_string()).fetch_all(conn).await?;
     rows.iter().map(read).collect()
 }
 
-/// All payments booked since `since` (milliseconds), oldest first.
+/// All payments recorded since `since` (milliseconds), oldest first.
 pub async fn since(conn: &mut Conn, since: i64) -> Result<Vec<Payment>, StoreError> {
     let sql = "SELECT * FROM payments WHERE received_at >= $1 ORDER BY received_at, id";
     let rows = sqlx::query(sql).bind(since).fetch_all(conn).await?;
     rows.iter().map(read).collect()
 }
 
-/// Payment received here that its provider knows by this id.
+/// Payment received here, by its provider's id.
 pub async fn by_reference(
     conn: &mut Conn,
     method: PaymentMethod,
@@ -127,7 +127,7 @@ pub async fn by_reference(
     row.as_ref().map(read).transpose()
 }
 
-/// The payment with this receipt.
+/// Payment by receipt.
 pub async fn by_receipt(
     conn: &mut Conn,
     method: PaymentMethod,

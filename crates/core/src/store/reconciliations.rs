@@ -5,7 +5,7 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// Keeps a report (JSON) over a period in milliseconds.
+/// Stores a report (JSON) over a period in milliseconds.
 pub async fn insert(
     conn: &mut Conn,
     (since, until): (i64, i64),
@@ -25,13 +25,13 @@ pub async fn insert(
     Ok(())
 }
 
-/// Where the last report ended, milliseconds.
+/// End of the last report's period, in milliseconds.
 pub async fn last_until(conn: &mut Conn) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT MAX(until_at) AS until_at FROM reconciliations";
     sqlx::query(sql).fetch_one(conn).await?.maybe_int("until_at")
 }
 
-/// The newest report, as it was kept.
+/// Newest report, as stored.
 pub async fn newest(conn: &mut Conn) -> Result<Option<String>, StoreError> {
     let sql = "SELECT report FROM reconciliations ORDER BY until_at DESC, id LIMIT 1";
     let row = sqlx::query(sql).fetch_optional(conn).await?;

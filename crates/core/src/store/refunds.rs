@@ -1,4 +1,4 @@
-//! Money given back by staff.
+//! Refunds requested or recorded by staff.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -10,22 +10,22 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// Where a refund stands.
+/// State of a refund.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundState {
-    /// Asked for by staff, to be sent.
+    /// Requested by staff, not sent yet.
     Asked,
-    /// No provider gives this money back: staff do, and confirm it.
+    /// No provider refunds this payment: staff do, and confirm it.
     ByHand,
-    /// The provider gave the money back, or staff handed it over.
+    /// Refunded by the provider, or paid out by staff.
     Done,
     /// The provider refused; staff must act.
     Failed,
 }
 
 impl RefundState {
-    /// The word used in the store.
+    /// Column value.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -36,7 +36,7 @@ impl RefundState {
         }
     }
 
-    /// Reads the word of [`RefundState::as_str`].
+    /// Parses a value of [`RefundState::as_str`].
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         let all = [Self::Asked, Self::ByHand, Self::Done, Self::Failed];
@@ -44,28 +44,28 @@ impl RefundState {
     }
 }
 
-/// A refund as stored.
+/// Stored refund.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Refund {
     /// Our id, also the idempotency key at the provider.
     pub id: Uuid,
-    /// Of which order.
+    /// Order of the refund.
     pub order_id: Uuid,
-    /// Of which payment.
+    /// Payment to be refunded.
     pub payment_id: Uuid,
     /// Minor units.
     pub amount: Minor,
-    /// Why, in staff's words.
+    /// Reason in staff's words.
     pub reason: String,
-    /// Where it stands.
+    /// State of the refund.
     pub state: RefundState,
-    /// The provider's id of it.
+    /// The provider's id of the refund.
     pub reference: Option<String>,
     /// Milliseconds since 1970.
     pub asked_at: i64,
 }
 
-/// Stores a refund that staff asked for.
+/// Stores a requested refund.
 pub async fn insert(conn: &mut Conn, refund: &Refund) -> Result<(), StoreError> {
     let sql = "INSERT INTO refunds (id, order_id, payment_id, amount, reason, state, asked_at, \
                changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -83,7 +83,7 @@ pub async fn insert(conn: &mut Conn, refund: &Refund) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// The refund with this id.
+/// Refund by id.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Refund>, StoreError> {
     let row = sqlx::query("SELECT * FROM refunds WHERE id = $1")
         .bind(id.to_string())
@@ -101,15 +101,15 @@ pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Refund>, St
     rows.iter().map(read).collect()
 }
 
-/// Minor units that went back, or are about to, asked for from `since` to before `until`
-/// (milliseconds).
+/// Sum of the refunds requested from `since` to before `until` (milliseconds), in minor units,
+/// without failed ones.
 pub async fn between(conn: &mut Conn, since: i64, until: i64) -> Result<Minor, StoreError> {
     let sql = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS amount FROM refunds \
                WHERE asked_at >= $1 AND asked_at < $2 AND state <> 'failed'";
     sqlx::query(sql).bind(since).bind(until).fetch_one(conn).await?.int("amount")
 }
 
-/// Writes how a refund ended.
+/// Stores the result of a refund.
 pub async fn finish(
     conn: &mut Conn,
     id: Uuid,

@@ -20,25 +20,25 @@ use crate::money::whole_units;
 pub struct Goods {
     /// The lines.
     pub lines: Vec<PastLine>,
-    /// Where a rider goes, in one line each.
+    /// Delivery address and directions, in one line each.
     pub way: Vec<String>,
-    /// The customer's wish.
+    /// Customer's note.
     pub note: String,
-    /// Zone it was delivered to.
+    /// Delivery zone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zone: Option<String>,
 }
 
-/// An order as the register enters it.
+/// Order to enter into the register.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Our id, where it has one.
+    /// Our id, if it has one.
     pub our_id: Option<Uuid>,
     /// WooCommerce's id, once it has one.
     pub woo_id: Option<i64>,
     /// Number.
     pub number: String,
-    /// How it came.
+    /// Channel on which it was placed.
     pub channel: Channel,
     /// Customer.
     pub name: String,
@@ -48,15 +48,15 @@ pub struct Entry {
     pub total: Minor,
     /// ISO 4217 code.
     pub currency: String,
-    /// How it is paid.
+    /// Payment method.
     pub method: Option<PaymentMethod>,
-    /// Receipt, if one is known.
+    /// Receipt, if known.
     pub receipt: Option<String>,
     /// Latest known status.
     pub status: OrderStatus,
     /// State in the store; `None` if unknown.
     pub store: Option<StoreState>,
-    /// Lines, way, wish.
+    /// Lines, delivery and note.
     pub goods: Goods,
     /// Milliseconds since 1970.
     pub placed_at: i64,
@@ -65,11 +65,11 @@ pub struct Entry {
 /// State of an order in the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreState {
-    /// Where it stands there.
+    /// Status in the store.
     pub status: OrderStatus,
-    /// Its number there.
+    /// Number in the store.
     pub number: String,
-    /// When it was changed there, milliseconds since 1970.
+    /// Time of the last modification in the store, milliseconds since 1970.
     pub changed_at: i64,
 }
 
@@ -83,7 +83,7 @@ impl Entry {
         }
     }
 
-    /// All that it is found by, in lower case; phones in both spellings, without signs.
+    /// Search text in lower case; phones in both spellings, without signs.
     fn search(&self) -> String {
         let digits = self.phone.trim_start_matches('+');
         let local = digits.strip_prefix("254").map(|rest| format!("0{rest}")).unwrap_or_default();
@@ -105,7 +105,7 @@ pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
         .is_some();
     let goods = serde_json::to_string(&entry.goods)
         .map_err(|_| StoreError::Unreadable("order_register.goods"))?;
-    // What was ordered here is known best here: the store only adds what it alone knows.
+    // The local data of a local order has precedence: the store only adds what it alone knows.
     let sql = "INSERT INTO order_register (entry_key, our_id, woo_id, number, channel, name, \
                phone, total, currency, method, receipt, status, store_status, store_number, \
                store_changed_at, goods, search, placed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, \
@@ -141,7 +141,7 @@ pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
     Ok(!known)
 }
 
-/// Whether the register has the store's state of an order already.
+/// Whether the register already has the store's state of an order.
 pub async fn knows(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
     let sql = "SELECT store_changed_at, store_status FROM order_register WHERE entry_key = $1";
     let row = sqlx::query(sql).bind(entry.key().to_string()).fetch_optional(conn).await?;
@@ -150,30 +150,30 @@ pub async fn knows(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
     Ok(same_status && row.int("store_changed_at")? == store.changed_at)
 }
 
-/// Which rows are wanted.
+/// Filter of the register.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// Lower-case part of what an order is found by.
+    /// Part of the search text, in lower case.
     pub text: Option<String>,
-    /// Placed since, or still open whenever placed; milliseconds since 1970.
+    /// Only orders placed since this time, or still open; milliseconds since 1970.
     pub current_since: Option<i64>,
-    /// Standing like this.
+    /// Only this status.
     pub status: Option<OrderStatus>,
-    /// Of this channel.
+    /// Only this channel.
     pub channel: Option<Channel>,
-    /// Only one: its key.
+    /// Only the order with this key.
     pub key: Option<String>,
-    /// Still open and not paid in full.
+    /// Only orders that are open and not paid in full.
     pub unpaid: bool,
-    /// Placed before.
+    /// Only orders placed before this time, milliseconds since 1970.
     pub before: Option<i64>,
 }
 
 /// [`OrderStatus::is_open`] in SQL.
 const OPEN: &str = "('pending', 'confirmed', 'paid', 'ready', 'out_for_delivery')";
 
-/// [`OrderRow::paid`] turned round, of orders that are open: of ours the money that came, of others
-/// where they stand.
+/// SQL twin of `!`[`OrderRow::paid`] for open orders: by ledger for local orders, by status for
+/// others.
 const UNPAID: &str = "COALESCE(o.status, r.status) NOT IN ('completed', 'cancelled', 'refunded') \
     AND CASE WHEN o.id IS NULL THEN CASE WHEN r.status IN ('pending', 'confirmed') THEN 1 ELSE 0 END \
         WHEN (SELECT COALESCE(SUM(p.amount), 0) FROM payments p WHERE p.order_id = r.our_id \
@@ -194,7 +194,7 @@ const COLUMNS: &str = "SELECT r.entry_key, r.number, r.channel, r.name, r.phone,
       AND b.kind = 'push_order_status') AS moving \
     FROM order_register r LEFT JOIN orders o ON o.id = r.our_id WHERE 1 = 1";
 
-/// Rows, newest first; one more than a page where there are more.
+/// Rows, newest first; one more than a page if there are more.
 pub async fn list(conn: &mut Conn, wanted: &Wanted) -> Result<Vec<(OrderRow, Goods)>, StoreError> {
     let mut sql = COLUMNS.to_owned();
     let mut texts: Vec<String> = Vec::new();
@@ -219,9 +219,9 @@ pub async fn list(conn: &mut Conn, wanted: &Wanted) -> Result<Vec<(OrderRow, Goo
     if let Some(key) = &wanted.key {
         bind(&mut sql, " AND r.entry_key = ", key.clone(), "");
     }
-    // Numbers of ours, not of a person: they cannot end the statement.
+    // Values computed by the program, not typed: they cannot end the statement.
     if let Some(since) = wanted.current_since {
-        // Keys by three indexes; an `OR` over both tables would look at every order there ever was.
+        // Keys from three indexes; an `OR` over both tables would scan every order.
         sql.push_str(&format!(
             " AND r.entry_key IN (SELECT entry_key FROM order_register WHERE placed_at >= {since} \
              UNION SELECT id FROM orders WHERE status IN {OPEN} \
@@ -243,12 +243,12 @@ pub async fn list(conn: &mut Conn, wanted: &Wanted) -> Result<Vec<(OrderRow, Goo
     query.fetch_all(conn).await?.iter().map(read).collect()
 }
 
-/// A text in which `LIKE` finds no sign of its own.
+/// Escapes the wildcards of `LIKE`.
 fn escaped(text: &str) -> String {
     text.replace('!', "!!").replace('%', "!%").replace('_', "!_")
 }
 
-/// The newest orders of a number, newest first.
+/// Newest orders of a phone number, newest first.
 pub async fn of_phone(
     conn: &mut Conn,
     phone: &str,
@@ -289,7 +289,7 @@ pub async fn arrived_at(
     Ok(())
 }
 
-/// Ids of orders that the register does not have yet: made before there was one.
+/// Ids of orders placed before the register existed, which it lacks.
 pub async fn missing(conn: &mut Conn, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let sql = "SELECT o.id FROM orders o LEFT JOIN order_register r ON r.entry_key = o.id \
                WHERE r.entry_key IS NULL ORDER BY o.placed_at LIMIT $1";

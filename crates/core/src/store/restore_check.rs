@@ -18,9 +18,6 @@ pub(crate) fn is_restored(database: &Path) -> bool {
 }
 
 /// Records the identity of the database file.
-///
-/// # Errors
-/// When the folder cannot be written.
 pub(crate) fn record_identity(database: &Path) -> io::Result<()> {
     match file_identity(database) {
         Some(identity) => std::fs::write(record_path(database), identity),

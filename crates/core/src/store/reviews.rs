@@ -6,18 +6,18 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// A review.
+/// Stored review.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Review {
     /// Our id.
     pub id: Uuid,
-    /// The order that proves the purchase.
+    /// Order that proves the purchase.
     pub order_id: Uuid,
-    /// The product.
+    /// WooCommerce's id of the product.
     pub product_id: i64,
-    /// Name shown with it.
+    /// Name shown with the review.
     pub author: String,
-    /// 1 to 5.
+    /// Rating, 1 to 5.
     pub rating: i64,
     /// Plain text.
     pub review: String,
@@ -25,7 +25,7 @@ pub struct Review {
     pub written_at: i64,
 }
 
-/// Keeps a review; `false` where the order has one of this product already, which stays.
+/// Stores a review; returns `false` if the order has one of this product already, which stays.
 pub async fn insert(conn: &mut Conn, review: &Review) -> Result<bool, StoreError> {
     let sql = "INSERT INTO reviews \
                (id, order_id, product_id, author, rating, review, written_at) \
@@ -44,7 +44,7 @@ pub async fn insert(conn: &mut Conn, review: &Review) -> Result<bool, StoreError
     Ok(done.rows_affected() == 1)
 }
 
-/// The review with this id.
+/// Review by id.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Review>, StoreError> {
     let row = sqlx::query("SELECT * FROM reviews WHERE id = $1")
         .bind(id.to_string())
@@ -53,7 +53,7 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Review>, StoreErro
     row.as_ref().map(read).transpose()
 }
 
-/// Products of an order that have been written about.
+/// Products of an order that have a review.
 pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<i64>, StoreError> {
     let rows = sqlx::query("SELECT product_id FROM reviews WHERE order_id = $1")
         .bind(order_id.to_string())

@@ -1,4 +1,4 @@
-//! Reading columns by name into the words of the domain.
+//! Column access by name, with conversion into types of the domain.
 
 use sqlx::any::AnyRow;
 use sqlx::{Any, ColumnIndex, Decode, Row, Type};
@@ -8,17 +8,17 @@ use super::StoreError;
 
 /// Columns by name.
 pub trait Columns {
-    /// A number.
+    /// Integer.
     fn int(&self, column: &'static str) -> Result<i64, StoreError>;
-    /// A number or nothing.
+    /// Integer, or `None` for NULL.
     fn maybe_int(&self, column: &'static str) -> Result<Option<i64>, StoreError>;
-    /// A text.
+    /// Text.
     fn text(&self, column: &'static str) -> Result<String, StoreError>;
-    /// A text or nothing.
+    /// Text, or `None` for NULL.
     fn maybe_text(&self, column: &'static str) -> Result<Option<String>, StoreError>;
     /// An id.
     fn uuid(&self, column: &'static str) -> Result<Uuid, StoreError>;
-    /// A word that `parse` knows.
+    /// Value of an enum that `parse` knows.
     fn word<T>(
         &self,
         column: &'static str,

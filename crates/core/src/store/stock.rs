@@ -1,17 +1,17 @@
-//! Pieces promised to orders that WooCommerce has not subtracted yet.
+//! Stock reserved for orders that WooCommerce has not subtracted yet.
 //!
-//! WooCommerce checks no stock when an order is created and reserves nothing for a pending one.
-//! The shop holds the pieces itself: from the moment an order is taken until WooCommerce has
-//! lowered its own count (or the order is called off). A count read *before* that moment still
-//! includes the pieces, so a released hold goes on counting against older readings.
+//! WooCommerce checks no stock when an order is created and reserves nothing for a pending one. The
+//! shop reserves stock itself, from the placement of an order until WooCommerce has lowered its own
+//! count (or the order is cancelled). A count read *before* that still includes the reserved stock,
+//! so a released reservation continues to count against older reads.
 
 use uuid::Uuid;
 
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// Makes others who want the same pile wait until this transaction ends. Piles must be locked in
-/// ascending order, or two orders could wait for each other.
+/// Locks a stock owner until the transaction ends. Stock owners must be locked in ascending order,
+/// so that two orders cannot deadlock.
 pub async fn lock(conn: &mut Conn, stock_id: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO stock_locks (stock_id, revision) VALUES ($1, 1) \
                ON CONFLICT (stock_id) DO UPDATE SET revision = stock_locks.revision + 1";
@@ -19,14 +19,15 @@ pub async fn lock(conn: &mut Conn, stock_id: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Pieces of a pile that a count read at `read_at` (milliseconds) does not know to be taken.
+/// Stock of an owner that is reserved but not subtracted in a count read at `read_at`
+/// (milliseconds).
 pub async fn held(conn: &mut Conn, stock_id: i64, read_at: i64) -> Result<i64, StoreError> {
     let sql = "SELECT CAST(COALESCE(SUM(quantity), 0) AS BIGINT) AS held FROM stock_holds \
                WHERE stock_id = $1 AND (released_at IS NULL OR released_at > $2)";
     sqlx::query(sql).bind(stock_id).bind(read_at).fetch_one(conn).await?.int("held")
 }
 
-/// Holds pieces for an order, or holds them again.
+/// Reserves stock for an order, also again after a release.
 pub async fn hold(
     conn: &mut Conn,
     order_id: Uuid,
@@ -47,14 +48,14 @@ pub async fn hold(
     Ok(())
 }
 
-/// Lets go of an order's pieces: WooCommerce has subtracted them, or nobody wants them.
+/// Releases an order's stock: WooCommerce has subtracted it, or the order no longer needs it.
 pub async fn release(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
     let sql = "UPDATE stock_holds SET released_at = $2 WHERE order_id = $1 AND released_at IS NULL";
     sqlx::query(sql).bind(order_id.to_string()).bind(now).execute(conn).await?;
     Ok(())
 }
 
-/// Holds again what was let go: a payment came after its time.
+/// Reserves released stock again: a payment arrived after its attempt ended.
 pub async fn retake(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
     sqlx::query("UPDATE stock_holds SET released_at = NULL WHERE order_id = $1")
         .bind(order_id.to_string())

@@ -10,7 +10,7 @@ use super::{Conn, StoreError};
 /// State of an order in WooCommerce as it was last read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreOrder {
-    /// WooCommerce's own word for its status.
+    /// WooCommerce's own name of its status.
     pub status: String,
     /// Minor units, before refunds.
     pub total: Minor,
@@ -22,7 +22,7 @@ pub struct StoreOrder {
     pub transaction_id: String,
     /// Time of the last modification by the store's clock, milliseconds since 1970.
     pub changed_at: i64,
-    /// Our status before an act of staff replaced it.
+    /// Our status before a change by staff replaced it.
     pub own_status: Option<OrderStatus>,
     /// Status that it was replaced by.
     pub imposed_status: Option<OrderStatus>,
@@ -30,7 +30,7 @@ pub struct StoreOrder {
     pub paid_there: bool,
 }
 
-/// The last known state of an order.
+/// Last known state of an order.
 pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<StoreOrder>, StoreError> {
     let row = sqlx::query("SELECT * FROM store_orders WHERE order_id = $1")
         .bind(order_id.to_string())
@@ -80,7 +80,7 @@ pub async fn put(conn: &mut Conn, order_id: Uuid, state: &StoreOrder) -> Result<
     Ok(())
 }
 
-/// Notes that the money that staff marked as paid stands in our ledger now.
+/// Clears the mark of a payment in the store: our ledger has it now.
 pub async fn clear_paid_there(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
     sqlx::query("UPDATE store_orders SET paid_there = 0 WHERE order_id = $1")
         .bind(order_id.to_string())
@@ -89,7 +89,7 @@ pub async fn clear_paid_there(conn: &mut Conn, order_id: Uuid) -> Result<(), Sto
     Ok(())
 }
 
-/// Time of the newest modification that was read, by the store's clock, milliseconds since 1970.
+/// Time of the newest modification read, by the store's clock, milliseconds since 1970.
 pub async fn newest(conn: &mut Conn) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT MAX(changed_at) AS newest FROM store_orders";
     sqlx::query(sql).fetch_one(conn).await?.maybe_int("newest")

@@ -1,14 +1,15 @@
-//! The words of a picture. WordPress has one field for them; shops that speak two languages write
-//! both into it the way the plugin qTranslate does: `[:en]A bowl of cashews[:sw]Bakuli la korosho[:]`.
+//! Alternative texts of pictures. WordPress has one field for them; bilingual shops write both
+//! languages into it with the marks of the plug-in qTranslate: `[:en]A bowl of cashews[:sw]Bakuli
+//! la korosho[:]`.
 
-/// What a picture shows, in the shop's languages.
+/// Alternative text of a picture in the shop's languages.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Words {
     pub english: Option<String>,
     pub kiswahili: Option<String>,
 }
 
-/// Reads the field; without marks all of it is English. Other languages are passed over.
+/// Parses the field; a text without marks is English. Other languages are ignored.
 pub(super) fn read(field: &str) -> Words {
     let said = |words: &str| Some(words.trim().to_owned()).filter(|words| !words.is_empty());
     let Some((_, marked)) = field.split_once("[:") else {

@@ -1,4 +1,4 @@
-//! Reading what the store sells.
+//! Reads the catalogue of the store.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,36 +21,38 @@ use super::taxes;
 use super::wire::{WireProduct, WireReview, WireSetting, WireTerm, as_text};
 use crate::catalogue_contents::{Contents, Entry, Picture};
 
-/// Products whose sizes are asked for at the same time; the client has its own limit of requests.
+/// Maximum number of products whose variations are requested concurrently; the client has its own
+/// limit of requests.
 const AT_ONCE: usize = 8;
 
-/// What a product is read with. Where it changes, every product is read again.
+/// Settings with which a product is mapped. If they change, every product is read again.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Basics {
     currency: String,
     default_category: Option<i64>,
     terms: Terms,
     weight_unit: String,
-    /// What prices depend on, without delivery.
+    /// Settings on which prices depend, without delivery.
     pricing: StorePricing,
 }
 
-/// What the store is beside its products and reviews: a dozen small requests.
+/// Everything in the store except products and reviews: a dozen small requests.
 #[derive(Debug)]
 pub(crate) struct Frame {
     pub(crate) basics: Basics,
     categories: Vec<Category>,
-    /// Of the categories.
+    /// Pictures of the categories.
     pictures: Vec<Picture>,
     shipping: Shipping,
-    /// What prices depend on.
+    /// Settings on which prices depend.
     pricing: StorePricing,
-    /// `None` where they cannot be read now.
+    /// Coupons; `None` if they cannot be read now.
     coupons: Option<coupons::Listed>,
 }
 
 impl Frame {
-    /// Replaces all that is neither a product nor a review; what could not be read stays as known.
+    /// Replaces everything except products and reviews; parts that could not be read keep their
+    /// known values.
     pub(crate) fn put_on(&self, contents: &mut Contents) {
         contents.currency.clone_from(&self.basics.currency);
         contents.categories.clone_from(&self.categories);
@@ -70,11 +72,11 @@ impl Frame {
     }
 }
 
-/// Reads everything; `progress` hears how many products were read of how many. `known` stays where a
-/// part cannot be read.
+/// Reads everything; calls `progress` with the number of products read and the total. Parts that
+/// cannot be read keep their values from `known`.
 ///
 /// # Errors
-/// [`WooError`]; then nothing of it is used.
+/// [`WooError`]; then nothing read is used.
 pub(crate) async fn read_all(
     client: &WooClient,
     default_category: &str,
@@ -88,10 +90,10 @@ pub(crate) async fn read_all(
     let mut pages = Pages::new("products", &published);
     let mut done = 0;
     while let Some((rows, total)) = pages.next::<WireProduct>(client).await? {
-        let told = |more| progress(done + more, total);
-        told(0);
+        let report = |more| progress(done + more, total);
+        report(0);
         let on_page = u32::try_from(rows.len()).unwrap_or(u32::MAX);
-        read_entries(client, rows, &frame.basics, &told, &mut read).await?;
+        read_entries(client, rows, &frame.basics, &report, &mut read).await?;
         done += on_page;
     }
     let SyncResult { mut entries, unlisted, pictures, fingerprints } = read;
@@ -105,18 +107,18 @@ pub(crate) async fn read_all(
     Ok((contents, frame.basics, fingerprints))
 }
 
-/// Products as they were read.
+/// Products as read from the store.
 #[derive(Debug, Default)]
 pub(crate) struct SyncResult {
     pub entries: Vec<Entry>,
-    /// Ids of those that are published and yet not shown.
+    /// Ids of published products that are not visible.
     pub unlisted: Vec<i64>,
     pub pictures: Vec<Picture>,
-    /// Of products and their sizes, by id: see [`fingerprint`].
+    /// Fingerprints of products and their variations, by id: see [`fingerprint`].
     pub fingerprints: Vec<(i64, u64)>,
 }
 
-/// Products of these ids as they are now; what is not published any more is missing from the answer.
+/// Reads the products with these ids; unpublished products are missing in the result.
 ///
 /// # Errors
 /// [`WooError`].
@@ -126,7 +128,7 @@ pub(crate) async fn read_some(
     ids: &[i64],
 ) -> Result<SyncResult, WooError> {
     let mut read = SyncResult::default();
-    // As many as fit one page, and an address.
+    // As many ids as fit one page and one URL.
     for ids in ids.chunks(PER_PAGE as usize) {
         let list = ids.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
         let query = [("include", list), ("status", "publish".to_owned())];
@@ -136,7 +138,7 @@ pub(crate) async fn read_some(
     Ok(read)
 }
 
-/// Ids of products that changed after a moment (ISO 8601, GMT, without zone), drafts included.
+/// Ids of products modified after `moment` (ISO 8601, GMT, without zone), drafts included.
 ///
 /// # Errors
 /// [`WooError`].
@@ -151,7 +153,7 @@ pub(crate) async fn changed_since(client: &WooClient, moment: &str) -> Result<Ve
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// How many products are published.
+/// Number of published products.
 ///
 /// # Errors
 /// [`WooError`].
@@ -162,7 +164,7 @@ pub(crate) async fn published(client: &WooClient) -> Result<usize, WooError> {
     Ok(listed.total as usize)
 }
 
-/// Ids of all published products: who is missing has left.
+/// Ids of all published products; missing ids were unpublished.
 ///
 /// # Errors
 /// [`WooError`].
@@ -172,7 +174,7 @@ pub(crate) async fn all_ids(client: &WooClient) -> Result<Vec<i64>, WooError> {
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// What the store is beside its products and reviews, as it is now.
+/// Reads everything in the store except products and reviews.
 ///
 /// # Errors
 /// [`WooError`].
@@ -195,7 +197,7 @@ pub(crate) async fn read_frame(
     let (categories, pictures) = shown_categories(rows, basics.default_category);
     let coupons = coupons::read_all(client, &basics.currency).await.map_or_else(
         |error| {
-            // A key without access to coupons sells at full price rather than not at all.
+            // A key pair without access to coupons sells at full price rather than not at all.
             tracing::warn!(%error, "no coupons");
             None
         },
@@ -204,7 +206,7 @@ pub(crate) async fn read_frame(
     Ok(Frame { basics, categories, pictures, shipping, pricing, coupons })
 }
 
-/// What a product is read with, where no full copy has told.
+/// Reads the settings with which products are mapped, for use before the first full copy.
 ///
 /// # Errors
 /// [`WooError`].
@@ -236,7 +238,7 @@ async fn basics_beside(
     })
 }
 
-/// Categories in the shop's order without the default one, and their pictures.
+/// Categories in the shop's order without the default one, with their pictures.
 fn shown_categories(rows: Vec<WireTerm>, hidden: Option<i64>) -> (Vec<Category>, Vec<Picture>) {
     let mut shown: Vec<WireTerm> = rows.into_iter().filter(|row| Some(row.id) != hidden).collect();
     shown.sort_by_key(|row| (row.menu_order.unwrap_or(0), row.name.clone()));
@@ -259,7 +261,8 @@ fn shown_categories(rows: Vec<WireTerm>, hidden: Option<i64>) -> (Vec<Category>,
 
 const CURRENCY_SETTING: &str = "settings/general/woocommerce_currency";
 
-/// The store's currency; one that ISO 4217 does not know has no digits to reckon with.
+/// The store's currency; a code outside of ISO 4217 is refused, because its number of decimals is
+/// unknown.
 fn known_currency(text: &str) -> Result<String, WooError> {
     let code = text.trim().to_uppercase();
     match Currency::from_code(&code) {
@@ -272,7 +275,7 @@ fn known_currency(text: &str) -> Result<String, WooError> {
     }
 }
 
-/// The terms of every global attribute.
+/// Reads the terms of every global attribute.
 async fn read_terms(client: &WooClient) -> Result<Terms, WooError> {
     let attributes: Vec<WireTerm> = client.get("products/attributes", &[]).await?;
     let mut terms = Terms::new();
@@ -326,14 +329,14 @@ async fn read_sizes(
         return Ok(Vec::new());
     }
     match pages(client, &format!("products/{}/variations", product.id), &[]).await {
-        // The product was deleted between two requests: without variations it cannot be bought, and the
-        // next poll removes it.
+        // The product was deleted between two requests: without variations it cannot be bought, and
+        // the next poll removes it.
         Err(error) if error.is_deleted_item() => Ok(Vec::new()),
         other => other,
     }
 }
 
-/// Approved reviews by product, newest first; of all products or of these.
+/// Approved reviews by product, newest first; of all products or of the given ones.
 ///
 /// # Errors
 /// [`WooError`].
@@ -355,7 +358,7 @@ pub(crate) async fn read_reviews(
     Ok(reviews)
 }
 
-/// The newest approved reviews with their products, and how many there are in all.
+/// The newest approved reviews with their products, and the total number of reviews.
 ///
 /// # Errors
 /// [`WooError`].

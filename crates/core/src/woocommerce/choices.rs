@@ -6,8 +6,8 @@ use super::orders::product_lines;
 use crate::catalogue_contents::OpenOption;
 use crate::store::orders::Order;
 
-/// Adds the choices to the lines of an order's body, as the store's own checkout stores them: REST
-/// leaves the attribute empty otherwise. Under the names of the shop where the product is gone.
+/// Adds the choices to the lines of an order's body in the form of the store's own checkout: over
+/// REST, the attribute is empty otherwise. A deleted product's options keep the shop's names.
 pub(crate) fn add<'a>(
     body: &mut Value,
     order: &Order,

@@ -1,7 +1,7 @@
-//! One request to WooCommerce: authenticated, bounded in time and size, with typed errors.
+//! HTTP client of WooCommerce: authenticated, limited in time and size, with typed errors.
 //!
-//! Only reads are repeated here. Whether a write may be sent again is decided by the outbox, which
-//! can look up what became of it.
+//! Only reads are retried here. The outbox decides whether a write may be sent again, because it
+//! can look up the result of the first one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -25,43 +25,44 @@ use crate::clock::{Clock, SystemClock};
 use crate::config::{WooConfig, is_loopback};
 use crate::http::{MAX_RETRY_AFTER, http_client};
 
-/// A client for one store. Cheap to clone.
+/// Client of one store. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct WooClient {
     http: reqwest::Client,
     config: Arc<WooConfig>,
     permits: Arc<Semaphore>,
     clock: Arc<dyn Clock>,
-    /// How far the store's clock is ahead of ours, in milliseconds; [`UNKNOWN`] before it spoke.
+    /// Offset of the store's clock from the local one, in milliseconds; [`UNKNOWN`] before the
+    /// first response.
     ahead: Arc<AtomicI64>,
 }
 
-/// No answer of the store has told its time yet.
+/// Offset before the first response with a time.
 const UNKNOWN: i64 = i64::MIN;
 
-/// Answers tell whole seconds and take a while: a smaller difference is none.
+/// Tolerated offset in milliseconds: responses have whole seconds and take a while.
 const SAME_TIME: i64 = 3_000;
 
-/// A read that is to wait longer than this is not tried again at once.
+/// Maximum delay of an immediate retry of a read; a longer `Retry-After` is returned as an error.
 const IN_PASSING: Duration = Duration::from_secs(10);
 
-/// A list's answer with its totals (`X-WP-Total`, `X-WP-TotalPages`).
+/// Page of a list with its totals (`X-WP-Total`, `X-WP-TotalPages`).
 #[derive(Debug, Clone)]
 pub struct Listed<T> {
-    /// The rows.
+    /// Rows of this page.
     pub items: T,
-    /// Rows on all pages.
+    /// Number of rows on all pages.
     pub total: u32,
-    /// Pages there are.
+    /// Number of pages.
     pub total_pages: u32,
 }
 
 impl WooClient {
-    /// A client for this store.
+    /// Creates a client for this store.
     ///
     /// # Errors
     /// [`WooError::Address`] for plain HTTP to anything but loopback: the key pair would be
-    /// readable on the way.
+    /// readable in transit.
     pub fn new(config: WooConfig) -> Result<Self, WooError> {
         allow(&config.base_url)?;
         let http = http_client(config.limits.timeout).map_err(WooError::Address)?;
@@ -70,17 +71,17 @@ impl WooClient {
         Ok(Self { http, config: Arc::new(config), permits, clock: Arc::new(SystemClock), ahead })
     }
 
-    /// The same client by this clock.
+    /// Replaces the clock.
     #[must_use]
     pub fn with_clock(self, clock: Arc<dyn Clock>) -> Self {
         Self { clock, ..self }
     }
 
-    /// What the store's own clock shows now, milliseconds since 1970; ours where the store does not
-    /// tell. What is asked of the store by time must be asked in its time: ours may be set.
+    /// Current time of the store's clock, milliseconds since 1970; local time if the store sends
+    /// none. Queries by time must use the store's clock, because the local one may be wrong.
     ///
     /// # Errors
-    /// [`WooError`] when the store has not spoken yet and does not answer now.
+    /// [`WooError`] if the store has sent no response yet and does not answer now.
     pub async fn store_now(&self) -> Result<i64, WooError> {
         if self.ahead.load(Ordering::SeqCst) == UNKNOWN {
             let query = [("_fields", "id".to_owned()), ("per_page", "1".to_owned())];
@@ -90,16 +91,16 @@ impl WooClient {
         Ok(self.clock.now() + if ahead == UNKNOWN { 0 } else { ahead })
     }
 
-    /// Milliseconds since 1970 by the shop's own clock.
+    /// Current time of the shop's own clock, milliseconds since 1970.
     pub(super) fn local_now(&self) -> i64 {
         self.clock.now()
     }
 
-    /// Reads the time in an answer.
+    /// Updates the clock offset from a response's `Date` header.
     fn hear_time(&self, headers: &HeaderMap) {
-        let told = headers.get(DATE).and_then(|date| date.to_str().ok());
-        let Some(told) = told.and_then(|date| rfc2822::parse(date).ok()) else { return };
-        let ahead = told.timestamp().as_millisecond() - self.clock.now();
+        let date = headers.get(DATE).and_then(|date| date.to_str().ok());
+        let Some(date) = date.and_then(|date| rfc2822::parse(date).ok()) else { return };
+        let ahead = date.timestamp().as_millisecond() - self.clock.now();
         let known = self.ahead.load(Ordering::SeqCst);
         if known == UNKNOWN || (ahead - known).abs() > SAME_TIME {
             let close = ahead.abs() <= SAME_TIME;
@@ -107,13 +108,13 @@ impl WooClient {
         }
     }
 
-    /// The store's base address.
+    /// Base URL of the store.
     #[must_use]
     pub fn base_url(&self) -> &Url {
         &self.config.base_url
     }
 
-    /// Reads `wc/v3/{path}`; tried again a few times when that may help.
+    /// Reads `wc/v3/{path}`; transient errors are retried a few times.
     ///
     /// # Errors
     /// [`WooError`].
@@ -152,7 +153,7 @@ impl WooClient {
             .await
     }
 
-    /// Posts to `wc/v3/{path}`, once.
+    /// Posts to `wc/v3/{path}`, without retries.
     ///
     /// # Errors
     /// [`WooError`]; see [`WooError::may_have_happened`].
@@ -164,7 +165,7 @@ impl WooClient {
         self.send(Method::POST, path, &[], Some(body)).await?.decode()
     }
 
-    /// Puts to `wc/v3/{path}`, once.
+    /// Puts to `wc/v3/{path}`, without retries.
     ///
     /// # Errors
     /// [`WooError`].
@@ -176,7 +177,7 @@ impl WooClient {
         self.send(Method::PUT, path, &[], Some(body)).await?.decode()
     }
 
-    /// Deletes `wc/v3/{path}`, once.
+    /// Deletes `wc/v3/{path}`, without retries.
     ///
     /// # Errors
     /// [`WooError`].
@@ -274,7 +275,7 @@ fn allow(base: &Url) -> Result<(), WooError> {
     }
 }
 
-/// Whether trying again in a moment may help.
+/// Whether an immediate retry may succeed.
 fn is_soon_over(error: &WooError) -> bool {
     error.is_passing() && error.retry_after() <= Some(IN_PASSING)
 }
@@ -304,7 +305,7 @@ fn no_answer(name: &str, cause: &str) -> WooError {
     WooError::NoAnswer { request: name.to_owned(), cause: cause.to_owned() }
 }
 
-/// Tells "never sent" from "sent, but no answer". The URL is left out: it is in `name`.
+/// Distinguishes "never sent" from "sent without a response". The URL is left out: it is in `name`.
 pub(crate) fn not_sent(name: &str, error: &reqwest::Error) -> WooError {
     let cause = causes(error);
     let request = name.to_owned();
@@ -357,7 +358,7 @@ fn header_number(headers: &HeaderMap, name: &str) -> Option<u32> {
 
 /// A 2xx response whose body has not been read as JSON yet.
 struct StoreResponse {
-    /// Method and path.
+    /// Method and path of the request.
     request: String,
     status: u16,
     headers: HeaderMap,
@@ -365,7 +366,7 @@ struct StoreResponse {
 }
 
 impl StoreResponse {
-    /// The JSON of the body, read past what PHP printed around it.
+    /// Decodes the JSON of the body; text that PHP printed around it is skipped.
     fn decode<T: DeserializeOwned>(&self) -> Result<T, WooError> {
         let request = self.request.clone();
         let Some(json) = json_body::find(&self.body) else {

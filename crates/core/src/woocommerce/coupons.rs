@@ -1,4 +1,4 @@
-//! The store's coupons.
+//! Coupons of the store.
 
 use std::collections::HashSet;
 
@@ -12,9 +12,10 @@ use super::error::WooError;
 use super::wire::as_text;
 use crate::decimal;
 
-/// Most coupons that are kept; a store with more has codes for single customers.
+/// Maximum number of pages of coupons that are cached; a store with more has codes for single
+/// customers.
 const MOST: u32 = 5;
-/// Coupons kept beside those because somebody used their code.
+/// Maximum number of coupons that are cached in addition after a lookup by code.
 const MOST_LOOKED_UP: usize = 1_000;
 
 #[derive(Debug, Default, Deserialize)]
@@ -41,17 +42,17 @@ struct WireCoupon {
     used_by: Vec<Value>,
 }
 
-/// Coupons as they were listed.
+/// Coupons as listed by the store.
 #[derive(Debug)]
 pub(crate) struct Listed {
     coupons: Vec<Coupon>,
-    /// Whether these are all that the store has.
+    /// Whether the list contains every coupon of the store.
     whole: bool,
 }
 
 impl Listed {
-    /// Takes the place of what is known. Where the list was cut, a coupon that was looked up by its
-    /// code stays.
+    /// Replaces the known coupons. If the list was truncated, coupons that were looked up by code
+    /// are kept.
     pub(crate) fn put_on(&self, known: &mut Vec<Coupon>) {
         let mut next = self.coupons.clone();
         if !self.whole {
@@ -64,7 +65,7 @@ impl Listed {
     }
 }
 
-/// All coupons, the newest five hundred.
+/// Reads all coupons, at most the newest five hundred.
 ///
 /// # Errors
 /// [`WooError`].
@@ -84,7 +85,7 @@ pub(crate) async fn read_all(client: &WooClient, currency: &str) -> Result<Liste
     Ok(Listed { coupons, whole })
 }
 
-/// The coupon with this code as it is now; `None` = there is none that can be used.
+/// Reads the coupon with this code; `None` if no usable one exists.
 ///
 /// # Errors
 /// [`WooError`].
@@ -151,7 +152,7 @@ fn whole(value: &Value) -> Option<i64> {
     as_text(value).trim().parse().ok()
 }
 
-/// `2026-12-31T20:59:59` in GMT as milliseconds since 1970.
+/// Parses `2026-12-31T20:59:59` in GMT as milliseconds since 1970.
 fn moment(text: &str) -> Option<i64> {
     crate::clock::millis_of_gmt(text)
 }

@@ -1,46 +1,46 @@
-//! What can go wrong between us and WooCommerce. Each names the request, never a credential.
+//! Errors of requests to WooCommerce. Each names the request, never a credential.
 
 use std::time::Duration;
 
 use thiserror::Error;
 
-/// Why a request to WooCommerce gave no result.
+/// Error of a request to WooCommerce.
 #[derive(Debug, Error)]
 pub enum WooError {
-    /// No connection was made: WooCommerce has not seen the request.
+    /// No connection was established: WooCommerce has not received the request.
     #[error("{request}: cannot be reached: {cause}")]
     Unreachable {
         /// Method and path.
         request: String,
-        /// What the network said.
+        /// Error of the network.
         cause: String,
     },
-    /// The certificate is not trusted: WooCommerce has not seen the request.
+    /// The certificate is not trusted: WooCommerce has not received the request.
     #[error("{request}: the certificate is not trusted: {cause}")]
     Certificate {
         /// Method and path.
         request: String,
-        /// What the TLS library said.
+        /// Error of the TLS library.
         cause: String,
     },
-    /// The connection broke or time ran out after sending: it may have been carried out.
+    /// The connection was lost or timed out after sending: the request may have been carried out.
     #[error("{request}: no answer, it may have been carried out: {cause}")]
     NoAnswer {
         /// Method and path.
         request: String,
-        /// What happened.
+        /// Error of the connection.
         cause: String,
     },
-    /// Something else than JSON: a proxy's error page, a log-in page, a theme.
+    /// Response without JSON: error page of a proxy, login page, theme.
     #[error("{request}: status {status} without JSON{}", redirect(location))]
     NotJson {
         /// Method and path.
         request: String,
         /// HTTP status.
         status: u16,
-        /// Target of a redirect: the store's address is another one.
+        /// Target of a redirect: the URL of the store is wrong.
         location: Option<String>,
-        /// When to try again, if told.
+        /// Delay before a retry, if the response has one.
         retry_after: Option<Duration>,
     },
     /// The key pair is refused (401 or 403).
@@ -50,10 +50,10 @@ pub enum WooError {
         request: String,
         /// WooCommerce's code, e.g. `woocommerce_rest_cannot_view`.
         code: String,
-        /// WooCommerce's words.
+        /// WooCommerce's message.
         message: String,
     },
-    /// WooCommerce refused the request for a reason of its own.
+    /// WooCommerce refused the request for a business reason.
     #[error("{request}: {status} {code}: {message}")]
     Business {
         /// Method and path.
@@ -62,25 +62,25 @@ pub enum WooError {
         status: u16,
         /// WooCommerce's code.
         code: String,
-        /// WooCommerce's words, may hold HTML.
+        /// WooCommerce's message, may contain HTML.
         message: String,
-        /// When to try again, if told.
+        /// Delay before a retry, if the response has one.
         retry_after: Option<Duration>,
         /// Order that the refused creation left behind as a draft (WooCommerce 10 and later; such a
         /// draft is in no list). Older versions leave a listed, pending order.
         draft_order: Option<i64>,
     },
-    /// JSON of another shape than WooCommerce's.
+    /// JSON of an unexpected shape.
     #[error("{request}: unexpected answer at `{path}`: {cause}")]
     Decode {
         /// Method and path.
         request: String,
-        /// Where in the JSON.
+        /// Path in the JSON.
         path: String,
-        /// What was wrong.
+        /// Error of the parser.
         cause: String,
     },
-    /// The address is not one we send a key pair to (plain HTTP beyond loopback).
+    /// The URL must not receive a key pair (plain HTTP beyond loopback).
     #[error("{0}")]
     Address(String),
 }
@@ -90,9 +90,9 @@ fn redirect(location: &Option<String>) -> String {
 }
 
 impl WooError {
-    /// Whether WooCommerce may have carried out what was asked: any answer but a clear refusal in
-    /// WooCommerce's own JSON. An unreadable body says nothing, whatever its status: PHP prints
-    /// warnings over a finished 201, proxies replace answers by pages of their own.
+    /// Whether WooCommerce may have carried out the request: any response except a clear refusal in
+    /// WooCommerce's own JSON. An unreadable body proves nothing, whatever its status: PHP prints
+    /// warnings over a finished 201, proxies replace responses by their own pages.
     #[must_use]
     pub fn may_have_happened(&self) -> bool {
         match self {
@@ -105,7 +105,7 @@ impl WooError {
         }
     }
 
-    /// Whether the same request may do better later.
+    /// Whether the same request may succeed later.
     #[must_use]
     pub fn is_passing(&self) -> bool {
         match self {
@@ -121,20 +121,20 @@ impl WooError {
         }
     }
 
-    /// Whether the store does not know the REST route: WooCommerce is switched off, is being
-    /// updated or is in WordPress's recovery mode. No answer about the request itself.
+    /// Whether the REST route is missing: WooCommerce is inactive, being updated or in WordPress's
+    /// recovery mode. Says nothing about the requested item.
     #[must_use]
     pub fn is_missing_route(&self) -> bool {
         matches!(self, Self::Business { status: 404, code, .. } if code == "rest_no_route")
     }
 
-    /// Whether the store knows the route and does not have the item: it has been deleted.
+    /// Whether the route exists but the item does not: it has been deleted.
     #[must_use]
     pub fn is_deleted_item(&self) -> bool {
         matches!(self, Self::Business { status: 404 | 410, .. }) && !self.is_missing_route()
     }
 
-    /// How long the other side asked us to wait.
+    /// Delay that the response asks for (`Retry-After`).
     #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -143,7 +143,7 @@ impl WooError {
         }
     }
 
-    /// HTTP status, where there was an answer.
+    /// HTTP status of the response, if there was one.
     #[must_use]
     pub fn status(&self) -> Option<u16> {
         match self {

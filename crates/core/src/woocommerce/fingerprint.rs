@@ -1,18 +1,18 @@
-//! A number that changes with a product: what a light listing and a whole reading of it share.
+//! Fingerprint of a product, computed equally from a light listing and from a full read.
 //!
-//! `modified_after` does not find everything: a bulk edit of categories and the price that an importer
-//! writes leave a product's date as it is.
+//! `modified_after` misses changes: a bulk edit of categories and an importer's price leave a
+//! product's modification date unchanged.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use super::wire::WireProduct;
 
-/// Fields that a light listing asks for.
+/// Fields requested in a light listing.
 pub(super) const FIELDS: &str = "id,parent_id,name,slug,status,catalog_visibility,price,\
      regular_price,manage_stock,stock_quantity,stock_status,categories,average_rating,\
      rating_count,menu_order,date_modified_gmt,variations";
 
-/// The number of a product, or of a size, as it was listed.
+/// Fingerprint of a product or variation row.
 pub(super) fn of(row: &WireProduct) -> u64 {
     let mut hasher = DefaultHasher::new();
     (&row.name, &row.slug, &row.status, &row.catalog_visibility).hash(&mut hasher);

@@ -1,5 +1,5 @@
-//! A store that answers anything: each row is read or left out, and whatever was read can be shown,
-//! searched and priced.
+//! Fuzz tests against arbitrary store data: each row is read or skipped, and everything read can be
+//! shown, searched and priced.
 
 use korosho_domain::pricing::store::StorePricing;
 use korosho_domain::pricing::{PriceRules, price_quote};
@@ -34,7 +34,7 @@ fn read<T: DeserializeOwned>(value: &Value) -> Option<T> {
     serde_json::from_str(&value.to_string()).ok()
 }
 
-/// A shop of one product, whatever it looks like.
+/// A shop with one arbitrary product.
 fn shop(product: &WireProduct, sizes: &[WireProduct], unit: &str) -> Snapshot {
     let term = |name: &str| WireTerm { name: name.to_owned(), ..WireTerm::default() };
     let terms = Terms::from([(1, AttributeTerms::new(vec![term("100g"), term("1kg")]))]);

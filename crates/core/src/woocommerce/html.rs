@@ -1,4 +1,4 @@
-//! Texts of the store that may hold HTML, made fit to be shown.
+//! Sanitising of the store's HTML.
 
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,8 +8,8 @@ use url::Url;
 
 use crate::catalogue_contents::{Picture, media_path};
 
-/// Without scripts, and without pictures of strangers: a picture of the store is served by the shop,
-/// and added to `pictures`; any other is dropped, as it would tell its host who reads the page.
+/// Removes scripts and third-party pictures. A picture of the store is served by the shop and added
+/// to `pictures`; any other is removed, because it would tell its host about the reader.
 pub(super) fn clean(html: &str, store: &Url, pictures: &mut Vec<Picture>) -> String {
     if !html.to_ascii_lowercase().contains("<img") {
         return ammonia::clean(html);
@@ -36,12 +36,12 @@ pub(super) fn clean(html: &str, store: &Url, pictures: &mut Vec<Picture>) -> Str
     without_empty_pictures(&cleaned)
 }
 
-/// A picture of the store; `None` for anybody else's.
+/// Parses a picture URL of the store; `None` for other hosts.
 fn of_store(src: &str, store: &Url) -> Option<Picture> {
     let address = store.join(src.trim()).ok()?;
     let same_place = address.host() == store.host()
         && address.port_or_known_default() == store.port_or_known_default();
-    // A store that has moved to https still has http in its older texts.
+    // A store that moved to HTTPS still has HTTP URLs in its older texts.
     let same_place = same_place
         || (address.host() == store.host() && address.port().is_none() && store.port().is_none());
     if !same_place || !matches!(address.scheme(), "http" | "https") {
@@ -55,7 +55,7 @@ fn of_store(src: &str, store: &Url) -> Option<Picture> {
     Some(Picture { id: number(&src), src })
 }
 
-/// A number for a picture that the store gives none in this place; far above the store's own.
+/// Synthetic id of a picture without an id in the text; far above the store's own ids.
 fn number(src: &str) -> i64 {
     let digest = Sha256::digest(src.as_bytes());
     let bytes: [u8; 6] = [digest[0], digest[1], digest[2], digest[3], digest[4], digest[5]];
@@ -63,7 +63,7 @@ fn number(src: &str) -> i64 {
     number | (1 << 48)
 }
 
-/// Cleaned HTML without `<img>` that have lost their `src`.
+/// Removes `<img>` tags without a `src`.
 fn without_empty_pictures(html: &str) -> String {
     let mut kept = String::with_capacity(html.len());
     let mut rest = html;
@@ -80,7 +80,7 @@ fn without_empty_pictures(html: &str) -> String {
     kept
 }
 
-/// Where a tag ends; a `>` between quotes is part of it.
+/// End of a tag; a `>` between quotes is part of it.
 fn end_of_tag(tag: &str) -> usize {
     let mut quoted = false;
     for (at, letter) in tag.char_indices() {

@@ -1,18 +1,18 @@
 //! JSON inside a response body that PHP or a plug-in printed text around.
 //!
 //! A store with `display_errors` on prints warnings (`<br /><b>Warning</b>: …`) before the REST
-//! API's JSON and keeps the status, so the request has been carried out. The JSON is found rather
-//! than the answer rejected.
+//! API's JSON and keeps the status: the request has been carried out. The JSON is therefore located
+//! instead of rejecting the response.
 
 use serde::de::IgnoredAny;
 
-/// Positions at which JSON may begin that are tried: printed text can hold brackets too.
+/// Maximum number of positions at which JSON is tried: printed text can contain brackets, too.
 const MAX_CANDIDATES: usize = 200;
 
 /// The part of a body that is one JSON object or array; `None` if there is none.
 ///
-/// Text before the JSON is skipped, or text after it, but not both: two fragments around a bracket
-/// in an HTML page are no answer of the REST API.
+/// Text before or after the JSON is skipped, but not both: two fragments around a bracket in an
+/// HTML page are no response of the REST API.
 pub(crate) fn find(body: &[u8]) -> Option<&[u8]> {
     let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body).trim_ascii();
     if is_json(body) {
@@ -30,7 +30,7 @@ fn is_json(bytes: &[u8]) -> bool {
     serde_json::from_slice::<IgnoredAny>(bytes).is_ok()
 }
 
-/// JSON at the beginning of a body that goes on with other text.
+/// JSON at the beginning of a body, followed by other text.
 fn leading(body: &[u8]) -> Option<&[u8]> {
     if !matches!(body.first(), Some(b'{' | b'[')) {
         return None;

@@ -1,4 +1,4 @@
-//! WooCommerce's products, once decoded, in the shop's own words.
+//! Mapping of decoded WooCommerce products to the domain.
 
 use korosho_domain::catalogue::{
     CategoryRef, Fact, Image, Product, ProductOption, Rating, Review, Variation,
@@ -18,22 +18,22 @@ use crate::catalogue_contents::{Entry, EntryGoods, Picture, media_path};
 use crate::clock::millis_of_gmt;
 use crate::decimal;
 
-/// What a product is read with.
+/// Settings with which a product is mapped.
 #[derive(Debug, Clone)]
 pub(super) struct MappingContext<'a> {
     pub currency: &'a str,
-    /// The shop's default category, which nobody is shown.
+    /// Id of the shop's default category, which is never shown.
     pub default_category: Option<i64>,
     pub terms: &'a Terms,
     /// Unit of weights: `kg`, `g`, `lbs`, `oz`.
     pub weight_unit: &'a str,
-    /// The store's address.
+    /// Base URL of the store.
     pub store: &'a Url,
-    /// How the store shows prices.
+    /// Settings of price display.
     pub pricing: &'a StorePricing,
 }
 
-/// Whether shoppers may see it in listings.
+/// Whether the product is visible in listings.
 pub(super) fn is_listed(product: &WireProduct) -> bool {
     product.status == "publish"
         && !matches!(product.catalog_visibility.as_str(), "hidden" | "search")
@@ -41,7 +41,7 @@ pub(super) fn is_listed(product: &WireProduct) -> bool {
         && !product.slug.is_empty()
 }
 
-/// A product with its variations; pictures it names are added to `pictures`.
+/// Maps a product with its variations; its pictures are added to `pictures`.
 pub(super) fn entry(
     wire: &WireProduct,
     variations: &[WireProduct],
@@ -108,7 +108,7 @@ pub(super) fn entry(
     }
 }
 
-/// Price data as the store has them; what a size leaves open is its product's.
+/// Price data from the store; fields missing in a variation are inherited from its product.
 fn goods(wire: &WireProduct, parent: &WireProduct) -> Goods {
     let price = |text: &str| text.parse().ok().filter(|price| *price >= Decimal::ZERO);
     let (status, class) = match wire.tax_class.as_str() {
@@ -127,7 +127,7 @@ fn goods(wire: &WireProduct, parent: &WireProduct) -> Goods {
     }
 }
 
-/// A review that may be shown.
+/// Maps a review; `None` if it must not be shown.
 pub(super) fn review(wire: &WireReview) -> Option<Review> {
     let rating = u8::try_from(wire.rating?.clamp(0, 5)).ok().filter(|stars| *stars > 0)?;
     (wire.status == "approved").then(|| Review {
@@ -139,7 +139,7 @@ pub(super) fn review(wire: &WireReview) -> Option<Review> {
     })
 }
 
-/// Decodes entities exactly once and drops tags.
+/// Decodes entities exactly once and removes tags.
 pub(super) fn plain(text: &str) -> String {
     without_tags(text)
 }
@@ -149,7 +149,7 @@ fn without_tags(html: &str) -> String {
     html_escape::decode_html_entities(&text).trim().to_owned()
 }
 
-/// What can be bought of a product, and from which price.
+/// Availability and lowest price of a product.
 struct Offer {
     price: Option<Minor>,
     regular_price: Option<Minor>,
@@ -174,7 +174,7 @@ impl Offer {
         }
     }
 
-    /// The cheapest size that can be had; of those that cannot, if none can.
+    /// The cheapest available variation; if none is available, the cheapest one.
     fn lowest(variations: &[Variation]) -> Self {
         let sellable = || variations.iter().filter(|size| size.purchasable);
         let cheapest = sellable()
@@ -231,14 +231,14 @@ fn categories(wire: &WireProduct, context: &MappingContext<'_>) -> Vec<CategoryR
         .collect()
 }
 
-/// `average_rating` is the stars, `rating_count` how many; WooCommerce accepts a rating of 9.
+/// Maps `average_rating` (stars) and `rating_count` (number); WooCommerce accepts a rating of 9.
 fn rating(wire: &WireProduct) -> Rating {
     let count = u32::try_from(wire.rating_count.unwrap_or(0).max(0)).unwrap_or(u32::MAX);
     let average = wire.average_rating.trim().parse::<f64>().unwrap_or(0.0);
     Rating { average: if average.is_finite() { average.clamp(0.0, 5.0) } else { 0.0 }, count }
 }
 
-/// A picture; the name of what it shows stands in where the shop wrote no words for it.
+/// Maps a picture; the product's name replaces a missing alternative text.
 pub(super) fn reshape_image(image: &WireImage, name: &str, pictures: &mut Vec<Picture>) -> Image {
     let words = alt::read(&image.alt);
     pictures.push(Picture { id: image.id, src: image.src.clone() });
@@ -259,7 +259,7 @@ fn amount(text: &str, currency: &str) -> Option<Minor> {
     decimal::parse_rounded(text, decimal::minor_digits(currency))
 }
 
-/// A price of the product or of a size that no amount can be made of: negative, or no number.
+/// Price of the product or of a variation that is not a valid amount: negative, or no number.
 fn strange_price(wire: &WireProduct, variations: &[WireProduct], currency: &str) -> Option<String> {
     let own = (wire.kind != "variable").then_some(wire);
     own.into_iter()
@@ -269,25 +269,25 @@ fn strange_price(wire: &WireProduct, variations: &[WireProduct], currency: &str)
         .map(str::to_owned)
 }
 
-/// When a running sale ends, milliseconds since 1970.
+/// End of a running sale, milliseconds since 1970.
 fn sale_end(wire: &WireProduct) -> Option<i64> {
     millis_of_gmt(&wire.date_on_sale_to_gmt).filter(|_| wire.on_sale)
 }
 
-/// Pieces left where the shop counts them; backorders make it negative: then none is *left*, yet
-/// more can be ordered, so the count is not a limit.
+/// Stock count that limits orders; `None` if stock is not managed or backorders are allowed: they
+/// make the count negative, and more can be ordered.
 fn counted_stock(wire: &WireProduct) -> Option<i64> {
     let counts = wire.manage_stock.as_bool() == Some(true);
     let limits = !wire.backorders_allowed && wire.stock_status != "onbackorder";
     wire.stock_quantity.filter(|_| counts && limits)
 }
 
-/// Whether customers are told that none is left: WooCommerce is silent where the shop asked for it.
+/// Whether customers see a backorder notice: WooCommerce shows none if backorders are `yes`.
 fn on_backorder(wire: &WireProduct) -> bool {
     wire.stock_status == "onbackorder" && wire.backorders != "yes"
 }
 
-/// A weight in the shop's unit (`kg`, `g`, `lbs`, `oz`) as whole grams.
+/// Converts a weight in the shop's unit (`kg`, `g`, `lbs`, `oz`) to whole grams.
 fn grams(weight: &str, unit: &str) -> Option<i64> {
     let thousandths = decimal::parse(weight, 3).filter(|weight| *weight > 0)?;
     match unit {
@@ -302,7 +302,8 @@ fn meta<'a>(wire: &'a WireProduct, names: &[&str]) -> Option<&'a WireMeta> {
     wire.meta_data.iter().find(|meta| names.contains(&meta.key.trim_start_matches('_')))
 }
 
-/// From an attribute "Allergens" or meta `allergens` (a list, or a text with commas).
+/// Allergens from an attribute "Allergens" or from meta `allergens` (a list, or a text with
+/// commas).
 fn allergens(wire: &WireProduct) -> Vec<String> {
     let attribute = wire.attributes.iter().find(|a| is_allergens(&plain(&a.name)));
     if let Some(attribute) = attribute {
@@ -321,9 +322,9 @@ fn is_allergens(name: &str) -> bool {
     matches!(name.to_lowercase().as_str(), "allergens" | "allergen")
 }
 
-/// Visible attributes that are not chosen from, then meta `nutrition` (an object).
+/// Visible attributes that are not options, then meta `nutrition` (an object).
 fn facts(wire: &WireProduct) -> Vec<Fact> {
-    let told = wire
+    let attributes = wire
         .attributes
         .iter()
         .filter(|a| a.visible && !a.variation && !is_allergens(&plain(&a.name)))
@@ -333,7 +334,8 @@ fn facts(wire: &WireProduct) -> Vec<Fact> {
         });
     let nutrition = meta(wire, &["nutrition", "korosho_nutrition"]);
     let rows = nutrition.and_then(|meta| meta.value.as_object()).into_iter().flatten();
-    told.chain(rows.map(|(name, value)| Fact { name: plain(name), value: plain(&as_text(value)) }))
+    attributes
+        .chain(rows.map(|(name, value)| Fact { name: plain(name), value: plain(&as_text(value)) }))
         .filter(|fact| !fact.value.is_empty())
         .collect()
 }

@@ -1,4 +1,4 @@
-//! Orders of the store itself, as the desk's register needs them.
+//! Orders created in the store, as the desk's register needs them.
 
 use korosho_domain::desk::PastLine;
 use korosho_domain::desk_orders::Channel;
@@ -16,13 +16,13 @@ use crate::clock::{gmt_of_millis, millis_of_gmt};
 use crate::decimal;
 use crate::store::register::{Entry, Goods, StoreState};
 
-/// Where an order stands between WooCommerce's `processing` and `completed`.
+/// Meta key of an order's status between WooCommerce's `processing` and `completed`.
 pub(crate) const STEP_META: &str = "_korosho_step";
 
-/// Orders in one answer.
+/// Number of orders per page.
 pub(crate) const PER_PAGE: usize = 100;
 
-/// An order as far as the register reads it. Every field may be missing.
+/// Fields of an order that the register reads. Each may be missing.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct StoreOrder {
@@ -45,7 +45,7 @@ pub(crate) struct StoreOrder {
 const FIELDS: &str = "id,number,status,currency,total,date_created_gmt,date_modified_gmt,\
     customer_note,billing,shipping,payment_method,transaction_id,line_items,meta_data";
 
-/// Orders changed since a time of the store's, milliseconds, the first changed first.
+/// Orders changed since a time of the store's clock (milliseconds), first changed first.
 pub(crate) async fn changed_since(
     client: &WooClient,
     since: i64,
@@ -64,7 +64,7 @@ pub(crate) async fn changed_since(
     client.get("orders", &query).await
 }
 
-/// Orders placed before a time of the store's, milliseconds, the newest first.
+/// Orders placed before a time of the store's clock (milliseconds), newest first.
 pub(crate) async fn placed_before(
     client: &WooClient,
     before: i64,
@@ -81,13 +81,13 @@ pub(crate) async fn placed_before(
     client.get("orders", &query).await
 }
 
-/// The order with WooCommerce's id, as the register keeps it.
+/// Reads the order with this WooCommerce id as a register entry.
 pub(crate) async fn read(client: &WooClient, id: i64) -> Result<Option<Entry>, WooError> {
     let order: StoreOrder = client.get(&format!("orders/{id}"), &[]).await?;
     Ok(entry(&order))
 }
 
-/// Moves an order of the store's own to where staff want it.
+/// Advances the status of an order created in the store.
 pub(crate) async fn advance(
     client: &WooClient,
     id: i64,
@@ -101,7 +101,7 @@ pub(crate) async fn advance(
     Ok(entry(&order))
 }
 
-/// WooCommerce's word for a status; `None` for those that it does not know.
+/// WooCommerce's name of a status; `None` if WooCommerce has no such status.
 pub(crate) const fn word(status: OrderStatus) -> Option<&'static str> {
     match status {
         OrderStatus::Pending => Some("pending"),
@@ -114,7 +114,7 @@ pub(crate) const fn word(status: OrderStatus) -> Option<&'static str> {
     }
 }
 
-/// What WooCommerce's word means to us; statuses of its plugins count as open.
+/// Maps WooCommerce's status; unknown statuses of plug-ins count as open.
 fn status(order: &StoreOrder) -> OrderStatus {
     let step = meta(&order.meta_data, STEP_META).and_then(OrderStatus::parse);
     match as_text(&order.status).as_str() {
@@ -127,7 +127,7 @@ fn status(order: &StoreOrder) -> OrderStatus {
     }
 }
 
-/// The order as the register keeps it; `None` for one that says too little.
+/// Maps an order to a register entry; `None` if required fields are missing.
 pub(crate) fn entry(order: &StoreOrder) -> Option<Entry> {
     let currency = as_text(&order.currency);
     let digits = decimal::minor_digits(&currency);

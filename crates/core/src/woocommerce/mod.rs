@@ -1,4 +1,5 @@
-//! WooCommerce's REST API v3. The only place that knows its JSON; decimal strings end here.
+//! Client of WooCommerce's REST API v3. The only module that knows its JSON; decimal strings do not
+//! leave it.
 
 mod alt;
 pub(crate) mod catalogue;

@@ -1,5 +1,5 @@
-//! Attributes that a variation is chosen by: their values, their order, and how an order's line
-//! names a value that the variation leaves open.
+//! Attributes of variations: their values, the order of values, and the names in order lines of
+//! values that the variation leaves open.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
@@ -14,12 +14,12 @@ use crate::decimal;
 /// Global attribute id to its terms.
 pub(super) type Terms = HashMap<i64, AttributeTerms>;
 
-/// The terms of a global attribute.
+/// Terms of a global attribute.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct AttributeTerms {
     /// Name (decoded) and slug, in the store's order.
     rows: Vec<(String, String)>,
-    /// Whether staff have put them in an order.
+    /// Whether staff have sorted them.
     is_sorted: bool,
 }
 
@@ -40,14 +40,14 @@ impl AttributeTerms {
         self.rows.iter().find(|(known, _)| known == name).map(|(_, slug)| slug.as_str())
     }
 
-    /// Place of a value; all at 0 (never sorted) falls back to weight.
+    /// Sort key of a value; if all terms have position 0 (never sorted), by weight.
     fn rank(&self, value: &str) -> (usize, i64) {
         let at = same_text(self.rows.iter().map(|(name, _)| name.as_str()), value);
         (at.unwrap_or(usize::MAX), grams_of(value).unwrap_or(i64::MAX))
     }
 }
 
-/// The options of a variable product with their values in the store's order.
+/// Options of a variable product with their values in the store's order.
 pub(super) fn of_product(wire: &WireProduct, terms: &Terms) -> Vec<ProductOption> {
     choosable(wire)
         .map(|attribute| {
@@ -72,7 +72,7 @@ fn terms_of<'a>(attribute: &WireAttribute, terms: &'a Terms) -> Option<&'a Attri
     terms.get(&attribute.id).filter(|_| attribute.id > 0)
 }
 
-/// The value to start with. The store names a global attribute's by its slug.
+/// Preselected value. The store identifies a global attribute's value by its slug.
 fn preset(
     wire: &WireProduct,
     attribute: &WireAttribute,
@@ -90,7 +90,7 @@ fn preset(
     same_text(values.iter().map(String::as_str), &value).map(|at| values[at].clone())
 }
 
-/// Option name (as the product spells it) → value (as the product spells it).
+/// Option name → value, both as spelt in the product.
 pub(super) fn chosen(
     attributes: &[WireAttribute],
     options: &[ProductOption],
@@ -108,8 +108,8 @@ pub(super) fn chosen(
         .collect()
 }
 
-/// Options that at least one variation leaves open, as lines of the store's orders name them: by
-/// the attribute's slug, with the term's slug or, of a product's own attribute, the text.
+/// Options that at least one variation leaves open, as named in the store's order lines: by the
+/// attribute's slug, with the term's slug or, for an attribute of the product itself, the text.
 pub(super) fn open(wire: &WireProduct, variations: &[Variation], terms: &Terms) -> Vec<OpenOption> {
     let is_open = |name: &String| variations.iter().any(|size| !size.options.contains_key(name));
     choosable(wire)
@@ -131,7 +131,7 @@ pub(super) fn open(wire: &WireProduct, variations: &[Variation], terms: &Terms) 
         .collect()
 }
 
-/// The key of the line's meta: `pa_size`; for `Box size`, which only this product has, `box-size`.
+/// Meta key of the order line: `pa_size`; for `Box size`, which only this product has, `box-size`.
 fn meta_key(attribute: &WireAttribute, name: &str) -> String {
     if attribute.id > 0 && attribute.slug.starts_with("pa_") {
         return attribute.slug.clone();
@@ -150,9 +150,9 @@ fn meta_key(attribute: &WireAttribute, name: &str) -> String {
     key.trim_matches('-').to_owned()
 }
 
-/// Where `wanted` stands among texts: exactly; else the one text that differs by case or spaces
-/// only; else the one that has the same letters and digits (`1 kg` and `1-kg`). "1.5 kg" and
-/// "15 kg" have the same letters and digits, so likeness alone decides only where it is unique.
+/// Index of `wanted` among texts: exact match; else the only text that differs in case or spaces;
+/// else the only one with the same letters and digits (`1 kg` and `1-kg`). "1.5 kg" and "15 kg"
+/// have the same letters and digits, so similarity decides only if it is unique.
 fn same_text<'a>(known: impl Iterator<Item = &'a str> + Clone, wanted: &str) -> Option<usize> {
     let unique = |key: &dyn Fn(&str) -> String| {
         let key_of_wanted = key(wanted);
@@ -180,7 +180,7 @@ fn sort_if_weights(values: &mut [String]) {
     }
 }
 
-/// Variations in the order of the values; those that leave an option open come last.
+/// Order of variations by their values; those that leave an option open are last.
 pub(super) fn by_option(a: &Variation, b: &Variation, options: &[ProductOption]) -> Ordering {
     let place = |size: &Variation| -> Vec<usize> {
         options
@@ -194,7 +194,7 @@ pub(super) fn by_option(a: &Variation, b: &Variation, options: &[ProductOption])
     place(a).cmp(&place(b)).then(a.id.cmp(&b.id))
 }
 
-/// `250g`, `1 kg`, `1.5kg` → grams.
+/// Parses `250g`, `1 kg` or `1.5kg` as grams.
 fn grams_of(size: &str) -> Option<i64> {
     let text = size.trim().to_lowercase();
     let at = text.find(|c: char| c.is_alphabetic())?;
@@ -258,7 +258,7 @@ mod tests {
         for (spelt, value) in [("1KG", "1 kg"), ("1-kg", "1 kg"), ("1.5KG", "1.5 kg")] {
             assert_eq!(value_of(&options, spelt), value);
         }
-        // Which of the two is meant nobody can say: the store's own text stays.
+        // The match is ambiguous: the store's own text is kept.
         let options = of_product(&sizes(&["1.5 kg", "15 kg"]), &Terms::new());
         assert_eq!(value_of(&options, "1-5-kg"), "1-5-kg");
     }

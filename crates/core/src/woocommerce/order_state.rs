@@ -1,4 +1,4 @@
-//! State of our orders in WooCommerce: status, money and lines as staff left them.
+//! State of Korosho orders in WooCommerce: status, amounts and lines, including edits by staff.
 
 use std::collections::BTreeMap;
 
@@ -16,18 +16,18 @@ use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
 use crate::decimal;
 
-/// Orders in one answer.
+/// Number of orders per page.
 pub(crate) const PER_PAGE: usize = 100;
-/// Status word of an order that was deleted for good; WooCommerce itself has none.
+/// Status of a permanently deleted order; WooCommerce itself has none.
 pub(crate) const DELETED: &str = "deleted";
-/// Name of the fee by which we send what a total was rounded by.
+/// Name of the fee line for the rounding of a total.
 const ROUNDING: &str = "Rounding";
 
 const FIELDS: &str = "id,status,currency,total,discount_total,discount_tax,shipping_total,\
     shipping_tax,total_tax,customer_note,transaction_id,date_modified_gmt,line_items,tax_lines,\
     fee_lines,refunds,meta_data";
 
-/// An order as WooCommerce tells of it. Every field may be missing.
+/// Fields of an order in WooCommerce. Each may be missing.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct OrderState {
@@ -50,7 +50,7 @@ pub(crate) struct OrderState {
     meta_data: Vec<Value>,
 }
 
-/// Orders modified after `since` (milliseconds, the store's clock), the first modified first.
+/// Orders modified after `since` (milliseconds, the store's clock), first modified first.
 pub(crate) async fn changed_since(
     client: &WooClient,
     since: i64,
@@ -70,7 +70,7 @@ pub(crate) async fn changed_since(
     client.get("orders", &query).await
 }
 
-/// Orders with these ids, at most [`PER_PAGE`]; those in the trash and deleted ones are left out.
+/// Orders with these ids, at most [`PER_PAGE`]; those in the trash and deleted ones are omitted.
 pub(crate) async fn with_ids(client: &WooClient, ids: &[i64]) -> Result<Vec<OrderState>, WooError> {
     let ids: Vec<String> = ids.iter().map(i64::to_string).collect();
     let query = [
@@ -83,8 +83,8 @@ pub(crate) async fn with_ids(client: &WooClient, ids: &[i64]) -> Result<Vec<Orde
     client.get("orders", &query).await
 }
 
-/// The order with this id, in the trash too. Only WooCommerce's own "no such order" counts as
-/// deleted: a store whose plug-in is off answers 404 as well.
+/// Reads the order with this id, also from the trash. Only WooCommerce's own "no such order" counts
+/// as deleted: a store with an inactive plug-in answers 404, too.
 pub(crate) async fn read(client: &WooClient, id: i64) -> Result<OrderState, WooError> {
     let query = [("include_meta", ORDER_META.to_owned()), ("_fields", FIELDS.to_owned())];
     match client.get(&format!("orders/{id}"), &query).await {
@@ -95,7 +95,7 @@ pub(crate) async fn read(client: &WooClient, id: i64) -> Result<OrderState, WooE
     }
 }
 
-/// Meaning of a status word; `None` for drafts and for statuses that only a plug-in knows.
+/// Maps a status; `None` for drafts and for statuses that only a plug-in knows.
 pub(crate) fn meaning(word: &str) -> Option<StoreStatus> {
     Some(match word {
         "pending" => StoreStatus::Unpaid,
@@ -118,13 +118,13 @@ impl OrderState {
         as_text(&self.status)
     }
 
-    /// Whether it is the order with this id of ours, or told to be deleted. A store put back from a
-    /// backup gives ids out again: then another order answers to the id.
+    /// Whether the order carries this `order_id`, or is known to be deleted. A store restored from
+    /// a backup reuses ids, so a WooCommerce id can belong to another order.
     pub(crate) fn is_of(&self, order_id: Uuid) -> bool {
         self.is_deleted() || self.order_id() == Some(order_id)
     }
 
-    /// Our id of the order, where it carries one.
+    /// Order id in the meta data, if present.
     pub(crate) fn order_id(&self) -> Option<Uuid> {
         Uuid::parse_str(meta(&self.meta_data, ORDER_META)?).ok()
     }
@@ -150,12 +150,12 @@ impl OrderState {
         as_text(&self.customer_note)
     }
 
-    /// Minor units before refunds.
+    /// Total before refunds, minor units.
     pub(crate) fn total(&self) -> Option<Minor> {
         decimal::parse(&as_text(&self.total), self.digits())
     }
 
-    /// Minor units of all refunds.
+    /// Sum of all refunds, minor units.
     pub(crate) fn refunded(&self) -> Minor {
         self.refunds.iter().map(|refund| self.minor(&refund["total"]).abs()).sum()
     }
@@ -164,15 +164,16 @@ impl OrderState {
         decimal::minor_digits(&self.currency())
     }
 
-    /// Refunds and discounts by fee are negative.
+    /// Parses an amount in minor units; refunds and discount fees are negative.
     fn minor(&self, value: &Value) -> Minor {
         let text = as_text(value);
         let (sign, text) = text.strip_prefix('-').map_or((1, text.as_str()), |rest| (-1, rest));
         sign * decimal::parse(text, self.digits()).unwrap_or_default()
     }
 
-    /// Products and quantities as comparable text. Amounts are left out: WooCommerce spreads
-    /// discounts and taxes over lines in its own way, and the total tells of each that counts.
+    /// Products and quantities as comparable text. Amounts are left out: WooCommerce distributes
+    /// discounts and taxes over lines in its own way, and the total shows every relevant
+    /// difference.
     pub(crate) fn lines(&self) -> String {
         lines_text(self.line_items.iter().map(|row| {
             let id = |field: &str| row[field].as_i64().unwrap_or_default();
@@ -180,9 +181,9 @@ impl OrderState {
         }))
     }
 
-    /// The order as staff left it, in the terms of a quote. `before` gives names, pictures and
-    /// options of lines that stayed, and whether amounts hold their taxes. A remainder that no line
-    /// explains stands as rounding, so that the parts add up to the store's total.
+    /// Quote of the order after edits by staff. `before` provides names, pictures and options of
+    /// unchanged lines, and whether amounts include taxes. A remainder that no line explains
+    /// becomes rounding, so that the parts add up to the store's total.
     pub(crate) fn quote(&self, before: &Quote) -> Option<Quote> {
         let total = self.total()?;
         let added = before.tax_display == TaxDisplay::Added;
@@ -197,7 +198,8 @@ impl OrderState {
             match as_text(&fee["name"]) {
                 name if name == ROUNDING => {}
                 _ if amount < 0 => discount -= amount,
-                // Untaxed delivery, where the store would have taxed the shipping line.
+                // Untaxed delivery, sent as a fee because the store would have taxed the shipping
+                // line.
                 name if Some(name.as_str()) == delivery => shipping += amount,
                 name => lines.push(plain_line(name, 1, amount)),
             }

@@ -1,4 +1,4 @@
-//! Orders as WooCommerce takes and gives them.
+//! Orders in WooCommerce.
 
 mod balance;
 mod body;
@@ -20,64 +20,64 @@ use crate::decimal;
 pub(crate) use balance::{correction, is_large};
 pub(crate) use body::{body, method_of_gateway, product_lines, promotion, refund_body, step};
 
-/// Our id of an order, among its meta data: the only place where a key is found again on every
-/// version and storage of WooCommerce.
+/// Meta key of the order id: the only field by which an order can be found on every version and
+/// storage of WooCommerce.
 pub(crate) const ORDER_META: &str = "_korosho_order_id";
-/// Our number of an order.
+/// Meta key of the order number.
 pub(crate) const NUMBER_META: &str = "_korosho_number";
-/// Our id of a refund.
+/// Meta key of the refund id.
 pub(crate) const REFUND_META: &str = "_korosho_refund_id";
 
-/// Clocks differ, and `after` is exclusive: asked from so much earlier, in milliseconds.
+/// Overlap of searches by time, in milliseconds: clocks differ, and `after` is exclusive.
 const MARGIN_MS: i64 = 15 * 60_000;
 const PER_PAGE: usize = 100;
-/// Most pages that are searched.
+/// Maximum number of pages searched.
 const MAX_PAGES: usize = 50;
 
-/// An order as far as we read it.
+/// Fields of an order that are read.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(default)]
 pub(crate) struct WooOrder {
     pub(crate) id: i64,
     pub(crate) number: String,
     pub(crate) status: String,
-    /// Decimal text in the order's currency.
+    /// Total as decimal text in the order's currency.
     pub(crate) total: String,
-    /// What its payment is found by; empty until it is paid.
+    /// Reference of the payment; empty until the order is paid.
     pub(crate) transaction_id: String,
     pub(crate) line_items: Vec<Value>,
     pub(crate) shipping_lines: Vec<Value>,
     pub(crate) fee_lines: Vec<Value>,
     pub(crate) coupon_lines: Vec<Value>,
-    /// Decimal text; part of the total.
+    /// Tax as decimal text; part of the total.
     pub(crate) total_tax: String,
     pub(crate) meta_data: Vec<Value>,
 }
 
-/// A refund as far as we read it.
+/// Fields of a refund that are read.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(default)]
 pub(crate) struct WooRefund {
     pub(crate) meta_data: Vec<Value>,
 }
 
-/// The text of a meta entry.
+/// Text of a meta entry.
 pub(crate) fn meta<'a>(data: &'a [Value], key: &str) -> Option<&'a str> {
     data.iter().find(|entry| entry["key"] == key).and_then(|entry| entry["value"].as_str())
 }
 
-/// An order's total in minor units.
+/// Total of an order in minor units.
 pub(crate) fn total(order: &WooOrder, currency: &str) -> Option<Minor> {
     decimal::parse(&order.total, decimal::minor_digits(currency))
 }
 
-/// The order with WooCommerce's id.
+/// Reads the order with this WooCommerce id.
 pub(crate) async fn read(client: &WooClient, id: i64) -> Result<WooOrder, WooError> {
     client.get(&format!("orders/{id}"), &[]).await
 }
 
-/// All orders that carry our id, the oldest first, among those made since `since` (milliseconds).
-/// WooCommerce cannot be asked for meta data: the recent orders are read and compared here.
+/// All orders with this order id, oldest first, among those created since `since` (milliseconds).
+/// WooCommerce cannot search meta data, so recent orders are read and compared here.
 pub(crate) async fn find(
     client: &WooClient,
     order_id: Uuid,
@@ -91,7 +91,8 @@ pub(crate) async fn find(
     Ok(found)
 }
 
-/// All orders that carry an id of ours, with our number, among those made since `since` (milliseconds).
+/// All orders with an order id, with their numbers, among those created since `since`
+/// (milliseconds).
 pub(crate) async fn ours_since(
     client: &WooClient,
     since: i64,
@@ -131,7 +132,7 @@ pub(crate) async fn trash(client: &WooClient, id: i64) -> Result<(), WooError> {
     }
 }
 
-/// Calls an order off, so that its pieces are given back, and moves it to the trash.
+/// Cancels an order, which returns its stock, and moves it to the trash.
 pub(crate) async fn give_up(client: &WooClient, order: &WooOrder) -> Result<(), WooError> {
     if order.status != "pending" {
         let body = json!({ "status": "cancelled" });

@@ -1,4 +1,4 @@
-//! Lists of the store, page by page.
+//! Paginated lists of the store.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -6,12 +6,12 @@ use serde_json::Value;
 use super::client::WooClient;
 use super::error::WooError;
 
-/// Rows asked for at a time; WooCommerce's most.
+/// Number of rows per page; WooCommerce's maximum.
 pub(super) const PER_PAGE: u32 = 100;
-/// Most pages of anything, against a store that never stops: half a million rows.
+/// Maximum number of pages of a list, against a store that never ends it: half a million rows.
 const MAX_PAGES: u32 = 5_000;
 
-/// All rows of all pages.
+/// Reads all rows of all pages.
 ///
 /// # Errors
 /// [`WooError`].
@@ -28,7 +28,7 @@ pub(super) async fn pages<T: DeserializeOwned>(
     Ok(all)
 }
 
-/// A list of the store, page by page, in an order that does not move while it is read.
+/// Paginated list of the store, in an order that is stable while it is read.
 pub(super) struct Pages<'a> {
     path: &'a str,
     query: Vec<(&'a str, String)>,
@@ -45,7 +45,7 @@ impl<'a> Pages<'a> {
         Self { path, query, page: 0, last: 1 }
     }
 
-    /// The rows of the next page, and how many rows there are on all; `None` after the last.
+    /// Reads the rows of the next page, and the number of rows on all pages; `None` after the last.
     ///
     /// # Errors
     /// [`WooError`].
@@ -61,7 +61,7 @@ impl<'a> Pages<'a> {
         query.push(("page", self.page.to_string()));
         let listed = client.list::<Vec<Value>>(self.path, &query).await?;
         self.last = listed.total_pages;
-        // A row that cannot be read costs that row, not the shop.
+        // A row that cannot be parsed is skipped; the others are used.
         let row = |row| match serde_json::from_value(row) {
             Ok(row) => Some(row),
             Err(error) => {

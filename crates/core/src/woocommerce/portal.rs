@@ -1,7 +1,7 @@
-//! Networks that want a log-in first ("captive portals") answer in the store's place.
+//! Detection of captive portals: networks that require a login and answer in the store's place.
 //!
-//! They cannot speak with the store's certificate, so a store behind HTTPS looks away or untrusted
-//! then. Only a plain request, without the key pair, shows who is really answering.
+//! A portal does not have the store's certificate, so a store behind HTTPS appears unreachable or
+//! untrusted. Only a plain HTTP request, without the key pair, reveals the portal.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use url::Url;
 use super::error::WooError;
 use crate::http::http_client;
 
-/// Longest wait for whoever answers in plain HTTP; a portal is near and quick.
+/// Timeout of the plain HTTP request; a portal is near and fast.
 const TIMEOUT: Duration = Duration::from_secs(4);
 
-/// RFC 6585: a network that wants a log-in.
+/// RFC 6585: a network that requires a login.
 const NETWORK_AUTHENTICATION_REQUIRED: u16 = 511;
 
-/// What a failed request to the store at `base` met.
+/// Classifies a failed request to the store at `base`.
 pub(crate) async fn seen(base: &Url, error: &WooError) -> StoreSeen {
     match error {
         WooError::Refused { .. } => StoreSeen::KeyRefused,
@@ -35,7 +35,8 @@ pub(crate) async fn seen(base: &Url, error: &WooError) -> StoreSeen {
     }
 }
 
-/// A page instead of JSON. Behind HTTPS it is the store's own, broken as it may be.
+/// Whether a response without JSON comes from a portal. Over HTTPS it is the store's own, even if
+/// broken.
 pub(crate) fn is_portal_answer(base: &Url, status: u16) -> bool {
     let redirected = matches!(status, 302 | 303 | 307);
     let is_page = status == 200 || redirected;
@@ -46,7 +47,7 @@ fn is_plain(base: &Url) -> bool {
     base.scheme() == "http"
 }
 
-/// Whether somebody else answers for the store in plain HTTP.
+/// Whether another server answers for the store over plain HTTP.
 async fn answers_for(base: &Url) -> bool {
     let (Some(host), false) = (base.host_str(), is_plain(base)) else { return false };
     let Ok(http) = http_client(TIMEOUT) else { return false };
@@ -54,7 +55,8 @@ async fn answers_for(base: &Url) -> bool {
     asked.is_ok_and(|answer| leads_away(host, &answer))
 }
 
-/// A redirect to a stranger. Stores redirect to their own HTTPS, with or without `www.`.
+/// Whether a response redirects to another site. Stores redirect to their own HTTPS, with or
+/// without `www.`.
 fn leads_away(host: &str, answer: &Response) -> bool {
     let status = answer.status();
     if status.as_u16() == NETWORK_AUTHENTICATION_REQUIRED {

@@ -1,4 +1,4 @@
-//! Everything that was recorded of a real shop can be read, each row of it.
+//! Parsing tests of recorded responses of a real shop, row by row.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ fn recorded(name: &str) -> Value {
     whole["response"]["body"].clone()
 }
 
-/// The rows of a recording, each read; one that is no list counts as one row.
+/// Parsed rows of a recording; a recording that is no list counts as one row.
 fn rows<T: DeserializeOwned>(name: &str) -> Vec<T> {
     let rows = match recorded(name) {
         Value::Array(rows) => rows,

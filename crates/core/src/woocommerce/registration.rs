@@ -1,4 +1,4 @@
-//! The webhooks that the shop makes and keeps in the store.
+//! Registration of the shop's webhooks in the store.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde::Deserialize;
@@ -14,9 +14,10 @@ use crate::config::WooConfig;
 /// Topic of a product deleted for good; `product.deleted` reports the trash only.
 pub(crate) const PRODUCT_ERASED: &str = "action.woocommerce_delete_product";
 
-/// Topics that the shop subscribes to. Those that begin with `action.` name hooks of WooCommerce whose
-/// first argument is a number or a text; settings, delivery zones, tax rates and attributes have no
-/// topic of their own, categories and attribute terms have no hook that WooCommerce accepts.
+/// Topics that the shop subscribes to. Those that begin with `action.` name hooks of WooCommerce
+/// whose first argument is a number or a text; settings, delivery zones, tax rates and attributes
+/// have no topic of their own, categories and attribute terms have no hook that WooCommerce
+/// accepts.
 pub(crate) const TOPICS: [&str; 24] = [
     "product.created",
     "product.updated",
@@ -44,7 +45,7 @@ pub(crate) const TOPICS: [&str; 24] = [
     PRODUCT_ERASED,
 ];
 
-/// Names of our webhooks begin with it.
+/// Prefix of the names of the shop's webhooks.
 const NAME: &str = "Korosho ";
 
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -57,26 +58,26 @@ struct Webhook {
     delivery_url: String,
 }
 
-/// How the store's webhooks were found and left.
+/// Result of the webhook registration, in numbers of webhooks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Webhooks {
-    /// Those that were as they should be.
+    /// Already correct.
     pub right: usize,
-    /// Made, because they were missing.
+    /// Created, because they were missing.
     pub made: usize,
-    /// Mended: switched off by the store, or with another address or secret.
+    /// Repaired: disabled by the store, or with another URL or secret.
     pub mended: usize,
-    /// Deleted, because the shop has no use for them.
+    /// Deleted, because the shop does not use them.
     pub removed: usize,
 }
 
-/// The secret of the store's webhooks: the one that is set, else one that follows from the key pair.
-/// Every server of the shop has the same, and it is kept nowhere.
+/// Secret of the store's webhooks: the configured one, else one derived from the key pair. It is
+/// the same on every server of the shop and is stored nowhere.
 pub(crate) fn secret(config: &WooConfig) -> String {
     if let Some(secret) = &config.webhook_secret {
         return secret.expose().to_owned();
     }
-    // An HMAC takes a key of any length.
+    // An HMAC accepts a key of any length.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(config.secret.expose().as_bytes()) else {
         return String::new();
     };
@@ -84,7 +85,7 @@ pub(crate) fn secret(config: &WooConfig) -> String {
     hex::encode(mac.finalize().into_bytes())
 }
 
-/// The name of our webhook. The store never tells a secret, so the name carries a digest of it.
+/// Name of a webhook. The store never returns a secret, so the name includes a digest of it.
 fn name(topic: &str, tag: &str) -> String {
     format!("{NAME}{topic} ({tag})")
 }
@@ -94,7 +95,7 @@ fn tag(secret: &str) -> String {
 }
 
 impl Webhook {
-    /// Whether it delivers what the shop takes.
+    /// Whether it is active and delivers to this URL with the current secret.
     fn is_right(&self, address: &Url, tag: &str) -> bool {
         self.status == "active"
             && self.delivery_url == address.as_str()
@@ -112,7 +113,7 @@ async fn own(client: &WooClient, address: &Url, tag: &str) -> Result<Vec<Webhook
     Ok(all)
 }
 
-/// Topics that no webhook of the store delivers as it should; nothing is changed.
+/// Topics without a correct webhook in the store; changes nothing.
 ///
 /// # Errors
 /// [`WooError`].
@@ -128,16 +129,17 @@ pub(crate) async fn missing(
     Ok(TOPICS.into_iter().filter(is_missing).collect())
 }
 
-/// Makes the store's webhooks as they should be; `anew` writes the secret again even where it looks
-/// right. Those of another shop on the same store (another key and another address) are left alone.
+/// Creates and repairs the store's webhooks; `rewrite` stores the secret again even if it looks
+/// correct. Webhooks of another shop on the same store (another key and another URL) are left
+/// alone.
 ///
 /// # Errors
-/// [`WooError`]; what was mended before it stays mended.
+/// [`WooError`]; earlier repairs remain.
 pub(crate) async fn mend(
     client: &WooClient,
     address: &Url,
     secret: &str,
-    anew: bool,
+    rewrite: bool,
 ) -> Result<Webhooks, WooError> {
     let tag = tag(secret);
     let mut own = own(client, address, &tag).await?;
@@ -151,7 +153,7 @@ pub(crate) async fn mend(
             .position(|hook| of_topic(hook) && is_right(hook))
             .or_else(|| own.iter().position(of_topic));
         let hook = at.map(|at| own.swap_remove(at));
-        if hook.as_ref().is_some_and(is_right) && !anew {
+        if hook.as_ref().is_some_and(is_right) && !rewrite {
             done.right += 1;
             continue;
         }

@@ -1,4 +1,4 @@
-//! Reviews as WooCommerce takes them.
+//! Submission of reviews to WooCommerce.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,8 @@ use super::client::WooClient;
 use super::error::WooError;
 use crate::store::reviews::Review;
 
-/// Makes a review that waits for staff. One that is there already (an answer was lost) is as good.
+/// Creates a review that awaits approval by staff. A duplicate counts as success: the response to
+/// the first request may have been lost.
 ///
 /// # Errors
 /// [`WooError`].
@@ -30,7 +31,7 @@ pub(crate) async fn create(
         {
             Ok(())
         }
-        // WordPress wants pauses between comments of one address.
+        // WordPress limits the rate of comments per address.
         Err(WooError::Business { request, code, message, retry_after, .. })
             if code.ends_with("comment_flood") =>
         {

@@ -1,5 +1,5 @@
-//! Delivery zones of the store, as far as their cost can be computed. What cannot be computed is
-//! left out and named: delivery is then agreed by phone, never guessed.
+//! Delivery zones of the store, as far as their cost can be computed. Other methods are left out
+//! and named: delivery is then agreed by phone, never guessed.
 
 mod place;
 
@@ -21,21 +21,20 @@ use super::mapping;
 use super::wire::{WireShippingMethod, WireZone, as_text};
 use crate::catalogue_contents::Contents;
 
-/// What the store delivers.
+/// Delivery of the store.
 #[derive(Debug, Default)]
 pub(crate) struct Shipping {
     /// Zones with a price.
     pub(crate) zones: Vec<DeliveryZone>,
     /// Whether goods can be collected.
     pub(crate) pickup: bool,
-    /// What was left out.
+    /// Zones and methods that were left out.
     pub(crate) uncomputable: Vec<Uncomputable>,
-    /// Names of zones without a method that is switched on: nothing is delivered there, which may be
-    /// meant so.
+    /// Names of zones without an enabled method: nothing is delivered there, which may be intended.
     pub(crate) without_methods: Vec<String>,
 }
 
-/// Reads the zones and completes the settings that prices depend on.
+/// Reads the zones and completes the settings on which prices depend.
 ///
 /// # Errors
 /// [`WooError`].
@@ -66,7 +65,7 @@ pub(crate) async fn read(
 const LOCAL_PICKUP: &str = "local_pickup";
 
 impl Shipping {
-    /// Replaces what was known of delivery; what is left out is logged once.
+    /// Replaces the known delivery data; parts that are left out are logged once.
     pub(super) fn put_on(&self, contents: &mut Contents) {
         contents.zones.clone_from(&self.zones);
         contents.pickup = self.pickup;
@@ -119,7 +118,7 @@ impl Shipping {
     }
 }
 
-/// Why something is left out, and what staff can do about it.
+/// Reason why a zone or method is left out, with the remedy for staff.
 #[derive(Debug)]
 struct Reason {
     reason: String,
@@ -136,7 +135,7 @@ const SET_MINIMUM: &str = "write an amount such as 5000 into the free delivery's
 const SET_PICKUP: &str =
     "write an amount such as 100 into the local pickup's cost in WooCommerce, Settings, Shipping";
 
-/// A zone as it is shown and as it is priced, and what of it was left out.
+/// Maps a zone as shown and as priced; reports the parts that are left out.
 fn delivery_zone(
     zone_id: i64,
     name: &str,
@@ -269,7 +268,7 @@ fn local_pickup(method: &WireShippingMethod, separator: &str) -> Result<LocalPic
     })
 }
 
-/// An amount with a point or the store's own separator.
+/// Parses an amount with a point or the store's own decimal separator.
 fn amount(text: &str, separator: &str) -> Option<Decimal> {
     let text = if separator == "." { text.to_owned() } else { text.replace(separator, ".") };
     text.parse().ok().filter(|amount| *amount >= Decimal::ZERO)

@@ -1,8 +1,8 @@
-//! The store's own cart (Store API): what WooCommerce itself would charge, plug-ins included.
+//! The store's own cart (Store API): prices of WooCommerce itself, plug-ins included.
 //!
 //! Two requests: one for a session (`Cart-Token`), one batch that fills the cart. A guest's cart
 //! reserves no stock and holds no coupon; both happen at the Store API's checkout only, so an
-//! abandoned session leaves nothing behind. Responses may hold several hundred kilobytes for long
+//! abandoned session leaves nothing behind. Responses may have several hundred kilobytes for long
 //! carts; only totals, items and rates are read.
 
 use korosho_domain::booking::TaxPlace;
@@ -18,32 +18,32 @@ use super::store_cart_steps::steps;
 use super::wire::as_text;
 use crate::decimal;
 
-/// Most decimals of a store's amounts that are read; owners choose 0 to 3.
+/// Maximum number of decimals of a store's amounts; owners choose 0 to 3.
 const MAX_DECIMALS: u32 = 6;
-/// Requests in one batch; WooCommerce takes 25.
+/// Maximum number of requests in one batch (WooCommerce's limit).
 pub(super) const MAX_BATCH: usize = 25;
 
-/// A cart to be priced.
+/// Cart to be priced by the store.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct StoreCartRequest {
     pub(crate) lines: Vec<Line>,
     pub(crate) coupon: Option<String>,
     pub(crate) email: Option<String>,
-    /// Where taxes and shipping are looked up.
+    /// Place of taxes and shipping.
     pub(crate) place: TaxPlace,
     pub(crate) shipping: ShippingChoice,
 }
 
-/// How the goods reach the customer.
+/// Shipping method of a cart.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct ShippingChoice {
-    /// Empty = not known; then the instance decides.
+    /// Id of the method; empty = unknown, then the instance decides.
     pub(crate) method_id: String,
-    /// 0 = none.
+    /// Id of the method's instance; 0 = none.
     pub(crate) instance_id: i64,
 }
 
-/// What the store's cart comes to; minor units of `currency`, amounts without tax.
+/// Totals of the store's cart in minor units of `currency`, amounts without tax.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct StoreCart {
     pub(crate) currency: String,
@@ -51,24 +51,24 @@ pub(crate) struct StoreCart {
     pub(crate) subtotal: TaxedAmount,
     pub(crate) discount: TaxedAmount,
     pub(crate) fees: TaxedAmount,
-    /// `None` = the store's cart offers no such shipping; its total is without any then.
+    /// Shipping; `None` = the store's cart offers no such method, and its total excludes shipping.
     pub(crate) shipping: Option<TaxedAmount>,
     /// Taxes of goods and shipping by name.
     pub(crate) taxes: Vec<(String, Minor)>,
     pub(crate) total: Minor,
 }
 
-/// An item of the cart, in the order added.
+/// Item of the cart, in the order in which items were added.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct StoreCartItem {
     pub(crate) quantity: u32,
-    /// Before coupons.
+    /// Amount before coupons.
     pub(crate) subtotal: TaxedAmount,
-    /// After coupons.
+    /// Amount after coupons.
     pub(crate) total: TaxedAmount,
 }
 
-/// An amount and the tax on it.
+/// Amount and its tax.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct TaxedAmount {
     pub(crate) net: Minor,
@@ -81,11 +81,11 @@ impl TaxedAmount {
     }
 }
 
-/// The store's answer to a cart.
+/// Response of the store to a cart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum StoreCartAnswer {
     Priced(StoreCart),
-    /// A line that cannot be had, by its place in the request.
+    /// Unavailable line, by its index in the request.
     LineRefused {
         line: usize,
         code: String,
@@ -99,7 +99,7 @@ pub(crate) enum StoreCartAnswer {
 /// Prices a cart in the store.
 ///
 /// # Errors
-/// [`WooError`]; `Business` with 404 where the store has no Store API.
+/// [`WooError`]; `Business` with 404 if the store has no Store API.
 pub(crate) async fn price(
     client: &WooClient,
     request: &StoreCartRequest,
@@ -167,8 +167,8 @@ struct WireRate {
     taxes: Value,
 }
 
-/// A rate that the cart does not offer can be selected without an error; the cart then keeps another,
-/// so that the rates tell what the total holds.
+/// Maps the cart. Selecting a rate that the cart does not offer succeeds without effect, so the
+/// selected rates decide what the total includes.
 fn map_cart(cart: WireCart, request: &StoreCartRequest) -> Result<StoreCart, WooError> {
     let totals = &cart.totals;
     let currency = as_text(&totals["currency_code"]);
@@ -226,8 +226,8 @@ fn unexpected(cause: &str) -> WooError {
 mod tests {
     use super::*;
 
-    /// Trimmed from an answer of WooCommerce 11.0.1 to one simple product and one variation, 90 % off,
-    /// with the dearer of two flat rates selected.
+    /// Trimmed from an answer of WooCommerce 11.0.1 to one simple product and one variation, 90 %
+    /// off, with the dearer of two flat rates selected.
     fn recorded() -> WireCart {
         serde_json::from_value(json!({
             "items": [

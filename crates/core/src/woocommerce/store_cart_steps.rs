@@ -1,4 +1,4 @@
-//! Requests that fill the store's own cart, and which of their refusals are about the cart.
+//! Requests that fill the store's own cart, and classification of their refusals.
 
 use korosho_domain::booking::TaxPlace;
 use korosho_domain::quote::Line;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::error::WooError;
 use super::store_cart::{BatchResponse, ShippingChoice, StoreCartAnswer, StoreCartRequest};
 
-/// What a step is about; an item by its place in the request.
+/// Subject of a step; an item by its index in the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum StepKind {
     Item(usize),
@@ -16,7 +16,7 @@ pub(super) enum StepKind {
     Rate,
 }
 
-/// A request that fills the cart.
+/// Request that fills the cart.
 pub(super) struct Step {
     pub(super) kind: StepKind,
     path: &'static str,
@@ -33,7 +33,7 @@ impl Step {
         })
     }
 
-    /// A refusal that is about the cart; `None` where pricing can go on without the step.
+    /// Classifies a refusal; `None` if pricing can continue without the step.
     pub(super) fn refused(
         &self,
         response: BatchResponse,
@@ -60,7 +60,7 @@ impl Step {
     }
 }
 
-/// Whether a refused line cannot be had; every other refusal is about how it was asked for.
+/// Whether a refused line is unavailable; every other refusal concerns the form of the request.
 fn is_about_goods(code: &str) -> bool {
     matches!(
         code,
@@ -77,8 +77,8 @@ fn is_about_goods(code: &str) -> bool {
     )
 }
 
-/// The customer comes before the coupon, which may depend on the e-mail, and the rate last, because
-/// rates depend on everything else.
+/// Steps in order: the customer before the coupon, which may depend on the e-mail, and the rate
+/// last, because rates depend on everything else.
 pub(super) fn steps(request: &StoreCartRequest) -> Vec<Step> {
     let step = |kind, path, body| Step { kind, path, body };
     let mut steps: Vec<Step> = request
@@ -105,8 +105,8 @@ pub(super) fn steps(request: &StoreCartRequest) -> Vec<Step> {
     steps
 }
 
-/// Fields that are not known are left out: the store's base address stands for them, and an empty
-/// state would be outside of every zone for states.
+/// Address without unknown fields: the store's base address replaces them, and an empty state would
+/// be outside of every zone for states.
 fn address(place: &TaxPlace) -> Value {
     let TaxPlace { country, state, postcode, city } = place;
     [("country", country), ("state", state), ("postcode", postcode), ("city", city)]
@@ -117,8 +117,8 @@ fn address(place: &TaxPlace) -> Value {
         .into()
 }
 
-/// Options that the variation itself fixes are left out: WooCommerce fills them in, and takes only
-/// slugs for those that are sent.
+/// Item without the options that the variation itself fixes: WooCommerce fills them in, and accepts
+/// only slugs for those that are sent.
 fn item(line: &Line) -> Value {
     let attributes = line.attributes.iter();
     let chosen = attributes.map(|(name, value)| json!({ "attribute": name, "value": value }));

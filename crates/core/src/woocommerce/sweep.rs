@@ -1,5 +1,5 @@
-//! Light listings of products and sizes, some pages at a time, round and round: what changed without
-//! a new date shows in them.
+//! Light listings of products and variations, some pages at a time in rotation, to find changes
+//! without a new modification date.
 
 use serde_json::Value;
 
@@ -9,34 +9,36 @@ use super::fingerprint;
 use super::pages::PER_PAGE;
 use super::wire::WireProduct;
 
-/// Pages of a listing that one look reads: five hundred rows.
+/// Number of pages per poll: five hundred rows.
 const PAGES_AT_ONCE: u32 = 5;
-/// Products whose sizes one look lists where the store has no list of all sizes (before 10.3).
+/// Number of products per poll whose variations are listed, if the store has no list of all
+/// variations (before 10.3).
 const PRODUCTS_AT_ONCE: usize = 20;
 
-/// How far the rounds have come.
+/// Position of the rotation.
 #[derive(Debug, Default)]
 pub(crate) struct Rounds {
     products: u32,
     sizes: u32,
-    /// Whether the store has no list of all sizes.
+    /// Whether the store has no list of all variations.
     no_list_of_sizes: bool,
-    /// The place of the next product whose sizes are listed.
+    /// Index of the next product whose variations are listed.
     next_with_sizes: usize,
 }
 
-/// A row of a light listing.
+/// Row of a light listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Row {
-    /// The product or size.
+    /// Id of the product or variation.
     pub(crate) id: i64,
-    /// The product: itself, or the one of the size.
+    /// Id of the product, or of the variation's product.
     pub(crate) product: i64,
-    /// See [`fingerprint`].
+    /// Fingerprint, see [`fingerprint`].
     pub(crate) fingerprint: u64,
 }
 
-/// The next rows: of products, then of sizes. `with_sizes` are the products that have sizes.
+/// Reads the next rows: of products, then of variations. `with_sizes` are the products that have
+/// variations.
 ///
 /// # Errors
 /// [`WooError`].
@@ -66,7 +68,7 @@ pub(crate) async fn next(
     Ok(rows)
 }
 
-/// The next pages of a listing; `at` is the last page read.
+/// Reads the next pages of a listing; `at` is the last page read.
 async fn listed(client: &WooClient, path: &str, at: &mut u32) -> Result<Vec<Row>, WooError> {
     let mut rows = Vec::new();
     for _ in 0..PAGES_AT_ONCE {

@@ -1,4 +1,4 @@
-//! Tax settings and rates of the store, and its other settings that prices depend on.
+//! Tax settings and rates of the store, and its other settings on which prices depend.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use super::pages::pages;
 use super::wire::{WireSetting, WireTerm, as_text};
 use crate::decimal;
 
-/// WooCommerce's name of the class that has an empty slug everywhere else.
+/// WooCommerce's name of the class whose slug is empty everywhere else.
 const STANDARD: &str = "standard";
 
 #[derive(Debug, Default, Deserialize)]
@@ -36,7 +36,7 @@ struct WireRate {
     class: Value,
 }
 
-/// Settings of one group by their ids.
+/// Settings of one group by id.
 struct Settings(HashMap<String, String>);
 
 impl Settings {
@@ -54,7 +54,7 @@ impl Settings {
     }
 }
 
-/// Settings that prices depend on, without delivery.
+/// Reads the settings on which prices depend, without delivery.
 ///
 /// # Errors
 /// [`WooError`]: without them no price is certain.
@@ -75,7 +75,7 @@ pub(crate) async fn read(client: &WooClient, currency: &str) -> Result<StorePric
     })
 }
 
-/// WooCommerce's major version; `None` where the key may not read it.
+/// WooCommerce's major version; `None` if the key pair has no access to it.
 pub(super) async fn major_version(client: &WooClient) -> Option<u32> {
     let query = [("_fields", "environment".to_owned())];
     let status: Value = client.get("system_status", &query).await.ok()?;
@@ -87,7 +87,7 @@ fn off(general: &Settings) -> TaxRules {
     TaxRules { base: base(general), ..TaxRules::default() }
 }
 
-/// The store's own address: `KE:KE30` and the rest.
+/// The store's base address: `KE:KE30` and the other fields.
 fn base(general: &Settings) -> TaxPlace {
     let (country, state) = general
         .text("default_country")
@@ -127,10 +127,10 @@ async fn rules(client: &WooClient, general: &Settings) -> Result<TaxRules, WooEr
     })
 }
 
-/// A rate; one whose per cent cannot be read is none that WooCommerce charges either.
+/// Maps a rate; `None` for an invalid percentage, which WooCommerce does not charge either.
 fn rate(wire: WireRate) -> Option<TaxRate> {
     let text = |value: &Value| as_text(value).trim().to_uppercase();
-    // Older stores send one text with semicolons only.
+    // Older stores send only one text with semicolons.
     let list = |values: &[Value], one: &Value| -> Vec<String> {
         let listed = values.iter().map(text);
         let one = text(one);
@@ -157,12 +157,12 @@ fn rate(wire: WireRate) -> Option<TaxRate> {
     })
 }
 
-/// The slug of a tax class, empty for the standard one.
+/// Slug of a tax class, empty for the standard one.
 pub(super) fn class_slug(text: &str) -> String {
     if text == STANDARD { String::new() } else { text.to_owned() }
 }
 
-/// WooCommerce's word for what of a product is taxed.
+/// Maps WooCommerce's tax status of a product.
 pub(super) fn status(word: &str) -> TaxStatus {
     match word {
         "none" => TaxStatus::None,

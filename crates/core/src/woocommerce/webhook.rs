@@ -1,4 +1,4 @@
-//! The store's webhooks: a hint to look again, never the truth itself.
+//! Webhooks of the store: hints to poll, never a source of data.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -6,15 +6,15 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde::Deserialize;
 use sha2::Sha256;
 
-/// What a delivery is about.
+/// Payload of a delivery.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub(crate) struct Subject {
-    /// WooCommerce's id.
+    /// WooCommerce's id of the item.
     pub(crate) id: i64,
     /// First argument of a hook, in deliveries of `action.` topics: an id, an array or a text.
     arg: serde_json::Value,
-    /// The product of a variation.
+    /// Id of a variation's product.
     pub(crate) parent_id: Option<i64>,
 }
 
@@ -25,7 +25,7 @@ impl Subject {
     }
 }
 
-/// Whether `signature` (`X-WC-Webhook-Signature`, base64 of HMAC-SHA256) fits the body.
+/// Whether `signature` (`X-WC-Webhook-Signature`, base64 of HMAC-SHA256) matches the body.
 pub(crate) fn verify(secret: &str, signature: &str, body: &[u8]) -> bool {
     let Ok(given) = STANDARD.decode(signature.trim()) else { return false };
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return false };
@@ -33,8 +33,8 @@ pub(crate) fn verify(secret: &str, signature: &str, body: &[u8]) -> bool {
     mac.verify_slice(&given).is_ok()
 }
 
-/// Whether the body is what WooCommerce sends, unsigned, when a webhook is saved: `webhook_id=5`. It
-/// says nothing, and anything but 200 makes wp-admin tell of an error.
+/// Whether the body is the unsigned ping that WooCommerce sends when a webhook is saved:
+/// `webhook_id=5`. It has no content, and any status but 200 makes wp-admin show an error.
 pub(crate) fn is_ping(body: &[u8]) -> bool {
     let number = body.strip_prefix(b"webhook_id=");
     number.is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))

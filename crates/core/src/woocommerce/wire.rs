@@ -1,5 +1,5 @@
-//! WooCommerce's JSON as it really comes (observed on 9.4.2 and 11.0.1): every field may be missing,
-//! numbers may be texts, texts may be numbers. Nothing outside `woocommerce` sees these types.
+//! WooCommerce's JSON as observed on 9.4.2 and 11.0.1: every field may be missing, numbers may be
+//! texts, texts may be numbers. Nothing outside `woocommerce` sees these types.
 
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -47,11 +47,11 @@ pub(super) struct WireProduct {
     pub purchasable: bool,
     #[serde(deserialize_with = "text")]
     pub stock_status: String,
-    /// `true`, `false` or the text `parent`.
+    /// Boolean, or the text `parent`.
     pub manage_stock: Value,
     #[serde(deserialize_with = "whole")]
     pub stock_quantity: Option<i64>,
-    /// `no`, `notify` or `yes`.
+    /// Backorders: `no`, `notify` or `yes`.
     #[serde(deserialize_with = "text")]
     pub backorders: String,
     #[serde(deserialize_with = "flag")]
@@ -72,12 +72,12 @@ pub(super) struct WireProduct {
     pub date_created_gmt: String,
     #[serde(deserialize_with = "text")]
     pub date_modified_gmt: String,
-    /// Ids of its sizes.
+    /// Ids of the product's variations.
     #[serde(deserialize_with = "rows")]
     pub variations: Vec<i64>,
     #[serde(deserialize_with = "rows")]
     pub images: Vec<WireImage>,
-    /// Variations have one picture; [`super::mapping`] reads it when `images` is empty.
+    /// Picture of a variation; [`super::mapping`] reads it if `images` is empty.
     #[serde(deserialize_with = "maybe")]
     pub image: Option<WireImage>,
     #[serde(deserialize_with = "rows")]
@@ -123,17 +123,17 @@ pub(super) struct WireTerm {
     pub parent: Option<i64>,
     #[serde(deserialize_with = "whole")]
     pub menu_order: Option<i64>,
-    /// Categories only.
+    /// Picture; only categories have one.
     #[serde(deserialize_with = "maybe")]
     pub image: Option<WireImage>,
 }
 
-/// On products with `options`, on variations and defaults with `option`.
+/// Attribute: products have `options`, variations and defaults have `option`.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct WireAttribute {
     pub id: i64,
-    /// `pa_size` of a global one.
+    /// Slug of a global attribute, e.g. `pa_size`.
     #[serde(deserialize_with = "text")]
     pub slug: String,
     #[serde(deserialize_with = "text")]
@@ -202,12 +202,12 @@ pub(super) struct WireSetting {
     pub value: Value,
 }
 
-/// A text, a number or a boolean as text; anything else as nothing.
+/// Deserialises a text, a number or a boolean as text; anything else as empty.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     Ok(as_text(&Value::deserialize(deserializer)?))
 }
 
-/// What [`text`] makes of a value.
+/// Converts a value like [`text`].
 pub(super) fn as_text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -217,7 +217,7 @@ pub(super) fn as_text(value: &Value) -> String {
     }
 }
 
-/// A whole number, also written as text; anything else as nothing.
+/// Deserialises a whole number, also written as text; anything else as `None`.
 fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
     Ok(match Value::deserialize(deserializer)? {
         Value::Number(number) => number.as_i64(),
@@ -235,7 +235,7 @@ fn flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     })
 }
 
-/// A list of what can be read of it; PHP sends `{}` or `null` for some empty lists.
+/// Deserialises the valid rows of a list; PHP sends `{}` or `null` for some empty lists.
 fn rows<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,

@@ -1,9 +1,9 @@
-//! Corrections of an order whose lines or total in WooCommerce are not the agreed ones.
+//! Corrections of an order whose lines or total in WooCommerce differ from the agreed ones.
 //!
-//! The agreed total wins: the customer has paid it or is going to. Delivery that the store should not
-//! have taxed becomes an untaxed fee first, then lines are set to the agreed net amounts, then a fee
-//! takes what is left. `PUT orders/{id}` with `line_items`, `shipping_lines` or `fee_lines` computes
-//! the order again, but does not apply its coupons again.
+//! The agreed total has precedence, because the customer has paid it or is going to. First,
+//! delivery that the store taxed wrongly becomes an untaxed fee; then lines are set to the agreed
+//! net amounts; then a fee covers the remainder. `PUT orders/{id}` with `line_items`,
+//! `shipping_lines` or `fee_lines` computes the order again, but does not apply its coupons again.
 
 use korosho_domain::booking::Booking;
 use korosho_domain::decimal::{Decimal, Half};
@@ -15,21 +15,21 @@ use super::fees::{ROUNDING, fixed};
 use crate::decimal;
 use crate::store::orders::Order;
 
-/// Name of the fee for a difference that no rounding explains.
+/// Name of the fee for a difference beyond rounding.
 const AGREED: &str = "Price as agreed";
 
-/// Digits of a fee beyond the currency's, from the second correction on.
+/// Additional decimals of a fee, from the second correction on.
 const FINE_DIGITS: u32 = 2;
 
-/// Body of the next `PUT` that brings an order nearer to the agreed total; `None` where it is
-/// reached, or the order is not as it was sent. `tries` = corrections made before.
+/// Body of the next `PUT` that brings an order closer to the agreed total; `None` if the total is
+/// reached, or if the order is not as it was sent. `tries` = number of earlier corrections.
 pub(crate) fn correction(order: &Order, found: &WooOrder, tries: u32) -> Option<Value> {
     let missing = missing(order, found)?;
     if found.status != "pending" {
         return None;
     }
     let lines = match order.contents.quote.booking.as_deref() {
-        // Also at the agreed total: WooCommerce may spread a coupon's last cent otherwise.
+        // Also at the agreed total: WooCommerce may distribute a coupon's last cent differently.
         Some(booking) => {
             untaxed_delivery(booking, found).or_else(|| agreed_lines(order, booking, found))
         }
@@ -40,8 +40,8 @@ pub(crate) fn correction(order: &Order, found: &WooOrder, tries: u32) -> Option<
     lines.or_else(|| (!missing.is_zero()).then(fee))
 }
 
-/// Whether the totals differ by more than rounding, and the tax that the store put on untaxed
-/// delivery, can explain: a whole unit of the currency.
+/// Whether the difference of the totals exceeds the possible effect of rounding and of the store's
+/// tax on untaxed delivery: one whole unit of the currency.
 pub(crate) fn is_large(order: &Order, found: &WooOrder) -> bool {
     let booking = order.contents.quote.booking.as_deref();
     let wrongly_taxed = booking.and_then(|booking| wrongly_taxed_delivery(booking, found));
@@ -66,7 +66,7 @@ fn member(row: &Value, name: &str) -> Option<Decimal> {
     amount(row[name].as_str()?)
 }
 
-/// The cost of delivery as a fee without tax, where the store has taxed it wrongly.
+/// Cost of delivery as an untaxed fee, if the store has taxed it wrongly.
 fn untaxed_delivery(booking: &Booking, found: &WooOrder) -> Option<Value> {
     let line = wrongly_taxed_delivery(booking, found)?;
     let shipping = &booking.shipping;
@@ -77,9 +77,9 @@ fn untaxed_delivery(booking: &Booking, found: &WooOrder) -> Option<Value> {
     }))
 }
 
-/// The shipping line that has a tax although its method is not taxable: before 9.7 an order's
-/// shipping line does not know its method's tax status (`WC_Order_Item_Shipping::calculate_taxes`),
-/// while the cart does.
+/// Shipping line with a tax although its method is not taxable: before 9.7 an order's shipping line
+/// does not know its method's tax status (`WC_Order_Item_Shipping::calculate_taxes`), while the
+/// cart does.
 fn wrongly_taxed_delivery<'a>(booking: &Booking, found: &'a WooOrder) -> Option<&'a Value> {
     let shipping = &booking.shipping;
     let [line] = found.shipping_lines.as_slice() else { return None };
@@ -88,8 +88,8 @@ fn wrongly_taxed_delivery<'a>(booking: &Booking, found: &'a WooOrder) -> Option<
     (taxed && !expected).then_some(line)
 }
 
-/// Lines that WooCommerce discounted differently, at the agreed amounts. A coupon that it refused
-/// is a fee, and its lines stand undiscounted.
+/// Lines that WooCommerce discounted differently, at the agreed amounts. A refused coupon becomes a
+/// fee, and its lines stay undiscounted.
 fn agreed_lines(order: &Order, booking: &Booking, found: &WooOrder) -> Option<Value> {
     if found.coupon_lines.len() != booking.coupons.len() {
         return None;
@@ -113,8 +113,9 @@ fn agreed_lines(order: &Order, booking: &Booking, found: &WooOrder) -> Option<Va
     (!lines.is_empty()).then(|| json!({ "line_items": lines }))
 }
 
-/// An order that was priced without knowing the store's taxes (a kiosk's ticket): its amounts are
-/// what the customer pays, so the tax that WooCommerce put on top is taken out of each.
+/// Corrected amounts of an order that was priced without knowledge of the store's taxes (a kiosk's
+/// ticket): its amounts are what the customer pays, so the tax that WooCommerce added is taken out
+/// of each.
 fn net_of_unknown_taxes(order: &Order, found: &WooOrder) -> Option<Value> {
     let agreed: Decimal = found.line_items.iter().filter_map(|row| member(row, "subtotal")).sum();
     let digits = decimal::minor_digits(&order.currency);
@@ -145,7 +146,7 @@ fn net_of_unknown_taxes(order: &Order, found: &WooOrder) -> Option<Value> {
     any.then(|| json!({ "line_items": lines, "shipping_lines": delivery }))
 }
 
-/// The fee that takes what is missing; one that is there already is changed.
+/// Fee for the missing amount; an existing fee is changed.
 fn fee(order: &Order, found: &WooOrder, missing: Decimal, tries: u32) -> Value {
     let known = |name: &str| found.fee_lines.iter().find(|row| row["name"] == name);
     let name = if unit_or_more(missing) { AGREED } else { ROUNDING };
@@ -156,7 +157,7 @@ fn fee(order: &Order, found: &WooOrder, missing: Decimal, tries: u32) -> Value {
     let total = if gross >= Decimal::ZERO {
         gross
     } else if stands < Decimal::ZERO {
-        // By the step alone: the tax on a fee that is there is not known in all its digits.
+        // By the difference alone: the tax on an existing fee is not known in all its digits.
         stands + net_of_share(found, missing)
     } else {
         net_of_share(found, gross)
@@ -170,7 +171,7 @@ fn fee(order: &Order, found: &WooOrder, missing: Decimal, tries: u32) -> Value {
     }
 }
 
-/// A negative fee without the share of the order's taxes that WooCommerce adds to it.
+/// Negative fee without the share of the order's taxes that WooCommerce adds to it.
 fn net_of_share(found: &WooOrder, gross: Decimal) -> Decimal {
     let (Some(total), Some(tax)) = (amount(&found.total), amount(&found.total_tax)) else {
         return gross;
@@ -219,7 +220,7 @@ mod tests {
 
     #[test]
     fn tax_on_top_of_gross_lines_is_taken_out_of_them() {
-        // What WooCommerce 11.0.1 makes of 221.00 that was sent without knowing of taxes.
+        // WooCommerce 11.0.1's response to 221.00 sent without taxes.
         let found = found("256.36", "35.36", line("221.00", "35.36"));
         let body = correction(&order(22_100), &found, 0).unwrap();
         assert_eq!(body["line_items"][0]["id"], 11);
@@ -244,7 +245,7 @@ mod tests {
         booking.shipping.total = "200".parse().unwrap();
         booking.shipping.title = "Rider".to_owned();
         order.contents.quote.booking = Some(Box::new(booking));
-        // What WooCommerce 9.4.2 makes of a method whose tax status is `none`.
+        // WooCommerce 9.4.2's response for a method with tax status `none`.
         let mut found = found("453.00", "62.48", line("190.52", "30.48"));
         found.shipping_lines = vec![json!({ "id": 7, "total": "200.00", "total_tax": "32.00" })];
         assert!(!is_large(&order, &found));

@@ -1,4 +1,4 @@
-//! What is sent to WooCommerce for an order.
+//! Bodies of requests that create and update orders in WooCommerce.
 //!
 //! `POST orders` takes line totals without tax, looks the rates up by the order's address and adds
 //! the tax on top, with its own rounding (`WC_Abstract_Order::calculate_totals`). It comes to the
@@ -12,8 +12,8 @@
 //! - coupons are sent with undiscounted lines: WooCommerce applies them to `subtotal` again;
 //! - negative fees leave room for their tax (see [`fees`](super::fees)).
 //!
-//! What still differs (compound rates with a coupon, a rate that was changed meanwhile) is mended
-//! afterwards (see [`balance`](super::balance)).
+//! Remaining differences (compound rates with a coupon, a rate that was changed meanwhile) are
+//! corrected afterwards (see [`balance`](super::balance)).
 
 use korosho_domain::booking::LineBooking;
 use korosho_domain::decimal::Half;
@@ -33,12 +33,12 @@ use crate::decimal;
 use crate::store::orders::Order;
 use crate::store::refunds::Refund;
 
-/// Digits of a net amount beyond the store's decimals: WooCommerce's cart keeps as many.
+/// Decimals of a net amount beyond the store's: the precision of WooCommerce's cart.
 const NET_DIGITS: u32 = 6;
 /// Id of the Stripe plug-in, under which WooCommerce books card payments.
 const CARD_GATEWAY: &str = "stripe";
 
-/// The order as WooCommerce is to make it: `pending`, with our prices on every line.
+/// Body that creates an order: `pending`, with the agreed prices on every line.
 pub(crate) fn body(order: &Order, discount_as_fee: bool) -> Value {
     let coupons = accepted_coupons(order);
     let coupons = coupons.into_iter().filter(|_| !discount_as_fee);
@@ -60,12 +60,12 @@ pub(crate) fn body(order: &Order, discount_as_fee: bool) -> Value {
     })
 }
 
-/// Lines that a product of the catalogue stands behind.
+/// Lines with a product of the catalogue.
 pub(crate) fn product_lines(order: &Order) -> impl Iterator<Item = &QuoteLine> {
     order.contents.quote.lines.iter().filter(|line| line.product_id != 0)
 }
 
-/// What staff sold beside the catalogue: WooCommerce takes it as fees.
+/// Custom lines without a product; WooCommerce receives them as fees.
 pub(super) fn custom_lines(order: &Order) -> impl Iterator<Item = &QuoteLine> {
     order.contents.quote.lines.iter().filter(|line| line.product_id == 0)
 }
@@ -81,7 +81,7 @@ pub(super) fn booked_lines(
         .map(move |(place, line)| (line, booking.and_then(|booking| booking.lines.get(place))))
 }
 
-/// Codes of the coupons that the customer was given; a coupon may give free delivery alone.
+/// Codes of the accepted coupons; a coupon may give free delivery only.
 pub(super) fn accepted_coupons(order: &Order) -> Vec<String> {
     let quote = &order.contents.quote;
     if let Some(booking) = &quote.booking {
@@ -93,16 +93,16 @@ pub(super) fn accepted_coupons(order: &Order) -> Vec<String> {
 
 fn order_meta(order: &Order) -> Vec<Value> {
     let extras = &order.contents.extras;
-    let told = [
+    let extra_fields = [
         ("_korosho_rider_note", &extras.rider_note),
         ("_korosho_wanted_at", &extras.wanted_at),
         ("_korosho_taken_by", &extras.taken_by),
     ];
     let own = [(ORDER_META, order.id.to_string()), (NUMBER_META, order.number.clone())];
-    let told = told.into_iter().filter(|(_, text)| !text.is_empty());
+    let extra_fields = extra_fields.into_iter().filter(|(_, text)| !text.is_empty());
     own.into_iter()
         .chain(origin(order))
-        .chain(told.map(|(key, text)| (key, text.clone())))
+        .chain(extra_fields.map(|(key, text)| (key, text.clone())))
         .map(|(key, value)| json!({ "key": key, "value": value }))
         .collect()
 }
@@ -145,27 +145,26 @@ fn line_item(order: &Order, line: &QuoteLine, booking: Option<&LineBooking>) -> 
         (note.product_id, note.variation_id, &note.attributes)
             == (line.product_id, line.variation_id, &line.attributes)
     };
-    if let Some(told) = order.contents.extras.line_notes.iter().find(same) {
-        body["meta_data"] = json!([{ "key": "Note", "value": told.note }]);
+    if let Some(note) = order.contents.extras.line_notes.iter().find(same) {
+        body["meta_data"] = json!([{ "key": "Note", "value": note.note }]);
     }
     body
 }
 
-/// Digits to which the store rounds.
+/// Decimals to which the store rounds.
 fn store_decimals(order: &Order) -> u32 {
     let booking = order.contents.quote.booking.as_ref();
     booking.map_or_else(|| decimal::minor_digits(&order.currency), |booking| booking.decimals)
 }
 
-/// A net amount as it is sent.
+/// Net amount as decimal text.
 pub(super) fn net(order: &Order, amount: korosho_domain::decimal::Decimal) -> String {
     let decimals = store_decimals(order);
     let kept = amount.round(decimals + NET_DIGITS, Half::Up);
     fixed(kept, decimals)
 }
 
-/// The chosen method with its instance; an order without a method of the store gets WooCommerce's
-/// generic one.
+/// The chosen method with its instance; without a method of the store, WooCommerce's generic one.
 fn shipping_line(order: &Order) -> Value {
     let booking = order.contents.quote.booking.as_deref();
     let chosen = booking.map(|booking| &booking.shipping);
@@ -195,7 +194,7 @@ fn shipping_line(order: &Order) -> Value {
     })
 }
 
-/// WooCommerce's id of the payment gateway, as its plug-ins name themselves.
+/// WooCommerce's id of the payment gateway, as used by its plug-ins.
 const fn gateway_id(method: PaymentMethod) -> &'static str {
     match method {
         PaymentMethod::Card => CARD_GATEWAY,
@@ -222,7 +221,7 @@ const fn method_title(method: PaymentMethod) -> &'static str {
     }
 }
 
-/// A step of an order's status, with what the payment is found by.
+/// Body of a status change, with the reference of the payment.
 pub(crate) fn promotion(order: &Order, status: &str, reference: Option<&str>) -> Value {
     let mut body = json!({
         "status": status,
@@ -235,12 +234,12 @@ pub(crate) fn promotion(order: &Order, status: &str, reference: Option<&str>) ->
     body
 }
 
-/// A step that WooCommerce has no word for.
+/// Body of a status that WooCommerce does not have.
 pub(crate) fn step(status: OrderStatus) -> Value {
     json!({ "meta_data": [{ "key": STEP_META, "value": status.as_str() }] })
 }
 
-/// A refund that was made elsewhere: WooCommerce is not to ask a gateway.
+/// Body of a refund that was made elsewhere: WooCommerce must not call a gateway.
 pub(crate) fn refund_body(order: &Order, refund: &Refund) -> Value {
     json!({
         "amount": decimal::format(refund.amount, decimal::minor_digits(&order.currency)),

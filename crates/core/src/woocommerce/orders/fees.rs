@@ -1,4 +1,4 @@
-//! Fee lines of an order: custom lines, discounts that are no coupon, and the rounding.
+//! Fee lines of an order: custom lines, discounts other than coupons, and the rounding.
 //!
 //! WooCommerce gives every negative fee a share of the order's taxes, whatever its `tax_status`
 //! (`WC_Order_Item_Fee::calculate_taxes`, the same in 9.4.2 and 11.0.1): a fee of -0.36 in an order
@@ -17,10 +17,10 @@ use super::body::{accepted_coupons, custom_lines};
 use crate::decimal;
 use crate::store::orders::Order;
 
-/// Name of the fee that makes WooCommerce's total the agreed one.
+/// Name of the fee that adjusts WooCommerce's total to the agreed one.
 pub(super) const ROUNDING: &str = "Rounding";
 
-/// Further digits tried where no fee in whole minor units leads to the total.
+/// Additional decimals that are tried if no fee in whole minor units leads to the total.
 const EXTRA_DIGITS: u32 = 2;
 
 /// All fee lines of an order.
@@ -41,7 +41,7 @@ pub(super) fn fee_lines(order: &Order, discount_as_fee: bool) -> Vec<Value> {
     fees.lines
 }
 
-/// Coupons with what they take off in all, minor units.
+/// Coupons with their total discounts, minor units.
 fn coupon_discounts(order: &Order) -> Vec<(String, Minor)> {
     let quote = &order.contents.quote;
     if let Some(booking) = &quote.booking {
@@ -65,7 +65,7 @@ fn line_name(line: &QuoteLine) -> String {
 /// Fee lines under construction, with the total that WooCommerce will compute.
 struct Fees {
     lines: Vec<Value>,
-    /// Total of all that has been added, as WooCommerce computes it before the last rounding.
+    /// Total of all lines added so far, as WooCommerce computes it before the last rounding.
     sum: Decimal,
     /// Agreed total.
     target: Decimal,
@@ -85,7 +85,7 @@ impl Fees {
         let staff = order.contents.extras.discount.as_ref().map_or(0, |discount| discount.amount);
         let sum = match booking {
             Some(booking) => store_sum(booking, discount_as_fee),
-            // As agreed, less what the fees are going to add.
+            // Agreed total, less the fees that will be added.
             None => {
                 let off = if discount_as_fee { quote.discount - staff } else { 0 };
                 Decimal::from_minor(quote.total - quote.rounding - customs + staff + off, digits)
@@ -113,13 +113,13 @@ impl Fees {
         self.lines.push(json!({ "name": name, "total": total, "tax_status": "none" }));
     }
 
-    /// A discount of `amount` minor units, its share of the taxes included.
+    /// Adds a discount of `amount` minor units, including its share of the taxes.
     fn take_off(&mut self, name: String, amount: Minor) {
         let net = self.taxes.net_of(-self.money(amount)).round(self.decimals, Half::Up);
         self.add(name, net);
     }
 
-    /// The fee that leads to the agreed total, if one is needed.
+    /// Adds the fee that leads to the agreed total, if one is needed.
     fn round(&mut self) {
         let missing = self.target - self.sum.round(self.decimals, Half::Up);
         if missing.is_zero() {

@@ -1,11 +1,11 @@
-//! Addresses of an order: for the rider, and for WooCommerce's tax rates.
+//! Addresses of an order for the rider and for WooCommerce's tax rates.
 
 use korosho_domain::fulfilment::Fulfilment;
 use serde_json::{Value, json};
 
 use crate::store::orders::Order;
 
-/// The shop's own town, where nothing else is known of an address.
+/// The shop's own town, used for an address without a city.
 const TOWN: &str = "Nairobi";
 
 /// The billing address: the shipping address with phone and e-mail.

@@ -1,4 +1,4 @@
-//! Orders for the tests of what is sent.
+//! Orders for tests of request bodies.
 
 use korosho_domain::booking::{Booking, LineBooking, TaxAmount, TaxPlace};
 use korosho_domain::customer::Customer;

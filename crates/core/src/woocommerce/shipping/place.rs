@@ -1,4 +1,4 @@
-//! The place of a delivery zone that its taxes are looked up at.
+//! Place of a delivery zone for its tax rates.
 
 use korosho_domain::booking::TaxPlace;
 use korosho_domain::pricing::tax::TaxRules;
@@ -20,7 +20,7 @@ pub(super) struct WireLocation {
     kind: Value,
 }
 
-/// Where the taxes of a zone are looked up; without taxes by address any of its places will do.
+/// Tax place of a zone; without taxes by address, any of its places is correct.
 pub(super) fn place(locations: &[WireLocation], rules: &TaxRules) -> Result<TaxPlace, Reason> {
     let codes = |kind: &str| -> Vec<String> {
         let of_kind = |row: &&WireLocation| as_text(&row.kind) == kind;
@@ -32,7 +32,7 @@ pub(super) fn place(locations: &[WireLocation], rules: &TaxRules) -> Result<TaxP
     });
     let countries = codes("country").into_iter().map(|country| (country, String::new()));
     let mut places: Vec<(String, String)> = states.chain(countries).collect();
-    // The store's own place first, where the zone names it among others.
+    // The store's own place first, if it is among the zone's places.
     let own = (rules.base.country.clone(), rules.base.state.clone());
     places.sort_by_key(|place| (*place != own, place.0 != own.0));
     let postcodes = codes("postcode");

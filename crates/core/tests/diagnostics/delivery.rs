@@ -1,4 +1,4 @@
-//! Taxes and delivery: each thing that cannot be computed is named, and staff are alerted.
+//! Diagnostics of taxes and delivery: each uncomputable setting is named, and staff get an alert.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{TestApp, sandbox, set};
 
-/// A new delivery zone with one method; the id of the zone.
+/// Creates a delivery zone with one method; returns the zone's id.
 async fn zone(sandbox: &RunningSandbox, name: &str, method: &str, settings: Value) -> i64 {
     let zone = send(sandbox, "shipping/zones", json!({ "name": name })).await;
     let path = format!("shipping/zones/{}/methods", zone["id"]);
@@ -99,7 +99,7 @@ async fn alert_of_a_zone_that_cannot_be_computed_stands_while_it_is_so() {
     app.config.settings.poll_interval = Duration::from_millis(200);
     let shop = Shop::open(app.config.clone()).await.unwrap();
     let background = shop.start_background();
-    // Each look at the store reads its settings again.
+    // Each refresh reads the store's settings again.
     for (cost, raised) in [("ask us", 1), ("200", 0), ("ask us", 1)] {
         send(&sandbox, &method, json!({ "settings": { "cost": cost } })).await;
         let alerts = async || shop.admin.alerts().await.unwrap();

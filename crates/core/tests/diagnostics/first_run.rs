@@ -52,7 +52,7 @@ async fn trying_changes_nothing_in_the_store() {
     assert_eq!(contents(&sandbox).await, before);
 }
 
-/// Everything the sandbox sells and has sold, through the same door as any client.
+/// Products and orders of the sandbox, read over HTTP like any client.
 async fn contents(sandbox: &RunningSandbox) -> String {
     let base = Url::parse(&sandbox.origin).unwrap();
     let woo = WooConfig::new(base, Secret::new("ck_demo"), Secret::new("cs_demo"));
@@ -75,7 +75,7 @@ async fn an_address_where_nobody_answers_is_unreachable() {
 async fn a_site_without_woocommerce_is_no_store() {
     let without_rest = site(StatusCode::NOT_FOUND).await;
     assert_eq!(tried_with_demo_keys(&without_rest).await, Problem::StoreNotFound);
-    // A folder of a site that has a store: nothing of the store is asked instead.
+    // A folder of a site that has a store in another one: that store is not asked instead.
     let sandbox = sandbox().await;
     let folder = tried_with_demo_keys(&format!("{}/media", sandbox.origin)).await;
     assert_eq!(folder, Problem::StoreNotFound);

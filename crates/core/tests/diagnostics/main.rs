@@ -1,4 +1,4 @@
-//! A broken set-up: each fault has its own finding and tells what to do.
+//! Diagnostics of a faulty setup: each fault has its own finding and remedy.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 mod delivery;
@@ -20,14 +20,14 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
 use url::Url;
 
-/// A shop's settings on a folder of its own.
+/// Settings of a shop with its own data folder.
 struct TestApp {
     config: ShopConfig,
     _data: TempDir,
 }
 
 impl TestApp {
-    /// Settings for a store with this key pair and nothing else.
+    /// Settings with this store and key pair and nothing else.
     fn new(store: &str, key: &str, secret: &str) -> Self {
         let data = tempfile::tempdir().unwrap();
         let url = Url::parse(store).unwrap();
@@ -40,7 +40,7 @@ impl TestApp {
         Self::new(store, "ck_demo", "cs_demo")
     }
 
-    /// Finding and remedy of the check that failed.
+    /// Finding and remedy of the failed check.
     async fn failed(&self, subject: &str) -> String {
         said(&diagnostics::run(&self.config).await, subject, Level::Failed)
     }
@@ -62,7 +62,7 @@ async fn sandbox() -> RunningSandbox {
     korosho_sandbox::start(Options::default()).await.unwrap()
 }
 
-/// A site that answers every request with this.
+/// Starts a site that gives every request this answer; returns its URL.
 async fn site<R: IntoResponse + Clone + Send + Sync + 'static>(answer: R) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}/", listener.local_addr().unwrap());
@@ -130,8 +130,8 @@ async fn site_without_rest_api_is_a_wrong_address_and_permalinks_are_not_blamed(
     assert!(!found.contains("Permalinks"), "{found}");
 }
 
-/// WordPress with plain permalinks whose address is `home`: any path is its front page, and the REST
-/// API answers to a query only.
+/// Starts a WordPress with plain permalinks whose home URL is `home`: any path shows its front
+/// page, and the REST API is available by query parameter only.
 async fn without_permalinks(home: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}/", listener.local_addr().unwrap());

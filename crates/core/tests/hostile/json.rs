@@ -1,11 +1,12 @@
-//! JSON that nobody meant: any value at all, and a good document with some places spoilt.
+//! Generators of invalid JSON: arbitrary values, and valid documents with some values replaced or
+//! removed.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Map, Number, Value, json};
 
-/// Texts that have broken something somewhere.
+/// Texts that commonly break parsers.
 const TEXTS: [&str; 20] = [
     "",
     " ",
@@ -29,7 +30,7 @@ const TEXTS: [&str; 20] = [
     "paid",
 ];
 
-/// A leaf.
+/// Generates a scalar value.
 fn leaf() -> impl Strategy<Value = Value> {
     prop_oneof![
         Just(Value::Null),
@@ -44,7 +45,7 @@ fn leaf() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// Any value at all.
+/// Generates any value.
 pub fn any_json() -> impl Strategy<Value = Value> {
     leaf().prop_recursive(5, 40, 6, |inner| {
         prop_oneof![
@@ -55,12 +56,12 @@ pub fn any_json() -> impl Strategy<Value = Value> {
     })
 }
 
-/// A value that lies as deep as nobody reads.
+/// Nests arrays beyond every parser's depth limit.
 pub fn deep(levels: usize) -> String {
     format!("{}1{}", "[".repeat(levels), "]".repeat(levels))
 }
 
-/// `good` with one to six places taken away or replaced.
+/// Generates copies of `good` with one to six values removed or replaced.
 pub fn spoilt(good: Value) -> impl Strategy<Value = Value> {
     let spoiling = (any::<usize>(), proptest::option::weighted(0.8, any_json()));
     (Just(good), vec(spoiling, 1..6)).prop_map(|(mut document, all)| {
@@ -72,7 +73,7 @@ pub fn spoilt(good: Value) -> impl Strategy<Value = Value> {
     })
 }
 
-/// Places below a value.
+/// Number of values below a value.
 fn count(value: &Value) -> usize {
     match value {
         Value::Array(items) => items.iter().map(|item| 1 + count(item)).sum(),
@@ -81,7 +82,7 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// Replaces or removes the place that is so many places on; `true` once that is done.
+/// Replaces or removes the value at index `left`; returns `true` once that is done.
 fn spoil(value: &mut Value, left: &mut usize, with: Option<&Value>) -> bool {
     let places = match value {
         Value::Array(items) => items.len(),

@@ -1,4 +1,4 @@
-//! Whatever comes in from outside: never a panic, always an answer with a type, nothing half done.
+//! Hostile input from outside: no panic, always a typed result, no partial effect.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 

@@ -1,5 +1,5 @@
-//! A running shop that is sent anything: what is owed stays owed until the provider itself says
-//! otherwise.
+//! Hostile messages to a running shop: an unpaid order stays unpaid until the provider itself
+//! reports a payment.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use korosho_domain::payment::PaymentMethod;
@@ -12,7 +12,7 @@ use sha2::Sha256;
 use crate::json::{any_json, deep, spoilt};
 use crate::shop::{Database, TestShop};
 
-/// Bodies of every kind of wrongness, the same in every run.
+/// Malformed bodies of every kind, the same in every run.
 fn bodies(good: &Value) -> Vec<Vec<u8>> {
     let mut runner = TestRunner::deterministic();
     let text = |value: Value| value.to_string().into_bytes();

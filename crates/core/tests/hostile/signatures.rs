@@ -1,4 +1,4 @@
-//! Who signed what: Stripe's own libraries have the last word.
+//! Webhook signatures, compared with Stripe's own libraries.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use korosho_core::providers::stripe::signature::verify;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use sha2::Sha256;
 
-/// Made with Stripe's Node library, whose verdict (and that of the Python one) is in each.
+/// Made with Stripe's Node library; each holds the verdict of that and of the Python library.
 const VECTORS: &str = include_str!("../data/stripe-signature-vectors.json");
 
 #[test]

@@ -1,4 +1,4 @@
-//! The readers of single messages.
+//! Parsers of single messages.
 
 use korosho_core::decimal;
 use korosho_core::providers::mpesa::c2b::{Confirmation, order_number, receipt};
@@ -40,7 +40,7 @@ fn event() -> Value {
         "data": { "object": session() } })
 }
 
-/// Reads it from text, as it comes; an error is as good as an answer.
+/// Deserialises a value from its text; returns `None` for an error.
 fn read<T: DeserializeOwned>(value: &Value) -> Option<T> {
     serde_json::from_str(&value.to_string()).ok()
 }

@@ -94,7 +94,7 @@ impl Scenario<'_> {
         Some((answer.order.id, answer.order.key.clone()))
     }
 
-    /// The order's page.
+    /// Opens the order's page.
     pub async fn view(&self, at: usize) -> Option<Result<OrderView, Problem>> {
         let (id, key) = self.access(at)?;
         Some(self.shop.orders.get_order(OrderAccess { id, key }).await)

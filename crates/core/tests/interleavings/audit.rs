@@ -102,8 +102,8 @@ fn fulfilled_once(order: &Value, ledger: &Value) -> Result<(), String> {
     }
 }
 
-/// Compares the money recorded with the money taken, over all orders of one number: numbers come
-/// again every day, and a number typed into the paybill does not name the day.
+/// Compares the recorded payments with the payments made, over all orders of one number: numbers
+/// repeat every day, and a number typed into the paybill does not name the day.
 fn recorded(
     scenario: &Scenario<'_>,
     view: &OrderView,
@@ -123,7 +123,7 @@ fn recorded(
     }
     let taken: i64 = payments.values().sum();
     let least = taken + cash;
-    // A receipt that was made up may turn out to stand for a prompt that was paid.
+    // An invented receipt may turn out to be recorded in place of a prompt that was paid.
     if (least..=least + invented).contains(&recorded) {
         return Ok(());
     }

@@ -1,7 +1,7 @@
 //! Random interleavings of payments, messages, polls, expiry, cancellations, other methods, second
-//! tabs, crashes at every fault point and clock changes. When all work is done, WooCommerce has each
-//! acknowledged order once with its lines and total, the recorded money equals the money taken,
-//! nothing is fulfilled twice, a double payment is due for refund with an alert, and no job is stuck.
+//! tabs, crashes at every fault point and clock changes. When all work is done, WooCommerce has
+//! each acknowledged order once with its lines and total, the recorded payments equal those made,
+//! nothing is fulfilled twice, a double payment is a refund due with an alert, and no job is stuck.
 //!
 //! One process with the real core, `SQLite` and the sandbox, on a manual clock: a slow machine changes
 //! nothing. `PROPTEST_CASES` sets the number of scenarios; those that failed once run first

@@ -12,7 +12,7 @@ pub const ORDERS: usize = 2;
 /// Step of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// A shopper places an order, or sends the same request again.
+    /// A customer places an order, or sends the same request again.
     Place(usize, PaymentMethod),
     /// A customer starts a payment, again or by another method.
     Pay(usize, PaymentMethod),
@@ -20,11 +20,11 @@ pub enum Step {
     TwoTabs(usize, PaymentMethod, PaymentMethod),
     /// The order's page is opened.
     See(usize),
-    /// The shopper pays on the n-th page that was ever open for the order.
+    /// The customer pays on the n-th page that was ever open for the order.
     PayPage(usize, usize),
-    /// The shopper enters the PIN at the prompt that the phone shows, or ends it otherwise.
+    /// The customer enters the PIN at the open prompt, or ends it otherwise.
     AnswerPrompt(usize, &'static str),
-    /// The shopper types shillings into the paybill: all that is owed, or half.
+    /// The customer types shillings into the paybill: the amount due, or half of it.
     Paybill(usize, Share),
     /// Staff record a payment.
     ByHand(usize, HandPayment, Share),

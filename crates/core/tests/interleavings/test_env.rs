@@ -42,7 +42,7 @@ pub struct TestEnv {
     seen: RefCell<BTreeMap<String, u32>>,
 }
 
-/// Order as its customer and the staff know it.
+/// Order with what its customer and staff know of it.
 #[derive(Debug)]
 pub struct PlacedOrder {
     pub input: CheckoutInput,
@@ -124,7 +124,7 @@ impl TestEnv {
         result
     }
 
-    /// Counts a state that occurred.
+    /// Counts an occurrence of a state.
     pub fn count(&self, what: impl Into<String>) {
         *self.seen.borrow_mut().entry(what.into()).or_default() += 1;
     }
@@ -281,7 +281,7 @@ impl Scenario<'_> {
         };
         match taken {
             Ok(()) => Ok(()),
-            // A clock that is wrong cannot tell how old a signature is.
+            // A wrong clock cannot verify the age of a signature.
             Err(Problem::Forbidden) if self.skew != 0 => Ok(()),
             Err(problem) => Err(format!("{} is not taken: {problem:?}", message.path)),
         }

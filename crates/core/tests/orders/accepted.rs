@@ -1,4 +1,4 @@
-//! Which orders are taken, and which are not.
+//! Acceptance and refusal of orders.
 
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::OrderAccess;

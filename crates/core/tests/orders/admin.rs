@@ -1,4 +1,4 @@
-//! What the office sees: files, stuck work, figures, the reconciliation.
+//! Admin operations: order files, parked jobs, metrics, reconciliation.
 
 use korosho_core::admin::DifferenceKind;
 use korosho_core::manual_payments::{CounterPayment, RefundRequest};
@@ -43,7 +43,7 @@ async fn an_order_is_found_by_each_of_its_numbers_with_all_that_hangs_on_it() {
     }
 }
 
-/// The text that staff send about an order.
+/// Suggested text message about an order.
 async fn suggested_text(test: &TestShop, id: uuid::Uuid) -> String {
     let order = test.shop.admin.find(&id.to_string()).await.unwrap().remove(0);
     test.shop.admin.file(order).await.unwrap().text

@@ -1,5 +1,5 @@
-//! What a customer may order as the store's own cart allows: open options, one per order, more than
-//! there is; and M-Pesa in shillings only.
+//! Product options as the store's own cart allows them: open attributes, sold individually,
+//! backorders; and M-Pesa in whole shillings.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,14 +12,14 @@ use serde_json::{Value, json};
 
 use crate::shop::{Database, TestShop};
 
-/// A product that the store has from now on, as the shop reads it.
+/// Creates a product in the store and waits until the shop has read it; returns its id.
 async fn product(test: &TestShop, body: Value) -> i64 {
     let id = test.store("POST", "products", body).await["id"].as_i64().unwrap();
     test.shop.catalogue.refresh_products(&[id]).await.unwrap();
     id
 }
 
-/// Leaves nothing to start with but a full copy of the store's catalogue.
+/// Deletes the catalogue on disk, so that the next start needs a full sync.
 fn forget_catalogue(data: &Path) {
     for file in std::fs::read_dir(data).unwrap().map(|file| file.unwrap().path()) {
         if file.file_name().unwrap().to_string_lossy().starts_with("catalogue-") {
@@ -28,7 +28,8 @@ fn forget_catalogue(data: &Path) {
     }
 }
 
-/// Almonds of 100 g whose taste the only variation leaves open: product and variation.
+/// Creates almonds of 100 g whose only variation leaves the taste open; returns product and
+/// variation.
 async fn any_taste(test: &TestShop) -> (i64, i64) {
     let attribute = test.store("POST", "products/attributes", json!({ "name": "Ladha" })).await;
     let terms = format!("products/attributes/{}/terms", attribute["id"]);
@@ -56,7 +57,7 @@ fn tasting((product_id, variation_id): (i64, i64), taste: &str, quantity: u32) -
 async fn the_choice_for_an_open_option_arrives_in_the_store_s_line() {
     let mut test = TestShop::open(&Database::Sqlite).await;
     let almonds = any_taste(&test).await;
-    // Attributes and their terms come with a full copy of the catalogue.
+    // Attributes and their terms are read by a full sync of the catalogue.
     test.while_closed(forget_catalogue).await;
     test.until("the catalogue", || async {
         test.shop.catalogue.snapshot().entry(almonds.0).is_some()

@@ -1,4 +1,4 @@
-//! Coupons are used as often, and by the people, the store allows.
+//! Coupons: usage limits and customer restrictions of the store.
 
 use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::MoveOrder;
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use crate::shop::{Database, TestShop, databases};
 
-/// A coupon of 100 shillings off the cart in the store, with these restrictions. The shop has not
-/// read it yet: its catalogue is older.
+/// Creates a coupon in the store: 100 shillings off the cart, with these restrictions. The shop's
+/// catalogue does not contain it yet.
 async fn coupon(test: &TestShop, code: &str, restrictions: Value) {
     let mut body = json!({ "code": code, "discount_type": "fixed_cart", "amount": "100.00" });
     for (name, value) in restrictions.as_object().unwrap() {
@@ -21,7 +21,7 @@ async fn coupon(test: &TestShop, code: &str, restrictions: Value) {
     assert_eq!(made["code"], code, "{made}");
 }
 
-/// Half a kilo of cashews with the coupon, 100 shillings cheaper.
+/// Orders half a kilo of cashews with the coupon, 100 shillings cheaper.
 async fn cashews_with(
     test: &TestShop,
     code: &str,
@@ -70,7 +70,7 @@ async fn of_twelve_orders_at_once_one_gets_a_coupon_that_may_be_used_once() {
 async fn a_held_use_survives_a_restart_and_shows_in_quotes() {
     let mut test = TestShop::open(&Database::Sqlite).await;
     coupon(&test, "once", json!({ "usage_limit": 1 })).await;
-    // WooCommerce counts a use when the order reaches it, which the first one does not.
+    // WooCommerce counts a use when the order arrives, which the first order does not.
     test.fault(json!({ "method": "POST", "path": "/orders", "status": 503 }));
     let first = cashews_with(&test, "once", "0712345601", None).await;
     test.place(&first).await.unwrap();
@@ -149,7 +149,7 @@ async fn a_coupon_once_per_person_is_counted_by_address_and_by_phone() {
             let refusal = test.place(&input).await.err();
             assert_eq!(refusal, expected.map(refused), "{phone} {email:?}");
         }
-        // What WooCommerce has counted by now counts once, not twice.
+        // A use that WooCommerce has counted meanwhile counts once, not twice.
         test.drained().await;
         let other = cashews_with(&test, "mara-moja", "0712345604", Some("neema@example.org")).await;
         test.place(&other).await.unwrap();

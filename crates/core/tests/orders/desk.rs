@@ -1,4 +1,4 @@
-//! The desk: customers, phone orders, held orders, orders of every channel, the end of a day.
+//! Desk: customers, phone orders, held orders, orders of every channel, the day's end.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ fn extras() -> DeskExtras {
     }
 }
 
-/// An order by phone with what staff add, at today's total.
+/// Phone order with the additions of staff, at today's total.
 async fn phoned(test: &TestShop, extras: DeskExtras) -> DeskOrderInput {
     let mut checkout = test.cashews(PaymentMethod::Counter).await;
     let cart = QuoteInput { lines: checkout.lines.clone(), ..QuoteInput::default() };
@@ -224,7 +224,7 @@ async fn held_order_open_at_one_desk_cannot_be_taken_by_another() {
         let down = HoldOrderInput { open: false, ..input };
         assert!(held_orders::hold(&mut conn, &down, "D1", 500, 3_000).await.unwrap());
         assert!(held_orders::take(&mut conn, id, "D2", 500, 4_000).await.unwrap());
-        // A desk that went away lets go in time.
+        // The claim of a desk that stopped responding expires.
         assert!(held_orders::take(&mut conn, id, "D1", 4_001, 9_000).await.unwrap());
     }
 }

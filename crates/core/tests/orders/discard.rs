@@ -1,4 +1,4 @@
-//! An order that the store refuses and that staff give up: with a reason, and with a trace.
+//! Discarded orders: refused by the store and given up by staff, with a reason and an audit entry.
 
 use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::{NoteInput, OrderPick};

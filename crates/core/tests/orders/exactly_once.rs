@@ -95,7 +95,7 @@ async fn a_promotion_lost_on_the_way_back_is_seen_and_not_repeated() {
 #[tokio::test]
 async fn orders_taken_while_woocommerce_is_away_arrive_later_in_order() {
     for database in databases().await {
-        // The outage lasts longer than a request that was cut can still be carried out.
+        // The outage lasts longer than an interrupted request can still be executed.
         let long = |config: &mut korosho_core::config::ShopConfig| {
             config.orders.write_visibility_delay = std::time::Duration::ZERO;
         };
@@ -146,7 +146,7 @@ async fn a_coupon_refused_after_it_could_not_be_read_keeps_its_discount_as_a_fee
     assert_eq!((quote.discount, quote.total), (15_000, 135_000));
     let coupons = test.store("GET", "coupons?code=karibu10", json!({})).await;
     let path = format!("coupons/{}", coupons[0]["id"]);
-    // Staff take the coupon back, and the shop cannot read that: neither in the list nor in a cart.
+    // Staff delete the coupon, and the shop can read that neither from the list nor from a cart.
     test.fault(json!({ "method": "GET", "path": "/coupons", "status": 503 }));
     test.fault(json!({ "method": "POST", "path": "/wc/store/v1/batch", "status": 503 }));
     test.store("PUT", &path, json!({ "usage_limit": 1, "usage_count": 1 })).await;

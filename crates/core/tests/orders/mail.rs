@@ -1,4 +1,4 @@
-//! Letters: each at most once, to those who gave an address.
+//! E-mails: each is sent at most once, and only to customers who gave an address.
 
 use korosho_core::config::{MailConfig, Secret};
 use korosho_domain::language::Language;

@@ -1,5 +1,5 @@
-//! Orders against the sandbox, on SQLite and (where `KOROSHO_TEST_POSTGRES_URL` is set) PostgreSQL:
-//! exactly one in WooCommerce, paid at most once, whatever dies in between.
+//! Orders against the sandbox, on SQLite and (if `KOROSHO_TEST_POSTGRES_URL` is set) PostgreSQL:
+//! exactly one order in WooCommerce, paid at most once, whichever component fails in between.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

@@ -1,4 +1,4 @@
-//! M-Pesa: what a message may say and what is believed, receipts, the paybill, second prompts.
+//! M-Pesa: trust in messages, receipts, the paybill, second prompts.
 
 use korosho_core::clock::{Clock as _, SystemClock};
 use korosho_core::manual_payments::CounterPayment;
@@ -138,7 +138,7 @@ async fn no_second_prompt_while_the_first_may_be_on_the_phone() {
     let answer = prompted(&test).await;
     let token = test.token(&answer).await;
     let id = shown(&test).await;
-    // Somebody (or Daraja in haste) says that it ended; the phone still shows it.
+    // A forged or premature message reports the end of a prompt that is still open on the phone.
     let early = callback(&id, 1037, 0.0, "");
     test.shop.payments.mpesa_callback(&token, &early).await.unwrap();
     test.until("failed", || async {
@@ -205,7 +205,7 @@ async fn a_till_is_paid_as_a_till() {
             if paid {
                 ends(&test, "paid").await;
             }
-            // To another merchant's till M-Pesa itself calls it off.
+            // M-Pesa itself rejects a payment to another merchant's till number.
             let state = if paid { PaymentState::Paid } else { PaymentState::Failed };
             test.until("the end", || async { test.see(&answer).await.payment.state == state })
                 .await;
@@ -262,7 +262,7 @@ async fn a_receipt_is_booked_once_in_the_whole_shop() {
     assert_eq!(test.see(&answers[1]).await.payment.received, 0);
 }
 
-/// A prompt that was paid while neither call-back nor query came through.
+/// Places an order whose prompt is paid while callbacks and queries fail.
 async fn paid_unseen(test: &TestShop) -> (CheckoutAnswer, Value) {
     let answer = prompted(test).await;
     test.fault(json!({ "upstream": "mpesa", "path": "/mpesa/stkpushquery/", "status": 500 }));

@@ -1,4 +1,4 @@
-//! Numbers that are called out: unique without a server, through crashes and clocks that jump.
+//! Order numbers: unique without a server, despite crashes and clock changes.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::shop::{Database, TestShop};
 
 const DAY_MS: i64 = 24 * 3_600_000;
 
-/// One machine of the shop without a line to its store.
+/// Starts a device of the shop without a connection to its store.
 async fn machine(letter: char, number: u8, hand: &Arc<ManualClock>) -> TestShop {
     let clock: Arc<dyn Clock> = Arc::<ManualClock>::clone(hand);
     let test = TestShop::open_with(&Database::Sqlite, |config| {
@@ -24,7 +24,7 @@ async fn machine(letter: char, number: u8, hand: &Arc<ManualClock>) -> TestShop 
     test
 }
 
-/// Numbers of some orders, placed all at once.
+/// Places some orders concurrently; returns their numbers.
 async fn numbers(test: &TestShop, count: usize) -> Vec<String> {
     let mut inputs = Vec::new();
     for _ in 0..count {
@@ -62,7 +62,7 @@ async fn a_clock_set_back_a_day_goes_on_counting_where_that_day_ended() {
     assert_eq!(numbers(&kiosk, 1).await, ["K2-002"]);
 }
 
-/// The book as it lies on the disk.
+/// File name of the database.
 const BOOK: &str = "korosho.db";
 
 #[tokio::test]
@@ -78,7 +78,7 @@ async fn a_book_that_was_set_back_sends_nothing_twice_and_counts_on() {
     called.extend(numbers(&kiosk, 2).await);
     kiosk.clear_faults();
     kiosk.store_has(&["on-hold"; 4]).await;
-    // The two that wait in the earlier book are in the store already; of the other two it knows nothing.
+    // The store has the two unsent orders of the older copy already; the copy lacks the other two.
     let away =
         json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true });
     kiosk.fault(away);
@@ -90,7 +90,7 @@ async fn a_book_that_was_set_back_sends_nothing_twice_and_counts_on() {
     kiosk.store_has(&["on-hold"; 6]).await;
     kiosk.drained().await;
     assert_eq!(kiosk.store_orders().await.len(), 6, "none was sent twice");
-    // Those of one moment come in any order.
+    // Concurrent orders get their numbers in any order.
     called.sort();
     assert_eq!(called, ["K2-001", "K2-002", "K2-003", "K2-004", "K2-005", "K2-006"]);
 }

@@ -1,4 +1,4 @@
-//! What is still owed, and what the order's page says of it.
+//! Amounts due, and their display on the order's page.
 
 use korosho_core::manual_payments::CounterPayment;
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};

@@ -1,4 +1,4 @@
-//! Money: taken once, recorded once, seen by everyone.
+//! Payments: collected once, recorded once, shown in every view.
 
 use korosho_domain::order::{CheckoutAnswer, OrderStatus, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};

@@ -1,4 +1,4 @@
-//! A mail server that keeps what it is given.
+//! Mail server for tests that stores the received mails.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -6,18 +6,18 @@ use std::sync::{Arc, Mutex};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-/// How the server behaves.
+/// Behaviour of the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Temper {
-    /// Takes everything.
+    /// Accepts everything.
     Kind,
-    /// Says "later" to the first letter.
+    /// Answers the first mail with a temporary error.
     BusyAtFirst,
-    /// Takes the letter and cuts the line instead of saying so.
+    /// Accepts the mail and closes the connection instead of confirming it.
     Silent,
 }
 
-/// A letter as it came over the wire.
+/// Mail as received.
 #[derive(Debug, Clone, Default)]
 pub struct Letter {
     pub to: Vec<String>,
@@ -25,7 +25,7 @@ pub struct Letter {
 }
 
 impl Letter {
-    /// Headers and text, with soft line breaks and encoded letters undone.
+    /// Headers and text, with soft line breaks and encoded characters decoded.
     pub fn text(&self) -> String {
         let joined = self.raw.replace("=\r\n", "");
         let mut bytes = Vec::new();

@@ -1,5 +1,5 @@
-//! Money that no provider gives back: staff do, confirm it, and WooCommerce is told once. Refunds
-//! that only one side knows are named by the reconciliation.
+//! Refunds that no provider executes: staff pay them out and confirm them, and WooCommerce gets one
+//! record. The reconciliation reports refunds that only one side knows.
 
 use korosho_core::admin::DifferenceKind;
 use korosho_core::manual_payments::RefundRequest;

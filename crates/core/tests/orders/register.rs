@@ -1,4 +1,4 @@
-//! The list of orders: which of them a screen asks for, on both databases.
+//! Register of orders: filters of the list, on both databases.
 
 use korosho_core::store::register::{Entry, Goods, StoreState, Wanted};
 use korosho_core::store::{Conn, Store, register};
@@ -17,7 +17,7 @@ async fn store(database: &Database, folder: &tempfile::TempDir) -> Store {
     Store::open(&url).await.unwrap()
 }
 
-/// An order of the store itself, so many milliseconds before noon.
+/// Order of the store itself, placed `before` milliseconds before noon.
 fn store_order(woo_id: i64, status: OrderStatus, before: i64) -> Entry {
     let placed_at = NOON - before;
     Entry {

@@ -1,4 +1,4 @@
-//! A shop on a sandbox of its own, in a hurry.
+//! Test shop with its own sandbox and short delays.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -26,24 +26,24 @@ use tempfile::TempDir;
 use url::Url;
 use uuid::Uuid;
 
-/// Longest that anything is waited for.
+/// Maximum wait for a condition.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The id of the session behind a hosted page's address.
+/// Id of the session in the URL of a hosted page.
 pub fn session(answer: &CheckoutAnswer) -> String {
     let Next::Redirect { url } = &answer.next else { panic!("{:?}", answer.next) };
     let path = url.split('#').next().unwrap();
     path.rsplit('/').next().unwrap().to_owned()
 }
 
-/// Where orders are kept in a test.
+/// Database of a test.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Database {
     Sqlite,
     Postgres(String),
 }
 
-/// Every database this machine can test with; each gives a fresh one.
+/// Every database available on this machine; each value opens a new one.
 pub async fn databases() -> Vec<Database> {
     let mut all = vec![Database::Sqlite];
     if let Ok(url) = std::env::var("KOROSHO_TEST_POSTGRES_URL") {
@@ -62,7 +62,7 @@ async fn fresh_postgres(url: &str) -> String {
     own.into()
 }
 
-/// A running shop with its sandbox.
+/// Running shop with its sandbox.
 pub struct TestShop {
     pub shop: Arc<Shop>,
     pub sandbox: RunningSandbox,
@@ -72,24 +72,24 @@ pub struct TestShop {
 }
 
 impl TestShop {
-    /// A shop that has its catalogue.
+    /// Opens a shop and waits for its catalogue.
     pub async fn open(database: &Database) -> Self {
         Self::open_with(database, |_| ()).await
     }
 
-    /// The same with other settings.
+    /// Like [`TestShop::open`], with changed settings.
     pub async fn open_with(database: &Database, change: impl FnOnce(&mut ShopConfig)) -> Self {
         let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
         Self::open_at(sandbox, database, change).await
     }
 
-    /// A shop of this sandbox.
+    /// Opens a shop on this sandbox.
     pub async fn open_at(
         sandbox: RunningSandbox,
         database: &Database,
         change: impl FnOnce(&mut ShopConfig),
     ) -> Self {
-        // What went wrong inside is told under a test that fails; the first test sets it up.
+        // The log is printed for failed tests; the first test installs the subscriber.
         let _ = tracing_subscriber::fmt().with_test_writer().try_init();
         let data = tempfile::tempdir().unwrap();
         let mut config = config(&sandbox.origin, &data, database);
@@ -101,12 +101,12 @@ impl TestShop {
         test
     }
 
-    /// Ends the shop as a restart does and opens it on the same data.
+    /// Restarts the shop on the same data.
     pub async fn restart(&mut self) {
         self.while_closed(|_| ()).await;
     }
 
-    /// Ends the shop, lets `work` at the folder of its data, and opens it again.
+    /// Closes the shop, runs `work` on its data folder, and opens it again.
     pub async fn while_closed<T>(&mut self, work: impl FnOnce(&Path) -> T) -> T {
         if let Some(background) = self.background.take() {
             background.stop().await;
@@ -118,7 +118,7 @@ impl TestShop {
         done
     }
 
-    /// The product with this slug, in this size: its line.
+    /// Line with the product of this slug, in this size.
     pub fn line(&self, slug: &str, size: Option<&str>, quantity: u32) -> Line {
         let snapshot = self.shop.catalogue.snapshot();
         let product = snapshot.entries().iter().find(|entry| entry.product.slug == slug).unwrap();
@@ -130,7 +130,7 @@ impl TestShop {
         Line { product_id: product.id, variation_id, quantity, ..Line::default() }
     }
 
-    /// A checkout of these lines at today's total, collected at the shop.
+    /// Checkout of these lines at today's total, for pick-up.
     pub async fn input(&self, lines: Vec<Line>, payment: PaymentMethod) -> CheckoutInput {
         let asked = QuoteInput { lines: lines.clone(), ..QuoteInput::default() };
         let quote = self.shop.checkout.get_quote(asked).await.unwrap();
@@ -151,7 +151,7 @@ impl TestShop {
         }
     }
 
-    /// Half a kilo of cashews, to be paid like this.
+    /// Checkout of half a kilo of cashews with this payment method.
     pub async fn cashews(&self, payment: PaymentMethod) -> CheckoutInput {
         let line = self.line("roasted-salted-cashews", Some("500g"), 1);
         self.input(vec![line], payment).await
@@ -161,7 +161,7 @@ impl TestShop {
         self.shop.checkout.place_order(input.clone()).await
     }
 
-    /// The same request from many sides at once.
+    /// Sends the same request several times concurrently.
     pub async fn place_at_once(
         &self,
         inputs: &[CheckoutInput],
@@ -191,21 +191,21 @@ impl TestShop {
         answer.json().await.unwrap_or(json!({}))
     }
 
-    /// What staff are told about now, as words.
+    /// Current alerts as text.
     pub async fn alerts(&self) -> Vec<String> {
         let store = Store::open(&self.config.database_address()).await.unwrap();
         let all = alerts::unresolved(&mut store.connection().await.unwrap()).await.unwrap();
         all.into_iter().map(|alert| format!("{}: {}", alert.kind, alert.detail)).collect()
     }
 
-    /// The unguessable part of the call-back address of an order's newest attempt.
+    /// Secret token of the callback URL of an order's newest attempt.
     pub async fn token(&self, answer: &CheckoutAnswer) -> String {
         let store = Store::open(&self.config.database_address()).await.unwrap();
         let mut conn = store.connection().await.unwrap();
         attempts::latest(&mut conn, answer.order.id).await.unwrap().unwrap().token
     }
 
-    /// Something asked of the sandbox's WooCommerce, as staff would.
+    /// Sends a request to the sandbox's WooCommerce, as staff would.
     pub async fn store(&self, method: &str, path: &str, body: Value) -> Value {
         ask_store(&self.sandbox, method, path, body).await
     }
@@ -215,7 +215,7 @@ impl TestShop {
         reqwest::get(url).await.unwrap().json().await.unwrap()
     }
 
-    /// WooCommerce's orders, those in the trash included.
+    /// WooCommerce's orders, including those in the trash.
     pub async fn all_store_orders(&self) -> Vec<Value> {
         self.ledger().await["orders"].as_array().cloned().unwrap()
     }
@@ -227,18 +227,18 @@ impl TestShop {
         all.into_iter().filter(|order| order["status"] != "trash").collect()
     }
 
-    /// What the providers took.
+    /// Payments received by the providers.
     pub async fn taken(&self) -> Vec<Value> {
         self.ledger().await["payments"].as_array().cloned().unwrap()
     }
 
-    /// Pays an order's open card page as its shopper, and comes back to the order's page.
+    /// Pays an order's open card page as its customer, then opens the order's page.
     pub async fn pay_card(&self, answer: &CheckoutAnswer) {
         self.control(&format!("stripe/sessions/{}/pay", session(answer)), json!({})).await;
         self.until("a paid order", || async { self.see(answer).await.payment.received > 0 }).await;
     }
 
-    /// Waits until the outbox has nothing to do but what is far off.
+    /// Waits until all jobs but those due much later are done.
     pub async fn drained(&self) {
         self.until("an empty outbox", || async {
             let orders = self.shop.admin.export(0).await.unwrap();
@@ -249,13 +249,13 @@ impl TestShop {
         .await;
     }
 
-    /// Compares everything of the last hour, also what is minutes old.
+    /// Reconciles everything of the last hour, including work in progress.
     pub async fn reconcile(&self) -> Reconciliation {
         let now = SystemClock.now();
         self.shop.admin.reconcile(Some(now - 3_600_000)).await.unwrap()
     }
 
-    /// Waits until exactly these statuses stand in WooCommerce, oldest order first.
+    /// Waits until WooCommerce has exactly these statuses, oldest order first.
     pub async fn store_has(&self, statuses: &[&str]) {
         self.until(&format!("{statuses:?} in WooCommerce"), || async {
             let orders = self.store_orders().await;
@@ -267,7 +267,7 @@ impl TestShop {
         .await;
     }
 
-    /// Waits for something to come true; what it was is told when it does not.
+    /// Waits until `check` is true; `what` names the condition in the panic.
     pub async fn until<F: Future<Output = bool>>(&self, what: &str, check: impl Fn() -> F) {
         let started = tokio::time::Instant::now();
         while !check().await {
@@ -277,7 +277,7 @@ impl TestShop {
     }
 }
 
-/// A request to a sandbox's WooCommerce.
+/// Sends a request to a sandbox's WooCommerce.
 pub async fn ask_store(sandbox: &RunningSandbox, method: &str, path: &str, body: Value) -> Value {
     let url = format!("{}/wp-json/wc/v3/{path}", sandbox.origin);
     let request = reqwest::Client::new().request(method.parse().unwrap(), url);
@@ -285,7 +285,7 @@ pub async fn ask_store(sandbox: &RunningSandbox, method: &str, path: &str, body:
     request.json(&body).send().await.unwrap().json().await.unwrap()
 }
 
-/// Not to be tried for a while: questions about a page, the calling off of what nobody pays.
+/// Whether a job is due much later: polls of a page, the cancellation of unpaid orders.
 fn is_far(entry: &korosho_core::store::outbox::OutboxEntry) -> bool {
     entry.next_try > SystemClock.now() + 5_000
 }

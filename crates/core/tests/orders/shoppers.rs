@@ -1,5 +1,5 @@
-//! What shoppers ask for and say beside buying: to hear when something is there again, and what they
-//! think of what they had; and links to products that were renamed.
+//! Requests of customers other than orders: back-in-stock notices, product reviews, and links to
+//! renamed products.
 
 use korosho_core::config::{MailConfig, Secret};
 use korosho_core::slug_redirects::SlugRedirect;
@@ -25,7 +25,7 @@ async fn open(office: &PostOffice) -> TestShop {
     TestShop::open_with(&Database::Sqlite, |config| config.mail = Some(mail)).await
 }
 
-/// Sets the stock of half a kilo of cashews at the store, and has the shop look at it.
+/// Sets the store's stock of half a kilo of cashews and refreshes the shop's catalogue.
 async fn stock(test: &TestShop, pieces: i64) -> StockNoticeInput {
     let line = test.line(CASHEWS, Some("500g"), 1);
     let (product, size) = (line.product_id, line.variation_id.unwrap());
@@ -129,10 +129,10 @@ async fn a_review_of_a_completed_order_waits_for_staff_in_woocommerce_once() {
     assert!(test.see(&answer).await.reviewable.is_empty());
     let order = test.store_orders().await[0]["id"].clone();
     test.store("PUT", &format!("orders/{order}"), json!({ "status": "completed" })).await;
-    // What WooCommerce said a moment ago is believed for ten seconds.
+    // WooCommerce's last answer is used for ten seconds.
     test.until("a completed order", || async { !test.see(&answer).await.reviewable.is_empty() })
         .await;
-    // The answer to the first is lost on the way, and it is sent once more.
+    // The answer to the first request is lost, and it is sent once more.
     test.fault(json!({
         "method": "POST", "path": "/products/reviews", "commit_then_drop": true, "times": 1
     }));

@@ -1,4 +1,4 @@
-//! Acts of staff in WooCommerce: seen without anybody looking, shown, and obeyed by every way to pay.
+//! Changes by staff in WooCommerce: found by polling, shown, and respected by every payment method.
 
 use korosho_core::admin::OrderFile;
 use korosho_core::manual_payments::CounterPayment;
@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 use crate::paid::again;
 use crate::shop::{Database, TestShop, databases, session};
 
-/// A shop that reads the store's orders several times a second.
+/// Opens a shop that polls the store's orders several times a second.
 async fn open(database: &Database) -> TestShop {
     TestShop::open_with(database, |config| config.orders.time_scale = 100).await
 }
 
-/// The order's path in the store, once it is there with the status that we give it.
+/// Path of the order in the store, once it has arrived with the status that we set.
 async fn path(test: &TestShop, answer: &CheckoutAnswer) -> String {
     let arrived = async || test.see(answer).await.store_number.is_some();
     test.until("an order in the store", arrived).await;
@@ -30,7 +30,7 @@ async fn path(test: &TestShop, answer: &CheckoutAnswer) -> String {
     path
 }
 
-/// Our own book, read without asking the store.
+/// Order file from the local database, without a request to the store.
 async fn book(test: &TestShop, answer: &CheckoutAnswer) -> OrderFile {
     let mut found = test.shop.admin.find(&answer.order.id.to_string()).await.unwrap();
     test.shop.admin.file(found.remove(0)).await.unwrap()
@@ -41,7 +41,7 @@ async fn status_becomes(test: &TestShop, answer: &CheckoutAnswer, status: OrderS
     test.until(&what, async || book(test, answer).await.order.status == status).await;
 }
 
-/// Does one act of staff; `trash` and `delete` go by `DELETE`.
+/// Applies one change by staff; `trash` and `delete` are sent as `DELETE`.
 async fn act(test: &TestShop, path: &str, status: &str) {
     match status {
         "trash" => test.store("DELETE", path, json!({})).await,
@@ -89,7 +89,7 @@ async fn the_store_is_asked_before_money_though_nothing_was_read_yet() {
         ("delete", Problem::OrderChanged { status: OrderStatus::Cancelled }),
         ("refunded", Problem::OrderChanged { status: OrderStatus::Refunded }),
     ] {
-        // Nothing is read in the background within this test.
+        // Background polling does not run within this test.
         let test = TestShop::open(&Database::Sqlite).await;
         let input = test.cashews(PaymentMethod::Counter).await;
         let answer = test.place(&input).await.unwrap();
@@ -328,7 +328,7 @@ async fn another_order_with_the_same_id_in_the_store_changes_nothing() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     let path = path(&test, &answer).await;
-    // As in a store put back from a backup, which gave the id out again.
+    // As in a store restored from a backup, which assigned the id again.
     let stranger = json!({ "status": "cancelled",
                            "meta_data": [{ "key": "_korosho_order_id", "value": "" }] });
     test.store("PUT", &path, stranger).await;

@@ -1,4 +1,4 @@
-//! The last piece is sold once.
+//! Stock: the last item is sold once.
 
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
@@ -47,6 +47,6 @@ async fn an_unpaid_order_holds_its_pieces_and_gives_them_back_when_the_page_ends
         test.see(&answer).await.payment.failure.is_some()
     })
     .await;
-    // A count read before the pieces were let go does not know of them: prices are read live.
+    // A count read before the stock was released does not include it: prices are read live.
     test.until("the free piece", || async { test.place(&second).await.is_ok() }).await;
 }

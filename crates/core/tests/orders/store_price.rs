@@ -1,4 +1,4 @@
-//! Prices that the store's own cart computes otherwise than the shop.
+//! Carts that the store's own cart prices differently from the shop.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 
 use crate::shop::{Database, TestShop, ask_store};
 
-/// The shop looks for changes so rarely that no test sees it.
+/// Polling interval that is longer than any test.
 const RARELY: Duration = Duration::from_secs(3600);
 
-/// Cashews for a zone, at the price that the shop quotes.
+/// Checkout of cashews delivered to a zone, at the price that the shop quotes.
 async fn delivered(test: &TestShop, zone: &str) -> CheckoutInput {
     let input = test.cashews(PaymentMethod::OnDelivery).await;
     let address = Some(Address { estate: "Kilimani".to_owned(), ..Address::default() });
@@ -26,7 +26,7 @@ async fn delivered(test: &TestShop, zone: &str) -> CheckoutInput {
     CheckoutInput { fulfilment, expected_total, ..input }
 }
 
-/// The `(zone, method)` behind an id of the shop.
+/// Splits the shop's id of a delivery option into `(zone, method)`.
 fn parts(zone: &str) -> (&str, &str) {
     zone.split_once(':').unwrap()
 }

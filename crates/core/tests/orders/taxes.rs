@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::shop::{Database, TestShop, ask_store};
 
-/// A sandbox of this version with 16 % VAT in all prices and a tax status for each flat rate.
+/// Sandbox of this version with 16 % VAT in all prices and a tax status for each flat rate.
 async fn taxed_store(version: WooVersion, delivery: &str) -> RunningSandbox {
     let options = Options { woo_version: version, ..Options::default() };
     let sandbox = korosho_sandbox::start(options).await.unwrap();
@@ -38,7 +38,8 @@ async fn taxed_store(version: WooVersion, delivery: &str) -> RunningSandbox {
     sandbox
 }
 
-/// A delivery order of half a kilo of cashews as WooCommerce has it, and its agreed total.
+/// Places a delivery order of half a kilo of cashews; returns WooCommerce's order and the agreed
+/// total.
 async fn delivered(version: WooVersion, delivery: &str) -> (Value, i64) {
     let sandbox = taxed_store(version, delivery).await;
     let test = TestShop::open_at(sandbox, &Database::Sqlite, |_| ()).await;
@@ -79,7 +80,8 @@ async fn delivery_without_tax_is_not_taxed_by_an_old_store() {
     let (order, agreed) = delivered(WooVersion::V11_0_1, "none").await;
     let shipping = minor(&order["shipping_total"]);
     assert_eq!((minor(&order["total"]), minor(&order["shipping_tax"])), (agreed, 0));
-    // Before 9.7 an order's shipping line is taxed whatever its method says: the cost is a fee.
+    // Before 9.7 an order's shipping line is taxed regardless of its method's setting: the cost is
+    // a fee.
     let (order, agreed) = delivered(WooVersion::V9_4_2, "none").await;
     assert_eq!((minor(&order["total"]), minor(&order["shipping_tax"])), (agreed, 0));
     assert_eq!(minor(&order["shipping_total"]), 0);
@@ -103,7 +105,7 @@ async fn a_rate_that_changed_since_the_catalogue_was_read_changes_the_price_befo
     let net = input.expected_total * 100 / 116;
     assert_eq!(quote.total, net * 120 / 100);
     assert_eq!(test.store_orders().await, Vec::<Value>::new());
-    // The next quote of the same cart shows the total that is to be agreed to.
+    // The next quote of the same cart shows the total that the customer has to agree to.
     let asked = QuoteInput { lines: input.lines.clone(), ..QuoteInput::default() };
     assert_eq!(test.shop.checkout.get_quote(asked).await.unwrap().total, quote.total);
     input.expected_total = quote.total;

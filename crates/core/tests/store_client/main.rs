@@ -1,4 +1,4 @@
-//! The way to WooCommerce on a bad day, and the catalogue behind it.
+//! Store client and catalogue under failures of WooCommerce.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 mod webhooks;
@@ -137,7 +137,7 @@ async fn another_store_is_shown_nothing_of_the_first() {
     let woo = config(&origin, "ck_demo", "cs_demo");
     let public = Url::parse("https://shop.example").unwrap();
     let second = Shop::open(ShopConfig::new(woo, data.path().to_owned(), public)).await.unwrap();
-    // Another address is another store: nothing of the first one is shown under it.
+    // Another URL is another store: no data of the first one is shown under it.
     assert_eq!(second.catalogue.status().version, 0);
     assert!(known.total >= 24);
 }
@@ -192,7 +192,7 @@ async fn a_change_in_the_store_is_seen_by_itself() {
     let changed = json!({ "regular_price": "910" });
     let _: Value = client(&sandbox).put(&format!("products/{id}"), &changed).await.unwrap();
     until("the new price", || price() == Some(91_000)).await;
-    // What has been changed a moment ago is read again for a while, and is no news any more.
+    // A recent change is read again for a while, without effect.
     let version = shop.catalogue.status().version;
     for _ in 0..3 {
         let before = shop.catalogue.status().fresh_at;
@@ -207,11 +207,11 @@ async fn a_change_in_the_store_is_seen_by_itself() {
     background.stop().await;
 }
 
-/// Of these a full copy comes only after thirty: nothing here is seen by one.
+/// Polling interval at which a full sync comes only after thirty polls, which no test reaches.
 const A_SECOND: Duration = Duration::from_secs(1);
 const AN_HOUR: Duration = Duration::from_secs(3_600);
 
-/// Something written by staff.
+/// Writes to the store as staff.
 async fn put(sandbox: &RunningSandbox, path: &str, body: Value) {
     client(sandbox).put::<Value>(path, &body).await.unwrap();
 }

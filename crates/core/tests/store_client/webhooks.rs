@@ -45,7 +45,7 @@ async fn product_erased_in_the_store_disappears_at_its_webhook() {
     background.stop().await;
 }
 
-/// Name, topic, status and address of each webhook of the store, sorted.
+/// Name, topic, status and URL of each webhook of the store, sorted.
 async fn webhooks(sandbox: &RunningSandbox) -> Vec<[String; 3]> {
     let all: Vec<Value> =
         client(sandbox).get("webhooks", &[("per_page", "100".to_owned())]).await.unwrap();
@@ -60,7 +60,7 @@ async fn webhooks(sandbox: &RunningSandbox) -> Vec<[String; 3]> {
 async fn the_shop_makes_its_webhooks_and_mends_them() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let mut woo = config(&sandbox.origin, "ck_demo", "cs_demo");
-    // Nobody is there: the store's ping goes nowhere.
+    // No server listens there: the store's ping fails.
     woo.webhook_url = Some(Url::parse("http://127.0.0.1:9/webhooks/woocommerce").unwrap());
     let public = Url::parse("https://shop.example").unwrap();
     let config = ShopConfig::new(woo, data.path().to_owned(), public);
@@ -103,7 +103,7 @@ async fn the_shop_makes_its_webhooks_and_mends_them() {
     assert_eq!(webhooks(&sandbox).await, made);
     background.stop().await;
     shop.close().await;
-    // A restart finds them right.
+    // A restart finds them correct.
     let shop = Shop::open(config).await.unwrap();
     let background = shop.start_background();
     until("webhooks found right", || match shop.webhooks() {

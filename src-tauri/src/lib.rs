@@ -1,8 +1,8 @@
-//! The desktop app: the kiosk and the phone desk over one core.
+//! Desktop app: kiosk and phone desk over one core.
 //!
-//! The shell around the core: windows, keyring, printer, updates and commands. Rules are in the core.
+//! This crate is the shell: windows, keyring, printer, updates and commands. Rules are in the core.
 //!
-//! Reading order: [`start`] (arguments and environment), [`state`] (what commands work on),
+//! Reading order: [`start`] (arguments and environment), [`state`] (state of the commands),
 //! [`commands`] (the operations), [`window`] (the only window), [`device`] (hardware and operating
 //! system), [`updates`] (new releases).
 
@@ -32,7 +32,7 @@ use crate::window::{events, media, touch_filter, watchdog};
 /// Runs the app until its window is closed.
 ///
 /// # Errors
-/// When the window system or the data folder cannot be used.
+/// [`tauri::Error`] if the window system or the data folder cannot be used.
 pub fn run(start: Start) -> tauri::Result<()> {
     let plugins = tauri::Builder::<Wry>::new()
         .plugin(single_instance(&start))
@@ -40,7 +40,7 @@ pub fn run(start: Start) -> tauri::Result<()> {
     builder(plugins, start).run(tauri::generate_context!())
 }
 
-/// The whole app on any runtime: commands, protocol, state, window.
+/// Builds the complete app on any runtime: commands, protocol, state, window.
 #[expect(clippy::too_many_lines, reason = "one list of commands, a line each")]
 pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::Builder<R> {
     builder
@@ -119,7 +119,7 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
         .setup(|app| open(app, start))
 }
 
-/// Commands, each noted as it comes.
+/// Registers the commands; each one resets the idle timer.
 fn noting<R: Runtime>(
     commands: impl Fn(Invoke<R>) -> bool + Send + Sync + 'static,
 ) -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'static {
@@ -130,7 +130,7 @@ fn noting<R: Runtime>(
     }
 }
 
-/// Makes the state, shows the window, and only then opens the shop, off the main thread.
+/// Creates the state, shows the window, then opens the shop off the main thread.
 fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn Error>> {
     let data_dir = match &start.overrides.data_dir {
         Some(folder) => folder.clone(),
@@ -164,7 +164,7 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
     Ok(())
 }
 
-/// One app for each data folder; a second start shows the first one's window.
+/// Allows one app per data folder; a second start shows the first one's window.
 fn single_instance(start: &Start) -> TauriPlugin<Wry> {
     let plugin = tauri_plugin_single_instance::Builder::new().callback(|app, args, _folder| {
         window::show(app);

@@ -1,15 +1,15 @@
-//! `korosho://order/{id}`: brings the window back to an order, from a browser or a receipt.
+//! Links `korosho://order/{id}`, which open an order in the window, from a browser or a receipt.
 //!
-//! The link names an order of this machine's own; its key comes from our database, so a link that
-//! somebody made up opens nothing.
+//! The link names an order of this device; its key comes from the local database, so a forged link
+//! opens nothing.
 
 use tauri::Url;
 use uuid::Uuid;
 
-/// The scheme that the packages register.
+/// URL scheme that the packages register.
 const SCHEME: &str = "korosho";
 
-/// The order that one of the arguments links to.
+/// Order of the first such link among the arguments.
 pub fn order_in(args: impl IntoIterator<Item = impl AsRef<str>>) -> Option<Uuid> {
     args.into_iter().find_map(|arg| order_of(arg.as_ref()))
 }

@@ -1,6 +1,6 @@
-//! `korosho`: the kiosk and the phone desk.
+//! `korosho`: kiosk and phone desk.
 
-// A release on Windows opens no console beside the window.
+// A Windows release opens no console in addition to the window.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! How the app was started: its arguments and environment.
+//! Arguments and environment of the app.
 
 use korosho_core::device::env_overrides::EnvOverrides;
 use korosho_domain::setup::AppMode;
@@ -6,22 +6,22 @@ use uuid::Uuid;
 
 use crate::links;
 
-/// What decides how the app starts.
+/// Parameters of a start.
 #[derive(Clone, Default)]
 pub struct Start {
     /// `--mode`, which wins over the stored setting.
     pub mode: Option<AppMode>,
-    /// The environment.
+    /// Overrides from the environment.
     pub overrides: EnvOverrides,
-    /// The order that a link asked for.
+    /// Order of a link.
     pub order: Option<Uuid>,
 }
 
 impl Start {
-    /// Reads arguments (without the program's name) and environment.
+    /// Parses arguments (without the program's name) and environment.
     ///
     /// # Errors
-    /// One line that says what is wrong with an argument and what is valid.
+    /// One line that names the invalid argument and the valid ones.
     pub fn read(args: impl Iterator<Item = String>) -> Result<Self, String> {
         let args: Vec<String> = args.collect();
         let order = links::order_in(&args);
@@ -30,7 +30,7 @@ impl Start {
     }
 }
 
-/// The last `--mode`; other arguments are the window system's or the driver's business.
+/// Parses the last `--mode`; other arguments are for the window system or the test driver.
 fn mode(mut args: impl Iterator<Item = String>) -> Result<Option<AppMode>, String> {
     let mut found = None;
     while let Some(arg) = args.next() {

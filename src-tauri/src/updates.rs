@@ -1,8 +1,8 @@
-//! New releases of the app: looked for beside everything else, believed by their signature alone, put
-//! in place only while nobody is served and nothing waits to be sent.
+//! Updates of the app: found in the background, verified by their signature, installed only while
+//! the app is idle and nothing is unsent.
 //!
-//! The program that runs now is kept, so that the machine can go back (docs/desktop.md). A program
-//! that the system's package manager put there is that one's business.
+//! The previous program is kept, so that the device can go back (docs/desktop.md). A program
+//! installed by the system's package manager is updated by that alone.
 
 use std::ffi::OsString;
 use std::fs;
@@ -32,7 +32,7 @@ const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(30);
 /// Timeout of a download: a release is some ten megabytes, on a slow line.
 const DOWNLOAD_TIMEOUT: Duration = Duration::from_secs(20 * 60);
 
-/// Where releases are told of, and whose signature counts.
+/// Source of releases: URL, and public key of the signature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
     url: Url,
@@ -40,8 +40,8 @@ pub struct Source {
 }
 
 impl Source {
-    /// `KOROSHO_UPDATE_URL` and `KOROSHO_UPDATE_KEY` of the environment, else of the build; `None` =
-    /// this app stays as it is.
+    /// Reads `KOROSHO_UPDATE_URL` and `KOROSHO_UPDATE_KEY` from the environment, else from the
+    /// build; `None` disables updates.
     #[must_use]
     pub fn of(overrides: &EnvOverrides) -> Option<Self> {
         let or = |value: &Option<String>, built: Option<&str>| {
@@ -58,50 +58,50 @@ impl Source {
         }
     }
 
-    /// A look at this source.
+    /// Creates a check of this source.
     ///
     /// # Errors
-    /// When the address is not `https` in a release build.
+    /// [`Error`] if the URL is not `https` in a release build.
     pub fn look<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<UpdaterBuilder, Error> {
         let builder = handle.updater_builder().timeout(DOWNLOAD_TIMEOUT).pubkey(self.key.clone());
         builder.endpoints(vec![self.url.clone()])
     }
 }
 
-/// A release whose signature was checked.
+/// Release with a verified signature.
 pub struct Release {
     update: Update,
     bytes: Vec<u8>,
 }
 
 impl Release {
-    /// Its version, e.g. `0.2.0`.
+    /// Version of the release, e.g. `0.2.0`.
     #[must_use]
     pub fn version(&self) -> &str {
         &self.update.version
     }
 }
 
-/// A newer release, fetched whole; `None` = there is none.
+/// Downloads a newer release; `None` if there is none.
 ///
 /// # Errors
-/// When nobody answers, or what came was not signed with the key.
+/// [`Error`] if the source does not answer, or the signature is not by the key.
 pub async fn fetch(look: UpdaterBuilder) -> Result<Option<Release>, Error> {
     let Some(update) = look.build()?.check().await? else { return Ok(None) };
     let bytes = update.download(|_, _| (), || ()).await?;
     Ok(Some(Release { update, bytes }))
 }
 
-/// Keeps the program that runs now in `kept`, then puts the release in its place.
+/// Copies the running program to `kept`, then installs the release in its place.
 ///
 /// # Errors
-/// When either cannot be written; the program that runs now then stays.
+/// [`Error`] if either cannot be written; the running program then stays.
 pub fn put_in_place(release: &Release, program: &Path, kept: &Path) -> Result<(), Error> {
     keep(program, kept)?;
     release.update.install(&release.bytes)
 }
 
-/// One earlier program is kept: the one that worked until now.
+/// Copies the running program, which works, to `kept`; one earlier program is kept.
 fn keep(program: &Path, kept: &Path) -> io::Result<()> {
     fs::create_dir_all(kept)?;
     let name = program.file_name().map_or_else(|| OsString::from("korosho"), OsString::from);
@@ -110,17 +110,17 @@ fn keep(program: &Path, kept: &Path) -> io::Result<()> {
     fs::rename(unfinished, kept.join(name))
 }
 
-/// What would be disturbed by a start anew.
+/// Work that a restart would interrupt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Work {
-    /// Nobody has done anything for so long.
+    /// Time since the last user action.
     pub quiet_for: Duration,
-    /// Orders that the store does not have, and other work that is due or needs a person.
+    /// Whether orders that the store lacks, or other jobs that are due or need a person, exist.
     pub unsent: bool,
 }
 
 impl Work {
-    /// Whether a start anew disturbs nobody and nothing.
+    /// Whether a restart interrupts nothing.
     #[must_use]
     pub fn rests(self) -> bool {
         self.quiet_for >= IDLE_TIME && !self.unsent
@@ -133,14 +133,14 @@ impl Work {
                 let outbox = figures.outbox;
                 outbox.overdue > 0 || outbox.parked > 0 || figures.oldest_unsent_s.is_some()
             }),
-            // Not set up yet: there is nothing to lose.
+            // Not set up yet: nothing can be lost.
             Err(_) => false,
         };
         Self { quiet_for, unsent }
     }
 }
 
-/// Looks for releases until the app ends.
+/// Checks for releases until the app ends.
 pub fn start<R: Runtime>(handle: &AppHandle<R>, overrides: &EnvOverrides) {
     let Some(source) = Source::of(overrides) else { return };
     if matches!(bundle_type(), Some(BundleType::Deb | BundleType::Rpm)) {
@@ -162,7 +162,7 @@ async fn keep_up<R: Runtime>(handle: AppHandle<R>, source: Source) {
     }
 }
 
-/// `true` = another program stands in this one's place.
+/// Installs a newer release; returns `true` if one was installed.
 async fn renew<R: Runtime>(handle: &AppHandle<R>, source: &Source) -> Result<bool, Error> {
     let Some(release) = fetch(source.look(handle)?).await? else { return Ok(false) };
     tracing::info!(version = release.version(), "a release waits until nobody is served");
@@ -175,7 +175,7 @@ async fn renew<R: Runtime>(handle: &AppHandle<R>, source: &Source) -> Result<boo
     Ok(true)
 }
 
-/// The file that this program is: the AppImage, if it came as one.
+/// Path of the running program: the AppImage, if it is one.
 fn program<R: Runtime>(handle: &AppHandle<R>) -> io::Result<PathBuf> {
     #[cfg(target_os = "linux")]
     if let Some(image) = handle.env().appimage {

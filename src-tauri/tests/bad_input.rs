@@ -1,4 +1,4 @@
-//! Every command refuses bad input with a reason, as the HTTP handlers do, and goes on working.
+//! Every command refuses bad input with a reason, as the HTTP handlers do, and continues to work.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
@@ -55,7 +55,7 @@ fn input_of_the_wrong_type_is_refused_by_every_command_that_takes_some() {
         let desk_may = operation(name).is_some_and(|operation| operation.apps.desk);
         let app = &rigs[usize::from(!desk_may)];
         for input in &wrong {
-            // These take any object, and a list as an object's fields in their order: all their
+            // These accept any object, and a list as an object's fields in their order: all their
             // fields have defaults.
             let lenient =
                 ["list_products", "save_kiosk", "list_orders", "get_day_end", "export_day_end"]

@@ -1,4 +1,4 @@
-//! Files that were cut short, damaged or swapped: never a crash, never a silent loss.
+//! Files that were truncated, damaged or swapped: no crash, no silent loss.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 const CART: &str = r#"{"cart":{"7":{"id":7,"name":"Cashews","quantity":2}},"cartCount":2}"#;
 
-/// A device that kept a cart and closed.
+/// Data folder of a closed app that stored a cart.
 fn kept() -> TempDir {
     let app = TestApp::new(AppMode::Desk);
     app.call("write_stored", json!({ "key": "root", "value": CART })).unwrap();
@@ -29,7 +29,7 @@ fn damaged(app: &TestApp) -> Value {
     app.call("get_setup", Value::Null).unwrap()["damaged"].clone()
 }
 
-/// The same offsets in each run: a failure can be looked at again.
+/// Offsets that are the same in each run, so that a failure is reproducible.
 fn offsets(length: usize) -> impl Iterator<Item = usize> {
     let mut state = 20_261_121_u64;
     std::iter::repeat_with(move || {

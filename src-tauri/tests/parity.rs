@@ -1,4 +1,4 @@
-//! The table of operations, the commands and the capability files say the same.
+//! Agreement of the table of operations, the commands and the capability files.
 //!
 //! Tauri's mock runtime runs the app's own builder and capability files, so what is refused here is
 //! refused in the real window.
@@ -38,12 +38,12 @@ fn every_operation_answers_the_windows_that_may_call_it_and_no_other() {
     }
 }
 
-/// A value, or a problem document: the command ran.
+/// Whether the command ran: it returned a value or a problem document.
 fn answered(answer: &Result<Value, Value>) -> bool {
     answer.as_ref().map_or_else(|problem| problem["code"].is_string(), |_| true)
 }
 
-/// Tauri's refusals and unknown commands are plain texts.
+/// Whether Tauri refused the call; its refusals and unknown commands are plain texts.
 fn refused(refusal: &Value) -> bool {
     refusal.as_str().is_some_and(|text| text.contains("not allowed") || text.contains("not found"))
 }
@@ -85,7 +85,7 @@ fn a_page_from_elsewhere_may_call_nothing() {
     }
 }
 
-/// What a window may ask of Tauri itself: to hear the app's events; the desk has zoom keys.
+/// Permissions of Tauri's own API per window: events of the app; zoom keys for the desk.
 fn of_tauris_own(mode: AppMode) -> Vec<&'static str> {
     let events = vec!["core:event:allow-listen", "core:event:allow-unlisten"];
     match mode {
@@ -117,7 +117,7 @@ fn capability(mode: AppMode) -> String {
     serde_json::to_string_pretty(&file).unwrap() + "\n"
 }
 
-/// The files are written from the table (`npm run fix`) and may never differ from it.
+/// Permissions generated from the table (`npm run fix`) must equal those in the files.
 #[test]
 fn capability_files_are_the_table() {
     for mode in MODES {

@@ -1,4 +1,4 @@
-//! The staff's PIN keeps this machine's settings from whoever stands at the screen.
+//! Settings lock: the staff PIN protects this device's settings from customers at the screen.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
@@ -157,7 +157,7 @@ fn diagnostics_name_states_and_no_secret() {
     assert!(!text.contains("cs_"), "{text}");
 }
 
-/// A desk at which a manager named a clerk, who sits there now; their ids.
+/// Desk at which a manager added a clerk, who is signed in; returns their ids.
 fn clerk_at_desk() -> (TestApp, [String; 2]) {
     clerk_at(with_pin(AppMode::Desk))
 }
@@ -174,7 +174,7 @@ fn clerk_at(app: TestApp) -> (TestApp, [String; 2]) {
         "whoever knows the staff's PIN names the first one"
     );
     app.call("approve", json!({ "pin": "2580" })).unwrap();
-    // The first one is a manager, whatever was asked for.
+    // The first one becomes a manager, whatever role was requested.
     let ids = [name("Wanjiru", "clerk", "1111"), name("Otieno", "clerk", "2222")];
     app.call("sign_out", Value::Null).unwrap();
     app.call("sign_in", json!({ "id": ids[1], "pin": "2222" })).unwrap();
@@ -193,7 +193,7 @@ fn a_clerk_takes_orders_and_needs_a_managers_word_for_money_that_goes_back() {
     assert_eq!(code(app.call("refund_order", input_for("refund_order"))), "not_set_up");
 }
 
-/// The shop is opened beside the first answers.
+/// Repeats an operation until it succeeds: the shop opens while the first calls are answered.
 fn eventually(app: &TestApp, operation: &str) -> Value {
     for _ in 0..600 {
         match app.call(operation, Value::Null) {

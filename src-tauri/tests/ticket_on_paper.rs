@@ -1,5 +1,5 @@
-//! Tickets as they come out: their bytes, printed by a printer of letters, held against paper that was
-//! looked at. After a change that is meant, `KOROSHO_NEW_PAPER=1` writes the paper anew.
+//! Printed tickets: their bytes, rendered as text by a simulated printer, compared with reviewed
+//! files. After an intended change, `KOROSHO_NEW_PAPER=1` writes the files again.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
@@ -10,10 +10,10 @@ use korosho_core::device::ticket::{Ticket, test_page};
 use korosho_domain::order::OrderView;
 use serde_json::{Value, json};
 
-/// Letters in a line of 80 mm paper.
+/// Characters per line of 80 mm paper.
 const WIDTH: usize = 42;
 
-/// A printer that knows the commands of our tickets and no others.
+/// Simulated printer that knows the commands of our tickets and no others.
 #[derive(Default)]
 struct Press {
     paper: String,
@@ -23,7 +23,7 @@ struct Press {
     bold: bool,
     reverse: bool,
     size: usize,
-    /// Data of the code that is printed next.
+    /// Data of the barcode that is printed next.
     code: String,
 }
 
@@ -38,12 +38,12 @@ impl Press {
         press.paper
     }
 
-    /// Carries out one command; answers with how many bytes it was.
+    /// Executes one command; returns its length in bytes.
     fn step(&mut self, bytes: &[u8]) -> Option<usize> {
         match *bytes {
             [] => return None,
             [0x1b, b'@', ..] => return Some(2),
-            // Code page 1252 is the sixteenth.
+            // Code page 1252 has number 16.
             [0x1b, b't', 16, ..] => {}
             [0x1b, b'a', at @ (0 | 1), ..] => self.centred = at == 1,
             [0x1b, b'E', on @ (0 | 1), ..] => self.bold = on == 1,
@@ -109,7 +109,7 @@ impl Press {
 
     fn code(&mut self, what: u8, data: &[u8]) {
         match what {
-            // Model, size of a module, correction.
+            // Model, module size, error correction.
             65 | 67 | 69 => {}
             80 => self.code = String::from_utf8(data[1..].to_vec()).unwrap(),
             81 => {
@@ -147,7 +147,7 @@ fn order(number: &str, lines: Vec<Value>, total: i64) -> Value {
     })
 }
 
-/// The paper is as it was when somebody looked at it.
+/// Compares the paper with the reviewed file.
 fn looks_like(name: &str, bytes: &[u8]) {
     let paper = Press::print(bytes);
     let path =

@@ -1,4 +1,4 @@
-//! A new release is believed by its signature alone; the program before it is kept.
+//! Updates: a release is accepted only with a valid signature; the previous program is kept.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
@@ -18,7 +18,7 @@ use serde_json::json;
 use tauri::test::{MockRuntime, mock_builder};
 use tempfile::TempDir;
 
-/// An AppImage is an ELF program, whose header alone has 64 bytes.
+/// AppImage for tests: an ELF program, whose header alone has 64 bytes.
 const PROGRAM: &[u8] =
     b"\x7fELF\x02\x01\x01 the new program, as long as the header of any program is at least";
 
@@ -32,7 +32,7 @@ fn signed(key: &SecretKey, version: &str) -> String {
     base64(&signature.into_string())
 }
 
-/// Answers a few requests: the news at `/news`, the program elsewhere.
+/// Starts a server for a few requests: release information at `/news`, the program elsewhere.
 fn publisher(version: &str, signature: &str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());

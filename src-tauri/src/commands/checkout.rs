@@ -1,4 +1,4 @@
-//! From lines to an order.
+//! Commands of the checkout.
 
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
 use korosho_domain::quote::{Quote, QuoteInput};
@@ -7,14 +7,14 @@ use tauri::{State, command};
 use super::Answer;
 use crate::state::App;
 
-/// What lines cost today.
+/// Returns the current price of a cart.
 #[command]
 pub async fn get_quote(app: State<'_, App>, input: QuoteInput) -> Answer<Quote> {
     let shop = app.shop()?;
     Ok(shop.checkout.get_quote(input).await?)
 }
 
-/// Places an order; the same `checkout_id` again gives the same answer.
+/// Places an order; a repeated `checkout_id` returns the same answer.
 #[command]
 pub async fn place_order(app: State<'_, App>, input: CheckoutInput) -> Answer<CheckoutAnswer> {
     let shop = app.shop()?;

@@ -1,4 +1,4 @@
-//! Phone orders: customers, held orders, order placement.
+//! Commands of the desk: customers, held orders, phone orders.
 
 use korosho_domain::desk::{
     CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
@@ -11,7 +11,7 @@ use tauri::{State, command};
 use super::Answer;
 use crate::state::App;
 
-/// Customers whose number or name contains the text.
+/// Returns the customers whose number or name contains the text.
 #[command]
 pub async fn find_customers(
     app: State<'_, App>,
@@ -21,21 +21,21 @@ pub async fn find_customers(
     Ok(shop.desk.find_customers(&input).await?)
 }
 
-/// A customer with what was ordered before.
+/// Returns a customer with earlier orders.
 #[command]
 pub async fn get_customer(app: State<'_, App>, input: CustomerRef) -> Answer<CustomerProfile> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.get_customer(&input).await?)
 }
 
-/// Keeps a customer: one for each number.
+/// Stores a customer, one per phone number.
 #[command]
 pub async fn save_customer(app: State<'_, App>, input: CustomerRecord) -> Answer<CustomerProfile> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.save_customer(&input).await?)
 }
 
-/// Quote of a cart with the additions of staff.
+/// Returns the quote of a cart with the additions of staff.
 #[command]
 pub async fn get_desk_quote(app: State<'_, App>, input: DeskQuoteInput) -> Answer<Quote> {
     let (_, shop) = app.at_desk()?;
@@ -55,7 +55,7 @@ pub async fn place_desk_order(
     Ok(shop.desk.place_order(&actor, input).await?)
 }
 
-/// Held orders.
+/// Returns the held orders.
 #[command]
 pub async fn list_held_orders(app: State<'_, App>) -> Answer<Vec<HeldOrder>> {
     let (_, shop) = app.at_desk()?;

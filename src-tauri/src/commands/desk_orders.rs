@@ -1,4 +1,4 @@
-//! Orders of every channel, and the end of a day.
+//! Commands of the desk on orders of every channel, and the day's end.
 
 use korosho_core::device::share;
 use korosho_domain::desk_orders::{
@@ -12,63 +12,63 @@ use tauri::{AppHandle, Runtime, State, command};
 use super::Answer;
 use crate::state::{App, open_in_browser};
 
-/// Orders of every channel, newest first.
+/// Returns the orders of every channel, newest first.
 #[command]
 pub async fn list_orders(app: State<'_, App>, input: OrdersQuery) -> Answer<OrderList> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.list_orders(&input).await?)
 }
 
-/// All that is known of an order.
+/// Returns an order with its details.
 #[command]
 pub async fn get_desk_order(app: State<'_, App>, input: OrderPick) -> Answer<DeskOrder> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.get_order(&input).await?)
 }
 
-/// Moves an order on.
+/// Changes an order's status.
 #[command]
 pub async fn move_order(app: State<'_, App>, input: MoveOrder) -> Answer<DeskOrder> {
     let (actor, shop) = app.at_desk()?;
     Ok(shop.desk.move_order(&actor, &input).await?)
 }
 
-/// Writes a note of staff on an order.
+/// Adds a note of staff to an order.
 #[command]
 pub async fn note_order(app: State<'_, App>, input: NoteInput) -> Answer<DeskOrder> {
     let (actor, shop) = app.at_desk()?;
     Ok(shop.desk.note_order(&actor, &input).await?)
 }
 
-/// Enters money that staff took.
+/// Records a payment taken by staff.
 #[command]
 pub async fn mark_paid(app: State<'_, App>, input: MarkPaidInput) -> Answer<DeskOrder> {
     let (actor, shop) = app.at_desk()?;
     Ok(shop.desk.mark_paid(&actor, &input).await?)
 }
 
-/// Gives money back; a manager has to agree.
+/// Refunds a payment; needs a manager's approval.
 #[command]
 pub async fn refund_order(app: State<'_, App>, input: RefundInput) -> Answer<DeskOrder> {
     let (actor, shop) = app.manager_at_desk()?;
     Ok(shop.desk.refund(&actor, &input).await?)
 }
 
-/// Sends again what waits for a person.
+/// Retries an order's parked jobs.
 #[command]
 pub async fn retry_order(app: State<'_, App>, input: OrderPick) -> Answer<DeskOrder> {
     let (actor, shop) = app.at_desk()?;
     Ok(shop.desk.retry(&actor, &input).await?)
 }
 
-/// Gives up an order that waits for a person; a manager has to agree.
+/// Discards an order that needs a person; needs a manager's approval.
 #[command]
 pub async fn discard_order(app: State<'_, App>, input: NoteInput) -> Answer<DeskOrder> {
     let (actor, shop) = app.manager_at_desk()?;
     Ok(shop.desk.discard(&actor, &input).await?)
 }
 
-/// Writes the orders that wait into a file for another machine of the shop.
+/// Exports the unsent orders into a file for another device of the shop.
 #[command]
 pub async fn export_outbox<R: Runtime>(
     handle: AppHandle<R>,
@@ -79,42 +79,42 @@ pub async fn export_outbox<R: Runtime>(
     Ok(app.export(&handle, "korosho-orders", "txt", &text)?)
 }
 
-/// Takes over the orders of such a file.
+/// Imports the orders of such a file.
 #[command]
 pub async fn import_outbox(app: State<'_, App>, input: ImportInput) -> Answer<ImportedOutbox> {
     let (actor, shop) = app.manager_at_desk()?;
     Ok(shop.order_transfer.import_outbox(&actor, &input.text).await?)
 }
 
-/// The order of a kiosk's ticket.
+/// Returns the order of a kiosk's ticket.
 #[command]
 pub async fn scan_ticket(app: State<'_, App>, input: ScanInput) -> Answer<DeskOrder> {
     let (actor, shop) = app.at_desk()?;
     Ok(shop.desk.scan_ticket(&actor, &input).await?)
 }
 
-/// What people wrote, and how many want the news.
+/// Returns the messages of the contact form, and the number of newsletter subscribers.
 #[command]
 pub async fn list_messages(app: State<'_, App>) -> Answer<DeskMessages> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.messages().await?)
 }
 
-/// How a day ended.
+/// Returns the totals of a day.
 #[command]
 pub async fn get_day_end(app: State<'_, App>, input: DayInput) -> Answer<DayEnd> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.day_end(&input).await?)
 }
 
-/// The newest lines of the audit log.
+/// Returns the newest entries of the audit log.
 #[command]
 pub async fn list_audit_entries(app: State<'_, App>) -> Answer<Vec<AuditEntry>> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.audit_entries().await?)
 }
 
-/// Writes a day's end into a file for a spreadsheet.
+/// Exports the totals of a day into a file for a spreadsheet.
 #[command]
 pub async fn export_day_end<R: Runtime>(
     handle: AppHandle<R>,
@@ -126,7 +126,7 @@ pub async fn export_day_end<R: Runtime>(
     Ok(app.export(&handle, &format!("korosho-day-{}", day.day), "csv", &day.csv)?)
 }
 
-/// Opens the customer's chat, message or e-mail with the way to pay in it.
+/// Opens the customer's chat, text message or e-mail with the payment link.
 #[command]
 pub async fn share_order(app: State<'_, App>, input: ShareInput) -> Answer<()> {
     let (_, shop) = app.at_desk()?;

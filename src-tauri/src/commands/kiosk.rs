@@ -12,7 +12,7 @@ use super::Answer;
 use crate::device::printer::Printer;
 use crate::state::App;
 
-/// Settings of this kiosk.
+/// Returns the settings of this kiosk.
 #[command]
 pub async fn get_kiosk(app: State<'_, App>) -> Answer<KioskSettings> {
     Ok(app.kiosk.settings(&app.settings))
@@ -38,7 +38,7 @@ pub async fn save_kiosk(app: State<'_, App>, input: KioskSettings) -> Answer<Kio
     Ok(app.save_kiosk(&input).await?)
 }
 
-/// Orders that the store does not have yet.
+/// Returns the orders that the store does not have yet.
 #[command]
 pub async fn get_kiosk_work(app: State<'_, App>) -> Answer<KioskWork> {
     app.staff.settings_lock.require()?;

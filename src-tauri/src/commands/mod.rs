@@ -1,5 +1,5 @@
-//! Commands: 3 to 5 lines each, no rule. Each takes one argument named `input` and answers with a
-//! type of `korosho-domain` or a [`ProblemDocument`].
+//! Commands: 3 to 5 lines each, no rule. Each takes one argument named `input` and returns a type
+//! of `korosho-domain` or a [`ProblemDocument`].
 
 pub mod catalogue;
 pub mod checkout;
@@ -14,5 +14,5 @@ pub mod team;
 
 use korosho_domain::problem::ProblemDocument;
 
-/// What a command answers.
+/// Result of a command.
 pub type Answer<T> = Result<T, ProblemDocument>;

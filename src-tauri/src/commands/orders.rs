@@ -1,4 +1,4 @@
-//! What became of an order.
+//! Commands on orders after checkout.
 
 use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
 use korosho_domain::order_transfer::OrderPage;
@@ -7,7 +7,7 @@ use tauri::{State, command};
 use super::Answer;
 use crate::state::App;
 
-/// An order as its page shows it.
+/// Returns an order as its page shows it.
 #[command]
 pub async fn get_order(app: State<'_, App>, input: OrderAccess) -> Answer<OrderView> {
     let shop = app.shop()?;
@@ -21,7 +21,8 @@ pub async fn pay_order(app: State<'_, App>, input: PayOrderInput) -> Answer<Chec
     Ok(shop.orders.pay_order(input).await?)
 }
 
-/// Hands an order to the shop's server; answers with where it is paid on somebody's own phone.
+/// Transfers an order to the shop's server; returns the page on which the customer's own phone pays
+/// it.
 #[command]
 pub async fn transfer_order(app: State<'_, App>, input: OrderAccess) -> Answer<OrderPage> {
     let shop = app.shop()?;

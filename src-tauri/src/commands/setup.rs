@@ -1,4 +1,4 @@
-//! First run: which store, with which key pair; and how this machine stands with it.
+//! Commands of the first run: store, key pair, and the state of this device.
 
 use korosho_core::device::diagnostics;
 use korosho_domain::device::{ConnectionView, FaultReport};
@@ -8,25 +8,25 @@ use tauri::{State, command};
 use super::Answer;
 use crate::state::App;
 
-/// Whether the app is set up.
+/// Returns whether the app is set up.
 #[command]
 pub async fn get_setup(app: State<'_, App>) -> Answer<SetupState> {
     Ok(app.setup_state().await?)
 }
 
-/// Tries a store and keeps it when it works.
+/// Checks a store and stores it if it works.
 #[command]
 pub async fn connect_store(app: State<'_, App>, input: ConnectStoreInput) -> Answer<SetupState> {
     Ok(app.connect_store(input).await?)
 }
 
-/// How this machine stands with the store.
+/// Returns the state of the connection to the store.
 #[command]
 pub async fn get_connection(app: State<'_, App>) -> Answer<ConnectionView> {
     Ok(app.connection())
 }
 
-/// Puts a fault of the page into the log.
+/// Logs a fault of the page.
 #[command]
 pub async fn report_fault(input: FaultReport) -> Answer<()> {
     diagnostics::report_fault(&input);

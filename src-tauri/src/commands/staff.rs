@@ -1,4 +1,4 @@
-//! The staff's door, and what is behind it.
+//! Commands of the settings lock, and of the settings that it protects.
 
 use korosho_domain::device::{
     DeviceSettings, Diagnostics, ExportedFile, ImportInput, MachineInput, PaymentKeysInput,
@@ -11,19 +11,19 @@ use tauri::{AppHandle, Runtime, State, command};
 use super::Answer;
 use crate::state::App;
 
-/// How the door stands.
+/// Returns the state of the lock.
 #[command]
 pub async fn get_staff(app: State<'_, App>) -> Answer<StaffState> {
     Ok(app.staff.settings_lock.state())
 }
 
-/// Opens the door with the PIN.
+/// Unlocks the settings with the PIN.
 #[command]
 pub async fn open_staff(app: State<'_, App>, input: PinInput) -> Answer<StaffState> {
     Ok(app.staff.settings_lock.unlock(&input.pin).await?)
 }
 
-/// Closes the door.
+/// Locks the settings.
 #[command]
 pub async fn close_staff(app: State<'_, App>) -> Answer<StaffState> {
     Ok(app.staff.settings_lock.lock())
@@ -35,13 +35,13 @@ pub async fn set_pin(app: State<'_, App>, input: PinInput) -> Answer<StaffState>
     Ok(app.staff.settings_lock.set_pin(&input.pin).await?)
 }
 
-/// Everything that can be changed.
+/// Returns all settings.
 #[command]
 pub async fn get_settings(app: State<'_, App>) -> Answer<DeviceSettings> {
     Ok(app.device_settings().await?)
 }
 
-/// Keeps which face is shown, and whether it opens by itself.
+/// Stores the mode of the app, and whether it starts at login.
 #[command]
 pub async fn save_machine<R: Runtime>(
     handle: AppHandle<R>,
@@ -51,7 +51,7 @@ pub async fn save_machine<R: Runtime>(
     Ok(app.save_machine(&handle, input).await?)
 }
 
-/// Keeps keys for payments.
+/// Stores keys of payment providers.
 #[command]
 pub async fn save_payment_keys(
     app: State<'_, App>,
@@ -60,19 +60,19 @@ pub async fn save_payment_keys(
     Ok(app.save_payment_keys(input).await?)
 }
 
-/// Lets the shop's server take the payments of this machine, or takes them itself again.
+/// Makes the shop's server collect the payments of this device, or ends that.
 #[command]
 pub async fn save_server(app: State<'_, App>, input: ServerInput) -> Answer<DeviceSettings> {
     Ok(app.save_server(input).await?)
 }
 
-/// Keeps what people read of the shop.
+/// Stores the public details of the shop.
 #[command]
 pub async fn save_shop_details(app: State<'_, App>, input: ShopDetails) -> Answer<DeviceSettings> {
     Ok(app.save_shop_details(input).await?)
 }
 
-/// Writes the settings, without secrets, into a file for another machine.
+/// Exports the settings, without secrets, into a file for another device.
 #[command]
 pub async fn export_settings<R: Runtime>(
     handle: AppHandle<R>,
@@ -81,13 +81,13 @@ pub async fn export_settings<R: Runtime>(
     Ok(app.export_settings(&handle)?)
 }
 
-/// Takes the settings of another machine.
+/// Imports the settings of another device.
 #[command]
 pub async fn import_settings(app: State<'_, App>, input: ImportInput) -> Answer<SetupState> {
     Ok(app.import_settings(&input.text).await?)
 }
 
-/// What support asks for.
+/// Returns the diagnostics for support.
 #[command]
 pub async fn get_diagnostics(app: State<'_, App>) -> Answer<Diagnostics> {
     let text = app.diagnostics().await?;

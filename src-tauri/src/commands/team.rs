@@ -1,4 +1,4 @@
-//! Who sits at the desk.
+//! Commands of the staff at the desk.
 
 use korosho_domain::staff::PinInput;
 use korosho_domain::team::{MemberInput, MemberRef, SignInInput, Team as TeamView};
@@ -7,13 +7,13 @@ use tauri::{State, command};
 use super::Answer;
 use crate::state::App;
 
-/// Who works here, and who sits here now.
+/// Returns the members, and the one who is signed in.
 #[command]
 pub async fn get_team(app: State<'_, App>) -> Answer<TeamView> {
     Ok(app.staff.team())
 }
 
-/// Somebody sits down.
+/// Signs a member in.
 #[command]
 pub async fn sign_in(app: State<'_, App>, input: SignInInput) -> Answer<TeamView> {
     Ok(app.staff.sign_in(input).await?)
@@ -25,19 +25,19 @@ pub async fn sign_out(app: State<'_, App>) -> Answer<TeamView> {
     Ok(app.staff.sign_out())
 }
 
-/// A manager agrees to what is asked next.
+/// Approves the next action with a manager's PIN.
 #[command]
 pub async fn approve(app: State<'_, App>, input: PinInput) -> Answer<TeamView> {
     Ok(app.staff.approve(&input.pin).await?)
 }
 
-/// Names a member, or changes one.
+/// Adds or changes a member.
 #[command]
 pub async fn save_member(app: State<'_, App>, input: MemberInput) -> Answer<TeamView> {
     Ok(app.staff.save_member(input).await?)
 }
 
-/// Takes a member's name off.
+/// Removes a member.
 #[command]
 pub async fn remove_member(app: State<'_, App>, input: MemberRef) -> Answer<TeamView> {
     Ok(app.staff.remove_member(input.id)?)

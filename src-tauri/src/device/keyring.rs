@@ -31,7 +31,8 @@ impl Keyring for SystemKeyring {
     }
 }
 
-/// Without a session bus the store cannot even be opened; a bus without a usable keyring gives no access.
+/// Without a session bus the store cannot be opened; a bus without a usable keyring gives no
+/// access.
 fn problem(error: &Error) -> Problem {
     tracing::warn!(%error, "the keyring failed");
     match error {

@@ -1,6 +1,6 @@
-//! The app's log: JSON lines in a file that cannot outgrow the disk, and the terminal if there is one.
+//! Log of the app: JSON lines in a file of limited size, and the terminal if there is one.
 //!
-//! Nothing personal goes in: commands log codes and incident ids, never their input.
+//! It contains no personal data: commands log codes and incident ids, never their input.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
@@ -11,16 +11,16 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, fmt};
 
-/// Bytes after which a log file is put aside; one older file is kept.
+/// Size in bytes after which the log file is renamed; one older file is kept.
 const LIMIT: u64 = 2 << 20;
 
-/// Where the log of this data folder stands.
+/// Path of the log in this data folder.
 #[must_use]
 pub fn path(data_dir: &Path) -> PathBuf {
     data_dir.join("logs").join("korosho.log")
 }
 
-/// Starts logging, and has panics logged. Without a writable folder only the terminal gets it.
+/// Starts logging, also of panics. Without a writable folder only the terminal gets the log.
 pub fn start(data_dir: &Path) {
     let filter =
         || EnvFilter::try_from_env("KOROSHO_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
@@ -38,7 +38,7 @@ pub fn start(data_dir: &Path) {
     }));
 }
 
-/// A file that is renamed to `<name>.old` when it reaches its limit.
+/// Log file that is renamed to `<name>.old` when it reaches its size limit.
 struct RotatingFile {
     path: PathBuf,
     file: File,

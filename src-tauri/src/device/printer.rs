@@ -19,24 +19,24 @@ const PRINT_TIMEOUT: Duration = Duration::from_secs(8);
 /// `DLE EOT 2` and `DLE EOT 4`: cause of being offline, paper sensor (Epson's ESC/POS reference).
 const ASK_OFFLINE: [u8; 3] = [0x10, 0x04, 0x02];
 const ASK_PAPER: [u8; 3] = [0x10, 0x04, 0x04];
-/// `GS r 1`: the paper sensor, answered in turn with what is being printed.
+/// `GS r 1`: paper sensor status, sent after the preceding data is printed.
 const ASK_AFTERWARDS: [u8; 3] = [0x1d, 0x72, 0x01];
 const COVER_OPEN: u8 = 0x04;
 const PAPER_END: u8 = 0x60;
-/// Bits that every answer has set and clear.
+/// Bits that are set and clear in every answer.
 const ANSWER: (u8, u8) = (0x93, 0x12);
 
-/// Where tickets come out.
+/// Receipt printer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Printer {
-    /// `host:port`, usually port 9100.
+    /// Network address `host:port`, usually port 9100.
     Network(String),
-    /// A device of the USB printer class.
+    /// Device file of the USB printer class.
     Device(PathBuf),
 }
 
 impl Printer {
-    /// The printer of a setting; `None` = there is none.
+    /// Printer of a setting; `None` if the setting is empty.
     #[must_use]
     pub fn at(setting: &str) -> Option<Self> {
         match setting.trim() {
@@ -47,7 +47,7 @@ impl Printer {
         }
     }
 
-    /// Prints, unless the printer says beforehand that it cannot. Blocks for seconds at most.
+    /// Prints, unless the printer first reports that it cannot. Blocks for seconds at most.
     #[must_use]
     pub fn print(&self, bytes: &[u8]) -> TicketState {
         match self {
@@ -57,7 +57,7 @@ impl Printer {
     }
 }
 
-/// What is said of a printer that was not reached, or fell silent while it was being sent a ticket.
+/// State of a ticket whose printer was unreachable or stopped responding during transmission.
 fn failed(state: TicketState) -> impl FnOnce(io::Error) -> TicketState {
     move |error| {
         tracing::warn!(%error, ?state, "a ticket was not printed");
@@ -80,14 +80,14 @@ fn over_network(address: &str, bytes: &[u8]) -> TicketState {
         Ok(Reached::Trouble(trouble)) => return trouble,
         Err(error) => return failed(TicketState::Unreachable)(error),
     };
-    // From the first byte on, some of it may be on paper.
+    // Once the first byte is sent, part of the ticket may be on paper.
     let sent = send(&mut line, bytes, answers);
     sent.map_or_else(failed(TicketState::Unknown), |()| TicketState::Printed)
 }
 
-/// A printer before anything was sent to be printed.
+/// Result of the checks before printing.
 enum Reached {
-    /// It has nothing against printing; `answers` = it has been heard to say so.
+    /// The printer can print; `answers` = it reports its status.
     Ready {
         line: TcpStream,
         answers: bool,
@@ -95,7 +95,7 @@ enum Reached {
     Trouble(TicketState),
 }
 
-/// What the printer itself says against printing; a printer that says nothing is believed.
+/// Connects and reads the printer's status; a printer that reports none counts as ready.
 fn reach(address: &str) -> io::Result<Reached> {
     let missing = || io::Error::new(io::ErrorKind::NotFound, "no address of that name");
     let target = address.to_socket_addrs()?.next().ok_or_else(missing)?;
@@ -113,8 +113,9 @@ fn reach(address: &str) -> io::Result<Reached> {
     Ok(Reached::Ready { line, answers: offline.or(paper).is_some() })
 }
 
-/// Sends the ticket. A printer that answers is asked once more behind it: it answers that when it has
-/// come so far. Of one that never answers, only a line that breaks is noticed.
+/// Sends the ticket. A printer that reports its status gets one more request after the ticket,
+/// which it answers when the ticket is printed. Of any other printer, only a broken connection is
+/// noticed.
 fn send(line: &mut TcpStream, bytes: &[u8], answers: bool) -> io::Result<()> {
     line.write_all(bytes)?;
     if answers {
@@ -158,7 +159,7 @@ mod tests {
 
     use super::*;
 
-    /// A printer on this machine that answers questions like this and keeps what it is sent.
+    /// Starts a local printer with these answers; the thread returns the bytes received.
     fn fake(answer: impl Fn(u8) -> Option<u8> + Send + 'static) -> (Printer, JoinHandle<Vec<u8>>) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap().to_string();

@@ -36,7 +36,7 @@ impl<R: Runtime> StoreFile for PluginFile<R> {
 /// Opens the device file at `path`.
 ///
 /// # Errors
-/// [`Problem::StorageFull`] when the folder cannot be written.
+/// [`Problem::StorageFull`] if the folder cannot be written.
 pub fn open<R: Runtime>(app: &AppHandle<R>, path: PathBuf) -> Result<Arc<DeviceStore>, Problem> {
     let open = |path: &std::path::Path| {
         let store = app.store_builder(path).disable_auto_save().build()?;

@@ -72,7 +72,7 @@ struct OpenApp {
     _jobs: JoinSet<()>,
 }
 
-/// Parameters of the app besides its data folder.
+/// Parameters of the app in addition to its data folder.
 pub struct AppOptions {
     /// `--mode`, which wins over the stored setting.
     pub mode: Option<AppMode>,
@@ -86,7 +86,7 @@ impl App {
     /// Reads the device files in `data_dir`; the shop opens later ([`App::setup_state`]).
     ///
     /// # Errors
-    /// [`Problem::StorageFull`] when the folder cannot be written.
+    /// [`Problem::StorageFull`] if the folder cannot be written.
     pub fn new<R: Runtime>(
         app: &AppHandle<R>,
         data_dir: PathBuf,
@@ -142,9 +142,6 @@ impl App {
     }
 
     /// Setup state. Opens the shop unless it is open with its key pair: a repeated call is a retry.
-    ///
-    /// # Errors
-    /// When the shop's own files cannot be opened.
     pub async fn setup_state(&self) -> Result<SetupState, Problem> {
         let _one_at_a_time = self.opening.lock().await;
         if !lock(&self.connection).has_key_pair {
@@ -153,7 +150,7 @@ impl App {
         Ok(self.report())
     }
 
-    /// Tries a store, stores it and opens the shop on it.
+    /// Checks a store, stores it and opens the shop on it.
     ///
     /// # Errors
     /// Problems of the input, the store, the key pair or the keyring; then nothing is stored.
@@ -164,9 +161,6 @@ impl App {
     }
 
     /// Closes the shop and opens it with the current settings.
-    ///
-    /// # Errors
-    /// When the shop's own files cannot be opened.
     pub async fn reopen(&self) -> Result<SetupState, Problem> {
         let _one_at_a_time = self.opening.lock().await;
         lock(&self.connection).has_key_pair = false;

@@ -1,4 +1,4 @@
-//! What the app tells its page unasked: how a full copy comes along, and which order to show.
+//! Events from the app to its page: progress of a full sync, and an order to open.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,17 +10,17 @@ use uuid::Uuid;
 use crate::state::App;
 use crate::state::pictures::OnSync;
 
-/// How far a full copy has come ([`SyncView`]).
+/// Progress of a full sync ([`SyncView`]).
 const SYNC_PROGRESS: &str = "sync-progress";
 
-/// The order that a link asked for (`OrderAccess`).
+/// Order of a link (`OrderAccess`).
 const OPEN_ORDER: &str = "open-order";
 
 /// Checks for an open shop before a linked order is given up, [`SHOP_POLL_INTERVAL`] apart.
 const MAX_SHOP_POLLS: u32 = 50;
 const SHOP_POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Passes progress on to the page.
+/// Creates the callback that sends progress to the page.
 pub fn on_sync<R: Runtime>(handle: &AppHandle<R>) -> OnSync {
     let handle = handle.clone();
     Arc::new(move |progress: SyncView| {
@@ -30,7 +30,7 @@ pub fn on_sync<R: Runtime>(handle: &AppHandle<R>) -> OnSync {
     })
 }
 
-/// Shows an order of this machine's own; one that it does not know is passed over.
+/// Opens an order of this device; ignores an unknown one.
 pub async fn show_order<R: Runtime>(handle: &AppHandle<R>, order: Option<Uuid>) {
     let Some(id) = order else { return };
     for _ in 0..MAX_SHOP_POLLS {

@@ -1,4 +1,4 @@
-//! `media://`: the shop's pictures, resized, from this machine's own disk once they were seen.
+//! Protocol `media://`: the shop's pictures, resized, from the cache on disk once downloaded.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ use crate::state::App;
 /// Name of the protocol.
 pub const SCHEME: &str = "media";
 
-/// Small, and quick to make on a till's slow processor; every WebView reads it.
+/// Image format: small, and fast to encode on a kiosk's slow processor; every WebView supports it.
 const FORMAT: Format = Format::Webp;
 
 type Body = Cow<'static, [u8]>;
@@ -36,7 +36,7 @@ pub fn answer<R: Runtime>(
     });
 }
 
-/// Path and form asked for; `None` for a form that is not offered.
+/// Path and variant of a request; `None` for a variant that is not offered.
 fn wanted(request: &Request<Vec<u8>>) -> Option<(String, Variant)> {
     let query: HashMap<Cow<'_, str>, Cow<'_, str>> =
         form_urlencoded::parse(request.uri().query().unwrap_or_default().as_bytes()).collect();

@@ -26,13 +26,13 @@ use tauri_plugin_window_state::StateFlags;
 /// The app's page.
 pub const PAGE: &str = "app.html";
 
-/// Paper of the light theme: what is seen before the first paint.
+/// Background of the light theme, shown before the first paint.
 const PAPER: Color = Color(0xFB, 0xF6, 0xEC, 0xFF);
 
-/// The same of the dark theme.
+/// Background of the dark theme.
 const DARK_PAPER: Color = Color(0x17, 0x11, 0x0D, 0xFF);
 
-/// Label of the window in this mode: capabilities are given by it.
+/// Label of the window in this mode; capabilities are assigned by label.
 #[must_use]
 pub const fn label(mode: AppMode) -> &'static str {
     match mode {
@@ -44,7 +44,7 @@ pub const fn label(mode: AppMode) -> &'static str {
 /// Opens the window.
 ///
 /// # Errors
-/// When the system gives no window.
+/// [`tauri::Error`] if the system refuses a window.
 pub fn open<R: Runtime>(
     app: &AppHandle<R>,
     mode: AppMode,
@@ -77,7 +77,7 @@ pub fn open<R: Runtime>(
     Ok(window)
 }
 
-/// Remembers size and place of the desk's window; the kiosk's fills its screen.
+/// Plugin that restores size and position of the desk's window; the kiosk's fills its screen.
 #[must_use]
 pub fn remembered(data_dir: Option<&Path>) -> TauriPlugin<Wry> {
     let kept = StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED;
@@ -90,7 +90,7 @@ pub fn remembered(data_dir: Option<&Path>) -> TauriPlugin<Wry> {
     }
 }
 
-/// Brings the window to the front: a second start of the app ends here.
+/// Brings the window to the front, also on a second start of the app.
 pub fn show<R: Runtime>(app: &AppHandle<R>) {
     for window in app.webview_windows().values() {
         let _ = window.unminimize();
@@ -98,7 +98,7 @@ pub fn show<R: Runtime>(app: &AppHandle<R>) {
     }
 }
 
-/// Whether an address is a page of the app. Everything else is refused.
+/// Whether a URL is a page of the app. Navigation to any other is refused.
 fn is_ours(url: &Url) -> bool {
     let ours = match url.scheme() {
         "tauri" => url.host_str() == Some("localhost"),
@@ -111,11 +111,8 @@ fn is_ours(url: &Url) -> bool {
     ours
 }
 
-/// Address of one of the app's own pages on this system. Not taken from the window: one whose web
-/// process has died has no address.
-///
-/// # Errors
-/// For a name that makes no address.
+/// URL of one of the app's own pages on this system. Not read from the window: after a crash of its
+/// web process it has no URL.
 pub fn url(page: &str) -> Result<Url, url::ParseError> {
     let origin = match (cfg!(dev), cfg!(windows)) {
         (true, _) => "http://localhost:5173",
@@ -125,7 +122,7 @@ pub fn url(page: &str) -> Result<Url, url::ParseError> {
     Url::parse(origin)?.join(&format!("/{page}"))
 }
 
-/// The development server of `tauri.conf.json`; never in a release.
+/// Whether a URL is on the development server of `tauri.conf.json`; never in a release.
 fn is_development(url: &Url) -> bool {
     cfg!(dev) && url.host_str() == Some("localhost") && url.port() == Some(5173)
 }

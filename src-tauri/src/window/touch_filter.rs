@@ -73,8 +73,8 @@ pub fn install<R: Runtime>(window: &WebviewWindow<R>) {
             }
         });
         webview.connect_context_menu(|_, _, _, _| true);
-        // Tauri lets fingers and mice pull an undecorated window by its edges. To GTK this one is
-        // decorated from here on; one that fills its screen shows no decoration.
+        // Tauri lets touches and mice drag an undecorated window by its edges. For GTK this one is
+        // decorated from here on; a full-screen window shows no decoration.
         let window = webview.toplevel().and_then(|top| top.downcast::<gtk::Window>().ok());
         if let Some(window) = window {
             window.set_decorated(true);

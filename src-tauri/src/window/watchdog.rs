@@ -94,14 +94,15 @@ impl<R: Runtime> Reloader<R> {
             self.go(SAFE_PAGE);
             tokio::time::sleep(wait).await;
             if self.count.load(Ordering::Relaxed) != count {
-                // That page crashed as well and has a pause of its own: this one must not cut off an order.
+                // The pause page crashed as well and has a pause of its own: this one must not
+                // interrupt an order.
                 return;
             }
         }
         self.go(super::PAGE);
     }
 
-    /// Goes to a page of ours.
+    /// Loads a page of the app.
     fn go(&self, page: &str) {
         let gone = super::url(page).map(|url| self.window.navigate(url));
         match gone {

@@ -1,4 +1,4 @@
-//! The app on Tauri's mock runtime: its real builder, commands and capabilities, no screen.
+//! App on Tauri's mock runtime: its real builder, commands and capabilities, without a screen.
 
 use korosho::start::Start;
 use korosho::window::label;
@@ -11,29 +11,29 @@ use tauri::webview::InvokeRequest;
 use tauri::{App, Manager, WebviewWindow};
 use tempfile::TempDir;
 
-/// A running app with one window and a data folder of its own.
+/// Running app with one window and its own data folder.
 pub struct TestApp {
     _app: App<MockRuntime>,
     window: WebviewWindow<MockRuntime>,
-    /// Where the app keeps its data; removed with the test application.
+    /// Data folder of the app; removed with this value.
     #[allow(dead_code, reason = "not every test looks into it")]
     pub folder: TempDir,
 }
 
 impl TestApp {
-    /// An app that was never set up.
+    /// App before its first run.
     #[must_use]
     pub fn new(mode: AppMode) -> Self {
         Self::on(mode, tempfile::tempdir().unwrap())
     }
 
-    /// An app on what a folder holds.
+    /// App on an existing data folder.
     #[must_use]
     pub fn on(mode: AppMode, folder: TempDir) -> Self {
         Self::overrides(mode, folder, EnvOverrides::default())
     }
 
-    /// An app of a shop whose store is out of reach.
+    /// App of a shop whose store is unreachable.
     #[must_use]
     #[allow(dead_code, reason = "not every test needs a shop")]
     pub fn of_shop(mode: AppMode) -> Self {
@@ -52,34 +52,28 @@ impl TestApp {
         let mut app = korosho::builder(mock_builder(), start)
             .build(tauri::generate_context!(test = true))
             .unwrap();
-        // The first turn of the event loop runs the app's set-up. Deprecated because a loop of it
-        // would be busy; one turn is what is wanted.
+        // The first iteration of the event loop runs the app's setup. Deprecated because a loop of
+        // it would be busy; one iteration is intended.
         #[expect(deprecated, reason = "one turn, not a loop")]
         app.run_iteration(|_, _| {});
         let window = app.get_webview_window(label(mode)).unwrap();
         Self { _app: app, window, folder }
     }
 
-    /// Ends the app; what it kept stays.
+    /// Ends the app and returns its data folder.
     #[must_use]
     #[allow(dead_code, reason = "not every test starts twice")]
     pub fn into_folder(self) -> TempDir {
         self.folder
     }
 
-    /// What a command answers to the app's own page.
-    ///
-    /// # Errors
-    /// What the command refuses with.
+    /// Result of a command called by the app's own page; the error is the command's.
     pub fn call(&self, command: &str, input: Value) -> Result<Value, Value> {
         let origin = if cfg!(windows) { "http://tauri.localhost" } else { "tauri://localhost" };
         self.call_from(origin, command, input)
     }
 
-    /// What a command answers to a page of some other origin.
-    ///
-    /// # Errors
-    /// What the command refuses with.
+    /// Result of a command called by a page of another origin; the error is the command's.
     pub fn call_from(&self, origin: &str, command: &str, input: Value) -> Result<Value, Value> {
         let request = InvokeRequest {
             cmd: command.to_owned(),
@@ -94,10 +88,10 @@ impl TestApp {
     }
 }
 
-/// A well-formed input of each operation.
+/// Valid input of each operation.
 ///
 /// # Panics
-/// For an operation without an example: whoever adds a row adds it here.
+/// For an operation without an example: add one here with each new operation.
 #[must_use]
 #[allow(dead_code, reason = "not every test goes through all of them")]
 #[allow(clippy::too_many_lines, reason = "one list of operations, a line each")]

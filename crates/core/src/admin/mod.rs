@@ -140,8 +140,8 @@ impl Admin {
     }
 
     /// Compares providers, ledger, orders and WooCommerce from `since` (milliseconds since 1970;
-    /// default: end of the last complete comparison) until now, and stores the report. The report
-    /// names upstreams that do not answer.
+    /// default: an hour before the end of the last complete comparison) until now, and stores a
+    /// complete report. An incomplete one names the upstreams that did not answer.
     pub async fn reconcile(&self, since: Option<i64>) -> Result<Reconciliation, StoreError> {
         reconcile::run(&self.shared, since).await
     }

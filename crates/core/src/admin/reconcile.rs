@@ -26,7 +26,7 @@ use crate::store::{Conn, StoreError, reconciliations};
 const OVERLAP: i64 = 60 * 60_000;
 
 /// Period of the first comparison, milliseconds.
-const FIRST: i64 = 48 * 60 * 60_000;
+const FIRST_PERIOD: i64 = 48 * 60 * 60_000;
 
 /// Start of the nightly run, milliseconds after the shop's midnight: no orders are placed then.
 const AT_NIGHT: i64 = 3 * 60 * 60_000 + 10 * 60_000;
@@ -160,7 +160,7 @@ impl fmt::Display for Reconciliation {
     }
 }
 
-/// Compares and stores the report.
+/// Compares, raises an alert for each difference, and stores a complete report.
 pub(super) async fn run(shared: &Shared, since: Option<i64>) -> Result<Reconciliation, StoreError> {
     let mut conn = shared.store.connection().await?;
     let until = shared.now();
@@ -168,7 +168,7 @@ pub(super) async fn run(shared: &Shared, since: Option<i64>) -> Result<Reconcili
         Some(since) => since,
         None => reconciliations::last_until(&mut conn)
             .await?
-            .map_or(until - FIRST, |last| last - OVERLAP),
+            .map_or(until - FIRST_PERIOD, |last| last - OVERLAP),
     };
     drop(conn);
     let mut report = Reconciliation { since, until, ..Reconciliation::default() };
@@ -206,7 +206,7 @@ pub(crate) async fn enqueue(conn: &mut Conn, now: i64) -> Result<(), StoreError>
     add(conn, JobKind::Reconcile, Queue::Admin, &key, Uuid::nil(), at, now).await
 }
 
-/// Outbox handler: compares, enqueues the next comparison and raises alerts.
+/// Outbox handler: compares and enqueues the next comparison; retried while an upstream is down.
 pub(crate) async fn daily(shared: &Shared, _: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     let report = run(shared, None).await?;
     if let Some(name) = report.unreachable.first() {

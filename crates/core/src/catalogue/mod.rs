@@ -90,9 +90,9 @@ struct Hints {
 }
 
 /// TTL of an unknown coupon code, milliseconds.
-const CODE_STAYS_UNKNOWN: i64 = 30_000;
+const UNKNOWN_CODE_TTL_MS: i64 = 30_000;
 /// Maximum number of remembered unknown codes.
-const MOST_UNKNOWN_CODES: usize = 1_000;
+const MAX_UNKNOWN_CODES: usize = 1_000;
 /// Timeout of a coupon lookup during a quote.
 const COUPON_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -289,9 +289,9 @@ impl Catalogue {
             return;
         }
         let unknown = || self.inner.unknown_codes.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_over = |asked_at: i64| !(asked_at..asked_at + CODE_STAYS_UNKNOWN).contains(&now);
+        let is_over = |asked_at: i64| !(asked_at..asked_at + UNKNOWN_CODE_TTL_MS).contains(&now);
         unknown().retain(|_, asked_at| !is_over(*asked_at));
-        let asked_too_much = unknown().len() >= MOST_UNKNOWN_CODES;
+        let asked_too_much = unknown().len() >= MAX_UNKNOWN_CODES;
         if unknown().contains_key(&code) || asked_too_much || !self.status().store_reachable {
             return;
         }

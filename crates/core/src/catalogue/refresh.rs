@@ -28,12 +28,12 @@ const OVERLAP_MS: i64 = 5 * 60 * 1000;
 /// Debounce of webhooks: one change triggers several.
 const GATHER: Duration = Duration::from_millis(400);
 /// Maximum pause while the store does not answer.
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+const MAX_PAUSE: Duration = Duration::from_secs(60);
 /// First pause while the store does not answer.
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const MIN_PAUSE: Duration = Duration::from_secs(1);
 /// Maximum number of products that a poll reads individually; above it and above a tenth of a large
 /// catalogue, a full copy is cheaper.
-const MOST_CHANGED: usize = 100;
+const MAX_CHANGED: usize = 100;
 /// Minimum pause after a full copy, as a multiple of its duration: a large catalogue takes minutes,
 /// and the store has other work.
 const REST_AFTER_COPY: u32 = 20;
@@ -78,7 +78,7 @@ fn pause_after_poll(interval: Duration, took: Duration) -> Duration {
 /// Exponential backoff from a second to a minute, with jitter, so that devices do not retry at the
 /// same time.
 fn pause(failures: u32) -> Duration {
-    let doubled = FIRST_PAUSE.saturating_mul(1 << (failures - 1).min(6)).min(LONGEST_PAUSE);
+    let doubled = MIN_PAUSE.saturating_mul(1 << (failures - 1).min(6)).min(MAX_PAUSE);
     doubled.mul_f64(rand::rng().random_range(0.5..1.0))
 }
 
@@ -262,7 +262,7 @@ impl Inner {
 
     /// Maximum number of changed products that are read individually.
     pub(super) fn most_changed(&self) -> usize {
-        MOST_CHANGED.max(self.snapshot.load().entries().len() / 10)
+        MAX_CHANGED.max(self.snapshot.load().entries().len() / 10)
     }
 
     /// Replaces the snapshot in memory and then on disk. Indexing a large catalogue is slow and

@@ -16,9 +16,9 @@ const SHOWN: usize = 8;
 /// Maximum number of index entries visited per search.
 const LOOKED_AT: usize = 400;
 /// Minimum number of digits for a search by number.
-const LEAST_DIGITS: usize = 3;
+const MIN_DIGITS: usize = 3;
 /// Maximum number of digits of an E.164 number (ITU-T E.164).
-const MOST_DIGITS: usize = 15;
+const MAX_DIGITS: usize = 15;
 
 /// All customers.
 #[derive(Debug, Default)]
@@ -82,7 +82,7 @@ impl Directory {
         let is_number = !typed.chars().any(char::is_alphabetic);
         let mut found = BTreeSet::new();
         let mut looked_at = 0;
-        if is_number && number.len() >= LEAST_DIGITS {
+        if is_number && number.len() >= MIN_DIGITS {
             let wanted = spellings(&number);
             for digits in &wanted {
                 looked_at += self.by_digits(digits, &mut found);
@@ -129,7 +129,7 @@ impl Directory {
         looked_at
     }
 
-    /// Includes recent customers, however many others match.
+    /// Adds matching recent customers, so that they are found however many others match.
     fn among_recent(
         &self,
         found: &mut BTreeSet<u32>,
@@ -168,7 +168,7 @@ fn spellings(typed: &[u8]) -> Vec<Vec<u8>> {
 
 fn digits(text: &str) -> Vec<u8> {
     let digits = text.bytes().filter(u8::is_ascii_digit).map(|byte| byte - b'0');
-    digits.take(MOST_DIGITS).collect()
+    digits.take(MAX_DIGITS).collect()
 }
 
 fn digits_of(customer: &CustomerSummary) -> Vec<u8> {
@@ -182,7 +182,7 @@ fn holds(own: &[u8], wanted: &[u8]) -> bool {
 /// Digits as nibbles from the left, each incremented by one, so that order and prefixes are
 /// preserved.
 fn packed(digits: &[u8]) -> u64 {
-    let nibbles = digits.iter().take(MOST_DIGITS).enumerate();
+    let nibbles = digits.iter().take(MAX_DIGITS).enumerate();
     nibbles.fold(0, |packed, (place, &digit)| packed | (u64::from(digit) + 1) << (60 - 4 * place))
 }
 

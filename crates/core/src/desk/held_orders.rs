@@ -11,7 +11,7 @@ use crate::store::{self, Conn, held_orders};
 const MAX_DRAFT: usize = 256 << 10;
 const MAX_LABEL: usize = 200;
 /// Lease of an open held order, in milliseconds since its desk opened or saved it.
-const LETS_GO_AFTER: i64 = 10 * 60_000;
+const LEASE_MS: i64 = 10 * 60_000;
 
 /// Id of this desk among those on one database; stable over restarts.
 fn desk(shared: &Shared) -> String {
@@ -42,7 +42,7 @@ pub(super) async fn hold(shared: &Shared, input: &HoldOrderInput) -> Result<Held
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
     let own = desk(shared);
-    let held = held_orders::hold(&mut tx, input, &own, now - LETS_GO_AFTER, now);
+    let held = held_orders::hold(&mut tx, input, &own, now - LEASE_MS, now);
     if !held.await? {
         return Err(elsewhere(&mut tx, input.id).await);
     }
@@ -55,7 +55,7 @@ pub(super) async fn take(shared: &Shared, id: Uuid) -> Result<HeldOrder, Problem
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
     let own = desk(shared);
-    let taken = held_orders::take(&mut tx, id, &own, now - LETS_GO_AFTER, now);
+    let taken = held_orders::take(&mut tx, id, &own, now - LEASE_MS, now);
     if !taken.await? {
         return Err(elsewhere(&mut tx, id).await);
     }

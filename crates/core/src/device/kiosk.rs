@@ -171,7 +171,7 @@ pub async fn unsent_orders(shop: &Shop) -> Result<KioskWork, Problem> {
     Ok(KioskWork { unsent })
 }
 
-/// Retries parked jobs.
+/// Retries parked jobs; returns the orders that are missing in the store.
 pub async fn retry_parked(shop: &Shop) -> Result<KioskWork, Problem> {
     let count = shop.admin.retry(None).await?;
     tracing::info!(count, "staff retried parked jobs");

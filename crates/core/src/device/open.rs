@@ -89,7 +89,8 @@ impl OpenShop {
 }
 
 /// Marks waiting orders to be looked up in the store before they are sent, because a disk that was
-/// restored as a whole is not detectable. Skips order numbers if the count was lost `times`.
+/// restored as a whole is not detectable. Skips order numbers for each of the `times` that their
+/// count was lost.
 async fn distrust(orders: &Orders, times: u32) -> Result<(), Problem> {
     orders.look_before_sending().await.map_err(|error| refused(&error.into()))?;
     if times > 0 {

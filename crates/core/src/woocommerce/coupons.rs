@@ -14,9 +14,9 @@ use crate::decimal;
 
 /// Maximum number of pages of coupons that are cached; a store with more has codes for single
 /// customers.
-const MOST: u32 = 5;
+const MAX_PAGES: u32 = 5;
 /// Maximum number of coupons that are cached in addition after a lookup by code.
-const MOST_LOOKED_UP: usize = 1_000;
+const MAX_LOOKED_UP: usize = 1_000;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
@@ -58,7 +58,7 @@ impl Listed {
         if !self.whole {
             let listed: HashSet<&str> = next.iter().map(|coupon| coupon.code.as_str()).collect();
             let own = known.iter().filter(|coupon| !listed.contains(coupon.code.as_str()));
-            let own: Vec<Coupon> = own.take(MOST_LOOKED_UP).cloned().collect();
+            let own: Vec<Coupon> = own.take(MAX_LOOKED_UP).cloned().collect();
             next.extend(own);
         }
         *known = next;
@@ -73,7 +73,7 @@ pub(crate) async fn read_all(client: &WooClient, currency: &str) -> Result<Liste
     let read_at = client.local_now();
     let mut coupons = Vec::new();
     let mut whole = false;
-    for page in 1..=MOST {
+    for page in 1..=MAX_PAGES {
         let query = [("per_page", "100".to_owned()), ("page", page.to_string())];
         let listed = client.list::<Vec<Value>>("coupons", &query).await?;
         coupons.extend(usable(listed.items, currency, read_at));

@@ -40,7 +40,7 @@ impl AttributeTerms {
         self.rows.iter().find(|(known, _)| known == name).map(|(_, slug)| slug.as_str())
     }
 
-    /// Sort key of a value; if all terms have position 0 (never sorted), by weight.
+    /// Sort key of a value: the index of its term; values without a term follow by weight.
     fn rank(&self, value: &str) -> (usize, i64) {
         let at = same_text(self.rows.iter().map(|(name, _)| name.as_str()), value);
         (at.unwrap_or(usize::MAX), grams_of(value).unwrap_or(i64::MAX))

@@ -69,7 +69,8 @@ async fn listed(
     Ok(())
 }
 
-/// Ledger entries whose attempts the provider's list must contain: made well within the period.
+/// Ledger entries whose attempts began within the period, so that the provider's list must contain
+/// them.
 async fn booked(
     shared: &Shared,
     since: i64,
@@ -114,7 +115,7 @@ async fn catch_up(
     Ok(entry)
 }
 
-/// Queries the status of each open attempt at a provider that has no list of payments.
+/// Queries each expired or unclear attempt at a provider that has no list of payments.
 async fn ask_again(
     shared: &Shared,
     report: &mut Reconciliation,
@@ -124,8 +125,8 @@ async fn ask_again(
     let mut conn = shared.store.connection().await?;
     let made = attempts::since(&mut conn, method, report.since - OVERLAP).await?;
     drop(conn);
-    let untold = |state| matches!(state, AttemptState::Expired | AttemptState::Unknown);
-    for attempt in made.iter().filter(|attempt| untold(attempt.state)) {
+    let unresolved = |state| matches!(state, AttemptState::Expired | AttemptState::Unknown);
+    for attempt in made.iter().filter(|attempt| unresolved(attempt.state)) {
         match payments::ask(shared, attempt).await? {
             Ok(asked) if asked.state == AttemptState::Paid => report.caught_up += 1,
             Ok(_) => {}

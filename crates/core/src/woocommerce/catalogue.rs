@@ -119,9 +119,6 @@ pub(crate) struct SyncResult {
 }
 
 /// Reads the products with these ids; unpublished products are missing in the result.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn read_some(
     client: &WooClient,
     basics: &Basics,
@@ -139,9 +136,6 @@ pub(crate) async fn read_some(
 }
 
 /// Ids of products modified after `moment` (ISO 8601, GMT, without zone), drafts included.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn changed_since(client: &WooClient, moment: &str) -> Result<Vec<i64>, WooError> {
     let query = [
         ("modified_after", moment.to_owned()),
@@ -154,9 +148,6 @@ pub(crate) async fn changed_since(client: &WooClient, moment: &str) -> Result<Ve
 }
 
 /// Number of published products.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn published(client: &WooClient) -> Result<usize, WooError> {
     let one = [("_fields", "id"), ("status", "publish"), ("per_page", "1")];
     let query = one.map(|(name, value)| (name, value.to_owned()));
@@ -165,9 +156,6 @@ pub(crate) async fn published(client: &WooClient) -> Result<usize, WooError> {
 }
 
 /// Ids of all published products; missing ids were unpublished.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn all_ids(client: &WooClient) -> Result<Vec<i64>, WooError> {
     let query = [("_fields", "id".to_owned()), ("status", "publish".to_owned())];
     let rows: Vec<WireProduct> = pages(client, "products", &query).await?;
@@ -175,9 +163,6 @@ pub(crate) async fn all_ids(client: &WooClient) -> Result<Vec<i64>, WooError> {
 }
 
 /// Reads everything in the store except products and reviews.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn read_frame(
     client: &WooClient,
     default_category: &str,
@@ -207,9 +192,6 @@ pub(crate) async fn read_frame(
 }
 
 /// Reads the settings with which products are mapped, for use before the first full copy.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn read_basics(
     client: &WooClient,
     default_category: &str,
@@ -337,9 +319,6 @@ async fn read_sizes(
 }
 
 /// Approved reviews by product, newest first; of all products or of the given ones.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn read_reviews(
     client: &WooClient,
     products: Option<&[i64]>,
@@ -359,9 +338,6 @@ pub(crate) async fn read_reviews(
 }
 
 /// The newest approved reviews with their products, and the total number of reviews.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn newest_reviews(
     client: &WooClient,
 ) -> Result<(Vec<(i64, Review)>, u32), WooError> {

@@ -115,9 +115,6 @@ impl WooClient {
     }
 
     /// Reads `wc/v3/{path}`; transient errors are retried a few times.
-    ///
-    /// # Errors
-    /// [`WooError`].
     pub async fn get<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -127,9 +124,6 @@ impl WooClient {
     }
 
     /// Reads a page of `wc/v3/{path}` with its totals.
-    ///
-    /// # Errors
-    /// [`WooError`].
     pub async fn list<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -166,9 +160,6 @@ impl WooClient {
     }
 
     /// Puts to `wc/v3/{path}`, without retries.
-    ///
-    /// # Errors
-    /// [`WooError`].
     pub async fn put<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -178,9 +169,6 @@ impl WooClient {
     }
 
     /// Deletes `wc/v3/{path}`, without retries.
-    ///
-    /// # Errors
-    /// [`WooError`].
     pub async fn delete<T: DeserializeOwned>(
         &self,
         path: &str,

@@ -66,9 +66,6 @@ impl Listed {
 }
 
 /// Reads all coupons, at most the newest five hundred.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn read_all(client: &WooClient, currency: &str) -> Result<Listed, WooError> {
     let read_at = client.local_now();
     let mut coupons = Vec::new();
@@ -86,9 +83,6 @@ pub(crate) async fn read_all(client: &WooClient, currency: &str) -> Result<Liste
 }
 
 /// Reads the coupon with this code; `None` if no usable one exists.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn find(
     client: &WooClient,
     code: &str,

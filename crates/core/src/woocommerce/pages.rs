@@ -12,9 +12,6 @@ pub(super) const PER_PAGE: u32 = 100;
 const MAX_PAGES: u32 = 5_000;
 
 /// Reads all rows of all pages.
-///
-/// # Errors
-/// [`WooError`].
 pub(super) async fn pages<T: DeserializeOwned>(
     client: &WooClient,
     path: &str,
@@ -46,9 +43,6 @@ impl<'a> Pages<'a> {
     }
 
     /// Reads the rows of the next page, and the number of rows on all pages; `None` after the last.
-    ///
-    /// # Errors
-    /// [`WooError`].
     pub(super) async fn next<T: DeserializeOwned>(
         &mut self,
         client: &WooClient,

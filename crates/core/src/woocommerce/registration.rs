@@ -114,9 +114,6 @@ async fn own(client: &WooClient, address: &Url, tag: &str) -> Result<Vec<Webhook
 }
 
 /// Topics without a correct webhook in the store; changes nothing.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn missing(
     client: &WooClient,
     address: &Url,

@@ -8,9 +8,6 @@ use crate::store::reviews::Review;
 
 /// Creates a review that awaits approval by staff. A duplicate counts as success: the response to
 /// the first request may have been lost.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn create(
     client: &WooClient,
     review: &Review,

@@ -35,9 +35,6 @@ pub(crate) struct Shipping {
 }
 
 /// Reads the zones and completes the settings on which prices depend.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn read(
     client: &WooClient,
     pricing: &mut StorePricing,

@@ -39,9 +39,6 @@ pub(crate) struct Row {
 
 /// Reads the next rows: of products, then of variations. `with_sizes` are the products that have
 /// variations.
-///
-/// # Errors
-/// [`WooError`].
 pub(crate) async fn next(
     client: &WooClient,
     rounds: &mut Rounds,

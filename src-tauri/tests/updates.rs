@@ -103,7 +103,7 @@ fn a_newer_signed_release_takes_the_place_and_the_program_before_it_is_kept() {
 }
 
 #[test]
-fn what_somebody_else_signed_is_not_taken() {
+fn release_signed_by_another_key_is_rejected() {
     let (app, key) = (TestApp::new(), KeyPair::generate_unencrypted_keypair().unwrap());
     let stranger = KeyPair::generate_unencrypted_keypair().unwrap();
     let url = publisher("9.0.0", &signed(&stranger.sk, "9.0.0"));
@@ -137,7 +137,7 @@ fn a_program_that_cannot_be_kept_stays_where_it_is() {
 }
 
 #[test]
-fn nobody_is_disturbed_and_nothing_unsent_is_left() {
+fn update_waits_until_the_app_is_idle_and_everything_is_sent() {
     let at = |quiet_for, unsent| Work { quiet_for, unsent }.rests();
     assert!(at(IDLE_TIME, false));
     assert!(!at(IDLE_TIME - Duration::from_secs(1), false), "used a second before");

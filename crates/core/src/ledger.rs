@@ -116,16 +116,16 @@ pub(crate) async fn same_money(
 ) -> Result<Option<Payment>, StoreError> {
     let same = |known: &Payment| {
         let receipts_agree = match (&known.receipt, &payment.receipt) {
-            (Some(known), Some(told)) => known == told,
+            (Some(known), Some(new)) => known == new,
             _ => true,
         };
         let one_attempt = known.attempt_id.is_some() && known.attempt_id == payment.attempt_id;
-        let told_by_hand = payment.method == PaymentMethod::Mpesa
+        let typed_by_hand = payment.method == PaymentMethod::Mpesa
             && known.method == payment.method
             && known.amount == payment.amount
             && known.attempt_id.is_none() != payment.attempt_id.is_none()
             && known.receipt.is_none() != payment.receipt.is_none();
-        receipts_agree && (one_attempt || told_by_hand)
+        receipts_agree && (one_attempt || typed_by_hand)
     };
     Ok(payments::of_order(conn, payment.order_id).await?.into_iter().find(same))
 }
@@ -135,12 +135,12 @@ async fn complete(
     conn: &mut Conn,
     order: &Order,
     known: &Payment,
-    told: &Payment,
+    reported: &Payment,
     now: i64,
 ) -> Result<(), StoreError> {
-    let attempt_id = known.attempt_id.or(told.attempt_id);
+    let attempt_id = known.attempt_id.or(reported.attempt_id);
     let mut receipt = known.receipt.as_deref();
-    if let (None, Some(new)) = (receipt, told.receipt.as_deref()) {
+    if let (None, Some(new)) = (receipt, reported.receipt.as_deref()) {
         match payments::by_receipt(conn, known.method, new).await? {
             Some(elsewhere) => booked_elsewhere(conn, order, &elsewhere, new, now).await?,
             None => receipt = Some(new),

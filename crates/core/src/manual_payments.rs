@@ -113,9 +113,9 @@ async fn check_receipt(tx: &mut Tx, payment: &Payment) -> Result<(), Problem> {
     if booked.is_some() {
         return Err(Problem::invalid("receipt", InvalidReason::Unknown));
     }
-    let told = events::by_key(tx, EventSource::Paybill, receipt).await?;
-    match told.and_then(|told| Confirmation::parse(&told.body)) {
-        Some(told) if told.amount != payment.amount => {
+    let event = events::by_key(tx, EventSource::Paybill, receipt).await?;
+    match event.and_then(|event| Confirmation::parse(&event.body)) {
+        Some(confirmed) if confirmed.amount != payment.amount => {
             Err(Problem::invalid("amount", InvalidReason::OutOfRange))
         }
         _ => Ok(()),

@@ -29,10 +29,10 @@ pub(crate) async fn keep(shared: &Shared, stop: &StopSignal) {
         tracing::warn!(%address, "WordPress delivers webhooks to ports 80, 443 and 8080 only");
     }
     let mut written_at: Option<Instant> = None;
-    let mut anew = false;
+    let mut renew = false;
     loop {
-        let pause = mend(shared, &address, anew).await;
-        if anew {
+        let pause = mend(shared, &address, renew).await;
+        if renew {
             written_at = Some(Instant::now());
         }
         let may_write_at = written_at.map(|at| at + BETWEEN_WRITINGS);
@@ -41,9 +41,9 @@ pub(crate) async fn keep(shared: &Shared, stop: &StopSignal) {
                 if ended {
                     return;
                 }
-                anew = false;
+                renew = false;
             }
-            () = doubted(shared, may_write_at) => anew = true,
+            () = doubted(shared, may_write_at) => renew = true,
         }
     }
 }
@@ -57,9 +57,9 @@ async fn doubted(shared: &Shared, from: Option<Instant>) {
 }
 
 /// Runs one check; returns the pause before the next one.
-async fn mend(shared: &Shared, address: &Url, anew: bool) -> Duration {
+async fn mend(shared: &Shared, address: &Url, renew: bool) -> Duration {
     let secret = registration::secret(&shared.config.woocommerce);
-    let outcome = registration::mend(&shared.woo, address, &secret, anew).await;
+    let outcome = registration::mend(&shared.woo, address, &secret, renew).await;
     let (state, pause) = match outcome {
         Ok(found) => {
             let Webhooks { right, made, mended, removed } = found;

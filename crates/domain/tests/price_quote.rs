@@ -151,7 +151,7 @@ fn delivery_becomes_free_from_the_discounted_subtotal() {
 }
 
 #[test]
-fn an_unknown_zone_is_told() {
+fn unknown_zone_is_reported() {
     let book = Book::new().with(product(1, 100_000));
     let input = QuoteInput { fulfilment: delivery("9:9"), ..cart(&[(1, None, 1)]) };
     let quote = price_quote(&book, &input, &rules()).unwrap();
@@ -159,7 +159,7 @@ fn an_unknown_zone_is_told() {
 }
 
 #[test]
-fn an_unknown_coupon_changes_nothing_and_is_told() {
+fn unknown_coupon_changes_nothing_and_is_reported() {
     let book = Book::new().with(product(1, 65_000));
     let input = QuoteInput { coupon: Some(" Nope ".into()), ..cart(&[(1, None, 1)]) };
     let quote = price_quote(&book, &input, &rules()).unwrap();

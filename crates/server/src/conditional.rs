@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_has_it_is_told_so() {
+    fn client_with_a_current_copy_gets_not_modified() {
         let same = StatusCode::NOT_MODIFIED;
         assert_eq!(status("W/\"a\"", "W/\"a\""), same);
         assert_eq!(status("\"a\"", "W/\"a\""), same);

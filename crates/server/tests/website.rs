@@ -228,7 +228,7 @@ async fn what_is_no_request_is_answered_with_a_problem() {
 }
 
 #[tokio::test]
-async fn who_asks_too_often_is_told_when_to_come_back() {
+async fn rate_limited_client_gets_retry_after() {
     let app = TestApp::start(&[("KOROSHO_RATE_LIMITS", "quote=3")]).await;
     let ask = || app.post("/api/quote", json!({ "lines": [] }));
     for _ in 0..3 {

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn of_one_that_hangs_up_on_the_way_nobody_knows_what_is_on_paper() {
+    fn ticket_is_unknown_if_the_printer_disconnects_midway() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let dies = thread::spawn(move || {

@@ -137,19 +137,19 @@ async fn mind_other_money(
     status: OrderStatus,
     found: &WooOrder,
 ) -> Result<(), StoreError> {
-    let told = found.transaction_id.as_str();
-    if status != OrderStatus::Paid || told.is_empty() {
+    let id = found.transaction_id.as_str();
+    if status != OrderStatus::Paid || id.is_empty() {
         return Ok(());
     }
     let mut conn = shared.store.connection().await?;
     let ours = payments::of_order(&mut conn, order.id).await?;
     let same = |payment: &payments::Payment| {
-        payment.receipt.as_deref() == Some(told) || payment.reference == told
+        payment.receipt.as_deref() == Some(id) || payment.reference == id
     };
     if ours.iter().any(same) {
         return Ok(());
     }
-    let detail = format!("WooCommerce has a payment {told} that is not ours: it may be paid twice");
+    let detail = format!("WooCommerce has a payment {id} that is not ours: it may be paid twice");
     let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), shared.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, now).await
 }

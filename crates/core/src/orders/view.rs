@@ -167,7 +167,7 @@ mod tests {
     const NOTHING: Balance = Balance { received: 0, returned: 0 };
 
     #[test]
-    fn how_the_last_try_ended_is_told_until_another_way_is_chosen() {
+    fn result_of_the_last_attempt_is_shown_until_another_method_is_chosen() {
         use AttemptState as A;
         use PaymentState as P;
         let cases = [
@@ -181,24 +181,24 @@ mod tests {
             (Some(A::Failed), PaymentMethod::Counter, P::Unpaid),
             (Some(A::Expired), PaymentMethod::OnDelivery, P::Unpaid),
         ];
-        for (attempt, method, told) in cases {
+        for (attempt, method, expected) in cases {
             let found = state(method, 500, 0, attempt, NOTHING);
-            assert_eq!(found, told, "{attempt:?} {method:?}");
+            assert_eq!(found, expected, "{attempt:?} {method:?}");
         }
     }
 
     #[test]
-    fn part_of_the_money_is_a_part_and_not_a_riddle() {
+    fn ledger_decides_the_payment_state() {
         let part = Balance { received: 200, returned: 0 };
-        let told = state(PaymentMethod::Mpesa, 500, 0, Some(AttemptState::Paid), part);
-        assert_eq!(told, PaymentState::Unpaid);
+        let shown = state(PaymentMethod::Mpesa, 500, 0, Some(AttemptState::Paid), part);
+        assert_eq!(shown, PaymentState::Unpaid);
         let whole = Balance { received: 500, returned: 0 };
-        let told = state(PaymentMethod::Mpesa, 500, 0, Some(AttemptState::Failed), whole);
-        assert_eq!(told, PaymentState::Paid);
-        let told = state(PaymentMethod::Mpesa, 500, 500, Some(AttemptState::Paid), whole);
-        assert_eq!(told, PaymentState::RefundDue);
+        let shown = state(PaymentMethod::Mpesa, 500, 0, Some(AttemptState::Failed), whole);
+        assert_eq!(shown, PaymentState::Paid);
+        let shown = state(PaymentMethod::Mpesa, 500, 500, Some(AttemptState::Paid), whole);
+        assert_eq!(shown, PaymentState::RefundDue);
         let back = Balance { received: 500, returned: 500 };
-        let told = state(PaymentMethod::Mpesa, 500, 0, Some(AttemptState::Paid), back);
-        assert_eq!(told, PaymentState::Refunded);
+        let shown = state(PaymentMethod::Mpesa, 500, 0, Some(AttemptState::Paid), back);
+        assert_eq!(shown, PaymentState::Refunded);
     }
 }

@@ -83,9 +83,9 @@ fn move_away(file: &Path, usable: bool) -> io::Result<Corruption> {
 /// and is reported when the file is opened.
 async fn is_sound(file: &Path) -> bool {
     match check(file).await {
-        Ok(told) => told == "ok",
-        Err(StoreError::Database(sqlx::Error::Database(told))) => {
-            let code = told.code().and_then(|code| code.parse::<i64>().ok()).unwrap_or_default();
+        Ok(result) => result == "ok",
+        Err(StoreError::Database(sqlx::Error::Database(error))) => {
+            let code = error.code().and_then(|code| code.parse::<i64>().ok()).unwrap_or_default();
             !matches!(code & 0xff, 11 | 26)
         }
         Err(_) => true,
@@ -97,9 +97,9 @@ async fn check(file: &Path) -> Result<String, StoreError> {
     let url = format!("sqlite://{}?mode=rw", file.display());
     let mut conn = AnyConnection::connect(&url).await?;
     let row = sqlx::query("PRAGMA quick_check(1)").fetch_one(&mut conn).await?;
-    let told = row.try_get::<String, _>(0)?;
+    let result = row.try_get::<String, _>(0)?;
     conn.close().await?;
-    Ok(told)
+    Ok(result)
 }
 
 /// Size in bytes of the log's header, and of the header of each frame in it

@@ -25,7 +25,7 @@ impl StoreError {
     pub fn is_passing(&self) -> bool {
         match self {
             Self::Full(_) => true,
-            Self::Database(sqlx::Error::Database(told)) => is_busy(told.code().as_deref()),
+            Self::Database(sqlx::Error::Database(error)) => is_busy(error.code().as_deref()),
             Self::Database(error) => !matches!(
                 error,
                 sqlx::Error::RowNotFound
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn trouble_of_the_database_is_told_from_trouble_with_what_it_holds() {
+    fn temporary_database_failure_is_distinguished_from_a_permanent_one() {
         for passing in [sqlx::Error::PoolTimedOut, sqlx::Error::WorkerCrashed] {
             assert!(StoreError::from(passing).is_passing());
         }

@@ -221,13 +221,13 @@ pub async fn set_method(
 }
 
 /// Stores the contents of a known order as another device reports them.
-pub async fn set_contents(conn: &mut Conn, id: Uuid, told: &Order) -> Result<(), StoreError> {
-    let contents = serde_json::to_string(&told.contents)
+pub async fn set_contents(conn: &mut Conn, id: Uuid, reported: &Order) -> Result<(), StoreError> {
+    let contents = serde_json::to_string(&reported.contents)
         .map_err(|_| StoreError::Unreadable("orders.contents"))?;
     sqlx::query("UPDATE orders SET contents = $2 WHERE id = $1 AND total = $3")
         .bind(id.to_string())
         .bind(contents)
-        .bind(told.total)
+        .bind(reported.total)
         .execute(conn)
         .await?;
     Ok(())

@@ -313,7 +313,7 @@ fn read(row: &AnyRow) -> Result<(OrderRow, Goods), StoreError> {
     let status = row.word("status", OrderStatus::parse)?;
     let store_status = row.maybe_text("store_status")?.and_then(|word| OrderStatus::parse(&word));
     let (ours, total) = (row.int("ours")? == 1, row.int("total")?);
-    let told_paid =
+    let paid_by_status =
         !matches!(status, OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled);
     let arrival = match (row.maybe_int("arrived")?, row.int("parked")?) {
         (_, 1..) => Arrival::Parked,
@@ -334,7 +334,7 @@ fn read(row: &AnyRow) -> Result<(OrderRow, Goods), StoreError> {
         currency: row.text("currency")?,
         status,
         method: row.maybe_text("method")?.and_then(|word| PaymentMethod::parse(&word)),
-        paid: if ours { row.int("received")? >= total } else { told_paid },
+        paid: if ours { row.int("received")? >= total } else { paid_by_status },
         receipt: row.maybe_text("own_receipt")?.or(row.maybe_text("receipt")?),
         placed_at: row.int("placed_at")?,
         arrival,

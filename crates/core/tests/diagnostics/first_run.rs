@@ -35,7 +35,7 @@ async fn a_store_that_works_tells_of_itself() {
 }
 
 #[tokio::test]
-async fn a_wrong_key_pair_is_told_from_one_that_may_only_read() {
+async fn wrong_key_pair_is_distinguished_from_a_read_only_one() {
     let sandbox = sandbox().await;
     let pair = async |key, secret| tried(&sandbox.origin, key, secret).await.unwrap_err();
     assert_eq!(pair("ck_demo", "cs_wrong").await, Problem::StoreKeyRefused);

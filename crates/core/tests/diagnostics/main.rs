@@ -150,7 +150,7 @@ async fn without_permalinks(home: &'static str) -> String {
 }
 
 #[tokio::test]
-async fn plain_permalinks_are_told_from_a_page_of_a_site() {
+async fn plain_permalinks_are_distinguished_from_a_page_of_a_site() {
     let found = TestApp::demo(&without_permalinks("").await).failed("store address").await;
     assert!(found.contains("permalinks are plain"), "{found}");
     let page = without_permalinks("https://www.shop.example").await;

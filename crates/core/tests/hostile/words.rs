@@ -57,7 +57,7 @@ proptest! {
 
     #[test]
     fn spoilt_messages_are_read_with_care(
-        called in spoilt(callback()), confirmed in spoilt(confirmation()), told in spoilt(event()),
+        called in spoilt(callback()), confirmed in spoilt(confirmation()), sent in spoilt(event()),
     ) {
         if let Some(read) = Callback::parse(&called.to_string()) {
             let safe = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric());
@@ -68,7 +68,7 @@ proptest! {
             prop_assert!(read.amount > 0 && read.account.chars().count() <= 40);
             prop_assert!(read.receipt.bytes().all(|byte| byte.is_ascii_alphanumeric()));
         }
-        if let Some(read) = Event::parse(&told.to_string()) {
+        if let Some(read) = Event::parse(&sent.to_string()) {
             prop_assert!(!read.id.is_empty());
         }
     }

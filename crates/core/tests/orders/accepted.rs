@@ -49,7 +49,7 @@ async fn the_same_checkout_is_one_order_however_often_it_comes() {
 }
 
 #[tokio::test]
-async fn a_changed_price_is_told_before_anything_is_taken() {
+async fn changed_price_is_reported_before_the_order_is_placed() {
     let test = TestShop::open(&crate::shop::Database::Sqlite).await;
     let input = test.cashews(PaymentMethod::Card).await;
     let line = &input.lines[0];
@@ -114,7 +114,7 @@ async fn what_no_honest_client_sends_is_refused_with_the_field() {
 }
 
 #[tokio::test]
-async fn an_order_is_shown_to_who_holds_its_key() {
+async fn order_is_shown_only_with_its_key() {
     let test = TestShop::open(&crate::shop::Database::Sqlite).await;
     let input = test.cashews(PaymentMethod::Counter).await;
     let answer = test.place(&input).await.unwrap();

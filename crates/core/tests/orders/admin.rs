@@ -50,7 +50,7 @@ async fn suggested_text(test: &TestShop, id: uuid::Uuid) -> String {
 }
 
 #[tokio::test]
-async fn the_suggested_text_asks_for_money_exactly_while_it_is_owed() {
+async fn suggested_text_asks_for_payment_exactly_while_it_is_due() {
     let test = TestShop::open(&crate::shop::Database::Sqlite).await;
     let card = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
     let text = suggested_text(&test, card.order.id).await;

@@ -87,13 +87,13 @@ async fn a_phone_order_arrives_with_all_that_staff_added() {
         assert_eq!(order["fee_lines"].as_array().unwrap().len(), 2);
         assert_eq!(order["line_items"].as_array().unwrap().len(), 1);
         let text = order.to_string();
-        for told in ["no salt", "call at the gate", "17:30", WHO, "Gift box", "late last time"] {
-            assert!(text.contains(told), "{told} in {text}");
+        for part in ["no salt", "call at the gate", "17:30", WHO, "Gift box", "late last time"] {
+            assert!(text.contains(part), "{part} in {text}");
         }
         let path = format!("orders/{}/notes", order["id"]);
         let notes = test.store("GET", &path, json!({})).await.to_string();
-        for told in ["Njeri: order placed", "Njeri: discount given: Ksh 100: late last time"] {
-            assert!(notes.contains(told), "{told} in {notes}");
+        for part in ["Njeri: order placed", "Njeri: discount given: Ksh 100: late last time"] {
+            assert!(notes.contains(part), "{part} in {notes}");
         }
         let entries = test.shop.desk.audit_entries().await.unwrap();
         assert_eq!(entries.len(), 3, "{entries:?}");

@@ -56,7 +56,7 @@ async fn a_card_order_is_confirmed_when_it_is_paid_and_in_the_customers_language
 }
 
 #[tokio::test]
-async fn nobody_is_written_to_who_gave_no_address() {
+async fn no_mail_without_an_address() {
     let office = PostOffice::open(Temper::Kind).await;
     let test = open(&office).await;
     test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();

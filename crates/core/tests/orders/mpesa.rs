@@ -34,21 +34,21 @@ async fn shown(test: &TestShop) -> Value {
 }
 
 fn callback(id: &Value, code: i64, amount: f64, receipt: &str) -> Vec<u8> {
-    let mut told = json!({ "CheckoutRequestID": id, "ResultCode": code, "ResultDesc": "told" });
+    let mut body = json!({ "CheckoutRequestID": id, "ResultCode": code, "ResultDesc": "told" });
     if code == 0 {
-        told["CallbackMetadata"] = json!({ "Item": [
+        body["CallbackMetadata"] = json!({ "Item": [
             { "Name": "Amount", "Value": amount },
             { "Name": "MpesaReceiptNumber", "Value": receipt } ] });
     }
-    json!({ "Body": { "stkCallback": told } }).to_string().into_bytes()
+    json!({ "Body": { "stkCallback": body } }).to_string().into_bytes()
 }
 
 fn confirmation(receipt: &str, shillings: i64, account: &str) -> Vec<u8> {
-    let told = json!({
+    let body = json!({
         "TransactionType": "Pay Bill", "TransID": receipt, "TransAmount": shillings.to_string(),
         "BusinessShortCode": "174379", "BillRefNumber": account, "FirstName": "Asha",
     });
-    told.to_string().into_bytes()
+    body.to_string().into_bytes()
 }
 
 async fn confirm(test: &TestShop, body: &[u8]) {
@@ -68,7 +68,7 @@ async fn by_hand(
     test.shop.payments.record_by_hand(CounterPayment { order_id, method, amount, receipt }).await
 }
 
-async fn told(test: &TestShop, words: &str) {
+async fn alert_raised(test: &TestShop, words: &str) {
     test.until(words, || async {
         test.alerts().await.iter().any(|alert| alert.starts_with(words))
     })
@@ -107,7 +107,7 @@ async fn every_ending_has_its_word_and_none_takes_money() {
 }
 
 #[tokio::test]
-async fn a_message_alone_makes_nobody_pay() {
+async fn message_alone_does_not_mark_an_order_paid() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = prompted(&test).await;
     let token = test.token(&answer).await;
@@ -123,9 +123,9 @@ async fn a_message_alone_makes_nobody_pay() {
         payments.mpesa_callback(&token, lie).await.unwrap();
         payments.mpesa_callback("no-such-token", lie).await.unwrap();
     }
-    told(&test, "strange_message: call-back over 100, asked for 150000").await;
-    told(&test, "strange_message: call-back with another CheckoutRequestID").await;
-    told(&test, "strange_message: call-back that cannot be read").await;
+    alert_raised(&test, "strange_message: call-back over 100, asked for 150000").await;
+    alert_raised(&test, "strange_message: call-back with another CheckoutRequestID").await;
+    alert_raised(&test, "strange_message: call-back that cannot be read").await;
     assert_eq!(test.see(&answer).await.payment.received, 0);
     ends(&test, "paid").await;
     is_paid(&test, &answer).await;
@@ -163,10 +163,10 @@ async fn money_typed_into_the_paybill_is_booked_once_for_the_order_that_was_name
         let input = test.cashews(PaymentMethod::Counter).await;
         let answer = test.place(&input).await.unwrap();
         let number = answer.order.number.replace('-', " ").to_lowercase();
-        let told = confirmation("UKK8AB12CD", 1500, &number);
-        test.shop.payments.paybill_confirmation("guess", &told).await.unwrap();
+        let message = confirmation("UKK8AB12CD", 1500, &number);
+        test.shop.payments.paybill_confirmation("guess", &message).await.unwrap();
         for _ in 0..3 {
-            confirm(&test, &told).await;
+            confirm(&test, &message).await;
         }
         is_paid(&test, &answer).await;
         let view = test.see(&answer).await;
@@ -177,16 +177,16 @@ async fn money_typed_into_the_paybill_is_booked_once_for_the_order_that_was_name
 }
 
 #[tokio::test]
-async fn money_for_no_order_is_told_to_staff_who_can_book_it() {
+async fn payment_without_an_order_raises_an_alert_and_can_be_booked() {
     let test = TestShop::open(&Database::Sqlite).await;
     let input = test.cashews(PaymentMethod::Counter).await;
     let answer = test.place(&input).await.unwrap();
     confirm(&test, &confirmation("UKK8AB12CE", 1500, "Asha")).await;
-    told(&test, "unmatched_payment: 150000 came to the paybill").await;
+    alert_raised(&test, "unmatched_payment: 150000 came to the paybill").await;
     assert_eq!(
         by_hand(&test, &answer, 140_000, "UKK8AB12CE").await,
         Err(Problem::invalid("amount", InvalidReason::OutOfRange)),
-        "M-Pesa has told another amount"
+        "M-Pesa confirmed another amount"
     );
     by_hand(&test, &answer, 150_000, " ukk8ab12ce ").await.unwrap();
     is_paid(&test, &answer).await;
@@ -278,8 +278,8 @@ async fn a_receipt_read_out_and_the_prompt_it_came_from_are_one_payment() {
     by_hand(&test, &answer, 150_000, receipt).await.unwrap();
     test.clear_faults();
     let token = test.token(&answer).await;
-    let told = callback(&ended["checkout_request_id"], 0, 1500.0, receipt);
-    test.shop.payments.mpesa_callback(&token, &told).await.unwrap();
+    let message = callback(&ended["checkout_request_id"], 0, 1500.0, receipt);
+    test.shop.payments.mpesa_callback(&token, &message).await.unwrap();
     confirm(&test, &confirmation(receipt, 1500, &answer.order.number)).await;
     test.store_has(&["processing"]).await;
     test.shop.work_off().await.unwrap();
@@ -295,8 +295,8 @@ async fn a_receipt_that_was_made_up_shows_when_the_real_one_comes() {
     test.clear_faults();
     let token = test.token(&answer).await;
     let receipt = ended["receipt"].as_str().unwrap();
-    let told = callback(&ended["checkout_request_id"], 0, 1500.0, receipt);
-    test.shop.payments.mpesa_callback(&token, &told).await.unwrap();
+    let message = callback(&ended["checkout_request_id"], 0, 1500.0, receipt);
+    test.shop.payments.mpesa_callback(&token, &message).await.unwrap();
     test.until("two receipts", || async { test.see(&answer).await.payment.received == 300_000 })
         .await;
     assert_eq!(test.see(&answer).await.payment.state, PaymentState::RefundDue);
@@ -356,7 +356,7 @@ async fn event_of_unknown_provider_is_not_read_as_mpesa() {
 }
 
 #[tokio::test]
-async fn the_paybills_address_is_told_to_daraja() {
+async fn paybill_url_is_registered_at_daraja() {
     let test = TestShop::open(&Database::Sqlite).await;
     test.shop.payments.register_paybill().await.unwrap();
     let address = test.shop.payments.paybill_address().unwrap();

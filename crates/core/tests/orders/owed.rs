@@ -54,7 +54,7 @@ async fn the_rest_is_prompted_for_and_the_page_tells_which_phone() {
 }
 
 #[tokio::test]
-async fn who_pays_by_hand_after_all_is_not_told_of_the_try_that_failed() {
+async fn order_paid_by_hand_hides_the_earlier_failed_attempt() {
     let test = TestShop::open(&Database::Sqlite).await;
     let input = test.cashews(PaymentMethod::Mpesa).await;
     let answer = test.place(&input).await.unwrap();
@@ -81,12 +81,12 @@ async fn money_for_an_order_that_was_called_off_goes_back_and_bakes_nothing() {
     test.until("called off", || async { test.see(&answer).await.status == OrderStatus::Cancelled })
         .await;
     let address = test.shop.payments.paybill_address().unwrap();
-    let told = json!({
+    let message = json!({
         "TransID": "UKK8AB12CD", "TransAmount": (input.expected_total / 100).to_string(),
         "BusinessShortCode": "174379", "BillRefNumber": answer.order.number,
     });
     let token = address.rsplit('/').next().unwrap();
-    test.shop.payments.paybill_confirmation(token, told.to_string().as_bytes()).await.unwrap();
+    test.shop.payments.paybill_confirmation(token, message.to_string().as_bytes()).await.unwrap();
     test.until("to be given back", || async {
         test.see(&answer).await.payment.state == PaymentState::RefundDue
     })

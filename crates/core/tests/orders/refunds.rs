@@ -36,7 +36,7 @@ async fn refunds_there(test: &TestShop) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn mpesa_money_is_given_back_by_hand_confirmed_and_told_to_the_store() {
+async fn mpesa_refund_is_paid_out_by_hand_confirmed_and_recorded_in_the_store() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let answer = paid_by_mpesa(&test).await;
@@ -62,7 +62,7 @@ async fn mpesa_money_is_given_back_by_hand_confirmed_and_told_to_the_store() {
 }
 
 #[tokio::test]
-async fn a_refund_that_staff_entered_in_the_store_is_not_told_there_again() {
+async fn refund_entered_by_staff_in_the_store_is_not_recorded_there_again() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = paid_by_mpesa(&test).await;
     let id = test.store_orders().await[0]["id"].clone();

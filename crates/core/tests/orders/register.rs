@@ -66,7 +66,7 @@ async fn today_and_whatever_is_still_open_is_current() {
 }
 
 #[tokio::test]
-async fn who_owes_is_found_behind_three_hundred_who_paid() {
+async fn unpaid_order_is_found_behind_three_hundred_paid_ones() {
     for database in databases().await {
         let folder = tempfile::tempdir().unwrap();
         let store = store(&database, &folder).await;

@@ -43,7 +43,7 @@ async fn stock(test: &TestShop, pieces: i64) -> StockNoticeInput {
 }
 
 #[tokio::test]
-async fn who_waits_for_a_size_hears_once_that_it_is_there_again() {
+async fn back_in_stock_notice_is_sent_once() {
     let office = PostOffice::open(Temper::Kind).await;
     let test = open(&office).await;
     let wish = stock(&test, 0).await;
@@ -88,7 +88,7 @@ async fn the_link_in_the_letter_takes_back_every_wish_of_the_address() {
 }
 
 #[tokio::test]
-async fn nobody_is_written_to_without_consent_or_for_what_can_be_had() {
+async fn no_stock_notice_without_consent_or_for_a_product_in_stock() {
     let office = PostOffice::open(Temper::Kind).await;
     let test = open(&office).await;
     let wish = stock(&test, 3).await;
@@ -151,7 +151,7 @@ async fn a_review_of_a_completed_order_waits_for_staff_in_woocommerce_once() {
 }
 
 #[tokio::test]
-async fn only_who_holds_the_key_writes_and_only_about_what_was_bought() {
+async fn review_needs_the_order_key_and_a_product_of_the_order() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     let good = || review(&test, &answer, "Tamu");
@@ -227,7 +227,7 @@ async fn a_filter_says_before_it_is_set_how_much_it_would_leave() {
 }
 
 #[tokio::test]
-async fn an_address_that_leads_nowhere_is_told_what_it_may_have_meant() {
+async fn unknown_slug_gets_suggestions() {
     let test = TestShop::open(&Database::Sqlite).await;
     let suggest = |address: &str| {
         let query = ProductQuery { suggest: Some(address.to_owned()), ..ProductQuery::default() };

@@ -100,7 +100,7 @@ async fn the_store_is_asked_before_money_though_nothing_was_read_yet() {
 }
 
 #[tokio::test]
-async fn a_store_that_does_not_answer_keeps_nobody_from_paying() {
+async fn unreachable_store_does_not_block_payment() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     path(&test, &answer).await;
@@ -211,7 +211,7 @@ async fn a_change_found_at_the_moment_of_paying_is_shown_first() {
 }
 
 #[tokio::test]
-async fn a_partial_refund_before_payment_lowers_what_is_owed() {
+async fn partial_refund_before_payment_lowers_the_amount_due() {
     let test = open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     let path = path(&test, &answer).await;
@@ -222,7 +222,7 @@ async fn a_partial_refund_before_payment_lowers_what_is_owed() {
 }
 
 #[tokio::test]
-async fn refunds_and_cancellations_of_paid_orders_are_owed_to_the_customer() {
+async fn refunds_and_cancellations_of_paid_orders_become_refunds_due() {
     for (theirs, due) in [("cancelled", 150_000), ("refunded", 150_000), ("partial", 10_000)] {
         let test = open(&Database::Sqlite).await;
         let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();

@@ -326,7 +326,7 @@ async fn the_ping_of_a_saved_webhook_is_welcome_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_price_with_too_many_decimals_is_sold_rounded_and_a_strange_one_is_told() {
+async fn price_with_too_many_decimals_is_rounded_and_an_unusable_one_raises_an_alert() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let product = |name: &str, price: &str| {
         post(&sandbox, "products", json!({ "name": name, "regular_price": price }))

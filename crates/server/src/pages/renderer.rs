@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_script_that_does_not_load_is_told_at_the_start() {
+    fn script_that_does_not_load_is_reported_at_start() {
         assert!(Renderer::start("throw new Error('no')".into(), 1).is_err());
         assert!(Renderer::start("syntax error".into(), 1).is_err());
     }

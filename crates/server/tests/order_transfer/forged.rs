@@ -58,9 +58,9 @@ async fn a_phone_that_read_the_code_of_an_offline_kiosk_brings_the_order_itself(
     for _ in 0..3 {
         let answer = app.post_transfer(ticket, None).await;
         assert_eq!(answer.status(), 200);
-        let told: Value = answer.json().await.unwrap();
-        assert_eq!(told["order"]["total"], app.at_till(&order).await.total);
-        assert_eq!(told["money"], json!([]));
+        let state: Value = answer.json().await.unwrap();
+        assert_eq!(state["order"]["total"], app.at_till(&order).await.total);
+        assert_eq!(state["money"], json!([]));
     }
     assert_eq!(app.at_server(&order).await.unwrap().number, app.at_till(&order).await.number);
     app.store_has(&["on-hold"]).await;
@@ -125,26 +125,26 @@ async fn what_cannot_be_an_order_is_refused_however_well_it_is_signed() {
 }
 
 #[tokio::test]
-async fn a_total_that_is_not_what_the_goods_cost_is_held_to_and_told_to_staff() {
+async fn agreed_total_that_differs_from_the_prices_is_kept_and_raises_an_alert() {
     let app = TestApp::open(None).await;
     let ticket = ticket_of(&app, |ticket| ticket.total = 40_000);
     let answer = app.post_transfer(&ticket.sign(&shop_key()).unwrap(), None).await;
     assert_eq!(answer.status(), 200, "a kiosk that was offline agreed on yesterday's price");
     let alerts = app.server.app().shop.admin.alerts().await.unwrap();
-    let told = alerts.iter().filter(|alert| alert.kind == "price_differs").count();
-    assert_eq!(told, 1);
+    let raised = alerts.iter().filter(|alert| alert.kind == "price_differs").count();
+    assert_eq!(raised, 1);
 }
 
 #[tokio::test]
 async fn only_a_machine_with_a_token_says_what_was_paid() {
     let app = TestApp::open(None).await;
     let ticket = ticket_of(&app, |_| ());
-    let told = json!({
+    let transfer = json!({
         "id": ticket.id, "number": ticket.number, "key": ticket.key, "placed_at": ticket.placed_at,
         "status": "paid", "method": "counter", "total": 0, "currency": "KES",
         "contents": {}, "money": [],
     });
-    let whole = shop_key().seal("KO1", &told).unwrap();
+    let whole = shop_key().seal("KO1", &transfer).unwrap();
     assert_eq!(refusal(&app, &whole).await, (404, "not_found".to_owned()), "no token");
     let answer = app.post_transfer(&whole, Some("kd_guessed")).await;
     assert_eq!(answer.status(), 401);

@@ -52,7 +52,7 @@ async fn page_closes(app: &TestApp, order: &OrderAccess) {
 }
 
 #[tokio::test]
-async fn a_card_on_somebodys_own_phone_pays_the_kiosks_order_and_the_kiosk_hears_of_it() {
+async fn card_payment_on_a_phone_pays_the_kiosk_order_and_reaches_the_kiosk() {
     for database in databases().await {
         let app = TestApp::open(database.as_deref()).await;
         let order = app.order().await;

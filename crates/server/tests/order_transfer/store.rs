@@ -79,7 +79,7 @@ async fn a_store_that_was_away_for_both_gets_it_once() {
 }
 
 #[tokio::test]
-async fn twins_of_two_engines_become_one_that_both_know() {
+async fn duplicates_of_two_engines_become_one_order_that_both_know() {
     let app = TestApp::open(None).await;
     // The store commits the order and drops the response: the device does not know of it. Both
     // send.
@@ -99,7 +99,7 @@ async fn twins_of_two_engines_become_one_that_both_know() {
 }
 
 #[tokio::test]
-async fn an_export_of_a_dying_machine_is_taken_over_by_another_without_a_twin() {
+async fn exported_orders_are_imported_by_another_device_without_a_duplicate() {
     let mut app = TestApp::open(None).await;
     app.fault(
         json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true }),

@@ -40,7 +40,7 @@ fn try_pin(app: &TestApp, pin: &str) -> Result<Value, Value> {
 }
 
 #[test]
-fn before_there_is_a_pin_the_door_is_open() {
+fn settings_are_unlocked_before_there_is_a_pin() {
     let app = TestApp::new(AppMode::Kiosk);
     let state = app.call("get_staff", Value::Null).unwrap();
     assert_eq!(state, json!({ "pin_set": false, "open": true, "locked_for": 0 }));
@@ -49,7 +49,7 @@ fn before_there_is_a_pin_the_door_is_open() {
 }
 
 #[test]
-fn everything_behind_the_door_is_refused_to_the_kiosk_and_the_desk_alike() {
+fn locked_settings_are_refused_to_kiosk_and_desk() {
     for mode in [AppMode::Kiosk, AppMode::Desk] {
         let app = with_pin(mode);
         for operation in BEHIND {
@@ -83,7 +83,7 @@ fn a_pin_in_bad_form_is_no_try() {
 }
 
 #[test]
-fn five_wrong_pins_lock_the_door_and_a_restart_does_not_open_it() {
+fn five_wrong_pins_lock_the_settings_across_restarts() {
     let app = with_pin(AppMode::Kiosk);
     for left in (1..5).rev() {
         let refusal = try_pin(&app, "0000").unwrap_err();
@@ -171,7 +171,7 @@ fn clerk_at(app: TestApp) -> (TestApp, [String; 2]) {
     assert_eq!(
         code(app.call("save_member", input_for("save_member"))),
         "manager_needed",
-        "whoever knows the staff's PIN names the first one"
+        "the staff PIN suffices to add the first member"
     );
     app.call("approve", json!({ "pin": "2580" })).unwrap();
     // The first one becomes a manager, whatever role was requested.
@@ -229,7 +229,7 @@ fn audit_entry_names_both_people_and_an_approval_serves_once() {
 }
 
 #[test]
-fn a_locked_desk_shows_and_does_nothing_until_somebody_signs_in() {
+fn locked_desk_refuses_all_commands_until_sign_in() {
     let (app, ids) = clerk_at_desk();
     let team = app.call("sign_out", Value::Null).unwrap();
     assert_eq!(team["here"], Value::Null);

@@ -2,8 +2,8 @@
 //!
 //! Compiled in with the cargo feature `fault-injection`, which tests enable and releases do not: a
 //! program that handles money has no switch to abort it. With `KOROSHO_FAULT=<point>[:<nth>]` the
-//! process aborts at the n-th passage (default: the first), as a power cut would end it: no destructor
-//! runs, nothing is flushed.
+//! process aborts at the n-th passage (default: the first), as a power cut would end it: no
+//! destructor runs, nothing is flushed.
 
 use std::cell::RefCell;
 use std::sync::OnceLock;

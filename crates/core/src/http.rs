@@ -1,4 +1,5 @@
-//! HTTP helpers shared by all upstreams: client, `Retry-After`, bounded JSON bodies, error messages.
+//! HTTP helpers shared by all upstreams: client, `Retry-After`, bounded JSON bodies, error
+//! messages.
 
 use std::sync::Once;
 use std::time::Duration;

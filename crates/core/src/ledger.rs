@@ -1,5 +1,5 @@
-//! Ledger: the only routine that records payments and refunds, whatever their source. Unique keys make
-//! repeats harmless; a second payment becomes a refund due instead of being dropped.
+//! Ledger: the only routine that records payments and refunds, whatever their source. Unique keys
+//! make repeats harmless; a second payment becomes a refund due instead of being dropped.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -192,7 +192,7 @@ async fn paid(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError
     Ok(())
 }
 
-/// Records a surplus, or money for a cancelled order, as refund due.
+/// Records a surplus, or a payment of a cancelled order, as refund due.
 async fn settle_surplus(
     conn: &mut Conn,
     order: &Order,
@@ -234,7 +234,8 @@ pub(crate) async fn cancel(conn: &mut Conn, order: &Order, now: i64) -> Result<b
     Ok(true)
 }
 
-/// Stores the result of a refund in the open transaction and enqueues a successful one for WooCommerce.
+/// Stores the result of a refund in the open transaction and enqueues a successful one for
+/// WooCommerce.
 pub(crate) async fn finish_refund(
     conn: &mut Conn,
     id: Uuid,

@@ -1,11 +1,12 @@
 //! Core of the shop: rules, storage and upstream clients, shared by the server and the desktop app.
 //!
-//! [`Shop`] holds the parts. [`config`]: settings. [`catalogue`]: products in memory, refreshed in the
-//! background. [`checkout`]: from lines to an order. [`orders`]: state, payment and ledger of an order.
-//! [`slug_redirects`]: former slugs of products. [`payments`]: payment providers. [`outbox`]: jobs for
-//! upstreams. [`admin`]: orders, alerts and metrics for the owner. [`desk`]: phone orders and orders of
-//! every channel. [`order_transfer`]: orders that a device hands to the server. [`woocommerce`]: the
-//! store's REST API. [`store`]: the database. [`problem`]: errors for people.
+//! [`Shop`] holds the parts. [`config`]: settings. [`catalogue`]: products in memory, refreshed in
+//! the background. [`checkout`]: from lines to an order. [`orders`]: state, payment and ledger of
+//! an order. [`slug_redirects`]: former slugs of products. [`payments`]: payment providers.
+//! [`outbox`]: jobs for upstreams. [`admin`]: orders, alerts and metrics for the owner. [`desk`]:
+//! phone orders and orders of every channel. [`order_transfer`]: orders that a device hands to the
+//! server. [`woocommerce`]: the store's REST API. [`store`]: the database. [`problem`]: errors for
+//! people.
 //!
 //! Reads never wait for WooCommerce: the catalogue is loaded from disk at start, kept in memory and
 //! replaced when the refresher has a newer version.

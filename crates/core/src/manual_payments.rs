@@ -31,8 +31,8 @@ const MAX_COUNTER_AMOUNT: Minor = 100_000_000_000;
 pub struct CounterPayment {
     /// Order.
     pub order_id: Uuid,
-    /// Payment method: cash or till ([`PaymentMethod::Counter`], [`PaymentMethod::OnDelivery`]), or M-Pesa
-    /// with its receipt.
+    /// Payment method: cash or till number ([`PaymentMethod::Counter`],
+    /// [`PaymentMethod::OnDelivery`]), or M-Pesa with its receipt.
     pub method: PaymentMethod,
     /// Minor units.
     pub amount: Minor,

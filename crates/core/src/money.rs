@@ -1,4 +1,4 @@
-//! Money as text for mails, tickets, the log and link previews.
+//! Amounts as text for mails, tickets, the log and link previews.
 
 use korosho_domain::money::Minor;
 

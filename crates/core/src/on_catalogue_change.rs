@@ -1,5 +1,5 @@
-//! Background task after every new catalogue version: records slugs, sends back-in-stock mails, raises
-//! alerts for unusable prices and for delivery that cannot be computed.
+//! Background task after every new catalogue version: records slugs, sends back-in-stock mails,
+//! raises alerts for unusable prices and for delivery that cannot be computed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -44,8 +44,8 @@ pub(crate) fn stock_demands(snapshot: &Snapshot, lines: &[Line]) -> Vec<StockDem
     demands.into_values().collect()
 }
 
-/// Reserves the stock of lines for an order; returns `false` and reserves nothing if there is too little.
-/// Takes the locks itself, so that an order can reserve again what was released.
+/// Reserves the stock of lines for an order; returns `false` and reserves nothing if there is too
+/// little. Takes the locks itself, so that an order can reserve again what was released.
 pub(crate) async fn reserve(
     conn: &mut Conn,
     snapshot: &Snapshot,

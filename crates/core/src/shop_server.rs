@@ -130,7 +130,8 @@ impl ShopServer {
         self.post("/api/device", query).await
     }
 
-    /// Whether the server recently failed to answer; a clock that was set back does not extend this.
+    /// Whether the server recently failed to answer; a clock that was set back does not extend
+    /// this.
     pub(crate) fn is_unreachable(&self, now: i64) -> bool {
         (1..60_000).contains(&(self.unreachable_until.load(Ordering::Relaxed) - now))
     }

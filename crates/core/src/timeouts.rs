@@ -5,20 +5,20 @@ use std::time::Duration;
 /// Timeouts and intervals of the order engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OrderTimeouts {
-    /// Lifetime of a Checkout Session. Stripe requires at least 30 minutes from the request's arrival,
-    /// so a retried creation needs some minutes to spare.
+    /// Lifetime of a Checkout Session. Stripe requires at least 30 minutes from the request's
+    /// arrival, so a retried creation needs some minutes to spare.
     pub page_lifetime: Duration,
     /// Timeout of provider calls while a customer places an order.
     pub provider_timeout: Duration,
     /// Timeout of live price reads while a customer places an order.
     pub price_timeout: Duration,
-    /// Timeout of the price check by the store's own cart while an order is placed; zero disables the
-    /// check.
+    /// Timeout of the price check by the store's own cart while an order is placed; zero disables
+    /// the check.
     pub store_cart_timeout: Duration,
     /// Age at which an unpaid order is cancelled.
     pub abandon_after: Duration,
-    /// Time for which WooCommerce may still execute an unanswered request: until then a failed search
-    /// for the order proves nothing.
+    /// Time for which WooCommerce may still execute an unanswered request: until then a failed
+    /// search for the order proves nothing.
     pub write_visibility_delay: Duration,
     /// Minimum interval between two status requests for one payment attempt.
     pub ask_again_after: Duration,
@@ -40,8 +40,8 @@ pub struct OrderTimeouts {
 const MIN_LEASE: Duration = Duration::from_secs(4);
 
 impl OrderTimeouts {
-    /// Divides every delay by `time_scale`. Lifetimes that an upstream counts and timeouts that a person
-    /// waits for are unchanged.
+    /// Divides every delay by `time_scale`. Lifetimes that an upstream counts and timeouts that a
+    /// person waits for are unchanged.
     #[must_use]
     pub fn with_time_scale(self, time_scale: u32) -> Self {
         let time_scale = time_scale.max(1);

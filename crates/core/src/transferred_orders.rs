@@ -1,5 +1,5 @@
-//! Operations of order transfer that need the order engine: acceptance with the order's current state, and
-//! the page where an order is paid.
+//! Operations of order transfer that need the order engine: acceptance with the order's current
+//! state, and the page where an order is paid.
 
 use std::sync::Arc;
 
@@ -21,9 +21,9 @@ impl OrderTransfers {
     /// `token` is the device's; without one only the data of a ticket are trusted.
     ///
     /// # Errors
-    /// [`Problem::NotFound`] for a text that no device of this shop signed, so that guessing reveals
-    /// nothing; [`Problem::DeviceTokenRefused`] for an unknown token; [`Problem::InvalidInput`] for
-    /// signed data that cannot be an order.
+    /// [`Problem::NotFound`] for a text that no device of this shop signed, so that guessing
+    /// reveals nothing; [`Problem::DeviceTokenRefused`] for an unknown token;
+    /// [`Problem::InvalidInput`] for signed data that cannot be an order.
     pub async fn adopt(
         &self,
         input: &AdoptInput,
@@ -39,8 +39,8 @@ impl OrderTransfers {
         adopt(&self.shared, &input.signed_order, source).await
     }
 
-    /// Transfers an order to the shop's server and returns the page where it is paid. Without a server
-    /// it is the card page of this device's own provider.
+    /// Transfers an order to the shop's server and returns the page where it is paid. Without a
+    /// server it is the card page of this device's own provider.
     ///
     /// # Errors
     /// [`Problem::NotFound`] without the right key, [`Problem::AlreadyPaid`],

@@ -1,8 +1,8 @@
 //! Layers: the dependencies between the top modules of a crate form no cycle.
 //!
-//! The check reads every path that starts with `crate::` or `super::` in the token stream of `src`, so
-//! that imports, types, expressions and macro arguments all count. Code under `#[cfg(test)]` does not
-//! count: a test may build values of a higher layer.
+//! The check reads every path that starts with `crate::` or `super::` in the token stream of `src`,
+//! so that imports, types, expressions and macro arguments all count. Code under `#[cfg(test)]`
+//! does not count: a test may build values of a higher layer.
 
 #![allow(clippy::unwrap_used, reason = "a source file that cannot be read fails the test")]
 

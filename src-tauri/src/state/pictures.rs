@@ -1,5 +1,5 @@
-//! Pictures of an open shop: cache, and a download of every image, so that an offline start shows the
-//! whole catalogue. Also reports the progress of a full sync to the page.
+//! Pictures of an open shop: cache, and a download of every image, so that an offline start shows
+//! the whole catalogue. Also reports the progress of a full sync to the page.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -19,7 +19,8 @@ pub type OnSync = Arc<dyn Fn(SyncView) + Send + Sync>;
 /// Image widths that the screens request: cards and product pages.
 const WIDTHS: [u32; 2] = [400, 800];
 
-/// Size limit of the cache: every image of a shop of some 2,000 products, its original and two sizes.
+/// Size limit of the cache: every image of a shop of some 2,000 products, its original and two
+/// sizes.
 const CACHE_BYTES: u64 = 1_500_000_000;
 
 /// Minimum interval between progress updates.

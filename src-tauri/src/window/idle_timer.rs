@@ -34,7 +34,8 @@ impl Default for IdleTimer {
 }
 
 impl IdleTimer {
-    /// Resets the timer for a command of a page, unless it is in [`BACKGROUND_COMMANDS`] or a plugin's.
+    /// Resets the timer for a command of a page, unless it is in [`BACKGROUND_COMMANDS`] or a
+    /// plugin's.
     pub fn note(&self, command: &str) {
         let own = command.rsplit('|').next().unwrap_or(command);
         if !command.starts_with("plugin:") && !BACKGROUND_COMMANDS.contains(&own) {

@@ -1,8 +1,8 @@
 //! Watchdog of the window: reloads the page after its web process crashed or stopped answering.
 //!
-//! WebKit's web process can crash while the app runs on, and the window then stays white. After three
-//! crashes within a minute a page without script asks customers to order at the counter, and the app
-//! waits a minute before the next attempt.
+//! WebKit's web process can crash while the app runs on, and the window then stays white. After
+//! three crashes within a minute a page without script asks customers to order at the counter, and
+//! the app waits a minute before the next attempt.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};

@@ -1,5 +1,5 @@
-//! Execution of outbox jobs: workers, dispatch by job kind, and the handlers that belong to no other
-//! module.
+//! Execution of outbox jobs: workers, dispatch by job kind, and the handlers that belong to no
+//! other module.
 //!
 //! Reading order: `worker` (claim, lease, retry), `dispatch` (job kind → handler), `woo_order`,
 //! `push_status`, `refund`, `abandoned` (handlers), `agree` (totals that differ in WooCommerce).

@@ -3,8 +3,7 @@
 //! The time of sending is stored before an order is sent. The next attempt, whatever the result of
 //! this one, first searches WooCommerce's recent orders for our id. A creation without an answer
 //! may still be executed, and other clients temporarily see it incomplete: "not found" and
-//! "incomplete"
-//! count only after
+//! "incomplete" count only after
 //! [`write_visibility_delay`](crate::timeouts::OrderTimeouts::write_visibility_delay).
 
 use korosho_domain::order::OrderStatus;

@@ -1,12 +1,12 @@
 //! Order transfer: orders that a device hands to the shop's server, which collects their payments.
 //!
-//! Each device keeps its own database. Messages are signed with a key derived from the store's key pair,
-//! which only devices of the shop hold, and are idempotent: an order is accepted once, a payment is
-//! recorded once by its reference.
+//! Each device keeps its own database. Messages are signed with a key derived from the store's key
+//! pair, which only devices of the shop hold, and are idempotent: an order is accepted once, a
+//! payment is recorded once by its reference.
 //!
-//! Reading order: `transfer` (message), `adopt` (acceptance of an order), `send` (transfer to the server
-//! and its answer), `devices` (tokens), `outbox_file` (transfer by file). Operations that also need the
-//! order engine are in [`crate::transferred_orders`].
+//! Reading order: `transfer` (message), `adopt` (acceptance of an order), `send` (transfer to the
+//! server and its answer), `devices` (tokens), `outbox_file` (transfer by file). Operations that
+//! also need the order engine are in [`crate::transferred_orders`].
 
 mod adopt;
 mod devices;

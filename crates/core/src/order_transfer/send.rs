@@ -50,8 +50,8 @@ pub(crate) fn takes(shared: &Shared, method: PaymentMethod) -> bool {
     shared.server.is_some() && matches!(method, PaymentMethod::Card | PaymentMethod::Mpesa)
 }
 
-/// Page of an order at the shop's server, after the transfer of the order; without a connection the URL
-/// carries the signed order itself.
+/// Page of an order at the shop's server, after the transfer of the order; without a connection the
+/// URL carries the signed order itself.
 pub(crate) async fn server_page(
     shared: &Arc<Shared>,
     server: &ShopServer,
@@ -109,7 +109,8 @@ pub(super) async fn ticket(
     Ok(ticket_of(&order).sign(&key(shared)))
 }
 
-/// Ends local payment attempts and enqueues the transfer: from now on the server collects the payment.
+/// Ends local payment attempts and enqueues the transfer: from now on the server collects the
+/// payment.
 async fn begin_transfer(shared: &Shared, order: &Order) -> Result<(), Problem> {
     let mut conn = shared.store.connection().await?;
     let live = attempts::live(&mut conn, order.id).await?;
@@ -148,8 +149,8 @@ pub(super) async fn enqueue(
     outbox::add(conn, JobKind::PollOrder, Queue::Server, &key, order.id, first, now).await
 }
 
-/// Sends the order's state to the server and stores the answer; returns whether more payments may follow
-/// there.
+/// Sends the order's state to the server and stores the answer; returns whether more payments may
+/// follow there.
 async fn deliver(shared: &Shared, id: Uuid) -> Result<Result<bool, ServerError>, StoreError> {
     let Some(server) = &shared.server else { return Ok(Ok(false)) };
     let mut conn = shared.store.connection().await?;
@@ -252,8 +253,8 @@ pub(crate) async fn pay(
     Ok(next)
 }
 
-/// Overlays the payment state of an order with the server's last known one, if a prompt or page is open
-/// there.
+/// Overlays the payment state of an order with the server's last known one, if a prompt or page is
+/// open there.
 pub(crate) fn overlay(shared: &Shared, view: &mut OrderView) {
     let own = matches!(view.payment.state, PaymentState::Unpaid);
     let seen = shared.server.as_ref().and_then(|server| server.seen(view.id)).filter(|_| own);
@@ -271,8 +272,8 @@ pub(crate) fn overlay(shared: &Shared, view: &mut OrderView) {
     }
 }
 
-/// Outbox handler: reports a settled order until the server can take no more payments for it, since a card
-/// may pay while the counter takes cash.
+/// Outbox handler: reports a settled order until the server can take no more payments for it, since
+/// a card may pay while the counter takes cash.
 pub(crate) async fn deliver_update(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     deliver_while(shared, id, |settled, open| settled && open).await
 }

@@ -1,8 +1,8 @@
 //! State of an order after checkout.
 //!
-//! Reading order: `observe` (changes by staff in WooCommerce), `upstream` (reads of WooCommerce), `view`
-//! (order page), `pay` (payment, again or by another method), `review` (product reviews), `restored`
-//! (restored database).
+//! Reading order: `observe` (changes by staff in WooCommerce), `upstream` (reads of WooCommerce),
+//! `view` (order page), `pay` (payment, again or by another method), `review` (product reviews),
+//! `restored` (restored database).
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

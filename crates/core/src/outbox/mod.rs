@@ -1,8 +1,8 @@
-//! Transactional outbox: jobs for upstreams, written in the transaction that causes them and executed
-//! at least once, in order, by background workers.
+//! Transactional outbox: jobs for upstreams, written in the transaction that causes them and
+//! executed at least once, in order, by background workers.
 //!
-//! This module enqueues jobs and knows no handler; `jobs` executes them. `restored` handles jobs after a
-//! database restore, `woo_order` the payloads of order creations.
+//! This module enqueues jobs and knows no handler; `jobs` executes them. `restored` handles jobs
+//! after a database restore, `woo_order` the payloads of order creations.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -45,8 +45,8 @@ pub(crate) enum JobOutcome {
         /// Delay that the upstream asks for.
         after: Option<Duration>,
     },
-    /// The upstream refuses the credentials: the queue waits as for `UpstreamDown`, and staff get an
-    /// alert, since only a person can change a key's permission.
+    /// The upstream refuses the credentials: the queue waits as for `UpstreamDown`, and staff get
+    /// an alert, since only a person can change a key's permission.
     Unauthorized {
         /// For the log and staff.
         error: String,
@@ -123,7 +123,8 @@ pub(crate) async fn add(
     outbox::add(conn, &NewOutboxEntry { kind, queue, key, order_id, payload, at }, now).await
 }
 
-/// Enqueues an order's new status for WooCommerce, and the confirmation mail with the first good one.
+/// Enqueues an order's new status for WooCommerce, and the confirmation mail with the first good
+/// one.
 pub(crate) async fn push_status(
     conn: &mut Conn,
     order_id: Uuid,
@@ -143,8 +144,8 @@ async fn enqueue_confirmation(conn: &mut Conn, order_id: Uuid, now: i64) -> Resu
     add(conn, kind, Queue::Mail, &key, order_id, now, now).await
 }
 
-/// Enqueues an update of the shop's server about an order that others may know; `what` distinguishes
-/// updates of one order.
+/// Enqueues an update of the shop's server about an order that others may know; `what`
+/// distinguishes updates of one order.
 pub(crate) async fn enqueue_transfer_update(
     conn: &mut Conn,
     order_id: Uuid,

@@ -22,7 +22,8 @@ pub(crate) struct CreationAttempts {
     /// WooCommerce refused the coupon: its discount is sent as a fee.
     #[serde(default)]
     pub(crate) discount_as_fee: bool,
-    /// Another device took the order and is expected to send it: one more wait after a failed search.
+    /// Another device took the order and is expected to send it: one more wait after a failed
+    /// search.
     #[serde(default)]
     pub(crate) patient: bool,
 }
@@ -39,8 +40,8 @@ impl CreationAttempts {
     }
 }
 
-/// Enqueues the creation of an order in WooCommerce. With `made_since` (milliseconds) another device
-/// may have created it since then, so that the job first searches for it.
+/// Enqueues the creation of an order in WooCommerce. With `made_since` (milliseconds) another
+/// device may have created it since then, so that the job first searches for it.
 pub(crate) async fn enqueue_creation(
     conn: &mut Conn,
     order_id: Uuid,

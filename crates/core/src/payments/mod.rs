@@ -1,7 +1,8 @@
-//! Payments through providers: attempts, of which an order has at most one alive, and their results.
+//! Payments through providers: attempts, of which an order has at most one alive, and their
+//! results.
 //!
-//! Reading order: `attempt` (creation), `settle` (the only path from a provider's status to the order),
-//! `events` (webhooks), `paybill` (M-Pesa payments without an attempt).
+//! Reading order: `attempt` (creation), `settle` (the only path from a provider's status to the
+//! order), `events` (webhooks), `paybill` (M-Pesa payments without an attempt).
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

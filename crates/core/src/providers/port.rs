@@ -134,8 +134,8 @@ pub trait PaymentProvider: Send + Sync + Debug {
         attempt: &'a Attempt,
     ) -> BoxFuture<'a, Result<ProviderStatus, ProviderError>>;
 
-    /// Expires the attempt and returns its final status: it may have been paid meanwhile. A provider
-    /// that cannot expire attempts returns the current status.
+    /// Expires the attempt and returns its final status: it may have been paid meanwhile. A
+    /// provider that cannot expire attempts returns the current status.
     fn expire<'a>(
         &'a self,
         attempt: &'a Attempt,

@@ -1,7 +1,7 @@
 //! Staff of a device: PINs, sessions at the desk, roles and manager approvals.
 //!
-//! Members are stored on the device (`team.json`), so that PINs work without a network. A shop without
-//! named members has an unlocked desk, as a shop of one person wants it.
+//! Members are stored on the device (`team.json`), so that PINs work without a network. A shop
+//! without named members has an unlocked desk, as a shop of one person wants it.
 //!
 //! Reading order: [`Staff`], `members` (stored members), [`SettingsLock`], `pin` (PIN policy).
 

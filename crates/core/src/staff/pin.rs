@@ -1,7 +1,7 @@
 //! PIN policy: digits only, argon2id hash, lock-out after five wrong PINs.
 //!
-//! An attempt is counted on disk before it is checked: cutting the power wins no further attempt, and a
-//! lock-out continues after a restart.
+//! An attempt is counted on disk before it is checked: cutting the power wins no further attempt,
+//! and a lock-out continues after a restart.
 
 use std::sync::Arc;
 
@@ -73,8 +73,8 @@ impl PinGuard {
     /// Index of the hash that the PIN matches.
     ///
     /// # Errors
-    /// [`Problem::PinWrong`], [`Problem::PinLocked`], [`Problem::InvalidInput`], which is no attempt,
-    /// [`Problem::StorageFull`] when the attempt cannot be counted: then it is not made.
+    /// [`Problem::PinWrong`], [`Problem::PinLocked`], [`Problem::InvalidInput`], which is no
+    /// attempt, [`Problem::StorageFull`] when the attempt cannot be counted: then it is not made.
     pub(super) async fn verify(&self, hashes: Vec<String>, pin: &str) -> Result<usize, Problem> {
         let _one_at_a_time = self.verifying.lock().await;
         let pin = checked(pin)?;

@@ -86,7 +86,7 @@ pub struct Alert {
     pub kind: String,
     /// Order of the alert, if any.
     pub order_id: Option<Uuid>,
-    /// Description in plain words, with the figures.
+    /// Description in plain language, with the figures.
     pub detail: String,
     /// Milliseconds since 1970.
     pub raised_at: i64,

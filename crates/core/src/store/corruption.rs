@@ -1,5 +1,5 @@
-//! Quarantine of a corrupt SQLite file before it is opened. The file is renamed and never deleted: it
-//! may hold orders that the store does not have yet.
+//! Quarantine of a corrupt SQLite file before it is opened. The file is renamed and never deleted:
+//! it may hold orders that the store does not have yet.
 
 use std::fs;
 use std::io;
@@ -17,16 +17,13 @@ pub struct Corruption {
     pub quarantine_path: PathBuf,
     /// Number of quarantined files so far.
     pub count: u32,
-    /// Whether only the write-ahead log was corrupt, so that the database without its latest part is
-    /// still used.
+    /// Whether only the write-ahead log was corrupt, so that the database without its latest part
+    /// is still used.
     pub usable: bool,
 }
 
-/// Checks the SQLite database `file` before it is opened and quarantines a corrupt one, so that a new
-/// one can be created.
-///
-/// # Errors
-/// When files cannot be read, renamed or copied.
+/// Checks the SQLite database `file` before it is opened and quarantines a corrupt one, so that a
+/// new one can be created.
 pub async fn quarantine(file: &Path) -> io::Result<Option<Corruption>> {
     if !file.exists() {
         return Ok(None);
@@ -79,8 +76,8 @@ fn move_away(file: &Path, usable: bool) -> io::Result<Corruption> {
     Ok(Corruption { quarantine_path, count, usable })
 }
 
-/// SQLite result codes CORRUPT (11) and NOTADB (26), also extended. Any other error is not corruption
-/// and is reported when the file is opened.
+/// SQLite result codes CORRUPT (11) and NOTADB (26), also extended. Any other error is not
+/// corruption and is reported when the file is opened.
 async fn is_sound(file: &Path) -> bool {
     match check(file).await {
         Ok(result) => result == "ok",

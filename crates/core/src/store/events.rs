@@ -49,8 +49,8 @@ pub struct ProviderEvent {
     pub body: String,
 }
 
-/// Stores an event unless it is known; returns it if it is not handled yet. If it fails, the sender must
-/// repeat it.
+/// Stores an event unless it is known; returns it if it is not handled yet. If it fails, the sender
+/// must repeat it.
 pub async fn take(
     conn: &mut Conn,
     source: EventSource,

@@ -87,9 +87,9 @@ pub enum JobKind {
     Refund,
     /// Process a provider's webhook event.
     HandleEvent,
-    /// Cancel an order that nobody paid.
+    /// Cancel an order that was not paid in time.
     CancelAbandoned,
-    /// Transfer an order, or money for it, to the shop's server.
+    /// Transfer an order, or a payment of it, to the shop's server.
     TransferOrder,
     /// Poll the shop's server for an order's payment.
     PollOrder,
@@ -99,7 +99,7 @@ pub enum JobKind {
     MailConfirmation,
     /// Send a message of the contact form to the shop by e-mail.
     MailMessage,
-    /// Tell a subscriber by e-mail that a product is back in stock.
+    /// Notify a subscriber by e-mail that a product is back in stock.
     MailStockNotice,
     /// Compare providers, ledger, orders and WooCommerce.
     Reconcile,

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// Machine that received a payment.
+/// Receiver of a payment: this device or the shop's server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentOrigin {
@@ -47,7 +47,7 @@ pub struct Payment {
     pub order_id: Uuid,
     /// Payment attempt; `None` for a payment recorded by staff.
     pub attempt_id: Option<Uuid>,
-    /// Machine that received it.
+    /// Receiver of the payment.
     pub origin: PaymentOrigin,
     /// Payment method.
     pub method: PaymentMethod,

@@ -55,7 +55,7 @@ pub struct Refund {
     pub payment_id: Uuid,
     /// Minor units.
     pub amount: Minor,
-    /// Reason in staff's words.
+    /// Reason, as typed by staff.
     pub reason: String,
     /// State of the refund.
     pub state: RefundState,

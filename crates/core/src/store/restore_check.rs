@@ -1,5 +1,5 @@
-//! Restore check: detects a database file restored from a backup or copied from another device by its
-//! inode and creation time. Such a database does not know the order numbers assigned since.
+//! Restore check: detects a database file restored from a backup or copied from another device by
+//! its inode and creation time. Such a database does not know the order numbers assigned since.
 //!
 //! A restored disk image or a file overwritten in place is not detectable.
 

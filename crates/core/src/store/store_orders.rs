@@ -26,7 +26,7 @@ pub struct StoreOrder {
     pub own_status: Option<OrderStatus>,
     /// Status that it was replaced by.
     pub imposed_status: Option<OrderStatus>,
-    /// Staff marked the order as paid in WooCommerce while our ledger lacks the money.
+    /// Staff marked the order as paid in WooCommerce while our ledger lacks the payment.
     pub paid_there: bool,
 }
 

@@ -1,4 +1,5 @@
-//! First run of the app: the store is checked before its key pair is kept, and each fault has a code.
+//! First run of the app: the store is checked before its key pair is kept, and each fault has a
+//! code.
 
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 //! each acknowledged order once with its lines and total, the recorded payments equal those made,
 //! nothing is fulfilled twice, a double payment is a refund due with an alert, and no job is stuck.
 //!
-//! One process with the real core, `SQLite` and the sandbox, on a manual clock: a slow machine changes
-//! nothing. `PROPTEST_CASES` sets the number of scenarios; those that failed once run first
+//! One process with the real core, `SQLite` and the sandbox, on a manual clock: a slow machine
+//! changes nothing. `PROPTEST_CASES` sets the number of scenarios; those that failed once run first
 //! (`regressions.txt`).
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]

@@ -287,8 +287,8 @@ impl Scenario<'_> {
         }
     }
 
-    /// Ends faults, corrects the clock, repeats unanswered checkouts, delivers the paybill's messages and
-    /// advances time until no job is left.
+    /// Ends faults, corrects the clock, repeats unanswered checkouts, delivers the paybill's
+    /// messages and advances time until no job is left.
     async fn drain(&mut self) -> Result<(), String> {
         faults::disarm();
         self.env.sandbox.state().faults().clear(None);

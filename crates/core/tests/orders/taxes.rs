@@ -1,4 +1,5 @@
-//! Orders in a store with taxes: WooCommerce's order has the agreed total and the taxes of its cart.
+//! Orders in a store with taxes: WooCommerce's order has the agreed total and the taxes of its
+//! cart.
 
 use korosho_domain::decimal::Decimal;
 use korosho_domain::fulfilment::{Address, Fulfilment};

@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_mode_says_what_is_valid() {
+    fn invalid_mode_names_the_valid_ones() {
         for args in [&["--mode"][..], &["--mode", "till"], &["--mode="]] {
             let line = read(args).unwrap_err();
             assert!(line.contains("desk and kiosk"), "{line}");

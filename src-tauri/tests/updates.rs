@@ -119,7 +119,7 @@ fn an_old_release_under_a_new_number_is_not_taken() {
 }
 
 #[test]
-fn what_is_not_newer_is_not_fetched() {
+fn release_that_is_not_newer_is_not_downloaded() {
     let (app, key) = (TestApp::new(), KeyPair::generate_unencrypted_keypair().unwrap());
     let url = publisher("0.0.1", &signed(&key.sk, "0.0.1"));
     assert!(app.look(url, &key).unwrap().is_none());

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn amounts_as_somebody_typed_them() {
+    fn typed_amounts_are_parsed_exactly() {
         for (typed, minor) in [
             ("650", Some(65_000)),
             ("650.00", Some(65_000)),

@@ -202,13 +202,13 @@ async fn settle_surplus(
     now: i64,
 ) -> Result<(), StoreError> {
     let ended = matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded);
-    let owed = if ended || paid_there { 0 } else { order.total };
-    let due = balance.kept() - owed;
+    let price = if ended || paid_there { 0 } else { order.total };
+    let due = balance.kept() - price;
     if due <= 0 {
         return Ok(());
     }
     orders::set_refund_due(conn, order.id, due).await?;
-    let detail = format!("{due} to be given back: {} came in, {owed} was owed", balance.received);
+    let detail = format!("{due} to be given back: {} came in, {price} was owed", balance.received);
     alert(conn, AlertKind::RefundDue, order, payment_id, &detail, now).await
 }
 

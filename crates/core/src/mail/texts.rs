@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_leaves_out_what_was_not_given() {
+    fn postal_address_omits_empty_fields() {
         let address = Address { estate: "Kilimani".into(), ..Address::default() };
         assert_eq!(one_line(&address), "Kilimani");
         let whole = Address { landmark: "Yaya".into(), directions: "blue gate".into(), ..address };

@@ -285,20 +285,20 @@ impl Observed<'_> {
         }
         let unpaid = balance.received == 0;
         let less = |refunded: Minor| if unpaid { refunded } else { 0 };
-        let owed = seen.total()? - less(seen.refunded());
+        let total = seen.total()? - less(seen.refunded());
         let lines = seen.lines();
         let own = self.order.contents.quote.lines.iter().filter(|line| line.product_id != 0);
         let own = woo::lines_text(own.map(|line| {
             (line.product_id, line.variation_id.unwrap_or_default(), i64::from(line.quantity))
         }));
-        let other_total = owed != known.total - less(known.refunded) && owed != self.order.total;
+        let other_total = total != known.total - less(known.refunded) && total != self.order.total;
         let other_lines = lines != known.lines && lines != own;
         if !other_total && !other_lines {
             return None;
         }
         let mut quote = seen.quote(&self.order.contents.quote)?;
         quote.discount += less(seen.refunded());
-        quote.total = owed;
+        quote.total = total;
         Some(quote)
     }
 

@@ -133,11 +133,11 @@ async fn begin(
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
     let order = lock(&mut tx, order.id).await?;
-    let owed = order.total - ledger::balance(&mut tx, &order).await?.kept();
-    if owed <= 0 {
+    let due = order.total - ledger::balance(&mut tx, &order).await?.kept();
+    if due <= 0 {
         return Err(Problem::AlreadyPaid);
     }
-    let attempt = payments::begin(shared, &order, owed, method, phone)?;
+    let attempt = payments::begin(shared, &order, due, method, phone)?;
     if !hold(&mut tx, shared, &order, now).await? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_a_kill_leaves_is_sound_and_whole() {
+    async fn database_of_a_killed_process_is_intact() {
         let folder = tempfile::tempdir().unwrap();
         let file = left_behind(folder.path()).await;
         assert_eq!(quarantine(&file).await.unwrap(), None);
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_log_that_merely_stops_is_what_a_power_cut_leaves() {
+    async fn truncated_log_is_not_corrupt() {
         let folder = tempfile::tempdir().unwrap();
         let file = left_behind(folder.path()).await;
         let log = fs::read(with_suffix(&file, "-wal")).unwrap();

@@ -50,7 +50,7 @@ async fn each_zone_that_cannot_be_computed_is_named_with_its_remedy() {
 }
 
 #[tokio::test]
-async fn shop_that_nobody_can_order_from_fails() {
+async fn shop_without_any_fulfilment_fails() {
     let sandbox = sandbox().await;
     let url = format!("{}/wp-json/wc/v3/shipping/zones", sandbox.origin);
     let client = reqwest::Client::new();

@@ -65,7 +65,7 @@ async fn contents(sandbox: &RunningSandbox) -> String {
 }
 
 #[tokio::test]
-async fn an_address_where_nobody_answers_is_unreachable() {
+async fn unreachable_and_failing_stores_are_distinguished() {
     let problem = tried_with_demo_keys("http://127.0.0.1:9/").await;
     assert_eq!(problem, Problem::StoreUnreachable);
     let failing = site(StatusCode::BAD_GATEWAY).await;

@@ -104,7 +104,7 @@ fn new_words_of_stripe_are_no_reason_to_lose_a_payment() {
 }
 
 #[test]
-fn what_lies_too_deep_is_refused_and_not_a_crash() {
+fn deeply_nested_json_is_refused_without_a_crash() {
     for levels in [100, 200, 100_000] {
         let body = format!("{{\"Body\":{}}}", deep(levels));
         assert_eq!(Callback::parse(&body), None);

@@ -69,7 +69,7 @@ fn in_woocommerce(view: &OrderView, ledger: &Value) -> Result<(), String> {
         OrderStatus::Confirmed => "on-hold",
         OrderStatus::Paid => "processing",
         OrderStatus::Cancelled => "cancelled",
-        other => return Err(format!("nobody made it {other:?}")),
+        other => return Err(format!("unexpected status {other:?}")),
     };
     check("status in WooCommerce", &order["status"], &status.into())?;
     check("total", &order["total"], &format!("{}.00", view.total / 100).into())?;
@@ -156,10 +156,10 @@ fn staff_know(view: &OrderView, alerts: &[String]) -> Result<(), String> {
     let has = |kind: &str| alerts.iter().any(|alert| alert == kind);
     let received = view.payment.received;
     if view.payment.state == PaymentState::RefundDue && !has("refund_due") {
-        return Err("nobody is result to give money back".to_owned());
+        return Err("a refund is due without an alert".to_owned());
     }
     if received > 0 && received < view.total && !has("underpaid") && !has("refund_due") {
-        return Err("nobody is result that money is missing".to_owned());
+        return Err("an underpayment has no alert".to_owned());
     }
     if view.status == OrderStatus::Pending && received == 0 {
         return Err("it still waits for money".to_owned());

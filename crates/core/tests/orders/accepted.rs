@@ -65,7 +65,7 @@ async fn changed_price_is_reported_before_the_order_is_placed() {
 }
 
 #[tokio::test]
-async fn what_no_honest_client_sends_is_refused_with_the_field() {
+async fn invalid_input_is_refused_with_the_field() {
     let test = TestShop::open(&crate::shop::Database::Sqlite).await;
     let good = test.cashews(PaymentMethod::Mpesa).await;
     let refused = async |change: &dyn Fn(&mut korosho_domain::order::CheckoutInput)| {

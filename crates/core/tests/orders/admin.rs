@@ -118,7 +118,7 @@ async fn the_reconciliation_is_clean_when_everything_fits() {
 }
 
 #[tokio::test]
-async fn the_reconciliation_names_what_was_changed_behind_our_back() {
+async fn reconciliation_reports_changes_by_others() {
     let test = TestShop::open(&crate::shop::Database::Sqlite).await;
     let card = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
     test.pay_card(&card).await;
@@ -164,7 +164,7 @@ async fn an_upstream_that_does_not_answer_is_named_and_nothing_is_judged_by_it()
 }
 
 #[tokio::test]
-async fn money_goes_back_up_to_what_came_in_and_woocommerce_knows() {
+async fn refunds_up_to_the_amount_received_are_recorded_in_woocommerce() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();

@@ -136,7 +136,7 @@ async fn product_keeps_its_variations_while_the_plugin_is_off() {
 }
 
 #[tokio::test]
-async fn what_is_sold_individually_is_ordered_once() {
+async fn product_sold_individually_is_ordered_once() {
     let test = TestShop::open(&Database::Sqlite).await;
     let body = json!({ "name": "One each", "regular_price": "300", "sold_individually": true });
     let product_id = product(&test, body).await;
@@ -153,7 +153,7 @@ async fn what_is_sold_individually_is_ordered_once() {
 }
 
 #[tokio::test]
-async fn what_may_be_backordered_is_sold_beyond_the_stock() {
+async fn product_on_backorder_is_sold_beyond_the_stock() {
     let test = TestShop::open(&Database::Sqlite).await;
     for backorders in ["notify", "yes"] {
         let body = json!({

@@ -115,7 +115,7 @@ async fn a_cancelled_order_gives_its_use_back() {
 }
 
 #[tokio::test]
-async fn a_coupon_for_certain_addresses_is_for_nobody_who_leaves_the_address_out() {
+async fn coupon_for_certain_emails_is_refused_without_an_email() {
     let test = TestShop::open(&Database::Sqlite).await;
     coupon(&test, "staff", json!({ "email_restrictions": ["*@korosho.example"] })).await;
     for (email, expected) in [

@@ -102,7 +102,7 @@ async fn a_phone_order_arrives_with_all_that_staff_added() {
 }
 
 #[tokio::test]
-async fn the_desk_sells_one_piece_of_what_is_sold_individually() {
+async fn desk_sells_one_piece_of_a_product_sold_individually() {
     let test = open(&Database::Sqlite).await;
     let body = json!({ "name": "One each", "regular_price": "300", "sold_individually": true });
     let made = test.store("POST", "products", body).await;
@@ -286,7 +286,7 @@ async fn store_orders_are_listed_and_add_their_customers() {
 }
 
 #[tokio::test]
-async fn an_order_goes_from_hand_to_hand_and_follows_what_staff_change_in_the_store() {
+async fn order_status_advances_and_follows_changes_by_staff_in_the_store() {
     for database in databases().await {
         let test = open(&database).await;
         let input = phoned(&test, DeskExtras::default()).await;

@@ -5,6 +5,7 @@
 
 mod accepted;
 mod admin;
+mod amounts_due;
 mod choices;
 mod coupons;
 mod desk;
@@ -13,7 +14,6 @@ mod exactly_once;
 mod mail;
 mod mpesa;
 mod numbers;
-mod owed;
 mod paid;
 mod post_office;
 mod refunds;

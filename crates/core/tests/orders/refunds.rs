@@ -79,7 +79,7 @@ async fn refund_entered_by_staff_in_the_store_is_not_recorded_there_again() {
 }
 
 #[tokio::test]
-async fn the_reconciliation_names_what_staff_refunded_without_money() {
+async fn reconciliation_reports_a_refunded_status_without_a_refund() {
     let test = TestShop::open(&Database::Sqlite).await;
     paid_by_mpesa(&test).await;
     let id = test.store_orders().await[0]["id"].clone();

@@ -189,7 +189,7 @@ async fn a_renamed_product_is_found_at_its_old_address_and_one_that_left_is_gone
 }
 
 #[tokio::test]
-async fn the_cheapest_hundred_grams_come_first_and_what_cannot_be_had_last() {
+async fn listing_sorts_by_price_per_hundred_grams_with_sold_out_last() {
     let test = TestShop::open(&Database::Sqlite).await;
     let orderby = Some(OrderBy::UnitPrice);
     let query = ProductQuery { per_page: 100, orderby, ..ProductQuery::default() };

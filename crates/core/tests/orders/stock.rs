@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::shop::{TestShop, databases};
 
 #[tokio::test]
-async fn two_who_want_the_last_pieces_do_not_both_get_them() {
+async fn last_pieces_are_not_sold_twice() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let line = test.line("smoked-almonds", None, 2);

@@ -32,7 +32,7 @@ fn parts(zone: &str) -> (&str, &str) {
 }
 
 #[tokio::test]
-async fn a_delivery_cost_raised_a_moment_ago_is_agreed_to_before_the_order() {
+async fn recently_raised_delivery_cost_is_agreed_to_before_the_order() {
     let test = TestShop::open_with(&Database::Sqlite, |config| {
         config.settings.poll_interval = RARELY;
     })

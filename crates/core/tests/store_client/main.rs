@@ -256,7 +256,7 @@ async fn categories_coupons_reviews_and_settings_are_seen_at_the_next_look() {
 }
 
 #[tokio::test]
-async fn what_a_bulk_edit_or_an_importer_writes_is_seen_though_the_date_stays() {
+async fn bulk_edits_and_imports_are_detected_without_a_new_modification_date() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let shop = opened_looking(&sandbox, &data, A_SECOND).await;
     let background = shop.start_background();
@@ -292,7 +292,7 @@ async fn what_a_bulk_edit_or_an_importer_writes_is_seen_though_the_date_stays() 
 }
 
 #[tokio::test]
-async fn a_code_made_a_moment_ago_is_looked_up() {
+async fn new_coupon_is_looked_up_in_the_store() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let shop = opened_looking(&sandbox, &data, AN_HOUR).await;
     let background = shop.start_background();

@@ -108,7 +108,7 @@ async fn the_key_of_an_order_is_needed_to_touch_it_even_with_the_shops_signature
 type Change = fn(&mut TicketOrder);
 
 #[tokio::test]
-async fn what_cannot_be_an_order_is_refused_however_well_it_is_signed() {
+async fn invalid_order_is_refused_even_with_a_valid_signature() {
     let app = TestApp::open(None).await;
     let wrong: [(&str, Change); 6] = [
         ("no money", |ticket| ticket.total = 0),
@@ -136,7 +136,7 @@ async fn agreed_total_that_differs_from_the_prices_is_kept_and_raises_an_alert()
 }
 
 #[tokio::test]
-async fn only_a_machine_with_a_token_says_what_was_paid() {
+async fn payments_are_accepted_only_with_a_device_token() {
     let app = TestApp::open(None).await;
     let ticket = ticket_of(&app, |_| ());
     let transfer = json!({

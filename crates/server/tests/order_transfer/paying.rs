@@ -166,7 +166,7 @@ async fn cash_and_card_at_once_end_in_money_to_be_given_back() {
 }
 
 #[tokio::test]
-async fn a_card_that_pays_while_the_website_hears_of_cash_is_known_to_the_till_too() {
+async fn card_payment_during_a_cash_report_reaches_the_kiosk() {
     let (mut app, order, next) = card_page_open().await;
     app.till_rests().await;
     cash(&app, &order).await.unwrap();
@@ -202,7 +202,7 @@ async fn a_phone_order_with_a_rider_goes_over_whole() {
 }
 
 #[tokio::test]
-async fn what_the_desk_calls_off_cannot_be_paid_on_the_website() {
+async fn order_cancelled_at_the_desk_cannot_be_paid_on_the_website() {
     let (app, order, next) = card_page_open().await;
     let (key, to) = (order.id.to_string(), korosho_domain::order::OrderStatus::Cancelled);
     let seen = app.at_till(&order).await.status;

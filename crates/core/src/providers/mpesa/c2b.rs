@@ -97,21 +97,21 @@ pub struct Register<'a> {
 mod tests {
     use super::*;
 
-    const TOLD: &str = r#"{"TransactionType":"Pay Bill","TransID":"ukk8ab12cd",
+    const BODY: &str = r#"{"TransactionType":"Pay Bill","TransID":"ukk8ab12cd",
         "TransTime":"20261120150112","TransAmount":"1250","BusinessShortCode":"600999",
         "BillRefNumber":" w 47 ","MSISDN":"25471****678","FirstName":"Asha"}"#;
 
     #[test]
-    fn reads_what_daraja_confirms() {
-        let paid = Confirmation::parse(TOLD).unwrap();
+    fn parses_confirmation_of_daraja() {
+        let paid = Confirmation::parse(BODY).unwrap();
         assert_eq!((paid.receipt.as_str(), paid.amount), ("UKK8AB12CD", 125_000));
         assert_eq!((paid.account.as_str(), paid.shortcode.as_str()), ("w 47", "600999"));
         assert_eq!(paid.payer, "Asha 25471****678");
         for broken in ["", "[]", "{}", r#"{"TransID":"UKK8AB12CD"}"#, r#"{"TransID":1}"#] {
             assert_eq!(Confirmation::parse(broken), None, "{broken}");
         }
-        assert_eq!(Confirmation::parse(&TOLD.replace("1250", "-5")), None);
-        assert_eq!(Confirmation::parse(&TOLD.replace("ukk8ab12cd", "' OR 1=1")), None);
+        assert_eq!(Confirmation::parse(&BODY.replace("1250", "-5")), None);
+        assert_eq!(Confirmation::parse(&BODY.replace("ukk8ab12cd", "' OR 1=1")), None);
     }
 
     #[test]

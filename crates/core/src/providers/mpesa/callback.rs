@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_call_back_is_not_read() {
+    fn invalid_callback_is_rejected() {
         for body in ["", "[]", "{}", r#"{"Body":{"stkCallback":{"ResultCode":0}}}"#, "\u{0}"] {
             assert_eq!(Callback::parse(body), None, "{body:?}");
         }

@@ -66,6 +66,7 @@ const EXCLUDED = {
 /**
  * Each entry changes the defaults: VAT of 16 % included in prices, shillings with two decimals.
  * `every` = all carts run there, not only those marked `wide`.
+ * `recorded` = part of the recordings, not only of the comparison of shop and store.
  */
 export const CONFIGURATIONS = [
   { name: "no tax", every: true, general: { woocommerce_calc_taxes: "no" }, rates: [] },
@@ -106,8 +107,14 @@ export const CONFIGURATIONS = [
     general: { woocommerce_calc_discounts_sequentially: "yes" },
     tax: { woocommerce_tax_based_on: "base" },
   },
+  {
+    name: "shown excluded in the shop, included in the cart",
+    tax: { woocommerce_tax_display_shop: "excl" },
+    recorded: false,
+  },
 ].map(({ general, tax, ...rest }) => ({
   every: false,
+  recorded: true,
   riderCost: "200",
   refusedZones: [],
   rates: DEFAULTS.rates,

@@ -208,7 +208,7 @@ async fn settle_surplus(
         return Ok(());
     }
     orders::set_refund_due(conn, order.id, due).await?;
-    let detail = format!("{due} to be given back: {} came in, {price} was owed", balance.received);
+    let detail = format!("{due} to be given back: {} came in, {price} was due", balance.received);
     alert(conn, AlertKind::RefundDue, order, payment_id, &detail, now).await
 }
 

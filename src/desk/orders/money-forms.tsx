@@ -15,9 +15,9 @@ export function PaidForm({ order, onDone }: FormProps) {
   const { orders: t, common } = useDeskText();
   const api = usePort("desk");
   const runAction = useOrderAction();
-  const owed = order.row.total - order.received;
+  const due = order.row.total - order.received;
   const [receipt, setReceipt] = useState("");
-  const [amount, setAmount] = useState(amountText(owed, order.row.currency));
+  const [amount, setAmount] = useState(amountText(due, order.row.currency));
   const minor = readAmount(amount, order.row.currency);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();

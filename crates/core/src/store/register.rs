@@ -172,7 +172,7 @@ pub struct Wanted {
 /// [`OrderStatus::is_open`] in SQL.
 const OPEN: &str = "('pending', 'confirmed', 'paid', 'ready', 'out_for_delivery')";
 
-/// SQL twin of `!`[`OrderRow::paid`] for open orders: by ledger for local orders, by status for
+/// SQL form of `!`[`OrderRow::paid`] for open orders: by ledger for local orders, by status for
 /// others.
 const UNPAID: &str = "COALESCE(o.status, r.status) NOT IN ('completed', 'cancelled', 'refunded') \
     AND CASE WHEN o.id IS NULL THEN CASE WHEN r.status IN ('pending', 'confirmed') THEN 1 ELSE 0 END \

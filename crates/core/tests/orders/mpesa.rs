@@ -34,7 +34,8 @@ async fn shown(test: &TestShop) -> Value {
 }
 
 fn callback(id: &Value, code: i64, amount: f64, receipt: &str) -> Vec<u8> {
-    let mut body = json!({ "CheckoutRequestID": id, "ResultCode": code, "ResultDesc": "told" });
+    let mut body =
+        json!({ "CheckoutRequestID": id, "ResultCode": code, "ResultDesc": "processed" });
     if code == 0 {
         body["CallbackMetadata"] = json!({ "Item": [
             { "Name": "Amount", "Value": amount },

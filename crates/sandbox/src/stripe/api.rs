@@ -17,7 +17,7 @@ pub struct Api {
     /// Pending internal failures.
     pub breakages: Arc<Breakages>,
     /// Notification of a queued delivery.
-    pub owed: Arc<Notify>,
+    pub due_deliveries: Arc<Notify>,
     /// Notification of an attempted delivery.
     pub tried: Arc<Notify>,
 }
@@ -29,7 +29,7 @@ impl Api {
             sandbox,
             running: Arc::default(),
             breakages: Arc::default(),
-            owed: Arc::default(),
+            due_deliveries: Arc::default(),
             tried: Arc::default(),
         }
     }

@@ -16,10 +16,10 @@ const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 /// Background loop: sends queued deliveries and expires due sessions.
 pub async fn run(api: Api) {
     if let Err(error) = reopen(&api).await {
-        tracing::error!(%error, "owed webhooks could not be read");
+        tracing::error!(%error, "due webhooks could not be read");
     }
     loop {
-        let _ = tokio::time::timeout(PULSE, api.owed.notified()).await;
+        let _ = tokio::time::timeout(PULSE, api.due_deliveries.notified()).await;
         if let Err(error) = pulse(&api).await {
             tracing::error!(message = error.message, "webhooks could not be sent");
         }
@@ -44,20 +44,20 @@ async fn pulse(api: &Api) -> Result<(), ApiError> {
     .fetch_all(api.db())
     .await?;
     for row in due {
-        let owed = Owed {
+        let delivery = PendingDelivery {
             id: row.try_get("id")?,
             event: row.try_get("event")?,
             endpoint: row.try_get("endpoint")?,
             attempts: usize::try_from(row.try_get::<i64, _>("attempts")?).unwrap_or(usize::MAX),
         };
         let api = api.clone();
-        tokio::spawn(async move { attempt(&api, &owed).await });
+        tokio::spawn(async move { attempt(&api, &delivery).await });
     }
     Ok(())
 }
 
 /// Queued delivery of one event to one endpoint.
-struct Owed {
+struct PendingDelivery {
     id: i64,
     event: String,
     endpoint: String,
@@ -66,7 +66,7 @@ struct Owed {
 
 /// Wakes the background loop.
 pub fn wake(api: &Api) {
-    api.owed.notify_one();
+    api.due_deliveries.notify_one();
 }
 
 /// Sends the queued deliveries of a session and waits for the first response of each endpoint, at
@@ -96,12 +96,12 @@ async fn untried(api: &Api, session: &str) -> Result<i64, sqlx::Error> {
     .await
 }
 
-async fn attempt(api: &Api, owed: &Owed) {
-    let sent = send(api, owed).await.unwrap_or_else(|error| {
+async fn attempt(api: &Api, delivery: &PendingDelivery) {
+    let sent = send(api, delivery).await.unwrap_or_else(|error| {
         tracing::error!(message = error.message, "a webhook could not be built");
         false
     });
-    if let Err(error) = note(api, owed, sent).await {
+    if let Err(error) = note(api, delivery, sent).await {
         tracing::error!(%error, "a webhook's fate could not be kept");
     }
     api.tried.notify_waiters();
@@ -109,12 +109,12 @@ async fn attempt(api: &Api, owed: &Owed) {
 
 /// Sends one delivery; returns whether the endpoint accepted it. A deleted endpoint counts as
 /// accepted.
-async fn send(api: &Api, owed: &Owed) -> Result<bool, ApiError> {
+async fn send(api: &Api, delivery: &PendingDelivery) -> Result<bool, ApiError> {
     let mut db = api.db().acquire().await?;
-    let Some(endpoint) = store::find(&mut db, "webhook_endpoint", &owed.endpoint).await? else {
+    let Some(endpoint) = store::find(&mut db, "webhook_endpoint", &delivery.endpoint).await? else {
         return Ok(true);
     };
-    let mut event = store::get(&mut db, "event", &owed.event, "event").await?.body;
+    let mut event = store::get(&mut db, "event", &delivery.event, "event").await?.body;
     events::count_pending(&mut db, &mut event).await?;
     drop(db);
     let url = endpoint.body["url"].as_str().unwrap_or_default();
@@ -122,8 +122,8 @@ async fn send(api: &Api, owed: &Owed) -> Result<bool, ApiError> {
     Ok(post(api, url, secret, &event).await)
 }
 
-async fn note(api: &Api, owed: &Owed, sent: bool) -> Result<(), sqlx::Error> {
-    let (state, due_ms) = match RETRY_AFTER_MS.get(owed.attempts) {
+async fn note(api: &Api, delivery: &PendingDelivery, sent: bool) -> Result<(), sqlx::Error> {
+    let (state, due_ms) = match RETRY_AFTER_MS.get(delivery.attempts) {
         _ if sent => ("delivered", 0),
         Some(later) => ("due", api.now_ms() + later),
         None => ("failed", 0),
@@ -131,8 +131,8 @@ async fn note(api: &Api, owed: &Owed, sent: bool) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE stripe_deliveries SET state = ?, due_ms = ?, attempts = ? WHERE id = ?")
         .bind(state)
         .bind(due_ms)
-        .bind(i64::try_from(owed.attempts + 1).unwrap_or(i64::MAX))
-        .bind(owed.id)
+        .bind(i64::try_from(delivery.attempts + 1).unwrap_or(i64::MAX))
+        .bind(delivery.id)
         .execute(api.db())
         .await?;
     Ok(())

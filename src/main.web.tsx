@@ -7,7 +7,7 @@ import { browserHost } from "./host/browser";
 import { languageOf } from "./i18n/language";
 import { fetchTexts } from "./i18n/texts";
 import { httpShop } from "./shop/http";
-import { notReached, reached } from "./shop/connection";
+import { recordUnreachable, reached } from "./shop/connection";
 import type { Known } from "./shop/swr";
 import "./styles/base.css";
 import { loadFonts } from "./web/loading/late-fonts";
@@ -51,8 +51,8 @@ const lazyScreens: Record<ScreenName, LazyScreen> = screens;
 
 /** Registers the service worker; the page works without it. */
 const join = () =>
-  import("./worker/join").then(
-    (file) => file.joinWorker(context.known),
+  import("./worker/register-worker").then(
+    (file) => file.registerWorker(context.known),
     () => undefined,
   );
 
@@ -96,7 +96,7 @@ if (root) {
   // The page itself was a response of the shop.
   if (context.known.length > 0) reached();
   // The device detects a lost connection first. Only the next response proves that it is back.
-  addEventListener("offline", notReached);
+  addEventListener("offline", recordUnreachable);
   // Not awaited at the top level: the screens' files import this module, which would be a deadlock.
   begin(root);
   if (import.meta.env.PROD) joinLater();

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { memoryStorage } from "./testing/fake-storage";
-import { NUTS, SEEDS, STORED, heldTime, open, quantities, settle } from "./testing/kept-cart";
+import { NUTS, SEEDS, STORED, heldTime, open, quantities, settle } from "./testing/cart-fixtures";
 
 const warn = heldTime();
 

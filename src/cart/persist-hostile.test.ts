@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { isProductEntry } from "./cart-item";
 import { isOrderableQuantity } from "./quantity";
 import { memoryStorage, storedCart } from "./testing/fake-storage";
-import { NUTS, SEEDS, open } from "./testing/kept-cart";
+import { NUTS, SEEDS, open } from "./testing/cart-fixtures";
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);

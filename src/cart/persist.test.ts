@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BROKEN_KEY } from "./persist";
 import { memoryStorage, storedCart } from "./testing/fake-storage";
-import { NUTS, SEEDS, STORED, heldTime, open, quantities } from "./testing/kept-cart";
+import { NUTS, SEEDS, STORED, heldTime, open, quantities } from "./testing/cart-fixtures";
 
 const warn = heldTime();
 

@@ -4,37 +4,37 @@ import { useSyncExternalStore } from "react";
 
 /** Whether the shop responds, and the age of the displayed data if it does not. */
 export type Connection = {
-  away: boolean;
+  offline: boolean;
   /** Time of the oldest displayed data (milliseconds since 1970); null = unknown. */
   asOf: number | null;
 };
 
-const HERE: Connection = { away: false, asOf: null };
+const ONLINE: Connection = { offline: false, asOf: null };
 
-let now: Connection = HERE;
+let current: Connection = ONLINE;
 let reachedAt: number | null = null;
 const listeners = new Set<() => void>();
 
-function become(next: Connection): void {
-  if (next.away === now.away && next.asOf === now.asOf) return;
-  now = next;
+function update(next: Connection): void {
+  if (next.offline === current.offline && next.asOf === current.asOf) return;
+  current = next;
   for (const listener of listeners) listener();
 }
 
 /** Records a response of the shop. */
 export function reached(): void {
   reachedAt = Date.now();
-  become(HERE);
+  update(ONLINE);
 }
 
 /** Records a failed request; the displayed data is as old as the last response. */
-export function notReached(): void {
-  become({ away: true, asOf: now.asOf ?? reachedAt });
+export function recordUnreachable(): void {
+  update({ offline: true, asOf: current.asOf ?? reachedAt });
 }
 
 /** Records a response from the device's cache, with the time of the shop's original response. */
-export function keptAnswer(at: number): void {
-  become({ away: true, asOf: Math.min(now.asOf ?? reachedAt ?? at, at) });
+export function recordCachedResponse(at: number): void {
+  update({ offline: true, asOf: Math.min(current.asOf ?? reachedAt ?? at, at) });
 }
 
 function subscribe(listener: () => void) {
@@ -46,7 +46,7 @@ function subscribe(listener: () => void) {
 export function useConnection(): Connection {
   return useSyncExternalStore(
     subscribe,
-    () => now,
-    () => HERE,
+    () => current,
+    () => ONLINE,
   );
 }

@@ -1,7 +1,7 @@
-import { keptAnswer, notReached, reached } from "./connection";
+import { recordCachedResponse, recordUnreachable, reached } from "./connection";
 import { toProblem, unreachable } from "./problem";
 import { storefrontApi, type StorefrontApi } from "./ports";
-import { KEPT_AT, requestOf } from "./paths";
+import { CACHED_AT, requestOf } from "./paths";
 
 /** Timeout of a request, in milliseconds; the server's own is shorter. */
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -32,12 +32,12 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     // Cached responses are revalidated each time, because a price may have changed.
     const response = await fetch(url, { cache: "no-cache", ...init, headers, signal });
-    const keptAt = response.headers.get(KEPT_AT);
-    if (keptAt === null) reached();
-    else keptAnswer(Number(keptAt));
+    const cachedAt = response.headers.get(CACHED_AT);
+    if (cachedAt === null) reached();
+    else recordCachedResponse(Number(cachedAt));
     return response;
   } catch {
-    notReached();
+    recordUnreachable();
     throw unreachable();
   }
 }

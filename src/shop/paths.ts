@@ -5,7 +5,7 @@ import { ROUTES } from "./wire";
  * Header of a response from this device's cache: time of the shop's response, in milliseconds since
  * 1970.
  */
-export const KEPT_AT = "x-kept-at";
+export const CACHED_AT = "x-kept-at";
 
 /**
  * Returns method and path of an operation's request. Path parameters come from `input`; its other

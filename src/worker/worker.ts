@@ -7,8 +7,8 @@ import { enable as preloadPages } from "workbox-navigation-preload";
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from "workbox-strategies";
-import { KEPT_AT } from "../shop/paths";
-import { ANSWERS, keptAddress, mayBeKept, PICTURES, stamped, trimAnswers } from "./kept";
+import { CACHED_AT } from "../shop/paths";
+import { ANSWERS, cacheKey, isCacheable, PICTURES, stamped, trimAnswers } from "./response-cache";
 import { type CachedResponse, offlineResponse } from "./offline-catalogue";
 
 /** Precache manifest of this release, inserted by the build (`scripts/vite/service-worker.ts`). */
@@ -23,7 +23,7 @@ const DAY = 86_400;
 const { origin } = location;
 
 /** Treats a proxy's error for an unreachable shop as a network failure. */
-const notAway: WorkboxPlugin = {
+const recordsNothing: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if ([502, 503, 504].includes(response.status)) throw new Error(`status ${response.status}`);
     return response;
@@ -42,7 +42,7 @@ async function keptAnswers(): Promise<CachedResponse[]> {
   const answers = await caches.open(ANSWERS);
   const read = async (request: Request) => {
     const response = await answers.match(request);
-    const at = Number(response?.headers.get(KEPT_AT) ?? 0);
+    const at = Number(response?.headers.get(CACHED_AT) ?? 0);
     const path = new URL(request.url).pathname;
     return response ? [{ path, at, answer: (await response.json()) as unknown }] : [];
   };
@@ -54,8 +54,8 @@ async function fromSeen(address: string): Promise<Response | undefined> {
   return found ? stamped(JSON.stringify(found.answer), found.at) : undefined;
 }
 
-const answersKept: WorkboxPlugin = {
-  cacheKeyWillBeUsed: async ({ request }) => keptAddress(request.url, origin),
+const responseStorage: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => cacheKey(request.url, origin),
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 ? stamped(await response.blob(), Date.now()) : null,
   cacheDidUpdate: trimAnswers,
@@ -70,7 +70,7 @@ const anyWidth: WorkboxPlugin = {
   },
 };
 
-const picturesKept = new ExpirationPlugin({
+const pictureExpiration = new ExpirationPlugin({
   maxEntries: 200,
   maxAgeSeconds: 60 * DAY,
   purgeOnQuotaError: true,
@@ -85,11 +85,11 @@ registerRoute(
 );
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && mayBeKept(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && isCacheable(url.pathname),
   new NetworkFirst({
     cacheName: ANSWERS,
     networkTimeoutSeconds: CATALOGUE_TIMEOUT_SECONDS,
-    plugins: [notAway, onlyJson, answersKept],
+    plugins: [recordsNothing, onlyJson, responseStorage],
   }),
 );
 
@@ -98,13 +98,13 @@ registerRoute(
   new CacheFirst({
     cacheName: PICTURES,
     matchOptions: { ignoreVary: true },
-    plugins: [picturesKept, anyWidth],
+    plugins: [pictureExpiration, anyWidth],
   }),
 );
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(pictures|icons)\//.test(url.pathname),
-  new StaleWhileRevalidate({ cacheName: PICTURES, plugins: [picturesKept] }),
+  new StaleWhileRevalidate({ cacheName: PICTURES, plugins: [pictureExpiration] }),
 );
 
 // Pages themselves are never cached: a page older than its scripts would not find them.
@@ -112,7 +112,7 @@ registerRoute(
   ({ request }) => request.mode === "navigate",
   new NetworkOnly({
     networkTimeoutSeconds: PAGE_TIMEOUT_SECONDS,
-    plugins: [notAway, { handlerDidError: () => matchPrecache("/app-shell") }],
+    plugins: [recordsNothing, { handlerDidError: () => matchPrecache("/app-shell") }],
   }),
 );
 

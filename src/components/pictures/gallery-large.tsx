@@ -8,42 +8,42 @@ import { Icon } from "../../ui/icon";
 type LargeProps = {
   images: readonly Image[];
   /** Index of the shown picture. */
-  at: number;
-  onTurn: (at: number) => void;
+  index: number;
+  onSelect: (index: number) => void;
   onClose: () => void;
 };
 
 /** Scrolls to the middle of a picture that is larger than the screen. */
-function centre(room: HTMLElement, near: boolean): void {
-  const half = near ? 2 : Infinity;
-  room.scrollTo?.({
-    left: (room.scrollWidth - room.clientWidth) / half,
-    top: (room.scrollHeight - room.clientHeight) / half,
+function centre(viewport: HTMLElement, zoomed: boolean): void {
+  const divisor = zoomed ? 2 : Infinity;
+  viewport.scrollTo?.({
+    left: (viewport.scrollWidth - viewport.clientWidth) / divisor,
+    top: (viewport.scrollHeight - viewport.clientHeight) / divisor,
   });
 }
 
 /** Full-screen picture; a press doubles its size, and it can then be dragged. */
-export function LargePicture({ images, at, onTurn, onClose }: LargeProps) {
+export function LargePicture({ images, index, onSelect, onClose }: LargeProps) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
-  const room = useRef<HTMLButtonElement>(null);
-  const [near, setNear] = useState(false);
+  const viewport = useRef<HTMLButtonElement>(null);
+  const [zoomed, setZoomed] = useState(false);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  const image = images[at];
+  const image = images[index];
   const src = image?.src;
   useEffect(() => {
-    if (src && room.current) centre(room.current, near);
-  }, [near, src]);
-  const turn = (by: number) => {
-    setNear(false);
-    onTurn((at + by + images.length) % images.length);
+    if (src && viewport.current) centre(viewport.current, zoomed);
+  }, [zoomed, src]);
+  const step = (by: number) => {
+    setZoomed(false);
+    onSelect((index + by + images.length) % images.length);
   };
-  function step(event: KeyboardEvent) {
-    if (near || images.length < 2) return;
-    if (event.key === "ArrowLeft") turn(-1);
-    if (event.key === "ArrowRight") turn(1);
+  function onKey(event: KeyboardEvent) {
+    if (zoomed || images.length < 2) return;
+    if (event.key === "ArrowLeft") step(-1);
+    if (event.key === "ArrowRight") step(1);
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys beside the buttons that do the same
@@ -52,15 +52,15 @@ export function LargePicture({ images, at, onTurn, onClose }: LargeProps) {
       className={styles.large}
       aria-label={t.gallery.largePicture}
       onClose={onClose}
-      onKeyDown={step}
+      onKeyDown={onKey}
     >
       <button
-        ref={room}
+        ref={viewport}
         type="button"
-        className={styles.room}
-        data-near={near || undefined}
-        aria-label={near ? t.gallery.zoomOut : t.gallery.zoomIn}
-        onClick={() => setNear(!near)}
+        className={styles.viewport}
+        data-zoomed={zoomed || undefined}
+        aria-label={zoomed ? t.gallery.zoomOut : t.gallery.zoomIn}
+        onClick={() => setZoomed(!zoomed)}
       >
         {image && <Picture image={image} sizes="200vw" width={900} height={700} />}
       </button>
@@ -70,12 +70,12 @@ export function LargePicture({ images, at, onTurn, onClose }: LargeProps) {
         </button>
       </form>
       {images.length > 1 && (
-        <div className={styles.turn}>
-          <button type="button" aria-label={t.gallery.before} onClick={() => turn(-1)}>
+        <div className={styles.steps}>
+          <button type="button" aria-label={t.gallery.before} onClick={() => step(-1)}>
             <Icon name="chevron-left" />
           </button>
-          <output>{t.gallery.pictureOf(at + 1, images.length)}</output>
-          <button type="button" aria-label={t.gallery.after} onClick={() => turn(1)}>
+          <output>{t.gallery.pictureOf(index + 1, images.length)}</output>
+          <button type="button" aria-label={t.gallery.after} onClick={() => step(1)}>
             <Icon name="chevron-right" />
           </button>
         </div>

@@ -3,7 +3,7 @@ import { fetchFooterTexts } from "../../i18n/texts";
 import { useLanguage, useText } from "../../i18n/use-text";
 import type { Image } from "../../shop/wire";
 import styles from "./gallery.module.css";
-import { Picture, pictureWords } from "./picture";
+import { Picture, altText } from "./picture";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 
 // Loaded with the first press.
@@ -18,7 +18,7 @@ type GalleryProps = {
 };
 
 /** Scrolls to the picture at an index; returns the index that the shopper has swiped to. */
-function useTurning(count: number, wanted: number) {
+function useScrollPosition(count: number, wanted: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(Math.max(wanted, 0));
   const [followed, setFollowed] = useState(wanted);
@@ -31,12 +31,12 @@ function useTurning(count: number, wanted: number) {
     current?.scrollTo?.({ left: at * current.clientWidth });
   }, [at]);
 
-  const turn = (index: number) => setAt(Math.min(Math.max(index, 0), count - 1));
+  const select = (index: number) => setAt(Math.min(Math.max(index, 0), count - 1));
   function settle() {
     const { current } = strip;
     if (current?.clientWidth) setAt(Math.round(current.scrollLeft / current.clientWidth));
   }
-  return { strip, at, turn, settle };
+  return { strip, at, select, settle };
 }
 
 /** Gallery of pictures to swipe, to step through with the arrow keys, and to enlarge. */
@@ -44,14 +44,14 @@ export function Gallery({ images, shown }: GalleryProps) {
   const t = useText();
   const { language } = useLanguage();
   const wanted = images.findIndex(({ src }) => src === shown?.src);
-  const { strip, at, turn, settle } = useTurning(images.length, wanted);
+  const { strip, at, select, settle } = useScrollPosition(images.length, wanted);
   const [large, setLarge] = useState(false);
 
   function step(event: KeyboardEvent) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    turn(at + by);
+    select(at + by);
   }
 
   if (images.length === 0) return <div className={styles.none} />;
@@ -62,11 +62,7 @@ export function Gallery({ images, shown }: GalleryProps) {
           <li key={image.src}>
             <button
               type="button"
-              aria-label={t.product.enlarge(
-                pictureWords(image, language),
-                index + 1,
-                images.length,
-              )}
+              aria-label={t.product.enlarge(altText(image, language), index + 1, images.length)}
               tabIndex={index === at ? 0 : -1}
               onClick={() => setLarge(true)}
               onKeyDown={step}
@@ -82,19 +78,24 @@ export function Gallery({ images, shown }: GalleryProps) {
           </li>
         ))}
       </ul>
-      {images.length > 1 && <Thumbnails images={images} at={at} onTurn={turn} />}
+      {images.length > 1 && <Thumbnails images={images} at={at} onSelect={select} />}
       {large && (
         <Suspense>
-          <LargePicture images={images} at={at} onTurn={turn} onClose={() => setLarge(false)} />
+          <LargePicture
+            images={images}
+            index={at}
+            onSelect={select}
+            onClose={() => setLarge(false)}
+          />
         </Suspense>
       )}
     </section>
   );
 }
 
-type ThumbnailProps = { images: readonly Image[]; at: number; onTurn: (index: number) => void };
+type ThumbnailProps = { images: readonly Image[]; at: number; onSelect: (index: number) => void };
 
-function Thumbnails({ images, at, onTurn }: ThumbnailProps) {
+function Thumbnails({ images, at, onSelect }: ThumbnailProps) {
   const t = useText();
   return (
     <div className={styles.thumbnails}>
@@ -104,7 +105,7 @@ function Thumbnails({ images, at, onTurn }: ThumbnailProps) {
           type="button"
           aria-label={t.product.pictureNumber(index + 1)}
           aria-current={index === at || undefined}
-          onClick={() => onTurn(index)}
+          onClick={() => onSelect(index)}
         >
           <Picture image={image} sizes="72px" width={900} height={700} />
         </button>

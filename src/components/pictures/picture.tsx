@@ -40,7 +40,7 @@ function blurred(colours: string): string {
 const HIDDEN: CSSProperties = { opacity: 0 };
 
 /** Returns the picture's alternative text, in the language in use if the shop wrote it. */
-export function pictureWords(image: Image, language: Language): string {
+export function altText(image: Image, language: Language): string {
   return (language === "sw" ? image.alt_sw : undefined) ?? image.alt;
 }
 
@@ -48,7 +48,7 @@ export function pictureWords(image: Image, language: Language): string {
 export function Picture(props: PictureProps) {
   const { language } = useLanguage();
   const { image, sizes, width, height, eager = false, className } = props;
-  const { alt = pictureWords(image, language) } = props;
+  const { alt = altText(image, language) } = props;
   const host = useHost();
   const [broken, setBroken] = useState(false);
   const sources = PICTURE_WIDTHS.map((w) => `${host.pictureAddress(image.src, w)} ${w}w`);

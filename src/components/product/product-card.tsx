@@ -30,7 +30,7 @@ type CardProps = {
   /** Target of the card's link; by default the product's page. */
   to?: string;
   /** Name of the card's list, for pages with several. */
-  place?: string;
+  list?: string;
   /** Loads the picture eagerly, for cards that are visible without scrolling. */
   eager?: boolean;
 };
@@ -43,12 +43,12 @@ function pageOf(product: Product, choice: Choice, to = `/products/${product.slug
 }
 
 /** Product in a listing: picture, categories, stars, name, sizes, price, button. */
-export function ProductCard({ product, to: page, place = "", eager }: CardProps) {
+export function ProductCard({ product, to: page, list = "", eager }: CardProps) {
   const t = useText();
   const [choice, choose] = useState(() => startChoice(product));
   const offer = offerFor(product, choice);
   const to = pageOf(product, choice, page);
-  const card = `${place}-${product.id}`;
+  const card = `${list}-${product.id}`;
   const leave = () => leaveFrom(card);
   const categories = product.categories.map(({ name }) => name).join(", ");
   return (

@@ -11,25 +11,20 @@ type GridProps = {
   /** Target of a card's link; by default the product's page. */
   cardTo?: (product: Product) => string;
   /** Name of this list, for pages with several. */
-  place?: string;
+  list?: string;
   /** Number of cards that are visible without scrolling. */
   eager?: number;
 };
 
 /** Grid of product cards: four skeletons while loading, a text if empty. */
-export function ProductGrid({ products, cardTo, place, eager = 0 }: GridProps) {
+export function ProductGrid({ products, cardTo, list, eager = 0 }: GridProps) {
   const t = useText();
   if (products?.length === 0) return <p className={styles.empty}>{t.listing.noProducts}</p>;
   return (
     <ul className={styles.grid} aria-busy={!products || undefined}>
       {products?.map((product, index) => (
         <li key={product.id}>
-          <ProductCard
-            product={product}
-            to={cardTo?.(product)}
-            place={place}
-            eager={index < eager}
-          />
+          <ProductCard product={product} to={cardTo?.(product)} list={list} eager={index < eager} />
         </li>
       )) ??
         SKELETON_CARDS.map((key) => (

@@ -17,7 +17,7 @@ function stateOf({ availability, backorder, left }: Offer): State {
 export function StockLabel({ offer, block = false }: { offer: Offer; block?: boolean }) {
   const t = useText();
   const state = stateOf(offer);
-  const words = {
+  const texts = {
     available: t.stock.available,
     few: t.stock.left(offer.left ?? 0),
     sold_out: t.stock.soldOut,
@@ -27,7 +27,7 @@ export function StockLabel({ offer, block = false }: { offer: Offer; block?: boo
   };
   return (
     <p className={block ? styles.block : styles.label} data-state={state}>
-      {words[state]}
+      {texts[state]}
     </p>
   );
 }

@@ -60,7 +60,7 @@ export const browse = {
     loading: "Loading the product",
     metaDescription: (name: string) =>
       `${name} from Korosho, Nairobi: fresh, in the size you want, delivered or picked up.`,
-    way: "Way through the shop",
+    navigation: "Way through the shop",
     back: "Back to the shop",
     previous: "Previous",
     next: "Next",
@@ -83,6 +83,6 @@ export const browse = {
       `${stars} of 5 stars from ${count === 1 ? "1 rating" : `${count} ratings`}`,
     day: (iso: string) => dayText(iso, "en"),
     related: "Goes well with it",
-    recentlySeen: "You looked at",
+    recentlyViewed: "You looked at",
   },
 };

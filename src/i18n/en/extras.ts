@@ -20,7 +20,7 @@ export const extras = {
     toShop: "Go to the shop",
   },
   backInStock: {
-    made: (option: string, values: string) => `${option}: we make ${values}.`,
+    availableValues: (option: string, values: string) => `${option}: we make ${values}.`,
     title: "Hear when it is back",
     consent: "Yes, write to me once when it is there again.",
     send: "Tell me",

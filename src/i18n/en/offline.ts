@@ -1,6 +1,6 @@
 /** English texts of an unreachable shop; they load with the notice that shows them. */
 export const texts = {
-  away: "We cannot reach the shop right now.",
+  unreachable: "We cannot reach the shop right now.",
   asOf: (ago: string) => `You see it as it was ${ago}.`,
   works: "Your cart works; ordering needs the internet.",
   checkout:

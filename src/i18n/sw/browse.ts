@@ -61,7 +61,7 @@ export const browse: typeof en = {
     loading: "Tunapakia bidhaa",
     metaDescription: (name) =>
       `${name} kutoka Korosho, Nairobi: mbichi kutoka jikoni, kwa saizi unayotaka, tukuletee au uje uchukue.`,
-    way: "Njia ya dukani",
+    navigation: "Njia ya dukani",
     back: "Rudi dukani",
     previous: "Iliyotangulia",
     next: "Inayofuata",
@@ -83,6 +83,6 @@ export const browse: typeof en = {
       `Nyota ${stars} kati ya 5, ${count === 1 ? "mtu 1 amepima" : `watu ${count} wamepima`}`,
     day: (iso) => dayText(iso, "sw"),
     related: "Zinazoendana nayo",
-    recentlySeen: "Ulizotazama",
+    recentlyViewed: "Ulizotazama",
   },
 };

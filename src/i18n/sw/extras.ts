@@ -23,7 +23,7 @@ export const extras: typeof en = {
     toShop: "Nenda dukani",
   },
   backInStock: {
-    made: (option, values) => `${option}: tunatengeneza ${values}.`,
+    availableValues: (option, values) => `${option}: tunatengeneza ${values}.`,
     title: "Tukuambie ikirudi",
     consent: "Ndiyo, niandikieni mara moja ikipatikana tena.",
     send: "Niambieni",

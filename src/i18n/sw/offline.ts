@@ -2,7 +2,7 @@ import type { texts as en } from "../en/offline";
 
 /** Kiswahili texts of an unreachable shop. */
 export const texts: typeof en = {
-  away: "Hatuwezi kufikia duka kwa sasa.",
+  unreachable: "Hatuwezi kufikia duka kwa sasa.",
   asOf: (ago) => `Unaliona lilivyokuwa ${ago}.`,
   works: "Kikapu chako kinafanya kazi; kuagiza kunahitaji mtandao.",
   checkout:

@@ -1,4 +1,4 @@
-import { isMaybe } from "../../components/product/allergen-words";
+import { isTrace } from "../../components/product/allergen-texts";
 import type { Product } from "../../shop/wire";
 
 /** Allergens of the filter, in display order. */
@@ -35,8 +35,8 @@ function namedIn(texts: readonly string[]): Allergen[] {
 
 /** Parses the allergens of a product from the shop's own words. */
 export function allergensOf({ allergens }: Pick<Product, "allergens">): AllergenFacts {
-  const contains = namedIn(allergens.filter((text) => !isMaybe(text)));
-  const traces = namedIn(allergens.filter(isMaybe));
+  const contains = namedIn(allergens.filter((text) => !isTrace(text)));
+  const traces = namedIn(allergens.filter(isTrace));
   return {
     contains,
     traces: traces.filter((allergen) => !contains.includes(allergen)),

@@ -11,20 +11,20 @@ type CouponFieldProps = {
   onApply: (coupon: string) => void;
   quote: Quote | undefined;
   /** Whether the quote is loading; the previous quote's result is of another coupon. */
-  asking: boolean;
+  loading: boolean;
 };
 
 /** Collapsed field for a coupon code; one press removes an applied coupon. */
-export function CouponField({ coupon, onApply, quote, asking }: CouponFieldProps) {
+export function CouponField({ coupon, onApply, quote, loading }: CouponFieldProps) {
   const [open, setOpen] = useState(false);
-  const [answered, setAnswered] = useState("");
-  if (!asking && answered !== coupon) setAnswered(coupon);
-  const known = answered === coupon ? quote : undefined;
+  const [quotedCoupon, setQuotedCoupon] = useState("");
+  if (!loading && quotedCoupon !== coupon) setQuotedCoupon(coupon);
+  const known = quotedCoupon === coupon ? quote : undefined;
   const refusal = known?.notices.find((notice) => notice.code === "coupon_refused");
   const applied = Boolean(coupon && known && !refusal);
-  const shown = applied ? "applied" : open || coupon ? "form" : "ask";
+  const shown = applied ? "applied" : open || coupon ? "form" : "button";
   const { place, keepFocus } = useKeptFocus(shown, 0);
-  const ask = (wanted: boolean) => {
+  const setFormOpen = (wanted: boolean) => {
     keepFocus();
     setOpen(wanted);
   };
@@ -33,7 +33,7 @@ export function CouponField({ coupon, onApply, quote, asking }: CouponFieldProps
     onApply(code);
   };
   const remove = () => {
-    ask(false);
+    setFormOpen(false);
     onApply("");
   };
   return (
@@ -46,16 +46,16 @@ export function CouponField({ coupon, onApply, quote, asking }: CouponFieldProps
           onApply={apply}
         />
       )}
-      {shown === "ask" && <Ask onAsk={() => ask(true)} />}
+      {shown === "button" && <OpenButton onOpen={() => setFormOpen(true)} />}
     </div>
   );
 }
 
-function Ask({ onAsk }: { onAsk: () => void }) {
+function OpenButton({ onOpen }: { onOpen: () => void }) {
   const t = useText();
   return (
-    <Button look="quiet" className={styles.ask} onClick={onAsk}>
-      {t.buy.couponAsk}
+    <Button look="quiet" className={styles.open} onClick={onOpen}>
+      {t.buy.couponOpen}
     </Button>
   );
 }

@@ -25,7 +25,7 @@ export function LinkedCoupon() {
       .then((draft) => writeCheckoutDraft(host, { ...draft, coupon: code }))
       .then(() => {
         window.dispatchEvent(new Event(DRAFT_CHANGED));
-        toast((sonner) => sonner.success(t.buy.couponKept(code.toUpperCase())));
+        toast((sonner) => sonner.success(t.buy.couponSaved(code.toUpperCase())));
       });
   }, [coupon, host, query, setQuery, t]);
   return null;

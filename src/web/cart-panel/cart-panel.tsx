@@ -7,25 +7,25 @@ import { PanelBody } from "./panel-body";
 type PanelProps = {
   open: boolean;
   /** Opened by a click: a modal dialog that stays until it is closed. */
-  held: boolean;
+  pinned: boolean;
   onClose: () => void;
   onPointerEnter: () => void;
   onPointerLeave: () => void;
 };
 
 /** Shows the dialog: as a preview without the focus, or as a modal with it. */
-function useShown(open: boolean, held: boolean) {
+function useShown(open: boolean, pinned: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
     if (!current) return;
     if (!open) return current.close();
-    if (!held) current.open = true;
+    if (!pinned) current.open = true;
     else if (!current.matches(":modal")) {
       current.open = false;
       current.showModal();
     }
-  }, [open, held]);
+  }, [open, pinned]);
   return dialog;
 }
 
@@ -40,11 +40,11 @@ function useEscape(active: boolean, onClose: () => void) {
 }
 
 /** Cart in a panel that slides in over the page. */
-export function CartPanel({ open, held, onClose, onPointerEnter, onPointerLeave }: PanelProps) {
+export function CartPanel({ open, pinned, onClose, onPointerEnter, onPointerLeave }: PanelProps) {
   const t = useText();
   const title = useId();
-  const dialog = useShown(open, held);
-  useEscape(open && !held, onClose);
+  const dialog = useShown(open, pinned);
+  useEscape(open && !pinned, onClose);
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };

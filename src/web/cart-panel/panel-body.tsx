@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button";
 import { FreeDelivery } from "../buy/free-delivery";
 import { useBuying } from "../buy/use-buying";
 import { CartItems } from "../cart/cart-items";
-import { SavedForLater } from "../cart/saved";
+import { SavedForLater } from "../cart/saved-for-later";
 import { EmptySpot } from "../shared/empty-spot";
 import styles from "./cart-panel.module.css";
 

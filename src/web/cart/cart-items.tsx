@@ -1,8 +1,8 @@
 import type { CartLine } from "../../components/cart-lines";
 import type { Quote } from "../../shop/wire";
 import styles from "./cart-items.module.css";
-import { CartRow } from "./row";
-import { SavedForLater } from "./saved";
+import { CartRow } from "./cart-row";
+import { SavedForLater } from "./saved-for-later";
 
 type CartItemsProps = {
   lines: readonly CartLine[];

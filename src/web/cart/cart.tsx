@@ -21,7 +21,9 @@ export const needs: Needs = () => [SHOP_KEY, POPULAR_KEY];
 export const CartContents = lazyScreen(() =>
   import("./contents").then((file) => file.CartContents),
 );
-const SavedForLater = lazyWithFallback(() => import("./saved").then((file) => file.SavedForLater));
+const SavedForLater = lazyWithFallback(() =>
+  import("./saved-for-later").then((file) => file.SavedForLater),
+);
 
 /**
  * Cart screen: items, current totals, and the link to the checkout.

@@ -13,18 +13,18 @@ const MAX_OFFERED = 4;
  */
 export function CrossSell({ lines }: { lines: readonly CartLine[] }) {
   const t = useText();
-  const [greatest] = lines.toSorted((a, b) => b.value - a.value);
+  const [mostValuable] = lines.toSorted((a, b) => b.value - a.value);
   // An item added from this list keeps its place, so that nothing moves under the finger.
-  const [had] = useState(() => new Set(lines.map(({ product_id }) => product_id)));
-  const { data } = useProduct(greatest ? { slug: greatest.product.slug } : null);
+  const [initialProducts] = useState(() => new Set(lines.map(({ product_id }) => product_id)));
+  const { data } = useProduct(mostValuable ? { slug: mostValuable.product.slug } : null);
   const offered = data?.related.filter(
-    ({ id, in_stock, purchasable }) => in_stock && purchasable && !had.has(id),
+    ({ id, in_stock, purchasable }) => in_stock && purchasable && !initialProducts.has(id),
   );
   if (!offered || offered.length === 0) return null;
   return (
     <section className={styles.offered} aria-labelledby="goes-well">
       <h2 id="goes-well">{t.cart.goesWell}</h2>
-      <ProductGrid products={offered.slice(0, MAX_OFFERED)} place="cart" />
+      <ProductGrid products={offered.slice(0, MAX_OFFERED)} list="cart" />
     </section>
   );
 }

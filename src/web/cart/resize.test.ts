@@ -57,7 +57,7 @@ test("a variation with an open option is not a size; a sold-out size cannot be c
       aVariation(3, { Size: "500g" }, { in_stock: false }),
     ],
   });
-  expect(sizesOf(product).map(({ label, there }) => [label, there])).toEqual([
+  expect(sizesOf(product).map(({ label, available }) => [label, available])).toEqual([
     ["250g", true],
     ["500g", false],
   ]);

@@ -10,7 +10,7 @@ export type Size = {
   /** Chosen values in the shop's order, as the cart names them. */
   label: string;
   /** Whether it is purchasable now. */
-  there: boolean;
+  available: boolean;
 };
 
 /** Returns the sizes of a product that specify every option; others are not a single size. */
@@ -18,8 +18,8 @@ export function sizesOf(product: Product): Size[] {
   return product.variations.flatMap((variation) => {
     const values = product.options.map(({ name }) => variation.options[name]);
     if (values.includes(undefined)) return [];
-    const there = variation.purchasable && variation.in_stock && variation.price !== null;
-    return [{ variation, label: values.join(", "), there }];
+    const available = variation.purchasable && variation.in_stock && variation.price !== null;
+    return [{ variation, label: values.join(", "), available }];
   });
 }
 
@@ -29,13 +29,13 @@ export function sizesOf(product: Product): Size[] {
  */
 export function resized(details: CartDetails, line: CartLine, size: Size): CartDetails {
   const item = cartItemFor(line.product, size.variation, size.label);
-  const there = Object.hasOwn(details, item.id) ? details[item.id] : undefined;
+  const existing = Object.hasOwn(details, item.id) ? details[item.id] : undefined;
   if (item.id === line.id) return details;
-  const quantity = Math.min(MAX_QUANTITY, line.quantity + (there?.quantity ?? 0));
-  const entry = { ...(there ?? line), ...item, quantity };
-  const kept = Object.entries(details).flatMap(([id, other]): [string, typeof other][] => {
-    if (id === line.id) return there ? [] : [[item.id, entry]];
+  const quantity = Math.min(MAX_QUANTITY, line.quantity + (existing?.quantity ?? 0));
+  const entry = { ...(existing ?? line), ...item, quantity };
+  const entries = Object.entries(details).flatMap(([id, other]): [string, typeof other][] => {
+    if (id === line.id) return existing ? [] : [[item.id, entry]];
     return [[id, id === item.id ? entry : other]];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }

@@ -12,17 +12,17 @@ import "../../ui/select.css";
 export function SizeSelect({ line }: { line: CartLine }) {
   const t = useText();
   const cart = useCartStore();
-  const place = useRef<HTMLSelectElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
   const sizes = sizesOf(line.product);
   if (line.selectedSize === null) return null;
-  if (!sizes.some(({ label, there }) => there && label !== line.selectedSize)) {
-    return <p className={styles.only}>{line.selectedSize}</p>;
+  if (!sizes.some(({ label, available }) => available && label !== line.selectedSize)) {
+    return <p className={styles.single}>{line.selectedSize}</p>;
   }
   function change(label: string) {
     const size = sizes.find((one) => one.label === label);
     if (!size) return;
     const before = cart.getState().cartDetails;
-    const list = place.current?.closest("ul");
+    const list = select.current?.closest("ul");
     cart.getState().loadCart(resized(before, line, size), false);
     // The line has another id now, and therefore another element in the page.
     const same = `[data-line="${CSS.escape(`${line.product_id}-${label}`)}"] select`;
@@ -36,16 +36,16 @@ export function SizeSelect({ line }: { line: CartLine }) {
   }
   return (
     <select
-      ref={place}
+      ref={select}
       className={`select ${styles.select}`}
       aria-label={t.cart.sizeOf(line.product.name)}
       value={line.selectedSize}
       onChange={(event) => change(event.target.value)}
     >
       {sizes.map((size) => (
-        <option key={size.label} value={size.label} disabled={!size.there}>
-          {wordsOf(size, line)}
-          {!size.there && ` (${t.stock.soldOut})`}
+        <option key={size.label} value={size.label} disabled={!size.available}>
+          {optionText(size, line)}
+          {!size.available && ` (${t.stock.soldOut})`}
         </option>
       ))}
     </select>
@@ -53,7 +53,7 @@ export function SizeSelect({ line }: { line: CartLine }) {
 }
 
 /** Returns the text of an option: the size, with its price if it is not the current one. */
-function wordsOf({ variation, label }: Size, line: CartLine): string {
+function optionText({ variation, label }: Size, line: CartLine): string {
   if (label === line.selectedSize || variation.price === null) return label;
   return `${label}: ${formatMoney(variation.price, line.product.currency)}`;
 }

@@ -35,7 +35,7 @@ export function CartSummary({ buying }: { buying: Buying }) {
         coupon={draft.coupon}
         onApply={(coupon) => void change({ coupon })}
         quote={quote.data}
-        asking={quote.isLoading || Boolean(quote.error)}
+        loading={quote.isLoading || Boolean(quote.error)}
       />
       {quote.error && !quote.data && (
         <Notice tone="warning" alert>
@@ -52,17 +52,17 @@ export function CartSummary({ buying }: { buying: Buying }) {
           <Estimate amount={quote.data.total} rates={shop.exchange_rates} />
         </Suspense>
       )}
-      <GoOn total={quote.data && formatMoney(quote.data.total, quote.data.currency)} />
-      <p className={styles.safe}>{t.cart.safe}</p>
+      <CheckoutLink total={quote.data && formatMoney(quote.data.total, quote.data.currency)} />
+      <p className={styles.note}>{t.cart.safe}</p>
     </section>
   );
 }
 
 /** Link to the checkout, with the total; on a phone it stays at the bottom of the screen. */
-function GoOn({ total }: { total: string | undefined }) {
+function CheckoutLink({ total }: { total: string | undefined }) {
   const t = useText();
   return (
-    <div className={styles.goOn}>
+    <div className={styles.checkoutBar}>
       {total && <span className={styles.barTotal}>{total}</span>}
       <ButtonLink to="/checkOut" large wide>
         {t.cart.checkout}

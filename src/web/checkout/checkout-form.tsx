@@ -5,9 +5,9 @@ import { PaymentChoice } from "../buy/payment-choice";
 import type { Buying } from "../buy/use-buying";
 import styles from "./checkout-form.module.css";
 import { DeliveryFields } from "./delivery-fields";
-import { FaultSummary } from "./fault-summary";
+import { ErrorSummary } from "./error-summary";
 import { methodsFor } from "./form";
-import { OrderBox } from "./order-box";
+import { OrderSummary } from "./order-summary";
 import { PersonFields } from "./person-fields";
 import { PriceChanged } from "./price-changed";
 import { useCheckoutForm } from "./use-checkout-form";
@@ -15,15 +15,15 @@ import { useCheckoutForm } from "./use-checkout-form";
 /** Form of the checkout, with the button that places the order. */
 export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo }) {
   const t = useText();
-  const { form, payment, change, submit, send, error, faults, goTo, order } = useCheckoutForm(
+  const { form, payment, change, submit, send, error, invalid, focus, order } = useCheckoutForm(
     buying,
     shop,
   );
   const fields = { draft: buying.draft, change, error };
-  const fresh = order.problem?.code === "price_changed" ? order.problem.quote : null;
+  const newQuote = order.problem?.code === "price_changed" ? order.problem.quote : null;
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <FaultSummary faults={faults} onGo={goTo} />
+      <ErrorSummary fields={invalid} onSelect={focus} />
       <div className={styles.fields}>
         <section aria-labelledby="who">
           <h2 id="who">{t.checkout.who}</h2>
@@ -54,13 +54,13 @@ export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo 
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
       </div>
-      <OrderBox buying={buying} payment={payment} busy={order.busy} problem={order.problem} />
+      <OrderSummary buying={buying} payment={payment} busy={order.busy} problem={order.problem} />
       <PriceChanged
-        quote={fresh}
+        quote={newQuote}
         lines={buying.lines}
         before={buying.quote.data?.total}
         onClose={order.forget}
-        onConfirm={() => void send(fresh?.total)}
+        onConfirm={() => void send(newQuote?.total)}
       />
     </form>
   );

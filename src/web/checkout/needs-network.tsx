@@ -6,8 +6,8 @@ import { useConnection } from "../../shop/connection";
 /** Notice that an order needs a network connection, shown before any attempt. */
 export function NeedsNetwork() {
   const { language } = useLanguage();
-  const { away } = useConnection();
-  if (!away) return null;
+  const { offline } = useConnection();
+  if (!offline) return null;
   return (
     <Notice tone="warning" alert>
       {OFFLINE_TEXTS[language].checkout}

@@ -22,10 +22,10 @@ export function PriceChanged({ quote, lines, before, onConfirm, onClose }: Price
   const t = useText();
   const money = (minor: number) => formatMoney(minor, quote?.currency ?? "KES");
   const changed = lines.flatMap((line) => {
-    const now = quoteLineOf(quote ?? undefined, line);
-    const was = Number(line.price);
-    const price = now ? cataloguePrice(now) : was;
-    return price !== was ? [{ line, was, now: price }] : [];
+    const newPrice = quoteLineOf(quote ?? undefined, line);
+    const oldPrice = Number(line.price);
+    const price = newPrice ? cataloguePrice(newPrice) : oldPrice;
+    return price !== oldPrice ? [{ line, oldPrice, newPrice: price }] : [];
   });
   return (
     <Dialog
@@ -37,11 +37,11 @@ export function PriceChanged({ quote, lines, before, onConfirm, onClose }: Price
     >
       <p>{t.checkout.changedText}</p>
       <ul className={styles.changes}>
-        {changed.map(({ line, was, now }) => (
+        {changed.map(({ line, oldPrice, newPrice }) => (
           <li key={line.id}>
             <span>{line.name}</span>
             <span>
-              <del>{money(was)}</del> → <ins>{money(now)}</ins>
+              <del>{money(oldPrice)}</del> → <ins>{money(newPrice)}</ins>
             </span>
           </li>
         ))}

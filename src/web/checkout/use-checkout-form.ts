@@ -51,6 +51,16 @@ export function useCheckoutForm(buying: Buying, shop: ShopInfo) {
     const fault = form.errors[field];
     return fault ? t.checkout.errors[field][fault] : null;
   };
-  const faults = FIELDS.filter((field) => form.errors[field]);
-  return { form: form.ref, payment, change, submit, send, error, faults, goTo: form.focus, order };
+  const invalid = FIELDS.filter((field) => form.errors[field]);
+  return {
+    form: form.ref,
+    payment,
+    change,
+    submit,
+    send,
+    error,
+    invalid,
+    focus: form.focus,
+    order,
+  };
 }

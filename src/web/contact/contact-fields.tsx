@@ -3,10 +3,10 @@ import { Field, TextArea } from "../../ui/field";
 import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, type ContactInput } from "../../shop/wire";
 import type { ContactFaults } from "./form";
 
-type FieldsProps = { faults: ContactFaults; written: ContactInput | null };
+type FieldsProps = { faults: ContactFaults; initial: ContactInput | null };
 
 /** Fields of the form, with initial values. */
-export function ContactFields({ faults, written }: FieldsProps) {
+export function ContactFields({ faults, initial }: FieldsProps) {
   const t = useText();
   const error = (field: keyof ContactFaults) => {
     const name = faults[field];
@@ -18,7 +18,7 @@ export function ContactFields({ faults, written }: FieldsProps) {
         name="name"
         label={t.contact.name}
         autoComplete="name"
-        defaultValue={written?.name}
+        defaultValue={initial?.name}
         maxLength={MAX_NAME_LENGTH}
         error={error("name")}
       />
@@ -28,7 +28,7 @@ export function ContactFields({ faults, written }: FieldsProps) {
         label={t.contact.email}
         hint={t.contact.answerHint}
         autoComplete="email"
-        defaultValue={written?.email}
+        defaultValue={initial?.email}
         inputMode="email"
         error={error("email")}
       />
@@ -37,7 +37,7 @@ export function ContactFields({ faults, written }: FieldsProps) {
         type="tel"
         label={t.contact.phone}
         autoComplete="tel"
-        defaultValue={written?.phone}
+        defaultValue={initial?.phone}
         inputMode="tel"
         error={error("phone")}
       />
@@ -45,7 +45,7 @@ export function ContactFields({ faults, written }: FieldsProps) {
         name="message"
         label={t.contact.message}
         rows={6}
-        defaultValue={written?.message}
+        defaultValue={initial?.message}
         maxLength={MAX_MESSAGE_LENGTH}
         error={error("message")}
       />

@@ -45,13 +45,13 @@ function useContactForm() {
     if (problem) show(faultsOf(problem));
   }
   /** Sends the queued message at once, without waiting for the next retry. */
-  async function sendWaiting(input: ContactInput) {
+  async function sendQueued(input: ContactInput) {
     const problem = await deliver(input);
     if (problem?.code !== "invalid_input") return;
     show(faultsOf(problem));
     await outbox.put({ input, refused: true });
   }
-  return { ref, errors, sending, outbox, send, sendWaiting };
+  return { ref, errors, sending, outbox, send, sendQueued };
 }
 
 /**
@@ -69,44 +69,44 @@ export function ContactForm() {
       change(null);
       sending.reset();
     };
-    return <Sent onAnother={another} />;
+    return <SentNotice onAnother={another} />;
   }
   if (waiting) {
-    const takeBack = () => {
+    const edit = () => {
       change(waiting);
       sending.reset();
       void outbox.drop(waiting);
     };
-    const tryNow = () => void work.sendWaiting(waiting);
-    return <Waiting busy={sending.isMutating} onTry={tryNow} onChange={takeBack} />;
+    const retry = () => void work.sendQueued(waiting);
+    return <QueuedNotice busy={sending.isMutating} onTry={retry} onChange={edit} />;
   }
-  const written = changing ?? refused ?? null;
+  const initial = changing ?? refused ?? null;
   return (
     <div ref={changing && takeFocus} tabIndex={-1}>
-      <Writing key={written?.message_id ?? "new"} written={written} work={work} />
+      <MessageForm key={initial?.message_id ?? "new"} initial={initial} work={work} />
     </div>
   );
 }
 
-type WritingProps = {
+type MessageFormProps = {
   /** Initial values of the fields. */
-  written: ContactInput | null;
+  initial: ContactInput | null;
   work: ReturnType<typeof useContactForm>;
 };
 
-function Writing({ written, work }: WritingProps) {
+function MessageForm({ initial, work }: MessageFormProps) {
   const t = useText();
   const problemText = useProblemText();
   const { ref, errors, sending, send } = work;
   // Id of the message, so that the server accepts a retry after a lost response only once.
-  const id = useRef(written?.message_id);
+  const id = useRef(initial?.message_id);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void send(event.currentTarget, (id.current ??= randomId()));
   }
   return (
     <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
-      <ContactFields faults={errors} written={written} />
+      <ContactFields faults={errors} initial={initial} />
       <Trap label={t.contact.trap} />
       {sending.error && Object.keys(errors).length === 0 && (
         <Notice tone="danger" alert>
@@ -120,16 +120,16 @@ function Writing({ written, work }: WritingProps) {
   );
 }
 
-type WaitingProps = { busy: boolean; onTry: () => void; onChange: () => void };
+type QueuedNoticeProps = { busy: boolean; onTry: () => void; onChange: () => void };
 
 /** Notice of a queued message; every page sends it once there is network. */
-function Waiting({ busy, onTry, onChange }: WaitingProps) {
+function QueuedNotice({ busy, onTry, onChange }: QueuedNoticeProps) {
   const t = useText().contact;
   return (
     <div ref={takeFocus} tabIndex={-1}>
       <Notice tone="warning" title={t.waiting} className={styles.sent}>
         <p>{t.waitingText}</p>
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           <Button busy={busy} onClick={onTry}>
             {busy ? t.sending : t.tryNow}
           </Button>
@@ -142,7 +142,7 @@ function Waiting({ busy, onTry, onChange }: WaitingProps) {
   );
 }
 
-function Sent({ onAnother }: { onAnother: () => void }) {
+function SentNotice({ onAnother }: { onAnother: () => void }) {
   const t = useText();
   return (
     <div ref={takeFocus} tabIndex={-1}>

@@ -3,7 +3,7 @@ import { SHOP_KEY } from "../../shop/swr";
 import { useShopInfo } from "../../shop/use-shop-info";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form";
-import { Reach } from "./reach";
+import { ContactMethods } from "./contact-details";
 import { PageMeta } from "../routes/page-meta";
 import type { Needs } from "../routes/route-table";
 
@@ -27,7 +27,7 @@ export function ContactScreen() {
       </header>
       <div className={styles.columns}>
         <ContactForm />
-        {shop && <Reach shop={shop} />}
+        {shop && <ContactMethods shop={shop} />}
       </div>
     </div>
   );

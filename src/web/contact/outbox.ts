@@ -13,8 +13,8 @@ const TEXTS = ["name", "message", "website", "message_id"] as const;
 function isOutgoing(value: unknown): value is Outgoing {
   const input: unknown = typeof value === "object" && value && "input" in value && value.input;
   if (typeof input !== "object" || input === null) return false;
-  const said = input as Record<string, unknown>;
-  return TEXTS.every((name) => typeof said[name] === "string");
+  const fields = input as Record<string, unknown>;
+  return TEXTS.every((name) => typeof fields[name] === "string");
 }
 
 function without(list: Outgoing[], { message_id: id }: ContactInput): Outgoing[] {

@@ -16,7 +16,7 @@ export function DirectFarmSourcing() {
         loading="lazy"
         decoding="async"
       />
-      <div className={styles.words}>
+      <div className={styles.content}>
         <h2>{t.home.farmTitle}</h2>
         <p>{t.home.farmText}</p>
         <ButtonLink to="/contact">{t.home.getInTouch}</ButtonLink>

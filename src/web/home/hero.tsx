@@ -8,7 +8,7 @@ export function Hero() {
   const t = useText();
   return (
     <section className={styles.hero} data-day="">
-      <div className={styles.words}>
+      <div className={styles.content}>
         <p className={styles.eyebrow}>{t.home.eyebrow}</p>
         <h1 className={styles.title}>{t.home.title}</h1>
         <p className={styles.lead}>{t.home.lead}</p>

@@ -6,7 +6,7 @@ export function Intro() {
   const t = useText();
   return (
     <section className={styles.intro} aria-labelledby="intro-title">
-      <div className={styles.words}>
+      <div className={styles.content}>
         <h2 id="intro-title">{t.home.introTitle}</h2>
         <p>{t.home.introText}</p>
       </div>

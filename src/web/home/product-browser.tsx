@@ -32,7 +32,7 @@ export function ProductBrowser() {
       ) : (
         <>
           <CategoryFilter categories={categories.data} selected={category} onSelect={setCategory} />
-          <ProductGrid products={products.data?.items} place="browser" />
+          <ProductGrid products={products.data?.items} list="browser" />
         </>
       )}
     </section>

@@ -9,8 +9,8 @@ import type * as hydrationEvents from "./hydration-events";
 const HYDRATING: typeof hydrationEvents.HYDRATING = "korosho:taking-over";
 const HYDRATED: typeof hydrationEvents.HYDRATED = "korosho:live";
 
-const own = document.currentScript as HTMLScriptElement | null;
-const { main = "", also = "" } = own?.dataset ?? {};
+const script = document.currentScript as HTMLScriptElement | null;
+const { main = "", also = "" } = script?.dataset ?? {};
 
 /** Longest delay of the scripts in favour of the page's main picture, in milliseconds. */
 const HEAD_START_MS = 150;
@@ -18,15 +18,15 @@ const HEAD_START_MS = 150;
 /** Selector of elements that React hydrates later than the rest. */
 const LATER = "[data-later]";
 
-const KEPT_EVENTS = ["click", "submit", "input", "change"];
+const RECORDED_EVENTS = ["click", "submit", "input", "change"];
 
 /** Replay function of each element with recorded input, in order of the input. */
-const kept = new Map<Element, () => void>();
+const recorded = new Map<Element, () => void>();
 
 let preloaded = false;
 let loading = false;
 /** Whether React has started to hydrate: from then on it handles all input outside `LATER`. */
-let takenOver = false;
+let hydrating = false;
 
 /** Preloads the page's scripts in parallel; they do not run yet. */
 function preloadAll(): void {
@@ -60,7 +60,7 @@ function loadAfterPaint(): void {
   requestAnimationFrame(() => requestAnimationFrame(load));
 }
 
-function loadOnceSeen(): void {
+function loadAfterFirstPaint(): void {
   preloadAll();
   const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
   setTimeout(load, HEAD_START_MS);
@@ -72,60 +72,60 @@ function loadOnceSeen(): void {
  * Sets a text through the prototype's setter: React would treat a write through the instance's as
  * its own.
  */
-function write(field: Element, value: string): void {
+function setValue(field: Element, value: string): void {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   property?.set?.call(field, value);
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
-function keepValue(field: Element): void {
+function recordValue(field: Element): void {
   if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type)) {
     const { checked } = field;
-    kept.set(field, () => {
+    recorded.set(field, () => {
       field.checked = !checked;
       field.click();
     });
   } else if ("value" in field) {
     const value = String(field.value);
-    kept.set(field, () => write(field, value));
+    recorded.set(field, () => setValue(field, value));
   }
 }
 
-function keep(event: Event): void {
+function record(event: Event): void {
   load();
   const target = event.target instanceof Element ? event.target : null;
-  if (!target?.closest(takenOver ? LATER : "#root")) return;
+  if (!target?.closest(hydrating ? LATER : "#root")) return;
   if (event.type === "submit") {
     // A form with an `action` works without React.
     if (!(target instanceof HTMLFormElement) || target.hasAttribute("action")) return;
     event.preventDefault();
-    kept.set(target, () => target.requestSubmit());
+    recorded.set(target, () => target.requestSubmit());
   } else if (event.type === "click") {
     const button = target.closest("button");
     if (button?.type !== "button") return;
-    button.dataset.kept = "";
-    kept.set(button, () => button.click());
-  } else keepValue(target);
+    button.dataset.recorded = "";
+    recorded.set(button, () => button.click());
+  } else recordValue(target);
 }
 
 function replay(): void {
-  for (const [element, again] of kept) {
+  for (const [element, replayInput] of recorded) {
     if (element.closest(LATER)) continue;
-    kept.delete(element);
-    element.removeAttribute("data-kept");
-    if (element.isConnected) again();
+    recorded.delete(element);
+    element.removeAttribute("data-recorded");
+    if (element.isConnected) replayInput();
   }
 }
 
-for (const name of KEPT_EVENTS) document.addEventListener(name, keep, true);
+for (const name of RECORDED_EVENTS) document.addEventListener(name, record, true);
 // React listens from here on, so only input to `LATER` elements is still recorded.
-addEventListener(HYDRATING, () => void (takenOver = true));
+addEventListener(HYDRATING, () => void (hydrating = true));
 addEventListener(HYDRATED, replay);
 if (isSlowerThan4g()) preloadAll();
 // No server-rendered markup: load React immediately.
 addEventListener("DOMContentLoaded", () => document.querySelector("#root>*") ?? load());
-new PerformanceObserver((seen, observer) => {
-  if (!seen.getEntriesByName("first-contentful-paint").length) return;
+new PerformanceObserver((entries, observer) => {
+  if (!entries.getEntriesByName("first-contentful-paint").length) return;
   observer.disconnect();
-  loadOnceSeen();
+  loadAfterFirstPaint();
 }).observe({ type: "paint", buffered: true });

@@ -5,9 +5,9 @@ import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useQuery } from "../../ui/address";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { useOutbox } from "../contact/outbox";
-import { Post } from "../contact/post";
-import { Made } from "../product/made";
-import { Heart } from "../wishlist/heart";
+import { MessageSender } from "../contact/message-sender";
+import { AvailableValues } from "../product/available-values";
+import { WishlistButton } from "../wishlist/wishlist-button";
 
 const LinkedCoupon = lazyWithFallback(() =>
   Promise.all([import("../buy/linked-coupon"), fetchBuyingTexts()]).then(
@@ -15,7 +15,7 @@ const LinkedCoupon = lazyWithFallback(() =>
   ),
 );
 // Its texts load only if a message is queued.
-const Sender = lazyWithFallback(() => fetchBuyingTexts().then(() => Post));
+const Sender = lazyWithFallback(() => fetchBuyingTexts().then(() => MessageSender));
 const BackInStockForm = lazyWithFallback(() =>
   import("../product/back-in-stock-form").then((file) => file.BackInStockForm),
 );
@@ -27,14 +27,14 @@ const productExtra = (props: CardExtraProps) => <ProductExtra {...props} />;
 /** Wishlist button; on the product page also the parts that depend on the chosen size. */
 function ProductExtra({ product, chosen }: CardExtraProps) {
   const rates = useShopInfo().data?.exchange_rates;
-  if (!chosen) return <Heart product={product} />;
+  if (!chosen) return <WishlistButton product={product} />;
   const { choice, offer } = chosen;
   return (
     <Suspense>
       {rates && offer.price !== null && <Estimate amount={offer.price} rates={rates} />}
-      {offer.availability === "not_made" && <Made product={product} choice={choice} />}
+      {offer.availability === "not_made" && <AvailableValues product={product} choice={choice} />}
       {offer.availability === "sold_out" && <BackInStockForm product={product} offer={offer} />}
-      <Heart product={product} large />
+      <WishlistButton product={product} large />
     </Suspense>
   );
 }

@@ -9,6 +9,6 @@ export async function loadFonts(): Promise<void> {
     const of = (name: string) => style.getPropertyValue(name);
     return new FontFace(of("font-family"), of("src"), { weight: of("font-weight") }).load();
   });
-  const here = await Promise.all(faces).catch(() => []);
-  for (const face of here) document.fonts.add(face);
+  const loaded = await Promise.all(faces).catch(() => []);
+  for (const face of loaded) document.fonts.add(face);
 }

@@ -18,7 +18,7 @@ export function whenNearViewport(): Promise<void> {
       resolve();
     };
     const observer = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && load(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
       { rootMargin: ROOT_MARGIN },
     );
     observer.observe(footer);

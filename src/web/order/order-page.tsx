@@ -5,10 +5,10 @@ import { Icon, type IconName } from "../../ui/icon";
 import type { OrderAccess, OrderStatus, OrderView } from "../../shop/wire";
 import { Totals } from "../buy/totals";
 import { OrderItems } from "./order-items";
-import { Money } from "./money";
+import { PaymentPanel } from "./payment-panel";
 import { OrderAgain } from "./order-again";
 import styles from "./order-page.module.css";
-import { Person } from "./person";
+import { OrderDetails } from "./order-details";
 import { OrderReviews } from "./review-form";
 
 type OrderPageProps = { order: OrderView; access: OrderAccess; refresh: () => unknown };
@@ -42,7 +42,7 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
       </header>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Money order={order} access={access} refresh={refresh} />
+          <PaymentPanel order={order} access={access} refresh={refresh} />
           <section aria-labelledby="what">
             <h2 id="what">{t.order.what}</h2>
             <OrderItems order={order} />
@@ -51,7 +51,7 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
           <OrderReviews order={order} access={access} />
         </div>
         <aside className={styles.side}>
-          <Person order={order} />
+          <OrderDetails order={order} />
           <p className={styles.keep}>{t.order.keep}</p>
           {order.status !== "pending" && <OrderAgain order={order} />}
           <ButtonLink to="/shop" look="outline" wide>

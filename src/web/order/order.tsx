@@ -7,11 +7,11 @@ import { Skeleton } from "../../ui/skeleton";
 import { useMounted } from "../../ui/use-mounted";
 import { SHOP_KEY } from "../../shop/swr";
 import { useOrder } from "../../shop/use-order";
-import { useBroughtOrder } from "../../shop/use-brought-order";
+import { useOrderFromUrl } from "../../shop/use-order-from-url";
 import { useEmptiedCart } from "../buy/use-emptied-cart";
 import { EmptySpot } from "../shared/empty-spot";
 import { OrderPage } from "./order-page";
-import { useRemember } from "./remembered";
+import { useAddToOrderHistory } from "./order-history";
 import styles from "./order.module.css";
 import { useScreenParams, type Needs } from "../routes/route-table";
 
@@ -26,10 +26,10 @@ export function OrderScreen() {
   // The server does not receive the order key, so content that depends on it is rendered in the
   // browser.
   const mounted = useMounted();
-  const brought = useBroughtOrder(mounted);
+  const brought = useOrderFromUrl(mounted);
   const order = useOrder(mounted && key && brought ? { id, key } : null);
   useEmptiedCart(order.data);
-  useRemember(order.data, key);
+  useAddToOrderHistory(order.data, key);
   usePageTitle(order.data && `${t.order.title(order.data.number)} · Korosho`);
   if (order.data) {
     return <OrderPage order={order.data} access={{ id, key }} refresh={() => order.mutate()} />;

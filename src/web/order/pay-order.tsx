@@ -11,7 +11,7 @@ import type { OrderAccess, OrderView, PaymentMethod, ShopInfo } from "../../shop
 import { PaymentChoice } from "../buy/payment-choice";
 import { methodsFor } from "../checkout/form";
 import styles from "./pay-order.module.css";
-import { byHand } from "./standing";
+import { isPaidInPerson } from "./payment-status";
 
 type PayOrderProps = {
   order: OrderView;
@@ -24,17 +24,18 @@ type PayOrderProps = {
 /**
  * Returns the available payment methods of an order; none if nothing is due or a prompt is pending.
  */
-function waysToPay(order: OrderView, shop: ShopInfo | undefined): PaymentMethod[] {
+function availableMethods(order: OrderView, shop: ShopInfo | undefined): PaymentMethod[] {
   const { status, payment } = order;
   const open = status === "pending" || status === "confirmed";
   const waits =
     payment.state === "unknown" || (payment.state === "pending" && payment.method === "mpesa");
   // A payment attempt requests the whole total, so staff must resolve a partial payment.
   if (!shop || !open || waits || payment.received > 0) return [];
-  const methods = methodsFor(shop, order.fulfilment.method);
-  const taken = payment.state === "pending" || (status === "confirmed" && byHand(payment.method));
+  const fitting = methodsFor(shop, order.fulfilment.method);
+  const taken =
+    payment.state === "pending" || (status === "confirmed" && isPaidInPerson(payment.method));
   const same = taken ? payment.method : undefined;
-  return methods.filter((method) => method !== same);
+  return fitting.filter((method) => method !== same);
 }
 
 /** Form to pay an order again, or by another method. */
@@ -42,11 +43,11 @@ export function PayOrder(props: PayOrderProps) {
   const { order } = props;
   const t = useText();
   const shop = useShopInfo().data;
-  const ways = waysToPay(order, shop);
-  if (ways.length === 0) return null;
-  const later = order.status === "confirmed" || order.payment.state === "pending";
-  const form = <PayForm {...props} ways={ways} />;
-  if (!later) return <div className={styles.form}>{form}</div>;
+  const methods = availableMethods(order, shop);
+  if (methods.length === 0) return null;
+  const isCollapsed = order.status === "confirmed" || order.payment.state === "pending";
+  const form = <PayForm {...props} methods={methods} />;
+  if (!isCollapsed) return <div className={styles.form}>{form}</div>;
   return (
     <details className={styles.form}>
       <summary>{order.status === "confirmed" ? t.order.payNow : t.order.payOther}</summary>
@@ -55,33 +56,33 @@ export function PayOrder(props: PayOrderProps) {
   );
 }
 
-function PayForm(props: PayOrderProps & { ways: PaymentMethod[] }) {
-  const { order, access, refresh, onPrompt, ways } = props;
+function PayForm(props: PayOrderProps & { methods: PaymentMethod[] }) {
+  const { order, access, refresh, onPrompt, methods } = props;
   const t = useText();
   const host = useHost();
   const problemText = useProblemText();
   const pay = usePayOrder();
-  const kept = ways.includes(order.payment.method) ? order.payment.method : ways[0];
-  const [method, choose] = useState<PaymentMethod | "">(kept ?? "");
+  const previous = methods.includes(order.payment.method) ? order.payment.method : methods[0];
+  const [method, choose] = useState<PaymentMethod | "">(previous ?? "");
   const [phone, setPhone] = useState(order.customer.phone);
   // Staff may have changed a refused order: the page reloads its state.
   const onRefused = () => refresh();
   async function start() {
     if (method === "") return;
-    const asked: { phone?: string } =
+    const prompt: { phone?: string } =
       method === "mpesa" && phone.trim() ? { phone: phone.trim() } : {};
-    const { next } = await pay.trigger({ ...access, payment: method, ...asked });
-    if (next.kind === "mpesa_prompt") onPrompt(asked.phone ?? order.customer.phone);
+    const { next } = await pay.trigger({ ...access, payment: method, ...prompt });
+    if (next.kind === "mpesa_prompt") onPrompt(prompt.phone ?? order.customer.phone);
     if (next.kind === "redirect") await host.openPayment(next.url, access);
     await refresh();
   }
   const online = method === "card" || method === "mpesa";
-  const words = online
+  const label = online
     ? t.order.pay(formatMoney(order.total, order.currency))
     : method && t.order.choose(t.buy.methods[method]);
   return (
     <div className={styles.fields}>
-      <PaymentChoice methods={ways} chosen={method} onChoose={choose} />
+      <PaymentChoice methods={methods} chosen={method} onChoose={choose} />
       {method === "mpesa" && (
         <Field
           label={t.order.phone}
@@ -98,7 +99,7 @@ function PayForm(props: PayOrderProps & { ways: PaymentMethod[] }) {
         </Notice>
       )}
       <Button wide busy={pay.isMutating} onClick={() => void start().catch(onRefused)}>
-        {pay.isMutating ? t.order.paying : words}
+        {pay.isMutating ? t.order.paying : label}
       </Button>
     </div>
   );

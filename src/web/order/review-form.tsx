@@ -88,7 +88,7 @@ function ReviewForm({
   sending,
 }: ReviewProps & { sending: ReturnType<typeof useReviewProduct> }) {
   const t = useText().review;
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   const { ref, errors, show } = useForm<ReviewField, true>(FIELDS);
   const errorOf = (field: ReviewField) => (errors[field] ? t.missing[field] : null);
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -130,7 +130,7 @@ function ReviewForm({
       />
       {sending.error && (
         <Notice tone="danger" alert>
-          {inWords(sending.error)}
+          {problemText(sending.error)}
         </Notice>
       )}
       <Button type="submit" busy={sending.isMutating}>

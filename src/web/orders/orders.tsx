@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
 import { SHOP_KEY } from "../../shop/swr";
 import { EmptySpot } from "../shared/empty-spot";
-import { useRemembered } from "../order/remembered";
+import { useOrderHistory } from "../order/order-history";
 import styles from "./orders.module.css";
 import type { Needs } from "../routes/route-table";
 
@@ -17,7 +17,7 @@ export const needs: Needs = () => [SHOP_KEY];
 export function OrdersScreen() {
   const t = useText();
   const { language } = useLanguage();
-  const { orders, ready, forget } = useRemembered();
+  const { orders, ready, forget } = useOrderHistory();
   usePageTitle(`${t.orders.title} · Korosho`);
   return (
     <div className={`container ${styles.screen}`}>

@@ -42,7 +42,7 @@ export function BackInStockForm({ product, offer }: BackInStockFormProps) {
 function MailForm({ product, offer, name }: BackInStockFormProps & { name: string }) {
   const t = useText();
   const { language } = useLanguage();
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   const { trigger, isMutating, data, error } = useAwaitStock();
   const { form, errorOf } = useEmailForm((typed) => {
     const size = { product_id: product.id, variation_id: offer.variation?.id ?? null };
@@ -70,7 +70,7 @@ function MailForm({ product, offer, name }: BackInStockFormProps & { name: strin
       <Trap label={t.newsletter.trap} />
       {error && (
         <p role="alert" className={styles.problem}>
-          {inWords(error)}
+          {problemText(error)}
         </p>
       )}
       <Button type="submit" look="outline" busy={isMutating}>

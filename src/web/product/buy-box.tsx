@@ -1,7 +1,7 @@
 import { dayOf } from "../../i18n/moment";
 import { useLanguage, useText } from "../../i18n/use-text";
 import { AddToCart } from "../../components/product/add-to-cart";
-import { isMaybe } from "../../components/product/allergen-words";
+import { isTrace } from "../../components/product/allergen-texts";
 import { CardExtra } from "../../components/product/card-extra";
 import { Price } from "../../components/product/price";
 import { Rating } from "../../components/reviews/rating";
@@ -89,7 +89,7 @@ function Saving({ product, offer }: { product: Product; offer: Offer }) {
 /** Allergens as text with an icon, never by colour alone, because health depends on them. */
 function Allergens({ names }: { names: readonly string[] }) {
   const t = useText();
-  const inside = names.filter((name) => !isMaybe(name));
+  const ingredients = names.filter((name) => !isTrace(name));
   return (
     <p className={styles.allergens}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -103,12 +103,12 @@ function Allergens({ names }: { names: readonly string[] }) {
         />
       </svg>
       <span>
-        {inside.length > 0 && (
+        {ingredients.length > 0 && (
           <span>
-            <strong>{t.product.contains}</strong> {inside.join(", ")}
+            <strong>{t.product.contains}</strong> {ingredients.join(", ")}
           </span>
         )}{" "}
-        <span>{names.filter(isMaybe).join(", ")}</span>
+        <span>{names.filter(isTrace).join(", ")}</span>
       </span>
     </p>
   );

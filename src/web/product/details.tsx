@@ -18,8 +18,8 @@ import { Facts } from "./facts";
 import "./shared-picture.css";
 
 // Only the device knows the viewed products, so they come after all content from the server.
-const RecentlySeen = lazyWithFallback(() =>
-  import("./recently-seen").then((file) => file.RecentlySeen),
+const RecentlyViewed = lazyWithFallback(() =>
+  import("./recently-viewed").then((file) => file.RecentlyViewed),
 );
 
 /** Returns all pictures of a product, including those of its sizes, without duplicates. */
@@ -31,11 +31,11 @@ export function picturesOf(product: Product): Image[] {
 
 /** Converts HTML to one line of plain text, cut to the length that search engines show. */
 export function plainText(html: string): string {
-  const words = html
+  const text = html
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return words.length > 160 ? `${words.slice(0, 159)}…` : words;
+  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
 }
 
 type DetailsProps = {
@@ -75,20 +75,20 @@ export function ProductDetails({ product, page }: DetailsProps) {
       <SectionBoundary>
         <About product={product} weightGrams={offer.weightGrams} />
       </SectionBoundary>
-      {page && <Beside page={page} />}
-      <OnThisDevice product={product} />
+      {page && <ReviewsAndRelated page={page} />}
+      <DeviceContent product={product} />
     </article>
   );
 }
 
 /** Parts that depend on the device; only they render again after hydration. */
-function OnThisDevice({ product }: { product: Product }) {
+function DeviceContent({ product }: { product: Product }) {
   const mounted = useMounted();
   if (!mounted) return null;
   return (
     <SectionBoundary>
       <Suspense>
-        <RecentlySeen product={product} />
+        <RecentlyViewed product={product} />
       </Suspense>
     </SectionBoundary>
   );
@@ -112,7 +112,7 @@ function About({ product, weightGrams }: { product: Product; weightGrams: number
 }
 
 /** Reviews and related products. */
-function Beside({ page }: { page: ProductPage }) {
+function ReviewsAndRelated({ page }: { page: ProductPage }) {
   const t = useText();
   const { product, related, reviews } = page;
   return (
@@ -124,7 +124,7 @@ function Beside({ page }: { page: ProductPage }) {
         <SectionBoundary>
           <section aria-labelledby="related-title">
             <h2 id="related-title">{t.product.related}</h2>
-            <ProductGrid products={related.slice(0, 4)} place="related" />
+            <ProductGrid products={related.slice(0, 4)} list="related" />
           </section>
         </SectionBoundary>
       )}

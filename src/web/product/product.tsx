@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import { LoadFailed } from "../../components/status/load-failed";
 import { productKey, SHOP_KEY } from "../../shop/swr";
-import { useKnownProduct } from "../../shop/use-known-product";
+import { useCachedProduct } from "../../shop/use-cached-product";
 import { useProduct } from "../../shop/use-product";
 import { ProductDetails } from "./details";
 import { ProductSkeleton } from "./skeleton";
-import { WayBack } from "./way-back";
+import { ListingNavigation } from "./listing-navigation";
 import { useScreenParams, type Needs } from "../routes/route-table";
 import { useScreens } from "../routes/screens";
 
@@ -20,13 +20,13 @@ export function ProductScreen() {
   const { slug = "" } = useScreenParams();
   const { pathname, search } = useLocation();
   const { data, error } = useProduct({ slug });
-  const known = useKnownProduct(slug);
+  const known = useCachedProduct(slug);
   const product = data?.product ?? known;
   if (data === null || (!data && error?.code === "not_found")) return <Missing />;
   if (error && !product) return <LoadFailed />;
   return (
     <>
-      {pathname.startsWith("/shop/") && <WayBack slug={slug} search={search} />}
+      {pathname.startsWith("/shop/") && <ListingNavigation slug={slug} search={search} />}
       {product ? (
         <ProductDetails key={product.id} product={product} page={data} />
       ) : (

@@ -2,7 +2,7 @@ import { toast } from "../../components/toasts/toasts";
 import { useText } from "../../i18n/use-text";
 import { choiceIn, withChoice } from "../../components/product/size-choice";
 import type { Product } from "../../shop/wire";
-import { handOn } from "../shared/share";
+import { shareLink } from "../shared/share-link";
 import styles from "./share-link.module.css";
 
 const NO_PARAMS = new URLSearchParams();
@@ -18,7 +18,7 @@ export function ShareLink({ product }: { product: Product }) {
     const chosen = withChoice(product, choiceIn(product, new URLSearchParams(search)), NO_PARAMS);
     const page = pathname.replace(/^\/shop\//, "/products/");
     const url = `${origin}${page}${chosen.size > 0 ? `?${chosen.toString()}` : ""}`;
-    if (await handOn(product.name, url)) {
+    if (await shareLink(product.name, url)) {
       toast((sonner) => sonner.success(t.product.linkCopied));
     }
   }

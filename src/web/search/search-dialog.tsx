@@ -7,9 +7,9 @@ import { SearchForm } from "./search-form";
 /** Search dialog of every page: it opens below the header, with the focus in its field. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
-  const room = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (open) room.current?.querySelector("input")?.focus();
+    if (open) content.current?.querySelector("input")?.focus();
   }, [open]);
   return (
     <Dialog
@@ -19,7 +19,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
       closeLabel={t.common.close}
       place="top"
     >
-      <div className={styles.room} ref={room}>
+      <div className={styles.content} ref={content}>
         {open && <SearchForm onLeave={onClose} />}
       </div>
     </Dialog>

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden";
 import { WHOLE_LISTING, writeListing } from "../shop/listing-address";
 import { MAX_SEARCH_LENGTH } from "../../shop/wire";
 import styles from "./search-field.module.css";
-import { useList } from "./use-list";
+import { useListbox } from "./use-listbox";
 import { useSuggestions, type Suggestion } from "./use-suggestions";
 
 // Loaded when the field gets the focus.
@@ -34,7 +34,7 @@ function pageOf(suggestion: Suggestion): string | null {
 /** Returns the suggestions for the typed text, with the handlers of keys and clicks. */
 function useCombobox({ typed, onType, onSend, onLeave }: SearchFieldProps) {
   const go = useGo();
-  const list = useList();
+  const list = useListbox();
   const { suggestions, remember } = useSuggestions(typed, list.open);
   const at = list.at < suggestions.length ? list.at : -1;
 
@@ -86,7 +86,7 @@ export function SearchField(props: SearchFieldProps) {
           send(props.typed);
         }}
       >
-        <CoreIcon name="search" size={22} className={styles.glass} />
+        <CoreIcon name="search" size={22} className={styles.icon} />
         <input
           type="search"
           name="search"

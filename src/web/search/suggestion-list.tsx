@@ -52,22 +52,22 @@ function Line({ suggestion }: { suggestion: Suggestion }) {
       return (
         <>
           <Icon name="filter" size={20} />
-          <span className={styles.words}>{suggestion.category.name}</span>
-          <span className={styles.aside}>{t.search.pieces(suggestion.category.count)}</span>
+          <span className={styles.label}>{suggestion.category.name}</span>
+          <span className={styles.count}>{t.search.pieces(suggestion.category.count)}</span>
         </>
       );
     case "all":
       return (
         <>
           <Icon name="search" size={20} />
-          <span className={styles.words}>{t.search.all(suggestion.text)}</span>
+          <span className={styles.label}>{t.search.all(suggestion.text)}</span>
         </>
       );
     default:
       return (
         <>
           <Icon name={suggestion.kind === "recent" ? "clock" : "search"} size={20} />
-          <span className={styles.words}>{suggestion.text}</span>
+          <span className={styles.label}>{suggestion.text}</span>
         </>
       );
   }

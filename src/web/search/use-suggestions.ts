@@ -4,12 +4,12 @@ import { useText } from "../../i18n/use-text";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
 import type { Category, Product } from "../../shop/wire";
-import { readSearches, withSearch } from "./searches";
+import { readSearches, withSearch } from "./recent-searches";
 
 /** Minimum number of letters for a request. */
 const MIN_LETTERS = 2;
 /** Debounce interval of typing, in milliseconds. */
-const REST = 120;
+const DEBOUNCE_MS = 120;
 const MAX_PRODUCTS = 4;
 const MAX_CATEGORIES = 2;
 
@@ -20,13 +20,13 @@ export type Suggestion =
   | { kind: "product"; product: Product };
 
 /** Returns the debounced value. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return rested;
+  return debounced;
 }
 
 /** Returns the recent searches of this device, and a function that adds one. */
@@ -34,9 +34,9 @@ function useSearches() {
   const { deviceValue } = useHost();
   const [searches, setSearches] = useState<string[]>([]);
   useEffect(() => {
-    let here = true;
-    void deviceValue.get("searches").then((text) => here && setSearches(readSearches(text)));
-    return () => void (here = false);
+    let mounted = true;
+    void deviceValue.get("searches").then((text) => mounted && setSearches(readSearches(text)));
+    return () => void (mounted = false);
   }, [deviceValue]);
   function remember(search: string) {
     const list = withSearch(searches, search);
@@ -46,13 +46,13 @@ function useSearches() {
   return { searches, remember };
 }
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const normalized = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns the categories with a word that starts with the typed text. */
 function categoriesFor(typed: string, categories: readonly Category[]): Category[] {
-  const wanted = plain(typed);
+  const wanted = normalized(typed);
   const begins = ({ name }: Category) =>
-    plain(name)
+    normalized(name)
       .split(/\W+/)
       .some((word) => word.startsWith(wanted));
   return categories.filter(begins).slice(0, MAX_CATEGORIES);
@@ -65,7 +65,7 @@ function categoriesFor(typed: string, categories: readonly Category[]): Category
 export function useSuggestions(typed: string, open: boolean) {
   const t = useText();
   const { searches, remember } = useSearches();
-  const text = useRested(typed.trim());
+  const text = useDebounced(typed.trim());
   const asked = open && text.length >= MIN_LETTERS;
   const categories = useCategories().data ?? [];
   const products = useProducts(asked ? { search: text } : null, { keepPreviousData: true });

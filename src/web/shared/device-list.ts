@@ -7,8 +7,8 @@ const CHANGED = "korosho:list";
 
 function itemsIn<Item>(text: string | null, isItem: (value: unknown) => value is Item): Item[] {
   try {
-    const kept: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isItem) : [];
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isItem) : [];
   } catch {
     return [];
   }
@@ -16,12 +16,12 @@ function itemsIn<Item>(text: string | null, isItem: (value: unknown) => value is
 
 /**
  * Returns a list stored on this device, in sync with the rest of the page and other tabs. Invalid
- * stored items are omitted; `most` is the maximum length.
+ * stored items are omitted; `maxLength` is the maximum length.
  */
 export function useDeviceList<Item>(
   key: DeviceKey,
   isItem: (value: unknown) => value is Item,
-  most: number,
+  maxLength: number,
 ) {
   const { deviceValue } = useHost();
   const [items, show] = useState<Item[]>([]);
@@ -31,27 +31,27 @@ export function useDeviceList<Item>(
     [deviceValue, key, isItem],
   );
   useEffect(() => {
-    let here = true;
-    const look = () =>
+    let mounted = true;
+    const load = () =>
       void read().then((list) => {
-        if (!here) return;
+        if (!mounted) return;
         show(list);
         setReady(true);
       });
-    look();
-    for (const news of [CHANGED, "storage"]) window.addEventListener(news, look);
+    load();
+    for (const name of [CHANGED, "storage"]) window.addEventListener(name, load);
     return () => {
-      here = false;
-      for (const news of [CHANGED, "storage"]) window.removeEventListener(news, look);
+      mounted = false;
+      for (const name of [CHANGED, "storage"]) window.removeEventListener(name, load);
     };
   }, [read]);
   const change = useCallback(
     async (next: (list: Item[]) => Item[]) => {
-      const list = next(await read()).slice(0, most);
+      const list = next(await read()).slice(0, maxLength);
       await deviceValue.set(key, list.length > 0 ? JSON.stringify(list) : null);
       window.dispatchEvent(new Event(CHANGED));
     },
-    [deviceValue, key, most, read],
+    [deviceValue, key, maxLength, read],
   );
   return { items, ready, change };
 }

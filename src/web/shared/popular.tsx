@@ -18,7 +18,7 @@ export function Popular() {
   return (
     <section className={styles.popular} aria-labelledby="popular-title">
       <h2 id="popular-title">{t.listing.popular}</h2>
-      <ProductGrid products={data.items} place="popular" />
+      <ProductGrid products={data.items} list="popular" />
     </section>
   );
 }

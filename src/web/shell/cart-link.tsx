@@ -15,11 +15,11 @@ const loadPanel = () =>
 const CartPanel = lazyWithFallback(() => loadPanel().then((file) => file.CartPanel), ToCart);
 
 /** Fallback of the panel: a click follows the link to the cart. */
-function ToCart({ held }: { held: boolean }) {
+function ToCart({ pinned }: { pinned: boolean }) {
   const go = useGo();
   useEffect(() => {
-    if (held) go("/cart");
-  }, [go, held]);
+    if (pinned) go("/cart");
+  }, [go, pinned]);
   return null;
 }
 
@@ -27,7 +27,7 @@ function ToCart({ held }: { held: boolean }) {
 const HOVER_DELAY_MS = 220;
 
 /** Pages without the mini cart: the cart itself and the checkout. */
-const ITS_PAGES = ["/cart", "/checkOut"];
+const PAGES_WITHOUT_PANEL = ["/cart", "/checkOut"];
 
 /** Whether a click is plain; the browser handles those for a new tab or window. */
 function isPlain(event: MouseEvent): boolean {
@@ -44,21 +44,21 @@ function useHoverDelay() {
   };
 }
 
-/** State of the mini cart: open while hovered, held open after a click. */
+/** State of the mini cart: open while hovered, pinned open after a click. */
 function usePanel(count: number) {
   const { pathname, key } = useLocation();
   const cart = useCartStore();
   const open = useCart(({ shouldDisplayCart }) => shouldDisplayCart);
-  const [heldAt, hold] = useState<string | null>(null);
-  const [used, setUsed] = useState(false);
+  const [pinnedAt, setPinnedAt] = useState<string | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
   const afterHover = useHoverDelay();
-  const held = heldAt === key;
-  const here = ITS_PAGES.includes(pathname);
-  if (open && !used) setUsed(true);
+  const pinned = pinnedAt === key;
+  const isOwnPage = PAGES_WITHOUT_PANEL.includes(pathname);
+  if (open && !wasOpened) setWasOpened(true);
 
   function close() {
     afterHover(null);
-    hold(null);
+    setPinnedAt(null);
     cart.getState().handleCloseCart();
   }
   const shownAt = useRef(key);
@@ -70,21 +70,21 @@ function usePanel(count: number) {
   }, [cart, key]);
 
   function click(event: MouseEvent) {
-    if (here || !isPlain(event)) return;
+    if (isOwnPage || !isPlain(event)) return;
     event.preventDefault();
     afterHover(null);
-    hold(key);
+    setPinnedAt(key);
     // A click on an open preview keeps it open.
     if (!open) cart.getState().handleCartClick();
   }
-  function come(event: PointerEvent) {
-    if (event.pointerType !== "mouse" || here) return;
+  function enter(event: PointerEvent) {
+    if (event.pointerType !== "mouse" || isOwnPage) return;
     void loadPanel().catch(() => undefined);
     afterHover(count > 0 && !open ? () => cart.getState().handleCartHover() : null);
   }
-  const leave = () => afterHover(open && !held ? close : null);
-  const stay = () => afterHover(null);
-  return { open, held, used, close, click, come, leave, stay };
+  const leave = () => afterHover(open && !pinned ? close : null);
+  const keepOpen = () => afterHover(null);
+  return { open, pinned, wasOpened, close, click, enter, leave, keepOpen };
 }
 
 /** Link to the cart with its item count; opens the mini cart. */
@@ -101,7 +101,7 @@ export function CartLink() {
         className={styles.link}
         aria-label={t.shell.cart(count)}
         onClick={panel.click}
-        onPointerEnter={panel.come}
+        onPointerEnter={panel.enter}
         onPointerLeave={panel.leave}
       >
         <CoreIcon name="cart" size={28} />
@@ -114,13 +114,13 @@ export function CartLink() {
           {count}
         </span>
       </Link>
-      {panel.used && (
+      {panel.wasOpened && (
         <Suspense>
           <CartPanel
             open={panel.open}
-            held={panel.held}
+            pinned={panel.pinned}
             onClose={panel.close}
-            onPointerEnter={panel.stay}
+            onPointerEnter={panel.keepOpen}
             onPointerLeave={panel.leave}
           />
         </Suspense>

@@ -28,7 +28,7 @@ export function Newsletter() {
 
 function NewsletterForm() {
   const t = useText();
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   const { trigger, isMutating, data, error } = useSubscribe();
   // The texts of errors load with the first use of the form.
   const send = async (input: NewsletterInput) => {
@@ -62,7 +62,7 @@ function NewsletterForm() {
       <Trap label={t.newsletter.trap} />
       {error && (
         <p role="alert" className={styles.problem}>
-          {inWords(error)}
+          {problemText(error)}
         </p>
       )}
     </form>

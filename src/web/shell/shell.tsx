@@ -4,7 +4,7 @@ import { useText } from "../../i18n/use-text";
 import { Header } from "./header";
 import { SectionBoundary } from "../shared/section-boundary";
 import styles from "./shell.module.css";
-import { WhenAway } from "./when-away";
+import { ConnectionNotice } from "./connection-notice";
 
 type ShellProps = { footer: ComponentType; children: ReactNode };
 
@@ -18,7 +18,7 @@ export function Shell({ footer: Footer, children }: ShellProps) {
         {t.shell.skip}
       </a>
       <Header />
-      <WhenAway />
+      <ConnectionNotice />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         {children}
       </main>

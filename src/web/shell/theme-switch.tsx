@@ -10,7 +10,7 @@ type Theme = (typeof THEMES)[number];
  * Applies a theme to the document; on the next page `before-paint.ts` does so before the first
  * frame.
  */
-function wear(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "auto") delete dataset.theme;
   else dataset.theme = theme;
@@ -22,17 +22,17 @@ export function ThemeSwitch() {
   const { deviceValue } = useHost();
   const [theme, setTheme] = useState<Theme>("auto");
   useEffect(() => {
-    let here = true;
-    void deviceValue.get("theme").then((kept) => {
-      const known = THEMES.find((one) => one === kept);
-      if (here && known) setTheme(known);
+    let mounted = true;
+    void deviceValue.get("theme").then((stored) => {
+      const known = THEMES.find((one) => one === stored);
+      if (mounted && known) setTheme(known);
     });
-    return () => void (here = false);
+    return () => void (mounted = false);
   }, [deviceValue]);
 
   function choose(next: Theme) {
     setTheme(next);
-    wear(next);
+    applyTheme(next);
     void deviceValue.set("theme", next === "auto" ? null : next);
   }
   return (

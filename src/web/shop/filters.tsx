@@ -15,7 +15,7 @@ const FilterPanel = lazyWithFallback(loadPanel);
 const prefetchPanel = () => void loadPanel().catch(() => undefined);
 
 /** Closes the panel on Escape, because it covers the products. */
-function putAway({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
   if (key !== "Escape") return;
   currentTarget.open = false;
   currentTarget.querySelector("summary")?.focus();
@@ -25,17 +25,17 @@ function putAway({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
 export function ListingFilters({ listing, change }: FiltersProps) {
   const t = useText();
   const count = countFilters(listing);
-  const [used, setUsed] = useState(false);
-  const place = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
   // <details> may be open before hydration.
-  useEffect(() => void (place.current?.open && setUsed(true)), []);
+  useEffect(() => void (details.current?.open && setWasOpened(true)), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button is its summary
     <details
-      ref={place}
+      ref={details}
       className={styles.filters}
-      onKeyDown={putAway}
-      onToggle={() => setUsed(true)}
+      onKeyDown={closeOnEscape}
+      onToggle={() => setWasOpened(true)}
       onPointerEnter={prefetchPanel}
       onFocus={prefetchPanel}
     >
@@ -43,7 +43,7 @@ export function ListingFilters({ listing, change }: FiltersProps) {
         {t.listing.filters}
         {count > 0 && <span className={styles.count}>{count}</span>}
       </summary>
-      {used && (
+      {wasOpened && (
         <Suspense>
           <FilterPanel listing={listing} change={change} />
         </Suspense>

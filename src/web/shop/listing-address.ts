@@ -72,8 +72,8 @@ function wholeNumber(text: string | null, lowest: number): number | null {
 }
 
 function readSort(orderby: string | null, order: string | null): Sort | null {
-  const fits = (word: Sort) => {
-    const sort: { orderby: OrderBy; order?: Direction } = SORTS[word];
+  const fits = (key: Sort) => {
+    const sort: { orderby: OrderBy; order?: Direction } = SORTS[key];
     return sort.orderby === orderby && (!sort.order || !order || sort.order === order);
   };
   return SORT_KEYS.find(fits) ?? null;

@@ -20,7 +20,9 @@ type ResultsProps = {
 const NothingFound = lazyWithFallback(() =>
   Promise.all([import("./nothing-found"), fetchFooterTexts()]).then(([file]) => file.NothingFound),
 );
-const MorePages = lazyWithFallback(() => import("./more-pages").then((file) => file.MorePages));
+const AdditionalPages = lazyWithFallback(() =>
+  import("./additional-pages").then((file) => file.AdditionalPages),
+);
 
 /** Product cards of a listing with its pages; each card's product page links back here. */
 export function Results({ listing, page, change }: ResultsProps) {
@@ -42,7 +44,7 @@ export function Results({ listing, page, change }: ResultsProps) {
       <ProductGrid products={page?.items} cardTo={cardTo} eager={4} />
       {mounted && shown > listing.page && (
         <Suspense>
-          <MorePages listing={listing} upTo={shown} cardTo={cardTo} />
+          <AdditionalPages listing={listing} upTo={shown} cardTo={cardTo} />
         </Suspense>
       )}
       {shown < last && (

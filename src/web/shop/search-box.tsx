@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { SearchField } from "../search/search-field";
 
 /** Debounce interval of typing, in milliseconds. */
-const REST = 200;
+const DEBOUNCE_MS = 200;
 
 /** State of the field: the typed text at once, the URL's search after the debounce interval. */
 function useTyped(search: string, onSearch: (search: string) => void) {
@@ -24,7 +24,7 @@ function useTyped(search: string, onSearch: (search: string) => void) {
   function type(text: string) {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(text.trim()), REST);
+    timer.current = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS);
   }
   return { typed, type, send, stop: () => clearTimeout(timer.current) };
 }

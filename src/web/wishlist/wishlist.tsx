@@ -12,7 +12,7 @@ import { SHOP_KEY } from "../../shop/swr";
 import { EmptySpot } from "../shared/empty-spot";
 import { Popular } from "../shared/popular";
 import type { Needs } from "../routes/route-table";
-import { handOn } from "../shared/share";
+import { shareLink } from "../shared/share-link";
 import { listAddress, slugsIn, useWishlist } from "./wishlist-store";
 import styles from "./wishlist.module.css";
 
@@ -49,7 +49,7 @@ function Wishes({ slugs }: { slugs: readonly string[] }) {
     <>
       {data && data.gone > 0 && <Notice tone="info">{t.gone(data.gone)}</Notice>}
       <h2 className="visually-hidden">{t.snacks}</h2>
-      {data?.products.length !== 0 && <ProductGrid products={data?.products} place="wishes" />}
+      {data?.products.length !== 0 && <ProductGrid products={data?.products} list="wishes" />}
     </>
   );
 }
@@ -59,7 +59,7 @@ function Share({ slugs }: { slugs: readonly string[] }) {
   const t = useText().wish;
   async function share() {
     const url = `${window.location.origin}${listAddress(slugs)}`;
-    if (await handOn(t.title, url)) toast((sonner) => sonner.success(t.linkCopied));
+    if (await shareLink(t.title, url)) toast((sonner) => sonner.success(t.linkCopied));
   }
   return (
     <Button look="outline" onClick={() => void share()}>

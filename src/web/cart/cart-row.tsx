@@ -1,0 +1,172 @@
+import { useRef, type RefObject } from "react";
+import { Link } from "../../ui/link";
+import { toast } from "../../components/toasts/toasts";
+import { useCartStore } from "../../cart/use-cart";
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { Picture } from "../../components/pictures/picture";
+import { Price } from "../../components/product/price";
+import { Stepper } from "../../components/product/stepper";
+import { tileOf } from "../../components/product/tile";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { cataloguePrice } from "../../shop/goods";
+import type { Quote } from "../../shop/wire";
+import { leftOf, quoteLineOf, type CartLine } from "../../components/cart-lines";
+import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
+import styles from "./cart-row.module.css";
+import { useSaved } from "./saved-list";
+import { SizeSelect } from "./size-select";
+
+type RowProps = { line: CartLine; quote: Quote | undefined };
+
+/** Removes a line from the cart, or saves it for later; both can be undone. */
+function useRemoval(line: CartLine, row: RefObject<HTMLLIElement | null>) {
+  const t = useText();
+  const cart = useCartStore();
+  const { save, forget } = useSaved();
+  function removeLine(message: string, afterUndo: () => void = () => undefined) {
+    focusNeighbour(row.current);
+    cart.getState().removeItem(line.id);
+    const undo = () => {
+      cart.getState().loadCart({ [line.id]: line });
+      afterUndo();
+    };
+    toast((sonner) => sonner(message, { action: { label: t.cart.undo, onClick: undo } }));
+  }
+  function saveForLater() {
+    void save(line);
+    removeLine(t.cart.saved(line.name), () => void forget(line));
+  }
+  return { remove: () => removeLine(t.cart.removed(line.name)), saveForLater };
+}
+
+/** Item of the cart: product, quantity, current price. */
+export function CartRow({ line, quote }: RowProps) {
+  const t = useText();
+  const cart = useCartStore();
+  const row = useRef<HTMLLIElement>(null);
+  const { remove, saveForLater } = useRemoval(line, row);
+  const { product } = line;
+  const to = `/products/${product.slug}`;
+  const image = product.images[0] && { ...product.images[0], src: line.image };
+  const change = (quantity: number) => cart.getState().setItemQuantity(line.id, quantity);
+  const left = leftOf(quote, line);
+  function reduce(quantity: number) {
+    change(quantity);
+    nameIn(row.current)?.focus();
+  }
+  return (
+    <li className={styles.row} ref={row} data-line={line.id}>
+      <Link
+        to={to}
+        className={styles.picture}
+        data-tile={tileOf(product)}
+        tabIndex={-1}
+        aria-hidden
+      >
+        {image && line.image && (
+          <Picture image={image} sizes="112px" width={900} height={700} alt="" />
+        )}
+      </Link>
+      <div className={styles.content}>
+        <p className={styles.name}>
+          <Link to={to}>{product.name}</Link>
+        </p>
+        <SizeSelect line={line} />
+        <UnitPrice line={line} quote={quote} />
+        {left !== undefined && (
+          <StockWarning
+            left={left}
+            single={product.sold_individually}
+            onReduce={() => reduce(left)}
+          />
+        )}
+      </div>
+      <div className={styles.tools}>
+        <Stepper
+          value={line.quantity}
+          max={Math.min(MAX_QUANTITY, Math.max(line.quantity, left ?? mostPieces(product)))}
+          onChange={change}
+          label={t.card.quantityOf(line.name)}
+        />
+        <RowActions name={line.name} onSave={saveForLater} onRemove={remove} />
+        <p className={styles.total}>{lineTotal(line, quote)}</p>
+      </div>
+    </li>
+  );
+}
+
+type RowActionsProps = { name: string; onSave: () => void; onRemove: () => void };
+
+function RowActions({ name, onSave, onRemove }: RowActionsProps) {
+  const t = useText();
+  return (
+    <div className={styles.actions}>
+      <Button look="quiet" onClick={onSave} aria-label={t.cart.saveNamed(name)}>
+        <Icon name="bookmark" size={20} />
+        <span className={styles.label}>{t.cart.save}</span>
+      </Button>
+      <Button look="quiet" onClick={onRemove} aria-label={t.cart.removeNamed(name)}>
+        <Icon name="trash" size={20} />
+        <span className={styles.label}>{t.cart.remove}</span>
+      </Button>
+    </div>
+  );
+}
+
+const nameIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>("p a");
+
+/** Focus target after removing a line: its neighbour, else the list. */
+function focusNeighbour(row: HTMLElement | null): void {
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  (
+    nameIn(neighbour) ??
+    row?.closest("dialog")?.querySelector("button") ??
+    row?.closest("main")
+  )?.focus();
+}
+
+/** Returns price times quantity: from the quote, else from the cart. */
+function lineTotal(line: CartLine, quote: Quote | undefined): string {
+  const now = quoteLineOf(quote, line);
+  const fits = now?.available && now.quantity === line.quantity;
+  return formatMoney(fits ? now.total : line.value, quote?.currency ?? line.product.currency);
+}
+
+/** Price of one piece; with the previous price if it has changed since the item was added. */
+function UnitPrice({ line, quote }: RowProps) {
+  const t = useText();
+  const now = quoteLineOf(quote, line);
+  const before = Number(line.price);
+  const currency = quote?.currency ?? line.product.currency;
+  if (!now?.available || cataloguePrice(now) === before) {
+    const shown = now?.available ? now.unit_price : before;
+    return <p className={styles.unitPrice}>{t.cart.each(formatMoney(shown, currency))}</p>;
+  }
+  const price = cataloguePrice(now);
+  return (
+    <output className={styles.changed}>
+      {t.cart.priceChanged}{" "}
+      <Price amount={price} currency={currency} regular={Math.max(before, 0)} />
+      {before < price && <span> ({t.cart.before(formatMoney(before, currency))})</span>}
+    </output>
+  );
+}
+
+type StockWarningProps = { left: number; single: boolean | undefined; onReduce: () => void };
+
+function StockWarning({ left, single, onReduce }: StockWarningProps) {
+  const t = useText();
+  const message = left === 0 ? t.cart.soldOut : t.cart.onlyLeft(left);
+  return (
+    <output className={styles.stockWarning}>
+      {single && left === 1 ? t.cart.onePerOrder : message}{" "}
+      {left > 0 && (
+        <button type="button" onClick={onReduce}>
+          {t.cart.take(left)}
+        </button>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,53 @@
+import { useText } from "../../i18n/use-text";
+import { phoneText } from "../../components/phone/phone-text";
+import { Icon, type IconName } from "../../ui/icon";
+import type { ShopInfo } from "../../shop/wire";
+import { Hours } from "./hours";
+import styles from "./contact-details.module.css";
+
+/** Phone, e-mail, WhatsApp, address and opening hours, as far as configured. */
+export function ContactMethods({ shop }: { shop: ShopInfo }) {
+  const t = useText();
+  const { phone, email, whatsapp, address, map_url } = shop.contact;
+  const digits = whatsapp.replace(/\D/g, "");
+  return (
+    <section className={styles.section} aria-labelledby="reach">
+      <h2 id="reach">{t.contact.reach}</h2>
+      <ul className={styles.methods}>
+        {phone && (
+          <Method icon="phone" label={t.contact.call} to={`tel:${phone}`} text={phoneText(phone)} />
+        )}
+        {digits && (
+          <Method
+            icon="chat"
+            label={t.contact.whatsapp}
+            to={`https://wa.me/${digits}`}
+            text={phoneText(whatsapp)}
+          />
+        )}
+        {email && (
+          <Method icon="mail" label={t.contact.write} to={`mailto:${email}`} text={email} />
+        )}
+        {address && <Method icon="pin" label={t.contact.visit} to={map_url} text={address} />}
+      </ul>
+      {shop.opening_hours.length > 0 && (
+        <>
+          <h2>{t.contact.hours}</h2>
+          <Hours hours={shop.opening_hours} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Method(props: { icon: IconName; label: string; to: string; text: string }) {
+  return (
+    <li>
+      <Icon name={props.icon} />
+      <div>
+        <p className={styles.label}>{props.label}</p>
+        {props.to ? <a href={props.to}>{props.text}</a> : <p>{props.text}</p>}
+      </div>
+    </li>
+  );
+}

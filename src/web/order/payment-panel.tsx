@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useHost } from "../../host/host-context";
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { phoneText } from "../../components/phone/phone-text";
+import { Button } from "../../ui/button";
+import { Icon, type IconName } from "../../ui/icon";
+import type { OrderAccess, OrderView } from "../../shop/wire";
+import styles from "./payment-panel.module.css";
+import { PayOrder } from "./pay-order";
+import { displayedPaymentState } from "./payment-status";
+
+type PaymentPanelProps = { order: OrderView; access: OrderAccess; refresh: () => unknown };
+
+type PaymentNotice = {
+  icon: IconName;
+  tone: "good" | "wait" | "bad" | "plain";
+  title: string;
+  text?: string;
+};
+
+/** Returns the notice about an order's payment. */
+function usePaymentNotice(order: OrderView, promptedPhone: string): PaymentNotice {
+  const t = useText().order;
+  const { payment, total, currency } = order;
+  const money = (minor: number) => formatMoney(minor, currency);
+  if (order.status === "cancelled" && payment.received === 0) {
+    return { icon: "info", tone: "plain", title: t.cancelled, text: t.cancelledText };
+  }
+  if (order.status === "refunded") return { icon: "check", tone: "plain", title: t.refunded };
+  switch (displayedPaymentState(order)) {
+    case "paid": {
+      const text = payment.receipt ? t.receipt(payment.receipt) : undefined;
+      return { icon: "check", tone: "good", title: t.paid(money(payment.received)), text };
+    }
+    case "pending":
+      return payment.method === "mpesa"
+        ? {
+            icon: "phone",
+            tone: "wait",
+            title: t.phonePrompt,
+            text: t.phonePromptText(phoneText(promptedPhone)),
+          }
+        : { icon: "clock", tone: "wait", title: t.pageWaits, text: t.pageWaitsText };
+    case "unknown":
+      return { icon: "clock", tone: "wait", title: t.unknown, text: t.unknownText };
+    case "failed":
+    case "expired": {
+      const failure = payment.failure ?? (payment.state === "expired" ? "timed_out" : null);
+      const text = failure ? t.failures[failure] : undefined;
+      return { icon: "info", tone: "bad", title: t.failed, text };
+    }
+    case "refund_due":
+      return { icon: "info", tone: "plain", title: t.refundDue, text: t.refundDueText };
+    case "refunded":
+      return { icon: "check", tone: "plain", title: t.refunded };
+    case "part": {
+      const text = t.partText(money(payment.received), money(total));
+      return { icon: "info", tone: "bad", title: t.part, text };
+    }
+    case "unpaid": {
+      const text = t.unpaidTexts[payment.method];
+      return { icon: "cash", tone: "plain", title: t.unpaid(money(total)), text };
+    }
+  }
+}
+
+/** Payment status of an order, with the available actions. */
+export function PaymentPanel({ order, access, refresh }: PaymentPanelProps) {
+  const t = useText();
+  const host = useHost();
+  const [promptedPhone, setPromptedPhone] = useState(order.customer.phone);
+  const notice = usePaymentNotice(order, promptedPhone);
+  const { payment } = order;
+  // Completed orders were paid, but payments at the counter are not recorded here.
+  if (order.status === "completed" && displayedPaymentState(order) === "unpaid") return null;
+  const open = order.status === "pending" || order.status === "confirmed";
+  const url = open && payment.state === "pending" ? payment.url : null;
+  return (
+    <section className={styles.panel} data-tone={notice.tone}>
+      <Icon name={notice.icon} size={28} className={styles.icon} />
+      <div className={styles.content}>
+        <div className={styles.notice} aria-live="polite">
+          <h2 className={styles.title}>{notice.title}</h2>
+          {notice.text && <p>{notice.text}</p>}
+        </div>
+        {notice.tone === "wait" && <span className={styles.progress} aria-hidden="true" />}
+        {url && (
+          <Button onClick={() => void host.openPayment(url, access)}>{t.order.toPayment}</Button>
+        )}
+        <PayOrder
+          key={payment.state}
+          order={order}
+          access={access}
+          refresh={refresh}
+          onPrompt={setPromptedPhone}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { OrderView, PaymentMethod, PaymentState } from "../../shop/wire";
+
+/** Whether payment is in person, without a payment attempt. */
+export function isPaidInPerson(method: PaymentMethod): boolean {
+  return method === "counter" || method === "on_delivery";
+}
+
+/** Payment state as shown to the customer; `part` = a partial payment. */
+export type DisplayedPaymentState = PaymentState | "part";
+
+/**
+ * Returns the displayed payment state: a failed attempt is not shown after a partial payment, or
+ * for payment in person.
+ */
+export function displayedPaymentState({ payment, total }: OrderView): DisplayedPaymentState {
+  const { state, method, received } = payment;
+  const ended = state === "failed" || state === "expired";
+  const unsettled = ended || state === "unpaid" || state === "unknown";
+  if (unsettled && received > 0 && received < total) return "part";
+  return ended && isPaidInPerson(method) ? "unpaid" : state;
+}

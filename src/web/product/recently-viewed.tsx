@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { Link } from "../../ui/link";
+import { useHost } from "../../host/host-context";
+import { useText } from "../../i18n/use-text";
+import { Picture } from "../../components/pictures/picture";
+import type { Product } from "../../shop/wire";
+import styles from "./recently-viewed.module.css";
+import { parseViewed, withViewed, type ViewedProduct } from "./viewed-products";
+
+/** Recently viewed products; the list stays on the device. */
+function useRecentlyViewed(product: Product): ViewedProduct[] {
+  const { deviceValue } = useHost();
+  const [before, setBefore] = useState<ViewedProduct[]>([]);
+  useEffect(() => {
+    let mounted = true;
+    void deviceValue.get("recently-seen").then((text) => {
+      const list = parseViewed(text);
+      if (mounted) setBefore(list.filter(({ slug }) => slug !== product.slug));
+      return deviceValue.set("recently-seen", JSON.stringify(withViewed(list, product)));
+    });
+    return () => void (mounted = false);
+  }, [deviceValue, product]);
+  return before;
+}
+
+/** Recently viewed products, as a row of small pictures; nothing on the first visit. */
+export function RecentlyViewed({ product }: { product: Product }) {
+  const t = useText();
+  const viewed = useRecentlyViewed(product);
+  if (viewed.length === 0) return null;
+  return (
+    <section aria-labelledby="viewed-title">
+      <h2 id="viewed-title">{t.product.recentlyViewed}</h2>
+      <ul className={styles.row}>
+        {viewed.map(({ slug, name, image }) => (
+          <li key={slug}>
+            <Link to={`/products/${slug}`}>
+              {image && <Picture image={image} sizes="140px" width={900} height={700} alt="" />}
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { aProduct } from "../../components/testing/products";
+import { MAX_VIEWED, parseViewed, withViewed, type ViewedProduct } from "./viewed-products";
+
+const viewed = (slug: string): ViewedProduct => ({ slug, name: slug, image: null });
+
+describe("products looked at", () => {
+  test("come newest first, each once", () => {
+    const list = withViewed([viewed("mabuyu"), viewed("roasted-cashews")], aProduct());
+    expect(list.map(({ slug }) => slug)).toEqual(["roasted-cashews", "mabuyu"]);
+  });
+
+  test("are remembered up to a number", () => {
+    const many = Array.from({ length: 20 }, (_, at) => viewed(`nut-${at}`));
+    expect(withViewed(many, aProduct())).toHaveLength(MAX_VIEWED);
+  });
+
+  test("come back as they were kept", () => {
+    const list = withViewed([], aProduct());
+    expect(parseViewed(JSON.stringify(list))).toEqual(list);
+  });
+
+  test.each([
+    ["nothing", null],
+    ["no JSON", "{"],
+    ["no list", '{"slug":"x"}'],
+    ["strangers", '[1, null, {"slug":1,"name":"x","image":null}, {"slug":"x"}]'],
+  ])("are forgotten where the device kept %s", (_what, text) => {
+    expect(parseViewed(text)).toEqual([]);
+  });
+});

@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from "react";
 import { formatMoney } from "../../money/format";
 import type { DeskOrder, NoteInput } from "../../shop/wire";
+import { initialFocus } from "../../ui/initial-focus";
 import { amountText, readAmount } from "../components/amount";
-import { KeyButton } from "../components/key-button";
+import { DeskForm, TextInput, useDeskForm } from "../components/desk-form";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import { useOrderAction } from "./use-order-action";
@@ -10,48 +10,47 @@ import styles from "./panel.module.css";
 
 type FormProps = { order: DeskOrder; onDone: () => void };
 
+/** Returns a runner of an order action that closes the form after a success. */
+function useSubmit(onDone: () => void) {
+  const runAction = useOrderAction();
+  return async (work: () => Promise<DeskOrder>) => {
+    if (await runAction(work)) onDone();
+  };
+}
+
 /** Form for a payment taken: cash, or M-Pesa with its receipt code. */
 export function PaidForm({ order, onDone }: FormProps) {
   const { orders: t, common } = useDeskText();
   const api = usePort("desk");
-  const runAction = useOrderAction();
+  const submit = useSubmit(onDone);
+  const { key, currency } = order.row;
   const due = order.row.total - order.received;
-  const [receipt, setReceipt] = useState("");
-  const [amount, setAmount] = useState(amountText(due, order.row.currency));
-  const minor = readAmount(amount, order.row.currency);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (minor === null) return;
+  const form = useDeskForm({ receipt: "", amount: amountText(due, currency) });
+  const receipt = form.texts.receipt.trim();
+  const amount = readAmount(form.texts.amount, currency);
+  const onSubmit = () => {
+    if (amount === null) return;
     const cash = order.way.length > 0 ? "on_delivery" : "counter";
-    const taken = receipt.trim()
-      ? ({ method: "mpesa", receipt: receipt.trim() } as const)
+    const taken = receipt
+      ? ({ method: "mpesa", receipt } as const)
       : ({ method: cash, receipt: null } as const);
-    const input = { key: order.row.key, amount: minor, ...taken };
-    if (await runAction(() => api.markPaid(input))) onDone();
+    void submit(() => api.markPaid({ key, amount, ...taken }));
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => void onSubmit(event)}
-      aria-label={t.takeMoney}
+    <DeskForm
+      form={form}
+      label={t.takeMoney}
+      submitLabel={receipt ? t.withReceipt : t.cash}
+      disabled={amount === null}
+      onSubmit={onSubmit}
     >
-      <label>
-        {t.withReceipt} ({common.optional})
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for */}
-        <input autoFocus value={receipt} onChange={(event) => setReceipt(event.target.value)} />
-      </label>
-      <label>
-        {t.amount}
-        <input
-          inputMode="decimal"
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-      </label>
-      <KeyButton type="submit" keys="Enter" look="solid" disabled={minor === null}>
-        {receipt.trim() ? t.withReceipt : t.cash}
-      </KeyButton>
-    </form>
+      <TextInput
+        {...form.bind("receipt")}
+        ref={initialFocus}
+        label={`${t.withReceipt} (${common.optional})`}
+      />
+      <TextInput {...form.bind("amount")} label={t.amount} inputMode="decimal" />
+    </DeskForm>
   );
 }
 
@@ -59,40 +58,27 @@ export function PaidForm({ order, onDone }: FormProps) {
 export function RefundForm({ order, onDone }: FormProps) {
   const { orders: t, cart } = useDeskText();
   const api = usePort("desk");
-  const runAction = useOrderAction();
-  const [amount, setAmount] = useState(amountText(order.refundable, order.row.currency));
-  const [reason, setReason] = useState("");
-  const minor = readAmount(amount, order.row.currency);
-  const fits = minor !== null && minor <= order.refundable && reason.trim() !== "";
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!fits) return;
-    const input = { key: order.row.key, amount: minor, reason };
-    if (await runAction(() => api.refundOrder(input))) onDone();
+  const submit = useSubmit(onDone);
+  const { refundable, row } = order;
+  const form = useDeskForm({ amount: amountText(refundable, row.currency), reason: "" });
+  const { reason } = form.texts;
+  const amount = readAmount(form.texts.amount, row.currency);
+  const valid = amount !== null && amount <= refundable && reason.trim() !== "";
+  const onSubmit = () => {
+    if (valid) void submit(() => api.refundOrder({ key: row.key, amount, reason }));
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-label={t.refund}>
-      <label>
-        {t.amount}
-        <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
-          autoFocus
-          inputMode="decimal"
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-      </label>
-      <label>
-        {cart.reason}
-        <input value={reason} onChange={(event) => setReason(event.target.value)} />
-      </label>
-      <KeyButton type="submit" keys="Enter" look="solid" disabled={!fits}>
-        {t.refund}
-      </KeyButton>
-      <p className={styles.quiet}>
-        {t.refundable(formatMoney(order.refundable, order.row.currency))}
-      </p>
-    </form>
+    <DeskForm
+      form={form}
+      label={t.refund}
+      submitLabel={t.refund}
+      disabled={!valid}
+      onSubmit={onSubmit}
+      after={<p className={styles.quiet}>{t.refundable(formatMoney(refundable, row.currency))}</p>}
+    >
+      <TextInput {...form.bind("amount")} ref={initialFocus} label={t.amount} inputMode="decimal" />
+      <TextInput {...form.bind("reason")} label={cart.reason} />
+    </DeskForm>
   );
 }
 
@@ -104,24 +90,16 @@ type TextFormProps = FormProps & {
 
 /** Form for a text about the order. */
 function TextForm({ order, onDone, label, button, send }: TextFormProps) {
-  const runAction = useOrderAction();
-  const [note, setNote] = useState("");
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!note.trim()) return;
-    if (await runAction(() => send({ key: order.row.key, note }))) onDone();
+  const submit = useSubmit(onDone);
+  const form = useDeskForm({ note: "" });
+  const { note } = form.texts;
+  const onSubmit = () => {
+    if (note.trim()) void submit(() => send({ key: order.row.key, note }));
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-label={button}>
-      <label className={styles.wide}>
-        {label}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for */}
-        <input autoFocus value={note} onChange={(event) => setNote(event.target.value)} />
-      </label>
-      <KeyButton type="submit" keys="Enter" look="solid">
-        {button}
-      </KeyButton>
-    </form>
+    <DeskForm form={form} label={button} submitLabel={button} onSubmit={onSubmit}>
+      <TextInput {...form.bind("note")} ref={initialFocus} label={label} />
+    </DeskForm>
   );
 }
 

@@ -1,16 +1,11 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { momentText } from "../../i18n/moment";
 import { useLanguage, useProblemText } from "../../i18n/use-text";
 import type { ShopProblem } from "../../shop/problem";
-import {
-  MAX_PIN_LENGTH,
-  type AuditEntry,
-  type Member,
-  type Role,
-  type Team,
-} from "../../shop/wire";
+import type { AuditEntry, Member, Role, Team } from "../../shop/wire";
 import { useApproval } from "./approval";
+import { DeskForm, Labelled, PinInput, TextInput, useDeskForm } from "../components/desk-form";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
 import { usePort } from "../../shop/shop-context";
@@ -25,52 +20,35 @@ function MemberForm({ member, first, onSaved }: FormProps) {
   const { team: t } = useDeskText();
   const api = usePort("desk");
   const guarded = useApproval();
-  const inWords = useProblemText();
-  const [name, setName] = useState(member?.name ?? "");
-  const [role, setRole] = useState<Role>(member?.role ?? (first ? "manager" : "clerk"));
-  const [pin, setPin] = useState("");
-  const [wrong, setWrong] = useState("");
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const input = { id: member?.id ?? null, name, role, pin };
+  const problemText = useProblemText();
+  const role: Role = member?.role ?? (first ? "manager" : "clerk");
+  const form = useDeskForm({ name: member?.name ?? "", role, pin: "" });
+  const onSubmit = () => {
+    const input = { ...form.texts, id: member?.id ?? null, role: form.texts.role as Role };
     guarded(() => api.saveMember(input)).then(onSaved, (thrown: unknown) =>
-      setWrong(inWords(thrown)),
+      form.show({ form: problemText(thrown) }),
     );
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
-      <label>
-        {t.name}
-        <input value={name} onChange={(event) => setName(event.target.value)} />
-      </label>
-      <label>
-        {t.role}
-        <select
-          className="select"
-          value={role}
-          disabled={first}
-          onChange={(event) => setRole(event.target.value as Role)}
-        >
+    <DeskForm
+      form={form}
+      layout="column"
+      submitLabel={member ? t.change : t.add}
+      onSubmit={onSubmit}
+    >
+      <TextInput {...form.bind("name")} label={t.name} />
+      <Labelled label={t.role}>
+        <select {...form.bind("role")} className="select" disabled={first}>
           <option value="clerk">{t.clerk}</option>
           <option value="manager">{t.manager}</option>
         </select>
-      </label>
-      <label>
-        {member ? t.newPin : t.pin}
-        <input
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={MAX_PIN_LENGTH}
-          value={pin}
-          onChange={(event) => setPin(event.target.value.replace(/\D/g, ""))}
-        />
-      </label>
-      <KeyButton type="submit" keys="Enter" look="solid">
-        {member ? t.change : t.add}
-      </KeyButton>
-      {wrong && <p role="alert">{wrong}</p>}
-    </form>
+      </Labelled>
+      <PinInput
+        {...form.bind("pin")}
+        label={member ? t.newPin : t.pin}
+        onPin={(pin) => form.set("pin", pin)}
+      />
+    </DeskForm>
   );
 }
 

@@ -45,7 +45,7 @@ async function holdOrder(user: DeskUser, at: number, aside: boolean): Promise<He
 /** Rows of the list of held orders. */
 function heldRows(app: Window): Promise<string[]> {
   return app.script<string[]>(
-    `return [...document.querySelectorAll('main li')].filter((li) => li.querySelector('[data-held-order]'))
+    `return [...document.querySelectorAll('main li')].filter((li) => li.querySelector('[data-field^=held-]'))
       .map((li) => li.innerText.trim().replace(/\\s+/g, ' '));`,
   );
 }

@@ -44,6 +44,8 @@ type DeskActions = {
   undo(): void;
   notify(text: string | null, tone?: "info" | "danger"): void;
   openOrder(key: string | null): void;
+  /** Shows the list with this order open. */
+  showOrder(key: string): void;
 };
 
 const FIRST: DeskState = {
@@ -80,5 +82,6 @@ export function createDesk(now: () => number = Date.now): DeskStore {
     },
     notify: (text, tone = "info") => set({ notice: text ? { text, tone, at: now() } : null }),
     openOrder: (orderKey) => set({ orderKey }),
+    showOrder: (orderKey) => set({ orderKey, view: "orders", layer: null }),
   }));
 }

@@ -17,6 +17,7 @@ export type FieldName =
   | "discount"
   | "palette"
   | `line-${number}`
+  | `held-${number}`
   | `share-${string}`;
 
 /** Mounted fields by name. */

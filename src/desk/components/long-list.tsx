@@ -1,8 +1,11 @@
 /* oxlint-disable react/incompatible-library -- rows are drawn as they come into sight */
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import styles from "./long-list.module.css";
+import styles from "./view.module.css";
+
+/** Scroll container of the lists below. */
+export const ScrollContext = createContext<HTMLElement | null>(null);
 
 /** Longest list that renders all rows; longer ones are virtualised. */
 const MAX_PLAIN_ROWS = 100;
@@ -34,9 +37,13 @@ function usePrinting(): boolean {
   return printing;
 }
 
+/** Class names of a list. */
+const classOf = (className: string | undefined) =>
+  [styles.list, className].filter(Boolean).join(" ");
+
 function AllRows<Row>({ rows, keyOf, className, children }: LongListProps<Row>) {
   return (
-    <ul className={className}>
+    <ul className={classOf(className)}>
       {rows.map((row, at) => (
         <li key={keyOf(row, at)}>{children(row, at)}</li>
       ))}
@@ -46,16 +53,16 @@ function AllRows<Row>({ rows, keyOf, className, children }: LongListProps<Row>) 
 
 function VirtualRows<Row>({ rows, keyOf, height, className, children }: LongListProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
+  const area = useContext(ScrollContext);
   const [margin, setMargin] = useState(0);
   useEffect(() => {
-    const place = list.current?.closest<HTMLElement>("[data-scrolls]");
-    if (!list.current || !place) return;
-    const top = list.current.getBoundingClientRect().top - place.getBoundingClientRect().top;
-    setMargin(top + place.scrollTop);
-  }, [rows.length]);
+    if (!list.current || !area) return;
+    const top = list.current.getBoundingClientRect().top - area.getBoundingClientRect().top;
+    setMargin(top + area.scrollTop);
+  }, [area, rows.length]);
   const virtual = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => list.current?.closest<HTMLElement>("[data-scrolls]") ?? null,
+    getScrollElement: () => area,
     estimateSize: () => height,
     overscan: OVERSCAN,
     scrollMargin: margin,
@@ -63,7 +70,8 @@ function VirtualRows<Row>({ rows, keyOf, height, className, children }: LongList
   return (
     <ul
       ref={list}
-      className={[styles.long, className].filter(Boolean).join(" ")}
+      className={classOf(className)}
+      data-virtual
       style={{ blockSize: virtual.getTotalSize() }}
     >
       {virtual.getVirtualItems().map(({ index, start }) => {
@@ -86,7 +94,7 @@ function VirtualRows<Row>({ rows, keyOf, height, className, children }: LongList
   );
 }
 
-/** List of any length, virtualised if long; its scroll container carries `data-scrolls`. */
+/** List of any length within a `ScrollArea`, virtualised if long. */
 export function LongList<Row>(props: LongListProps<Row>) {
   const printing = usePrinting();
   return printing || props.rows.length <= MAX_PLAIN_ROWS ? (

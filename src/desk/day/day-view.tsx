@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import useSWR from "swr";
 import { useProblemText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -8,6 +8,7 @@ import type { DayEnd, OrderRow, TakenBy } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
+import { View } from "../components/view";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";
@@ -43,28 +44,54 @@ function Taken({ taken, currency }: { taken: TakenBy; currency: string }) {
   );
 }
 
-function Left({ title, rows }: { title: string; rows: readonly OrderRow[] }) {
-  const desk = useDeskStore();
+type OpenRowsProps<Row> = {
+  title: string;
+  rows: readonly Row[];
+  keyOf: (row: Row, at: number) => string;
+  children: (row: Row) => ReactNode;
+};
+
+/** Open tasks of one kind. */
+function OpenRows<Row>({ title, rows, keyOf, children }: OpenRowsProps<Row>) {
   if (rows.length === 0) return null;
-  const open = (key: string) => {
-    desk.getState().openOrder(key);
-    desk.getState().show("orders");
-  };
   return (
     <section>
       <h2 className={styles.part}>
         {title} <span className={styles.count}>{rows.length}</span>
       </h2>
-      <LongList rows={rows} keyOf={({ key }) => key} height={34} className={styles.left}>
-        {(row) => (
-          <button type="button" className={styles.row} onClick={() => open(row.key)}>
-            <strong>{row.number}</strong>
-            <span>{row.name || row.phone}</span>
-            <span className={styles.money}>{formatMoney(row.total, row.currency)}</span>
-          </button>
-        )}
+      <LongList rows={rows} keyOf={keyOf} height={34} className={styles.open}>
+        {children}
       </LongList>
     </section>
+  );
+}
+
+function OpenOrders({ title, rows }: { title: string; rows: readonly OrderRow[] }) {
+  const desk = useDeskStore();
+  return (
+    <OpenRows title={title} rows={rows} keyOf={({ key }) => key}>
+      {(row) => (
+        <button
+          type="button"
+          className={styles.row}
+          onClick={() => desk.getState().showOrder(row.key)}
+        >
+          <strong>{row.number}</strong>
+          <span>{row.name || row.phone}</span>
+          <span className={styles.money}>{formatMoney(row.total, row.currency)}</span>
+        </button>
+      )}
+    </OpenRows>
+  );
+}
+
+function SumRow(props: { name: string; amount: number; currency: string }) {
+  return (
+    <p className={styles.row}>
+      <strong>{props.name}</strong>
+      <span />
+      <span className={styles.money}>{formatMoney(props.amount, props.currency)}</span>
+    </p>
   );
 }
 
@@ -73,46 +100,14 @@ function Sums({ day }: { day: DayEnd }) {
   return (
     <section>
       <h2 className={styles.part}>{t.taken}</h2>
-      <p className={styles.row}>
-        <strong>{t.ordered(day.orders)}</strong>
-        <span />
-        <span className={styles.money}>{formatMoney(day.ordered, day.currency)}</span>
-      </p>
+      <SumRow name={t.ordered(day.orders)} amount={day.ordered} currency={day.currency} />
       {day.taken.length === 0 && <p className={styles.quiet}>{t.none}</p>}
       {day.taken.map((taken) => (
         <Taken key={taken.method} taken={taken} currency={day.currency} />
       ))}
       {day.returned > 0 && (
-        <p className={styles.row}>
-          <strong>{t.returned}</strong>
-          <span />
-          <span className={styles.money}>{formatMoney(-day.returned, day.currency)}</span>
-        </p>
+        <SumRow name={t.returned} amount={-day.returned} currency={day.currency} />
       )}
-    </section>
-  );
-}
-
-function StillWaiting({ held }: { held: readonly string[] }) {
-  const t = useDeskText().day;
-  if (held.length === 0) return null;
-  return (
-    <section>
-      <h2 className={styles.part}>
-        {t.held} <span className={styles.count}>{held.length}</span>
-      </h2>
-      <LongList
-        rows={held}
-        keyOf={(label, at) => `${label}-${at}`}
-        height={34}
-        className={styles.left}
-      >
-        {(label) => (
-          <div className={styles.row}>
-            <strong>{label || "–"}</strong>
-          </div>
-        )}
-      </LongList>
     </section>
   );
 }
@@ -140,32 +135,41 @@ export function DayView() {
     );
   };
   return (
-    <div className={styles.view} data-scrolls>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t.title}</h1>
-        <label>
-          {t.day}
-          <input
-            type="date"
-            value={chosen || day.day}
-            onChange={({ target }) => setChosen(target.value)}
-          />
-        </label>
-        <KeyButton onClick={save}>{t.csv}</KeyButton>
-        <KeyButton onClick={() => window.print()}>{t.print}</KeyButton>
-      </header>
+    <View
+      title={t.title}
+      tools={
+        <>
+          <label className={styles.date}>
+            {t.day}
+            <input
+              type="date"
+              value={chosen || day.day}
+              onChange={({ target }) => setChosen(target.value)}
+            />
+          </label>
+          <KeyButton onClick={save}>{t.csv}</KeyButton>
+          <KeyButton onClick={() => window.print()}>{t.print}</KeyButton>
+        </>
+      }
+    >
       <p className={styles.verdict} data-clean={day.clean || undefined} role="status">
         {day.clean ? t.clean : t.dirty}
       </p>
       <div className={styles.columns}>
         <Sums day={day} />
         <div>
-          <Left title={t.unsent} rows={day.unsent} />
+          <OpenOrders title={t.unsent} rows={day.unsent} />
           <OutboxFile waiting={day.unsent.length > 0} />
-          <Left title={t.unpaid} rows={day.unpaid} />
-          <StillWaiting held={day.held} />
+          <OpenOrders title={t.unpaid} rows={day.unpaid} />
+          <OpenRows title={t.held} rows={day.held} keyOf={(label, at) => `${label}-${at}`}>
+            {(label) => (
+              <div className={styles.row}>
+                <strong>{label || "–"}</strong>
+              </div>
+            )}
+          </OpenRows>
         </div>
       </div>
-    </div>
+    </View>
   );
 }

@@ -5,6 +5,7 @@ import { phoneText } from "../../components/phone/phone-text";
 import type { ShopProblem } from "../../shop/problem";
 import type { DeskMessages } from "../../shop/wire";
 import { LongList } from "../components/long-list";
+import { View } from "../components/view";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";
@@ -19,11 +20,11 @@ export function MessagesView() {
   if (!data) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it
-    <section className={styles.view} aria-label={t.title} tabIndex={0} data-scrolls>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t.title}</h1>
-        <span className={styles.quiet}>{t.subscribers(data.subscribers)}</span>
-      </header>
+    <View
+      title={t.title}
+      tools={<span className={styles.quiet}>{t.subscribers(data.subscribers)}</span>}
+      tabIndex={0}
+    >
       {data.messages.length === 0 && <p className={styles.quiet}>{t.none}</p>}
       <LongList rows={data.messages} keyOf={({ id }) => id} height={67} className={styles.messages}>
         {(message) => (
@@ -41,6 +42,6 @@ export function MessagesView() {
           </>
         )}
       </LongList>
-    </section>
+    </View>
   );
 }

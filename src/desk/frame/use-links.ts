@@ -10,7 +10,6 @@ export function useLinks(): void {
     const [, id] = /^\/order\/([\w-]+)$/.exec(pathname) ?? [];
     // Following the same link again opens the order again.
     if (!id || !key) return;
-    desk.getState().openOrder(decodeURIComponent(id));
-    desk.getState().show("orders");
+    desk.getState().showOrder(decodeURIComponent(id));
   }, [desk, key, pathname]);
 }

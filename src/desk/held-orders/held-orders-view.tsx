@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useState, type KeyboardEvent } from "react";
 import type { HeldOrder } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
+import { fieldProps, focusOn } from "../components/fields";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
+import { View } from "../components/view";
 import { useHeldOrderActions, useHeldOrders } from "./use-held-orders";
 import { useDeskText } from "../use-desk-text";
 import { readDraft } from "../order/use-draft-storage";
@@ -18,7 +20,9 @@ function useMinutes(): number {
   return now;
 }
 
-function HeldOrderRow({ held, now }: { held: HeldOrder; now: number }) {
+type RowProps = { held: HeldOrder; at: number; now: number };
+
+function HeldOrderRow({ held, at, now }: RowProps) {
   const t = useDeskText().waiting;
   const { resume, drop } = useHeldOrderActions();
   const draft = readDraft(held.draft);
@@ -26,6 +30,13 @@ function HeldOrderRow({ held, now }: { held: HeldOrder; now: number }) {
   const elsewhere = held.opened_by !== "";
   const minutes = Math.max(0, Math.floor((now - held.touched_at) / 60_000));
   const goods = lines.map(({ quantity, name, size }) => `${quantity} × ${name} ${size}`.trim());
+  /** Moves the focus to another held order with the arrow keys. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    focusOn(`held-${at + step}`);
+  };
   return (
     <div className={styles.held}>
       <div>
@@ -38,26 +49,17 @@ function HeldOrderRow({ held, now }: { held: HeldOrder; now: number }) {
       <KeyButton
         keys="Enter"
         disabled={elsewhere}
-        data-held-order
+        {...fieldProps(`held-${at}`)}
+        onKeyDown={onKeyDown}
         onClick={() => void resume(held.id)}
       >
         {t.resume}
       </KeyButton>
-      <KeyButton disabled={elsewhere} onClick={() => void drop(held)}>
+      <KeyButton disabled={elsewhere} onKeyDown={onKeyDown} onClick={() => void drop(held)}>
         {t.drop}
       </KeyButton>
     </div>
   );
-}
-
-/** Moves the focus between held orders with the arrow keys. */
-function onKeyDown(event: KeyboardEvent): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-held-order]")];
-  const at = all.indexOf(document.activeElement as HTMLElement);
-  all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus();
 }
 
 /** List of held orders: customer, age and items. */
@@ -67,26 +69,15 @@ export function HeldOrdersView() {
   const heldOrders = useHeldOrders(current);
   const now = useMinutes();
   const any = heldOrders.length > 0;
-  const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (any) list.current?.querySelector<HTMLElement>("[data-held-order]")?.focus();
+    if (any) focusOn("held-0");
   }, [any]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go through its buttons
-    <section
-      ref={list}
-      className={styles.view}
-      aria-labelledby="waiting"
-      data-scrolls
-      onKeyDown={onKeyDown}
-    >
-      <h1 id="waiting" className={styles.title}>
-        {t.title}
-      </h1>
-      {heldOrders.length === 0 && <p className={styles.none}>{t.none}</p>}
+    <View title={t.title}>
+      {!any && <p className={styles.none}>{t.none}</p>}
       <LongList rows={heldOrders} keyOf={({ id }) => id} height={59}>
-        {(held) => <HeldOrderRow held={held} now={now} />}
+        {(held, at) => <HeldOrderRow held={held} at={at} now={now} />}
       </LongList>
-    </section>
+    </View>
   );
 }

@@ -14,12 +14,11 @@ export function useScans(): void {
   const { mutate } = useSWRConfig();
   useEffect(() => {
     const onScan = async (text: string) => {
-      const { notify, openOrder, show } = desk.getState();
+      const { notify, showOrder } = desk.getState();
       try {
         const order = await api.scanTicket({ text });
         await mutate(orderKey(order.row.key), order, { revalidate: false });
-        openOrder(order.row.key);
-        show("orders");
+        showOrder(order.row.key);
         notify(t.scanned(order.row.number));
       } catch {
         notify(t.notATicket, "danger");

@@ -75,10 +75,6 @@ export function DonePanel({ taken }: { taken: Taken }) {
     desk.getState().begin(freshDraft());
     focusSoon("customer");
   };
-  const open = () => {
-    desk.getState().openOrder(taken.order.id);
-    desk.getState().show("orders");
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons
     <section className={styles.panel} aria-labelledby="order-taken" onKeyDown={onKeyDown}>
@@ -92,7 +88,7 @@ export function DonePanel({ taken }: { taken: Taken }) {
         <KeyButton keys="Enter" look="solid" ref={takeFocus} onClick={next}>
           {t.next}
         </KeyButton>
-        <KeyButton onClick={open}>{t.open}</KeyButton>
+        <KeyButton onClick={() => desk.getState().showOrder(taken.order.id)}>{t.open}</KeyButton>
       </div>
     </section>
   );

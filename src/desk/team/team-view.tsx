@@ -8,6 +8,7 @@ import { useApproval } from "./approval";
 import { DeskForm, Labelled, PinInput, TextInput, useDeskForm } from "../components/desk-form";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
+import { ScrollArea } from "../components/view";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import styles from "./team.module.css";
@@ -63,8 +64,8 @@ function Log() {
     <section className={styles.log}>
       <h2 className={styles.title}>{t.log}</h2>
       {entries?.length === 0 && <p className={styles.quiet}>{t.noAuditEntries}</p>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keys scroll it */}
-      <div className={styles.entries} role="region" aria-label={t.log} tabIndex={0} data-scrolls>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */}
+      <ScrollArea className={styles.entries} aria-label={t.log} tabIndex={0}>
         <LongList
           rows={entries ?? []}
           keyOf={(one, at) => `${one.at}-${one.action}-${one.order}-${one.detail}-${at}`}
@@ -81,7 +82,7 @@ function Log() {
             </div>
           )}
         </LongList>
-      </div>
+      </ScrollArea>
     </section>
   );
 }

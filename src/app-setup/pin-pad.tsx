@@ -5,15 +5,10 @@ import styles from "./pin-pad.module.css";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Icon } from "../ui/icon";
+import { initialFocus } from "../ui/initial-focus";
 
 /** Digits of the longest PIN. */
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
-
-/** Marks the form's input with `autofocus`: the browser's dialog focuses such an element. */
-function askForFocus(form: HTMLFormElement | null): void {
-  const input = form?.querySelector("input");
-  if (input) input.autofocus = true;
-}
 
 type PadProps = {
   busy: boolean;
@@ -34,8 +29,9 @@ export function PinPad({ busy, problem, onEnter }: PadProps) {
     set("");
   };
   return (
-    <form ref={askForFocus} className={styles.pad} onSubmit={submit} noValidate>
+    <form className={styles.pad} onSubmit={submit} noValidate>
       <Field
+        ref={initialFocus}
         label={t.enter}
         type="password"
         inputMode="none"

@@ -10,16 +10,16 @@ import { SettingsScreen } from "./settings-screen";
 import { useTask } from "./use-task";
 
 type SettingsLockProps = { onChange: (now: SetupState) => void; children: ReactNode };
-type Place = "shop" | "pin" | "settings";
+type LockScreen = "shop" | "pin" | "settings";
 
 /** Restores the focus when the app is shown again. Returns a function that records it before hiding. */
-function useFocusBack(isBack: boolean): () => void {
+function useFocusRestore(isShown: boolean): () => void {
   const left = useRef<Element | null>(null);
   useEffect(() => {
-    if (!isBack) return;
+    if (!isShown) return;
     if (left.current instanceof HTMLElement) left.current.focus();
     left.current = null;
-  }, [isBack]);
+  }, [isShown]);
   return () => void (left.current ??= document.activeElement);
 }
 
@@ -27,32 +27,32 @@ function useFocusBack(isBack: boolean): () => void {
 export function SettingsLock({ onChange, children }: SettingsLockProps) {
   const t = useAppText();
   const setup = useSetupApi();
-  const [place, go] = useState<Place>("shop");
-  const keepFocus = useFocusBack(place === "shop");
+  const [screen, show] = useState<LockScreen>("shop");
+  const recordFocus = useFocusRestore(screen === "shop");
   const openSettings = () => {
-    keepFocus();
+    recordFocus();
     void setup.getStaff().then(
-      ({ open }) => go(open ? "settings" : "pin"),
-      () => go("pin"),
+      ({ open }) => show(open ? "settings" : "pin"),
+      () => show("pin"),
     );
   };
   const leave = () => {
-    go("shop");
+    show("shop");
     void setup.closeStaff();
   };
   return (
-    <SettingsLockContext.Provider value={openSettings}>
-      <div hidden={place === "settings"}>{children}</div>
+    <SettingsLockContext value={{ open: openSettings, shown: screen !== "shop" }}>
+      <div hidden={screen === "settings"}>{children}</div>
       <Dialog
-        open={place === "pin"}
-        onClose={() => go((now) => (now === "pin" ? "shop" : now))}
+        open={screen === "pin"}
+        onClose={() => show((now) => (now === "pin" ? "shop" : now))}
         title={t.staff.title}
         closeLabel={t.common.close}
       >
-        {place === "pin" && <PinEntry onOpen={() => go("settings")} />}
+        {screen === "pin" && <PinEntry onOpen={() => show("settings")} />}
       </Dialog>
-      {place === "settings" && <SettingsScreen onChange={onChange} onLeave={leave} />}
-    </SettingsLockContext.Provider>
+      {screen === "settings" && <SettingsScreen onChange={onChange} onLeave={leave} />}
+    </SettingsLockContext>
   );
 }
 
@@ -68,7 +68,7 @@ function PinEntry({ onOpen }: { onOpen: () => void }) {
   const setup = useSetupApi();
   const [refusal, refuse] = useState<string | null>(null);
   const task = useTask<StaffState>();
-  const inWords = (thrown: unknown) => {
+  const refusalText = (thrown: unknown) => {
     const problem = thrown instanceof ShopProblem ? thrown.problem : null;
     if (problem?.code === "pin_wrong") return t.wrong(problem.tries_left);
     if (problem?.code === "pin_locked") return t.locked(waitText(problem.retry_after));
@@ -78,7 +78,7 @@ function PinEntry({ onOpen }: { onOpen: () => void }) {
     refuse(null);
     const open = () =>
       setup.openStaff({ pin }).catch((thrown: unknown) => {
-        refuse(inWords(thrown));
+        refuse(refusalText(thrown));
         throw thrown;
       });
     task.run(open, onOpen);

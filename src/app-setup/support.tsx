@@ -7,8 +7,7 @@ import styles from "./setup.module.css";
 import { useTask } from "./use-task";
 
 /** Selects and copies the text: pages of the app's own scheme have no `navigator.clipboard`. */
-function copyAll(frame: HTMLElement | null): void {
-  const area = frame?.querySelector("textarea");
+function copyText(area: HTMLTextAreaElement | null): void {
   area?.select();
   if (area) document.execCommand("copy");
 }
@@ -33,9 +32,7 @@ export function SupportSection({ version }: { version: string }) {
         </Button>
       </div>
       {task.done !== null && (
-        <div ref={copyAll}>
-          <TextArea label={t.support} hideLabel readOnly rows={8} value={task.done} />
-        </div>
+        <TextArea ref={copyText} label={t.support} hideLabel readOnly rows={8} value={task.done} />
       )}
       <Outcome problem={task.problem} done={task.done === null ? null : t.copied} />
       <p className={styles.version}>{t.version(version)}</p>

@@ -1,9 +1,4 @@
-import {
-  useId,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type TextareaHTMLAttributes,
-} from "react";
+import { useId, type ComponentProps, type ReactNode } from "react";
 import styles from "./field.module.css";
 
 /** Common props of all fields. */
@@ -64,13 +59,13 @@ export function framed<Rest extends { id?: string }>(props: FrameProps & Rest) {
 }
 
 /** Single-line text field with label, hint and error. */
-export function Field(props: FrameProps & InputHTMLAttributes<HTMLInputElement>) {
+export function Field(props: FrameProps & ComponentProps<"input">) {
   const { frame, rest } = framed(props);
   return <Frame {...frame}>{(wiring) => <input type="text" {...rest} {...wiring} />}</Frame>;
 }
 
 /** Multi-line text field with label, hint and error. */
-export function TextArea(props: FrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea(props: FrameProps & ComponentProps<"textarea">) {
   const { frame, rest } = framed(props);
   return <Frame {...frame}>{(wiring) => <textarea rows={4} {...rest} {...wiring} />}</Frame>;
 }

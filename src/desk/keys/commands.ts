@@ -1,65 +1,47 @@
 import type { DeskTexts } from "../use-desk-text";
 
-/** Commands of the desk: one list for keys, buttons and the palette. */
-export type CommandId =
-  | "order"
-  | "orders"
-  | "waiting"
-  | "day"
-  | "messages"
-  | "team"
-  | "help"
-  | "palette"
-  | "undo"
-  | "lock"
-  | "settings"
-  | "language"
-  | "customer"
-  | "add"
-  | "where"
-  | "note"
-  | "same"
-  | "link"
-  | "here"
-  | "prompt"
-  | "hold"
-  | "custom"
-  | "discount"
-  | "coupon";
+type Group = "everywhere" | "ordering";
+type Name = (t: DeskTexts) => string;
 
-/** Command with its key. */
-export type Command = { id: CommandId; keys: string; group: "everywhere" | "ordering" };
+const inGroup =
+  (group: Group) =>
+  <Id extends string>(id: Id, keys: string, name: Name) => ({ id, keys, group, name });
+const everywhere = inGroup("everywhere");
+const ordering = inGroup("ordering");
 
-const everywhere = (id: CommandId, keys: string): Command => ({ id, keys, group: "everywhere" });
-const ordering = (id: CommandId, keys: string): Command => ({ id, keys, group: "ordering" });
-
-/** Commands, in display order. Their keys are ones that no scanner sends. */
-export const COMMANDS: readonly Command[] = [
-  everywhere("order", "F2"),
-  everywhere("orders", "F3"),
-  everywhere("waiting", "F4"),
-  everywhere("day", "F6"),
-  everywhere("messages", "Ctrl+M"),
-  everywhere("team", "Ctrl+J"),
-  everywhere("palette", "Ctrl+K"),
-  everywhere("undo", "Ctrl+Z"),
-  everywhere("help", "F1"),
-  everywhere("lock", "Ctrl+L"),
-  everywhere("language", "Ctrl+G"),
-  everywhere("settings", "Ctrl+,"),
-  ordering("customer", "Alt+C"),
-  ordering("add", "Alt+A"),
-  ordering("where", "Alt+W"),
-  ordering("note", "Alt+N"),
-  ordering("coupon", "Alt+K"),
-  ordering("custom", "Alt+X"),
-  ordering("discount", "Alt+D"),
-  ordering("same", "F8"),
-  ordering("link", "F9"),
-  ordering("here", "F10"),
-  ordering("prompt", "F11"),
-  ordering("hold", "F12"),
+/**
+ * Commands of the desk, in display order: one list for keys, buttons and the palette. Their keys are
+ * ones that no scanner sends.
+ */
+export const COMMANDS = [
+  everywhere("order", "F2", (t) => t.bar.order),
+  everywhere("orders", "F3", (t) => t.bar.orders),
+  everywhere("waiting", "F4", (t) => t.bar.waiting),
+  everywhere("day", "F6", (t) => t.day.title),
+  everywhere("messages", "Ctrl+M", (t) => t.messages.title),
+  everywhere("team", "Ctrl+J", (t) => t.team.title),
+  everywhere("palette", "Ctrl+K", (t) => t.bar.palette),
+  everywhere("undo", "Ctrl+Z", (t) => t.common.undo),
+  everywhere("help", "F1", (t) => t.bar.help),
+  everywhere("lock", "Ctrl+L", (t) => t.bar.lock),
+  everywhere("language", "Ctrl+G", (t) => t.bar.language),
+  everywhere("settings", "Ctrl+,", (t) => t.bar.settings),
+  ordering("customer", "Alt+C", (t) => t.customer.title),
+  ordering("add", "Alt+A", (t) => t.cart.add),
+  ordering("where", "Alt+W", (t) => t.send.where),
+  ordering("note", "Alt+N", (t) => t.send.note),
+  ordering("coupon", "Alt+K", (t) => t.send.coupon),
+  ordering("custom", "Alt+X", (t) => t.cart.custom),
+  ordering("discount", "Alt+D", (t) => t.cart.discount),
+  ordering("same", "F8", (t) => t.customer.same),
+  ordering("link", "F9", (t) => t.send.link),
+  ordering("here", "F10", (t) => `${t.send.counter} / ${t.send.onDelivery}`),
+  ordering("prompt", "F11", (t) => t.send.mpesa),
+  ordering("hold", "F12", (t) => t.send.hold),
 ];
+
+/** Name of a command in code. */
+export type CommandId = (typeof COMMANDS)[number]["id"];
 
 /** Returns the key of a command as its button shows it. */
 export function keysOf(id: CommandId): string {
@@ -67,10 +49,10 @@ export function keysOf(id: CommandId): string {
 }
 
 /** Returns a pressed key in the notation of the list. */
-export function spelling(event: KeyboardEvent): string {
+export function notation(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  const held = [(event.ctrlKey || event.metaKey) && "Ctrl", event.altKey && "Alt"];
-  return [...held.filter(Boolean), key].join("+");
+  const modifiers = [(event.ctrlKey || event.metaKey) && "Ctrl", event.altKey && "Alt"];
+  return [...modifiers.filter(Boolean), key].join("+");
 }
 
 /** Returns the command of a pressed key; `?` opens the help outside text fields. */
@@ -78,37 +60,6 @@ export function commandFor(event: KeyboardEvent): CommandId | null {
   const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea");
   const filled = typing && (event.target as HTMLInputElement).value !== "";
   if (event.key === "?" && !filled) return "help";
-  const pressed = spelling(event);
+  const pressed = notation(event);
   return COMMANDS.find(({ keys }) => keys === pressed)?.id ?? null;
-}
-
-/** Returns the name of a command. */
-export function commandName(id: CommandId, t: DeskTexts): string {
-  const names: Record<CommandId, string> = {
-    order: t.bar.order,
-    orders: t.bar.orders,
-    waiting: t.bar.waiting,
-    day: t.day.title,
-    messages: t.messages.title,
-    team: t.team.title,
-    help: t.bar.help,
-    palette: t.bar.palette,
-    undo: t.common.undo,
-    lock: t.bar.lock,
-    settings: t.bar.settings,
-    language: t.bar.language,
-    customer: t.customer.title,
-    add: t.cart.add,
-    where: t.send.where,
-    note: t.send.note,
-    same: t.customer.same,
-    link: t.send.link,
-    here: `${t.send.counter} / ${t.send.onDelivery}`,
-    prompt: t.send.mpesa,
-    hold: t.send.hold,
-    custom: t.cart.custom,
-    discount: t.cart.discount,
-    coupon: t.send.coupon,
-  };
-  return names[id];
 }

@@ -1,5 +1,5 @@
 import { Dialog } from "../../ui/dialog";
-import { COMMANDS, commandName } from "./commands";
+import { COMMANDS } from "./commands";
 import { useDeskStore } from "../desk-provider";
 import styles from "./help.module.css";
 import { Kbd } from "../components/kbd";
@@ -31,10 +31,7 @@ export function Help() {
   const t = useDeskText();
   const desk = useDeskStore();
   const of = (group: string): Row[] =>
-    COMMANDS.filter((command) => command.group === group).map(({ id, keys }) => [
-      keys,
-      commandName(id, t),
-    ]);
+    COMMANDS.filter((command) => command.group === group).map(({ keys, name }) => [keys, name(t)]);
   const { help } = t;
   return (
     <Dialog

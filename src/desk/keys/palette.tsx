@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Dialog } from "../../ui/dialog";
-import { COMMANDS, commandName } from "./commands";
+import { COMMANDS } from "./commands";
 import { useDeskStore } from "../desk-provider";
 import styles from "./palette.module.css";
 import { focusOn } from "../components/fields";
@@ -15,11 +15,11 @@ export function Palette() {
   const t = useDeskText();
   const desk = useDeskStore();
   const [text, setText] = useState("");
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = COMMANDS.filter(({ id }) => {
-    const name = commandName(id, t).toLowerCase();
-    return id !== "palette" && wanted.every((word) => name.includes(word));
-  });
+  const parts = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = COMMANDS.filter(
+    ({ id, name }) =>
+      id !== "palette" && parts.every((part) => name(t).toLowerCase().includes(part)),
+  );
   useEffect(() => {
     focusOn("palette");
   }, []);
@@ -43,11 +43,11 @@ export function Palette() {
           listLabel={t.bar.palette}
           value={text}
           onValue={setText}
-          options={found.map(({ id, keys }) => ({
+          options={found.map(({ id, keys, name }) => ({
             key: id,
             shown: (
               <>
-                <span className={styles.name}>{commandName(id, t)}</span>
+                <span className={styles.name}>{name(t)}</span>
                 <Kbd keys={keys} />
               </>
             ),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { commandFor, type CommandId } from "./commands";
-import { deskHasKeys } from "./has-keys";
+import { useKeyDown } from "./use-key-down";
 
 /** Handlers of desk commands, by command. */
 export type CommandHandlers = Partial<Record<CommandId, () => void>>;
@@ -27,16 +27,11 @@ export function useOn(handlers: CommandHandlers): void {
   }, []);
 }
 
-/** Maps key presses to commands, wherever the focus is, unless a dialog is open. */
+/** Maps key presses to commands, wherever the focus is. */
 export function useKeys(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !deskHasKeys()) return;
-      const command = commandFor(event);
-      if (!command) return;
-      if (perform(command)) event.preventDefault();
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, []);
+  useKeyDown((event) => {
+    if (event.defaultPrevented) return;
+    const command = commandFor(event);
+    if (command && perform(command)) event.preventDefault();
+  });
 }

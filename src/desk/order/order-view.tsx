@@ -3,7 +3,7 @@ import type { PastLine } from "../../shop/wire";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { again, withLines } from "./order-draft";
 import { focusOn, focusSoon } from "../components/fields";
-import { useAltKeys } from "../keys/use-alt-keys";
+import { useAltKeys } from "../keys/use-key-down";
 import { useDeskText } from "../use-desk-text";
 import { useOn } from "../keys/use-keys";
 import { CartPanel } from "./cart-panel";

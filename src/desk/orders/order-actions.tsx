@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useConnection } from "../../shop/use-connection";
 import type { DeskOrder, OrderStatus } from "../../shop/wire";
 import { KeyButton } from "../components/key-button";
-import { useAltKeys } from "../keys/use-alt-keys";
+import { useAltKeys } from "../keys/use-key-down";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import { DiscardForm, NoteForm, PaidForm, RefundForm } from "./money-forms";

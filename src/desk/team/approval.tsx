@@ -1,14 +1,19 @@
-import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useRef, useState, type ReactNode } from "react";
+import { requiredContext } from "../../shop/required-context";
 import { ShopProblem } from "../../shop/problem";
 import { PinDialog } from "../components/pin-dialog";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 
 /** Action that waits for a manager's approval. */
-type Waiting = { run: () => void; giveUp: () => void };
+type PendingAction = { run: () => void; cancel: () => void };
 type Guarded = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
-const ApprovalContext = createContext<Guarded | null>(null);
+/** Runner of actions, and whether the dialog for the PIN is shown; and its hook. */
+const [ApprovalContext, useApprovalContext] = requiredContext<{
+  guarded: Guarded;
+  shown: boolean;
+}>("approval");
 
 function asksForManager(thrown: unknown): boolean {
   return thrown instanceof ShopProblem && thrown.code === "manager_needed";
@@ -18,36 +23,36 @@ function asksForManager(thrown: unknown): boolean {
 export function ApprovalProvider({ children }: { children: ReactNode }) {
   const api = usePort("desk");
   const t = useDeskText().team;
-  const [open, setOpen] = useState(false);
-  const waiting = useRef<Waiting | null>(null);
+  const [shown, setShown] = useState(false);
+  const pending = useRef<PendingAction | null>(null);
   const guarded = useCallback(async <Answer,>(work: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await work();
     } catch (thrown) {
       if (!asksForManager(thrown)) throw thrown;
       return new Promise<Answer>((done, failed) => {
-        const giveUp = () => failed(thrown as Error);
-        waiting.current = { run: () => void work().then(done, failed), giveUp };
-        setOpen(true);
+        const cancel = () => failed(thrown as Error);
+        pending.current = { run: () => void work().then(done, failed), cancel };
+        setShown(true);
       });
     }
   }, []);
   const close = () => {
-    waiting.current?.giveUp();
-    waiting.current = null;
-    setOpen(false);
+    pending.current?.cancel();
+    pending.current = null;
+    setShown(false);
   };
   const approve = async (pin: string) => {
     await api.approve({ pin });
-    const asked = waiting.current;
-    waiting.current = null;
-    setOpen(false);
-    asked?.run();
+    pending.current?.run();
+    pending.current = null;
+    setShown(false);
   };
+  const value = useMemo(() => ({ guarded, shown }), [guarded, shown]);
   return (
-    <ApprovalContext.Provider value={guarded}>
+    <ApprovalContext value={value}>
       {children}
-      {open && (
+      {shown && (
         <PinDialog
           title={t.managerTitle}
           label={t.managerPin}
@@ -56,13 +61,12 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
           onClose={close}
         />
       )}
-    </ApprovalContext.Provider>
+    </ApprovalContext>
   );
 }
 
 /** Returns a runner of actions that may need a manager's approval. */
-export function useApproval(): Guarded {
-  const guarded = useContext(ApprovalContext);
-  if (!guarded) throw new Error("useApproval needs an ApprovalProvider above it.");
-  return guarded;
-}
+export const useApproval = (): Guarded => useApprovalContext().guarded;
+
+/** Whether the dialog for a manager's PIN is shown. */
+export const useApprovalShown = (): boolean => useApprovalContext().shown;

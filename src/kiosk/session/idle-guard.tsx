@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useClock } from "../device/clock";
 import { useSession } from "./session-provider";
 import { useKioskText } from "../use-kiosk-text";
@@ -33,19 +33,25 @@ function useTapShield(counting: boolean): boolean {
 /** Idle guard: ends the session of a person who has left, after a full-screen countdown. */
 export function IdleGuard({ rule = SHOPPING }: { rule?: IdleRule | null }) {
   const { leave } = useSession();
-  const { seconds, stay } = useIdle(usePace(rule), leave);
+  const countdown = useRef<HTMLDialogElement>(null);
+  const { seconds, stay } = useIdle(usePace(rule), leave, countdown);
   const shown = useTapShield(seconds !== null);
-  return shown ? <Countdown seconds={seconds} onStay={stay} /> : null;
+  return shown ? <Countdown ref={countdown} seconds={seconds} onStay={stay} /> : null;
 }
 
-function Countdown({ seconds, onStay }: { seconds: number | null; onStay: () => void }) {
+type CountdownProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  seconds: number | null;
+  onStay: () => void;
+};
+
+function Countdown({ ref, seconds, onStay }: CountdownProps) {
   const t = useKioskText().idle;
-  const dialog = useRef<HTMLDialogElement>(null);
   // Modal, so that it covers an open dialog and takes the focus of keys and switches.
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => ref.current?.showModal(), [ref]);
   return (
     <dialog
-      ref={dialog}
+      ref={ref}
       className={styles.ground}
       data-leaving={seconds === null || undefined}
       data-countdown

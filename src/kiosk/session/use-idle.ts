@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useClock } from "../device/clock";
 
 /** Idle timeouts of a screen, in milliseconds. */
@@ -17,7 +17,7 @@ export const NUMBER_SHOWN: IdleRule = { quietMs: 0, countdownMs: 20_000 };
 export const PAYING_ON_PHONE: IdleRule = { quietMs: 120_000, countdownMs: 25_000 };
 
 /** Events of a person, a scanner or an assistive device. */
-const SIGNS_OF_LIFE = [
+const ACTIVITY_EVENTS = [
   "pointerdown",
   "pointermove",
   "click",
@@ -30,28 +30,32 @@ const SIGNS_OF_LIFE = [
   "focusin",
 ] as const;
 
-/** Returns whether the kiosk caused the event: focus of the countdown, or a pointer move without movement. */
-function isOwnDoing(event: Event): boolean {
+/** Element of the countdown, whose own focus is no activity. */
+type CountdownRef = RefObject<HTMLElement | null>;
+
+/** Whether the kiosk caused the event: focus of the countdown, or a pointer move without movement. */
+function isOwnEvent(event: Event, countdown?: CountdownRef): boolean {
   if (event.type === "focusin") {
-    return event.target instanceof Element && event.target.closest("[data-countdown]") !== null;
+    return event.target instanceof Node && countdown?.current?.contains(event.target) === true;
   }
-  const still = "movementX" in event && "movementY" in event;
-  return event.type === "pointermove" && still && event.movementX === 0 && event.movementY === 0;
+  const hasMovement = "movementX" in event && "movementY" in event;
+  if (event.type !== "pointermove" || !hasMovement) return false;
+  return event.movementX === 0 && event.movementY === 0;
 }
 
-function listen(onLife: () => void): () => void {
-  const onSign = (event: Event) => {
-    if (!isOwnDoing(event)) onLife();
+function listen(onActivity: () => void, countdown?: CountdownRef): () => void {
+  const listener = (event: Event) => {
+    if (!isOwnEvent(event, countdown)) onActivity();
   };
   const options = { capture: true, passive: true };
-  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, onSign, options);
+  for (const name of ACTIVITY_EVENTS) window.addEventListener(name, listener, options);
   return () => {
-    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, onSign, options);
+    for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, listener, options);
   };
 }
 
 /** Polling interval of the clock, in milliseconds. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** Returns the remaining whole seconds of a countdown; null before it begins. */
 function secondsLeft({ quietMs, countdownMs }: IdleRule, quietFor: number): number | null {
@@ -60,35 +64,35 @@ function secondsLeft({ quietMs, countdownMs }: IdleRule, quietFor: number): numb
 }
 
 /**
- * Watches for activity; `onGone` is called once the countdown ends. Returns the remaining whole
+ * Watches for activity; `onTimeout` is called once the countdown ends. Returns the remaining whole
  * seconds, null while no countdown is shown. Does nothing without a rule.
  */
-export function useIdle(rule: IdleRule | null, onGone: () => void) {
+export function useIdle(rule: IdleRule | null, onTimeout: () => void, countdown?: CountdownRef) {
   const clock = useClock();
   const [seconds, setSeconds] = useState(rule && secondsLeft(rule, 0));
-  const gone = useEffectEvent(onGone);
-  const lastSign = useRef(0);
+  const end = useEffectEvent(onTimeout);
+  const lastActivity = useRef(0);
   const { quietMs, countdownMs } = rule ?? { quietMs: 0, countdownMs: 0 };
-  const look = useCallback(() => {
-    const left = secondsLeft({ quietMs, countdownMs }, clock.now() - lastSign.current);
+  const update = useCallback(() => {
+    const left = secondsLeft({ quietMs, countdownMs }, clock.now() - lastActivity.current);
     setSeconds(left);
     return left;
   }, [clock, quietMs, countdownMs]);
   const stay = useCallback(() => {
-    lastSign.current = clock.now();
-    look();
-  }, [clock, look]);
+    lastActivity.current = clock.now();
+    update();
+  }, [clock, update]);
   useEffect(() => {
     if (countdownMs === 0) return undefined;
-    lastSign.current = clock.now();
-    const deaf = listen(stay);
-    const stop = clock.every(LOOK_MS, () => {
-      if (look() === 0) gone();
+    lastActivity.current = clock.now();
+    const stopListening = listen(stay, countdown);
+    const stopPolling = clock.every(POLL_MS, () => {
+      if (update() === 0) end();
     });
     return () => {
-      deaf();
-      stop();
+      stopListening();
+      stopPolling();
     };
-  }, [clock, countdownMs, look, stay]);
+  }, [clock, countdown, countdownMs, stay, update]);
   return { seconds: rule === null ? null : seconds, stay };
 }

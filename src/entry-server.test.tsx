@@ -35,19 +35,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the first HTML", () => {
+describe("the server-rendered HTML", () => {
   test.each(["/", "/shop", "/products/salted-cashews"])("of %s shows the products", (url) => {
     expect(html(url)).toContain("Salted Cashews");
   });
 
-  test("has header and footer, with the shop's contact details", () => {
+  test("has header and footer with the shop's contact details", () => {
     const page = html("/nowhere");
     expect(page).toContain("info@korosho.example");
     expect(page).toContain("Contact Us");
     expect(page).toContain("404");
   });
 
-  test("speaks the language asked for", () => {
+  test("is in the requested language", () => {
     expect(html("/", "sw")).toContain("Wasiliana Nasi");
     expect(html("/", "fr")).toContain("Contact Us");
   });
@@ -82,7 +82,7 @@ describe("the first HTML", () => {
   });
 
   test.each(["/", "/shop", "/products/salted-cashews", "/cart", "/checkOut", "/contact"])(
-    "of %s needs no clock, chance or Intl, and comes out the same twice",
+    "of %s is deterministic without clock, random numbers and Intl",
     (url) => {
       const data = JSON.stringify(known(url));
       vi.stubGlobal("Intl", undefined);
@@ -95,7 +95,7 @@ describe("the first HTML", () => {
   );
 
   test.each(["/", "/shop", "/products/salted-cashews", "/cart", "/nowhere"])(
-    "of %s is what the browser draws, so it takes it over without a word",
+    "of %s is hydrated by the browser without a mismatch",
     async (url) => {
       const complained = vi.spyOn(console, "error").mockReturnValue();
       const recovered: unknown[] = [];

@@ -23,34 +23,50 @@ import { twoDesks } from "./two-desks";
 type Entry = [result: string, test: () => ChaosTest, runs: number];
 
 const TESTS: Record<string, Entry> = {
-  kill: ["a kill after the last tap leaves the order or the cart", kill, 20],
+  kill: ["a kill after the last tap retains either the order or the cart", kill, 20],
   flush: ["an order is flushed to disk before its number is shown", flush, 3],
-  "disk-full": ["a full disk accepts a whole order or none", diskFull, 4],
-  outage: ["an order taken offline is one paid order whichever device reconnects first", outage, 4],
+  "disk-full": ["an order on a full disk is stored completely or not at all", diskFull, 4],
+  outage: [
+    "an offline order becomes exactly one paid order in either sequence of reconnection",
+    outage,
+    4,
+  ],
   "order-numbers": [
-    "no order number is issued twice across outage, kill and restored backup",
+    "order numbers stay unique across outage, kill and restored backup",
     () => orderNumbers(100),
     1,
   ],
-  printer: ["every printer fault leaves a number on screen and one ticket", printerFaults, 9],
-  lockdown: ["keys, menus, other pages and wrong PINs do not leave the kiosk", lockdown, 1],
-  touch: ["one finger orders; gestures and long presses change nothing", touchGestures, 1],
-  crashes: ["the kiosk recovers with its cart from a dead process or screen", crashes, 3],
+  printer: [
+    "every printer fault leaves the order number on the screen and prints one ticket",
+    printerFaults,
+    9,
+  ],
+  lockdown: ["keys, menus, other pages and wrong PINs do not exit the kiosk", lockdown, 1],
+  touch: ["single taps place an order; gestures and long presses have no effect", touchGestures, 1],
+  crashes: [
+    "the kiosk restores its cart after a crash of its process or of the display server",
+    crashes,
+    3,
+  ],
   "repeat-order": [
-    "a phone order takes few keys with visible focus, and no scan disturbs it",
+    "a phone order takes few key presses with visible focus and is unaffected by scans",
     repeatOrder,
     2,
   ],
   "held-orders": ["thirty held orders survive a kill and an outage", heldOrders, 1],
   "store-faults": [
-    "a phone order is one order whatever fault the store has",
+    "a phone order becomes exactly one WooCommerce order under each store fault",
     storeFaults,
     Object.keys(STORE_FAULTS).length,
   ],
-  backlog: ["five hundred offline orders reach the store once each, in sequence", backlog, 1],
-  "two-desks": ["two desks on one order show the difference", twoDesks, 5],
+  backlog: ["five hundred offline orders reach the store exactly once and in sequence", backlog, 1],
+  "two-desks": [
+    "two desks that change one order show the conflict and overwrite no change",
+    twoDesks,
+    5,
+  ],
   "crash-loop": [
-    "three crashes in a minute send customers to the counter",
+    "three crashes within a minute show the notice to order at the counter",
     () => crashLoop(true),
     1,
   ],

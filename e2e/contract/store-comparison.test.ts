@@ -13,7 +13,7 @@ import { openSandbox } from "./sandbox";
 
 const LONG_MS = 300_000;
 
-test("a changed, a missing and an additional fact are differences", () => {
+test("changed, missing and additional facts are reported as differences", () => {
   const recorded = [{ status: 201, order: { total: "116.00", lines: ["a"] } }];
   const answered = [{ status: 201, order: { total: "100.00", lines: ["a", "b"] } }];
   expect(differences(recorded, answered)).toEqual([
@@ -25,7 +25,7 @@ test("a changed, a missing and an additional fact are differences", () => {
 });
 
 test.each([...VERSIONS])(
-  "the sandbox answers as WooCommerce %s",
+  "the sandbox returns the recorded responses of WooCommerce %s",
   async (version) => {
     const sandbox = await openSandbox(["--empty", "--woo-version", version]);
     try {

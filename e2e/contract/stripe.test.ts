@@ -41,7 +41,7 @@ async function pay(id: string) {
   expect(answer.ok).toBe(true);
 }
 
-test("creates a session, is paid, and reads it again", async () => {
+test("a created session can be paid and retrieved", async () => {
   const made = await stripe.checkout.sessions.create(session());
   expect(made).toMatchObject({ amount_total: 130_000, payment_status: "unpaid", status: "open" });
   expect(made.url).toContain("/pay/");
@@ -50,7 +50,7 @@ test("creates a session, is paid, and reads it again", async () => {
   expect(read).toMatchObject({ payment_status: "paid", status: "complete" });
 });
 
-test("the same idempotency key is the same session; another body under it is refused", async () => {
+test("a repeated idempotency key returns the same session; a different body under the key is refused", async () => {
   const options = { idempotencyKey: "key-1" };
   const first = await stripe.checkout.sessions.create(session(), options);
   const again = await stripe.checkout.sessions.create(session(), options);
@@ -61,7 +61,7 @@ test("the same idempotency key is the same session; another body under it is ref
   });
 });
 
-test("a session can be closed, and then no more", async () => {
+test("an open session can be expired once", async () => {
   const made = await stripe.checkout.sessions.create(session());
   expect((await stripe.checkout.sessions.expire(made.id)).status).toBe("expired");
   await expect(stripe.checkout.sessions.expire(made.id)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test("a session can be closed, and then no more", async () => {
   });
 });
 
-test("what is wrong is refused with the parameter", async () => {
+test("an invalid parameter is refused with the parameter's name", async () => {
   const wrong = session({ success_url: "not an address" });
   await expect(stripe.checkout.sessions.create(wrong)).rejects.toMatchObject({
     type: "StripeInvalidRequestError",
@@ -77,7 +77,7 @@ test("what is wrong is refused with the parameter", async () => {
   });
 });
 
-test("its events verify with the endpoint's secret", async () => {
+test("webhook events verify with the endpoint's secret", async () => {
   const event = await new Promise<Stripe.Event>((resolve, reject) => {
     const server = createServer((request, answer) => {
       let body = "";

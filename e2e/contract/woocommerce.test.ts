@@ -29,14 +29,14 @@ const cashews = async () =>
     variations: number[];
   };
 
-test("lists products with their totals", async () => {
+test("a product listing has the total counts in its headers", async () => {
   const answer = await api.get("products", { per_page: 5, page: 2 });
   expect(answer.data).toHaveLength(5);
   expect(Number(answer.headers["x-wp-total"])).toBeGreaterThanOrEqual(24);
   expect(answer.headers["x-wp-totalpages"]).toBeDefined();
 });
 
-test("reads a product with its sizes", async () => {
+test("a variable product lists its variations", async () => {
   const { id, name, variations } = await cashews();
   expect(name).toBe("Roasted Salted Cashews");
   const sizes = await api.get(`products/${id}/variations`, { per_page: 100 });
@@ -44,7 +44,7 @@ test("reads a product with its sizes", async () => {
   expect(sizes.data[0]).toMatchObject({ status: "publish", purchasable: true });
 });
 
-test("creates an order, pays it, and finds it again", async () => {
+test("a created order can be updated as paid and retrieved with its metadata", async () => {
   const { id, variations } = await cashews();
   const made = await api.post("orders", {
     payment_method: "mpesa",
@@ -63,7 +63,7 @@ test("creates an order, pays it, and finds it again", async () => {
   expect(found.data.meta_data).toMatchObject([{ key: "_key", value: "abc" }]);
 });
 
-test("is refused in WooCommerce's own words", async () => {
+test("a refused request returns WooCommerce's status and error code", async () => {
   await expect(api.get("orders/999999")).rejects.toMatchObject({
     response: { status: 404, data: { code: "woocommerce_rest_shop_order_invalid_id" } },
   });
@@ -72,7 +72,7 @@ test("is refused in WooCommerce's own words", async () => {
   });
 });
 
-test("its webhooks carry a signature that verifies", async () => {
+test("a webhook carries a valid signature", async () => {
   const heard = new Promise<{ body: string; signature: unknown; topic: unknown }>((resolve) => {
     const server = createServer((request, answer) => {
       let body = "";

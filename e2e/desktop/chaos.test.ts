@@ -11,25 +11,41 @@ import { repeatOrder } from "../chaos/repeat-order";
 import { storeFaults } from "../chaos/store-faults";
 import { twoDesks } from "../chaos/two-desks";
 
-defineChaosTest("a kill after the last tap leaves the order or the cart", kill(), 3);
+defineChaosTest("a kill after the last tap retains either the order or the cart", kill(), 3);
 defineChaosTest(
-  "an order taken offline is one paid order whichever device reconnects first",
+  "an offline order becomes exactly one paid order in either sequence of reconnection",
   outage(),
   1,
 );
-defineChaosTest("three crashes in a minute send customers to the counter", crashLoop(false), 1);
 defineChaosTest(
-  "no order number is issued twice across outage, kill and restored backup",
+  "three crashes within a minute show the notice to order at the counter",
+  crashLoop(false),
+  1,
+);
+defineChaosTest(
+  "order numbers stay unique across outage, kill and restored backup",
   orderNumbers(12),
   1,
 );
-defineChaosTest("every printer fault leaves a number on screen and one ticket", printerFaults(), 4);
 defineChaosTest(
-  "a phone order takes few keys with visible focus, and no scan disturbs it",
+  "every printer fault leaves the order number on the screen and prints one ticket",
+  printerFaults(),
+  4,
+);
+defineChaosTest(
+  "a phone order takes few key presses with visible focus and is unaffected by scans",
   repeatOrder(),
   1,
 );
 defineChaosTest("held orders survive a kill and an outage", heldOrders(3), 1);
-defineChaosTest("a phone order is one order whatever fault the store has", storeFaults(), 3);
-defineChaosTest("offline orders reach the store once each, in sequence", backlog(15), 1);
-defineChaosTest("two desks on one order show the difference", twoDesks(), 3);
+defineChaosTest(
+  "a phone order becomes exactly one WooCommerce order under each store fault",
+  storeFaults(),
+  3,
+);
+defineChaosTest("offline orders reach the store exactly once and in sequence", backlog(15), 1);
+defineChaosTest(
+  "two desks that change one order show the conflict and overwrite no change",
+  twoDesks(),
+  3,
+);

@@ -43,7 +43,7 @@ function pictureCount(data: string): number {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0;
 }
 
-test("without a network the app starts with catalogue and pictures from disk and says so", async () => {
+test("an app started offline shows catalogue and pictures from disk with an offline notice", async () => {
   const data = device.freshData();
   const app = await openDesk(data);
   let before = -1;
@@ -93,7 +93,7 @@ function unlockKeyring() {
   spawnSync("gnome-keyring-daemon", args, { input: "scratch" });
 }
 
-test("a locked keyring is reported, the shop on disk stays usable, and unlocking suffices", async () => {
+test("a locked keyring is reported, stored data stay usable, and unlocking opens the shop", async () => {
   const data = device.freshData();
   const app = await device.open(data, {}, { mode: null });
   await app.press("Continue");
@@ -118,7 +118,7 @@ test("a locked keyring is reported, the shop on disk stays usable, and unlocking
   await open.waitForText("New order");
 });
 
-test("without a keyring the first run names the package to install and writes no secret to a file", async () => {
+test("a first run without a keyring names the package to install and writes no secret to a file", async () => {
   const data = device.freshData();
   const nowhere = { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nonexistent" };
   const app = await device.open(data, nowhere, { mode: null });
@@ -167,7 +167,7 @@ function webProcesses(pid: number): number[] {
   return descendantsOf(pid).filter((id) => nameOf(id).startsWith("WebKitWebProces"));
 }
 
-test("a crashed web process is started again", async () => {
+test("a crashed web process is restarted", async () => {
   const data = device.freshData();
   // Without a driver, which ends with the web process; the log is the evidence.
   const env = device.env(data, sandboxSettings(device.sandbox));

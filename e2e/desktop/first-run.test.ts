@@ -75,7 +75,7 @@ test("two desks of one shop issue different order numbers", async () => {
   expect(issued).toEqual(["D1-001", "D2-001"]);
 });
 
-test("choosing the kiosk restarts the app as a kiosk", async () => {
+test("selecting the kiosk mode restarts the app as a kiosk", async () => {
   const data = device.freshData();
   const app = await device.open(data, {}, { mode: null });
   await app.waitForText("What is this computer for?");

@@ -5,7 +5,10 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
   test.describe(`in ${name}`, () => {
     test.use({ viewport });
 
-    test("one snack, paid at the counter, takes five taps", async ({ kiosk, shop }) => {
+    test("an order of one product, paid at the counter, takes five taps", async ({
+      kiosk,
+      shop,
+    }) => {
       await kiosk.open();
       await kiosk.tap(/Touch to order/);
       await kiosk.tap("Start in English");
@@ -20,7 +23,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect.poll(sold).toMatchObject([{ quantity: 1 }]);
     });
 
-    test("two snacks with sizes take eight taps", async ({ kiosk }) => {
+    test("an order of two products with sizes takes eight taps", async ({ kiosk }) => {
       await kiosk.open();
       await kiosk.tap(/Touch to order/);
       await kiosk.tap("Start in English");

@@ -71,10 +71,10 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
   });
 }
 
-test.describe("without touching the screen", () => {
+test.describe("accessibility of input", () => {
   test.use({ viewport: SCREENS.portrait });
 
-  test("a snack is ordered by keyboard", async ({ kiosk, page }) => {
+  test("an order is placed by keyboard alone", async ({ kiosk, page }) => {
     await kiosk.open();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -85,7 +85,7 @@ test.describe("without touching the screen", () => {
     await expect(page.getByTestId("order-number")).toBeVisible();
   });
 
-  test("with low reach all targets are in the lower part of the screen", async ({
+  test("the option 'low reach' places all targets in the lower part of the screen", async ({
     kiosk,
     page,
   }) => {

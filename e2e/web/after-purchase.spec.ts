@@ -65,7 +65,9 @@ test("a product of a completed order can be reviewed, and the review awaits mode
   await expect(page.getByRole("button", { name: "Write about Study Mix" })).toBeHidden();
 });
 
-test("an order opened on this device is listed here and can be removed", async ({ page }) => {
+test("an order opened on the device is listed on `/orders` and can be removed", async ({
+  page,
+}) => {
   await open(page, "/orders");
   await expect(page.getByRole("heading", { name: "No orders on this device" })).toBeVisible();
   const { id, key, number } = await placed(page.request);

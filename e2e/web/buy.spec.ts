@@ -67,7 +67,10 @@ test("an order to be paid at the counter is confirmed at once with its number", 
   await arrived(shop, orderId(page), "on-hold");
 });
 
-test("an M-Pesa order waits for the phone, then shows the receipt", async ({ page, shop }) => {
+test("an M-Pesa order shows the pending prompt, then the received payment", async ({
+  page,
+  shop,
+}) => {
   await pickCashews(page);
   await fillIn(page, "M-Pesa");
   await page.getByRole("button", { name: "Pay Ksh 800" }).click();
@@ -79,7 +82,7 @@ test("an M-Pesa order waits for the phone, then shows the receipt", async ({ pag
   await arrived(shop, orderId(page), "processing");
 });
 
-test("an order's page opens with its key only", async ({ page }) => {
+test("an order page requires the order's key", async ({ page }) => {
   await pickCashews(page);
   await fillIn(page, "At the counter");
   await page.getByRole("button", { name: "Order for Ksh 800" }).click();

@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/shop";
 const card = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("shows picture, categories, stars, decoded name, sizes and a link to its page", async ({
+test("a card shows picture, categories, stars, decoded name, sizes and a link to its product page", async ({
   page,
 }) => {
   await open(page, "/shop?search=honey+cashews");
@@ -27,7 +27,7 @@ test("shows picture, categories, stars, decoded name, sizes and a link to its pa
   );
 });
 
-test("its picture is lazy, 900 by 700, and comes 400, 800 or 1000 wide in quality 50", async ({
+test("a card's picture is lazy, 900 by 700, and available 400, 800 or 1000 px wide in quality 50", async ({
   page,
 }) => {
   await open(page, "/");
@@ -53,7 +53,7 @@ test("its picture is lazy, 900 by 700, and comes 400, 800 or 1000 wide in qualit
   }
 });
 
-test("a size changes the price, and a sold-out one replaces the button by a notice", async ({
+test("a selected size changes the price, and a sold-out size replaces the button by a notice", async ({
   page,
 }) => {
   await open(page, "/shop?search=pilipili");
@@ -66,7 +66,7 @@ test("a size changes the price, and a sold-out one replaces the button by a noti
   await expect(hot.getByRole("button", { name: /Add to cart/ })).toHaveCount(0);
 });
 
-test("the button adds once with a toast and is hidden for that size afterwards", async ({
+test("the add-to-cart button adds one piece with a toast and is hidden for a size in the cart", async ({
   page,
 }) => {
   await open(page, "/shop?search=salted+cashews");
@@ -87,7 +87,7 @@ test("the button adds once with a toast and is hidden for that size afterwards",
   await expect(page.getByTestId("cart-badge")).toHaveText("2");
 });
 
-test("the stored cart is `root`, version 1, with the specified cart item in it", async ({
+test("the stored cart is `root`, version 1, and contains the specified cart item", async ({
   page,
 }) => {
   await open(page, "/shop?search=salted+cashews");

@@ -37,16 +37,14 @@ test("a click on the cart opens the panel, which changes the cart and links to t
   expect(console).toEqual([]);
 });
 
-test("hovering over the cart opens the mini cart and leaves the focus where it was", async ({
-  page,
-}) => {
+test("hovering over the cart opens the mini cart without moving the focus", async ({ page }) => {
   const panel = await restOnCart(page);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.mouse.move(200, 500);
   await expect(panel).toBeHidden();
 });
 
-test("a mini cart opened by hovering stays open after the click", async ({ page }) => {
+test("a mini cart opened by hovering stays open after a click", async ({ page }) => {
   const panel = await restOnCart(page);
   // At the position of the pointer.
   await page.mouse.down();

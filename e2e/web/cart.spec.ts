@@ -21,7 +21,7 @@ async function stopScripts(page: Page): Promise<void> {
   await page.route("**/assets/*.js", () => undefined);
 }
 
-test.describe("before any script has loaded", () => {
+test.describe("the cart page before its scripts load", () => {
   test("an empty cart is complete in the HTML", async ({ page }) => {
     await stopScripts(page);
     await page.goto("/cart", { waitUntil: "commit" });
@@ -40,7 +40,7 @@ test.describe("before any script has loaded", () => {
   });
 });
 
-test("each line has picture, size, quantity and total; − and + change both", async ({
+test("each line has picture, size, quantity and total; − and + change quantity and total", async ({
   page,
   console,
 }) => {
@@ -74,7 +74,10 @@ test("a removed line can be restored", async ({ page }) => {
   await expect(page.getByTestId("cart-badge")).toHaveText("3");
 });
 
-test("the cart survives reloads, and two tabs show the same", async ({ page, context }) => {
+test("the cart persists across reloads and is synchronized between two tabs", async ({
+  page,
+  context,
+}) => {
   await fillCart(page, [["study-mix", null, 1]]);
   await open(page, "/cart");
   const other = await context.newPage();
@@ -86,7 +89,7 @@ test("the cart survives reloads, and two tabs show the same", async ({ page, con
   await expect(other.getByTestId("cart-badge")).toHaveText("2");
 });
 
-test("two tabs follow each other line by line in cart, panel and card", async ({
+test("two tabs synchronize single cart lines in cart, panel and card", async ({
   page,
   context,
 }) => {
@@ -118,7 +121,7 @@ test("two tabs follow each other line by line in cart, panel and card", async ({
   }
 });
 
-test("a price changed since it was added is shown as old and new, and the new one counts", async ({
+test("a price changed since the item was added is shown as old and new price, and the total uses the new price", async ({
   page,
 }) => {
   await fillCart(page, [["study-mix", null, 1]], () => ({ price: 50_000 }));
@@ -136,7 +139,7 @@ test("a quantity above the stock offers the remaining pieces", async ({ page }) 
   await expect(total(page)).toHaveText("Ksh 2,670");
 });
 
-test("delivery shows its fee, and a coupon its discount", async ({ page }) => {
+test("the order summary shows the delivery fee and the coupon discount", async ({ page }) => {
   await fillCart(page, [["roasted-salted-cashews", "250g", 1]]);
   await open(page, "/cart");
   const order = page.getByRole("region", { name: "Your order" });
@@ -154,7 +157,9 @@ test("delivery shows its fee, and a coupon its discount", async ({ page }) => {
   await expect(order).toContainText("Ksh 80");
 });
 
-test("an invalid stored cart is discarded and never shown", async ({ page }) => {
+test("an invalid stored cart is quarantined, and the page shows an empty cart", async ({
+  page,
+}) => {
   await page.goto("/robots.txt");
   await page.evaluate(() => window.localStorage.setItem("root", '{"version":1,"state":7}'));
   await open(page, "/cart");

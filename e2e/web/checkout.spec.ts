@@ -35,20 +35,24 @@ test.beforeEach(async ({ page }) => {
   await fillCart(page, [["roasted-salted-cashews", "250g", 1]]);
 });
 
-test("`/checkout` leads to the specified spelling, and the page is private", async ({ page }) => {
+test("`/checkout` redirects to the specified spelling, and the page is excluded from caches and search engines", async ({
+  page,
+}) => {
   const answer = await open(page, "/checkout?from=mail");
   await expect(page).toHaveURL("/checkOut?from=mail");
   expect(answer?.headers()["cache-control"]).toContain("private");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
-test("an empty cart leads to the shop", async ({ page }) => {
+test("an empty cart links to the shop", async ({ page }) => {
   await page.evaluate(() => window.localStorage.clear());
   await open(page, "/checkOut");
   await expect(page.getByRole("main").getByRole("link", { name: "Go to the shop" })).toBeVisible();
 });
 
-test("each missing field has its message, and the first one gets the focus", async ({ page }) => {
+test("each missing field has an error message, and the first one receives the focus", async ({
+  page,
+}) => {
   await open(page, "/checkOut");
   await page.getByRole("button", { name: /^(Order|Pay)/ }).click();
   await expect(field(page, "Name")).toBeFocused();
@@ -61,7 +65,7 @@ test("each missing field has its message, and the first one gets the focus", asy
   await expect(field(page, "Phone")).toHaveAccessibleDescription(/not a whole phone number/);
 });
 
-test("a reload keeps all input", async ({ page }) => {
+test("all input persists across a reload", async ({ page }) => {
   await open(page, "/checkOut");
   await fillIn(page);
   await payWith(page, "M-Pesa").press("Space");
@@ -70,7 +74,7 @@ test("a reload keeps all input", async ({ page }) => {
   await expect(payWith(page, "M-Pesa")).toBeChecked();
 });
 
-test("a failed request keeps all input, and sent again it makes one order", async ({
+test("a failed request keeps all input, and its retry creates one order", async ({
   page,
   shop,
 }) => {
@@ -100,7 +104,7 @@ test("a failed request keeps all input, and sent again it makes one order", asyn
   await expect(page.getByTestId("cart-badge")).toHaveText("0");
 });
 
-test("leaving for the payment page and returning keeps all input", async ({ page }) => {
+test("all input persists after a return from the payment page", async ({ page }) => {
   await open(page, "/checkOut");
   await fillIn(page);
   await payWith(page, "Card").press("Space");
@@ -113,7 +117,7 @@ test("leaving for the payment page and returning keeps all input", async ({ page
   await expectFilledIn(page);
 });
 
-test("a price changed after it was shown appears as old → new before the order", async ({
+test("a price changed during the checkout is shown as old → new before the order is placed", async ({
   page,
   shop,
 }) => {
@@ -141,7 +145,7 @@ test("a price changed after it was shown appears as old → new before the order
   }
 });
 
-test("a product is ordered with the keyboard alone", async ({ page }) => {
+test("a product can be ordered by keyboard alone", async ({ page }) => {
   await page.evaluate(() => window.localStorage.clear());
   await open(page, "/products/mabuyu-sugar-coated-baobab");
   await page.keyboard.press("Tab");
@@ -171,7 +175,7 @@ test("a product is ordered with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-\d+$/);
 });
 
-test("the page is accessible in both themes, delivery chosen", async ({ page, console }) => {
+test("the page with delivery selected is accessible in both themes", async ({ page, console }) => {
   await open(page, "/checkOut");
   await fillIn(page);
   await expect(page.getByRole("definition").last()).toContainText("Ksh");

@@ -24,7 +24,7 @@ test("phone, WhatsApp, e-mail and map are links, and the opening hours are shown
   expect(console).toEqual([]);
 });
 
-test("a missing field has its message; the completed form is accepted", async ({ page }) => {
+test("a missing field has an error message; a complete form is accepted", async ({ page }) => {
   await open(page, "/contact");
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "Send message" }).click();
@@ -53,7 +53,10 @@ test("a failed request keeps the input", async ({ page }) => {
   await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("Karibu?");
 });
 
-test("search engines get title, description and one canonical URL", async ({ page, shop }) => {
+test("the page has title, description and one canonical URL for search engines", async ({
+  page,
+  shop,
+}) => {
   await open(page, "/contact");
   await expect(page).toHaveTitle(/· Korosho$/);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\w{3}/);
@@ -72,10 +75,7 @@ test("the page is accessible in both themes", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("a message written without network is sent later from another page", async ({
-  page,
-  shop,
-}) => {
+test("a message written offline is sent later from another page", async ({ page, shop }) => {
   await open(page, "/contact");
   await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
   const words = "Nuts for fifty, written on the bus.";

@@ -21,7 +21,7 @@ for (const path of PAGES) {
     expect(await bytes()).toBeGreaterThan(5_000);
   });
 
-  test(`${path} requests nothing that it contains, and nothing from other origins`, async ({
+  test(`${path} requests neither the data that it contains nor other origins`, async ({
     page,
     shop,
   }) => {

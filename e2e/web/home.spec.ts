@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/shop";
 const browser = (page: Page) => page.getByRole("region", { name: "Find your snack" });
 const ourProducts = (page: Page) => page.getByRole("region", { name: "Our Products" });
 
-test("its sections come in the specified order, with the brand's copy", async ({
+test("the sections appear in the specified order, with the specified copy", async ({
   page,
   console,
 }) => {
@@ -38,7 +38,7 @@ test("its sections come in the specified order, with the brand's copy", async ({
   expect(console).toEqual([]);
 });
 
-test("its links lead to the shop and to the contact page", async ({ page }) => {
+test("the links lead to the shop and to the contact page", async ({ page }) => {
   for (const [name, path] of [
     ["Shop now", "/shop"],
     ["view more products", "/shop"],
@@ -50,7 +50,7 @@ test("its links lead to the shop and to the contact page", async ({ page }) => {
   }
 });
 
-test("search engines and previews get title, description, keywords, one canonical URL and a picture of 1200 × 630", async ({
+test("the page has title, description, keywords, one canonical URL and a preview picture of 1200 × 630", async ({
   page,
   shop,
 }) => {
@@ -73,7 +73,7 @@ test("search engines and previews get title, description, keywords, one canonica
   expect(size).toEqual([1200, 630]);
 });
 
-test("the product browser shows eight products and reloads them for the category picked", async ({
+test("the product browser shows eight products and reloads them for the selected category", async ({
   page,
 }) => {
   await open(page, "/");
@@ -94,12 +94,12 @@ test("the product browser shows eight products and reloads them for the category
   await expect(cards).toHaveCount(8);
 });
 
-test("'Our Products' shows the first eight", async ({ page }) => {
+test("'Our Products' shows the first eight products", async ({ page }) => {
   await open(page, "/");
   await expect(ourProducts(page).getByRole("article")).toHaveCount(8);
 });
 
-test("while it loads there are 4 skeleton cards and 7 skeleton buttons", async ({ page }) => {
+test("the loading page shows 4 skeleton cards and 7 skeleton buttons", async ({ page }) => {
   await withoutData(page);
   await page.route("**/api/{products,categories}*", () => undefined);
   await page.goto("/");
@@ -109,7 +109,7 @@ test("while it loads there are 4 skeleton cards and 7 skeleton buttons", async (
   await expectAccessible(page);
 });
 
-test("a failure shows the Oops screen with its button, and `Error loading data` in 'Our Products'", async ({
+test("a failed read shows the Oops screen with its button, and `Error loading data` in 'Our Products'", async ({
   page,
 }) => {
   await withoutData(page);
@@ -126,7 +126,7 @@ test("a failure shows the Oops screen with its button, and `Error loading data` 
   await expect(browser(page).getByRole("article")).toHaveCount(8);
 });
 
-test("empty lists say `No categories available` and `No products available`", async ({ page }) => {
+test("empty lists show `No categories available` and `No products available`", async ({ page }) => {
   await withoutData(page);
   await page.route("**/api/categories", (route) => route.fulfill({ json: [] }));
   await page.route("**/api/products?*", (route) =>
@@ -137,7 +137,7 @@ test("empty lists say `No categories available` and `No products available`", as
   await expect(browser(page).getByText("No products available")).toBeVisible();
 });
 
-test("visible data are read again every 60000 ms, and not before", async ({ page }) => {
+test("visible data are read again every 60000 ms", async ({ page }) => {
   await openInStillTime(page, "/");
   let reads = 0;
   page.on("request", (request) => void (reads += request.url().endsWith("/api/shop") ? 1 : 0));
@@ -154,7 +154,7 @@ test("visible data are read again every 60000 ms, and not before", async ({ page
   expect(reads).toBeGreaterThan(before);
 });
 
-test("a section that fails shows an error in its place; the rest of the page stays", async ({
+test("a failed section shows an error in its place; the rest of the page stays", async ({
   page,
 }) => {
   await withoutData(page);
@@ -166,7 +166,7 @@ test("a section that fails shows an error in its place; the rest of the page sta
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
 
-test("a failure of everything says `something went wrong`", async ({ page }) => {
+test("an error outside of all sections shows `something went wrong`", async ({ page }) => {
   await withoutData(page);
   await page.route("**/api/shop", (route) => route.fulfill({ json: { languages: 7 } }));
   await page.goto("/");

@@ -3,7 +3,7 @@ import { main, test, visit, workerState } from "../fixtures/offline";
 import { listening, open } from "../fixtures/page";
 import { expect } from "../fixtures/shop";
 
-test("the shop can be installed: its manifest is complete, and the browser finds no fault", async ({
+test("the shop is installable: the manifest is complete, and the browser reports no error", async ({
   page,
 }) => {
   await visit(page, "/");
@@ -29,7 +29,7 @@ test("the shop can be installed: its manifest is complete, and the browser finds
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
-test("a newer release leaves an open page its scripts and does not reload it", async ({
+test("a newer release neither removes the scripts of an open page nor reloads the page", async ({
   page,
   server,
   console,
@@ -58,7 +58,7 @@ test("a newer release leaves an open page its scripts and does not reload it", a
   await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
 });
 
-test.describe("without a service worker", () => {
+test.describe("a page without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
   test("a link whose script a newer release removed loads its target page", async ({

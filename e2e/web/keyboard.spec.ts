@@ -21,7 +21,10 @@ async function press(page: Page, target: ReturnType<Page["locator"]>, key = "Ent
 }
 
 for (const width of [360, 1280]) {
-  test(`from the home page to the order, ${width} px wide`, async ({ page, console }) => {
+  test(`a purchase from the home page to the order works by keyboard, ${width} px wide`, async ({
+    page,
+    console,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });
     await open(page, "/");
@@ -81,7 +84,7 @@ for (const width of [360, 1280]) {
     expect(console).toEqual([]);
   });
 
-  test(`no page traps the keyboard, and each Tab stop is visible, ${width} px wide`, async ({
+  test(`no page traps the focus, and each Tab stop is visible, ${width} px wide`, async ({
     page,
   }) => {
     test.slow();
@@ -141,7 +144,7 @@ test("Escape returns the focus from search, cart and large picture", async ({ pa
   }
 });
 
-test("the phone's menu takes the focus and returns it", async ({ page }) => {
+test("the mobile menu takes the focus and returns it", async ({ page }) => {
   await open(page, "/");
   const toggle = header(page).getByRole("button", { name: /the menu$/ });
   await tabTo(page, toggle);
@@ -168,7 +171,9 @@ test("a page opened from the header's search takes the focus", async ({ page }) 
   await arrived(page, "Smoked Almonds");
 });
 
-test("a removed line, quantity notice or coupon leaves the focus next to it", async ({ page }) => {
+test("removal of a line, quantity notice or coupon moves the focus to an adjacent element", async ({
+  page,
+}) => {
   await fillCart(page, [
     ["study-mix", null, 1],
     ["smoked-almonds", null, 5],

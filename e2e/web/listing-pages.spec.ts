@@ -2,7 +2,7 @@
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-test("more comes below, robots have links, and going back restores length and position", async ({
+test("'Show more' appends a page, the other pages have links, and back navigation restores length and scroll position", async ({
   page,
   console,
 }) => {
@@ -26,7 +26,7 @@ test("more comes below, robots have links, and going back restores length and po
   expect(console).toEqual([]);
 });
 
-test("each filter says how many products it would leave", async ({ page }) => {
+test("each filter shows the number of matching products", async ({ page }) => {
   await open(page, "/shop");
   await page.getByText("Filters").click();
   const row = page.locator("details div").filter({ hasText: /^On sale only\d+$/ });
@@ -37,7 +37,7 @@ test("each filter says how many products it would leave", async ({ page }) => {
   await expect(page.getByRole("main").getByText(`${count} products`)).toBeVisible();
 });
 
-test("the cheapest 100 grams come first", async ({ page }) => {
+test("the sort by price per 100 g is stored in the URL and survives a reload", async ({ page }) => {
   await open(page, "/shop");
   await page.getByLabel("Sort by").selectOption("thrifty");
   await expect(page).toHaveURL("/shop?orderby=unit_price");

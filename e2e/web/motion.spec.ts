@@ -54,7 +54,9 @@ async function leaveByCard(page: Page): Promise<string> {
   return `product-${product.id}`;
 }
 
-test("a card's picture moves to its page and back into the card", async ({ page }) => {
+test("the view transition moves a card's picture to the product page and back", async ({
+  page,
+}) => {
   await watch(page);
   const name = await leaveByCard(page);
   await expect.poll(() => transitions(page)).toHaveLength(1);
@@ -67,7 +69,7 @@ test("a card's picture moves to its page and back into the card", async ({ page 
   expect((await transitions(page))[1]?.names).toEqual([name]);
 });
 
-test("the browser's back button has no animation", async ({ page }) => {
+test("back navigation of the browser is not animated", async ({ page }) => {
   await watch(page);
   await leaveByCard(page);
   await expect.poll(() => transitions(page)).toHaveLength(1);
@@ -77,7 +79,7 @@ test("the browser's back button has no animation", async ({ page }) => {
   expect(await transitions(page)).toHaveLength(1);
 });
 
-test("reduced motion has no animation", async ({ page }) => {
+test("reduced motion disables animations", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await watch(page);
   await leaveByCard(page);

@@ -3,7 +3,7 @@
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-test("an e-mail address is on the list once, however often it is sent, and leaves it by its link", async ({
+test("repeated subscriptions store an e-mail address once, and the unsubscribe link removes it", async ({
   page,
   shop,
 }) => {
@@ -31,7 +31,7 @@ test("an e-mail address is on the list once, however often it is sent, and leave
   expect(rows()).toEqual([]);
 });
 
-test("without consent nothing is stored, and a robot that fills in the trap learns nothing", async ({
+test("a subscription without consent is refused, and a bot that fills in the honeypot field receives a success response without being stored", async ({
   page,
   shop,
 }) => {

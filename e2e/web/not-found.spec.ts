@@ -19,7 +19,7 @@ test("the not-found page is in the customer's language", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rafu hii ni tupu");
 });
 
-test("a misspelt URL gets a suggestion, with status 404 and before any script", async ({
+test("a misspelt URL returns status 404 with suggestions in the HTML", async ({
   page,
   console,
 }) => {
@@ -48,7 +48,7 @@ test("a misspelt URL gets a suggestion, with status 404 and before any script", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roasted Salted Cashews");
 });
 
-test("suggestions work in Kiswahili, and a URL without a similar one gets none", async ({
+test("suggestions are in the customer's language, and a URL without a similar product has none", async ({
   page,
 }) => {
   await open(page, "/bidhaa/korosho?lang=sw");

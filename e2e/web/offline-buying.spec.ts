@@ -28,7 +28,7 @@ test("an item added offline stays in the cart through a reload", async ({ page, 
   await expectAccessible(page);
 });
 
-test("checkout says that it needs the network and keeps the input for the order afterwards", async ({
+test("the checkout shows an offline notice and keeps the input until the order is placed", async ({
   page,
   server,
 }) => {

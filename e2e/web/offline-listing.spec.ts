@@ -18,7 +18,7 @@ const PAGES = ["per_page=8&page=1", "per_page=5&page=2"];
 
 const slugs = (page: Page<Product> | undefined) => page?.items.map(({ slug }) => slug) ?? [];
 
-test("offline listings of a catalogue that was seen whole equal those of the server", async ({
+test("offline listings of a completely cached catalogue equal those of the server", async ({
   request,
   shop,
 }) => {

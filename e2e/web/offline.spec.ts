@@ -3,7 +3,7 @@ import { offlineNotice, main, waitForCachedPicture, test, visit } from "../fixtu
 import { expectAccessible, listening } from "../fixtures/page";
 import { expect } from "../fixtures/shop";
 
-test("a visited page is available offline, with its age in plain words", async ({
+test("a visited page is available offline, with its age in both languages", async ({
   page,
   server,
 }) => {
@@ -29,7 +29,7 @@ test("a visited page is available offline, with its age in plain words", async (
   );
 });
 
-test("a browser in offline mode shows the same, and back online the notice disappears", async ({
+test("the browser's offline mode shows the offline notice, and reconnection removes it", async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test("a browser in offline mode shows the same, and back online the notice disap
   await expect(offlineNotice(page)).toHaveCount(0);
 });
 
-test("a product known from its card only has its page offline, with its picture", async ({
+test("a product cached from a listing has an offline page with its picture", async ({
   page,
   server,
 }) => {
@@ -68,7 +68,7 @@ test("a product known from its card only has its page offline, with its picture"
     .toBeGreaterThan(0);
 });
 
-test("search and filters answer from visited data, and a missing result says so", async ({
+test("offline search and filters use cached data, and an uncached page shows a notice", async ({
   page,
   server,
 }) => {

@@ -31,7 +31,7 @@ async function placed(request: APIRequestContext, payment = "counter") {
   return { ...order, path: `/order/${order.id}?key=${order.key}` };
 }
 
-test("shows number, status, lines, total, customer, address and note", async ({
+test("the order page shows number, status, lines, total, customer, address and note", async ({
   page,
   console,
 }) => {
@@ -50,7 +50,7 @@ test("shows number, status, lines, total, customer, address and note", async ({
   expect(console).toEqual([]);
 });
 
-test("opens with its key only, and otherwise names the shop's contact", async ({ page }) => {
+test("the order page without the order's key shows the not-found notice", async ({ page }) => {
   const { id } = await placed(page.request);
   for (const path of [`/order/${id}`, `/order/${id}?key=wrong`, "/order/nonsense?key=x"]) {
     await open(page, path);
@@ -59,7 +59,7 @@ test("opens with its key only, and otherwise names the shop's contact", async ({
   await expectAccessible(page);
 });
 
-test("is excluded from search engines, caches and referrers", async ({ page }) => {
+test("the order page is excluded from search engines, caches and referrers", async ({ page }) => {
   const { path } = await placed(page.request);
   const answer = await open(page, path);
   expect(answer?.headers()).toMatchObject({
@@ -69,7 +69,7 @@ test("is excluded from search engines, caches and referrers", async ({ page }) =
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
-test("the payment of a card order can be resumed here", async ({ page }) => {
+test("the payment of a card order can be resumed on the order page", async ({ page }) => {
   const { path } = await placed(page.request, "card");
   await open(page, path);
   await expect(page.getByRole("heading", { name: "Your payment page is open" })).toBeVisible();
@@ -115,7 +115,7 @@ for (const [status, words] of [
   });
 }
 
-test("a printed page shows the order alone", async ({ page }) => {
+test("the printed page shows only the order", async ({ page }) => {
   const { number, path } = await placed(page.request);
   await open(page, path);
   await page.emulateMedia({ media: "print" });

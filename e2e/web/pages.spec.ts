@@ -5,9 +5,9 @@ import { expect, test } from "../fixtures/shop";
 const PAGES = [
   ["home", "/"],
   ["shop", "/shop"],
-  ["category with nothing in it", "/shop?category=999"],
+  ["category without products", "/shop?category=999"],
   ["product", "/products/roasted-salted-cashews"],
-  ["long name", "/shop?search=pwani"],
+  ["product with a long name", "/shop?search=pwani"],
   ["cart", "/cart"],
   ["checkout", "/checkOut"],
   ["contact", "/contact"],
@@ -16,7 +16,7 @@ const PAGES = [
 const WIDTHS = [320, 360, 768, 1280, 1920];
 
 for (const [name, path] of PAGES) {
-  test(`${name}: accessible, with an empty console and no horizontal scroll`, async ({
+  test(`${name}: the page is accessible, without console messages or horizontal scroll`, async ({
     page,
     console,
   }) => {

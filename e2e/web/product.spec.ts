@@ -14,7 +14,9 @@ test("a size has its own price, price per 100 g, stock and sale", async ({ page 
   await expect(main.locator("del").first()).toHaveText("Ksh 2,850");
 });
 
-test("a sold-out size cannot be bought; the last pieces are counted", async ({ page }) => {
+test("a sold-out size cannot be added to the cart; a low stock shows the remaining count", async ({
+  page,
+}) => {
   await open(page, "/products/pilipili-cashews");
   const sizes = page.getByRole("group", { name: "Size", exact: true });
   await sizes.getByRole("radio", { name: /500g/ }).press("Space");
@@ -23,7 +25,9 @@ test("a sold-out size cannot be bought; the last pieces are counted", async ({ p
   await expect(page.getByText("Only 4 left").first()).toBeVisible();
 });
 
-test("its pictures are swiped and stepped through, and shown twice as large", async ({ page }) => {
+test("the gallery is navigated by swipe and arrow keys, and the large picture zooms to twice its size", async ({
+  page,
+}) => {
   await open(page, "/products/roasted-salted-cashews");
   const gallery = page.getByRole("region", { name: "Pictures" });
   const thumbnail = (number: number) =>
@@ -47,7 +51,7 @@ test("its pictures are swiped and stepped through, and shown twice as large", as
   await expect.poll(width).toBeGreaterThanOrEqual(whole * 1.9);
 });
 
-test("its URL with the chosen size is shared", async ({ page, shop, context }) => {
+test("the shared URL contains the selected size", async ({ page, shop, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/shop/roasted-salted-cashews?search=cashews");
   await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -76,7 +80,7 @@ test("reviews, related products and recently viewed products are shown", async (
   await expect(seen.getByRole("link", { name: "Smoked Almonds" })).toBeVisible();
 });
 
-test("structured data describe it to search engines, with its price and no invented rating", async ({
+test("structured data describe the product with its price and without a sample rating", async ({
   page,
   shop,
 }) => {
@@ -109,7 +113,7 @@ test("a product that cannot be read shows the Oops screen", async ({ page }) => 
   await expect(page.getByRole("heading", { name: "Oops! Something went wrong." })).toBeVisible();
 });
 
-test("an unknown slug is the not-found page, with status 404, under both URLs", async ({
+test("an unknown slug returns the not-found page with status 404 under both URLs", async ({
   page,
 }) => {
   for (const path of ["/products/moon-dust", "/shop/moon-dust"]) {

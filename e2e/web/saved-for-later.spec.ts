@@ -7,7 +7,7 @@ const rows = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "One more" }) });
 const sizeOf = (page: Page) => page.getByLabel("Size of Roasted Salted Cashews");
 
-test("a line changes its size in its place, joins an equal line, and can be restored", async ({
+test("a change of size keeps the line's position, merges equal lines, and can be undone", async ({
   page,
   console,
 }) => {
@@ -55,7 +55,7 @@ test("an item saved for later stays on the device and returns to the cart with o
   await expect(page.getByTestId("cart-badge")).toHaveText("3");
 });
 
-test("the coupon of a link is stored from any page, leaves the URL, and a refusal gives its reason", async ({
+test("a coupon in a link is stored on any page and removed from the URL, and its refusal shows the reason", async ({
   page,
 }) => {
   await fillCart(page, [["study-mix", null, 1]]);

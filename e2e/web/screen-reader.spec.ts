@@ -109,7 +109,7 @@ test("a card is read in the order name, price, size, button", async ({ page }) =
   `);
 });
 
-test("search and filters say how many there are", async ({ page }) => {
+test("search and filters announce the number of products", async ({ page }) => {
   await listen(page);
   await open(page, "/shop");
   await heard(page);

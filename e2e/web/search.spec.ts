@@ -2,7 +2,7 @@
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-test("the header opens a search that suggests products and leads to them, by keyboard alone", async ({
+test("the header's search suggests products and opens them by keyboard alone", async ({
   page,
   console,
 }) => {

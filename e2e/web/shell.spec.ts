@@ -6,9 +6,7 @@ import { expect, test } from "../fixtures/shop";
 const header = (page: Page) => page.getByRole("banner");
 const footer = (page: Page) => page.getByRole("contentinfo");
 
-test("the header leads home, to the shop, to the contact page and to the cart", async ({
-  page,
-}) => {
+test("the header links to home, shop, contact page and cart", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, "/contact");
   const links = header(page).getByRole("navigation").getByRole("link");
@@ -30,7 +28,7 @@ test("the header leads home, to the shop, to the contact page and to the cart", 
   await expect(page.getByTestId("cart-badge")).toHaveText("0");
 });
 
-test("on a phone a menu opens and closes, with an icon for each", async ({ page }) => {
+test("the mobile menu opens and closes, and its icon changes", async ({ page }) => {
   await open(page, "/");
   const toggle = header(page).getByRole("button", { name: /the menu$/ });
   const icon = () => toggle.locator("path").getAttribute("d");
@@ -51,7 +49,7 @@ test("on a phone a menu opens and closes, with an icon for each", async ({ page 
   await expect(links).toBeHidden();
 });
 
-test("the footer has links, three social places without target, contact details and this year", async ({
+test("the footer has links, three social places without target, contact details and the current year", async ({
   page,
 }) => {
   await open(page, "/");
@@ -71,7 +69,7 @@ test("the footer has links, three social places without target, contact details 
   await expect(footer(page)).toContainText(`© ${year}`);
 });
 
-test("the newsletter accepts an e-mail address with consent, also twice, and keeps the input on a failure", async ({
+test("the newsletter accepts repeated subscriptions with consent and keeps the input on a failure", async ({
   page,
 }) => {
   await open(page, "/");
@@ -94,7 +92,7 @@ test("the newsletter accepts an e-mail address with consent, also twice, and kee
   await expect(block.getByRole("status")).toContainText("Karibu!");
 });
 
-test("the language is switched in place, remembered, and sent with the next first HTML", async ({
+test("the language is switched in place, persisted, and used in the next HTML response", async ({
   page,
   console,
 }) => {
@@ -115,7 +113,7 @@ test("the language is switched in place, remembered, and sent with the next firs
   expect(console).toEqual([]);
 });
 
-test("each page loads lazily and shows a loader meanwhile; then the focus is at its top", async ({
+test("each page loads lazily and shows a loader meanwhile; the loaded page receives the focus", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -134,7 +132,7 @@ test("each page loads lazily and shows a loader meanwhile; then the focus is at 
   await expect(page).toHaveTitle("Talk to us · Korosho");
 });
 
-test("deferred parts add to the page and remove nothing from it", async ({ page }) => {
+test("deferred parts of the page are rendered", async ({ page }) => {
   await open(page, "/");
   await expect(page.getByRole("button", { name: /^Wish for/ }).first()).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();

@@ -7,7 +7,9 @@ const names = (page: Page) => page.getByRole("article").getByRole("heading");
 const search = (page: Page) =>
   page.getByRole("main").getByRole("combobox", { name: "Search the shop" });
 
-test("eight products a page, with links to the other pages and their number", async ({ page }) => {
+test("a listing page shows eight products, the total number and links to the other pages", async ({
+  page,
+}) => {
   await open(page, "/shop");
   await expect(page.getByRole("article")).toHaveCount(8);
   await expect(page.getByRole("status").filter({ hasText: /^\d+ products$/ })).toBeVisible();
@@ -19,7 +21,9 @@ test("eight products a page, with links to the other pages and their number", as
   await expect(names(page).first()).not.toHaveText(first[0] ?? "");
 });
 
-test("a category is one button, marked when picked; `Uncategorized` has none", async ({ page }) => {
+test("each category has one button, marked when selected; `Uncategorized` has none", async ({
+  page,
+}) => {
   await open(page, "/shop");
   const filter = page.getByRole("group", { name: "Categories" });
   await expect(filter.getByRole("button", { name: "Uncategorized" })).toHaveCount(0);
@@ -36,7 +40,7 @@ test("a category is one button, marked when picked; `Uncategorized` has none", a
   for (const name of await names(page).allTextContents()) expect(name).toContain("Almonds");
 });
 
-test("a category's button says how many snacks are in it; its text stays the category's name", async ({
+test("a category button shows the number of products; its text is the category's name", async ({
   page,
 }) => {
   await open(page, "/shop");
@@ -49,7 +53,9 @@ test("a category's button says how many snacks are in it; its text stays the cat
   expect(await buttons.first().getAttribute("data-count"), "all of them need no number").toBeNull();
 });
 
-test("search follows the typing, forgives mistakes, and is in the URL", async ({ page }) => {
+test("search results follow the input, tolerate misspelling, and are stored in the URL", async ({
+  page,
+}) => {
   await open(page, "/shop");
   await search(page).pressSequentially("cashuw");
   await expect(page).toHaveURL("/shop?search=cashuw");
@@ -58,7 +64,7 @@ test("search follows the typing, forgives mistakes, and is in the URL", async ({
   await expect(names(page).first()).toContainText("Njugu Karanga");
 });
 
-test("nothing found says so and suggests something", async ({ page }) => {
+test("an empty search result shows a notice and suggestions", async ({ page }) => {
   await open(page, "/shop?search=bicycle");
   await expect(page.getByText("No products available")).toBeVisible();
   await expectAccessible(page);
@@ -66,7 +72,7 @@ test("nothing found says so and suggests something", async ({ page }) => {
   await expect(names(page).first()).toContainText("Mabuyu");
 });
 
-test("sort, stock, sale and price are in the URL and survive a reload", async ({ page }) => {
+test("sort, stock, sale and price are stored in the URL and survive a reload", async ({ page }) => {
   await open(page, "/shop");
   await page
     .getByRole("combobox", { name: "Sort by" })
@@ -89,7 +95,7 @@ test("sort, stock, sale and price are in the URL and survive a reload", async ({
   await expect(page.getByText("Sold out", { exact: true })).toHaveCount(0);
 });
 
-test("back from a product keeps filter, page and scroll position", async ({ page }) => {
+test("back navigation from a product keeps filter, page and scroll position", async ({ page }) => {
   await open(page, "/shop?orderby=popularity&page=2");
   const link = names(page).nth(5).getByRole("link");
   await link.scrollIntoViewIfNeeded();
@@ -104,7 +110,7 @@ test("back from a product keeps filter, page and scroll position", async ({ page
   await expect(link).toBeInViewport();
 });
 
-test("`/shop/{slug}` is the product reached from the shop, with links back and to its neighbours", async ({
+test("`/shop/{slug}` shows the product with links to the listing and to the adjacent products", async ({
   page,
   shop,
 }) => {
@@ -135,7 +141,7 @@ test("a listing that cannot be read shows the Oops screen", async ({ page }) => 
   await expect(page.getByRole("article")).toHaveCount(8);
 });
 
-test("it can be read and navigated before any script has run", async ({ browser, shop }) => {
+test("the shop can be read and navigated without JavaScript", async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${shop.origin}/shop?search=salted`);
@@ -145,14 +151,14 @@ test("it can be read and navigated before any script has run", async ({ browser,
   await context.close();
 });
 
-test("an unreachable store leaves the shop open", async ({ page, shop }) => {
+test("an unreachable store does not affect the listing", async ({ page, shop }) => {
   await shop.faults({ upstream: "woocommerce", outage: true });
   await open(page, "/shop?orderby=date");
   await expect(page.getByRole("article")).toHaveCount(8);
   await shop.faults(null);
 });
 
-test("the page is accessible in both themes, filters open", async ({ page }) => {
+test("the page with open filters is accessible in both themes", async ({ page }) => {
   await open(page, "/shop");
   await page.getByText("Filters", { exact: true }).first().click();
   await expectAccessible(page);

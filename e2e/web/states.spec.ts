@@ -37,7 +37,7 @@ function tooSmall(page: Page): Promise<string[]> {
 }
 
 for (const state of STATES) {
-  test(`${state.name}: accessible, and nothing is too small for a thumb`, async ({
+  test(`${state.name}: the screen is accessible, and each touch target is at least 44 px`, async ({
     page,
     shop,
   }) => {
@@ -58,7 +58,7 @@ for (const state of STATES) {
   });
 }
 
-test("text at twice the size overflows nowhere", async ({ page }) => {
+test("text at twice the size causes no horizontal overflow", async ({ page }) => {
   for (const path of ["/", "/shop", "/products/roasted-salted-cashews", "/checkOut", "/contact"]) {
     await open(page, path);
     const overflow = await page.evaluate(() => {

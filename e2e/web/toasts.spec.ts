@@ -25,7 +25,7 @@ async function add(page: Page, pieces: number) {
   }).toPass();
 }
 
-test("are at the top right, 356 px wide, and close after 4000 ms", async ({ page }) => {
+test("toasts are at the top right, 356 px wide, and close after 4000 ms", async ({ page }) => {
   await add(page, 1);
   const box = await toasts(page).first().boundingBox();
   expect(box?.width).toBe(356);
@@ -37,12 +37,12 @@ test("are at the top right, 356 px wide, and close after 4000 ms", async ({ page
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("are at most three at a time", async ({ page }) => {
+test("at most three toasts are visible", async ({ page }) => {
   await add(page, 5);
   await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3);
 });
 
-test("stay open while the pointer is on them", async ({ page }) => {
+test("toasts stay open while the pointer is on them", async ({ page }) => {
   await add(page, 1);
   await toasts(page).first().hover();
   await page.clock.runFor(12_000);
@@ -52,7 +52,7 @@ test("stay open while the pointer is on them", async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("stay open while the page is hidden", async ({ page }) => {
+test("toasts stay open while the page is hidden", async ({ page }) => {
   await add(page, 1);
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -67,14 +67,14 @@ test("stay open while the page is hidden", async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("close by their button", async ({ page }) => {
+test("toasts close by their button", async ({ page }) => {
   await add(page, 1);
   await toasts(page).getByRole("button", { name: "Close" }).click();
   await page.clock.runFor(1_000);
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("close by a swipe to the side", async ({ page }) => {
+test("toasts close by a swipe to the side", async ({ page }) => {
   await open(page, "/shop?in_stock=true");
   await page
     .getByRole("button", { name: /^Add to cart/ })

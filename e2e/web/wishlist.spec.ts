@@ -2,7 +2,7 @@
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-test("hearts on cards and on a product's page make a list, sold-out sizes marked", async ({
+test("heart buttons of cards and product pages add products to the wish list, which marks sold-out sizes", async ({
   page,
   console,
 }) => {
@@ -27,7 +27,9 @@ test("hearts on cards and on a product's page make a list, sold-out sizes marked
   expect(console).toEqual([]);
 });
 
-test("its link opens it on another device, where it can be saved", async ({ page }) => {
+test("a wish list's link opens the list on another device, where it can be saved", async ({
+  page,
+}) => {
   const answer = await open(page, "/wishlist?items=study-mix,raw-almonds,never-there");
   expect(answer?.status()).toBe(200);
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
@@ -39,7 +41,7 @@ test("its link opens it on another device, where it can be saved", async ({ page
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(2);
 });
 
-test("an empty list links to the shop", async ({ page }) => {
+test("an empty wish list links to the shop", async ({ page }) => {
   await open(page, "/wishlist");
   await expect(page.getByRole("heading", { name: "No wishes yet" })).toBeVisible();
   await expectAccessible(page);

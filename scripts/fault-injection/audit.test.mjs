@@ -33,7 +33,7 @@ function consistentRecords() {
 const auditedLosses = ({ purchase, file, rows, money, movements }) =>
   orderLosses(purchase, file, rows, money, movements).map((loss) => loss.replace(/^.*?: /, ""));
 
-test("consistent records are no loss", () => {
+test("consistent records are reported without a loss", () => {
   expect(auditedLosses(consistentRecords())).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test.each(Object.entries(violations))("%s", (sentence, violate) => {
   expect(auditedLosses(records)).toContain(sentence);
 });
 
-test("a total that differs in WooCommerce is no loss once it has an alert", () => {
+test("a total that differs in WooCommerce is not reported once an alert exists", () => {
   const records = consistentRecords();
   records.rows[0].total = "799.00";
   records.file.alerts.push({ kind: "total_differs" });

@@ -9,17 +9,17 @@ const summary = (text) => ({ code: 0, text: `     Summary [  12.3s] ${text}\n` }
 describe("Playwright", () => {
   const stats = { expected: 7, unexpected: 0, flaky: 0, skipped: 0 };
 
-  test("a flaky test is a failed test although the runner ends well", () => {
+  test("a flaky test counts as failed although the runner exits successfully", () => {
     const counts = countPlaywright({ stats: { ...stats, flaky: 2 } }, ENDED_WELL);
     expect(counts).toEqual({ passed: 7, failed: 2 });
   });
 
-  test("flaky and unexpected tests add up", () => {
+  test("flaky and unexpected tests are counted as failures together", () => {
     const counts = countPlaywright({ stats: { ...stats, flaky: 1, unexpected: 3 } }, { code: 1 });
     expect(counts).toEqual({ passed: 7, failed: 4 });
   });
 
-  test("a runner that ends with an error has failed once although every test passed", () => {
+  test("a runner error counts as one failure although every test passed", () => {
     expect(countPlaywright({ stats }, { code: 1 })).toEqual({ passed: 7, failed: 1 });
   });
 });
@@ -30,18 +30,18 @@ describe("nextest", () => {
     expect(countNextest({ ...run, code: 100 })).toEqual({ passed: 2, failed: 3 });
   });
 
-  test("slow tests are passed tests", () => {
+  test("slow tests count as passed", () => {
     const run = summary("5 tests run: 5 passed (1 slow), 0 skipped");
     expect(countNextest(run)).toEqual({ passed: 5, failed: 0 });
   });
 });
 
-test("a fault-injection run with a loss is a failed test", () => {
+test("a fault-injection run with a loss counts as a failed test", () => {
   const json = { lost: [{ seed: 1 }], total: { runs: 104 } };
   expect(countFaults(json, { code: 1 })).toEqual({ passed: 103, failed: 1 });
 });
 
-test("a run without a report is one failure", () => {
+test("a run without a report counts as one failure", () => {
   expect(countNextest({ code: 0, text: "" })).toEqual({ passed: 0, failed: 1 });
   for (const count of [countVitest, countPlaywright, countFaults])
     expect(count(null, ENDED_WELL)).toEqual({ passed: 0, failed: 1 });

@@ -58,14 +58,14 @@ test("each unsent order is shown with its time, its total and the reason", async
   expect(kiosk.sendAgain).toHaveBeenCalledOnce();
 });
 
-test("ordering is put to rest, and nothing else changes", async () => {
+test("pausing the orders changes no other setting", async () => {
   const kiosk = openSection();
   fireEvent.click(await screen.findByRole("checkbox", { name: "Ordering rests here" }));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(kiosk.saveKiosk).toHaveBeenCalledWith({ ...KEPT, paused: true }));
 });
 
-test("a product sleeps until tomorrow morning", async () => {
+test("a product can be snoozed until the next morning", async () => {
   const kiosk = openSection();
   const choice = await screen.findByRole("combobox", { name: /rest until tomorrow/ });
   await screen.findByRole("option", { name: "Roasted Cashews" });
@@ -76,7 +76,7 @@ test("a product sleeps until tomorrow morning", async () => {
   expect(saved?.snoozed).toMatchObject([{ product_id: 114 }]);
 });
 
-test("the printer's state is shown in words", async () => {
+test("a test print shows the printer's state", async () => {
   openSection();
   fireEvent.click(await screen.findByRole("button", { name: "Print a test page" }));
   expect(await screen.findByText("The paper is out.")).toBeTruthy();
@@ -84,7 +84,7 @@ test("the printer's state is shown in words", async () => {
 
 test.each([
   ["in the evening", Date.UTC(2026, 10, 20, 16), Date.UTC(2026, 10, 21, 2)],
-  ["past midnight in Nairobi", Date.UTC(2026, 10, 20, 22), Date.UTC(2026, 10, 22, 2)],
-])("%s the next morning is five o'clock there", (_when, now, morning) => {
+  ["after midnight in Nairobi", Date.UTC(2026, 10, 20, 22), Date.UTC(2026, 10, 22, 2)],
+])("nextMorning %s returns 05:00 in Nairobi", (_when, now, morning) => {
   expect(nextMorning(now)).toBe(morning);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { reportFaults } from "./report-faults";
 import { fakeSetup } from "./testing/fake-setup";
 
-test("faults reach the log with their place; a page that keeps failing stops telling", () => {
+test("faults are reported with their stack trace, at most 20 per page", () => {
   const setup = fakeSetup();
   const report = reportFaults(setup);
   const error = new TypeError("0712345678 is not a function");

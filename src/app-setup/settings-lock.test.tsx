@@ -69,7 +69,7 @@ async function submitPin(verbs: Partial<SetupApi> = {}) {
 }
 
 describe("the settings lock", () => {
-  test("opens with the PIN, by touch, and locks again when staff leave", async () => {
+  test("opens with the PIN, by touch, and locks when staff leave the settings", async () => {
     const { setup } = await submitPin();
     expect(setup.openStaff).toHaveBeenCalledExactlyOnceWith({ pin: "2580" });
     await press("Back to the shop");
@@ -77,7 +77,7 @@ describe("the settings lock", () => {
     expect(screen.getByRole("button", { name: "corner" })).toBeTruthy();
   });
 
-  test("stays open for staff who are inside", async () => {
+  test("is skipped for staff who are signed in", async () => {
     await openPinPad({ getStaff: () => Promise.resolve(INSIDE) });
     expect(await screen.findByRole("heading", { name: "Settings" })).toBeTruthy();
   });
@@ -87,7 +87,7 @@ describe("the settings lock", () => {
     [{ code: "pin_wrong", tries_left: 1 }, "Wrong PIN. One more try."],
     [{ code: "pin_locked", retry_after: 290 }, "Too many wrong PINs. Try again in 5 minutes."],
     [{ code: "pin_locked", retry_after: 9 }, "Too many wrong PINs. Try again in 9 seconds."],
-  ] as const)("%j is said as “%s”", async (problem, words) => {
+  ] as const)("%j is shown as “%s”", async (problem, words) => {
     await openPinPad({ openStaff: () => Promise.reject(new ShopProblem(problem)) });
     await enter("0000");
     expect(await screen.findByText(words)).toBeTruthy();
@@ -96,7 +96,7 @@ describe("the settings lock", () => {
 });
 
 describe("the settings", () => {
-  test("another mode is said to restart the program, and kept", async () => {
+  test("a changed mode announces a restart and is stored", async () => {
     const { setup } = await submitPin();
     fireEvent.click(screen.getByLabelText(/Kiosk/));
     expect(screen.getByText(/starts anew/)).toBeTruthy();
@@ -105,7 +105,7 @@ describe("the settings", () => {
     await vi.waitFor(() => expect(setup.saveMachine).toHaveBeenCalledExactlyOnceWith(machine));
   });
 
-  test("the second desk gets its own number, and shows an example of its order numbers", async () => {
+  test("a changed desk number is stored, with an example of its order numbers", async () => {
     const { setup } = await submitPin();
     fireEvent.change(screen.getByLabelText("Number of this desk"), { target: { value: "2" } });
     expect(screen.getByText(/are called D2-001, D2-002/)).toBeTruthy();
@@ -114,7 +114,7 @@ describe("the settings", () => {
     await vi.waitFor(() => expect(setup.saveMachine).toHaveBeenCalledExactlyOnceWith(machine));
   });
 
-  test("a kept key is never shown; it can be forgotten", async () => {
+  test("a stored key is never shown and can be removed", async () => {
     const payments = { ...SETTINGS.payments, stripe: true };
     const { setup } = await submitPin({
       getSettings: () => Promise.resolve({ ...SETTINGS, payments }),
@@ -131,7 +131,7 @@ describe("the settings", () => {
     });
   });
 
-  test("a field that the app refuses is marked", async () => {
+  test("a refused field is marked as invalid", async () => {
     const wrong = new ShopProblem({ code: "invalid_input", field: "phone", reason: "malformed" });
     await submitPin({ saveShopDetails: () => Promise.reject(wrong) });
     fireEvent.submit(screen.getByRole("form", { name: "The shop" }));
@@ -140,7 +140,7 @@ describe("the settings", () => {
     );
   });
 
-  test("settings go out as a file and come in from one", async () => {
+  test("settings are exported to a file and imported from a file", async () => {
     const { setup, onChange } = await submitPin();
     await press("Export settings");
     expect(await screen.findByText(/korosho-settings\.json/)).toBeTruthy();
@@ -153,7 +153,7 @@ describe("the settings", () => {
     expect(setup.importSettings).toHaveBeenCalledExactlyOnceWith({ text: "{}" });
   });
 
-  test("diagnostics are shown before they are sent anywhere, and copied", async () => {
+  test("diagnostics are shown and copied to the clipboard", async () => {
     await submitPin();
     await press("Copy diagnostics");
     expect(await screen.findByDisplayValue("korosho: 0.1.0")).toBeTruthy();

@@ -65,12 +65,12 @@ function showStoreStep(said: SetupState | Problem = CONNECTED_ONLY) {
 }
 
 describe("the first run", () => {
-  test("an app that is set up shows its screen at once", async () => {
+  test("a configured app shows its screen at once", async () => {
     show(READY);
     expect(await screen.findByText("The app at /")).toBeTruthy();
   });
 
-  test("leads from the machine over store and payments to the PIN, and opens the shop", async () => {
+  test("asks for machine, store, payments and PIN, then opens the shop", async () => {
     const setup = show(NEW, { connectStore: vi.fn(() => answer(CONNECTED_ONLY)) });
     fireEvent.click(await screen.findByLabelText(/Kiosk/));
     await press("Continue");
@@ -91,7 +91,7 @@ describe("the first run", () => {
     expect(setup.saveMachine).toHaveBeenCalledExactlyOnceWith(machine);
   });
 
-  test("a run that was broken off after the store does not ask for it again", async () => {
+  test("a first run interrupted after the store step continues with the payments step", async () => {
     show(CONNECTED_ONLY);
     await press("Continue");
     expect(await screen.findByRole("form", { name: /take payments/ })).toBeTruthy();
@@ -100,7 +100,7 @@ describe("the first run", () => {
   test.each([
     ["12", "12", "Four to eight digits, please."],
     ["2580", "2581", "The two are not the same."],
-  ])("a PIN %s and %s is not taken", async (pin, again, words) => {
+  ])("a PIN %s confirmed as %s is refused", async (pin, again, words) => {
     const setup = show(CONNECTED_ONLY);
     await press("Continue");
     await press("Do this later");
@@ -111,7 +111,7 @@ describe("the first run", () => {
     expect(setup.setPin).not.toHaveBeenCalled();
   });
 
-  test("an empty field is reported before anything is sent", async () => {
+  test("an empty field is reported before a request is sent", async () => {
     const setup = await showStoreStep();
     type("Store address", "https://shop.example");
     await press("Connect");
@@ -131,7 +131,7 @@ describe("the first run", () => {
     [{ code: "store_key_read_only" }, "Consumer key"],
     [{ code: "store_key_limited" }, "Consumer key"],
     [{ code: "invalid_input", field: "consumer_secret", reason: "malformed" }, "Consumer secret"],
-  ] as const)("%j is said beside the field %s", async (problem, label) => {
+  ] as const)("problem %j is shown at the field %s", async (problem, label) => {
     await showStoreStep(problem);
     await fillInStore();
     await vi.waitFor(() =>
@@ -147,8 +147,8 @@ describe("the first run", () => {
   });
 });
 
-describe("a keyring that does not open", () => {
-  test("is named; asking again is trying again", async () => {
+describe("a keyring that cannot be opened", () => {
+  test("is reported, and a retry opens the shop", async () => {
     const setup = show({ ...READY, ready: false, keyring: "locked" });
     expect((await screen.findByRole("alert")).textContent).toMatch(/locked/);
     vi.mocked(setup.getSetup).mockResolvedValue(READY);
@@ -156,17 +156,17 @@ describe("a keyring that does not open", () => {
     expect(await screen.findByText("The app at /")).toBeTruthy();
   });
 
-  test("leaves a shop that was seen before open", async () => {
+  test("does not block a shop with stored data", async () => {
     show({ ...READY, ready: false, keyring: "missing" });
     await press(/Go on/);
     expect(await screen.findByText("The app at /")).toBeTruthy();
   });
 });
 
-describe("a store that is new to this computer", () => {
+describe("a store without a local copy", () => {
   const WAITING = { ...CONNECTED, catalogue_at: null };
 
-  test("is waited for, with a bar that the app moves", async () => {
+  test("shows a progress bar until the first copy is complete", async () => {
     const setup = show(READY, { getConnection: vi.fn(() => Promise.resolve(WAITING)) });
     const bar = await screen.findByRole("progressbar");
     expect(bar.hasAttribute("value")).toBe(false);
@@ -178,7 +178,7 @@ describe("a store that is new to this computer", () => {
     expect(await screen.findByText("The app at /")).toBeTruthy();
   });
 
-  test("that was read before the first copy is read again, even if the page never saw it missing", async () => {
+  test("is read again after the first copy if the page read it earlier", async () => {
     let copied = false;
     const getShop = () =>
       Promise.resolve(
@@ -205,7 +205,7 @@ describe("a store that is new to this computer", () => {
     expect(await screen.findByText("Westlands & Kilimani")).toBeTruthy();
   });
 
-  test("that does not answer is said, in place of a bar that never moves", async () => {
+  test("shows the connection problem instead of a progress bar", async () => {
     const silent = { ...WAITING, store: "captive_portal" as const };
     show(READY, { getConnection: () => Promise.resolve(silent) });
     expect(await screen.findByText(/log in first/)).toBeTruthy();
@@ -213,7 +213,7 @@ describe("a store that is new to this computer", () => {
   });
 });
 
-test("a damaged file is said, once", async () => {
+test("a damaged file is reported once", async () => {
   show({ ...READY, damaged: [{ file: "device", restored: true }] });
   expect((await screen.findByRole("alert")).textContent).toMatch(/last good copy is back/);
   await press("Close");
@@ -221,7 +221,7 @@ test("a damaged file is said, once", async () => {
   expect(screen.getByText("The app at /")).toBeTruthy();
 });
 
-test("a link to an order leads there", async () => {
+test("a link to an order opens the order page", async () => {
   const setup = show(READY);
   await screen.findByText("The app at /");
   const open = vi.mocked(setup.onOpenOrder).mock.lastCall?.[0];
@@ -229,7 +229,7 @@ test("a link to an order leads there", async () => {
   expect(await screen.findByText("The app at /order/o-1?key=a%26b")).toBeTruthy();
 });
 
-test("an app that cannot read its settings says so", async () => {
+test("unreadable settings are reported", async () => {
   show({ code: "storage_full" });
   expect((await screen.findByRole("alert")).textContent).toMatch(/no room left/);
 });

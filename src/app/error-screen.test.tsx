@@ -13,8 +13,8 @@ function Broken(): never {
   throw new Error("no nuts");
 }
 
-describe("when drawing fails", () => {
-  test("the whole page says `something went wrong`", () => {
+describe("a render error", () => {
+  test("shows `something went wrong` in place of the page", () => {
     render(
       <ErrorBoundary screen={TopErrorScreen}>
         <Broken />
@@ -23,7 +23,7 @@ describe("when drawing fails", () => {
     expect(screen.getByRole("heading").textContent).toBe("something went wrong");
   });
 
-  test("a screen says `Unexpected Application Error!` with the message", () => {
+  test("shows `Unexpected Application Error!` and the message in place of a screen", () => {
     render(
       <ErrorBoundary screen={RouteErrorScreen}>
         <Broken />
@@ -33,7 +33,7 @@ describe("when drawing fails", () => {
     expect(screen.getByText("no nuts")).toBeTruthy();
   });
 
-  test("a status is said rather than a message", () => {
+  test("is shown with its status instead of its message", () => {
     expect(errorLine({ status: 503, message: "x" })).toBe("503");
     expect(errorLine("odd")).toBe("odd");
   });

@@ -27,12 +27,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the cart outlives the page", () => {
+test("the cart persists across page loads", () => {
   openTab().getState().addItem(NUTS, { count: 2 });
   expect(openTab().getState()).toMatchObject({ cartCount: 2, totalPrice: 130_000 });
 });
 
-test("two tabs show the same cart: the last writer wins", () => {
+test("two tabs share one cart, and the last write wins", () => {
   const cart = openTab();
   cart.getState().addItem({ id: "87-default", price: 20_000 });
 
@@ -49,21 +49,21 @@ test("a change from another tab is not written back", () => {
   expect(localStorage.getItem("root")).toBe(text);
 });
 
-test.each(["root", null])("a storage cleared elsewhere (key %j) empties the cart", (key) => {
+test.each(["root", null])("storage cleared by another tab (key %j) empties the cart", (key) => {
   const cart = openTab();
   cart.getState().addItem(NUTS);
   otherTabWrote(null, key);
   expect(cart.getState().cartCount).toBe(0);
 });
 
-test("other keys are none of the cart's business", () => {
+test("storage events of other keys do not change the cart", () => {
   const cart = openTab();
   cart.getState().addItem(NUTS);
   window.dispatchEvent(new StorageEvent("storage", { key: "theme", newValue: "dark" }));
   expect(cart.getState().cartCount).toBe(1);
 });
 
-test("nonsense from elsewhere is ignored, with a warning", () => {
+test("invalid JSON from another tab is ignored with a warning", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const cart = openTab();
   cart.getState().addItem(NUTS);
@@ -74,7 +74,7 @@ test("nonsense from elsewhere is ignored, with a warning", () => {
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("Another tab"));
 });
 
-test("a page back from the back/forward cache looks again", () => {
+test("a page restored from the back/forward cache reads the storage again", () => {
   const cart = openTab();
   localStorage.setItem("root", storedCart({ "114-500g": { ...NUTS, quantity: 4 } }));
 
@@ -83,7 +83,7 @@ test("a page back from the back/forward cache looks again", () => {
   expect(cart.getState().cartCount).toBe(4);
 });
 
-test("forbidden storage leaves a cart in memory", () => {
+test("a cart without storage permission works in memory", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");

@@ -50,7 +50,7 @@ function halfKilo(changes: Partial<Variation> = {}): Variation {
 }
 
 describe("the cart item of a product", () => {
-  test("in a size carries that size's price, picture and id", () => {
+  test("with a size has that size's price, picture and id", () => {
     const product = cashews();
     expect(cartItemFor(product, halfKilo(), "500g")).toEqual({
       id: "114-500g",
@@ -65,7 +65,7 @@ describe("the cart item of a product", () => {
     });
   });
 
-  test("without sizes is the default one", () => {
+  test("without sizes has the default id and no size", () => {
     expect(cartItemFor(cashews({ id: 87, name: "Baobab Seeds" }), null, null)).toMatchObject({
       id: "87-default",
       name: "Baobab Seeds",
@@ -75,21 +75,21 @@ describe("the cart item of a product", () => {
     });
   });
 
-  test("shows the product's first picture where the size has none", () => {
+  test("falls back to the product's first picture if the size has none", () => {
     const { image } = cartItemFor(cashews(), halfKilo({ image: null }), "500g");
     expect(image).toBe("/media/cashews.jpg");
   });
 
-  test("has no picture where the product has none", () => {
+  test("has no picture if the product has none", () => {
     expect(cartItemFor(cashews({ images: [] }), null, null).image).toBe("");
   });
 
-  test("costs 0 if the size has no price, independent of other sizes", () => {
+  test("has the price 0 if the size has none, independent of other sizes", () => {
     expect(cartItemFor(cashews(), halfKilo({ price: null }), "500g").price).toBe(0);
     expect(cartItemFor(cashews({ price: null }), null, null).price).toBe(0);
   });
 
-  test("each size is a separate item", () => {
+  test("is separate for each size", () => {
     const cart = createCart({ currency: "KES", language: "en-KE" });
     cart.getState().addItem(cartItemFor(cashews(), halfKilo(), "500g"));
     cart.getState().addItem(cartItemFor(cashews(), halfKilo(), "500g"), { count: 2 });
@@ -108,8 +108,8 @@ function stored(changes: Record<string, unknown>): CartEntry {
   return { ...(cart.getState().cartDetails["114-500g"] as CartEntry), ...changes };
 }
 
-describe("entries accepted from the storage", () => {
-  test("a product in a quantity that can be ordered", () => {
+describe("validation of a stored entry", () => {
+  test("accepts a product in an orderable quantity", () => {
     expect(isProductEntry(stored({}))).toBe(true);
     expect(isProductEntry(stored({ selectedSize: null, variation_id: null }))).toBe(true);
   });
@@ -128,7 +128,7 @@ describe("entries accepted from the storage", () => {
     { variation_id: undefined },
     { product: null },
     { product: [] },
-  ])("nothing with %o", (changes) => {
+  ])("refuses an entry with %o", (changes) => {
     expect(isProductEntry(stored(changes))).toBe(false);
   });
 });

@@ -79,10 +79,10 @@ describe("checkout matches the recorded vectors", () => {
   });
 });
 
-describe("a provider that is not there", () => {
+describe("an unavailable payment provider", () => {
   const state = { stripe: "pk_test_1", language: "en-US" };
 
-  test("fails to load: says so, and hands the error on", async () => {
+  test("logs a warning and rethrows the error if it fails to load", async () => {
     const cart = createCart({ ...state, payment: () => Promise.reject(new Error("offline")) });
 
     await expect(cart.getState().redirectToCheckout("cs_1")).rejects.toThrow("offline");
@@ -91,7 +91,7 @@ describe("a provider that is not there", () => {
     expect(consoleError).toHaveBeenCalledWith("Unable to initialize Stripe.", expect.any(Error));
   });
 
-  test("is missing from the page: says so", async () => {
+  test("logs a warning and throws an error if it is missing from the page", async () => {
     const cart = createCart(state);
 
     await expect(cart.getState().redirectToCheckout("cs_1")).rejects.toThrow(
@@ -102,7 +102,7 @@ describe("a provider that is not there", () => {
     expect(consoleError).toHaveBeenCalledWith("Unable to initialize Stripe.", expect.any(Error));
   });
 
-  test("is on the page as a global: it is used", async () => {
+  test("is replaced by the page's global `Stripe`", async () => {
     const { seen, payment } = stubProvider(undefined);
     vi.stubGlobal("Stripe", payment);
     const cart = createCart(state);

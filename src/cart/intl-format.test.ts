@@ -10,7 +10,7 @@ interface FormattingVector {
   recommended?: string;
 }
 
-describe("the cart's own texts are the recorded ones", () => {
+describe("the cart's formatted texts are the recorded ones", () => {
   test.each(readVectors<FormattingVector>("formatting"))(
     "$value $currency in $language",
     ({ value, currency, language, observed, recommended }) => {
@@ -26,14 +26,14 @@ test.each([
   [Number.NaN, "USD", "$NaN"],
   [Number.POSITIVE_INFINITY, "USD", "$∞"],
   [1234, "usd", "$12.34"],
-])("%d %s is %s", (value, currency, text) => {
+])("%d minor units of %s are formatted as %s", (value, currency, text) => {
   expect(formatWithIntl(value, currency, "en-US")).toBe(text);
 });
 
-test("our table decides the decimals if the runtime's differs", () => {
+test("the currency table overrides the runtime's number of decimals", () => {
   expect(formatWithIntl(1234, "HUF", "en-US")).toBe("HUF\u00a012.34");
 });
 
-test("an unknown currency is an error, not a guess", () => {
+test("an unknown currency throws a RangeError", () => {
   expect(() => formatWithIntl(1234, "ABC", "en-US")).toThrow(RangeError);
 });

@@ -5,7 +5,7 @@ import { NUTS, SEEDS, STORED, heldTime, open, quantities, settle } from "./testi
 const warn = heldTime();
 
 describe("a storage that cannot be read", () => {
-  test("leaves an empty cart on screen and whatever it holds in place", () => {
+  test("leaves the cart empty and the stored content unchanged", () => {
     const storage = memoryStorage({ root: STORED });
     storage.getItem.mockImplementation(() => {
       throw new Error("forbidden");
@@ -22,7 +22,7 @@ describe("a storage that cannot be read", () => {
     );
   });
 
-  test("still takes a cart with something in it", () => {
+  test("receives a cart with items", () => {
     const storage = memoryStorage();
     storage.getItem.mockImplementation(() => {
       throw new Error("forbidden");
@@ -31,7 +31,7 @@ describe("a storage that cannot be read", () => {
     expect(storage.kept.get("root")).toContain("87-default");
   });
 
-  test("may be asked again", async () => {
+  test("is read again by rehydrate", async () => {
     const storage = memoryStorage({ root: STORED });
     storage.getItem.mockImplementationOnce(() => {
       throw new Error("busy");
@@ -44,8 +44,8 @@ describe("a storage that cannot be read", () => {
   });
 });
 
-describe("a storage that writes slowly or not at all", () => {
-  test("gets the newest cart last, and skips those in between", async () => {
+describe("a slow or failing storage", () => {
+  test("receives the newest cart last and skips intermediate ones", async () => {
     const finishers: (() => void)[] = [];
     const setItem = vi.fn(() => new Promise<void>((resolve) => finishers.push(resolve)));
     const cart = open({ getItem: () => null, setItem });

@@ -74,7 +74,7 @@ function isSound(text: string): number {
   return entries.length;
 }
 
-test("a stored cart with any places spoilt", () => {
+test("a stored cart with corrupted values is restored as a valid cart", () => {
   const good: unknown = JSON.parse(STORED);
   const kept = Array.from({ length: 400 }, (_, seed) =>
     isSound(JSON.stringify(spoilt(good, chance(seed)))),
@@ -85,14 +85,14 @@ test("a stored cart with any places spoilt", () => {
   }
 });
 
-test("a stored cart cut or changed at any byte", () => {
+test("a stored cart truncated or changed at any byte is restored as a valid cart", () => {
   for (let at = 0; at < STORED.length; at += 3) {
     isSound(STORED.slice(0, at));
     isSound(`${STORED.slice(0, at)}\u0000${STORED.slice(at + 1)}`);
   }
 });
 
-test("texts that are not a cart: too deep, too large, not JSON", () => {
+test("stored text that is too deep, too large or not JSON is restored as a valid cart", () => {
   for (const text of ["[".repeat(200_000), "null", "[]", "\ufeff", `"${"x".repeat(1e6)}"`]) {
     isSound(text);
   }

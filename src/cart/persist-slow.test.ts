@@ -5,8 +5,8 @@ import type { CartOptions } from "./types";
 
 const warn = heldTime();
 
-describe("before the storage has answered", () => {
-  test("the cart is not ready, then it is", async () => {
+describe("a cart before the storage responds", () => {
+  test("is not ready until the response", async () => {
     const { storage, answer } = slowStorage();
     const cart = open(storage);
     const finished = vi.fn();
@@ -21,7 +21,7 @@ describe("before the storage has answered", () => {
     expect(quantities(cart)).toEqual({ "114-500g": 2 });
   });
 
-  test("nothing is written, and added items are merged, none dropped", async () => {
+  test("writes nothing and merges added items with the response", async () => {
     const { storage, setItem, answer } = slowStorage();
     const cart = open(storage);
     cart.getState().addItem(SEEDS);
@@ -36,7 +36,7 @@ describe("before the storage has answered", () => {
     expect(setItem).toHaveBeenCalledExactlyOnceWith("root", expect.stringContaining("87-default"));
   });
 
-  test("a cleared cart stays cleared: the order was just placed", async () => {
+  test("stays empty after clearCart", async () => {
     const { storage, setItem, answer } = slowStorage();
     const cart = open(storage);
     cart.getState().clearCart();
@@ -51,7 +51,7 @@ describe("before the storage has answered", () => {
     );
   });
 
-  test("items given at creation count once, however often the page is opened", () => {
+  test("contains its initial items once, however often the page is loaded", () => {
     const storage = memoryStorage();
     const cartDetails = {
       "87-default": { ...SEEDS, quantity: 1 },
@@ -66,8 +66,8 @@ describe("before the storage has answered", () => {
   });
 });
 
-describe("a storage that takes longer than five seconds", () => {
-  test("is reported in exactly these words, and the page goes on", async () => {
+describe("a storage slower than five seconds", () => {
+  test("is reported with the specified warning, and the cart becomes ready", async () => {
     const { storage } = slowStorage();
     const cart = open(storage);
 
@@ -79,7 +79,7 @@ describe("a storage that takes longer than five seconds", () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith('persist timed out for persist key "root"');
   });
 
-  test("loses nothing: its late answer is merged, and only then is anything written", async () => {
+  test("has its late response merged before the first write", async () => {
     const { storage, setItem, answer } = slowStorage();
     const cart = open(storage);
     await vi.advanceTimersByTimeAsync(6000);
@@ -93,7 +93,7 @@ describe("a storage that takes longer than five seconds", () => {
     expect(setItem).toHaveBeenCalledOnce();
   });
 
-  test("is not reported when it answered in time", async () => {
+  test("is not reported if it responds in time", async () => {
     const { storage, answer } = slowStorage();
     open(storage);
     answer(null);
@@ -101,7 +101,7 @@ describe("a storage that takes longer than five seconds", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test("keeps added items even if reading fails in the end", async () => {
+  test("receives added items after a failed read", async () => {
     const { storage, setItem, fail } = slowStorage();
     const cart = open(storage);
     fail(new Error("disk"));
@@ -113,8 +113,8 @@ describe("a storage that takes longer than five seconds", () => {
   });
 });
 
-describe("reading later", () => {
-  test("with skipHydration nothing is read until asked", async () => {
+describe("deferred hydration", () => {
+  test("with skipHydration reads nothing before rehydrate", async () => {
     const storage = memoryStorage({ root: STORED });
     const cart = open(storage, { skipHydration: true });
     cart.getState().addItem(SEEDS);
@@ -126,7 +126,7 @@ describe("reading later", () => {
     expect(quantities(cart)).toEqual({ "114-500g": 2, "87-default": 1 });
   });
 
-  test("asking twice reads once, so nothing doubles", async () => {
+  test("reads the storage once for two concurrent calls of rehydrate", async () => {
     const storage = memoryStorage({ root: STORED });
     const cart = open(storage, { skipHydration: true });
 
@@ -136,7 +136,7 @@ describe("reading later", () => {
     expect(storage.getItem).toHaveBeenCalledOnce();
   });
 
-  test("a stopped cart neither writes nor shows a late result", async () => {
+  test("of a stopped cart neither writes nor applies a late response", async () => {
     const { storage, setItem, answer } = slowStorage();
     const cart = open(storage);
     cart.persist.stop();

@@ -6,7 +6,7 @@ import { NUTS, SEEDS, STORED, heldTime, open, quantities } from "./testing/cart-
 const warn = heldTime();
 
 describe("storing the cart", () => {
-  test("four fields under the key root, version 1, written before the action returns", () => {
+  test("writes four fields under the key root, version 1, before the action returns", () => {
     const storage = memoryStorage();
     const cart = open(storage);
 
@@ -21,7 +21,7 @@ describe("storing the cart", () => {
     expect(totalPrice).toBe(130_000);
   });
 
-  test("every change of the items, and no change of the display", () => {
+  test("writes every change of the items and no change of the display", () => {
     const storage = memoryStorage();
     const cart = open(storage);
     const { addItem, incrementItem, clearCart, handleCartClick, storeLastClicked } =
@@ -37,7 +37,7 @@ describe("storing the cart", () => {
     expect(quantities(open(storage))).toEqual({});
   });
 
-  test("nothing, with shouldPersist off", () => {
+  test("writes nothing if shouldPersist is off", () => {
     const storage = memoryStorage({ root: STORED });
     const cart = open(storage, { shouldPersist: false });
 
@@ -48,13 +48,13 @@ describe("storing the cart", () => {
     expect(storage.setItem).not.toHaveBeenCalled();
   });
 
-  test("nothing, without a storage: the cart is ready at once", async () => {
+  test("writes nothing without a storage, and the cart is ready at once", async () => {
     const cart = open(undefined);
     expect(cart.persist.hasHydrated()).toBe(true);
     await expect(cart.persist.rehydrate()).resolves.toBeUndefined();
   });
 
-  test("the memory, when writing fails", () => {
+  test("keeps the items in memory if a write fails", () => {
     const storage = memoryStorage();
     storage.setItem.mockImplementation(() => {
       throw new Error("quota exceeded");
@@ -100,7 +100,7 @@ describe("restoring the cart", () => {
     expect(storage.setItem).not.toHaveBeenCalled();
   });
 
-  test("no sum that someone planted", () => {
+  test("ignores manipulated sums", () => {
     const planted = { ...NUTS, price: 65_000, quantity: 1, value: 1, formattedPrice: "Ksh 1" };
     const cart = open(memoryStorage({ root: storedCart({ "114-500g": planted }) }));
 
@@ -110,7 +110,7 @@ describe("restoring the cart", () => {
     });
   });
 
-  test("no other field that someone planted", () => {
+  test("ignores manipulated fields of the state", () => {
     const stored = JSON.parse(STORED) as { state: object };
     const planted = { ...stored, state: { ...stored.state, stripe: "pk_evil", currency: "USD" } };
     const cart = open(memoryStorage({ root: JSON.stringify(planted) }));
@@ -119,13 +119,13 @@ describe("restoring the cart", () => {
   });
 
   test.each([
-    ["null", null],
+    ["that is null", null],
     ["without a quantity", { ...SEEDS }],
-    ["with a quantity below zero", { ...SEEDS, quantity: -1 }],
-    ["with a quantity in words", { ...SEEDS, quantity: "2" }],
+    ["with a negative quantity", { ...SEEDS, quantity: -1 }],
+    ["with a quantity as text", { ...SEEDS, quantity: "2" }],
     ["without a price", { id: "87-default", quantity: 1 }],
     ["with a reserved id", { ...SEEDS, id: "__proto__", quantity: 1 }],
-  ])("no entry %s; the others do, and the whole is kept aside", (_what, bad) => {
+  ])("skips an entry %s, restores the others and quarantines the stored text", (_what, bad) => {
     const good = { ...NUTS, quantity: 2 };
     const text = storedCart({ "114-500g": good, "87-default": bad });
     const storage = memoryStorage({ root: text });
@@ -137,7 +137,7 @@ describe("restoring the cart", () => {
     expect(storage.kept.get(BROKEN_KEY)).toBe(text);
   });
 
-  test("no entry that the shop does not accept", () => {
+  test("skips an entry refused by acceptStored", () => {
     const storage = memoryStorage({ root: STORED });
     const cart = open(storage, { acceptStored: (entry) => entry.quantity === 1 });
 
@@ -151,7 +151,7 @@ describe("restoring the cart", () => {
     ["a list", "[1,2]"],
     ["JSON null", "null"],
     ["another version", storedCart({ "114-500g": { ...NUTS, quantity: 2 } }, 2)],
-  ])("nothing from %s: an empty cart, and the text is kept aside", (_what, text) => {
+  ])("yields an empty cart for %s and quarantines the stored text", (_what, text) => {
     const storage = memoryStorage({ root: text });
 
     const cart = open(storage);

@@ -10,14 +10,17 @@ test.each([
   [2.9, 2],
   [Number.NaN, 1],
   [Number.POSITIVE_INFINITY, 999],
-])("entering %d orders %d", (entered, ordered) => {
+])("an entered quantity of %d orders %d", (entered, ordered) => {
   expect(clampQuantity(entered)).toBe(ordered);
 });
 
-test.each([1, 12, 999])("%d can be ordered", (quantity) => {
+test.each([1, 12, 999])("quantity %d can be ordered", (quantity) => {
   expect(isOrderableQuantity(quantity)).toBe(true);
 });
 
-test.each([0, 1000, 1.5, -1, Number.NaN, "2", null])("%j cannot be ordered", (quantity) => {
-  expect(isOrderableQuantity(quantity)).toBe(false);
-});
+test.each([0, 1000, 1.5, -1, Number.NaN, "2", null])(
+  "quantity %j cannot be ordered",
+  (quantity) => {
+    expect(isOrderableQuantity(quantity)).toBe(false);
+  },
+);

@@ -12,7 +12,7 @@ function cartPaidThroughServer(options: CartOptions, url = PAGE) {
   return { cart: cart.getState(), resolveSessionUrl, navigate };
 }
 
-test("a session id leads to the address that the server knows for it", async () => {
+test("a session id navigates to the session's URL from the server", async () => {
   const { cart, resolveSessionUrl, navigate } = cartPaidThroughServer({});
 
   await cart.redirectToCheckout("cs_1");
@@ -21,7 +21,7 @@ test("a session id leads to the address that the server knows for it", async () 
   expect(navigate).toHaveBeenCalledExactlyOnceWith(PAGE);
 });
 
-test("client-only hands the server item ids and quantities, and no price", async () => {
+test("client-only mode sends item ids and quantities to the server, and no price", async () => {
   const { cart, resolveSessionUrl, navigate } = cartPaidThroughServer({ cartMode: "client-only" });
   cart.addItem({ id: "114-500g", price: 65_000 }, { count: 2 });
 
@@ -31,7 +31,7 @@ test("client-only hands the server item ids and quantities, and no price", async
   expect(navigate).toHaveBeenCalledWith(PAGE);
 });
 
-test("a single item goes the same way", async () => {
+test("a single item is sent with its id and quantity", async () => {
   const { cart, resolveSessionUrl } = cartPaidThroughServer({ cartMode: "client-only" });
 
   await cart.checkoutSingleItem({ price: "87-default", quantity: 3 });
@@ -43,7 +43,7 @@ test.each([
   ["an empty session id", { cartMode: "checkout-session" }, ""],
   ["no session id", { cartMode: "checkout-session" }, undefined],
   ["an empty cart", { cartMode: "client-only" }, undefined],
-])("%s is nothing to pay for", async (_what, options, sessionId) => {
+])("checkout with %s is refused", async (_what, options, sessionId) => {
   const { cart, resolveSessionUrl, navigate } = cartPaidThroughServer(options);
 
   await expect(cart.redirectToCheckout(sessionId)).rejects.toThrow("Nothing to pay for");
@@ -52,7 +52,7 @@ test.each([
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test("an address that is none of the web's is not opened", async () => {
+test("a URL that is not a web address is not opened", async () => {
   const { cart, navigate } = cartPaidThroughServer({}, "javascript:alert(1)");
 
   await expect(cart.redirectToCheckout("cs_1")).rejects.toThrow("no web address");

@@ -34,30 +34,30 @@ describe("a new cart", () => {
     });
   });
 
-  test("speaks the browser's language", () => {
+  test("uses the browser's language", () => {
     vi.stubGlobal("navigator", { language: "sw-KE" });
     expect(createCart().getState().language).toBe("sw-KE");
   });
 
-  test("takes further options into its state, and leaves the caller's object alone", () => {
+  test("copies further options into its state without changing the caller's object", () => {
     const options = Object.freeze({ language: "en-US", successUrl: "https://shop.example/ok" });
     expect(createCart(options).getState().successUrl).toBe("https://shop.example/ok");
   });
 
-  test("takes no port into its state", () => {
+  test("has no port in its state", () => {
     const state = createCart({ language: "en-US", now: () => "now", formatMoney: () => "x" });
     expect(state.getState()).not.toHaveProperty("now");
     expect(state.getState()).not.toHaveProperty("formatMoney");
   });
 
-  test("leaves out items that are none", () => {
+  test("skips invalid initial items", () => {
     const cartDetails = { a: null, b: { ...NUTS, quantity: 1 } } as never;
     const cart = createCart({ language: "en-US", cartDetails });
     expect(Object.keys(cart.getState().cartDetails)).toEqual(["114-500g"]);
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  test("runs without Intl when it is given a formatter, as on the server", () => {
+  test("runs without Intl if it has a formatter", () => {
     vi.stubGlobal("Intl", undefined);
     const cart = createCart({ currency: "KES", language: "sw", formatMoney });
     cart.getState().addItem(NUTS, { count: 2 });
@@ -65,7 +65,7 @@ describe("a new cart", () => {
   });
 });
 
-describe("adding", () => {
+describe("addItem", () => {
   test("changes neither the product nor the options", () => {
     const product = Object.freeze({ ...NUTS, product_data: Object.freeze({ a: 1 }) });
     const options = Object.freeze({ product_metadata: Object.freeze({ b: 2 }) });
@@ -88,14 +88,14 @@ describe("adding", () => {
     }
   });
 
-  test("stamps the entry with the time of the change", () => {
+  test("sets the entry's timestamp to the time of the change", () => {
     const cart = createCart({ language: "en-US" });
     cart.getState().addItem(NUTS);
     const { timestamp } = cart.getState().cartDetails["114-500g"] ?? {};
     expect(new Date(String(timestamp)).toISOString()).toBe(timestamp);
   });
 
-  test("is refused with one warning that names the action, the rule and the value", () => {
+  test("refuses an invalid count with one warning that names the action, the rule and the value", () => {
     const cart = createCart({ language: "en-US" });
     cart.getState().addItem(NUTS, { count: "2" as unknown as number });
     expect(cart.getState().cartCount).toBe(0);
@@ -107,7 +107,7 @@ describe("adding", () => {
 });
 
 describe("a change of currency or language", () => {
-  test("formats every text again and converts nothing", () => {
+  test("reformats every text and converts no amount", () => {
     const cart = createCart({ language: "en-US", currency: "USD" });
     cart.getState().addItem(NUTS);
     cart.getState().changeCurrency("JPY");
@@ -115,7 +115,7 @@ describe("a change of currency or language", () => {
     expect(cart.getState().cartDetails["114-500g"]?.formattedPrice).toBe("¥65,000");
   });
 
-  test.each(["ABC", "", undefined, null, 7])("to %j is refused", (currency) => {
+  test.each(["ABC", "", undefined, null, 7])("to the currency %j is refused", (currency) => {
     const cart = createCart({ language: "en-US", currency: "KES", formatMoney });
     cart.getState().changeCurrency(currency as string);
     expect(cart.getState().currency).toBe("KES");
@@ -152,7 +152,7 @@ describe("loadCart of an array", () => {
     expect(cart.getState()).toMatchObject({ cartCount: 3, totalPrice: 195_000 });
   });
 
-  test("skips an entry without an id, because its index is none", () => {
+  test("skips an entry without an id", () => {
     const cart = createCart({ currency: "KES" });
     cart.getState().loadCart([{ price: 100, quantity: 1 }, null, { ...NUTS, quantity: 1 }]);
     expect(Object.keys(cart.getState().cartDetails)).toEqual([NUTS.id]);
@@ -160,7 +160,7 @@ describe("loadCart of an array", () => {
   });
 });
 
-test("an action refused by no guard says nothing", () => {
+test("a valid action logs no warning", () => {
   const cart = createCart({ language: "en-US" });
   cart.getState().addItem(NUTS);
   cart.getState().removeItem(NUTS.id);

@@ -34,8 +34,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the hook", () => {
-  test("shows the cart and follows it", () => {
+describe("useCart", () => {
+  test("returns the cart and follows its changes", () => {
     const { container } = render(page({ language: "en-US" }));
     const [cart] = stores;
     expect(container.textContent).toBe("0 ready");
@@ -43,7 +43,7 @@ describe("the hook", () => {
     expect(container.textContent).toBe("3 ready");
   });
 
-  test("holds one cart, however often the provider renders", () => {
+  test("uses one cart across renders of the provider", () => {
     const { container, rerender } = render(page({ language: "en-US" }));
     act(() => [...stores][0]?.getState().addItem(NUTS));
 
@@ -54,14 +54,14 @@ describe("the hook", () => {
     expect(container.textContent).toBe("1 ready");
   });
 
-  test("reads the storage once under StrictMode: nothing doubles", () => {
+  test("merges the stored cart once under StrictMode", () => {
     localStorage.setItem("root", STORED);
     const options = { language: "en-US", storage: browserStorage(), skipHydration: true };
     const { container } = render(createElement(StrictMode, null, page(options)));
     expect(container.textContent).toBe("2 ready");
   });
 
-  test("waits for a slow storage, then shows its content", async () => {
+  test("is not ready until a slow storage responds", async () => {
     const { storage, answer } = slowStorage();
     const { container } = render(page({ language: "en-US", storage }));
     expect(container.textContent).toBe("0 waiting");
@@ -69,18 +69,18 @@ describe("the hook", () => {
     expect(container.textContent).toBe("2 ready");
   });
 
-  test("says so when the provider is missing", () => {
+  test("throws an error without a provider", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect(() => render(createElement(Badge))).toThrow("CartProvider");
   });
 });
 
-describe("a page that the server rendered", () => {
-  test("holds the empty cart, not ready", () => {
+describe("a server-rendered page", () => {
+  test("contains the empty cart, not ready", () => {
     expect(renderToString(page({ language: "en-US" }))).toBe("0 waiting");
   });
 
-  test.each([true, false])("is taken over without a mismatch (skipHydration %j)", async (skip) => {
+  test.each([true, false])("is hydrated without a mismatch (skipHydration %j)", async (skip) => {
     const mismatch = vi.fn();
     const box = document.createElement("div");
     box.innerHTML = renderToString(page({ language: "en-US" }));

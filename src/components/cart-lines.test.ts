@@ -17,7 +17,7 @@ const HONEY = tasting("Honey");
 const CHILLI = tasting("Chilli");
 const PLAIN = cartItemFor(aProduct(), SIZE, "100g");
 
-test("two choices for an open option are two lines of the cart and of the quote", () => {
+test("two values of an open option are two lines of the cart and of the quote", () => {
   expect(HONEY.id).not.toBe(CHILLI.id);
   expect(linesOf([HONEY, CHILLI]).map(({ attributes }) => attributes)).toEqual([
     { Taste: "Honey" },
@@ -25,12 +25,12 @@ test("two choices for an open option are two lines of the cart and of the quote"
   ]);
 });
 
-test("a line without choices is asked as before", () => {
+test("a line without attributes is sent without the field `attributes`", () => {
   const [asked] = linesOf([{ ...PLAIN, quantity: 2 } as unknown as CartLine]);
   expect(JSON.stringify(asked)).toBe('{"product_id":114,"variation_id":21,"quantity":2}');
 });
 
-test("a quote's line and its notice belong to one choice", () => {
+test("a line of a quote and its notice match the cart line with the same attributes", () => {
   const priced = { product_id: 114, variation_id: 21, name: "", options: {}, slug: "" };
   const rest = { image: null, quantity: 1, unit_price: 5, total: 5, available: true };
   const attributes = { Taste: "Chilli" };
@@ -44,7 +44,7 @@ test("a quote's line and its notice belong to one choice", () => {
   expect(leftOf(quote, HONEY)).toBeUndefined();
 });
 
-test("a line of more than one piece has one left if the product is limited to one per order", () => {
+test("a product limited to one per order has a maximum of one piece", () => {
   const notices = [{ code: "one_per_order", product_id: 114, variation_id: 21 }];
   const quote = { lines: [], notices } as unknown as Quote;
   expect(leftOf(quote, { ...PLAIN, quantity: 3 } as unknown as CartLine)).toBe(1);

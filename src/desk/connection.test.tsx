@@ -45,8 +45,8 @@ async function inSettings() {
   return { ...opened, back };
 }
 
-describe("a key to pay that is pressed before there is a price", () => {
-  test("shows why it waits, and pays as soon as there is one", async () => {
+describe("the payment key before a price is available", () => {
+  test("shows a notice, and places the order once the price is available", async () => {
     const { desk, priceComes } = await waitsForPrice();
     expect(await sees(/price is on its way/)).toBeTruthy();
     expect(desk.placed).toEqual([]);
@@ -57,7 +57,7 @@ describe("a key to pay that is pressed before there is a price", () => {
     expect(desk.placed[0]?.checkout.expected_total).toBe(240_000);
   });
 
-  test("does not pay for a cart that was changed meanwhile", async () => {
+  test("places no order for a cart changed meanwhile", async () => {
     const { desk, keyboard, priceComes } = await waitsForPrice();
     putIn(keyboard, "mab");
     await inCart("Mama Rehema's Mabuyu");
@@ -77,8 +77,8 @@ describe("a key to pay that is pressed before there is a price", () => {
   });
 });
 
-describe("the line to the store", () => {
-  test("a key that the store refuses is not shown as offline but with its remedy", async () => {
+describe("the connection to the store", () => {
+  test("a refused API key is shown with its remedy and not as offline", async () => {
     await deskThatSees("key_refused");
     const standing = await sees(/the key is refused/);
     expect(standing.textContent).not.toMatch(/connection/i);
@@ -89,28 +89,28 @@ describe("the line to the store", () => {
   test.each([
     ["captive_portal", /log in/],
     ["certificate", /date right/],
-  ] as const)("%s names the remedy", async (store, words) => {
+  ] as const)("problem %s is shown with its remedy", async (store, words) => {
     await deskThatSees(store);
     expect((await screen.findByRole("alert")).textContent).toMatch(words);
   });
 
-  test("an offline store needs no action of staff", async () => {
+  test("an unreachable store is shown without an alert", async () => {
     await deskThatSees("unreachable");
     expect(await sees(/No connection: orders wait here/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 });
 
-describe("the settings in the desk's place", () => {
+describe("the settings opened over the desk", () => {
   beforeEach(() => void vi.spyOn(window, "scrollTo").mockReturnValue());
 
-  test("returning from the settings restores the focus", async () => {
+  test("restore the focus of the desk when they close", async () => {
     const { back } = await inSettings();
     fireEvent.click(back);
     await focusIs("Add to the cart");
   });
 
-  test("keys there are not the desk's", async () => {
+  test("disable the keyboard shortcuts of the desk", async () => {
     const { desk, keyboard, back } = await inSettings();
     for (const key of ["F10", "F9", "F12"]) keyboard.press(key);
     keyboard.press("1", { altKey: true });
@@ -121,7 +121,7 @@ describe("the settings in the desk's place", () => {
   });
 });
 
-test("the key of a new order brings the focus to the customer from nowhere", async () => {
+test("the new-order key focuses the customer field when no element has the focus", async () => {
   const { keyboard } = await openDesk();
   (document.activeElement as HTMLElement).blur();
   await waitFor(() => expect(document.activeElement).toBe(document.body));

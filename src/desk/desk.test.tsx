@@ -31,7 +31,7 @@ test("a repeat order of two lines is placed with twelve keys", async () => {
   expect(checkout?.payment).toBe("counter");
 });
 
-test("a new customer, two products with sizes, a zone and a pay link take sixty keys without names", async () => {
+test("an order with a new customer, two sizes, a zone and a payment link takes sixty keys besides the name", async () => {
   const { desk, keyboard } = await openDesk();
   keyboard.type("0722000111");
   await sees(/New customer/);
@@ -71,7 +71,7 @@ test("a new customer, two products with sizes, a zone and a pay link take sixty 
   );
 }, 120_000);
 
-test("a place outside the delivery zones is reported, and not taken for a pick-up", async () => {
+test("a place outside the delivery zones is reported and not treated as a pick-up", async () => {
   const { keyboard } = await openDesk();
   await wanjikuRepeats(keyboard);
   keyboard.press("w", { altKey: true });
@@ -82,7 +82,7 @@ test("a place outside the delivery zones is reported, and not taken for a pick-u
   await focusIs("Pick-up or where to");
 });
 
-test("without a line the order stands, and its link is made when there is one", async () => {
+test("an order placed offline is stored, and its payment link is created after reconnection", async () => {
   let line = false;
   const { desk, keyboard } = await openDesk();
   const { transferOrder } = desk;
@@ -99,7 +99,7 @@ test("without a line the order stands, and its link is made when there is one", 
   expect(await screen.findByRole("figure")).toBeTruthy();
 });
 
-test("a price that changed since the last order is shown", async () => {
+test("a price changed since the last order is shown with the previous price", async () => {
   const { keyboard } = await openDesk();
   await wanjikuCalls(keyboard);
   keyboard.press("F8");
@@ -123,7 +123,7 @@ test("a sold-out product is shown and not added", async () => {
   expect(within(screen.getByRole("grid")).queryByText("Salted Pistachios")).toBeNull();
 });
 
-test("a second piece of a product sold individually is not added, and the row says why", async () => {
+test("a second piece of a product sold individually is refused, and the row shows the reason", async () => {
   const sold = { product_id: 7, variation_id: null };
   const { desk, keyboard } = await openDesk();
   const { getDeskQuote } = desk;
@@ -145,7 +145,7 @@ test("a second piece of a product sold individually is not added, and the row sa
   await waitFor(() => expect(within(grid).queryByText("Only one per order")).toBeNull());
 });
 
-test("arrows change a line, Delete removes it, and it comes back", async () => {
+test("arrow keys change the quantity of a line, Delete removes the line, and Ctrl+Z restores it", async () => {
   const { keyboard } = await openDesk();
   putIn(keyboard, "mab");
   const grid = screen.getByRole("grid");
@@ -159,7 +159,7 @@ test("arrows change a line, Delete removes it, and it comes back", async () => {
   expect(await within(grid).findByText("Mama Rehema's Mabuyu")).toBeTruthy();
 });
 
-test("no order is placed without goods or a customer, and the missing field gets the focus", async () => {
+test("no order is placed without products or a customer, and the missing field gets the focus", async () => {
   const { desk, keyboard } = await openDesk();
   keyboard.press("F10");
   await focusIs("Add to the cart");
@@ -171,7 +171,7 @@ test("no order is placed without goods or a customer, and the missing field gets
   expect(desk.placed).toEqual([]);
 });
 
-test("a discount says why, and one that needs a manager asks for the PIN and is placed", async () => {
+test("a discount is placed with its reason, after the manager's PIN if it needs approval", async () => {
   let agreed = false;
   const { desk, keyboard } = await openDesk({
     approve: () => {
@@ -199,7 +199,7 @@ test("a discount says why, and one that needs a manager asks for the PIN and is 
   expect(desk.placed[0]?.extras?.discount).toEqual({ amount: 50_000, reason: "late" });
 });
 
-test("the steps of an order are those that the core allows", async () => {
+test("the status actions of an order are those that the core allows", async () => {
   const { desk, keyboard } = await openDesk({}, (fake) => {
     fake.rows = [aRow({ status: "pending" })];
     fake.nextSteps = ["confirmed", "cancelled"];
@@ -214,7 +214,7 @@ test("the steps of an order are those that the core allows", async () => {
   expect(screen.queryByRole("button", { name: /With the rider/ })).toBeNull();
 }, 120_000);
 
-test("an order is found, opened, moved on and marked paid by keys", async () => {
+test("an order is found, opened, advanced in status and marked paid by keyboard", async () => {
   const { desk, keyboard } = await openDesk({}, (fake) => {
     fake.rows = [aRow()];
   });

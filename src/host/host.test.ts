@@ -16,10 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-describe("a browser", () => {
+describe("the browser host", () => {
   const host = browserHost();
 
-  test("keeps texts on this device, apart from the cart", async () => {
+  test("stores device values separately from the cart", async () => {
     await host.deviceValue.set("language", "sw");
     expect(await host.deviceValue.get("language")).toBe("sw");
     expect(host.cartStorage.getItem("language")).toBeNull();
@@ -27,7 +27,7 @@ describe("a browser", () => {
     expect(await host.deviceValue.get("language")).toBeNull();
   });
 
-  test("lives without storage", async () => {
+  test("works without storage", async () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new Error("forbidden");
     });
@@ -38,16 +38,16 @@ describe("a browser", () => {
     expect(await host.deviceValue.get("theme")).toBeNull();
   });
 
-  test("finds pictures on the page's own origin, in quality 50", () => {
+  test("requests pictures from the page's own origin, in quality 50", () => {
     expect(host.pictureAddress("/media/a/b.jpg", 400)).toBe("/media/a/b.jpg?w=400&q=50");
     expect(host.pictureAddress("data:image/png;base64,x", 400)).toBe("data:image/png;base64,x");
   });
 });
 
-describe("the app", () => {
+describe("the Tauri host", () => {
   const host = tauriHost();
 
-  test("keeps cart and texts in its device file", async () => {
+  test("stores cart and device values in the device file", async () => {
     invoke.mockResolvedValue({ value: "sw", quarantined: false });
     expect(await host.deviceValue.get("language")).toBe("sw");
     expect(invoke).toHaveBeenLastCalledWith("read_stored", { input: { key: "language" } });
@@ -56,13 +56,13 @@ describe("the app", () => {
     expect(invoke).toHaveBeenLastCalledWith("write_stored", { input });
   });
 
-  test("a text that cannot be read is none; a cart that cannot is said", async () => {
+  test("returns null for an unreadable device value and rejects an unreadable cart", async () => {
     invoke.mockRejectedValue({ code: "storage_full" });
     expect(await host.deviceValue.get("theme")).toBeNull();
     await expect(host.cartStorage.getItem("root")).rejects.toMatchObject({ code: "storage_full" });
   });
 
-  test("opens the order's payment page itself; the page never names an address", async () => {
+  test("opens the payment page by the order's id and key, never by URL", async () => {
     invoke.mockResolvedValue(null);
     await host.openPayment("https://pay.example/session", ORDER);
     expect(invoke).toHaveBeenCalledExactlyOnceWith("open_payment", { input: ORDER });
@@ -72,12 +72,12 @@ describe("the app", () => {
     );
   });
 
-  test.each(["desk", "kiosk"] as const)("knows that its window is a %s", (mode) => {
+  test.each(["desk", "kiosk"] as const)("detects a %s window", (mode) => {
     here.label = mode;
     expect(windowMode()).toBe(mode);
   });
 
-  test("finds pictures in its own protocol", () => {
+  test("requests pictures by the `media:` protocol", () => {
     expect(host.pictureAddress("/media/a.jpg", 800)).toBe(
       "media://localhost/media/a.jpg?w=800&q=50",
     );

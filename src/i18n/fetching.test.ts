@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fetchBuyingTexts, fetchTexts, holdsTexts, textsOf } from "./texts";
 
-test("the cart's page has its texts, although both are fetched in parallel", async () => {
+test("the texts of the cart page are complete after parallel requests", async () => {
   await Promise.all([fetchTexts("en"), fetchBuyingTexts()]);
   expect(holdsTexts("en")).toBe(true);
   expect(textsOf("en").order.loading).toContain("order");

@@ -39,7 +39,7 @@ describe("texts", () => {
     expect(all.filter(([, text]) => text === "" || text === undefined)).toEqual([]);
   });
 
-  test("texts worded by the specification match it", () => {
+  test("the texts of the specification are unchanged", () => {
     expect(textsOf("en").common.somethingWentWrong).toBe("something went wrong");
     expect(textsOf("en").common.unexpected).toBe("Unexpected Application Error!");
     expect(textsOf("en").shell).toMatchObject({
@@ -50,8 +50,8 @@ describe("texts", () => {
   });
 });
 
-describe("problems", () => {
-  test.each(LANGUAGES)("have words of their own in %s", (language) => {
+describe("problem texts", () => {
+  test.each(LANGUAGES)("exist for every problem code in %s", (language) => {
     const carried = { address: "https://shop.example/", currency: "BTC" };
     const words = Object.values(textsOf(language).problems).map((text) =>
       typeof text === "string" ? text : text(carried as never),
@@ -59,12 +59,12 @@ describe("problems", () => {
     expect(words.every((text) => text.length > 10 && !text.includes("undefined"))).toBe(true);
   });
 
-  test.each(LANGUAGES)("name the store's new address in %s", (language) => {
+  test.each(LANGUAGES)("contain the store's new address in %s", (language) => {
     const moved = new ShopProblem({ code: "store_moved", address: "https://www.shop.example/" });
     expect(problemText(moved, textsOf(language).problems)).toContain("https://www.shop.example/");
   });
 
-  test("whatever was thrown is put into words, never shown itself", () => {
+  test("replace the code of a problem by a translated message", () => {
     const problem = new ShopProblem({ code: "already_paid" });
     expect(problemText(problem, textsOf("sw").problems)).toBe(
       "Oda hii imeshalipwa. Hakuna kilichokatwa zaidi.",
@@ -78,6 +78,6 @@ test.each([
   ["fr", null],
   ["", null],
   [null, null],
-])("the tag %s is the language %s", (tag, language) => {
+])("language tag %s selects the language %s", (tag, language) => {
   expect(languageOf(tag)).toBe(language);
 });

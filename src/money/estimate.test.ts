@@ -9,7 +9,7 @@ describe("an estimate in another currency", () => {
     [1_294_000, USD, "USD 100"],
     [129_400_000, USD, "USD 10,000"],
     [65_000, { currency: "UGX", worth: 3.5 }, "UGX 18,571"],
-  ])("%i is about %j", (minor, rate, text) => {
+  ])("of %i minor units at rate %j is rounded", (minor, rate, text) => {
     expect(estimateText(minor, rate)).toBe(text);
   });
 });
@@ -21,7 +21,7 @@ describe("the currency of a visitor", () => {
     ["en-US", "Africa/Nairobi", null],
     ["sw", "Africa/Kampala", null],
     ["en", "Europe/London", null],
-  ])("%s in %s: %s", (language, zone, currency) => {
+  ])("for language %s in time zone %s is %s", (language, zone, currency) => {
     expect(guessCurrency(language, zone)).toBe(currency);
   });
 });

@@ -3,7 +3,7 @@ import { formatMoney, wholeUnits } from "./format";
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("money as the shop writes it", () => {
+describe("formatMoney", () => {
   test.each([
     [65_000, "Ksh 650"],
     [65_050, "Ksh 650.50"],
@@ -17,7 +17,7 @@ describe("money as the shop writes it", () => {
     [-2_000, "-Ksh 20"],
     [-5, "-Ksh 0.05"],
     [Number.MAX_SAFE_INTEGER, "Ksh 90,071,992,547,409.91"],
-  ])("%d cents are %s, in English and Kiswahili", (minor, text) => {
+  ])("formats %d cents as %s, in English and Kiswahili", (minor, text) => {
     expect(formatMoney(minor, "KES", "en")).toBe(text);
     expect(formatMoney(minor, "KES", "sw")).toBe(text);
   });
@@ -28,7 +28,7 @@ describe("money as the shop writes it", () => {
     [1234, "UGX", "UGX 1,234"],
     [1234, "KWD", "KWD 1.234"],
     [65_000, "kes", "Ksh 650"],
-  ])("%d %s is %s", (minor, currency, text) => {
+  ])("formats %d minor units of %s as %s", (minor, currency, text) => {
     expect(formatMoney(minor, currency, "en")).toBe(text);
   });
 
@@ -37,16 +37,16 @@ describe("money as the shop writes it", () => {
     expect(formatMoney(125_050, "KES", "sw")).toBe("Ksh 1,250.50");
   });
 
-  test("an unknown currency is an error, not a guess", () => {
+  test("throws a RangeError for an unknown currency", () => {
     expect(() => formatMoney(100, "Ksh", "en")).toThrow(RangeError);
   });
 
-  test("nothing is never negative", () => {
+  test("formats negative zero without a sign", () => {
     expect(formatMoney(-0, "KES", "en")).toBe("Ksh 0");
   });
 });
 
-test("an amount for comparing is rounded to whole shillings", () => {
+test("an amount for comparison is rounded to whole currency units", () => {
   expect(wholeUnits(12_013, "KES")).toBe(12_000);
   expect(wholeUnits(12_050, "KES")).toBe(12_100);
   expect(wholeUnits(77, "JPY")).toBe(77);

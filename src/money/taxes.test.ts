@@ -3,17 +3,17 @@ import { addedTaxes, includedTaxes } from "./taxes";
 
 const vat = { rate_id: 1, label: "VAT", amount: 3048 };
 
-test("taxes on top of the prices are rows before the total", () => {
+test("added taxes are rows before the total", () => {
   expect(addedTaxes({ tax_display: "added", taxes: [vat] })).toEqual([vat]);
   expect(includedTaxes({ tax_display: "added", taxes: [vat] })).toEqual([]);
 });
 
-test("taxes inside the prices are named after the total", () => {
+test("included taxes are listed after the total", () => {
   expect(addedTaxes({ tax_display: "included", taxes: [vat] })).toEqual([]);
   expect(includedTaxes({ tax_display: "included", taxes: [vat] })).toEqual([vat]);
 });
 
-test("a shop without taxes names none", () => {
+test("a shop without taxes lists none", () => {
   expect(addedTaxes({})).toEqual([]);
   expect(includedTaxes({})).toEqual([]);
 });

@@ -14,18 +14,18 @@ function observe() {
   return renderHook(() => useConnection()).result;
 }
 
-test("a shop that answers is here, and nothing on screen is old", () => {
+test("a reachable shop is online, without a data age", () => {
   expect(observe().current).toEqual({ offline: false, asOf: null });
 });
 
-test("a shop that stopped answering is shown as of its last answer", () => {
+test("an unreachable shop is shown with the time of its last response", () => {
   const connection = observe();
   vi.setSystemTime(1_300_000);
   act(recordUnreachable);
   expect(connection.current).toEqual({ offline: true, asOf: 1_000_000 });
 });
 
-test("kept answers count by the oldest of them", () => {
+test("cached responses have the time of the oldest one", () => {
   const connection = observe();
   act(() => recordCachedResponse(700_000));
   act(() => recordCachedResponse(900_000));
@@ -33,7 +33,7 @@ test("kept answers count by the oldest of them", () => {
   expect(connection.current).toEqual({ offline: true, asOf: 700_000 });
 });
 
-test("the first fresh answer ends it", () => {
+test("a fresh response ends the offline state", () => {
   const connection = observe();
   act(() => recordCachedResponse(700_000));
   act(reached);

@@ -49,7 +49,7 @@ describe("the shop over HTTP", () => {
       () => httpShop().subscribe({ email: "a@b.ke", consent: true, website: "" }),
     ],
     ["GET https://shop.example/api/shop", () => httpShop("https://shop.example").getShop()],
-  ])("asks %s", async (wanted, work) => {
+  ])("sends %s", async (wanted, work) => {
     answer({});
     await work();
     expect(asked()).toBe(wanted);
@@ -63,38 +63,41 @@ describe("the shop over HTTP", () => {
     expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual(sent);
   });
 
-  test("204 is a success without a body", async () => {
+  test("accepts status 204 without a body", async () => {
     fetched.mockImplementation(async () => new Response(null, { status: 204 }));
     const message = { name: "A", message: "m", website: "" };
     await expect(httpShop().sendMessage(message)).resolves.toBeUndefined();
   });
 
-  test.each(Object.keys(problems))("a problem %s arrives with its fields", async (code) => {
+  test.each(Object.keys(problems))("throws a problem %s with its fields", async (code) => {
     answer({ type: "about:blank", title: "", status: 400, detail: "", code, retry_after: 7 }, 400);
     const thrown = await problemOf(httpShop().getShop());
     expect(thrown.code).toBe(code);
     expect(thrown.problem).toMatchObject({ retry_after: 7 });
   });
 
-  test("no network is the problem `unreachable`", async () => {
+  test("throws the problem `unreachable` without a network", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     expect((await problemOf(httpShop().getShop())).code).toBe("unreachable");
   });
 
-  test("an answer that breaks off is `unreachable` too", async () => {
+  test("throws the problem `unreachable` for an interrupted response", async () => {
     const broken = new ReadableStream({ start: (body) => body.error(new TypeError("gone")) });
     fetched.mockResolvedValue(new Response(broken));
     expect((await problemOf(httpShop().getShop())).code).toBe("unreachable");
   });
 
-  test.each([200, 502])("a page of HTML (%d) is `internal`, and logged", async (status) => {
-    const logged = vi.spyOn(console, "error").mockReturnValue();
-    answer("<html>Bad gateway</html>", status);
-    expect((await problemOf(httpShop().getShop())).code).toBe("internal");
-    expect(logged).toHaveBeenCalledOnce();
-  });
+  test.each([200, 502])(
+    "throws and logs the problem `internal` for an HTML page (%d)",
+    async (status) => {
+      const logged = vi.spyOn(console, "error").mockReturnValue();
+      answer("<html>Bad gateway</html>", status);
+      expect((await problemOf(httpShop().getShop())).code).toBe("internal");
+      expect(logged).toHaveBeenCalledOnce();
+    },
+  );
 
-  test("a code of a newer server is `internal` and keeps its incident", async () => {
+  test("throws the problem `internal` with its incident for an unknown code", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     answer({ code: "moon_phase", incident: "i-7" }, 418);
     const { problem } = await problemOf(httpShop().getShop());

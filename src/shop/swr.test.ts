@@ -7,8 +7,8 @@ import type { OrderView } from "./wire";
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the rhythm of reads", () => {
-  test("is the specified one", () => {
+describe("the revalidation interval", () => {
+  test("has the specified value", () => {
     expect(swrOptions()).toMatchObject({
       refreshInterval: 60_000,
       dedupingInterval: 2_000,
@@ -17,7 +17,7 @@ describe("the rhythm of reads", () => {
     });
   });
 
-  test("tries again more slowly on a slow connection", () => {
+  test("is longer after an error on a slow connection", () => {
     vi.stubGlobal("navigator", { connection: { effectiveType: "2g" } });
     expect(swrOptions().errorRetryInterval).toBe(10_000);
   });
@@ -28,12 +28,12 @@ describe("the rhythm of reads", () => {
     ["unknown", 3_000],
     ["paid", 60_000],
     ["failed", 60_000],
-  ] as const)("an order whose money is %s is read again after %d ms", (state, wait) => {
+  ] as const)("of an order with payment state %s is %d ms", (state, wait) => {
     expect(orderRefresh({ payment: { state } } as OrderView)).toBe(wait);
   });
 });
 
-test("a failed read is logged; a failed mutation is shown on the screen instead", () => {
+test("a failed read is logged; a failed mutation is not", () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { onError } = swrOptions();
   const failure = new ShopProblem({ code: "unreachable" });
@@ -44,8 +44,8 @@ test("a failed read is logged; a failed mutation is shown on the screen instead"
   logged.mockRestore();
 });
 
-describe("keys", () => {
-  test("are the operation and the set fields of its input, as the server writes them", () => {
+describe("cache keys", () => {
+  test("consist of the operation and the defined fields of its input", () => {
     expect(productsKey({})).toEqual(["list_products", { per_page: 8, page: 1 }]);
     expect(productsKey({ category: 0, search: null })).toEqual(productsKey({}));
     expect(productsKey({ category: 7, page: 2 })).toEqual([
@@ -54,7 +54,7 @@ describe("keys", () => {
     ]);
   });
 
-  test("answers that came with the page are found whatever the order of fields", () => {
+  test("match embedded responses independent of the order of fields", () => {
     const sent = ["list_products", { page: 2, category: 7, per_page: 8 }] as const;
     const { fallback } = swrOptions([[sent, "answer"]]);
     expect(fallback?.[unstable_serialize(productsKey({ category: 7, page: 2 }))]).toBe("answer");

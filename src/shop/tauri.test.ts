@@ -10,7 +10,7 @@ beforeEach(() => {
   invoke.mockResolvedValue({});
 });
 
-describe("the shop inside the app", () => {
+describe("the shop over Tauri commands", () => {
   const shop = tauriShop("desk");
   const access = { id: "x", key: "k" };
   test.each([
@@ -25,12 +25,12 @@ describe("the shop inside the app", () => {
     expect(invoke).toHaveBeenCalledExactlyOnceWith(command, { input });
   });
 
-  test("a problem document is thrown as the problem it names", async () => {
+  test("throws a problem document as its problem", async () => {
     invoke.mockRejectedValue({ code: "rate_limited", retry_after: 3, status: 429 });
     await expect(shop.getShop()).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("the plain string of a refused command is `internal`, and logged", async () => {
+  test("throws and logs the problem `internal` for a refused command", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     invoke.mockRejectedValue("get_shop not allowed");
     await expect(shop.getShop()).rejects.toBeInstanceOf(ShopProblem);

@@ -18,6 +18,6 @@ test.each([
   [4.4, "★★★★☆"],
   [3, "★★★☆☆"],
   [0.5, "½☆☆☆☆"],
-])("%d is %s: whole ones, a half from .5 on, the rest empty", (stars, row) => {
+])("a rating of %d is drawn as %s", (stars, row) => {
   expect(signs(stars)).toBe(row);
 });

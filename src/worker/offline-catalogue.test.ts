@@ -40,10 +40,10 @@ const ask = (path: string, ...kept: CachedResponse[]) =>
 const slugs = (path: string, ...kept: CachedResponse[]) =>
   (ask(path, ...kept)?.answer as Page<Product> | undefined)?.items.map(({ slug }) => slug);
 
-describe("a listing that was never asked for", () => {
+describe("an uncached listing", () => {
   const kept = [list(1_000, honey, salted), list(900, mabuyu, honey)];
 
-  test("has the cached products that match its filter, each once", () => {
+  test("contains the cached products that match its filter, each once", () => {
     expect(slugs("/api/products?per_page=8&page=1", ...kept)).toEqual([
       "honey",
       "salted",
@@ -54,45 +54,45 @@ describe("a listing that was never asked for", () => {
     expect(slugs("/api/products?min_price=20000&max_price=50000", ...kept)).toEqual(["salted"]);
   });
 
-  test("is searched by the beginnings of words, accents or not", () => {
+  test("matches search terms at word beginnings, with or without accents", () => {
     expect(slugs("/api/products?search=cash%20hon", ...kept)).toEqual(["honey"]);
     expect(slugs("/api/products?search=mabu", ...kept)).toEqual(["mabuyu"]);
     expect(slugs("/api/products?search=seed", ...kept)).toEqual(["mabuyu"]);
   });
 
-  test("comes in the order asked for and page by page", () => {
+  test("is sorted and paginated as requested", () => {
     const cheap = "/api/products?orderby=price&order=asc&per_page=2";
     expect(slugs(`${cheap}&page=1`, ...kept)).toEqual(["mabuyu", "salted"]);
     expect(slugs(`${cheap}&page=2`, ...kept)).toEqual(["honey"]);
     expect(ask(cheap, ...kept)?.answer).toMatchObject({ total: 3, total_pages: 2 });
   });
 
-  test("is as old as the oldest product in it", () => {
+  test("has the age of its oldest product", () => {
     expect(ask("/api/products?category=2", ...kept)?.at).toBe(900);
     expect(ask("/api/products?category=1", ...kept)?.at).toBe(1_000);
   });
 
-  test("is not answered without a match: the shop may have one", () => {
+  test("has no offline response without a match", () => {
     expect(ask("/api/products?search=walnut", ...kept)).toBeNull();
     expect(ask("/api/products")).toBeNull();
   });
 
   test.each(["orderby=rating", "orderby=popularity", "suggest=hony", "colour=red"])(
-    "is not answered for %s, which needs data that the cache lacks",
+    "has no offline response for %s, which needs data that the cache lacks",
     (parameter) => {
       expect(ask(`/api/products?${parameter}`, ...kept)).toBeNull();
     },
   );
 
-  test("leaves out products with fewer stars", () => {
+  test("excludes products with fewer stars", () => {
     const rated = list(1_000, { ...mabuyu, rating: { average: 3.5, count: 2 } });
     expect(slugs("/api/products?min_rating=3", rated)).toEqual(["mabuyu"]);
     expect(slugs("/api/products?min_rating=4", rated)).toBeUndefined();
   });
 });
 
-describe("the page of a product that was seen on a card", () => {
-  test("shows it as it was seen last, with others of its category", () => {
+describe("the offline page of a product cached in a listing", () => {
+  test("contains the newest cached product, with others of its category", () => {
     const dearer = { ...honey, price: 70_000 };
     const found = ask(
       "/api/products/honey",
@@ -107,7 +107,7 @@ describe("the page of a product that was seen on a card", () => {
     expect(found.at).toBe(2_000);
   });
 
-  test("is no answer for one that was never seen", () => {
+  test("has no response for an uncached product", () => {
     expect(ask("/api/products/honey", list(1, mabuyu))).toBeNull();
     expect(ask("/api/categories", list(1, mabuyu))).toBeNull();
   });

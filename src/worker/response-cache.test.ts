@@ -3,7 +3,7 @@ import { cacheKey, isCacheable } from "./response-cache";
 
 describe("responses that a device may cache", () => {
   test.each(["/api/shop", "/api/categories", "/api/products", "/api/products/mabuyu%20mix"])(
-    "%s is the same for everybody",
+    "include %s",
     (path) => expect(isCacheable(path)).toBe(true),
   );
 
@@ -18,10 +18,10 @@ describe("responses that a device may cache", () => {
     "/order/0192f8a0",
     "/cart",
     "/",
-  ])("%s is not kept", (path) => expect(isCacheable(path)).toBe(false));
+  ])("exclude %s", (path) => expect(isCacheable(path)).toBe(false));
 });
 
-test("the order of a query's parts means nothing", () => {
+test("the cache key is independent of the order of query parameters", () => {
   const origin = "https://shop.test";
   expect(cacheKey("/api/products?per_page=8&page=1", origin)).toBe(
     cacheKey("https://shop.test/api/products?page=1&per_page=8", origin),

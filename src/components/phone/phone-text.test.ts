@@ -7,6 +7,6 @@ test.each([
   ["+447911123456", "+44 791 112 3456"],
   ["0700", "0700"],
   ["", ""],
-])("%j is read as %j", (e164, text) => {
+])("%j is formatted as %j", (e164, text) => {
   expect(phoneText(e164)).toBe(text);
 });

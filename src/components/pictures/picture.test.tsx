@@ -21,20 +21,20 @@ function said(image: Image, language: "en" | "sw", alt?: string): string | null 
   return document.querySelector("img")?.getAttribute("alt") ?? null;
 }
 
-describe("the words of a picture", () => {
+describe("the alternative text of a picture", () => {
   test.each([
     ["en", "A bowl of cashews"],
     ["sw", "Bakuli la korosho"],
-  ] as const)("are the shop's, in the language in use: %s", (language, words) => {
+  ] as const)("is the shop's text in the current language: %s", (language, words) => {
     expect(said(BOWL, language)).toBe(words);
     expect(screen.getByRole("img", { name: words })).toBeTruthy();
   });
 
-  test("are English where the shop wrote no Kiswahili", () => {
+  test("falls back to English if the shop has no Kiswahili text", () => {
     expect(said({ ...BOWL, alt_sw: undefined }, "sw")).toBe("A bowl of cashews");
   });
 
-  test("are left out of an ornament in every language", () => {
+  test("is empty for a decorative picture in every language", () => {
     expect(said(BOWL, "sw", "")).toBe("");
   });
 });

@@ -11,7 +11,7 @@ const add = () => screen.queryByRole("button", { name: /^Add to cart/ });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 
 describe("a product card", () => {
-  test("shows picture, categories, name and price, and leads to the product's page", () => {
+  test("shows picture, categories, name and price, and links to the product's page", () => {
     const categories = [
       { id: 1, slug: "nuts", name: "Nuts" },
       { id: 2, slug: "gifts", name: "Gifts" },
@@ -28,7 +28,7 @@ describe("a product card", () => {
     expect(picture?.srcset).toContain("/media/cashew?w=400&q=50 400w");
   });
 
-  test("says 'No categories' where there are none", () => {
+  test("shows 'No categories' for a product without categories", () => {
     show(<ProductCard product={aProduct({ categories: [] })} />);
     expect(screen.getByText("No categories")).toBeTruthy();
   });
@@ -39,7 +39,7 @@ describe("a product card", () => {
   });
 });
 
-describe("choosing a size", () => {
+describe("a change of size", () => {
   test("changes price and old price", () => {
     const sale = { price: 120_000, regular_price: 150_000, on_sale: true };
     const variations = [
@@ -56,7 +56,7 @@ describe("choosing a size", () => {
     expect(screen.getByText("Ksh 1,500").tagName).toBe("DEL");
   });
 
-  test("changes the stock label: a sold-out size says so", () => {
+  test("changes the stock label and hides the button for a sold-out size", () => {
     const variations = [
       aVariation(201, { Size: "250g" }, {}),
       aVariation(202, { Size: "500g" }, { in_stock: false }),
@@ -70,7 +70,7 @@ describe("choosing a size", () => {
     expect(screen.getByText("Sold out")).toBeTruthy();
   });
 
-  test("asks for every option a product varies by", () => {
+  test("is offered for every option of the product", () => {
     const options = [
       { name: "Size", values: ["100g"], default: null },
       { name: "Flavour", values: ["Salted", "Plain"], default: null },
@@ -84,7 +84,7 @@ describe("choosing a size", () => {
 });
 
 describe("the add-to-cart button", () => {
-  test("puts the product in the cart, says so, and gives way to the quantity", async () => {
+  test("adds the product to the cart, shows a toast, and is replaced by the quantity stepper", async () => {
     show(<ProductCard product={aProduct()} />);
     press(/^Add to cart/);
     expect(await screen.findByText("Roasted Cashews added to cart!")).toBeTruthy();
@@ -93,7 +93,7 @@ describe("the add-to-cart button", () => {
     expect(within(stepper).getByText("1")).toBeTruthy();
   });
 
-  test("belongs to one size: the other one can still be added", () => {
+  test("is hidden for the added size only", () => {
     show(<ProductCard product={aSizedProduct()} />);
     press(/^Add to cart/);
     expect(add()).toBeNull();
@@ -103,7 +103,7 @@ describe("the add-to-cart button", () => {
     expect(add()).toBeNull();
   });
 
-  test("is hidden on every other card of a product that is in the cart already", () => {
+  test("is hidden on every card of a product in the cart", () => {
     show(
       <>
         <ProductCard product={aProduct()} />
@@ -115,7 +115,7 @@ describe("the add-to-cart button", () => {
     expect(add()).toBeNull();
   });
 
-  test("comes back when the quantity goes down to nothing", () => {
+  test("reappears when the quantity is reduced to zero", () => {
     show(<ProductCard product={aProduct()} />);
     press(/^Add to cart/);
     press("One more");
@@ -125,7 +125,7 @@ describe("the add-to-cart button", () => {
     expect(add()).toBeTruthy();
   });
 
-  test("hands the keyboard on to the stepper and takes it back", () => {
+  test("passes the focus to the stepper and receives it back", () => {
     show(<ProductCard product={aProduct()} />);
     press(/^Add to cart/);
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "One more" }));
@@ -133,7 +133,7 @@ describe("the add-to-cart button", () => {
     expect(document.activeElement).toBe(add());
   });
 
-  test("does not let anyone take more than there is", () => {
+  test("limits the quantity to the stock", () => {
     show(<ProductCard product={aProduct({ stock_quantity: 2 })} />);
     press(/^Add to cart/);
     press("One more");

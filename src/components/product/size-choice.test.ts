@@ -19,17 +19,17 @@ const sized = (preset: string | null = null) =>
     variations: SIZES,
   });
 
-describe("the size a product starts with", () => {
-  test("is the shop's default when it can be bought", () => {
+describe("the initial size of a product", () => {
+  test("is the shop's default if it is available", () => {
     expect(startChoice(sized("500g"))).toEqual({ Size: "500g" });
   });
 
-  test("is the cheapest one in stock when the default is sold out or missing", () => {
+  test("is the cheapest size in stock if the default is sold out or missing", () => {
     expect(startChoice(sized("100g"))).toEqual({ Size: "250g" });
     expect(startChoice(sized())).toEqual({ Size: "250g" });
   });
 
-  test("is nothing for a simple product", () => {
+  test("is empty for a simple product", () => {
     expect(startChoice(aProduct())).toEqual({});
   });
 });
@@ -45,7 +45,7 @@ const anyTaste = () =>
   });
 
 describe("the offer of a choice", () => {
-  test("carries the choice for an option that the size leaves open", () => {
+  test("includes the value of an option that the variation leaves open", () => {
     const offer = offerFor(anyTaste(), { Size: "100g", Taste: "Chilli" });
     expect(offer.attributes).toEqual({ Taste: "Chilli" });
     expect(offer.sizeLabel).toBe("100g, Chilli");
@@ -53,13 +53,13 @@ describe("the offer of a choice", () => {
     expect(offerFor(anyTaste(), { Size: "100g" }).availability).toBe("not_made");
   });
 
-  test("follows the size: price, stock, label", () => {
+  test("has price, stock and label of the size", () => {
     const offer = offerFor(sized(), { Size: "500g" });
     expect(offer).toMatchObject({ price: 120_000, sizeLabel: "500g", availability: "available" });
     expect(offerFor(sized(), { Size: "100g" }).availability).toBe("sold_out");
   });
 
-  test("shows the size's own picture, else the product's first", () => {
+  test("has the size's own picture, else the product's first", () => {
     const own = { src: "/media/own", alt: "", width: null, height: null, placeholder: null };
     const product = sized();
     product.variations = SIZES.map((size) => (size.id === 2 ? { ...size, image: own } : size));
@@ -67,7 +67,7 @@ describe("the offer of a choice", () => {
     expect(offerFor(product, { Size: "500g" }).image).toBe(product.images[0]);
   });
 
-  test("has the old price only while a sale runs", () => {
+  test("has the regular price only during a sale", () => {
     expect(offerFor(aProduct({ regular_price: 80_000 }), {}).regularPrice).toBeNull();
     const sale = aProduct({ regular_price: 80_000, on_sale: true });
     expect(offerFor(sale, {}).regularPrice).toBe(80_000);
@@ -81,7 +81,7 @@ describe("the offer of a choice", () => {
     expect(ordered).toMatchObject({ availability: "available", backorder: true });
   });
 
-  test("is nothing without a price, a permission to buy, or for a combination not made", () => {
+  test("is unavailable without a price, if not purchasable, and for a combination without a variation", () => {
     expect(offerFor(aProduct({ price: null }), {}).availability).toBe("not_for_sale");
     expect(offerFor(aProduct({ purchasable: false }), {}).availability).toBe("not_for_sale");
     expect(offerFor(sized(), { Size: "5kg" }).availability).toBe("not_made");
@@ -100,17 +100,17 @@ describe("a product that varies by two options", () => {
     ],
   });
 
-  test("takes any value where a size names none", () => {
+  test("matches any value of an option that the variation leaves open", () => {
     expect(variationFor(product, { Size: "100g", Flavour: "Plain" })?.id).toBe(1);
     expect(variationFor(product, { Size: "100g", Flavour: "Salted" })?.id).toBe(1);
   });
 
-  test("names every chosen value, in the shop's order", () => {
+  test("has a size label with every chosen value in the shop's order", () => {
     const choice = { Flavour: "Plain", Size: "250g" };
     expect(offerFor(product, choice).sizeLabel).toBe("250g, Plain");
   });
 
-  test("knows which value does not go with the others", () => {
+  test("marks a value without a variation for the other values", () => {
     const choice = { Size: "250g", Flavour: "Plain" };
     expect(valueAvailability(product, choice, "Flavour", "Salted")).toBe("not_made");
     expect(valueAvailability(product, choice, "Size", "100g")).toBe("available");

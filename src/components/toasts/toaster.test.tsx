@@ -27,14 +27,14 @@ const list = () => document.querySelector<HTMLElement>("[data-sonner-toaster]");
 const seen = () => document.querySelectorAll('[data-sonner-toast][data-visible="true"]').length;
 
 describe("toasts", () => {
-  test("come up top right, 356 pixels wide", () => {
+  test("are at the top right, 356 pixels wide", () => {
     showToast("Nuts added to cart!");
     expect(list()?.dataset).toMatchObject({ yPosition: "top", xPosition: "right" });
     expect(list()?.style.getPropertyValue("--width")).toBe(`${TOAST_WIDTH}px`);
     expect(TOAST_WIDTH).toBe(356);
   });
 
-  test("leave by themselves after 4000 ms", () => {
+  test("close after 4000 ms", () => {
     showToast("Nuts added to cart!");
     act(() => vi.advanceTimersByTime(TOAST_MS - 100));
     expect(screen.queryByText("Nuts added to cart!")).toBeTruthy();
@@ -43,7 +43,7 @@ describe("toasts", () => {
     expect(TOAST_MS).toBe(4000);
   });
 
-  test("wait while the pointer is on them", () => {
+  test("stay open while the pointer is on them", () => {
     showToast("Nuts added to cart!");
     const box = list();
     if (box) fireEvent.mouseEnter(box);
@@ -51,12 +51,12 @@ describe("toasts", () => {
     expect(screen.queryByText("Nuts added to cart!")).toBeTruthy();
   });
 
-  test("are seen three at a time", () => {
+  test("are visible three at a time", () => {
     for (const text of ["one", "two", "three", "four", "five"]) showToast(text);
     expect(seen()).toBe(3);
   });
 
-  test("go when they are closed", () => {
+  test("close by their button", () => {
     showToast("Nuts added to cart!");
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     act(() => vi.advanceTimersByTime(LEAVING));

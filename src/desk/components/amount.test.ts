@@ -15,7 +15,7 @@ test.each([
   ["-5", "KES", null],
   ["1.234", "KES", null],
   ["12345678", "KES", null],
-])("%j in %s is %j in minor units", (typed, currency, minor) => {
+])("%j in %s is parsed as %j minor units", (typed, currency, minor) => {
   expect(readAmount(typed, currency)).toBe(minor);
 });
 
@@ -24,7 +24,7 @@ test.each([
   [65_050, "KES", "650.5"],
   [650, "UGX", "650"],
   [1_250, "KWD", "1.25"],
-] as const)("%d minor units of %s are typed as %s", (minor, currency, typed) => {
+] as const)("%d minor units of %s are formatted as %s", (minor, currency, typed) => {
   expect(amountText(minor, currency)).toBe(typed);
   expect(readAmount(typed, currency)).toBe(minor);
 });

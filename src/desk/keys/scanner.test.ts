@@ -39,21 +39,21 @@ function keys(text: string, gap: number): boolean {
   return last;
 }
 
-test("a burst that ends with Enter is a scan, and the field is as it was before", () => {
+test("a key burst that ends with Enter is a scan and leaves the field unchanged", () => {
   field.value = "cash";
   expect(keys("KS1.abc.def", 5)).toBe(false);
   expect(onScan).toHaveBeenCalledWith("KS1.abc.def");
   expect(field.value).toBe("cash");
 });
 
-test("a ticket is a scan at any speed, in pieces too", () => {
+test("a ticket code is a scan at any typing speed", () => {
   field.value = "cash";
   expect(keys("KS1.abc-_1.def", 90)).toBe(false);
   expect(onScan).toHaveBeenCalledWith("KS1.abc-_1.def");
   expect(field.value).toBe("cash");
 });
 
-test.each([5, 90])("a scan over marked text gives it back, %i ms a key", (gap) => {
+test.each([5, 90])("a scan over selected text restores the text, %i ms per key", (gap) => {
   field.value = "Wanjiku";
   marked = true;
   keys("KS1.abc.def", gap);
@@ -61,7 +61,7 @@ test.each([5, 90])("a scan over marked text gives it back, %i ms a key", (gap) =
   expect(field.value).toBe("Wanjiku");
 });
 
-test.each(["textarea", "select"] as const)("a scan leaves a %s as it was", (kind) => {
+test.each(["textarea", "select"] as const)("a scan leaves a %s unchanged", (kind) => {
   const other = document.createElement(kind);
   other.innerHTML = "<option>English</option><option>Kiswahili</option>";
   if (other instanceof HTMLTextAreaElement) other.value = "rings twice";
@@ -81,18 +81,18 @@ test.each(["textarea", "select"] as const)("a scan leaves a %s as it was", (kind
   other.remove();
 });
 
-test("a hand is no scanner, however long it types", () => {
+test("slow typing is not a scan", () => {
   expect(keys("cash 500 x3", 90)).toBe(true);
   expect(onScan).not.toHaveBeenCalled();
   expect(field.value).toBe("cash 500 x3");
 });
 
-test("a few quick keys are no scan", () => {
+test("a short key burst is not a scan", () => {
   keys("x12", 5);
   expect(onScan).not.toHaveBeenCalled();
 });
 
-test("a letter alone runs its action; letters of a scan run none, however slow it is", () => {
+test("a single letter triggers its action; letters of a slow scan trigger none", () => {
   vi.useFakeTimers();
   const act = vi.fn();
   const alone = createSingleKeyListener(act);

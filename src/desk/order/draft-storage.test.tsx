@@ -7,14 +7,14 @@ import { focusIs, openDesk, putIn, sees, wanjikuRepeats } from "../testing/desk"
 
 afterEach(cleanup);
 
-test("a cart is kept with each change and comes back with the app", async () => {
+test("a cart is stored with each change", async () => {
   const { desk, host, keyboard } = await openDesk();
   putIn(keyboard, "mab x4");
   await waitFor(() => expect(desk.heldOrders[0]?.draft).toContain("Mabuyu"));
   await waitFor(async () => expect(await host.deviceValue.get("checkout-draft")).toBeTruthy());
 });
 
-test("a cart that was emptied again does not come back with the app", async () => {
+test("an emptied cart is removed from the storage", async () => {
   const { desk, host, keyboard } = await openDesk();
   putIn(keyboard, "mab");
   await waitFor(async () => expect(await host.deviceValue.get("checkout-draft")).toBeTruthy());
@@ -35,7 +35,7 @@ test("a cart that cannot be stored on disk is reported at once", async () => {
   expect((await screen.findByRole("alert")).textContent).toMatch(/disk|storage|space/i);
 });
 
-test("a held order waits under the customer's name and goes on where it was", async () => {
+test("a held order is listed under the customer's name and reopened with its lines", async () => {
   const { keyboard } = await openDesk();
   await wanjikuRepeats(keyboard);
   keyboard.press("F12");

@@ -14,7 +14,7 @@ test.each([
   ["500", { words: "500", size: "", quantity: 1 }],
   ["xmas mix", { words: "xmas mix", size: "", quantity: 1 }],
   ["", { words: "", size: "", quantity: 1 }],
-])("%j asks for %j", (typed, entry) => {
+])("entry %j is parsed as %j", (typed, entry) => {
   expect(readEntry(typed)).toEqual(entry);
 });
 
@@ -27,7 +27,7 @@ const sizes = (typed: string) => {
   return choicesFor([product], readEntry(`cash ${typed}`)).map(sizeText);
 };
 
-test("a size is found in any of its spellings, the exact one first", () => {
+test("a size matches in any of its spellings, exact matches first", () => {
   expect(sizes("500")).toEqual(["500g"]);
   expect(sizes("500g")).toEqual(["500g"]);
   expect(sizes("1kg")).toEqual(["1kg"]);
@@ -36,7 +36,7 @@ test("a size is found in any of its spellings, the exact one first", () => {
   expect(sizes("100")).toEqual(["100g", "1kg"]);
 });
 
-test("a number without a unit is in the unit of the size", () => {
+test("a number without a unit uses the unit of the size", () => {
   const product = aSizedProduct({
     variations: ["250 g", "1.5 kg", "15 kg"].map((size, at) =>
       aVariation(200 + at, { Size: size }),
@@ -49,7 +49,7 @@ test("a number without a unit is in the unit of the size", () => {
   expect(found("250")).toEqual(["250 g"]);
 });
 
-test("an option that the size leaves open is offered in each of its values", () => {
+test("an option that the variation leaves open is offered in each of its values", () => {
   const product = aProduct({
     options: [
       { name: "Size", values: ["100g"], default: null },
@@ -65,7 +65,7 @@ test("an option that the size leaves open is offered in each of its values", () 
   ]);
 });
 
-test("a number that is no size of anything hides nothing", () => {
+test("a number that matches no size filters no choices", () => {
   expect(sizes("333")).toEqual(["100g", "250g", "500g", "1kg"]);
 });
 

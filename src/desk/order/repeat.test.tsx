@@ -6,7 +6,7 @@ import { WANJIKU } from "../testing/goods";
 
 afterEach(cleanup);
 
-test("the key of a new order starts one after another was just placed", async () => {
+test("the new-order key starts a new order after a placed order", async () => {
   const { keyboard } = await openDesk();
   await wanjikuRepeats(keyboard);
   keyboard.press("F10");

@@ -3,7 +3,7 @@ import { allergensOf, isWithout, warningsOf } from "./allergens";
 
 const product = (...allergens: string[]) => ({ allergens });
 
-describe("the shop's words about allergens", () => {
+describe("the allergens of a product", () => {
   test.each([
     [["Cashew nuts"], ["tree_nuts"], []],
     [["Peanuts"], ["peanuts"], []],
@@ -21,25 +21,25 @@ describe("the shop's words about allergens", () => {
     ],
     [["Korosho", "Huenda ina karanga"], ["tree_nuts"], ["peanuts"]],
     [["Wheat", "Eggs"], ["gluten", "egg"], []],
-  ])("%j", (words, contains, traces) => {
+  ])("are parsed from %j", (words, contains, traces) => {
     expect(allergensOf(product(...words))).toEqual({ contains, traces, known: true });
   });
 
-  test("peanuts are not tree nuts, nor the other way round", () => {
+  test("distinguish peanuts from tree nuts", () => {
     expect(isWithout(product("Peanuts"), ["tree_nuts"])).toBe(true);
     expect(isWithout(product("Cashew nuts"), ["peanuts"])).toBe(true);
   });
 });
 
-describe("leaving out", () => {
-  test("products that contain it are hidden; products with traces are shown with a warning", () => {
+describe("the allergen filter", () => {
+  test("hides products that contain the allergen and marks products with traces", () => {
     const mabuyu = product("May contain nuts, peanuts and sesame");
     expect(isWithout(product("Peanuts"), ["peanuts"])).toBe(false);
     expect(isWithout(mabuyu, ["peanuts"])).toBe(true);
     expect(warningsOf(mabuyu, ["peanuts", "milk"])).toEqual(["peanuts"]);
   });
 
-  test("a product without allergen information is shown only without a filter", () => {
+  test("hides products without allergen information", () => {
     expect(isWithout(product(), [])).toBe(true);
     expect(isWithout(product(), ["milk"])).toBe(false);
   });

@@ -22,7 +22,7 @@ function press(...keys: string[]) {
 
 const typed = () => screen.getByRole("status").textContent;
 
-test("a name begins with a capital letter, and so does each of its words", () => {
+test("each word of a name begins with a capital letter", () => {
   render(<Typing kind="name" />);
   press("A", "m", "i", "Space", "W");
   expect(typed()).toBe("Ami W");
@@ -34,7 +34,7 @@ test("Delete removes one character at a time", () => {
   expect(typed()).toBe("Ay");
 });
 
-test("a phone is typed on digits alone", () => {
+test("a phone number is typed on a keyboard of digits", () => {
   render(<Typing kind="phone" />);
   press("+", "2", "5", "4");
   expect(typed()).toBe("+254");

@@ -17,13 +17,13 @@ async function orderOn(verbs: Partial<KioskApi>) {
 }
 
 describe("settings of the kiosk", () => {
-  test("its screen's density makes targets 20 mm", async () => {
+  test("the screen density sets the length of a millimetre in pixels", async () => {
     await openKiosk({ verbs: withSettings({ tenth_pixels_per_mm: 27 }) });
     const { style } = document.documentElement;
     await waitFor(() => expect(style.getPropertyValue("--mm")).toBe("2.7px"));
   });
 
-  test("while ordering rests, a touch starts nothing", async () => {
+  test("a paused kiosk starts no order", async () => {
     await openKiosk({ verbs: withSettings({ paused: true }) });
     const whole = await screen.findByRole("button", { name: /Please order at the counter/ });
     expect(whole).toHaveProperty("disabled", true);
@@ -41,7 +41,7 @@ describe("settings of the kiosk", () => {
     expect(placed).toMatchObject([{ lines: [{ product_id: PEANUTS.id, quantity: 1 }] }]);
   });
 
-  test("eat here or take away is asked if the shop wants it, and sent to the kitchen", async () => {
+  test("the dining choice is offered if enabled, and sent as the order's note", async () => {
     const { placed } = await openKiosk({ verbs: withSettings({ asks_dining: true }) });
     await tap(/Touch to order/);
     await tap("Take away");
@@ -52,7 +52,7 @@ describe("settings of the kiosk", () => {
     expect(placed).toMatchObject([{ note: "Take away" }]);
   });
 
-  test("a product that staff put to sleep comes back when its time is over", async () => {
+  test("a snoozed product reappears when its snooze ends", async () => {
     const until = Date.UTC(2026, 10, 20, 9);
     const snoozed = [{ product_id: PEANUTS.id, until }];
     const { pass } = await openKiosk({ verbs: withSettings({ snoozed }) });
@@ -68,7 +68,7 @@ describe("settings of the kiosk", () => {
 });
 
 describe("the ticket", () => {
-  test("is printed once for the order on the screen, and is said to be", async () => {
+  test("is printed once per order, with a notice on the screen", async () => {
     const kiosk = withSettings({}, "printed");
     await orderOn(kiosk);
     expect(await screen.findByText("Take your ticket")).toBeTruthy();
@@ -86,7 +86,7 @@ describe("the ticket", () => {
     expect(kiosk.printTicket).toHaveBeenCalledTimes(2);
   });
 
-  test("that may be printed already is not printed again automatically", async () => {
+  test("is not reprinted automatically after an unknown result", async () => {
     const kiosk = withSettings({}, "unknown");
     const { pass } = await orderOn(kiosk);
     await screen.findByText("No ticket today: remember your number.");
@@ -95,14 +95,14 @@ describe("the ticket", () => {
   });
 
   test.each(["paper_out", "cover_open", "unreachable"] as const)(
-    "a printer problem (%s) leaves the order number, which suffices",
+    "is replaced by the order number after a printer problem (%s)",
     async (state) => {
       await orderOn(withSettings({}, state));
       expect(await screen.findByText("No ticket today: remember your number.")).toBeTruthy();
     },
   );
 
-  test("a printer that never answers holds nothing up", async () => {
+  test("does not delay the order number while the printer is unresponsive", async () => {
     const never = { ...withSettings({}), printTicket: () => new Promise<never>(() => undefined) };
     await orderOn(never);
     expect(screen.getByTestId("order-number").textContent).toBe("K2-047");

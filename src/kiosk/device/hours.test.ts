@@ -16,7 +16,7 @@ test("a shop without opening hours is always open", () => {
   expect(openState([], nairobi(20, 3))).toEqual({ open: true, from: null, to: null });
 });
 
-test("it is open from the first minute to the last", () => {
+test("a shop is open from the opening minute until the closing minute", () => {
   expect(openState(HOURS, nairobi(20, 7, 29)).open).toBe(false);
   expect(openState(HOURS, nairobi(20, 7, 30))).toEqual({ open: true, from: "07:30", to: "18:30" });
   expect(openState(HOURS, nairobi(20, 18, 29)).open).toBe(true);
@@ -26,12 +26,12 @@ test("it is open from the first minute to the last", () => {
 test.each([
   ["before opening", nairobi(20, 6), { open: false, day: 5, today: true, at: "07:30" }],
   ["after closing", nairobi(20, 20), { open: false, day: 6, today: false, at: "08:00" }],
-  ["over a closed day", nairobi(21, 17), { open: false, day: 1, today: false, at: "07:30" }],
+  ["before a closed day", nairobi(21, 17), { open: false, day: 1, today: false, at: "07:30" }],
   [
-    "past midnight in Nairobi",
+    "after midnight in Nairobi",
     nairobi(21, 0, 30),
     { open: false, day: 6, today: true, at: "08:00" },
   ],
-])("%s it says when it opens next", (_when, now, state) => {
+])("the next opening time is computed %s", (_when, now, state) => {
   expect(openState(HOURS, now)).toEqual(state);
 });

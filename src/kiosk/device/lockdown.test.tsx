@@ -26,7 +26,7 @@ test.each([
   "gesturestart",
   "auxclick",
   "paste",
-])("%s is refused", (name) => {
+])("event %s is prevented", (name) => {
   expect(allowed(made(name))).toBe(false);
 });
 
@@ -40,12 +40,12 @@ test.each([
   ["l", { metaKey: true }],
   ["BrowserBack", {}],
   ["ContextMenu", {}],
-])("the shortcut %s %j is refused", (name, held) => {
+])("the shortcut %s %j is prevented", (name, held) => {
   expect(allowed(key(name, held))).toBe(false);
 });
 
 test.each(["a", "Tab", "Enter", " ", "Backspace", "ArrowDown", "Escape"])(
-  "the key %j walks and types as ever",
+  "the key %j has its default action",
   (name) => {
     expect(allowed(key(name))).toBe(true);
   },
@@ -54,12 +54,12 @@ test.each(["a", "Tab", "Enter", " ", "Backspace", "ArrowDown", "Escape"])(
 const touch = (count: number) =>
   Object.defineProperty(made("touchmove"), "touches", { value: { length: count } });
 
-test("two fingers do not zoom, one finger scrolls", () => {
+test("a touch with two fingers is prevented, and a touch with one finger scrolls", () => {
   expect(allowed(touch(2))).toBe(false);
   expect(allowed(touch(1))).toBe(true);
 });
 
-test("a wheel scrolls; with Ctrl held it would zoom and does not", () => {
+test("a wheel event scrolls, and a wheel event with Ctrl is prevented", () => {
   expect(fireEvent.wheel(document.body)).toBe(true);
   expect(fireEvent.wheel(document.body, { ctrlKey: true })).toBe(false);
 });

@@ -37,7 +37,7 @@ function slowShop() {
 
 const wayOut = () => screen.queryByRole("button", { name: /Start over|Add more/ });
 
-test("an interrupted order has no exit before its number is shown", async () => {
+test("a resumed order has no exit before its number is shown", async () => {
   const texts = await diedSending();
   const { placeOrder, answer } = slowShop();
   await openKiosk({ texts, verbs: { placeOrder } });
@@ -47,7 +47,7 @@ test("an interrupted order has no exit before its number is shown", async () => 
   expect((await screen.findByTestId("order-number")).textContent).toBe("K2-047");
 });
 
-test("one that is refused is on the screen again, to be sent by hand", async () => {
+test("a resumed order that is refused returns to the review screen", async () => {
   const texts = await diedSending();
   const { kept } = await openKiosk({ texts, verbs: { placeOrder: refuse } });
   await screen.findByRole("heading", { name: "Your order" });
@@ -55,7 +55,7 @@ test("one that is refused is on the screen again, to be sent by hand", async () 
   await waitFor(() => expect(kept.has("checkout-draft")).toBe(false));
 });
 
-test("nor does an order that is being sent for the first time", async () => {
+test("a pending order has no exit before its number is shown", async () => {
   const { placeOrder, answer } = slowShop();
   await openKiosk({ verbs: { placeOrder } });
   await toShelf();
@@ -76,7 +76,7 @@ test("a late response of an ended session changes no other session", () => {
   expect(sessionAfter(before, late).step).toBe("done");
 });
 
-test("the next customer can order the same at once", async () => {
+test("the next customer can place an identical order", async () => {
   const { placed } = await openKiosk();
   for (const people of [1, 2]) {
     await toShelf();

@@ -17,8 +17,8 @@ async function fill() {
   await tap(/See my order/);
 }
 
-describe("ordering", () => {
-  test("needs neither name nor phone, and says so to the shop", async () => {
+describe("an order", () => {
+  test("needs neither name nor phone, and is sent without them", async () => {
     const { placed } = await openKiosk();
     await fill();
     await tap(/At the counter/);
@@ -55,7 +55,7 @@ describe("ordering", () => {
     expect(amounts).toEqual(["Ksh 650", "Ksh 104.10", "-Ksh 0.10", "Ksh 754"]);
   });
 
-  test("taxes that only the cart shows are no changed price", async () => {
+  test("taxes that only the cart displays are not a changed price", async () => {
     const { placed } = await openKiosk({
       verbs: {
         getQuote: (input) => {
@@ -72,7 +72,7 @@ describe("ordering", () => {
     expect(placed).toHaveLength(1);
   });
 
-  test("the language changes in place: cart and screen stay", async () => {
+  test("a change of language keeps cart and screen", async () => {
     await openKiosk();
     await fill();
     await tap("Kiswahili");
@@ -80,7 +80,7 @@ describe("ordering", () => {
     expect(screen.getAllByText("Njugu").length).toBeGreaterThan(0);
   });
 
-  test("without peanuts, peanuts are gone", async () => {
+  test("the peanut filter hides products that contain peanuts", async () => {
     await openKiosk();
     await toShelf();
     await tap(/^Without/);
@@ -100,7 +100,7 @@ describe("ordering", () => {
     expect(within(amount).getByRole("status").textContent).toBe("2");
   });
 
-  test("one suggestion, never of a product in the cart, and it can be dismissed", async () => {
+  test("one product outside the cart is suggested, and the suggestion can be dismissed", async () => {
     await openKiosk();
     await toShelf();
     await tap(/^Add to cart: Cashews/);
@@ -112,8 +112,8 @@ describe("ordering", () => {
   });
 });
 
-describe("money", () => {
-  test("another price than the one seen needs a yes", async () => {
+describe("price and payment", () => {
+  test("a changed price requires confirmation", async () => {
     const { placed } = await openKiosk({
       verbs: { getQuote: (input) => Promise.resolve(quoteOf(input, 5_000)) },
     });
@@ -127,7 +127,7 @@ describe("money", () => {
     expect(placed).toMatchObject([{ expected_total: 70_000 }]);
   });
 
-  test("without a line, only the counter is offered, and it is said", async () => {
+  test("an offline kiosk offers only payment at the counter, with a notice", async () => {
     const offline = { ...OPEN_SHOP, store_reachable: false };
     await openKiosk({ verbs: { getShop: () => Promise.resolve(offline) } });
     await fill();
@@ -136,7 +136,7 @@ describe("money", () => {
     expect(screen.getByText(/Without internet only the counter/)).toBeTruthy();
   });
 
-  test("a code for one's own phone opens the order's own page", async () => {
+  test("the QR code opens the order's page on the customer's phone", async () => {
     const handed: unknown[] = [];
     const transferOrder = (order: OrderAccess) => {
       handed.push(order);
@@ -151,7 +151,7 @@ describe("money", () => {
     expect(handed).toEqual([{ id: placed[0]?.checkout_id, key: "key" }]);
   });
 
-  test("the code of an offline kiosk contains the order", async () => {
+  test("the QR code of an offline kiosk contains the order", async () => {
     const url = "https://korosho.example/order/1?key=key#KS1.abc.def";
     const verbs = {
       ...servedKiosk(),
@@ -165,13 +165,13 @@ describe("money", () => {
     expect(code.dataset["text"]).toBe(url);
   });
 
-  test("no code is offered without a server for payments", async () => {
+  test("no QR code is offered without a payment server", async () => {
     await openKiosk();
     await fill();
     expect(screen.queryByRole("button", { name: /On your phone/ })).toBeNull();
   });
 
-  test("an M-Pesa prompt asks for the phone, then for the money of an order that stands", async () => {
+  test("an M-Pesa payment asks for the phone number and is requested for a placed order", async () => {
     const asked: unknown[] = [];
     const { placed } = await openKiosk({
       verbs: {
@@ -196,8 +196,8 @@ describe("money", () => {
   });
 });
 
-describe("trouble", () => {
-  test("an order that was refused leaves the cart as it was and says why", async () => {
+describe("errors and crashes", () => {
+  test("a refused order keeps the cart and shows the reason", async () => {
     await openKiosk({ verbs: { placeOrder: refuse } });
     await fill();
     await tap(/At the counter/);
@@ -206,7 +206,7 @@ describe("trouble", () => {
     expect(screen.getByRole("button", { name: "Remove Njugu" })).toBeTruthy();
   });
 
-  test("a kiosk that died while it sent an order sends the same once more", async () => {
+  test("a kiosk that crashed while sending an order sends the same order again", async () => {
     const first = await openKiosk({ verbs: { placeOrder: () => new Promise(() => undefined) } });
     await fill();
     await tap(/At the counter/);
@@ -219,7 +219,7 @@ describe("trouble", () => {
     expect(second.placed).toEqual([draft.input]);
   });
 
-  test("a kiosk that died shows the cart again", async () => {
+  test("a kiosk that crashed restores the cart", async () => {
     const first = await openKiosk();
     await fill();
     const texts = Object.fromEntries(first.kept);

@@ -8,8 +8,8 @@ afterEach(cleanup);
 const countdown = () => screen.queryByRole("dialog", { name: "Are you still there?" });
 const attract = () => screen.queryByRole("button", { name: /Touch to order|Gusa kuagiza/ });
 
-describe("a kiosk that is left alone", () => {
-  test("asks after 60 seconds and frees itself 25 seconds later", async () => {
+describe("an idle kiosk", () => {
+  test("shows a countdown after 60 seconds and resets 25 seconds later", async () => {
     const { pass } = await openKiosk();
     await toShelf();
     await pass(59_000);
@@ -27,9 +27,9 @@ describe("a kiosk that is left alone", () => {
     ["a key", () => fireEvent.keyDown(document.body, { key: "Tab" })],
     ["scrolling", () => fireEvent.scroll(document.body)],
     ["a wheel", () => fireEvent.wheel(document.body)],
-    ["a scanner's or a switch's input", () => fireEvent.input(document.body)],
+    ["input of a scanner or a switch", () => fireEvent.input(document.body)],
     ["a screen reader's focus", () => fireEvent.focusIn(document.body)],
-  ])("%s extends it, before the countdown and within", async (_what, sign) => {
+  ])("is active again after %s, before and during the countdown", async (_what, sign) => {
     const { pass } = await openKiosk();
     await toShelf();
     await pass(59_000);
@@ -44,7 +44,7 @@ describe("a kiosk that is left alone", () => {
     expect(attract()).toBeNull();
   });
 
-  test("the whole screen is the button that stays", async () => {
+  test("ends the countdown at a touch anywhere on the screen", async () => {
     const { pass } = await openKiosk();
     await toShelf();
     await pass(70_000);
@@ -53,7 +53,7 @@ describe("a kiosk that is left alone", () => {
     expect(countdown()).toBeNull();
   });
 
-  test("doubles the time for a person who asks for more", async () => {
+  test("doubles its timeouts with the option 'More time'", async () => {
     const { pass } = await openKiosk();
     await toShelf();
     await tap("See and reach");
@@ -66,7 +66,7 @@ describe("a kiosk that is left alone", () => {
     expect(attract()).toBeNull();
   });
 
-  test("forgets name, cart, language, choices and help; nothing stays on the device", async () => {
+  test("resets name, cart, language, choices and options, and deletes them from the device", async () => {
     const { pass, kept } = await openKiosk();
     await toShelf();
     await tap(/^Add to cart: Njugu/);
@@ -87,7 +87,7 @@ describe("a kiosk that is left alone", () => {
 });
 
 describe("a payment", () => {
-  test("that is running is never cut off", async () => {
+  test("in progress suspends the idle timeout", async () => {
     const { pass } = await openKiosk({
       verbs: {
         payOrder: () => Promise.reject(new Error("not asked")),
@@ -117,7 +117,7 @@ describe("a payment", () => {
     expect(countdown()).toBeNull();
   });
 
-  test("at the counter leaves the number for 20 seconds, counted on the screen", async () => {
+  test("at the counter shows the number for 20 seconds, with a countdown", async () => {
     const { pass } = await openKiosk();
     await toShelf();
     await tap(/^Add to cart: Njugu/);

@@ -12,8 +12,8 @@ const addresses = () =>
   pictures().map((picture) => picture.getAttribute("src") ?? picture.getAttribute("srcset"));
 const ownPicture = /A red tin heaped with mabuyu/;
 
-describe("products on the attract screen", () => {
-  test("every product in turn, then the bakery's own picture, and from the start again", async () => {
+describe("the attract screen", () => {
+  test("shows each product in turn, then the bakery's own picture, and repeats", async () => {
     const { pass } = await openKiosk();
     await waitFor(() => expect(shown()?.textContent).toContain("Cashews"));
     await pass(TURN_MS);
@@ -28,7 +28,7 @@ describe("products on the attract screen", () => {
     expect(shown()?.textContent).toContain("Cashews");
   });
 
-  test("the bakery's own picture while there is nothing to sell", async () => {
+  test("shows the bakery's own picture while no product is available", async () => {
     const nothing = { items: [], total: 0, total_pages: 0 };
     const { pass } = await openKiosk({ verbs: { listProducts: () => Promise.resolve(nothing) } });
     await pass(TURN_MS * 3);

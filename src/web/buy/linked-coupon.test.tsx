@@ -29,19 +29,19 @@ async function open(at: string) {
   );
 }
 
-test("the coupon of a link is kept for the order and leaves the address, with nothing else", async () => {
+test("a coupon in a link is stored for the order, and only its parameter is removed from the URL", async () => {
   await open("/cart?lang=sw&coupon=GOOD");
   expect(await screen.findByText("Coupon GOOD applied")).toBeTruthy();
   expect(await screen.findByText("Coupon GOOD is kept for your order.")).toBeTruthy();
   await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/cart?lang=sw"));
 });
 
-test("one that is refused says why", async () => {
+test("a refused coupon in a link shows the reason", async () => {
   await open("/cart?coupon=OLD");
   expect(await screen.findByText("This coupon is over.")).toBeTruthy();
 });
 
-test("an empty or endless code changes nothing", async () => {
+test("a coupon code that is too long is ignored", async () => {
   await open(`/cart?coupon=${"X".repeat(MAX_COUPON_LENGTH + 1)}`);
   expect(await screen.findByRole("button", { name: "I have a coupon" })).toBeTruthy();
   await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/cart"));

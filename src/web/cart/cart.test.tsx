@@ -35,7 +35,7 @@ function apply(code: string) {
 
 const row = async () => within(await screen.findByRole("listitem"));
 
-test("an empty cart leads to the shop", async () => {
+test("an empty cart links to the shop", async () => {
   renderBuying(<CartScreen />, { filled: false });
   const link = await screen.findByRole("link", { name: "Go to the shop" });
   expect(link.getAttribute("href")).toBe("/shop");
@@ -59,7 +59,7 @@ test("each line shows product, quantity and price", async () => {
   expect(await line.findByText("Ksh 1,300")).toBeTruthy();
 });
 
-test("a line that was removed can be put back", async () => {
+test("a removed line can be restored", async () => {
   renderBuying(<CartScreen />);
   const line = await row();
   fireEvent.click(line.getByRole("button", { name: `Remove ${CASHEWS.name}` }));
@@ -76,14 +76,14 @@ test("a changed price is shown next to the previous one", async () => {
   expect(line.getAllByText("Ksh 700").length).toBeGreaterThan(0);
 });
 
-test("a price that only the cart shows with taxes is not announced as a new one", async () => {
+test("a price that includes taxes only in the cart is not shown as a changed price", async () => {
   renderBuying(<CartScreen />, { shop: { getQuote: withTaxes } });
   const line = await row();
   expect(await line.findByText("Ksh 754 each")).toBeTruthy();
   expect(line.queryByText(/New price:/)).toBeNull();
 });
 
-test("a line that asks for more than the stock offers the remaining pieces", async () => {
+test("a quantity above the stock offers the remaining pieces", async () => {
   const notices = [
     { code: "out_of_stock" as const, product_id: CASHEWS.id, variation_id: null, left: 1 },
   ];
@@ -98,7 +98,7 @@ test("a line that asks for more than the stock offers the remaining pieces", asy
   expect(await line.findByText("1", { selector: "output" })).toBeTruthy();
 });
 
-test("a coupon that is refused says why; one that fits can be taken off", async () => {
+test("a refused coupon shows the reason, and an applied coupon can be removed", async () => {
   renderBuying(<CartScreen />, { shop: { getQuote: withCoupons } });
   fireEvent.click(await screen.findByRole("button", { name: "I have a coupon" }));
   apply("OLD");
@@ -127,7 +127,7 @@ test("delivery shows its zone and fee", async () => {
 const product = (id: number, name: string, in_stock = true) =>
   aProduct({ id, slug: `p-${id}`, name, in_stock });
 
-test("offers related products, but none that are in the cart or sold out", async () => {
+test("the page offers related products, except products in the cart and sold-out products", async () => {
   const related = [product(7, "Mabuyu"), product(8, "Gone Nuts", false), CASHEWS];
   const getProduct = () => Promise.resolve({ product: CASHEWS, related, reviews: [] });
   renderBuying(<CartScreen />, { shop: { getProduct } });
@@ -146,7 +146,7 @@ const freeFromThousand = (input: Asked) => {
   return Promise.resolve(quoteAt(65_000, missing > 0 ? { notices } : {})(input));
 };
 
-test("a delivery cost that depends on the goods is shown as the least", async () => {
+test("a delivery fee that depends on the cart is shown as the minimum fee", async () => {
   const fixed = { id: "1:2", name: "Westlands", fee: 20_000, free_from: null };
   const varying = { id: "1:3", name: "Karen", fee: 30_000, fee_varies: true, free_from: null };
   const getShop = () => Promise.resolve({ ...SELLING_SHOP, delivery_zones: [fixed, varying] });
@@ -156,7 +156,7 @@ test("a delivery cost that depends on the goods is shown as the least", async ()
   expect(screen.getByRole("option", { name: "Karen · from Ksh 300" })).toBeTruthy();
 });
 
-test("shows the amount missing for free delivery, and when it is reached", async () => {
+test("the page shows the amount missing for free delivery, and a notice when it is reached", async () => {
   const zone = { id: "1:2", name: "Westlands & Kilimani", fee: 20_000, free_from: 100_000 };
   const getShop = () => Promise.resolve({ ...SELLING_SHOP, delivery_zones: [zone] });
   renderBuying(<CartScreen />, { shop: { getShop, getQuote: freeFromThousand } });

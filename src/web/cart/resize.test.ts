@@ -22,8 +22,8 @@ function changedToLarge(large: number) {
   return cart.getState();
 }
 
-describe("a line in another size", () => {
-  test("stays where it was, with its pieces, at the price of the new size", () => {
+describe("a line after a change of size", () => {
+  test("keeps position and quantity, at the price of the new size", () => {
     const { cartDetails, totalPrice } = changedToLarge(0);
     expect(Object.keys(cartDetails)).toEqual(["114-500g", "7-default"]);
     expect(cartDetails["114-500g"]).toMatchObject({
@@ -37,14 +37,14 @@ describe("a line in another size", () => {
     expect(totalPrice).toBe(240_000 + 65_000);
   });
 
-  test("joins the line that has that size already", () => {
+  test("joins the line with the same size", () => {
     const { cartDetails, cartCount } = changedToLarge(3);
     expect(Object.keys(cartDetails)).toEqual(["7-default", "114-500g"]);
     expect(cartDetails["114-500g"]).toMatchObject({ quantity: 5, value: 5 * 120_000 });
     expect(cartCount).toBe(6);
   });
 
-  test("never becomes more than can be ordered at once", () => {
+  test("has at most the maximum quantity", () => {
     expect(changedToLarge(998).cartDetails["114-500g"]?.quantity).toBe(999);
   });
 });

@@ -29,7 +29,7 @@ function aDevice(): DeviceValues & { kept: Map<string, string> } {
   };
 }
 
-test("an item saved for later leaves the cart, and one press returns it", async () => {
+test("an item saved for later leaves the cart and is returned by one click", async () => {
   renderBuying(<CartScreen />, { shop: page() });
   const saved = await putAside();
   expect(await screen.findByText("Nothing in it yet")).toBeTruthy();
@@ -38,7 +38,7 @@ test("an item saved for later leaves the cart, and one press returns it", async 
   expect(screen.queryByRole("region", { name: "Saved for later" })).toBeNull();
 });
 
-test("it stays on the device, and shows its current price", async () => {
+test("a saved item persists on the device and shows its current price", async () => {
   const deviceValue = aDevice();
   renderBuying(<CartScreen />, { shop: page(), host: { deviceValue } });
   await putAside();
@@ -49,14 +49,14 @@ test("it stays on the device, and shows its current price", async () => {
   expect(await saved.findByText("Ksh 700")).toBeTruthy();
 });
 
-test("a sold-out item says so and cannot be returned to the cart", async () => {
+test("a sold-out saved item is marked and cannot be returned to the cart", async () => {
   renderBuying(<CartScreen />, { shop: page({ ...CASHEWS, in_stock: false }) });
   const saved = await putAside();
   expect(await saved.findByText("Not to be had today")).toBeTruthy();
   expect(saved.queryByRole("button", { name: /back to the cart/ })).toBeNull();
 });
 
-test("nonsense on the device is passed over", () => {
+test("invalid stored items are ignored", () => {
   for (const nonsense of [null, 7, {}, { id: "1-default", quantity: 1 }, { id: 3 }]) {
     expect(isSaved(nonsense), JSON.stringify(nonsense)).toBe(false);
   }

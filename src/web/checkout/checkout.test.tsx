@@ -66,7 +66,7 @@ describe("the form", () => {
     expect(screen.queryByRole("button", { name: "Phone" })).toBeNull();
   });
 
-  test("offers to pay at the counter for a pick-up, and on delivery for a delivery", async () => {
+  test("offers to pay at the counter for a pick-up, and payment on delivery for a delivery", async () => {
     checkout(() => Promise.resolve(placed));
     expect(await screen.findByRole("radio", { name: /At the counter/ })).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: /^Delivery/ }));
@@ -85,7 +85,7 @@ describe("the form", () => {
   });
 });
 
-describe("placing the order", () => {
+describe("placing an order", () => {
   test("sends the chosen options, and opens the order's page", async () => {
     const placeOrder = checkout(() => Promise.resolve(placed));
     await fillIn();
@@ -116,7 +116,7 @@ describe("placing the order", () => {
     );
   });
 
-  test("a repeat after a lost answer goes under the same id, other contents under another", async () => {
+  test("sends a retry after a lost response under the same id, and changed contents under a new id", async () => {
     const placeOrder = checkout(() => refusal({ code: "unreachable" }));
     await fillIn();
     await send();
@@ -131,7 +131,7 @@ describe("placing the order", () => {
     expect(third).not.toBe(first);
   });
 
-  test("asks before going on when a price has changed", async () => {
+  test("asks for confirmation of a changed price", async () => {
     const quote = quoteAt(70_000)({
       lines: [{ product_id: 114, variation_id: null, quantity: 1 }],
       fulfilment: { method: "pickup" },

@@ -23,7 +23,7 @@ function fill(label: string, value: string) {
 
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Send message" }));
 
-test("shows the missing data and focuses the first field", () => {
+test("an incomplete form shows the missing data and focuses the first field", () => {
   const sendMessage = contact(() => Promise.resolve());
   send();
   expect(screen.getByText("Enter your name.")).toBeTruthy();
@@ -32,7 +32,7 @@ test("shows the missing data and focuses the first field", () => {
   expect(sendMessage).not.toHaveBeenCalled();
 });
 
-test("sends a message and thanks for it", async () => {
+test("a complete form sends the message and shows a confirmation", async () => {
   const sendMessage = contact(() => Promise.resolve());
   fill("Name", "Amina");
   fill("Phone", "0712 345 678");
@@ -55,9 +55,9 @@ function write() {
   send();
 }
 
-describe("without network", () => {
+describe("a message written offline", () => {
   const unreachable = new ShopProblem({ code: "unreachable" });
-  test("a message waits, goes off at a press once the shop answers, and is the same one each time", async () => {
+  test("is sent by a retry after reconnection, under one id", async () => {
     let reachable = false;
     const sendMessage = contact(() =>
       reachable ? Promise.resolve() : Promise.reject(unreachable),
@@ -72,7 +72,7 @@ describe("without network", () => {
     expect(sendMessage.mock.lastCall?.[0]).toMatchObject({ name: "Amina", message: "Habari" });
   });
 
-  test("it can be taken back and changed", async () => {
+  test("can be withdrawn and edited", async () => {
     contact(() => Promise.reject(unreachable));
     write();
     fireEvent.click(await screen.findByRole("button", { name: "Change it" }));
@@ -82,7 +82,7 @@ describe("without network", () => {
     expect(document.activeElement?.contains(message)).toBe(true);
   });
 
-  test("the one after it is another one, and begins empty", async () => {
+  test("is followed by an empty form, whose message has another id", async () => {
     let reachable = false;
     const sendMessage = contact(() =>
       reachable ? Promise.resolve() : Promise.reject(unreachable),
@@ -100,7 +100,7 @@ describe("without network", () => {
     expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
   });
 
-  test("a message that the server refuses later is in the form again, with the error at its field", async () => {
+  test("returns to the form with the error at its field if the server refuses it", async () => {
     let problem = unreachable;
     contact(() => Promise.reject(problem));
     write();
@@ -113,14 +113,14 @@ describe("without network", () => {
   });
 });
 
-test("shows how to reach the shop", () => {
+test("the page shows the shop's phone number", () => {
   contact(() => Promise.resolve());
   expect(screen.getByRole("link", { name: "+254 700 000 001" }).getAttribute("href")).toBe(
     "tel:+254700000001",
   );
 });
 
-test("says when it is open", async () => {
+test("the page shows the opening hours, with equal days combined", async () => {
   const opening_hours = [
     ...[1, 2, 3, 4].map((day) => ({ day, opens: "07:30", closes: "18:30" })),
     { day: 5, opens: "07:30", closes: "12:00" },

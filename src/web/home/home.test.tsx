@@ -47,7 +47,7 @@ describe("the home page", () => {
     ["Shop now", "/shop"],
     ["view more products", "/shop"],
     ["Get intouch", "/contact"],
-  ])("leads on: '%s'", (name, href) => {
+  ])("has the specified link '%s'", (name, href) => {
     show(<HomeScreen />);
     expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
   });
@@ -61,13 +61,13 @@ describe("the home page", () => {
     expect(new URL(canonical?.href ?? "").pathname).toBe("/");
   });
 
-  test("reads categories and eight products with the page", () => {
+  test("requests categories and eight products", () => {
     const keys = needs({ search: new URLSearchParams() });
     expect(keys).toContainEqual(CATEGORIES_KEY);
     expect(keys).toContainEqual(productsKey({ per_page: 8 }));
   });
 
-  test("speaks Kiswahili throughout", () => {
+  test("is translated into Kiswahili", () => {
     show(<HomeScreen />, { language: "sw" });
     const hero = within(screen.getByRole("heading", { level: 1 }));
     expect(hero.getByText("Kula kwa busara, ishi na afya")).toBeTruthy();

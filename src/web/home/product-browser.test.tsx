@@ -34,7 +34,7 @@ describe("the product browser", () => {
     expect(screen.getByRole("button", { name: "All" }).getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("asks for eight products, and for those of the category picked", async () => {
+  test("requests eight products, and those of the selected category", async () => {
     const seeds = aProduct({ name: "Pumpkin Seeds" });
     const listProducts = vi.fn<ShopApi["listProducts"]>(({ category }) =>
       Promise.resolve(aPage([category === 17 ? seeds : aProduct()])),
@@ -53,7 +53,7 @@ describe("the product browser", () => {
     ]);
   });
 
-  test("says so where there are no categories or no products", async () => {
+  test("shows notices for missing categories and products", async () => {
     show(<ProductBrowser />);
     expect(await screen.findByText("No categories available")).toBeTruthy();
     expect(await screen.findByText("No products available")).toBeTruthy();
@@ -62,7 +62,7 @@ describe("the product browser", () => {
   test.each([
     ["products", { listProducts: failing, listCategories }],
     ["categories", { listCategories: failing }],
-  ])("shows the Oops screen when %s cannot be read, with the way out", async (_what, shop) => {
+  ])("shows the Oops screen with a refresh button when %s cannot be read", async (_what, shop) => {
     const { host } = show(<ProductBrowser />, { shop });
     expect(await screen.findByText("Oops! Something went wrong.")).toBeTruthy();
     expect(
@@ -76,13 +76,13 @@ describe("the product browser", () => {
 });
 
 describe("'Our Products'", () => {
-  test("leads to all of them", () => {
+  test("links to the shop", () => {
     show(<OurProducts />);
     const link = screen.getByRole("link", { name: "view more products" });
     expect(link.getAttribute("href")).toBe("/shop");
   });
 
-  test("shows the problem if they cannot be read", async () => {
+  test("shows the problem if its products cannot be read", async () => {
     show(<OurProducts />, { shop: { listProducts: broken } });
     expect(await screen.findByText("Error loading data: the well is dry")).toBeTruthy();
   });

@@ -17,26 +17,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a page whose code is gone is reloaded, and the screen stays until then", async () => {
+test("a page with a missing script is reloaded, and the screen stays until then", async () => {
   shopAnswers(Promise.resolve(new Response()));
   expect(await settled(reloadOnce(gone, reload))).toBeUndefined();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("reloads once: code that is still missing is an error", async () => {
+test("a page with a missing script is reloaded once, then shows the error", async () => {
   shopAnswers(Promise.resolve(new Response()));
   await settled(reloadOnce(gone, reload));
   expect(await settled(reloadOnce(gone, reload))).toBe(gone);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("without network nothing is reloaded", async () => {
+test("an offline page is not reloaded", async () => {
   shopAnswers(Promise.reject(new TypeError("Failed to fetch")));
   expect(await settled(reloadOnce(gone, reload))).toBe(gone);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a link that was followed meanwhile is not called off", async () => {
+test("a navigation in progress is not cancelled by the reload", async () => {
   vi.useFakeTimers();
   shopAnswers(Promise.resolve(new Response()));
   document.body.innerHTML = '<a href="#">Elsewhere</a>';

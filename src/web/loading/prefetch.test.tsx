@@ -35,18 +35,18 @@ function about(line: object, touch: (link: HTMLElement) => void) {
   return { getProduct, fetchScreen };
 }
 
-describe("a link that somebody is about to follow", () => {
+describe("a link", () => {
   test.each([
     ["is pressed", (link: HTMLElement) => fireEvent.pointerDown(link)],
     ["has the focus", (link: HTMLElement) => fireEvent.focus(link)],
-  ])("has its page fetched when it %s", (_, touch) => {
+  ])("prefetches its page when it %s", (_, touch) => {
     const { getProduct, fetchScreen } = about({ effectiveType: "4g" }, touch);
     expect(fetchScreen).toHaveBeenCalled();
     expect(getProduct).toHaveBeenCalledWith({ slug });
   });
 
   test.each([{ saveData: true }, { type: "cellular" }, { effectiveType: "3g" }])(
-    "has nothing fetched where bytes cost something: %o",
+    "prefetches nothing on a metered connection: %o",
     (line) => {
       const { getProduct, fetchScreen } = about(line, (link) => fireEvent.pointerDown(link));
       expect(fetchScreen).not.toHaveBeenCalled();

@@ -29,7 +29,7 @@ const paying = (state: OrderView["payment"]["state"], changes = {}) => ({
   ...changes,
 });
 
-test("shows the number to be called out, the goods and the total", async () => {
+test("the order page shows number, lines and total", async () => {
   show(anOrder());
   expect(await screen.findByRole("heading", { level: 1, name: "W-0047" })).toBeTruthy();
   expect(screen.getByText("Placed Fri 20 Nov, 14:05")).toBeTruthy();
@@ -37,26 +37,26 @@ test("shows the number to be called out, the goods and the total", async () => {
   expect(screen.getAllByText("Ksh 650").length).toBeGreaterThan(1);
 });
 
-test("taxes that come on top are rows before the total", async () => {
+test("added taxes are rows before the total", async () => {
   const taxes = [{ rate_id: 1, label: "VAT", amount: 10_400 }];
   show(anOrder({ tax_display: "added", taxes, total: 75_400 }));
   expect((await screen.findByText("VAT")).nextSibling?.textContent).toBe("Ksh 104");
   expect(screen.queryByText(/Includes/)).toBeNull();
 });
 
-test("taxes inside the prices are named after the total", async () => {
+test("included taxes are listed after the total", async () => {
   const taxes = [{ rate_id: 1, label: "VAT", amount: 8966 }];
   show(anOrder({ tax_display: "included", taxes }));
   expect(await screen.findByText("Includes Ksh 89.66 VAT")).toBeTruthy();
   expect(screen.queryByText("VAT")).toBeNull();
 });
 
-test.each([AT, "/order/x"])("%s without the right key is no order", async (at) => {
+test.each([AT, "/order/x"])("%s with a wrong key shows the not-found notice", async (at) => {
   show(new ShopProblem({ code: "not_found" }), {}, at);
   expect(await screen.findByText("There is no such order")).toBeTruthy();
 });
 
-describe("the way it takes", () => {
+describe("the fulfilment", () => {
   const contact = { ...SELLING_SHOP.contact, map_url: "https://map.example/shop" };
   const opening_hours = [
     { day: 1, opens: "08:00", closes: "18:30" },
@@ -68,7 +68,7 @@ describe("the way it takes", () => {
   const follow = (order: OrderView) =>
     show(order, { shop: { getOrder: () => Promise.resolve(order), getShop } });
 
-  test("to the counter shows place, map and hours", async () => {
+  test("by pick-up shows address, map and opening hours", async () => {
     follow(anOrder());
     expect(await screen.findByText("08:00–18:30")).toBeTruthy();
     expect(screen.getByText("Closed")).toBeTruthy();
@@ -78,13 +78,13 @@ describe("the way it takes", () => {
     );
   });
 
-  test("has no hours to keep once the order is done", async () => {
+  test("of a completed order shows no opening hours", async () => {
     follow(anOrder({ status: "completed", payment: paying("paid", { received: 65_000 }) }));
     expect(await screen.findByRole("link", { name: "Open the map" })).toBeTruthy();
     expect(screen.queryByText("08:00–18:30")).toBeNull();
   });
 
-  test("to the door shows zone and directions", async () => {
+  test("by delivery shows zone and directions", async () => {
     const address = { estate: "Argwings Kodhek Rd", landmark: "", directions: "Blue gate" };
     follow(anOrder({ fulfilment: { method: "delivery", zone: zone.id, address } }));
     expect(
@@ -94,36 +94,36 @@ describe("the way it takes", () => {
   });
 });
 
-test("can be printed", async () => {
+test("the order page can be printed", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
   show(anOrder());
   fireEvent.click(await screen.findByRole("button", { name: "Print" }));
   expect(print).toHaveBeenCalledOnce();
 });
 
-describe("the money", () => {
-  test("that waits on the hosted page can be gone on with", async () => {
+describe("the payment", () => {
+  test("pending on the hosted page can be resumed", async () => {
     const openPayment = vi.fn<(url: string) => Promise<void>>(() => Promise.resolve());
     show(anOrder(), { host: { openPayment } });
     fireEvent.click(await screen.findByRole("button", { name: "Go on to the payment" }));
     expect(openPayment.mock.lastCall?.[0]).toBe("https://pay.example/1");
   });
 
-  test("that waits on a phone says so and offers no second way", async () => {
+  test("pending on a phone shows a notice and no other payment", async () => {
     show(anOrder({ payment: paying("pending", { method: "mpesa" }) }));
     expect(await screen.findByText("Look at your phone")).toBeTruthy();
     expect(screen.getByText(/PIN on \+254 712 345 678/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 
-  test("that came shows the receipt", async () => {
+  test("received shows the receipt", async () => {
     const payment = paying("paid", { received: 65_000, receipt: "UKLJZVU5JW" });
     show(anOrder({ status: "paid", payment }));
     expect(await screen.findByText("Ksh 650 received")).toBeTruthy();
     expect(screen.getByText("Receipt UKLJZVU5JW")).toBeTruthy();
   });
 
-  test("that did not come says why, and can be paid again", async () => {
+  test("failed shows the reason and can be retried", async () => {
     const answer: CheckoutAnswer = {
       order: { id: "x", number: "W-0047", key: "secret" },
       next: { kind: "mpesa_prompt" },
@@ -141,19 +141,19 @@ describe("the money", () => {
     );
   });
 
-  test("to be paid at the counter says how much", async () => {
+  test("due at the counter shows the amount", async () => {
     show(anOrder({ status: "confirmed", payment: paying("unpaid", { method: "counter" }) }));
     expect(await screen.findByText("Ksh 650 to be paid")).toBeTruthy();
     expect(screen.getByText("Pay at the counter when you pick up your order.")).toBeTruthy();
   });
 
-  test("whose fate is not known asks for patience", async () => {
+  test("in an unknown state shows a notice not to pay again", async () => {
     show(anOrder({ payment: paying("unknown") }));
     expect(await screen.findByText(/do not pay again yet/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 
-  test("of a prompt sent to another phone names that phone", async () => {
+  test("by a prompt to another phone shows that phone's number", async () => {
     const failed = paying("failed", { method: "mpesa", failure: "phone_unreachable" });
     let order = anOrder({ payment: failed });
     const payOrder = ({ id, key }: PayOrderInput): Promise<CheckoutAnswer> => {
@@ -168,20 +168,20 @@ describe("the money", () => {
     expect(await screen.findByText(/PIN on 0722 000 111/)).toBeTruthy();
   });
 
-  test("due at the counter is shown even after a failed card payment", async () => {
+  test("is shown as due at the counter after a failed card payment", async () => {
     const payment = paying("failed", { method: "counter", failure: "declined" });
     show(anOrder({ status: "confirmed", payment }));
     expect(await screen.findByText("Ksh 650 to be paid")).toBeTruthy();
     expect(screen.queryByText(/It was declined/)).toBeNull();
   });
 
-  test("of a confirmed order can be tried by card again", async () => {
+  test("of a confirmed order can be retried by card", async () => {
     show(anOrder({ status: "confirmed", payment: paying("failed", { failure: "declined" }) }));
     fireEvent.click(await screen.findByText("Pay now instead"));
     expect(screen.getByRole("radio", { name: /Card/ })).toBeTruthy();
   });
 
-  test("that came in part is counted, and not asked for in full again", async () => {
+  test("received in part shows the received amount and no payment in full", async () => {
     const payment = paying("unknown", { method: "mpesa", received: 30_000 });
     show(anOrder({ payment }));
     expect(await screen.findByText("Not all of the money came in")).toBeTruthy();
@@ -189,7 +189,7 @@ describe("the money", () => {
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 
-  test("that failed for no known reason invents none", async () => {
+  test("failed for an unknown reason shows no specific reason", async () => {
     show(anOrder({ payment: paying("failed") }));
     expect(await screen.findByText(/did not go through/)).toBeTruthy();
     expect(screen.queryByText(/Time ran out/)).toBeNull();
@@ -198,7 +198,7 @@ describe("the money", () => {
 
 const again = async () => fireEvent.click(await screen.findByRole("button", { name: /again$/ }));
 
-describe("ordering the same again", () => {
+describe("a repeat of an order", () => {
   const bought = anOrder({ status: "completed", payment: paying("paid") });
   const answering = (product: Product) => ({
     shop: {
@@ -207,20 +207,20 @@ describe("ordering the same again", () => {
     },
   });
 
-  test("puts it into the cart at today's prices and goes there", async () => {
+  test("adds the products to the cart at current prices and opens the cart", async () => {
     show(bought, answering(aProduct({ price: 70_000 })));
     await again();
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/cart"));
   });
 
-  test("names the goods that are unavailable today, and stays", async () => {
+  test("lists unavailable products and stays on the page", async () => {
     show(bought, answering(aProduct({ in_stock: false })));
     await again();
     expect(await screen.findByText("Not to be had today: Roasted Cashews")).toBeTruthy();
     expect(screen.getByTestId("address").textContent).toBe(AT);
   });
 
-  test("is not offered while the first one waits for its money", async () => {
+  test("is not offered while the order is unpaid", async () => {
     show(anOrder());
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByRole("button", { name: /again$/ })).toBeNull();

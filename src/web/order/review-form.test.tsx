@@ -19,7 +19,7 @@ async function show(reviewable: number[]) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("a completed order can be reviewed: stars, text and a name", async () => {
+test("a completed order can be reviewed with stars, text and a name", async () => {
   const reviewProduct = await show([CASHEWS.id]);
   press(`Write about ${CASHEWS.name}`);
   press("Send the review");
@@ -36,7 +36,7 @@ test("a completed order can be reviewed: stars, text and a name", async () => {
   expect(reviewProduct).toHaveBeenCalledWith({ id: anOrder().id, key: "k", ...what });
 });
 
-test("nothing is asked before that, or again", async () => {
+test("an order without reviewable products shows no review form", async () => {
   await show([]);
   expect(screen.queryByRole("button", { name: /Write about/ })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aProduct, aVariation } from "../../components/testing/products";
 import { availableValues } from "./available-values";
 
-test("the available values are known for a combination that is not made", () => {
+test("the available values are known for a combination without a variation", () => {
   const product = aProduct({
     options: [
       { name: "Size", values: ["100g", "250g"], default: null },

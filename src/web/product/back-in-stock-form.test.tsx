@@ -25,7 +25,7 @@ async function show(changes: Partial<typeof SELLING_SHOP>) {
   return awaitStock;
 }
 
-test("asks for an address and for consent, and confirms the size", async () => {
+test("the form asks for an address and for consent, and confirms the size", async () => {
   const awaitStock = await show({ tells_of_stock: true });
   fireEvent.click(await screen.findByRole("button", { name: "Tell me" }));
   expect(screen.getByText("Enter your e-mail address.")).toBeTruthy();
@@ -43,7 +43,7 @@ test("asks for an address and for consent, and confirms the size", async () => {
   expect(awaitStock).toHaveBeenCalledWith({ ...size, ...who });
 });
 
-test("a shop that cannot write offers WhatsApp alone, and nothing where it has neither", async () => {
+test("a shop without back-in-stock e-mails offers only WhatsApp", async () => {
   const contact = { ...SELLING_SHOP.contact, whatsapp: "+254700000001" };
   await show({ tells_of_stock: false, contact });
   const link = await screen.findByRole("link", { name: "Ask on WhatsApp" });

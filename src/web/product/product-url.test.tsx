@@ -27,8 +27,8 @@ function productAt(query: string) {
   show(screens, { at: `/products/roasted-cashews${query}`, shop: { getProduct: getSized } });
 }
 
-describe("the size in the address", () => {
-  test("is the one that is shown, and an unknown one is ignored", async () => {
+describe("the size in the URL", () => {
+  test("selects the size, and an unknown one is ignored", async () => {
     productAt("?Size=500g");
     await title();
     expect(screen.getByText("Ksh 1,200")).toBeTruthy();
@@ -38,7 +38,7 @@ describe("the size in the address", () => {
     expect(screen.getByText("Ksh 650")).toBeTruthy();
   });
 
-  test("follows the choice; the one to start with needs no words", async () => {
+  test("follows the selection and is omitted for the initial size", async () => {
     productAt("");
     await title();
     fireEvent.click(screen.getByRole("radio", { name: "500g" }));
@@ -48,7 +48,7 @@ describe("the size in the address", () => {
   });
 });
 
-test("a product from a listing is shown at once, the rest follows", async () => {
+test("a product from a listing is shown before its page is loaded", async () => {
   const shown = aProduct({ description: undefined });
   const gate: { open?: (page: ProductPage) => void } = {};
   const getProduct = () => new Promise<ProductPage>((resolve) => (gate.open = resolve));

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe("the product page", () => {
-  test("asks for the product its address names, and names itself after it", async () => {
+  test("requests the product of its URL and has the product's name as title", async () => {
     const getProduct = vi.fn<StorefrontApi["getProduct"]>(() => Promise.resolve(pageOf()));
     productAt("/products/roasted-cashews", { getProduct });
     expect((await title()).textContent).toBe("Roasted Cashews");
@@ -76,12 +76,12 @@ describe("the product page", () => {
     expect(await screen.findByText("You save Ksh 150")).toBeTruthy();
   });
 
-  test("a product made to order says so", async () => {
+  test("shows 'Made to order' for a product on backorder", async () => {
     productPage(pageOf(aProduct({ on_backorder: true })));
     expect(await screen.findByText("Made to order")).toBeTruthy();
   });
 
-  test("counts the last pieces", async () => {
+  test("shows the remaining count of a low stock", async () => {
     productPage(pageOf(aProduct({ stock_quantity: 3 })));
     expect(await screen.findByText("Only 3 left")).toBeTruthy();
   });
@@ -104,7 +104,7 @@ describe("the product page", () => {
     expect(screen.queryByText("Contains:")).toBeNull();
   });
 
-  test("shows the description as the shop wrote it", async () => {
+  test("shows the description with its HTML", async () => {
     const { container } = productPage(
       pageOf(aProduct({ description: "<p>Roasted <em>slowly</em>.</p>" })),
     );
@@ -112,7 +112,7 @@ describe("the product page", () => {
     expect(container.querySelector("em")?.textContent).toBe("slowly");
   });
 
-  test("turns the gallery to the picture of the chosen size", async () => {
+  test("shows the picture of the selected size in the gallery", async () => {
     const image = { src: "/media/big", alt: "", width: null, height: null, placeholder: null };
     const variations = [
       aVariation(1, { Size: "250g" }, {}),
@@ -146,23 +146,23 @@ describe("the product page", () => {
     expect(link.getAttribute("href")).toBe("/products/mabuyu");
   });
 
-  test("says so where nobody has reviewed it", async () => {
+  test("shows a notice for a product without reviews", async () => {
     productPage(pageOf());
     expect(await screen.findByText("Nobody has written about it yet.")).toBeTruthy();
   });
 
-  test("of an unknown product is the not-found page", async () => {
+  test("is the not-found page for an unknown product", async () => {
     productAt("/products/nothing", { getProduct: refusing("not_found") });
     expect((await title()).textContent).toBe("This shelf is empty");
   });
 
-  test("that cannot be read shows the Oops screen", async () => {
+  test("shows the Oops screen if the product cannot be read", async () => {
     productAt("/products/roasted-cashews", { getProduct: refusing("unreachable") });
     expect(await screen.findByText("Oops! Something went wrong.")).toBeTruthy();
   });
 });
 
-describe("the product page reached from the shop", () => {
+describe("the product page opened from the shop", () => {
   const [before, here, after] = [
     aProduct({ id: 1, slug: "almonds", name: "Almonds" }),
     aProduct(),
@@ -173,7 +173,7 @@ describe("the product page reached from the shop", () => {
     listProducts: () => Promise.resolve(aPage([before, here, after])),
   };
 
-  test("keeps the listing's filter and page on the way back and to its neighbours", async () => {
+  test("has links to the listing and to the adjacent products with the listing's filter and page", async () => {
     productAt("/shop/roasted-cashews?category=16&page=2", shop);
     const way = screen.getByRole("navigation", { name: "Way through the shop" });
     await within(way).findByRole("link", { name: "Previous" });
@@ -187,22 +187,22 @@ describe("the product page reached from the shop", () => {
     ]);
   });
 
-  test("names the product's own address as the one that counts", async () => {
+  test("has the product's own URL as its canonical URL", async () => {
     productAt("/shop/roasted-cashews?category=16", shop);
     await title();
     const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     expect(new URL(canonical?.href ?? "").pathname).toBe("/products/roasted-cashews");
   });
 
-  test("has no such way at the product's own address", async () => {
+  test("has no links to the listing at the product's own URL", async () => {
     productAt("/products/roasted-cashews", shop);
     await title();
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 });
 
-describe("products looked at before", () => {
-  test("are shown on the next product's page, kept on this device alone", async () => {
+describe("recently viewed products", () => {
+  test("are shown on the next product's page and stored on the device only", async () => {
     const host = aHost();
     const kept = new Map<string, string | null>();
     host.deviceValue = {

@@ -4,18 +4,18 @@ import { MAX_VIEWED, parseViewed, withViewed, type ViewedProduct } from "./viewe
 
 const viewed = (slug: string): ViewedProduct => ({ slug, name: slug, image: null });
 
-describe("products looked at", () => {
-  test("come newest first, each once", () => {
+describe("recently viewed products", () => {
+  test("are listed newest first, each once", () => {
     const list = withViewed([viewed("mabuyu"), viewed("roasted-cashews")], aProduct());
     expect(list.map(({ slug }) => slug)).toEqual(["roasted-cashews", "mabuyu"]);
   });
 
-  test("are remembered up to a number", () => {
+  test("are limited in number", () => {
     const many = Array.from({ length: 20 }, (_, at) => viewed(`nut-${at}`));
     expect(withViewed(many, aProduct())).toHaveLength(MAX_VIEWED);
   });
 
-  test("come back as they were kept", () => {
+  test("are restored unchanged from the device", () => {
     const list = withViewed([], aProduct());
     expect(parseViewed(JSON.stringify(list))).toEqual(list);
   });
@@ -25,7 +25,7 @@ describe("products looked at", () => {
     ["no JSON", "{"],
     ["no list", '{"slug":"x"}'],
     ["strangers", '[1, null, {"slug":1,"name":"x","image":null}, {"slug":"x"}]'],
-  ])("are forgotten where the device kept %s", (_what, text) => {
+  ])("are empty if the stored text is %s", (_what, text) => {
     expect(parseViewed(text)).toEqual([]);
   });
 });

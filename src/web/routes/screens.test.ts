@@ -6,7 +6,7 @@ import * as eager from "./screens.eager";
 import * as lazily from "./screens.lazy";
 
 describe("screens", () => {
-  test("are the same where the server renders and in the browser", () => {
+  test("are the same on the server and in the browser", () => {
     expect(Object.keys(eager).toSorted()).toEqual(Object.keys(lazily).toSorted());
   });
 
@@ -27,13 +27,13 @@ describe("screens", () => {
     ["/wishlist", "WishlistScreen"],
     ["/orders", "OrdersScreen"],
     ["/nowhere", "NotFoundScreen"],
-  ])("%s shows %s", (pathname, wanted) => {
+  ])("path %s shows %s", (pathname, wanted) => {
     expect(screenAt(pathname).screen).toBe(wanted);
   });
 });
 
-describe("needs", () => {
-  test("every page needs the shop; a product page also its product", () => {
+describe("page data", () => {
+  test("contain the shop for every page, and the product for a product page", () => {
     for (const url of ["/", "/shop", "/cart", "/nowhere", "/order/1"]) {
       expect(needsOf(url)).toContainEqual(["get_shop", null]);
     }
@@ -41,11 +41,11 @@ describe("needs", () => {
     expect(needsOf("/shop/a-b")).toContainEqual(["get_product", { slug: "a-b" }]);
   });
 
-  test("the cart's page is that of an empty cart: popular products", () => {
+  test("of the cart page are those of an empty cart", () => {
     expect(needsOf("/cart")).toEqual([["get_shop", null], POPULAR_KEY]);
   });
 
-  test("nothing of one person is read for a page", () => {
+  test("contain no personal data", () => {
     for (const url of ["/checkOut", "/order/1?key=k", "/wishlist?items=a", "/orders"]) {
       expect(needsOf(url)).toEqual([["get_shop", null]]);
     }

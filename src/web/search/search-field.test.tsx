@@ -31,8 +31,8 @@ function shown(host = aHost()) {
   return { listProducts };
 }
 
-describe("suggestions while one types", () => {
-  test("are categories, products with their price, and the way to everything", async () => {
+describe("search suggestions", () => {
+  test("are categories, products with their price, and a link to all results", async () => {
     shown();
     type("cash");
     await waitFor(() =>
@@ -47,14 +47,14 @@ describe("suggestions while one types", () => {
     expect(screen.getByText("4 suggestions")).toBeTruthy();
   });
 
-  test("are asked for once typing rests, from two letters on", async () => {
+  test("are requested once after a pause in typing, from two letters on", async () => {
     const { listProducts } = shown();
     for (const text of ["c", "ca", "cas", "cash"]) type(text);
     await waitFor(() => expect(options()).toHaveLength(4));
     expect(listProducts.mock.calls.map(([query]) => query.search)).toEqual(["cash"]);
   });
 
-  test("are walked through with the arrow keys, and taken with Enter", async () => {
+  test("are navigated with the arrow keys and opened with Enter", async () => {
     shown();
     type("cash");
     await waitFor(() => expect(options()).toHaveLength(4));
@@ -66,7 +66,7 @@ describe("suggestions while one types", () => {
     expect(address()).toBe("/products/roasted-cashews");
   });
 
-  test("begin again beyond their ends, at the field itself", async () => {
+  test("wrap around at both ends, by the search field", async () => {
     shown();
     type("cash");
     await waitFor(() => expect(options()).toHaveLength(4));
@@ -76,7 +76,7 @@ describe("suggestions while one types", () => {
     expect(chosen()).toBeNull();
   });
 
-  test("go away with Escape and with the focus", async () => {
+  test("close on Escape and on loss of the focus", async () => {
     shown();
     type("cash");
     await waitFor(() => expect(options()).toHaveLength(4));
@@ -88,7 +88,7 @@ describe("suggestions while one types", () => {
     expect(options()).toEqual([]);
   });
 
-  test("lead to a category", async () => {
+  test("open a category", async () => {
     shown();
     type("see");
     await waitFor(() => expect(options()[0]).toBe("Seeds3 products"));
@@ -98,8 +98,8 @@ describe("suggestions while one types", () => {
   });
 });
 
-describe("an empty search field", () => {
-  test("suggests recent searches of this device, and ideas", async () => {
+describe("the search form", () => {
+  test("suggests recent searches and example terms while its field is empty", async () => {
     const host = aHost();
     host.deviceValue.get = () => Promise.resolve('["simsim"]');
     shown(host);
@@ -109,7 +109,7 @@ describe("an empty search field", () => {
     );
   });
 
-  test("stores the search, and opens its results", () => {
+  test("stores the search and opens its results", () => {
     const host = aHost();
     host.deviceValue.set = vi.fn<typeof host.deviceValue.set>(() => Promise.resolve());
     shown(host);

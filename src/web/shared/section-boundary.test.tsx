@@ -14,7 +14,7 @@ function Broken(): never {
   throw new Error("no such nut");
 }
 
-test("a section that fails says so, and the others stay", () => {
+test("a failed section shows an error, and the other sections stay", () => {
   renderWithProviders(
     <>
       <h1>Page</h1>

@@ -44,8 +44,8 @@ async function filled(at = "/") {
   await screen.findByRole("link", { name: "Cart, 1 item" });
 }
 
-describe("the cart's panel", () => {
-  test("comes with a click on the cart, takes the focus, and has the ways on", async () => {
+describe("the cart panel", () => {
+  test("opens on a click on the cart as a modal dialog, with links to checkout and cart", async () => {
     await filled();
     fireEvent.click(link());
     await waitFor(() => expect(panel()?.dataset.modal).toBe(""));
@@ -58,7 +58,7 @@ describe("the cart's panel", () => {
     expect(screen.getByTestId("address").textContent).toBe("/");
   });
 
-  test("is closed with its button", async () => {
+  test("closes by its button", async () => {
     await filled();
     fireEvent.click(link());
     await waitFor(() => expect(panel()).toBeTruthy());
@@ -66,7 +66,7 @@ describe("the cart's panel", () => {
     expect(panel()).toBeNull();
   });
 
-  test("comes under a pointer that lingers, for a look, and goes with it", async () => {
+  test("opens as a preview while the pointer hovers over the cart, and closes afterwards", async () => {
     await filled();
     fireEvent.pointerEnter(link(), mouse);
     await linger();
@@ -77,7 +77,7 @@ describe("the cart's panel", () => {
     expect(panel()).toBeNull();
   });
 
-  test("stays when the look is clicked on", async () => {
+  test("stays open when the cart is clicked during the preview", async () => {
     await filled();
     fireEvent.pointerEnter(link(), mouse);
     await linger();
@@ -89,7 +89,7 @@ describe("the cart's panel", () => {
     expect(panel()).toBeTruthy();
   });
 
-  test("does not come for a pointer that only passes, nor for a finger", async () => {
+  test("does not open for a passing pointer or a touch", async () => {
     await filled();
     fireEvent.pointerEnter(link(), mouse);
     fireEvent.pointerLeave(link(), mouse);
@@ -99,10 +99,13 @@ describe("the cart's panel", () => {
     expect(panel()).toBeNull();
   });
 
-  test.each(["/cart", "/checkOut"])("does not come on %s, where the link leads on", async (at) => {
-    await filled(at);
-    fireEvent.click(link());
-    expect(panel()).toBeNull();
-    expect(screen.getByTestId("address").textContent).toBe("/cart");
-  });
+  test.each(["/cart", "/checkOut"])(
+    "does not open on %s, where the link opens the cart page",
+    async (at) => {
+      await filled(at);
+      fireEvent.click(link());
+      expect(panel()).toBeNull();
+      expect(screen.getByTestId("address").textContent).toBe("/cart");
+    },
+  );
 });

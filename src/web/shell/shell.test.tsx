@@ -37,7 +37,7 @@ const badge = () => screen.getByTestId("cart-badge").textContent;
 const toggle = () => screen.getByRole("button", { name: /the menu/ });
 
 describe("the header", () => {
-  test("leads home, to the shop and to the contact page", () => {
+  test("links to home, shop and contact page", () => {
     show();
     const menu = screen.getByRole("navigation", { name: "Main menu" });
     const links = within(menu).getAllByRole("link");
@@ -61,7 +61,7 @@ describe("the header", () => {
     expect(badge()).toBe("0");
   });
 
-  test("opens and closes its menu, with Escape too, and closes it on another page", () => {
+  test("opens and closes its menu by button and Escape, and closes it on navigation", () => {
     show();
     const isOpen = () => toggle().getAttribute("aria-expanded");
     expect(isOpen()).toBe("false");
@@ -80,7 +80,7 @@ describe("the header", () => {
     expect(isOpen()).toBe("false");
   });
 
-  test("speaks Kiswahili when asked, and remembers it on the device", async () => {
+  test("switches to Kiswahili and stores the language on the device", async () => {
     const context = fakeAppContext();
     show(context);
     fireEvent.click(screen.getByRole("button", { name: "Kiswahili" }));
@@ -108,14 +108,14 @@ describe("the newsletter", () => {
     ["amina", true, "That is not a whole e-mail address, such as amina@example.com."],
     ["amina@example", true, "That is not a whole e-mail address, such as amina@example.com."],
     ["amina@example.com", false, "Tick the box, so that we may write to you."],
-  ])("with %j and consent %s says %s and sends nothing", (email, consent, words) => {
+  ])("with %j and consent %s shows %s and sends nothing", (email, consent, words) => {
     const subscribe = showWith(() => Promise.resolve());
     fill(email, consent);
     expect(screen.getByText(words)).toBeTruthy();
     expect(subscribe).not.toHaveBeenCalled();
   });
 
-  test("sends address, consent and the empty trap, then thanks", async () => {
+  test("sends address, consent and the empty honeypot field, then shows a confirmation", async () => {
     const subscribe = showWith(() => Promise.resolve());
     fill(" amina@example.com ");
     expect(await screen.findByText(/^Karibu!/)).toBeTruthy();
@@ -123,7 +123,7 @@ describe("the newsletter", () => {
     expect(subscribe).toHaveBeenCalledExactlyOnceWith(sent);
   });
 
-  test("shows the problem and keeps the typed text", async () => {
+  test("shows the problem and keeps the input", async () => {
     showWith(() => Promise.reject(new ShopProblem({ code: "unreachable" })));
     fill("amina@example.com");
     expect((await screen.findByRole("alert")).textContent).toMatch(/cannot reach the shop/);

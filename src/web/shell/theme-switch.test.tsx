@@ -12,7 +12,7 @@ afterEach(() => {
 const button = (name: string) => screen.getByRole("button", { name });
 const worn = () => document.documentElement.dataset.theme;
 
-test("light and dark follow the device until the shopper chooses, and again when asked to", async () => {
+test("the theme follows the device until a theme is selected, and again after 'Auto'", async () => {
   const host = fakeHost();
   renderWithProviders(<ThemeSwitch />, "/", fakeAppContext({ host }));
   expect(button("Auto").getAttribute("aria-pressed")).toBe("true");
@@ -27,7 +27,7 @@ test("light and dark follow the device until the shopper chooses, and again when
   expect(await host.deviceValue.get("theme")).toBeNull();
 });
 
-test("the choice is remembered", async () => {
+test("the selected theme is restored from the device", async () => {
   const host = fakeHost();
   await host.deviceValue.set("theme", "light");
   renderWithProviders(<ThemeSwitch />, "/", fakeAppContext({ host }));

@@ -9,8 +9,8 @@ import {
 
 const read = (text: string) => readListing(new URLSearchParams(text));
 
-describe("the shop's address", () => {
-  test("holds everything a shopper set, and gives it back", () => {
+describe("the listing URL", () => {
+  test("contains every setting of a listing and restores it", () => {
     const listing = {
       search: "korosho & co",
       category: 16,
@@ -26,7 +26,7 @@ describe("the shop's address", () => {
     expect(read(writeListing(listing))).toEqual(listing);
   });
 
-  test("stays bare when nothing is set", () => {
+  test("has no parameters for the default listing", () => {
     expect(writeListing(WHOLE_LISTING)).toBe("");
     expect(read("")).toEqual(WHOLE_LISTING);
   });
@@ -41,7 +41,7 @@ describe("the shop's address", () => {
     "in_stock=false",
     "min_rating=6",
     "up_to=1",
-  ])("ignores what makes no sense: %s", (text) => expect(read(text)).toEqual(WHOLE_LISTING));
+  ])("ignores the invalid parameter %s", (text) => expect(read(text)).toEqual(WHOLE_LISTING));
 });
 
 test("at most a dozen additional pages are shown below the first", () => {
@@ -55,7 +55,7 @@ describe("the request of a listing", () => {
     expect(listingQuery(WHOLE_LISTING)).toEqual({});
   });
 
-  test("goes by the names that stand in the address, so that the server reads the same", () => {
+  test("has the parameters of the listing URL", () => {
     const address =
       "search=nuts&category=4&orderby=price&order=desc&in_stock=true&on_sale=true" +
       "&min_price=10000&max_price=90000&min_rating=3&page=2";

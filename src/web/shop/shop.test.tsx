@@ -38,7 +38,7 @@ const beside = async (label: string) =>
   (await screen.findByLabelText(label)).closest("div[class*=tick]")?.textContent;
 
 describe("the filters", () => {
-  test("show the number of products of each", async () => {
+  test("show the number of matching products of each", async () => {
     const counts: ProductCounts = { in_stock: 12, on_sale: 3, rated: [9, 9, 8, 7, 2] };
     const countProducts = vi.fn(() => Promise.resolve(counts));
     const shop = { listCategories, listProducts: oneProduct, countProducts };
@@ -52,7 +52,7 @@ describe("the filters", () => {
   });
 });
 
-describe("more of a listing", () => {
+describe("the next page of a listing", () => {
   const pages = [1, 2, 3].map((page) => aProduct({ id: page, name: `Nuts ${page}` }));
   const listProducts: ShopApi["listProducts"] = ({ page = 1 }) =>
     Promise.resolve({ items: pages.slice(page - 1, page), total: 3, total_pages: 3 });
@@ -77,8 +77,8 @@ describe("more of a listing", () => {
   });
 });
 
-describe("the shop's address bar", () => {
-  test("decides the listed products", async () => {
+describe("the shop's URL", () => {
+  test("determines the listed products", async () => {
     const { asked } = shopAt("/shop?category=16&orderby=price&order=asc&in_stock=true&page=2");
     expect(await screen.findByText("Roasted Cashews")).toBeTruthy();
     expect(asked()).toEqual({
@@ -91,18 +91,18 @@ describe("the shop's address bar", () => {
     });
   });
 
-  test("names the reads that the server answers with the page", () => {
+  test("determines the data that the server embeds in the page", () => {
     const search = new URLSearchParams("category=16&page=2");
     expect(needs({ search })).toContainEqual(productsKey({ category: 16, page: 2 }));
   });
 
-  test("keeps the category that is picked, from page one", async () => {
+  test("contains the selected category and resets the page", async () => {
     shopAt("/shop?orderby=date&page=3");
     fireEvent.click(await screen.findByRole("button", { name: "Nuts" }));
     expect(address()).toBe("/shop?category=16&orderby=date");
   });
 
-  test("keeps sort, stock and price", async () => {
+  test("contains sort, stock and price", async () => {
     shopAt("/shop");
     await openFilters();
     fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "cheapest" } });
@@ -112,7 +112,7 @@ describe("the shop's address bar", () => {
     expect(address()).toBe("/shop?orderby=price&order=asc&in_stock=true&max_price=90000");
   });
 
-  test("forgets the filters when they are cleared, but not the search", async () => {
+  test("loses the cleared filters and keeps the search", async () => {
     shopAt("/shop?search=nuts&in_stock=true&min_price=10000");
     await openFilters();
     fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
@@ -135,7 +135,7 @@ describe("the shop's address bar", () => {
   });
 });
 
-test("the one address of a listing leaves out sort, search and price", async () => {
+test("the canonical URL of a listing omits sort, search and price", async () => {
   shopAt("/shop?category=16&page=2&orderby=price&min_price=100&search=nut");
   await waitFor(() => expect(document.title).toBe("Nuts · Korosho"));
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
@@ -144,18 +144,18 @@ test("the one address of a listing leaves out sort, search and price", async () 
 });
 
 describe("the listing", () => {
-  test("says how many products there are", async () => {
+  test("shows the number of products", async () => {
     shopAt("/shop", [aProduct(), aProduct({ id: 2 })]);
     expect(await screen.findByText("2 products")).toBeTruthy();
   });
 
-  test("leads to pages that know the way back", async () => {
+  test("links to product pages with its filter and page in the URL", async () => {
     shopAt("/shop?category=16&page=2");
     const link = await screen.findByRole("link", { name: "Roasted Cashews" });
     expect(link.getAttribute("href")).toBe("/shop/roasted-cashews?category=16&page=2");
   });
 
-  test("has links to its other pages, with the filter kept", async () => {
+  test("links to its other pages with the filter in the URL", async () => {
     shopAt("/shop?category=16&page=2", [aProduct()], 9);
     const current = await screen.findByRole("link", { name: "Page 2" });
     expect(current.getAttribute("aria-current")).toBe("page");
@@ -169,7 +169,7 @@ describe("the listing", () => {
     ]);
   });
 
-  test("suggests something where nothing is found", async () => {
+  test("shows suggestions if no product is found", async () => {
     shopAt("/shop?search=zebra", []);
     expect(await screen.findByText("No products available")).toBeTruthy();
     expect(screen.getByText(/Nothing here goes by “zebra”/)).toBeTruthy();
@@ -177,7 +177,7 @@ describe("the listing", () => {
     expect(idea.getAttribute("href")).toBe("/shop?search=Mabuyu");
   });
 
-  test("shows the Oops screen when it cannot be read", async () => {
+  test("shows the Oops screen if it cannot be read", async () => {
     show(<ShopScreen />, { at: "/shop", shop: { listCategories, listProducts: failing } });
     expect(await screen.findByText("Oops! Something went wrong.")).toBeTruthy();
   });

@@ -20,7 +20,7 @@ function open(answer: () => Promise<void>) {
 
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Stop the newsletter" }));
 
-test("opening the link ends nothing; the button does", async () => {
+test("the subscription ends by the button and not by opening the link", async () => {
   const unsubscribe = open(() => Promise.resolve());
   expect(unsubscribe).not.toHaveBeenCalled();
   press();
@@ -28,7 +28,7 @@ test("opening the link ends nothing; the button does", async () => {
   expect(unsubscribe).toHaveBeenCalledExactlyOnceWith({ token: "abc" });
 });
 
-test("a link of no subscription says so and can be tried again", async () => {
+test("an unknown unsubscribe link shows an error and can be retried", async () => {
   open(() => Promise.reject(new ShopProblem({ code: "not_found" })));
   press();
   expect((await screen.findByRole("alert")).textContent).toContain("belongs to no subscription");

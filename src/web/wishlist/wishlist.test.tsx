@@ -23,7 +23,7 @@ async function show(at = "/wishlist", element = <WishlistScreen />) {
 }
 
 describe("the wish list", () => {
-  test("holds the products with a heart on this device", async () => {
+  test("contains the products marked with a heart on the device", async () => {
     await show(
       "/wishlist",
       <>
@@ -40,7 +40,7 @@ describe("the wish list", () => {
     expect(await screen.findByText("No wishes yet")).toBeTruthy();
   });
 
-  test("opens from a link on another device, where it can be kept", async () => {
+  test("opens from a link on another device, where it can be saved", async () => {
     await show(listAddress([CASHEWS.slug]));
     expect(await screen.findByRole("heading", { name: "A wish list for you" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Keep it on this device" }));
@@ -49,7 +49,7 @@ describe("the wish list", () => {
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/wishlist"));
   });
 
-  test("names the products that are no longer sold", async () => {
+  test("shows a notice for products that are no longer sold", async () => {
     await show(listAddress([CASHEWS.slug, "gone-nuts"]));
     expect(await screen.findByText("One of these is sold no more.")).toBeTruthy();
   });
@@ -57,7 +57,7 @@ describe("the wish list", () => {
 
 const read = (query: string) => slugsIn(new URLSearchParams(query));
 
-test("a link holds slugs, each once, and nothing else", () => {
+test("a wish list's link contains valid slugs, each once", () => {
   expect(read("items=a,b,a")).toEqual(["a", "b"]);
   expect(read("items=a/../b,%3Cscript%3E x,,c")).toEqual(["c"]);
   expect(read("")).toEqual([]);

@@ -29,14 +29,14 @@ mod tests {
     const ID: &str = "019b0000-0000-7000-8000-000000000001";
 
     #[test]
-    fn a_link_to_an_order_is_found_among_the_arguments() {
+    fn order_link_is_found_among_the_arguments() {
         let link = format!("korosho://order/{ID}");
         assert_eq!(order_in(["--mode", "desk", &link]), Uuid::parse_str(ID).ok());
         assert_eq!(order_of(&format!("{link}/")), Uuid::parse_str(ID).ok());
     }
 
     #[test]
-    fn anything_else_is_no_link() {
+    fn other_texts_are_not_order_links() {
         for text in [
             "",
             "korosho://order/",

@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mode_is_read() {
+    fn mode_is_parsed_from_the_arguments() {
         assert_eq!(read(&[]), Ok(None));
         assert_eq!(read(&["--mode", "kiosk"]), Ok(Some(AppMode::Kiosk)));
         assert_eq!(read(&["--mode=desk", "--other", "x"]), Ok(Some(AppMode::Desk)));

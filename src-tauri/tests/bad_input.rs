@@ -48,7 +48,7 @@ fn pair(field: &str, reason: &str) -> (String, String) {
 }
 
 #[test]
-fn input_of_the_wrong_type_is_refused_by_every_command_that_takes_some() {
+fn input_of_the_wrong_type_is_refused_by_every_command() {
     let rigs = [app(), TestApp::new(AppMode::Kiosk)];
     let wrong = [json!([]), json!("text"), json!(-1), json!({ "id": 7, "key": {}, "slug": [] })];
     for name in command_names().into_iter().filter(|name| !WITHOUT_INPUT.contains(name)) {
@@ -81,7 +81,7 @@ impl OkOrProblem for Result<Value, Value> {
 }
 
 #[test]
-fn only_known_names_are_stored() {
+fn unknown_storage_keys_are_refused() {
     let app = app();
     for key in ["", "settings", "../settings", "store_url", "ROOT", "root\0"] {
         let entry = json!({ "key": key, "value": "x" });
@@ -92,7 +92,7 @@ fn only_known_names_are_stored() {
 }
 
 #[test]
-fn a_text_that_would_fill_the_disk_is_refused_and_the_old_one_stays() {
+fn oversized_text_is_refused_and_the_stored_text_remains() {
     let app = app();
     let write = |value: String| app.call("write_stored", json!({ "key": "root", "value": value }));
     write("small".to_owned()).unwrap();
@@ -102,7 +102,7 @@ fn a_text_that_would_fill_the_disk_is_refused_and_the_old_one_stays() {
 }
 
 #[test]
-fn a_stored_text_is_on_disk_when_the_command_answers() {
+fn stored_text_is_on_disk_when_the_command_returns() {
     let app = app();
     app.call("write_stored", json!({ "key": "root", "value": "the cart" })).unwrap();
     let file = std::fs::read_to_string(app.folder.path().join("device.json")).unwrap();
@@ -113,7 +113,7 @@ fn a_stored_text_is_on_disk_when_the_command_answers() {
 }
 
 #[test]
-fn a_store_in_bad_form_is_refused_before_anything_is_sent() {
+fn malformed_store_input_is_refused_before_any_request() {
     let app = app();
     let connect = |field: &str, value: &str| {
         let mut input = input_for("connect_store");
@@ -130,7 +130,7 @@ fn a_store_in_bad_form_is_refused_before_anything_is_sent() {
 }
 
 #[test]
-fn settings_in_bad_form_are_refused_and_change_nothing() {
+fn malformed_settings_are_refused_and_change_nothing() {
     let app = app();
     let before = app.call("get_settings", Value::Null).unwrap();
     let keys = |field: &str, value: &str| {
@@ -164,7 +164,7 @@ fn settings_in_bad_form_are_refused_and_change_nothing() {
 }
 
 #[test]
-fn a_file_that_is_no_export_is_refused_and_changes_nothing() {
+fn invalid_settings_export_is_refused_and_changes_nothing() {
     let app = app();
     let before = app.call("get_settings", Value::Null).unwrap();
     let import = |text: String| reason(app.call("import_settings", json!({ "text": text })));
@@ -187,7 +187,7 @@ fn a_file_that_is_no_export_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn a_shop_that_is_not_set_up_says_so() {
+fn commands_without_a_configured_store_return_not_set_up() {
     let app = app();
     for name in ["get_shop", "list_products", "get_quote", "place_order", "open_payment"] {
         let problem = app.call(name, input_for(name)).unwrap_err();

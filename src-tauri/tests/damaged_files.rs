@@ -41,7 +41,7 @@ fn offsets(length: usize) -> impl Iterator<Item = usize> {
 }
 
 #[test]
-fn a_cart_damaged_at_fifty_places_comes_back_and_it_is_said() {
+fn damaged_cart_file_is_restored_and_reported() {
     let folder = kept();
     let file = folder.path().join("device.json");
     let whole = fs::read(&file).unwrap();
@@ -65,7 +65,7 @@ fn a_cart_damaged_at_fifty_places_comes_back_and_it_is_said() {
 }
 
 #[test]
-fn a_foreign_file_without_a_copy_is_set_aside_and_the_app_begins_empty() {
+fn foreign_file_without_a_backup_is_set_aside_and_the_cart_is_empty() {
     let folder = kept();
     fs::remove_file(folder.path().join("device.json.good")).unwrap();
     fs::write(folder.path().join("device.json"), b"PK\x03\x04 something else").unwrap();
@@ -77,7 +77,7 @@ fn a_foreign_file_without_a_copy_is_set_aside_and_the_app_begins_empty() {
 }
 
 #[test]
-fn sound_files_are_nothing_to_speak_of() {
+fn intact_files_are_not_reported() {
     let app = TestApp::on(AppMode::Desk, kept());
     assert_eq!(cart(&app), CART);
     assert_eq!(damaged(&app), json!([]));

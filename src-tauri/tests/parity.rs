@@ -23,7 +23,7 @@ fn allowed(operation: &Operation, mode: AppMode) -> bool {
 }
 
 #[test]
-fn every_operation_answers_the_windows_that_may_call_it_and_no_other() {
+fn every_operation_is_available_only_in_its_windows() {
     for mode in MODES {
         let app = TestApp::new(mode);
         for operation in OPERATIONS {
@@ -49,7 +49,7 @@ fn refused(refusal: &Value) -> bool {
 }
 
 #[test]
-fn a_window_may_call_nothing_of_tauris_own_but_the_zoom_keys_of_the_desk() {
+fn tauri_plugin_commands_are_refused_except_zoom_on_the_desk() {
     let commands = [
         ("plugin:window|close", false),
         ("plugin:window|set_fullscreen", false),
@@ -77,7 +77,7 @@ fn a_window_may_call_nothing_of_tauris_own_but_the_zoom_keys_of_the_desk() {
 }
 
 #[test]
-fn a_page_from_elsewhere_may_call_nothing() {
+fn page_of_a_foreign_origin_cannot_call_commands() {
     let app = TestApp::new(AppMode::Desk);
     for origin in ["https://evil.example", "http://localhost:8300", "tauri://evil"] {
         let answer = app.call_from(origin, "get_setup", Value::Null);
@@ -119,7 +119,7 @@ fn capability(mode: AppMode) -> String {
 
 /// Permissions generated from the table (`npm run fix`) must equal those in the files.
 #[test]
-fn capability_files_are_the_table() {
+fn capability_files_match_the_operations_table() {
     for mode in MODES {
         let path =
             format!("{}/src-tauri/capabilities/{}.json", env!("CARGO_MANIFEST_DIR"), label(mode));

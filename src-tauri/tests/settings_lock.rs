@@ -40,7 +40,7 @@ fn try_pin(app: &TestApp, pin: &str) -> Result<Value, Value> {
 }
 
 #[test]
-fn settings_are_unlocked_before_there_is_a_pin() {
+fn settings_are_unlocked_until_a_pin_is_set() {
     let app = TestApp::new(AppMode::Kiosk);
     let state = app.call("get_staff", Value::Null).unwrap();
     assert_eq!(state, json!({ "pin_set": false, "open": true, "locked_for": 0 }));
@@ -64,7 +64,7 @@ fn locked_settings_are_refused_to_kiosk_and_desk() {
 }
 
 #[test]
-fn the_pin_is_kept_as_a_hash_only() {
+fn pin_is_stored_only_as_a_hash() {
     let app = with_pin(AppMode::Desk);
     let file = std::fs::read_to_string(app.folder.path().join("settings.json")).unwrap();
     assert!(file.contains("$argon2id$"), "{file}");
@@ -72,7 +72,7 @@ fn the_pin_is_kept_as_a_hash_only() {
 }
 
 #[test]
-fn a_pin_in_bad_form_is_no_try() {
+fn malformed_pin_is_not_counted_as_an_attempt() {
     let app = with_pin(AppMode::Kiosk);
     for (pin, why) in
         [("", "missing"), ("12a4", "malformed"), ("12", "out_of_range"), ("123456789", "too_long")]
@@ -101,7 +101,7 @@ fn five_wrong_pins_lock_the_settings_across_restarts() {
 }
 
 #[test]
-fn the_right_pin_forgives_the_wrong_ones_before_it() {
+fn correct_pin_resets_the_failed_attempts() {
     let app = with_pin(AppMode::Kiosk);
     for _ in 0..3 {
         for _ in 0..4 {
@@ -112,7 +112,7 @@ fn the_right_pin_forgives_the_wrong_ones_before_it() {
 }
 
 #[test]
-fn an_export_holds_no_secret_and_no_pin() {
+fn settings_export_contains_neither_secrets_nor_pin() {
     let app = with_pin(AppMode::Desk);
     try_pin(&app, "2580").unwrap();
     let mut details = input_for("save_shop_details");
@@ -131,7 +131,7 @@ fn an_export_holds_no_secret_and_no_pin() {
 }
 
 #[test]
-fn a_desks_number_stays_with_the_machine_and_is_not_exported_to_the_next() {
+fn desk_number_is_kept_across_restarts_and_not_exported() {
     let app = TestApp::new(AppMode::Desk);
     assert_eq!(app.call("get_settings", Value::Null).unwrap()["desk_number"], 0);
     let saved = app.call("save_machine", input_for("save_machine")).unwrap();
@@ -147,7 +147,7 @@ fn a_desks_number_stays_with_the_machine_and_is_not_exported_to_the_next() {
 }
 
 #[test]
-fn diagnostics_name_states_and_no_secret() {
+fn diagnostics_contain_states_but_no_secret() {
     let app = TestApp::new(AppMode::Desk);
     let text =
         app.call("get_diagnostics", Value::Null).unwrap()["text"].as_str().unwrap().to_owned();
@@ -182,7 +182,7 @@ fn clerk_at(app: TestApp) -> (TestApp, [String; 2]) {
 }
 
 #[test]
-fn a_clerk_takes_orders_and_needs_a_managers_word_for_money_that_goes_back() {
+fn clerk_may_list_orders_but_needs_approval_for_refunds() {
     let (app, _) = clerk_at_desk();
     assert_eq!(code(app.call("list_orders", input_for("list_orders"))), "not_set_up");
     for operation in ["refund_order", "save_member"] {
@@ -206,7 +206,7 @@ fn eventually(app: &TestApp, operation: &str) -> Value {
 }
 
 #[test]
-fn audit_entry_names_both_people_and_an_approval_serves_once() {
+fn audit_entry_names_actor_and_approver_and_approval_covers_one_action() {
     let (app, ids) = clerk_at(locked(TestApp::of_shop(AppMode::Desk)));
     eventually(&app, "list_audit_entries");
     let export = || {
@@ -257,7 +257,7 @@ fn locked_desk_refuses_all_commands_until_sign_in() {
 }
 
 #[test]
-fn guessing_a_members_pin_locks_the_desk_and_no_pin_is_kept_in_the_clear() {
+fn failed_member_pins_lock_the_desk_and_pins_are_stored_as_hashes() {
     let (app, ids) = clerk_at_desk();
     for _ in 0..4 {
         let refused = app.call("sign_in", json!({ "id": ids[0], "pin": "0000" }));
@@ -271,7 +271,7 @@ fn guessing_a_members_pin_locks_the_desk_and_no_pin_is_kept_in_the_clear() {
 }
 
 #[test]
-fn the_last_manager_stays_while_others_do() {
+fn last_manager_cannot_be_removed_while_other_members_exist() {
     let (app, ids) = clerk_at_desk();
     app.call("sign_in", json!({ "id": ids[0], "pin": "1111" })).unwrap();
     let refused = app.call("remove_member", json!({ "id": ids[0] })).unwrap_err();

@@ -165,7 +165,7 @@ fn ticket(order: Value, placed: &str, code: Option<&str>, copy: bool) -> Vec<u8>
 }
 
 #[test]
-fn an_order_to_be_paid_at_the_counter() {
+fn unpaid_counter_ticket_matches_its_reference() {
     let lines = vec![
         line("Salt & Vinegar Cashews", json!({}), 1, 65_000),
         line("Roasted & Salted Cashews", json!({ "Size": "500g" }), 2, 240_000),
@@ -182,7 +182,7 @@ fn an_order_to_be_paid_at_the_counter() {
 }
 
 #[test]
-fn a_taxed_order_whose_rows_add_up_to_its_total() {
+fn tickets_with_added_and_included_tax_match_their_references() {
     let lines = vec![line("Cashews", json!({}), 2, 66_666), line("Tea", json!({}), 1, 9_999)];
     let mut added = order("K2-048", lines.clone(), 76_665);
     added["tax_display"] = json!("added");
@@ -201,7 +201,7 @@ fn a_taxed_order_whose_rows_add_up_to_its_total() {
 }
 
 #[test]
-fn a_copy_of_a_paid_one_with_a_name_and_a_wish() {
+fn copy_of_a_paid_ticket_with_name_and_note_matches_its_reference() {
     let mut order =
         order("K12-1047", vec![line("Njugu Karanga", json!({}), 12, 1_234_500)], 1_234_500);
     order["customer"]["name"] = json!("Zoë Wanjikũ");
@@ -211,6 +211,6 @@ fn a_copy_of_a_paid_one_with_a_name_and_a_wish() {
 }
 
 #[test]
-fn a_test_page() {
+fn test_page_matches_its_reference() {
     looks_like("test-page", &test_page("Korosho’s “Duka”").unwrap());
 }

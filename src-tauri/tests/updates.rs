@@ -91,7 +91,7 @@ impl TestApp {
 }
 
 #[test]
-fn a_newer_signed_release_takes_the_place_and_the_program_before_it_is_kept() {
+fn newer_signed_release_replaces_the_program_and_backs_it_up() {
     let (app, key) = (TestApp::new(), KeyPair::generate_unencrypted_keypair().unwrap());
     let url = publisher("9.0.0", &signed(&key.sk, "9.0.0"));
     let release = app.look(url, &key).unwrap().expect("it was not found");
@@ -112,7 +112,7 @@ fn release_signed_by_another_key_is_rejected() {
 }
 
 #[test]
-fn an_old_release_under_a_new_number_is_not_taken() {
+fn old_release_under_a_new_version_number_is_rejected() {
     let (app, key) = (TestApp::new(), KeyPair::generate_unencrypted_keypair().unwrap());
     let url = publisher("9.0.0", &signed(&key.sk, "0.0.1"));
     assert!(app.look(url, &key).is_err());
@@ -126,7 +126,7 @@ fn release_that_is_not_newer_is_not_downloaded() {
 }
 
 #[test]
-fn a_program_that_cannot_be_kept_stays_where_it_is() {
+fn program_is_not_replaced_if_its_backup_fails() {
     let (app, key) = (TestApp::new(), KeyPair::generate_unencrypted_keypair().unwrap());
     let url = publisher("9.0.0", &signed(&key.sk, "9.0.0"));
     let release = app.look(url, &key).unwrap().unwrap();
@@ -145,7 +145,7 @@ fn update_waits_until_the_app_is_idle_and_everything_is_sent() {
 }
 
 #[test]
-fn without_an_address_and_a_key_nothing_is_looked_for() {
+fn update_source_needs_both_url_and_key() {
     assert_eq!(Source::of(&EnvOverrides::default()), None);
     let half = EnvOverrides {
         update_url: Some("https://x.example".to_owned()),

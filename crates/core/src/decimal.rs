@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn more_decimals_than_the_currency_has_are_rounded_as_the_store_rounds() {
+    fn excess_decimals_are_rounded_as_in_the_store() {
         for (typed, digits, minor) in [
             ("99.999", 2, Some(10_000)),
             ("33.333", 2, Some(3_333)),
@@ -105,14 +105,14 @@ mod tests {
     }
 
     #[test]
-    fn amounts_are_written_with_the_shops_decimals() {
+    fn amounts_are_formatted_with_the_currency_decimals() {
         assert_eq!(format(48_050, 2), "480.50");
         assert_eq!(format(-5, 2), "-0.05");
         assert_eq!(format(650, 0), "650");
     }
 
     #[test]
-    fn shillings_have_cents_on_paper() {
+    fn minor_digits_follow_the_currency() {
         assert_eq!(minor_digits("KES"), 2);
         assert_eq!(minor_digits("UGX"), 0);
         assert_eq!(minor_digits("KWD"), 3);

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn money_looks_as_on_the_website() {
+    fn amount_is_formatted_as_on_the_website() {
         for (minor, text) in [
             (65_000, "Ksh 650"),
             (125_050, "Ksh 1,250.50"),
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn an_amount_in_a_column_names_no_currency() {
+    fn column_amount_omits_the_currency() {
         assert_eq!(amount(125_050, "KES"), "1,250.50");
         assert_eq!(amount(-2_000, "KES"), "-20");
         assert_eq!(amount(1_000, "UGX"), "1,000");

@@ -75,13 +75,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_day_begins_at_midnight_in_nairobi() {
+    fn shop_day_begins_at_midnight_in_nairobi() {
         assert_eq!(shop_day(1_795_208_399_999), "2026-11-20");
         assert_eq!(shop_day(1_795_208_400_000), "2026-11-21");
     }
 
     #[test]
-    fn only_numbers_of_the_device_itself_tell_how_far_it_has_come() {
+    fn order_count_is_read_only_from_the_devices_own_numbers() {
         assert_eq!(count_of(('K', 2), "K2-047"), Some(47));
         assert_eq!(count_of(('D', 0), "D-0047"), Some(47));
         for other in ["K21-047", "K-0047", "K1-047", "D-0047", "K2-", "1047"] {

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_s_answer_is_found_by_the_quote_of_its_cart_for_ten_minutes() {
+    fn store_price_of_an_order_is_found_by_its_quote_for_ten_minutes() {
         let prices = StorePrices::default();
         let answer = StoreCart { total: 5, ..StoreCart::default() };
         prices.keep(&delivery(Some(Address::default())), Some(&answer), at(0));
@@ -93,14 +93,14 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_forgotten_when_the_catalogue_changes() {
+    fn store_price_is_discarded_when_the_catalogue_changes() {
         let prices = StorePrices::default();
         prices.keep(&delivery(None), Some(&StoreCart::default()), at(0));
         assert_eq!(prices.find(&delivery(None), Moment { now: 1, catalogue: 4 }), None);
     }
 
     #[test]
-    fn an_answer_that_agrees_ends_the_one_before() {
+    fn equal_store_price_removes_the_previous_difference() {
         let prices = StorePrices::default();
         prices.keep(&delivery(None), Some(&StoreCart::default()), at(0));
         prices.keep(&delivery(None), None, at(1));

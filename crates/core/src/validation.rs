@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_taken_as_people_have_them() {
+    fn valid_email_is_accepted_and_malformed_email_is_refused() {
         for typed in ["a@b.co", "wanjiku.k+shop@example.co.ke", "  a@b.co "] {
             assert!(matches!(email("email", Some(typed)), Ok(Some(_))), "{typed}");
         }

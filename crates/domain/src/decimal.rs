@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn half_is_rounded_as_asked_and_noise_below_it_is_no_difference() {
+    fn half_is_rounded_as_requested_despite_noise_below_twelve_digits() {
         assert_eq!(number("0.125").round(2, Half::Up), number("0.13"));
         assert_eq!(number("0.125").round(2, Half::Down), number("0.12"));
         assert_eq!(number("-0.125").round(2, Half::Up), number("-0.13"));
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quotient_keeps_twelve_digits() {
+    fn quotient_keeps_twelve_decimals() {
         let net = number("650").over(number("1.16"));
         assert_eq!(net.to_string(), "560.344827586207");
         assert_eq!(net.to_fixed(6), "560.344828");
@@ -256,13 +256,13 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_amounts_can_be_taxed() {
+    fn largest_amount_is_taxed_without_overflow() {
         let amount = Decimal::from_minor(crate::money::MAX_AMOUNT, 2);
         assert_eq!(amount.times(number("0.16")).to_fixed(2), "14411518807585.59");
     }
 
     #[test]
-    fn a_text_is_read_as_it_is_written() {
+    fn decimal_text_round_trips() {
         for text in ["0", "12.5", "-0.000000000001", "999999999999999"] {
             assert_eq!(number(text).to_string(), text);
         }

@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn what_staff_add_is_in_the_total_and_the_total_is_whole() {
+    fn custom_lines_and_discounts_are_included_in_the_rounded_total() {
         let line = CustomLine {
             name: "Gift box".to_owned(),
             unit_price: 15_050,
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn a_discount_needs_a_reason_and_stays_below_the_goods() {
+    fn discount_needs_a_reason_and_cannot_exceed_the_subtotal() {
         assert!(off(100_001).apply(quote(), 100).is_err());
         assert!(off(0).apply(quote(), 100).is_err());
         let nameless = StaffDiscount { amount: 100, reason: "  ".to_owned() };
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn above_the_limit_a_manager_is_asked() {
+    fn discount_above_the_limit_needs_a_manager() {
         assert!(!off(10_000).needs_manager(100_000));
         assert!(off(10_001).needs_manager(100_000));
         assert!(!DeskExtras::default().needs_manager(0));

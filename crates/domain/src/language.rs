@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tag_names_a_language_by_its_primary_subtag() {
+    fn language_is_found_by_the_primary_subtag() {
         assert_eq!(Language::of_tag("sw-KE"), Some(Language::Sw));
         assert_eq!(Language::of_tag("en_GB.UTF-8"), Some(Language::En));
         for other in ["", "fr", "english"] {
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wire_form_is_the_tag() {
+    fn language_is_serialized_as_its_tag() {
         for language in Language::ALL {
             assert_eq!(serde_json::to_value(language).unwrap(), language.tag());
         }

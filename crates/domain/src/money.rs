@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rounds_to_whole_shillings_half_up() {
+    fn rounding_is_half_up_to_whole_shillings() {
         assert_eq!(rounding_to(65_049, 100), -49);
         assert_eq!(rounding_to(65_050, 100), 50);
         assert_eq!(rounding_to(65_000, 100), 0);
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_amounts_a_browser_cannot_hold() {
+    fn line_total_beyond_safe_integers_is_refused() {
         assert_eq!(line_total(65_000, 3), Some(195_000));
         assert_eq!(line_total(MAX_AMOUNT, 2), None);
         assert_eq!(line_total(i64::MAX, 999), None);

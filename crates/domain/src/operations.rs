@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_the_operations_of_windows() {
+    fn website_only_operations_are_not_commands() {
         assert_eq!(command_names().len(), COMMANDS);
         assert!(command_names().contains(&"place_order"));
         assert!(!command_names().contains(&"send_message"));

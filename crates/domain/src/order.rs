@@ -262,7 +262,7 @@ mod tests {
     };
 
     #[test]
-    fn next_steps_leave_money_to_the_ledger() {
+    fn next_steps_exclude_refunds_and_local_payments() {
         assert_eq!(Pending.next_steps(true), [Confirmed, Cancelled]);
         assert_eq!(Paid.next_steps(true), [Ready, OutForDelivery, Completed]);
         assert_eq!(Paid.next_steps(false), [Ready, OutForDelivery, Completed, Cancelled]);

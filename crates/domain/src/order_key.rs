@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn order_key_survives_its_text() {
+    fn order_key_round_trips_through_text() {
         for key in [OrderKey::Local(Uuid::from_u128(7)), OrderKey::Store(42)] {
             assert_eq!(key.to_string().parse(), Ok(key));
         }

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kenyan_spelling_is_one_person() {
+    fn kenyan_spellings_yield_one_e164_number() {
         for typed in [
             "0712 345 678",
             "0712345678",
@@ -104,12 +104,12 @@ mod tests {
     }
 
     #[test]
-    fn foreign_numbers_are_customers_too() {
+    fn foreign_number_is_accepted() {
         assert_eq!(to_e164("+44 20 7946 0018").as_deref(), Some("+442079460018"));
     }
 
     #[test]
-    fn refuses_what_is_no_number() {
+    fn malformed_number_is_refused() {
         for typed in ["", "abc", "0712", "+254", "07123456789012", "+1 000", "٠٧١٢", "½²③④⑤⑥⑦⑧⑨"]
         {
             assert_eq!(to_e164(typed), None, "{typed}");
@@ -117,13 +117,13 @@ mod tests {
     }
 
     #[test]
-    fn shows_numbers_as_people_read_them() {
+    fn kenyan_number_is_shown_in_national_format() {
         assert_eq!(readable("+254712345678"), "0712 345 678");
         assert_eq!(readable("+442079460018"), "+442079460018");
     }
 
     #[test]
-    fn hides_the_middle_of_a_number() {
+    fn middle_digits_of_a_number_are_masked() {
         assert_eq!(masked("+254712345678"), "0712 ••• 678");
         assert_eq!(masked("+442079460018"), "+4420•••••018");
         assert_eq!(masked("12"), "12");

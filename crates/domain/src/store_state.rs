@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn acts_of_staff_replace_our_status() {
+    fn status_set_by_staff_in_the_store_replaces_the_local_status() {
         for (ours, theirs, paid, after) in [
             (O::Pending, S::Unpaid, false, O::Pending),
             (O::Pending, S::Failed, false, O::Pending),
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_goes_backwards_and_housekeeping_calls_nothing_off() {
+    fn status_never_regresses_and_deletion_cancels_no_paid_order() {
         for (ours, theirs) in [
             (O::Cancelled, S::Completed),
             (O::Cancelled, S::Paid),

@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn order_fits_the_code_of_a_58_mm_ticket() {
+    fn order_fits_the_qr_code_of_a_58_mm_ticket() {
         let many = TicketOrder { lines: vec![(123_456, 123_457, 12); 10], ..order() };
         assert!(many.sign(&SigningKey::of_shop("cs_one")).unwrap().len() < 700);
     }
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn one_flipped_bit_anywhere_is_refused() {
+    fn ticket_with_a_flipped_bit_is_refused() {
         let key = SigningKey::of_shop("cs_one");
         let text = order().sign(&key).unwrap();
         for place in 0..text.len() {
@@ -207,7 +207,7 @@ mod tests {
     type Change<'a> = &'a dyn Fn(&mut TicketOrder);
 
     #[test]
-    fn what_cannot_be_an_order_is_not_sound_however_well_signed() {
+    fn invalid_order_is_unsound_despite_a_valid_signature() {
         const DAY: i64 = 24 * 3_600_000;
         let sound = TicketOrder { key: "k".repeat(KEY_LENGTH), ..order() };
         let now = sound.placed_at + 1_000;
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn one_form_is_never_taken_for_another() {
+    fn ticket_and_transfer_formats_are_not_interchangeable() {
         let key = SigningKey::of_shop("cs_one");
         let text = key.seal("KO1", &order()).unwrap();
         assert_eq!(TicketOrder::open(&text, &key), None);
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn other_scanned_texts_are_no_ticket() {
+    fn unrelated_scanned_text_is_not_a_ticket() {
         for text in ["", "KS1", "KS1..", "5012345678900", "https://shop.example/order/1?key=2"] {
             assert_eq!(TicketOrder::open(text, &SigningKey::of_shop("cs_one")), None, "{text}");
         }

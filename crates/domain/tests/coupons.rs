@@ -56,7 +56,7 @@ fn fixed(amount: i64) -> Coupon {
 }
 
 #[test]
-fn per_cent_of_the_whole_is_rounded_half_down_to_a_cent() {
+fn percentage_discount_is_rounded_half_down_to_a_cent() {
     assert_eq!(off(percent(1_000)), 18_805);
     assert_eq!(off(percent(333)), 6_262);
     let one_line = Coupon { products: vec![21], ..percent(1_001) };
@@ -64,21 +64,21 @@ fn per_cent_of_the_whole_is_rounded_half_down_to_a_cent() {
 }
 
 #[test]
-fn a_fixed_amount_never_takes_more_than_the_goods_cost() {
+fn fixed_discount_never_exceeds_the_subtotal() {
     assert_eq!(off(fixed(10_000)), 10_000);
     assert_eq!(off(fixed(999_999_999)), 188_050);
     assert_eq!(off(coupon("x", CouponKind::FixedProduct(20_000))), 40_000 + 20_000 + 10_000);
 }
 
 #[test]
-fn a_limit_of_pieces_favours_the_dearest_line() {
+fn item_limit_applies_to_the_most_expensive_line_first() {
     assert_eq!(off(Coupon { limit_items: Some(1), ..percent(5_000) }), 32_500);
     let per_piece = coupon("x", CouponKind::FixedProduct(20_000));
     assert_eq!(off(Coupon { limit_items: Some(3), ..per_piece }), 60_000);
 }
 
 #[test]
-fn products_and_categories_narrow_what_is_covered() {
+fn products_and_categories_restrict_the_discounted_lines() {
     assert_eq!(off(Coupon { products: vec![1], ..percent(1_000) }), 13_000);
     assert_eq!(off(Coupon { products: vec![21], ..percent(1_000) }), 4_805);
     assert_eq!(off(Coupon { categories: vec![10], ..percent(1_000) }), 14_000, "sub-category too");
@@ -90,7 +90,7 @@ fn products_and_categories_narrow_what_is_covered() {
 }
 
 #[test]
-fn a_coupon_for_the_cart_is_refused_by_one_excluded_line() {
+fn cart_coupon_is_refused_if_one_line_is_excluded() {
     let sale = Coupon { exclude_sale_items: true, ..fixed(10_000) };
     assert_eq!(refusal(sale), CouponRefusal::NotForTheseProducts);
     let excluded = Coupon { excluded_products: vec![3], ..fixed(10_000) };
@@ -99,7 +99,7 @@ fn a_coupon_for_the_cart_is_refused_by_one_excluded_line() {
 }
 
 #[test]
-fn limits_of_amount_time_and_use_are_kept() {
+fn amount_date_and_usage_limits_are_enforced() {
     assert_eq!(off(Coupon { minimum: Some(188_050), ..fixed(100) }), 100);
     assert_eq!(refusal(Coupon { minimum: Some(188_051), ..fixed(1) }), CouponRefusal::BelowMinimum);
     assert_eq!(off(Coupon { maximum: Some(0), minimum: Some(0), ..fixed(100) }), 100, "0 = none");
@@ -112,7 +112,7 @@ fn limits_of_amount_time_and_use_are_kept() {
 }
 
 #[test]
-fn a_coupon_for_certain_people_is_checked_once_they_are_known() {
+fn coupon_restricted_by_email_is_checked_once_the_email_is_known() {
     let ours = Coupon { emails: vec!["*@Example.com".into()], ..fixed(100) };
     let known = |email: &str| PriceRules { email: Some(email.into()), ..rules() };
     assert_eq!(off(ours.clone()), 100, "nobody known yet");
@@ -132,7 +132,7 @@ fn a_coupon_for_certain_people_is_checked_once_they_are_known() {
 }
 
 #[test]
-fn a_coupon_frees_delivery_only_where_the_zone_has_free_shipping_that_takes_coupons() {
+fn coupon_waives_delivery_only_in_zones_with_free_shipping_by_coupon() {
     let to = |zone: &str| QuoteInput {
         lines: lines(CART),
         coupon: Some("x".into()),
@@ -148,6 +148,6 @@ fn a_coupon_frees_delivery_only_where_the_zone_has_free_shipping_that_takes_coup
 }
 
 #[test]
-fn a_plug_in_s_kind_is_not_guessed() {
+fn coupon_type_of_a_plugin_is_not_supported() {
     assert_eq!(refusal(coupon("x", CouponKind::Other)), CouponRefusal::NotSupported);
 }

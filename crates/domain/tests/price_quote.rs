@@ -14,7 +14,7 @@ use korosho_domain::quote::{CouponRefusal, Line, Notice, QuoteInput};
 use proptest::prelude::*;
 
 #[test]
-fn a_quote_adds_up_what_the_shop_asks_today() {
+fn quote_sums_current_prices_shipping_and_rounding() {
     let book = Book::new().with(product(1, 65_000)).with(sized(2, &[(21, 48_050), (22, 90_000)]));
     let input = QuoteInput {
         lines: lines(&[(1, None, 2), (2, Some(21), 3)]),
@@ -32,7 +32,7 @@ fn a_quote_adds_up_what_the_shop_asks_today() {
 }
 
 #[test]
-fn the_same_thing_asked_twice_is_one_line() {
+fn equal_lines_are_merged() {
     let book = Book::new().with(product(1, 65_000));
     let quote = price_quote(&book, &cart(&[(1, None, 2), (1, None, 3)]), &rules()).unwrap();
     assert_eq!(quote.lines.len(), 1);
@@ -40,7 +40,7 @@ fn the_same_thing_asked_twice_is_one_line() {
 }
 
 #[test]
-fn refuses_what_no_honest_client_sends() {
+fn out_of_range_cart_is_refused() {
     let book = Book::new().with(product(1, 65_000));
     let refused = |lines: Vec<Line>| {
         let input = QuoteInput { lines, ..QuoteInput::default() };
@@ -67,7 +67,7 @@ fn out_of_stock(product_id: i64, variation_id: Option<i64>, left: i64) -> Notice
 }
 
 #[test]
-fn a_product_with_sizes_is_sold_only_in_one_of_its_own() {
+fn variable_product_is_sold_only_as_one_of_its_variations() {
     let book = Book::new().with(product(1, 65_000)).with(sized(2, &[(21, 48_000)]));
     for (product_id, variation_id) in [(2, None), (2, Some(99)), (1, Some(21)), (7, None)] {
         let quote = price_quote(&book, &cart(&[(product_id, variation_id, 1)]), &rules()).unwrap();
@@ -78,7 +78,7 @@ fn a_product_with_sizes_is_sold_only_in_one_of_its_own() {
 }
 
 #[test]
-fn what_has_no_price_is_not_for_sale_but_free_is() {
+fn unpriced_product_is_not_for_sale_but_free_product_is() {
     let mut unpriced = product(1, 0);
     unpriced.price = None;
     let mut negative = product(2, -500);
@@ -95,7 +95,7 @@ fn what_has_no_price_is_not_for_sale_but_free_is() {
 }
 
 #[test]
-fn says_how_many_are_left() {
+fn notice_reports_the_remaining_stock() {
     let mut scarce = product(1, 65_000);
     scarce.stock_quantity = Some(2);
     let mut gone = product(2, 65_000);
@@ -107,7 +107,7 @@ fn says_how_many_are_left() {
 }
 
 #[test]
-fn variations_without_stock_of_their_own_share_the_product_s() {
+fn variations_without_own_stock_share_the_product_stock() {
     let mut shared = sized(2, &[(21, 48_000), (22, 90_000)]);
     shared.stock_quantity = Some(5);
     for variation in &mut shared.variations {
@@ -127,7 +127,7 @@ fn variations_without_stock_of_their_own_share_the_product_s() {
 }
 
 #[test]
-fn variations_with_stock_of_their_own_do_not_share_an_equal_count() {
+fn variations_with_own_stock_do_not_share_an_equal_count() {
     let mut separate = sized(2, &[(21, 48_000), (22, 90_000)]);
     separate.stock_quantity = Some(5);
     for variation in &mut separate.variations {
@@ -209,7 +209,7 @@ fn any_book() -> impl Strategy<Value = Book> {
 
 proptest! {
     #[test]
-    fn the_parts_always_add_up(book in any_book(), input in any_cart()) {
+    fn parts_of_a_quote_always_sum_to_its_total(book in any_book(), input in any_cart()) {
         let Ok(quote) = price_quote(&book, &input, &rules()) else { return Ok(()) };
         let lines: i64 = quote.lines.iter().map(|line| line.total).sum();
         prop_assert_eq!(quote.subtotal, lines);
@@ -223,7 +223,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_is_promised_beyond_the_stock(book in any_book(), input in any_cart()) {
+    fn available_lines_never_exceed_the_stock(book in any_book(), input in any_cart()) {
         let Ok(quote) = price_quote(&book, &input, &rules()) else { return Ok(()) };
         for line in quote.lines.iter().filter(|line| line.available && line.variation_id.is_none()) {
             let stock = book.stock_of(line.product_id);
@@ -261,7 +261,7 @@ fn quoted(book: &Book, lines: &[Line]) -> korosho_domain::quote::Quote {
 }
 
 #[test]
-fn an_open_option_needs_one_of_the_product_s_values() {
+fn open_attribute_needs_a_value_of_the_product() {
     let book = Book::new().with(of_any_taste());
     let chosen = quoted(&book, &[tasting("Honey", 2)]);
     assert!(chosen.can_be_ordered());
@@ -278,7 +278,7 @@ fn an_open_option_needs_one_of_the_product_s_values() {
 }
 
 #[test]
-fn two_choices_for_an_open_option_are_two_lines_from_one_stock() {
+fn lines_with_different_open_attributes_share_one_stock() {
     let mut almonds = of_any_taste();
     almonds.variations[0].stock_quantity = Some(5);
     let book = Book::new().with(almonds);
@@ -291,7 +291,7 @@ fn two_choices_for_an_open_option_are_two_lines_from_one_stock() {
 }
 
 #[test]
-fn a_line_without_choices_is_written_as_before() {
+fn line_without_attributes_is_serialized_without_the_field() {
     let json = serde_json::to_value(line(2, Some(21), 1)).unwrap();
     assert_eq!(json, serde_json::json!({"product_id": 2, "variation_id": 21, "quantity": 1}));
 }

@@ -237,11 +237,11 @@ fn copy(expected: &Expected) -> Expected {
 }
 
 #[test]
-fn carts_cost_what_woocommerce_11_0_1_computes() {
+fn cart_totals_equal_those_of_woocommerce_11_0_1() {
     replay(include_str!("data/carts-11.0.1.json"));
 }
 
 #[test]
-fn carts_cost_what_woocommerce_9_4_2_computes() {
+fn cart_totals_equal_those_of_woocommerce_9_4_2() {
     replay(include_str!("data/carts-9.4.2.json"));
 }

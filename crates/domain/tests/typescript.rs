@@ -243,7 +243,7 @@ fn wire() -> String {
 }
 
 #[test]
-fn wire_ts_is_what_the_domain_says() {
+fn wire_ts_matches_the_domain_types() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/shop/wire.ts");
     let generated = wire();
     if std::env::var_os("KOROSHO_FIX").is_some() {

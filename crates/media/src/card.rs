@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_of_any_length_stays_in_its_column_above_the_price() {
+    fn name_of_any_length_fits_its_column_above_the_price() {
         let endless = "Nut ".repeat(90);
         let unbroken = "Korosho".repeat(30);
         for text in ["Mabuyu", "Roasted Salted Cashews", LONG, &endless, &unbroken, "", "W i"] {
@@ -259,14 +259,14 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_size_that_fits_is_taken() {
+    fn name_uses_the_largest_font_size_that_fits() {
         let size = |text: &str| name(&mut Lettering::default(), text).first().map(|line| line.1);
         assert_eq!(size("Mabuyu"), Some(SIZES[0]));
         assert!(size(LONG) < Some(SIZES[1]) && size(LONG) > Some(SIZES[5]));
     }
 
     #[test]
-    fn no_ink_runs_into_the_picture_or_over_the_edge() {
+    fn text_overlaps_neither_image_nor_margin() {
         for text in ["Mabuyu", LONG, &"W".repeat(200)] {
             let canvas = paint(&card(text), None).unwrap();
             let right = (MARGIN + COLUMN) as u32 + 4;
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_both_languages_have_a_sign() {
+    fn fonts_have_glyphs_for_both_languages() {
         let mut letters = Lettering::default();
         for face in [Face::Display, Face::Text] {
             for letter in "AaBbZz0189’“”–—…éèçñÿ&,.()·ng'kuanzia".chars() {

@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_named_format_wins() {
+    fn best_accepted_format_is_selected() {
         let chrome = "image/avif,image/webp,image/apng,image/*,*/*;q=0.8";
         assert_eq!(Format::accepted(chrome), Format::Avif);
         assert_eq!(Format::accepted("image/webp,*/*"), Format::Webp);
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_specified_shapes_are_offered() {
+    fn unspecified_shapes_are_not_offered() {
         assert_eq!(Shape::offered(400, None), Some(Shape::Width(400)));
         assert_eq!(Shape::offered(1200, Some(630)), Some(Shape::Preview));
         for (width, height) in [(401, None), (0, None), (1200, None), (400, Some(400))] {
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn quality_goes_in_steps_of_ten() {
+    fn quality_is_rounded_to_steps_of_ten() {
         let percent = |asked| Quality::nearest(asked).map(Quality::percent);
         assert_eq!(percent(50), Some(50));
         assert_eq!(percent(1), Some(10));

@@ -11,7 +11,7 @@ fn bytes(fill: u8, length: usize) -> Bytes {
 }
 
 #[test]
-fn the_least_recently_used_goes_first() {
+fn least_recently_used_file_is_evicted_first() {
     let dir = tempfile::tempdir().unwrap();
     let cache = DiskCache::open(dir.path(), 3_200).unwrap();
     for (name, fill) in [("a", 1), ("b", 2), ("c", 3)] {
@@ -28,7 +28,7 @@ fn the_least_recently_used_goes_first() {
 }
 
 #[test]
-fn a_smaller_limit_takes_effect_at_the_next_start() {
+fn smaller_limit_takes_effect_at_the_next_start() {
     let dir = tempfile::tempdir().unwrap();
     let cache = DiskCache::open(dir.path(), 1_000_000).unwrap();
     (0..10).for_each(|number| drop(cache.put(&format!("file-{number}"), bytes(7, 1_000))));
@@ -39,7 +39,7 @@ fn a_smaller_limit_takes_effect_at_the_next_start() {
 }
 
 #[test]
-fn what_is_larger_than_the_limit_is_answered_but_not_kept() {
+fn file_larger_than_the_limit_is_returned_but_not_stored() {
     let dir = tempfile::tempdir().unwrap();
     let cache = DiskCache::open(dir.path(), 100).unwrap();
     assert_eq!(cache.put("big", bytes(1, 500)).bytes.len(), 500);
@@ -48,7 +48,7 @@ fn what_is_larger_than_the_limit_is_answered_but_not_kept() {
 }
 
 #[test]
-fn a_file_with_one_wrong_bit_is_not_believed() {
+fn file_with_a_flipped_bit_is_discarded() {
     let dir = tempfile::tempdir().unwrap();
     let cache = DiskCache::open(dir.path(), 10_000).unwrap();
     let put = cache.put("a", bytes(1, 500));
@@ -61,7 +61,7 @@ fn a_file_with_one_wrong_bit_is_not_believed() {
 }
 
 #[test]
-fn leftovers_of_a_crash_are_swept_at_the_next_start() {
+fn unfinished_files_are_removed_at_the_next_start() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("unfinished-1-0"), [0; 100]).unwrap();
     let cache = DiskCache::open(dir.path(), 10_000).unwrap();
@@ -70,7 +70,7 @@ fn leftovers_of_a_crash_are_swept_at_the_next_start() {
 }
 
 #[test]
-fn a_file_that_vanished_is_only_a_miss() {
+fn deleted_file_is_a_cache_miss() {
     let dir = tempfile::tempdir().unwrap();
     let cache = DiskCache::open(dir.path(), 10_000).unwrap();
     cache.put("a", bytes(1, 500));

@@ -36,7 +36,7 @@ fn apart(one: &[u8], other: &[u8]) -> (usize, usize) {
 }
 
 #[tokio::test]
-async fn a_card_is_a_jpeg_of_1200_by_630_that_says_name_and_price() {
+async fn card_is_a_1200_by_630_jpeg_with_name_and_price() {
     let dir = tempfile::tempdir().unwrap();
     let (fetch, asked) = host(Ok(jpeg()));
     let pictures = Pictures::open(settings(&dir), fetch).unwrap();
@@ -56,7 +56,7 @@ async fn a_card_is_a_jpeg_of_1200_by_630_that_says_name_and_price() {
 }
 
 #[tokio::test]
-async fn a_card_is_kept_and_drawn_again_when_its_words_change() {
+async fn card_is_cached_and_redrawn_when_its_text_changes() {
     let dir = tempfile::tempdir().unwrap();
     let (fetch, _) = host(Ok(jpeg()));
     let first = card("Mabuyu", "Ksh 120");
@@ -73,7 +73,7 @@ async fn a_card_is_kept_and_drawn_again_when_its_words_change() {
 }
 
 #[tokio::test]
-async fn without_a_usable_picture_the_words_stand_all_the_same() {
+async fn card_without_a_usable_image_still_shows_its_text() {
     let words = card("Mabuyu", "Ksh 120");
     let mut plain = Vec::new();
     for (answer, source) in [

@@ -21,7 +21,7 @@ fn jpeg() -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn fifty_who_ask_at_once_cause_one_fetch_and_get_the_same_bytes() {
+async fn concurrent_requests_share_one_fetch() {
     let dir = tempfile::tempdir().unwrap();
     let (fetch, asked) = host(Ok(jpeg()));
     let pictures = Pictures::open(settings(&dir), fetch).unwrap();
@@ -34,7 +34,7 @@ async fn fifty_who_ask_at_once_cause_one_fetch_and_get_the_same_bytes() {
 }
 
 #[tokio::test]
-async fn all_variants_are_made_of_one_fetch_and_outlive_a_restart() {
+async fn variants_share_one_fetch_and_survive_a_restart() {
     let dir = tempfile::tempdir().unwrap();
     let (fetch, asked) = host(Ok(jpeg()));
     let pictures = Pictures::open(settings(&dir), Arc::clone(&fetch)).unwrap();
@@ -47,7 +47,7 @@ async fn all_variants_are_made_of_one_fetch_and_outlive_a_restart() {
 }
 
 #[tokio::test]
-async fn what_was_just_asked_for_is_answered_from_memory() {
+async fn recent_variant_is_served_from_memory() {
     let dir = tempfile::tempdir().unwrap();
     let (fetch, asked) = host(Ok(jpeg()));
     let settings = Settings { memory_bytes: 1 << 20, ..settings(&dir) };
@@ -59,7 +59,7 @@ async fn what_was_just_asked_for_is_answered_from_memory() {
 }
 
 #[tokio::test]
-async fn a_source_on_another_host_is_refused_and_never_fetched() {
+async fn source_on_a_foreign_host_is_refused_without_a_fetch() {
     let dir = tempfile::tempdir().unwrap();
     let (fetch, asked) = host(Ok(jpeg()));
     let pictures = Pictures::open(settings(&dir), fetch).unwrap();
@@ -79,7 +79,7 @@ async fn a_source_on_another_host_is_refused_and_never_fetched() {
 }
 
 #[tokio::test]
-async fn a_damaged_file_in_the_cache_is_made_again() {
+async fn damaged_cache_file_is_recreated() {
     let dir = tempfile::tempdir().unwrap();
     let (fetch, _) = host(Ok(jpeg()));
     let pictures = Pictures::open(settings(&dir), fetch).unwrap();
@@ -94,7 +94,7 @@ async fn a_damaged_file_in_the_cache_is_made_again() {
 }
 
 #[tokio::test]
-async fn a_broken_picture_is_an_error_for_all_and_is_not_fetched_for_each() {
+async fn broken_image_fails_every_request_after_one_fetch() {
     let dir = tempfile::tempdir().unwrap();
     let (fetch, asked) = host(Ok(b"<html>not found</html>".to_vec()));
     let pictures = Pictures::open(settings(&dir), fetch).unwrap();
@@ -106,7 +106,7 @@ async fn a_broken_picture_is_an_error_for_all_and_is_not_fetched_for_each() {
 }
 
 #[tokio::test]
-async fn an_error_of_the_host_reaches_who_asked() {
+async fn host_error_is_returned_to_the_caller() {
     let dir = tempfile::tempdir().unwrap();
     let (fetch, _) = host(Err(PictureError::NotFound));
     let pictures = Pictures::open(settings(&dir), fetch).unwrap();

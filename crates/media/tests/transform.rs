@@ -10,7 +10,7 @@ use korosho_media::transform::{MAX_BYTES, convert, decode};
 use korosho_media::{Format, PictureError, Quality, Shape, Variant};
 
 #[test]
-fn every_width_comes_in_every_format() {
+fn every_width_is_converted_to_every_format() {
     let original = picture(1200, 900);
     for width in [400, 800, 1000] {
         let webp = convert(&original, variant(width, Format::Webp)).unwrap();
@@ -34,13 +34,13 @@ fn avif_size(file: &[u8]) -> (u32, u32) {
 }
 
 #[test]
-fn a_small_picture_is_not_enlarged() {
+fn small_image_is_not_enlarged() {
     let small = convert(&picture(120, 80), variant(400, Format::Webp)).unwrap();
     assert_eq!(decode(&small).unwrap().dimensions(), (120, 80));
 }
 
 #[test]
-fn a_preview_is_cut_to_1200_by_630() {
+fn preview_is_cropped_to_1200_by_630() {
     let preview =
         Variant { shape: Shape::Preview, quality: Quality::default(), format: Format::Jpeg };
     for original in [picture(2000, 500), picture(300, 900)] {
@@ -50,7 +50,7 @@ fn a_preview_is_cut_to_1200_by_630() {
 }
 
 #[test]
-fn lower_quality_is_fewer_bytes() {
+fn lower_quality_yields_fewer_bytes() {
     let original = picture(800, 600);
     let size = |percent| {
         let quality = Quality::nearest(percent).unwrap();
@@ -71,7 +71,7 @@ fn transparency_becomes_white_in_jpeg_and_stays_in_webp() {
 }
 
 #[test]
-fn a_decompression_bomb_is_refused_before_it_is_unpacked() {
+fn decompression_bomb_is_refused_before_decoding() {
     for bomb in [claiming_65000_square(ImageFormat::Jpeg), claiming_65000_square(ImageFormat::Gif)]
     {
         assert_eq!(decode(&bomb), Err(PictureError::TooLarge));
@@ -95,7 +95,7 @@ fn claiming_65000_square(format: ImageFormat) -> Vec<u8> {
 }
 
 #[test]
-fn a_truncated_file_is_refused_in_every_format() {
+fn truncated_file_is_refused_in_every_format() {
     for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Gif] {
         let whole = file(&picture(200, 150), format);
         assert!(decode(&whole).is_ok(), "{format:?} whole");
@@ -107,7 +107,7 @@ fn a_truncated_file_is_refused_in_every_format() {
 }
 
 #[test]
-fn a_file_that_is_no_picture_is_refused() {
+fn file_that_is_not_an_image_is_refused() {
     let svg = br#"<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>"#;
     let html = b"<!doctype html><title>Sign in to the hotspot</title>";
     for lie in [&svg[..], &html[..], &b""[..], &b"\xFF\xD8\xFF"[..], &b"\x89PNG\r\n\x1a\n"[..]] {
@@ -116,7 +116,7 @@ fn a_file_that_is_no_picture_is_refused() {
 }
 
 #[test]
-fn a_picture_held_sideways_is_turned_upright() {
+fn exif_orientation_is_applied() {
     let upright = decode(&sideways(&file(&picture(60, 40), ImageFormat::Jpeg))).unwrap();
     assert_eq!(upright.dimensions(), (40, 60));
 }
@@ -130,7 +130,7 @@ fn sideways(jpeg: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn facts_are_the_size_a_colour_and_a_short_blur() {
+fn facts_contain_size_colour_and_blur() {
     let red = DynamicImage::from(RgbaImage::from_pixel(90, 60, Rgba([200, 20, 40, 255])));
     let about = facts(&red).unwrap();
     assert_eq!((about.width, about.height), (90, 60));
@@ -142,7 +142,7 @@ fn facts_are_the_size_a_colour_and_a_short_blur() {
 }
 
 #[test]
-fn the_blur_tells_left_from_right() {
+fn blur_distinguishes_left_from_right() {
     let halves = RgbaImage::from_fn(90, 60, |x, _| {
         if x < 45 { Rgba([255, 0, 0, 255]) } else { Rgba([0, 0, 255, 255]) }
     });

@@ -166,7 +166,7 @@ fn told(refusals: Vec<Value>, cart: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn carts_cost_what_the_real_shop_asked_for_them() {
+async fn cart_responses_equal_recorded_responses() {
     let recorded: Value = serde_json::from_str(include_str!("priced/carts.json")).unwrap();
     let options = Options { empty_shop: true, ..Options::default() };
     let running = korosho_sandbox::start(options).await.unwrap();
@@ -211,7 +211,7 @@ async fn open_product(app: &TestApp) -> Value {
 }
 
 #[tokio::test]
-async fn a_size_is_found_by_its_values_and_open_values_must_be_offered() {
+async fn variation_is_found_by_attributes_and_open_values_must_be_offered() {
     let app = empty_shop().await;
     let id = open_product(&app).await;
     let (_, token, _) = app.cart("", None, "").await;
@@ -243,7 +243,7 @@ async fn a_size_is_found_by_its_values_and_open_values_must_be_offered() {
 }
 
 #[tokio::test]
-async fn a_line_that_is_sold_individually_keeps_its_quantity() {
+async fn line_sold_individually_keeps_its_quantity() {
     let app = empty_shop().await;
     let body = json!({ "name": "one", "regular_price": "150", "sold_individually": true });
     let id = app.send("POST", "products", &body).await["id"].clone();
@@ -257,7 +257,7 @@ async fn a_line_that_is_sold_individually_keeps_its_quantity() {
 }
 
 #[tokio::test]
-async fn shipping_is_taxed_by_the_class_of_what_is_sent() {
+async fn shipping_is_taxed_by_the_class_of_shipped_products() {
     let app = empty_shop().await;
     app.set("general", "calc_taxes", &json!("yes")).await;
     let (_, token, _) = app.cart("", None, "").await;
@@ -286,7 +286,7 @@ async fn shipping_is_taxed_by_the_class_of_what_is_sent() {
 }
 
 #[tokio::test]
-async fn a_change_without_a_token_or_a_nonce_is_refused() {
+async fn cart_change_without_token_or_nonce_is_refused() {
     let running = korosho_sandbox::start(Options::default()).await.unwrap();
     let app = TestApp { running, http: reqwest::Client::new() };
     let (status, _, answer) = app.cart("/add-item", Some(&json!({ "id": 1 })), "").await;

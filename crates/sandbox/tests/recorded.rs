@@ -202,7 +202,7 @@ fn ordering(order: i64, whole: Value, simple: i64) -> Vec<Case> {
 }
 
 #[tokio::test]
-async fn answers_have_the_status_and_the_shape_that_was_recorded() {
+async fn responses_have_the_recorded_status_and_shape() {
     let app = TestApp(korosho_sandbox::start(recorded_version()).await.unwrap());
     let product = app.id("products?slug=roasted-salted-cashews").await;
     let size = app.id(&format!("products/{product}/variations")).await;
@@ -285,7 +285,7 @@ fn translated_path(path: &str, ids: &BTreeMap<i64, i64>) -> String {
 }
 
 #[tokio::test]
-async fn recorded_requests_sent_again_are_answered_alike() {
+async fn replayed_requests_yield_the_recorded_responses() {
     let app = TestApp(korosho_sandbox::start(recorded_version()).await.unwrap());
     let ids = ids_here(&app).await;
     // In the recorded shop, this coupon was limited to one use.

@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn build_without_fault_points_refuses_the_switch() {
+    fn build_without_fault_injection_refuses_the_fault_setting() {
         let set = [("KOROSHO_FAULT".to_owned(), "outbox.claimed:2".to_owned())];
         let settings = Settings::new(set, "").unwrap();
         let error = check_fault(&settings, false).unwrap_err();

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_field_that_is_wrong_is_named() {
+    fn invalid_field_is_named() {
         let quote = |json: &str| refused::<QuoteInput>(json);
         let at = |field: &str, reason| (field.to_owned(), reason);
         assert_eq!(quote("{}"), at("lines", InvalidReason::Missing));
@@ -132,14 +132,14 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_is_not_allowed_is_unknown() {
+    fn unlisted_enum_value_is_unknown() {
         let json = r#"{"checkout_id":"0192f8a0-0000-7000-8000-000000000000","lines":[],
             "customer":{"name":"A","phone":"1"},"payment":"barter","expected_total":0}"#;
         assert_eq!(refused::<CheckoutInput>(json), ("payment".to_owned(), InvalidReason::Unknown));
     }
 
     #[test]
-    fn what_is_no_json_is_malformed_as_a_whole() {
+    fn invalid_json_is_malformed_without_a_field() {
         for json in ["", "{", "[]", "null", r#"{"lines":[]} {}"#, "\u{feff}{}"] {
             assert_eq!(refused::<QuoteInput>(json).0, "", "{json:?}");
         }

@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_inline_script_runs_but_the_named() {
+    fn page_policy_allows_only_hashed_inline_scripts() {
         let policy = page_policy(&["sha256-abc=".to_owned()], false);
         let scripts = policy.split("; ").find(|rule| rule.starts_with("script-src")).unwrap();
         assert_eq!(scripts, "script-src 'self' 'sha256-abc='");
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn the_card_script_is_allowed_only_where_the_shop_uses_it() {
+    fn stripe_script_is_allowed_only_if_the_shop_uses_it() {
         assert!(page_policy(&[], true).contains("script-src 'self' https://js.stripe.com"));
     }
 }

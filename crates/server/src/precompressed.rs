@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn matching_etag_yields_304_whatever_the_coding() {
+    fn matching_etag_yields_304_for_every_coding() {
         let body = PrecompressedBody::new(
             "nuts ".repeat(500).into(),
             "text/plain",

@@ -93,13 +93,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_asked_is_the_specified_first_page_of_eight() {
+    fn empty_query_yields_the_first_page_of_eight() {
         assert_eq!(product_query("").unwrap(), ProductQuery::default());
         assert_eq!(ProductQuery::default().per_page, 8);
     }
 
     #[test]
-    fn every_name_is_read() {
+    fn every_parameter_is_parsed() {
         let query = product_query(
             "per_page=100&page=2&category=15&search=cashew+nut&orderby=price&order=desc\
              &on_sale=true&in_stock=0&slug=a-b&suggest=c&min_price=100&max_price=5000&min_rating=4&utm_source=x",
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_category_and_zero_are_all() {
+    fn empty_or_zero_category_selects_all_products() {
         for raw in ["category=", "category=0", "category=%20", "category=00"] {
             assert_eq!(product_query(raw).unwrap(), ProductQuery::default(), "{raw}");
         }
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_name_given_twice_the_last_counts() {
+    fn repeated_parameter_takes_its_last_value() {
         assert_eq!(product_query("page=2&page=3").unwrap().page, 3);
     }
 }

@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn refused_coupons_are_limited_by_address_and_good_ones_are_not() {
+    fn refused_coupons_are_limited_per_address_and_accepted_ones_are_not() {
         let limits = RateLimits::new(quotas("coupon=2"), Vec::new());
         let (one, other) = (ip("41.90.1.1"), ip("41.90.1.2"));
         for _ in 0..2 {
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn quotas_are_on_off_or_named() {
+    fn quotas_are_parsed_as_on_off_or_named_limits() {
         assert_eq!(Quotas::parse("on"), Some(Quotas::default()));
         assert_eq!(Quotas::parse("off"), Some(Quotas::OFF));
         assert_eq!(quotas("quote=5, pay=7").pay, NonZeroU32::new(7));

@@ -29,7 +29,7 @@ fn refused(env: &[(&str, &str)], file: &str) -> SettingError {
 }
 
 #[test]
-fn three_settings_are_enough_and_the_rest_is_as_documented() {
+fn three_settings_suffice_and_others_have_documented_defaults() {
     let config = read(&[], "").unwrap();
     assert_eq!(config.listen.to_string(), "127.0.0.1:8300");
     assert_eq!(config.public_url, None);
@@ -41,7 +41,7 @@ fn three_settings_are_enough_and_the_rest_is_as_documented() {
 }
 
 #[test]
-fn each_needed_setting_is_named_when_it_is_missing() {
+fn missing_required_setting_is_named() {
     for name in ["WOOCOMMERCE_URL", "WOOCOMMERCE_KEY", "WOOCOMMERCE_SECRET"] {
         let name = format!("KOROSHO_{name}");
         let error = refused(&[(&name, "")], "");
@@ -52,7 +52,7 @@ fn each_needed_setting_is_named_when_it_is_missing() {
 }
 
 #[test]
-fn a_wrong_value_is_named_shown_and_set_right() {
+fn invalid_value_is_named_shown_and_explained() {
     for (name, wrong) in [
         ("LISTEN", "8300"),
         ("LISTEN", "localhost"),
@@ -93,7 +93,7 @@ fn a_wrong_value_is_named_shown_and_set_right() {
 }
 
 #[test]
-fn a_wrong_secret_is_named_but_never_shown() {
+fn invalid_secret_is_named_but_never_shown() {
     for (name, wrong) in [
         ("WOOCOMMERCE_KEY", "ck_12 34"),
         ("WOOCOMMERCE_SECRET", "cs_\u{7}bell"),
@@ -109,14 +109,14 @@ fn a_wrong_secret_is_named_but_never_shown() {
 }
 
 #[test]
-fn a_line_break_in_a_value_does_not_break_the_line() {
+fn line_break_in_a_value_is_escaped_in_the_error() {
     let error = refused(&[("KOROSHO_LISTEN", "a\nb\u{1b}[2J")], "");
     assert_eq!(error.to_string().lines().count(), 1);
     assert!(!error.to_string().contains('\u{1b}'));
 }
 
 #[test]
-fn the_environment_goes_before_the_file_and_sections_are_prefixes() {
+fn environment_overrides_the_file_and_sections_are_prefixes() {
     let file = "listen = \"0.0.0.0:80\"\n[shop]\nname = \"Mabuyu\"\nlanguages = [\"sw\", \"en\"]\n\
         [shop.hours]\nsunday = \"09:00-12:00\"\n[stripe]\nsecret_key = \"sk_test_file\"";
     let config = read(&[("KOROSHO_LISTEN", "127.0.0.1:9")], file).unwrap();
@@ -128,14 +128,14 @@ fn the_environment_goes_before_the_file_and_sections_are_prefixes() {
 }
 
 #[test]
-fn a_name_nobody_knows_is_refused_in_the_file() {
+fn unknown_setting_in_the_file_is_refused() {
     let error = refused(&[], "lisen = \"127.0.0.1:1\"");
     assert_eq!(error.name, "KOROSHO_LISEN");
     assert_eq!(refused(&[], "listen = = 1").name, "KOROSHO_CONFIG");
 }
 
 #[test]
-fn a_secret_can_live_in_a_file_of_its_own() {
+fn secret_is_read_from_its_own_file() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("key");
     fs::write(&path, "sk_test_in_a_file\n").unwrap();
@@ -151,7 +151,7 @@ fn a_secret_can_live_in_a_file_of_its_own() {
 }
 
 #[test]
-fn payments_are_set_up_whole_or_not_at_all() {
+fn incomplete_payment_settings_are_refused() {
     let mpesa = [
         ("KOROSHO_MPESA_CONSUMER_KEY", "key"),
         ("KOROSHO_MPESA_CONSUMER_SECRET", "secret"),
@@ -172,7 +172,7 @@ fn payments_are_set_up_whole_or_not_at_all() {
 }
 
 #[test]
-fn the_shop_says_what_it_wants() {
+fn shop_settings_are_parsed() {
     let config = read(
         &[
             ("KOROSHO_SHOP_PAYMENT_METHODS", "counter"),
@@ -204,7 +204,7 @@ fn the_shop_says_what_it_wants() {
 }
 
 #[test]
-fn nothing_secret_is_printed_by_debug() {
+fn debug_output_contains_no_secret() {
     let config = read(&[("KOROSHO_STRIPE_SECRET_KEY", "sk_test_abcdef")], "").unwrap();
     let printed = format!("{config:?}");
     for secret in ["ck_1234567890", "cs_0987654321", "sk_test_abcdef"] {
@@ -213,7 +213,7 @@ fn nothing_secret_is_printed_by_debug() {
 }
 
 #[test]
-fn a_refused_address_is_printed_without_its_password() {
+fn refused_url_is_printed_without_its_password() {
     let url = ("KOROSHO_WOOCOMMERCE_URL", "http://amina:hidden@shop.example/");
     let error = refused(&[url], "").to_string();
     assert!(error.contains("http://…@shop.example/"), "{error}");

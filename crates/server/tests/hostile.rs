@@ -77,7 +77,7 @@ fn is_problem(status: u16, answer: &str) -> bool {
 }
 
 #[tokio::test]
-async fn every_operation_answers_anything_with_a_problem_that_has_a_code() {
+async fn every_operation_answers_hostile_bodies_with_a_coded_problem() {
     let app = TestApp::start(&NO_RATE_LIMITS).await;
     let writing = |row: &&Operation| matches!(row.route, Some((Method::Post, _)));
     let rows: Vec<&Operation> = OPERATIONS.iter().filter(writing).collect();
@@ -97,7 +97,7 @@ async fn every_operation_answers_anything_with_a_problem_that_has_a_code() {
 }
 
 #[tokio::test]
-async fn paths_and_queries_of_any_kind_are_answered() {
+async fn arbitrary_paths_and_queries_cause_no_server_error() {
     let app = TestApp::start(&NO_RATE_LIMITS).await;
     let mut runner = TestRunner::deterministic();
     let word = "[a-zA-Z0-9%._~/?&=+-]{0,60}";
@@ -121,7 +121,7 @@ async fn paths_and_queries_of_any_kind_are_answered() {
 }
 
 #[tokio::test]
-async fn webhooks_that_nobody_signed_are_refused_whatever_they_hold() {
+async fn unsigned_webhooks_are_refused_for_every_body() {
     let app = TestApp::start(&NO_RATE_LIMITS).await;
     for body in bodies(&json!({ "id": 14, "parent_id": 0, "type": "simple" })) {
         let (status, _) = send(&app, "/webhooks/stripe", body.clone()).await;
@@ -178,7 +178,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_setting_of_any_value_is_taken_or_named_in_one_line(
+    fn arbitrary_setting_is_accepted_or_refused_in_one_line(
         name in proptest::sample::select(&NAMES[..]), value in "\\PC{0,80}|.{0,30}|[0-9]{1,25}",
     ) {
         let needed = [
@@ -202,7 +202,7 @@ proptest! {
     }
 
     #[test]
-    fn a_file_of_any_text_is_read_or_refused_in_one_line(text in "\\PC{0,200}|.{0,60}") {
+    fn arbitrary_settings_file_is_read_or_refused_in_one_line(text in "\\PC{0,200}|.{0,60}") {
         if let Err(error) = Settings::new(std::iter::empty(), &text) {
             prop_assert_eq!(error.to_string().lines().count(), 1);
         }

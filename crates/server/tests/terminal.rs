@@ -22,7 +22,7 @@ fn run_unread(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn output_that_nobody_reads_ends_the_program_without_a_panic() {
+fn closed_output_pipe_ends_the_program_without_a_panic() {
     for arguments in [["orders", "list"].as_slice(), &["subscribers"], &["check"]] {
         let ended = run_unread(arguments);
         let errors = String::from_utf8_lossy(&ended.stderr);

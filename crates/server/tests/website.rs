@@ -20,7 +20,7 @@ async fn code(response: Response) -> String {
 }
 
 #[tokio::test]
-async fn every_operation_of_the_website_has_its_route_and_no_other_has_one() {
+async fn routes_exist_exactly_for_website_operations() {
     let app = TestApp::start(&[]).await;
     for operation in OPERATIONS {
         let Some((method, path)) = operation.route else {
@@ -43,7 +43,7 @@ async fn every_operation_of_the_website_has_its_route_and_no_other_has_one() {
 }
 
 #[tokio::test]
-async fn the_first_html_is_the_page_in_the_shoppers_language() {
+async fn initial_html_is_rendered_in_the_customers_language() {
     let app = TestApp::start(&[]).await;
     let page = app.get("/").await;
     assert_eq!(page.status(), StatusCode::OK);
@@ -63,7 +63,7 @@ async fn the_first_html_is_the_page_in_the_shoppers_language() {
 }
 
 #[tokio::test]
-async fn every_page_has_its_head_in_the_language_of_the_page() {
+async fn page_head_is_in_the_language_of_the_page() {
     let app = TestApp::start(&[]).await;
     let html = app.get("/cart?lang=sw").await.text().await.unwrap();
     assert!(html.contains("<title>Kapu lako · Korosho</title>"), "{html}");
@@ -75,7 +75,7 @@ async fn every_page_has_its_head_in_the_language_of_the_page() {
 }
 
 #[tokio::test]
-async fn a_product_is_described_to_search_engines_and_previews() {
+async fn product_page_has_metadata_for_search_engines_and_previews() {
     let app = TestApp::start(&[]).await;
     let page = app.get("/products/roasted-salted-cashews").await;
     assert_eq!(page.status(), StatusCode::OK);
@@ -92,7 +92,7 @@ async fn a_product_is_described_to_search_engines_and_previews() {
 }
 
 #[tokio::test]
-async fn a_product_that_was_renamed_or_left_says_so_at_its_old_address() {
+async fn renamed_product_redirects_and_withdrawn_product_is_gone() {
     let app = TestApp::start(&[]).await;
     let shop = &app.running.app().shop;
     let query = korosho_domain::catalogue::ProductQuery::default();
@@ -114,7 +114,7 @@ async fn a_product_that_was_renamed_or_left_says_so_at_its_old_address() {
 }
 
 #[tokio::test]
-async fn an_unknown_product_is_answered_with_those_that_may_have_been_meant() {
+async fn unknown_product_page_suggests_similar_products() {
     let app = TestApp::start(&[]).await;
     let answer = app.get("/products/rosted-salted-cashews").await;
     assert_eq!(answer.status(), 404);
@@ -129,7 +129,7 @@ async fn an_unknown_product_is_answered_with_those_that_may_have_been_meant() {
 }
 
 #[tokio::test]
-async fn a_listing_on_the_page_holds_what_cards_show_and_words_in_one_language() {
+async fn embedded_listing_holds_only_card_data_in_one_language() {
     let app = TestApp::start(&[]).await;
     let data = async |path: &str| {
         let html = app.get(path).await.text().await.unwrap();
@@ -153,7 +153,7 @@ async fn a_listing_on_the_page_holds_what_cards_show_and_words_in_one_language()
 }
 
 #[tokio::test]
-async fn a_renderer_that_fails_costs_the_body_and_not_the_page() {
+async fn failing_renderer_yields_a_page_without_body() {
     let app = TestApp::start(&[]).await;
     let page = app.get("/contact").await;
     assert_eq!(page.status(), StatusCode::OK);
@@ -162,7 +162,7 @@ async fn a_renderer_that_fails_costs_the_body_and_not_the_page() {
 }
 
 #[tokio::test]
-async fn pages_of_one_person_are_kept_by_nobody() {
+async fn personal_pages_are_neither_cached_nor_indexed() {
     let app = TestApp::start(&[]).await;
     for path in ["/cart", "/checkOut", "/order/0192f8a0?key=secret-key"] {
         let page = app.get(path).await;
@@ -177,7 +177,7 @@ async fn pages_of_one_person_are_kept_by_nobody() {
 }
 
 #[tokio::test]
-async fn every_answer_carries_the_headers_that_protect_it() {
+async fn every_response_has_security_headers() {
     let app = TestApp::start(&[]).await;
     for path in ["/", "/api/shop", "/nowhere", "/assets/app-1a2b3c.js", "/robots.txt"] {
         let answer = app.get(path).await;
@@ -195,7 +195,7 @@ async fn every_answer_carries_the_headers_that_protect_it() {
 }
 
 #[tokio::test]
-async fn files_outside_the_web_folder_are_not_given_out() {
+async fn files_outside_the_web_folder_are_not_served() {
     let app = TestApp::start(&[]).await;
     for path in ["/../data/korosho.db", "/%2e%2e/data/korosho.db", "/index.html", "/.env"] {
         let answer = app.get(path).await;
@@ -204,7 +204,7 @@ async fn files_outside_the_web_folder_are_not_given_out() {
 }
 
 #[tokio::test]
-async fn what_is_no_request_is_answered_with_a_problem() {
+async fn malformed_request_yields_a_problem() {
     let app = TestApp::start(&[]).await;
     let torn = app
         .request(reqwest::Method::POST, "/api/quote")
@@ -242,7 +242,7 @@ async fn rate_limited_client_gets_retry_after() {
 }
 
 #[tokio::test]
-async fn webhooks_without_a_right_signature_are_refused() {
+async fn webhooks_without_a_valid_signature_are_refused() {
     let app = TestApp::start(&[]).await;
     for path in ["/webhooks/stripe", "/webhooks/woocommerce"] {
         let answer = app.post(path, json!({ "id": "evt_1" })).await;
@@ -253,7 +253,7 @@ async fn webhooks_without_a_right_signature_are_refused() {
 }
 
 #[tokio::test]
-async fn what_was_answered_a_moment_ago_is_given_out_again_until_the_catalogue_changes() {
+async fn cached_response_is_served_until_the_catalogue_changes() {
     let app = TestApp::start(&[]).await;
     let shop = &app.running.app().shop;
     shop.work_off().await.unwrap();
@@ -293,7 +293,7 @@ async fn what_was_answered_a_moment_ago_is_given_out_again_until_the_catalogue_c
 }
 
 #[tokio::test]
-async fn pictures_come_resized_and_only_from_the_shop() {
+async fn images_are_resized_and_unknown_images_are_not_found() {
     let app = TestApp::start(&[]).await;
     let shop: Value = app.get("/api/products").await.json().await.unwrap();
     let src = shop["items"][0]["images"][0]["src"].as_str().unwrap();
@@ -311,7 +311,7 @@ async fn pictures_come_resized_and_only_from_the_shop() {
 }
 
 #[tokio::test]
-async fn a_shared_link_shows_a_card_with_name_and_price_in_its_language() {
+async fn shared_link_has_a_preview_card_in_its_language() {
     let app = TestApp::start(&[]).await;
     let address = async |path: &str| {
         let html = app.get(path).await.text().await.unwrap();
@@ -336,7 +336,7 @@ async fn a_shared_link_shows_a_card_with_name_and_price_in_its_language() {
 }
 
 #[tokio::test]
-async fn pictures_are_put_into_words_in_both_languages() {
+async fn product_images_have_alt_text_in_both_languages() {
     let app = TestApp::start(&[]).await;
     let found: Value =
         app.get("/api/products?slug=roasted-salted-cashews").await.json().await.unwrap();
@@ -346,7 +346,7 @@ async fn pictures_are_put_into_words_in_both_languages() {
 }
 
 #[tokio::test]
-async fn machines_that_watch_hear_whether_the_shop_can_sell() {
+async fn health_readiness_and_metrics_are_reported() {
     let app = TestApp::start(&[]).await;
     assert_eq!(app.get("/healthz").await.text().await.unwrap(), "ok\n");
     assert_eq!(app.get("/readyz").await.status(), 200);
@@ -358,7 +358,7 @@ async fn machines_that_watch_hear_whether_the_shop_can_sell() {
 }
 
 #[tokio::test]
-async fn a_message_is_taken_and_a_robot_learns_nothing() {
+async fn contact_message_is_accepted_and_bots_get_the_same_response() {
     let app = TestApp::start(&[]).await;
     let message = json!({ "name": "Amina", "email": "amina@example.com", "message": "Habari" });
     let taken = app.post("/api/contact", message.clone()).await;

@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_log_is_put_aside_once() {
+    fn full_log_is_rotated_to_one_old_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("logs").join("korosho.log");
         let mut log = RotatingFile::open(path.clone(), 10).unwrap();
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_goes_on_where_it_ended() {
+    fn reopened_log_is_appended_to() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("korosho.log");
         RotatingFile::open(path.clone(), 100).unwrap().write_all(b"one\n").unwrap();

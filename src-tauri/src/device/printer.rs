@@ -184,21 +184,21 @@ mod tests {
     }
 
     #[test]
-    fn a_printer_that_is_well_gets_every_byte() {
+    fn ready_printer_receives_every_byte() {
         let (printer, paper) = fake(|_| Some(0x12));
         assert_eq!(printer.print(b"ticket"), TicketState::Printed);
         assert_eq!(paper.join().unwrap(), b"ticket");
     }
 
     #[test]
-    fn a_printer_that_answers_no_question_prints_all_the_same() {
+    fn printer_without_status_responses_still_prints() {
         let (printer, paper) = fake(|_| None);
         assert_eq!(printer.print(b"ticket"), TicketState::Printed);
         assert_eq!(paper.join().unwrap(), b"ticket");
     }
 
     #[test]
-    fn nothing_is_sent_to_a_printer_without_paper_or_with_an_open_cover() {
+    fn printer_without_paper_or_with_an_open_cover_receives_no_bytes() {
         let (printer, paper) = fake(|question| Some(if question == 4 { 0x72 } else { 0x12 }));
         assert_eq!(printer.print(b"ticket"), TicketState::PaperOut);
         assert_eq!(paper.join().unwrap(), b"");
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_printer_that_is_gone_or_hangs_up_is_said_to_be() {
+    fn absent_or_disconnecting_printer_is_unreachable() {
         let gone = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
         assert_eq!(Printer::at(&gone.to_string()).unwrap().print(b"x"), TicketState::Unreachable);
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_usb_printer_is_a_device_that_is_written_to() {
+    fn usb_printer_is_written_to_as_a_device_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lp0");
         std::fs::write(&path, b"").unwrap();
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_names_a_host_a_port_or_a_device() {
+    fn printer_setting_is_parsed_as_host_or_device_file() {
         assert_eq!(Printer::at("  "), None);
         assert_eq!(Printer::at("10.0.0.9"), Some(Printer::Network("10.0.0.9:9100".to_owned())));
         assert_eq!(Printer::at("/dev/usb/lp0"), Some(Printer::Device("/dev/usb/lp0".into())));

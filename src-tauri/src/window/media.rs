@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn offered_forms_are_understood() {
+    fn offered_image_variants_are_parsed() {
         let path = "/media/7/cashews.jpg".to_owned();
         let form = |query: &str| asked(&format!("media://localhost/media/7/cashews.jpg{query}"));
         assert_eq!(form("?w=400&q=50"), Some((path.clone(), "w400-q50.webp".to_owned())));
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn other_forms_are_refused() {
+    fn other_image_variants_are_refused() {
         for query in ["w=401", "w=", "w=-1", "w=400&q=0", "w=400&q=x", "w=99999999999"] {
             assert_eq!(asked(&format!("media://localhost/media/1.jpg?{query}")), None, "{query}");
         }

@@ -132,13 +132,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn its_own_pages_have_an_address_without_a_window() {
+    fn own_pages_have_a_url_without_a_window() {
         assert!(is_ours(&url(PAGE).unwrap()));
         assert!(url("safe.html").unwrap().as_str().ends_with("localhost/safe.html"));
     }
 
     #[test]
-    fn only_the_apps_own_pages_are_gone_to() {
+    fn navigation_is_limited_to_own_pages() {
         let goes = |address: &str| is_ours(&address.parse().unwrap());
         assert!(goes("tauri://localhost/app.html"));
         assert!(goes("tauri://localhost/shop?category=1"));

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_saved_is_read_again() {
+    fn saved_catalogue_is_loaded_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let file = file(folder.path(), "https://shop.example/");
         assert!(load(&file).is_none());
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_damaged_anywhere_is_set_aside() {
+    fn catalogue_file_damaged_at_any_byte_is_set_aside() {
         let folder = tempfile::tempdir().unwrap();
         let file = file(folder.path(), "https://shop.example/");
         save(&file, 7, &contents()).unwrap();
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn each_store_has_its_own() {
+    fn each_store_has_its_own_catalogue_file() {
         let folder = Path::new("data");
         assert_ne!(file(folder, "https://a.example/"), file(folder, "https://b.example/"));
     }

@@ -189,21 +189,21 @@ mod tests {
     }
 
     #[test]
-    fn a_word_knows_who_says_it_and_what_it_is_worth_there() {
+    fn posting_list_holds_the_products_and_weights_of_a_term() {
         assert_eq!(postings("roasted"), [(0, 100), (1, 100)]);
         assert_eq!(postings("mabuyu"), [(2, 100)]);
         assert!(postings("peanuts").is_empty());
     }
 
     #[test]
-    fn of_two_texts_that_say_a_word_the_worthier_counts() {
+    fn term_in_two_texts_takes_the_higher_weight() {
         let said = Vocabulary::default().said([("Cashews", 100), ("our best cashews", 10)]);
         let weights: Vec<u32> = said.iter().map(|packed| packed & 0xFF).collect();
         assert_eq!(weights, [100, 10, 10]);
     }
 
     #[test]
-    fn letters_rule_out_no_slip_that_is_forgiven() {
+    fn character_filter_excludes_no_tolerated_typo() {
         let search = Search::default();
         for (typed, wanted) in [
             ("csahews", 0),

@@ -65,13 +65,13 @@ mod tests {
     }
 
     #[test]
-    fn the_later_reading_is_believed() {
+    fn entry_of_the_later_read_is_used() {
         assert_eq!(after(100, 10), (Some(200), 20));
         assert_eq!(after(100, 25), (Some(100), 25));
     }
 
     #[test]
-    fn what_is_unchanged_is_only_younger() {
+    fn unchanged_entry_only_gets_a_later_read_time() {
         assert_eq!(after(200, 10), (Some(200), 20));
         let known = Snapshot::new(Contents { entries: vec![nuts(200, 10)], ..Contents::default() });
         let entry = ReadInterval { began: 20, ended: 30 }.newest(&known, nuts(200, 0));
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_from_a_clock_that_was_put_back_is_not_believed() {
+    fn read_time_in_the_future_is_ignored() {
         assert_eq!(after(100, 40), (Some(200), 20));
         assert_eq!(after(200, 40), (Some(200), 20));
     }

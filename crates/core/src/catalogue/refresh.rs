@@ -323,7 +323,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn polls_begin_at_an_even_pace_and_a_slow_store_gets_a_pause() {
+    fn polls_start_at_a_fixed_interval_with_a_pause_after_slow_ones() {
         let pause =
             |took| pause_after_poll(Duration::from_secs(30), Duration::from_secs(took)).as_secs();
         assert_eq!((pause(0), pause(10), pause(20), pause(200)), (30, 20, 20, 30));

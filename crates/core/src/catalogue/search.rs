@@ -236,7 +236,7 @@ mod tests {
     const CASHEWS: [&str; 2] = ["Roasted Salted Cashews", "Pilipili Cashews"];
 
     #[test]
-    fn slips_are_forgiven_by_the_length_of_the_word() {
+    fn typo_tolerance_depends_on_the_term_length() {
         for typed in ["cashew", "cash", "cashrw", "csahew", "casheww", "kashe"] {
             assert!(hit("cashew", typed).is_some(), "{typed}");
         }
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_languages_name_finds_it_while_it_is_typed_and_with_a_slip() {
+    fn product_is_found_by_prefix_or_misspelt_synonym() {
         for typed in ["korosho", "Korosho!", "koro", "koroshu", "kroosho", "korosho za"] {
             assert_eq!(found(typed, Wanted::All, &SHOP), CASHEWS, "{typed}");
         }
@@ -258,20 +258,20 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_stands_there_comes_before_one_that_means_the_same() {
+    fn literal_match_ranks_before_a_synonym() {
         let names = ["Salted Cashews", "Korosho za Chumvi"];
         assert_eq!(found("korosho", Wanted::All, &names)[0], "Korosho za Chumvi");
     }
 
     #[test]
-    fn all_words_count_or_any_of_them() {
+    fn search_requires_all_terms_or_any_term_as_requested() {
         assert_eq!(found("salted korosho", Wanted::All, &SHOP), ["Roasted Salted Cashews"]);
         assert!(found("cashew nuts", Wanted::All, &SHOP).is_empty());
         assert_eq!(found("cashew nuts", Wanted::Any, &SHOP), CASHEWS);
     }
 
     #[test]
-    fn small_words_are_asked_for_only_when_there_are_no_others() {
+    fn stop_words_are_ignored() {
         assert_eq!(found("the almonds", Wanted::All, &SHOP), ["Smoked Almonds"]);
         assert!(found("na", Wanted::All, &SHOP).is_empty());
         assert!(found("!?", Wanted::All, &SHOP).is_empty());

@@ -335,19 +335,19 @@ mod tests {
     }
 
     #[test]
-    fn equal_totals_confirm_the_quote_and_our_rounding_is_no_difference() {
+    fn equal_totals_confirm_the_quote_despite_local_rounding() {
         let confirmed = confirmed(store());
         assert_eq!((confirmed.quote, confirmed.difference), (quote(), None));
     }
 
     #[test]
-    fn shipping_that_the_store_does_not_offer_is_left_out_of_the_comparison() {
+    fn shipping_not_offered_by_the_store_is_excluded_from_the_comparison() {
         let cart = StoreCart { shipping: None, total: 160_245, ..store() };
         assert_eq!(confirmed(cart).difference, None);
     }
 
     #[test]
-    fn a_difference_becomes_the_price_to_agree_to() {
+    fn differing_store_total_becomes_the_price_to_agree_to() {
         let cart = StoreCart { shipping: Some(net(35_000)), total: 195_245, ..store() };
         let confirmed = confirmed(cart);
         let difference = confirmed.difference.unwrap();
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn the_agreed_total_is_the_store_s_where_the_quote_has_a_booking_too() {
+    fn agreed_total_follows_the_store_cart_despite_a_local_booking() {
         let known = Booking {
             decimals: 2,
             minor_digits: 2,
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_sold_in_a_currency_that_the_store_no_longer_has() {
+    fn quote_in_another_currency_than_the_store_cannot_be_ordered() {
         let cart = StoreCart { currency: "USD".to_owned(), ..store() };
         let confirmed = confirmed(cart);
         assert!(!confirmed.quote.can_be_ordered());
@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn fees_and_taxes_that_we_do_not_know_are_part_of_the_price() {
+    fn unknown_fees_and_taxes_are_part_of_the_price() {
         let with_tax = StoreCart { total: 180_245 + 28_488 + 5_000, fees: net(5_000), ..store() };
         let quote = confirmed(with_tax).quote;
         assert_eq!(quote.before_rounding(), 213_733);
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_pieces_in_the_store_s_cart_are_no_lower_price() {
+    fn smaller_quantity_in_the_store_cart_is_out_of_stock() {
         let item = |quantity, subtotal| StoreCartItem {
             quantity,
             subtotal: net(subtotal),
@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_store_refuses_cannot_be_ordered() {
+    fn line_refused_by_the_store_cannot_be_ordered() {
         let answer = StoreCartAnswer::LineRefused {
             line: 1,
             code: "woocommerce_rest_product_partially_out_of_stock".to_owned(),

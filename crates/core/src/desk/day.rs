@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_are_texts_whatever_somebody_is_called() {
+    fn csv_cells_are_quoted_and_formulas_are_escaped() {
         assert_eq!(cell("Amina"), "Amina");
         assert_eq!(cell("Amina, Kilimani"), "\"Amina, Kilimani\"");
         assert_eq!(cell("the \"boss\""), "\"the \"\"boss\"\"\"");
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_begins_at_its_midnight_in_nairobi() {
+    fn day_begins_at_midnight_in_nairobi() {
         assert_eq!(start_of("2026-11-21", 0), Ok(1_795_208_400_000));
         assert_eq!(start_of("", 1_795_208_400_001), Ok(1_795_208_400_000));
         assert!(start_of("tomorrow", 0).is_err());

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn every_spelling_and_part_of_a_number_finds_one_customer() {
+    fn customer_is_found_by_every_spelling_and_part_of_a_number() {
         let directory = of(&[
             kept("+254712345678", "Wanjiku", 5),
             kept("+254110123456", "Otieno", 4),
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_found_by_the_beginning_of_their_words_without_accents() {
+    fn names_are_matched_by_prefix_without_accents() {
         let directory =
             of(&[kept("+254712345678", "Wanjikũ wa Kamau", 5), kept("+254712345679", "Kamau", 9)]);
         assert_eq!(names(&directory, "wanjiku"), ["Wanjikũ wa Kamau"]);

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn message_of_a_fault_is_not_logged() {
+    fn error_message_of_a_stack_trace_is_not_logged() {
         let stack = "TypeError: 0712345678 is not a function\n\
             submit@tauri://localhost/assets/app.js:1:200\nat Amina's order\n\
             run@tauri://localhost/assets/app.js:9:1";

@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn order_numbers_carry_the_letter_of_the_mode_and_the_number_of_the_device() {
+    fn order_numbers_carry_the_mode_letter_and_device_number() {
         let folder = tempfile::tempdir().unwrap();
         let file = testing::open(folder.path().join("settings.json"));
         let store_url = Some("https://shop.example/".to_owned());

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn mpesa_is_complete_or_absent() {
+    fn incomplete_mpesa_keys_are_refused() {
         let part = refused(|input| input.mpesa_passkey = String::new());
         assert_eq!(part, Problem::invalid("mpesa_passkey", InvalidReason::Missing));
         let word = refused(|input| input.mpesa_shortcode = "till".to_owned());

@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_of_the_provider_open() {
+    fn payment_page_of_the_provider_is_allowed() {
         let stripe = "https://checkout.stripe.com/c/pay/cs_1#fid";
         assert_eq!(check(stripe, None).unwrap().as_str(), stripe);
         assert!(check(stripe, Some("https://api.stripe.com")).is_ok());
@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_opens() {
+    fn other_urls_are_forbidden() {
         for address in [
             "",
             "pay",

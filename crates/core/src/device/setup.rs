@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn store_urls_are_accepted_as_people_type_them() {
+    fn typed_store_url_is_normalised() {
         assert_eq!(url_of("shop.example"), "https://shop.example/");
         assert_eq!(url_of(" https://shop.example/nuts "), "https://shop.example/nuts/");
         assert_eq!(
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn server_url_is_accepted_as_people_type_it_and_never_over_http() {
+    fn typed_server_url_is_normalised_and_http_is_refused() {
         let taken = |typed: &str| server_url(typed).map(|url| url.to_string());
         assert_eq!(taken(" korosho.example ").unwrap(), "https://korosho.example/");
         assert_eq!(

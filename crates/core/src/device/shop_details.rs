@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn own_language_of_the_shop_comes_first() {
+    fn chosen_language_of_the_shop_is_listed_first() {
         let mut settings = ShopSettings::default();
         apply(check(&typed()).unwrap(), &mut settings);
         assert_eq!(settings.languages, [Language::Sw, Language::En]);

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn file_cut_short_anywhere_is_restored() {
+    fn file_truncated_at_any_length_is_restored() {
         let cart = cart();
         for cut in 0..cart.len() {
             let (_folder, path) = saved_once();

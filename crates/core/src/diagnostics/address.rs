@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn causes_are_said_in_plain_words() {
+    fn network_and_certificate_errors_are_described_by_cause() {
         let base = Url::parse("https://shop.example/").unwrap();
         let network = |cause: &str| of_network(&base, cause).0;
         let dns = "client error (Connect): dns error: failed to lookup address information";
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn store_that_answers_after_seconds_is_a_warning() {
+    fn store_that_responds_after_seconds_is_a_warning() {
         let base = Url::parse("https://shop.example/").unwrap();
         assert_eq!(slow(&base, Duration::from_millis(2_900)), None);
         let found = slow(&base, Duration::from_secs(10)).unwrap();

@@ -321,7 +321,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entry_of_an_older_program_counts_as_never_sent() {
+    fn missing_creation_attempts_count_as_never_sent() {
         let sent: CreationAttempts = serde_json::from_str("").unwrap_or_default();
         assert_eq!(sent, CreationAttempts::default());
         let value: serde_json::Value =

@@ -242,7 +242,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_message_has_only_letters_that_it_can_have() {
+    fn sms_text_contains_only_gsm_characters() {
         assert_eq!(
             gsm("Café “Korosho” – Nairobi’s [best] 🥜"),
             "Cafe \"Korosho\" - Nairobi's (best) "

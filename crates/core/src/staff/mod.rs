@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn last_manager_stays_while_others_do() {
+    async fn last_manager_cannot_be_removed_while_other_members_exist() {
         let folder = tempfile::tempdir().unwrap();
         let (staff, _, ids) = staff(&folder).await;
         let refused = Problem::invalid("id", korosho_domain::problem::InvalidReason::OutOfRange);

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_log_damaged_in_the_middle_is_kept_as_found_and_the_rest_is_used() {
+    async fn damaged_wal_is_quarantined_and_its_valid_part_is_used() {
         let folder = tempfile::tempdir().unwrap();
         let file = left_behind(folder.path()).await;
         let mut log = fs::read(with_suffix(&file, "-wal")).unwrap();
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_cut_short_or_overwritten_is_set_aside_as_found_and_a_new_one_begins() {
+    async fn corrupt_database_is_quarantined_and_replaced_by_an_empty_one() {
         let folder = tempfile::tempdir().unwrap();
         let file = left_behind(folder.path()).await;
         let _ = fs::remove_file(with_suffix(&file, "-wal"));

@@ -35,20 +35,20 @@ mod tests {
     }
 
     #[test]
-    fn a_field_without_marks_is_english() {
+    fn alt_text_without_language_marks_is_english() {
         assert_eq!(read(" A bowl [of] nuts "), words(Some("A bowl [of] nuts"), None));
         assert_eq!(read("  "), words(None, None));
     }
 
     #[test]
-    fn a_field_with_marks_speaks_both_languages_in_any_order() {
+    fn alt_text_with_language_marks_is_split_in_any_order() {
         let both = words(Some("A bowl"), Some("Bakuli"));
         assert_eq!(read("[:en]A bowl[:sw]Bakuli[:]"), both);
         assert_eq!(read("[:sw] Bakuli [:fr]Un bol[:en]A bowl"), both);
     }
 
     #[test]
-    fn a_language_left_empty_or_broken_off_is_not_there() {
+    fn empty_or_truncated_language_is_absent() {
         assert_eq!(read("[:en][:sw]Bakuli[:]"), words(None, Some("Bakuli")));
         assert_eq!(read("[:en]A bowl[:sw"), words(Some("A bowl"), None));
     }

@@ -80,7 +80,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(96) })]
 
     #[test]
-    fn products_and_sizes(
+    fn damaged_products_and_variations_cause_no_panic(
         product in spoilt(recorded(PRODUCT)), size in spoilt(recorded(SIZE)), quantity: u32,
         unit in proptest::sample::select(&["kg", "g", "lbs", "oz", ""][..]),
     ) {
@@ -91,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn huge_weights_and_prices(number in "[0-9]{1,20}(\\.[0-9]{0,4})?") {
+    fn huge_weights_and_prices_cause_no_panic(number in "[0-9]{1,20}(\\.[0-9]{0,4})?") {
         for unit in ["kg", "g", "lbs", "oz"] {
             let wild = json!({ "id": 1, "slug": "a", "status": "publish", "type": "simple",
                 "purchasable": true, "price": number, "weight": number, "regular_price": number });
@@ -100,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn orders_refunds_and_everything_else(
+    fn damaged_orders_refunds_and_other_records_cause_no_panic(
         order in spoilt(recorded(ORDER)), methods in spoilt(recorded(ZONE)), value in any_json(),
     ) {
         if let Some(order) = read::<WooOrder>(&order) {

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn an_html_page_and_half_a_document_are_not_json() {
+    fn html_page_and_truncated_json_are_not_json() {
         assert_eq!(found("<!DOCTYPE html><script>var a = {b: [1]};</script></html>"), None);
         assert_eq!(found("[{\"id\": 14, \"na"), None);
         assert_eq!(found(""), None);

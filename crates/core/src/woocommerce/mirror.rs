@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_of_the_store_is_read_in_our_words() {
+    fn store_order_is_mapped_to_a_mirror_entry() {
         let entry = entry(&order(json!({}))).unwrap();
         assert_eq!((entry.key(), entry.number.as_str()), (OrderKey::Store(77), "77"));
         assert_eq!((entry.name.as_str(), entry.phone.as_str()), ("Amina Otieno", "+254712345678"));
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_ours_is_known_by_its_id_and_channel() {
+    fn own_order_is_recognised_by_its_id_and_channel() {
         let id = Uuid::from_u128(9);
         let meta = json!([{ "key": ORDER_META, "value": id.to_string() },
                           { "key": NUMBER_META, "value": "K2-047" }]);
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn each_word_of_the_store_has_a_meaning() {
+    fn every_store_status_maps_to_an_order_status() {
         for (theirs, ours) in [
             ("pending", OrderStatus::Pending),
             ("on-hold", OrderStatus::Confirmed),
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_missing_or_of_another_type_keeps_no_list_from_being_read() {
+    fn missing_or_mistyped_fields_do_not_prevent_reading_an_order() {
         assert!(entry(&StoreOrder::default()).is_none());
         for change in [
             json!({ "billing": null }),

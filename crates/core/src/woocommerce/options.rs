@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_that_differ_by_punctuation_or_emoji_stay_apart() {
+    fn values_differing_by_punctuation_or_emoji_stay_distinct() {
         for values in [
             ["1.5 kg", "15 kg", "2.5 kg", "25 kg"].as_slice(),
             &["🌶", "🌶🌶", "🌶🌶🌶"],
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn another_spelling_of_one_value_is_that_value() {
+    fn unambiguous_alternative_spelling_resolves_to_its_value() {
         let options = of_product(&sizes(&["1 kg", "1.5 kg"]), &Terms::new());
         for (spelt, value) in [("1KG", "1 kg"), ("1-kg", "1 kg"), ("1.5KG", "1.5 kg")] {
             assert_eq!(value_of(&options, spelt), value);
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn the_default_of_a_global_attribute_is_found_by_its_slug() {
+    fn default_of_a_global_attribute_is_found_by_its_slug() {
         let values = ["1.5 kg", "15 kg", "🌶"];
         let terms = terms(&[("1.5 kg", "1-5-kg"), ("15 kg", "15-kg"), ("🌶", "%f0%9f%8c%b6")]);
         for (slug, value) in [("1-5-kg", "1.5 kg"), ("15-kg", "15 kg"), ("%f0%9f%8c%b6", "🌶")] {
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_option_has_the_names_that_the_store_s_own_checkout_writes() {
+    fn open_attribute_keys_equal_those_of_the_store_checkout() {
         let wire = product(
             &json!([
                 attribute(1, "Ladha", "pa_ladha", &["Asali", "Chumvi &amp; Siki"]),

@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_order_becomes_a_quote_that_adds_up() {
+    fn changed_order_yields_a_consistent_quote() {
         let before = Quote { currency: "KES".to_owned(), ..Quote::default() };
         let quote = state().quote(&before).unwrap();
         assert_eq!((quote.subtotal, quote.discount, quote.shipping), (165_000, 10_000, 20_000));
@@ -306,14 +306,14 @@ mod tests {
     }
 
     #[test]
-    fn refunds_add_up_and_lines_compare_in_any_order() {
+    fn refunds_are_summed_and_lines_are_compared_in_any_order() {
         assert_eq!(state().refunded(), 15_050);
         assert_eq!(state().lines(), lines_text([(9, 0, 1), (5, 6, 2)].into_iter()));
         assert_eq!(state().changed_at(), Some(1_795_341_600_000));
     }
 
     #[test]
-    fn drafts_and_words_of_plugins_say_nothing() {
+    fn draft_and_plugin_statuses_are_ignored() {
         for word in ["checkout-draft", "auto-draft", "awaiting-shipment", ""] {
             assert_eq!(meaning(word), None, "{word}");
         }

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_a_portals_only_where_nobody_proves_who_answers() {
+    fn portal_is_assumed_only_for_pages_without_tls_or_status_511() {
         let (plain, safe) = (url("http://127.0.0.1:8301/"), url("https://shop.example/"));
         for status in [200, 302, 303, 307] {
             assert!(is_portal_answer(&plain, status), "{status}");
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_store_that_sends_us_to_its_own_https_is_no_portal() {
+    fn redirect_to_https_of_the_store_is_not_a_portal() {
         let host = "shop.example";
         assert!(!is_stranger(host, &url("https://shop.example/")));
         assert!(!is_stranger(host, &url("https://www.Shop.example/nuts")));

@@ -26,7 +26,7 @@ fn rows<T: DeserializeOwned>(name: &str) -> Vec<T> {
 }
 
 #[test]
-fn products_and_their_sizes() {
+fn recorded_products_and_variations_are_parsed() {
     for name in ["product.roasted", "product.vinegar", "products.list-default-8"] {
         for product in rows::<WireProduct>(name) {
             assert!(product.id > 0 && !product.name.is_empty(), "{name}");
@@ -38,7 +38,7 @@ fn products_and_their_sizes() {
 }
 
 #[test]
-fn what_stands_around_products() {
+fn recorded_terms_reviews_settings_and_zones_are_parsed() {
     for name in ["categories.list", "categories.one", "attributes.list", "attributes.terms"] {
         assert!(rows::<WireTerm>(name).iter().all(|term| term.id > 0), "{name}");
     }
@@ -50,7 +50,7 @@ fn what_stands_around_products() {
 }
 
 #[test]
-fn orders_and_refunds() {
+fn recorded_orders_and_refunds_are_parsed() {
     let order = rows::<WooOrder>("orders.create-guest-full").remove(0);
     assert_eq!(orders::total(&order, "KES"), Some(250_000));
     assert!(order.id > 0 && order.number == "60" && order.status == "processing");

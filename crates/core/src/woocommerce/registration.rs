@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_secret_follows_from_the_key_pair_unless_it_is_set() {
+    fn webhook_secret_is_derived_from_the_key_pair_unless_configured() {
         assert_eq!(secret(&config("cs_a", None)), secret(&config("cs_a", None)));
         assert_ne!(secret(&config("cs_a", None)), secret(&config("cs_b", None)));
         assert!(!secret(&config("cs_a", None)).contains("cs_a"));

@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_formula_is_no_free_delivery() {
+    fn cost_formula_is_not_read_as_free_delivery() {
         let found = plain(&[("flat_rate", json!({ "cost": "100 + ( 20 * [qty] )" }))]);
         assert_eq!(found.zones[0].name, "Nairobi & around");
         assert_eq!((found.zones[0].fee, found.zones[0].fee_varies), (12_000, true));
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_decimal_comma_is_no_free_delivery() {
+    fn cost_with_a_decimal_comma_is_not_read_as_free_delivery() {
         let found = plain(&[("flat_rate", json!({ "cost": "200,50" }))]);
         assert_eq!((found.zones[0].fee, found.zones[0].fee_varies), (20_050, false));
         let mut comma = StorePricing { separator: ",".to_owned(), ..StorePricing::default() };
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn delivery_that_is_free_with_a_coupon_only_is_not_free_for_everybody() {
+    fn free_shipping_by_coupon_is_not_free_for_every_customer() {
         let methods = [
             ("flat_rate", json!({ "cost": "200" })),
             ("free_shipping", json!({ "requires": "coupon", "min_amount": "0" })),
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_whose_cost_cannot_be_computed_is_left_out_and_named() {
+    fn zone_with_an_uncomputable_cost_is_omitted_and_reported() {
         for methods in [
             vec![("flat_rate", json!({ "cost": "ask us" }))],
             vec![("flat_rate", json!({ "cost": "" }))],
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_within_which_taxes_differ_is_left_out() {
+    fn zone_with_differing_tax_rates_is_omitted() {
         let rate = |id, state: &str, rate: &str| TaxRate {
             id,
             country: "KE".to_owned(),
@@ -372,14 +372,14 @@ mod tests {
     }
 
     #[test]
-    fn pick_up_without_readable_cost_is_not_given_free() {
+    fn pickup_with_an_unparsable_cost_is_not_offered() {
         let found = plain(&[("local_pickup", json!({ "cost": "a little" }))]);
         assert!(!found.pickup);
         assert_eq!(found.uncomputable[0].subject, "pick-up in zone \"Nairobi & around\"");
     }
 
     #[test]
-    fn pick_up_may_cost_something() {
+    fn pickup_keeps_its_cost() {
         let mut pricing = StorePricing::default();
         let found = zone(&[("local_pickup", json!({ "cost": "50" }))], &json!([]), &mut pricing);
         assert!(found.pickup && found.zones.is_empty());

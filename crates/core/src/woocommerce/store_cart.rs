@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn the_selected_rate_is_part_of_the_total() {
+    fn selected_shipping_rate_is_part_of_the_total() {
         let cart = map_cart(recorded(), &choice("flat_rate", 2)).unwrap();
         assert_eq!(cart.shipping.map(TaxedAmount::gross), Some(35_000));
         assert_eq!((cart.subtotal.net, cart.discount.net, cart.total), (178_050, 160_245, 52_805));
@@ -264,13 +264,13 @@ mod tests {
     }
 
     #[test]
-    fn another_rate_of_the_same_cart_takes_the_place_of_the_selected_one() {
+    fn chosen_shipping_rate_replaces_the_selected_one() {
         let cart = map_cart(recorded(), &choice("", 1)).unwrap();
         assert_eq!((cart.shipping.map(TaxedAmount::gross), cart.total), (Some(20_000), 37_805));
     }
 
     #[test]
-    fn a_total_has_no_shipping_where_the_store_offers_none_that_fits() {
+    fn total_excludes_shipping_without_a_matching_rate() {
         for request in [choice("local_pickup", 4), choice("", 0), choice("free_shipping", 1)] {
             let cart = map_cart(recorded(), &request).unwrap();
             assert_eq!((cart.shipping, cart.total), (None, 17_805));

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cart_of_many_lines_goes_in_several_batches_with_the_coupon_after_the_customer() {
+    fn large_cart_is_sent_in_batches_with_the_coupon_after_the_customer() {
         let line = |product_id| Line { product_id, quantity: 1, ..Line::default() };
         let request = StoreCartRequest {
             lines: (1..=60).map(line).collect(),
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_value_or_quantity_is_about_the_line_and_a_missing_value_about_the_request() {
+    fn invalid_value_or_quantity_refuses_the_line_but_missing_value_does_not() {
         let refused = |code: &str| {
             let step = Step { kind: StepKind::Item(3), path: "add-item", body: Value::Null };
             step.refused(BatchResponse { status: 400, body: json!({ "code": code }) })
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_parts_of_the_address_are_left_to_the_store() {
+    fn unknown_address_fields_are_left_to_the_store() {
         let place = TaxPlace { country: "KE".to_owned(), ..TaxPlace::default() };
         let steps = steps(&StoreCartRequest { place, ..StoreCartRequest::default() });
         let country = json!({ "country": "KE" });

@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rate_is_read_in_either_form_of_its_places() {
+    fn tax_rate_is_parsed_with_both_forms_of_place_fields() {
         let wire = json!({ "id": 7, "country": "KE", "state": "", "postcode": "00100; 002*",
             "city": "Nairobi", "rate": "16.0000", "name": "VAT", "priority": 1,
             "compound": false, "shipping": true, "class": "standard", "postcodes": ["00100"] });

@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_who_knows_the_secret_is_heard() {
+    fn webhook_signature_is_valid_only_with_the_secret() {
         let mut mac = Hmac::<Sha256>::new_from_slice(b"whsec").unwrap();
         mac.update(b"{}");
         let signature = STANDARD.encode(mac.finalize().into_bytes());
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn subject_of_a_hook_is_its_first_argument() {
+    fn subject_of_an_action_webhook_is_its_first_argument() {
         let subject = |body: &str| serde_json::from_str::<Subject>(body).unwrap().id();
         assert_eq!(subject(r#"{ "id": 7, "parent_id": 0 }"#), 7);
         assert_eq!(subject(r#"{ "action": "woocommerce_delete_product", "arg": 9 }"#), 9);
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ping_holds_a_number_and_nothing_else() {
+    fn ping_holds_only_a_webhook_id() {
         assert!(is_ping(b"webhook_id=5"));
         for body in ["webhook_id=", "webhook_id=5&id=1", "webhook_id=x", "{}", ""] {
             assert!(!is_ping(body.as_bytes()), "{body}");

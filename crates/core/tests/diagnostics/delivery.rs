@@ -26,7 +26,7 @@ async fn send(sandbox: &RunningSandbox, path: &str, body: Value) -> Value {
 }
 
 #[tokio::test]
-async fn each_zone_that_cannot_be_computed_is_named_with_its_remedy() {
+async fn every_uncomputable_zone_is_named_with_its_remedy() {
     let sandbox = sandbox().await;
     zone(&sandbox, "Westlands", "flat_rate", json!({ "cost": "ask us" })).await;
     zone(&sandbox, "Karen", "free_shipping", json!({ "requires": "coupon" })).await;
@@ -80,7 +80,7 @@ async fn taxes_without_a_rate_are_a_warning() {
 }
 
 #[tokio::test]
-async fn decimals_that_the_currency_does_not_have_are_a_warning() {
+async fn more_decimals_than_the_currency_has_are_a_warning() {
     let sandbox = sandbox().await;
     set(&sandbox, "general/woocommerce_price_num_decimals", "3").await;
     let found = TestApp::demo(&sandbox.origin).warned("decimals").await;
@@ -88,7 +88,7 @@ async fn decimals_that_the_currency_does_not_have_are_a_warning() {
 }
 
 #[tokio::test]
-async fn alert_of_a_zone_that_cannot_be_computed_stands_while_it_is_so() {
+async fn alert_of_an_uncomputable_zone_lasts_until_it_is_computable() {
     let sandbox = sandbox().await;
     let id = zone(&sandbox, "Westlands", "flat_rate", json!({ "cost": "ask us" })).await;
     let url = format!("{}/wp-json/wc/v3/shipping/zones/{id}/methods", sandbox.origin);

@@ -28,7 +28,7 @@ async fn tried_with_demo_keys(origin: &str) -> Problem {
 }
 
 #[tokio::test]
-async fn a_store_that_works_tells_of_itself() {
+async fn connection_test_returns_the_details_of_the_store() {
     let sandbox = sandbox().await;
     let details = tried(&sandbox.origin, "ck_demo", "cs_demo").await.unwrap();
     assert_eq!(details.name, "Korosho");
@@ -46,7 +46,7 @@ async fn wrong_key_pair_is_distinguished_from_a_read_only_one() {
 }
 
 #[tokio::test]
-async fn trying_changes_nothing_in_the_store() {
+async fn connection_test_changes_nothing_in_the_store() {
     let sandbox = sandbox().await;
     let before = contents(&sandbox).await;
     tried(&sandbox.origin, "ck_demo", "cs_demo").await.unwrap();
@@ -73,7 +73,7 @@ async fn unreachable_and_failing_stores_are_distinguished() {
 }
 
 #[tokio::test]
-async fn a_site_without_woocommerce_is_no_store() {
+async fn site_without_woocommerce_is_not_a_store() {
     let without_rest = site(StatusCode::NOT_FOUND).await;
     assert_eq!(tried_with_demo_keys(&without_rest).await, Problem::StoreNotFound);
     // A folder of a site that has a store in another one: that store is not asked instead.
@@ -87,7 +87,7 @@ async fn a_site_without_woocommerce_is_no_store() {
 }
 
 #[tokio::test]
-async fn php_warning_before_the_json_does_not_keep_a_store_from_being_connected() {
+async fn php_warning_before_the_json_does_not_prevent_connecting() {
     let sandbox = sandbox().await;
     let fault = json!({ "upstream": "woocommerce", "body": "notice" });
     sandbox.state().faults().add(serde_json::from_value(fault).unwrap());
@@ -96,7 +96,7 @@ async fn php_warning_before_the_json_does_not_keep_a_store_from_being_connected(
 }
 
 #[tokio::test]
-async fn plug_in_that_is_off_is_named() {
+async fn inactive_plugin_is_named() {
     let sandbox = sandbox().await;
     let fault = json!({ "path": "/products", "body": "no_route" });
     sandbox.state().faults().add(serde_json::from_value(fault).unwrap());
@@ -104,7 +104,7 @@ async fn plug_in_that_is_off_is_named() {
 }
 
 #[tokio::test]
-async fn redirect_tells_the_final_address() {
+async fn redirect_reports_the_final_url() {
     let target = [(header::LOCATION, "https://www.shop.example/wp-json/")];
     let store = site((StatusCode::MOVED_PERMANENTLY, target)).await;
     let address = "https://www.shop.example/".to_owned();
@@ -112,7 +112,7 @@ async fn redirect_tells_the_final_address() {
 }
 
 #[tokio::test]
-async fn currency_that_no_payment_method_knows_is_named() {
+async fn unsupported_currency_is_named() {
     let sandbox = sandbox().await;
     let url = format!("{}/wp-json/wc/v3/settings/general/woocommerce_currency", sandbox.origin);
     let request = reqwest::Client::new().put(url).basic_auth("ck_demo", Some("cs_demo"));
@@ -124,7 +124,7 @@ async fn currency_that_no_payment_method_knows_is_named() {
 }
 
 #[tokio::test]
-async fn a_log_in_page_of_the_network_is_recognised() {
+async fn captive_portal_is_recognised() {
     let page = site(Html("<h1>Welcome to the café's network</h1>")).await;
     assert_eq!(tried_with_demo_keys(&page).await, Problem::CaptivePortal);
     let away = [(header::LOCATION, "http://login.wifi.example/")];
@@ -139,7 +139,7 @@ async fn a_log_in_page_of_the_network_is_recognised() {
 }
 
 #[tokio::test]
-async fn a_certificate_that_signs_itself_is_not_trusted_and_sees_no_key() {
+async fn self_signed_certificate_is_refused_before_keys_are_sent() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("https://{}/", listener.local_addr().unwrap());
     let acceptor = TlsAcceptor::from(Arc::new(self_signed()));

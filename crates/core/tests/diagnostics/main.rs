@@ -79,7 +79,7 @@ async fn set(sandbox: &RunningSandbox, setting: &str, value: &str) {
 }
 
 #[tokio::test]
-async fn sound_store_passes_and_its_draft_order_is_gone() {
+async fn working_store_passes_and_its_draft_order_is_deleted() {
     let sandbox = sandbox().await;
     let report = diagnostics::run(&TestApp::demo(&sandbox.origin).config).await;
     assert_ne!(report.worst(), Level::Failed, "{report}");
@@ -91,7 +91,7 @@ async fn sound_store_passes_and_its_draft_order_is_gone() {
 }
 
 #[tokio::test]
-async fn store_that_does_not_answer_may_answer_later() {
+async fn unresponsive_store_is_a_temporary_problem() {
     for store in ["http://127.0.0.1:9/".to_owned(), site(StatusCode::SERVICE_UNAVAILABLE).await] {
         let app = TestApp::demo(&store);
         assert!(app.failed("store address").await.contains(&store), "{store}");
@@ -113,7 +113,7 @@ async fn wrong_key_pair_is_refused_and_no_secret_is_shown() {
 }
 
 #[tokio::test]
-async fn read_only_key_cannot_sell() {
+async fn read_only_key_fails_the_write_permission() {
     let sandbox = sandbox().await;
     let app = TestApp::new(&sandbox.origin, "ck_demo_read", "cs_demo_read");
     let found = app.failed("write permission").await;
@@ -123,7 +123,7 @@ async fn read_only_key_cannot_sell() {
 }
 
 #[tokio::test]
-async fn site_without_rest_api_is_a_wrong_address_and_permalinks_are_not_blamed() {
+async fn site_without_rest_api_is_reported_as_a_wrong_url() {
     let store = site((StatusCode::NOT_FOUND, Html("<h1>Not found</h1>"))).await;
     let found = TestApp::demo(&store).failed("store address").await;
     assert!(found.contains("correct KOROSHO_WOOCOMMERCE_URL"), "{found}");
@@ -159,7 +159,7 @@ async fn plain_permalinks_are_distinguished_from_a_page_of_a_site() {
 }
 
 #[tokio::test]
-async fn redirect_to_a_page_of_the_same_site_is_no_new_address() {
+async fn redirect_to_a_page_of_the_same_site_is_not_a_new_url() {
     let target = [(header::LOCATION, "/hello-world/")];
     let store = site((StatusCode::MOVED_PERMANENTLY, target)).await;
     let found = TestApp::demo(&store).failed("store address").await;
@@ -168,7 +168,7 @@ async fn redirect_to_a_page_of_the_same_site_is_no_new_address() {
 }
 
 #[tokio::test]
-async fn store_that_cannot_be_used_has_one_line_and_none_of_its_webhooks() {
+async fn unusable_store_is_reported_without_webhooks() {
     let sandbox = sandbox().await;
     let mut app = TestApp::new(&sandbox.origin, "ck_demo_read", "cs_demo_read");
     app.config.woocommerce.webhook_url = Some(Url::parse("https://shop.example/w").unwrap());
@@ -180,7 +180,7 @@ async fn store_that_cannot_be_used_has_one_line_and_none_of_its_webhooks() {
 }
 
 #[tokio::test]
-async fn redirect_tells_the_final_address() {
+async fn redirect_reports_the_final_url() {
     let target = [(header::LOCATION, "https://www.shop.example/blog/wp-json/?a=1")];
     let store = site((StatusCode::MOVED_PERMANENTLY, target)).await;
     let found = TestApp::demo(&store).failed("store address").await;
@@ -196,7 +196,7 @@ async fn wordpress_without_woocommerce_is_named() {
 }
 
 #[tokio::test]
-async fn plugin_that_is_off_is_named() {
+async fn inactive_plugin_is_named() {
     let sandbox = sandbox().await;
     let fault = json!({ "path": "/products", "body": "no_route" });
     sandbox.state().faults().add(serde_json::from_value(fault).unwrap());
@@ -212,7 +212,7 @@ async fn site_that_is_not_wordpress_is_named() {
 }
 
 #[tokio::test]
-async fn php_warning_before_the_json_is_a_warning_and_the_store_sells() {
+async fn php_warning_before_the_json_is_only_a_warning() {
     let sandbox = sandbox().await;
     let fault = json!({ "upstream": "woocommerce", "body": "notice" });
     sandbox.state().faults().add(serde_json::from_value(fault).unwrap());
@@ -303,7 +303,7 @@ async fn accepted_payment_keys_pass() {
 }
 
 #[tokio::test]
-async fn mail_server_that_does_not_answer_is_named() {
+async fn mail_server_that_does_not_respond_is_named() {
     let sandbox = sandbox().await;
     let mut app = TestApp::demo(&sandbox.origin);
     app.config.mail = Some(MailConfig {

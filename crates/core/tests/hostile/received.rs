@@ -40,7 +40,7 @@ fn hex_mac(secret: &str, parts: &[&[u8]]) -> String {
 }
 
 #[tokio::test]
-async fn no_call_back_however_spoilt_makes_an_order_paid() {
+async fn damaged_callback_never_marks_an_order_paid() {
     let test = TestShop::open(&Database::Sqlite).await;
     let input = test.cashews(PaymentMethod::Mpesa).await;
     let answer = test.place(&input).await.unwrap();
@@ -58,7 +58,7 @@ async fn no_call_back_however_spoilt_makes_an_order_paid() {
 }
 
 #[tokio::test]
-async fn no_event_however_spoilt_makes_an_order_paid_or_is_refused_by_us() {
+async fn damaged_stripe_event_is_accepted_but_never_marks_an_order_paid() {
     let test = TestShop::open(&Database::Sqlite).await;
     let input = test.cashews(PaymentMethod::Card).await;
     let answer = test.place(&input).await.unwrap();
@@ -80,7 +80,7 @@ async fn no_event_however_spoilt_makes_an_order_paid_or_is_refused_by_us() {
 }
 
 #[tokio::test]
-async fn nothing_that_comes_to_the_paybill_is_lost_or_breaks_the_lane() {
+async fn damaged_paybill_confirmation_never_blocks_the_queue() {
     let test = TestShop::open(&Database::Sqlite).await;
     let input = test.cashews(PaymentMethod::Counter).await;
     let answer = test.place(&input).await.unwrap();
@@ -101,7 +101,7 @@ async fn nothing_that_comes_to_the_paybill_is_lost_or_breaks_the_lane() {
 }
 
 #[tokio::test]
-async fn an_upstream_that_asks_us_to_wait_for_ever_is_asked_again_within_the_hour() {
+async fn excessive_retry_after_is_limited_to_an_hour() {
     let test = TestShop::open(&Database::Sqlite).await;
     test.fault(json!({
         "upstream": "woocommerce", "method": "POST", "path": "/orders", "times": 1,

@@ -10,7 +10,7 @@ use sha2::Sha256;
 const VECTORS: &str = include_str!("../data/stripe-signature-vectors.json");
 
 #[test]
-fn every_verdict_agrees_with_stripes_own_libraries() {
+fn signature_verdicts_equal_those_of_stripe_libraries() {
     let vectors: Value = serde_json::from_str(VECTORS).unwrap();
     let secret = vectors["secret"].as_str().unwrap();
     let cases = vectors["cases"].as_array().unwrap();
@@ -33,12 +33,12 @@ fn signed(secret: &str, at: &str, body: &[u8]) -> String {
 
 proptest! {
     #[test]
-    fn no_header_is_believed_by_chance(header in "\\PC{0,200}", body: Vec<u8>, now: i64) {
+    fn arbitrary_signature_header_is_refused(header in "\\PC{0,200}", body: Vec<u8>, now: i64) {
         prop_assert!(verify("whsec_1", &header, &body, now).is_err());
     }
 
     #[test]
-    fn a_right_signature_of_any_time_is_judged_by_its_age(at: i64, now: i64, body: Vec<u8>) {
+    fn valid_signature_is_accepted_only_within_the_age_limit(at: i64, now: i64, body: Vec<u8>) {
         let header = signed("whsec_1", &at.to_string(), &body);
         let fresh = now.saturating_sub(at).saturating_abs() <= 300;
         prop_assert_eq!(verify("whsec_1", &header, &body, now).is_ok(), fresh);
@@ -47,7 +47,7 @@ proptest! {
     }
 
     #[test]
-    fn one_changed_byte_is_seen(body in proptest::collection::vec(any::<u8>(), 1..200), at in 0_usize..200) {
+    fn signature_of_a_changed_body_is_refused(body in proptest::collection::vec(any::<u8>(), 1..200), at in 0_usize..200) {
         let header = signed("whsec_1", "1795200000", &body);
         let mut other = body.clone();
         let at = at % other.len();

@@ -47,7 +47,7 @@ fn read<T: DeserializeOwned>(value: &Value) -> Option<T> {
 
 proptest! {
     #[test]
-    fn texts_that_are_no_messages_are_not_read(text in "\\PC{0,300}") {
+    fn arbitrary_text_is_not_parsed_as_a_message(text in "\\PC{0,300}") {
         prop_assert_eq!(Callback::parse(&text), None);
         prop_assert_eq!(Confirmation::parse(&text), None);
         prop_assert_eq!(Event::parse(&text), None);
@@ -56,7 +56,7 @@ proptest! {
     }
 
     #[test]
-    fn spoilt_messages_are_read_with_care(
+    fn damaged_messages_yield_only_valid_fields(
         called in spoilt(callback()), confirmed in spoilt(confirmation()), sent in spoilt(event()),
     ) {
         if let Some(read) = Callback::parse(&called.to_string()) {
@@ -74,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn answers_of_any_shape_are_read_or_refused(value in any_json(), session in spoilt(session())) {
+    fn responses_of_any_shape_are_parsed_or_refused(value in any_json(), session in spoilt(session())) {
         let _ = (read::<PushAnswer>(&value), read::<QueryAnswer>(&value));
         let _ = (read::<TokenAnswer>(&value).is_some(), read::<ErrorBody>(&value));
         let _ = (read::<SessionList>(&value), read::<RefundAnswer>(&value));
@@ -84,18 +84,18 @@ proptest! {
     }
 
     #[test]
-    fn only_one_result_code_is_money(code in "\\PC{0,12}", text in "\\PC{0,40}") {
+    fn payment_is_confirmed_only_by_result_code_zero(code in "\\PC{0,12}", text in "\\PC{0,40}") {
         prop_assert_eq!(outcome(&code, &text) == Outcome::Paid, code.trim() == "0");
     }
 
     #[test]
-    fn amounts_survive_the_way_there_and_back(minor in 0_i64..900_000_000_000_000, digits in 0_u32..4) {
+    fn amounts_round_trip_through_text(minor in 0_i64..900_000_000_000_000, digits in 0_u32..4) {
         prop_assert_eq!(decimal::parse(&decimal::format(minor, digits), digits), Some(minor));
     }
 }
 
 #[test]
-fn new_words_of_stripe_are_no_reason_to_lose_a_payment() {
+fn unknown_stripe_values_do_not_prevent_parsing_a_session() {
     let mut new = session();
     new["status"] = json!("haggling");
     new["payment_status"] = json!("promised");

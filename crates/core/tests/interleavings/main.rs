@@ -39,7 +39,7 @@ fn silence_power_cuts() {
 }
 
 #[test]
-fn no_order_and_no_payment_is_lost_in_any_interleaving() {
+fn every_interleaving_preserves_orders_and_payments() {
     silence_power_cuts();
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
     let regressions = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/interleavings/regressions.txt");

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::shop::{TestShop, databases};
 
 #[tokio::test]
-async fn a_counter_order_stands_in_woocommerce_with_its_lines_and_total() {
+async fn counter_order_reaches_woocommerce_with_its_lines_and_total() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let lines = vec![
@@ -31,7 +31,7 @@ async fn a_counter_order_stands_in_woocommerce_with_its_lines_and_total() {
 }
 
 #[tokio::test]
-async fn the_same_checkout_is_one_order_however_often_it_comes() {
+async fn repeated_checkout_places_one_order() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let input = test.cashews(PaymentMethod::Counter).await;

@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::shop::{TestShop, databases};
 
 #[tokio::test]
-async fn an_order_is_found_by_each_of_its_numbers_with_all_that_hangs_on_it() {
+async fn order_is_found_by_each_of_its_numbers_with_its_records() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
@@ -79,7 +79,7 @@ async fn suggested_text_asks_for_payment_exactly_while_it_is_due() {
 }
 
 #[tokio::test]
-async fn parked_work_is_tried_again_and_its_alert_is_settled() {
+async fn parked_job_is_retried_and_its_alert_is_resolved() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         test.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
@@ -101,7 +101,7 @@ async fn parked_work_is_tried_again_and_its_alert_is_settled() {
 }
 
 #[tokio::test]
-async fn the_reconciliation_is_clean_when_everything_fits() {
+async fn reconciliation_of_consistent_records_is_clean() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let card = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
@@ -118,7 +118,7 @@ async fn the_reconciliation_is_clean_when_everything_fits() {
 }
 
 #[tokio::test]
-async fn reconciliation_reports_changes_by_others() {
+async fn reconciliation_reports_external_changes() {
     let test = TestShop::open(&crate::shop::Database::Sqlite).await;
     let card = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
     test.pay_card(&card).await;
@@ -152,7 +152,7 @@ async fn reconciliation_reports_changes_by_others() {
 }
 
 #[tokio::test]
-async fn an_upstream_that_does_not_answer_is_named_and_nothing_is_judged_by_it() {
+async fn unreachable_upstream_is_reported_without_differences() {
     let test = TestShop::open(&crate::shop::Database::Sqlite).await;
     test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     test.store_has(&["on-hold"]).await;

@@ -16,7 +16,7 @@ async fn cash(test: &TestShop, answer: &CheckoutAnswer, amount: i64) -> Result<(
 }
 
 #[tokio::test]
-async fn after_a_part_payment_the_rest_is_asked_for_and_no_more() {
+async fn remaining_amount_is_due_after_a_partial_payment() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let input = test.cashews(PaymentMethod::Counter).await;
@@ -37,7 +37,7 @@ async fn after_a_part_payment_the_rest_is_asked_for_and_no_more() {
 }
 
 #[tokio::test]
-async fn the_rest_is_prompted_for_and_the_page_tells_which_phone() {
+async fn mpesa_prompt_asks_for_the_remaining_amount_and_shows_its_phone() {
     let test = TestShop::open(&Database::Sqlite).await;
     let input = test.cashews(PaymentMethod::Counter).await;
     let answer = test.place(&input).await.unwrap();
@@ -70,7 +70,7 @@ async fn order_paid_by_hand_hides_the_earlier_failed_attempt() {
 }
 
 #[tokio::test]
-async fn money_for_an_order_that_was_called_off_goes_back_and_bakes_nothing() {
+async fn payment_for_a_cancelled_order_becomes_a_refund_due() {
     let now = |config: &mut korosho_core::config::ShopConfig| {
         config.orders.abandon_after = std::time::Duration::from_millis(300);
     };

@@ -54,7 +54,7 @@ fn tasting((product_id, variation_id): (i64, i64), taste: &str, quantity: u32) -
 }
 
 #[tokio::test]
-async fn the_choice_for_an_open_option_arrives_in_the_store_s_line() {
+async fn open_attribute_value_is_sent_in_the_line_of_the_store() {
     let mut test = TestShop::open(&Database::Sqlite).await;
     let almonds = any_taste(&test).await;
     // Attributes and their terms are read by a full sync of the catalogue.
@@ -80,7 +80,7 @@ async fn the_choice_for_an_open_option_arrives_in_the_store_s_line() {
 }
 
 #[tokio::test]
-async fn an_open_option_without_a_choice_is_not_ordered() {
+async fn open_attribute_without_a_valid_value_is_refused() {
     let test = TestShop::open(&Database::Sqlite).await;
     let almonds = any_taste(&test).await;
     test.shop.catalogue.refresh_products(&[almonds.0]).await.unwrap();
@@ -93,7 +93,7 @@ async fn an_open_option_without_a_choice_is_not_ordered() {
 }
 
 #[tokio::test]
-async fn two_variations_share_a_count_only_where_the_store_says_so() {
+async fn variations_share_stock_only_if_managed_by_the_product() {
     let test = TestShop::open(&Database::Sqlite).await;
     for (own_stock, is_sold) in [(true, true), (false, false)] {
         let sizes = json!([{ "name": "Size", "variation": true, "options": ["S", "L"] }]);
@@ -123,7 +123,7 @@ async fn two_variations_share_a_count_only_where_the_store_says_so() {
 }
 
 #[tokio::test]
-async fn product_keeps_its_variations_while_the_plugin_is_off() {
+async fn product_keeps_its_variations_while_the_plugin_is_inactive() {
     let test = TestShop::open(&Database::Sqlite).await;
     let line = test.line("roasted-salted-cashews", Some("100g"), 1);
     test.fault(json!({
@@ -173,7 +173,7 @@ async fn product_on_backorder_is_sold_beyond_the_stock() {
 }
 
 #[tokio::test]
-async fn no_shillings_are_asked_for_in_a_shop_of_another_currency() {
+async fn mpesa_is_unavailable_in_a_shop_with_another_currency() {
     let mut test = TestShop::open(&Database::Sqlite).await;
     let dollars = json!({ "value": "USD" });
     test.store("PUT", "settings/general/woocommerce_currency", dollars).await;
@@ -195,7 +195,7 @@ async fn no_shillings_are_asked_for_in_a_shop_of_another_currency() {
 }
 
 #[tokio::test]
-async fn a_slug_that_is_not_latin_is_found_however_it_is_written() {
+async fn non_latin_slug_is_found_in_every_encoding() {
     let test = TestShop::open(&Database::Sqlite).await;
     let id = product(&test, json!({ "name": "腰果", "regular_price": "500" })).await;
     let kept = test.shop.catalogue.snapshot().entry(id).unwrap().product.slug.clone();

@@ -45,7 +45,7 @@ fn refusals(answers: &[Result<impl std::fmt::Debug, Problem>]) -> Vec<Problem> {
 }
 
 #[tokio::test]
-async fn of_twelve_orders_at_once_one_gets_a_coupon_that_may_be_used_once() {
+async fn single_use_coupon_applies_to_one_of_twelve_concurrent_orders() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         coupon(&test, "twelve-want-it", json!({ "usage_limit": 1 })).await;
@@ -67,7 +67,7 @@ async fn of_twelve_orders_at_once_one_gets_a_coupon_that_may_be_used_once() {
 }
 
 #[tokio::test]
-async fn a_held_use_survives_a_restart_and_shows_in_quotes() {
+async fn reserved_coupon_use_survives_a_restart_and_shows_in_quotes() {
     let mut test = TestShop::open(&Database::Sqlite).await;
     coupon(&test, "once", json!({ "usage_limit": 1 })).await;
     // WooCommerce counts a use when the order arrives, which the first order does not.
@@ -97,7 +97,7 @@ async fn used_up_in_quotes(test: &TestShop, like: &CheckoutInput) -> bool {
 }
 
 #[tokio::test]
-async fn a_cancelled_order_gives_its_use_back() {
+async fn cancelled_order_releases_its_coupon_use() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         coupon(&test, "once", json!({ "usage_limit": 1, "usage_limit_per_user": 1 })).await;
@@ -131,7 +131,7 @@ async fn coupon_for_certain_emails_is_refused_without_an_email() {
 }
 
 #[tokio::test]
-async fn a_coupon_once_per_person_is_counted_by_address_and_by_phone() {
+async fn coupon_limit_per_customer_counts_by_email_and_phone() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         coupon(&test, "mara-moja", json!({ "usage_limit_per_user": 1 })).await;
@@ -157,7 +157,7 @@ async fn a_coupon_once_per_person_is_counted_by_address_and_by_phone() {
 }
 
 #[tokio::test]
-async fn uses_that_the_store_has_counted_are_not_counted_twice() {
+async fn uses_counted_by_the_store_are_not_counted_twice() {
     let test = TestShop::open(&Database::Sqlite).await;
     coupon(&test, "thrice", json!({ "usage_limit": 3, "usage_limit_per_user": 2 })).await;
     let asha = Some("asha@example.org");
@@ -172,7 +172,7 @@ async fn uses_that_the_store_has_counted_are_not_counted_twice() {
 }
 
 #[tokio::test]
-async fn a_coupon_is_read_live_with_the_prices() {
+async fn coupon_is_read_from_the_store_at_checkout() {
     let test = TestShop::open(&Database::Sqlite).await;
     coupon(&test, "new", json!({})).await;
     let input = cashews_with(&test, "NEW ", "0712345601", None).await;

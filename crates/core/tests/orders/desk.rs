@@ -66,7 +66,7 @@ fn all(text: &str) -> OrdersQuery {
 }
 
 #[tokio::test]
-async fn a_phone_order_arrives_with_all_that_staff_added() {
+async fn phone_order_reaches_the_store_with_all_staff_additions() {
     for database in databases().await {
         let test = open(&database).await;
         let mut extras = extras();
@@ -102,7 +102,7 @@ async fn a_phone_order_arrives_with_all_that_staff_added() {
 }
 
 #[tokio::test]
-async fn desk_sells_one_piece_of_a_product_sold_individually() {
+async fn desk_sells_one_unit_of_a_product_sold_individually() {
     let test = open(&Database::Sqlite).await;
     let body = json!({ "name": "One each", "regular_price": "300", "sold_individually": true });
     let made = test.store("POST", "products", body).await;
@@ -130,7 +130,7 @@ async fn desk_sells_one_piece_of_a_product_sold_individually() {
 }
 
 #[tokio::test]
-async fn a_link_is_one_page_however_often_it_is_sent_and_cash_closes_it() {
+async fn payment_link_reuses_one_page_and_cash_payment_closes_it() {
     for database in databases().await {
         let test = open(&database).await;
         let input = phoned(&test, DeskExtras::default()).await;
@@ -154,7 +154,7 @@ async fn a_link_is_one_page_however_often_it_is_sent_and_cash_closes_it() {
 }
 
 #[tokio::test]
-async fn spellings_of_a_number_lead_to_one_customer() {
+async fn phone_number_spellings_identify_one_customer() {
     for database in databases().await {
         let test = open(&database).await;
         let details = CustomerRecord {
@@ -230,7 +230,7 @@ async fn held_order_open_at_one_desk_cannot_be_taken_by_another() {
 }
 
 #[tokio::test]
-async fn one_box_finds_an_order_by_whatever_is_known_of_it() {
+async fn order_search_matches_number_name_phone_amount_and_receipt() {
     for database in databases().await {
         let test = open(&database).await;
         let input = phoned(&test, DeskExtras::default()).await;
@@ -322,7 +322,7 @@ async fn order_status_advances_and_follows_changes_by_staff_in_the_store() {
 }
 
 #[tokio::test]
-async fn money_goes_back_only_while_the_store_answers_and_never_twice() {
+async fn refund_needs_a_reachable_store_and_never_exceeds_the_payment() {
     for database in databases().await {
         let test = open(&database).await;
         let input = phoned(&test, DeskExtras::default()).await;
@@ -383,7 +383,7 @@ fn five_seconds_ago() -> i64 {
 }
 
 #[tokio::test]
-async fn a_day_cannot_look_clean_while_something_is_left_to_do() {
+async fn day_end_is_clean_only_without_held_unsent_or_unpaid_orders() {
     for database in databases().await {
         let test = open(&database).await;
         let end = async || test.shop.desk.day_end(&DayInput { day: String::new() }).await.unwrap();
@@ -422,7 +422,7 @@ async fn a_day_cannot_look_clean_while_something_is_left_to_do() {
 }
 
 #[tokio::test]
-async fn notes_of_staff_stand_with_the_order_here_and_in_the_store() {
+async fn staff_notes_are_shown_locally_and_in_the_store() {
     let test = open(&Database::Sqlite).await;
     let input = phoned(&test, DeskExtras::default()).await;
     let answer = test.shop.desk.place_order(&staff(), input).await.unwrap();

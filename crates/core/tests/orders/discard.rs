@@ -13,7 +13,7 @@ use crate::shop::{TestShop, databases};
 const WHO: &str = "Njeri";
 
 #[tokio::test]
-async fn an_order_that_waits_for_a_person_can_be_given_up_with_a_reason_and_leaves_a_trace() {
+async fn parked_order_is_discarded_with_a_reason_and_an_audit_entry() {
     for database in databases().await {
         let test = TestShop::open_with(&database, |config| {
             config.settings.keeps_register = true;

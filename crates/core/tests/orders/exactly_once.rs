@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::shop::{Database, TestShop, databases};
 
 #[tokio::test]
-async fn an_answer_lost_on_the_way_back_makes_no_second_order() {
+async fn lost_response_creates_no_duplicate() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         test.fault(json!({
@@ -21,7 +21,7 @@ async fn an_answer_lost_on_the_way_back_makes_no_second_order() {
 }
 
 #[tokio::test]
-async fn a_php_warning_before_the_json_makes_no_second_order() {
+async fn php_warning_before_the_json_creates_no_duplicate() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         test.fault(json!({ "upstream": "woocommerce", "body": "notice" }));
@@ -35,7 +35,7 @@ async fn a_php_warning_before_the_json_makes_no_second_order() {
 }
 
 #[tokio::test]
-async fn a_page_in_place_of_the_answer_makes_no_second_order() {
+async fn html_page_in_place_of_the_response_creates_no_duplicate() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         test.fault(json!({
@@ -52,7 +52,7 @@ async fn a_page_in_place_of_the_answer_makes_no_second_order() {
 }
 
 #[tokio::test]
-async fn an_order_waits_while_the_plugin_is_off_and_arrives_afterwards() {
+async fn order_waits_for_an_inactive_plugin_and_is_sent_afterwards() {
     let test = TestShop::open(&Database::Sqlite).await;
     test.fault(json!({
         "upstream": "woocommerce", "method": "POST", "path": "/orders",
@@ -65,7 +65,7 @@ async fn an_order_waits_while_the_plugin_is_off_and_arrives_afterwards() {
 }
 
 #[tokio::test]
-async fn a_key_without_write_permission_raises_one_alert_and_the_order_arrives_with_a_better_key() {
+async fn read_only_key_raises_one_alert_and_order_is_sent_once_permitted() {
     let test = TestShop::open(&Database::Sqlite).await;
     test.fault(json!({
         "upstream": "woocommerce", "method": "POST", "path": "/orders",
@@ -81,7 +81,7 @@ async fn a_key_without_write_permission_raises_one_alert_and_the_order_arrives_w
 }
 
 #[tokio::test]
-async fn a_promotion_lost_on_the_way_back_is_seen_and_not_repeated() {
+async fn lost_response_to_a_status_update_creates_no_duplicate() {
     let test = TestShop::open(&Database::Sqlite).await;
     test.fault(json!({
         "upstream": "woocommerce", "method": "PUT", "path": "/orders",
@@ -93,7 +93,7 @@ async fn a_promotion_lost_on_the_way_back_is_seen_and_not_repeated() {
 }
 
 #[tokio::test]
-async fn orders_taken_while_woocommerce_is_away_arrive_later_in_order() {
+async fn orders_placed_during_a_store_outage_are_sent_later_in_sequence() {
     for database in databases().await {
         // The outage lasts longer than an interrupted request can still be executed.
         let long = |config: &mut korosho_core::config::ShopConfig| {
@@ -119,7 +119,7 @@ async fn orders_taken_while_woocommerce_is_away_arrive_later_in_order() {
 }
 
 #[tokio::test]
-async fn a_poisoned_order_is_put_aside_and_holds_up_no_other() {
+async fn rejected_order_is_parked_and_blocks_no_other_order() {
     let test = TestShop::open(&Database::Sqlite).await;
     test.fault(json!({
         "upstream": "woocommerce", "method": "POST", "path": "/orders", "times": 1, "status": 422
@@ -134,7 +134,7 @@ async fn a_poisoned_order_is_put_aside_and_holds_up_no_other() {
 }
 
 #[tokio::test]
-async fn a_coupon_refused_after_it_could_not_be_read_keeps_its_discount_as_a_fee() {
+async fn unreadable_coupon_refused_later_keeps_its_discount_as_a_fee() {
     let test = TestShop::open(&Database::Sqlite).await;
     let plain = test.cashews(PaymentMethod::Counter).await;
     let asked = korosho_domain::quote::QuoteInput {
@@ -170,7 +170,7 @@ async fn a_coupon_refused_after_it_could_not_be_read_keeps_its_discount_as_a_fee
 }
 
 #[tokio::test]
-async fn a_coupon_is_woocommerces_own_where_it_takes_it() {
+async fn accepted_coupon_is_sent_as_a_coupon_line() {
     let test = TestShop::open(&Database::Sqlite).await;
     let plain = test.cashews(PaymentMethod::Counter).await;
     let input = korosho_domain::order::CheckoutInput {
@@ -187,7 +187,7 @@ async fn a_coupon_is_woocommerces_own_where_it_takes_it() {
 }
 
 #[tokio::test]
-async fn duplicate_from_elsewhere_is_found_by_polling_and_removed() {
+async fn external_duplicate_is_found_by_polling_and_removed() {
     let fast = |config: &mut korosho_core::config::ShopConfig| config.orders.time_scale = 100;
     let test = TestShop::open_with(&Database::Sqlite, fast).await;
     let input = test.cashews(PaymentMethod::Counter).await;

@@ -26,7 +26,7 @@ async fn with_email(test: &TestShop, payment: PaymentMethod) -> CheckoutInput {
 }
 
 #[tokio::test]
-async fn an_order_is_confirmed_once_with_its_goods_total_and_page() {
+async fn order_is_confirmed_once_with_its_lines_total_and_link() {
     let office = PostOffice::open(Temper::Kind).await;
     let test = open(&office).await;
     let input = with_email(&test, PaymentMethod::Counter).await;
@@ -43,7 +43,7 @@ async fn an_order_is_confirmed_once_with_its_goods_total_and_page() {
 }
 
 #[tokio::test]
-async fn a_card_order_is_confirmed_when_it_is_paid_and_in_the_customers_language() {
+async fn card_order_is_confirmed_after_payment_in_the_customers_language() {
     let office = PostOffice::open(Temper::Kind).await;
     let test = open(&office).await;
     let mut input = with_email(&test, PaymentMethod::Card).await;
@@ -56,7 +56,7 @@ async fn a_card_order_is_confirmed_when_it_is_paid_and_in_the_customers_language
 }
 
 #[tokio::test]
-async fn no_mail_without_an_address() {
+async fn order_without_an_email_address_sends_no_email() {
     let office = PostOffice::open(Temper::Kind).await;
     let test = open(&office).await;
     test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
@@ -66,7 +66,7 @@ async fn no_mail_without_an_address() {
 }
 
 #[tokio::test]
-async fn a_server_that_says_later_gets_the_letter_later() {
+async fn email_is_retried_after_a_temporary_refusal() {
     let office = PostOffice::open(Temper::BusyAtFirst).await;
     let test = open(&office).await;
     test.place(&with_email(&test, PaymentMethod::Counter).await).await.unwrap();
@@ -76,7 +76,7 @@ async fn a_server_that_says_later_gets_the_letter_later() {
 }
 
 #[tokio::test]
-async fn a_letter_that_may_have_gone_is_not_sent_again_and_staff_know() {
+async fn email_with_unknown_outcome_is_not_resent_and_raises_an_alert() {
     let office = PostOffice::open(Temper::Silent).await;
     let test = open(&office).await;
     test.place(&with_email(&test, PaymentMethod::Counter).await).await.unwrap();
@@ -105,7 +105,7 @@ async fn contact_form_message_reaches_staff_and_can_be_answered() {
 }
 
 #[tokio::test]
-async fn a_message_that_is_sent_again_comes_once() {
+async fn repeated_contact_message_is_delivered_once() {
     let office = PostOffice::open(Temper::Kind).await;
     let test = open(&office).await;
     let input = ContactInput {
@@ -125,7 +125,7 @@ async fn a_message_that_is_sent_again_comes_once() {
 }
 
 #[tokio::test]
-async fn a_header_cannot_be_smuggled_in_by_a_name() {
+async fn header_injection_by_a_name_is_prevented() {
     let office = PostOffice::open(Temper::Kind).await;
     let test = open(&office).await;
     let input = ContactInput {

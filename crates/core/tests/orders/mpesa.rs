@@ -77,7 +77,7 @@ async fn alert_raised(test: &TestShop, words: &str) {
 }
 
 #[tokio::test]
-async fn every_ending_has_its_word_and_none_takes_money() {
+async fn every_mpesa_failure_is_reported_without_a_payment() {
     use PaymentFailure as F;
     let test = TestShop::open(&Database::Sqlite).await;
     for (result, failure) in [
@@ -108,7 +108,7 @@ async fn every_ending_has_its_word_and_none_takes_money() {
 }
 
 #[tokio::test]
-async fn message_alone_does_not_mark_an_order_paid() {
+async fn forged_callback_does_not_mark_an_order_paid() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = prompted(&test).await;
     let token = test.token(&answer).await;
@@ -134,7 +134,7 @@ async fn message_alone_does_not_mark_an_order_paid() {
 }
 
 #[tokio::test]
-async fn no_second_prompt_while_the_first_may_be_on_the_phone() {
+async fn second_attempt_is_refused_while_the_first_prompt_may_be_open() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = prompted(&test).await;
     let token = test.token(&answer).await;
@@ -158,7 +158,7 @@ async fn no_second_prompt_while_the_first_may_be_on_the_phone() {
 }
 
 #[tokio::test]
-async fn money_typed_into_the_paybill_is_booked_once_for_the_order_that_was_named() {
+async fn paybill_payment_is_booked_once_for_the_named_order() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let input = test.cashews(PaymentMethod::Counter).await;
@@ -194,7 +194,7 @@ async fn payment_without_an_order_raises_an_alert_and_can_be_booked() {
 }
 
 #[tokio::test]
-async fn a_till_is_paid_as_a_till() {
+async fn till_number_is_paid_as_buy_goods() {
     for database in databases().await {
         for (till, paid) in [("522533", true), ("600000", false)] {
             let till = Some(till.to_owned());
@@ -215,7 +215,7 @@ async fn a_till_is_paid_as_a_till() {
 }
 
 #[tokio::test]
-async fn a_phone_is_asked_for_whole_shillings_and_the_rest_is_a_line_of_its_own() {
+async fn mpesa_amount_is_whole_shillings_with_a_separate_rounding() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let mut input = test
@@ -245,7 +245,7 @@ async fn a_phone_is_asked_for_whole_shillings_and_the_rest_is_a_line_of_its_own(
 }
 
 #[tokio::test]
-async fn a_receipt_is_booked_once_in_the_whole_shop() {
+async fn receipt_is_booked_for_one_order_only() {
     let test = TestShop::open(&Database::Sqlite).await;
     let mut answers = Vec::new();
     for _ in 0..2 {
@@ -272,7 +272,7 @@ async fn paid_unseen(test: &TestShop) -> (CheckoutAnswer, Value) {
 }
 
 #[tokio::test]
-async fn a_receipt_read_out_and_the_prompt_it_came_from_are_one_payment() {
+async fn receipt_entered_by_hand_and_its_prompt_are_one_payment() {
     let test = TestShop::open(&Database::Sqlite).await;
     let (answer, ended) = paid_unseen(&test).await;
     let receipt = ended["receipt"].as_str().unwrap();
@@ -289,7 +289,7 @@ async fn a_receipt_read_out_and_the_prompt_it_came_from_are_one_payment() {
 }
 
 #[tokio::test]
-async fn a_receipt_that_was_made_up_shows_when_the_real_one_comes() {
+async fn invented_receipt_causes_a_refund_due_once_the_real_one_arrives() {
     let test = TestShop::open(&Database::Sqlite).await;
     let (answer, ended) = paid_unseen(&test).await;
     by_hand(&test, &answer, 150_000, "FAKE000001").await.unwrap();
@@ -305,7 +305,7 @@ async fn a_receipt_that_was_made_up_shows_when_the_real_one_comes() {
 }
 
 #[tokio::test]
-async fn a_prompt_that_was_never_sent_is_not_sent_an_hour_later() {
+async fn unsent_prompt_expires_instead_of_being_sent_an_hour_later() {
     use futures::FutureExt as _;
     use std::sync::Arc;
     let clock = Arc::new(korosho_core::clock::ManualClock::at(1_795_500_000_000));

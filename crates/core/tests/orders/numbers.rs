@@ -36,7 +36,7 @@ async fn numbers(test: &TestShop, count: usize) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn machines_without_a_line_never_call_out_the_same_number() {
+async fn offline_devices_never_assign_the_same_number() {
     let hand = Arc::new(ManualClock::at(SystemClock.now()));
     let mut all = Vec::new();
     for (letter, number) in [('K', 1), ('K', 2), ('D', 1)] {
@@ -50,7 +50,7 @@ async fn machines_without_a_line_never_call_out_the_same_number() {
 }
 
 #[tokio::test]
-async fn a_clock_set_back_a_day_goes_on_counting_where_that_day_ended() {
+async fn numbering_of_a_day_continues_after_a_clock_rollback() {
     let hand = Arc::new(ManualClock::at(SystemClock.now()));
     let kiosk = machine('K', 2, &hand).await;
     assert_eq!(numbers(&kiosk, 2).await.len(), 2);
@@ -66,7 +66,7 @@ async fn a_clock_set_back_a_day_goes_on_counting_where_that_day_ended() {
 const BOOK: &str = "korosho.db";
 
 #[tokio::test]
-async fn a_book_that_was_set_back_sends_nothing_twice_and_counts_on() {
+async fn restored_database_resends_no_order_and_continues_numbering() {
     let mut kiosk = TestShop::open_with(&Database::Sqlite, |config| {
         config.settings.device_letter = 'K';
         config.settings.device_number = 2;

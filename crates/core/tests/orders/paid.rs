@@ -18,7 +18,7 @@ pub async fn is_paid(test: &TestShop, answer: &CheckoutAnswer) {
 }
 
 #[tokio::test]
-async fn a_card_payment_is_found_by_asking_though_no_webhook_ever_comes() {
+async fn card_payment_is_found_by_polling_without_a_webhook() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let input = test.cashews(PaymentMethod::Card).await;
@@ -35,7 +35,7 @@ async fn a_card_payment_is_found_by_asking_though_no_webhook_ever_comes() {
 }
 
 #[tokio::test]
-async fn the_same_open_page_is_handed_out_again() {
+async fn open_payment_page_is_reused() {
     let test = TestShop::open(&Database::Sqlite).await;
     let input = test.cashews(PaymentMethod::Card).await;
     let answer = test.place(&input).await.unwrap();
@@ -45,7 +45,7 @@ async fn the_same_open_page_is_handed_out_again() {
 }
 
 #[tokio::test]
-async fn an_answer_of_the_provider_that_is_lost_makes_no_second_page() {
+async fn lost_provider_response_creates_no_second_payment_page() {
     let test = TestShop::open(&Database::Sqlite).await;
     test.fault(json!({
         "upstream": "stripe", "method": "POST", "path": "/checkout/sessions",
@@ -61,7 +61,7 @@ async fn an_answer_of_the_provider_that_is_lost_makes_no_second_page() {
 }
 
 #[tokio::test]
-async fn an_mpesa_prompt_that_is_declined_can_be_followed_by_the_counter() {
+async fn declined_mpesa_prompt_can_be_followed_by_counter_payment() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let input = test.cashews(PaymentMethod::Mpesa).await;
@@ -87,7 +87,7 @@ async fn an_mpesa_prompt_that_is_declined_can_be_followed_by_the_counter() {
 }
 
 #[tokio::test]
-async fn an_mpesa_payment_is_paid_when_the_query_says_so_too() {
+async fn mpesa_payment_is_confirmed_by_the_status_query() {
     let test = TestShop::open(&Database::Sqlite).await;
     let input = test.cashews(PaymentMethod::Mpesa).await;
     let answer = test.place(&input).await.unwrap();
@@ -97,7 +97,7 @@ async fn an_mpesa_payment_is_paid_when_the_query_says_so_too() {
 }
 
 #[tokio::test]
-async fn a_provider_that_is_away_leaves_an_order_that_can_be_paid_later() {
+async fn order_placed_during_a_provider_outage_can_be_paid_later() {
     let test = TestShop::open(&Database::Sqlite).await;
     test.fault(json!({ "upstream": "stripe", "outage": true }));
     let input = test.cashews(PaymentMethod::Card).await;
@@ -109,7 +109,7 @@ async fn a_provider_that_is_away_leaves_an_order_that_can_be_paid_later() {
 }
 
 #[tokio::test]
-async fn a_paid_order_is_not_paid_again() {
+async fn paid_order_cannot_be_paid_again() {
     let test = TestShop::open(&Database::Sqlite).await;
     let input = test.cashews(PaymentMethod::Card).await;
     let answer = test.place(&input).await.unwrap();

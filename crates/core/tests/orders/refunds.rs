@@ -92,7 +92,7 @@ async fn reconciliation_reports_a_refunded_status_without_a_refund() {
 }
 
 #[tokio::test]
-async fn the_reconciliation_names_other_lines() {
+async fn reconciliation_reports_changed_lines() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = paid_by_mpesa(&test).await;
     let order = test.store_orders().await.remove(0);

@@ -44,7 +44,7 @@ async fn numbers(conn: &mut Conn, wanted: Wanted) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn today_and_whatever_is_still_open_is_current() {
+async fn orders_of_today_and_open_orders_are_current() {
     const DAY: i64 = 24 * 3_600_000;
     for database in databases().await {
         let folder = tempfile::tempdir().unwrap();

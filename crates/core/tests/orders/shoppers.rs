@@ -66,7 +66,7 @@ async fn back_in_stock_notice_is_sent_once() {
 }
 
 #[tokio::test]
-async fn the_link_in_the_letter_takes_back_every_wish_of_the_address() {
+async fn stale_or_unknown_unsubscribe_token_is_refused() {
     let office = PostOffice::open(Temper::Kind).await;
     let test = open(&office).await;
     let wish = stock(&test, 0).await;
@@ -88,7 +88,7 @@ async fn the_link_in_the_letter_takes_back_every_wish_of_the_address() {
 }
 
 #[tokio::test]
-async fn no_stock_notice_without_consent_or_for_a_product_in_stock() {
+async fn stock_notice_needs_consent_and_a_product_out_of_stock() {
     let office = PostOffice::open(Temper::Kind).await;
     let test = open(&office).await;
     let wish = stock(&test, 3).await;
@@ -120,7 +120,7 @@ fn review(test: &TestShop, answer: &CheckoutAnswer, text: &str) -> ReviewInput {
 }
 
 #[tokio::test]
-async fn a_review_of_a_completed_order_waits_for_staff_in_woocommerce_once() {
+async fn review_of_a_completed_order_is_submitted_once_for_moderation() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     test.store_has(&["on-hold"]).await;
@@ -170,7 +170,7 @@ async fn review_needs_the_order_key_and_a_product_of_the_order() {
 }
 
 #[tokio::test]
-async fn a_renamed_product_is_found_at_its_old_address_and_one_that_left_is_gone() {
+async fn old_slug_redirects_to_a_renamed_product_and_withdrawn_product_is_gone() {
     let test = TestShop::open(&Database::Sqlite).await;
     let product = test.line(CASHEWS, None, 1).product_id;
     assert_eq!(test.shop.slug_redirects.find(CASHEWS), None);
@@ -206,7 +206,7 @@ async fn listing_sorts_by_price_per_hundred_grams_with_sold_out_last() {
 }
 
 #[tokio::test]
-async fn a_filter_says_before_it_is_set_how_much_it_would_leave() {
+async fn filter_counts_equal_the_totals_of_filtered_listings() {
     let test = TestShop::open(&Database::Sqlite).await;
     let nuts = ProductQuery { search: Some("cashew".to_owned()), ..ProductQuery::default() };
     let counts = test.shop.catalogue.count_products(&nuts).unwrap();

@@ -54,7 +54,7 @@ const ONLINE: [PaymentMethod; 3] =
     [PaymentMethod::Card, PaymentMethod::Mpesa, PaymentMethod::Counter];
 
 #[tokio::test]
-async fn each_act_of_staff_is_seen_without_looking_and_ends_every_way_to_pay() {
+async fn status_set_by_staff_is_adopted_and_ends_online_payment() {
     for database in databases().await {
         let test = open(&database).await;
         for method in [PaymentMethod::Card, PaymentMethod::Counter] {
@@ -81,7 +81,7 @@ async fn each_act_of_staff_is_seen_without_looking_and_ends_every_way_to_pay() {
 }
 
 #[tokio::test]
-async fn the_store_is_asked_before_money_though_nothing_was_read_yet() {
+async fn store_status_is_read_before_a_payment_starts() {
     for (theirs, refusal) in [
         ("processing", Problem::AlreadyPaid),
         ("completed", Problem::AlreadyPaid),
@@ -110,7 +110,7 @@ async fn unreachable_store_does_not_block_payment() {
 }
 
 #[tokio::test]
-async fn an_open_card_page_is_closed_when_staff_call_the_order_off() {
+async fn open_card_page_is_closed_when_staff_cancel_the_order() {
     for database in databases().await {
         let test = open(&database).await;
         let input = test.cashews(PaymentMethod::Card).await;
@@ -127,7 +127,7 @@ async fn an_open_card_page_is_closed_when_staff_call_the_order_off() {
 }
 
 #[tokio::test]
-async fn money_that_comes_after_staff_took_it_or_called_off_is_due_back() {
+async fn late_payment_of_a_settled_or_cancelled_order_is_a_refund_due() {
     for (theirs, ours) in [("processing", OrderStatus::Paid), ("cancelled", OrderStatus::Cancelled)]
     {
         let test = open(&Database::Sqlite).await;
@@ -145,7 +145,7 @@ async fn money_that_comes_after_staff_took_it_or_called_off_is_due_back() {
 }
 
 #[tokio::test]
-async fn cash_that_staff_marked_in_the_store_is_shown_as_paid_and_can_be_entered_once() {
+async fn cash_marked_in_the_store_is_shown_as_paid_and_recorded_once() {
     let test = open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     act(&test, &path(&test, &answer).await, "processing").await;
@@ -169,7 +169,7 @@ async fn cash_that_staff_marked_in_the_store_is_shown_as_paid_and_can_be_entered
 }
 
 #[tokio::test]
-async fn an_order_that_staff_changed_is_paid_at_its_new_amount_only() {
+async fn order_changed_by_staff_is_paid_at_its_new_total() {
     for database in databases().await {
         let test = open(&database).await;
         let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
@@ -197,7 +197,7 @@ async fn an_order_that_staff_changed_is_paid_at_its_new_amount_only() {
 }
 
 #[tokio::test]
-async fn a_change_found_at_the_moment_of_paying_is_shown_first() {
+async fn change_found_at_payment_is_shown_before_paying() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     let path = path(&test, &answer).await;
@@ -243,7 +243,7 @@ async fn refunds_and_cancellations_of_paid_orders_become_refunds_due() {
 }
 
 #[tokio::test]
-async fn an_act_that_staff_take_back_is_taken_back_here() {
+async fn status_reverted_by_staff_is_reverted_locally() {
     for database in databases().await {
         let test = open(&database).await;
         let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
@@ -267,7 +267,7 @@ async fn an_act_that_staff_take_back_is_taken_back_here() {
 }
 
 #[tokio::test]
-async fn a_failed_order_can_be_paid_and_a_held_one_is_not_called_off() {
+async fn failed_order_can_be_paid_and_order_on_hold_is_not_cancelled() {
     let test = open(&Database::Sqlite).await;
     let failed = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     act(&test, &path(&test, &failed).await, "failed").await;
@@ -281,7 +281,7 @@ async fn a_failed_order_can_be_paid_and_a_held_one_is_not_called_off() {
 }
 
 #[tokio::test]
-async fn a_store_whose_plugin_is_off_has_deleted_nothing() {
+async fn inactive_plugin_is_not_read_as_a_deletion() {
     let test = open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     path(&test, &answer).await;
@@ -296,7 +296,7 @@ async fn a_store_whose_plugin_is_off_has_deleted_nothing() {
 }
 
 #[tokio::test]
-async fn a_webhook_of_an_order_is_a_hint_to_read_it_at_once() {
+async fn order_webhook_triggers_an_immediate_read() {
     let test = TestShop::open_with(&Database::Sqlite, |config| {
         config.orders.store_poll = std::time::Duration::from_secs(3_600);
     })
@@ -310,7 +310,7 @@ async fn a_webhook_of_an_order_is_a_hint_to_read_it_at_once() {
 }
 
 #[tokio::test]
-async fn a_note_that_staff_rewrite_is_shown() {
+async fn note_changed_by_staff_is_shown() {
     let test = open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     let path = path(&test, &answer).await;
@@ -324,7 +324,7 @@ async fn a_note_that_staff_rewrite_is_shown() {
 }
 
 #[tokio::test]
-async fn another_order_with_the_same_id_in_the_store_changes_nothing() {
+async fn foreign_order_with_the_same_store_id_is_ignored() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     let path = path(&test, &answer).await;

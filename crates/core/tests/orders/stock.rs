@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::shop::{TestShop, databases};
 
 #[tokio::test]
-async fn last_pieces_are_not_sold_twice() {
+async fn concurrent_orders_do_not_oversell_the_last_stock() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let line = test.line("smoked-almonds", None, 2);
@@ -33,7 +33,7 @@ async fn last_pieces_are_not_sold_twice() {
 }
 
 #[tokio::test]
-async fn an_unpaid_order_holds_its_pieces_and_gives_them_back_when_the_page_ends() {
+async fn unpaid_order_reserves_stock_until_its_payment_fails() {
     let test = TestShop::open(&crate::shop::Database::Sqlite).await;
     let line = test.line("smoked-almonds", None, 1);
     let path = format!("products/{}", line.product_id);

@@ -32,7 +32,7 @@ fn parts(zone: &str) -> (&str, &str) {
 }
 
 #[tokio::test]
-async fn recently_raised_delivery_cost_is_agreed_to_before_the_order() {
+async fn raised_delivery_cost_needs_agreement_before_the_order() {
     let test = TestShop::open_with(&Database::Sqlite, |config| {
         config.settings.poll_interval = RARELY;
     })
@@ -58,7 +58,7 @@ async fn recently_raised_delivery_cost_is_agreed_to_before_the_order() {
 }
 
 #[tokio::test]
-async fn class_costs_are_charged_although_the_plugin_was_off_for_a_moment() {
+async fn class_costs_are_charged_after_a_temporary_plugin_failure() {
     let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
     let bulky = json!({ "name": "Bulky" });
     let class = ask_store(&sandbox, "POST", "products/shipping_classes", bulky).await;
@@ -86,7 +86,7 @@ async fn class_costs_are_charged_although_the_plugin_was_off_for_a_moment() {
 }
 
 #[tokio::test]
-async fn a_rate_that_the_stores_cart_does_not_offer_changes_nothing() {
+async fn shipping_rate_missing_from_the_store_cart_keeps_the_price() {
     let test = TestShop::open_with(&Database::Sqlite, |config| {
         config.settings.poll_interval = Duration::from_millis(200);
     })

@@ -65,7 +65,7 @@ fn minor(amount: &Value) -> i64 {
 }
 
 #[tokio::test]
-async fn a_taxed_order_has_the_agreed_total_and_no_fee() {
+async fn taxed_order_has_the_agreed_total_and_no_fee() {
     for version in [WooVersion::V11_0_1, WooVersion::V9_4_2] {
         let (order, agreed) = delivered(version, "taxable").await;
         assert_eq!(minor(&order["total"]), agreed, "{version:?}");
@@ -77,7 +77,7 @@ async fn a_taxed_order_has_the_agreed_total_and_no_fee() {
 }
 
 #[tokio::test]
-async fn delivery_without_tax_is_not_taxed_by_an_old_store() {
+async fn untaxed_delivery_is_not_taxed_by_an_old_store_version() {
     let (order, agreed) = delivered(WooVersion::V11_0_1, "none").await;
     let shipping = minor(&order["shipping_total"]);
     assert_eq!((minor(&order["total"]), minor(&order["shipping_tax"])), (agreed, 0));
@@ -92,7 +92,7 @@ async fn delivery_without_tax_is_not_taxed_by_an_old_store() {
 }
 
 #[tokio::test]
-async fn a_rate_that_changed_since_the_catalogue_was_read_changes_the_price_before_money_moves() {
+async fn changed_tax_rate_changes_the_price_before_payment() {
     let sandbox = taxed_store(WooVersion::V11_0_1, "taxable").await;
     let path = "settings/tax/woocommerce_prices_include_tax";
     ask_store(&sandbox, "PUT", path, json!({ "value": "no" })).await;
@@ -121,7 +121,7 @@ async fn a_rate_that_changed_since_the_catalogue_was_read_changes_the_price_befo
 }
 
 #[tokio::test]
-async fn a_line_names_the_catalogue_price_where_shop_and_cart_display_taxes_differently() {
+async fn line_holds_the_catalogue_price_if_tax_displays_differ() {
     let sandbox = taxed_store(WooVersion::V11_0_1, "taxable").await;
     let path = "settings/tax/woocommerce_tax_display_shop";
     ask_store(&sandbox, "PUT", path, json!({ "value": "excl" })).await;
@@ -138,7 +138,7 @@ async fn a_line_names_the_catalogue_price_where_shop_and_cart_display_taxes_diff
 }
 
 #[tokio::test]
-async fn a_coupon_that_only_the_store_s_own_cart_refuses_is_not_given() {
+async fn coupon_refused_only_by_the_store_cart_is_refused() {
     let test = TestShop::open(&Database::Sqlite).await;
     let mut input = test.cashews(PaymentMethod::Counter).await;
     input.coupon = Some("karibu10".to_owned());

@@ -40,7 +40,7 @@ async fn read(client: &WooClient) -> Result<Vec<Value>, WooError> {
 }
 
 #[tokio::test]
-async fn a_read_that_fails_in_passing_is_tried_again() {
+async fn read_is_retried_after_a_temporary_failure() {
     let sandbox = sandbox().await;
     for broken in [
         json!({ "status": 503, "times": 1 }),
@@ -55,7 +55,7 @@ async fn a_read_that_fails_in_passing_is_tried_again() {
 }
 
 #[tokio::test]
-async fn a_write_is_sent_once() {
+async fn write_is_sent_once() {
     let sandbox = sandbox().await;
     fault(&sandbox, json!({ "method": "POST", "path": "/orders", "commit_then_drop": true }));
     let lost: Result<Value, WooError> = client(&sandbox).post("orders", &json!({})).await;
@@ -68,7 +68,7 @@ async fn a_write_is_sent_once() {
 }
 
 #[tokio::test]
-async fn every_failure_has_a_name_and_tells_the_request() {
+async fn every_failure_has_a_type_and_names_its_request() {
     let sandbox = sandbox().await;
     let wrong = WooClient::new(config(&sandbox.origin, "ck_demo", "cs_wrong")).unwrap();
     let refused = read(&wrong).await.unwrap_err();
@@ -85,7 +85,7 @@ async fn every_failure_has_a_name_and_tells_the_request() {
 }
 
 #[tokio::test]
-async fn a_captive_portal_is_no_store() {
+async fn captive_portal_is_not_a_store() {
     let sandbox = sandbox().await;
     fault(&sandbox, json!({ "body": "portal" }));
     let error = read(&client(&sandbox)).await.unwrap_err();
@@ -93,7 +93,7 @@ async fn a_captive_portal_is_no_store() {
 }
 
 #[test]
-fn a_key_pair_is_never_sent_in_the_clear() {
+fn key_pair_is_never_sent_unencrypted() {
     let far = WooClient::new(config("http://shop.example", "ck", "cs"));
     assert!(matches!(far, Err(WooError::Address(_))));
     assert!(WooClient::new(config("https://shop.example", "ck", "cs")).is_ok());
@@ -120,7 +120,7 @@ async fn until(what: &str, check: impl Fn() -> bool) {
 }
 
 #[tokio::test]
-async fn another_store_is_shown_nothing_of_the_first() {
+async fn catalogue_of_one_store_is_not_shown_for_another() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let query = ProductQuery::default();
     let first = opened(&sandbox, &data).await;
@@ -143,7 +143,7 @@ async fn another_store_is_shown_nothing_of_the_first() {
 }
 
 #[tokio::test]
-async fn a_currency_is_named_before_the_first_copy_and_never_a_made_up_one() {
+async fn default_currency_applies_until_the_store_reports_one() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let path = "/settings/general/woocommerce_currency";
     let set = |value: &str| {
@@ -164,7 +164,7 @@ async fn a_currency_is_named_before_the_first_copy_and_never_a_made_up_one() {
 }
 
 #[tokio::test]
-async fn browsing_goes_on_through_an_outage_and_a_restart() {
+async fn catalogue_stays_available_through_an_outage_and_a_restart() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let first = opened(&sandbox, &data).await;
     let background = first.start_background();
@@ -180,7 +180,7 @@ async fn browsing_goes_on_through_an_outage_and_a_restart() {
 }
 
 #[tokio::test]
-async fn a_change_in_the_store_is_seen_by_itself() {
+async fn product_change_in_the_store_is_found_by_polling() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let shop = opened(&sandbox, &data).await;
     let background = shop.start_background();
@@ -226,7 +226,7 @@ fn coupons(shop: &Shop) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn categories_coupons_reviews_and_settings_are_seen_at_the_next_look() {
+async fn categories_coupons_reviews_and_settings_are_updated_by_polling() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let shop = opened_looking(&sandbox, &data, A_SECOND).await;
     let background = shop.start_background();
@@ -313,7 +313,7 @@ async fn new_coupon_is_looked_up_in_the_store() {
 }
 
 #[tokio::test]
-async fn the_ping_of_a_saved_webhook_is_welcome_and_changes_nothing() {
+async fn ping_of_a_saved_webhook_is_accepted_without_effect() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let mut woo = config(&sandbox.origin, "ck_demo", "cs_demo");
     woo.webhook_secret = Some(Secret::new("own"));

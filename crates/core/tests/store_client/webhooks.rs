@@ -11,7 +11,7 @@ use url::Url;
 use super::{AN_HOUR, client, config, coupons, opened_looking, post, put, sandbox, until};
 
 #[tokio::test]
-async fn a_webhook_of_coupons_or_settings_is_followed_at_once() {
+async fn webhook_of_coupons_or_settings_triggers_an_immediate_update() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let shop = opened_looking(&sandbox, &data, AN_HOUR).await;
     let background = shop.start_background();
@@ -26,7 +26,7 @@ async fn a_webhook_of_coupons_or_settings_is_followed_at_once() {
 }
 
 #[tokio::test]
-async fn product_erased_in_the_store_disappears_at_its_webhook() {
+async fn product_deleted_in_the_store_disappears_at_its_webhook() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let shop = opened_looking(&sandbox, &data, AN_HOUR).await;
     let background = shop.start_background();
@@ -57,7 +57,7 @@ async fn webhooks(sandbox: &RunningSandbox) -> Vec<[String; 3]> {
 }
 
 #[tokio::test]
-async fn the_shop_makes_its_webhooks_and_mends_them() {
+async fn webhooks_are_registered_and_repaired() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let mut woo = config(&sandbox.origin, "ck_demo", "cs_demo");
     // No server listens there: the store's ping fails.

@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_star_stands_for_any_text_and_everything_else_for_itself() {
+    fn star_matches_any_text_and_other_characters_match_literally() {
         for (pattern, email, fits) in [
             ("asha@example.com", "asha@example.com", true),
             ("asha@example.com", "basha@example.com", false),

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cost_is_read_as_woocommerce_reads_it() {
+    fn cost_formula_is_evaluated_as_in_woocommerce() {
         for (text, value) in [
             ("200", "200"),
             ("200,50", "200.5"),
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_formula_costs_nothing_certain() {
+    fn invalid_formula_has_no_cost() {
         for text in ["ask", "1.2.3", "(1", "1 / 0", "[weight] * 2", "[qty", "2 ^ 3", "1 2 x"] {
             assert_eq!(cost(text, "."), None, "{text}");
         }

@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_applies_where_all_that_it_names_fits() {
+    fn tax_rate_applies_if_all_its_place_fields_match() {
         let nairobi = TaxPlace {
             country: "KE".to_owned(),
             state: "KE30".to_owned(),

@@ -53,14 +53,14 @@ mod tests {
     const MOMENT: i64 = 1_795_174_205_000;
 
     #[test]
-    fn stamps_are_in_east_africa_time() {
+    fn timestamps_are_in_east_africa_time() {
         assert_eq!(stamp(MOMENT), "20261120143005");
         assert_eq!(checkout_stamp(MOMENT), "20112026143005");
         assert_eq!(stamp(1_798_750_800_000), "20270101000000");
     }
 
     #[test]
-    fn only_real_moments_are_stamps() {
+    fn timestamp_of_an_impossible_date_is_invalid() {
         assert!(is_stamp("20261120143005"));
         for bad in ["", "2026112014300", "20261320143005", "20261120253005", "2026112014300x"] {
             assert!(!is_stamp(bad), "{bad}");
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_receipt_tells_its_day() {
+    fn receipt_number_encodes_its_date() {
         let receipt = receipt(MOMENT);
         assert!(receipt.starts_with("UKK"), "{receipt}");
         assert_eq!(receipt.len(), 10);

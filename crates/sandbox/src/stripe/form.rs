@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_nest() {
+    fn bracketed_keys_are_decoded_as_nested_fields() {
         let form = decode("line_items[0][price_data][unit_amount]=62500&mode=payment").unwrap();
         let amount = Node::Parts(vec![("unit_amount".into(), text("62500"))]);
         let line = Node::Parts(vec![("price_data".into(), amount)]);
@@ -90,14 +90,14 @@ mod tests {
     }
 
     #[test]
-    fn empty_brackets_append() {
+    fn empty_brackets_append_to_a_list() {
         let form = decode("expand[]=a&expand%5B%5D=b").unwrap();
         let list = Node::Parts(vec![("0".into(), text("a")), ("1".into(), text("b"))]);
         assert_eq!(form, Node::Parts(vec![("expand".into(), list)]));
     }
 
     #[test]
-    fn keys_that_fit_nowhere_are_named() {
+    fn malformed_or_conflicting_keys_are_refused() {
         for bad in ["a[b=1", "a]b=1", "a=1&a[b]=2", "a[b]=2&a=1", "[a]=1"] {
             assert!(decode(bad).is_err(), "{bad}");
         }

@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn halves_are_rounded_from_fifteen_digits() {
+    fn rounding_of_halves_uses_fifteen_significant_digits() {
         for (value, up, down) in [
             (1.005, "1.01", "1.00"),
             (-1.005, "-1.01", "-1.00"),
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_amounts_have_six_digits_and_no_needless_zeros() {
+    fn stored_amount_has_six_decimals_without_trailing_zeros() {
         assert_eq!(stored(560.344_827_586), "560.344828");
         assert_eq!((stored(250.0).as_str(), stored(-0.000_000_1).as_str()), ("250", "0"));
         assert_eq!((fixed(1.005, 2).as_str(), fixed(-0.001, 2).as_str()), ("1.01", "0.00"));
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_counts_as_the_number_it_begins_with() {
+    fn text_is_parsed_by_its_numeric_prefix() {
         for (text, wanted) in [("12.5 kg", 12.5), ("-3", -3.0), ("x", 0.0), ("", 0.0), ("1-2", 1.0)]
         {
             assert!((number(text) - wanted).abs() < 1e-9, "{text}");

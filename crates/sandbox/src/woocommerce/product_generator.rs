@@ -78,7 +78,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn no_two_of_a_hundred_thousand_names_are_the_same() {
+    fn hundred_thousand_generated_names_are_distinct() {
         let names: HashSet<String> = (0..100_000).map(word).collect();
         assert_eq!(names.len(), 100_000);
         assert!(names.iter().all(|name| name.starts_with(char::is_uppercase)));

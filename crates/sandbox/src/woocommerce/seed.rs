@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn every_picture_is_put_into_words_in_both_languages() {
+    fn every_image_has_alt_text_in_both_languages() {
         let words = words();
         assert!(words.len() > 70, "only {} pictures", words.len());
         for alt in words {

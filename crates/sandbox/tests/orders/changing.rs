@@ -4,7 +4,7 @@ use crate::test_app::{TestApp, ids, line};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn changes_of_one_order_at_once_are_all_kept() {
+async fn concurrent_updates_of_one_order_are_all_applied() {
     let app = TestApp::open().await;
     let made = app.order(json!({ "line_items": line(app.product("ALM-SMK").await, 1) })).await;
     let metas = (0..8).map(|n| {
@@ -17,7 +17,7 @@ async fn changes_of_one_order_at_once_are_all_kept() {
 }
 
 #[tokio::test]
-async fn a_change_merges_meta_and_leaves_the_total_of_a_line_alone() {
+async fn update_merges_meta_and_keeps_the_line_total() {
     let app = TestApp::open().await;
     let product = app.product("CSH-RS-250G").await;
     let meta = json!([{ "key": "a", "value": "1" }]);
@@ -40,7 +40,7 @@ async fn a_change_merges_meta_and_leaves_the_total_of_a_line_alone() {
 }
 
 #[tokio::test]
-async fn the_trash_keeps_an_order_out_of_the_list_and_force_ends_it() {
+async fn trashed_order_is_unlisted_and_force_deletes_it() {
     let app = TestApp::open().await;
     let made = app.order(json!({ "line_items": line(app.product("CSH-SV").await, 1) })).await;
     let path = format!("orders/{}", made["id"]);
@@ -58,7 +58,7 @@ async fn the_trash_keeps_an_order_out_of_the_list_and_force_ends_it() {
 }
 
 #[tokio::test]
-async fn people_and_changes_of_status_write_notes() {
+async fn order_notes_include_sent_notes_and_status_changes() {
     let app = TestApp::open().await;
     let made = app.order(json!({})).await;
     app.change(&made, json!({ "status": "on-hold" })).await;

@@ -5,7 +5,7 @@ use korosho_sandbox::WooVersion;
 use serde_json::json;
 
 #[tokio::test]
-async fn a_coupon_comes_off_the_lines_and_is_counted() {
+async fn coupon_discounts_lines_and_its_use_is_counted() {
     let app = TestApp::open().await;
     let lines = line(app.product("CSH-SV").await, 2);
     let body = json!({ "line_items": lines, "coupon_lines": [{ "code": "KARIBU10" }] });
@@ -20,7 +20,7 @@ async fn a_coupon_comes_off_the_lines_and_is_counted() {
 }
 
 #[tokio::test]
-async fn a_refused_coupon_is_a_400_and_leaves_an_order_without_it() {
+async fn refused_coupon_returns_400_and_leaves_the_order_without_it() {
     for version in [WooVersion::V9_4_2, WooVersion::V11_0_1] {
         refuse_coupons(version).await;
     }
@@ -70,7 +70,7 @@ async fn refuse_coupons(version: WooVersion) {
 }
 
 #[tokio::test]
-async fn a_coupon_for_one_use_is_free_again_when_its_order_is_cancelled() {
+async fn single_use_coupon_is_released_when_its_order_is_cancelled() {
     let app = TestApp::open().await;
     let lines = line(app.product("SED-PIS").await, 2);
     let body = json!({ "line_items": lines, "coupon_lines": [{ "code": "ONCE500" }] });
@@ -84,7 +84,7 @@ async fn a_coupon_for_one_use_is_free_again_when_its_order_is_cancelled() {
 }
 
 #[tokio::test]
-async fn coupons_of_a_change_take_the_place_of_those_before() {
+async fn updated_coupon_lines_replace_the_previous_ones() {
     let app = TestApp::open().await;
     let lines = line(app.product("CSH-SV").await, 2);
     let body = json!({ "line_items": lines, "coupon_lines": [{ "code": "KARIBU10" }] });

@@ -4,7 +4,7 @@ use crate::test_app::{TestApp, ids, line};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn an_order_adds_up_lines_shipping_and_fees_in_texts_of_two_decimals() {
+async fn order_total_sums_lines_shipping_and_fees_with_two_decimals() {
     let app = TestApp::open().await;
     let (halves, almonds) = (app.product("CSH-RS-250G").await, app.product("ALM-CIN").await);
     let made = app
@@ -30,7 +30,7 @@ async fn an_order_adds_up_lines_shipping_and_fees_in_texts_of_two_decimals() {
 }
 
 #[tokio::test]
-async fn a_total_that_is_sent_is_believed_and_a_price_is_not_even_read() {
+async fn sent_line_total_is_accepted_and_sent_price_is_ignored() {
     let app = TestApp::open().await;
     let product = app.product("CSH-SV").await;
     let cheap = json!([{ "product_id": product, "quantity": 2, "subtotal": "2", "total": "2" }]);
@@ -40,7 +40,7 @@ async fn a_total_that_is_sent_is_believed_and_a_price_is_not_even_read() {
 }
 
 #[tokio::test]
-async fn the_same_order_sent_twice_is_two_orders() {
+async fn order_sent_twice_is_created_twice() {
     let app = TestApp::open().await;
     let product = app.product("CSH-SV").await;
     let body = json!({ "transaction_id": "one-key", "line_items": line(product, 1) });
@@ -53,7 +53,7 @@ async fn the_same_order_sent_twice_is_two_orders() {
 }
 
 #[tokio::test]
-async fn a_paid_order_is_processed_and_cash_or_nothing_to_pay_completes_it() {
+async fn paid_order_is_processing_and_cash_or_zero_total_completes_it() {
     let app = TestApp::open().await;
     let lines = line(app.product("CSH-SV").await, 1);
     for (body, status) in [
@@ -79,7 +79,7 @@ async fn a_paid_order_is_processed_and_cash_or_nothing_to_pay_completes_it() {
 }
 
 #[tokio::test]
-async fn each_entry_of_a_batch_has_its_own_result() {
+async fn batch_returns_one_result_per_entry() {
     let app = TestApp::open().await;
     let lines = line(app.product("CSH-SV").await, 1);
     let old = app.order(json!({ "line_items": lines })).await;
@@ -100,7 +100,7 @@ async fn each_entry_of_a_batch_has_its_own_result() {
 }
 
 #[tokio::test]
-async fn a_size_is_named_by_the_slug_of_its_term_and_an_open_option_is_empty() {
+async fn variation_meta_holds_the_term_slug_and_open_attribute_is_empty() {
     let app = TestApp::open().await;
     let mut attributes = Vec::new();
     for (name, options) in [("Weight of tin", ["1.5 kg", "15 kg"]), ("Taste", ["Salted", "Chilli"])]

@@ -24,7 +24,7 @@ fn fault(app: &TestApp, settings: Value) {
 }
 
 #[tokio::test]
-async fn a_notice_stands_before_the_answer_of_an_order_that_was_made() {
+async fn php_notice_precedes_the_json_of_a_created_order() {
     let app = TestApp::open().await;
     let product = app.product("CSH-SV").await;
     fault(&app, json!({ "path": "/orders", "method": "POST", "body": "notice" }));
@@ -41,7 +41,7 @@ async fn a_notice_stands_before_the_answer_of_an_order_that_was_made() {
 }
 
 #[tokio::test]
-async fn without_the_plug_in_there_is_no_route_and_no_work_is_done() {
+async fn inactive_plugin_returns_no_route_and_creates_no_order() {
     let app = TestApp::open().await;
     fault(&app, json!({ "method": "POST", "body": "no_route" }));
     let (status, _, text) = raw(&app, "POST", "orders", &json!({})).await;
@@ -51,7 +51,7 @@ async fn without_the_plug_in_there_is_no_route_and_no_work_is_done() {
 }
 
 #[tokio::test]
-async fn maintenance_is_a_page_that_names_the_time_to_come_back() {
+async fn maintenance_returns_an_html_page_with_retry_after() {
     let app = TestApp::open().await;
     fault(&app, json!({ "method": "POST", "body": "maintenance" }));
     let (status, headers, text) = raw(&app, "POST", "orders", &json!({})).await;

@@ -4,7 +4,7 @@ use crate::test_app::{TestApp, ids, line};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn an_order_is_found_again_by_its_own_meta_in_the_recent_list() {
+async fn recent_orders_are_listed_with_requested_meta_and_fields() {
     let app = TestApp::open().await;
     let lines = line(app.product("CSH-SV").await, 1);
     let meta = json!([{ "key": "our_key", "value": "a-1" }, { "key": "other", "value": "x" }]);
@@ -24,7 +24,7 @@ async fn an_order_is_found_again_by_its_own_meta_in_the_recent_list() {
 }
 
 #[tokio::test]
-async fn a_search_looks_at_addresses_names_and_the_transaction_but_not_at_meta() {
+async fn search_matches_addresses_names_and_transaction_but_not_meta() {
     let app = TestApp::open().await;
     let product = app.product("CSH-SV").await;
     let made = app

@@ -4,7 +4,7 @@ use crate::test_app::{TestApp, line};
 use serde_json::json;
 
 #[tokio::test]
-async fn refunds_by_amount_add_up_to_refunded_and_give_no_stock_back() {
+async fn full_refund_by_amounts_sets_refunded_without_restocking() {
     let app = TestApp::open().await;
     let product = app.product("ALM-SMK").await;
     let made = app.order(json!({ "status": "processing", "line_items": line(product, 1) })).await;
@@ -29,7 +29,7 @@ async fn refunds_by_amount_add_up_to_refunded_and_give_no_stock_back() {
 }
 
 #[tokio::test]
-async fn a_refund_that_cannot_be_is_a_500() {
+async fn invalid_refund_returns_500() {
     let app = TestApp::open().await;
     let made = app.order(json!({ "line_items": line(app.product("CSH-SV").await, 1) })).await;
     let cannot = "woocommerce_rest_cannot_create_order_refund";
@@ -49,7 +49,7 @@ async fn a_refund_that_cannot_be_is_a_500() {
 }
 
 #[tokio::test]
-async fn a_refund_of_lines_gives_their_stock_back_and_a_later_cancel_only_the_rest() {
+async fn line_refund_restocks_and_later_cancellation_restocks_the_remainder() {
     let app = TestApp::open().await;
     let product = app.product("ALM-SMK").await;
     let made = app.order(json!({ "status": "processing", "line_items": line(product, 3) })).await;
@@ -68,7 +68,7 @@ async fn a_refund_of_lines_gives_their_stock_back_and_a_later_cancel_only_the_re
 }
 
 #[tokio::test]
-async fn shipping_comes_back_with_the_tax_that_is_sent_and_goods_with_none() {
+async fn refund_includes_only_the_taxes_of_the_request() {
     let app = TestApp::open().await;
     app.send("PUT", "settings/general/woocommerce_calc_taxes", &json!({ "value": "yes" })).await;
     let rate = json!({ "country": "KE", "rate": "16", "name": "VAT" });

@@ -4,7 +4,7 @@ use crate::test_app::{TestApp, line};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn stock_is_taken_once_when_an_order_is_held_or_paid_and_comes_back_when_it_is_called_off() {
+async fn stock_is_reduced_once_on_hold_or_payment_and_restored_on_cancellation() {
     let app = TestApp::open().await;
     let product = app.product("ALM-SMK").await;
     assert_eq!(app.stock(product).await, 3);
@@ -30,7 +30,7 @@ async fn stock_is_taken_once_when_an_order_is_held_or_paid_and_comes_back_when_i
 }
 
 #[tokio::test]
-async fn stock_is_never_checked_and_orders_at_once_each_take_theirs() {
+async fn concurrent_orders_reduce_stock_below_zero_without_a_check() {
     let app = TestApp::open().await;
     let product = app.product("ALM-SMK").await;
     let before = app.get(&format!("products/{product}")).await["total_sales"].as_i64().unwrap();

@@ -29,7 +29,7 @@ async fn next(received: &mut mpsc::UnboundedReceiver<Received>) -> Received {
 }
 
 #[tokio::test]
-async fn a_webhook_comes_signed_later_and_as_the_order_is_by_then() {
+async fn webhook_is_signed_and_holds_the_order_at_delivery_time() {
     let app = TestApp::open().await;
     let (url, mut received) = receiver().await;
     let hook = json!({ "topic": "order.updated", "delivery_url": url, "secret": "s3" });
@@ -76,7 +76,7 @@ async fn listen(
 }
 
 #[tokio::test]
-async fn coupons_sizes_and_actions_are_delivered_and_a_deletion_for_good_is_not() {
+async fn coupon_variation_and_action_webhooks_are_sent_except_forced_deletion() {
     let app = TestApp::open().await;
     let (url, mut received) = receiver().await;
     for topic in ["coupon.created", "coupon.deleted", "product.updated", "product.deleted"] {
@@ -129,7 +129,7 @@ async fn coupons_sizes_and_actions_are_delivered_and_a_deletion_for_good_is_not(
 }
 
 #[tokio::test]
-async fn a_hook_is_pinged_until_a_ping_is_answered_with_200() {
+async fn webhook_is_pinged_until_a_ping_returns_200() {
     let app = TestApp::open().await;
     let (sender, mut received) = mpsc::unbounded_channel();
     let take = |State(sender): State<mpsc::UnboundedSender<Received>>, headers, body| async move {
@@ -154,7 +154,7 @@ async fn a_hook_is_pinged_until_a_ping_is_answered_with_200() {
 }
 
 #[tokio::test]
-async fn a_hook_is_deleted_for_good_only_and_names_its_actions() {
+async fn webhook_is_deleted_only_by_force_and_lists_its_actions() {
     let app = TestApp::open().await;
     let hook = json!({ "topic": "coupon.updated", "delivery_url": "http://127.0.0.1:9/hook" });
     let (_, _, hook) = app.send("POST", "webhooks", &hook).await;

@@ -168,13 +168,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_no_formula() {
+    fn formula_prefix_of_a_name_is_escaped() {
         assert_eq!(guarded("=HYPERLINK(1)"), "'=HYPERLINK(1)");
         assert_eq!(guarded("Amina"), "Amina");
     }
 
     #[test]
-    fn a_name_with_control_characters_does_not_move_the_cursor() {
+    fn control_characters_are_removed_from_names() {
         assert_eq!(shortened("A\u{1b}[2Jmina Wanjiku", 8), "A[2Jmina");
     }
 }

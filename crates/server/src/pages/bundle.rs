@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_needs_its_screen_its_words_and_what_these_import() {
+    fn page_scripts_include_screen_translations_and_their_imports() {
         let parts = bundle().parts(&Page::Home, Language::Sw);
         let names = ["react", "parts", "main", "sw-home", "home", "sw"];
         let files = names.map(|name| format!("/assets/{name}.js"));
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_imported_looks_first() {
+    fn styles_of_imports_precede_their_importers() {
         let parts = bundle().parts(&Page::Home, Language::En);
         let looks: Vec<&str> = parts.styles.iter().map(|(_, style)| style.as_str()).collect();
         assert_eq!(looks, [".parts{}", ".main{}", ".home{}", ".footer{}"]);
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_manifest_nothing_is_named() {
+    fn missing_manifest_yields_no_scripts_or_styles() {
         let empty = Bundle::read(Path::new("nowhere"));
         assert!(empty.is_empty());
         assert_eq!(empty.parts(&Page::Home, Language::En), Parts::default());

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_cannot_leave_their_tags() {
+    fn head_texts_are_escaped() {
         let head = Head {
             title: "</title><script>alert(1)</script>".to_owned(),
             description: "\" onload=\"alert(1)".to_owned(),
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_without_canonical_address_is_not_to_be_found() {
+    fn page_without_canonical_url_is_not_indexed() {
         let hidden = Head::default().html();
         assert!(hidden.contains("<meta name=\"robots\" content=\"noindex\">"));
         let shown = Head { canonical: Some("https://k.test/".into()), ..Head::default() }.html();
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_description_is_plain_and_ends_at_a_word() {
+    fn description_is_plain_text_cut_at_a_word() {
         assert_eq!(
             plain("<p>Roasted &amp; salted</p><p>by hand</p>", 160),
             "Roasted & salted by hand"

@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn the_address_wins_then_the_device_then_the_browser() {
+    fn url_precedes_cookie_and_browser_language() {
         assert_eq!(chosen("page=2&lang=sw", "language=en", "en"), Language::Sw);
         assert_eq!(chosen("", "a=b; language=sw", "en-KE"), Language::Sw);
         assert_eq!(chosen("", "", "sw-KE,en;q=0.8"), Language::Sw);

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_of_the_script_are_reads() {
+    fn query_keys_are_parsed_as_needs() {
         let keys = json!([
             ["get_shop", null],
             ["list_categories", null],
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_left_to_the_browser() {
+    fn unknown_query_keys_are_left_to_the_browser() {
         let keys = json!([["get_order", {"id": "x"}], ["get_product", 7], 3, ["get_shop"]]);
         assert_eq!(parse(&keys.to_string()), [(json!(["get_shop"]), Need::Shop)]);
         assert_eq!(parse("no json"), []);

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_page_is_a_function_of_address_language_and_data() {
+    async fn rendered_page_depends_only_on_url_language_and_data() {
         let renderer = renderer();
         assert_eq!(renderer.heads().of(Language::Sw).cart.title, "Kapu");
         let html = renderer.render("/shop", Language::Sw, r#"{"name":"Korosho"}"#).await.unwrap();
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_page_that_throws_loops_or_eats_memory_harms_no_other() {
+    async fn throwing_looping_or_oversized_page_does_not_affect_the_next_page() {
         let renderer = renderer();
         for url in ["/throws", "/loops", "/eats"] {
             let failed = renderer.render(url, Language::En, "{}").await;

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shop_keeps_its_filter_and_forgives_nonsense() {
+    fn shop_page_keeps_valid_filters_and_ignores_invalid_ones() {
         let filtered = Page::at("/shop", "category=7&page=2");
         let wanted = ProductQuery { category: Some(7), page: 2, ..ProductQuery::default() };
         assert_eq!(filtered, Page::Shop(Box::new(wanted)));

@@ -165,7 +165,7 @@ mod tests {
 <body><div id="root"></div><noscript>On, please</noscript></body></html>"#;
 
     #[test]
-    fn head_body_and_data_go_to_their_places() {
+    fn head_body_and_data_are_inserted_into_the_shell() {
         let shell = Shell::parse(PAGE).unwrap();
         let parts = Parts::default();
         let page =
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn data_cannot_end_its_block() {
+    fn script_end_tag_in_data_is_escaped() {
         let shell = Shell::parse(PAGE).unwrap();
         let data = json!([["x", "</script><script>alert(1)</script>"]]);
         let page = shell.page(Language::Sw, "", "", &data, &Parts::default());
@@ -186,14 +186,14 @@ mod tests {
     }
 
     #[test]
-    fn inline_scripts_are_named_by_hash_and_files_are_not() {
+    fn script_hashes_cover_inline_scripts_only() {
         let shell = Shell::parse(PAGE).unwrap();
         let early = hash("early()");
         assert_eq!(shell.script_hashes(), [early]);
     }
 
     #[test]
-    fn styles_stand_in_the_page_and_scripts_are_named() {
+    fn styles_are_inlined_and_scripts_are_listed() {
         let built = r#"<html lang="en"><head><script data-main="/m.js" data-also="">e()</script>
 <link rel="stylesheet" crossorigin href="/assets/m.css"></head><body><div id="root"></div></body>"#;
         let parts = Parts {
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_without_root_is_refused() {
+    fn shell_without_root_element_is_refused() {
         assert!(Shell::parse("<html><head></head><body></body></html>").is_none());
         assert!(Shell::parse("").is_none());
     }

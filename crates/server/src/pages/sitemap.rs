@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_shop_has_one_file() {
+    fn small_catalogue_has_one_sitemap() {
         let xml = sitemap("https://k.test", &products(2), None).unwrap();
         assert_eq!(xml.matches("<url>").count(), 5);
         assert!(xml.contains("<loc>https://k.test/products/nut-1</loc><image:image>"));
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_shop_has_a_list_of_files() {
+    fn large_catalogue_has_a_sitemap_index() {
         let many = products(100_000);
         let index = sitemap("https://k.test", &many, None).unwrap();
         assert_eq!(index.matches("<sitemap>").count(), 3);

@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_short_address_is_the_long_one() {
+    fn short_link_resolves_to_the_order_page() {
         let id = Uuid::from_u128(7);
         let code = URL_SAFE_NO_PAD.encode(id.as_bytes());
         assert_eq!(page(&format!("{code}.k-_9")).unwrap(), format!("/order/{id}?key=k-_9"));
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_leads_nowhere() {
+    fn malformed_short_link_is_refused() {
         let id = URL_SAFE_NO_PAD.encode(Uuid::from_u128(7).as_bytes());
         let made_up = [
             String::new(),

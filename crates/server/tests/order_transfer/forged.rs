@@ -43,7 +43,7 @@ async fn refusal(app: &TestApp, text: &str) -> (u16, String) {
 }
 
 #[tokio::test]
-async fn a_phone_that_read_the_code_of_an_offline_kiosk_brings_the_order_itself() {
+async fn phone_transfers_the_order_of_an_offline_kiosk() {
     let mut app = TestApp::open(None).await;
     app.till_again(|config| {
         let server = config.server.as_mut().unwrap();
@@ -67,7 +67,7 @@ async fn a_phone_that_read_the_code_of_an_offline_kiosk_brings_the_order_itself(
 }
 
 #[tokio::test]
-async fn a_wrong_signature_says_no_more_than_a_wrong_address() {
+async fn invalid_signature_yields_the_response_of_an_unknown_order() {
     let app = TestApp::open(None).await;
     let known = app.order().await;
     app.page(&known).await;
@@ -96,7 +96,7 @@ async fn a_wrong_signature_says_no_more_than_a_wrong_address() {
 }
 
 #[tokio::test]
-async fn the_key_of_an_order_is_needed_to_touch_it_even_with_the_shops_signature() {
+async fn signed_ticket_with_another_key_is_refused_for_a_known_order() {
     let app = TestApp::open(None).await;
     let known = app.order().await;
     app.page(&known).await;
@@ -153,7 +153,7 @@ async fn payments_are_accepted_only_with_a_device_token() {
 }
 
 #[tokio::test]
-async fn two_machines_that_count_alike_have_an_order_each() {
+async fn equal_numbers_of_two_devices_yield_separate_orders() {
     let app = TestApp::open(None).await;
     let (one, other) = (ticket_of(&app, |_| ()), ticket_of(&app, |_| ()));
     assert_eq!((&one.number, one.id == other.id), (&other.number, false));

@@ -175,7 +175,7 @@ impl TestApp {
 }
 
 #[test]
-fn one_order_results_and_no_money_is_lost_in_any_interleaving() {
+fn every_interleaving_yields_one_order_and_loses_no_payment() {
     let cases =
         std::env::var("KOROSHO_SCENARIOS").ok().and_then(|text| text.parse().ok()).unwrap_or(12);
     let config =

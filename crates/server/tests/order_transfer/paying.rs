@@ -77,7 +77,7 @@ async fn card_payment_on_a_phone_pays_the_kiosk_order_and_reaches_the_kiosk() {
 }
 
 #[tokio::test]
-async fn the_short_address_leads_to_the_page_in_the_customers_language() {
+async fn short_link_redirects_to_the_order_page_in_the_customers_language() {
     let app = TestApp::open(None).await;
     let order = app.order().await;
     let page = app.page(&order).await;
@@ -90,7 +90,7 @@ async fn the_short_address_leads_to_the_page_in_the_customers_language() {
 }
 
 #[tokio::test]
-async fn the_kiosk_asks_a_phone_through_the_server_and_one_prompt_is_alive() {
+async fn kiosk_sends_one_mpesa_prompt_through_the_server() {
     let app = TestApp::open(None).await;
     let order = app.order().await;
     let OrderAccess { id, key } = order.clone();
@@ -126,7 +126,7 @@ async fn cash_at_the_counter_closes_the_card_page() {
 }
 
 #[tokio::test]
-async fn a_card_that_came_first_keeps_the_counter_from_taking_cash_too() {
+async fn completed_card_payment_blocks_cash_at_the_counter() {
     let (app, order, next) = card_page_open().await;
     assert!(app.pay_page(&next).await);
     app.at_server(&order).await.unwrap();
@@ -134,7 +134,7 @@ async fn a_card_that_came_first_keeps_the_counter_from_taking_cash_too() {
 }
 
 #[tokio::test]
-async fn a_card_that_paid_right_after_a_question_keeps_the_counter_from_taking_cash_too() {
+async fn card_payment_after_the_last_poll_blocks_cash_at_the_counter() {
     let mut app = TestApp::open(None).await;
     app.till_again(|config| config.orders.ask_again_after = Duration::from_secs(3_600)).await;
     let order = app.order().await;
@@ -148,7 +148,7 @@ async fn a_card_that_paid_right_after_a_question_keeps_the_counter_from_taking_c
 }
 
 #[tokio::test]
-async fn cash_and_card_at_once_end_in_money_to_be_given_back() {
+async fn simultaneous_cash_and_card_payments_leave_a_refund_due() {
     let (mut app, order, next) = card_page_open().await;
     // The device is offline: cash is taken, and the server cannot be notified.
     let (url, total) = (app.server.origin.clone(), app.at_till(&order).await.total);
@@ -184,7 +184,7 @@ fn set_server(config: &mut korosho_core::config::ShopConfig, url: &str) {
 }
 
 #[tokio::test]
-async fn a_phone_order_with_a_rider_goes_over_whole() {
+async fn order_with_delivery_is_transferred_completely() {
     let app = TestApp::open(None).await;
     let zone = app.till.get_shop().delivery_zones[0].id.clone();
     let address = Address { estate: "Kilimani".to_owned(), ..Address::default() };
@@ -216,7 +216,7 @@ async fn order_cancelled_at_the_desk_cannot_be_paid_on_the_website() {
 }
 
 #[tokio::test]
-async fn a_server_is_tried_before_it_is_kept() {
+async fn server_connection_is_checked_before_it_is_saved() {
     let mut app = TestApp::open(None).await;
     let secret = Secret::new("cs_demo");
     let mut server = None;

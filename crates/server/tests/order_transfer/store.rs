@@ -20,7 +20,7 @@ async fn shown(app: &TestApp, order: &korosho_domain::order::OrderAccess) -> Str
 }
 
 #[tokio::test]
-async fn the_server_brings_the_order_of_a_kiosk_without_a_line_and_the_kiosk_finds_it_there() {
+async fn server_sends_the_order_of_an_offline_kiosk_and_the_kiosk_finds_it() {
     for database in databases().await {
         let mut app = TestApp::open(database.as_deref()).await;
         let mut url = String::new();
@@ -45,7 +45,7 @@ async fn the_server_brings_the_order_of_a_kiosk_without_a_line_and_the_kiosk_fin
 }
 
 #[tokio::test]
-async fn the_kiosk_brings_it_and_the_server_finds_it_there() {
+async fn kiosk_sends_its_order_and_the_server_finds_it_in_the_store() {
     for database in databases().await {
         let app = TestApp::open(database.as_deref()).await;
         let order = app.order().await;
@@ -61,7 +61,7 @@ async fn the_kiosk_brings_it_and_the_server_finds_it_there() {
 }
 
 #[tokio::test]
-async fn a_store_that_was_away_for_both_gets_it_once() {
+async fn order_reaches_the_store_once_after_an_outage_for_kiosk_and_server() {
     let app = TestApp::open(None).await;
     app.fault(
         json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true }),
@@ -79,7 +79,7 @@ async fn a_store_that_was_away_for_both_gets_it_once() {
 }
 
 #[tokio::test]
-async fn duplicates_of_two_engines_become_one_order_that_both_know() {
+async fn duplicates_of_kiosk_and_server_become_one_order_known_to_both() {
     let app = TestApp::open(None).await;
     // The store commits the order and drops the response: the device does not know of it. Both
     // send.

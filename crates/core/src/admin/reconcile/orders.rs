@@ -215,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn staff_may_move_an_order_on_but_not_against_its_money() {
+    fn store_status_may_advance_but_not_contradict_the_ledger() {
         for (ours, theirs, fits) in [
             (OrderStatus::Paid, "processing", true),
             (OrderStatus::Paid, "completed", true),

@@ -102,7 +102,7 @@ mod tests {
         "BillRefNumber":" w 47 ","MSISDN":"25471****678","FirstName":"Asha"}"#;
 
     #[test]
-    fn parses_confirmation_of_daraja() {
+    fn daraja_confirmation_is_parsed() {
         let paid = Confirmation::parse(BODY).unwrap();
         assert_eq!((paid.receipt.as_str(), paid.amount), ("UKK8AB12CD", 125_000));
         assert_eq!((paid.account.as_str(), paid.shortcode.as_str()), ("w 47", "600999"));
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_is_found_however_its_number_is_typed() {
+    fn order_number_is_recognised_in_every_spelling() {
         for typed in ["W-0047", "w47", "W 0047", "w-47", "W0047"] {
             assert_eq!(order_number(typed).as_deref(), Some("W-0047"), "{typed}");
         }
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_address_is_secret_and_steady() {
+    fn confirmation_token_is_secret_and_stable() {
         let config = |shortcode: &str, passkey: &str| MpesaConfig {
             consumer_key: crate::config::Secret::new("key"),
             consumer_secret: crate::config::Secret::new("secret"),

@@ -74,7 +74,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn reads_amounts_without_floats() {
+    fn amounts_are_parsed_without_floats() {
         for (value, amount) in [
             (json!(1250), Some(125_000)),
             (json!(1250.0), Some(125_000)),
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_a_success_a_failure_and_a_code_as_text() {
+    fn success_failure_and_textual_result_codes_are_parsed() {
         let paid = json!({"Body": {"stkCallback": {
             "MerchantRequestID": "m", "CheckoutRequestID": "c", "ResultCode": 0, "ResultDesc": "ok",
             "CallbackMetadata": {"Item": [

@@ -280,7 +280,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_timestamp_is_east_africa_time() {
+    fn timestamp_is_in_east_africa_time() {
         assert_eq!(timestamp(1_795_174_205_000), "20261120143005");
         assert_eq!(timestamp(1_798_750_800_000), "20270101000000");
     }

@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_whole_shillings_up_to_the_limit_of_one_payment() {
+    fn amount_must_be_whole_shillings_within_the_payment_limit() {
         assert_eq!(shillings(100), Ok(1));
         assert_eq!(shillings(125_000), Ok(1_250));
         assert_eq!(shillings(25_000_000), Ok(250_000));
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn prompts_kenyan_mobile_phones_only() {
+    fn prompt_is_sent_only_to_kenyan_mobile_numbers() {
         let payer_of = |typed: &str| phone::to_e164(typed).and_then(|e164| payer(&e164).ok());
         for typed in ["0712345678", "712345678", "+254 712 345 678", "00254712345678"] {
             assert_eq!(payer_of(typed).as_deref(), Some("254712345678"), "{typed}");

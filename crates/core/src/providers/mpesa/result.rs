@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_known_code_has_words_of_its_own() {
+    fn known_result_codes_map_to_payment_failures() {
         use PaymentFailure as F;
         let cases = [
             ("1", F::InsufficientFunds),
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_prompt_on_the_phone_is_not_a_failure() {
+    fn pending_prompt_is_not_a_failure() {
         assert_eq!(outcome("4999", "still under processing"), Outcome::Waiting);
         let text = "The transaction is being processed";
         assert_eq!(outcome("500.001.1001", text), Outcome::Waiting);

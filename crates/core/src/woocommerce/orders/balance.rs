@@ -203,14 +203,14 @@ mod tests {
     }
 
     #[test]
-    fn order_at_the_agreed_total_is_left_alone() {
+    fn order_at_the_agreed_total_is_not_corrected() {
         let found = found("221.00", "30.48", line("190.52", "30.48"));
         assert_eq!(correction(&order(22_100), &found, 0), None);
         assert!(!is_large(&order(22_100), &found));
     }
 
     #[test]
-    fn order_that_staff_have_touched_is_left_alone() {
+    fn order_changed_by_staff_is_not_corrected() {
         let touched = WooOrder {
             status: "processing".to_owned(),
             ..found("256.28", "35.28", line("221.00", "35.28"))
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn tax_on_top_of_gross_lines_is_taken_out_of_them() {
+    fn tax_added_to_gross_lines_is_removed_from_them() {
         // WooCommerce 11.0.1's response to 221.00 sent without taxes.
         let found = found("256.36", "35.36", line("221.00", "35.36"));
         let body = correction(&order(22_100), &found, 0).unwrap();
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn line_that_was_discounted_differently_gets_its_agreed_total() {
+    fn differently_discounted_line_gets_its_agreed_total() {
         let mut order = order(22_100);
         order.contents.quote.booking = Some(Box::new(taxed("190.517241379310", "30.48")));
         let found = found("220.99", "30.48", line("190.51", "30.48"));
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn delivery_that_the_store_should_not_have_taxed_becomes_an_untaxed_fee() {
+    fn wrongly_taxed_delivery_becomes_an_untaxed_fee() {
         let mut order = order(42_100);
         let mut booking = taxed("190.517241379310", "30.48");
         booking.shipping.total = "200".parse().unwrap();
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn line_that_has_another_cent_of_a_coupon_gets_its_agreed_total_though_the_sum_is_right() {
+    fn line_off_by_a_coupon_cent_is_corrected_despite_an_equal_sum() {
         let mut order = order(22_100);
         let mut booking = taxed("190.52", "30.48");
         booking.lines.push(LineBooking { total: "10".parse().unwrap(), ..LineBooking::default() });
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_a_rounding_fee() {
+    fn remaining_difference_becomes_a_rounding_fee() {
         let mut order = order(22_100);
         order.contents.quote.booking = Some(Box::new(taxed("190.517241379310", "30.48")));
         let mut found = found("220.99", "30.47", line("190.52", "30.47"));
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn negative_fee_that_missed_by_a_cent_is_moved_by_a_cent() {
+    fn negative_fee_off_by_one_cent_is_adjusted_by_one_cent() {
         // Two rates: WooCommerce 11.0.1 gave -0.16 a tax of -0.01, where -0.02 was expected.
         let mut order = order(111_000);
         order.contents.quote.booking = Some(Box::new(taxed("1019.98", "90.20")));
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn large_difference_is_not_called_rounding() {
+    fn large_difference_is_not_labelled_rounding() {
         let mut order = order(22_100);
         order.contents.quote.booking = Some(Box::new(taxed("190.517241379310", "30.48")));
         let found = found("190.52", "0.00", line("190.52", "0.00"));

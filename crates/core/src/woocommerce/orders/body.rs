@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn delivery_is_sent_before_rounding_because_its_tax_is_computed_from_it() {
+    fn delivery_cost_is_sent_unrounded_for_its_tax() {
         let mut order = order(42_100);
         let mut booking = taxed("190.517241379310", "30.48");
         booking.shipping = ShippingBooking {

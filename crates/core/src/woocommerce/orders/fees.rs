@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn total_that_no_fee_in_cents_reaches_gets_a_finer_fee() {
+    fn total_unreachable_by_a_fee_in_cents_gets_a_finer_fee() {
         // -0.28 becomes -0.32 and -0.29 becomes -0.34: nothing in cents becomes -0.33.
         let mut order = order(10_000);
         order.contents.quote.booking = Some(Box::new(taxed("86.491379310345", "13.84")));
@@ -258,21 +258,21 @@ mod tests {
     }
 
     #[test]
-    fn order_whose_sum_is_the_agreed_total_has_no_fee() {
+    fn order_at_the_agreed_total_has_no_fee() {
         let mut order = order(22_100);
         order.contents.quote.booking = Some(Box::new(taxed("190.517241379310", "30.48")));
         assert!(fee_lines(&order, false).is_empty());
     }
 
     #[test]
-    fn positive_rounding_is_sent_as_it_is() {
+    fn positive_rounding_is_sent_unchanged() {
         let mut order = order(22_200);
         order.contents.quote.booking = Some(Box::new(taxed("190.517241379310", "30.48")));
         assert_eq!(totals(&fee_lines(&order, false)), [("Rounding", "1.00")]);
     }
 
     #[test]
-    fn refused_coupon_comes_off_as_a_fee_with_its_tax() {
+    fn refused_coupon_becomes_a_negative_fee_with_its_tax() {
         let mut order = order(19_890);
         let tax = |subtotal: &str, total: &str| {
             let (subtotal, total) = (subtotal.parse().unwrap(), total.parse().unwrap());

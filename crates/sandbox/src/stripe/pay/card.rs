@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn each_test_card_does_its_part() {
+    fn test_card_number_determines_the_behaviour() {
         assert_eq!(card("4242 4242 4242 4242", "").behaviour(), CardBehaviour::Pays);
         assert_eq!(card("4000 0025 0000 3155", "").behaviour(), CardBehaviour::AsksToConfirm);
         assert_eq!(
@@ -138,14 +138,14 @@ mod tests {
     }
 
     #[test]
-    fn a_good_card_has_nothing_wrong() {
+    fn valid_card_has_no_invalid_field() {
         for expiry in ["11/26", "12 / 34", "1126"] {
             assert_eq!(card("4242424242424242", expiry).wrong((2026, 11), false), []);
         }
     }
 
     #[test]
-    fn each_wrong_field_is_named() {
+    fn every_invalid_field_is_named() {
         let form = CardForm::default();
         let fields: Vec<_> =
             form.wrong((2026, 11), true).into_iter().map(|(name, _)| name).collect();

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn money_reads_as_in_the_shop() {
+    fn amount_is_formatted_as_in_the_shop() {
         assert_eq!(money(125_000, "kes"), "Ksh 1,250");
         assert_eq!(money(125_050, "kes"), "Ksh 1,250.50");
         assert_eq!(money(99_999_999, "kes"), "Ksh 999,999.99");
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn text_stays_text() {
+    fn html_special_characters_are_escaped() {
         assert_eq!(
             escape("<b>\"Nuts\" & 'more'</b>"),
             "&lt;b&gt;&quot;Nuts&quot; &amp; &#39;more&#39;&lt;/b&gt;"
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_may_return_to_the_shop_and_nowhere_else() {
+    fn form_action_policy_allows_only_the_shop_origin() {
         let policy = policy(&["http://127.0.0.1:8300/order?id=1"]);
         assert!(policy.contains("form-action 'self' http://127.0.0.1:8300;"), "{policy}");
     }

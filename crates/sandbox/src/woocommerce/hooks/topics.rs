@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn eleven_refuses_topics_that_are_never_delivered_and_nine_takes_them() {
+    fn version_11_refuses_undelivered_topics_that_version_9_accepts() {
         for (topic, in_nine, in_eleven) in [
             ("order.updated", true, true),
             ("customer.restored", true, false),

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn tax_inside_and_tax_on_top_undo_each_other() {
+    fn inclusive_tax_inverts_exclusive_tax() {
         let rates = [rate(1, 16.0, false), rate(2, 2.0, false), rate(3, 5.0, true)];
         let taxes = compute(100.0, &rates, false);
         assert_eq!(taxes, [(1, 16.0), (2, 2.0), (3, 5.9)]);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_postcode_is_exact_a_beginning_or_a_range() {
+    fn postcode_pattern_matches_exact_value_prefix_or_range() {
         for (pattern, own, fits) in [
             ("00100", "00100", true),
             ("002*", "00234", true),

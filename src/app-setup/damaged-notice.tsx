@@ -8,8 +8,8 @@ import styles from "./setup.module.css";
 /** Dismissible notice of this computer's damaged files: each was restored or lost. */
 export function DamagedNotice({ files }: { files: readonly DamagedFile[] }) {
   const t = useAppText().damaged;
-  const [seen, close] = useState(false);
-  if (seen || files.length === 0) return null;
+  const [closed, close] = useState(false);
+  if (closed || files.length === 0) return null;
   return (
     <div className={styles.damaged}>
       <Notice tone="warning" alert>

@@ -119,7 +119,7 @@ function PaymentsStep({ next }: StepProps) {
   );
   return (
     <StepPage title={t.payments} lead={t.who}>
-      <Payments kept={NO_KEYS} submitLabel={t.next} onSaved={next} secondaryAction={later} />
+      <Payments saved={NO_KEYS} submitLabel={t.next} onSaved={next} secondaryAction={later} />
     </StepPage>
   );
 }

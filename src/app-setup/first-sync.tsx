@@ -12,7 +12,7 @@ import styles from "./setup.module.css";
 export function FirstSync({ children }: { children: ReactNode }) {
   const setup = useSetupApi();
   const { data, mutate } = useConnection();
-  const { mutate: readAgain } = useSWRConfig();
+  const { mutate: revalidate } = useSWRConfig();
   const [progress, setProgress] = useState<SyncView | null>(null);
   const missing = data?.catalogue_at === null;
   useEffect(() => {
@@ -28,9 +28,9 @@ export function FirstSync({ children }: { children: ReactNode }) {
   const known = Boolean(data);
   const waited = useRef(false);
   useEffect(() => {
-    if (known && !missing && (early || waited.current)) void readAgain(() => true);
+    if (known && !missing && (early || waited.current)) void revalidate(() => true);
     waited.current = missing;
-  }, [early, known, missing, readAgain]);
+  }, [early, known, missing, revalidate]);
   if (data && missing) return <Progress connection={data} progress={progress ?? data.sync} />;
   return children;
 }
@@ -41,12 +41,12 @@ function Progress({ connection, progress }: ProgressProps) {
   const t = useAppText();
   const total = progress?.total ?? 0;
   const counted = total > 0 && progress ? t.sync.counted(progress.done, total) : t.sync.starting;
-  const silent = !["reachable", "unknown"].includes(connection.store);
+  const offline = !["reachable", "unknown"].includes(connection.store);
   return (
     <main className={styles.page}>
       <h1>{t.sync.title}</h1>
       <p className={styles.lead}>{t.sync.text}</p>
-      {silent ? (
+      {offline ? (
         <Notice tone="warning" title={t.connection.seen[connection.store].split(". ")[0]}>
           <p>{t.sync.waiting}</p>
         </Notice>

@@ -10,7 +10,7 @@ import { nextMorning } from "./next-morning";
 
 afterEach(cleanup);
 
-const KEPT: KioskSettings = {
+const SAVED: KioskSettings = {
   number: 2,
   tenth_pixels_per_mm: 40,
   asks_dining: false,
@@ -39,7 +39,7 @@ const listProducts = () => Promise.resolve({ items: [aProduct()], total: 1, tota
 function openSection() {
   const kiosk = {
     ...kioskApi(() => Promise.resolve({ state: "paper_out" as const })),
-    getKiosk: () => Promise.resolve(KEPT),
+    getKiosk: () => Promise.resolve(SAVED),
     saveKiosk: vi.fn((settings: KioskSettings) => Promise.resolve(settings)),
     getKioskWork: () => Promise.resolve(STUCK),
     sendAgain: vi.fn(() => Promise.resolve({ unsent: [] })),
@@ -62,7 +62,7 @@ test("pausing the orders changes no other setting", async () => {
   const kiosk = openSection();
   fireEvent.click(await screen.findByRole("checkbox", { name: "Ordering rests here" }));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(kiosk.saveKiosk).toHaveBeenCalledWith({ ...KEPT, paused: true }));
+  await waitFor(() => expect(kiosk.saveKiosk).toHaveBeenCalledWith({ ...SAVED, paused: true }));
 });
 
 test("a product can be snoozed until the next morning", async () => {

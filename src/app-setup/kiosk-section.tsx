@@ -27,7 +27,7 @@ export function KioskSection() {
   if (!data) return null;
   return (
     <Section title={t.title}>
-      <Form kept={data} kiosk={kiosk} onSaved={(now) => void mutate(now, { revalidate: false })} />
+      <Form saved={data} kiosk={kiosk} onSaved={(now) => void mutate(now, { revalidate: false })} />
       <TestPrint kiosk={kiosk} />
       <Unsent kiosk={kiosk} />
     </Section>
@@ -35,29 +35,29 @@ export function KioskSection() {
 }
 
 type FormProps = {
-  kept: KioskSettings;
+  saved: KioskSettings;
   kiosk: KioskApi;
   onSaved: (now: KioskSettings) => void;
 };
 
-function Form({ kept, kiosk, onSaved }: FormProps) {
+function Form({ saved, kiosk, onSaved }: FormProps) {
   const t = useTexts();
-  const [draft, set] = useState(kept);
+  const [draft, set] = useState(saved);
   const task = useTask<KioskSettings>();
   const change = (changes: Partial<KioskSettings>) => set({ ...draft, ...changes });
-  const wholes = [
+  const numbers = [
     ["number", t.number],
     ["tenth_pixels_per_mm", t.density],
   ] as const;
-  const lines = [["printer", t.printer]] as const;
-  const ticks = [
+  const texts = [["printer", t.printer]] as const;
+  const switches = [
     ["paused", t.paused],
     ["asks_dining", t.dining],
     ["card_in_browser", t.browser],
   ] as const;
   return (
     <>
-      {ticks.map(([name, label]) => (
+      {switches.map(([name, label]) => (
         <Checkbox
           key={name}
           label={label}
@@ -65,7 +65,7 @@ function Form({ kept, kiosk, onSaved }: FormProps) {
           onChange={(event) => change({ [name]: event.currentTarget.checked })}
         />
       ))}
-      {wholes.map(([name, label]) => (
+      {numbers.map(([name, label]) => (
         <Field
           key={name}
           label={label}
@@ -75,7 +75,7 @@ function Form({ kept, kiosk, onSaved }: FormProps) {
           onChange={(event) => change({ [name]: event.currentTarget.valueAsNumber || 0 })}
         />
       ))}
-      {lines.map(([name, label]) => (
+      {texts.map(([name, label]) => (
         <Field
           key={name}
           label={label}

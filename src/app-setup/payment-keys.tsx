@@ -10,7 +10,7 @@ import { TaskForm } from "./task-form";
 import { useTask, type Task } from "./use-task";
 
 type KeysProps = {
-  kept: PaymentSettings;
+  saved: PaymentSettings;
   submitLabel: string;
   onSaved: (now: DeviceSettings) => void;
   secondaryAction?: ReactNode;
@@ -33,7 +33,7 @@ function read(form: FormData): PaymentKeysInput {
 const NO_SERVER = { server_url: "", device_token: "" };
 
 /** Form for the keys of payment providers; saved keys are never shown. */
-export function PaymentKeys({ kept, submitLabel, onSaved, secondaryAction }: KeysProps) {
+export function PaymentKeys({ saved, submitLabel, onSaved, secondaryAction }: KeysProps) {
   const t = useAppText().setup;
   const setup = useSetupApi();
   const task = useTask<DeviceSettings>();
@@ -41,7 +41,7 @@ export function PaymentKeys({ kept, submitLabel, onSaved, secondaryAction }: Key
     const input = read(form);
     task.run(
       async () => {
-        if (kept.server_url) await setup.saveServer(NO_SERVER);
+        if (saved.server_url) await setup.saveServer(NO_SERVER);
         return setup.savePaymentKeys(input);
       },
       (now) => {
@@ -53,18 +53,18 @@ export function PaymentKeys({ kept, submitLabel, onSaved, secondaryAction }: Key
   const buttons = { submitLabel, secondaryAction };
   return (
     <TaskForm label={t.payments} task={task} {...buttons} onSubmit={submit}>
-      <StripeFields kept={kept} task={task} />
-      <MpesaFields kept={kept} task={task} />
+      <StripeFields saved={saved} task={task} />
+      <MpesaFields saved={saved} task={task} />
     </TaskForm>
   );
 }
 
-type FieldsProps = { kept: PaymentSettings; task: Task<DeviceSettings> };
+type FieldsProps = { saved: PaymentSettings; task: Task<DeviceSettings> };
 
 const errorOf = (task: Task<DeviceSettings>, field: string) =>
   task.field === field ? task.problem : null;
 
-function StripeFields({ kept, task }: FieldsProps) {
+function StripeFields({ saved, task }: FieldsProps) {
   const t = useAppText();
   return (
     <fieldset className={styles.group}>
@@ -74,18 +74,18 @@ function StripeFields({ kept, task }: FieldsProps) {
         type="password"
         autoComplete="off"
         label={t.setup.stripe}
-        hint={kept.stripe ? t.setup.keptKey : t.setup.stripeHint}
+        hint={saved.stripe ? t.setup.keptKey : t.setup.stripeHint}
         error={errorOf(task, "stripe_secret_key")}
       />
-      {kept.stripe && <Checkbox name="forget_stripe" label={t.settings.forgetStripe} />}
+      {saved.stripe && <Checkbox name="forget_stripe" label={t.settings.forgetStripe} />}
     </fieldset>
   );
 }
 
-function MpesaFields({ kept, task }: FieldsProps) {
+function MpesaFields({ saved, task }: FieldsProps) {
   const t = useAppText();
   const secret = { type: "password", autoComplete: "off" } as const;
-  const hint = kept.mpesa ? t.setup.keptKey : undefined;
+  const hint = saved.mpesa ? t.setup.keptKey : undefined;
   return (
     <fieldset className={styles.group}>
       <legend>{t.setup.mpesa}</legend>
@@ -94,7 +94,7 @@ function MpesaFields({ kept, task }: FieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         label={t.setup.shortcode}
-        hint={kept.mpesa ? kept.mpesa_shortcode : undefined}
+        hint={saved.mpesa ? saved.mpesa_shortcode : undefined}
         error={errorOf(task, "mpesa_shortcode")}
       />
       <Field
@@ -102,7 +102,7 @@ function MpesaFields({ kept, task }: FieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         label={t.setup.till}
-        hint={kept.mpesa ? kept.mpesa_till : undefined}
+        hint={saved.mpesa ? saved.mpesa_till : undefined}
         error={errorOf(task, "mpesa_till")}
       />
       <Field
@@ -126,7 +126,7 @@ function MpesaFields({ kept, task }: FieldsProps) {
         hint={hint}
         error={errorOf(task, "mpesa_passkey")}
       />
-      {kept.mpesa && <Checkbox name="forget_mpesa" label={t.settings.forgetMpesa} />}
+      {saved.mpesa && <Checkbox name="forget_mpesa" label={t.settings.forgetMpesa} />}
     </fieldset>
   );
 }

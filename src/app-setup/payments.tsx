@@ -7,7 +7,7 @@ import { ServerForm } from "./server-form";
 import styles from "./setup.module.css";
 
 type PaymentsProps = {
-  kept: PaymentSettings;
+  saved: PaymentSettings;
   submitLabel: string;
   onSaved: (now: DeviceSettings) => void;
   secondaryAction?: ReactNode;
@@ -16,7 +16,7 @@ type PaymentsProps = {
 /** Choice of the payment keys: this computer's own or those of the shop's server, never both. */
 export function Payments(props: PaymentsProps) {
   const t = useAppText().setup;
-  const [byServer, choose] = useState(props.kept.server_url !== "");
+  const [byServer, choose] = useState(props.saved.server_url !== "");
   return (
     <div className={styles.form}>
       <Choices label={t.who}>

@@ -9,7 +9,7 @@ import { TaskForm } from "./task-form";
 import { useTask } from "./use-task";
 
 type ServerProps = {
-  kept: PaymentSettings;
+  saved: PaymentSettings;
   submitLabel: string;
   onSaved: (now: DeviceSettings) => void;
   secondaryAction?: ReactNode;
@@ -26,7 +26,7 @@ const FIELDS = {
  * Form for the URL of the shop's server and this computer's token; both are tested before they are
  * saved.
  */
-export function ServerForm({ kept, submitLabel, onSaved, secondaryAction }: ServerProps) {
+export function ServerForm({ saved, submitLabel, onSaved, secondaryAction }: ServerProps) {
   const t = useAppText().setup;
   const setup = useSetupApi();
   const task = useTask<DeviceSettings>(FIELDS);
@@ -41,14 +41,14 @@ export function ServerForm({ kept, submitLabel, onSaved, secondaryAction }: Serv
   const buttons = { submitLabel, secondaryAction };
   return (
     <TaskForm label={t.byServer} task={task} {...buttons} onSubmit={submit}>
-      {kept.server_url && <p className={styles.lead}>{t.keptServer(kept.server_url)}</p>}
+      {saved.server_url && <p className={styles.lead}>{t.keptServer(saved.server_url)}</p>}
       <Field
         name="server_url"
         inputMode="url"
         autoComplete="off"
         label={t.server}
         hint={t.serverHint}
-        defaultValue={kept.server_url}
+        defaultValue={saved.server_url}
         error={errorOf("server_url")}
       />
       <Field

@@ -42,8 +42,8 @@ const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }));
 
 /** Mounts a locked app and opens its PIN pad; `onChange` receives a changed setup. */
-async function openPinPad(verbs: Partial<SetupApi> = {}) {
-  const setup = fakeSetup({ getStaff: outside, ...verbs });
+async function openPinPad(methods: Partial<SetupApi> = {}) {
+  const setup = fakeSetup({ getStaff: outside, ...methods });
   const onChange = vi.fn();
   renderWithProviders(
     <SetupContext value={setup}>
@@ -61,8 +61,8 @@ async function enter(pin: string) {
   await press("Open");
 }
 
-async function submitPin(verbs: Partial<SetupApi> = {}) {
-  const known = await openPinPad(verbs);
+async function submitPin(methods: Partial<SetupApi> = {}) {
+  const known = await openPinPad(methods);
   await enter("2580");
   await screen.findByRole("heading", { name: "The shop" });
   return known;

@@ -23,8 +23,8 @@ type ScreenProps = { onChange: (now: SetupState) => void; onLeave: () => void };
 export function SettingsScreen({ onChange, onLeave }: ScreenProps) {
   const t = useAppText();
   const setup = useSetupApi();
-  const inWords = useProblemText();
-  const { mutate: readAgain } = useSWRConfig();
+  const problemText = useProblemText();
+  const { mutate: revalidate } = useSWRConfig();
   const { data, error, mutate } = useSWR<DeviceSettings, ShopProblem>(
     ["get_settings", null],
     () => setup.getSettings(),
@@ -33,11 +33,11 @@ export function SettingsScreen({ onChange, onLeave }: ScreenProps) {
   useEffect(() => window.scrollTo(0, 0), []);
   const onSaved = (now: DeviceSettings) => {
     void mutate(now, { revalidate: false });
-    void readAgain((key) => Array.isArray(key) && key[0] !== "get_settings");
+    void revalidate((key) => Array.isArray(key) && key[0] !== "get_settings");
   };
   const onSetUp = (now: SetupState) => {
     onChange(now);
-    void readAgain(() => true);
+    void revalidate(() => true);
   };
   return (
     <main className={styles.settings}>
@@ -49,7 +49,7 @@ export function SettingsScreen({ onChange, onLeave }: ScreenProps) {
       </header>
       {error && !data && (
         <Notice tone="danger" alert>
-          {inWords(error)}
+          {problemText(error)}
         </Notice>
       )}
       {!data && !error && <Loader label={t.common.loading} />}
@@ -72,7 +72,7 @@ function Sections({ settings, onSaved, onSetUp }: SectionsProps) {
       <StoreSection url={settings.store_url} onConnected={onSetUp} />
       <MachineSection settings={settings} onSaved={onSaved} />
       <Section title={t.payments}>
-        <Payments kept={settings.payments} submitLabel={t.save} onSaved={onSaved} />
+        <Payments saved={settings.payments} submitLabel={t.save} onSaved={onSaved} />
       </Section>
       <ShopDetailsSection shop={settings.shop} onSaved={onSaved} />
       <PinSection />

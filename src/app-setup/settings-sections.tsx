@@ -38,11 +38,11 @@ export function MachineSection({ settings, onSaved }: MachineProps) {
     desk_number: settings.desk_number,
   });
   const task = useTask<DeviceSettings>();
-  const turns = chosen.mode !== settings.mode;
+  const restarts = chosen.mode !== settings.mode;
   return (
     <Section title={t.machine}>
       <MachineChoice value={chosen} onChange={choose} />
-      {turns && <p className={styles.lead}>{t.restart}</p>}
+      {restarts && <p className={styles.lead}>{t.restart}</p>}
       <Outcome problem={task.problem} done={task.done && t.saved} />
       <Button busy={task.busy} onClick={() => task.run(() => setup.saveMachine(chosen), onSaved)}>
         {t.save}

@@ -23,24 +23,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const answer = (said: SetupState | Problem) =>
-  "code" in said ? Promise.reject(new ShopProblem(said)) : Promise.resolve(said);
+const answer = (result: SetupState | Problem) =>
+  "code" in result ? Promise.reject(new ShopProblem(result)) : Promise.resolve(result);
 
 function Zones() {
   const { data } = useShopInfo();
   return <h1>{data?.delivery_zones.map(({ name }) => name).join() || "nowhere"}</h1>;
 }
 
-function Place() {
+function Address() {
   const { pathname, search } = useLocation();
   return <h1>{`The app at ${pathname}${search}`}</h1>;
 }
 
-function show(state: SetupState | Problem, verbs: Partial<SetupApi> = {}) {
-  const setup = fakeSetup({ getSetup: vi.fn(() => answer(state)), ...verbs });
+function show(state: SetupState | Problem, methods: Partial<SetupApi> = {}) {
+  const setup = fakeSetup({ getSetup: vi.fn(() => answer(state)), ...methods });
   renderWithProviders(
     <SetupGate setup={setup}>
-      <Place />
+      <Address />
     </SetupGate>,
   );
   return setup;
@@ -59,8 +59,8 @@ async function fillInStore() {
   await press("Connect");
 }
 
-function showStoreStep(said: SetupState | Problem = CONNECTED_ONLY) {
-  const setup = show(NEW, { connectStore: vi.fn(() => answer(said)) });
+function showStoreStep(result: SetupState | Problem = CONNECTED_ONLY) {
+  const setup = show(NEW, { connectStore: vi.fn(() => answer(result)) });
   return press("Continue").then(() => setup);
 }
 

@@ -31,10 +31,10 @@ export function SetupGate({ setup, children }: GateProps) {
 function Gate({ children }: { children: ReactNode }) {
   const t = useAppText().setup;
   const { data, error, again, onChange, onFinished } = useSetupState();
-  const [anyway, goOn] = useState(false);
+  const [skipped, skip] = useState(false);
   if (error && !data) return <NotRead error={error} onAgain={again} />;
   if (!data) return <Loader label={t.opening} />;
-  if ((data.ready && !data.needs_pin) || anyway) {
+  if ((data.ready && !data.needs_pin) || skipped) {
     return (
       <SettingsLock onChange={onChange}>
         <DamagedNotice files={data.damaged} />
@@ -43,7 +43,7 @@ function Gate({ children }: { children: ReactNode }) {
       </SettingsLock>
     );
   }
-  const notice = <KeyringNotice state={data} onAgain={again} onGoOn={() => goOn(true)} />;
+  const notice = <KeyringNotice state={data} onAgain={again} onGoOn={() => skip(true)} />;
   if (!data.needs_pin) {
     return (
       <SettingsLock onChange={onChange}>
@@ -83,7 +83,7 @@ function NotConnected({ notice }: { notice: ReactNode }) {
 /** Returns the state of the setup and the functions that change it. */
 function useSetupState() {
   const setup = useSetupApi();
-  const { mutate: readAgain } = useSWRConfig();
+  const { mutate: revalidate } = useSWRConfig();
   const { data, error, mutate } = useSWR<SetupState, ShopProblem>(
     ["get_setup", null],
     () => setup.getSetup(),
@@ -91,18 +91,18 @@ function useSetupState() {
   );
   const onChange = (now: SetupState) => void mutate(now, { revalidate: false });
   // Another store or key: every cached read is stale.
-  const onFinished = () => void readAgain(() => true);
+  const onFinished = () => void revalidate(() => true);
   return { data, error, again: () => void mutate(), onChange, onFinished };
 }
 
 function NotRead({ error, onAgain }: { error: ShopProblem; onAgain: () => void }) {
   const t = useAppText().setup;
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   return (
     <main className={styles.page}>
       <h1>{t.title}</h1>
       <Notice tone="danger" title={t.notRead} alert>
-        <p>{inWords(error)}</p>
+        <p>{problemText(error)}</p>
       </Notice>
       <Button onClick={onAgain}>{t.again}</Button>
     </main>

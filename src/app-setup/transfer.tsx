@@ -11,28 +11,29 @@ import { useTask } from "./use-task";
 export function TransferSection({ onImported }: { onImported: (now: SetupState) => void }) {
   const t = useAppText().settings;
   const setup = useSetupApi();
-  const out = useTask<ExportedFile>();
-  const into = useTask<SetupState>();
+  const exporting = useTask<ExportedFile>();
+  const importing = useTask<SetupState>();
   const file = useRef<HTMLInputElement>(null);
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const importFile = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
     if (!chosen) return;
-    into.run(async () => setup.importSettings({ text: await chosen.text() }), onImported);
+    importing.run(async () => setup.importSettings({ text: await chosen.text() }), onImported);
     event.target.value = "";
   };
-  const done = (out.done && t.exported(out.done.path)) ?? (into.done && t.imported);
+  const done =
+    (exporting.done && t.exported(exporting.done.path)) ?? (importing.done && t.imported);
   return (
     <Section title={t.transfer}>
       <p className={styles.lead}>{t.transferText}</p>
       <div className={styles.actions}>
         <Button
           look="outline"
-          busy={out.busy}
-          onClick={() => out.run(() => setup.exportSettings())}
+          busy={exporting.busy}
+          onClick={() => exporting.run(() => setup.exportSettings())}
         >
           {t.export}
         </Button>
-        <Button look="outline" busy={into.busy} onClick={() => file.current?.click()}>
+        <Button look="outline" busy={importing.busy} onClick={() => file.current?.click()}>
           {t.import}
         </Button>
         <input
@@ -41,10 +42,10 @@ export function TransferSection({ onImported }: { onImported: (now: SetupState) 
           accept=".json,application/json"
           hidden
           aria-label={t.import}
-          onChange={take}
+          onChange={importFile}
         />
       </div>
-      <Outcome problem={out.problem ?? into.problem} done={done} />
+      <Outcome problem={exporting.problem ?? importing.problem} done={done} />
     </Section>
   );
 }

@@ -28,7 +28,7 @@ function fieldOf(thrown: unknown, fields: Fields): string | null {
 
 /** Returns a task that runs one piece of work at a time and reports its result. */
 export function useTask<Done>(fields = NO_FIELDS): Task<Done> {
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const [thrown, setThrown] = useState<unknown>(null);
@@ -44,6 +44,6 @@ export function useTask<Done>(fields = NO_FIELDS): Task<Done> {
       }, setThrown)
       .finally(() => setBusy(false));
   };
-  const problem = thrown === null ? null : inWords(thrown);
+  const problem = thrown === null ? null : problemText(thrown);
   return { busy, done, problem, field: fieldOf(thrown, fields), run };
 }

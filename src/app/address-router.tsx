@@ -8,7 +8,7 @@ import {
   type To,
 } from "react-router";
 
-type Place = { location: Location; navigationType: NavigationType };
+type HistoryState = { location: Location; navigationType: NavigationType };
 
 /** Returns the unique key of a history entry, which keeps two visits of one page apart. */
 function keyOf(state: unknown): string {
@@ -16,7 +16,7 @@ function keyOf(state: unknown): string {
   return named ? String(state.key) : "default";
 }
 
-function here(navigationType: NavigationType): Place {
+function currentState(navigationType: NavigationType): HistoryState {
   const { pathname, search, hash } = window.location;
   const location = { pathname, search, hash, state: null, key: keyOf(window.history.state) };
   return { location, navigationType };
@@ -25,11 +25,11 @@ function here(navigationType: NavigationType): Place {
 const hrefOf = (to: To) =>
   typeof to === "string" ? to : `${to.pathname ?? ""}${to.search ?? ""}${to.hash ?? ""}`;
 
-function navigatorOf(show: (place: Place) => void): Navigator {
+function navigatorOf(show: (state: HistoryState) => void): Navigator {
   const go = (write: "pushState" | "replaceState", type: NavigationType) => (to: To) => {
     const key = Math.random().toString(36).slice(2, 10);
     window.history[write]({ key }, "", hrefOf(to));
-    show(here(type));
+    show(currentState(type));
   };
   return {
     createHref: hrefOf,
@@ -40,17 +40,17 @@ function navigatorOf(show: (place: Place) => void): Navigator {
 }
 
 /** Subscribes to the address bar: `show` receives each location, `stop` unsubscribes. */
-function follow(show: (place: Place) => void) {
+function follow(show: (state: HistoryState) => void) {
   let shown = window.location.pathname;
-  const navigator = navigatorOf((place) => {
-    const moves = place.location.pathname !== shown;
-    shown = place.location.pathname;
-    if (moves) startTransition(() => show(place));
-    else show(place);
+  const navigator = navigatorOf((state) => {
+    const isOtherPage = state.location.pathname !== shown;
+    shown = state.location.pathname;
+    if (isOtherPage) startTransition(() => show(state));
+    else show(state);
   });
   const onPop = () => {
     shown = window.location.pathname;
-    show(here(NavigationType.Pop));
+    show(currentState(NavigationType.Pop));
   };
   const listen = () => {
     window.addEventListener("popstate", onPop);
@@ -67,8 +67,8 @@ function follow(show: (place: Place) => void) {
  * transition that keeps the old page until the new one is ready.
  */
 export function AddressRouter({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => here(NavigationType.Pop));
-  const [{ navigator, listen }] = useState(() => follow(setPlace));
+  const [state, setState] = useState(() => currentState(NavigationType.Pop));
+  const [{ navigator, listen }] = useState(() => follow(setState));
   useEffect(listen, [listen]);
   const navigation = useMemo(
     () => ({ basename: "/", navigator, static: false, useTransitions: undefined, future: {} }),
@@ -76,7 +76,7 @@ export function AddressRouter({ children }: { children: ReactNode }) {
   );
   return (
     <NavigationContext value={navigation}>
-      <LocationContext value={place}>{children}</LocationContext>
+      <LocationContext value={state}>{children}</LocationContext>
     </NavigationContext>
   );
 }

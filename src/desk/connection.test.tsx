@@ -7,26 +7,34 @@ import { SettingsLock } from "../app-setup/settings-lock";
 import { fakeSetup } from "../app-setup/testing/fake-setup";
 import { ShopProblem } from "../shop/problem";
 import type { ConnectionView, Quote } from "../shop/wire";
-import { comesTo, focusIs, inCart, openDesk, putIn, sees, wanjikuRepeats } from "./testing/desk";
+import {
+  totalIs,
+  focusIs,
+  findInCart,
+  openDesk,
+  addGoods,
+  findText,
+  repeatOrderOfWanjiku,
+} from "./testing/desk";
 import { fakeConnection } from "./testing/fake-connection";
 import { quoteOf } from "./testing/goods";
 
 afterEach(cleanup);
 
-/** Opens a desk whose quotes stay pending until `priceComes` is called. */
-async function waitsForPrice() {
+/** Opens a desk whose quotes stay pending until `answerQuotes` is called. */
+async function openWaitingForPrice() {
   const asked: (() => void)[] = [];
   const opened = await openDesk({
     getDeskQuote: (input) =>
       new Promise<Quote>((answer) => asked.push(() => answer(quoteOf(input)))),
   });
-  await wanjikuRepeats(opened.keyboard);
+  await repeatOrderOfWanjiku(opened.keyboard);
   opened.keyboard.press("F10");
-  return { ...opened, priceComes: () => asked.forEach((answer) => answer()) };
+  return { ...opened, answerQuotes: () => asked.forEach((answer) => answer()) };
 }
 
 /** Opens a desk whose app reports this state of the store. */
-const deskThatSees = (store: ConnectionView["store"]) =>
+const openDeskWithStore = (store: ConnectionView["store"]) =>
   openDesk({}, undefined, { setup: fakeConnection(() => store) });
 
 const behindSettingsLock = (app: ReactNode) => (
@@ -34,11 +42,11 @@ const behindSettingsLock = (app: ReactNode) => (
 );
 
 /** Opens the settings over a desk with items in its cart; `back` is the button that closes them. */
-async function inSettings() {
+async function openSettings() {
   const setup = fakeSetup();
   const opened = await openDesk({}, undefined, { setup, frame: behindSettingsLock });
-  await wanjikuRepeats(opened.keyboard);
-  await comesTo("Ksh 2,400");
+  await repeatOrderOfWanjiku(opened.keyboard);
+  await totalIs("Ksh 2,400");
   opened.keyboard.press(",", { ctrlKey: true });
   const back = await screen.findByRole("button", { name: "Back to the shop" });
   back.focus();
@@ -47,10 +55,10 @@ async function inSettings() {
 
 describe("the payment key before a price is available", () => {
   test("shows a notice, and places the order once the price is available", async () => {
-    const { desk, priceComes } = await waitsForPrice();
-    expect(await sees(/price is on its way/)).toBeTruthy();
+    const { desk, answerQuotes } = await openWaitingForPrice();
+    expect(await findText(/price is on its way/)).toBeTruthy();
     expect(desk.placed).toEqual([]);
-    priceComes();
+    answerQuotes();
     expect(await screen.findByTestId("order-number")).toBeTruthy();
     expect(screen.queryByText(/price is on its way/)).toBeNull();
     expect(desk.placed).toHaveLength(1);
@@ -58,11 +66,11 @@ describe("the payment key before a price is available", () => {
   });
 
   test("places no order for a cart changed meanwhile", async () => {
-    const { desk, keyboard, priceComes } = await waitsForPrice();
-    putIn(keyboard, "mab");
-    await inCart("Mama Rehema's Mabuyu");
-    priceComes();
-    expect(await sees(/cart changed/)).toBeTruthy();
+    const { desk, keyboard, answerQuotes } = await openWaitingForPrice();
+    addGoods(keyboard, "mab");
+    await findInCart("Mama Rehema's Mabuyu");
+    answerQuotes();
+    expect(await findText(/cart changed/)).toBeTruthy();
     expect(desk.placed).toEqual([]);
   });
 
@@ -70,7 +78,7 @@ describe("the payment key before a price is available", () => {
     const { desk, keyboard } = await openDesk({
       getDeskQuote: () => Promise.reject(new ShopProblem({ code: "not_set_up" })),
     });
-    await wanjikuRepeats(keyboard);
+    await repeatOrderOfWanjiku(keyboard);
     keyboard.press("F10");
     expect(await screen.findByRole("alert")).toBeTruthy();
     expect(desk.placed).toEqual([]);
@@ -79,9 +87,9 @@ describe("the payment key before a price is available", () => {
 
 describe("the connection to the store", () => {
   test("a refused API key is shown with its remedy and not as offline", async () => {
-    await deskThatSees("key_refused");
-    const standing = await sees(/the key is refused/);
-    expect(standing.textContent).not.toMatch(/connection/i);
+    await openDeskWithStore("key_refused");
+    const connection = await findText(/the key is refused/);
+    expect(connection.textContent).not.toMatch(/connection/i);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(/new key pair in WooCommerce.*Settings/);
   });
@@ -90,13 +98,13 @@ describe("the connection to the store", () => {
     ["captive_portal", /log in/],
     ["certificate", /date right/],
   ] as const)("problem %s is shown with its remedy", async (store, words) => {
-    await deskThatSees(store);
+    await openDeskWithStore(store);
     expect((await screen.findByRole("alert")).textContent).toMatch(words);
   });
 
   test("an unreachable store is shown without an alert", async () => {
-    await deskThatSees("unreachable");
-    expect(await sees(/No connection: orders wait here/)).toBeTruthy();
+    await openDeskWithStore("unreachable");
+    expect(await findText(/No connection: orders wait here/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 });
@@ -105,19 +113,19 @@ describe("the settings opened over the desk", () => {
   beforeEach(() => void vi.spyOn(window, "scrollTo").mockReturnValue());
 
   test("restore the focus of the desk when they close", async () => {
-    const { back } = await inSettings();
+    const { back } = await openSettings();
     fireEvent.click(back);
     await focusIs("Add to the cart");
   });
 
   test("disable the keyboard shortcuts of the desk", async () => {
-    const { desk, keyboard, back } = await inSettings();
+    const { desk, keyboard, back } = await openSettings();
     for (const key of ["F10", "F9", "F12"]) keyboard.press(key);
     keyboard.press("1", { altKey: true });
     fireEvent.click(back);
     await focusIs("Add to the cart");
     expect(desk.placed).toEqual([]);
-    await comesTo("Ksh 2,400");
+    await totalIs("Ksh 2,400");
   });
 });
 

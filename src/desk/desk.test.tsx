@@ -4,14 +4,14 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../shop/problem";
 import {
-  comesTo,
+  totalIs,
   focusIs,
-  inCart,
+  findInCart,
   openDesk,
-  putIn,
-  sees,
-  wanjikuCalls,
-  wanjikuRepeats,
+  addGoods,
+  findText,
+  findWanjiku,
+  repeatOrderOfWanjiku,
 } from "./testing/desk";
 import { aRow } from "./testing/goods";
 
@@ -19,9 +19,9 @@ afterEach(cleanup);
 
 test("a repeat order of two lines is placed with twelve keys", async () => {
   const { desk, keyboard } = await openDesk();
-  await wanjikuCalls(keyboard);
+  await findWanjiku(keyboard);
   keyboard.press("F8");
-  await comesTo("Ksh 2,400");
+  await totalIs("Ksh 2,400");
   keyboard.press("F10");
   expect((await screen.findByTestId("order-number")).textContent).toBe("Order D-0001 is taken");
   expect(keyboard.presses).toBeLessThanOrEqual(12);
@@ -34,7 +34,7 @@ test("a repeat order of two lines is placed with twelve keys", async () => {
 test("an order with a new customer, two sizes, a zone and a payment link takes sixty keys besides the name", async () => {
   const { desk, keyboard } = await openDesk();
   keyboard.type("0722000111");
-  await sees(/New customer/);
+  await findText(/New customer/);
   keyboard.press("Enter");
   await focusIs("First name");
   const before = keyboard.presses;
@@ -44,17 +44,17 @@ test("an order with a new customer, two sizes, a zone and a payment link takes s
   await focusIs("Add to the cart");
   keyboard.type("cash 500");
   keyboard.press("Enter");
-  await inCart("Roasted Salted Cashews");
+  await findInCart("Roasted Salted Cashews");
   keyboard.type("alm 250 x2");
   keyboard.press("Enter");
-  await inCart("Raw Almonds");
+  await findInCart("Raw Almonds");
   keyboard.press("Enter");
   await focusIs("Pick-up or where to");
   keyboard.type("west");
   keyboard.press("Enter");
   await focusIs("Estate, road");
   keyboard.type("Kilimani");
-  await comesTo("Ksh 3,500");
+  await totalIs("Ksh 3,500");
   keyboard.press("F9");
   expect(await screen.findByTestId("order-number")).toBeTruthy();
   expect(keyboard.presses - name).toBeLessThanOrEqual(60);
@@ -73,12 +73,12 @@ test("an order with a new customer, two sizes, a zone and a payment link takes s
 
 test("a place outside the delivery zones is reported and not treated as a pick-up", async () => {
   const { keyboard } = await openDesk();
-  await wanjikuRepeats(keyboard);
+  await repeatOrderOfWanjiku(keyboard);
   keyboard.press("w", { altKey: true });
   await focusIs("Pick-up or where to");
   keyboard.type("mombasa");
   keyboard.press("Enter");
-  await sees(/No delivery zone is called “.*mombasa”/);
+  await findText(/No delivery zone is called “.*mombasa”/);
   await focusIs("Pick-up or where to");
 });
 
@@ -88,10 +88,10 @@ test("an order placed offline is stored, and its payment link is created after r
   const { transferOrder } = desk;
   desk.transferOrder = (order) =>
     line ? transferOrder(order) : Promise.resolve({ url: "", known: false });
-  await wanjikuRepeats(keyboard);
+  await repeatOrderOfWanjiku(keyboard);
   keyboard.press("F9");
-  expect(await sees(/Its page for paying can be made/)).toBeTruthy();
-  expect(await sees(/The website has not got the order yet/)).toBeTruthy();
+  expect(await findText(/Its page for paying can be made/)).toBeTruthy();
+  expect(await findText(/The website has not got the order yet/)).toBeTruthy();
   expect(desk.placed).toHaveLength(1);
   expect(screen.queryByRole("figure")).toBeNull();
   line = true;
@@ -101,14 +101,14 @@ test("an order placed offline is stored, and its payment link is created after r
 
 test("a price changed since the last order is shown with the previous price", async () => {
   const { keyboard } = await openDesk();
-  await wanjikuCalls(keyboard);
+  await findWanjiku(keyboard);
   keyboard.press("F8");
-  expect(await sees("was Ksh 850")).toBeTruthy();
+  expect(await findText("was Ksh 850")).toBeTruthy();
 });
 
 test("Enter before the shop's response adds the typed product", async () => {
   const { keyboard } = await openDesk();
-  putIn(keyboard, "koro 1kg x3");
+  addGoods(keyboard, "koro 1kg x3");
   const grid = screen.getByRole("grid");
   expect(await within(grid).findByText("1kg")).toBeTruthy();
   expect(within(grid).getByText("3")).toBeTruthy();
@@ -118,7 +118,7 @@ test("a sold-out product is shown and not added", async () => {
   const { keyboard } = await openDesk();
   keyboard.press("a", { altKey: true });
   keyboard.type("pista");
-  await sees("Sold out");
+  await findText("Sold out");
   keyboard.press("Enter");
   expect(within(screen.getByRole("grid")).queryByText("Salted Pistachios")).toBeNull();
 });
@@ -133,7 +133,7 @@ test("a second piece of a product sold individually is refused, and the row show
     const lines = quote.lines.map((line) => ({ ...line, available: false }));
     return { ...quote, lines, notices: [{ code: "one_per_order", ...sold }] };
   };
-  putIn(keyboard, "mab");
+  addGoods(keyboard, "mab");
   const grid = screen.getByRole("grid");
   await within(grid).findByText("Mama Rehema's Mabuyu");
   keyboard.press("ArrowDown");
@@ -147,7 +147,7 @@ test("a second piece of a product sold individually is refused, and the row show
 
 test("arrow keys change the quantity of a line, Delete removes the line, and Ctrl+Z restores it", async () => {
   const { keyboard } = await openDesk();
-  putIn(keyboard, "mab");
+  addGoods(keyboard, "mab");
   const grid = screen.getByRole("grid");
   await within(grid).findByText("Mama Rehema's Mabuyu");
   keyboard.press("ArrowDown");
@@ -165,33 +165,33 @@ test("no order is placed without products or a customer, and the missing field g
   await focusIs("Add to the cart");
   keyboard.type("mab");
   keyboard.press("Enter");
-  await inCart("Mama Rehema's Mabuyu");
+  await findInCart("Mama Rehema's Mabuyu");
   keyboard.press("F10");
   await focusIs("Phone or name");
   expect(desk.placed).toEqual([]);
 });
 
 test("a discount is placed with its reason, after the manager's PIN if it needs approval", async () => {
-  let agreed = false;
+  let approved = false;
   const { desk, keyboard } = await openDesk({
     approve: () => {
-      agreed = true;
+      approved = true;
       return Promise.resolve({ members: [], here: null, locks_after: 600 });
     },
   });
   const place = desk.placeDeskOrder;
   desk.placeDeskOrder = (input) =>
-    agreed ? place(input) : Promise.reject(new ShopProblem({ code: "manager_needed" }));
-  await wanjikuRepeats(keyboard);
+    approved ? place(input) : Promise.reject(new ShopProblem({ code: "manager_needed" }));
+  await repeatOrderOfWanjiku(keyboard);
   keyboard.press("d", { altKey: true });
   await focusIs("Amount off");
   keyboard.type("500");
   screen.getByLabelText("Why").focus();
   keyboard.type("late");
   keyboard.press("Enter");
-  await comesTo("Ksh 1,900");
+  await totalIs("Ksh 1,900");
   keyboard.press("F10");
-  expect(await sees("A manager has to agree")).toBeTruthy();
+  expect(await findText("A manager has to agree")).toBeTruthy();
   screen.getByLabelText("Manager's PIN").focus();
   keyboard.type("2580");
   keyboard.press("Enter");

@@ -4,13 +4,13 @@ import { freshDraft, type OrderDraft } from "./order/order-draft";
 import { UNDO_MS, type Undo } from "./order/history";
 
 /** View of the desk. */
-export type View = "order" | "orders" | "waiting" | "day" | "messages" | "team";
+export type View = "order" | "orders" | "held" | "day" | "messages" | "team";
 
 /** Overlay over the view. */
 export type Layer = "help" | "palette" | null;
 
 /** Order just placed. */
-export type Taken = { order: OrderRef; way: PaymentMethod | "link"; draft: OrderDraft };
+export type PlacedOrder = { order: OrderRef; payment: PaymentMethod | "link"; draft: OrderDraft };
 
 /** State of the desk. */
 export type DeskState = {
@@ -18,7 +18,7 @@ export type DeskState = {
   layer: Layer;
   draft: OrderDraft;
   /** Shown instead of the cart until the next customer. */
-  taken: Taken | null;
+  placed: PlacedOrder | null;
   /** Index of the selected line of the cart; -1 = none. */
   line: number;
   undos: readonly Undo[];
@@ -37,7 +37,7 @@ type DeskActions = {
   change(how: (draft: OrderDraft) => OrderDraft): void;
   /** Starts another draft. */
   begin(draft: OrderDraft): void;
-  took(taken: Taken): void;
+  setPlaced(placed: PlacedOrder): void;
   mark(line: number): void;
   /** Shows a completed action with an undo button. */
   undoable(what: string, back: () => void): void;
@@ -52,7 +52,7 @@ const FIRST: DeskState = {
   view: "order",
   layer: null,
   draft: freshDraft(),
-  taken: null,
+  placed: null,
   line: -1,
   undos: [],
   notice: null,
@@ -67,8 +67,8 @@ export function createDesk(now: () => number = Date.now): DeskStore {
     show: (view) => set({ view, layer: null }),
     open: (layer) => set({ layer }),
     change: (how) => set({ draft: how(get().draft) }),
-    begin: (draft) => set({ draft, taken: null, line: -1, view: "order", layer: null }),
-    took: (taken) => set({ taken, draft: freshDraft(), line: -1, undos: [] }),
+    begin: (draft) => set({ draft, placed: null, line: -1, view: "order", layer: null }),
+    setPlaced: (placed) => set({ placed, draft: freshDraft(), line: -1, undos: [] }),
     mark: (line) => set({ line }),
     undoable: (what, back) => {
       const undos = get().undos.filter(({ until }) => until > now());

@@ -4,9 +4,12 @@ import { ShopProblem } from "../shop/problem";
 import { browserHost } from "./browser";
 import { tauriHost, windowMode } from "./tauri";
 
-const { invoke, here } = vi.hoisted(() => ({ invoke: vi.fn(), here: { label: "desk" } }));
+const { invoke, currentWindow } = vi.hoisted(() => ({
+  invoke: vi.fn(),
+  currentWindow: { label: "desk" },
+}));
 vi.mock("@tauri-apps/api/core", () => ({ invoke }));
-vi.mock("@tauri-apps/api/window", () => ({ getCurrentWindow: () => here }));
+vi.mock("@tauri-apps/api/window", () => ({ getCurrentWindow: () => currentWindow }));
 
 const ORDER = { id: "x", key: "k" };
 
@@ -73,7 +76,7 @@ describe("the Tauri host", () => {
   });
 
   test.each(["desk", "kiosk"] as const)("detects a %s window", (mode) => {
-    here.label = mode;
+    currentWindow.label = mode;
     expect(windowMode()).toBe(mode);
   });
 

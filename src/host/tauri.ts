@@ -5,8 +5,8 @@ import { toProblem } from "../shop/problem";
 import { pictureBelow, type Host } from "./host";
 
 async function read(key: string): Promise<string | null> {
-  const kept = await invoke<StoredValue>("read_stored", { input: { key } });
-  return kept.value;
+  const stored = await invoke<StoredValue>("read_stored", { input: { key } });
+  return stored.value;
 }
 
 function write(key: string, value: string | null): Promise<void> {

@@ -7,7 +7,7 @@ import { Done } from "./order/done";
 import "./kiosk.css";
 import { useLockdown } from "./device/lockdown";
 import { Review } from "./review/review";
-import { HELPS } from "./access/access";
+import { ACCESS_OPTIONS } from "./access/access";
 import { useSession } from "./session/session-provider";
 import { StaffCorner } from "./staff-corner";
 import { Sending } from "./order/sending";
@@ -24,7 +24,7 @@ function useAppearance(): void {
     const root = document.documentElement;
     root.dataset["app"] = "kiosk";
     root.style.setProperty("--mm", `${tenth_pixels_per_mm / 10}px`);
-    for (const help of HELPS) root.toggleAttribute(`data-${help}`, access[help]);
+    for (const option of ACCESS_OPTIONS) root.toggleAttribute(`data-${option}`, access[option]);
   }, [access, tenth_pixels_per_mm]);
 }
 

@@ -12,16 +12,16 @@ export function StaffCorner() {
   const openSettings = useOpenSettings();
   const clock = useClock();
   const { leave } = useSession();
-  const letGo = useRef(() => {});
+  const cancelHold = useRef(() => {});
   if (!openSettings) return null;
   const hold = () => {
-    letGo.current();
-    letGo.current = clock.after(HOLD_MS, () => {
+    cancelHold.current();
+    cancelHold.current = clock.after(HOLD_MS, () => {
       leave();
       openSettings();
     });
   };
-  const release = () => letGo.current();
+  const release = () => cancelHold.current();
   return (
     <div
       className={styles.corner}

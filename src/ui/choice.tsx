@@ -28,7 +28,7 @@ export function Choice({ name, icon, title, text, checked, onChoose }: ChoicePro
     <label className={styles.choice}>
       <input type="radio" name={name} checked={checked} onChange={onChoose} />
       <Icon name={icon} className={styles.icon} />
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <span className={styles.title}>{title}</span>
         {text && <span className={styles.text}>{text}</span>}
       </span>

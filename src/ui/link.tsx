@@ -67,6 +67,6 @@ export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
 /** Link with `aria-current` on its own page, or with `end` omitted on a page below it. */
 export function NavLink({ end, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
-  const here = pathname === rest.to || (!end && pathname.startsWith(`${rest.to}/`));
-  return <Link aria-current={here ? "page" : undefined} {...rest} />;
+  const isCurrent = pathname === rest.to || (!end && pathname.startsWith(`${rest.to}/`));
+  return <Link aria-current={isCurrent ? "page" : undefined} {...rest} />;
 }

@@ -35,8 +35,8 @@ export function useForm<Field extends string, Fault>(fields: readonly Field[]) {
   }
   /** Removes the errors of changed fields. */
   function clear(changed: object): void {
-    const kept = Object.entries(errors).filter(([field]) => !(field in changed));
-    setErrors(Object.fromEntries(kept) as FieldErrors<Field, Fault>);
+    const remaining = Object.entries(errors).filter(([field]) => !(field in changed));
+    setErrors(Object.fromEntries(remaining) as FieldErrors<Field, Fault>);
   }
   const focus = (field: Field) => ref.current && focusField(ref.current, field);
   return { ref, errors, show, clear, focus };

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";
 import { browserHost } from "../../../src/host/browser";
 import "../../../src/i18n/all-texts";
-import { USUAL_DEVICE } from "../../../src/kiosk/device/device";
+import { DEFAULT_SETTINGS } from "../../../src/kiosk/device/device";
 import { KioskApp } from "../../../src/kiosk/app";
 import { kioskApi, type KioskApi } from "../../../src/shop/ports";
 import { httpShop } from "../../../src/shop/http";
@@ -31,7 +31,7 @@ function kioskShop(): KioskApi {
     payOrder,
   } = httpShop();
   const { transfer } = window;
-  const device = { ...USUAL_DEVICE, order_pages: transfer ? "https://korosho.example" : "" };
+  const device = { ...DEFAULT_SETTINGS, order_pages: transfer ? "https://korosho.example" : "" };
   return {
     ...kioskApi(() => Promise.reject(new Error("not on this page"))),
     getShop,

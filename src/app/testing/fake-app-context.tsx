@@ -40,19 +40,19 @@ export function fakeShop(methods: Partial<StorefrontApi> = {}): StorefrontApi {
 
 /** Host that keeps texts in memory and has no other abilities except those given. */
 export function fakeHost(abilities: Partial<Host> = {}): Host {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
     openPayment: () => Promise.resolve(),
     cartStorage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, text) => kept.set(key, text),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, text) => stored.set(key, text),
     },
     reloadPage: () => undefined,
     deviceValue: {
-      get: (key) => Promise.resolve(kept.get(key) ?? null),
+      get: (key) => Promise.resolve(stored.get(key) ?? null),
       set: (key, value) => {
-        if (value === null) kept.delete(key);
-        else kept.set(key, value);
+        if (value === null) stored.delete(key);
+        else stored.set(key, value);
         return Promise.resolve();
       },
     },

@@ -3,7 +3,7 @@ export type FieldName =
   | "customer"
   | "name"
   | "add"
-  | "where"
+  | "destination"
   | "estate"
   | "landmark"
   | "directions"

@@ -17,10 +17,10 @@ import { OutboxFile } from "./outbox-file";
 /** Polling interval of the day's totals, in milliseconds. */
 const REFRESH_MS = 10_000;
 
-function Taken({ taken, currency }: { taken: TakenBy; currency: string }) {
+function Takings({ taken, currency }: { taken: TakenBy; currency: string }) {
   const { day: t, method } = useDeskText();
   return (
-    <div className={styles.taken}>
+    <div>
       <div className={styles.row}>
         <strong>{method[taken.method]}</strong>
         <span>{t.count(taken.count)}</span>
@@ -103,7 +103,7 @@ function Sums({ day }: { day: DayEnd }) {
       <SumRow name={t.ordered(day.orders)} amount={day.ordered} currency={day.currency} />
       {day.taken.length === 0 && <p className={styles.quiet}>{t.none}</p>}
       {day.taken.map((taken) => (
-        <Taken key={taken.method} taken={taken} currency={day.currency} />
+        <Takings key={taken.method} taken={taken} currency={day.currency} />
       ))}
       {day.returned > 0 && (
         <SumRow name={t.returned} amount={-day.returned} currency={day.currency} />
@@ -117,7 +117,7 @@ export function DayView() {
   const t = useDeskText().day;
   const api = usePort("desk");
   const desk = useDeskStore();
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   const [chosen, setChosen] = useState("");
   const key = ["get_day_end", { day: chosen }] as const;
   const options = { refreshInterval: REFRESH_MS, keepPreviousData: true };
@@ -131,7 +131,7 @@ export function DayView() {
     const { notify } = desk.getState();
     api.exportDayEnd({ day: day.day }).then(
       ({ path }) => notify(t.saved(path)),
-      (thrown: unknown) => notify(inWords(thrown), "danger"),
+      (thrown: unknown) => notify(problemText(thrown), "danger"),
     );
   };
   return (

@@ -16,13 +16,13 @@ export function OutboxFile({ waiting }: { waiting: boolean }) {
   const api = usePort("desk");
   const desk = useDeskStore();
   const guarded = useApproval();
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   const { mutate } = useSWRConfig();
   const file = useRef<HTMLInputElement>(null);
   const report = (work: Promise<string>) =>
     void work.then(
-      (words) => desk.getState().notify(words),
-      (thrown: unknown) => desk.getState().notify(inWords(thrown), "danger"),
+      (text) => desk.getState().notify(text),
+      (thrown: unknown) => desk.getState().notify(problemText(thrown), "danger"),
     );
   const save = async () => t.saved((await guarded(() => api.exportOutbox())).path);
   const load = async (text: string) => {
@@ -30,7 +30,7 @@ export function OutboxFile({ waiting }: { waiting: boolean }) {
     await mutate((key) => Array.isArray(key) && key[0] === "get_day_end");
     return t.imported(orders, fresh);
   };
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const importFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
     if (chosen) report(chosen.text().then(load));
     target.value = "";
@@ -45,7 +45,7 @@ export function OutboxFile({ waiting }: { waiting: boolean }) {
         accept=".txt,text/plain"
         hidden
         aria-label={t.importOutbox}
-        onChange={take}
+        onChange={importFile}
       />
     </p>
   );

@@ -28,14 +28,14 @@ function Tab({ view, name, count }: { view: View; name: string; count?: number }
   );
 }
 
-function Standing() {
+function StoreState() {
   const t = useDeskText().bar;
   const { data: list } = useCurrentOrders();
-  const seen = useConnection().data?.store ?? "unknown";
+  const store = useConnection().data?.store ?? "unknown";
   return (
-    <p className={styles.standing} data-seen={seen} role="status">
+    <p className={styles.store} data-store={store} role="status">
       <span className={styles.dot} aria-hidden="true" />
-      {t.seen[seen]}
+      {t.seen[store]}
       {list && list.unsent > 0 && <strong>{t.unsent(list.unsent)}</strong>}
     </p>
   );
@@ -47,19 +47,19 @@ function Standing() {
 export function BarTop() {
   const t = useDeskText();
   const current = useDesk(({ draft }) => draft.id);
-  const waiting = useHeldOrders(current).length;
+  const held = useHeldOrders(current).length;
   const { data: team } = useTeam();
   return (
     <header className={styles.bar} data-bar>
       <nav className={styles.tabs} aria-label={t.bar.views}>
         <Tab view="order" name={t.bar.order} />
         <Tab view="orders" name={t.bar.orders} />
-        <Tab view="waiting" name={t.bar.waiting} count={waiting} />
+        <Tab view="held" name={t.bar.waiting} count={held} />
         <Tab view="day" name={t.bar.day} />
         <Tab view="messages" name={t.bar.messages} />
         <Tab view="team" name={t.bar.team} />
       </nav>
-      <Standing />
+      <StoreState />
       <button type="button" className={styles.tab} onClick={() => perform("palette")}>
         {t.bar.palette} <Kbd keys={keysOf("palette")} />
       </button>

@@ -24,7 +24,7 @@ import { useScans } from "../keys/use-scans";
 import { HeldOrdersView } from "../held-orders/held-orders-view";
 
 /** Registers the commands and keys of all views. */
-function useEverywhere() {
+function useGlobalCommands() {
   const store = useDeskStore();
   const { language, setLanguage } = useLanguage();
   const openSettings = useOpenSettings();
@@ -32,15 +32,15 @@ function useEverywhere() {
   const { hold } = useHeldOrderActions();
   const { show, open, undo } = store.getState();
   useOn({
-    // On the screen of an order just taken, the command starts the next one.
+    // On the screen of an order just placed, the command starts the next one.
     order: () => {
-      const { view, taken, begin } = store.getState();
-      if (view === "order" && taken) begin(freshDraft());
+      const { view, placed, begin } = store.getState();
+      if (view === "order" && placed) begin(freshDraft());
       else show("order");
       focusSoon("customer");
     },
     orders: () => show("orders"),
-    waiting: () => show("waiting"),
+    held: () => show("held"),
     day: () => show("day"),
     messages: () => show("messages"),
     team: () => show("team"),
@@ -57,7 +57,7 @@ function useEverywhere() {
 const VIEWS = {
   order: OrderView,
   orders: OrdersView,
-  waiting: HeldOrdersView,
+  held: HeldOrdersView,
   day: DayView,
   messages: MessagesView,
   team: TeamView,
@@ -70,7 +70,7 @@ export function Frame() {
   useDraftStorage();
   useScans();
   useLinks();
-  useEverywhere();
+  useGlobalCommands();
   useKeys();
   const View = VIEWS[view];
   return (

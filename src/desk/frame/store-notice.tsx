@@ -8,13 +8,13 @@ import { perform } from "../keys/use-keys";
 /** Alert for a store problem that blocks orders until staff solve it, with the solution. */
 export function StoreNotice() {
   const t = useDeskText().bar;
-  const seen = useConnection().data?.store ?? "unknown";
-  const words: Partial<Record<typeof seen, string>> = t.storeProblems;
-  if (!words[seen]) return null;
+  const store = useConnection().data?.store ?? "unknown";
+  const texts: Partial<Record<typeof store, string>> = t.storeProblems;
+  if (!texts[store]) return null;
   return (
     <div className={styles.notice} role="alert">
-      <span>{words[seen]}</span>
-      {seen === "key_refused" && (
+      <span>{texts[store]}</span>
+      {store === "key_refused" && (
         <KeyButton keys={keysOf("settings")} onClick={() => perform("settings")}>
           {t.settings}
         </KeyButton>

@@ -28,7 +28,7 @@ export function useHeldOrderActions() {
   const t = useDeskText();
   const { deviceValue } = useHost();
   const { mutate } = useSWRConfig();
-  const reread = useCallback(() => mutate(KEY), [mutate]);
+  const reload = useCallback(() => mutate(KEY), [mutate]);
   const hold = useCallback(async () => {
     const { draft, begin, undoable } = store.getState();
     if (isEmpty(draft)) return;
@@ -39,27 +39,27 @@ export function useHeldOrderActions() {
     begin(freshDraft());
     show(view);
     undoable(t.send.held(labelOf(draft)), () => begin(draft));
-    await reread();
-  }, [api, deviceValue, reread, store, t]);
+    await reload();
+  }, [api, deviceValue, reload, store, t]);
   const resume = useCallback(
     async (id: string) => {
       if (!isEmpty(store.getState().draft)) await hold();
-      const kept = readDraft((await api.takeHeldOrder({ id })).draft);
-      if (kept) store.getState().begin(kept);
-      await reread();
+      const draft = readDraft((await api.takeHeldOrder({ id })).draft);
+      if (draft) store.getState().begin(draft);
+      await reload();
     },
-    [api, hold, reread, store],
+    [api, hold, reload, store],
   );
   const drop = useCallback(
     async (held: HeldOrder) => {
       await api.dropHeldOrder({ id: held.id });
       const { id, label, draft } = held;
       store.getState().undoable(t.waiting.dropped(label), () => {
-        void api.holdOrder({ id, label, draft, open: false }).then(reread);
+        void api.holdOrder({ id, label, draft, open: false }).then(reload);
       });
-      await reread();
+      await reload();
     },
-    [api, reread, store, t],
+    [api, reload, store, t],
   );
   return { hold, resume, drop };
 }

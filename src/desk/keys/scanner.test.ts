@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ALONE_MS, createSingleKeyListener, createScannerListener } from "./scanner";
+import { SINGLE_KEY_PAUSE_MS, createSingleKeyListener, createScannerListener } from "./scanner";
 
 const onScan = vi.fn();
 let listener: (event: KeyboardEvent) => void;
@@ -98,7 +98,7 @@ test("a single letter triggers its action; letters of a slow scan trigger none",
   const alone = createSingleKeyListener(act);
   alone({ key: "w", timeStamp: 1_000 });
   expect(act).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(ALONE_MS);
+  vi.advanceTimersByTime(SINGLE_KEY_PAUSE_MS);
   expect(act).toHaveBeenCalledExactlyOnceWith("w");
   let at = 5_000;
   for (const key of [..."KS1.wsecl.w", "Enter"]) {

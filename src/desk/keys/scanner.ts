@@ -8,7 +8,7 @@ const MIN_SCAN_LENGTH = 8;
  * Minimum pause around a single key press of a person, in milliseconds; even a slow scanner is
  * faster.
  */
-export const ALONE_MS = 150;
+export const SINGLE_KEY_PAUSE_MS = 150;
 
 /**
  * Kiosk's ticket (`crates/domain/src/ticket.rs`), accepted at any typing speed: some scanners are
@@ -16,18 +16,18 @@ export const ALONE_MS = 150;
  */
 const TICKET = /KS1\.[\w-]+\.[\w-]+$/;
 /** Prefix of a ticket. */
-const BEGINS = "KS1.";
+const TICKET_PREFIX = "KS1.";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Consecutive keys, and the field's content before the first of them. */
 type Run = { text: string; last: number; before: string; field: Field | null };
 
-const KINDS = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
+const FIELD_TYPES = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
 
 /** Restores the value that a field had before a scanner typed into it. */
-function giveBack(field: Field | null, before: string): void {
-  const kind = KINDS.find((one) => field instanceof one);
+function restoreValue(field: Field | null, before: string): void {
+  const kind = FIELD_TYPES.find((one) => field instanceof one);
   if (!field || !kind) return;
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, before);
   const eventName = field instanceof HTMLSelectElement ? "change" : "input";
@@ -35,10 +35,10 @@ function giveBack(field: Field | null, before: string): void {
 }
 
 function fieldOf(target: EventTarget | null): Field | null {
-  return KINDS.some((kind) => target instanceof kind) ? (target as Field) : null;
+  return FIELD_TYPES.some((kind) => target instanceof kind) ? (target as Field) : null;
 }
 
-function begun({ key, timeStamp, target }: KeyboardEvent): Run {
+function startRun({ key, timeStamp, target }: KeyboardEvent): Run {
   const field = fieldOf(target);
   return { text: key, last: timeStamp, before: field?.value ?? "", field };
 }
@@ -46,8 +46,9 @@ function begun({ key, timeStamp, target }: KeyboardEvent): Run {
 /** Returns the run with another key; a ticket restarts with each `K` until one has begun. */
 function ticketWith(run: Run | null, event: KeyboardEvent): Run | null {
   const text = (run?.text ?? "") + event.key;
-  if (run && (BEGINS.startsWith(text) || text.startsWith(BEGINS))) return { ...run, text };
-  return event.key === BEGINS[0] ? begun(event) : null;
+  if (run && (TICKET_PREFIX.startsWith(text) || text.startsWith(TICKET_PREFIX)))
+    return { ...run, text };
+  return event.key === TICKET_PREFIX[0] ? startRun(event) : null;
 }
 
 /** Returns the run that Enter completes: a ticket at any speed, any other text by its speed. */
@@ -78,7 +79,7 @@ export function createScannerListener(onScan: (text: string) => void) {
       if (!scan) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      giveBack(scan.field, scan.before);
+      restoreValue(scan.field, scan.before);
       onScan(scan.text);
       return;
     }
@@ -91,7 +92,7 @@ export function createScannerListener(onScan: (text: string) => void) {
     burst =
       burst && fast
         ? { ...burst, text: burst.text + event.key, last: event.timeStamp }
-        : begun(event);
+        : startRun(event);
   };
 }
 
@@ -103,9 +104,10 @@ export function createSingleKeyListener(act: (key: string) => void) {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (event: { key: string; timeStamp: number }): void => {
-    const alone = event.timeStamp - last > ALONE_MS;
+    const alone = event.timeStamp - last > SINGLE_KEY_PAUSE_MS;
     last = event.timeStamp;
     clearTimeout(timer);
-    if (alone && event.key.length === 1) timer = setTimeout(() => act(event.key), ALONE_MS);
+    if (alone && event.key.length === 1)
+      timer = setTimeout(() => act(event.key), SINGLE_KEY_PAUSE_MS);
   };
 }

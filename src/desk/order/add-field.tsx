@@ -8,7 +8,7 @@ import { canBeSold, choicesFor, readEntry, sizeText, type Choice } from "./entry
 import { focusOn } from "../components/fields";
 import { Combo } from "../components/combo";
 import { useDeskText } from "../use-desk-text";
-import { useFinder } from "../components/use-finder";
+import { useSearch } from "../components/use-search";
 import styles from "./add-field.module.css";
 
 /** Maximum number of choices shown. */
@@ -43,7 +43,7 @@ function useChoices(text: string) {
     },
     [shop],
   );
-  return useFinder(find, text);
+  return useSearch(find, text);
 }
 
 /** Field that adds goods to the cart: a few letters, a size, a quantity, Enter. */
@@ -52,11 +52,11 @@ export function AddField() {
   const desk = useDeskStore();
   const hasLines = useDesk(({ draft }) => draft.lines.length > 0);
   const [text, setText] = useState("");
-  const { rows, fresh, settle } = useChoices(text);
+  const { rows, isCurrent, rowsFor } = useChoices(text);
   const entry = readEntry(text);
   const onEnter = async (at: number) => {
-    if (!text.trim()) return focusOn("where");
-    const found = fresh ? rows : await settle(text);
+    if (!text.trim()) return focusOn("destination");
+    const found = isCurrent ? rows : await rowsFor(text);
     const choice = found[Math.max(0, at)];
     if (!choice || !canBeSold(choice)) return;
     desk.getState().change((draft) => withChoice(draft, choice, entry.quantity));
@@ -74,7 +74,7 @@ export function AddField() {
     shown: <ChoiceRow choice={choice} quantity={entry.quantity} />,
     disabled: !canBeSold(choice),
   }));
-  const nothing = fresh && entry.words.length > 2 && options.length === 0;
+  const nothing = isCurrent && entry.words.length > 2 && options.length === 0;
   return (
     <Combo
       name="add"

@@ -46,7 +46,7 @@ function CustomRow({ line, at }: { line: CustomLine; at: number }) {
     <div role="row" className={styles.row}>
       <div role="gridcell" className={styles.what}>
         <span className={styles.name}>{line.name}</span>
-        <span className={styles.noted}>{line.reason}</span>
+        <span className={styles.noteText}>{line.reason}</span>
       </div>
       <div role="gridcell" />
       <div role="gridcell" className={styles.middle}>
@@ -84,7 +84,7 @@ export function CartPanel({ extra, onExtra }: CartPanelProps) {
   return (
     <section className={styles.panel} aria-label={t.title}>
       <AddField />
-      <div role="grid" aria-label={t.title} className={styles.grid}>
+      <div role="grid" aria-label={t.title}>
         <Head />
         {draft.lines.map((line, at) => (
           <CartRow

@@ -69,33 +69,33 @@ function NoteField({ line, at, onDone }: RowProps & { onDone: () => void }) {
 }
 
 /** State of the note field of a line. */
-function useNoting(at: number) {
-  const [noting, setNoting] = useState(false);
+function useNoteField(at: number) {
+  const [editing, setEditing] = useState(false);
   const note = () => {
-    setNoting(true);
+    setEditing(true);
     focusSoon("line-note");
   };
   const done = () => {
-    setNoting(false);
+    setEditing(false);
     focusOn(`line-${at}`);
   };
-  return { noting, note, done };
+  return { editing, note, done };
 }
 
-type WhatProps = RowProps & { noting: boolean; onDone: () => void };
+type NameCellProps = RowProps & { editing: boolean; onDone: () => void };
 
-function What({ noting, onDone, ...row }: WhatProps) {
+function NameCell({ editing, onDone, ...row }: NameCellProps) {
   const { line, priced, limit, currency } = row;
   const t = useDeskText().cart;
-  const gone = priced?.available === false;
-  const limited = limit && (limit.perOrder ? t.onePerOrder : t.onlyLeft(limit.most));
+  const unavailable = priced?.available === false;
+  const limited = limit && (limit.perOrder ? t.onePerOrder : t.onlyLeft(limit.maximum));
   const changed = priced?.available && cataloguePrice(priced) !== line.unit_price;
-  const noted = line.note && <span className={styles.noted}>{line.note}</span>;
+  const noteText = line.note && <span className={styles.noteText}>{line.note}</span>;
   return (
     <div role="gridcell" className={styles.what}>
       <span className={styles.name}>{line.name}</span>
-      {noting ? <NoteField {...row} onDone={onDone} /> : noted}
-      {gone && <span className={styles.gone}>{limited ?? t.gone}</span>}
+      {editing ? <NoteField {...row} onDone={onDone} /> : noteText}
+      {unavailable && <span className={styles.unavailable}>{limited ?? t.gone}</span>}
       {changed && (
         <span className={styles.changed}>{t.wasNow(formatMoney(line.unit_price, currency))}</span>
       )}
@@ -103,7 +103,7 @@ function What({ noting, onDone, ...row }: WhatProps) {
   );
 }
 
-function Sums({ line, priced, currency }: RowProps) {
+function PriceCells({ line, priced, currency }: RowProps) {
   const unit = priced?.unit_price ?? line.unit_price;
   const total = priced?.total ?? line.unit_price * line.quantity;
   return [unit, total].map((minor, place) => (
@@ -118,7 +118,7 @@ export function CartRow(props: RowProps) {
   const { line, at, priced } = props;
   const t = useDeskText().cart;
   const { more, less, remove } = useLineActions(props);
-  const { noting, note, done } = useNoting(at);
+  const { editing, note, done } = useNoteField(at);
   const keys: Record<string, () => void> = {
     ArrowRight: more,
     ArrowLeft: less,
@@ -129,7 +129,7 @@ export function CartRow(props: RowProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key];
-    if (!act || event.altKey || event.ctrlKey || noting) return;
+    if (!act || event.altKey || event.ctrlKey || editing) return;
     event.preventDefault();
     act();
   };
@@ -140,11 +140,11 @@ export function CartRow(props: RowProps) {
       tabIndex={0}
       {...fieldProps(`line-${at}`)}
       data-line={at}
-      data-gone={priced?.available === false || undefined}
+      data-unavailable={priced?.available === false || undefined}
       className={styles.row}
       onKeyDown={onKeyDown}
     >
-      <What {...props} noting={noting} onDone={done} />
+      <NameCell {...props} editing={editing} onDone={done} />
       <div role="gridcell">{line.size}</div>
       <div role="gridcell" className={styles.quantity}>
         <button type="button" tabIndex={-1} aria-label={t.less(line.name)} onClick={less}>
@@ -155,7 +155,7 @@ export function CartRow(props: RowProps) {
           +
         </button>
       </div>
-      <Sums {...props} />
+      <PriceCells {...props} />
       <div role="gridcell">
         <button
           type="button"

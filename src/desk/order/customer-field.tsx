@@ -5,9 +5,9 @@ import { keysOf } from "../keys/commands";
 import { Combo } from "../components/combo";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
-import { useFinder } from "../components/use-finder";
+import { useSearch } from "../components/use-search";
 import styles from "./customer.module.css";
-import { useCustomerActions, wholeNumber } from "./use-customer";
+import { useCustomerActions, completeNumber } from "./use-customer";
 
 /**
  * Search for the customer by part of a phone number or a name; a complete unknown number creates
@@ -19,12 +19,12 @@ export function CustomerField() {
   const find = useCallback((text: string) => desk.findCustomers({ text }), [desk]);
   const { choose, begin } = useCustomerActions();
   const [text, setText] = useState("");
-  const { rows, fresh, settle } = useFinder<CustomerSummary>(find, text);
-  const number = wholeNumber(text);
+  const { rows, isCurrent, rowsFor } = useSearch<CustomerSummary>(find, text);
+  const number = completeNumber(text);
   const known = rows.some(({ phone }) => phone === number);
-  const isNew = fresh && number !== null && !known;
+  const isNew = isCurrent && number !== null && !known;
   const onEnter = async (at: number) => {
-    const found = fresh ? rows : await settle(text);
+    const found = isCurrent ? rows : await rowsFor(text);
     const one = found[Math.max(0, at)];
     if (one) await choose(one.phone);
     else if (number) begin(number);
@@ -52,7 +52,7 @@ export function CustomerField() {
       options={text ? [...shown, ...added] : []}
       onEnter={(at) => void onEnter(at)}
       foot={
-        text.length > 2 && fresh && shown.length === 0 && !isNew ? (
+        text.length > 2 && isCurrent && shown.length === 0 && !isNew ? (
           <p className={styles.quiet}>{t.none}</p>
         ) : null
       }

@@ -6,7 +6,7 @@ import { goodsKey } from "../../shop/goods";
 import type { CustomerProfile, PastLine } from "../../shop/wire";
 import { keysOf } from "../keys/commands";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { again, withLines, type DraftCustomer } from "./order-draft";
+import { draftLineOf, withLines, type DraftCustomer } from "./order-draft";
 import { focusSoon } from "../components/fields";
 import { KeyButton } from "../components/key-button";
 import { LineField } from "../components/line-field";
@@ -16,16 +16,16 @@ import styles from "./customer.module.css";
 import { CustomerField } from "./customer-field";
 import { useCustomerProfile, useCustomerActions } from "./use-customer";
 
-function lineWords({ quantity, name, size }: PastLine): string {
+function lineText({ quantity, name, size }: PastLine): string {
   return `${quantity} × ${name}${size ? ` ${size}` : ""}`;
 }
 
-function LastOrder({ card }: { card: CustomerProfile }) {
+function LastOrder({ profile }: { profile: CustomerProfile }) {
   const t = useDeskText().customer;
   const { language } = useLanguage();
   const { repeat } = useCustomerActions();
   const currency = useCurrency();
-  const last = card.last_order;
+  const last = profile.last_order;
   if (!last) return null;
   return (
     <section>
@@ -35,32 +35,32 @@ function LastOrder({ card }: { card: CustomerProfile }) {
       </p>
       <ul className={styles.lines}>
         {last.lines.map((line) => (
-          <li key={`${goodsKey(line)}-${line.name}`}>{lineWords(line)}</li>
+          <li key={`${goodsKey(line)}-${line.name}`}>{lineText(line)}</li>
         ))}
       </ul>
-      <KeyButton keys={keysOf("same")} onClick={() => repeat(card)}>
+      <KeyButton keys={keysOf("repeat")} onClick={() => repeat(profile)}>
         {t.same}
       </KeyButton>
     </section>
   );
 }
 
-function Usual({ card }: { card: CustomerProfile }) {
+function Usual({ profile }: { profile: CustomerProfile }) {
   const t = useDeskText().customer;
   const desk = useDeskStore();
-  if (card.usual.length === 0) return null;
+  if (profile.usual.length === 0) return null;
   const add = (line: PastLine) => {
-    desk.getState().change((draft) => withLines(draft, [again(line)]));
+    desk.getState().change((draft) => withLines(draft, [draftLineOf(line)]));
     focusSoon("add");
   };
   return (
     <section>
       <h3 className={styles.part}>{t.usual}</h3>
       <ul className={styles.usual}>
-        {card.usual.map((line, at) => (
+        {profile.usual.map((line, at) => (
           <li key={goodsKey(line)}>
             <KeyButton keys={`Alt+${at + 1}`} onClick={() => add(line)}>
-              {lineWords(line)}
+              {lineText(line)}
             </KeyButton>
           </li>
         ))}
@@ -71,40 +71,40 @@ function Usual({ card }: { card: CustomerProfile }) {
 
 function Person({
   customer,
-  card,
+  profile,
 }: {
   customer: DraftCustomer;
-  card: CustomerProfile | undefined;
+  profile: CustomerProfile | undefined;
 }) {
   const t = useDeskText().customer;
   const desk = useDeskStore();
-  const { keep } = useCustomerActions();
+  const { save } = useCustomerActions();
   const change = (changes: Partial<DraftCustomer>) =>
     desk.getState().change((draft) => ({ ...draft, customer: { ...draft.customer, ...changes } }));
-  const { estate, landmark, directions } = card?.details.address ?? {};
-  const way = [estate, landmark, directions].filter(Boolean);
+  const { estate, landmark, directions } = profile?.details.address ?? {};
+  const address = [estate, landmark, directions].filter(Boolean);
   return (
     <>
       <p className={styles.phone}>
         <strong>{phoneText(customer.phone)}</strong>
-        <span className={styles.count}>{card?.orders ? t.orders(card.orders) : t.never}</span>
+        <span className={styles.count}>{profile?.orders ? t.orders(profile.orders) : t.never}</span>
       </p>
       <LineField
         name="name"
         label={t.name}
         value={customer.name}
         onValue={(name) => change({ name })}
-        onEnter={() => void keep()}
+        onEnter={() => void save()}
         next="add"
       />
-      {way.length > 0 && (
+      {address.length > 0 && (
         <section>
           <h3 className={styles.part}>{t.where}</h3>
-          <p className={styles.way}>{way.join("; ")}</p>
+          <p className={styles.address}>{address.join("; ")}</p>
         </section>
       )}
-      {card && <LastOrder card={card} />}
-      {card && <Usual card={card} />}
+      {profile && <LastOrder profile={profile} />}
+      {profile && <Usual profile={profile} />}
       <label className={styles.part}>
         {t.notes}
         <textarea
@@ -112,7 +112,7 @@ function Person({
           rows={2}
           value={customer.notes}
           onChange={({ target }) => change({ notes: target.value })}
-          onBlur={() => void keep()}
+          onBlur={() => void save()}
         />
       </label>
     </>
@@ -123,12 +123,12 @@ function Person({
 export function CustomerPanel() {
   const t = useDeskText().customer;
   const customer = useDesk((desk) => desk.draft.customer);
-  const card = useCustomerProfile();
+  const profile = useCustomerProfile();
   return (
     <section className={styles.panel} aria-label={t.title}>
       <h2 className={styles.title}>{t.title}</h2>
       <CustomerField key={customer.phone} />
-      {customer.phone && <Person customer={customer} card={card} />}
+      {customer.phone && <Person customer={customer} profile={profile} />}
     </section>
   );
 }

@@ -10,14 +10,14 @@ import { focusSoon, press } from "../components/fields";
 import { useDeskOrder } from "../orders/use-order";
 import { KeyButton } from "../components/key-button";
 import { createSingleKeyListener } from "../keys/scanner";
-import type { Taken } from "../store";
+import type { PlacedOrder } from "../store";
 import { useDeskText } from "../use-desk-text";
 import styles from "./done.module.css";
 import { Share } from "./share";
 
 const FAILED = ["failed", "expired"];
 
-function Money({ taken, order }: { taken: Taken; order: DeskOrder }) {
+function PaymentStatus({ placed, order }: { placed: PlacedOrder; order: DeskOrder }) {
   const t = useDeskText().done;
   const amount = formatMoney(order.row.total, order.row.currency);
   if (order.row.paid) {
@@ -35,16 +35,18 @@ function Money({ taken, order }: { taken: Taken; order: DeskOrder }) {
       </p>
     );
   }
-  if (taken.way === "counter") return <p className={styles.money}>{t.counter(amount)}</p>;
-  if (taken.way === "on_delivery") return <p className={styles.money}>{t.onDelivery(amount)}</p>;
+  if (placed.payment === "counter") return <p className={styles.money}>{t.counter(amount)}</p>;
+  if (placed.payment === "on_delivery")
+    return <p className={styles.money}>{t.onDelivery(amount)}</p>;
   return (
     <p className={styles.money} role="status">
-      {taken.way === "mpesa" && t.prompt(phoneText(taken.draft.customer.phone))} {t.waitingMoney}
+      {placed.payment === "mpesa" && t.prompt(phoneText(placed.draft.customer.phone))}{" "}
+      {t.waitingMoney}
     </p>
   );
 }
 
-const WAYS: Record<string, string> = {
+const SHARE_KEYS: Record<string, string> = {
   w: "whatsapp",
   s: "sms",
   e: "email",
@@ -53,42 +55,42 @@ const WAYS: Record<string, string> = {
 };
 
 /** Handles the letter keys of the share buttons. */
-function useLetters() {
-  const [alone] = useState(() =>
+function useSingleKeys() {
+  const [listener] = useState(() =>
     createSingleKeyListener((key) => {
-      const way = WAYS[key.toLowerCase()];
-      if (way) press(`share-${way}`);
+      const button = SHARE_KEYS[key.toLowerCase()];
+      if (button) press(`share-${button}`);
     }),
   );
   return (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.altKey) alone(event);
+    if (!event.ctrlKey && !event.altKey) listener(event);
   };
 }
 
 /** Order just placed: payment link, payment status, and the start of the next order. */
-export function DonePanel({ taken }: { taken: Taken }) {
+export function DonePanel({ placed }: { placed: PlacedOrder }) {
   const t = useDeskText().done;
   const desk = useDeskStore();
-  const onKeyDown = useLetters();
-  const { data: order } = useDeskOrder(taken.order.id);
+  const onKeyDown = useSingleKeys();
+  const { data: order } = useDeskOrder(placed.order.id);
   const next = () => {
     desk.getState().begin(freshDraft());
     focusSoon("customer");
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons
-    <section className={styles.panel} aria-labelledby="order-taken" onKeyDown={onKeyDown}>
-      <h2 id="order-taken" className={styles.title} data-testid="order-number">
-        {t.title(taken.order.number)}
+    <section className={styles.panel} aria-labelledby="order-placed" onKeyDown={onKeyDown}>
+      <h2 id="order-placed" className={styles.title} data-testid="order-number">
+        {t.title(placed.order.number)}
       </h2>
-      {order && <Money taken={taken} order={order} />}
+      {order && <PaymentStatus placed={placed} order={order} />}
       {order?.row.arrival === "waiting" && <p className={styles.quiet}>{t.stored}</p>}
       {order && !order.row.paid && <Share order={order} keyed />}
       <div className={styles.buttons}>
         <KeyButton keys="Enter" look="solid" ref={takeFocus} onClick={next}>
           {t.next}
         </KeyButton>
-        <KeyButton onClick={() => desk.getState().showOrder(taken.order.id)}>{t.open}</KeyButton>
+        <KeyButton onClick={() => desk.getState().showOrder(placed.order.id)}>{t.open}</KeyButton>
       </div>
     </section>
   );

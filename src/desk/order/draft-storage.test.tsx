@@ -3,20 +3,20 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../../shop/problem";
-import { focusIs, openDesk, putIn, sees, wanjikuRepeats } from "../testing/desk";
+import { focusIs, openDesk, addGoods, findText, repeatOrderOfWanjiku } from "../testing/desk";
 
 afterEach(cleanup);
 
 test("a cart is stored with each change", async () => {
   const { desk, host, keyboard } = await openDesk();
-  putIn(keyboard, "mab x4");
+  addGoods(keyboard, "mab x4");
   await waitFor(() => expect(desk.heldOrders[0]?.draft).toContain("Mabuyu"));
   await waitFor(async () => expect(await host.deviceValue.get("checkout-draft")).toBeTruthy());
 });
 
 test("an emptied cart is removed from the storage", async () => {
   const { desk, host, keyboard } = await openDesk();
-  putIn(keyboard, "mab");
+  addGoods(keyboard, "mab");
   await waitFor(async () => expect(await host.deviceValue.get("checkout-draft")).toBeTruthy());
   await waitFor(() => expect(desk.heldOrders).toHaveLength(1));
   keyboard.press("ArrowDown");
@@ -31,17 +31,17 @@ test("a cart that cannot be stored on disk is reported at once", async () => {
   const { keyboard } = await openDesk({
     holdOrder: () => Promise.reject(new ShopProblem({ code: "storage_full" })),
   });
-  putIn(keyboard, "mab");
+  addGoods(keyboard, "mab");
   expect((await screen.findByRole("alert")).textContent).toMatch(/disk|storage|space/i);
 });
 
 test("a held order is listed under the customer's name and reopened with its lines", async () => {
   const { keyboard } = await openDesk();
-  await wanjikuRepeats(keyboard);
+  await repeatOrderOfWanjiku(keyboard);
   keyboard.press("F12");
   await waitFor(() => expect(screen.queryByText("Raw Almonds")).toBeNull());
   keyboard.press("F4");
-  expect(await sees("Wanjiku, +254 712 345 678")).toBeTruthy();
+  expect(await findText("Wanjiku, +254 712 345 678")).toBeTruthy();
   await focusIs("Go on");
   keyboard.press("Enter");
   expect(await within(await screen.findByRole("grid")).findByText("Raw Almonds")).toBeTruthy();
@@ -49,7 +49,7 @@ test("a held order is listed under the customer's name and reopened with its lin
 
 test("another view opened while an order is held stays open", async () => {
   const { desk, keyboard } = await openDesk();
-  putIn(keyboard, "mab");
+  addGoods(keyboard, "mab");
   await waitFor(() => expect(desk.heldOrders).toHaveLength(1));
   keyboard.press("F12");
   keyboard.press("F6");

@@ -76,8 +76,8 @@ export function freshDraft(): OrderDraft {
 
 /** Whether the draft has no content to store. */
 export function isEmpty(draft: OrderDraft): boolean {
-  const said = draft.customer.phone || draft.customer.name || draft.note;
-  return !said && draft.lines.length === 0 && draft.custom.length === 0;
+  const described = draft.customer.phone || draft.customer.name || draft.note;
+  return !described && draft.lines.length === 0 && draft.custom.length === 0;
 }
 
 /** Returns the label of a held order. */
@@ -114,22 +114,22 @@ export function withLines(draft: OrderDraft, added: readonly DraftLine[]): Order
 }
 
 /** Converts a line of an earlier order to a line of a new cart. */
-export function again(line: PastLine): DraftLine {
+export function draftLineOf(line: PastLine): DraftLine {
   return { ...line, note: "" };
 }
 
 /** Returns the lines of the last order that can be ordered again; custom items cannot. */
-export function lastLines(card: CustomerProfile): DraftLine[] {
-  return (card.last_order?.lines ?? []).filter((line) => line.product_id !== 0).map(again);
+export function repeatableLines(profile: CustomerProfile): DraftLine[] {
+  return (profile.last_order?.lines ?? []).filter((line) => line.product_id !== 0).map(draftLineOf);
 }
 
 /** Returns the draft's zone, or that of the last order if the shop still delivers there. */
-export function zoneAgain(
+export function deliveryZoneOf(
   draft: OrderDraft,
-  card: CustomerProfile | undefined,
+  profile: CustomerProfile | undefined,
   zones: readonly DeliveryZone[] = [],
 ): string | null {
-  const last = card?.last_order?.zone ?? null;
+  const last = profile?.last_order?.zone ?? null;
   return draft.zone ?? (zones.some(({ id }) => id === last) ? last : null);
 }
 

@@ -7,30 +7,30 @@ import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";
 import { useHeldOrderActions } from "../held-orders/use-held-orders";
 import styles from "./send.module.css";
-import type { PlaceWay } from "./use-place";
+import type { PaymentOption } from "./use-place";
 
 /** Buttons with keys, one for each payment option at the end of a call. */
-export function PayKeys({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
+export function PayKeys({ onPlace }: { onPlace: (option: PaymentOption) => void }) {
   const t = useDeskText().send;
   const { data: shop } = useShopInfo();
   const delivered = useDesk(({ draft }) => draft.zone !== null);
   const { hold } = useHeldOrderActions();
   const offers = (method: PaymentMethod) => shop?.payment_methods.includes(method) ?? false;
-  const ways: [CommandId, PlaceWay, string, boolean][] = [
+  const options: [CommandId, PaymentOption, string, boolean][] = [
     ["link", "link", t.link, offers("card") || offers("mpesa")],
-    ["here", "here", delivered ? t.onDelivery : t.counter, true],
+    ["cash", "cash", delivered ? t.onDelivery : t.counter, true],
     ["prompt", "mpesa", t.mpesa, offers("mpesa")],
   ];
   return (
-    <div className={styles.ways} role="group" aria-label={t.pay}>
-      {ways
+    <div className={styles.options} role="group" aria-label={t.pay}>
+      {options
         .filter(([, , , offered]) => offered)
-        .map(([command, way, name]) => (
+        .map(([command, option, name]) => (
           <KeyButton
-            key={way}
+            key={option}
             keys={keysOf(command)}
-            look={way === "link" ? "solid" : "plain"}
-            onClick={() => onPlace(way)}
+            look={option === "link" ? "solid" : "plain"}
+            onClick={() => onPlace(option)}
           >
             {name}
           </KeyButton>

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { focusIs, openDesk, sees, wanjikuRepeats } from "../testing/desk";
+import { focusIs, openDesk, findText, repeatOrderOfWanjiku } from "../testing/desk";
 import { WANJIKU } from "../testing/goods";
 
 afterEach(cleanup);
 
 test("the new-order key starts a new order after a placed order", async () => {
   const { keyboard } = await openDesk();
-  await wanjikuRepeats(keyboard);
+  await repeatOrderOfWanjiku(keyboard);
   keyboard.press("F10");
   await screen.findByTestId("order-number");
   keyboard.press("F2");
@@ -22,8 +22,8 @@ test("repeating the last order uses its delivery zone, at today's fee", async ()
   const { desk, keyboard } = await openDesk({}, (fake) => {
     fake.customers = [{ ...WANJIKU, last_order: last }];
   });
-  await wanjikuRepeats(keyboard);
-  expect(await sees("Ksh 200")).toBeTruthy();
+  await repeatOrderOfWanjiku(keyboard);
+  expect(await findText("Ksh 200")).toBeTruthy();
   keyboard.press("F10");
   await screen.findByTestId("order-number");
   const to = {

@@ -9,8 +9,8 @@ import { useDeskText } from "../use-desk-text";
 import { PayKeys } from "./pay-keys";
 import styles from "./send.module.css";
 import { Totals } from "./totals";
-import type { PlaceWay } from "./use-place";
-import { WhereField } from "./where-field";
+import type { PaymentOption } from "./use-place";
+import { DestinationField } from "./destination-field";
 import "../../ui/select.css";
 
 function AddressFields({ draft }: { draft: OrderDraft }) {
@@ -56,7 +56,7 @@ function AddressFields({ draft }: { draft: OrderDraft }) {
 }
 
 /** Delivery, note, totals and payment of the order. */
-export function SendPanel({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
+export function SendPanel({ onPlace }: { onPlace: (option: PaymentOption) => void }) {
   const t = useDeskText().send;
   const desk = useDeskStore();
   const draft = useDesk((state) => state.draft);
@@ -65,7 +65,7 @@ export function SendPanel({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
   return (
     <section className={styles.panel} aria-label={t.title}>
       <div className={styles.fields}>
-        <WhereField />
+        <DestinationField />
         {draft.zone && <AddressFields draft={draft} />}
         <div className={styles.pair}>
           <LineField
@@ -84,7 +84,7 @@ export function SendPanel({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
             next="note"
           />
         </div>
-        <label className={styles.speaks}>
+        <label className={styles.language}>
           {t.speaks}{" "}
           <select
             className="select"

@@ -11,7 +11,7 @@ import { useDeskText } from "../use-desk-text";
 import styles from "./done.module.css";
 import { usePayLink } from "./use-pay-link";
 
-const WAYS: [ShareWay, string][] = [
+const METHODS: [ShareWay, string][] = [
   ["whatsapp", "W"],
   ["sms", "S"],
   ["email", "E"],
@@ -54,31 +54,31 @@ function NoLink({ order, keyed }: ShareProps) {
 function Sending({ order, keyed }: ShareProps) {
   const { done: t, common } = useDeskText();
   const api = usePort("desk");
-  const inWords = useProblemText();
-  const [said, setSaid] = useState("");
-  const send = (way: ShareWay) => {
-    api.shareOrder({ key: order.row.key, way }).then(
-      () => setSaid(""),
-      (thrown: unknown) => setSaid(inWords(thrown)),
+  const problemText = useProblemText();
+  const [status, setStatus] = useState("");
+  const send = (method: ShareWay) => {
+    api.shareOrder({ key: order.row.key, way: method }).then(
+      () => setStatus(""),
+      (thrown: unknown) => setStatus(problemText(thrown)),
     );
   };
   const copy = async () => {
     await navigator.clipboard.writeText(order.text).catch(() => undefined);
-    setSaid(common.copied);
+    setStatus(common.copied);
   };
   return (
     <section className={styles.share} aria-label={t.linkTitle}>
-      <div className={styles.ways}>
+      <div>
         <h3 className={styles.part}>{t.linkTitle}</h3>
         <div className={styles.buttons}>
-          {WAYS.map(([way, keys]) => (
+          {METHODS.map(([method, keys]) => (
             <KeyButton
-              key={way}
+              key={method}
               keys={keyed ? keys : undefined}
-              {...fieldProps(`share-${way}`)}
-              onClick={() => send(way)}
+              {...fieldProps(`share-${method}`)}
+              onClick={() => send(method)}
             >
-              {t[way]}
+              {t[method]}
             </KeyButton>
           ))}
           <KeyButton
@@ -94,7 +94,7 @@ function Sending({ order, keyed }: ShareProps) {
         </p>
         <p className={styles.quiet}>{t.noLogin}</p>
         <p className={styles.quiet} role="status">
-          {said}
+          {status}
         </p>
       </div>
       <div className={styles.code}>

@@ -13,7 +13,7 @@ function Notices({ quote }: { quote: Quote }) {
     switch (notice.code) {
       case "coupon_refused":
         return (
-          <p key={notice.code} className={styles.bad}>
+          <p key={notice.code} className={styles.error}>
             {t.couponRefused}
           </p>
         );
@@ -31,10 +31,10 @@ function Notices({ quote }: { quote: Quote }) {
 
 /** Total of the open order, always visible. */
 export function Totals() {
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   const delivered = useDesk(({ draft }) => draft.zone !== null);
   const { data: quote, error } = useDeskQuote();
-  if (error && !quote) return <p className={styles.bad}>{inWords(error)}</p>;
+  if (error && !quote) return <p className={styles.error}>{problemText(error)}</p>;
   return (
     <>
       <Sums priced={quote} delivered={delivered} />

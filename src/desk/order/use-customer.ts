@@ -5,13 +5,19 @@ import type { ShopProblem } from "../../shop/problem";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { CustomerProfile } from "../../shop/wire";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { freshDraft, lastLines, withCustomer, withLines, zoneAgain } from "./order-draft";
+import {
+  freshDraft,
+  repeatableLines,
+  withCustomer,
+  withLines,
+  deliveryZoneOf,
+} from "./order-draft";
 import { focusSoon } from "../components/fields";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 
 /** Returns the typed number in its stored format, if it is a complete phone number. */
-export function wholeNumber(typed: string): string | null {
+export function completeNumber(typed: string): string | null {
   const digits = phoneDigits(typed);
   if (/^[+＋]/.test(typed.trim()) && digits.length >= 9) return `+${digits}`;
   if (digits.startsWith("00") && digits.length >= 11) return `+${digits.slice(2)}`;
@@ -41,39 +47,39 @@ export function useCustomerActions() {
   const { data: shop } = useShopInfo();
   const choose = useCallback(
     async (phone: string) => {
-      const card = await api.getCustomer({ phone });
-      if (store.getState().taken) store.getState().begin(freshDraft());
-      store.getState().change((draft) => withCustomer(draft, card));
+      const profile = await api.getCustomer({ phone });
+      if (store.getState().placed) store.getState().begin(freshDraft());
+      store.getState().change((draft) => withCustomer(draft, profile));
       focusSoon("add");
     },
     [api, store],
   );
   const begin = useCallback(
     (phone: string) => {
-      if (store.getState().taken) store.getState().begin(freshDraft());
+      if (store.getState().placed) store.getState().begin(freshDraft());
       const fresh = { phone, name: "", email: null, notes: "" };
       store.getState().change((draft) => ({ ...draft, customer: fresh }));
       focusSoon("name");
     },
     [store],
   );
-  const keep = useCallback(async () => {
+  const save = useCallback(async () => {
     const { customer, address, zone } = store.getState().draft;
     if (!customer.phone || !customer.name.trim()) return;
     await api.saveCustomer({ ...customer, zone, address });
   }, [api, store]);
   const repeat = useCallback(
-    (card: CustomerProfile | undefined) => {
-      const lines = card ? lastLines(card) : [];
+    (profile: CustomerProfile | undefined) => {
+      const lines = profile ? repeatableLines(profile) : [];
       if (lines.length === 0) return;
       const { draft, change, undoable } = store.getState();
       const before = { lines: draft.lines, zone: draft.zone };
-      const zone = zoneAgain(draft, card, shop?.delivery_zones);
+      const zone = deliveryZoneOf(draft, profile, shop?.delivery_zones);
       change((now) => withLines({ ...now, lines: [], zone }, lines));
       undoable(t.cart.repeated, () => change((now) => ({ ...now, ...before })));
       focusSoon("add");
     },
     [shop, store, t],
   );
-  return { choose, begin, keep, repeat };
+  return { choose, begin, save, repeat };
 }

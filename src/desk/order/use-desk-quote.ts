@@ -27,14 +27,14 @@ export function pricedLine(quote: Quote | undefined, line: DraftLine): QuoteLine
 }
 
 /** Limit of a line's quantity, and whether it applies per order. */
-export type Limit = { most: number; perOrder: boolean };
+export type Limit = { maximum: number; perOrder: boolean };
 
 /** Returns the limit from the quote for a line; undefined if all of it is available, or none. */
 export function limitOf(quote: Quote | undefined, line: DraftLine): Limit | undefined {
-  const most = leftOf(quote, line) ?? 0;
-  if (most === 0) return undefined;
+  const maximum = leftOf(quote, line) ?? 0;
+  if (maximum === 0) return undefined;
   const perOrder = quote?.notices.some(
     (notice) => notice.code === "one_per_order" && isSameGoods(notice, line),
   );
-  return { most, perOrder: perOrder ?? false };
+  return { maximum, perOrder: perOrder ?? false };
 }

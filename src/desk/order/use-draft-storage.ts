@@ -6,7 +6,7 @@ import { useDesk, useDeskStore } from "../desk-provider";
 import { usePort } from "../../shop/shop-context";
 
 /** Debounce interval of writing the cart, in milliseconds. */
-const PAUSE_MS = 80;
+const DEBOUNCE_MS = 80;
 
 /** Parses a stored cart; null if the text is not one. */
 export function readDraft(text: string): OrderDraft | null {
@@ -32,38 +32,38 @@ export function useDraftStorage(): void {
   const api = usePort("desk");
   const { deviceValue } = useHost();
   const draft = useDesk((desk) => desk.draft);
-  const inWords = useProblemText();
-  const words = useRef(inWords);
-  useEffect(() => void (words.current = inWords));
+  const problemText = useProblemText();
+  const latestText = useRef(problemText);
+  useEffect(() => void (latestText.current = problemText));
   const ready = useRef(false);
   useEffect(() => {
     const resume = async () => {
       const id = await deviceValue.get("checkout-draft");
       const held = id ? await api.takeHeldOrder({ id }).catch(() => null) : null;
-      const kept = held && readDraft(held.draft);
-      if (kept && isEmpty(store.getState().draft)) store.getState().begin(kept);
+      const restored = held && readDraft(held.draft);
+      if (restored && isEmpty(store.getState().draft)) store.getState().begin(restored);
       ready.current = true;
     };
     void resume();
   }, [api, deviceValue, store]);
-  const kept = useRef<string | null>(null);
+  const storedId = useRef<string | null>(null);
   useEffect(() => {
     if (!ready.current) return;
     if (isEmpty(draft)) {
       // A cart whose last item was removed is not restored with the app.
-      if (kept.current !== draft.id) return;
-      kept.current = null;
+      if (storedId.current !== draft.id) return;
+      storedId.current = null;
       void deviceValue.set("checkout-draft", null);
       void api.dropHeldOrder({ id: draft.id }).catch(() => undefined);
       return;
     }
     const timer = setTimeout(() => {
-      kept.current = draft.id;
+      storedId.current = draft.id;
       void deviceValue.set("checkout-draft", draft.id);
       api.holdOrder(storedDraft(draft, true)).catch((thrown: unknown) => {
-        store.getState().notify(words.current(thrown), "danger");
+        store.getState().notify(latestText.current(thrown), "danger");
       });
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [api, deviceValue, draft, store]);
 }

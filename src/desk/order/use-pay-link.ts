@@ -15,7 +15,7 @@ export function usePayLink() {
   const shop = usePort("desk");
   const desk = useDeskStore();
   const t = useDeskText().done;
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   const { mutate } = useSWRConfig();
   return useCallback(
     async ({ id, key }: OrderAccess) => {
@@ -24,10 +24,10 @@ export function usePayLink() {
         const page = await shop.transferOrder({ id, key });
         if (!page.known) notify(t.notThereYet, "danger");
       } catch (thrown) {
-        notify(inWords(thrown), "danger");
+        notify(problemText(thrown), "danger");
       }
       await mutate(orderKey(id));
     },
-    [desk, inWords, mutate, shop, t],
+    [desk, problemText, mutate, shop, t],
   );
 }

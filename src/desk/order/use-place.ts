@@ -12,13 +12,13 @@ import { focusOn, type FieldName } from "../components/fields";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText, type DeskTexts } from "../use-desk-text";
 import { usePayLink } from "./use-pay-link";
-import { usePrice } from "./use-price";
+import { useRequestQuote } from "./use-request-quote";
 
 /**
  * Payment option at the end of a call: a link, cash at the counter or to the rider, an M-Pesa
  * prompt.
  */
-export type PlaceWay = "link" | "here" | "mpesa";
+export type PaymentOption = "link" | "cash" | "mpesa";
 
 /** Returns the message and the field of the first missing detail. */
 function missing(draft: OrderDraft, t: DeskTexts["send"]): [string, FieldName] | null {
@@ -33,19 +33,19 @@ function missing(draft: OrderDraft, t: DeskTexts["send"]): [string, FieldName] |
  * Returns the payment method. A link may never be paid, so its order is payable at the counter or on
  * delivery until then.
  */
-function methodOf(way: PlaceWay, draft: OrderDraft): PaymentMethod {
-  if (way === "mpesa") return "mpesa";
+function methodOf(option: PaymentOption, draft: OrderDraft): PaymentMethod {
+  if (option === "mpesa") return "mpesa";
   return draft.zone ? "on_delivery" : "counter";
 }
 
-function inputOf(draft: OrderDraft, way: PlaceWay, total: number): DeskOrderInput {
+function inputOf(draft: OrderDraft, option: PaymentOption, total: number): DeskOrderInput {
   const { name, phone, email } = draft.customer;
   const checkout = {
     checkout_id: draft.id,
     lines: linesOf(draft),
     fulfilment: fulfilmentOf(draft),
     customer: { name: name.trim(), phone, ...(email ? { email } : {}) },
-    payment: methodOf(way, draft),
+    payment: methodOf(option, draft),
     expected_total: total,
     language: draft.language,
     ...(draft.coupon ? { coupon: draft.coupon } : {}),
@@ -63,9 +63,9 @@ export function usePlace(shown: Quote | undefined) {
   const store = useDeskStore();
   const guarded = useApproval();
   const openLink = usePayLink();
-  const price = usePrice();
+  const requestQuote = useRequestQuote();
   const t = useDeskText().send;
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   const { deviceValue } = useHost();
   const { mutate } = useSWRConfig();
   const placing = useRef(false);
@@ -81,36 +81,40 @@ export function usePlace(shown: Quote | undefined) {
     [api, deviceValue, mutate],
   );
   return useCallback(
-    async (way: PlaceWay) => {
-      const { draft, notify, took } = store.getState();
-      const gap = missing(draft, t);
-      if (gap) {
-        notify(gap[0], "danger");
-        return focusOn(gap[1]);
+    async (option: PaymentOption) => {
+      const { draft, notify, setPlaced } = store.getState();
+      const detail = missing(draft, t);
+      if (detail) {
+        notify(detail[0], "danger");
+        return focusOn(detail[1]);
       }
       if (placing.current) return;
       placing.current = true;
       try {
-        const quote = shown ?? (await price(draft));
+        const quote = shown ?? (await requestQuote(draft));
         if (!quote) return;
-        const input = inputOf(draft, way, quote.total);
+        const input = inputOf(draft, option, quote.total);
         const { order } = await guarded(() => api.placeDeskOrder(input));
         notify(null);
-        took({ order, way: way === "link" ? "link" : input.checkout.payment, draft });
+        setPlaced({ order, payment: option === "link" ? "link" : input.checkout.payment, draft });
         await finish(draft);
-        if (way === "link") await openLink(order);
+        if (option === "link") await openLink(order);
       } catch (thrown) {
-        notify(wordsOf(thrown, shown, t) ?? inWords(thrown), "danger");
+        notify(specificText(thrown, shown, t) ?? problemText(thrown), "danger");
         void mutate((key) => Array.isArray(key) && key[0] === "get_desk_quote");
       } finally {
         placing.current = false;
       }
     },
-    [api, finish, guarded, inWords, mutate, openLink, price, shown, store, t],
+    [api, finish, guarded, problemText, mutate, openLink, requestQuote, shown, store, t],
   );
 }
 
-function wordsOf(thrown: unknown, was: Quote | undefined, t: DeskTexts["send"]): string | null {
+function specificText(
+  thrown: unknown,
+  was: Quote | undefined,
+  t: DeskTexts["send"],
+): string | null {
   if (!(thrown instanceof ShopProblem)) return null;
   const { problem } = thrown;
   if (problem.code === "coupon_refused") {

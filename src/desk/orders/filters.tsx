@@ -22,24 +22,24 @@ type FiltersProps = {
   marked: number;
 };
 
-type ChoiceProps<Word extends string> = {
+type ChoiceProps<Value extends string> = {
   label: string;
-  words: Record<Word, string>;
-  value: Word | null;
-  onValue: (word: Word | null) => void;
+  names: Record<Value, string>;
+  value: Value | null;
+  onValue: (value: Value | null) => void;
 };
 
-function Choice<Word extends string>({ label, words, value, onValue }: ChoiceProps<Word>) {
+function Choice<Value extends string>({ label, names, value, onValue }: ChoiceProps<Value>) {
   return (
     <select
       className="select"
       aria-label={label}
       value={value ?? ""}
-      onChange={({ target }) => onValue((target.value || null) as Word | null)}
+      onChange={({ target }) => onValue((target.value || null) as Value | null)}
     >
       <option value="">{label}</option>
-      {(Object.entries(words) as [Word, string][]).map(([word, name]) => (
-        <option key={word} value={word}>
+      {(Object.entries(names) as [Value, string][]).map(([key, name]) => (
+        <option key={key} value={key}>
           {name}
         </option>
       ))}
@@ -84,15 +84,15 @@ export function Filters({ filter, onFilter, onKeyDown, marked }: FiltersProps) {
       </label>
       <Choice<OrderStatus>
         label={t.anyStatus}
-        words={status}
+        names={status}
         value={filter.status}
-        onValue={(word) => change({ status: word })}
+        onValue={(value) => change({ status: value })}
       />
       <Choice<Channel>
         label={t.anyChannel}
-        words={channel}
+        names={channel}
         value={filter.channel}
-        onValue={(word) => change({ channel: word })}
+        onValue={(value) => change({ channel: value })}
       />
     </search>
   );

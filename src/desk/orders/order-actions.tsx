@@ -12,15 +12,15 @@ import { useOrderAction } from "./use-order-action";
 
 type Form = "paid" | "refund" | "note" | "discard";
 
-type AskedProps = { form: Form; order: DeskOrder; onDone: () => void };
+type OpenFormProps = { form: Form; order: DeskOrder; onDone: () => void };
 
-function Asked({ form, ...rest }: AskedProps) {
+function OpenForm({ form, ...rest }: OpenFormProps) {
   if (form === "paid") return <PaidForm {...rest} />;
   if (form === "discard") return <DiscardForm {...rest} />;
   return form === "refund" ? <RefundForm {...rest} /> : <NoteForm {...rest} />;
 }
 
-function Paper({ order }: { order: DeskOrder }) {
+function PrintButtons({ order }: { order: DeskOrder }) {
   const text = useDeskText();
   return (
     <>
@@ -59,20 +59,20 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   const { orders: t, status } = useDeskText();
   const api = usePort("desk");
   const runAction = useOrderAction();
-  const seesStore = useConnection().data?.store === "reachable";
+  const storeReachable = useConnection().data?.store === "reachable";
   const [form, setForm] = useState<Form | null>(null);
   const { row } = order;
-  const ours = order.view !== null;
+  const isOwn = order.view !== null;
   const open = row.status !== "cancelled" && row.status !== "refunded";
-  const toggle = (wanted: Form) => setForm(form === wanted ? null : wanted);
+  const toggle = (chosen: Form) => setForm(form === chosen ? null : chosen);
   const move = (to: OrderStatus) =>
     void runAction(() => api.moveOrder({ key: row.key, to, seen: row.status }));
-  const canTake = ours && open && !row.paid;
-  const canReturn = order.refundable > 0 && seesStore;
+  const canTakePayment = isOwn && open && !row.paid;
+  const canRefund = order.refundable > 0 && storeReachable;
   useAltKeys({
     ...Object.fromEntries(order.next_steps.map((to, at) => [String(at + 1), () => move(to)])),
-    P: canTake ? () => toggle("paid") : undefined,
-    R: canReturn ? () => toggle("refund") : undefined,
+    P: canTakePayment ? () => toggle("paid") : undefined,
+    R: canRefund ? () => toggle("refund") : undefined,
     T: () => toggle("note"),
   });
   return (
@@ -85,7 +85,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
         ))}
       </div>
       <div className={styles.actions}>
-        {canTake && (
+        {canTakePayment && (
           <KeyButton keys="Alt+P" look="solid" onClick={() => toggle("paid")}>
             {t.takeMoney}
           </KeyButton>
@@ -93,8 +93,8 @@ export function OrderActions({ order }: { order: DeskOrder }) {
         {order.refundable > 0 && (
           <KeyButton
             keys="Alt+R"
-            disabled={!seesStore}
-            title={seesStore ? undefined : t.needsStore}
+            disabled={!storeReachable}
+            title={storeReachable ? undefined : t.needsStore}
             onClick={() => toggle("refund")}
           >
             {t.refund}
@@ -106,9 +106,9 @@ export function OrderActions({ order }: { order: DeskOrder }) {
         {row.arrival === "parked" && (
           <Parked orderKey={row.key} onDiscard={() => toggle("discard")} />
         )}
-        <Paper order={order} />
+        <PrintButtons order={order} />
       </div>
-      {form && <Asked form={form} order={order} onDone={() => setForm(null)} />}
+      {form && <OpenForm form={form} order={order} onDone={() => setForm(null)} />}
     </>
   );
 }

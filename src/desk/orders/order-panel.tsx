@@ -12,7 +12,7 @@ import { OrderActions } from "./order-actions";
 import styles from "./panel.module.css";
 import { useDeskOrder } from "./use-order";
 
-function Facts({ order }: { order: DeskOrder }) {
+function Details({ order }: { order: DeskOrder }) {
   const { orders: t, channel, method } = useDeskText();
   const { language } = useLanguage();
   const { row, extras } = order;
@@ -27,7 +27,7 @@ function Facts({ order }: { order: DeskOrder }) {
     [t.receipt, row.receipt ?? ""],
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       {rows
         .filter(([, value]) => value)
         .map(([name, value]) => (
@@ -90,10 +90,10 @@ function Timeline({ order }: { order: DeskOrder }) {
 /** Details of one order, with its actions. */
 export function OrderPanel({ orderKey }: { orderKey: string }) {
   const { orders: t, status, common } = useDeskText();
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   const { data: order, error } = useDeskOrder(orderKey);
   if (!order) {
-    return <p className={styles.panel}>{error ? inWords(error) : common.loading}</p>;
+    return <p className={styles.panel}>{error ? problemText(error) : common.loading}</p>;
   }
   const { row } = order;
   const open = row.status !== "cancelled" && row.status !== "refunded";
@@ -103,7 +103,7 @@ export function OrderPanel({ orderKey }: { orderKey: string }) {
         <h2 className={styles.title}>{row.number}</h2>
         <span className={styles.total}>{formatMoney(row.total, row.currency)}</span>
       </header>
-      <p className={styles.stands}>
+      <p className={styles.status}>
         {status[row.status]}
         <span data-paid={row.paid || undefined}>{row.paid ? t.paid : t.toPay}</span>
       </p>
@@ -115,7 +115,7 @@ export function OrderPanel({ orderKey }: { orderKey: string }) {
       <OrderActions key={orderKey} order={order} />
       {!order.view && <p className={styles.quiet}>{t.elsewhere}</p>}
       <OrderItems order={order} />
-      <Facts order={order} />
+      <Details order={order} />
       {!row.paid && order.access_key && open && <Share order={order} />}
       <Timeline order={order} />
     </aside>

@@ -26,7 +26,7 @@ type TableProps = {
   onMore: () => void;
   onOpen: (at: number) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  waits: boolean;
+  loading: boolean;
 };
 
 function Row({ row }: { row: OrderRow }) {
@@ -37,10 +37,10 @@ function Row({ row }: { row: OrderRow }) {
       <strong className={styles.number}>{row.number}</strong>
       <span className={styles.when}>{withoutWeekday(momentText(row.placed_at, language))}</span>
       <span>{channel[row.channel]}</span>
-      <span className={styles.who}>
+      <span className={styles.customer}>
         {row.name || "–"} <small>{row.phone && phoneText(row.phone)}</small>
       </span>
-      <span className={styles.stands} data-status={row.status}>
+      <span className={styles.status} data-status={row.status}>
         {status[row.status]}
         {row.store_status && <em title={t.differs(status[row.store_status])}> ≠</em>}
       </span>
@@ -73,12 +73,12 @@ function Head() {
 
 /** Table of orders, virtualised. */
 export function OrderTable(props: TableProps) {
-  const { rows, at, open, more, onMore, onOpen, onKeyDown, waits } = props;
+  const { rows, at, open, more, onMore, onOpen, onKeyDown, loading } = props;
   const { orders: t, common } = useDeskText();
-  const place = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => place.current,
+    getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 12,
   });
@@ -88,9 +88,9 @@ export function OrderTable(props: TableProps) {
   return (
     <>
       <Head />
-      {rows.length === 0 && <p className={styles.none}>{waits ? common.loading : t.none}</p>}
+      {rows.length === 0 && <p className={styles.none}>{loading ? common.loading : t.none}</p>}
       <div
-        ref={place}
+        ref={scroller}
         id="order-list"
         role="listbox"
         tabIndex={rows.length > 0 ? 0 : -1}

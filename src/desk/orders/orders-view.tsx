@@ -43,7 +43,7 @@ export function OrdersView() {
   const { list, rows, more, loadMore } = useOrderRows(query);
   useEffect(() => focusSoon("orders"), []);
   const at = mark.of === query ? mark.at : 0;
-  const setAt = (place: number) => setMark({ of: query, at: place });
+  const setAt = (index: number) => setMark({ of: query, at: index });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (event.key === "Enter") desk.getState().openOrder(rows[at]?.key ?? null);
@@ -70,13 +70,13 @@ export function OrdersView() {
           open={open}
           more={more}
           onMore={() => void loadMore()}
-          onOpen={(place) => {
-            setAt(place);
-            desk.getState().openOrder(rows[place]?.key ?? null);
+          onOpen={(index) => {
+            setAt(index);
+            desk.getState().openOrder(rows[index]?.key ?? null);
           }}
-          waits={!list}
+          loading={!list}
         />
-        <p className={styles.read}>
+        <p className={styles.age}>
           {read ? t.storeRead(momentText(read, language)) : t.storeNever}
         </p>
       </section>

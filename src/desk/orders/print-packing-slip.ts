@@ -17,12 +17,12 @@ export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): strin
   const money = row.paid
     ? t.orders.paidAlready
     : t.orders.collect(formatMoney(row.total - order.received, row.currency));
-  const wanted = extras.wanted_at && `${t.orders.wantedAt}: ${extras.wanted_at}`;
-  const own =
+  const deliveryTime = extras.wanted_at && `${t.orders.wantedAt}: ${extras.wanted_at}`;
+  const details =
     kind === "packing"
-      ? [row.name, wanted, ...goods, order.note]
-      : [row.name, phoneText(row.phone), ...order.way, extras.rider_note, wanted, money];
-  return [row.number, ...own, t.orders.noTaxInvoice].filter(Boolean);
+      ? [row.name, deliveryTime, ...goods, order.note]
+      : [row.name, phoneText(row.phone), ...order.way, extras.rider_note, deliveryTime, money];
+  return [row.number, ...details, t.orders.noTaxInvoice].filter(Boolean);
 }
 
 /** Prints a packing slip through the system's print dialog. */

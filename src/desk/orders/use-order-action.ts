@@ -9,7 +9,7 @@ import { orderKey } from "./use-order";
 export function useOrderAction() {
   const desk = useDeskStore();
   const guarded = useApproval();
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   const { mutate } = useSWRConfig();
   return async (work: () => Promise<DeskOrder>): Promise<boolean> => {
     try {
@@ -18,7 +18,7 @@ export function useOrderAction() {
       desk.getState().notify(null);
       return true;
     } catch (thrown) {
-      desk.getState().notify(inWords(thrown), "danger");
+      desk.getState().notify(problemText(thrown), "danger");
       return false;
     } finally {
       void mutate((key) => Array.isArray(key) && key[0] === "list_orders");

@@ -10,7 +10,7 @@ import { useDeskText } from "../use-desk-text";
 import styles from "./team.module.css";
 import { TEAM_KEY, useTeam } from "./use-team";
 
-function Who({ team, onChoose }: { team: Team; onChoose: (member: Member) => void }) {
+function MemberList({ team, onChoose }: { team: Team; onChoose: (member: Member) => void }) {
   const t = useDeskText().team;
   return (
     <>
@@ -41,7 +41,7 @@ function LockScreen({ team }: { team: Team }) {
   return (
     <main className={styles.lock}>
       <div className={styles.lockPanel}>
-        <h1 className={styles.locked}>{t.locked}</h1>
+        <h1 className={styles.lockTitle}>{t.locked}</h1>
         {member ? (
           <PinForm
             key={member.id}
@@ -50,10 +50,10 @@ function LockScreen({ team }: { team: Team }) {
             onPin={signIn}
           />
         ) : (
-          <Who team={team} onChoose={setMember} />
+          <MemberList team={team} onChoose={setMember} />
         )}
         {member && team.members.length > 1 && (
-          <button type="button" className={styles.other} onClick={() => setMember(null)}>
+          <button type="button" className={styles.changeMember} onClick={() => setMember(null)}>
             {t.who}
           </button>
         )}

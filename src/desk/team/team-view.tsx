@@ -95,12 +95,12 @@ export function TeamView() {
   const { mutate } = useSWRConfig();
   const { data: team } = useTeam();
   const [member, setMember] = useState<Member | null>(null);
-  const keep = (now: Team) => {
+  const onSaved = (now: Team) => {
     setMember(null);
     void mutate(TEAM_KEY, now, { revalidate: false });
   };
   const remove = (id: string) =>
-    void guarded(() => api.removeMember({ id })).then(keep, () => undefined);
+    void guarded(() => api.removeMember({ id })).then(onSaved, () => undefined);
   if (!team) return null;
   return (
     <div className={styles.view}>
@@ -121,7 +121,7 @@ export function TeamView() {
           key={member?.id ?? team.members.length}
           member={member}
           first={team.members.length === 0}
-          onSaved={keep}
+          onSaved={onSaved}
         />
       </section>
       <Log />

@@ -36,7 +36,7 @@ export const DESK_SHOP: ShopInfo = {
 };
 
 /** Interval between two keys of a person, in milliseconds. */
-const HAND_MS = 90;
+const KEY_INTERVAL_MS = 90;
 
 /** Keyboard of a person: counts each key press. */
 export class Keyboard {
@@ -49,9 +49,9 @@ export class Keyboard {
     const target = document.activeElement ?? document.body;
     const event = createEvent.keyDown(target, { key, ...held });
     // Keys have the intervals of a person, independent of the test's speed.
-    Object.defineProperty(event, "timeStamp", { value: this.presses * HAND_MS });
-    const goes = fireEvent(target, event);
-    if (!goes) return;
+    Object.defineProperty(event, "timeStamp", { value: this.presses * KEY_INTERVAL_MS });
+    const allowed = fireEvent(target, event);
+    if (!allowed) return;
     if (key.length === 1 && !held.altKey && !held.ctrlKey) this.put(target, key);
     if (key === "Enter" && target instanceof HTMLButtonElement) fireEvent.click(target);
     if (key === "Enter" && target instanceof HTMLInputElement && target.form) {
@@ -77,11 +77,11 @@ type Around = { setup?: SetupApi; frame?: (desk: ReactNode) => ReactNode };
 
 /** Opens the desk on a fake shop, ready for the first call. */
 export async function openDesk(
-  verbs: Partial<DeskApi> = {},
+  methods: Partial<DeskApi> = {},
   prepare?: (desk: FakeDesk) => void,
   { setup = fakeConnection(), frame = (app) => app }: Around = {},
 ) {
-  const desk = fakeDesk(verbs);
+  const desk = fakeDesk(methods);
   prepare?.(desk);
   const host = fakeHost();
   desk.getShop = () => Promise.resolve(DESK_SHOP);
@@ -107,33 +107,33 @@ function labelText(element: Element | null): string {
 }
 
 /** Waits for a text. */
-export const sees = (text: string | RegExp) => screen.findByText(text);
+export const findText = (text: string | RegExp) => screen.findByText(text);
 
 /** Waits until the cart contains this text. */
-export const inCart = (text: string) => within(screen.getByRole("grid")).findByText(text);
+export const findInCart = (text: string) => within(screen.getByRole("grid")).findByText(text);
 
 /** Waits until the order has this total. */
-export const comesTo = (total: string) =>
+export const totalIs = (total: string) =>
   waitFor(() => expect(screen.getByTestId("total").textContent).toBe(total));
 
 /** Focuses the add field, wherever the focus is, and adds goods. */
-export function putIn(keyboard: Keyboard, typed: string): void {
+export function addGoods(keyboard: Keyboard, typed: string): void {
   keyboard.press("a", { altKey: true });
   keyboard.type(typed);
   keyboard.press("Enter");
 }
 
 /** Enters the end of Wanjiku's number, and waits until she is found. */
-export async function wanjikuCalls(keyboard: Keyboard): Promise<void> {
+export async function findWanjiku(keyboard: Keyboard): Promise<void> {
   keyboard.type("5678");
-  await sees("Wanjiku");
+  await findText("Wanjiku");
   keyboard.press("Enter");
   await focusIs("Add to the cart");
 }
 
 /** Finds Wanjiku and repeats her last order. */
-export async function wanjikuRepeats(keyboard: Keyboard): Promise<void> {
-  await wanjikuCalls(keyboard);
+export async function repeatOrderOfWanjiku(keyboard: Keyboard): Promise<void> {
+  await findWanjiku(keyboard);
   keyboard.press("F8");
-  await inCart("Raw Almonds");
+  await findInCart("Raw Almonds");
 }

@@ -1,4 +1,4 @@
-/* oxlint-disable max-lines-per-function -- one list of verbs, a line or two each */
+/* oxlint-disable max-lines-per-function -- one list of methods, a line or two each */
 import { deskApi, type DeskApi } from "../../shop/ports";
 import { ShopProblem } from "../../shop/problem";
 import type {
@@ -29,8 +29,8 @@ export type FakeDesk = DeskApi & {
 };
 
 /** Creates a desk port in memory, with the given methods replaced. */
-export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
-  const kept = {
+export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
+  const state = {
     placed: [] as DeskOrderInput[],
     heldOrders: [] as HeldOrder[],
     customers: [WANJIKU],
@@ -40,26 +40,26 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     team: { members: [], here: null, locks_after: 600 } as Team,
     links: new Set<string>(),
   };
-  const card = (phone: string) => kept.customers.find(({ details }) => details.phone === phone);
+  const card = (phone: string) => state.customers.find(({ details }) => details.phone === phone);
   const order = (key: string) => {
-    const row = kept.rows.find((one) => one.key === key);
-    const link = kept.links.has(key) ? {} : { page: "", text: "" };
+    const row = state.rows.find((one) => one.key === key);
+    const link = state.links.has(key) ? {} : { page: "", text: "" };
     return row
-      ? Promise.resolve(anOrder(row, { ...link, next_steps: kept.nextSteps }))
+      ? Promise.resolve(anOrder(row, { ...link, next_steps: state.nextSteps }))
       : refuse("not_found");
   };
   // Operations without a method of their own return the team.
-  const methods: Partial<DeskApi> = {
+  const defaults: Partial<DeskApi> = {
     listProducts: ({ search: text }) => {
       const items = search(text ?? "");
       return Promise.resolve({ items, total: items.length, total_pages: 1 });
     },
     listCategories: () => Promise.resolve([]),
     transferOrder: ({ id }) => {
-      kept.links.add(id);
+      state.links.add(id);
       return Promise.resolve({ url: `https://korosho.example/o/${id}`, known: true });
     },
-    findCustomers: ({ text }) => Promise.resolve(found(kept.customers, text)),
+    findCustomers: ({ text }) => Promise.resolve(found(state.customers, text)),
     getCustomer: ({ phone }) => {
       const known = card(phone);
       return known ? Promise.resolve(known) : refuse("not_found");
@@ -67,23 +67,23 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     saveCustomer: (details) => {
       const known = card(details.phone);
       const now: CustomerProfile = { orders: 0, last_order: null, usual: [], ...known, details };
-      kept.customers = [...kept.customers.filter((one) => one !== known), now];
+      state.customers = [...state.customers.filter((one) => one !== known), now];
       return Promise.resolve(now);
     },
     getDeskQuote: (input) => Promise.resolve(quoteOf(input)),
     placeDeskOrder: (input) => {
-      kept.placed.push(input);
+      state.placed.push(input);
       const { checkout_id: key, customer, payment, expected_total: total } = input.checkout;
       const { name, phone } = customer;
-      kept.rows = [aRow({ key, name, phone, total, method: payment }), ...kept.rows];
+      state.rows = [aRow({ key, name, phone, total, method: payment }), ...state.rows];
       return Promise.resolve({
         order: { id: key, number: "D-0001", key: "secret" },
         next: { kind: "done" as const },
       });
     },
-    listHeldOrders: () => Promise.resolve([...kept.heldOrders]),
+    listHeldOrders: () => Promise.resolve([...state.heldOrders]),
     holdOrder: (input) => {
-      const known = kept.heldOrders.find(({ id }) => id === input.id);
+      const known = state.heldOrders.find(({ id }) => id === input.id);
       const held = {
         held_at: Date.now(),
         ...known,
@@ -91,28 +91,28 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
         touched_at: Date.now(),
         opened_by: "",
       };
-      kept.heldOrders = [...kept.heldOrders.filter((one) => one !== known), held];
+      state.heldOrders = [...state.heldOrders.filter((one) => one !== known), held];
       return Promise.resolve(held);
     },
     takeHeldOrder: ({ id }) => {
-      const known = kept.heldOrders.find((one) => one.id === id);
+      const known = state.heldOrders.find((one) => one.id === id);
       return known ? Promise.resolve(known) : refuse("not_found");
     },
     dropHeldOrder: ({ id }) => {
-      kept.heldOrders = kept.heldOrders.filter((one) => one.id !== id);
+      state.heldOrders = state.heldOrders.filter((one) => one.id !== id);
       return Promise.resolve();
     },
     listOrders: () =>
-      Promise.resolve({ rows: [...kept.rows], more: false, store_read_at: null, unsent: 0 }),
+      Promise.resolve({ rows: [...state.rows], more: false, store_read_at: null, unsent: 0 }),
     getDeskOrder: ({ key }) => order(key),
     moveOrder: ({ key, to }) => {
-      kept.rows = kept.rows.map((row) => (row.key === key ? { ...row, status: to } : row));
+      state.rows = state.rows.map((row) => (row.key === key ? { ...row, status: to } : row));
       return order(key);
     },
     noteOrder: ({ key }) => order(key),
     markPaid: ({ key, receipt }) => {
       const paid = { paid: true, status: "paid" as const, receipt: receipt ?? null };
-      kept.rows = kept.rows.map((row) => (row.key === key ? { ...row, ...paid } : row));
+      state.rows = state.rows.map((row) => (row.key === key ? { ...row, ...paid } : row));
       return order(key);
     },
     refundOrder: ({ key }) => order(key),
@@ -122,8 +122,8 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     importOutbox: () => Promise.resolve({ orders: 0, new: 0 }),
     shareOrder: () => Promise.resolve(),
     scanTicket: ({ text }) => {
-      kept.scanned.push(text);
-      const [row] = kept.rows;
+      state.scanned.push(text);
+      const [row] = state.rows;
       return row && text.startsWith("KS1.") ? order(row.key) : refuse("not_found");
     },
     listMessages: () => Promise.resolve({ messages: [], subscribers: 0 }),
@@ -143,12 +143,12 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
       }),
     exportDayEnd: () => Promise.resolve({ path: "/home/desk/korosho-day.csv" }),
     listAuditEntries: () => Promise.resolve([]),
-    ...verbs,
+    ...methods,
   };
   return Object.assign(
-    kept,
-    deskApi(() => Promise.resolve(kept.team)),
-    methods,
+    state,
+    deskApi(() => Promise.resolve(state.team)),
+    defaults,
   );
 }
 

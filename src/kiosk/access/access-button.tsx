@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon";
 import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./access.module.css";
-import { ALL_HELP, HELPS, NO_HELP } from "./access";
+import { ALL_OPTIONS, ACCESS_OPTIONS, NO_OPTIONS } from "./access";
 
 /**
  * Button for accessibility settings on every screen: larger type, high contrast, low reach, longer
@@ -15,13 +15,13 @@ export function AccessButton() {
   const t = useKioskText();
   const [open, setOpen] = useState(false);
   const { access } = useSession().session;
-  const helped = HELPS.some((help) => access[help]);
+  const active = ACCESS_OPTIONS.some((option) => access[option]);
   return (
     <>
       <button
         type="button"
         className={styles.button}
-        aria-pressed={helped}
+        aria-pressed={active}
         aria-haspopup="dialog"
         aria-label={t.access.button}
         onClick={() => setOpen(true)}
@@ -35,34 +35,38 @@ export function AccessButton() {
         closeLabel={t.common.close}
         place="sheet"
       >
-        <Helps onDone={() => setOpen(false)} />
+        <AccessOptions onDone={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function Helps({ onDone }: { onDone: () => void }) {
+function AccessOptions({ onDone }: { onDone: () => void }) {
   const t = useKioskText();
   const { session, change } = useSession();
   const { access } = session;
-  const all = HELPS.every((help) => access[help]);
+  const all = ACCESS_OPTIONS.every((option) => access[option]);
   return (
-    <div className={styles.helps}>
-      {HELPS.map((help) => (
+    <div className={styles.options}>
+      {ACCESS_OPTIONS.map((option) => (
         <button
-          key={help}
+          key={option}
           type="button"
           role="switch"
-          aria-checked={access[help]}
-          className={styles.help}
-          onClick={() => change({ access: { ...access, [help]: !access[help] } })}
+          aria-checked={access[option]}
+          className={styles.option}
+          onClick={() => change({ access: { ...access, [option]: !access[option] } })}
         >
-          <span>{t.access[help]}</span>
-          <span className={styles.state}>{access[help] ? t.access.on : t.access.off}</span>
+          <span>{t.access[option]}</span>
+          <span className={styles.state}>{access[option] ? t.access.on : t.access.off}</span>
         </button>
       ))}
       <div className={styles.both}>
-        <Button look="outline" large onClick={() => change({ access: all ? NO_HELP : ALL_HELP })}>
+        <Button
+          look="outline"
+          large
+          onClick={() => change({ access: all ? NO_OPTIONS : ALL_OPTIONS })}
+        >
           {all ? t.access.none : t.access.all}
         </Button>
         <Button large onClick={onDone}>

@@ -11,13 +11,13 @@ export type Access = {
 };
 
 /** Name of an accessibility setting. */
-export type Help = keyof Access;
+export type AccessOption = keyof Access;
 
 /** All accessibility settings, in display order. */
-export const HELPS: readonly Help[] = ["large", "contrast", "low", "slow"];
+export const ACCESS_OPTIONS: readonly AccessOption[] = ["large", "contrast", "low", "slow"];
 
 /** Default accessibility settings. */
-export const NO_HELP: Access = { large: false, contrast: false, low: false, slow: false };
+export const NO_OPTIONS: Access = { large: false, contrast: false, low: false, slow: false };
 
 /** All accessibility settings on. */
-export const ALL_HELP: Access = { large: true, contrast: true, low: true, slow: true };
+export const ALL_OPTIONS: Access = { large: true, contrast: true, low: true, slow: true };

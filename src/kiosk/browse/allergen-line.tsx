@@ -5,9 +5,9 @@ import { AllergenIcon } from "./allergen-icon";
 import styles from "./allergen-line.module.css";
 
 /** Joins words to a list: `peanuts, milk and sesame`. */
-function joined(words: readonly string[], and: string): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} ${and} ${words.at(-1)}`;
+function joined(names: readonly string[], and: string): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
 }
 
 type LineProps = { product: Product; without: readonly Allergen[] };

@@ -4,7 +4,7 @@ import { useKioskText } from "../use-kiosk-text";
 import everything from "../start/pictures/category-all.webp";
 import styles from "./rail.module.css";
 
-const GROUNDS = 5;
+const TILE_COLOURS = 5;
 
 type Row = Pick<Category, "id" | "name" | "image">;
 
@@ -27,7 +27,7 @@ export function Rail({ categories, selected, onSelect }: RailProps) {
           key={row.id}
           type="button"
           className={styles.category}
-          data-tile={row.id === 0 ? undefined : row.id % GROUNDS}
+          data-tile={row.id === 0 ? undefined : row.id % TILE_COLOURS}
           aria-pressed={row.id === selected}
           onClick={() => onSelect(row.id)}
         >

@@ -13,7 +13,7 @@ import styles from "./shelf.module.css";
 /** Page size: a bakery's catalogue fits on one page, a larger shop's is loaded page by page. */
 const PER_PAGE = 60;
 const MINUTE_MS = 60_000;
-const WAITING = ["a", "b", "c", "d", "e", "f"];
+const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
 type ShelfProps = { category: number; without: readonly Allergen[] };
 
@@ -52,10 +52,10 @@ type PageProps = {
 function ShelfPage({ query, without, onMore }: PageProps) {
   const t = useKioskText().browse;
   const { data, error, mutate } = useProducts(query);
-  const resting = useSnoozed();
+  const snoozed = useSnoozed();
   if (!data && error) {
     return (
-      <div className={styles.said} role="alert">
+      <div className={styles.message} role="alert">
         <p>{t.failed}</p>
         <Button large look="outline" onClick={() => void mutate()}>
           {t.again}
@@ -63,18 +63,18 @@ function ShelfPage({ query, without, onMore }: PageProps) {
       </div>
     );
   }
-  if (!data) return WAITING.map((key) => <Skeleton key={key} className={styles.skeleton} />);
+  if (!data) return SKELETONS.map((key) => <Skeleton key={key} className={styles.skeleton} />);
   const shown = data.items.filter(
-    (product) => isWithout(product, without) && !resting.has(product.id),
+    (product) => isWithout(product, without) && !snoozed.has(product.id),
   );
   return (
     <>
       {shown.map((product) => (
         <KioskCard key={product.id} product={product} without={without} />
       ))}
-      {shown.length === 0 && <p className={styles.said}>{t.nothing}</p>}
+      {shown.length === 0 && <p className={styles.message}>{t.nothing}</p>}
       {onMore && (query.page ?? 1) < data.total_pages && (
-        <div className={styles.said}>
+        <div className={styles.message}>
           <Button large look="outline" onClick={onMore}>
             {t.more}
           </Button>

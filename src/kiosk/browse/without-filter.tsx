@@ -13,7 +13,7 @@ export function WithoutFilter() {
   const t = useKioskText();
   const [open, setOpen] = useState(false);
   const { without } = useSession().session;
-  const words = without.map((allergen) => t.allergens.names[allergen]).join(", ");
+  const names = without.map((allergen) => t.allergens.names[allergen]).join(", ");
   return (
     <>
       <button
@@ -24,7 +24,7 @@ export function WithoutFilter() {
         onClick={() => setOpen(true)}
       >
         <Icon name="filter" />
-        <span>{words ? t.allergens.buttonWith(words) : t.allergens.button}</span>
+        <span>{names ? t.allergens.buttonWith(names) : t.allergens.button}</span>
       </button>
       <Dialog
         open={open}

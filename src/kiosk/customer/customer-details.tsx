@@ -11,17 +11,17 @@ import styles from "./customer-details.module.css";
 /** Minimum number of digits of a Kenyan phone number, without its leading zero. */
 const MIN_DIGITS = 9;
 
-function isWholePhone(phone: string): boolean {
+function isCompletePhone(phone: string): boolean {
   return phoneDigits(phone).length >= MIN_DIGITS;
 }
 
 /** Customer details: a name or phone to be called by, or the phone that pays by M-Pesa. */
 export function CustomerDetails() {
   const { session } = useSession();
-  return session.asks === "mpesa" ? <WhichPhone /> : <CallMe />;
+  return session.asks === "mpesa" ? <PayingPhone /> : <OrderName />;
 }
 
-function CallMe() {
+function OrderName() {
   const t = useKioskText();
   const { session, change } = useSession();
   const [kind, setKind] = useState<KeyboardKind>("name");
@@ -29,16 +29,16 @@ function CallMe() {
   const [phone, setPhone] = useState(session.phone);
   const [wrong, setWrong] = useState(false);
   const back = () => change({ step: "review" });
-  function keep() {
-    const whole = phone === "" || isWholePhone(phone);
-    setWrong(!whole);
-    if (whole) change({ name: name.trim(), phone, step: "review" });
+  function save() {
+    const complete = phone === "" || isCompletePhone(phone);
+    setWrong(!complete);
+    if (complete) change({ name: name.trim(), phone, step: "review" });
     else setKind("phone");
   }
   const field = kind === "name" ? { value: name, set: setName } : { value: phone, set: setPhone };
   const kinds = ["name", "phone"] as const;
   return (
-    <Typing
+    <KeyboardScreen
       title={t.customer.nameTitle}
       text={t.customer.nameText}
       back={back}
@@ -47,7 +47,7 @@ function CallMe() {
       value={field.value}
       onChange={field.set}
       error={wrong && kind === "phone" ? t.customer.phoneWrong : null}
-      onEnter={keep}
+      onEnter={save}
       tools={
         <fieldset className={styles.kinds} aria-label={t.customer.nameTitle}>
           {kinds.map((one) => (
@@ -66,28 +66,28 @@ function CallMe() {
       <Button look="outline" large onClick={() => change({ name: "", phone: "", step: "review" })}>
         {t.customer.without}
       </Button>
-      <Button large onClick={keep}>
+      <Button large onClick={save}>
         {t.customer.keep}
       </Button>
-    </Typing>
+    </KeyboardScreen>
   );
 }
 
-function WhichPhone() {
+function PayingPhone() {
   const t = useKioskText();
   const { session, change } = useSession();
   const pay = usePayAgain();
   const [phone, setPhone] = useState(session.phone);
   const [wrong, setWrong] = useState(false);
   const step = session.order ? "done" : "review";
-  function ask() {
-    setWrong(!isWholePhone(phone));
-    if (!isWholePhone(phone)) return;
+  function submit() {
+    setWrong(!isCompletePhone(phone));
+    if (!isCompletePhone(phone)) return;
     change({ phone, step });
     if (session.order) void pay("mpesa", phone);
   }
   return (
-    <Typing
+    <KeyboardScreen
       title={t.customer.phoneTitle}
       text={t.customer.phoneText}
       back={() => change({ step })}
@@ -96,16 +96,16 @@ function WhichPhone() {
       value={phone}
       onChange={setPhone}
       error={wrong ? t.customer.phoneWrong : null}
-      onEnter={ask}
+      onEnter={submit}
     >
-      <Button large wide onClick={ask}>
+      <Button large wide onClick={submit}>
         {t.customer.ask}
       </Button>
-    </Typing>
+    </KeyboardScreen>
   );
 }
 
-type TypingProps = ComponentProps<typeof OnScreenKeyboard> & {
+type KeyboardScreenProps = ComponentProps<typeof OnScreenKeyboard> & {
   title: string;
   text: string;
   back: () => void;
@@ -117,13 +117,13 @@ type TypingProps = ComponentProps<typeof OnScreenKeyboard> & {
 };
 
 /** Field with its on-screen keyboard and buttons. */
-function Typing(props: TypingProps) {
+function KeyboardScreen(props: KeyboardScreenProps) {
   const { title, text, back, kind, label, value, onChange, error, onEnter } = props;
   const t = useKioskText();
   const backLink = { icon: "arrow-left", label: t.common.back, go: back } as const;
   return (
     <Layout title={title} back={backLink}>
-      <div className={styles.who}>
+      <div className={styles.screen}>
         <p className={styles.text}>{text}</p>
         {props.tools}
         <div className={styles.field}>

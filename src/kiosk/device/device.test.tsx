@@ -6,8 +6,8 @@ import { withSettings, openKiosk, PEANUTS, tap, toShelf } from "../testing/kiosk
 
 afterEach(cleanup);
 
-async function orderOn(verbs: Partial<KioskApi>) {
-  const opened = await openKiosk({ verbs });
+async function orderOn(methods: Partial<KioskApi>) {
+  const opened = await openKiosk({ methods });
   await toShelf();
   await tap(/^Add to cart: Njugu/);
   await tap(/See my order/);
@@ -18,13 +18,13 @@ async function orderOn(verbs: Partial<KioskApi>) {
 
 describe("settings of the kiosk", () => {
   test("the screen density sets the length of a millimetre in pixels", async () => {
-    await openKiosk({ verbs: withSettings({ tenth_pixels_per_mm: 27 }) });
+    await openKiosk({ methods: withSettings({ tenth_pixels_per_mm: 27 }) });
     const { style } = document.documentElement;
     await waitFor(() => expect(style.getPropertyValue("--mm")).toBe("2.7px"));
   });
 
   test("a paused kiosk starts no order", async () => {
-    await openKiosk({ verbs: withSettings({ paused: true }) });
+    await openKiosk({ methods: withSettings({ paused: true }) });
     const whole = await screen.findByRole("button", { name: /Please order at the counter/ });
     expect(whole).toHaveProperty("disabled", true);
   });
@@ -32,7 +32,7 @@ describe("settings of the kiosk", () => {
   test("products without pictures can be ordered", async () => {
     const items = [{ ...PEANUTS, images: [] }];
     const listProducts = () => Promise.resolve({ items, total: 1, total_pages: 1 });
-    const { placed } = await openKiosk({ verbs: { listProducts } });
+    const { placed } = await openKiosk({ methods: { listProducts } });
     await toShelf();
     await tap(/^Add to cart: Njugu/);
     await tap(/See my order/);
@@ -42,7 +42,7 @@ describe("settings of the kiosk", () => {
   });
 
   test("the dining choice is offered if enabled, and sent as the order's note", async () => {
-    const { placed } = await openKiosk({ verbs: withSettings({ asks_dining: true }) });
+    const { placed } = await openKiosk({ methods: withSettings({ asks_dining: true }) });
     await tap(/Touch to order/);
     await tap("Take away");
     await tap(/^Add to cart: Njugu/);
@@ -55,7 +55,7 @@ describe("settings of the kiosk", () => {
   test("a snoozed product reappears when its snooze ends", async () => {
     const until = Date.UTC(2026, 10, 20, 9);
     const snoozed = [{ product_id: PEANUTS.id, until }];
-    const { pass } = await openKiosk({ verbs: withSettings({ snoozed }) });
+    const { pass } = await openKiosk({ methods: withSettings({ snoozed }) });
     await toShelf();
     await waitFor(() => expect(screen.queryByRole("article", { name: "Njugu" })).toBeNull());
     for (let minutes = 0; minutes <= 60; minutes += 1) {

@@ -46,13 +46,13 @@ function refuseShortcut(event: KeyboardEvent): void {
  */
 export function useLockdown(): void {
   useEffect(() => {
-    const held = new AbortController();
-    const options = { capture: true, passive: false, signal: held.signal };
+    const controller = new AbortController();
+    const options = { capture: true, passive: false, signal: controller.signal };
     for (const name of REFUSED) document.addEventListener(name, refuse, options);
     document.addEventListener("touchmove", refusePinch, options);
     document.addEventListener("touchstart", refusePinch, options);
     document.addEventListener("wheel", refuseZoom, options);
     document.addEventListener("keydown", refuseShortcut, options);
-    return () => held.abort();
+    return () => controller.abort();
   }, []);
 }

@@ -9,14 +9,14 @@ import { openKiosk, tap, toShelf } from "../testing/kiosk";
 afterEach(cleanup);
 
 /** Returns the stored texts of a kiosk that crashed while it sent an order. */
-async function diedSending(): Promise<Record<string, string>> {
-  const kiosk = await openKiosk({ verbs: { placeOrder: () => new Promise(() => undefined) } });
+async function crashWhileSending(): Promise<Record<string, string>> {
+  const kiosk = await openKiosk({ methods: { placeOrder: () => new Promise(() => undefined) } });
   await toShelf();
   await tap(/^Add to cart: Njugu/);
   await tap(/See my order/);
   await tap(/At the counter/);
-  await waitFor(() => expect(kiosk.kept.has("checkout-draft")).toBe(true));
-  const texts = Object.fromEntries(kiosk.kept);
+  await waitFor(() => expect(kiosk.stored.has("checkout-draft")).toBe(true));
+  const texts = Object.fromEntries(kiosk.stored);
   kiosk.unmount();
   return texts;
 }
@@ -26,44 +26,44 @@ const refuse = () => Promise.reject(new ShopProblem({ code: "storage_full" }));
 /** Fake shop whose responses wait until `answer` is called, before or after the request. */
 function slowShop() {
   let answer!: () => void;
-  const told = new Promise<void>((resolve) => (answer = resolve));
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   const placeOrder = async (input: CheckoutInput): Promise<CheckoutAnswer> => {
-    await told;
+    await answered;
     const order = { id: input.checkout_id, number: "K2-047", key: "key" };
     return { order, next: { kind: "done" } };
   };
   return { placeOrder, answer };
 }
 
-const wayOut = () => screen.queryByRole("button", { name: /Start over|Add more/ });
+const exitButton = () => screen.queryByRole("button", { name: /Start over|Add more/ });
 
 test("a resumed order has no exit before its number is shown", async () => {
-  const texts = await diedSending();
+  const texts = await crashWhileSending();
   const { placeOrder, answer } = slowShop();
-  await openKiosk({ texts, verbs: { placeOrder } });
+  await openKiosk({ texts, methods: { placeOrder } });
   await screen.findByRole("heading", { name: "Sending…" });
-  expect(wayOut()).toBeNull();
+  expect(exitButton()).toBeNull();
   answer();
   expect((await screen.findByTestId("order-number")).textContent).toBe("K2-047");
 });
 
 test("a resumed order that is refused returns to the review screen", async () => {
-  const texts = await diedSending();
-  const { kept } = await openKiosk({ texts, verbs: { placeOrder: refuse } });
+  const texts = await crashWhileSending();
+  const { stored } = await openKiosk({ texts, methods: { placeOrder: refuse } });
   await screen.findByRole("heading", { name: "Your order" });
   expect(screen.getByRole("button", { name: "Remove Njugu" })).toBeTruthy();
-  await waitFor(() => expect(kept.has("checkout-draft")).toBe(false));
+  await waitFor(() => expect(stored.has("checkout-draft")).toBe(false));
 });
 
 test("a pending order has no exit before its number is shown", async () => {
   const { placeOrder, answer } = slowShop();
-  await openKiosk({ verbs: { placeOrder } });
+  await openKiosk({ methods: { placeOrder } });
   await toShelf();
   await tap(/^Add to cart: Njugu/);
   await tap(/See my order/);
-  expect(wayOut()).not.toBeNull();
+  expect(exitButton()).not.toBeNull();
   fireEvent.click(screen.getByRole("button", { name: /At the counter/ }));
-  await waitFor(() => expect(wayOut()).toBeNull());
+  await waitFor(() => expect(exitButton()).toBeNull());
   answer();
   await screen.findByTestId("order-number");
 });

@@ -46,7 +46,7 @@ describe("an order", () => {
     const taxes = [{ rate_id: 1, label: "VAT", amount: 10_410 }];
     const sums = { taxes, tax_display: "added" as const, rounding: -10, total: 75_400 };
     await openKiosk({
-      verbs: { getQuote: (input) => Promise.resolve({ ...quoteOf(input), ...sums }) },
+      methods: { getQuote: (input) => Promise.resolve({ ...quoteOf(input), ...sums }) },
     });
     await fill();
     await screen.findByText("VAT");
@@ -57,7 +57,7 @@ describe("an order", () => {
 
   test("taxes that only the cart displays are not a changed price", async () => {
     const { placed } = await openKiosk({
-      verbs: {
+      methods: {
         getQuote: (input) => {
           const quote = quoteOf(input, 10_400);
           const lines = quote.lines.map((line) => ({ ...line, catalogue_price: 65_000 }));
@@ -115,7 +115,7 @@ describe("an order", () => {
 describe("price and payment", () => {
   test("a changed price requires confirmation", async () => {
     const { placed } = await openKiosk({
-      verbs: { getQuote: (input) => Promise.resolve(quoteOf(input, 5_000)) },
+      methods: { getQuote: (input) => Promise.resolve(quoteOf(input, 5_000)) },
     });
     await fill();
     await waitFor(() => expect(screen.getAllByText("Ksh 700").length).toBeGreaterThan(0));
@@ -129,7 +129,7 @@ describe("price and payment", () => {
 
   test("an offline kiosk offers only payment at the counter, with a notice", async () => {
     const offline = { ...OPEN_SHOP, store_reachable: false };
-    await openKiosk({ verbs: { getShop: () => Promise.resolve(offline) } });
+    await openKiosk({ methods: { getShop: () => Promise.resolve(offline) } });
     await fill();
     expect(screen.getByRole("button", { name: /At the counter/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /M-Pesa here|On your phone/ })).toBeNull();
@@ -142,7 +142,7 @@ describe("price and payment", () => {
       handed.push(order);
       return Promise.resolve({ url: "https://korosho.example/o/abc.key", known: true });
     };
-    const { placed } = await openKiosk({ verbs: { ...servedKiosk(), transferOrder } });
+    const { placed } = await openKiosk({ methods: { ...servedKiosk(), transferOrder } });
     await fill();
     await tap(/On your phone/);
     const code = await screen.findByRole("figure", { name: "Scan to pay" });
@@ -153,12 +153,12 @@ describe("price and payment", () => {
 
   test("the QR code of an offline kiosk contains the order", async () => {
     const url = "https://korosho.example/order/1?key=key#KS1.abc.def";
-    const verbs = {
+    const methods = {
       ...servedKiosk(),
       getShop: () => Promise.resolve({ ...OPEN_SHOP, store_reachable: false }),
       transferOrder: () => Promise.resolve({ url, known: false }),
     };
-    await openKiosk({ verbs });
+    await openKiosk({ methods });
     await fill();
     await tap(/On your phone/);
     const code = await screen.findByRole("figure", { name: "Scan to pay" });
@@ -174,7 +174,7 @@ describe("price and payment", () => {
   test("an M-Pesa payment asks for the phone number and is requested for a placed order", async () => {
     const asked: unknown[] = [];
     const { placed } = await openKiosk({
-      verbs: {
+      methods: {
         payOrder: (input) => {
           asked.push(input);
           const order = { id: input.id, number: "K2-047", key: input.key };
@@ -198,7 +198,7 @@ describe("price and payment", () => {
 
 describe("errors and crashes", () => {
   test("a refused order keeps the cart and shows the reason", async () => {
-    await openKiosk({ verbs: { placeOrder: refuse } });
+    await openKiosk({ methods: { placeOrder: refuse } });
     await fill();
     await tap(/At the counter/);
     expect((await screen.findByRole("alert")).textContent).toContain("no room left");
@@ -207,11 +207,11 @@ describe("errors and crashes", () => {
   });
 
   test("a kiosk that crashed while sending an order sends the same order again", async () => {
-    const first = await openKiosk({ verbs: { placeOrder: () => new Promise(() => undefined) } });
+    const first = await openKiosk({ methods: { placeOrder: () => new Promise(() => undefined) } });
     await fill();
     await tap(/At the counter/);
-    await waitFor(() => expect(first.kept.has("checkout-draft")).toBe(true));
-    const texts = Object.fromEntries(first.kept);
+    await waitFor(() => expect(first.stored.has("checkout-draft")).toBe(true));
+    const texts = Object.fromEntries(first.stored);
     first.unmount();
     const second = await openKiosk({ texts });
     expect((await number()).textContent).toBe("K2-047");
@@ -222,7 +222,7 @@ describe("errors and crashes", () => {
   test("a kiosk that crashed restores the cart", async () => {
     const first = await openKiosk();
     await fill();
-    const texts = Object.fromEntries(first.kept);
+    const texts = Object.fromEntries(first.stored);
     first.unmount();
     await openKiosk({ texts });
     expect(await screen.findByText("1 item")).toBeTruthy();

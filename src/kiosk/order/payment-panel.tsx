@@ -32,7 +32,7 @@ const ICONS: Record<PaymentProgress, IconName> = {
 };
 
 /** Returns title and text of a payment status. */
-function useWords({ progress, order }: PanelProps): { title: string; text: string } {
+function useStatusText({ progress, order }: PanelProps): { title: string; text: string } {
   const t = useKioskText().order;
   const failures = useText().order.failures;
   const { phone } = useSession().session;
@@ -64,16 +64,16 @@ function useWords({ progress, order }: PanelProps): { title: string; text: strin
 /** Payment status of the order, with the actions available here. */
 export function PaymentPanel(props: PanelProps) {
   const { progress } = props;
-  const { title, text } = useWords(props);
+  const { title, text } = useStatusText(props);
   const { refused } = useSession().session;
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   return (
     <section className={styles.panel} data-progress={progress}>
-      <div className={styles.words} aria-live="polite">
+      <div className={styles.texts} aria-live="polite">
         <Icon name={ICONS[progress]} size={64} />
         <h2>{title}</h2>
         {text && <p>{text}</p>}
-        {refused && <p className={styles.refused}>{inWords(new ShopProblem(refused))}</p>}
+        {refused && <p className={styles.refused}>{problemText(new ShopProblem(refused))}</p>}
       </div>
       <PaymentActions {...props} />
     </section>
@@ -81,13 +81,13 @@ export function PaymentPanel(props: PanelProps) {
 }
 
 /** States in which the QR code of the order's page is shown. */
-const PAGE_SHOWN: readonly PaymentProgress[] = ["scan", "expired", "counter"];
+const WITH_PAGE: readonly PaymentProgress[] = ["scan", "expired", "counter"];
 
 function PaymentActions({ progress, access }: PanelProps): ReactNode {
   const t = useKioskText();
   const device = useDevice();
-  const wanted = PAGE_SHOWN.includes(progress) && device.order_pages !== "";
-  const address = useOrderPage(wanted ? access : null);
+  const pageShown = WITH_PAGE.includes(progress) && device.order_pages !== "";
+  const address = useOrderPage(pageShown ? access : null);
   const { change } = useSession();
   const pay = usePayAgain();
   const { data: shop } = useShopInfo();

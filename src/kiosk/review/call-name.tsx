@@ -16,7 +16,7 @@ export function CallName() {
       onClick={() => change({ step: "customer", asks: "name" })}
     >
       <Icon name="chat" />
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <b>{called ? t.callAs(called) : t.call}</b>
         <span>{called ? t.change : t.callText}</span>
       </span>

@@ -57,7 +57,7 @@ export function PaymentOptions({ quote, busy, onChoose }: PaymentOptionsProps) {
           onClick={() => onChoose(option)}
         >
           <Icon name={ICONS[option]} />
-          <span className={styles.words}>
+          <span className={styles.texts}>
             <b>{busy === option ? t.payment.busy : t.payment[option]}</b>
             <span>{t.payment[`${option}Text`]}</span>
           </span>

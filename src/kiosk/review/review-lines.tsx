@@ -22,7 +22,7 @@ export function ReviewLines({ lines, quote }: LinesProps) {
     cart.getState().removeItem(line.id);
     setRemoved(line);
   }
-  function putBack(line: CartLine) {
+  function restore(line: CartLine) {
     cart.getState().addItem({ ...line }, { count: line.quantity });
     setRemoved(null);
   }
@@ -40,7 +40,7 @@ export function ReviewLines({ lines, quote }: LinesProps) {
           />
         ))}
       </ul>
-      <Removed line={removed} onUndo={putBack} />
+      <Removed line={removed} onUndo={restore} />
     </>
   );
 }
@@ -70,7 +70,7 @@ type LineProps = {
 
 function ReviewLine({ line, priced, currency, left, onRemove }: LineProps) {
   const t = useKioskText().review;
-  const words = useText();
+  const texts = useText();
   const cart = useCartStore();
   const [image] = line.product.images;
   const { unit_price: each, total } =
@@ -78,8 +78,8 @@ function ReviewLine({ line, priced, currency, left, onRemove }: LineProps) {
       ? priced
       : { unit_price: Number(line.price), total: line.value };
   const most = Math.min(mostPieces(line.product), left || MAX_QUANTITY);
-  function shortWords({ product }: CartLine, pieces: number) {
-    if (product.sold_individually) return words.cart.onePerOrder;
+  function limitText({ product }: CartLine, pieces: number) {
+    if (product.sold_individually) return texts.cart.onePerOrder;
     return pieces === 0 ? t.soldOut : t.onlyLeft(pieces);
   }
   function change(quantity: number) {
@@ -91,17 +91,17 @@ function ReviewLine({ line, priced, currency, left, onRemove }: LineProps) {
       <div className={styles.picture}>
         {image && <Picture image={image} sizes="120px" width={900} height={700} alt="" />}
       </div>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <b>{line.name}</b>
-        <span>{words.cart.each(formatMoney(each, currency))}</span>
-        {left !== undefined && <strong className={styles.short}>{shortWords(line, left)}</strong>}
+        <span>{texts.cart.each(formatMoney(each, currency))}</span>
+        {left !== undefined && <strong className={styles.limit}>{limitText(line, left)}</strong>}
       </div>
       <Stepper
         value={line.quantity}
         min={0}
         max={most}
         onChange={change}
-        label={words.card.quantityOf(line.name)}
+        label={texts.card.quantityOf(line.name)}
         large
       />
       <span className={styles.value}>{formatMoney(total, currency)}</span>

@@ -35,15 +35,15 @@ export function Review() {
   const t = useKioskText();
   const { session, change, go } = useSession();
   const { lines, quote } = useReview();
-  const seen = useCart((cart) => cart.totalPrice);
+  const shown = useCart((cart) => cart.totalPrice);
   const checkout = useCheckout();
-  const [asked, ask] = useState<PaymentOption | null>(null);
+  const [changed, confirm] = useState<PaymentOption | null>(null);
   const back = { icon: "plus", label: t.review.more, go: () => go("browse") } as const;
 
   function choose(option: PaymentOption) {
     if (!quote) return;
     if (option === "mpesa" && session.phone === "") change({ step: "customer", asks: "mpesa" });
-    else if (catalogueTotal(quote) !== seen) ask(option);
+    else if (catalogueTotal(quote) !== shown) confirm(option);
     else void checkout.order(lines, quote.total, option);
   }
 
@@ -61,7 +61,7 @@ export function Review() {
         {lines.length > 0 && (
           <div className={styles.pay}>
             <CallName />
-            <Total quote={quote} seen={seen} />
+            <Total quote={quote} shown={shown} />
             <QuoteProblem problem={checkout.problem && new ShopProblem(checkout.problem)} />
             <PaymentOptions quote={quote} busy={checkout.busy} onChoose={choose} />
           </div>
@@ -75,16 +75,16 @@ export function Review() {
           </div>
         )}
       </div>
-      {quote && asked && (
+      {quote && changed && (
         <PriceChanged
-          was={seen}
+          was={shown}
           now={catalogueTotal(quote)}
           quote={quote}
           onYes={() => {
-            ask(null);
-            void checkout.order(lines, quote.total, asked);
+            confirm(null);
+            void checkout.order(lines, quote.total, changed);
           }}
-          onNo={() => ask(null)}
+          onNo={() => confirm(null)}
         />
       )}
     </Layout>
@@ -96,15 +96,15 @@ function catalogueTotal({ lines }: Quote): number {
   return lines.reduce((sum, line) => sum + cataloguePrice(line) * line.quantity, 0);
 }
 
-function Total({ quote, seen }: { quote: Quote | undefined; seen: number }) {
+function Total({ quote, shown }: { quote: Quote | undefined; shown: number }) {
   const t = useKioskText().review;
-  const words = useText().buy;
+  const texts = useText().buy;
   const currency = quote?.currency ?? "KES";
   return (
     <dl className={styles.total}>
       {quote && quote.subtotal !== quote.total && (
         <div className={styles.part}>
-          <dt>{words.subtotal}</dt>
+          <dt>{texts.subtotal}</dt>
           <dd>{formatMoney(quote.subtotal, currency)}</dd>
         </div>
       )}
@@ -117,18 +117,18 @@ function Total({ quote, seen }: { quote: Quote | undefined; seen: number }) {
         ))}
       {quote && quote.rounding !== 0 && (
         <div className={styles.part}>
-          <dt>{words.rounding}</dt>
+          <dt>{texts.rounding}</dt>
           <dd>{formatMoney(quote.rounding, currency)}</dd>
         </div>
       )}
       <div className={styles.sum}>
         <dt>{t.total}</dt>
-        <dd>{formatMoney(quote?.total ?? seen, currency)}</dd>
+        <dd>{formatMoney(quote?.total ?? shown, currency)}</dd>
       </div>
       {quote &&
         includedTaxes(quote).map((tax) => (
           <div key={taxKey(tax)} className={styles.part}>
-            <dt>{words.includes(formatMoney(tax.amount, currency), tax.label)}</dt>
+            <dt>{texts.includes(formatMoney(tax.amount, currency), tax.label)}</dt>
           </div>
         ))}
     </dl>
@@ -136,11 +136,11 @@ function Total({ quote, seen }: { quote: Quote | undefined; seen: number }) {
 }
 
 function QuoteProblem({ problem }: { problem: ShopProblem | null }) {
-  const inWords = useProblemText();
+  const problemText = useProblemText();
   if (!problem) return null;
   return (
     <Notice tone="warning" alert>
-      <p>{inWords(problem)}</p>
+      <p>{problemText(problem)}</p>
     </Notice>
   );
 }

@@ -31,15 +31,15 @@ function useSuggestion(lines: readonly CartLine[]): Product | undefined {
 export function Suggestion({ lines }: { lines: readonly CartLine[] }) {
   const t = useKioskText();
   const cart = useCartStore();
-  const [waved, wave] = useState(false);
+  const [dismissed, dismiss] = useState(false);
   const product = useSuggestion(lines);
   const offer = product && offerFor(product, startChoice(product));
-  if (waved || !product || !offer || offer.price === null) return null;
+  if (dismissed || !product || !offer || offer.price === null) return null;
   const add = () => {
     cart
       .getState()
       .addItem(cartItemFor(product, offer.variation, offer.sizeLabel, offer.attributes));
-    wave(true);
+    dismiss(true);
   };
   return (
     <aside className={styles.suggestion} aria-label={t.review.suggestion}>
@@ -48,7 +48,7 @@ export function Suggestion({ lines }: { lines: readonly CartLine[] }) {
           <Picture image={offer.image} sizes="120px" width={900} height={700} alt="" />
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <span>{t.review.suggestion}</span>
         <b>
           {product.name} {offer.sizeLabel}
@@ -58,7 +58,7 @@ export function Suggestion({ lines }: { lines: readonly CartLine[] }) {
       <Button look="outline" onClick={add}>
         {t.browse.add}
       </Button>
-      <Button look="quiet" onClick={() => wave(true)}>
+      <Button look="quiet" onClick={() => dismiss(true)}>
         {t.review.noThanks}
       </Button>
     </aside>

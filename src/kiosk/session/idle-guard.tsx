@@ -52,13 +52,13 @@ function Countdown({ ref, seconds, onStay }: CountdownProps) {
   return (
     <dialog
       ref={ref}
-      className={styles.ground}
+      className={styles.overlay}
       data-leaving={seconds === null || undefined}
       data-countdown
       aria-label={t.title}
       onCancel={(event) => event.preventDefault()}
     >
-      <button type="button" className={styles.whole} onClick={onStay}>
+      <button type="button" className={styles.stayArea} onClick={onStay}>
         <span className={styles.title}>{t.title}</span>
         <span className={styles.count} aria-hidden="true">
           {seconds ?? ""}

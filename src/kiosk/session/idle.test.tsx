@@ -67,7 +67,7 @@ describe("an idle kiosk", () => {
   });
 
   test("resets name, cart, language, choices and options, and deletes them from the device", async () => {
-    const { pass, kept } = await openKiosk();
+    const { pass, stored } = await openKiosk();
     await toShelf();
     await tap(/^Add to cart: Njugu/);
     await tap(/See my order/);
@@ -79,8 +79,8 @@ describe("an idle kiosk", () => {
     await tap("Kiswahili");
     await pass(60_000 + 25_000 + 1_000);
     await waitFor(() => expect(attract()).not.toBeNull());
-    expect(JSON.stringify([...kept])).not.toMatch(/712|345678|njugu/i);
-    expect(kept.get("language")).toBe("en");
+    expect(JSON.stringify([...stored])).not.toMatch(/712|345678|njugu/i);
+    expect(stored.get("language")).toBe("en");
     await toShelf();
     expect(screen.getByText("Nothing chosen yet")).toBeTruthy();
   });
@@ -89,7 +89,7 @@ describe("an idle kiosk", () => {
 describe("a payment", () => {
   test("in progress suspends the idle timeout", async () => {
     const { pass } = await openKiosk({
-      verbs: {
+      methods: {
         payOrder: () => Promise.reject(new Error("not asked")),
         getOrder: ({ id }) =>
           Promise.resolve(

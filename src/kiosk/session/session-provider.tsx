@@ -47,7 +47,7 @@ function useResetSession(): () => void {
  * whose result was discarded with that session, so the new session would wait forever. Requests
  * stay within this process, so duplicates are cheap.
  */
-const EACH_ASKS = { dedupingInterval: 0 };
+const NO_DEDUPLICATION = { dedupingInterval: 0 };
 
 /** Provider of consecutive sessions; `first` is the initial screen. */
 export function SessionProvider({ first, children }: { first?: KioskStep; children: ReactNode }) {
@@ -68,7 +68,7 @@ export function SessionProvider({ first, children }: { first?: KioskStep; childr
   );
   return (
     <SessionContext value={value}>
-      <SWRConfig value={EACH_ASKS}>{children}</SWRConfig>
+      <SWRConfig value={NO_DEDUPLICATION}>{children}</SWRConfig>
     </SessionContext>
   );
 }

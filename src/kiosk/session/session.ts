@@ -1,6 +1,6 @@
 import { randomId } from "../../cart/random-id";
 import type { OrderRef, Problem } from "../../shop/wire";
-import { NO_HELP, type Access } from "../access/access";
+import { NO_OPTIONS, type Access } from "../access/access";
 import type { Allergen } from "../browse/allergens";
 
 /** Screen that a session shows. */
@@ -51,7 +51,7 @@ export function freshSession(step: KioskStep = "attract"): Session {
     order: null,
     paymentOption: "counter",
     refused: null,
-    access: NO_HELP,
+    access: NO_OPTIONS,
   };
 }
 

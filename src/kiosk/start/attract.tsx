@@ -51,14 +51,14 @@ export function Attract() {
       <h1 className="visually-hidden">{shop?.name}</h1>
       <button
         type="button"
-        className={styles.whole}
+        className={styles.startButton}
         disabled={obstacle !== null}
         onClick={() => go("start")}
       >
         <Wordmark />
         <Showcase products={pictured} />
         <span className={styles.invite}>
-          <span className={styles.touch}>{obstacle ? obstacle.title : t.touch}</span>
+          <span className={styles.callToAction}>{obstacle ? obstacle.title : t.touch}</span>
           {obstacle?.text && <span className={styles.lead}>{obstacle.text}</span>}
           <Hours open={open} />
         </span>
@@ -67,8 +67,8 @@ export function Attract() {
       <div className={styles.access}>
         <AccessButton />
       </div>
-      <div className={styles.cloth}>
-        <p className={styles.saying} lang="sw">
+      <div className={styles.footer}>
+        <p className={styles.proverb} lang="sw">
           {t.saying} <span>{t.sayingMeans}</span>
         </p>
         <Pindo />
@@ -79,17 +79,17 @@ export function Attract() {
 
 function Hours({ open }: { open: OpenState }) {
   const t = useKioskText().attract;
-  const words = () => {
+  const text = () => {
     if (open.open) return open.from && open.to ? t.openToday(open.from, open.to) : null;
     if (open.at === null || open.day === null) return null;
     return open.today ? t.opensToday(open.at) : t.opens(open.day, open.at);
   };
-  const said = words();
-  if (!said) return null;
+  const shown = text();
+  if (!shown) return null;
   return (
     <span className={styles.hours}>
       <Icon name="clock" />
-      {said}
+      {shown}
     </span>
   );
 }

@@ -30,7 +30,7 @@ describe("the attract screen", () => {
 
   test("shows the bakery's own picture while no product is available", async () => {
     const nothing = { items: [], total: 0, total_pages: 0 };
-    const { pass } = await openKiosk({ verbs: { listProducts: () => Promise.resolve(nothing) } });
+    const { pass } = await openKiosk({ methods: { listProducts: () => Promise.resolve(nothing) } });
     await pass(TURN_MS * 3);
     expect(pictures().at(-1)?.getAttribute("alt")).toMatch(ownPicture);
   });

@@ -10,16 +10,16 @@ import styles from "./showcase.module.css";
 import { useKioskText } from "../use-kiosk-text";
 
 /** Display time of one product, in milliseconds. */
-const TURN_MS = 7_000;
+const SLIDE_MS = 7_000;
 
 /** Returns the index of the current product. */
-function useTurn(count: number): number {
+function useSlide(count: number): number {
   const clock = useClock();
-  const [turn, setTurn] = useState(0);
+  const [current, setCurrent] = useState(0);
   useEffect(() => {
-    return clock.every(TURN_MS, () => setTurn((before) => before + 1));
+    return clock.every(SLIDE_MS, () => setCurrent((before) => before + 1));
   }, [clock]);
-  return turn % count;
+  return current % count;
 }
 
 /**
@@ -27,31 +27,31 @@ function useTurn(count: number): number {
  * animated. Without products only the bakery's picture is shown.
  */
 export function Showcase({ products }: { products: readonly Product[] }) {
-  const turns = products.length + 1;
-  const turn = useTurn(turns);
-  const next = (turn + 1) % turns;
+  const count = products.length + 1;
+  const current = useSlide(count);
+  const next = (current + 1) % count;
   return (
     <span className={styles.stage}>
       {products.map((product, place) => (
-        <Exhibit
+        <ProductSlide
           key={product.id}
           product={product}
-          shown={place === turn}
-          near={place === turn || place === next}
+          shown={place === current}
+          loaded={place === current || place === next}
         />
       ))}
-      <House shown={turn === products.length} near={next === products.length} />
+      <BakerySlide shown={current === products.length} loaded={next === products.length} />
     </span>
   );
 }
 
 /** Bakery's own picture, as high or as wide as the screen. */
-function House({ shown, near }: { shown: boolean; near: boolean }) {
+function BakerySlide({ shown, loaded }: { shown: boolean; loaded: boolean }) {
   const t = useKioskText().attract;
   return (
-    <span className={styles.exhibit} data-shown={shown || undefined} aria-hidden={!shown}>
-      <picture className={`${styles.picture} ${styles.house}`}>
-        {(shown || near) && (
+    <span className={styles.slide} data-shown={shown || undefined} aria-hidden={!shown}>
+      <picture className={`${styles.picture} ${styles.bakery}`}>
+        {(shown || loaded) && (
           <>
             <source media="(orientation: landscape)" srcSet={wide} />
             <img src={tall} alt={t.houseAlt} width={1080} height={1920} decoding="async" />
@@ -62,26 +62,26 @@ function House({ shown, near }: { shown: boolean; near: boolean }) {
   );
 }
 
-type ExhibitProps = { product: Product; shown: boolean; near: boolean };
+type ProductSlideProps = { product: Product; shown: boolean; loaded: boolean };
 
-function Exhibit({ product, shown, near }: ExhibitProps) {
+function ProductSlide({ product, shown, loaded }: ProductSlideProps) {
   const t = useKioskText().attract;
   const [image] = product.images;
   const price = product.price === null ? null : formatMoney(product.price, product.currency);
   const several = product.variations.length > 1;
   return (
     <span
-      className={styles.exhibit}
+      className={styles.slide}
       data-tile={tileOf(product)}
       data-shown={shown || undefined}
       aria-hidden={!shown}
     >
       <span className={styles.picture}>
-        {image && near && (
+        {image && loaded && (
           <Picture image={image} sizes="100vw" width={1000} height={778} alt="" eager />
         )}
       </span>
-      <span className={styles.words}>
+      <span className={styles.caption}>
         <span className={styles.name}>{product.name}</span>
         {price && <span className={styles.price}>{several ? t.from(price) : price}</span>}
       </span>

@@ -43,7 +43,7 @@ function LanguageChoice() {
           data-tile={place}
           onClick={() => begin(tag)}
         >
-          <span className={styles.word}>{KIOSK_TEXTS[tag].start.go}</span>
+          <span className={styles.label}>{KIOSK_TEXTS[tag].start.go}</span>
           <Icon name="arrow-right" size={64} />
         </button>
       ))}
@@ -58,11 +58,11 @@ function DiningChoice() {
   return (
     <div className={styles.choices}>
       <button type="button" className={styles.choice} data-tile="0" onClick={() => begin("here")}>
-        <span className={styles.word}>{t.here}</span>
+        <span className={styles.label}>{t.here}</span>
         <Icon name="store" size={64} />
       </button>
       <button type="button" className={styles.choice} data-tile="2" onClick={() => begin("away")}>
-        <span className={styles.word}>{t.away}</span>
+        <span className={styles.label}>{t.away}</span>
         <Icon name="cart" size={64} />
       </button>
     </div>

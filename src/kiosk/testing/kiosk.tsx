@@ -21,7 +21,7 @@ import type {
   TicketState,
 } from "../../shop/wire";
 import { ClockContext } from "../device/clock";
-import { USUAL_DEVICE } from "../device/device";
+import { DEFAULT_SETTINGS } from "../device/device";
 import { KioskApp } from "../app";
 import { fakeClock } from "./fake-clock";
 
@@ -83,7 +83,7 @@ export function orderOf(input: CheckoutInput, payment: Partial<PaymentView> = {}
 }
 
 /** Creates a shop that sells cashews and peanuts, and stores its orders. */
-export function sellingShop(verbs: Partial<KioskApi> = {}) {
+export function sellingShop(methods: Partial<KioskApi> = {}) {
   const placed: CheckoutInput[] = [];
   const items: Product[] = [CASHEWS, PEANUTS];
   const shop: KioskApi = {
@@ -103,7 +103,7 @@ export function sellingShop(verbs: Partial<KioskApi> = {}) {
       const input = placed.at(-1);
       return input ? Promise.resolve(orderOf(input)) : Promise.reject(new Error("no order"));
     },
-    ...verbs,
+    ...methods,
   };
   return { shop, placed };
 }
@@ -113,7 +113,7 @@ export const withSettings = (
   settings: Partial<KioskSettings>,
   state: TicketState = "no_printer",
 ) => ({
-  getKiosk: () => Promise.resolve({ ...USUAL_DEVICE, ...settings }),
+  getKiosk: () => Promise.resolve({ ...DEFAULT_SETTINGS, ...settings }),
   printTicket: vi.fn(() => Promise.resolve({ state })),
 });
 
@@ -121,21 +121,21 @@ export const withSettings = (
 export const servedKiosk = () => withSettings({ order_pages: "https://korosho.example" });
 
 /** Device storage that persists across page loads. */
-export function keptTexts(texts: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(texts));
+export function storedTexts(texts: Record<string, string> = {}) {
+  const stored = new Map(Object.entries(texts));
   const deviceValue: DeviceValues = {
-    get: (key) => Promise.resolve(kept.get(key) ?? null),
+    get: (key) => Promise.resolve(stored.get(key) ?? null),
     set: (key, value) => {
-      if (value === null) kept.delete(key);
-      else kept.set(key, value);
+      if (value === null) stored.delete(key);
+      else stored.set(key, value);
       return Promise.resolve();
     },
   };
   const cartStorage: Host["cartStorage"] = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => void stored.set(key, text),
   };
-  return { kept, host: fakeHost({ deviceValue, cartStorage }) };
+  return { stored, host: fakeHost({ deviceValue, cartStorage }) };
 }
 
 /** Adds modal dialogs to jsdom, which lacks them. */
@@ -150,14 +150,14 @@ export function modalDialogs(): void {
   });
 }
 
-type Around = { verbs?: Partial<KioskApi>; texts?: Record<string, string> };
+type Around = { methods?: Partial<KioskApi>; texts?: Record<string, string> };
 
 /** Opens a kiosk with its own fake clock and a shop that stores its orders. */
-export async function openKiosk({ verbs, texts }: Around = {}) {
+export async function openKiosk({ methods, texts }: Around = {}) {
   modalDialogs();
   const clock = fakeClock();
-  const { shop, placed } = sellingShop(verbs);
-  const { kept, host } = keptTexts(texts);
+  const { shop, placed } = sellingShop(methods);
+  const { stored, host } = storedTexts(texts);
   const context = fakeAppContext({ shop, host, known: [] });
   const app = (
     <ClockContext value={clock}>
@@ -168,7 +168,7 @@ export async function openKiosk({ verbs, texts }: Around = {}) {
   const pass = async (ms: number) => {
     await act(async () => clock.advance(ms));
   };
-  return { clock, placed, kept, pass, ...drawn };
+  return { clock, placed, stored, pass, ...drawn };
 }
 
 /** Taps a button once it is rendered. */

@@ -6,22 +6,22 @@ import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 
 /** Delay before a notice that the price is loading, in milliseconds. */
-const GLANCE_MS = 300;
+const NOTICE_DELAY_MS = 300;
 
 /**
  * Requests the quote of a cart if none is displayed, with a notice while the order waits. Returns
  * null for an empty cart, or for one changed meanwhile, which is reported.
  */
-export function usePrice() {
+export function useRequestQuote() {
   const api = usePort("desk");
   const store = useDeskStore();
   const t = useDeskText().send;
   return useCallback(
     async (draft: OrderDraft): Promise<Quote | null> => {
-      const asked = quoteInputOf(draft);
-      if (!asked) return null;
-      const slow = setTimeout(() => store.getState().notify(t.pricing), GLANCE_MS);
-      const quote = await api.getDeskQuote(asked).finally(() => clearTimeout(slow));
+      const input = quoteInputOf(draft);
+      if (!input) return null;
+      const timer = setTimeout(() => store.getState().notify(t.pricing), NOTICE_DELAY_MS);
+      const quote = await api.getDeskQuote(input).finally(() => clearTimeout(timer));
       if (store.getState().draft === draft) return quote;
       store.getState().notify(t.changedMeanwhile);
       return null;

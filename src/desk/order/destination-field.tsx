@@ -9,14 +9,14 @@ import { useDeskText } from "../use-desk-text";
 import styles from "./send.module.css";
 
 /** Whether the words of a name start with every typed word. */
-function fits(name: string, typed: string): boolean {
+function matches(name: string, typed: string): boolean {
   const words = name.toLowerCase().split(/[^\p{L}\d]+/u);
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return wanted.every((part) => words.some((word) => word.startsWith(part)));
+  const query = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return query.every((part) => words.some((word) => word.startsWith(part)));
 }
 
 /** Choice of pick-up, or of the zone of the customer's estate. */
-export function WhereField() {
+export function DestinationField() {
   const t = useDeskText().send;
   const desk = useDeskStore();
   const { data: shop } = useShopInfo();
@@ -24,24 +24,24 @@ export function WhereField() {
   const zones = shop?.delivery_zones ?? [];
   const name = zones.find(({ id }) => id === zone)?.name ?? t.pickup;
   const [typed, setTyped] = useState<string | null>(null);
-  const wanted = typed ?? "";
+  const query = typed ?? "";
   const places = [
     { id: null, name: t.pickup, fee: null, varies: false },
-    ...zones.map(({ id, name: called, fee, fee_varies: varies = false }) => ({
+    ...zones.map(({ id, name: zoneName, fee, fee_varies: varies = false }) => ({
       id,
-      name: called,
+      name: zoneName,
       fee,
       varies,
     })),
-  ].filter((place) => fits(place.name, wanted));
+  ].filter((place) => matches(place.name, query));
   const onEnter = (at: number) => {
     const place = typed === null ? null : places[Math.max(0, at)];
     // A typed place without a zone is reported, never silently dropped.
-    if (wanted.trim() && !place) return desk.getState().notify(t.noZone(wanted.trim()), "danger");
+    if (query.trim() && !place) return desk.getState().notify(t.noZone(query.trim()), "danger");
     if (place) desk.getState().change((draft) => ({ ...draft, zone: place.id }));
     setTyped(null);
-    const goes = place ? place.id : zone;
-    if (goes) focusSoon("estate");
+    const zoneId = place ? place.id : zone;
+    if (zoneId) focusSoon("estate");
     else focusOn("at");
   };
   const options = places.map((place) => ({
@@ -60,10 +60,10 @@ export function WhereField() {
   }));
   return (
     <Combo
-      name="where"
+      name="destination"
       label={t.where}
       listLabel={t.where}
-      keys={keysOf("where")}
+      keys={keysOf("destination")}
       value={typed ?? name}
       onValue={setTyped}
       options={typed === null ? [] : options}

@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Field } from "../ui/field";
 import { textOf } from "../ui/use-form";
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from "../shop/wire";
-import { TaskForm } from "./task-form";
+import { SecretField, TaskForm } from "./task-form";
 import { useTask } from "./use-task";
 
 type ChooseProps = {
@@ -20,14 +19,14 @@ const PIN = new RegExp(`^\\d{${MIN_PIN_LENGTH},${MAX_PIN_LENGTH}}$`);
 export function ChoosePin({ submitLabel, onChosen, onDone, secondaryAction }: ChooseProps) {
   const t = useAppText();
   const task = useTask<void>();
-  const [wrong, setWrong] = useState<{ pin?: string; again?: string }>({});
+  const [invalid, setInvalid] = useState<{ field: string; problem: string } | null>(null);
   const submit = (form: FormData, element: HTMLFormElement) => {
     const [pin, again] = [textOf(form, "pin"), textOf(form, "again")];
-    const found = PIN.test(pin)
-      ? { again: again === pin ? undefined : t.setup.pinDiffers }
-      : { pin: t.setup.pinForm };
-    setWrong(found);
-    if (found.pin || found.again) return;
+    const malformed = PIN.test(pin) ? null : { field: "pin", problem: t.setup.pinForm };
+    const different = again === pin ? null : { field: "again", problem: t.setup.pinDiffers };
+    const found = malformed ?? different;
+    setInvalid(found);
+    if (found) return;
     task.run(
       () => onChosen(pin),
       () => {
@@ -37,16 +36,11 @@ export function ChoosePin({ submitLabel, onChosen, onDone, secondaryAction }: Ch
     );
   };
   const buttons = { submitLabel, secondaryAction };
-  const digits = {
-    type: "password",
-    inputMode: "numeric",
-    autoComplete: "off",
-    maxLength: MAX_PIN_LENGTH,
-  } as const;
+  const digits = { inputMode: "numeric", maxLength: MAX_PIN_LENGTH } as const;
   return (
-    <TaskForm label={t.settings.pin} task={task} {...buttons} onSubmit={submit}>
-      <Field name="pin" {...digits} label={t.setup.pinLabel} error={wrong.pin} />
-      <Field name="again" {...digits} label={t.setup.pinAgain} error={wrong.again} />
+    <TaskForm label={t.settings.pin} task={{ ...task, ...invalid }} {...buttons} onSubmit={submit}>
+      <SecretField name="pin" {...digits} label={t.setup.pinLabel} />
+      <SecretField name="again" {...digits} label={t.setup.pinAgain} />
     </TaskForm>
   );
 }

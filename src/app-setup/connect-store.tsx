@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Field } from "../ui/field";
 import { textOf } from "../ui/use-form";
 import { useSetupApi } from "../shop/setup-context";
 import type { ConnectStoreInput, Problem, SetupState } from "../shop/wire";
-import { TaskForm } from "./task-form";
+import { SecretField, TaskField, TaskForm } from "./task-form";
 import { useTask } from "./use-task";
 
 const FIELDS = ["store_url", "consumer_key", "consumer_secret"] as const;
@@ -52,7 +51,6 @@ export function ConnectStore({ url, onConnected, secondaryAction }: ConnectProps
     if (!empty) task.run(() => setup.connectStore(input), onConnected);
   };
   const shown = missing ? { ...task, field: missing, problem: t.missing } : task;
-  const errorOf = (field: ConnectField) => (shown.field === field ? shown.problem : null);
   return (
     <TaskForm
       label={t.storeTitle}
@@ -61,31 +59,22 @@ export function ConnectStore({ url, onConnected, secondaryAction }: ConnectProps
       secondaryAction={secondaryAction}
       onSubmit={submit}
     >
-      <Field
+      <TaskField
         name="store_url"
         type="url"
         inputMode="url"
         label={t.url}
         hint={t.urlHint}
         defaultValue={url}
-        error={errorOf("store_url")}
       />
-      <Field
+      <TaskField
         name="consumer_key"
         autoComplete="off"
         spellCheck={false}
         label={t.key}
         hint={t.keyHint}
-        error={errorOf("consumer_key")}
       />
-      <Field
-        name="consumer_secret"
-        type="password"
-        autoComplete="off"
-        label={t.secret}
-        hint={t.secretHint}
-        error={errorOf("consumer_secret")}
-      />
+      <SecretField name="consumer_secret" label={t.secret} hint={t.secretHint} />
     </TaskForm>
   );
 }

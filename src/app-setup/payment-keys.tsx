@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
 import { Checkbox } from "../ui/checkbox";
-import { Field } from "../ui/field";
 import { useSetupApi } from "../shop/setup-context";
 import type { DeviceSettings, PaymentKeysInput, PaymentSettings } from "../shop/wire";
 import { textOf } from "../ui/use-form";
 import styles from "./setup.module.css";
-import { TaskForm } from "./task-form";
-import { useTask, type Task } from "./use-task";
+import { SecretField, TaskField, TaskForm } from "./task-form";
+import { useTask } from "./use-task";
 
-type KeysProps = {
+/** Props of the forms for payment settings. */
+export type PaymentsProps = {
   saved: PaymentSettings;
   submitLabel: string;
   onSaved: (now: DeviceSettings) => void;
@@ -33,7 +33,7 @@ function read(form: FormData): PaymentKeysInput {
 const NO_SERVER = { server_url: "", device_token: "" };
 
 /** Form for the keys of payment providers; saved keys are never shown. */
-export function PaymentKeys({ saved, submitLabel, onSaved, secondaryAction }: KeysProps) {
+export function PaymentKeys({ saved, submitLabel, onSaved, secondaryAction }: PaymentsProps) {
   const t = useAppText().setup;
   const setup = useSetupApi();
   const task = useTask<DeviceSettings>();
@@ -53,79 +53,51 @@ export function PaymentKeys({ saved, submitLabel, onSaved, secondaryAction }: Ke
   const buttons = { submitLabel, secondaryAction };
   return (
     <TaskForm label={t.payments} task={task} {...buttons} onSubmit={submit}>
-      <StripeFields saved={saved} task={task} />
-      <MpesaFields saved={saved} task={task} />
+      <StripeFields saved={saved} />
+      <MpesaFields saved={saved} />
     </TaskForm>
   );
 }
 
-type FieldsProps = { saved: PaymentSettings; task: Task<DeviceSettings> };
-
-const errorOf = (task: Task<DeviceSettings>, field: string) =>
-  task.field === field ? task.problem : null;
-
-function StripeFields({ saved, task }: FieldsProps) {
+function StripeFields({ saved }: { saved: PaymentSettings }) {
   const t = useAppText();
   return (
     <fieldset className={styles.group}>
       <legend>{t.setup.cards}</legend>
-      <Field
+      <SecretField
         name="stripe_secret_key"
-        type="password"
-        autoComplete="off"
         label={t.setup.stripe}
         hint={saved.stripe ? t.setup.keptKey : t.setup.stripeHint}
-        error={errorOf(task, "stripe_secret_key")}
       />
       {saved.stripe && <Checkbox name="forget_stripe" label={t.settings.forgetStripe} />}
     </fieldset>
   );
 }
 
-function MpesaFields({ saved, task }: FieldsProps) {
+function MpesaFields({ saved }: { saved: PaymentSettings }) {
   const t = useAppText();
-  const secret = { type: "password", autoComplete: "off" } as const;
-  const hint = saved.mpesa ? t.setup.keptKey : undefined;
+  const hintOf = (text: string) => (saved.mpesa ? text : undefined);
+  const secret = { hint: hintOf(t.setup.keptKey) };
   return (
     <fieldset className={styles.group}>
       <legend>{t.setup.mpesa}</legend>
-      <Field
+      <TaskField
         name="mpesa_shortcode"
         inputMode="numeric"
         autoComplete="off"
         label={t.setup.shortcode}
-        hint={saved.mpesa ? saved.mpesa_shortcode : undefined}
-        error={errorOf(task, "mpesa_shortcode")}
+        hint={hintOf(saved.mpesa_shortcode)}
       />
-      <Field
+      <TaskField
         name="mpesa_till"
         inputMode="numeric"
         autoComplete="off"
         label={t.setup.till}
-        hint={saved.mpesa ? saved.mpesa_till : undefined}
-        error={errorOf(task, "mpesa_till")}
+        hint={hintOf(saved.mpesa_till)}
       />
-      <Field
-        name="mpesa_consumer_key"
-        {...secret}
-        label={t.setup.mpesaKey}
-        hint={hint}
-        error={errorOf(task, "mpesa_consumer_key")}
-      />
-      <Field
-        name="mpesa_consumer_secret"
-        {...secret}
-        label={t.setup.mpesaSecret}
-        hint={hint}
-        error={errorOf(task, "mpesa_consumer_secret")}
-      />
-      <Field
-        name="mpesa_passkey"
-        {...secret}
-        label={t.setup.passkey}
-        hint={hint}
-        error={errorOf(task, "mpesa_passkey")}
-      />
+      <SecretField name="mpesa_consumer_key" {...secret} label={t.setup.mpesaKey} />
+      <SecretField name="mpesa_consumer_secret" {...secret} label={t.setup.mpesaSecret} />
+      <SecretField name="mpesa_passkey" {...secret} label={t.setup.passkey} />
       {saved.mpesa && <Checkbox name="forget_mpesa" label={t.settings.forgetMpesa} />}
     </fieldset>
   );

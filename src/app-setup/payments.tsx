@@ -1,17 +1,9 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useAppText } from "../i18n/app-texts";
 import { Choice, Choices } from "../ui/choice";
-import type { DeviceSettings, PaymentSettings } from "../shop/wire";
-import { PaymentKeys } from "./payment-keys";
+import { PaymentKeys, type PaymentsProps } from "./payment-keys";
 import { ServerForm } from "./server-form";
 import styles from "./setup.module.css";
-
-type PaymentsProps = {
-  saved: PaymentSettings;
-  submitLabel: string;
-  onSaved: (now: DeviceSettings) => void;
-  secondaryAction?: ReactNode;
-};
 
 /** Choice of the payment keys: this computer's own or those of the shop's server, never both. */
 export function Payments(props: PaymentsProps) {

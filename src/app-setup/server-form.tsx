@@ -1,19 +1,11 @@
-import type { ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Field } from "../ui/field";
 import { useSetupApi } from "../shop/setup-context";
-import type { DeviceSettings, PaymentSettings } from "../shop/wire";
+import type { DeviceSettings } from "../shop/wire";
 import { textOf } from "../ui/use-form";
 import styles from "./setup.module.css";
-import { TaskForm } from "./task-form";
+import type { PaymentsProps } from "./payment-keys";
+import { SecretField, TaskField, TaskForm } from "./task-form";
 import { useTask } from "./use-task";
-
-type ServerProps = {
-  saved: PaymentSettings;
-  submitLabel: string;
-  onSaved: (now: DeviceSettings) => void;
-  secondaryAction?: ReactNode;
-};
 
 /** Field of each error. */
 const FIELDS = {
@@ -26,7 +18,7 @@ const FIELDS = {
  * Form for the URL of the shop's server and this computer's token; both are tested before they are
  * saved.
  */
-export function ServerForm({ saved, submitLabel, onSaved, secondaryAction }: ServerProps) {
+export function ServerForm({ saved, submitLabel, onSaved, secondaryAction }: PaymentsProps) {
   const t = useAppText().setup;
   const setup = useSetupApi();
   const task = useTask<DeviceSettings>(FIELDS);
@@ -37,28 +29,19 @@ export function ServerForm({ saved, submitLabel, onSaved, secondaryAction }: Ser
     };
     task.run(() => setup.saveServer(input), onSaved);
   };
-  const errorOf = (field: string) => (task.field === field ? task.problem : null);
   const buttons = { submitLabel, secondaryAction };
   return (
     <TaskForm label={t.byServer} task={task} {...buttons} onSubmit={submit}>
       {saved.server_url && <p className={styles.lead}>{t.keptServer(saved.server_url)}</p>}
-      <Field
+      <TaskField
         name="server_url"
         inputMode="url"
         autoComplete="off"
         label={t.server}
         hint={t.serverHint}
         defaultValue={saved.server_url}
-        error={errorOf("server_url")}
       />
-      <Field
-        name="device_token"
-        type="password"
-        autoComplete="off"
-        label={t.token}
-        hint={t.tokenHint}
-        error={errorOf("device_token")}
-      />
+      <SecretField name="device_token" label={t.token} hint={t.tokenHint} />
     </TaskForm>
   );
 }

@@ -3,19 +3,12 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useOpenSettings } from "../app/settings-lock";
 import { renderWithProviders } from "../app/testing/fake-app-context";
+import { modalDialogs } from "../app/testing/modal-dialogs";
 import { ShopProblem } from "../shop/problem";
 import type { SetupApi } from "../shop/ports";
 import { SetupContext } from "../shop/setup-context";
 import { SettingsLock } from "./settings-lock";
 import { fakeSetup, INSIDE, READY, SETTINGS } from "./testing/fake-setup";
-
-function openDialog(this: HTMLDialogElement) {
-  this.open = true;
-}
-
-function closeDialog(this: HTMLDialogElement) {
-  this.open = false;
-}
 
 const readText = () => Promise.resolve("{}");
 const outside = () => Promise.resolve({ ...INSIDE, open: false });
@@ -23,9 +16,7 @@ const outside = () => Promise.resolve({ ...INSIDE, open: false });
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(window, "scrollTo").mockReturnValue();
-  // jsdom implements no dialogs.
-  HTMLDialogElement.prototype.showModal = openDialog;
-  HTMLDialogElement.prototype.close = closeDialog;
+  modalDialogs();
   document.execCommand = vi.fn<typeof document.execCommand>(() => true);
 });
 afterEach(() => {

@@ -38,9 +38,11 @@ export function fakeShop(methods: Partial<StorefrontApi> = {}): StorefrontApi {
   return { ...storefrontApi(refuse), getShop: () => Promise.resolve(SHOP_INFO), ...methods };
 }
 
-/** Host that keeps texts in memory and has no other abilities except those given. */
-export function fakeHost(abilities: Partial<Host> = {}): Host {
-  const stored = new Map<string, string>();
+/** Host that stores texts in a map and has no other abilities except those given. */
+export function fakeHost(
+  abilities: Partial<Host> = {},
+  stored: Map<string, string> = new Map(),
+): Host {
   return {
     openPayment: () => Promise.resolve(),
     cartStorage: {

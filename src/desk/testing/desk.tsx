@@ -7,8 +7,8 @@ import {
   renderWithProviders,
   SHOP_INFO,
 } from "../../app/testing/fake-app-context";
-import type { DeskApi } from "../../shop/ports";
-import type { SetupApi } from "../../shop/ports";
+import { modalDialogs } from "../../app/testing/modal-dialogs";
+import type { DeskApi, SetupApi } from "../../shop/ports";
 import { SetupContext } from "../../shop/setup-context";
 import type { ShopInfo } from "../../shop/wire";
 import { DeskApp } from "../app";
@@ -18,15 +18,7 @@ import { fakeConnection } from "./fake-connection";
 // Generous timeout for slow machines; queries resolve as soon as they match.
 configure({ asyncUtilTimeout: 20_000 });
 
-// jsdom implements no dialogs.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true;
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false;
-  },
-});
+modalDialogs();
 
 /** Shop with a desk and delivery. */
 export const DESK_SHOP: ShopInfo = {

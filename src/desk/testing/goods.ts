@@ -5,6 +5,7 @@ import type {
   DeskQuoteInput,
   OrderRow,
   OrderView,
+  PastLine,
   Product,
   Quote,
 } from "../../shop/wire";
@@ -75,6 +76,16 @@ export function quoteOf({ cart, extras }: DeskQuoteInput): Quote {
   return { lines, subtotal, discount, shipping, rounding: 0, total, currency: "KES", notices: [] };
 }
 
+/** Line of an earlier order: a product and its variation, quantity and unit price. */
+function pastLine(
+  [product_id, variation_id]: [number, number | null],
+  quantity: number,
+  unit_price: number,
+): PastLine {
+  const [name, , size] = priceOf(product_id, variation_id);
+  return { product_id, variation_id, name, size, quantity, unit_price };
+}
+
 /** Wanjiku, whose last order has two lines. */
 export const WANJIKU: CustomerProfile = {
   details: {
@@ -95,43 +106,9 @@ export const WANJIKU: CustomerProfile = {
     placed_at: 1_795_000_000_000,
     total: 240_000,
     zone: null,
-    lines: [
-      {
-        product_id: 114,
-        variation_id: 203,
-        name: "Roasted Salted Cashews",
-        size: "500g",
-        quantity: 1,
-        unit_price: 150_000,
-      },
-      {
-        product_id: 120,
-        variation_id: 221,
-        name: "Raw Almonds",
-        size: "250g",
-        quantity: 1,
-        unit_price: 85_000,
-      },
-    ],
+    lines: [pastLine([114, 203], 1, 150_000), pastLine([120, 221], 1, 85_000)],
   },
-  usual: [
-    {
-      product_id: 114,
-      variation_id: 203,
-      name: "Roasted Salted Cashews",
-      size: "500g",
-      quantity: 1,
-      unit_price: 150_000,
-    },
-    {
-      product_id: 7,
-      variation_id: null,
-      name: "Mama Rehema's Mabuyu",
-      size: "",
-      quantity: 2,
-      unit_price: 25_000,
-    },
-  ],
+  usual: [pastLine([114, 203], 1, 150_000), pastLine([7, null], 2, 25_000)],
 };
 
 /** Creates a row of the list. */

@@ -2,17 +2,13 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { KioskApi } from "../../shop/ports";
-import { withSettings, openKiosk, PEANUTS, tap, toShelf } from "../testing/kiosk";
+import { openKiosk, orderAtCounter, PEANUTS, tap, toShelf, withSettings } from "../testing/kiosk";
 
 afterEach(cleanup);
 
 async function orderOn(methods: Partial<KioskApi>) {
   const opened = await openKiosk({ methods });
-  await toShelf();
-  await tap(/^Add to cart: Njugu/);
-  await tap(/See my order/);
-  await tap(/At the counter/);
-  await screen.findByTestId("order-number");
+  await orderAtCounter();
   return opened;
 }
 
@@ -33,11 +29,7 @@ describe("settings of the kiosk", () => {
     const items = [{ ...PEANUTS, images: [] }];
     const listProducts = () => Promise.resolve({ items, total: 1, total_pages: 1 });
     const { placed } = await openKiosk({ methods: { listProducts } });
-    await toShelf();
-    await tap(/^Add to cart: Njugu/);
-    await tap(/See my order/);
-    await tap(/At the counter/);
-    await screen.findByTestId("order-number");
+    await orderAtCounter();
     expect(placed).toMatchObject([{ lines: [{ product_id: PEANUTS.id, quantity: 1 }] }]);
   });
 

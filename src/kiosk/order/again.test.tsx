@@ -4,16 +4,14 @@ import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../../shop/problem";
 import type { CheckoutAnswer, CheckoutInput } from "../../shop/wire";
 import { freshSession, sessionAfter } from "../session/session";
-import { openKiosk, tap, toShelf } from "../testing/kiosk";
+import { fillCart, openKiosk, tap } from "../testing/kiosk";
 
 afterEach(cleanup);
 
 /** Returns the stored texts of a kiosk that crashed while it sent an order. */
 async function crashWhileSending(): Promise<Record<string, string>> {
   const kiosk = await openKiosk({ methods: { placeOrder: () => new Promise(() => undefined) } });
-  await toShelf();
-  await tap(/^Add to cart: Njugu/);
-  await tap(/See my order/);
+  await fillCart();
   await tap(/At the counter/);
   await waitFor(() => expect(kiosk.stored.has("checkout-draft")).toBe(true));
   const texts = Object.fromEntries(kiosk.stored);
@@ -58,9 +56,7 @@ test("a resumed order that is refused returns to the review screen", async () =>
 test("a pending order has no exit before its number is shown", async () => {
   const { placeOrder, answer } = slowShop();
   await openKiosk({ methods: { placeOrder } });
-  await toShelf();
-  await tap(/^Add to cart: Njugu/);
-  await tap(/See my order/);
+  await fillCart();
   expect(exitButton()).not.toBeNull();
   fireEvent.click(screen.getByRole("button", { name: /At the counter/ }));
   await waitFor(() => expect(exitButton()).toBeNull());
@@ -79,9 +75,7 @@ test("a late response of an ended session changes no other session", () => {
 test("the next customer can place an identical order", async () => {
   const { placed } = await openKiosk();
   for (const people of [1, 2]) {
-    await toShelf();
-    await tap(/^Add to cart: Njugu/);
-    await tap(/See my order/);
+    await fillCart();
     const counter = await screen.findByRole<HTMLButtonElement>("button", {
       name: /At the counter/,
     });

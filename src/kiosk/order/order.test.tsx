@@ -3,7 +3,16 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, describe, expect, test } from "vitest";
 import { ShopProblem } from "../../shop/problem";
 import type { OrderAccess } from "../../shop/wire";
-import { OPEN_SHOP, openKiosk, quoteOf, servedKiosk, tap, toShelf } from "../testing/kiosk";
+import {
+  fillCart,
+  OPEN_SHOP,
+  openKiosk,
+  orderAtCounter,
+  quoteOf,
+  servedKiosk,
+  tap,
+  toShelf,
+} from "../testing/kiosk";
 
 afterEach(cleanup);
 
@@ -11,18 +20,10 @@ const card = (name: string) => screen.getByRole("article", { name });
 const refuse = () => Promise.reject(new ShopProblem({ code: "storage_full" }));
 const number = () => screen.findByTestId("order-number");
 
-async function fill() {
-  await toShelf();
-  await tap(/^Add to cart: Njugu/);
-  await tap(/See my order/);
-}
-
 describe("an order", () => {
   test("needs neither name nor phone, and is sent without them", async () => {
     const { placed } = await openKiosk();
-    await fill();
-    await tap(/At the counter/);
-    expect((await number()).textContent).toBe("K2-047");
+    expect((await orderAtCounter()).textContent).toBe("K2-047");
     expect(placed).toMatchObject([
       { customer: { name: "", phone: "" }, payment: "counter", expected_total: 65_000 },
     ]);
@@ -48,7 +49,7 @@ describe("an order", () => {
     await openKiosk({
       methods: { getQuote: (input) => Promise.resolve({ ...quoteOf(input), ...sums }) },
     });
-    await fill();
+    await fillCart();
     await screen.findByText("VAT");
     const rows = ["Subtotal", "VAT", "Rounding", "To pay"];
     const amounts = rows.map((name) => screen.getByText(name).nextSibling?.textContent);
@@ -65,7 +66,7 @@ describe("an order", () => {
         },
       },
     });
-    await fill();
+    await fillCart();
     expect((await screen.findAllByText("Ksh 754")).length).toBeGreaterThan(1);
     await tap(/At the counter/);
     await screen.findByTestId("order-number");
@@ -74,7 +75,7 @@ describe("an order", () => {
 
   test("a change of language keeps cart and screen", async () => {
     await openKiosk();
-    await fill();
+    await fillCart();
     await tap("Kiswahili");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Oda yako");
     expect(screen.getAllByText("Njugu").length).toBeGreaterThan(0);
@@ -92,7 +93,7 @@ describe("an order", () => {
 
   test("a removed line can be restored with its quantity", async () => {
     await openKiosk();
-    await fill();
+    await fillCart();
     await tap("One more");
     await tap("Remove Njugu");
     await tap("Put it back");
@@ -117,7 +118,7 @@ describe("price and payment", () => {
     const { placed } = await openKiosk({
       methods: { getQuote: (input) => Promise.resolve(quoteOf(input, 5_000)) },
     });
-    await fill();
+    await fillCart();
     await waitFor(() => expect(screen.getAllByText("Ksh 700").length).toBeGreaterThan(0));
     await tap(/At the counter/);
     expect(screen.getByText("You saw Ksh 650. Today it is Ksh 700.")).toBeTruthy();
@@ -130,7 +131,7 @@ describe("price and payment", () => {
   test("an offline kiosk offers only payment at the counter, with a notice", async () => {
     const offline = { ...OPEN_SHOP, store_reachable: false };
     await openKiosk({ methods: { getShop: () => Promise.resolve(offline) } });
-    await fill();
+    await fillCart();
     expect(screen.getByRole("button", { name: /At the counter/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /M-Pesa here|On your phone/ })).toBeNull();
     expect(screen.getByText(/Without internet only the counter/)).toBeTruthy();
@@ -143,7 +144,7 @@ describe("price and payment", () => {
       return Promise.resolve({ url: "https://korosho.example/o/abc.key", known: true });
     };
     const { placed } = await openKiosk({ methods: { ...servedKiosk(), transferOrder } });
-    await fill();
+    await fillCart();
     await tap(/On your phone/);
     const code = await screen.findByRole("figure", { name: "Scan to pay" });
     expect(code.dataset["text"]).toBe("https://korosho.example/o/abc.key");
@@ -159,7 +160,7 @@ describe("price and payment", () => {
       transferOrder: () => Promise.resolve({ url, known: false }),
     };
     await openKiosk({ methods });
-    await fill();
+    await fillCart();
     await tap(/On your phone/);
     const code = await screen.findByRole("figure", { name: "Scan to pay" });
     expect(code.dataset["text"]).toBe(url);
@@ -167,7 +168,7 @@ describe("price and payment", () => {
 
   test("no QR code is offered without a payment server", async () => {
     await openKiosk();
-    await fill();
+    await fillCart();
     expect(screen.queryByRole("button", { name: /On your phone/ })).toBeNull();
   });
 
@@ -182,7 +183,7 @@ describe("price and payment", () => {
         },
       },
     });
-    await fill();
+    await fillCart();
     await tap(/M-Pesa here/);
     await tap("0");
     await tap("Ask my phone");
@@ -199,7 +200,7 @@ describe("price and payment", () => {
 describe("errors and crashes", () => {
   test("a refused order keeps the cart and shows the reason", async () => {
     await openKiosk({ methods: { placeOrder: refuse } });
-    await fill();
+    await fillCart();
     await tap(/At the counter/);
     expect((await screen.findByRole("alert")).textContent).toContain("no room left");
     expect(screen.getByRole("heading", { name: "Your order" })).toBeTruthy();
@@ -208,7 +209,7 @@ describe("errors and crashes", () => {
 
   test("a kiosk that crashed while sending an order sends the same order again", async () => {
     const first = await openKiosk({ methods: { placeOrder: () => new Promise(() => undefined) } });
-    await fill();
+    await fillCart();
     await tap(/At the counter/);
     await waitFor(() => expect(first.stored.has("checkout-draft")).toBe(true));
     const texts = Object.fromEntries(first.stored);
@@ -221,7 +222,7 @@ describe("errors and crashes", () => {
 
   test("a kiosk that crashed restores the cart", async () => {
     const first = await openKiosk();
-    await fill();
+    await fillCart();
     const texts = Object.fromEntries(first.stored);
     first.unmount();
     await openKiosk({ texts });

@@ -1,7 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { openKiosk, orderOf, tap, toShelf } from "../testing/kiosk";
+import {
+  checkoutOf,
+  fillCart,
+  openKiosk,
+  orderAtCounter,
+  orderOf,
+  tap,
+  toShelf,
+} from "../testing/kiosk";
 
 afterEach(cleanup);
 
@@ -68,9 +76,7 @@ describe("an idle kiosk", () => {
 
   test("resets name, cart, language, choices and options, and deletes them from the device", async () => {
     const { pass, stored } = await openKiosk();
-    await toShelf();
-    await tap(/^Add to cart: Njugu/);
-    await tap(/See my order/);
+    await fillCart();
     await tap(/Name on the order/);
     await tap("Phone");
     for (const digit of "0712345678") await tap(digit);
@@ -92,25 +98,10 @@ describe("a payment", () => {
       methods: {
         payOrder: () => Promise.reject(new Error("not asked")),
         getOrder: ({ id }) =>
-          Promise.resolve(
-            orderOf(
-              {
-                checkout_id: id,
-                lines: [{ product_id: 7, variation_id: null, quantity: 1 }],
-                fulfilment: { method: "pickup" },
-                customer: { name: "", phone: "" },
-                payment: "counter",
-                expected_total: 65_000,
-              },
-              { method: "mpesa", state: "pending" },
-            ),
-          ),
+          Promise.resolve(orderOf(checkoutOf(id), { method: "mpesa", state: "pending" })),
       },
     });
-    await toShelf();
-    await tap(/^Add to cart: Njugu/);
-    await tap(/See my order/);
-    await tap(/At the counter/);
+    await orderAtCounter();
     await screen.findByText("Look at your phone");
     await pass(10 * 60_000);
     expect(attract()).toBeNull();
@@ -119,11 +110,7 @@ describe("a payment", () => {
 
   test("at the counter shows the number for 20 seconds, with a countdown", async () => {
     const { pass } = await openKiosk();
-    await toShelf();
-    await tap(/^Add to cart: Njugu/);
-    await tap(/See my order/);
-    await tap(/At the counter/);
-    expect((await screen.findByTestId("order-number")).textContent).toBe("K2-047");
+    expect((await orderAtCounter()).textContent).toBe("K2-047");
     await pass(19_000);
     expect(screen.getByTestId("leaving-ring").textContent).toBe("1");
     await pass(1_500);

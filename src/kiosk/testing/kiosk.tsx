@@ -6,7 +6,7 @@ import {
   renderWithProviders,
   SHOP_INFO,
 } from "../../app/testing/fake-app-context";
-import type { DeviceValues, Host } from "../../host/host";
+import { modalDialogs } from "../../app/testing/modal-dialogs";
 import { aCategory, aProduct, aSizedProduct } from "../../components/testing/products";
 import { kioskApi, type KioskApi } from "../../shop/ports";
 import type {
@@ -82,6 +82,16 @@ export function orderOf(input: CheckoutInput, payment: Partial<PaymentView> = {}
   };
 }
 
+/** Returns the checkout of a bag of peanuts at the counter. */
+export const checkoutOf = (checkout_id: string): CheckoutInput => ({
+  checkout_id,
+  lines: [{ product_id: PEANUTS.id, variation_id: null, quantity: 1 }],
+  fulfilment: { method: "pickup" },
+  customer: { name: "", phone: "" },
+  payment: "counter",
+  expected_total: 65_000,
+});
+
 /** Creates a shop that sells cashews and peanuts, and stores its orders. */
 export function sellingShop(methods: Partial<KioskApi> = {}) {
   const placed: CheckoutInput[] = [];
@@ -120,36 +130,6 @@ export const withSettings = (
 /** Methods of a kiosk whose payments go through the shop's server. */
 export const servedKiosk = () => withSettings({ order_pages: "https://korosho.example" });
 
-/** Device storage that persists across page loads. */
-export function storedTexts(texts: Record<string, string> = {}) {
-  const stored = new Map(Object.entries(texts));
-  const deviceValue: DeviceValues = {
-    get: (key) => Promise.resolve(stored.get(key) ?? null),
-    set: (key, value) => {
-      if (value === null) stored.delete(key);
-      else stored.set(key, value);
-      return Promise.resolve();
-    },
-  };
-  const cartStorage: Host["cartStorage"] = {
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, text) => void stored.set(key, text),
-  };
-  return { stored, host: fakeHost({ deviceValue, cartStorage }) };
-}
-
-/** Adds modal dialogs to jsdom, which lacks them. */
-export function modalDialogs(): void {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal: vi.fn(function show(this: HTMLDialogElement) {
-      this.open = true;
-    }),
-    close: vi.fn(function close(this: HTMLDialogElement) {
-      this.open = false;
-    }),
-  });
-}
-
 type Around = { methods?: Partial<KioskApi>; texts?: Record<string, string> };
 
 /** Opens a kiosk with its own fake clock and a shop that stores its orders. */
@@ -157,7 +137,9 @@ export async function openKiosk({ methods, texts }: Around = {}) {
   modalDialogs();
   const clock = fakeClock();
   const { shop, placed } = sellingShop(methods);
-  const { stored, host } = storedTexts(texts);
+  // Storage of the device, which outlives a page load.
+  const stored = new Map(Object.entries(texts ?? {}));
+  const host = fakeHost({}, stored);
   const context = fakeAppContext({ shop, host, known: [] });
   const app = (
     <ClockContext value={clock}>
@@ -182,4 +164,18 @@ export async function toShelf(): Promise<void> {
   await tap(/Touch to order/);
   await tap("Start in English");
   await screen.findByRole("heading", { name: "What would you like?" });
+}
+
+/** Adds peanuts to the cart, from the first touch on, and opens the review. */
+export async function fillCart(): Promise<void> {
+  await toShelf();
+  await tap(/^Add to cart: Njugu/);
+  await tap(/See my order/);
+}
+
+/** Orders peanuts, payable at the counter; returns the element with the order's number. */
+export async function orderAtCounter(): Promise<HTMLElement> {
+  await fillCart();
+  await tap(/At the counter/);
+  return screen.findByTestId("order-number");
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { Icon, type IconName } from "../ui/icon";
+import type { IconName } from "../ui/icon";
 import { AccessButton } from "./access/access-button";
 import styles from "./layout.module.css";
+import { PillButton } from "./components/pill-button";
 import { IdleGuard } from "./session/idle-guard";
 import { SHOPPING, type IdleRule } from "./session/use-idle";
 import { LanguageSwitch } from "./start/language-switch";
@@ -30,13 +31,8 @@ export function Layout({ title, back, tools, bar, idle = SHOPPING, children }: L
         {title}
       </div>
       <header className={styles.head}>
-        {back && (
-          <button type="button" className={styles.back} onClick={back.go}>
-            <Icon name={back.icon} />
-            <span>{back.label}</span>
-          </button>
-        )}
-        <span className={styles.room} />
+        {back && <PillButton icon={back.icon} label={back.label} onClick={back.go} />}
+        <span className={styles.spacer} />
         <LanguageSwitch />
         <AccessButton />
       </header>

@@ -1,7 +1,5 @@
-import { useState } from "react";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icon";
+import { DialogActions, Sheet } from "../components/sheet";
 import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./access.module.css";
@@ -12,32 +10,25 @@ import { ALL_OPTIONS, ACCESS_OPTIONS, NO_OPTIONS } from "./access";
  * timeouts.
  */
 export function AccessButton() {
-  const t = useKioskText();
-  const [open, setOpen] = useState(false);
+  const t = useKioskText().access;
   const { access } = useSession().session;
-  const active = ACCESS_OPTIONS.some((option) => access[option]);
   return (
-    <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-pressed={active}
-        aria-haspopup="dialog"
-        aria-label={t.access.button}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="access" />
-      </button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t.access.title}
-        closeLabel={t.common.close}
-        place="sheet"
-      >
-        <AccessOptions onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <Sheet
+      title={t.title}
+      renderButton={(props) => (
+        <button
+          type="button"
+          className={styles.button}
+          aria-pressed={ACCESS_OPTIONS.some((option) => access[option])}
+          aria-label={t.button}
+          {...props}
+        >
+          <Icon name="access" />
+        </button>
+      )}
+    >
+      {(close) => <AccessOptions onDone={close} />}
+    </Sheet>
   );
 }
 
@@ -61,18 +52,13 @@ function AccessOptions({ onDone }: { onDone: () => void }) {
           <span className={styles.state}>{access[option] ? t.access.on : t.access.off}</span>
         </button>
       ))}
-      <div className={styles.both}>
-        <Button
-          look="outline"
-          large
-          onClick={() => change({ access: all ? NO_OPTIONS : ALL_OPTIONS })}
-        >
-          {all ? t.access.none : t.access.all}
-        </Button>
-        <Button large onClick={onDone}>
-          {t.common.done}
-        </Button>
-      </div>
+      <DialogActions
+        secondary={{
+          label: all ? t.access.none : t.access.all,
+          onClick: () => change({ access: all ? NO_OPTIONS : ALL_OPTIONS }),
+        }}
+        primary={{ label: t.common.done, onClick: onDone }}
+      />
     </div>
   );
 }

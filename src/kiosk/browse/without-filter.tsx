@@ -1,7 +1,5 @@
-import { useState } from "react";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { Icon } from "../../ui/icon";
+import { PillButton } from "../components/pill-button";
+import { DialogActions, Sheet } from "../components/sheet";
 import { ALLERGENS, type Allergen } from "./allergens";
 import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
@@ -10,32 +8,23 @@ import styles from "./without-filter.module.css";
 
 /** "Without …" filter: its button lists the avoided allergens. */
 export function WithoutFilter() {
-  const t = useKioskText();
-  const [open, setOpen] = useState(false);
+  const t = useKioskText().allergens;
   const { without } = useSession().session;
-  const names = without.map((allergen) => t.allergens.names[allergen]).join(", ");
+  const names = without.map((allergen) => t.names[allergen]).join(", ");
   return (
-    <>
-      <button
-        type="button"
-        className={styles.button}
-        data-on={without.length > 0 || undefined}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="filter" />
-        <span>{names ? t.allergens.buttonWith(names) : t.allergens.button}</span>
-      </button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t.allergens.title}
-        closeLabel={t.common.close}
-        place="sheet"
-      >
-        <Choices onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <Sheet
+      title={t.title}
+      renderButton={(props) => (
+        <PillButton
+          {...props}
+          data-on={without.length > 0 || undefined}
+          icon="filter"
+          label={names ? t.buttonWith(names) : t.button}
+        />
+      )}
+    >
+      {(close) => <Choices onDone={close} />}
+    </Sheet>
   );
 }
 
@@ -65,14 +54,10 @@ function Choices({ onDone }: { onDone: () => void }) {
           </button>
         ))}
       </div>
-      <div className={styles.both}>
-        <Button look="outline" large onClick={() => change({ without: [] })}>
-          {t.clear}
-        </Button>
-        <Button large onClick={onDone}>
-          {t.apply}
-        </Button>
-      </div>
+      <DialogActions
+        secondary={{ label: t.clear, onClick: () => change({ without: [] }) }}
+        primary={{ label: t.apply, onClick: onDone }}
+      />
     </div>
   );
 }

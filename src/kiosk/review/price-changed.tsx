@@ -1,9 +1,8 @@
 import { formatMoney } from "../../money/format";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import type { Quote } from "../../shop/wire";
+import { DialogActions } from "../components/sheet";
 import { useKioskText } from "../use-kiosk-text";
-import styles from "./price-changed.module.css";
 
 type ChangedProps = {
   /** Value of the lines at the displayed prices, in minor units. */
@@ -22,14 +21,10 @@ export function PriceChanged({ was, now, quote, onYes, onNo }: ChangedProps) {
   return (
     <Dialog open onClose={onNo} title={t.price.title} closeLabel={t.common.close} place="center">
       <p>{t.price.text(money(was), money(now))}</p>
-      <div className={styles.both}>
-        <Button look="outline" large onClick={onNo}>
-          {t.price.no}
-        </Button>
-        <Button large onClick={onYes}>
-          {t.price.yes(money(quote.total))}
-        </Button>
-      </div>
+      <DialogActions
+        secondary={{ label: t.price.no, onClick: onNo }}
+        primary={{ label: t.price.yes(money(quote.total)), onClick: onYes }}
+      />
     </Dialog>
   );
 }

@@ -13,7 +13,6 @@ import { useDevice } from "../device/use-device";
 import { useNow } from "../device/use-now";
 import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
-import { Wordmark } from "./wordmark";
 
 /** Number of products shown in turn. */
 const SHOWN = 8;
@@ -55,7 +54,7 @@ export function Attract() {
         disabled={obstacle !== null}
         onClick={() => go("start")}
       >
-        <Wordmark />
+        <span className={styles.name}>{shop?.name ?? ""}</span>
         <Showcase products={pictured} />
         <span className={styles.invite}>
           <span className={styles.callToAction}>{obstacle ? obstacle.title : t.touch}</span>

@@ -1,6 +1,7 @@
 // State of the page's connection to the shop. The adapter updates it, screens subscribe. It lives
 // outside of React, because a response can arrive anywhere, and is independent of the transport.
-import { useSyncExternalStore } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 
 /** Whether the shop responds, and the age of the displayed data if it does not. */
 export type Connection = {
@@ -11,14 +12,12 @@ export type Connection = {
 
 const ONLINE: Connection = { offline: false, asOf: null };
 
-let current: Connection = ONLINE;
+const store = createStore(() => ONLINE);
 let reachedAt: number | null = null;
-const listeners = new Set<() => void>();
 
 function update(next: Connection): void {
-  if (next.offline === current.offline && next.asOf === current.asOf) return;
-  current = next;
-  for (const listener of listeners) listener();
+  const { offline, asOf } = store.getState();
+  if (next.offline !== offline || next.asOf !== asOf) store.setState(next);
 }
 
 /** Records a response of the shop. */
@@ -29,24 +28,15 @@ export function reached(): void {
 
 /** Records a failed request; the displayed data is as old as the last response. */
 export function recordUnreachable(): void {
-  update({ offline: true, asOf: current.asOf ?? reachedAt });
+  update({ offline: true, asOf: store.getState().asOf ?? reachedAt });
 }
 
 /** Records a response from the device's cache, with the time of the shop's original response. */
 export function recordCachedResponse(at: number): void {
-  update({ offline: true, asOf: Math.min(current.asOf ?? reachedAt ?? at, at) });
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  update({ offline: true, asOf: Math.min(store.getState().asOf ?? reachedAt ?? at, at) });
 }
 
 /** Subscribes to the connection state. A page that is being rendered counts as reached. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => ONLINE,
-  );
+  return useStore(store);
 }

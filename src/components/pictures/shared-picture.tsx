@@ -1,27 +1,13 @@
-import { useSyncExternalStore, ViewTransition, type ReactNode } from "react";
+import { ViewTransition, type ReactNode } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 
-// Card of the last navigation: the view transition pairs its picture with the page's.
-let left: string | null = null;
-const watching = new Set<() => void>();
-
-function watch(listener: () => void): () => void {
-  watching.add(listener);
-  return () => void watching.delete(listener);
-}
+/** Card of the last navigation: the view transition pairs its picture with the page's. */
+const lastCard = createStore<{ card: string | null }>(() => ({ card: null }));
 
 /** Records the card from which a navigation starts. */
 export function leaveFrom(card: string): void {
-  left = card;
-  for (const listener of watching) listener();
-}
-
-/** Whether the last navigation started from this card. */
-function useIsLeft(card: string | undefined): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => left === card,
-    () => false,
-  );
+  lastCard.setState({ card });
 }
 
 type SharedProps = {
@@ -38,7 +24,7 @@ type SharedProps = {
  * has it.
  */
 export function SharedPicture({ product, card, children }: SharedProps) {
-  const isLeft = useIsLeft(card);
+  const isLeft = useStore(lastCard, (last) => last.card === card);
   const name = card === undefined || isLeft ? `product-${product}` : undefined;
   return (
     <ViewTransition name={name} share="picture" default="none">

@@ -1,13 +1,14 @@
-import { useSyncExternalStore } from "react";
 import type { toast as sonnerToast } from "sonner";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 
 type Sonner = typeof sonnerToast;
 type ShowToast = (sonner: Sonner) => void;
 
 let sonner: Sonner | null = null;
-let wanted = false;
 const queue: ShowToast[] = [];
-const listeners = new Set<() => void>();
+/** Whether a toast was requested. */
+const requested = createStore(() => ({ current: false }));
 
 /**
  * Shows a toast: `toast((sonner) => sonner.success("Added"))`. Sonner loads with the first toast;
@@ -16,8 +17,7 @@ const listeners = new Set<() => void>();
 export function toast(show: ShowToast): void {
   if (sonner) return show(sonner);
   queue.push(show);
-  wanted = true;
-  for (const listener of listeners) listener();
+  requested.setState({ current: true });
 }
 
 /** Shows the queued toasts; later ones appear at once. Called when the toaster mounts. */
@@ -31,16 +31,7 @@ export function closeToasts(): void {
   sonner = null;
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 /** Whether a toast was requested, so that the toaster is to be loaded. */
-export function useToastsWanted(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => wanted,
-    () => false,
-  );
+export function useToastsRequested(): boolean {
+  return useStore(requested).current;
 }

@@ -66,7 +66,6 @@ export const texts = {
     where: "Address",
     notes: "About the customer",
     saved: "Kept",
-    walkIn: "No customer yet",
   },
   cart: {
     title: "Cart",

@@ -130,7 +130,6 @@ export const texts = {
     otherStore: "New address or key pair",
     payments: "Payments",
     set: "Set up",
-    notSet: "Not set up",
     forgetStripe: "Take no cards on this computer",
     forgetMpesa: "Take no M-Pesa on this computer",
     shop: "The shop",

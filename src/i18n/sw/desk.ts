@@ -66,7 +66,6 @@ export const texts: typeof en = {
     where: "Anwani",
     notes: "Kuhusu mteja",
     saved: "Imehifadhiwa",
-    walkIn: "Bado hakuna mteja",
   },
   cart: {
     title: "Kikapu",

@@ -130,7 +130,6 @@ export const texts: typeof en = {
     otherStore: "Anwani au funguo mpya",
     payments: "Malipo",
     set: "Tayari",
-    notSet: "Bado",
     forgetStripe: "Usipokee kadi kwenye kompyuta hii",
     forgetMpesa: "Usipokee M-Pesa kwenye kompyuta hii",
     shop: "Biashara",

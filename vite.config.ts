@@ -68,7 +68,7 @@ const GROUPS = [
   { name: "select", test: /\/src\/ui\/select\.css$/ },
   { name: "forms", test: new RegExp(`/src/(${FORMS.join("|")})\\.tsx?$`) },
   { name: "buying", test: new RegExp(`/src/(${BUYING.join("|")})\\.tsx?$`) },
-  { name: "spots", test: /\/src\/web\/(shared\/(empty-spot|popular)|cart\/skeleton)\.tsx$/ },
+  { name: "spots", test: /\/src\/web\/(shared\/(empty-state|popular)|cart\/skeleton)\.tsx$/ },
 ];
 
 /** Scripts that no page is without. */

@@ -3,7 +3,7 @@ import {
   useContext,
   useEffect,
   useRef,
-  type AnchorHTMLAttributes,
+  type ComponentPropsWithRef,
   type MouseEvent,
 } from "react";
 import { useLocation } from "react-router";
@@ -11,7 +11,7 @@ import { useGo } from "./address";
 import { PrefetchContext } from "./prefetch-context";
 
 /** Props of a link within the shop; `to` begins with a slash. */
-export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+export type LinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & {
   to: string;
   /** Replaces the current entry of the history. */
   replace?: boolean;
@@ -23,7 +23,7 @@ const HOVER_DELAY_MS = 65;
 /**
  * Whether a click is plain; the browser handles those for a new tab, a new window or a download.
  */
-function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
+export function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
   const held = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   const { target } = event.currentTarget;
   return event.button === 0 && !held && (!target || target === "_self") && !event.defaultPrevented;

@@ -3,7 +3,7 @@ import { useText } from "../../i18n/use-text";
 import type { Image } from "../../shop/wire";
 import styles from "./gallery-large.module.css";
 import { Picture } from "./picture";
-import { Icon } from "../../ui/icon";
+import { Icon, type IconName } from "../../ui/icon";
 
 type LargeProps = {
   images: readonly Image[];
@@ -65,21 +65,27 @@ export function LargePicture({ images, index, onSelect, onClose }: LargeProps) {
         {image && <Picture image={image} sizes="200vw" width={900} height={700} />}
       </button>
       <form method="dialog" className={styles.close}>
-        <button aria-label={t.gallery.close}>
+        <button className="icon-button" aria-label={t.gallery.close}>
           <Icon name="close" />
         </button>
       </form>
       {images.length > 1 && (
         <div className={styles.steps}>
-          <button type="button" aria-label={t.gallery.before} onClick={() => step(-1)}>
-            <Icon name="chevron-left" />
-          </button>
+          <StepButton icon="chevron-left" label={t.gallery.before} onStep={() => step(-1)} />
           <output>{t.gallery.pictureOf(index + 1, images.length)}</output>
-          <button type="button" aria-label={t.gallery.after} onClick={() => step(1)}>
-            <Icon name="chevron-right" />
-          </button>
+          <StepButton icon="chevron-right" label={t.gallery.after} onStep={() => step(1)} />
         </div>
       )}
     </dialog>
+  );
+}
+
+type StepButtonProps = { icon: IconName; label: string; onStep: () => void };
+
+function StepButton({ icon, label, onStep }: StepButtonProps) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} onClick={onStep}>
+      <Icon name={icon} />
+    </button>
   );
 }

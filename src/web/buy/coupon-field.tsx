@@ -3,6 +3,7 @@ import { useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { useKeptFocus } from "../../ui/kept-focus";
+import { textOf } from "../../ui/use-form";
 import type { CouponRefusal, Quote } from "../../shop/wire";
 import styles from "./coupon-field.module.css";
 
@@ -80,10 +81,9 @@ type CodeFormProps = {
 
 function CodeForm({ coupon, refusal, onApply }: CodeFormProps) {
   const t = useText();
-  const [typed, setTyped] = useState(coupon);
-  function apply(event: FormEvent) {
+  function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onApply(typed.trim());
+    onApply(textOf(new FormData(event.currentTarget), "coupon"));
   }
   return (
     <form className={styles.form} onSubmit={apply}>
@@ -92,9 +92,8 @@ function CodeForm({ coupon, refusal, onApply }: CodeFormProps) {
         name="coupon"
         autoComplete="off"
         autoCapitalize="characters"
-        value={typed}
+        defaultValue={coupon}
         error={refusal && t.buy.couponRefused[refusal]}
-        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" look="outline">
         {t.buy.couponApply}

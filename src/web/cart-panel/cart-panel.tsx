@@ -43,6 +43,7 @@ function useEscape(active: boolean, onClose: () => void) {
 export function CartPanel({ open, pinned, onClose, onPointerEnter, onPointerLeave }: PanelProps) {
   const t = useText();
   const title = useId();
+  const closeButton = useRef<HTMLButtonElement>(null);
   const dialog = useShown(open, pinned);
   useEscape(open && !pinned, onClose);
   const closeOnBackdrop = (event: MouseEvent) => {
@@ -64,15 +65,16 @@ export function CartPanel({ open, pinned, onClose, onPointerEnter, onPointerLeav
         <div className={styles.head}>
           <h2 id={title}>{t.panel.title}</h2>
           <button
+            ref={closeButton}
             type="button"
-            className={styles.close}
+            className="icon-button"
             aria-label={t.common.close}
             onClick={onClose}
           >
             <Icon name="close" />
           </button>
         </div>
-        {open && <PanelBody />}
+        {open && <PanelBody onEmpty={() => closeButton.current?.focus()} />}
       </div>
     </dialog>
   );

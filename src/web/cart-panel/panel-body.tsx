@@ -5,11 +5,11 @@ import { FreeDelivery } from "../buy/free-delivery";
 import { useBuying } from "../buy/use-buying";
 import { CartItems } from "../cart/cart-items";
 import { SavedForLater } from "../cart/saved-for-later";
-import { EmptySpot } from "../shared/empty-spot";
+import { EmptyStatePicture } from "../shared/empty-state";
 import styles from "./cart-panel.module.css";
 
-/** Items of the cart, their total, and links to cart and checkout. */
-export function PanelBody() {
+/** Items of the cart, their total, and links to cart and checkout; `onEmpty` moves the focus. */
+export function PanelBody({ onEmpty }: { onEmpty: () => void }) {
   const t = useText();
   const { lines, quote, draft } = useBuying();
   if (lines.length === 0) return <EmptyPanel />;
@@ -18,14 +18,14 @@ export function PanelBody() {
   const currency = quote.data?.currency ?? first?.product.currency ?? "KES";
   return (
     <>
-      <CartItems lines={lines} quote={quote.data} className={styles.items} />
+      <CartItems lines={lines} quote={quote.data} className={styles.items} onEmpty={onEmpty} />
       <div className={styles.footer}>
         <FreeDelivery quote={quote.data} draft={draft} />
         <p className={styles.sum}>
           <span>{t.panel.subtotal}</span>
           <strong aria-live="polite">{formatMoney(quote.data?.subtotal ?? known, currency)}</strong>
         </p>
-        <p className={styles.later}>{t.panel.later}</p>
+        <p className="note">{t.panel.later}</p>
         <ButtonLink to="/checkOut" large wide>
           {t.cart.checkout}
         </ButtonLink>
@@ -41,7 +41,7 @@ function EmptyPanel() {
   const t = useText();
   return (
     <div className={styles.empty}>
-      <EmptySpot picture="empty-cart" alt={t.cart.emptyAlt} className={styles.shelf} />
+      <EmptyStatePicture picture="empty-cart" alt={t.cart.emptyAlt} className={styles.picture} />
       <p className={styles.emptyTitle}>{t.cart.empty}</p>
       <p>{t.cart.emptyText}</p>
       <ButtonLink to="/shop">{t.cart.toShop}</ButtonLink>

@@ -1,4 +1,3 @@
-import { useRef, type RefObject } from "react";
 import { Link } from "../../ui/link";
 import { toast } from "../../components/toasts/toasts";
 import { useCartStore } from "../../cart/use-cart";
@@ -15,18 +14,25 @@ import type { Quote } from "../../shop/wire";
 import { leftOf, quoteLineOf, type CartLine } from "../../components/cart-lines";
 import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
 import styles from "./cart-row.module.css";
+import { nameOf, type FocusTarget } from "./focus-target";
 import { useSaved } from "./saved-list";
 import { SizeSelect } from "./size-select";
 
 type RowProps = { line: CartLine; quote: Quote | undefined };
 
+type CartRowProps = RowProps & {
+  focusTarget: FocusTarget;
+  /** Called before the line leaves the list, to move the focus. */
+  onLeave: () => void;
+};
+
 /** Removes a line from the cart, or saves it for later; both can be undone. */
-function useRemoval(line: CartLine, row: RefObject<HTMLLIElement | null>) {
+function useRemoval(line: CartLine, onLeave: () => void) {
   const t = useText();
   const cart = useCartStore();
   const { save, forget } = useSaved();
   function removeLine(message: string, afterUndo: () => void = () => undefined) {
-    focusNeighbour(row.current);
+    onLeave();
     cart.getState().removeItem(line.id);
     const undo = () => {
       cart.getState().loadCart({ [line.id]: line });
@@ -42,22 +48,21 @@ function useRemoval(line: CartLine, row: RefObject<HTMLLIElement | null>) {
 }
 
 /** Item of the cart: product, quantity, current price. */
-export function CartRow({ line, quote }: RowProps) {
+export function CartRow({ line, quote, focusTarget, onLeave }: CartRowProps) {
   const t = useText();
   const cart = useCartStore();
-  const row = useRef<HTMLLIElement>(null);
-  const { remove, saveForLater } = useRemoval(line, row);
+  const { remove, saveForLater } = useRemoval(line, onLeave);
   const { product } = line;
   const to = `/products/${product.slug}`;
   const image = product.images[0] && { ...product.images[0], src: line.image };
   const change = (quantity: number) => cart.getState().setItemQuantity(line.id, quantity);
   const left = leftOf(quote, line);
   function reduce(quantity: number) {
+    focusTarget.request(nameOf(line));
     change(quantity);
-    nameIn(row.current)?.focus();
   }
   return (
-    <li className={styles.row} ref={row} data-line={line.id}>
+    <li className={styles.row}>
       <Link
         to={to}
         className={styles.picture}
@@ -71,9 +76,11 @@ export function CartRow({ line, quote }: RowProps) {
       </Link>
       <div className={styles.content}>
         <p className={styles.name}>
-          <Link to={to}>{product.name}</Link>
+          <Link to={to} ref={focusTarget.ref(nameOf(line))}>
+            {product.name}
+          </Link>
         </p>
-        <SizeSelect line={line} />
+        <SizeSelect line={line} focusTarget={focusTarget} />
         <UnitPrice line={line} quote={quote} />
         {left !== undefined && (
           <StockWarning
@@ -115,18 +122,6 @@ function RowActions({ name, onSave, onRemove }: RowActionsProps) {
   );
 }
 
-const nameIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>("p a");
-
-/** Focus target after removing a line: its neighbour, else the list. */
-function focusNeighbour(row: HTMLElement | null): void {
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  (
-    nameIn(neighbour) ??
-    row?.closest("dialog")?.querySelector("button") ??
-    row?.closest("main")
-  )?.focus();
-}
-
 /** Returns price times quantity: from the quote, else from the cart. */
 function lineTotal(line: CartLine, quote: Quote | undefined): string {
   const now = quoteLineOf(quote, line);
@@ -142,7 +137,7 @@ function UnitPrice({ line, quote }: RowProps) {
   const currency = quote?.currency ?? line.product.currency;
   if (!now?.available || cataloguePrice(now) === before) {
     const shown = now?.available ? now.unit_price : before;
-    return <p className={styles.unitPrice}>{t.cart.each(formatMoney(shown, currency))}</p>;
+    return <p className="note">{t.cart.each(formatMoney(shown, currency))}</p>;
   }
   const price = cataloguePrice(now);
   return (

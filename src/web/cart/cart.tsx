@@ -7,7 +7,7 @@ import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { SHOP_KEY } from "../../shop/swr";
 import styles from "./cart.module.css";
 import { CartSkeleton } from "./skeleton";
-import { EmptySpot } from "../shared/empty-spot";
+import { EmptyState } from "../shared/empty-state";
 import { lazyScreen } from "../loading/lazy-screen";
 import { PageMeta } from "../routes/page-meta";
 import { POPULAR_KEY, Popular } from "../shared/popular";
@@ -69,15 +69,12 @@ export function CartScreen() {
 function EmptyCart() {
   const t = useText();
   return (
-    <div className={styles.empty}>
-      <EmptySpot picture="empty-cart" alt={t.cart.emptyAlt} className={styles.shelf} first />
-      <div>
-        <h2>{t.cart.empty}</h2>
-        <p>{t.cart.emptyText}</p>
-        <ButtonLink to="/shop" large>
-          {t.cart.toShop}
-        </ButtonLink>
-      </div>
-    </div>
+    <EmptyState picture="empty-cart" alt={t.cart.emptyAlt} eager>
+      <h2>{t.cart.empty}</h2>
+      <p>{t.cart.emptyText}</p>
+      <ButtonLink to="/shop" large>
+        {t.cart.toShop}
+      </ButtonLink>
+    </EmptyState>
   );
 }

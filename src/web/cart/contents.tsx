@@ -1,6 +1,6 @@
 import { SectionBoundary } from "../shared/section-boundary";
 import { useBuying } from "../buy/use-buying";
-import styles from "./columns.module.css";
+import styles from "../shared/columns.module.css";
 import { CrossSell } from "./cross-sell";
 import { CartItems } from "./cart-items";
 import { CartSkeleton } from "./skeleton";

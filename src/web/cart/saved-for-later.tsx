@@ -13,6 +13,7 @@ import { Link } from "../../ui/link";
 import { useProduct } from "../../shop/use-product";
 import type { Product } from "../../shop/wire";
 import { useSaved } from "./saved-list";
+import item from "./line-item.module.css";
 import styles from "./saved-for-later.module.css";
 
 /** Saved items with their current price, and a button to return each to the cart. */
@@ -25,8 +26,8 @@ export function SavedForLater() {
   function moveToCart(line: CartLine, product: Product) {
     keepFocus();
     const variation = product.variations.find(({ id }) => id === line.variation_id) ?? null;
-    const item = cartItemFor(product, variation, line.selectedSize, line.attributes);
-    cart.getState().addItem(item, { count: line.quantity });
+    const added = cartItemFor(product, variation, line.selectedSize, line.attributes);
+    cart.getState().addItem(added, { count: line.quantity });
     void forget(line);
   }
   function remove(line: CartLine) {
@@ -75,16 +76,16 @@ function SavedLine({ line, onMoveToCart, onRemove }: SavedLineProps) {
   const image = line.product.images[0] && { ...line.product.images[0], src: line.image };
   return (
     <li className={styles.line}>
-      <div className={styles.picture} data-tile={tileOf(line.product)}>
+      <div className={item.picture} data-tile={tileOf(line.product)}>
         {image && line.image && (
           <Picture image={image} sizes="72px" width={900} height={700} alt="" />
         )}
       </div>
-      <div className={styles.content}>
-        <p className={styles.name}>
+      <div className={item.content}>
+        <p className={item.name}>
           <Link to={`/products/${line.product.slug}`}>{line.name}</Link>
         </p>
-        <p className={styles.price}>
+        <p className="note">
           {available && price !== null
             ? t.cart.pieces(line.quantity, formatMoney(price, line.product.currency))
             : t.cart.savedGone}

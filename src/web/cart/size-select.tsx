@@ -1,32 +1,32 @@
-import { useRef } from "react";
 import { toast } from "../../components/toasts/toasts";
+import { cartItemId } from "../../cart/cart-item";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import type { CartLine } from "../../components/cart-lines";
+import { sizeOf, type FocusTarget } from "./focus-target";
 import { resized, sizesOf, type Size } from "./resize";
 import styles from "./size-select.module.css";
 import "../../ui/select.css";
 
+type SizeSelectProps = { line: CartLine; focusTarget: FocusTarget };
+
 /** Select box for the size of a line; a text if there is only one. */
-export function SizeSelect({ line }: { line: CartLine }) {
+export function SizeSelect({ line, focusTarget }: SizeSelectProps) {
   const t = useText();
   const cart = useCartStore();
-  const select = useRef<HTMLSelectElement>(null);
   const sizes = sizesOf(line.product);
   if (line.selectedSize === null) return null;
   if (!sizes.some(({ label, available }) => available && label !== line.selectedSize)) {
-    return <p className={styles.single}>{line.selectedSize}</p>;
+    return <p className="note">{line.selectedSize}</p>;
   }
   function change(label: string) {
     const size = sizes.find((one) => one.label === label);
     if (!size) return;
     const before = cart.getState().cartDetails;
-    const list = select.current?.closest("ul");
+    // The line gets another id, and therefore another element in the page.
+    focusTarget.request(sizeOf({ id: cartItemId(line.product_id, label) }));
     cart.getState().loadCart(resized(before, line, size), false);
-    // The line has another id now, and therefore another element in the page.
-    const same = `[data-line="${CSS.escape(`${line.product_id}-${label}`)}"] select`;
-    requestAnimationFrame(() => list?.querySelector<HTMLElement>(same)?.focus());
     const undo = () => cart.getState().loadCart(before, false);
     toast((sonner) =>
       sonner(t.cart.resized(line.product.name, label), {
@@ -36,7 +36,7 @@ export function SizeSelect({ line }: { line: CartLine }) {
   }
   return (
     <select
-      ref={select}
+      ref={focusTarget.ref(sizeOf(line))}
       className={`select ${styles.select}`}
       aria-label={t.cart.sizeOf(line.product.name)}
       value={line.selectedSize}

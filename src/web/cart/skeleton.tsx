@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { Skeleton } from "../../ui/skeleton";
-import columns from "./columns.module.css";
+import columns from "../shared/columns.module.css";
 import styles from "./skeleton.module.css";
 
 /** Placeholders of items and summary. */

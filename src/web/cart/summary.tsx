@@ -53,7 +53,7 @@ export function CartSummary({ buying }: { buying: Buying }) {
         </Suspense>
       )}
       <CheckoutLink total={quote.data && formatMoney(quote.data.total, quote.data.currency)} />
-      <p className={styles.note}>{t.cart.safe}</p>
+      <p className="note">{t.cart.safe}</p>
     </section>
   );
 }

@@ -45,7 +45,7 @@ function Method(props: { icon: IconName; label: string; to: string; text: string
     <li>
       <Icon name={props.icon} />
       <div>
-        <p className={styles.label}>{props.label}</p>
+        <p className="note">{props.label}</p>
         {props.to ? <a href={props.to}>{props.text}</a> : <p>{props.text}</p>}
       </div>
     </li>

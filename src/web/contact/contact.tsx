@@ -15,7 +15,7 @@ export function ContactScreen() {
   const t = useText();
   const shop = useShopInfo().data;
   return (
-    <div className={styles.contact}>
+    <div className="container page">
       <PageMeta
         title={`${t.contact.title} · Korosho`}
         description={t.contact.lead}

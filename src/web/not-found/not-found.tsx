@@ -3,7 +3,7 @@ import { useText } from "../../i18n/use-text";
 import { ButtonLink } from "../../ui/button";
 import { productsKey, SHOP_KEY } from "../../shop/swr";
 import type { ProductQuery } from "../../shop/wire";
-import { EmptySpot } from "../shared/empty-spot";
+import { NotFoundState } from "../shared/empty-state";
 import styles from "./not-found.module.css";
 import { SuggestedProducts } from "../shared/suggested-products";
 import { Popular, POPULAR_KEY } from "../shared/popular";
@@ -28,25 +28,22 @@ export function NotFoundScreen() {
   const suggested = suggestQuery(useScreenParams());
   usePageTitle(`${t.notFound.title} · Korosho`);
   return (
-    <div className={`container ${styles.whole}`}>
-      <section className={styles.screen}>
-        <div>
-          <p className={styles.number}>404</p>
-          <h1>{t.notFound.title}</h1>
-          <p className={styles.text}>{t.notFound.text}</p>
-          <SuggestedProducts query={suggested} />
-          <div className={styles.search}>
-            <SearchForm />
-          </div>
-          <p className={styles.ways}>
-            <ButtonLink to="/shop">{t.notFound.toShop}</ButtonLink>
-            <ButtonLink to="/" look="outline">
-              {t.notFound.toHome}
-            </ButtonLink>
-          </p>
+    <div className={styles.screen}>
+      <NotFoundState alt={t.notFound.pictureAlt}>
+        <p className={styles.number}>404</p>
+        <h1>{t.notFound.title}</h1>
+        <p className={styles.text}>{t.notFound.text}</p>
+        <SuggestedProducts query={suggested} />
+        <div className={styles.search}>
+          <SearchForm />
         </div>
-        <EmptySpot picture="not-found" alt={t.notFound.pictureAlt} className={styles.shelf} />
-      </section>
+        <p className={styles.actions}>
+          <ButtonLink to="/shop">{t.notFound.toShop}</ButtonLink>
+          <ButtonLink to="/" look="outline">
+            {t.notFound.toHome}
+          </ButtonLink>
+        </p>
+      </NotFoundState>
       <Popular />
     </div>
   );

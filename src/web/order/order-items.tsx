@@ -28,7 +28,7 @@ function Row({ line, currency }: { line: QuoteLine; currency: string }) {
         <Link to={`/products/${line.slug}`} className={styles.name}>
           {line.name}
         </Link>
-        <p className={styles.pieces}>
+        <p className="note">
           {options && `${options} · `}
           {line.quantity} × {formatMoney(line.unit_price, currency)}
         </p>

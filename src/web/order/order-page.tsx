@@ -30,7 +30,7 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
   const { language } = useLanguage();
   const delivered = order.fulfilment.method === "delivery";
   return (
-    <div className={styles.page}>
+    <div className="container page">
       <header className={styles.head} data-status={order.status}>
         <p className={styles.label}>{t.order.yourNumber}</p>
         <h1 className={styles.number}>{order.number}</h1>
@@ -52,12 +52,12 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
         </div>
         <aside className={styles.side}>
           <OrderDetails order={order} />
-          <p className={styles.keep}>{t.order.keep}</p>
+          <p className="note no-print">{t.order.keep}</p>
           {order.status !== "pending" && <OrderAgain order={order} />}
           <ButtonLink to="/shop" look="outline" wide>
             {t.order.more}
           </ButtonLink>
-          <Button look="quiet" wide className={styles.print} onClick={() => window.print()}>
+          <Button look="quiet" wide onClick={() => window.print()}>
             {t.order.print}
           </Button>
         </aside>

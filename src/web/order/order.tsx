@@ -9,7 +9,7 @@ import { SHOP_KEY } from "../../shop/swr";
 import { useOrder } from "../../shop/use-order";
 import { useOrderFromUrl } from "../../shop/use-order-from-url";
 import { useEmptiedCart } from "../buy/use-emptied-cart";
-import { EmptySpot } from "../shared/empty-spot";
+import { NotFoundState } from "../shared/empty-state";
 import { OrderPage } from "./order-page";
 import { useAddToOrderHistory } from "./order-history";
 import styles from "./order.module.css";
@@ -37,7 +37,7 @@ export function OrderScreen() {
   if (mounted && (!key || order.error?.code === "not_found")) return <NoSuchOrder />;
   if (order.error) return <LoadFailed />;
   return (
-    <div className={styles.order} aria-busy="true" aria-label={t.order.loading}>
+    <div className="container page" aria-busy="true" aria-label={t.order.loading}>
       <Skeleton className={styles.headSkeleton} />
       <Skeleton className={styles.bodySkeleton} />
     </div>
@@ -48,18 +48,17 @@ function NoSuchOrder() {
   const t = useText();
   usePageTitle(t.order.missing);
   return (
-    <div className={`${styles.order} ${styles.nowhere}`}>
-      <div>
+    <div className="container page">
+      <NotFoundState alt={t.notFound.pictureAlt}>
         <h1>{t.order.missing}</h1>
         <p className={styles.missing}>{t.order.missingText}</p>
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           <ButtonLink to="/contact">{t.shell.contact}</ButtonLink>
           <ButtonLink to="/shop" look="outline">
             {t.order.more}
           </ButtonLink>
         </p>
-      </div>
-      <EmptySpot picture="not-found" alt={t.notFound.pictureAlt} className={styles.shelf} />
+      </NotFoundState>
     </div>
   );
 }

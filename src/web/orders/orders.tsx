@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
 import { SHOP_KEY } from "../../shop/swr";
-import { EmptySpot } from "../shared/empty-spot";
+import { EmptyState } from "../shared/empty-state";
 import { useOrderHistory } from "../order/order-history";
 import styles from "./orders.module.css";
 import type { Needs } from "../routes/route-table";
@@ -20,7 +20,7 @@ export function OrdersScreen() {
   const { orders, ready, forget } = useOrderHistory();
   usePageTitle(`${t.orders.title} · Korosho`);
   return (
-    <div className={`container ${styles.screen}`}>
+    <div className={styles.screen}>
       <h1>{t.orders.title}</h1>
       {orders.length > 0 && (
         <>
@@ -49,13 +49,10 @@ export function OrdersScreen() {
 function NoOrders() {
   const t = useText();
   return (
-    <div className={styles.empty}>
-      <EmptySpot picture="not-found" alt={t.notFound.pictureAlt} className={styles.shelf} />
-      <div>
-        <h2>{t.orders.none}</h2>
-        <p>{t.orders.noneText}</p>
-        <ButtonLink to="/shop">{t.cart.toShop}</ButtonLink>
-      </div>
-    </div>
+    <EmptyState picture="not-found" alt={t.notFound.pictureAlt}>
+      <h2>{t.orders.none}</h2>
+      <p>{t.orders.noneText}</p>
+      <ButtonLink to="/shop">{t.cart.toShop}</ButtonLink>
+    </EmptyState>
   );
 }

@@ -7,9 +7,9 @@ import { SearchForm } from "./search-form";
 /** Search dialog of every page: it opens below the header, with the focus in its field. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
-  const content = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (open) content.current?.querySelector("input")?.focus();
+    if (open) input.current?.focus();
   }, [open]);
   return (
     <Dialog
@@ -19,8 +19,8 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
       closeLabel={t.common.close}
       place="top"
     >
-      <div className={styles.content} ref={content}>
-        {open && <SearchForm onLeave={onClose} />}
+      <div className={styles.content}>
+        {open && <SearchForm inputRef={input} onLeave={onClose} />}
       </div>
     </Dialog>
   );

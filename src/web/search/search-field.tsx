@@ -1,4 +1,4 @@
-import { Suspense, useId, type FocusEvent, type KeyboardEvent } from "react";
+import { Suspense, useId, type FocusEvent, type KeyboardEvent, type RefObject } from "react";
 import { useGo } from "../../ui/address";
 import { useText } from "../../i18n/use-text";
 import { CoreIcon } from "../../ui/core-icon";
@@ -22,6 +22,7 @@ type SearchFieldProps = {
   onSend: (text: string) => void;
   /** Called if the choice leads to another page. */
   onLeave?: () => void;
+  inputRef?: RefObject<HTMLInputElement | null>;
 };
 
 /** Returns the URL of a suggestion; null for a search. */
@@ -72,7 +73,7 @@ function useCombobox({ typed, onType, onSend, onLeave }: SearchFieldProps) {
  * Search field with suggestions while typing, after ARIA's combobox pattern. Without scripts it is
  * a form that submits to the shop.
  */
-export function SearchField(props: SearchFieldProps) {
+export function SearchField({ inputRef, ...props }: SearchFieldProps) {
   const t = useText();
   const id = useId();
   const { suggestions, at, send, pick, type, show, onKeyDown, onBlur } = useCombobox(props);
@@ -88,6 +89,7 @@ export function SearchField(props: SearchFieldProps) {
       >
         <CoreIcon name="search" size={22} className={styles.icon} />
         <input
+          ref={inputRef}
           type="search"
           name="search"
           value={props.typed}

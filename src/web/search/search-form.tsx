@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useState, type RefObject } from "react";
 import { useGo } from "../../ui/address";
 import { WHOLE_LISTING, writeListing } from "../shop/listing-address";
 import { SearchField } from "./search-field";
 
+type SearchFormProps = { inputRef?: RefObject<HTMLInputElement | null>; onLeave?: () => void };
+
 /** Search field that navigates to the shop; `onLeave` is called when it does. */
-export function SearchForm({ onLeave }: { onLeave?: () => void }) {
+export function SearchForm({ inputRef, onLeave }: SearchFormProps) {
   const [typed, setTyped] = useState("");
   const go = useGo();
   function search(text: string) {
@@ -12,5 +14,13 @@ export function SearchForm({ onLeave }: { onLeave?: () => void }) {
     setTyped("");
     onLeave?.();
   }
-  return <SearchField typed={typed} onType={setTyped} onSend={search} onLeave={onLeave} />;
+  return (
+    <SearchField
+      typed={typed}
+      onType={setTyped}
+      onSend={search}
+      onLeave={onLeave}
+      inputRef={inputRef}
+    />
+  );
 }

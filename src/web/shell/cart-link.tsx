@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type MouseEvent, type PointerEvent } from "react";
 import { useLocation } from "react-router";
 import { useGo } from "../../ui/address";
-import { Link } from "../../ui/link";
+import { isPlain, Link } from "../../ui/link";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useCart, useCartHydrated, useCartStore } from "../../cart/use-cart";
 import { fetchBuyingTexts } from "../../i18n/texts";
@@ -28,11 +28,6 @@ const HOVER_DELAY_MS = 220;
 
 /** Pages without the mini cart: the cart itself and the checkout. */
 const PAGES_WITHOUT_PANEL = ["/cart", "/checkOut"];
-
-/** Whether a click is plain; the browser handles those for a new tab or window. */
-function isPlain(event: MouseEvent): boolean {
-  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-}
 
 /** Timer of the mini cart's hover state. */
 function useHoverDelay() {
@@ -69,7 +64,7 @@ function usePanel(count: number) {
     cart.getState().handleCloseCart();
   }, [cart, key]);
 
-  function click(event: MouseEvent) {
+  function click(event: MouseEvent<HTMLAnchorElement>) {
     if (isOwnPage || !isPlain(event)) return;
     event.preventDefault();
     afterHover(null);

@@ -16,21 +16,15 @@ const MENU = "main-menu";
 export function Header() {
   const t = useText();
   const { data: shop } = useShopInfo();
-  const { open, turn, menu, toggle } = useMenu();
+  const { open, turn, firstLink, toggle } = useMenu();
   return (
     <header className={styles.header}>
       <div className={`container ${styles.bar}`}>
         <Link to="/" className={styles.home}>
           <Logo name={shop?.name ?? "Korosho"} />
         </Link>
-        <nav
-          ref={menu}
-          id={MENU}
-          className={styles.menu}
-          data-open={open}
-          aria-label={t.shell.mainMenu}
-        >
-          <NavLink to="/" end>
+        <nav id={MENU} className={styles.menu} data-open={open} aria-label={t.shell.mainMenu}>
+          <NavLink ref={firstLink} to="/" end>
             {t.shell.home}
           </NavLink>
           <NavLink to="/shop">{t.shell.shop}</NavLink>
@@ -60,14 +54,14 @@ export function Header() {
  * the focus.
  */
 function useMenu() {
-  const menu = useRef<HTMLElement>(null);
+  const firstLink = useRef<HTMLAnchorElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { key } = useLocation();
   const open = openedAt === key;
   useEffect(() => {
     if (!open) return undefined;
-    menu.current?.querySelector("a")?.focus();
+    firstLink.current?.focus();
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       setOpenedAt(null);
@@ -76,5 +70,5 @@ function useMenu() {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [open]);
-  return { open, turn: () => setOpenedAt(open ? null : key), menu, toggle };
+  return { open, turn: () => setOpenedAt(open ? null : key), firstLink, toggle };
 }

@@ -14,21 +14,21 @@ const FilterPanel = lazyWithFallback(loadPanel);
 /** Prefetch of the panel on hover or focus of its button. */
 const prefetchPanel = () => void loadPanel().catch(() => undefined);
 
-/** Closes the panel on Escape, because it covers the products. */
-function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
-  if (key !== "Escape") return;
-  currentTarget.open = false;
-  currentTarget.querySelector("summary")?.focus();
-}
-
 /** Filters by stock, sale, stars and price, behind one button. */
 export function ListingFilters({ listing, change }: FiltersProps) {
   const t = useText();
   const count = countFilters(listing);
   const [wasOpened, setWasOpened] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
   // <details> may be open before hydration.
   useEffect(() => void (details.current?.open && setWasOpened(true)), []);
+  /** Closes the panel on Escape, because it covers the products. */
+  function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+    if (key !== "Escape") return;
+    currentTarget.open = false;
+    summary.current?.focus();
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button is its summary
     <details
@@ -39,7 +39,7 @@ export function ListingFilters({ listing, change }: FiltersProps) {
       onPointerEnter={prefetchPanel}
       onFocus={prefetchPanel}
     >
-      <summary>
+      <summary ref={summary}>
         {t.listing.filters}
         {count > 0 && <span className={styles.count}>{count}</span>}
       </summary>

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice";
 import { useMounted } from "../../ui/use-mounted";
 import { useProductsBySlug } from "../../shop/use-products-by-slug";
 import { SHOP_KEY } from "../../shop/swr";
-import { EmptySpot } from "../shared/empty-spot";
+import { EmptyState } from "../shared/empty-state";
 import { Popular } from "../shared/popular";
 import type { Needs } from "../routes/route-table";
 import { shareLink } from "../shared/share-link";
@@ -30,7 +30,7 @@ export function WishlistScreen() {
   const slugs = foreign ? sent : own.wishes;
   usePageTitle(`${t.title} · Korosho`);
   return (
-    <div className={`container ${styles.screen}`}>
+    <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{foreign ? t.sentTitle : t.title}</h1>
         {slugs.length > 0 && (foreign ? <Keep slugs={sent} /> : <Share slugs={slugs} />)}
@@ -81,14 +81,11 @@ function NoWishes() {
   const t = useText();
   return (
     <>
-      <div className={styles.empty}>
-        <EmptySpot picture="empty-cart" alt={t.wish.emptyAlt} className={styles.shelf} />
-        <div>
-          <h2>{t.wish.empty}</h2>
-          <p>{t.wish.emptyText}</p>
-          <ButtonLink to="/shop">{t.wish.toShop}</ButtonLink>
-        </div>
-      </div>
+      <EmptyState picture="empty-cart" alt={t.wish.emptyAlt}>
+        <h2>{t.wish.empty}</h2>
+        <p>{t.wish.emptyText}</p>
+        <ButtonLink to="/shop">{t.wish.toShop}</ButtonLink>
+      </EmptyState>
       <Popular />
     </>
   );

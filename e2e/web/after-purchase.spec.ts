@@ -1,30 +1,8 @@
 // Back-in-stock requests, reviews, and the orders remembered on this device.
-import type { APIRequestContext } from "@playwright/test";
-import { randomUUID } from "node:crypto";
-import type { CheckoutAnswer, OrderView, ProductPage, Quote } from "../../src/shop/wire";
+import type { OrderView } from "../../src/shop/wire";
+import { placeOrder } from "../fixtures/order";
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
-
-/** Places an order for one Study Mix; returns its id and key. */
-async function placed(request: APIRequestContext) {
-  const read = await request.get("/api/products/study-mix");
-  const { product } = (await read.json()) as ProductPage;
-  const goods = {
-    lines: [{ product_id: product.id, variation_id: null, quantity: 1 }],
-    fulfilment: { method: "pickup" },
-  };
-  const { total } = (await (await request.post("/api/quote", { data: goods })).json()) as Quote;
-  const made = await request.post("/api/checkout", {
-    data: {
-      ...goods,
-      checkout_id: randomUUID(),
-      customer: { name: "Amina Wanjiku", phone: "0712345678" },
-      payment: "counter",
-      expected_total: total,
-    },
-  });
-  return ((await made.json()) as CheckoutAnswer).order;
-}
 
 test("a sold-out size offers a back-in-stock request", async ({ page }) => {
   await open(page, "/products/raw-almonds?Size=1kg");
@@ -39,7 +17,7 @@ test("a product of a completed order can be reviewed, and the review awaits mode
   page,
   shop,
 }) => {
-  const { id, key } = await placed(page.request);
+  const { id, key, path } = await placeOrder(page.request);
   // The server reads the store when the order page is polled; this test may be faster than the
   // server's own last update.
   const status = async () => {
@@ -48,7 +26,7 @@ test("a product of a completed order can be reviewed, and the review awaits mode
     return ((await answer.json()) as OrderView).status;
   };
   await expect.poll(status, { timeout: 40_000 }).toBe("completed");
-  await open(page, `/order/${id}?key=${key}`);
+  await open(page, path);
   await page.getByRole("button", { name: "Write about Study Mix" }).click();
   await expectAccessible(page);
   await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
@@ -70,8 +48,8 @@ test("an order opened on the device is listed on `/orders` and can be removed", 
 }) => {
   await open(page, "/orders");
   await expect(page.getByRole("heading", { name: "No orders on this device" })).toBeVisible();
-  const { id, key, number } = await placed(page.request);
-  await open(page, `/order/${id}?key=${key}`);
+  const { number, path } = await placeOrder(page.request);
+  await open(page, path);
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await open(page, "/orders");
   await expectAccessible(page);

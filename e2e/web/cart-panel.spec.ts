@@ -4,7 +4,7 @@ import { expectAccessible, fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
 /** Hovers over the cart link with a Study Mix in the cart until the mini cart opens. */
-async function restOnCart(page: Page) {
+async function hoverOverCart(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 });
   await fillCart(page, [["study-mix", null, 1]]);
   await open(page, "/shop");
@@ -38,14 +38,14 @@ test("a click on the cart opens the panel, which changes the cart and links to t
 });
 
 test("hovering over the cart opens the mini cart without moving the focus", async ({ page }) => {
-  const panel = await restOnCart(page);
+  const panel = await hoverOverCart(page);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.mouse.move(200, 500);
   await expect(panel).toBeHidden();
 });
 
 test("a mini cart opened by hovering stays open after a click", async ({ page }) => {
-  const panel = await restOnCart(page);
+  const panel = await hoverOverCart(page);
   // At the position of the pointer.
   await page.mouse.down();
   await page.mouse.up();

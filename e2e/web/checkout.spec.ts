@@ -4,31 +4,32 @@ import { expectAccessible, fillCart, open, tabTo } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
 const field = (page: Page, name: string) => page.getByRole("main").getByRole("textbox", { name });
-const payWith = (page: Page, way: string) =>
-  page.getByRole("main").getByRole("radio", { name: new RegExp(`^${way}`) });
+const payWith = (page: Page, method: string) =>
+  page.getByRole("main").getByRole("radio", { name: new RegExp(`^${method}`) });
+
+const delivery = (page: Page) => page.getByRole("radio", { name: /^Delivery/ });
+
+/** Fields of a delivery, by label. */
+const DELIVERY = Object.entries({
+  Name: "Amina Wanjiku",
+  Phone: "0712 345 678",
+  "E-mail": "amina@example.com",
+  "Estate or road": "Kilimani, Argwings Kodhek Road",
+  Landmark: "opposite Yaya Centre",
+  "How to find the door": "Blue gate, ask for Mama Amina",
+  "A wish": "Extra crunchy",
+});
 
 /** Fills in all fields of a delivery. */
 async function fillIn(page: Page) {
-  await field(page, "Name").fill("Amina Wanjiku");
-  await field(page, "Phone").fill("0712 345 678");
-  await field(page, "E-mail").fill("amina@example.com");
-  await page.getByRole("radio", { name: /^Delivery/ }).press("Space");
-  await field(page, "Estate or road").fill("Kilimani, Argwings Kodhek Road");
-  await field(page, "Landmark").fill("opposite Yaya Centre");
-  await field(page, "How to find the door").fill("Blue gate, ask for Mama Amina");
-  await field(page, "A wish").fill("Extra crunchy");
+  await delivery(page).press("Space");
+  for (const [label, text] of DELIVERY) await field(page, label).fill(text);
 }
 
 /** Expects all fields of a delivery to hold their values. */
 async function expectFilledIn(page: Page) {
-  await expect(field(page, "Name")).toHaveValue("Amina Wanjiku");
-  await expect(field(page, "Phone")).toHaveValue("0712 345 678");
-  await expect(field(page, "E-mail")).toHaveValue("amina@example.com");
-  await expect(page.getByRole("radio", { name: /^Delivery/ })).toBeChecked();
-  await expect(field(page, "Estate or road")).toHaveValue("Kilimani, Argwings Kodhek Road");
-  await expect(field(page, "Landmark")).toHaveValue("opposite Yaya Centre");
-  await expect(field(page, "How to find the door")).toHaveValue("Blue gate, ask for Mama Amina");
-  await expect(field(page, "A wish")).toHaveValue("Extra crunchy");
+  await expect(delivery(page)).toBeChecked();
+  for (const [label, text] of DELIVERY) await expect(field(page, label)).toHaveValue(text);
 }
 
 test.beforeEach(async ({ page }) => {

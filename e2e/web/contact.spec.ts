@@ -1,5 +1,5 @@
 // `/contact`: the contact form, and the shop's other contact details.
-import { expectAccessible, open } from "../fixtures/page";
+import { expectAccessible, open, sendMessage } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
 test("phone, WhatsApp, e-mail and map are links, and the opening hours are shown", async ({
@@ -32,10 +32,7 @@ test("a missing field has an error message; a complete form is accepted", async 
   await expect(main.getByText("Enter your name.")).toBeVisible();
   await expect(main.getByText("Write your message.")).toBeVisible();
   await expectAccessible(page);
-  await main.getByRole("textbox", { name: "Name" }).fill("Amina");
-  await main.getByRole("textbox", { name: "Phone" }).fill("0712 345 678");
-  await main.getByRole("textbox", { name: "Message" }).fill("Forty pouches for an office?");
-  await main.getByRole("button", { name: "Send message" }).click();
+  await sendMessage(page, "Forty pouches for an office?");
   await expect(main.getByText("Asante, we have your message.")).toBeInViewport();
   await expectAccessible(page);
 });
@@ -43,12 +40,9 @@ test("a missing field has an error message; a complete form is accepted", async 
 test("a failed request keeps the input", async ({ page }) => {
   await open(page, "/contact");
   const main = page.getByRole("main");
-  await main.getByRole("textbox", { name: "Name" }).fill("Amina");
-  await main.getByRole("textbox", { name: "E-mail" }).fill("amina@example.com");
-  await main.getByRole("textbox", { name: "Message" }).fill("Karibu?");
   const problem = { type: "about:blank", title: "Internal", status: 500, code: "internal" };
   await page.route("**/api/contact", (route) => route.fulfill({ status: 500, json: problem }));
-  await main.getByRole("button", { name: "Send message" }).click();
+  await sendMessage(page, "Karibu?", ["E-mail", "amina@example.com"]);
   await expect(main.getByRole("alert")).toContainText("Something went wrong on our side");
   await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("Karibu?");
 });
@@ -78,15 +72,11 @@ test("the page is accessible in both themes", async ({ page }) => {
 test("a message written offline is sent later from another page", async ({ page, shop }) => {
   await open(page, "/contact");
   await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
-  const words = "Nuts for fifty, written on the bus.";
-  const main = page.getByRole("main");
-  await main.getByRole("textbox", { name: "Name" }).fill("Amina Wanjiku");
-  await main.getByRole("textbox", { name: "Phone" }).fill("0712 345 678");
-  await main.getByRole("textbox", { name: "Message" }).fill(words);
-  await main.getByRole("button", { name: "Send message" }).click();
+  const message = "Nuts for fifty, written on the bus.";
+  await sendMessage(page, message);
   await expect(page.getByText("Your message waits for the network.")).toBeInViewport();
   await expectAccessible(page);
-  expect(shop.admin("messages")).not.toContain(words);
+  expect(shop.admin("messages")).not.toContain(message);
   await page.unrouteAll();
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -94,7 +84,7 @@ test("a message written offline is sent later from another page", async ({ page,
   });
   await open(page, "/shop");
   await expect(page.getByText("Your message to us has gone off.")).toBeVisible();
-  expect(shop.admin("messages").split(words)).toHaveLength(2);
+  expect(shop.admin("messages").split(message)).toHaveLength(2);
   await open(page, "/contact");
   await expect(page.getByRole("button", { name: "Send message" })).toBeVisible();
   expect(sent).toHaveLength(1);

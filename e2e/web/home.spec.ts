@@ -142,15 +142,15 @@ test("visible data are read again every 60000 ms", async ({ page }) => {
   let reads = 0;
   page.on("request", (request) => void (reads += request.url().endsWith("/api/shop") ? 1 : 0));
   // Requests are reported in order: after this one, all earlier ones are known.
-  const told = () => page.evaluate(async () => void (await fetch("/healthz")));
+  const settled = () => page.evaluate(async () => void (await fetch("/healthz")));
   await page.clock.runFor(5_000);
-  await told();
+  await settled();
   const before = reads;
   await page.clock.runFor(25_000);
-  await told();
+  await settled();
   expect(reads).toBe(before);
   await page.clock.runFor(31_000);
-  await told();
+  await settled();
   expect(reads).toBeGreaterThan(before);
 });
 

@@ -76,7 +76,7 @@ for (const width of [360, 1280]) {
     await page.keyboard.type("0712 345 678");
     await walkTo(page, main(page).getByRole("radio", { name: /^Card/ }));
     const counter = main(page).getByRole("radio", { name: /^At the counter/ });
-    for (let way = 0; way < 4 && !(await counter.isChecked()); way += 1) {
+    for (let presses = 0; presses < 4 && !(await counter.isChecked()); presses += 1) {
       await page.keyboard.press("ArrowDown");
     }
     await press(page, main(page).getByRole("button", { name: /^Order for Ksh/ }));

@@ -12,17 +12,17 @@ type Watching = { transitions: Moved[] };
 /** Records each view transition: its names, and the longest animation in ms. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: Moved[] = [];
-    Object.assign(window, { transitions: seen });
+    const recorded: Moved[] = [];
+    Object.assign(window, { transitions: recorded });
     const note = () => {
       const moving = document.getAnimations().flatMap(({ effect }) => {
         const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
         const [, name] = /^::view-transition-group\((.+)\)$/.exec(pseudo ?? "") ?? [];
-        const way = Number(effect?.getComputedTiming().duration);
-        return name && name !== "root" ? [{ name, way }] : [];
+        const duration = Number(effect?.getComputedTiming().duration);
+        return name && name !== "root" ? [{ name, duration }] : [];
       });
-      const longest = Math.max(0, ...moving.map(({ way }) => way));
-      seen.push({ names: moving.map(({ name }) => name), longest });
+      const longest = Math.max(0, ...moving.map(({ duration }) => duration));
+      recorded.push({ names: moving.map(({ name }) => name), longest });
     };
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
@@ -89,7 +89,7 @@ test("reduced motion disables animations", async ({ page }) => {
 
 test("the badge pulses only when its count changes", async ({ page }) => {
   /** Duration of the badge's animation; 0 without one. */
-  const swelling = () =>
+  const pulse = () =>
     page
       .getByTestId("cart-badge")
       .evaluate((badge) =>
@@ -101,15 +101,15 @@ test("the badge pulses only when its count changes", async ({ page }) => {
   // With a stopped clock an animation does not end before it is read.
   const slow = await page.context().newCDPSession(page);
   await open(page, "/products/study-mix");
-  expect(await swelling()).toBe(0);
+  expect(await pulse()).toBe(0);
   await slow.send("Animation.enable");
   await slow.send("Animation.setPlaybackRate", { playbackRate: 0.001 });
   const add = page.getByRole("button", { name: "Add to cart: Study Mix" }).first();
   await add.click();
   await expect(page.getByTestId("cart-badge")).toHaveText("1");
-  expect(await swelling()).toBe(240);
+  expect(await pulse()).toBe(240);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "One more" }).first().click();
   await expect(page.getByTestId("cart-badge")).toHaveText("2");
-  expect(await swelling()).toBeLessThanOrEqual(1);
+  expect(await pulse()).toBeLessThanOrEqual(1);
 });

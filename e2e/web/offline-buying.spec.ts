@@ -37,8 +37,10 @@ test("the checkout shows an offline notice and keeps the input until the order i
   await server.stop();
   await page.goto("/checkOut");
   await listening(page);
-  const said = main(page).getByRole("alert").filter({ hasText: "To order you need the internet" });
-  await expect(said).toBeVisible();
+  const notice = main(page)
+    .getByRole("alert")
+    .filter({ hasText: "To order you need the internet" });
+  await expect(notice).toBeVisible();
   await field(page, "Name").fill("Amina Wanjiku");
   await field(page, "Phone").fill("0712 345 678");
   await expectAccessible(page);
@@ -48,7 +50,7 @@ test("the checkout shows an offline notice and keeps the input until the order i
   await server.start();
   await page.reload();
   await listening(page);
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await expect(field(page, "Phone")).toHaveValue("0712 345 678");
   await main(page)
     .getByRole("radio", { name: /^At the counter/ })
@@ -58,14 +60,14 @@ test("the checkout shows an offline notice and keeps the input until the order i
     .click();
   await expect(page).toHaveURL(/\/order\/.+key=/);
   await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
-  const kept = await cachedUrls(page);
-  expect(kept.length).toBeGreaterThan(10);
-  const somebodys = kept.filter((address) =>
+  const cached = await cachedUrls(page);
+  expect(cached.length).toBeGreaterThan(10);
+  const privateUrls = cached.filter((address) =>
     /order\/|\/api\/(orders|quote|checkout|contact|newsletter)|key=|\/checkOut|\/cart$/.test(
       address,
     ),
   );
-  expect(somebodys, "nothing private is kept").toEqual([]);
+  expect(privateUrls, "nothing private is kept").toEqual([]);
   await server.stop();
   await page.reload();
   await listening(page);

@@ -1,41 +1,13 @@
 // `/order/{id}`: the order page, opened with the order's key.
-import type { APIRequestContext } from "@playwright/test";
-import { randomUUID } from "node:crypto";
-import type { CheckoutAnswer, ProductPage, Quote } from "../../src/shop/wire";
+import { placeOrder } from "../fixtures/order";
 import { expectAccessible, open, openInStillTime } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
-
-/** Places an order for one Study Mix; returns the URL of its page. */
-async function placed(request: APIRequestContext, payment = "counter") {
-  const read = await request.get("/api/products/study-mix");
-  const { product } = (await read.json()) as ProductPage;
-  const lines = [{ product_id: product.id, variation_id: null, quantity: 1 }];
-  const fulfilment = { method: "pickup" };
-  const quoted = await request.post("/api/quote", { data: { lines, fulfilment } });
-  const { total } = (await quoted.json()) as Quote;
-  const customer = { name: "Amina Wanjiku", phone: "0712345678" };
-  const made = await request.post("/api/checkout", {
-    data: {
-      lines,
-      fulfilment,
-      customer,
-      payment,
-      note: "Extra crunchy",
-      checkout_id: randomUUID(),
-      expected_total: total,
-      language: "en",
-    },
-  });
-  expect(made.status()).toBe(201);
-  const { order } = (await made.json()) as CheckoutAnswer;
-  return { ...order, path: `/order/${order.id}?key=${order.key}` };
-}
 
 test("the order page shows number, status, lines, total, customer, address and note", async ({
   page,
   console,
 }) => {
-  const { number, path } = await placed(page.request);
+  const { number, path } = await placeOrder(page.request);
   await open(page, path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(number);
   await expect(page).toHaveTitle(`Order ${number} · Korosho`);
@@ -51,7 +23,7 @@ test("the order page shows number, status, lines, total, customer, address and n
 });
 
 test("the order page without the order's key shows the not-found notice", async ({ page }) => {
-  const { id } = await placed(page.request);
+  const { id } = await placeOrder(page.request);
   for (const path of [`/order/${id}`, `/order/${id}?key=wrong`, "/order/nonsense?key=x"]) {
     await open(page, path);
     await expect(page.getByRole("heading", { name: "There is no such order" })).toBeVisible();
@@ -60,7 +32,7 @@ test("the order page without the order's key shows the not-found notice", async 
 });
 
 test("the order page is excluded from search engines, caches and referrers", async ({ page }) => {
-  const { path } = await placed(page.request);
+  const { path } = await placeOrder(page.request);
   const answer = await open(page, path);
   expect(answer?.headers()).toMatchObject({
     "cache-control": "private, no-cache",
@@ -70,7 +42,7 @@ test("the order page is excluded from search engines, caches and referrers", asy
 });
 
 test("the payment of a card order can be resumed on the order page", async ({ page }) => {
-  const { path } = await placed(page.request, "card");
+  const { path } = await placeOrder(page.request, "card");
   await open(page, path);
   await expect(page.getByRole("heading", { name: "Your payment page is open" })).toBeVisible();
   await expectAccessible(page);
@@ -82,7 +54,7 @@ test("an M-Pesa order that was cancelled on the phone can be paid again", async 
   page,
   shop,
 }) => {
-  const { path } = await placed(page.request, "mpesa");
+  const { path } = await placeOrder(page.request, "mpesa");
   await open(page, path);
   await expect(page.getByRole("heading", { name: "Look at your phone" })).toBeVisible();
   await shop.answerPrompt("254712345678", "cancelled");
@@ -99,15 +71,15 @@ for (const [status, words] of [
   ["refunded", "Money given back"],
 ] as const) {
   test(`a status set in WooCommerce appears within one poll: ${status}`, async ({ page, shop }) => {
-    const { id, path } = await placed(page.request);
+    const { id, path } = await placeOrder(page.request);
     await shop.setStatus(id, "on-hold");
     await openInStillTime(page, path);
-    const stands = page.getByRole("main").getByRole("status");
-    await expect(stands).toHaveText("We have your order");
+    const shown = page.getByRole("main").getByRole("status");
+    await expect(shown).toHaveText("We have your order");
     await shop.setStatus(id, status);
     await expect(async () => {
       await page.clock.runFor(60_000);
-      await expect(stands).toHaveText(words, { timeout: 2_000 });
+      await expect(shown).toHaveText(words, { timeout: 2_000 });
     }).toPass({ timeout: 45_000 });
     await expect(page.getByRole("main")).not.toContainText("to be paid");
     await page.clock.resume();
@@ -116,7 +88,7 @@ for (const [status, words] of [
 }
 
 test("the printed page shows only the order", async ({ page }) => {
-  const { number, path } = await placed(page.request);
+  const { number, path } = await placeOrder(page.request);
   await open(page, path);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();

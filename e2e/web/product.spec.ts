@@ -76,8 +76,8 @@ test("reviews, related products and recently viewed products are shown", async (
   await expect(page.getByRole("region", { name: "What shoppers say" })).toContainText("stars");
   const related = page.getByRole("region", { name: "Goes well with it" });
   await expect(related.getByRole("article").first()).toBeVisible();
-  const seen = page.getByRole("region", { name: "You looked at" });
-  await expect(seen.getByRole("link", { name: "Smoked Almonds" })).toBeVisible();
+  const viewed = page.getByRole("region", { name: "You looked at" });
+  await expect(viewed.getByRole("link", { name: "Smoked Almonds" })).toBeVisible();
 });
 
 test("structured data describe the product with its price and without a sample rating", async ({

@@ -17,10 +17,12 @@ async function withinOneFrame(
       new Promise<string | null>((resolve) => {
         (button as HTMLElement).click();
         requestAnimationFrame(() => {
-          const seen = (element as HTMLElement).isConnected
+          const current = (element as HTMLElement).isConnected
             ? (element as HTMLElement)
             : document.querySelector<HTMLElement>("[data-testid=cart-badge]");
-          resolve(name === null ? (seen?.textContent ?? null) : (seen?.getAttribute(name) ?? null));
+          resolve(
+            name === null ? (current?.textContent ?? null) : (current?.getAttribute(name) ?? null),
+          );
         });
       }),
     [pressed, answering, attribute] as const,

@@ -1,22 +1,22 @@
 // Screen readers: names and roles in Chromium's accessibility tree, order of headings, and
 // announcements of changes.
 import type { Page } from "@playwright/test";
-import { fillCart, open } from "../fixtures/page";
+import { fillCart, open, sendMessage } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-type Hearing = { heard: string[] };
+type Recording = { announced: string[] };
 
 /**
  * Records announcements: changed text within an existing live region, and inserted alerts.
  */
-async function listen(page: Page): Promise<void> {
+async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const LIVE = "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], output";
-    const heard: string[] = [];
-    Object.assign(window, { heard });
+    const announced: string[] = [];
+    Object.assign(window, { announced });
     const note = (region: Element | null | undefined) => {
       const text = region?.textContent?.replace(/\s+/g, " ").trim();
-      if (text && text !== heard.at(-1)) heard.push(text);
+      if (text && text !== announced.at(-1)) announced.push(text);
     };
     const observer = new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
@@ -32,13 +32,13 @@ async function listen(page: Page): Promise<void> {
   });
 }
 
-const heard = (page: Page) =>
-  page.evaluate(() => (window as unknown as Hearing).heard.splice(0).join(" | "));
+const announced = (page: Page) =>
+  page.evaluate(() => (window as unknown as Recording).announced.splice(0).join(" | "));
 
 /** Waits for an announcement. */
-async function expectHeard(page: Page, words: RegExp) {
+async function expectAnnounced(page: Page, pattern: RegExp) {
   let all = "";
-  await expect.poll(async () => (all += ` | ${await heard(page)}`)).toMatch(words);
+  await expect.poll(async () => (all += ` | ${await announced(page)}`)).toMatch(pattern);
 }
 
 type Node = { ignored: boolean; role?: { value?: string }; name?: { value?: string } };
@@ -49,9 +49,11 @@ async function nameless(page: Page): Promise<string[]> {
   const { nodes } = (await browser.send("Accessibility.getFullAXTree")) as { nodes: Node[] };
   const roles = ["button", "link", "textbox", "searchbox", "combobox", "checkbox", "radio"];
   const named = [...roles, "image", "dialog", "region", "navigation", "DisclosureTriangle"];
-  const seen = nodes.filter(({ ignored, role }) => !ignored && named.includes(role?.value ?? ""));
-  expect(seen.length).toBeGreaterThan(15);
-  return seen.filter(({ name }) => !name?.value?.trim()).map(({ role }) => role?.value ?? "");
+  const checked = nodes.filter(
+    ({ ignored, role }) => !ignored && named.includes(role?.value ?? ""),
+  );
+  expect(checked.length).toBeGreaterThan(15);
+  return checked.filter(({ name }) => !name?.value?.trim()).map(({ role }) => role?.value ?? "");
 }
 
 const PAGES = [
@@ -110,37 +112,37 @@ test("a card is read in the order name, price, size, button", async ({ page }) =
 });
 
 test("search and filters announce the number of products", async ({ page }) => {
-  await listen(page);
+  await recordAnnouncements(page);
   await open(page, "/shop");
-  await heard(page);
+  await announced(page);
   const field = page.getByRole("main").getByRole("combobox", { name: "Search the shop" });
   await field.pressSequentially("pilipili");
-  await expectHeard(page, /\b\d+ products?\b/);
+  await expectAnnounced(page, /\b\d+ products?\b/);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Almonds", exact: true }).click();
-  await expectHeard(page, /\b\d+ products?\b|No products/);
+  await expectAnnounced(page, /\b\d+ products?\b|No products/);
 });
 
 test("a size announces its price; an added product and its quantity are announced", async ({
   page,
 }) => {
-  await listen(page);
+  await recordAnnouncements(page);
   await open(page, "/products/roasted-salted-cashews");
-  await heard(page);
+  await announced(page);
   await page.getByRole("radio", { name: "500g" }).first().press("Space");
-  await expectHeard(page, /Ksh 1,500/);
+  await expectAnnounced(page, /Ksh 1,500/);
   await page
     .getByRole("button", { name: /^Add to cart: Roasted/ })
     .first()
     .click();
-  await expectHeard(page, /Roasted Salted Cashews added to cart!/);
+  await expectAnnounced(page, /Roasted Salted Cashews added to cart!/);
   await page.getByRole("button", { name: "One more" }).first().click();
-  await expectHeard(page, /\b2\b/);
+  await expectAnnounced(page, /\b2\b/);
   await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
 });
 
 test("the cart announces its new total, a removed line, and a coupon", async ({ page }) => {
-  await listen(page);
+  await recordAnnouncements(page);
   await fillCart(page, [
     ["roasted-salted-cashews", "250g", 1],
     ["study-mix", null, 1],
@@ -148,30 +150,30 @@ test("the cart announces its new total, a removed line, and a coupon", async ({ 
   await open(page, "/cart");
   const total = page.getByRole("region", { name: "Your order" }).getByRole("definition").last();
   await expect(total).toHaveText("Ksh 1,340");
-  await heard(page);
+  await announced(page);
   await page.getByRole("button", { name: "One more" }).first().click();
-  await expectHeard(page, /Ksh 2,140/);
+  await expectAnnounced(page, /Ksh 2,140/);
   await page.getByRole("button", { name: "I have a coupon" }).click();
   await page.getByRole("textbox", { name: "Coupon code" }).fill("nonsense");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expectHeard(page, /We do not know this coupon/);
+  await expectAnnounced(page, /We do not know this coupon/);
   await expect(page.getByText("Coupon NONSENSE applied")).toHaveCount(0);
   await page.getByRole("textbox", { name: "Coupon code" }).fill("karibu10");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expectHeard(page, /Coupon KARIBU10 applied/);
+  await expectAnnounced(page, /Coupon KARIBU10 applied/);
   await page.getByRole("button", { name: "Remove Study Mix" }).click();
-  await expectHeard(page, /Study Mix removed/);
+  await expectAnnounced(page, /Study Mix removed/);
 });
 
 test("the checkout announces the consequence of a payment method, and errors", async ({ page }) => {
-  await listen(page);
+  await recordAnnouncements(page);
   await fillCart(page, [["study-mix", null, 1]]);
   await open(page, "/checkOut");
   const main = page.getByRole("main");
   await main.getByRole("textbox", { name: "Name" }).fill("Amina");
   await main.getByRole("textbox", { name: "Phone" }).fill("12");
   await main.getByRole("radio", { name: /^At the counter/ }).press("Space");
-  await expectHeard(page, /We keep it for you\. Pay when you come\./);
+  await expectAnnounced(page, /We keep it for you\. Pay when you come\./);
   await main.getByRole("button", { name: "Order for Ksh 540" }).click();
   const phone = main.getByRole("textbox", { name: "Phone" });
   await expect(phone).toBeFocused();
@@ -180,16 +182,12 @@ test("the checkout announces the consequence of a payment method, and errors", a
   await phone.fill("0712345678");
   await page.route("**/api/checkout", (route) => route.abort());
   await main.getByRole("button", { name: "Order for Ksh 540" }).click();
-  await expectHeard(page, /We cannot reach the shop/);
+  await expectAnnounced(page, /We cannot reach the shop/);
 });
 
 test("an accepted message and subscription are announced", async ({ page }) => {
   await open(page, "/contact");
-  const main = page.getByRole("main");
-  await main.getByRole("textbox", { name: "Name" }).fill("Amina");
-  await main.getByRole("textbox", { name: "Phone" }).fill("0712 345 678");
-  await main.getByRole("textbox", { name: "Message" }).fill("Forty pouches for an office?");
-  await main.getByRole("button", { name: "Send message" }).click();
+  await sendMessage(page, "Forty pouches for an office?");
   // The confirmation that replaces a form has the focus, so it is announced.
   const focused = page.locator(":focus");
   await expect(focused).toContainText("Asante, we have your message.");

@@ -124,10 +124,10 @@ test("`/shop/{slug}` shows the product with links to the listing and to the adja
     "href",
     `${shop.origin}/products/${slug}`,
   );
-  const way = page.getByRole("navigation", { name: "Way through the shop" });
-  await way.getByRole("link", { name: "Next" }).click();
+  const navigation = page.getByRole("navigation", { name: "Way through the shop" });
+  await navigation.getByRole("link", { name: "Next" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(second);
-  await way.getByRole("link", { name: /Back to the shop/ }).click();
+  await navigation.getByRole("link", { name: /Back to the shop/ }).click();
   await expect(page).toHaveURL("/shop?search=cashews");
 });
 

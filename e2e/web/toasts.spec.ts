@@ -85,15 +85,15 @@ test("toasts close by a swipe to the side", async ({ page }) => {
     .hover({ position: { x: 60, y: 24 } });
   const box = await toasts(page).first().boundingBox();
   const finger = await page.context().newCDPSession(page);
-  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", way: number) => {
-    const point = { x: (box?.x ?? 0) + way, y: (box?.y ?? 0) + 24 };
+  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", x: number) => {
+    const point = { x: (box?.x ?? 0) + x, y: (box?.y ?? 0) + 24 };
     const touchPoints = type === "touchEnd" ? [] : [point];
     await finger.send("Input.dispatchTouchEvent", { type, touchPoints });
     // The browser joins movements of one frame into one.
     await page.evaluate(() => new Promise(requestAnimationFrame));
   };
   await touch("touchStart", 60);
-  for (const way of [80, 140, 220]) await touch("touchMove", way);
+  for (const x of [80, 140, 220]) await touch("touchMove", x);
   await touch("touchEnd", 220);
   await expect(toasts(page)).toHaveCount(0, { timeout: 3_000 });
 });

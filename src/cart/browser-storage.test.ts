@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserStorage, createCart } from "./index";
+import { NUTS } from "./testing/cart-fixtures";
 import { storedCart } from "./testing/fake-storage";
 import type { CartStore } from "./types";
 
-const NUTS = { id: "114-500g", name: "Roasted Cashews (500g)", price: 65_000 };
 const carts: CartStore[] = [];
 
 function openTab(): CartStore {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { aSizedProduct, aVariation } from "../components/testing/products";
 import type { Image, Product, Variation } from "../shop/wire";
 import { cartItemFor, cartItemId, isProductEntry } from "./cart-item";
 import { createCart } from "./index";
@@ -8,46 +9,15 @@ function picture(src: string): Image {
   return { src, alt: "", width: null, height: null, placeholder: null };
 }
 
-function cashews(changes: Partial<Product> = {}): Product {
-  return {
-    id: 114,
-    slug: "roasted-cashews",
-    name: "Roasted Cashews",
-    short_description: "",
+const cashews = (changes: Partial<Product> = {}) =>
+  aSizedProduct({
     price: 35_000,
-    regular_price: 35_000,
-    on_sale: false,
-    currency: "KES",
     images: [picture("/media/cashews.jpg"), picture("/media/bowl.jpg")],
-    categories: [],
-    rating: { average: 4.5, count: 12 },
-    purchasable: true,
-    in_stock: true,
-    stock_quantity: null,
-    options: [{ name: "Size", values: ["250g", "500g"], default: null }],
-    variations: [],
-    allergens: ["Cashew nuts"],
-    facts: [],
-    weight_grams: null,
     ...changes,
-  };
-}
+  });
 
-function halfKilo(changes: Partial<Variation> = {}): Variation {
-  return {
-    id: 116,
-    options: { Size: "500g" },
-    price: 65_000,
-    regular_price: 65_000,
-    on_sale: false,
-    purchasable: true,
-    in_stock: true,
-    stock_quantity: 8,
-    image: picture("/media/cashews-500.jpg"),
-    weight_grams: 500,
-    ...changes,
-  };
-}
+const halfKilo = (changes: Partial<Variation> = {}) =>
+  aVariation(116, { Size: "500g" }, { image: picture("/media/cashews-500.jpg"), ...changes });
 
 describe("the cart item of a product", () => {
   test("with a size has that size's price, picture and id", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { memoryStorage } from "./testing/fake-storage";
-import { NUTS, SEEDS, STORED, heldTime, open, quantities, settle } from "./testing/cart-fixtures";
+import { NUTS, SEEDS, STORED, fakeTimers, open, quantities, settle } from "./testing/cart-fixtures";
 
-const warn = heldTime();
+const warn = fakeTimers();
 
 describe("a storage that cannot be read", () => {
   test("leaves the cart empty and the stored content unchanged", () => {
@@ -15,7 +15,7 @@ describe("a storage that cannot be read", () => {
     cart.getState().clearCart();
 
     expect(cart.persist.hasHydrated()).toBe(true);
-    expect(storage.kept.get("root")).toBe(STORED);
+    expect(storage.stored.get("root")).toBe(STORED);
     expect(warn).toHaveBeenCalledWith(
       expect.stringContaining("could not be read"),
       expect.any(Error),
@@ -28,7 +28,7 @@ describe("a storage that cannot be read", () => {
       throw new Error("forbidden");
     });
     open(storage).getState().addItem(SEEDS);
-    expect(storage.kept.get("root")).toContain("87-default");
+    expect(storage.stored.get("root")).toContain("87-default");
   });
 
   test("is read again by rehydrate", async () => {

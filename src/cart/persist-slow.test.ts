@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { memoryStorage, slowStorage } from "./testing/fake-storage";
-import { NUTS, SEEDS, STORED, heldTime, open, quantities, settle } from "./testing/cart-fixtures";
+import { NUTS, SEEDS, STORED, fakeTimers, open, quantities, settle } from "./testing/cart-fixtures";
 import type { CartOptions } from "./types";
 
-const warn = heldTime();
+const warn = fakeTimers();
 
 describe("a cart before the storage responds", () => {
   test("is not ready until the response", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { BROKEN_KEY } from "./persist";
 import { memoryStorage, storedCart } from "./testing/fake-storage";
-import { NUTS, SEEDS, STORED, heldTime, open, quantities } from "./testing/cart-fixtures";
+import { NUTS, SEEDS, STORED, fakeTimers, open, quantities } from "./testing/cart-fixtures";
 
-const warn = heldTime();
+const warn = fakeTimers();
 
 describe("storing the cart", () => {
   test("writes four fields under the key root, version 1, before the action returns", () => {
@@ -14,7 +14,7 @@ describe("storing the cart", () => {
 
     const { cartCount, totalPrice, formattedTotalPrice, cartDetails } = cart.getState();
     expect(storage.setItem).toHaveBeenCalledExactlyOnceWith("root", expect.any(String));
-    expect(JSON.parse(storage.kept.get("root") ?? "")).toEqual({
+    expect(JSON.parse(storage.stored.get("root") ?? "")).toEqual({
       state: { cartCount, totalPrice, formattedTotalPrice, cartDetails },
       version: 1,
     });
@@ -134,7 +134,7 @@ describe("restoring the cart", () => {
 
     expect(quantities(cart)).toEqual({ "114-500g": 2 });
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"87-default"'));
-    expect(storage.kept.get(BROKEN_KEY)).toBe(text);
+    expect(storage.stored.get(BROKEN_KEY)).toBe(text);
   });
 
   test("skips an entry refused by acceptStored", () => {
@@ -142,7 +142,7 @@ describe("restoring the cart", () => {
     const cart = open(storage, { acceptStored: (entry) => entry.quantity === 1 });
 
     expect(quantities(cart)).toEqual({});
-    expect(storage.kept.get(BROKEN_KEY)).toBe(STORED);
+    expect(storage.stored.get(BROKEN_KEY)).toBe(STORED);
   });
 
   test.each([
@@ -158,7 +158,7 @@ describe("restoring the cart", () => {
 
     expect(quantities(cart)).toEqual({});
     expect(cart.persist.hasHydrated()).toBe(true);
-    expect(storage.kept.get(BROKEN_KEY)).toBe(text);
+    expect(storage.stored.get(BROKEN_KEY)).toBe(text);
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(BROKEN_KEY));
     cart.getState().addItem(SEEDS);
     expect(quantities(open(storage))).toEqual({ "87-default": 1 });

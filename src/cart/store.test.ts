@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createCart } from "./index";
 import { formatMoney } from "../money/format";
-
-const NUTS = { id: "114-500g", name: "Roasted Cashews (500g)", price: 65_000 };
+import { NUTS } from "./testing/cart-fixtures";
 
 let warn = vi.spyOn(console, "warn");
 

@@ -5,11 +5,11 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { browserStorage } from "./index";
+import { NUTS } from "./testing/cart-fixtures";
 import { slowStorage, storedCart } from "./testing/fake-storage";
 import type { CartOptions, CartStore } from "./types";
 import { CartProvider, useCart, useCartHydrated, useCartStore } from "./use-cart";
 
-const NUTS = { id: "114-500g", name: "Roasted Cashews (500g)", price: 65_000 };
 const STORED = storedCart({ "114-500g": { ...NUTS, quantity: 2 } });
 const stores = new Set<CartStore>();
 

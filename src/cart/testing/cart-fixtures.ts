@@ -28,7 +28,7 @@ export function quantities(cart: ReturnType<typeof open>) {
 }
 
 /** Installs fake timers and a mock of `console.warn` for each test of a file; returns the mock. */
-export function heldTime() {
+export function fakeTimers() {
   const warn = vi.fn<typeof console.warn>();
   beforeEach(() => {
     warn.mockReset();

@@ -9,11 +9,11 @@ export function storedCart(cartDetails: Record<string, unknown>, version = 1): s
 
 /** Synchronous storage in memory. */
 export function memoryStorage(texts: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(texts));
+  const stored = new Map(Object.entries(texts));
   return {
-    kept,
-    getItem: vi.fn((key: string) => kept.get(key) ?? null),
-    setItem: vi.fn((key: string, text: string) => void kept.set(key, text)),
+    stored,
+    getItem: vi.fn((key: string) => stored.get(key) ?? null),
+    setItem: vi.fn((key: string, text: string) => void stored.set(key, text)),
   };
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import type { DeviceValues } from "../../host/host";
+import { fakeHost } from "../../app/testing/fake-app-context";
 import { CartContents, CartScreen } from "./cart";
 import { CASHEWS, renderBuying } from "../testing/buying";
 import { isSaved } from "./saved-list";
@@ -13,25 +13,15 @@ const page = (product = CASHEWS) => ({
   getProduct: () => Promise.resolve({ product, related: [], reviews: [] }),
 });
 
-async function putAside() {
+async function saveForLater() {
   const save = await screen.findByRole("button", { name: `Save ${CASHEWS.name} for later` });
   fireEvent.click(save);
   return within(await screen.findByRole("region", { name: "Saved for later" }));
 }
 
-/** Device whose storage persists across renders. */
-function aDevice(): DeviceValues & { kept: Map<string, string> } {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    get: async (key) => kept.get(key) ?? null,
-    set: async (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
-  };
-}
-
 test("an item saved for later leaves the cart and is returned by one click", async () => {
   renderBuying(<CartScreen />, { shop: page() });
-  const saved = await putAside();
+  const saved = await saveForLater();
   expect(await screen.findByText("Nothing in it yet")).toBeTruthy();
   fireEvent.click(saved.getByRole("button", { name: `${CASHEWS.name}: back to the cart` }));
   expect(await screen.findByRole("link", { name: "Go to checkout" })).toBeTruthy();
@@ -39,9 +29,9 @@ test("an item saved for later leaves the cart and is returned by one click", asy
 });
 
 test("a saved item persists on the device and shows its current price", async () => {
-  const deviceValue = aDevice();
+  const { deviceValue } = fakeHost();
   renderBuying(<CartScreen />, { shop: page(), host: { deviceValue } });
-  await putAside();
+  await saveForLater();
   cleanup();
   const dearer = page({ ...CASHEWS, price: 70_000 });
   renderBuying(<CartScreen />, { shop: dearer, host: { deviceValue }, filled: false });
@@ -51,7 +41,7 @@ test("a saved item persists on the device and shows its current price", async ()
 
 test("a sold-out saved item is marked and cannot be returned to the cart", async () => {
   renderBuying(<CartScreen />, { shop: page({ ...CASHEWS, in_stock: false }) });
-  const saved = await putAside();
+  const saved = await saveForLater();
   expect(await saved.findByText("Not to be had today")).toBeTruthy();
   expect(saved.queryByRole("button", { name: /back to the cart/ })).toBeNull();
 });

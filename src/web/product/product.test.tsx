@@ -204,15 +204,12 @@ describe("the product page opened from the shop", () => {
 describe("recently viewed products", () => {
   test("are shown on the next product's page and stored on the device only", async () => {
     const host = aHost();
-    const kept = new Map<string, string | null>();
-    host.deviceValue = {
-      get: (key) => Promise.resolve(kept.get(key) ?? null),
-      set: (key, value) => Promise.resolve(void kept.set(key, value)),
-    };
     const mabuyu = aProduct({ id: 7, slug: "mabuyu", name: "Mabuyu" });
     const first = productPage(pageOf(mabuyu), host);
     await title();
-    await waitFor(() => expect(kept.get("recently-seen")).toContain("mabuyu"));
+    await waitFor(async () =>
+      expect(await host.deviceValue.get("recently-seen")).toContain("mabuyu"),
+    );
     expect(screen.queryByText("You looked at")).toBeNull();
     first.unmount();
 

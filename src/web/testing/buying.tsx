@@ -1,18 +1,12 @@
-import {
-  fakeAppContext,
-  fakeHost,
-  fakeShop,
-  renderWithProviders,
-  SHOP_INFO,
-} from "../../app/testing/fake-app-context";
+import { fakeHost, SHOP_INFO } from "../../app/testing/fake-app-context";
 import { cartItemFor } from "../../cart/cart-item";
 import { useCartStore } from "../../cart/use-cart";
 import type { Host } from "../../host/host";
 import { aProduct } from "../../components/testing/products";
+import { show } from "../../components/testing/show";
 import type { StorefrontApi } from "../../shop/ports";
 import type { OrderView, Quote, QuoteInput, ShopInfo } from "../../shop/wire";
 import { useEffect, type ReactNode } from "react";
-import { useLocation } from "react-router";
 
 /** Cashews at Ksh 650. */
 export const CASHEWS = aProduct();
@@ -82,15 +76,9 @@ function Filled({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Current address, as text. */
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-
 const usual = (input: QuoteInput) => Promise.resolve(quoteAt(65_000)(input));
 
-type Around = {
+type BuyingOptions = {
   shop?: Partial<StorefrontApi>;
   host?: Partial<Host>;
   at?: string;
@@ -98,21 +86,13 @@ type Around = {
 };
 
 /** Renders a screen of cart or checkout, with one bag of cashews in the cart by default. */
-export function renderBuying(screen: ReactNode, around: Around = {}) {
-  const { shop = {}, host = {}, at = "/", filled = true } = around;
-  const context = fakeAppContext({
-    shop: fakeShop({ getShop: () => Promise.resolve(SELLING_SHOP), getQuote: usual, ...shop }),
+export function renderBuying(screen: ReactNode, options: BuyingOptions = {}) {
+  const { shop = {}, host = {}, at, filled = true } = options;
+  return show(filled ? <Filled>{screen}</Filled> : screen, {
+    shop: { getShop: () => Promise.resolve(SELLING_SHOP), getQuote: usual, ...shop },
     host: fakeHost(host),
+    at,
     // With a fake of `getShop` it is called; initial data would suppress the request.
     known: shop.getShop ? [] : [[["get_shop", null], SELLING_SHOP]],
   });
-  const inside = filled ? <Filled>{screen}</Filled> : screen;
-  return renderWithProviders(
-    <>
-      {inside}
-      <Address />
-    </>,
-    at,
-    context,
-  );
 }

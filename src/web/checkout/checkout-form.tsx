@@ -7,6 +7,7 @@ import styles from "./checkout-form.module.css";
 import { DeliveryFields } from "./delivery-fields";
 import { ErrorSummary } from "./error-summary";
 import { methodsFor } from "./form";
+import { boundTo } from "./fields";
 import { OrderSummary } from "./order-summary";
 import { PersonFields } from "./person-fields";
 import { PriceChanged } from "./price-changed";
@@ -45,13 +46,10 @@ export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo 
           </p>
         </section>
         <TextArea
-          name="note"
+          {...boundTo(fields, "note")}
           label={t.checkout.note}
           rows={2}
           maxLength={MAX_NOTE_LENGTH}
-          value={buying.draft.note}
-          error={error("note")}
-          onChange={(event) => change({ note: event.currentTarget.value })}
         />
       </div>
       <OrderSummary buying={buying} payment={payment} busy={order.busy} problem={order.problem} />

@@ -16,7 +16,7 @@ import {
 } from "../../shop/wire";
 import { goodsOf, isSameGoods } from "../../shop/goods";
 import { phoneText } from "../../components/phone/phone-text";
-import { sizeText, type Choice } from "./entry";
+import { sizeText, type Choice } from "./cart/entry";
 
 /** Line of the cart. */
 export type DraftLine = {

@@ -6,15 +6,15 @@ import { focusOn, focusSoon } from "../components/fields";
 import { useAltKeys } from "../keys/use-key-down";
 import { useDeskText } from "../use-desk-text";
 import { useOn } from "../keys/use-keys";
-import { CartPanel } from "./cart-panel";
-import { CustomerPanel } from "./customer-panel";
-import { DonePanel } from "./done-panel";
-import type { Extra } from "./extra-form";
+import { CartPanel } from "./cart/cart-panel";
+import { CustomerPanel } from "./customer/customer-panel";
+import { DonePanel } from "./placed/done-panel";
+import type { Extra } from "./cart/extra-form";
 import styles from "./order-view.module.css";
-import { SendPanel } from "./send-panel";
-import { useCustomerProfile, useCustomerActions } from "./use-customer";
-import { useDeskQuote } from "./use-desk-quote";
-import { usePlace, type PaymentOption } from "./use-place";
+import { SendPanel } from "./checkout/send-panel";
+import { useCustomerProfile, useCustomerActions } from "./customer/use-customer";
+import { useDeskQuote } from "./cart/use-desk-quote";
+import { usePlace, type PaymentOption } from "./checkout/use-place";
 
 /** Phone order on one screen: customer, cart, delivery and total. */
 export function OrderView() {

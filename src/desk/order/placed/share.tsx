@@ -1,13 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
 import { useState } from "react";
-import { QrCode } from "../../components/qr-code";
-import { useProblemText } from "../../i18n/use-text";
-import { useShopInfo } from "../../shop/use-shop-info";
-import type { DeskOrder, ShareWay } from "../../shop/wire";
-import { fieldProps } from "../components/fields";
-import { KeyButton } from "../components/key-button";
-import { usePort } from "../../shop/shop-context";
-import { useDeskText } from "../use-desk-text";
+import { QrCode } from "../../../components/qr-code";
+import { useProblemText } from "../../../i18n/use-text";
+import { useShopInfo } from "../../../shop/use-shop-info";
+import type { DeskOrder, ShareWay } from "../../../shop/wire";
+import { fieldProps } from "../../components/fields";
+import { KeyButton } from "../../components/key-button";
+import { usePort } from "../../../shop/shop-context";
+import { useDeskText } from "../../use-desk-text";
 import styles from "./done.module.css";
 import { usePayLink } from "./use-pay-link";
 

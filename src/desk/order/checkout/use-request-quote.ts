@@ -1,9 +1,9 @@
 import { useCallback } from "react";
-import type { Quote } from "../../shop/wire";
-import { useDeskStore } from "../desk-provider";
-import { quoteInputOf, type OrderDraft } from "./order-draft";
-import { usePort } from "../../shop/shop-context";
-import { useDeskText } from "../use-desk-text";
+import type { Quote } from "../../../shop/wire";
+import { useDeskStore } from "../../desk-provider";
+import { quoteInputOf, type OrderDraft } from "../order-draft";
+import { usePort } from "../../../shop/shop-context";
+import { useDeskText } from "../../use-desk-text";
 
 /** Delay before a notice that the price is loading, in milliseconds. */
 const NOTICE_DELAY_MS = 300;

@@ -1,8 +1,8 @@
-import { formatMoney } from "../../money/format";
-import { addedTaxes, includedTaxes, taxKey } from "../../money/taxes";
-import type { OrderView, Quote } from "../../shop/wire";
-import { useCurrency } from "../use-currency";
-import { useDeskText } from "../use-desk-text";
+import { formatMoney } from "../../../money/format";
+import { addedTaxes, includedTaxes, taxKey } from "../../../money/taxes";
+import type { OrderView, Quote } from "../../../shop/wire";
+import { useCurrency } from "../../use-currency";
+import { useDeskText } from "../../use-desk-text";
 import styles from "./sums.module.css";
 
 type SumsProps = { priced: Quote | OrderView | undefined; delivered: boolean };

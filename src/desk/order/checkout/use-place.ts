@@ -1,17 +1,17 @@
 import { useCallback, useRef } from "react";
 import { useSWRConfig } from "swr";
-import { useHost } from "../../host/host-context";
-import { useProblemText } from "../../i18n/use-text";
-import { formatMoney } from "../../money/format";
-import { ShopProblem } from "../../shop/problem";
-import type { DeskOrderInput, PaymentMethod, Quote } from "../../shop/wire";
-import { useApproval } from "../team/approval";
-import { useDeskStore } from "../desk-provider";
-import { extrasOf, fulfilmentOf, linesOf, type OrderDraft } from "./order-draft";
-import { focusOn, type FieldName } from "../components/fields";
-import { usePort } from "../../shop/shop-context";
-import { useDeskText, type DeskTexts } from "../use-desk-text";
-import { usePayLink } from "./use-pay-link";
+import { useHost } from "../../../host/host-context";
+import { useProblemText } from "../../../i18n/use-text";
+import { formatMoney } from "../../../money/format";
+import { ShopProblem } from "../../../shop/problem";
+import type { DeskOrderInput, PaymentMethod, Quote } from "../../../shop/wire";
+import { useApproval } from "../../team/approval";
+import { useDeskStore } from "../../desk-provider";
+import { extrasOf, fulfilmentOf, linesOf, type OrderDraft } from "../order-draft";
+import { focusOn, type FieldName } from "../../components/fields";
+import { usePort } from "../../../shop/shop-context";
+import { useDeskText, type DeskTexts } from "../../use-desk-text";
+import { usePayLink } from "../placed/use-pay-link";
 import { useRequestQuote } from "./use-request-quote";
 
 /**

@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset has a frame and a legend of its own */
-import { useShopInfo } from "../../shop/use-shop-info";
-import type { PaymentMethod } from "../../shop/wire";
-import { keysOf, type CommandId } from "../keys/commands";
-import { useDesk } from "../desk-provider";
-import { KeyButton } from "../components/key-button";
-import { useDeskText } from "../use-desk-text";
-import { useHeldOrderActions } from "../held-orders/use-held-orders";
+import { useShopInfo } from "../../../shop/use-shop-info";
+import type { PaymentMethod } from "../../../shop/wire";
+import { keysOf, type CommandId } from "../../keys/commands";
+import { useDesk } from "../../desk-provider";
+import { KeyButton } from "../../components/key-button";
+import { useDeskText } from "../../use-desk-text";
+import { useHeldOrderActions } from "../../held-orders/use-held-orders";
 import styles from "./send.module.css";
 import type { PaymentOption } from "./use-place";
 

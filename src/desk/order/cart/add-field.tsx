@@ -1,14 +1,14 @@
 import { useCallback, useState, type KeyboardEvent } from "react";
-import { formatMoney } from "../../money/format";
-import { useShopApi } from "../../shop/shop-context";
-import { keysOf } from "../keys/commands";
-import { useDesk, useDeskStore } from "../desk-provider";
-import { withChoice } from "./order-draft";
+import { formatMoney } from "../../../money/format";
+import { useShopApi } from "../../../shop/shop-context";
+import { keysOf } from "../../keys/commands";
+import { useDesk, useDeskStore } from "../../desk-provider";
+import { withChoice } from "../order-draft";
 import { canBeSold, choicesFor, readEntry, sizeText, type Choice } from "./entry";
-import { focusOn } from "../components/fields";
-import { Combo } from "../components/combo";
-import { useDeskText } from "../use-desk-text";
-import { useSearch } from "../components/use-search";
+import { focusOn } from "../../components/fields";
+import { Combo } from "../../components/combo";
+import { useDeskText } from "../../use-desk-text";
+import { useSearch } from "../../components/use-search";
 import styles from "./add-field.module.css";
 
 /** Maximum number of choices shown. */

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
-import { useProblemText } from "../../i18n/use-text";
-import { usePort } from "../../shop/shop-context";
-import type { OrderAccess } from "../../shop/wire";
-import { useDeskStore } from "../desk-provider";
-import { orderKey } from "../orders/use-order";
-import { useDeskText } from "../use-desk-text";
+import { useProblemText } from "../../../i18n/use-text";
+import { usePort } from "../../../shop/shop-context";
+import type { OrderAccess } from "../../../shop/wire";
+import { useDeskStore } from "../../desk-provider";
+import { orderKey } from "../../orders/use-order";
+import { useDeskText } from "../../use-desk-text";
 
 /**
  * Creates the payment page of an order, or reports the reason for a failure. An existing page is

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { readAmount } from "../components/amount";
-import { DeskForm, TextInput, useDeskForm } from "../components/desk-form";
-import { useDeskStore } from "../desk-provider";
-import { fieldProps, focusOn, focusSoon } from "../components/fields";
-import { KeyButton } from "../components/key-button";
-import { useCurrency } from "../use-currency";
-import { useDeskText } from "../use-desk-text";
+import { readAmount } from "../../components/amount";
+import { DeskForm, TextInput, useDeskForm } from "../../components/desk-form";
+import { useDeskStore } from "../../desk-provider";
+import { fieldProps, focusOn, focusSoon } from "../../components/fields";
+import { KeyButton } from "../../components/key-button";
+import { useCurrency } from "../../use-currency";
+import { useDeskText } from "../../use-desk-text";
 
 /** Kind of an item that staff add and the catalogue does not contain. */
 export type Extra = "custom" | "discount";

@@ -1,4 +1,4 @@
-import type { Product, Variation } from "../../shop/wire";
+import type { Product, Variation } from "../../../shop/wire";
 
 /** Parsed line of typing: `cash 500 x3`. */
 export type Entry = { words: string; size: string; quantity: number };

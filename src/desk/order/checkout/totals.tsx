@@ -1,11 +1,11 @@
-import { useProblemText } from "../../i18n/use-text";
-import { formatMoney } from "../../money/format";
-import type { Quote } from "../../shop/wire";
-import { useDesk } from "../desk-provider";
-import { useDeskText } from "../use-desk-text";
+import { useProblemText } from "../../../i18n/use-text";
+import { formatMoney } from "../../../money/format";
+import type { Quote } from "../../../shop/wire";
+import { useDesk } from "../../desk-provider";
+import { useDeskText } from "../../use-desk-text";
 import styles from "./send.module.css";
 import { Sums } from "./sums";
-import { useDeskQuote } from "./use-desk-quote";
+import { useDeskQuote } from "../cart/use-desk-quote";
 
 function Notices({ quote }: { quote: Quote }) {
   const t = useDeskText().send;

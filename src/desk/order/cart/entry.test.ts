@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aProduct, aSizedProduct, aVariation } from "../../components/testing/products";
+import { aProduct, aSizedProduct, aVariation } from "../../../components/testing/products";
 import { choicesFor, readEntry, sizeText } from "./entry";
 
 test.each([

@@ -1,20 +1,20 @@
 import { useCallback } from "react";
 import useSWR from "swr";
-import { phoneDigits } from "../../components/phone/phone-digits";
-import type { ShopProblem } from "../../shop/problem";
-import { useShopInfo } from "../../shop/use-shop-info";
-import type { CustomerProfile } from "../../shop/wire";
-import { useDesk, useDeskStore } from "../desk-provider";
+import { phoneDigits } from "../../../components/phone/phone-digits";
+import type { ShopProblem } from "../../../shop/problem";
+import { useShopInfo } from "../../../shop/use-shop-info";
+import type { CustomerProfile } from "../../../shop/wire";
+import { useDesk, useDeskStore } from "../../desk-provider";
 import {
   freshDraft,
   repeatableLines,
   withCustomer,
   withLines,
   deliveryZoneOf,
-} from "./order-draft";
-import { focusSoon } from "../components/fields";
-import { usePort } from "../../shop/shop-context";
-import { useDeskText } from "../use-desk-text";
+} from "../order-draft";
+import { focusSoon } from "../../components/fields";
+import { usePort } from "../../../shop/shop-context";
+import { useDeskText } from "../../use-desk-text";
 
 /** Returns the typed number in its stored format, if it is a complete phone number. */
 export function completeNumber(typed: string): string | null {

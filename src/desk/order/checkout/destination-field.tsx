@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { formatMoney } from "../../money/format";
-import { useShopInfo } from "../../shop/use-shop-info";
-import { keysOf } from "../keys/commands";
-import { useDesk, useDeskStore } from "../desk-provider";
-import { focusOn, focusSoon } from "../components/fields";
-import { Combo } from "../components/combo";
-import { useDeskText } from "../use-desk-text";
+import { formatMoney } from "../../../money/format";
+import { useShopInfo } from "../../../shop/use-shop-info";
+import { keysOf } from "../../keys/commands";
+import { useDesk, useDeskStore } from "../../desk-provider";
+import { focusOn, focusSoon } from "../../components/fields";
+import { Combo } from "../../components/combo";
+import { useDeskText } from "../../use-desk-text";
 import styles from "./send.module.css";
 
 /** Whether the words of a name start with every typed word. */

@@ -1,13 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid whose rows take the focus and the keys is no table */
 import { useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { formatMoney } from "../../money/format";
-import { cataloguePrice } from "../../shop/goods";
-import { MAX_QUANTITY, type QuoteLine } from "../../shop/wire";
-import { useDeskStore } from "../desk-provider";
-import { withLine, type DraftLine } from "./order-draft";
-import { fieldProps, focusOn, focusSoon } from "../components/fields";
-import { useDeskText } from "../use-desk-text";
+import { formatMoney } from "../../../money/format";
+import { cataloguePrice } from "../../../shop/goods";
+import { MAX_QUANTITY, type QuoteLine } from "../../../shop/wire";
+import { useDeskStore } from "../../desk-provider";
+import { withLine, type DraftLine } from "../order-draft";
+import { fieldProps, focusOn, focusSoon } from "../../components/fields";
+import { useDeskText } from "../../use-desk-text";
 import styles from "./cart.module.css";
 import type { Limit } from "./use-desk-quote";
 

@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
-import { phoneText } from "../../components/phone/phone-text";
-import type { CustomerSummary } from "../../shop/wire";
-import { keysOf } from "../keys/commands";
-import { Combo } from "../components/combo";
-import { usePort } from "../../shop/shop-context";
-import { useDeskText } from "../use-desk-text";
-import { useSearch } from "../components/use-search";
+import { phoneText } from "../../../components/phone/phone-text";
+import type { CustomerSummary } from "../../../shop/wire";
+import { keysOf } from "../../keys/commands";
+import { Combo } from "../../components/combo";
+import { usePort } from "../../../shop/shop-context";
+import { useDeskText } from "../../use-desk-text";
+import { useSearch } from "../../components/use-search";
 import styles from "./customer.module.css";
 import { useCustomerActions, completeNumber } from "./use-customer";
 

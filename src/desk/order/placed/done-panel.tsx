@@ -1,17 +1,17 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
 import { useState, type KeyboardEvent } from "react";
-import { formatMoney } from "../../money/format";
-import { phoneText } from "../../components/phone/phone-text";
-import { takeFocus } from "../../ui/kept-focus";
-import type { DeskOrder } from "../../shop/wire";
-import { useDeskStore } from "../desk-provider";
-import { freshDraft } from "./order-draft";
-import { focusSoon, press } from "../components/fields";
-import { useDeskOrder } from "../orders/use-order";
-import { KeyButton } from "../components/key-button";
-import { createSingleKeyListener } from "../keys/scanner";
-import type { PlacedOrder } from "../store";
-import { useDeskText } from "../use-desk-text";
+import { formatMoney } from "../../../money/format";
+import { phoneText } from "../../../components/phone/phone-text";
+import { takeFocus } from "../../../ui/kept-focus";
+import type { DeskOrder } from "../../../shop/wire";
+import { useDeskStore } from "../../desk-provider";
+import { freshDraft } from "../order-draft";
+import { focusSoon, press } from "../../components/fields";
+import { useDeskOrder } from "../../orders/use-order";
+import { KeyButton } from "../../components/key-button";
+import { createSingleKeyListener } from "../../keys/scanner";
+import type { PlacedOrder } from "../../store";
+import { useDeskText } from "../../use-desk-text";
 import styles from "./done.module.css";
 import { Share } from "./share";
 

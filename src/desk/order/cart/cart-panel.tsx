@@ -1,12 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/control-has-associated-label -- a grid whose rows take the focus and the keys is no table */
-import { formatMoney } from "../../money/format";
-import { goodsKey } from "../../shop/goods";
-import type { CustomLine } from "../../shop/wire";
-import { keysOf } from "../keys/commands";
-import { useDesk, useDeskStore } from "../desk-provider";
-import { KeyButton } from "../components/key-button";
-import { useCurrency } from "../use-currency";
-import { useDeskText } from "../use-desk-text";
+import { formatMoney } from "../../../money/format";
+import { goodsKey } from "../../../shop/goods";
+import type { CustomLine } from "../../../shop/wire";
+import { keysOf } from "../../keys/commands";
+import { useDesk, useDeskStore } from "../../desk-provider";
+import { KeyButton } from "../../components/key-button";
+import { useCurrency } from "../../use-currency";
+import { useDeskText } from "../../use-desk-text";
 import { AddField } from "./add-field";
 import styles from "./cart.module.css";
 import { CartRow } from "./cart-row";

@@ -1,17 +1,17 @@
-import { LanguageOptions } from "../../components/language-options";
-import { languageOf } from "../../i18n/language";
-import { keysOf } from "../keys/commands";
-import { useDesk, useDeskStore } from "../desk-provider";
-import type { OrderDraft } from "./order-draft";
-import { focusOn } from "../components/fields";
-import { LineField } from "../components/line-field";
-import { useDeskText } from "../use-desk-text";
+import { LanguageOptions } from "../../../components/language-options";
+import { languageOf } from "../../../i18n/language";
+import { keysOf } from "../../keys/commands";
+import { useDesk, useDeskStore } from "../../desk-provider";
+import type { OrderDraft } from "../order-draft";
+import { focusOn } from "../../components/fields";
+import { LineField } from "../../components/line-field";
+import { useDeskText } from "../../use-desk-text";
 import { PayKeys } from "./pay-keys";
 import styles from "./send.module.css";
 import { Totals } from "./totals";
 import type { PaymentOption } from "./use-place";
 import { DestinationField } from "./destination-field";
-import "../../ui/select.css";
+import "../../../ui/select.css";
 
 function AddressFields({ draft }: { draft: OrderDraft }) {
   const t = useDeskText().send;

@@ -1,11 +1,11 @@
 import useSWR from "swr";
-import { leftOf } from "../../components/cart-lines";
-import { isSameGoods } from "../../shop/goods";
-import type { ShopProblem } from "../../shop/problem";
-import type { DeskQuoteInput, Quote, QuoteLine } from "../../shop/wire";
-import { useDesk } from "../desk-provider";
-import { quoteInputOf, type DraftLine } from "./order-draft";
-import { usePort } from "../../shop/shop-context";
+import { leftOf } from "../../../components/cart-lines";
+import { isSameGoods } from "../../../shop/goods";
+import type { ShopProblem } from "../../../shop/problem";
+import type { DeskQuoteInput, Quote, QuoteLine } from "../../../shop/wire";
+import { useDesk } from "../../desk-provider";
+import { quoteInputOf, type DraftLine } from "../order-draft";
+import { usePort } from "../../../shop/shop-context";
 
 /**
  * Returns the cart's quote; the previous one stays while the next loads (`fresh` = it is current).

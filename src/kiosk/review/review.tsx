@@ -99,36 +99,31 @@ function catalogueTotal({ lines }: Quote): number {
 function Total({ quote, shown }: { quote: Quote | undefined; shown: number }) {
   const t = useKioskText().review;
   const texts = useText().buy;
-  const currency = quote?.currency ?? "KES";
+  const money = (minor: number) => formatMoney(minor, quote?.currency ?? "KES");
+  const parts: { key: string; name: string; amount: number }[] = [];
+  if (quote) {
+    const { subtotal, total, rounding } = quote;
+    if (subtotal !== total) parts.push({ key: "subtotal", name: texts.subtotal, amount: subtotal });
+    for (const tax of addedTaxes(quote))
+      parts.push({ key: taxKey(tax), name: tax.label, amount: tax.amount });
+    if (rounding) parts.push({ key: "rounding", name: texts.rounding, amount: rounding });
+  }
   return (
     <dl className={styles.total}>
-      {quote && quote.subtotal !== quote.total && (
-        <div className={styles.part}>
-          <dt>{texts.subtotal}</dt>
-          <dd>{formatMoney(quote.subtotal, currency)}</dd>
+      {parts.map(({ key, name, amount }) => (
+        <div key={key} className={styles.part}>
+          <dt>{name}</dt>
+          <dd>{money(amount)}</dd>
         </div>
-      )}
-      {quote &&
-        addedTaxes(quote).map((tax) => (
-          <div key={taxKey(tax)} className={styles.part}>
-            <dt>{tax.label}</dt>
-            <dd>{formatMoney(tax.amount, currency)}</dd>
-          </div>
-        ))}
-      {quote && quote.rounding !== 0 && (
-        <div className={styles.part}>
-          <dt>{texts.rounding}</dt>
-          <dd>{formatMoney(quote.rounding, currency)}</dd>
-        </div>
-      )}
+      ))}
       <div className={styles.sum}>
         <dt>{t.total}</dt>
-        <dd>{formatMoney(quote?.total ?? shown, currency)}</dd>
+        <dd>{money(quote?.total ?? shown)}</dd>
       </div>
       {quote &&
         includedTaxes(quote).map((tax) => (
           <div key={taxKey(tax)} className={styles.part}>
-            <dt>{texts.includes(formatMoney(tax.amount, currency), tax.label)}</dt>
+            <dt>{texts.includes(money(tax.amount), tax.label)}</dt>
           </div>
         ))}
     </dl>

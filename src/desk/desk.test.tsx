@@ -8,6 +8,7 @@ import {
   focusIs,
   findInCart,
   openDesk,
+  openFirstOrder,
   addGoods,
   findText,
   findWanjiku,
@@ -204,11 +205,7 @@ test("the status actions of an order are those that the core allows", async () =
     fake.rows = [aRow({ status: "pending" })];
     fake.nextSteps = ["confirmed", "cancelled"];
   });
-  keyboard.press("F3");
-  await focusIs("Number, name, phone, amount or receipt");
-  await waitFor(() => expect(desk.rows).toHaveLength(1));
-  keyboard.press("Enter");
-  await screen.findByRole("heading", { name: "D-0001" });
+  await openFirstOrder(desk, keyboard);
   expect(screen.getByRole("button", { name: /Taken, to be paid/ })).toBeTruthy();
   expect(screen.getByRole("button", { name: /Called off/ })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /With the rider/ })).toBeNull();
@@ -218,11 +215,7 @@ test("an order is found, opened, advanced in status and marked paid by keyboard"
   const { desk, keyboard } = await openDesk({}, (fake) => {
     fake.rows = [aRow()];
   });
-  keyboard.press("F3");
-  await focusIs("Number, name, phone, amount or receipt");
-  await waitFor(() => expect(desk.rows).toHaveLength(1));
-  keyboard.press("Enter");
-  expect(await screen.findByRole("heading", { name: "D-0001" })).toBeTruthy();
+  await openFirstOrder(desk, keyboard);
   keyboard.press("1", { altKey: true });
   await waitFor(() => expect(desk.rows[0]?.status).toBe("ready"));
   keyboard.press("p", { altKey: true });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // Details of an order at the desk.
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { focusIs, openDesk } from "../testing/desk";
+import { openDesk, openFirstOrder } from "../testing/desk";
 import { anOrder, aRow } from "../testing/goods";
 
 afterEach(cleanup);
@@ -23,10 +23,7 @@ test("the details of an order add up to its total", async () => {
       fake.rows = [row];
     },
   );
-  keyboard.press("F3");
-  await focusIs("Number, name, phone, amount or receipt");
-  await waitFor(() => expect(desk.rows).toHaveLength(1));
-  keyboard.press("Enter");
+  await openFirstOrder(desk, keyboard);
   const details = within(await screen.findByRole("complementary", { name: "D-0001" }));
   const rows = details.getAllByRole("term").slice(0, 5);
   expect(rows.map((name) => [name.textContent, name.nextSibling?.textContent])).toEqual([

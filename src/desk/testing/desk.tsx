@@ -129,3 +129,12 @@ export async function repeatOrderOfWanjiku(keyboard: Keyboard): Promise<void> {
   keyboard.press("F8");
   await findInCart("Raw Almonds");
 }
+
+/** Opens the list of orders and the details of its first order. */
+export async function openFirstOrder(desk: FakeDesk, keyboard: Keyboard): Promise<void> {
+  keyboard.press("F3");
+  await focusIs("Number, name, phone, amount or receipt");
+  await waitFor(() => expect(desk.rows).toHaveLength(1));
+  keyboard.press("Enter");
+  await screen.findByRole("heading", { name: "D-0001" });
+}

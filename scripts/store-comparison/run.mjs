@@ -31,7 +31,7 @@ function learn(known, kind, name, body) {
 /** Runs the steps of one REST case; a step with an unknown id ends the case. */
 async function runSteps(store, known, { steps }) {
   const facts = [];
-  for (const [method, path, body, kind, name, who = "write"] of steps) {
+  for (const { method, path, body, kind, name, who = "write" } of steps) {
     if (who === "read" && !store.pairs.read) return [...facts, "no read-only key was given"];
     let answer;
     try {

@@ -43,7 +43,7 @@ pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next)
     };
     let method = request.method().as_str();
     let injected = sandbox.faults().inject(upstream, method, request.uri().path());
-    let latency = injected.iter().map(|fault| fault.latency_ms).sum();
+    let latency = injected.iter().filter_map(|fault| fault.latency_ms).sum();
     tokio::time::sleep(Duration::from_millis(latency)).await;
     if injected.iter().any(|fault| fault.outage) {
         return cut();
@@ -65,7 +65,7 @@ pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next)
     if injected.iter().any(|fault| fault.commit_then_drop) {
         return cut();
     }
-    match injected.iter().map(|fault| fault.drip_ms).max() {
+    match injected.iter().filter_map(|fault| fault.drip_ms).max() {
         None | Some(0) => response,
         Some(pause) => drip(response, Duration::from_millis(pause)).await,
     }

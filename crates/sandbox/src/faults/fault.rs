@@ -1,6 +1,6 @@
 //! Fault: the requests that it matches and its effect.
 
-use super::rng::Rng;
+use super::{kind::FaultKind, rng::Rng};
 use serde::{Deserialize, Serialize};
 
 /// Upstream that misbehaves.
@@ -80,6 +80,9 @@ pub struct WebhookFault {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct FaultSettings {
+    /// Named fault whose settings apply where this request leaves them out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<FaultKind>,
     /// Affected upstream; all if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub upstream: Option<Upstream>,
@@ -92,11 +95,10 @@ pub struct FaultSettings {
     pub after: u64,
     /// Number of injections after which the fault ends; unlimited if absent.
     pub times: Option<u64>,
-    /// Probability of an injection per matching request, 0 to 1.
-    #[serde(default = "certain")]
-    pub rate: f64,
+    /// Probability of an injection per matching request, 0 to 1; 1 if absent.
+    pub rate: Option<f64>,
     /// Delay before the request is processed, in milliseconds.
-    pub latency_ms: u64,
+    pub latency_ms: Option<u64>,
     /// Probability of an error response, 0 to 1; 1 if only `status` or `body` is given.
     pub error_rate: Option<f64>,
     /// Status of the error response; default 500 (200 for a portal, 502 for HTML, 503 for
@@ -111,17 +113,13 @@ pub struct FaultSettings {
     /// The work is done, then the connection is cut without an answer.
     pub commit_then_drop: bool,
     /// Pause between the small pieces of the response, in milliseconds.
-    pub drip_ms: u64,
+    pub drip_ms: Option<u64>,
     /// Faults of webhooks; such a fault does not affect requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub webhooks: Option<WebhookFault>,
     /// Seed that restarts the random generator of all faults.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-}
-
-fn certain() -> f64 {
-    1.0
 }
 
 impl FaultSettings {
@@ -175,7 +173,10 @@ impl Fault {
     pub(super) fn inject(&mut self, rng: &mut Rng) -> Option<FaultSettings> {
         self.seen += 1;
         let used_up = self.settings.times.is_some_and(|times| self.injected >= times);
-        if used_up || self.seen <= self.settings.after || !rng.chance(self.settings.rate) {
+        if used_up
+            || self.seen <= self.settings.after
+            || !rng.chance(self.settings.rate.unwrap_or(1.0))
+        {
             return None;
         }
         self.injected += 1;

@@ -1,9 +1,11 @@
 //! Faults on demand: latency, errors, outages, "commit, then drop", slow drip, lost webhooks.
 
 mod fault;
+mod kind;
 mod rng;
 
 pub use fault::{Body, Fault, FaultSettings, Upstream, WebhookFault};
+pub use kind::FaultKind;
 
 use rng::Rng;
 use std::{
@@ -59,6 +61,7 @@ impl Faults {
             rules.rng = Rng::new(seed);
         }
         rules.last_id += 1;
+        let settings = settings.with_kind();
         let fault = Fault { id: rules.last_id, seen: 0, injected: 0, settings };
         rules.faults.push(fault.clone());
         fault

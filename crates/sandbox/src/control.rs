@@ -1,6 +1,7 @@
-//! Control API at `/sandbox`: faults, clock, ledger, reset. Faults do not apply to it.
+//! Control API at `/sandbox`: faults, clock, ledger, audit, reset. Faults do not apply to it.
 
 use crate::{
+    audit::{self, Records},
     db,
     faults::{Fault, FaultSettings},
     ledger,
@@ -23,6 +24,7 @@ pub fn router(sandbox: Sandbox) -> Router {
     Router::new()
         .route("/sandbox/faults", get(faults).post(add_fault).delete(clear_faults))
         .route("/sandbox/ledger", get(read_ledger))
+        .route("/sandbox/audit", post(read_audit))
         .route("/sandbox/clock", get(clock).post(set_clock))
         .route("/sandbox/reset", post(reset))
         .with_state(sandbox)
@@ -55,6 +57,12 @@ async fn clear_faults(State(sandbox): State<Sandbox>, Query(which): Query<Which>
 
 async fn read_ledger(State(sandbox): State<Sandbox>) -> Answer {
     ledger::read(&sandbox).await.map(Json).map_err(failed)
+}
+
+/// Audits the ledger, with the records of a shop if the body has any.
+async fn read_audit(State(sandbox): State<Sandbox>, Json(records): Json<Records>) -> Answer {
+    let ledger = ledger::read(&sandbox).await.map_err(failed)?;
+    Ok(Json(json!(audit::losses(&records, &ledger))))
 }
 
 async fn clock(State(sandbox): State<Sandbox>) -> Json<Value> {

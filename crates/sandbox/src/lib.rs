@@ -5,6 +5,7 @@
 // A whole order in one `json!`.
 #![recursion_limit = "256"]
 
+pub mod audit;
 mod control;
 mod db;
 mod fault_injection;

@@ -104,11 +104,11 @@ async fn damaged_paybill_confirmation_never_blocks_the_queue() {
 async fn excessive_retry_after_is_limited_to_an_hour() {
     let test = TestShop::open(&Database::Sqlite).await;
     test.fault(json!({
-        "upstream": "woocommerce", "method": "POST", "path": "/orders", "times": 1,
-        "status": 429, "retry_after": u64::from(u32::MAX)
+        "kind": "too_many_requests", "upstream": "woocommerce", "method": "POST",
+        "path": "/orders", "times": 1, "retry_after": u64::from(u32::MAX)
     }));
     test.fault(json!({
-        "upstream": "stripe", "times": 2, "status": 429, "retry_after": u64::MAX / 2
+        "kind": "too_many_requests", "upstream": "stripe", "times": 2, "retry_after": u64::MAX / 2
     }));
     let input = test.cashews(PaymentMethod::Card).await;
     let answer = test.place(&input).await.unwrap();

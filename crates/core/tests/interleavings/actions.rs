@@ -116,21 +116,21 @@ impl Scenario<'_> {
         let Some(order) = &self.orders[at] else { return Ok(()) };
         let Some(url) = order.pages.get(page % order.pages.len().max(1)) else { return Ok(()) };
         let session = url.split('#').next().unwrap().rsplit('/').next().unwrap();
-        let before = self.env.mailbox.all().len();
+        let before = self.env.webhooks.all().len();
         let path = format!("stripe/sessions/{session}/pay");
         if self.env.control(&path, json!({})).await.is_some() {
-            self.env.mailbox.wait_for(before + 1).await;
+            self.env.webhooks.wait_for(before + 1).await;
         }
         Ok(())
     }
 
     pub async fn answer_prompt(&mut self, at: usize, word: &str) -> Result<(), String> {
         let Some(order) = &self.orders[at] else { return Ok(()) };
-        let before = self.env.mailbox.all().len();
+        let before = self.env.webhooks.all().len();
         let reply = json!({ "phone": order.phone, "result": word });
         if let Some(ended) = self.env.control("mpesa/answer", reply).await {
             let messages = 1 + usize::from(ended["receipt"].is_string());
-            self.env.mailbox.wait_for(before + messages).await;
+            self.env.webhooks.wait_for(before + messages).await;
         }
         Ok(())
     }
@@ -146,10 +146,10 @@ impl Scenario<'_> {
         let Some(amount) = self.share(at, share) else { return Ok(()) };
         let order = self.orders[at].as_ref().unwrap();
         let number = &order.answer.as_ref().unwrap().order.number;
-        let before = self.env.mailbox.all().len();
+        let before = self.env.webhooks.all().len();
         let body = json!({ "phone": order.phone, "amount": amount / 100, "account": number.to_lowercase() });
         self.env.control("mpesa/paybill", body).await.ok_or("the paybill takes no money")?;
-        self.env.mailbox.wait_for(before + 1).await;
+        self.env.webhooks.wait_for(before + 1).await;
         Ok(())
     }
 

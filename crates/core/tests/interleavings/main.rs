@@ -11,9 +11,9 @@
 
 mod actions;
 mod audit;
-mod mailbox;
 mod steps;
 mod test_env;
+mod webhook_receiver;
 
 use std::panic;
 

@@ -5,6 +5,7 @@ use korosho_domain::payment::PaymentMethod;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use serde::Serialize;
 
 /// Orders per scenario.
 pub const ORDERS: usize = 2;
@@ -64,55 +65,39 @@ pub enum HandPayment {
     Invented,
 }
 
-/// Fault of an upstream, once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fault {
-    WooCreateCut,
-    WooCreateFails,
-    WooAway,
-    WooPromoteCut,
-    StripeCreateCut,
-    StripeCreateFails,
-    StripeAskFails,
-    StripeAway,
-    MpesaPushCut,
-    MpesaPushFails,
-    MpesaQueryFails,
-    MpesaAway,
+/// Fault of an upstream, once: its kind, and the requests that it affects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    kind: &'static str,
+    upstream: &'static str,
+    method: &'static str,
+    path: &'static str,
+    times: u64,
 }
 
-impl Fault {
-    /// Settings for the sandbox.
-    pub fn settings(self) -> serde_json::Value {
-        use serde_json::json;
-        let (woo, stripe, mpesa) = ("woocommerce", "stripe", "mpesa");
-        let (orders, sessions) = ("/orders", "/checkout/sessions");
-        let (push, query) = ("/mpesa/stkpush/", "/mpesa/stkpushquery/");
-        let cut = |upstream, method, path| {
-            json!({ "upstream": upstream, "method": method, "path": path,
-                    "times": 1, "commit_then_drop": true })
-        };
-        let fails = |upstream, method, path| {
-            json!({ "upstream": upstream, "method": method, "path": path,
-                    "times": 1, "status": 500 })
-        };
-        let away = |upstream, method| json!({ "upstream": upstream, "method": method, "times": 1, "outage": true });
-        match self {
-            Self::WooCreateCut => cut(woo, "POST", orders),
-            Self::WooCreateFails => fails(woo, "POST", orders),
-            Self::WooAway => away(woo, "POST"),
-            Self::WooPromoteCut => cut(woo, "PUT", orders),
-            Self::StripeCreateCut => cut(stripe, "POST", sessions),
-            Self::StripeCreateFails => fails(stripe, "POST", sessions),
-            Self::StripeAskFails => fails(stripe, "GET", sessions),
-            Self::StripeAway => away(stripe, ""),
-            Self::MpesaPushCut => cut(mpesa, "POST", push),
-            Self::MpesaPushFails => fails(mpesa, "POST", push),
-            Self::MpesaQueryFails => fails(mpesa, "POST", query),
-            Self::MpesaAway => away(mpesa, ""),
-        }
-    }
+const fn once(
+    kind: &'static str,
+    upstream: &'static str,
+    method: &'static str,
+    path: &'static str,
+) -> Fault {
+    Fault { kind, upstream, method, path, times: 1 }
 }
+
+const FAULTS: [Fault; 12] = [
+    once("response_lost", "woocommerce", "POST", "/orders"),
+    once("server_error", "woocommerce", "POST", "/orders"),
+    once("unreachable", "woocommerce", "POST", ""),
+    once("response_lost", "woocommerce", "PUT", "/orders"),
+    once("response_lost", "stripe", "POST", "/checkout/sessions"),
+    once("server_error", "stripe", "POST", "/checkout/sessions"),
+    once("server_error", "stripe", "GET", "/checkout/sessions"),
+    once("unreachable", "stripe", "", ""),
+    once("response_lost", "mpesa", "POST", "/mpesa/stkpush/"),
+    once("server_error", "mpesa", "POST", "/mpesa/stkpush/"),
+    once("server_error", "mpesa", "POST", "/mpesa/stkpushquery/"),
+    once("unreachable", "mpesa", "", ""),
+];
 
 const SECOND: i64 = 1_000;
 const MINUTE: i64 = 60 * SECOND;
@@ -141,7 +126,7 @@ fn share() -> impl Strategy<Value = Share> {
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    let till = select(
+    let recorded = select(
         &[HandPayment::Cash, HandPayment::Receipt, HandPayment::Receipt, HandPayment::Invented][..],
     );
     prop_oneof![
@@ -152,7 +137,7 @@ fn step() -> impl Strategy<Value = Step> {
         5 => (order(), 0_usize..4).prop_map(|(o, n)| Step::PayPage(o, n)),
         4 => (order(), ending()).prop_map(|(o, word)| Step::AnswerPrompt(o, word)),
         1 => (order(), share()).prop_map(|(o, share)| Step::Paybill(o, share)),
-        1 => (order(), till, share()).prop_map(|(o, till, share)| Step::ByHand(o, till, share)),
+        1 => (order(), recorded, share()).prop_map(|(o, how, share)| Step::ByHand(o, how, share)),
         4 => (0_usize..8, 1_usize..4).prop_map(|(n, times)| Step::Deliver(n, times)),
         1 => Just(Step::DeliverBackwards),
         5 => passing().prop_map(Step::Advance),
@@ -160,7 +145,7 @@ fn step() -> impl Strategy<Value = Step> {
         6 => Just(Step::Work),
         1 => Just(Step::Restart),
         4 => (select(POINTS), 1_u64..3).prop_map(|(point, nth)| Step::CutPower(point, nth)),
-        4 => fault().prop_map(Step::Fault),
+        4 => select(&FAULTS[..]).prop_map(Step::Fault),
     ]
 }
 
@@ -178,24 +163,4 @@ fn passing() -> impl Strategy<Value = i64> {
 /// Clock error: minutes, an hour, days.
 fn wrong() -> impl Strategy<Value = i64> {
     select(&[0, -2 * MINUTE, -HOUR, HOUR, -26 * HOUR, 26 * HOUR][..])
-}
-
-fn fault() -> impl Strategy<Value = Fault> {
-    use Fault as F;
-    select(
-        &[
-            F::WooCreateCut,
-            F::WooCreateFails,
-            F::WooAway,
-            F::WooPromoteCut,
-            F::StripeCreateCut,
-            F::StripeCreateFails,
-            F::StripeAskFails,
-            F::StripeAway,
-            F::MpesaPushCut,
-            F::MpesaPushFails,
-            F::MpesaQueryFails,
-            F::MpesaAway,
-        ][..],
-    )
 }

@@ -1,7 +1,7 @@
 //! Test environment: one sandbox, a shop that can crash, customers, staff and a clock.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::path::Path;
 use std::sync::Arc;
@@ -23,8 +23,8 @@ use tempfile::TempDir;
 use url::Url;
 
 use crate::audit;
-use crate::mailbox::{Mailbox, Message};
 use crate::steps::{ORDERS, Step};
+use crate::webhook_receiver::{Message, WebhookReceiver};
 
 /// Start of every scenario, milliseconds since 1970.
 const START: i64 = 1_795_500_000_000;
@@ -35,7 +35,7 @@ const WEBHOOK_SECRET: &str = "whsec_test";
 /// State that scenarios share: upstreams and a catalogue on disk.
 pub struct TestEnv {
     sandbox: RunningSandbox,
-    pub mailbox: Mailbox,
+    pub webhooks: WebhookReceiver,
     public_url: String,
     catalogue: TempDir,
     http: reqwest::Client,
@@ -74,10 +74,10 @@ pub struct Scenario<'e> {
 impl TestEnv {
     pub async fn new() -> Self {
         let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
-        let (mailbox, public_url) = Mailbox::open().await;
+        let (webhooks, public_url) = WebhookReceiver::open().await;
         let (catalogue, http) = (tempfile::tempdir().unwrap(), reqwest::Client::new());
         let seen = RefCell::default();
-        let env = Self { sandbox, mailbox, public_url, catalogue, http, seen };
+        let env = Self { sandbox, webhooks, public_url, catalogue, http, seen };
         let clock = Arc::new(ManualClock::at(START - 60 * MINUTE));
         let shop = Shop::open(env.config(env.catalogue.path(), clock)).await.unwrap();
         let background = shop.start_background();
@@ -116,7 +116,7 @@ impl TestEnv {
     pub async fn run(&self, steps: &[Step]) -> Result<(), String> {
         faults::disarm();
         self.control("reset", json!({})).await;
-        self.mailbox.empty();
+        self.webhooks.empty();
         let mut scenario = self.start().await;
         let result = scenario.run_steps(steps).await;
         faults::disarm();
@@ -203,7 +203,7 @@ impl Scenario<'_> {
             Step::Restart => self.restart().await,
             Step::CutPower(point, nth) => faults::arm(point, nth),
             Step::Fault(fault) => {
-                let settings = serde_json::from_value(fault.settings()).unwrap();
+                let settings = serde_json::from_value(json!(fault)).unwrap();
                 self.env.sandbox.state().faults().add(settings);
             }
             ref action => return self.run_action(action).await,
@@ -220,7 +220,7 @@ impl Scenario<'_> {
             Step::PayPage(at, page) => self.pay_page(at, page).await,
             Step::AnswerPrompt(at, word) => self.answer_prompt(at, word).await,
             Step::Paybill(at, share) => self.paybill(at, share).await,
-            Step::ByHand(at, till, share) => self.by_hand(at, till, share).await,
+            Step::ByHand(at, how, share) => self.by_hand(at, how, share).await,
             Step::Deliver(at, times) => self.deliver(at, times).await,
             Step::DeliverBackwards => self.deliver_all(|_| true).await,
             Step::Work => self.work().await,
@@ -253,7 +253,7 @@ impl Scenario<'_> {
     }
 
     async fn deliver(&self, at: usize, times: usize) -> Result<(), String> {
-        let all = self.env.mailbox.all();
+        let all = self.env.webhooks.all();
         let Some(message) = all.get(at % all.len().max(1)) else { return Ok(()) };
         let copies = (0..times).map(|_| self.deliver_message(message));
         join_all(copies).await.into_iter().collect()
@@ -261,7 +261,7 @@ impl Scenario<'_> {
 
     /// Delivers the selected messages, the last first.
     pub async fn deliver_all(&self, selected: impl Fn(&Message) -> bool) -> Result<(), String> {
-        let all: Vec<Message> = self.env.mailbox.all();
+        let all: Vec<Message> = self.env.webhooks.all();
         for message in all.iter().rev().filter(|message| selected(message)) {
             self.deliver_message(message).await?;
         }
@@ -311,9 +311,19 @@ impl Scenario<'_> {
         Ok(())
     }
 
-    /// Indexes of all orders that the shop acknowledged.
-    pub fn acknowledged(&self) -> BTreeSet<usize> {
-        (0..ORDERS).filter(|at| self.access(*at).is_some()).collect()
+    /// Losses that the sandbox finds in the shop's records.
+    pub async fn losses(&self) -> Result<Vec<String>, String> {
+        let orders = self.shop.admin.export(0).await.map_err(|error| error.to_string())?;
+        let purchase = |order: &PlacedOrder| {
+            let id = order.answer.as_ref()?.order.id;
+            let (cash, invented) = (order.cash, order.invented);
+            Some(json!({ "id": id, "acknowledged": true, "cash": cash, "invented": invented }))
+        };
+        let purchases: Vec<_> = self.orders.iter().flatten().filter_map(purchase).collect();
+        let records =
+            json!({ "orders": orders, "purchases": purchases, "numbers_are_unique": true });
+        let found = self.env.control("audit", records).await.ok_or("there is no audit")?;
+        serde_json::from_value(found).map_err(|error| error.to_string())
     }
 }
 

@@ -21,22 +21,22 @@ pub struct Message {
 
 /// All messages of a scenario in order of arrival.
 #[derive(Debug, Clone, Default)]
-pub struct Mailbox(Arc<Mutex<Vec<Message>>>);
+pub struct WebhookReceiver(Arc<Mutex<Vec<Message>>>);
 
-impl Mailbox {
-    /// Listens on a free port; returns the mailbox and its origin.
+impl WebhookReceiver {
+    /// Listens on a free port; returns the receiver and its origin.
     pub async fn open() -> (Self, String) {
-        let mailbox = Self::default();
-        let take = |State(mailbox): State<Mailbox>, uri: Uri, body: Bytes| async move {
+        let webhooks = Self::default();
+        let take = |State(webhooks): State<WebhookReceiver>, uri: Uri, body: Bytes| async move {
             let path = uri.path().to_owned();
-            mailbox.0.lock().unwrap().push(Message { path, body });
+            webhooks.0.lock().unwrap().push(Message { path, body });
             "{}"
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());
-        let router = Router::new().fallback(any(take)).with_state(mailbox.clone());
+        let router = Router::new().fallback(any(take)).with_state(webhooks.clone());
         tokio::spawn(async move { axum::serve(listener, router).await });
-        (mailbox, origin)
+        (webhooks, origin)
     }
 
     pub fn empty(&self) {

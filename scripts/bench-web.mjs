@@ -6,17 +6,18 @@
 //   npm run bench:web -- --runs=3 --only=home,shop --debug
 //
 // `--debug` uses the debug build: its responses take longer, its pages are the same.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { freePort } from "./lib/free-port.mjs";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { openPlain } from "./bench/lib/plain.mjs";
-import { openShop, settled } from "./bench/lib/shop.mjs";
+import { openSettledShop } from "./bench/lib/shop.mjs";
 import { slowPage } from "./bench/lib/slow.mjs";
 import { CHROMIUM } from "./lib/chromium.mjs";
+import { median } from "./lib/median.mjs";
 import { STATE } from "./lib/run.mjs";
 import { setUpBench, setUpWeb } from "./lib/setup.mjs";
 
@@ -30,8 +31,6 @@ const { values } = parseArgs({
 const RUNS = Number(values.runs);
 const PAGES = { home: "/", shop: "/shop", product: "/products/study-mix", cart: "/cart" };
 const MODES = ["simulate", "devtools"];
-
-const folder = mkdtempSync(join(tmpdir(), "korosho-bench-web-"));
 
 async function judge(url, port, throttlingMethod) {
   const { lhr } = await lighthouse(url, {
@@ -52,8 +51,6 @@ async function judge(url, port, throttlingMethod) {
 }
 
 const load = () => loadavg()[0].toFixed(1);
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Medians of each figure. */
 function middle(found) {
@@ -86,8 +83,7 @@ async function liveAfter(browser, url) {
 }
 
 await (values.debug ? setUpWeb() : setUpBench());
-const shop = await openShop(folder, { profile: values.debug ? "debug" : "release" });
-await settled(shop.server.origin);
+const shop = await openSettledShop({ profile: values.debug ? "debug" : "release" });
 const port = await freePort();
 const options = { ...CHROMIUM, args: [...CHROMIUM.args, `--remote-debugging-port=${port}`] };
 const browser = await chromium.launch(options);
@@ -139,6 +135,5 @@ try {
   await browser.close();
   plain.close();
   shop.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 process.exit(0);

@@ -2,10 +2,9 @@
 // (gnome-keyring, unlocked) whose data lives in a scratch folder.
 // Use: node scripts/desktop-session.mjs COMMAND [ARG …]
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "./lib/run.mjs";
+import { removeFolder, temporaryFolder } from "./lib/temporary-folder.mjs";
 
 const command = process.argv.slice(2);
 
@@ -21,7 +20,7 @@ function startDisplay() {
   });
 }
 
-const scratch = mkdtempSync(join(tmpdir(), "korosho-desktop-"));
+const scratch = temporaryFolder("desktop");
 const { child, display } = await startDisplay();
 const env = {
   ...process.env,
@@ -40,5 +39,5 @@ const code = await run("dbus-run-session", ["--", "bash", "-c", script, "session
   env,
 });
 child.kill();
-rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+removeFolder(scratch);
 process.exit(code);

@@ -4,18 +4,18 @@
 //   npm run lighthouse                                    every page
 //   npm run lighthouse -- --only=home,shop                some of them
 //   npm run lighthouse -- --origin=http://127.0.0.1:8300  of a shop that is open already
-import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { freePort } from "./lib/free-port.mjs";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { CHROMIUM } from "./lib/chromium.mjs";
-import { startSandbox, startServer } from "./lib/demo.mjs";
+import { openShopAt } from "./lib/demo.mjs";
+import { json } from "./lib/http.mjs";
+import { orderPath } from "./lib/screenshot-gallery.mjs";
 import { STATE } from "./lib/run.mjs";
-import { setUpWeb } from "./lib/setup.mjs";
+import { removeFolder, temporaryFolder } from "./lib/temporary-folder.mjs";
 
 const { values } = parseArgs({
   options: { only: { type: "string", default: "" }, origin: { type: "string" } },
@@ -23,46 +23,7 @@ const { values } = parseArgs({
 const PRODUCT = "study-mix";
 const CATEGORIES = ["accessibility", "best-practices", "seo"];
 
-const folder = mkdtempSync(join(tmpdir(), "korosho-lighthouse-"));
-
-/** Starts a shop, or uses the running one at `--origin`. */
-async function openShop() {
-  if (values.origin) return { origin: values.origin, close: () => undefined };
-  await setUpWeb();
-  const sandbox = await startSandbox({ dataDir: join(folder, "sandbox") });
-  const server = await startServer({
-    sandbox: sandbox.origin,
-    dataDir: join(folder, "server"),
-    extra: { KOROSHO_RATE_LIMITS: "off" },
-  });
-  const close = () => [server, sandbox].forEach(({ child }) => child.kill("SIGKILL"));
-  return { origin: server.origin, close };
-}
-
-async function ask(url, body) {
-  const headers = { "content-type": "application/json" };
-  const init = body && { method: "POST", headers, body: JSON.stringify(body) };
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
-
-/** URL of an order to be paid at the counter. */
-async function placeOrder(origin) {
-  const { product } = await ask(`${origin}/api/products/${PRODUCT}`);
-  const lines = [{ product_id: product.id, variation_id: null, quantity: 1 }];
-  const wish = { lines, fulfilment: { method: "pickup" } };
-  const { total } = await ask(`${origin}/api/quote`, wish);
-  const { order } = await ask(`${origin}/api/checkout`, {
-    ...wish,
-    checkout_id: randomUUID(),
-    customer: { name: "Amina", phone: "0712345678" },
-    payment: "counter",
-    expected_total: total,
-    language: "en",
-  });
-  return `/order/${order.id}?key=${order.key}`;
-}
+const folder = temporaryFolder("lighthouse");
 
 /** Runs in the page: whether a product without sizes is in the cart. */
 function isFilled() {
@@ -104,7 +65,7 @@ async function judge(url, port, isPrivate) {
   return { lhr, scores, failed: shortfalls(lhr, isPrivate) };
 }
 
-const shop = await openShop();
+const shop = await openShopAt(values.origin);
 const port = await freePort();
 const browser = await chromium.launchPersistentContext(join(folder, "profile"), {
   ...CHROMIUM,
@@ -113,6 +74,7 @@ const browser = await chromium.launchPersistentContext(join(folder, "profile"), 
 let bad = 0;
 try {
   await fillCart(browser, shop.origin);
+  const { product } = await json(`${shop.origin}/api/products/${PRODUCT}`);
   const pages = [
     ["home", "/", false],
     ["shop", "/shop", false],
@@ -120,7 +82,7 @@ try {
     ["contact", "/contact", false],
     ["cart", "/cart", true],
     ["checkout", "/checkOut", true],
-    ["order", await placeOrder(shop.origin), true],
+    ["order", await orderPath(shop.origin, product), true],
   ];
   const wanted = values.only.split(",").filter(Boolean);
   const out = join(STATE, "lighthouse");
@@ -139,6 +101,6 @@ try {
 } finally {
   await browser.close();
   shop.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  removeFolder(folder);
 }
 process.exit(bad === 0 ? 0 : 1);

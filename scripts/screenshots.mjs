@@ -4,17 +4,15 @@
 //   npm run screenshots                                    everything, into .korosho/screenshots
 //   npm run screenshots -- --only=cart,shop --widths=360   a part of it
 //   npm run screenshots -- --origin=http://127.0.0.1:8300  of a shop that is open already
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { CHROMIUM } from "./lib/chromium.mjs";
-import { startSandbox, startServer } from "./lib/demo.mjs";
+import { openShopAt } from "./lib/demo.mjs";
 import { STATE } from "./lib/run.mjs";
 import { placesOf, writeContactPage } from "./lib/screenshot-gallery.mjs";
 import { STATES } from "./lib/screen-states.mjs";
-import { setUpWeb } from "./lib/setup.mjs";
 
 const HEIGHTS = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 };
 
@@ -37,24 +35,6 @@ const states = STATES.filter(
 
 /** Exchange rates of a shop that shows estimates in foreign currencies. */
 const RATES = "USD=129.40, EUR=140, GBP=165";
-
-/** Starts a shop, or uses the running one at `--origin`. */
-async function openShop() {
-  if (values.origin) return { origin: values.origin, close: () => undefined };
-  await setUpWeb();
-  const folder = mkdtempSync(join(tmpdir(), "korosho-screens-"));
-  const sandbox = await startSandbox({ dataDir: join(folder, "sandbox") });
-  const server = await startServer({
-    sandbox: sandbox.origin,
-    dataDir: join(folder, "server"),
-    extra: { KOROSHO_RATE_LIMITS: "off", KOROSHO_SHOP_EXCHANGE_RATES: RATES },
-  });
-  const close = () => {
-    for (const { child } of [server, sandbox]) child.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  };
-  return { origin: server.origin, close };
-}
 
 /** Runs in the page: whether a product is in the history of viewed products. */
 function isNoted(slug) {
@@ -166,7 +146,7 @@ async function takeAll(browser, shop, look, taken) {
 }
 
 mkdirSync(values.out, { recursive: true });
-const shop = await openShop();
+const shop = await openShopAt(values.origin, { KOROSHO_SHOP_EXCHANGE_RATES: RATES });
 const browser = await chromium.launch(CHROMIUM);
 const taken = [];
 for (const width of listed(values.widths).map(Number)) {

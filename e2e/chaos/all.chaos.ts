@@ -5,7 +5,6 @@ import { corruption } from "./corruption";
 import { crashLoop } from "./crash-loop";
 import { crashes } from "./crashes";
 import { diskFull } from "./disk-full";
-import { FILMSTRIP_COUNT, filmstrips } from "./filmstrips";
 import { flush } from "./flush";
 import { heldOrders } from "./held-orders";
 import { idle } from "./idle";
@@ -15,6 +14,7 @@ import { orderNumbers } from "./order-numbers";
 import { outage } from "./outage";
 import { printerFaults } from "./printer";
 import { repeatOrder } from "./repeat-order";
+import { screenshots, SEQUENCE_COUNT } from "./screenshots";
 import { STORE_FAULTS, storeFaults } from "./store-faults";
 import { touchGestures } from "./touch";
 import { twoDesks } from "./two-desks";
@@ -75,10 +75,10 @@ const TESTS: Record<string, Entry> = {
 };
 
 /** Screenshots for the documentation; runs only when named. */
-const FILMSTRIPS: Entry = ["filmstrips for the documentation", filmstrips, FILMSTRIP_COUNT];
+const SCREENSHOTS: Entry = ["sequences for the documentation", screenshots, SEQUENCE_COUNT];
 
 const wanted = process.env.CHAOS_TESTS?.split(" ") ?? Object.keys(TESTS);
-const known = { ...TESTS, filmstrips: FILMSTRIPS };
+const known = { ...TESTS, screenshots: SCREENSHOTS };
 const unknown = wanted.filter((name) => !(name in known));
 if (unknown.length > 0)
   throw new Error(`no chaos test ${unknown.join(", ")}: ${Object.keys(known).join(", ")}`);

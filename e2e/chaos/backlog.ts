@@ -1,15 +1,14 @@
 // Backlog of days offline: very many unsent orders at the desk, a few taken by keyboard, the others
 // through the window's commands. Once the network returns, each is in the store once, in sequence,
 // and new customers are served meanwhile.
-import { duplicates, orderNumber } from "../../scripts/lib/order-audit.mjs";
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
+import { orderNumber } from "../../scripts/lib/order-audit.mjs";
 import { ALT, ENTER, F12, F2, F6 } from "../desktop/keys";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
 import type { Device } from "../desktop/device";
 import { addToCart, cartLines, DeskUser, takeOrder, placeOrder } from "./desk-user";
 import { liveOrders } from "./kiosk-user";
-import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import type { ChaosTest, RunResult } from "./chaos-test";
 
 /** Orders taken by keyboard; the others use the commands. */
 const BY_KEYBOARD = 5;
@@ -92,8 +91,7 @@ function outOfSequence(taken: readonly number[]): number[] {
 async function violations(device: Device, count: number): Promise<string[]> {
   const orders = await liveOrders(device);
   const numbers = orders.map(orderNumber);
-  const wrong: string[] = [];
-  if (duplicates(numbers).length > 0) wrong.push("a number is in the store twice");
+  const wrong = await device.store.audit();
   if (numbers.length !== count) wrong.push(`${numbers.length} of ${count} are in the store`);
   const late = outOfSequence(numbers.map((number) => Number(number.split("-")[1])));
   // The order that was being sent at the kill waits until its lease expires and may be late.
@@ -106,7 +104,7 @@ export function backlog(count = 500): ChaosTest {
   return {
     async run(device, at): Promise<RunResult> {
       const data = `many-${at}`;
-      const warm = await device.open(data, sandboxSettings(device.sandbox));
+      const warm = await device.open(data);
       const first = await DeskUser.on(warm);
       await first.chord(ALT, "a");
       await addToCart(first, "cash 500");
@@ -115,7 +113,7 @@ export function backlog(count = 500): ChaosTest {
       await first.app.waitForText("waits");
       await warm.close();
       await device.stopStore();
-      const app = await device.open(data, sandboxSettings(device.sandbox));
+      const app = await device.open(data);
       const user = await DeskUser.on(app);
       for (let nth = 0; nth < BY_KEYBOARD; nth += 1) {
         await takeOrder(
@@ -130,7 +128,7 @@ export function backlog(count = 500): ChaosTest {
       await user.press(F6);
       await user.app.waitForText("Not finished yet");
       await app.kill();
-      const again = await device.open(data, sandboxSettings(device.sandbox));
+      const again = await device.open(data);
       const later = await DeskUser.on(again);
       await until(
         "they are there after a kill",
@@ -158,7 +156,7 @@ export function backlog(count = 500): ChaosTest {
       console.log(
         `${outcome}; sent in ${took.toFixed(0)} s; customers found in ${found.map((ms) => ms.toFixed(0)).join(", ")} ms (nine keys of 60 ms)`,
       );
-      return runResult(outcome, wrong);
+      return { outcome, wrong };
     },
   };
 }

@@ -1,22 +1,11 @@
 // Harness of the chaos tests: repeats one fault on the real window and checks each run by the
 // contents of store and disk, never by the app's own reports.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { randomFrom, type Random } from "../../scripts/lib/random.mjs";
 import { Device } from "../desktop/device";
 
-/** Result of one run: its outcome for the table of counts, and the violation, if any. */
-export type RunResult = { outcome: string; wrong?: string };
-
-/** Result of a run from the list of its violations. */
-export function runResult(outcome: string, wrong: readonly string[]): RunResult {
-  return wrong.length === 0 ? { outcome } : { outcome, wrong: wrong.join("; ") };
-}
-
-/** Environment of an app on the sandbox's store, with a time scale of 20. */
-export function scaledSettings(device: Device): NodeJS.ProcessEnv {
-  return { ...sandboxSettings(device.sandbox), KOROSHO_TEST_TIME_SCALE: "20" };
-}
+/** Result of one run: its outcome for the table of counts, and the violations. */
+export type RunResult = { outcome: string; wrong: readonly string[] };
 
 /** Fault and its procedure. */
 export type ChaosTest = {
@@ -26,6 +15,20 @@ export type ChaosTest = {
   after?(device: Device): Promise<string[]>;
 };
 
+/** Chaos test that runs the entries of a table in turn. */
+export function eachInTurn<Entry>(
+  table: Record<string, Entry>,
+  run: (device: Device, name: string, entry: Entry, at: number) => Promise<RunResult>,
+): ChaosTest {
+  const entries = Object.entries(table);
+  return {
+    run(device, at) {
+      const [name, entry] = entries[at % entries.length] as [string, Entry];
+      return run(device, name, entry, at);
+    },
+  };
+}
+
 /** Executes a chaos test several times and counts the outcomes. */
 export async function runRepeatedly(chaosTest: ChaosTest, device: Device, runs: number, seed = 1) {
   const random = randomFrom(seed);
@@ -34,9 +37,9 @@ export async function runRepeatedly(chaosTest: ChaosTest, device: Device, runs: 
   for (let at = 0; at < runs; at += 1) {
     const tried = await chaosTest.run(device, at, random);
     outcomes.set(tried.outcome, (outcomes.get(tried.outcome) ?? 0) + 1);
-    if (tried.wrong) {
-      wrong.push(`run ${at}: ${tried.wrong}`);
-      console.log(`✗ run ${at}: ${tried.wrong}`);
+    if (tried.wrong.length > 0) {
+      wrong.push(`run ${at}: ${tried.wrong.join("; ")}`);
+      console.log(`✗ ${wrong.at(-1)}`);
     }
   }
   wrong.push(...((await chaosTest.after?.(device)) ?? []));

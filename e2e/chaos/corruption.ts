@@ -4,9 +4,9 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { orderNumber } from "../../scripts/lib/order-audit.mjs";
 import type { Random } from "../../scripts/lib/random.mjs";
 import type { Device } from "../desktop/device";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
-import { scaledSettings, runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import type { ChaosTest, RunResult } from "./chaos-test";
 import { waitForSavedCart } from "./kiosk-data";
 import { fillCart, resetKiosk, liveOrders, placeOrder, readScreen } from "./kiosk-user";
 
@@ -44,7 +44,7 @@ type Before = { number: string };
 
 /** Leaves a killed kiosk with an unsent order and a cart. */
 async function leaveWork(device: Device, data: string): Promise<Before> {
-  const app = await device.open(data, scaledSettings(device), { mode: "kiosk" });
+  const app = await device.openKiosk(data, device.scaledSettings);
   await fillCart(app);
   const number = await placeOrder(app);
   await resetKiosk(app);
@@ -61,7 +61,7 @@ async function assess(
   { number }: Before,
   done: Corruption,
 ): Promise<RunResult> {
-  const app = await device.open(data, scaledSettings(device), { mode: "kiosk" });
+  const app = await device.openKiosk(data, device.scaledSettings);
   const seen = await until("the kiosk is usable", async () => usable(app));
   const said = (await app.text()).includes("damaged");
   const intact = await arrives(device, number, done.file.startsWith("korosho.db") ? 8_000 : 60_000);
@@ -75,10 +75,7 @@ async function assess(
   if (!intact && !(aside && said) && !stops)
     wrong.push("an order is lost without a message or a quarantined file");
   if (seen.items !== "1 item") wrong.push(`the cart has ${seen.items ?? "nothing"}`);
-  return runResult(
-    outcome,
-    wrong.map((one) => `${what} at ${done.at}: ${one}`),
-  );
+  return { outcome, wrong: wrong.map((one) => `${what} at ${done.at}: ${one}`) };
 }
 
 async function usable(app: Window) {
@@ -97,18 +94,18 @@ export function corruption(): ChaosTest {
   return {
     async run(device, at, random): Promise<RunResult> {
       if (!before) {
-        const warm = await device.open("left", scaledSettings(device), { mode: "kiosk" });
+        const warm = await device.openKiosk("left", device.scaledSettings);
         await resetKiosk(warm);
         await warm.close();
-        await device.setFaults({ path: "/orders", outage: true });
+        await device.store.setFaults({ kind: "unreachable", path: "/orders" });
         before = await leaveWork(device, "left");
       }
       const data = `corruption-${at}`;
       cpSync(device.file("left", "."), device.file(data, "."), { recursive: true });
       // Each run begins with a store without orders.
-      await device.reset();
+      await device.store.reset();
       const done = corrupt(device, data, at, random);
-      if (!done) return { outcome: "no such file", wrong: "there was nothing to corrupt" };
+      if (!done) return { outcome: "no such file", wrong: ["there was nothing to corrupt"] };
       const tried = await assess(device, data, before, done);
       rmSync(device.file(data, "."), { recursive: true, force: true });
       return tried;

@@ -2,11 +2,10 @@
 // counter" on a page without scripts for a minute, then reloads the shop. The app's log names the
 // loaded pages; the screen's pixels confirm them.
 import { execFileSync } from "node:child_process";
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
-import { until } from "../desktop/until";
-import { AppLog } from "./app-log";
-import { AppProcess, WEB } from "./app-process";
+import { until } from "../../scripts/lib/until.mjs";
+import { AppLog } from "../desktop/app-log";
+import { AppProcess, WEB } from "../desktop/app-process";
 import type { ChaosTest, RunResult } from "./chaos-test";
 
 const DATA = "crashes";
@@ -34,7 +33,7 @@ const share = (part: number) => `${Math.round(part * 100)} %`;
 /** Kills the web process of one kiosk three times. */
 async function crashRepeatedly(device: Device, returns: boolean): Promise<RunResult> {
   const log = new AppLog(device, DATA);
-  const app = AppProcess.start(device, DATA, sandboxSettings(device.sandbox));
+  const app = AppProcess.start(device, DATA);
   const loaded = (count: number) =>
     until(`page ${count} is loaded`, async () => log.pages().length >= count && app.find(WEB));
   try {
@@ -60,11 +59,10 @@ async function crashRepeatedly(device: Device, returns: boolean): Promise<RunRes
     const all = [...resting, ...(returns ? log.pages().slice(CRASHES + 1) : [])].join(" ");
     const expected = ["/app.html", "/app.html", "/app.html", "/safe.html"];
     const right = all === [...expected, ...(returns ? ["/app.html"] : [])].join(" ");
+    const found = `loaded ${all}; even ${share(shop)}, then ${share(counter)}${rested ? "" : "; no rest"}`;
     return {
       outcome: returns ? "sent to the counter, then back" : "sent to the counter",
-      ...(!(right && rested) && {
-        wrong: `loaded ${all}; even ${share(shop)}, then ${share(counter)}${rested ? "" : "; no rest"}`,
-      }),
+      wrong: right && rested ? [] : [found],
     };
   } finally {
     await app.kill();

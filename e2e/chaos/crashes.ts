@@ -2,10 +2,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Device } from "../desktop/device";
-import { until } from "../desktop/until";
-import { AppLog } from "./app-log";
-import { AppProcess, NETWORK, WEB } from "./app-process";
-import { scaledSettings, type ChaosTest, type RunResult } from "./chaos-test";
+import { until } from "../../scripts/lib/until.mjs";
+import { AppLog } from "../desktop/app-log";
+import { AppProcess, NETWORK, WEB } from "../desktop/app-process";
+import { eachInTurn } from "./chaos-test";
 import { waitForSavedCart } from "./kiosk-data";
 import { fillCart, resetKiosk, readScreen } from "./kiosk-user";
 
@@ -17,7 +17,7 @@ const WATCHED_MS = 40_000;
  */
 async function webProcessDies(device: Device, data: string): Promise<string | undefined> {
   const log = new AppLog(device, data);
-  const app = AppProcess.start(device, data, scaledSettings(device));
+  const app = AppProcess.start(device, data, device.scaledSettings);
   const loaded = (count: number) =>
     until(`page ${count} is loaded`, async () => app.end() ?? log.pages().length >= count);
   try {
@@ -35,7 +35,7 @@ async function webProcessDies(device: Device, data: string): Promise<string | un
 /** Kills the network process, which ends a driver as well: app and page must go on. */
 async function networkProcessDies(device: Device, data: string): Promise<string | undefined> {
   const log = new AppLog(device, data);
-  const app = AppProcess.start(device, data, scaledSettings(device));
+  const app = AppProcess.start(device, data, device.scaledSettings);
   try {
     await until("the page is loaded", async () => app.end() ?? log.pages().length > 0);
     const network = await until("the network process runs", async () => app.find(NETWORK));
@@ -64,7 +64,7 @@ async function screenDies(device: Device, data: string): Promise<string | undefi
   const { screen, display } = await startScreen();
   const app = await device.open(
     data,
-    { ...scaledSettings(device), DISPLAY: display },
+    { ...device.scaledSettings, DISPLAY: display },
     { mode: "kiosk" },
   );
   await fillCart(app);
@@ -72,27 +72,22 @@ async function screenDies(device: Device, data: string): Promise<string | undefi
   screen.kill("SIGKILL");
   await until("the app ends with its screen", async () => app.processes().length === 0);
   await app.kill();
-  const again = await device.open(data, scaledSettings(device), { mode: "kiosk" });
+  const again = await device.openKiosk(data, device.scaledSettings);
   await until("the cart is back", async () => (await readScreen(again)).items === "1 item");
   await resetKiosk(again);
   await again.kill();
   return undefined;
 }
 
+const CRASHES = {
+  "the web process": webProcessDies,
+  "the network process": networkProcessDies,
+  "the screen": screenDies,
+};
+
 /** Chaos test: each kind of crash in turn. */
-export function crashes(): ChaosTest {
-  const data = "crashes";
-  const kinds = {
-    "the web process": (device: Device) => webProcessDies(device, data),
-    "the network process": (device: Device) => networkProcessDies(device, data),
-    "the screen": (device: Device) => screenDies(device, data),
-  };
-  return {
-    async run(device, at): Promise<RunResult> {
-      const names = Object.keys(kinds) as (keyof typeof kinds)[];
-      const name = names[at % names.length] ?? "the screen";
-      const wrong = await kinds[name](device);
-      return { outcome: `${name} dies: ${wrong ?? "recovered"}`, wrong };
-    },
-  };
-}
+export const crashes = () =>
+  eachInTurn(CRASHES, async (device, name, crash) => {
+    const wrong = await crash(device, "crashes");
+    return { outcome: `${name} dies: ${wrong ?? "recovered"}`, wrong: wrong ? [wrong] : [] };
+  });

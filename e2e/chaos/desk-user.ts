@@ -2,9 +2,10 @@
 // is visible, and records any use of a pointer.
 import { orderNumber } from "../../scripts/lib/order-audit.mjs";
 import { ALT, DOWN, ENTER, F10, F2, F3 } from "../desktop/keys";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
-import type { Device, StoredOrder } from "../desktop/device";
+import type { StoredOrder } from "../../scripts/lib/sandbox.mjs";
+import type { Device } from "../desktop/device";
 
 const WATCH = `
   window.korosho_pointers = 0;
@@ -184,6 +185,6 @@ export async function pressDown(user: DeskUser, times: number): Promise<void> {
 
 /** Orders of the store with this number, trashed ones included. */
 export async function storedOrders(device: Device, number: string): Promise<StoredOrder[]> {
-  const { orders } = await device.ledger();
+  const { orders } = await device.store.ledger();
   return orders.filter((one) => orderNumber(one) === number);
 }

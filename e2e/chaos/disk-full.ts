@@ -13,8 +13,8 @@ import {
 } from "node:fs";
 import { orderNumber } from "../../scripts/lib/order-audit.mjs";
 import type { Device } from "../desktop/device";
-import { until } from "../desktop/until";
-import { scaledSettings, type ChaosTest, type RunResult } from "./chaos-test";
+import { until } from "../../scripts/lib/until.mjs";
+import { type ChaosTest, type RunResult } from "./chaos-test";
 import { fillCart, resetKiosk, liveOrders, placeOrder, readScreen, tapOrder } from "./kiosk-user";
 
 const FULL = "no room left";
@@ -35,9 +35,8 @@ function fillDisk(file: string, left: number): void {
 
 async function orderOnFullDisk(device: Device, data: string, left: number): Promise<string | null> {
   const filler = device.file(data, "filler");
-  const settings = scaledSettings(device);
   const before = (await liveOrders(device)).length;
-  const app = await device.open(data, settings, { mode: "kiosk" });
+  const app = await device.openKiosk(data, device.scaledSettings);
   await fillCart(app);
   fillDisk(filler, left);
   await tapOrder(app);
@@ -49,7 +48,7 @@ async function orderOnFullDisk(device: Device, data: string, left: number): Prom
   const refused = !/^K\d/.test(said);
   const number = refused ? await placeOrder(app) : said;
   await app.kill();
-  const again = await device.open(data, settings, { mode: "kiosk" });
+  const again = await device.openKiosk(data, device.scaledSettings);
   await until(
     "the number is there after a kill",
     async () => (await readScreen(again)).number === number,
@@ -79,10 +78,8 @@ export function diskFull(): ChaosTest {
         const log = readFileSync(device.file(data, "logs/korosho.log"), "utf8");
         const panics = /panicked/.test(log) ? "it panicked" : null;
         const found = wrong ?? panics;
-        return {
-          outcome: `${left / 1024} kB left: ${found ?? "one order in the end"}`,
-          ...(found && { wrong: found }),
-        };
+        const outcome = `${left / 1024} kB left: ${found ?? "one order in the end"}`;
+        return { outcome, wrong: found ? [found] : [] };
       } finally {
         execFileSync("umount", ["--lazy", folder]);
       }

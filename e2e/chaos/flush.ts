@@ -2,10 +2,9 @@
 // before the page receives its number.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { nameOf } from "../desktop/processes";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { ChaosTest, RunResult } from "./chaos-test";
 import { fillCart, resetKiosk, placeOrder } from "./kiosk-user";
 
@@ -49,7 +48,7 @@ function assess(calls: readonly string[], number: string): string | null {
 export function flush(): ChaosTest {
   return {
     async run(device: Device): Promise<RunResult> {
-      const app = await device.open(DATA, sandboxSettings(device.sandbox), { mode: "kiosk" });
+      const app = await device.openKiosk(DATA);
       await fillCart(app);
       const pid = await until("the app", async () =>
         app.processes().find((id) => nameOf(id) === "korosho"),
@@ -59,7 +58,7 @@ export function flush(): ChaosTest {
       const wrong = assess(await end(), number);
       await resetKiosk(app);
       await app.kill();
-      return { outcome: wrong ?? "written, flushed, then answered", ...(wrong && { wrong }) };
+      return { outcome: wrong ?? "written, flushed, then answered", wrong: wrong ? [wrong] : [] };
     },
   };
 }

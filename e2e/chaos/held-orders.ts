@@ -2,13 +2,12 @@
 // order again with name, items, note and time. One is resumed, one discarded and restored.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "../../scripts/lib/random.mjs";
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { CONTROL, DOWN, ENTER, F12, F4, F6, TAB, UP } from "../desktop/keys";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
 import type { Device } from "../desktop/device";
 import { addToCart, cartLines, pressDown, DeskUser, enterCustomer } from "./desk-user";
-import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import type { ChaosTest, RunResult } from "./chaos-test";
 
 const PRODUCTS = [
   ["cash 500", "1 × Roasted Salted Cashews 500g"],
@@ -133,7 +132,7 @@ async function dayEndViolations(user: DeskUser, held: readonly HeldOrder[]): Pro
 }
 
 async function fillAndKill(device: Device, data: string, count: number, random: Random) {
-  const app = await device.open(data, sandboxSettings(device.sandbox));
+  const app = await device.open(data);
   const user = await DeskUser.on(app);
   const held: HeldOrder[] = [];
   for (let at = 0; at < count; at += 1) held.push(await holdOrder(user, at, true));
@@ -151,7 +150,7 @@ export function heldOrders(count = 30): ChaosTest {
       const data = `held-${at}`;
       const before = await fillAndKill(device, data, count, random);
       await device.stopStore();
-      const app = await device.open(data, sandboxSettings(device.sandbox));
+      const app = await device.open(data);
       const wrong: string[] = [];
       try {
         await app.waitForText("waits here").catch(() => undefined);
@@ -171,7 +170,7 @@ export function heldOrders(count = 30): ChaosTest {
         await device.startStore();
       }
       const outcome = `${count} held, killed, offline: ${wrong.length === 0 ? "all there" : "not all there"}`;
-      return runResult(outcome, wrong);
+      return { outcome, wrong };
     },
   };
 }

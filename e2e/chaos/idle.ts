@@ -2,12 +2,11 @@
 // keeps the customer's personal data. Every kind of input extends the session.
 import { statSync } from "node:fs";
 import { orderNumber } from "../../scripts/lib/order-audit.mjs";
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { ENTER, TAB } from "../desktop/keys";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
-import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import type { ChaosTest, RunResult } from "./chaos-test";
 import { filesContaining } from "./files-containing";
 import { buttonPosition } from "./touch";
 import { TouchScreen } from "./touch-screen";
@@ -146,7 +145,7 @@ async function startAndLeave(app: Window, glass: TouchScreen): Promise<void> {
 }
 
 async function idleViolations(device: Device, glass: TouchScreen): Promise<string[]> {
-  const settings = { ...sandboxSettings(device.sandbox), DISPLAY: glass.display };
+  const settings = { ...device.settings, DISPLAY: glass.display };
   const app = await device.open(DATA, settings, { mode: "kiosk" });
   await resetKiosk(app);
   const number = await orderAndLeave(app, glass);
@@ -197,7 +196,7 @@ export function idle(): ChaosTest {
     async run(device): Promise<RunResult> {
       const wrong = await TouchScreen.during((glass) => idleViolations(device, glass));
       const count = Object.keys(INPUTS).length;
-      return runResult(`${count} kinds of input, then reset, no personal data`, wrong);
+      return { outcome: `${count} kinds of input, then reset, no personal data`, wrong };
     },
   };
 }

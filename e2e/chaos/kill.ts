@@ -1,12 +1,12 @@
 // Kill at a random moment after the last tap. A displayed number is an order; without one, the
 // order or the cart is there after the restart, never neither and never two orders.
 import { setTimeout as sleep } from "node:timers/promises";
-import { duplicates, orderNumber } from "../../scripts/lib/order-audit.mjs";
+import { orderNumber } from "../../scripts/lib/order-audit.mjs";
 import type { Device } from "../desktop/device";
 import { nameOf } from "../desktop/processes";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
-import { scaledSettings, type ChaosTest, type RunResult } from "./chaos-test";
+import { type ChaosTest, type RunResult } from "./chaos-test";
 import {
   fillCart,
   resetKiosk,
@@ -23,7 +23,7 @@ const WEB_ONLY = 10;
 const MAX_DELAY_MS = 800;
 
 function open(device: Device): Promise<Window> {
-  return device.open(DATA, scaledSettings(device), { mode: "kiosk" });
+  return device.openKiosk(DATA, device.scaledSettings);
 }
 
 /** Reads the window for some time; returns the displayed number. */
@@ -60,8 +60,8 @@ async function settled(app: Window) {
 
 function assess(seen: string | null, after: ScreenState): RunResult {
   const outcome = `${seen ? "number seen" : "no number seen"}, then ${after.number ? "order" : "cart"}`;
-  if (seen && after.number !== seen) return { outcome, wrong: `saw ${seen}, has ${after.number}` };
-  return { outcome };
+  const isLost = seen && after.number !== seen;
+  return { outcome, wrong: isLost ? [`saw ${seen}, has ${after.number}`] : [] };
 }
 
 /** Violations of the store: it must hold every displayed number once and nothing else. */
@@ -77,11 +77,9 @@ async function storeViolations(device: Device, taken: readonly string[]): Promis
   );
   await app.kill();
   const there = (await liveOrders(device)).map(orderNumber);
-  const moved = (await device.ledger()).stock_movements.map(({ order_id }) => order_id);
-  const wrong: string[] = [];
+  const wrong = await device.store.audit();
   if (there.toSorted().join() !== taken.toSorted().join())
     wrong.push(`the store has ${there.join(" ")}, taken were ${taken.join(" ")}`);
-  if (duplicates(moved).length > 0) wrong.push("stock moved twice for an order");
   return wrong;
 }
 
@@ -93,11 +91,13 @@ export function kill(): ChaosTest {
       const app = await open(device);
       await fillCart(app);
       // Every other order is taken offline.
-      await device.setFaults(...(at % 2 === 1 ? [{ path: "/orders", outage: true }] : []));
+      await device.store.setFaults(
+        ...(at % 2 === 1 ? [{ kind: "unreachable", path: "/orders" }] : []),
+      );
       await tapOrder(app);
       const seen = await watch(app, random.between(0, MAX_DELAY_MS));
       await killApp(app, at % WEB_ONLY === WEB_ONLY - 1);
-      await device.setFaults();
+      await device.store.setFaults();
       const again = await open(device);
       const after = await settled(again);
       if (after.number) taken.push(after.number);

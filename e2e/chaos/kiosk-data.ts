@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Device } from "../desktop/device";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 
 /** Writes the kiosk's settings with their checksum, which the app requires. */
 export function writeKioskSettings(device: Device, data: string, settings: object): void {

@@ -1,6 +1,7 @@
 // User of the kiosk's window.
-import type { Device, StoredOrder } from "../desktop/device";
-import { until } from "../desktop/until";
+import type { StoredOrder } from "../../scripts/lib/sandbox.mjs";
+import type { Device } from "../desktop/device";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
 
 /** Visible state of the kiosk. */
@@ -66,6 +67,6 @@ export async function placeOrder(app: Window): Promise<string> {
 
 /** Orders of the store without removed duplicates. */
 export async function liveOrders(device: Device): Promise<StoredOrder[]> {
-  const { orders } = await device.ledger();
+  const { orders } = await device.store.ledger();
   return orders.filter(({ status }) => !["trash", "cancelled", "pending"].includes(status));
 }

@@ -1,11 +1,10 @@
 // Attacks on the locked-down kiosk: keys, menus, other pages, files, and guesses of the staff PIN.
 import { setTimeout as sleep } from "node:timers/promises";
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { ALT, BACKSPACE, CONTROL, DELETE, LEFT, RIGHT, SHIFT, SPACE } from "../desktop/keys";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
-import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import type { ChaosTest, RunResult } from "./chaos-test";
 import { fillCart, resetKiosk, readScreen } from "./kiosk-user";
 
 const DATA = "locked";
@@ -94,7 +93,7 @@ function invoke(app: Window, command: string, input: object): Promise<{ code?: s
 
 /** Wrong PINs block the settings lock, also after a restart. */
 async function wrongPins(device: Device): Promise<string[]> {
-  const settings = sandboxSettings(device.sandbox);
+  const settings = device.settings;
   const app = await device.open(DATA, settings, { mode: "kiosk" });
   await resetKiosk(app);
   await invoke(app, "set_pin", { pin: "2580" });
@@ -117,7 +116,7 @@ async function wrongPins(device: Device): Promise<string[]> {
 export function lockdown(): ChaosTest {
   return {
     async run(device): Promise<RunResult> {
-      const app = await device.open(device.freshData(), sandboxSettings(device.sandbox), {
+      const app = await device.open(device.freshData(), device.settings, {
         mode: "kiosk",
       });
       await fillCart(app);
@@ -126,10 +125,8 @@ export function lockdown(): ChaosTest {
       await app.kill();
       wrong.push(...(await wrongPins(device)));
       const count = CHORDS.length + Object.keys(PAGE_ATTACKS).length;
-      return runResult(
-        `${count} attempts and five wrong PINs: ${wrong.length} had an effect`,
-        wrong,
-      );
+      const outcome = `${count} attempts and five wrong PINs: ${wrong.length} had an effect`;
+      return { outcome, wrong };
     },
   };
 }

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import type { StartDriver } from "../desktop/driver";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import { relay } from "./relay.mjs";
 
 const RELAY = join(import.meta.dirname, "relay.mjs");

@@ -4,9 +4,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "../../scripts/lib/random.mjs";
 import type { Device } from "../desktop/device";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
-import { scaledSettings } from "./chaos-test";
 import { fillCart, resetKiosk, placeOrder } from "./kiosk-user";
 
 /** Request of an order of one snack. */
@@ -29,7 +28,7 @@ export class Kiosk {
 
   /** Opens the window unless it is open. */
   async open(): Promise<Window> {
-    this.app ??= await this.device.open(this.data, scaledSettings(this.device), { mode: "kiosk" });
+    this.app ??= await this.device.openKiosk(this.data, this.device.scaledSettings);
     return this.app;
   }
 

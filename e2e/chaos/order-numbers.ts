@@ -5,11 +5,11 @@
 // Every tenth order is placed on the screen, the others by the window's own command. A request that
 // was in flight at the kill is sent again under the same id.
 import { cpSync, rmSync } from "node:fs";
-import { duplicates, ledgerViolations, orderNumber } from "../../scripts/lib/order-audit.mjs";
+import { duplicates, orderNumber } from "../../scripts/lib/order-audit.mjs";
 import type { Random } from "../../scripts/lib/random.mjs";
 import type { Device } from "../desktop/device";
-import { until } from "../desktop/until";
-import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import { until } from "../../scripts/lib/until.mjs";
+import type { ChaosTest, RunResult } from "./chaos-test";
 import { waitForSavedCatalogue, writeKioskSettings } from "./kiosk-data";
 import { Kiosk } from "./numbered-kiosk";
 import { resetKiosk, liveOrders } from "./kiosk-user";
@@ -64,7 +64,7 @@ async function violations(device: Device, kiosks: readonly Kiosk[]): Promise<str
   const there = orders.map(orderNumber);
   if (there.length !== issued.length)
     wrong.push(`${issued.length} orders were placed, the store has ${there.length}`);
-  wrong.push(...ledgerViolations(await device.ledger(), orders));
+  wrong.push(...(await device.store.audit()));
   return wrong;
 }
 
@@ -80,7 +80,7 @@ export function orderNumbers(each: number): ChaosTest {
     async run(device, at, random): Promise<RunResult> {
       const kiosks = [1, 2].map((one) => new Kiosk(device, `kiosk-${one}-${at}`, one));
       const [first, second] = kiosks as [Kiosk, Kiosk];
-      await device.reset();
+      await device.store.reset();
       await prepare(device, kiosks);
       await device.stopStore();
       const part = Math.ceil(each / 2);
@@ -100,7 +100,7 @@ export function orderNumbers(each: number): ChaosTest {
       const wrong = await violations(device, kiosks);
       const count = kiosks.reduce((sum, { issued, seen }) => sum + issued.size + seen.length, 0);
       const outcome = `${count} orders, ${wrong.length === 0 ? "each once, no number twice" : "wrong"}`;
-      return runResult(outcome, [...new Set(wrong)].slice(0, 12));
+      return { outcome, wrong: [...new Set(wrong)].slice(0, 12) };
     },
   };
 }

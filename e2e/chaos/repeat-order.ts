@@ -1,8 +1,7 @@
 // Repeat order by keyboard on the real window: few keys, visible focus at each, every spelling of
 // the phone number finds one customer, and a scan in any field changes nothing in the order.
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { ALT, BACKSPACE, ENTER, F10, F2, F8, F9, TAB } from "../desktop/keys";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
 import {
   addToCart,
@@ -15,7 +14,7 @@ import {
   waitForTotal,
 } from "./desk-user";
 import type { Device } from "../desktop/device";
-import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import type { ChaosTest, RunResult } from "./chaos-test";
 
 const MAX_KEYS_NEW = 60;
 const MAX_KEYS_REPEAT = 12;
@@ -182,7 +181,7 @@ export function repeatOrder(): ChaosTest {
   return {
     async run(device, at): Promise<RunResult> {
       const phone = phoneOf(at);
-      const app = await device.open(`repeat-${at}`, sandboxSettings(device.sandbox));
+      const app = await device.open(`repeat-${at}`, device.settings);
       const user = await DeskUser.on(app);
       const keys = await firstOrder(user, phone);
       const numbers = [await placedNumber(app)];
@@ -198,7 +197,7 @@ export function repeatOrder(): ChaosTest {
       if (fewer > MAX_KEYS_REPEAT) wrong.push(`a repeat order took ${fewer} keys`);
       await app.kill();
       const outcome = `new customer ${keys} keys, repeat order ${fewer} keys`;
-      return runResult(outcome, wrong);
+      return { outcome, wrong };
     },
   };
 }

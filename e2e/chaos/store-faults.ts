@@ -2,9 +2,9 @@
 // desk's messages; the store's ledger proves that no order is lost or duplicated.
 import { setTimeout as sleep } from "node:timers/promises";
 import { stockMovements, withoutTrash } from "../../scripts/lib/order-audit.mjs";
-import { upstreamFault } from "../../scripts/lib/upstream-faults.mjs";
+import type { Fault } from "../../scripts/lib/sandbox.mjs";
 import { ENTER, TAB } from "../desktop/keys";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
 import type { Device } from "../desktop/device";
 import {
@@ -18,39 +18,39 @@ import {
   placedNumber,
   waitForTotal,
 } from "./desk-user";
-import { scaledSettings, runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import { eachInTurn, type ChaosTest } from "./chaos-test";
 
 /** "closed" = nothing listens at the store's address; otherwise faults of the sandbox. */
-type Fault = { faults: "closed" | object[]; refused?: boolean };
+type StoreFault = { faults: "closed" | Fault[]; refused?: boolean };
 
-const store = (kind: string, scope: object = {}): Fault => ({
-  faults: [upstreamFault(kind, { upstream: "woocommerce", ...scope })],
+const store = (kind: string, scope: Partial<Fault> = {}): StoreFault => ({
+  faults: [{ kind, upstream: "woocommerce", ...scope }],
 });
-const creation = (kind: string, scope: object) =>
+const creation = (kind: string, scope: Partial<Fault>) =>
   store(kind, { path: "/orders", method: "POST", ...scope });
 
 /** Faults of the store. */
-export const STORE_FAULTS: Record<string, Fault> = {
+export const STORE_FAULTS: Record<string, StoreFault> = {
   "nothing listens": { faults: "closed" },
   unreachable: store("unreachable"),
-  "status 500": store("status 500"),
-  "HTML page": store("HTML page"),
-  "status 503, retry later": store("status 503, retry later", { retry_after: 2 }),
-  "status 429, retry later": store("status 429, retry later"),
-  "captive portal": store("captive portal"),
-  "truncated response": store("truncated response"),
-  "late response": store("late response"),
-  "dripping response": store("dripping response", { drip_ms: 40 }),
-  "every other request fails": store("status 500", { rate: 0.5, seed: 7 }),
-  "key refused (401)": store("status 401"),
-  "creation, response lost": creation("response lost", { times: 1 }),
-  "creation, response lost three times": creation("response lost", { times: 3 }),
-  "creation, PHP warning before the JSON": creation("PHP warning before the JSON", { times: 3 }),
-  "creation, page instead of the response": creation("page instead of the response", { times: 3 }),
-  "plug-in switched off": store("plug-in switched off"),
-  "creation, truncated response": creation("truncated response", { times: 1 }),
-  "update, response lost": store("response lost", { path: "/orders/", method: "PUT", times: 1 }),
-  "creation refused (400)": { ...creation("status 400", { times: 1 }), refused: true },
+  "status 500": store("server_error"),
+  "HTML page": store("html_page"),
+  "status 503, retry later": store("service_unavailable", { retry_after: 2 }),
+  "status 429, retry later": store("too_many_requests", { retry_after: 2 }),
+  "captive portal": store("captive_portal"),
+  "truncated response": store("truncated_response"),
+  "late response": store("late_response"),
+  "dripping response": store("slow_response", { drip_ms: 40 }),
+  "every other request fails": store("intermittent_server_error", { seed: 7 }),
+  "key refused (401)": store("unauthorized"),
+  "creation, response lost": creation("response_lost", { times: 1 }),
+  "creation, response lost three times": creation("response_lost", { times: 3 }),
+  "creation, PHP warning before the JSON": creation("php_warning", { times: 3 }),
+  "creation, page instead of the response": creation("replaced_body", { times: 3 }),
+  "plug-in switched off": store("plugin_off"),
+  "creation, truncated response": creation("truncated_response", { times: 1 }),
+  "update, response lost": store("response_lost", { path: "/orders/", method: "PUT", times: 1 }),
+  "creation refused (400)": { ...creation("bad_request", { times: 1 }), refused: true },
 };
 
 /** Observation time while the store fails, ms. */
@@ -92,14 +92,14 @@ async function orderDuringFault(user: DeskUser, at: number): Promise<Observation
   return { number, ms: took, bar, notice, row: await arrival(user.app) };
 }
 
-async function inject(device: Device, { faults }: Fault): Promise<void> {
+async function inject(device: Device, { faults }: StoreFault): Promise<void> {
   if (faults === "closed") await device.stopStore();
-  else await device.setFaults(...faults);
+  else await device.store.setFaults(...faults);
 }
 
-async function clear(device: Device, { faults }: Fault): Promise<void> {
+async function clear(device: Device, { faults }: StoreFault): Promise<void> {
   if (faults === "closed") await device.startStore();
-  else await device.setFaults();
+  else await device.store.setFaults();
 }
 
 /** Violations after the store has recovered: it must hold one order and one stock movement. */
@@ -117,7 +117,7 @@ async function violations(device: Device, user: DeskUser, number: string): Promi
   // The search for duplicates runs twice; time enough for a wrong removal.
   await sleep(5_000);
   const mine = await alive();
-  const moved = stockMovements(await device.ledger(), await storedOrders(device, number));
+  const moved = stockMovements(await device.store.ledger(), await storedOrders(device, number));
   const change = moved.reduce((sum, { change: by }) => sum + by, 0);
   if (mine.length !== 1) wrong.push(`${mine.length} orders in the store`);
   if (change !== -1) wrong.push(`${change} stock change`);
@@ -127,30 +127,23 @@ async function violations(device: Device, user: DeskUser, number: string): Promi
 /** Chaos test: each fault of the store in turn at one desk. */
 export function storeFaults(): ChaosTest {
   const table: string[] = [];
-  return {
-    async run(device, at): Promise<RunResult> {
-      const names = Object.keys(STORE_FAULTS);
-      const name = names[at % names.length] ?? "";
-      const fault = STORE_FAULTS[name];
-      if (!fault) throw new Error(`no such fault: ${name}`);
-      const app = await device.open("faults", scaledSettings(device));
-      const user = await DeskUser.on(app);
-      await inject(device, fault);
-      const seen = await orderDuringFault(user, at).finally(() => clear(device, fault));
-      if (fault.refused) await sendAgain(user);
-      const wrong = await violations(device, user, seen.number);
-      if ((await user.pointers()) !== 0) wrong.push("a pointer was used");
-      await app.kill();
-      const line = [...seen.bar.split("\n"), seen.notice].filter(Boolean).join(" · ");
-      const end = wrong.length === 0 ? "one order" : wrong.join("; ");
-      table.push(
-        `| ${name} | ${(seen.ms / 1_000).toFixed(1)} s | ${line} | ${seen.row} | ${end} |`,
-      );
-      return runResult(`${name}: ${end}`, wrong);
-    },
-    async after() {
-      console.log(["| Fault | Accepted in | Status bar | List | Result |", ...table].join("\n"));
-      return [];
-    },
+  const test = eachInTurn(STORE_FAULTS, async (device, name, fault, at) => {
+    const app = await device.open("faults", device.scaledSettings);
+    const user = await DeskUser.on(app);
+    await inject(device, fault);
+    const seen = await orderDuringFault(user, at).finally(() => clear(device, fault));
+    if (fault.refused) await sendAgain(user);
+    const wrong = await violations(device, user, seen.number);
+    if ((await user.pointers()) !== 0) wrong.push("a pointer was used");
+    await app.kill();
+    const line = [...seen.bar.split("\n"), seen.notice].filter(Boolean).join(" · ");
+    const end = wrong.length === 0 ? "one order" : wrong.join("; ");
+    table.push(`| ${name} | ${(seen.ms / 1_000).toFixed(1)} s | ${line} | ${seen.row} | ${end} |`);
+    return { outcome: `${name}: ${end}`, wrong };
+  });
+  const after = async () => {
+    console.log(["| Fault | Accepted in | Status bar | List | Result |", ...table].join("\n"));
+    return [];
   };
+  return { ...test, after };
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import { InputDevice, pinch, touch, type Point } from "./input-device";
 import { startXorg } from "./xorg";
 

@@ -2,11 +2,10 @@
 // strokes from the edges and a touchpad pinch change nothing. The desk's window has no touch filter
 // and proves that the gestures reach a window.
 import { setTimeout as sleep } from "node:timers/promises";
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
-import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import type { ChaosTest, RunResult } from "./chaos-test";
 import { TouchScreen } from "./touch-screen";
 import type { Point } from "./input-device";
 import { BUTTON_LIKE, readScreen } from "./kiosk-user";
@@ -105,7 +104,7 @@ async function changes(glass: TouchScreen, app: Window, gesture: string): Promis
 }
 
 function settingsOn(device: Device, glass: TouchScreen): NodeJS.ProcessEnv {
-  return { ...sandboxSettings(device.sandbox), DISPLAY: glass.display };
+  return { ...device.settings, DISPLAY: glass.display };
 }
 
 /** Number of fingers that the desk's window, without a filter, receives: proof of the gesture. */
@@ -135,7 +134,7 @@ async function orderByTouch(device: Device, glass: TouchScreen): Promise<RunResu
   const received = await receivedAtDesk(device, glass);
   if (received !== 2) wrong.push(`of two fingers, the desk's window received ${received}`);
   const outcome = `an order by one finger; ${Object.keys(GESTURES).length} gestures, ${effects} had an effect`;
-  return runResult(outcome, wrong);
+  return { outcome, wrong };
 }
 
 /** Chaos test: touch gestures. */

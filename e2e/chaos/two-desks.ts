@@ -1,12 +1,12 @@
 // Two desks on one store change one order, in turn and at once. Each desk follows the other, and no
 // change is overwritten.
 import { setTimeout as sleep } from "node:timers/promises";
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { withoutTrash } from "../../scripts/lib/order-audit.mjs";
 import { ALT, ENTER } from "../desktop/keys";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
-import type { Device, StoredOrder } from "../desktop/device";
+import type { StoredOrder } from "../../scripts/lib/sandbox.mjs";
+import type { Device } from "../desktop/device";
 import {
   findOrder,
   DeskUser,
@@ -15,7 +15,7 @@ import {
   detailsText,
   chooseNextStep,
 } from "./desk-user";
-import { scaledSettings, runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import { eachInTurn } from "./chaos-test";
 
 type Desks = { device: Device; a: DeskUser; b: DeskUser; number: string };
 
@@ -150,34 +150,26 @@ const SCENARIOS = {
 };
 
 /** Chaos test: each scenario of two desks in turn. */
-export function twoDesks(): ChaosTest {
-  return {
-    async run(device, at): Promise<RunResult> {
-      const names = Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[];
-      const name = names[at % names.length] ?? "both at once";
-      // At time scale 1 the desk reads the store rarely enough to stay outdated.
-      const slow = name === "outdated screen";
-      const one = await device.open("desk-a", scaledSettings(device));
-      const other = await device.open(
-        "desk-b",
-        slow ? sandboxSettings(device.sandbox) : scaledSettings(device),
-      );
-      try {
-        const [a, b] = [await DeskUser.on(one), await DeskUser.on(other)];
-        const phone = `07550003${String(at % 100).padStart(2, "0")}`;
-        const number = await takeOrder(a, phone, `Baraka ${at}`, "cash 250");
-        const desks = { device, a, b, number };
-        await waitForStoreStatus(desks, "on-hold");
-        await openAtOtherDesk(desks);
-        const wrong = await SCENARIOS[name](desks);
-        for (const user of [a, b])
-          if ((await user.pointers()) !== 0) wrong.push("a pointer was used");
-        const outcome = `${name}: ${wrong.length === 0 ? "shown, nothing overwritten" : "wrong"}`;
-        return runResult(outcome, wrong);
-      } finally {
-        await one.kill();
-        await other.kill();
-      }
-    },
-  };
-}
+export const twoDesks = () =>
+  eachInTurn(SCENARIOS, async (device, name, scenario, at) => {
+    const one = await device.open("desk-a", device.scaledSettings);
+    // At time scale 1 the desk reads the store rarely enough to stay outdated.
+    const slow = scenario === outdatedScreen;
+    const other = await device.open("desk-b", slow ? device.settings : device.scaledSettings);
+    try {
+      const [a, b] = [await DeskUser.on(one), await DeskUser.on(other)];
+      const phone = `07550003${String(at % 100).padStart(2, "0")}`;
+      const number = await takeOrder(a, phone, `Baraka ${at}`, "cash 250");
+      const desks = { device, a, b, number };
+      await waitForStoreStatus(desks, "on-hold");
+      await openAtOtherDesk(desks);
+      const wrong = await scenario(desks);
+      for (const user of [a, b])
+        if ((await user.pointers()) !== 0) wrong.push("a pointer was used");
+      const outcome = `${name}: ${wrong.length === 0 ? "shown, nothing overwritten" : "wrong"}`;
+      return { outcome, wrong };
+    } finally {
+      await one.kill();
+      await other.kill();
+    }
+  });

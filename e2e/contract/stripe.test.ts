@@ -1,9 +1,8 @@
 // Stripe's own npm client drives the sandbox as it drives Stripe.
-import { createServer } from "node:http";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
-import { openSandbox } from "./sandbox";
+import { openSandbox, receiveWebhook } from "./sandbox";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 let stripe: Stripe;
@@ -32,20 +31,11 @@ function session(changes: Stripe.Checkout.SessionCreateParams = {}) {
   };
 }
 
-async function pay(id: string) {
-  const answer = await fetch(`${sandbox.origin}/sandbox/stripe/sessions/${id}/pay`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-  });
-  expect(answer.ok).toBe(true);
-}
-
 test("a created session can be paid and retrieved", async () => {
   const made = await stripe.checkout.sessions.create(session());
   expect(made).toMatchObject({ amount_total: 130_000, payment_status: "unpaid", status: "open" });
   expect(made.url).toContain("/pay/");
-  await pay(made.id);
+  await sandbox.payByCard(made.id);
   const read = await stripe.checkout.sessions.retrieve(made.id);
   expect(read).toMatchObject({ payment_status: "paid", status: "complete" });
 });
@@ -78,33 +68,12 @@ test("an invalid parameter is refused with the parameter's name", async () => {
 });
 
 test("webhook events verify with the endpoint's secret", async () => {
-  const event = await new Promise<Stripe.Event>((resolve, reject) => {
-    const server = createServer((request, answer) => {
-      let body = "";
-      request.setEncoding("utf8").on("data", (piece: string) => (body += piece));
-      request.on("end", () => {
-        answer.end();
-        server.close();
-        const header = String(request.headers["stripe-signature"]);
-        try {
-          resolve(stripe.webhooks.constructEvent(body, header, "whsec_contract"));
-        } catch (error) {
-          reject(error as Error);
-        }
-      });
-    });
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      const hook = { url: `http://127.0.0.1:${port}/`, secret: "whsec_contract" };
-      void fetch(`${sandbox.origin}/sandbox/stripe/webhook`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(hook),
-      })
-        .then(() => stripe.checkout.sessions.create(session()))
-        .then((made) => pay(made.id));
-    });
-  });
+  const { url, received } = await receiveWebhook("stripe-signature");
+  await sandbox.registerStripeWebhook(url, "whsec_contract");
+  const made = await stripe.checkout.sessions.create(session());
+  await sandbox.payByCard(made.id);
+  const { body, headers } = await received;
+  const signature = String(headers["stripe-signature"]);
+  const event = stripe.webhooks.constructEvent(body, signature, "whsec_contract");
   expect(event.type).toBe("checkout.session.completed");
 });

@@ -1,10 +1,9 @@
 // WooCommerce's own npm client drives the sandbox as it drives a shop.
 import { createHmac } from "node:crypto";
-import { createServer } from "node:http";
 import WooCommerceRestApi from "@woocommerce/woocommerce-rest-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
-import { openSandbox } from "./sandbox";
+import { openSandbox, receiveWebhook } from "./sandbox";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 let api: WooCommerceRestApi;
@@ -73,31 +72,11 @@ test("a refused request returns WooCommerce's status and error code", async () =
 });
 
 test("a webhook carries a valid signature", async () => {
-  const heard = new Promise<{ body: string; signature: unknown; topic: unknown }>((resolve) => {
-    const server = createServer((request, answer) => {
-      let body = "";
-      request.setEncoding("utf8").on("data", (piece: string) => (body += piece));
-      request.on("end", () => {
-        answer.end();
-        const { "x-wc-webhook-signature": signature, "x-wc-webhook-topic": topic } =
-          request.headers;
-        if (topic === undefined) return;
-        server.close();
-        resolve({ body, signature, topic });
-      });
-    });
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      const hook = {
-        topic: "order.created",
-        delivery_url: `http://127.0.0.1:${port}/`,
-        secret: "s3",
-      };
-      void api.post("webhooks", hook).then(() => api.post("orders", {}));
-    });
-  });
-  const { body, signature, topic } = await heard;
+  const { url, received } = await receiveWebhook("x-wc-webhook-topic");
+  await api.post("webhooks", { topic: "order.created", delivery_url: url, secret: "s3" });
+  await api.post("orders", {});
+  const { body, headers } = await received;
+  const { "x-wc-webhook-signature": signature, "x-wc-webhook-topic": topic } = headers;
   expect(topic).toBe("order.created");
   expect(signature).toBe(createHmac("sha256", "s3").update(body).digest("base64"));
 });

@@ -1,26 +1,23 @@
 // Phone orders in the real window, by keyboard: an order survives a kill of the app, reaches the
 // store, and its payment link goes out through the system's programs.
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { runAdmin, sandboxSettings, startServer } from "../../scripts/lib/demo.mjs";
-import { Device, type StoredOrder } from "./device";
+import { existsSync, readFileSync } from "node:fs";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { json } from "../../scripts/lib/http.mjs";
+import type { StoredOrder } from "../../scripts/lib/sandbox.mjs";
+import { Device } from "./device";
 import { ENTER, F10, F9 } from "./keys";
-import { until } from "./until";
+import { startShopServer } from "./shop-server";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "./window";
 
-let device: Device;
-beforeAll(async () => {
-  device = await Device.start();
-});
+const device = await Device.start();
 afterEach(() => device.close());
 afterAll(() => device.end());
 
 /** Waits for the order of a phone number in WooCommerce. */
 function waitForOrder(phone: string): Promise<StoredOrder> {
   return until("the order is in WooCommerce", async () => {
-    const { orders } = await device.ledger();
+    const { orders } = await device.store.ledger();
     return orders.find((order) => order.billing.phone === phone && order.status !== "pending");
   });
 }
@@ -38,7 +35,7 @@ async function enterOrder(app: Window, phone: string, name: string, entry: strin
 }
 
 test("a phone order taken by keyboard survives a kill and reaches the store", async () => {
-  const settings = sandboxSettings(device.sandbox);
+  const settings = device.settings;
   const data = device.freshData();
   const app = await device.open(data, settings);
   await enterOrder(app, "0722000111", "Otieno", "cash 500 x2");
@@ -61,7 +58,7 @@ test("a phone order taken by keyboard survives a kill and reaches the store", as
 });
 
 test("a payment link opens WhatsApp in the system's browser, and the desk shows the payment", async () => {
-  const app = await device.open(device.freshData(), sandboxSettings(device.sandbox));
+  const app = await device.open(device.freshData());
   await enterOrder(app, "0733000222", "Achieng", "salted pist");
   await app.waitForText("Ksh 1,450");
   await app.keys(F9);
@@ -73,32 +70,12 @@ test("a payment link opens WhatsApp in the system's browser, and the desk shows 
   expect(order.total).toBe("1450.00");
   const [page] = /http\S+$/.exec(address.searchParams.get("text") ?? "") ?? [];
   expect(page?.startsWith(`${device.sandbox}/stripe/pay/`)).toBe(true);
-  const session = new URL(page ?? "").pathname.split("/").at(-1);
-  const paid = await fetch(`${device.sandbox}/sandbox/stripe/sessions/${session}/pay`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-  });
-  expect(paid.ok).toBe(true);
+  await device.store.payByCard(page ?? "");
   await app.waitForText("Ksh 1,450 received");
 });
 
-/** Starts the shop's server; returns the settings of a desk whose payments it collects. */
-async function startShopServer() {
-  const dataDir = mkdtempSync(join(tmpdir(), "korosho-website-"));
-  const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
-  const shop = { sandbox: device.sandbox, dataDir, origin };
-  const token = runAdmin(shop, ["device-tokens", "add", "desk"]).trim();
-  const settings = {
-    ...sandboxSettings(device.sandbox),
-    KOROSHO_SERVER_URL: origin,
-    KOROSHO_DEVICE_TOKEN: token,
-  };
-  return { child, origin, settings };
-}
-
 test("the payment link leads to the order's page on the website and fits one text message", async () => {
-  const { child, origin, settings } = await startShopServer();
+  const { origin, settings, end } = await startShopServer(device, "desk");
   const app = await device.open(device.freshData(), settings);
   await enterOrder(app, "0744000333", "Mutua", "salted pist");
   await app.waitForText("Ksh 1,450");
@@ -115,18 +92,10 @@ test("the payment link leads to the order's page on the website and fits one tex
     origin,
   );
   const id = order.pathname.split("/").at(-1);
-  const asked = await fetch(`${origin}/api/orders/${id}/pay`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ key: order.searchParams.get("key"), payment: "card" }),
+  const { next } = await json<{ next: { url: string } }>(`${origin}/api/orders/${id}/pay`, {
+    body: { key: order.searchParams.get("key"), payment: "card" },
   });
-  const { next } = (await asked.json()) as { next: { url: string } };
-  const session = new URL(next.url).pathname.split("/").at(-1);
-  await fetch(`${device.sandbox}/sandbox/stripe/sessions/${session}/pay`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-  });
+  await device.store.payByCard(next.url);
   await app.waitForText("Ksh 1,450 received");
-  child.kill("SIGKILL");
+  end();
 });

@@ -1,21 +1,14 @@
 // Device with the app: a sandbox as its store, a data folder, and a fake browser that records the
 // URLs that it opens.
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { binary, DEMO, startSandbox } from "../../scripts/lib/demo.mjs";
+import { binary, DEMO, sandboxSettings, startSandbox } from "../../scripts/lib/demo.mjs";
+import { basicAuth, json } from "../../scripts/lib/http.mjs";
+import { removeFolder, temporaryFolder } from "../../scripts/lib/temporary-folder.mjs";
 import type { StartDriver } from "./driver";
 import { Window } from "./window";
 
-type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
+type Store = Awaited<ReturnType<typeof startSandbox>>;
 
 /** Options of a start of the app. */
 export type Start = {
@@ -25,22 +18,6 @@ export type Start = {
   driver?: StartDriver;
 };
 
-/** Order in the store. */
-export type StoredOrder = {
-  id: number;
-  status: string;
-  total: string;
-  billing: { phone: string };
-  line_items: { product_id: number; quantity: number }[];
-  meta_data: { key: string; value: unknown }[];
-};
-
-/** Contents of the store. */
-export type Ledger = {
-  orders: StoredOrder[];
-  stock_movements: { order_id: number; product_id: number; change: number }[];
-};
-
 /** Device with the app and its own store. */
 export class Device {
   private window: Window | undefined;
@@ -48,12 +25,13 @@ export class Device {
 
   private constructor(
     readonly folder: string,
-    private store: Sandbox,
+    /** The store and the payment providers. */
+    public store: Store,
   ) {}
 
   /** Starts a store and a device for it. */
   static async start(): Promise<Device> {
-    const folder = mkdtempSync(join(tmpdir(), "korosho-device-"));
+    const folder = temporaryFolder("device");
     return new Device(folder, await startSandbox({ dataDir: join(folder, "sandbox") }));
   }
 
@@ -62,31 +40,46 @@ export class Device {
     return this.store.origin;
   }
 
+  /** Environment of an app on the sandbox's store. */
+  get settings(): NodeJS.ProcessEnv {
+    return sandboxSettings(this.sandbox);
+  }
+
+  /** The same with delays divided by 20. */
+  get scaledSettings(): NodeJS.ProcessEnv {
+    return { ...this.settings, KOROSHO_TEST_TIME_SCALE: "20" };
+  }
+
   /** Name of an unused data folder. */
   freshData(): string {
     this.count += 1;
     return `data-${this.count}`;
   }
 
-  /** Opens the app's window on a data folder. */
-  async open(data: string, extra: NodeJS.ProcessEnv = {}, start: Start = {}): Promise<Window> {
+  /** Opens the window of a kiosk on a data folder. */
+  openKiosk(data: string, settings = this.settings): Promise<Window> {
+    return this.open(data, settings, { mode: "kiosk" });
+  }
+
+  /** Opens the app's window on a data folder, that of a desk by default. */
+  async open(data: string, settings = this.settings, start: Start = {}): Promise<Window> {
     // Forgets a URL that an earlier window opened.
     rmSync(this.opened, { force: true });
     const mode = start.mode === null ? [] : ["--mode", start.mode ?? "desk"];
     this.window = await Window.open(
       binary("korosho"),
       [...mode, ...(start.args ?? [])],
-      this.env(data, extra),
+      this.env(data, settings),
       start.driver,
     );
     return this.window;
   }
 
   /** Environment of the app on a data folder. */
-  env(data: string, extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  env(data: string, settings = this.settings): NodeJS.ProcessEnv {
     return {
       ...process.env,
-      ...extra,
+      ...settings,
       PATH: `${this.browser()}:${process.env.PATH}`,
       TAURI_AUTOMATION: "true",
       TAURI_WEBVIEW_AUTOMATION: "true",
@@ -106,37 +99,9 @@ export class Device {
     return existsSync(this.opened) ? readFileSync(this.opened, "utf8") : null;
   }
 
-  /** Replaces the faults of the store; none ends them. */
-  async setFaults(...settings: object[]): Promise<void> {
-    const url = `${this.sandbox}/sandbox/faults`;
-    const headers = { "content-type": "application/json" };
-    const ended = await fetch(url, { method: "DELETE" });
-    if (!ended.ok) throw new Error(`the faults did not end: ${await ended.text()}`);
-    for (const one of settings) {
-      const sent = await fetch(url, { method: "POST", headers, body: JSON.stringify(one) });
-      if (!sent.ok) throw new Error(`no such fault: ${await sent.text()}`);
-    }
-  }
-
-  /** Resets the store to its initial state. */
-  async reset(): Promise<void> {
-    const done = await fetch(`${this.sandbox}/sandbox/reset`, { method: "POST" });
-    if (!done.ok) throw new Error(`the store was not reset: ${await done.text()}`);
-  }
-
   /** Reads from the store's own API with its key pair. */
-  async readAsStaff<Answer>(path: string): Promise<Answer> {
-    const { key, secret } = DEMO;
-    const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}`;
-    const headers = { authorization };
-    const answer = await fetch(`${this.sandbox}/wp-json/wc/v3/${path}`, { headers });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return (await answer.json()) as Answer;
-  }
-
-  /** Reads the store's orders and stock movements. */
-  async ledger(): Promise<Ledger> {
-    return (await (await fetch(`${this.sandbox}/sandbox/ledger`)).json()) as Ledger;
+  readAsStaff<Answer>(path: string): Promise<Answer> {
+    return json<Answer>(`${this.sandbox}/wp-json/wc/v3/${path}`, { headers: basicAuth(DEMO) });
   }
 
   /** Stops the store: connections to its address are refused. */
@@ -164,7 +129,7 @@ export class Device {
     this.store.child.kill("SIGKILL");
     // A web process that is still ending may write to the folder.
     try {
-      rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      removeFolder(this.folder);
     } catch {
       console.warn(`${this.folder} is still in use`);
     }

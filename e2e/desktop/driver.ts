@@ -3,7 +3,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import { descendantsOf, signal } from "./processes";
-import { until } from "./until";
+import { until } from "../../scripts/lib/until.mjs";
 
 /** Running driver with its base URL. */
 export type Driver = { process: ChildProcess; base: string };

@@ -1,27 +1,24 @@
 // Failures of the real window: no network at the start, a locked or missing keyring, a damaged
 // file, a crash of the web process.
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { binary, DEMO, sandboxSettings } from "../../scripts/lib/demo.mjs";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { DEMO } from "../../scripts/lib/demo.mjs";
+import { AppProcess, WEB } from "./app-process";
 import { Device } from "./device";
 import { choosePin, connect } from "./first-steps";
 import { ENTER } from "./keys";
-import { descendantsOf, nameOf } from "./processes";
-import { until } from "./until";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "./window";
 
-let device: Device;
-beforeAll(async () => {
-  device = await Device.start();
-});
+const device = await Device.start();
 afterEach(() => device.close());
 afterAll(() => device.end());
 
 /** Opens the desk on the demo shop. */
 async function openDesk(data: string): Promise<Window> {
-  const app = await device.open(data, sandboxSettings(device.sandbox));
+  const app = await device.open(data);
   await app.waitForText("New order");
   return app;
 }
@@ -60,15 +57,15 @@ test("an app started offline shows catalogue and pictures from disk with an offl
   );
   await app.close();
   await device.stopStore();
-  const again = await device.open(data, sandboxSettings(device.sandbox));
+  const again = await device.open(data);
   await searchProduct(again, "salted pist");
   await again.waitForText("Salted Pistachios");
   await again.waitForText("No connection: orders wait here and go by themselves");
   await again.close();
-  const kiosk = await device.open(data, sandboxSettings(device.sandbox), { mode: "kiosk" });
+  const kiosk = await device.openKiosk(data);
   await until("its pictures are shown", () => kiosk.script<number>(PICTURES));
   await kiosk.close();
-  const later = await device.open(data, sandboxSettings(device.sandbox));
+  const later = await device.open(data);
   await later.waitForText("No connection: orders wait here and go by themselves");
   await device.startStore();
   await until(
@@ -145,7 +142,7 @@ test("a damaged file is restored from its copy with a message", async () => {
   await app.close();
   const whole = readFileSync(file);
   writeFileSync(file, whole.subarray(0, Math.floor(whole.length / 2)));
-  const again = await device.open(data, sandboxSettings(device.sandbox));
+  const again = await device.open(data);
   await again.waitForText("Its last good copy is back.");
   await again.press("Close");
   await again.waitForText("Salted Pistachios");
@@ -155,33 +152,24 @@ test("a second start focuses the first window and exits; a link to an unknown or
   const data = device.freshData();
   const app = await openDesk(data);
   const link = "korosho://order/019b0000-0000-7000-8000-000000000001";
-  const env = device.env(data, sandboxSettings(device.sandbox));
-  const second = spawn(binary("korosho"), ["--mode", "desk", link], { env, stdio: "ignore" });
-  const code = await new Promise((resolve) => second.once("exit", resolve));
-  expect(code).toBe(0);
+  const second = AppProcess.start(device, data, device.settings, ["--mode", "desk", link]);
+  expect(await until("the second start ends", async () => second.end())).toBe("0");
   await app.waitForText("New order");
 });
-
-/** Ids of the web processes among the descendants of a process. */
-function webProcesses(pid: number): number[] {
-  return descendantsOf(pid).filter((id) => nameOf(id).startsWith("WebKitWebProces"));
-}
 
 test("a crashed web process is restarted", async () => {
   const data = device.freshData();
   // Without a driver, which ends with the web process; the log is the evidence.
-  const env = device.env(data, sandboxSettings(device.sandbox));
-  const app = spawn(binary("korosho"), ["--mode", "desk"], { env, stdio: "ignore" });
+  const app = AppProcess.start(device, data, device.settings, ["--mode", "desk"]);
   try {
-    const pid = app.pid ?? 0;
-    const first = await until("a web process", async () => webProcesses(pid)[0]);
+    const first = await until("a web process", async () => app.find(WEB));
     await until("the page is loaded", async () => pictureCount(data) > 0);
     process.kill(first, "SIGKILL");
-    await until("a new one runs", async () => webProcesses(pid).some((id) => id !== first));
+    await until("a new one runs", async () => app.find(WEB, first));
     const log = readFileSync(device.file(data, "logs/korosho.log"), "utf8");
     expect(log).toContain("the page is reloaded");
     expect(log).not.toContain("cannot be loaded");
   } finally {
-    app.kill("SIGKILL");
+    await app.kill();
   }
 });

@@ -1,27 +1,15 @@
 // First run in the real window.
 import { readFileSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
 import { DeskUser, takeOrder } from "../chaos/desk-user";
 import { choosePin, connect } from "./first-steps";
-import { until } from "./until";
+import { until } from "../../scripts/lib/until.mjs";
 
-let device: Device;
-beforeAll(async () => {
-  device = await Device.start();
-});
+const device = await Device.start();
 afterEach(() => device.close());
 afterAll(() => device.end());
-
-async function fault(settings: unknown) {
-  const url = `${device.sandbox}/sandbox/faults`;
-  const headers = { "content-type": "application/json" };
-  const init = settings
-    ? { method: "POST", headers, body: JSON.stringify(settings) }
-    : { method: "DELETE" };
-  expect((await fetch(url, init)).ok).toBe(true);
-}
 
 test("the first run reports each fault, writes no secret to a file and opens the shop", async () => {
   const data = device.freshData();
@@ -30,10 +18,10 @@ test("the first run reports each fault, writes no secret to a file and opens the
   await app.press("Continue");
   await connect(app, "http://127.0.0.1:9", DEMO.key, DEMO.secret);
   await app.waitForText("The store does not answer.");
-  await fault({ body: "portal" });
+  await device.store.setFaults({ kind: "captive_portal" });
   await connect(app, device.sandbox, DEMO.key, DEMO.secret);
   await app.waitForText("This network wants you to log in first.");
-  await fault(null);
+  await device.store.setFaults();
   await connect(app, `${device.sandbox}/media`, DEMO.key, DEMO.secret);
   await app.waitForText("There is no WooCommerce store at this address.");
   await connect(app, device.sandbox, DEMO.key, "cs_wrong");

@@ -1,22 +1,18 @@
 // Card payment at the kiosk, in the real window.
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { writeKioskSettings } from "../chaos/kiosk-data";
 import { Device } from "./device";
 import { payInBrowser } from "./system-browser";
-import { until } from "./until";
+import { until } from "../../scripts/lib/until.mjs";
 
-let device: Device;
-beforeAll(async () => {
-  device = await Device.start();
-});
+const device = await Device.start();
 afterEach(() => device.close());
 afterAll(() => device.end());
 
 test("a card payment in the system's browser appears in the kiosk's window", async () => {
   const data = device.freshData();
   writeKioskSettings(device, data, { card_in_browser: true });
-  const app = await device.open(data, sandboxSettings(device.sandbox), { mode: "kiosk" });
+  const app = await device.openKiosk(data);
   await app.click(await app.find("main button"));
   await app.press("Start in English");
   await app.press("Add to cart: Salted Pistachios");
@@ -27,7 +23,7 @@ test("a card payment in the system's browser appears in the kiosk's window", asy
   await payInBrowser(address);
   await app.waitForText("Ksh 1,450 received");
   const paid = await until("the order is paid in WooCommerce", async () => {
-    const { orders } = await device.ledger();
+    const { orders } = await device.store.ledger();
     return orders.find((order) => order.status === "processing");
   });
   expect(paid.total).toBe("1450.00");

@@ -1,6 +1,6 @@
 // Page object of the app's real window.
 import { Session } from "./driver";
-import { until } from "./until";
+import { until } from "../../scripts/lib/until.mjs";
 
 /** WebDriver's key of an element reference (W3C). */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";

@@ -1,31 +1,24 @@
 // Scaling of the catalogue: start, first sync, memory, and response time by kind of query, with 30
 // to 100,000 products. Every query to the running server is a different one, so that none is served
 // from a cache.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import { setTimeout as sleep } from "node:timers/promises";
 import { DEMO, startSandbox, startServer } from "../lib/demo.mjs";
+import { basicAuth, json } from "../lib/http.mjs";
+import { median } from "../lib/median.mjs";
 import { setUpBench } from "../lib/setup.mjs";
+import { removeFolder, temporaryFolder } from "../lib/temporary-folder.mjs";
+import { until } from "../lib/until.mjs";
 
 const TIMES = 60;
 const TIMEOUT_MS = 30 * 60_000;
 
-async function json(url, init) {
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
-
 /** Milliseconds until `check` holds. */
-async function until(check) {
+async function timeUntil(what, check) {
   const start = performance.now();
-  while (!(await check().catch(() => false))) {
-    if (performance.now() - start > TIMEOUT_MS) throw new Error("it took too long");
-    await sleep(20);
-  }
+  await until(what, check, TIMEOUT_MS, 20);
   return performance.now() - start;
 }
 
@@ -33,8 +26,6 @@ function megabytes(pid, name) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
 }
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Median response time in ms. */
 async function timed(origin, question) {
@@ -70,26 +61,21 @@ async function questions(origin, products) {
   };
 }
 
-const headers = {
-  authorization: `Basic ${Buffer.from(`${DEMO.key}:${DEMO.secret}`).toString("base64")}`,
-  "content-type": "application/json",
-};
-
 /** Changes a price in the store; returns the milliseconds until the shop has it. */
 async function change(sandbox, origin) {
   const { product } = await json(`${origin}/api/products/study-mix`);
   const price = product.price / 100 + 1;
-  const body = JSON.stringify({ regular_price: String(price), sale_price: "" });
+  const body = { regular_price: String(price), sale_price: "" };
   const url = `${sandbox}/wp-json/wc/v3/products/${product.id}`;
-  await json(url, { method: "PUT", headers, body });
-  return until(async () => {
+  await json(url, { method: "PUT", headers: basicAuth(DEMO), body });
+  return timeUntil("the changed price", async () => {
     const now = await json(`${origin}/api/products/study-mix`);
     return now.product.price === price * 100;
   });
 }
 
 async function measure(products, profile) {
-  const folder = mkdtempSync(join(tmpdir(), "korosho-catalogue-"));
+  const folder = temporaryFolder("catalogue");
   const args = ["--products", String(products)];
   const sandbox = await startSandbox({ dataDir: join(folder, "sandbox"), profile, args });
   const dataDir = join(folder, "server");
@@ -99,13 +85,13 @@ async function measure(products, profile) {
     (await json(`${origin}/api/products?per_page=1`)).total >= Math.min(products, 30) - 5;
   let server = await open();
   try {
-    const copied = await until(isWhole(server.origin));
+    const copied = await timeUntil("the first copy", isWhole(server.origin));
     const kept = await change(sandbox.origin, server.origin);
     server.child.kill("SIGTERM");
     await new Promise((resolve) => server.child.once("close", resolve));
     const start = performance.now();
     server = await open();
-    await until(isWhole(server.origin));
+    await until("the catalogue from disk", isWhole(server.origin), TIMEOUT_MS, 20);
     const started = performance.now() - start;
     const { total } = await json(`${server.origin}/api/products?per_page=1`);
     const memory = megabytes(server.child.pid, "VmRSS");
@@ -117,7 +103,7 @@ async function measure(products, profile) {
   } finally {
     server.child.kill("SIGKILL");
     sandbox.child.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    removeFolder(folder);
   }
 }
 

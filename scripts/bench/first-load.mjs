@@ -1,14 +1,13 @@
 // Charts of a first visit: requests, work of the main thread, and the times at which the page is
 // visible and usable, on a slow connection with a processor slowed four times.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { CHROMIUM } from "../lib/chromium.mjs";
 import { STATE } from "../lib/run.mjs";
 import { setUpBench } from "../lib/setup.mjs";
-import { openShop, settled } from "./lib/shop.mjs";
+import { openSettledShop } from "./lib/shop.mjs";
 import { slowPage } from "./lib/slow.mjs";
 import { drawn, LENGTH_MS, read } from "./lib/trace.mjs";
 
@@ -34,14 +33,12 @@ export async function run(args) {
     options: { paths: { type: "string", default: "/" }, web: { type: "string" } },
   });
   await setUpBench();
-  const folder = mkdtempSync(join(tmpdir(), "korosho-bench-"));
   const extra = values.web ? { KOROSHO_WEB_DIR: values.web } : {};
-  const shop = await openShop(folder, { extra });
+  const shop = await openSettledShop({ extra });
   const browser = await chromium.launch(CHROMIUM);
   const out = join(STATE, "first-load");
   mkdirSync(out, { recursive: true });
   try {
-    await settled(shop.server.origin);
     for (const path of values.paths.split(",")) {
       const found = await traced(browser, `${shop.server.origin}${path}`);
       const file = join(out, `${path === "/" ? "home" : path.slice(1).replaceAll("/", "-")}.svg`);
@@ -52,6 +49,5 @@ export async function run(args) {
   } finally {
     await browser.close();
     shop.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }

@@ -1,28 +1,15 @@
 // Orders accepted per second with durable writes, on SQLite and on PostgreSQL, compared with the
 // same orders posted directly to the sandbox's WooCommerce: alternating in one run.
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import { DEMO } from "../lib/demo.mjs";
+import { DEMO, openShop } from "../lib/demo.mjs";
+import { basicAuth, json } from "../lib/http.mjs";
 import { startPostgres } from "../lib/postgres.mjs";
 import { setUpBench } from "../lib/setup.mjs";
-import { openShop, until } from "./lib/shop.mjs";
+import { until } from "../lib/until.mjs";
 
 const LINE = { slug: "roasted-salted-cashews", size: "500g" };
-
-async function json(url, init) {
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
-
-function posted(body, headers = {}) {
-  const all = { "content-type": "application/json", ...headers };
-  return { method: "POST", headers: all, body: JSON.stringify(body) };
-}
 
 /** Runs `work` repeatedly with limited concurrency; returns orders per second and latency. */
 async function measure(count, atOnce, work) {
@@ -45,14 +32,12 @@ async function measure(count, atOnce, work) {
 }
 
 /** Runs a measurement on a new sandbox and shop and removes both. */
-async function withShop({ profile, extra }, measured) {
-  const folder = mkdtempSync(join(tmpdir(), "korosho-bench-"));
-  const { sandbox, server, close } = await openShop(folder, { profile, extra });
+async function withShop(options, measured) {
+  const { sandbox, server, close } = await openShop(options);
   try {
-    return await measured(sandbox.origin, server.origin);
+    return await measured(sandbox, server.origin);
   } finally {
     close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -73,12 +58,15 @@ async function ours(sandbox, shop, count, atOnce) {
     payment: "counter",
     expected_total: price,
   });
-  const figures = await measure(count, atOnce, () => json(`${shop}/api/checkout`, posted(order())));
+  const figures = await measure(count, atOnce, () =>
+    json(`${shop}/api/checkout`, { body: order() }),
+  );
   const accepted = performance.now();
-  await until("all orders in WooCommerce", async () => {
-    const { orders } = await json(`${sandbox}/sandbox/ledger`);
+  const arrived = async () => {
+    const { orders } = await sandbox.ledger();
     return orders.filter(({ status }) => status === "on-hold").length === count;
-  });
+  };
+  await until("all orders in WooCommerce", arrived, 120_000, 50);
   const behind = (performance.now() - accepted) / 1000;
   return { ...figures, behind };
 }
@@ -86,7 +74,6 @@ async function ours(sandbox, shop, count, atOnce) {
 async function straight(sandbox, shop, count, atOnce) {
   const { price, ...wanted } = await line(shop);
   const total = (price / 100).toFixed(2);
-  const credentials = Buffer.from(`${DEMO.key}:${DEMO.secret}`).toString("base64");
   const order = {
     status: "pending",
     payment_method: "counter",
@@ -94,8 +81,8 @@ async function straight(sandbox, shop, count, atOnce) {
     line_items: [{ ...wanted, subtotal: total, total }],
     shipping_lines: [{ method_id: "local_pickup", method_title: "Pick-up", total: "0.00" }],
   };
-  const request = posted(order, { authorization: `Basic ${credentials}` });
-  return measure(count, atOnce, () => json(`${sandbox}/wp-json/wc/v3/orders`, request));
+  const request = { headers: basicAuth(DEMO), body: order };
+  return measure(count, atOnce, () => json(`${sandbox.origin}/wp-json/wc/v3/orders`, request));
 }
 
 async function rows({ count, atOnce, profile }) {

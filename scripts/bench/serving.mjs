@@ -1,16 +1,16 @@
 // Requests per second and latency of the most frequent responses, compared with nginx serving the
 // same bytes from disk: alternating in one run, with one connection to many, including slow
 // readers.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { spawn, spawnSync } from "node:child_process";
 import { freePort } from "../lib/free-port.mjs";
+import { median } from "../lib/median.mjs";
 import { ROOT } from "../lib/run.mjs";
 import { setUpBench } from "../lib/setup.mjs";
 import { startNginx } from "./lib/nginx.mjs";
-import { openShop, settled } from "./lib/shop.mjs";
+import { openSettledShop } from "./lib/shop.mjs";
 import { load } from "./lib/wrk.mjs";
 
 const CONNECTIONS = [1, 8, 64, 256, 512];
@@ -57,8 +57,6 @@ function memory(pid) {
     }, 0);
   return `${sum("VmRSS").toFixed(0)} MB now, ${sum("VmHWM").toFixed(0)} MB at most`;
 }
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Alternates between both, so that other load on the machine affects both. */
 function sideBySide(ours, nginx, { rounds, seconds, connections }) {
@@ -134,9 +132,7 @@ export async function run(args) {
     },
   });
   await setUpBench();
-  const folder = mkdtempSync(join(tmpdir(), "korosho-bench-"));
-  const { server, close } = await openShop(folder);
-  await settled(server.origin);
+  const { folder, server, close } = await openSettledShop();
   const found = await answers(server.origin);
   const nginx = await startNginx(join(folder, "nginx"), await freePort(), found);
   try {
@@ -149,8 +145,7 @@ export async function run(args) {
       `WooCommerce on such cores: ${WOOCOMMERCE.least} to ${WOOCOMMERCE.most} requests/s.`,
     );
   } finally {
-    close();
     nginx.child.kill("SIGTERM");
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    close();
   }
 }

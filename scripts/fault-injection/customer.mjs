@@ -1,6 +1,7 @@
 // Simulated customers: they order, retry without a response, and pay on the page or on the phone.
 import { setTimeout as sleep } from "node:timers/promises";
-import { request, control } from "./test-env.mjs";
+import { sessionOf } from "../lib/sandbox.mjs";
+import { request } from "./test-env.mjs";
 
 /** Time in which a customer retries, ms. */
 const RETRY_TIMEOUT_MS = 60_000;
@@ -112,20 +113,17 @@ export function readOrderPage(run, purchase) {
   return request(`${run.anyServer().origin}/api/orders/${id}?key=${encodeURIComponent(key)}`);
 }
 
-/** Session id in the URL of a hosted page. */
-export const sessionOf = (url) => url.split("#")[0].split("/").at(-1);
-
 /** Pays on the hosted page or confirms the prompt. */
 export async function pay(run, purchase) {
   if (purchase.next?.kind === "redirect") {
-    return control(run.testEnv, `stripe/sessions/${sessionOf(purchase.next.url)}/pay`);
+    return run.sandbox.control(`stripe/sessions/${sessionOf(purchase.next.url)}/pay`);
   }
   return answerPrompt(run, purchase, "paid");
 }
 
 /** Answers the newest prompt on the customer's phone. */
 export function answerPrompt(run, purchase, result) {
-  return control(run.testEnv, "mpesa/answer", { phone: purchase.phone, result });
+  return run.sandbox.control("mpesa/answer", { phone: purchase.phone, result });
 }
 
 /** Places an order and pays it. */

@@ -16,8 +16,8 @@ import {
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../lib/run.mjs";
-import { upstreamFault } from "../lib/upstream-faults.mjs";
-import { clearFaults, control, request, setFault } from "./test-env.mjs";
+import { sessionOf } from "../lib/sandbox.mjs";
+import { request } from "./test-env.mjs";
 import {
   answerPrompt,
   newPurchase,
@@ -26,7 +26,6 @@ import {
   payOrder,
   placeOrder,
   requestPayment,
-  sessionOf,
 } from "./customer.mjs";
 
 /** Named points at which the core can be killed, from the core's list. */
@@ -43,18 +42,20 @@ const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
 
 const times = (run) => run.random.between(1, 4);
 
-/** Fault of an upstream that is injected a few times. */
+/** Fault of an upstream that is injected a few times; `kind` is a name of the sandbox. */
 const upstream = (name, kind, scope) => ({
   before: (run) =>
-    setFault(run.testEnv, {
+    run.sandbox.addFault({
+      kind,
+      upstream: name,
       times: times(run),
       seed: run.seed % 1_000_000,
-      ...upstreamFault(kind, { upstream: name, ...scope }),
+      ...scope,
     }),
 });
 
-/** Fault of the sandbox's webhooks. */
-const webhooks = (settings) => ({ before: (run) => setFault(run.testEnv, { webhooks: settings }) });
+/** Fault of all webhooks. */
+const webhooks = (kind) => ({ before: (run) => run.sandbox.addFault({ kind }) });
 
 /** Crash at the first or second passage of a point; a card payment ensures that it is passed. */
 const crashAt = (point) => ({
@@ -66,10 +67,10 @@ const crashAt = (point) => ({
 
 /** Upstream that is unreachable for some time. */
 const unreachable = (name) => ({
-  before: (run) => setFault(run.testEnv, upstreamFault("unreachable", { upstream: name })),
+  before: (run) => run.sandbox.addFault({ kind: "unreachable", upstream: name }),
   during: async (run) => {
     await sleep(run.random.between(200, 1_500));
-    await clearFaults(run.testEnv);
+    await run.sandbox.setFaults();
   },
 });
 
@@ -161,7 +162,7 @@ function fillDisk(path) {
 
 /** Card session of an order, from the list of the provider. */
 async function openSession(run, checkoutId) {
-  const url = `${run.testEnv.sandbox}/stripe/v1/checkout/sessions?limit=20`;
+  const url = `${run.sandbox.origin}/stripe/v1/checkout/sessions?limit=20`;
   const headers = { authorization: "Bearer sk_test_demo" };
   const { body } = await request(url, { headers });
   return body?.data?.find(({ client_reference_id }) => client_reference_id === checkoutId);
@@ -171,7 +172,7 @@ async function openSession(run, checkoutId) {
 const paidBeforeResponse = {
   before: (run) => {
     const scope = { upstream: "stripe", method: "POST", path: "/checkout/sessions", times: 2 };
-    return setFault(run.testEnv, upstreamFault("dripping response", { ...scope, drip_ms: 12 }));
+    return run.sandbox.addFault({ kind: "slow_response", drip_ms: 12, ...scope });
   },
   customers: async (run) => {
     const purchase = run.add(await newPurchase(run, "card"));
@@ -180,7 +181,7 @@ const paidBeforeResponse = {
       const session = await openSession(run, purchase.input.checkout_id);
       if (
         session &&
-        (await control(run.testEnv, `stripe/sessions/${session.id}/pay`)).status === 200
+        (await run.sandbox.control(`stripe/sessions/${session.id}/pay`)).status === 200
       ) {
         break;
       }
@@ -199,49 +200,49 @@ export const FAULTS = {
   ),
   "kill -9 at random": killServers(1),
   "kill -9, up to five times": killServers(5),
-  "store: creation, response lost": upstream("woocommerce", "response lost", {
+  "store: creation, response lost": upstream("woocommerce", "response_lost", {
     method: "POST",
     path: "/orders",
   }),
-  "store: update, response lost": upstream("woocommerce", "response lost", { method: "PUT" }),
+  "store: update, response lost": upstream("woocommerce", "response_lost", { method: "PUT" }),
   "store: unreachable": unreachable("woocommerce"),
-  "store: status 500": upstream("woocommerce", "status 500", { path: "/orders" }),
-  "store: status 503, retry later": upstream("woocommerce", "status 503, retry later"),
-  "store: HTML page": upstream("woocommerce", "HTML page"),
-  "store: PHP warning before the JSON": upstream("woocommerce", "PHP warning before the JSON"),
-  "store: page instead of the response": upstream("woocommerce", "page instead of the response", {
+  "store: status 500": upstream("woocommerce", "server_error", { path: "/orders" }),
+  "store: status 503, retry later": upstream("woocommerce", "service_unavailable"),
+  "store: HTML page": upstream("woocommerce", "html_page"),
+  "store: PHP warning before the JSON": upstream("woocommerce", "php_warning"),
+  "store: page instead of the response": upstream("woocommerce", "replaced_body", {
     method: "POST",
     path: "/orders",
   }),
-  "store: plug-in switched off": upstream("woocommerce", "plug-in switched off"),
+  "store: plug-in switched off": upstream("woocommerce", "plugin_off"),
   "store: maintenance": upstream("woocommerce", "maintenance"),
-  "store: captive portal": upstream("woocommerce", "captive portal"),
-  "store: truncated response": upstream("woocommerce", "truncated response", { path: "/orders" }),
-  "store: dripping response": upstream("woocommerce", "dripping response", { path: "/orders" }),
-  "card: creation, response lost": upstream("stripe", "response lost", {
+  "store: captive portal": upstream("woocommerce", "captive_portal"),
+  "store: truncated response": upstream("woocommerce", "truncated_response", { path: "/orders" }),
+  "store: dripping response": upstream("woocommerce", "slow_response", { path: "/orders" }),
+  "card: creation, response lost": upstream("stripe", "response_lost", {
     method: "POST",
     path: "/checkout/sessions",
   }),
   "card: refund, response lost": {
-    ...upstream("stripe", "response lost", { path: "/refunds" }),
+    ...upstream("stripe", "response_lost", { path: "/refunds" }),
     refunds: true,
   },
   "card: unreachable": unreachable("stripe"),
-  "card: status 429": upstream("stripe", "status 429"),
+  "card: status 429": upstream("stripe", "too_many_requests"),
   "card: replayed failure": {
     before: (run) => {
       const moment = run.random.pick(["before", "after"]);
       const path = "/v1/checkout/sessions";
-      return control(run.testEnv, "stripe/break", { moment, path, times: 1 });
+      return run.sandbox.control("stripe/break", { moment, path, times: 1 });
     },
   },
-  "mpesa: prompt, response lost": upstream("mpesa", "response lost", { path: "/mpesa/stkpush" }),
+  "mpesa: prompt, response lost": upstream("mpesa", "response_lost", { path: "/mpesa/stkpush" }),
   "mpesa: unreachable": unreachable("mpesa"),
-  "mpesa: status 500": upstream("mpesa", "status 500"),
-  "webhooks lost": webhooks({ drop: true }),
-  "webhooks × 100": webhooks({ duplicates: 99 }),
-  "webhooks late": webhooks({ delay_ms: 700 }),
-  "webhooks shuffled": webhooks({ reorder: true, duplicates: 2 }),
+  "mpesa: status 500": upstream("mpesa", "server_error"),
+  "webhooks lost": webhooks("webhooks_lost"),
+  "webhooks × 100": webhooks("webhooks_repeated"),
+  "webhooks late": webhooks("webhooks_late"),
+  "webhooks shuffled": webhooks("webhooks_shuffled"),
   "paid before the response": paidBeforeResponse,
   "expiry races payment": customerWith("card", async (run, purchase) => {
     if (!(await requestPayment(run, purchase))) return;
@@ -251,7 +252,7 @@ export const FAULTS = {
     const tabs = await Promise.all([1, 2, 3].map(() => payOrder(run, purchase, "card")));
     const urls = new Set(tabs.map(({ body }) => body?.next?.url).filter(Boolean));
     const paying = [...urls].map((url) =>
-      control(run.testEnv, `stripe/sessions/${sessionOf(url)}/pay`),
+      run.sandbox.control(`stripe/sessions/${sessionOf(url)}/pay`),
     );
     await Promise.all(paying);
   }),

@@ -3,9 +3,10 @@ import { cpSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { STATE } from "../lib/run.mjs";
+import { removeFolder } from "../lib/temporary-folder.mjs";
 import { audit } from "./audit.mjs";
 import { FAULTS } from "./faults.mjs";
-import { clearFaults, dropDatabase, freshData, freshDatabase, Server } from "./test-env.mjs";
+import { dropDatabase, freshData, freshDatabase, Server } from "./test-env.mjs";
 import { randomFrom } from "../lib/random.mjs";
 import { orderAndPay, newPurchase } from "./customer.mjs";
 
@@ -21,6 +22,7 @@ class Run {
   constructor(testEnv, seed, names) {
     Object.assign(this, {
       testEnv,
+      sandbox: testEnv.sandbox,
       seed,
       names,
       random: randomFrom(seed),
@@ -50,14 +52,12 @@ class Run {
     const name = `run_${this.testEnv.runs}_${this.seed}`;
     const onPostgres =
       this.testEnv.postgres && !exclusive && (wantsTwo || this.random.chance(0.15));
-    const database = onPostgres ? await freshDatabase(this.testEnv, name) : null;
+    const database = onPostgres ? freshDatabase(this.testEnv, name) : null;
     if (database) this.onEnd(() => dropDatabase(this.testEnv, name));
     this.database = database ? "postgres" : "sqlite";
     for (let index = 0; index < (wantsTwo && database ? 2 : 1); index += 1) {
       const dataDir = freshData(this.testEnv, `${name}_${index}`);
-      this.onEnd(() =>
-        rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
-      );
+      this.onEnd(() => removeFolder(dataDir));
       this.servers.push(new Server(this.testEnv, index, { dataDir, database }));
     }
     for (const fault of this.faults) await fault.before?.(this);
@@ -92,7 +92,7 @@ class Run {
 
   /** Repeats the audit until it finds nothing or the time is over; returns the losses. */
   async auditedLosses() {
-    await clearFaults(this.testEnv);
+    await this.sandbox.setFaults();
     const until = Date.now() + SETTLE_TIMEOUT_MS;
     for (;;) {
       const losses = await audit(this).catch((error) => [`the audit failed: ${error.message}`]);
@@ -124,7 +124,7 @@ export async function runOnce(testEnv, seed, names) {
   } catch (error) {
     losses = [`the run failed: ${error.stack}`];
   } finally {
-    await clearFaults(testEnv);
+    await testEnv.sandbox.setFaults();
     await run.end(losses.length > 0);
   }
   return {

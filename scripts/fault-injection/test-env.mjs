@@ -1,12 +1,13 @@
 // Test environment: the processes of a run (sandbox, one or two servers) and the admin CLI.
 import { execFile, spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, openSync, rmSync, closeSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, cpSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../lib/free-port.mjs";
 import { binary, sandboxSettings, startSandbox } from "../lib/demo.mjs";
+import { json, request as send } from "../lib/http.mjs";
+import { removeFolder, temporaryFolder } from "../lib/temporary-folder.mjs";
+import { until } from "../lib/until.mjs";
 
 const execute = promisify(execFile);
 
@@ -32,43 +33,17 @@ async function reservePort() {
 }
 
 /** Sends a JSON request; resolves with `{ status, body }`, status 0 without a response. */
-export async function request(
-  url,
-  { method = "GET", body, headers = {}, timeoutMs = 15_000 } = {},
-) {
-  const sent = { "content-type": "application/json", ...headers };
-  try {
-    const answer = await fetch(url, {
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body
-        ? { method: "POST", body: JSON.stringify(body), headers: sent }
-        : { method, headers }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, body: text ? parsed(text) : null };
-  } catch {
-    return { status: 0, body: null };
-  }
-}
-
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+export const request = (url, options) =>
+  send(url, { timeoutMs: 15_000, ...options }).catch(() => ({ status: 0, body: null }));
 
 /** Creates an environment: a sandbox that serves many runs, and the data folder they start from. */
 export async function createTestEnv({ postgres }) {
-  const folder = mkdtempSync(join(tmpdir(), "korosho-faults-"));
+  const folder = temporaryFolder("faults");
   const sandbox = await startSandbox({ dataDir: join(folder, "sandbox") });
   const ports = [await reservePort(), await reservePort()];
-  const testEnv = { folder, sandbox: sandbox.origin, ports, postgres, runs: 0 };
-  await control(testEnv, "stripe/webhook", {
-    url: `http://127.0.0.1:${ports[0]}/webhooks/stripe`,
-    secret: `whsec_${WEBHOOK_SECRET}`,
-  });
+  const testEnv = { folder, sandbox, ports, postgres, runs: 0 };
+  const url = `http://127.0.0.1:${ports[0]}/webhooks/stripe`;
+  await sandbox.registerStripeWebhook(url, `whsec_${WEBHOOK_SECRET}`);
   const first = new Server(testEnv, 0, { dataDir: join(folder, "template"), database: null });
   first.start();
   await first.untilReady();
@@ -76,39 +51,20 @@ export async function createTestEnv({ postgres }) {
   await first.stop("SIGTERM");
   testEnv.close = () => {
     sandbox.child.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    removeFolder(folder);
   };
   return testEnv;
 }
 
 /** Product and variation ids of all products for sale. */
 async function sellableLines(origin) {
-  const { body } = await request(`${origin}/api/products?per_page=100`);
-  const products = [];
-  for (const product of body.items) {
-    const sizes = product.variations?.length ? product.variations : [null];
-    for (const size of sizes) {
-      products.push({ product_id: product.id, variation_id: size?.id ?? null });
-    }
-  }
-  return products;
-}
-
-/** Calls one of the control routes of the sandbox. */
-export async function control(testEnv, path, body = {}) {
-  return request(`${testEnv.sandbox}/sandbox/${path}`, { method: "POST", body });
-}
-
-/** Sets a fault of the sandbox. */
-export const setFault = (testEnv, settings) => control(testEnv, "faults", settings);
-
-/** Ends all faults of the sandbox. */
-export const clearFaults = (testEnv) =>
-  request(`${testEnv.sandbox}/sandbox/faults`, { method: "DELETE" });
-
-/** Reads the sandbox's ledger. */
-export async function ledger(testEnv) {
-  return (await request(`${testEnv.sandbox}/sandbox/ledger`, { timeoutMs: 30_000 })).body;
+  const { items } = await json(`${origin}/api/products?per_page=100`);
+  return items.flatMap(({ id, variations }) =>
+    (variations?.length ? variations : [null]).map((size) => ({
+      product_id: id,
+      variation_id: size?.id ?? null,
+    })),
+  );
 }
 
 /** Creates the data folder of a run, with a catalogue. */
@@ -119,14 +75,9 @@ export function freshData(testEnv, name) {
 }
 
 /** Creates an empty PostgreSQL database. */
-export async function freshDatabase(testEnv, name) {
-  const { stderr, status } = spawnSync(
-    "psql",
-    [testEnv.postgres, "-qc", `CREATE DATABASE ${name}`],
-    {
-      encoding: "utf8",
-    },
-  );
+export function freshDatabase(testEnv, name) {
+  const args = [testEnv.postgres, "-qc", `CREATE DATABASE ${name}`];
+  const { stderr, status } = spawnSync("psql", args, { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   return testEnv.postgres.replace(/\/[^/]*$/, `/${name}`);
 }
@@ -151,7 +102,7 @@ export class Server {
     /** Environment of every start. */
     this.always = {};
     this.settings = {
-      ...sandboxSettings(testEnv.sandbox, WEBHOOK_SECRET),
+      ...sandboxSettings(testEnv.sandbox.origin, WEBHOOK_SECRET),
       KOROSHO_LISTEN: `127.0.0.1:${this.port}`,
       KOROSHO_PUBLIC_URL: `http://127.0.0.1:${testEnv.ports[0]}`,
       KOROSHO_DATA_DIR: dataDir,
@@ -196,12 +147,9 @@ export class Server {
     await this.ended;
   }
 
-  async untilReady() {
-    for (let tries = 0; tries < 600; tries += 1) {
-      if ((await request(`${this.origin}/readyz`, { timeoutMs: 2_000 })).status === 200) return;
-      await sleep(25);
-    }
-    throw new Error(`no server at ${this.origin}; see ${this.log}`);
+  untilReady() {
+    const isReady = async () => (await request(`${this.origin}/readyz`)).status === 200;
+    return until(`a server at ${this.origin}; see ${this.log}`, isReady, 60_000, 25);
   }
 
   /** Runs a command of the admin CLI on the server's database. */

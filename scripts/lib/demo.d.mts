@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import type { Sandbox } from "./sandbox.mjs";
 
 interface Running {
   origin: string;
@@ -15,7 +16,7 @@ export function startSandbox(options: {
   profile?: Profile;
   /** Further arguments of the program. */
   args?: string[];
-}): Promise<Running>;
+}): Promise<Sandbox & { child: ChildProcess }>;
 export function runAdmin(
   shop: { sandbox: string; dataDir: string; origin: string },
   args: readonly string[],

@@ -4,6 +4,10 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, serve } from "./run.mjs";
+import { sandboxAt } from "./sandbox.mjs";
+import { setUpWeb } from "./setup.mjs";
+import { removeFolder, temporaryFolder } from "./temporary-folder.mjs";
+import { until } from "./until.mjs";
 
 /** Demo credentials of the sandbox, valid nowhere else. */
 export const DEMO = {
@@ -35,13 +39,13 @@ export function binary(name, profile = process.env.KOROSHO_PROFILE ?? "debug") {
   return join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), profile, name);
 }
 
-/** Starts the sandbox; resolves with `{ origin, child }`. */
+/** Starts the sandbox; resolves with its client and its process `child`. */
 export async function startSandbox({ dataDir, port = 0, profile, args: more = [] }) {
   mkdirSync(dataDir, { recursive: true });
   const args = ["--listen", `127.0.0.1:${port}`, "--data-dir", dataDir, ...more];
   const ready = /Sandbox at (http:\/\/\S+)/;
   const { child, match } = await serve("sandbox", binary("korosho-sandbox", profile), args, ready);
-  return { child, origin: match[1] };
+  return { child, ...sandboxAt(match[1]) };
 }
 
 /** Environment that points a server (or the app) at a sandbox. */
@@ -79,11 +83,37 @@ export async function startServer({ sandbox, dataDir, port = 0, profile, extra =
     env,
   });
   const origin = match[1];
-  await post(`${sandbox}/sandbox/stripe/webhook`, {
-    url: `${origin}/webhooks/stripe`,
-    secret: settings.KOROSHO_STRIPE_WEBHOOK_SECRET,
-  });
+  await sandboxAt(sandbox).registerStripeWebhook(
+    `${origin}/webhooks/stripe`,
+    settings.KOROSHO_STRIPE_WEBHOOK_SECRET,
+  );
   return { child, origin };
+}
+
+/** Starts a sandbox and a server on new data; `close` ends both and deletes the data. */
+export async function openShop({ profile, extra } = {}) {
+  const folder = temporaryFolder("shop");
+  const sandbox = await startSandbox({ dataDir: join(folder, "sandbox"), profile });
+  const server = await startServer({
+    sandbox: sandbox.origin,
+    dataDir: join(folder, "server"),
+    profile,
+    extra: { KOROSHO_RATE_LIMITS: "off", ...extra },
+  });
+  const close = () => {
+    for (const { child } of [server, sandbox]) child.kill("SIGKILL");
+    removeFolder(folder);
+  };
+  await until("a catalogue", async () => (await fetch(`${server.origin}/readyz`)).ok, 120_000);
+  return { folder, sandbox, server, close };
+}
+
+/** Shop that is open at `origin`, or a new one. */
+export async function openShopAt(origin, extra) {
+  if (origin) return { origin, close: () => undefined };
+  await setUpWeb();
+  const { server, close } = await openShop({ extra });
+  return { origin: server.origin, close };
 }
 
 /** Starts a device's engine with its own database, whose payments a running server collects. */
@@ -115,13 +145,4 @@ export function runAdmin({ sandbox, dataDir, origin }, args) {
     KOROSHO_PUBLIC_URL: origin,
   };
   return execFileSync(binary("korosho-server"), args, { env, encoding: "utf8" });
-}
-
-async function post(url, body) {
-  const answer = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
 }

@@ -12,4 +12,3 @@ export function orderNumber(row: Row): string;
 export function withoutTrash<T extends Row>(rows: readonly T[]): T[];
 export function stockMovements(ledger: Ledger, rows: readonly Row[]): Ledger["stock_movements"];
 export function duplicates<T>(values: readonly T[]): T[];
-export function ledgerViolations(ledger: Ledger, rows: readonly Row[]): string[];

@@ -1,5 +1,4 @@
-// Audit of the sandbox's ledger (`GET /sandbox/ledger`): our orders in the store, and the stock
-// movements of each.
+// Our orders in the sandbox's ledger, and the stock movements of each.
 
 const ORDER_ID = "_korosho_order_id";
 const ORDER_NUMBER = "_korosho_number";
@@ -25,18 +24,4 @@ export function stockMovements(ledger, rows) {
 export function duplicates(values) {
   const seen = new Set();
   return values.filter((value) => seen.size === seen.add(value).size);
-}
-
-/**
- * Violations of a ledger: a number in the store twice, or stock lowered twice for one line of an
- * order.
- */
-export function ledgerViolations(ledger, rows) {
-  const moves = ledger.stock_movements.map(
-    ({ order_id, product_id }) => `${order_id}/${product_id}`,
-  );
-  return [
-    ...duplicates(rows.map(orderNumber)).map((number) => `the store has ${number} twice`),
-    ...duplicates(moves).map((move) => `stock moved twice for ${move}`),
-  ];
 }

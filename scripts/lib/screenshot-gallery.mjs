@@ -2,22 +2,16 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-
-async function json(url, body) {
-  const sent = { method: "POST", headers: { "content-type": "application/json" } };
-  const answer = await fetch(url, body && { ...sent, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
+import { json } from "./http.mjs";
 
 /** Places an order to be paid at the counter; returns the URL of its page. */
-async function orderPath(origin, product) {
+export async function orderPath(origin, product) {
   const line = { product_id: product.id, variation_id: product.variations[0]?.id ?? null };
   const lines = [{ ...line, quantity: 2 }];
   const fulfilment = { method: "pickup" };
-  const { total } = await json(`${origin}/api/quote`, { lines, fulfilment });
+  const { total } = await json(`${origin}/api/quote`, { body: { lines, fulfilment } });
   const customer = { name: "Amina Wanjiku", phone: "0712 345 678" };
-  const { order } = await json(`${origin}/api/checkout`, {
+  const body = {
     checkout_id: randomUUID(),
     lines,
     fulfilment,
@@ -25,7 +19,8 @@ async function orderPath(origin, product) {
     payment: "counter",
     expected_total: total,
     note: "Please pack it as a gift.",
-  });
+  };
+  const { order } = await json(`${origin}/api/checkout`, { body });
   return `/order/${order.id}?key=${order.key}`;
 }
 

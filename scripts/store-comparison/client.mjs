@@ -1,31 +1,23 @@
 // HTTP client of a WooCommerce store: REST API with a key pair, Store API with a cart token.
 
-/** JSON response, or the marker `{ code: "not_json" }` for any other body. */
-async function readAnswer(response) {
-  const text = await response.text();
-  let body = null;
-  try {
-    body = text === "" ? null : JSON.parse(text);
-  } catch {
-    body = { code: "not_json" };
-  }
-  return { status: response.status, headers: response.headers, body };
-}
+import { basicAuth, request } from "../lib/http.mjs";
 
-/** Repeats reads once: the host of loopback stores closes idle connections. */
-async function request(url, options) {
-  const headers = { ...options.headers };
-  const body = options.body == null ? undefined : JSON.stringify(options.body);
-  if (body !== undefined) headers["content-type"] = "application/json";
-  try {
-    return await readAnswer(await fetch(url, { ...options, headers, body }));
-  } catch (error) {
-    if (options.method !== "GET") throw error;
-    return readAnswer(await fetch(url, { ...options, headers, body }));
-  }
-}
+/** Time for any response of a store on a busy machine, ms. */
+const TIMEOUT_MS = 300_000;
 
-const basic = (pair) => `Basic ${Buffer.from(`${pair.key}:${pair.secret}`).toString("base64")}`;
+/**
+ * Sends a request, and a read once more if it fails: the host of loopback stores closes idle
+ * connections. A body that is not JSON becomes the marker `{ code: "not_json" }`.
+ */
+async function send(url, { method, headers, body }) {
+  const sent = { method, headers, body: body ?? undefined, timeoutMs: TIMEOUT_MS };
+  const answer = await request(url, sent).catch((error) => {
+    if (method !== "GET") throw error;
+    return request(url, sent);
+  });
+  const isJson = answer.text === "" || answer.text === "null" || answer.body !== null;
+  return { ...answer, body: isJson ? answer.body : { code: "not_json" } };
+}
 
 /**
  * Client of a store by its URL and key pairs: `pairs` contains `write`, and `read` if there is a
@@ -37,9 +29,9 @@ export function connectStore({ url, pairs }) {
     const headers = {};
     if (who !== "nobody") {
       const pair = who === "wrong" ? { key: "ck_unknown", secret: "cs_unknown" } : pairs[who];
-      headers.authorization = basic(pair);
+      Object.assign(headers, basicAuth(pair));
     }
-    return request(`${origin}/wp-json/wc/v3/${path}`, { method, headers, body });
+    return send(`${origin}/wp-json/wc/v3/${path}`, { method, headers, body });
   };
   return {
     origin,
@@ -66,7 +58,7 @@ export function connectStore({ url, pairs }) {
     },
     /** Request to the public Store API without a cart. */
     open: (method, path, body) =>
-      request(`${origin}/wp-json/wc/store/v1/${path}`, { method, headers: {}, body }),
+      send(`${origin}/wp-json/wc/store/v1/${path}`, { method, headers: {}, body }),
     cart: () => openCart(origin),
   };
 }
@@ -74,22 +66,18 @@ export function connectStore({ url, pairs }) {
 /** Cart of the Store API; every request carries the token and nonce of the previous response. */
 async function openCart(origin) {
   const headers = {};
-  const send = async (method, path, body) => {
-    const answer = await request(`${origin}/wp-json/wc/store/v1/${path}`, {
-      method,
-      headers,
-      body,
-    });
+  const ask = async (method, path, body) => {
+    const answer = await send(`${origin}/wp-json/wc/store/v1/${path}`, { method, headers, body });
     for (const name of ["cart-token", "nonce"]) {
       const value = answer.headers.get(name);
       if (value) headers[name] = value;
     }
     return answer;
   };
-  await send("GET", "cart");
+  await ask("GET", "cart");
   return {
-    read: () => send("GET", "cart"),
-    post: (path, body) => send("POST", `cart/${path}`, body),
+    read: () => ask("GET", "cart"),
+    post: (path, body) => ask("POST", `cart/${path}`, body),
   };
 }
 

@@ -25,7 +25,9 @@ function isEmpty(value) {
   return /^-?0(\.0+)?$/.test(String(value));
 }
 
-const pick = (row, fields) => Object.fromEntries(fields.map((field) => [field, row?.[field]]));
+/** Fields of a row, named in one text. */
+const pick = (row, fields) =>
+  Object.fromEntries(fields.split(" ").map((field) => [field, row?.[field]]));
 
 const plain = (text) => String(text ?? "").replace(/<[^>]*>/g, "");
 
@@ -70,7 +72,7 @@ function orderLine(line, known) {
     name: unlessSame(line.name, known.of("post", line.variation_id || line.product_id)),
     quantity: line.quantity,
     tax_class: line.tax_class,
-    ...pick(line, ["subtotal", "subtotal_tax", "total", "total_tax"]),
+    ...pick(line, "subtotal subtotal_tax total total_tax"),
     taxes: taxesOf(line.taxes, known),
     meta: lineMeta(line.meta_data),
   };
@@ -78,7 +80,7 @@ function orderLine(line, known) {
 
 function shippingLine(line, known) {
   return {
-    ...pick(line, ["method_id", "method_title", "total", "total_tax"]),
+    ...pick(line, "method_id method_title total total_tax"),
     instance: known.of("method", line.instance_id),
     taxes: taxesOf(line.taxes, known),
   };
@@ -86,7 +88,7 @@ function shippingLine(line, known) {
 
 function feeLine(line, known) {
   return {
-    ...pick(line, ["name", "tax_class", "tax_status", "amount", "total", "total_tax"]),
+    ...pick(line, "name tax_class tax_status amount total total_tax"),
     taxes: taxesOf(line.taxes, known),
   };
 }
@@ -96,7 +98,7 @@ function taxLine(line, known) {
   return {
     rate,
     label: unlessSame(line.label, rate),
-    ...pick(line, ["rate_code", "compound", "tax_total", "shipping_tax_total", "rate_percent"]),
+    ...pick(line, "rate_code compound tax_total shipping_tax_total rate_percent"),
   };
 }
 
@@ -108,68 +110,41 @@ const inAmountOrder = (refunds) =>
 
 function order(body, known) {
   return {
-    ...pick(body, ["status", "currency", "payment_method", "transaction_id"]),
+    ...pick(body, "status currency payment_method transaction_id"),
     created_via: unlessSame(body.created_via, "rest-api"),
-    ...pick(body, ["prices_include_tax", "discount_total", "discount_tax", "shipping_total"]),
-    ...pick(body, ["shipping_tax", "cart_tax", "total", "total_tax", "needs_payment"]),
+    ...pick(body, "prices_include_tax discount_total discount_tax shipping_total"),
+    ...pick(body, "shipping_tax cart_tax total total_tax needs_payment"),
     paid: body.date_paid_gmt ? "yes" : "",
     completed: body.date_completed_gmt ? "yes" : "",
     lines: (body.line_items ?? []).map((line) => orderLine(line, known)),
     shipping: (body.shipping_lines ?? []).map((line) => shippingLine(line, known)),
     fees: (body.fee_lines ?? []).map((line) => feeLine(line, known)),
     taxes: (body.tax_lines ?? []).map((line) => taxLine(line, known)),
-    coupons: (body.coupon_lines ?? []).map((line) =>
-      pick(line, ["code", "discount", "discount_tax"]),
-    ),
-    refunds: inAmountOrder(body.refunds ?? []).map((line) => pick(line, ["reason", "total"])),
+    coupons: (body.coupon_lines ?? []).map((line) => pick(line, "code discount discount_tax")),
+    refunds: inAmountOrder(body.refunds ?? []).map((line) => pick(line, "reason total")),
   };
 }
 
 function refund(body, known) {
   return {
-    ...pick(body, ["amount", "reason", "refunded_payment"]),
+    ...pick(body, "amount reason refunded_payment"),
     lines: (body.line_items ?? []).map((line) => orderLine(line, known)),
     shipping: (body.shipping_lines ?? []).map((line) => shippingLine(line, known)),
     fees: (body.fee_lines ?? []).map((line) => feeLine(line, known)),
-    taxes: (body.tax_lines ?? []).map((line) =>
-      pick(line, ["label", "tax_total", "shipping_tax_total"]),
-    ),
+    taxes: (body.tax_lines ?? []).map((line) => pick(line, "label tax_total shipping_tax_total")),
   };
 }
 
-const PRODUCT = [
-  "name",
-  "type",
-  "status",
-  "catalog_visibility",
-  "price",
-  "regular_price",
-  "sale_price",
-];
-const PRODUCT_STATE = [
-  "on_sale",
-  "purchasable",
-  "virtual",
-  "tax_status",
-  "tax_class",
-  "manage_stock",
-];
-const PRODUCT_STOCK = ["stock_quantity", "stock_status", "backorders", "sold_individually"];
-const PRODUCT_SHIPPING = ["shipping_required", "shipping_taxable", "shipping_class"];
-const PRODUCT_DATES = ["date_on_sale_from", "date_on_sale_to"];
-
 const attributesOf = (body) =>
-  (body.attributes ?? []).map((entry) =>
-    pick(entry, ["name", "slug", "option", "options", "variation"]),
-  );
+  (body.attributes ?? []).map((entry) => pick(entry, "name slug option options variation"));
 
 function product(body, known) {
   return {
-    ...pick(body, PRODUCT),
-    ...pick(body, PRODUCT_STATE),
-    ...pick(body, PRODUCT_STOCK),
-    ...pick(body, PRODUCT_SHIPPING),
-    ...pick(body, PRODUCT_DATES),
+    ...pick(body, "name type status catalog_visibility price regular_price sale_price"),
+    ...pick(body, "on_sale purchasable virtual tax_status tax_class manage_stock"),
+    ...pick(body, "stock_quantity stock_status backorders sold_individually"),
+    ...pick(body, "shipping_required shipping_taxable shipping_class"),
+    ...pick(body, "date_on_sale_from date_on_sale_to"),
     sku: body.sku,
     parent: known.of("post", body.parent_id),
     categories: (body.categories ?? []).map((entry) => entry.name),
@@ -178,18 +153,14 @@ function product(body, known) {
   };
 }
 
-const COUPON = ["code", "amount", "status", "discount_type", "usage_count", "usage_limit"];
-const COUPON_LIMITS = ["individual_use", "usage_limit_per_user", "limit_usage_to_x_items"];
-const COUPON_REST = ["free_shipping", "exclude_sale_items", "minimum_amount", "maximum_amount"];
-
 function coupon(body, known) {
   const posts = (ids) => (ids ?? []).map((id) => known.of("post", id));
   const terms = (ids) => (ids ?? []).map((id) => known.of("term", id));
   return {
-    ...pick(body, COUPON),
-    ...pick(body, COUPON_LIMITS),
-    ...pick(body, COUPON_REST),
-    ...pick(body, ["email_restrictions", "used_by", "date_expires"]),
+    ...pick(body, "code amount status discount_type usage_count usage_limit"),
+    ...pick(body, "individual_use usage_limit_per_user limit_usage_to_x_items"),
+    ...pick(body, "free_shipping exclude_sale_items minimum_amount maximum_amount"),
+    ...pick(body, "email_restrictions used_by date_expires"),
     product_ids: posts(body.product_ids),
     excluded_product_ids: posts(body.excluded_product_ids),
     product_categories: terms(body.product_categories),
@@ -203,7 +174,7 @@ function method(body, known) {
     return [id ? `class_cost_${known.of("term", id)}` : key, value];
   });
   return {
-    ...pick(body, ["title", "enabled", "method_id", "order"]),
+    ...pick(body, "title enabled method_id order"),
     instance: known.of("method", body.instance_id),
     settings: Object.fromEntries(settings),
   };
@@ -262,10 +233,7 @@ export function cart(body, known) {
   });
 }
 
-const fields =
-  (...names) =>
-  (body) =>
-    pick(body, names);
+const fields = (names) => (body) => pick(body, names);
 
 const PROJECTIONS = {
   order,
@@ -273,28 +241,16 @@ const PROJECTIONS = {
   product,
   coupon,
   method,
-  setting: fields("id", "value", "type", "default"),
-  tax: fields(
-    "country",
-    "state",
-    "postcodes",
-    "cities",
-    "rate",
-    "name",
-    "priority",
-    "compound",
-    "shipping",
-    "class",
-    "order",
-  ),
-  tax_class: fields("slug", "name"),
-  zone: fields("name", "order"),
-  location: fields("code", "type"),
-  term: fields("name", "slug", "count", "menu_order"),
-  attribute: fields("name", "slug", "type", "order_by"),
-  webhook: fields("name", "status", "topic", "resource", "event", "hooks", "delivery_url"),
-  note: fields("note", "customer_note", "added_by"),
-  currency: fields("code", "name", "symbol"),
+  setting: fields("id value type default"),
+  tax: fields("country state postcodes cities rate name priority compound shipping class order"),
+  tax_class: fields("slug name"),
+  zone: fields("name order"),
+  location: fields("code type"),
+  term: fields("name slug count menu_order"),
+  attribute: fields("name slug type order_by"),
+  webhook: fields("name status topic resource event hooks delivery_url"),
+  note: fields("note customer_note added_by"),
+  currency: fields("code name symbol"),
   nothing: () => ({}),
 };
 

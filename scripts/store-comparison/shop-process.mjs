@@ -1,10 +1,11 @@
 // Shop under test: started here against a store, or already running.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { binary } from "../lib/demo.mjs";
+import { request } from "../lib/http.mjs";
 import { ROOT, serve } from "../lib/run.mjs";
+import { removeFolder, temporaryFolder } from "../lib/temporary-folder.mjs";
+import { until } from "../lib/until.mjs";
 
 const READY_TIMEOUT_MS = 120_000;
 
@@ -26,22 +27,15 @@ function environment(store, dataDir, port, extra) {
   };
 }
 
-async function whenReady(origin) {
-  const until = Date.now() + READY_TIMEOUT_MS;
-  while (Date.now() < until) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await sleep(250);
-  }
-  throw new Error(`${origin} is not ready after ${READY_TIMEOUT_MS / 1000} s`);
-}
+const whenReady = (origin) =>
+  until(`${origin} is ready`, async () => (await fetch(`${origin}/readyz`)).ok, READY_TIMEOUT_MS);
 
 /**
  * Starts `korosho-server` from the debug build with a new data folder; `extra` settings take
  * precedence.
  */
 export async function startShop(store, extra = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), "korosho-store-comparison-"));
+  const dataDir = temporaryFolder("store-comparison");
   const open = async (port) => {
     const env = environment(store, dataDir, port, extra);
     const ready = /Korosho is open at (http:\/\/\S+)/;
@@ -68,7 +62,7 @@ export async function startShop(store, extra = {}) {
     },
     async close() {
       await exit();
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      removeFolder(dataDir);
     },
   };
 }
@@ -80,11 +74,8 @@ export async function attachShop(origin, settleSeconds) {
   return { origin: origin.replace(/\/+$/, ""), killAndRestart: null, close: async () => {} };
 }
 
-/** A JSON request to the shop. */
+/** A JSON request to the shop; the body is text if it is not JSON. */
 export async function ask(shop, method, path, body) {
-  const options = { method, headers: { "content-type": "application/json" } };
-  if (body !== undefined) options.body = JSON.stringify(body);
-  const response = await fetch(`${shop.origin}${path}`, options);
-  const text = await response.text();
-  return { status: response.status, body: text.startsWith("{") ? JSON.parse(text) : text };
+  const answer = await request(`${shop.origin}${path}`, { method, body });
+  return { status: answer.status, body: answer.body ?? answer.text };
 }

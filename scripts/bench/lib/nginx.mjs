@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../../lib/until.mjs";
 
 /** Headers set by nginx, or specific to one connection. */
 const OWN = new Set(["date", "content-length", "etag", "connection", "server", "content-type"]);
@@ -29,19 +29,6 @@ http {
 }`;
 }
 
-async function untilOpen(origin, child) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (child.exitCode !== null) throw new Error("nginx ended");
-    const open = await fetch(origin).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (open) return;
-    await sleep(50);
-  }
-  throw new Error("nginx does not answer");
-}
-
 /** Serves `files` (`{ name, headers, bytes }`) at `/name`; resolves with `{ origin, child }`. */
 export async function startNginx(folder, port, files) {
   mkdirSync(join(folder, "files"), { recursive: true });
@@ -51,6 +38,7 @@ export async function startNginx(folder, port, files) {
     stdio: "inherit",
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilOpen(`${origin}/${files[0].name}`, child);
+  const isOpen = async () => (await fetch(`${origin}/${files[0].name}`)).ok;
+  await until("nginx answers", isOpen, 5_000, 50);
   return { origin, child };
 }

@@ -4,23 +4,23 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runnerImport } from "vite";
 import { binary, sandboxSettings, startSandbox } from "../../lib/demo.mjs";
+import { median } from "../../lib/median.mjs";
 import { ROOT } from "../../lib/run.mjs";
+import { removeFolder, temporaryFolder } from "../../lib/temporary-folder.mjs";
+import { until } from "../../lib/until.mjs";
 
-const { module: driver } = await runnerImport(join(ROOT, "e2e", "desktop", "webdriver.ts"));
-const { Window, until } = driver;
+const { module } = await runnerImport(join(ROOT, "e2e", "desktop", "window.ts"));
+const { Window } = module;
 
 const PRODUCTS = 1_000;
 const HELLO = binary(join("examples", "hello-window"), "release");
@@ -31,7 +31,6 @@ const SETTLE_MS = 3_000;
 const TICK_MS = 10;
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "5" } } });
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Windows with their command and the condition of a usable page. */
 const WINDOWS = {
@@ -156,7 +155,7 @@ const row = (what, hello, ...others) => {
   console.log(`| ${[what, figure(hello), ...cells].join(" | ")} |`);
 };
 
-const folder = mkdtempSync(join(tmpdir(), "korosho-windows-"));
+const folder = temporaryFolder("windows");
 try {
   const env = await prepare(folder);
   const found = { hello: [], kiosk: [], desk: [] };
@@ -178,5 +177,5 @@ try {
   row("program, MB", megabytes(HELLO), program, program);
   row("package, MB", packed(HELLO, folder), ownPackage(), ownPackage());
 } finally {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  removeFolder(folder);
 }

@@ -1,6 +1,6 @@
 // Entries that the app appends to its log file; the log outlives the app.
 import { existsSync, readFileSync } from "node:fs";
-import type { Device } from "../desktop/device";
+import type { Device } from "./device";
 
 type Line = { fields: { message?: string; page?: string } };
 

@@ -1,16 +1,16 @@
-// Filmstrip: screenshots of the real window in a row.
+// Screenshots of the real window, joined into one picture.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { until } from "../desktop/until";
+import { removeFolder, temporaryFolder } from "../../scripts/lib/temporary-folder.mjs";
+import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
 
-const OUT = join(import.meta.dirname, "..", "..", "docs", "screens", "film");
+const OUT = join(import.meta.dirname, "..", "..", "docs", "screens", "sequences");
 
-/** Screenshots of one window, joined into one picture. */
-export class Filmstrip {
-  private readonly folder = mkdtempSync(join(tmpdir(), "korosho-film-"));
+/** Sequence of screenshots of one window. */
+export class ScreenshotSequence {
+  private readonly folder = temporaryFolder("screenshots");
   private readonly frames: string[] = [];
 
   constructor(
@@ -31,28 +31,45 @@ export class Filmstrip {
         return !moving && seen.every((i) => i.complete);`),
       8_000,
     ).catch(() => undefined);
-    const file = join(this.folder, `${String(this.frames.length).padStart(2, "0")}.png`);
+    const file = this.nextFile();
     // From the screen itself: the driver's screenshot waits for a page that never rests.
     const at = "return [innerWidth + 'x' + innerHeight, screenX, screenY].join('+')";
     const place = await this.app.script<string>(at);
     execFileSync("import", ["-window", "root", "-crop", place, "+repage", file]);
-    this.frames.push(file);
   }
 
   /** Adds a screenshot of another screen. */
   page(picture: Buffer): void {
-    const file = join(this.folder, `${String(this.frames.length).padStart(2, "0")}.png`);
-    writeFileSync(file, picture);
-    this.frames.push(file);
+    writeFileSync(this.nextFile(), picture);
   }
 
   /** Writes the picture and deletes the frames. */
   save(name: string): void {
     mkdirSync(OUT, { recursive: true });
     const size = `x${this.height}`;
-    const strip = ["-geometry", `${size}+6+6`, "-tile", "x1", "-background", "#17110d"];
+    const layout = ["-geometry", `${size}+6+6`, "-tile", "x1", "-background", "#17110d"];
     const file = join(OUT, `${name}.webp`);
-    execFileSync("montage", [...this.frames, ...strip, "-quality", "72", file]);
-    rmSync(this.folder, { recursive: true, force: true });
+    execFileSync("montage", [...this.frames, ...layout, "-quality", "72", file]);
+    removeFolder(this.folder);
   }
+
+  private nextFile(): string {
+    const file = join(this.folder, `${String(this.frames.length).padStart(2, "0")}.png`);
+    this.frames.push(file);
+    return file;
+  }
+}
+
+/** Executes steps and saves a picture with a screenshot after each of them. */
+export async function recordSteps(
+  app: Window,
+  name: string,
+  ...steps: (() => Promise<unknown>)[]
+): Promise<void> {
+  const sequence = new ScreenshotSequence(app, 384);
+  for (const step of steps) {
+    await step();
+    await sequence.frame();
+  }
+  sequence.save(name);
 }

@@ -1,17 +1,15 @@
-// Filmstrips of an order at the kiosk.
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// Screenshots of an order at the kiosk.
+import { readdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { CHROMIUM } from "../../scripts/lib/chromium.mjs";
-import { runAdmin, sandboxSettings, startServer } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
-import { until } from "../desktop/until";
+import { until } from "../../scripts/lib/until.mjs";
+import { startShopServer } from "../desktop/shop-server";
 import type { Window } from "../desktop/window";
 import { BUTTON_LIKE, resetKiosk, readScreen } from "./kiosk-user";
-import { Filmstrip } from "./filmstrip";
+import { ScreenshotSequence } from "./screenshot-sequence";
 
-const DATA = "film-kiosk";
+const DATA = "screenshots-kiosk";
 
 /** Names of buttons by language. */
 const WORDS = {
@@ -53,30 +51,18 @@ export type Size = { width: number; height: number };
 export const PORTRAIT = { width: 1080, height: 1920 };
 export const LANDSCAPE = { width: 1920, height: 1080 };
 
-/** Starts the shop's server, which collects the kiosk's payments. */
-async function startWebsite(device: Device) {
-  const dataDir = mkdtempSync(join(tmpdir(), "korosho-website-"));
-  const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
-  const token = runAdmin({ sandbox: device.sandbox, dataDir, origin }, [
-    "device-tokens",
-    "add",
-    "k",
-  ]);
-  const settings = { KOROSHO_SERVER_URL: origin, KOROSHO_DEVICE_TOKEN: token.trim() };
-  const end = () => {
-    child.kill("SIGKILL");
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  };
-  return { settings, end };
-}
-
 /** Last digits of the next phone: M-Pesa rejects a repeated amount from one phone. */
 let phones = 100;
 
 /**
  * Pays by M-Pesa on a phone that scanned the code; returns the seconds until the kiosk shows it.
  */
-async function payOnPhone(device: Device, app: Window, strip: Filmstrip, language: Language) {
+async function payOnPhone(
+  device: Device,
+  app: Window,
+  sequence: ScreenshotSequence,
+  language: Language,
+) {
   const words = WORDS[language];
   const code = "return document.querySelector('figure[data-text]')?.dataset.text";
   const address = await until("the code", () => app.script<string | undefined>(code));
@@ -91,18 +77,15 @@ async function payOnPhone(device: Device, app: Window, strip: Filmstrip, languag
     await phone.getByText(words.payNow).click();
     await phone.getByRole("radio", { name: /M-Pesa/ }).check();
     await phone.locator("input[type=tel]").fill(`0712 345 ${phones}`);
-    strip.page(await phone.screenshot());
+    sequence.page(await phone.screenshot());
     await phone.getByRole("button", { name: words.pay }).click();
-    await until("the phone is asked", async () => {
-      const body = JSON.stringify({ phone: `254712345${phones}`, result: "paid" });
-      const headers = { "content-type": "application/json" };
-      const url = `${device.sandbox}/sandbox/mpesa/answer`;
-      return (await fetch(url, { method: "POST", headers, body })).ok;
-    });
+    await until("the phone is asked", () =>
+      device.store.answerPrompt(`254712345${phones}`, "paid"),
+    );
     const paid = performance.now();
     await app.waitForText(words.received);
     const seconds = (performance.now() - paid) / 1000;
-    await strip.frame();
+    await sequence.frame();
     return seconds;
   } finally {
     await browser.close();
@@ -110,34 +93,29 @@ async function payOnPhone(device: Device, app: Window, strip: Filmstrip, languag
 }
 
 /** One order at the kiosk: offline to be paid at the counter, otherwise paid by QR code. */
-export async function kioskFilmstrip(
-  device: Device,
-  size: Size,
-  language: Language,
-  offline: boolean,
-) {
+export async function kioskOrder(device: Device, size: Size, language: Language, offline: boolean) {
   const words = WORDS[language];
-  const shop = offline ? null : await startWebsite(device);
+  const shop = offline ? null : await startShopServer(device, "k");
   if (offline) await device.stopStore();
-  const settings = { ...sandboxSettings(device.sandbox), ...shop?.settings };
+  const settings = { ...device.settings, ...shop?.settings };
   const app = await device.open(DATA, settings, { mode: "kiosk" });
   await app.resize(size.width, size.height);
   await resetKiosk(app);
-  const strip = new Filmstrip(app, size.height > size.width ? 640 : 400);
-  await strip.frame();
+  const sequence = new ScreenshotSequence(app, size.height > size.width ? 640 : 400);
+  await sequence.frame();
   await app.click(await app.find("main button"));
   await app.press(words.start);
   await tapLike(app, words.add);
-  await strip.frame();
+  await sequence.frame();
   await tapLike(app, words.review);
   await until("payment options", async () => (await app.text()).match(/counter|kaunta/i));
-  await strip.frame();
+  await sequence.frame();
   await tapLike(app, offline ? words.counter : words.phone);
   await until("a number", async () => (await readScreen(app)).number);
   if (!offline) await app.find("figure[data-text]");
-  await strip.frame();
-  const seconds = offline ? null : await payOnPhone(device, app, strip, language);
-  strip.save(`kiosk-${size.width}-${language}-${offline ? "offline" : "code"}`);
+  await sequence.frame();
+  const seconds = offline ? null : await payOnPhone(device, app, sequence, language);
+  sequence.save(`kiosk-${size.width}-${language}-${offline ? "offline" : "code"}`);
   await resetKiosk(app);
   await app.kill();
   if (offline) await device.startStore();
@@ -147,7 +125,7 @@ export async function kioskFilmstrip(
 
 /** Starts the kiosk once, so that its pictures are on the disk. */
 export async function warmUp(device: Device): Promise<void> {
-  const app = await device.open(DATA, sandboxSettings(device.sandbox), { mode: "kiosk" });
+  const app = await device.openKiosk(DATA);
   await resetKiosk(app);
   const pictures = () => readdirSync(device.file(DATA, "pictures"), { recursive: true }).length;
   let before = 0;

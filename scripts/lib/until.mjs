@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-/** Waits until `read` returns a value; the time limit turns a hang into a failure. */
-export async function until<T>(
-  what: string,
-  read: () => Promise<T | null | undefined | false>,
-  limitMs = 60_000,
-): Promise<T> {
+
+/**
+ * Waits until `read` returns a value; the time limit turns a hang into a failure, with the last
+ * error of `read`.
+ */
+export async function until(what, read, limitMs = 60_000, everyMs = 100) {
   const end = Date.now() + limitMs;
   let last = "";
   while (Date.now() < end) {
@@ -14,7 +14,7 @@ export async function until<T>(
     } catch (error) {
       last = String(error);
     }
-    await sleep(100);
+    await sleep(everyMs);
   }
   throw new Error(`timed out: ${what} ${last}`);
 }

@@ -1,11 +1,11 @@
 // The app without a driver, which would end its session with the web process.
 import { spawn } from "node:child_process";
 import { binary } from "../../scripts/lib/demo.mjs";
-import type { Device } from "../desktop/device";
-import { descendantsOf, nameOf, signal } from "../desktop/processes";
-import { until } from "../desktop/until";
+import type { Device } from "./device";
+import { descendantsOf, nameOf, signal } from "./processes";
+import { until } from "../../scripts/lib/until.mjs";
 
-/** Process of the kiosk and its descendants. */
+/** Process of the app and its descendants. */
 export class AppProcess {
   private ended: string | undefined;
 
@@ -13,10 +13,15 @@ export class AppProcess {
     child.once("exit", (code, killedBy) => (this.ended = String(killedBy ?? code)));
   }
 
-  /** Starts the kiosk on a data folder. */
-  static start(device: Device, data: string, settings: NodeJS.ProcessEnv): AppProcess {
+  /** Starts the app on a data folder, as a kiosk by default. */
+  static start(
+    device: Device,
+    data: string,
+    settings = device.settings,
+    args = ["--mode", "kiosk"],
+  ): AppProcess {
     const env = device.env(data, settings);
-    return new AppProcess(spawn(binary("korosho"), ["--mode", "kiosk"], { env, stdio: "ignore" }));
+    return new AppProcess(spawn(binary("korosho"), args, { env, stdio: "ignore" }));
   }
 
   /** Id of the first descendant whose name starts with `name`, except one. */

@@ -1,0 +1,23 @@
+import { runAdmin, startServer } from "../../scripts/lib/demo.mjs";
+import { removeFolder, temporaryFolder } from "../../scripts/lib/temporary-folder.mjs";
+import type { Device } from "./device";
+
+/**
+ * Starts the shop's server; returns the settings of a device whose payments it collects. `end` ends
+ * it and deletes its data.
+ */
+export async function startShopServer(device: Device, name: string) {
+  const dataDir = temporaryFolder("website");
+  const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
+  const shop = { sandbox: device.sandbox, dataDir, origin };
+  const settings = {
+    ...device.settings,
+    KOROSHO_SERVER_URL: origin,
+    KOROSHO_DEVICE_TOKEN: runAdmin(shop, ["device-tokens", "add", name]).trim(),
+  };
+  const end = () => {
+    child.kill("SIGKILL");
+    removeFolder(dataDir);
+  };
+  return { origin, settings, end };
+}

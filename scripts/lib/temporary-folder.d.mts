@@ -1,0 +1,2 @@
+export function removeFolder(path: string): void;
+export function temporaryFolder(name: string): string;

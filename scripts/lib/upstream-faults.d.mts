@@ -1,1 +1,0 @@
-export function upstreamFault(name: string, scope: object): object;

@@ -45,7 +45,7 @@ async fn refusal(app: &TestApp, text: &str) -> (u16, String) {
 #[tokio::test]
 async fn phone_transfers_the_order_of_an_offline_kiosk() {
     let mut app = TestApp::open(None).await;
-    app.till_again(|config| {
+    app.restart_device(|config| {
         let server = config.server.as_mut().unwrap();
         server.url = "http://127.0.0.1:9/".parse().unwrap();
     })
@@ -59,10 +59,13 @@ async fn phone_transfers_the_order_of_an_offline_kiosk() {
         let answer = app.post_transfer(ticket, None).await;
         assert_eq!(answer.status(), 200);
         let state: Value = answer.json().await.unwrap();
-        assert_eq!(state["order"]["total"], app.at_till(&order).await.total);
+        assert_eq!(state["order"]["total"], app.order_on_device(&order).await.total);
         assert_eq!(state["money"], json!([]));
     }
-    assert_eq!(app.at_server(&order).await.unwrap().number, app.at_till(&order).await.number);
+    assert_eq!(
+        app.at_server(&order).await.unwrap().number,
+        app.order_on_device(&order).await.number
+    );
     app.store_has(&["on-hold"]).await;
 }
 

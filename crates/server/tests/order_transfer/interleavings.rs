@@ -16,25 +16,25 @@ use crate::test_app::TestApp;
 /// Step of a scenario.
 #[derive(Debug, Clone, Copy)]
 enum Step {
-    /// The kiosk shows the code.
-    Show,
-    /// A phone opens the page with the order in its address.
-    Bring,
-    /// A phone wants to pay by card.
-    Ask,
-    /// It pays on the page that was opened last.
-    Card,
-    /// The counter takes cash.
-    Cash,
-    /// The kiosk's screen asks how it stands.
-    Look,
+    /// The kiosk shows the code of the transfer page.
+    OpenPage,
+    /// A phone opens the page with the order in its URL.
+    PostTransfer,
+    /// A phone requests a payment by card.
+    RequestCard,
+    /// The phone pays on the payment page that was opened last.
+    PayCard,
+    /// Staff take cash at the counter.
+    TakeCash,
+    /// The kiosk's screen reads the order.
+    ReadOrder,
     /// The kiosk is switched off and on.
-    Restart,
-    /// The till loses its line to the server, or gets it back.
-    Line(bool),
-    /// Power fails at the till at this point of its next action.
-    Cut(&'static str),
-    /// The store misbehaves once.
+    RestartDevice,
+    /// The device regains its connection to the server, or loses it.
+    Connect(bool),
+    /// The device loses power at this point of its next action.
+    PowerCut(&'static str),
+    /// The store fails once.
     Fault(Fault),
 }
 
@@ -66,15 +66,15 @@ const POINTS: &[&str] = &[
 fn step() -> impl Strategy<Value = Step> {
     let fault = select(&[Fault::CreateCut, Fault::CreateFails, Fault::PromoteCut][..]);
     prop_oneof![
-        3 => Just(Step::Show),
-        2 => Just(Step::Bring),
-        4 => Just(Step::Ask),
-        4 => Just(Step::Card),
-        2 => Just(Step::Cash),
-        2 => Just(Step::Look),
-        1 => Just(Step::Restart),
-        2 => any::<bool>().prop_map(Step::Line),
-        2 => select(POINTS).prop_map(Step::Cut),
+        3 => Just(Step::OpenPage),
+        2 => Just(Step::PostTransfer),
+        4 => Just(Step::RequestCard),
+        4 => Just(Step::PayCard),
+        2 => Just(Step::TakeCash),
+        2 => Just(Step::ReadOrder),
+        1 => Just(Step::RestartDevice),
+        2 => any::<bool>().prop_map(Step::Connect),
+        2 => select(POINTS).prop_map(Step::PowerCut),
         1 => fault.prop_map(Step::Fault),
     ]
 }
@@ -93,35 +93,35 @@ impl Scenario {
     async fn open() -> Self {
         let app = TestApp::open(None).await;
         let order = app.order().await;
-        let total = app.at_till(&order).await.total;
-        let ticket = app.till.order_transfer.ticket(order.clone()).await.unwrap().unwrap();
+        let total = app.order_on_device(&order).await.total;
+        let ticket = app.device.order_transfer.ticket(order.clone()).await.unwrap().unwrap();
         let url = app.server.origin.parse().unwrap();
         Self { app, order, total, ticket, page: None, cash: 0, url }
     }
 
     async fn run_step(&mut self, step: Step) {
         match step {
-            Step::Show => drop(self.app.till.order_transfer.page(self.order.clone()).await),
-            Step::Bring => drop(self.app.post_transfer(&self.ticket, None).await),
-            Step::Ask => {
+            Step::OpenPage => drop(self.app.device.order_transfer.page(self.order.clone()).await),
+            Step::PostTransfer => drop(self.app.post_transfer(&self.ticket, None).await),
+            Step::RequestCard => {
                 let asked = self.app.ask_to_pay(&self.order, PaymentMethod::Card).await;
                 self.page = asked.ok().or(self.page.take());
             }
-            Step::Card => {
+            Step::PayCard => {
                 if let Some(page) = &self.page {
                     self.app.pay_page(page).await;
                     self.app.at_server(&self.order).await;
                 }
             }
-            Step::Cash => self.take_cash().await,
-            Step::Look => drop(self.app.till.orders.get_order(self.order.clone()).await),
-            Step::Restart => self.app.till_again(|_| ()).await,
-            Step::Line(there) => {
+            Step::TakeCash => self.take_cash().await,
+            Step::ReadOrder => drop(self.app.device.orders.get_order(self.order.clone()).await),
+            Step::RestartDevice => self.app.restart_device(|_| ()).await,
+            Step::Connect(there) => {
                 let url =
                     if there { self.url.clone() } else { "http://127.0.0.1:9/".parse().unwrap() };
-                self.app.till_again(|config| config.server.as_mut().unwrap().url = url).await;
+                self.app.restart_device(|config| config.server.as_mut().unwrap().url = url).await;
             }
-            Step::Cut(point) => faults::arm(point, 1),
+            Step::PowerCut(point) => faults::arm(point, 1),
             Step::Fault(fault) => self.app.fault(fault.settings()),
         }
     }
@@ -130,7 +130,7 @@ impl Scenario {
         let (order_id, amount) = (self.order.id, self.total);
         let method = PaymentMethod::Counter;
         let payment = CounterPayment { order_id, method, amount, receipt: None };
-        if self.app.till.payments.record_by_hand(payment).await.is_ok() {
+        if self.app.device.payments.record_by_hand(payment).await.is_ok() {
             self.cash += amount;
         }
     }
@@ -140,7 +140,7 @@ impl Scenario {
         faults::disarm();
         self.app.no_faults();
         let url = self.url.clone();
-        self.app.till_again(|config| config.server.as_mut().unwrap().url = url).await;
+        self.app.restart_device(|config| config.server.as_mut().unwrap().url = url).await;
         self.app.page_or_paid(&self.order).await;
         self.app.post_transfer(&self.ticket, None).await;
         let money = self.cash + self.app.taken().await;
@@ -151,7 +151,7 @@ impl Scenario {
             _ => Some(PaymentState::RefundDue),
         };
         app.until(&format!("both books say {state:?} over {money}"), || async {
-            let here = app.at_till(order).await.payment;
+            let here = app.order_on_device(order).await.payment;
             let there = app.at_server(order).await.unwrap().payment;
             let same = state.is_none_or(|state| here.state == state && there.state == state);
             same && here.received == money && there.received == money
@@ -159,7 +159,7 @@ impl Scenario {
         .await;
         let paid = if money == 0 { "on-hold" } else { "processing" };
         app.until("one order in the store, known to both", || async {
-            let here = app.at_till(order).await.store_number;
+            let here = app.order_on_device(order).await.store_number;
             let there = app.at_server(order).await.unwrap().store_number;
             app.in_store().await == [paid] && here.is_some() && here == there
         })
@@ -169,8 +169,8 @@ impl Scenario {
 
 impl TestApp {
     async fn page_or_paid(&self, order: &OrderAccess) {
-        let page = self.till.order_transfer.page(order.clone()).await;
-        assert!(page.is_ok() || self.at_till(order).await.payment.received > 0, "{page:?}");
+        let page = self.device.order_transfer.page(order.clone()).await;
+        assert!(page.is_ok() || self.order_on_device(order).await.payment.received > 0, "{page:?}");
     }
 }
 
@@ -194,7 +194,7 @@ fn every_interleaving_yields_one_order_and_loses_no_payment() {
                     ));
                     if let Err(panic) = done.await {
                         assert!(panic.is::<PowerCut>(), "a panic at {step:?} of {steps:?}");
-                        scenario.app.till_again(|_| ()).await;
+                        scenario.app.restart_device(|_| ()).await;
                     }
                 }
                 scenario.drain().await;

@@ -16,10 +16,10 @@ use crate::test_app::{TestApp, databases};
 
 /// Takes cash for the kiosk's order at the desk.
 async fn cash(app: &TestApp, order: &OrderAccess) -> Result<(), Problem> {
-    let amount = app.at_till(order).await.total;
+    let amount = app.order_on_device(order).await.total;
     let (order_id, method) = (order.id, PaymentMethod::Counter);
     let payment = CounterPayment { order_id, method, amount, receipt: None };
-    app.till.payments.record_by_hand(payment).await
+    app.device.payments.record_by_hand(payment).await
 }
 
 /// Order of the kiosk that the server has, with an open card page there.
@@ -35,7 +35,7 @@ async fn card_page_open() -> (TestApp, OrderAccess, Next) {
 async fn both_owe_back(app: &TestApp, order: &OrderAccess, received: i64) {
     app.until("both see that too much came in", || async {
         let there = app.at_server(order).await.unwrap().payment;
-        let here = app.at_till(order).await.payment;
+        let here = app.order_on_device(order).await.payment;
         [there, here]
             .iter()
             .all(|seen| (seen.state, seen.received) == (PaymentState::RefundDue, received))
@@ -60,16 +60,16 @@ async fn card_payment_on_a_phone_pays_the_kiosk_order_and_reaches_the_kiosk() {
         let page = app.page(&order).await;
         assert!(page.known && page.url.len() < 110 && page.url.ends_with(".sw"), "{}", page.url);
         let there = app.at_server(&order).await.unwrap();
-        let here = app.at_till(&order).await;
+        let here = app.order_on_device(&order).await;
         assert_eq!((there.number, there.total, there.lines), (here.number, here.total, here.lines));
         assert_eq!(there.customer.phone, "+254712345678");
         let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
         app.until("the kiosk shows that a card is being paid with", || async {
-            app.at_till(&order).await.payment.state == PaymentState::Pending
+            app.order_on_device(&order).await.payment.state == PaymentState::Pending
         })
         .await;
         assert!(app.pay_page(&next).await);
-        let paid = app.till_hears(&order).await;
+        let paid = app.wait_until_paid_on_device(&order).await;
         assert_eq!(paid.payment.received, paid.total);
         app.store_has(&["processing"]).await;
         assert_eq!(app.taken().await, paid.total);
@@ -96,15 +96,15 @@ async fn kiosk_sends_one_mpesa_prompt_through_the_server() {
     let OrderAccess { id, key } = order.clone();
     let phone = Some("0722 000 111".to_owned());
     let input = PayOrderInput { id, key, payment: PaymentMethod::Mpesa, phone };
-    let first = app.till.orders.pay_order(input.clone()).await.unwrap();
+    let first = app.device.orders.pay_order(input.clone()).await.unwrap();
     assert_eq!(first.next, Next::MpesaPrompt);
-    let again = app.till.orders.pay_order(input).await.unwrap();
+    let again = app.device.orders.pay_order(input).await.unwrap();
     assert_eq!(again.next, Next::MpesaPrompt, "the same prompt");
-    let seen = app.at_till(&order).await.payment;
+    let seen = app.order_on_device(&order).await.payment;
     assert_eq!((seen.state, seen.method), (PaymentState::Pending, PaymentMethod::Mpesa));
     let answer = json!({ "phone": "254722000111", "result": "paid" });
     app.behind("mpesa/answer", answer).await.unwrap();
-    let paid = app.till_hears(&order).await;
+    let paid = app.wait_until_paid_on_device(&order).await;
     assert_eq!(paid.payment.received, paid.total);
     assert_eq!(app.taken().await, paid.total);
 }
@@ -136,13 +136,13 @@ async fn completed_card_payment_blocks_cash_at_the_counter() {
 #[tokio::test]
 async fn card_payment_after_the_last_poll_blocks_cash_at_the_counter() {
     let mut app = TestApp::open(None).await;
-    app.till_again(|config| config.orders.ask_again_after = Duration::from_secs(3_600)).await;
+    app.restart_device(|config| config.orders.ask_again_after = Duration::from_secs(3_600)).await;
     let order = app.order().await;
     app.page(&order).await;
     let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
-    app.till_rests().await;
+    app.stop_device().await;
     // The read just now defers the device's own next poll by an hour.
-    app.at_till(&order).await;
+    app.order_on_device(&order).await;
     assert!(app.pay_page(&next).await);
     assert_eq!(cash(&app, &order).await, Err(Problem::AlreadyPaid));
 }
@@ -151,16 +151,16 @@ async fn card_payment_after_the_last_poll_blocks_cash_at_the_counter() {
 async fn simultaneous_cash_and_card_payments_leave_a_refund_due() {
     let (mut app, order, next) = card_page_open().await;
     // The device is offline: cash is taken, and the server cannot be notified.
-    let (url, total) = (app.server.origin.clone(), app.at_till(&order).await.total);
-    app.till_again(|config| set_server(config, "http://127.0.0.1:9/")).await;
+    let (url, total) = (app.server.origin.clone(), app.order_on_device(&order).await.total);
+    app.restart_device(|config| set_server(config, "http://127.0.0.1:9/")).await;
     cash(&app, &order).await.unwrap();
     assert!(app.pay_page(&next).await);
     app.at_server(&order).await.unwrap();
-    app.till_again(|config| set_server(config, &url)).await;
+    app.restart_device(|config| set_server(config, &url)).await;
     both_owe_back(&app, &order, 2 * total).await;
     let back = |amount| RefundRequest { order_id: order.id, amount, reason: "twice".to_owned() };
-    app.till.payments.refund(back(total)).await.unwrap();
-    let card = app.till.payments.refund(back(total)).await;
+    app.device.payments.refund(back(total)).await.unwrap();
+    let card = app.device.payments.refund(back(total)).await;
     assert_eq!(card, Err(Problem::TakenByServer), "the card's money is the server's to give back");
     assert_eq!(app.in_store().await.len(), 1);
 }
@@ -168,12 +168,12 @@ async fn simultaneous_cash_and_card_payments_leave_a_refund_due() {
 #[tokio::test]
 async fn card_payment_during_a_cash_report_reaches_the_kiosk() {
     let (mut app, order, next) = card_page_open().await;
-    app.till_rests().await;
+    app.stop_device().await;
     cash(&app, &order).await.unwrap();
     // The server does not know of the payment yet when it reports the status to the device.
     assert!(app.pay_page(&next).await);
-    app.till_again(|_| ()).await;
-    let total = app.at_till(&order).await.total;
+    app.restart_device(|_| ()).await;
+    let total = app.order_on_device(&order).await.total;
     both_owe_back(&app, &order, 2 * total).await;
 }
 
@@ -186,7 +186,7 @@ fn set_server(config: &mut korosho_core::config::ShopConfig, url: &str) {
 #[tokio::test]
 async fn order_with_delivery_is_transferred_completely() {
     let app = TestApp::open(None).await;
-    let zone = app.till.get_shop().delivery_zones[0].id.clone();
+    let zone = app.device.get_shop().delivery_zones[0].id.clone();
     let address = Address { estate: "Kilimani".to_owned(), ..Address::default() };
     let to = Fulfilment::Delivery { zone, address: Some(address) };
     let order = app.order_of(vec![app.cashews()], to.clone()).await;
@@ -197,7 +197,7 @@ async fn order_with_delivery_is_transferred_completely() {
     assert_eq!(there.total, there.subtotal + there.shipping + there.rounding);
     let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
     assert!(app.pay_page(&next).await);
-    app.till_hears(&order).await;
+    app.wait_until_paid_on_device(&order).await;
     app.store_has(&["processing"]).await;
 }
 
@@ -205,9 +205,9 @@ async fn order_with_delivery_is_transferred_completely() {
 async fn order_cancelled_at_the_desk_cannot_be_paid_on_the_website() {
     let (app, order, next) = card_page_open().await;
     let (key, to) = (order.id.to_string(), korosho_domain::order::OrderStatus::Cancelled);
-    let seen = app.at_till(&order).await.status;
+    let seen = app.order_on_device(&order).await.status;
     let input = korosho_domain::desk_orders::MoveOrder { key, to, seen };
-    app.till.desk.move_order(&Actor::named("Njeri"), &input).await.unwrap();
+    app.device.desk.move_order(&Actor::named("Njeri"), &input).await.unwrap();
     app.until("the website knows", || async { app.at_server(&order).await.unwrap().status == to })
         .await;
     page_closes(&app, &order).await;
@@ -220,7 +220,7 @@ async fn server_connection_is_checked_before_it_is_saved() {
     let mut app = TestApp::open(None).await;
     let secret = Secret::new("cs_demo");
     let mut server = None;
-    app.till_again(|config| server.clone_from(&config.server)).await;
+    app.restart_device(|config| server.clone_from(&config.server)).await;
     let server = server.unwrap();
     let view = check_server(&server, &secret).await.unwrap();
     assert_eq!(view.methods, [PaymentMethod::Card, PaymentMethod::Mpesa]);

@@ -24,8 +24,8 @@ async fn server_sends_the_order_of_an_offline_kiosk_and_the_kiosk_finds_it() {
     for database in databases().await {
         let mut app = TestApp::open(database.as_deref()).await;
         let mut url = String::new();
-        app.till_again(|config| url = no_server(config)).await;
-        app.till_rests().await;
+        app.restart_device(|config| url = no_server(config)).await;
+        app.stop_device().await;
         let order = app.order().await;
         let ticket = shown(&app, &order).await;
         assert_eq!(app.post_transfer(&ticket, None).await.status(), 200);
@@ -33,10 +33,11 @@ async fn server_sends_the_order_of_an_offline_kiosk_and_the_kiosk_finds_it() {
         assert!(app.pay_page(&next).await);
         app.at_server(&order).await.unwrap();
         app.store_has(&["processing"]).await;
-        app.till_again(|config| config.server.as_mut().unwrap().url = url.parse().unwrap()).await;
-        app.till_hears(&order).await;
+        app.restart_device(|config| config.server.as_mut().unwrap().url = url.parse().unwrap())
+            .await;
+        app.wait_until_paid_on_device(&order).await;
         app.until("the kiosk knows the order in the store", || async {
-            app.at_till(&order).await.store_number.is_some()
+            app.order_on_device(&order).await.store_number.is_some()
         })
         .await;
         tokio::time::sleep(std::time::Duration::from_secs(4)).await;
@@ -53,7 +54,7 @@ async fn kiosk_sends_its_order_and_the_server_finds_it_in_the_store() {
         app.page(&order).await;
         app.until("the server knows the order in the store", || async {
             let there = app.at_server(&order).await.unwrap().store_number;
-            there.is_some() && there == app.at_till(&order).await.store_number
+            there.is_some() && there == app.order_on_device(&order).await.store_number
         })
         .await;
         assert_eq!(app.in_store().await.len(), 1);
@@ -70,7 +71,7 @@ async fn order_reaches_the_store_once_after_an_outage_for_kiosk_and_server() {
     app.page(&order).await;
     let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
     assert!(app.pay_page(&next).await, "the store keeps nobody from paying");
-    app.till_hears(&order).await;
+    app.wait_until_paid_on_device(&order).await;
     assert_eq!(app.in_store().await, Vec::<String>::new());
     app.no_faults();
     app.store_has(&["processing"]).await;
@@ -89,11 +90,11 @@ async fn duplicates_of_kiosk_and_server_become_one_order_known_to_both() {
     app.page(&order).await;
     let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
     assert!(app.pay_page(&next).await);
-    app.till_hears(&order).await;
+    app.wait_until_paid_on_device(&order).await;
     app.store_has(&["processing"]).await;
     app.until("both know the same", || async {
         let there = app.at_server(&order).await.unwrap().store_number;
-        there.is_some() && there == app.at_till(&order).await.store_number
+        there.is_some() && there == app.order_on_device(&order).await.store_number
     })
     .await;
 }
@@ -105,7 +106,7 @@ async fn exported_orders_are_imported_by_another_device_without_a_duplicate() {
         json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true }),
     );
     let (one, other) = (app.order().await, app.order().await);
-    let file = app.till.order_transfer.export_outbox(&Actor::named("Njeri")).await.unwrap();
+    let file = app.device.order_transfer.export_outbox(&Actor::named("Njeri")).await.unwrap();
     assert_eq!(file.lines().count(), 3);
     let desk = &app.server.app().shop.order_transfer;
     let first = desk.import_outbox(&Actor::named("Amina"), &file).await.unwrap();
@@ -114,14 +115,14 @@ async fn exported_orders_are_imported_by_another_device_without_a_duplicate() {
     assert_eq!((again.orders, again.new), (2, 0));
     let torn = file.replace("KO1.", "KO1.A");
     assert!(desk.import_outbox(&Actor::named("Amina"), &torn).await.is_err());
-    app.till_rests().await;
+    app.stop_device().await;
     app.no_faults();
     app.store_has(&["on-hold", "on-hold"]).await;
     // The device comes back after all.
-    app.till_again(|_| ()).await;
+    app.restart_device(|_| ()).await;
     for order in [&one, &other] {
         app.until("it finds its orders there", || async {
-            app.at_till(order).await.store_number.is_some()
+            app.order_on_device(order).await.store_number.is_some()
         })
         .await;
         assert_eq!(app.at_server(order).await.unwrap().payment.state, PaymentState::Unpaid);

@@ -47,7 +47,7 @@ pub async fn databases() -> Vec<Option<String>> {
 pub struct TestApp {
     pub sandbox: RunningSandbox,
     pub server: Running,
-    pub till: Arc<Shop>,
+    pub device: Arc<Shop>,
     config: ShopConfig,
     background: Option<Background>,
     _folder: TempDir,
@@ -61,33 +61,33 @@ impl TestApp {
         let data = folder.path().join("server").display().to_string();
         let server = start_server(&sandbox.origin, &data, database).await;
         let token = server.app().shop.order_transfer.add_device("kiosk-1").await.unwrap();
-        let config = till_config(&sandbox.origin, &server.origin, token, &folder);
-        let till = Arc::new(Shop::open(config.clone()).await.unwrap());
-        let background = Some(till.start_background());
-        let app = Self { sandbox, server, till, config, background, _folder: folder };
+        let config = device_config(&sandbox.origin, &server.origin, token, &folder);
+        let device = Arc::new(Shop::open(config.clone()).await.unwrap());
+        let background = Some(device.start_background());
+        let app = Self { sandbox, server, device, config, background, _folder: folder };
         app.until("catalogues", || async { app.has_catalogues() }).await;
         app
     }
 
     fn has_catalogues(&self) -> bool {
         let at_server = self.server.app().shop.catalogue.status().version > 0;
-        at_server && self.till.catalogue.status().version > 0
+        at_server && self.device.catalogue.status().version > 0
     }
 
     /// Stops the device's background jobs: it sends only what a test requests.
-    pub async fn till_rests(&mut self) {
+    pub async fn stop_device(&mut self) {
         if let Some(background) = self.background.take() {
             background.stop().await;
         }
     }
 
     /// Restarts the device with changed settings.
-    pub async fn till_again(&mut self, change: impl FnOnce(&mut ShopConfig)) {
-        self.till_rests().await;
-        self.till.close().await;
+    pub async fn restart_device(&mut self, change: impl FnOnce(&mut ShopConfig)) {
+        self.stop_device().await;
+        self.device.close().await;
         change(&mut self.config);
-        self.till = Arc::new(Shop::open(self.config.clone()).await.unwrap());
-        self.background = Some(self.till.start_background());
+        self.device = Arc::new(Shop::open(self.config.clone()).await.unwrap());
+        self.background = Some(self.device.start_background());
     }
 
     /// Places an order at the kiosk, to be paid at the counter.
@@ -98,7 +98,7 @@ impl TestApp {
 
     /// Order line of half a kilo of cashews.
     pub fn cashews(&self) -> Line {
-        let snapshot = self.till.catalogue.snapshot();
+        let snapshot = self.device.catalogue.snapshot();
         let all = snapshot.entries();
         let entry = all.iter().find(|entry| entry.product.slug == "roasted-salted-cashews");
         let product = snapshot.product(entry.unwrap().product.id).unwrap();
@@ -112,7 +112,7 @@ impl TestApp {
     pub async fn order_of(&self, lines: Vec<Line>, fulfilment: Fulfilment) -> OrderAccess {
         let (lines_too, to) = (lines.clone(), fulfilment.clone());
         let asked = QuoteInput { lines: lines_too, fulfilment: to, coupon: None };
-        let quote = self.till.checkout.get_quote(asked).await.unwrap();
+        let quote = self.device.checkout.get_quote(asked).await.unwrap();
         let delivered = fulfilment != Fulfilment::Pickup;
         let input = CheckoutInput {
             checkout_id: Uuid::new_v4(),
@@ -129,18 +129,18 @@ impl TestApp {
             note: None,
             language: Some(Language::Sw),
         };
-        let answer = self.till.checkout.place_order(input).await.unwrap();
+        let answer = self.device.checkout.place_order(input).await.unwrap();
         OrderAccess { id: answer.order.id, key: answer.order.key }
     }
 
     /// URL in the QR code on the screen or in the text message.
     pub async fn page(&self, order: &OrderAccess) -> OrderPage {
-        self.till.order_transfer.page(order.clone()).await.unwrap()
+        self.device.order_transfer.page(order.clone()).await.unwrap()
     }
 
     /// Order as the device shows it.
-    pub async fn at_till(&self, order: &OrderAccess) -> OrderView {
-        self.till.orders.get_order(order.clone()).await.unwrap()
+    pub async fn order_on_device(&self, order: &OrderAccess) -> OrderView {
+        self.device.orders.get_order(order.clone()).await.unwrap()
     }
 
     /// Order as its page on the website shows it; `None` if the page reports that it does not
@@ -228,12 +228,12 @@ impl TestApp {
     }
 
     /// Waits until the device shows the order as paid.
-    pub async fn till_hears(&self, order: &OrderAccess) -> OrderView {
-        self.until("the till hears that it is paid", || async {
-            self.at_till(order).await.payment.state == PaymentState::Paid
+    pub async fn wait_until_paid_on_device(&self, order: &OrderAccess) -> OrderView {
+        self.until("paid on the device", || async {
+            self.order_on_device(order).await.payment.state == PaymentState::Paid
         })
         .await;
-        self.at_till(order).await
+        self.order_on_device(order).await
     }
 
     /// Waits until WooCommerce holds exactly these statuses.
@@ -278,10 +278,10 @@ async fn start_server(sandbox: &str, data: &str, database: Option<&str>) -> Runn
     korosho_server::start(config).await.unwrap()
 }
 
-fn till_config(sandbox: &str, server: &str, token: Secret, folder: &TempDir) -> ShopConfig {
+fn device_config(sandbox: &str, server: &str, token: Secret, folder: &TempDir) -> ShopConfig {
     let url = |text: &str| Url::parse(text).unwrap();
     let woo = WooConfig::new(url(sandbox), Secret::new("ck_demo"), Secret::new("cs_demo"));
-    let mut config = ShopConfig::new(woo, folder.path().join("till"), url(server));
+    let mut config = ShopConfig::new(woo, folder.path().join("device"), url(server));
     let methods = vec![PaymentMethod::Card, PaymentMethod::Mpesa];
     config.server = Some(ServerConfig { url: url(server), token, methods });
     config.settings.device_letter = 'K';

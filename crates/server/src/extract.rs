@@ -1,16 +1,20 @@
 //! Request extractors: invalid input becomes a 400 with the path of the field.
 
+use std::net::{IpAddr, SocketAddr};
+
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use korosho_domain::problem::{InvalidReason, Problem};
 use serde::de::DeserializeOwned;
 use serde_path_to_error::{Path as FieldPath, Segment};
 use uuid::Uuid;
 
 use crate::problem::Refusal;
+use crate::state::App;
 
 /// Largest body of an API request, in bytes; an order of 90 lines has 6 kB.
 pub const MAX_BODY: usize = 64 * 1024;
@@ -86,6 +90,20 @@ fn reason(message: &str) -> InvalidReason {
 
 fn quoted<'a>(message: &'a str, before: &str) -> Option<&'a str> {
     message.strip_prefix(before)?.split('`').next()
+}
+
+/// IP address of the client, for rate limits.
+#[derive(Debug, Clone, Copy)]
+pub struct Client(pub IpAddr);
+
+impl FromRequestParts<App> for Client {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
+        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, app).await;
+        let ConnectInfo(peer) = peer.map_err(IntoResponse::into_response)?;
+        Ok(Self(app.rate_limits.client(peer.ip(), &parts.headers)))
+    }
 }
 
 /// Order id from the path; an invalid id yields a 404.

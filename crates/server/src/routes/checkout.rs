@@ -1,16 +1,14 @@
 //! Routes of the checkout: quote and order.
 
-use std::net::SocketAddr;
-
-use axum::extract::{ConnectInfo, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::State;
+use axum::http::StatusCode;
 use axum::{Json, Router};
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Notice, Quote, QuoteInput};
 
 use super::Operations as _;
-use crate::extract::Input;
+use crate::extract::{Client, Input};
 use crate::problem::Refusal;
 use crate::rate_limits::RateLimit;
 use crate::state::App;
@@ -26,11 +24,9 @@ pub(super) fn router(app: &App) -> Router<App> {
 
 async fn get_quote(
     State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
+    Client(client): Client,
     Input(input): Input<QuoteInput>,
 ) -> Result<Json<Quote>, Refusal> {
-    let client = app.rate_limits.client(peer.ip(), &headers);
     if input.coupon.is_some() {
         app.rate_limits.check_coupon(client)?;
     }
@@ -44,11 +40,9 @@ async fn get_quote(
 
 async fn place_order(
     State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
+    Client(client): Client,
     Input(input): Input<CheckoutInput>,
 ) -> Result<(StatusCode, Json<CheckoutAnswer>), Refusal> {
-    let client = app.rate_limits.client(peer.ip(), &headers);
     if input.coupon.is_some() {
         app.rate_limits.check_coupon(client)?;
     }

@@ -1,8 +1,6 @@
 //! Routes for devices of the shop, and for phones that scan a ticket: signed orders.
 
-use std::net::SocketAddr;
-
-use axum::extract::{ConnectInfo, State};
+use axum::extract::State;
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL};
 use axum::http::{HeaderMap, HeaderName};
 use axum::{Json, Router};
@@ -12,7 +10,7 @@ use korosho_domain::problem::Problem;
 
 use super::Operations as _;
 use crate::conditional::PRIVATE;
-use crate::extract::Input;
+use crate::extract::{Client, Input};
 use crate::problem::Refusal;
 use crate::rate_limits::RateLimit;
 use crate::state::App;
@@ -27,44 +25,38 @@ pub(super) fn router() -> Router<App> {
 
 async fn adopt_order(
     State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    client: Client,
     headers: HeaderMap,
     Input(input): Input<AdoptInput>,
 ) -> Result<Hidden<AdoptedOrder>, Refusal> {
     let token = token(&headers);
     if token.is_none() {
-        count(&app, peer, &headers)?;
+        count(&app, client)?;
     }
     let adopted = app.shop.order_transfer.adopt(&input, token.as_ref()).await;
-    Ok((HIDDEN, Json(or_counted(&app, peer, &headers, adopted)?)))
+    Ok((HIDDEN, Json(or_counted(&app, client, adopted)?)))
 }
 
 async fn check_device(
     State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    client: Client,
     headers: HeaderMap,
     Input(query): Input<DeviceQuery>,
 ) -> Result<Hidden<DeviceView>, Refusal> {
     let view = app.shop.order_transfer.check_device(&query, token(&headers).as_ref()).await;
-    Ok((HIDDEN, Json(or_counted(&app, peer, &headers, view)?)))
+    Ok((HIDDEN, Json(or_counted(&app, client, view)?)))
 }
 
 /// Counts failed authentication only: a device polls its orders every few seconds, and several
 /// devices share one IP address.
-fn or_counted<T>(
-    app: &App,
-    peer: SocketAddr,
-    headers: &HeaderMap,
-    done: Result<T, Problem>,
-) -> Result<T, Refusal> {
+fn or_counted<T>(app: &App, client: Client, done: Result<T, Problem>) -> Result<T, Refusal> {
     if done.as_ref().err() == Some(&Problem::DeviceTokenRefused) {
-        count(app, peer, headers)?;
+        count(app, client)?;
     }
     Ok(done?)
 }
 
-fn count(app: &App, peer: SocketAddr, headers: &HeaderMap) -> Result<(), Refusal> {
-    let client = app.rate_limits.client(peer.ip(), headers);
+fn count(app: &App, Client(client): Client) -> Result<(), Refusal> {
     Ok(app.rate_limits.check(RateLimit::Checkout, client)?)
 }
 

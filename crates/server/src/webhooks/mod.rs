@@ -7,10 +7,11 @@ pub mod paybill;
 pub mod stripe;
 pub mod woocommerce;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::HeaderMap;
 use axum::routing::post;
+use axum::{Json, Router};
+use serde_json::{Value, json};
 
 use crate::state::App;
 
@@ -26,6 +27,11 @@ pub fn router() -> Router<App> {
         .route("/webhooks/mpesa/{token}", post(mpesa::receive))
         .route("/webhooks/woocommerce", post(woocommerce::receive))
         .layer(DefaultBodyLimit::max(MAX_BODY))
+}
+
+/// M-Pesa's response to a received message.
+fn accepted() -> Json<Value> {
+    Json(json!({"ResultCode": 0, "ResultDesc": "Accepted"}))
 }
 
 /// Returns a header as text; empty if it is missing or not text.

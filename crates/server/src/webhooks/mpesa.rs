@@ -3,8 +3,9 @@
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::accepted;
 use crate::problem::Refusal;
 use crate::state::App;
 
@@ -14,5 +15,5 @@ pub(super) async fn receive(
     body: Bytes,
 ) -> Result<Json<Value>, Refusal> {
     app.shop.payments.mpesa_callback(&token, &body).await?;
-    Ok(Json(json!({"ResultCode": 0, "ResultDesc": "Accepted"})))
+    Ok(accepted())
 }

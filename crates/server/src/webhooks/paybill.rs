@@ -3,8 +3,9 @@
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::accepted;
 use crate::problem::Refusal;
 use crate::state::App;
 
@@ -21,8 +22,4 @@ pub(super) async fn confirm(
 /// staff.
 pub(super) async fn check() -> Json<Value> {
     accepted()
-}
-
-fn accepted() -> Json<Value> {
-    Json(json!({"ResultCode": 0, "ResultDesc": "Accepted"}))
 }

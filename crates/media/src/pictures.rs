@@ -10,7 +10,6 @@ use std::time::Duration;
 use bytes::Bytes;
 use futures::FutureExt;
 use futures::future::{BoxFuture, Shared};
-use moka::sync::Cache;
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -34,8 +33,6 @@ pub struct Settings {
     pub dir: PathBuf,
     /// Size limit of the disk cache in bytes.
     pub limit_bytes: u64,
-    /// Size limit of the in-memory cache of frequent pictures in bytes; 0 = none.
-    pub memory_bytes: u64,
     /// Allowed hosts of pictures, as `scheme://host[:port]`.
     pub origins: Vec<String>,
     /// Number of concurrent conversions; each takes a core, and up to 320 MB for the largest
@@ -60,6 +57,13 @@ pub struct Picture {
     pub fingerprint: String,
 }
 
+impl Picture {
+    fn new(stored: Stored, format: Format) -> Self {
+        let media_type = format.media_type();
+        Self { bytes: stored.bytes, media_type, fingerprint: stored.fingerprint }
+    }
+}
+
 /// Picture service of a shop. Cheap to clone.
 #[derive(Clone)]
 pub struct Pictures {
@@ -71,8 +75,6 @@ type Flight = Shared<BoxFuture<'static, Result<Stored, PictureError>>>;
 struct Inner {
     origins: Vec<String>,
     disk: DiskCache,
-    /// Frequent pictures in memory, which saves reading the file and verifying its checksum.
-    hot: Cache<String, Picture>,
     fetch: Fetch,
     flights: Mutex<HashMap<String, Flight>>,
     workers: Semaphore,
@@ -86,7 +88,6 @@ impl Pictures {
         let inner = Inner {
             origins: settings.origins,
             disk,
-            hot: hot(settings.memory_bytes),
             fetch,
             flights: Mutex::default(),
             workers: Semaphore::new(settings.workers.max(1)),
@@ -98,17 +99,9 @@ impl Pictures {
     /// Returns a variant of the picture at `source`.
     pub async fn variant(&self, source: &str, variant: Variant) -> Result<Picture, PictureError> {
         self.check(source)?;
-        let form = variant.name();
-        let asked = format!("{source} {form}");
-        if let Some(picture) = self.inner.hot.get(&asked) {
-            return Ok(picture);
-        }
         let work = self.clone().convert(source.to_owned(), variant);
-        let stored = self.once(name(source, &form), work).await?;
-        let media_type = variant.format.media_type();
-        let picture = Picture { bytes: stored.bytes, media_type, fingerprint: stored.fingerprint };
-        self.inner.hot.insert(asked, picture.clone());
-        Ok(picture)
+        let stored = self.once(name(source, &variant.name()), work).await?;
+        Ok(Picture::new(stored, variant.format))
     }
 
     /// Returns size and placeholder colours of the picture at `source`.
@@ -142,32 +135,26 @@ impl Pictures {
     /// [`PictureError`], but never because of the picture at `source`.
     pub async fn card(&self, source: Option<&str>, card: &Card) -> Result<Picture, PictureError> {
         let drawn = match source.filter(|source| self.check(source).is_ok()) {
-            Some(source) => self.kept_card(Some(source.to_owned()), card).await,
+            Some(source) => self.stored_card(Some(source.to_owned()), card).await,
             None => Err(PictureError::NotFound),
         };
         match drawn {
             Ok(picture) => Ok(picture),
             Err(error) => {
                 tracing::debug!(%error, name = card.name, "a card is drawn without its picture");
-                self.kept_card(None, card).await
+                self.stored_card(None, card).await
             }
         }
     }
 
-    async fn kept_card(
+    async fn stored_card(
         &self,
         source: Option<String>,
         card: &Card,
     ) -> Result<Picture, PictureError> {
         let file = name(source.as_deref().unwrap_or_default(), &card.file());
-        if let Some(picture) = self.inner.hot.get(&file) {
-            return Ok(picture);
-        }
-        let stored = self.once(file.clone(), self.clone().draw(source, card.clone())).await?;
-        let media_type = Format::Jpeg.media_type();
-        let picture = Picture { bytes: stored.bytes, media_type, fingerprint: stored.fingerprint };
-        self.inner.hot.insert(file, picture.clone());
-        Ok(picture)
+        let stored = self.once(file, self.clone().draw(source, card.clone())).await?;
+        Ok(Picture::new(stored, Format::Jpeg))
     }
 
     async fn draw(self, source: Option<String>, card: Card) -> Result<Bytes, PictureError> {
@@ -296,13 +283,6 @@ impl Drop for Place<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
-}
-
-fn hot(memory_bytes: u64) -> Cache<String, Picture> {
-    let weight = |asked: &String, picture: &Picture| {
-        u32::try_from(asked.len() + picture.bytes.len()).unwrap_or(u32::MAX)
-    };
-    Cache::builder().max_capacity(memory_bytes).weigher(weight).build()
 }
 
 fn name(source: &str, form: &str) -> String {

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 use common::{ORIGIN, file, host, picture, settings, variant};
 use futures::future::join_all;
 use image::ImageFormat;
-use korosho_media::{Format, PictureError, Pictures, Settings};
+use korosho_media::{Format, PictureError, Pictures};
 
 fn source() -> String {
     format!("{ORIGIN}/nuts/cashew.jpg")
@@ -43,18 +43,6 @@ async fn variants_share_one_fetch_and_survive_a_restart() {
     assert_eq!(pictures.facts(&source()).await.unwrap().width, 600);
     let restarted = Pictures::open(settings(&dir), fetch).unwrap();
     assert_eq!(restarted.variant(&source(), variant(400, Format::Webp)).await.unwrap(), small);
-    assert_eq!(asked.load(Ordering::SeqCst), 1);
-}
-
-#[tokio::test]
-async fn recent_variant_is_served_from_memory() {
-    let dir = tempfile::tempdir().unwrap();
-    let (fetch, asked) = host(Ok(jpeg()));
-    let settings = Settings { memory_bytes: 1 << 20, ..settings(&dir) };
-    let pictures = Pictures::open(settings, fetch).unwrap();
-    let first = pictures.variant(&source(), variant(400, Format::Webp)).await.unwrap();
-    fs::remove_dir_all(dir.path()).unwrap();
-    assert_eq!(pictures.variant(&source(), variant(400, Format::Webp)).await.unwrap(), first);
     assert_eq!(asked.load(Ordering::SeqCst), 1);
 }
 

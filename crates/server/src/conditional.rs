@@ -16,8 +16,10 @@ pub const SHARED: &str = "public, max-age=0, s-maxage=30, stale-while-revalidate
 /// Personal data: never cached.
 pub const PRIVATE: &str = "private, no-store";
 
-/// Response extension: cacheable per URL and the vary headers of the response cache until the
-/// catalogue version changes.
+const JSON: &str = "application/json";
+
+/// Response extension: equal for all customers per key of the response cache, which adds the `ETag`
+/// and compresses the body.
 #[derive(Debug, Clone, Copy)]
 pub struct SharedResponse;
 
@@ -28,18 +30,34 @@ pub fn shared_response(mut response: Response) -> Response {
     response
 }
 
-/// Returns a value of the catalogue as JSON, or 304 if the client's copy is current.
+/// Returns a value of the catalogue as JSON, marked with [`SharedResponse`].
+///
+/// # Errors
+/// [`Refusal`] if serialisation fails.
+pub fn shared_json<T: Serialize>(value: &T) -> Result<Response, Refusal> {
+    let json = serde_json::to_vec(value).map_err(|error| internal(&error))?;
+    let headers = [(CONTENT_TYPE, JSON), (CACHE_CONTROL, SHARED)];
+    Ok(shared_response((headers, json).into_response()))
+}
+
+/// Returns a value as JSON with its digest as `ETag`, or 304 if the client's copy is current.
 ///
 /// # Errors
 /// [`Refusal`] if serialisation fails.
 pub fn shared<T: Serialize>(value: &T, request: &HeaderMap) -> Result<Response, Refusal> {
     let json = serde_json::to_vec(value).map_err(|error| internal(&error))?;
-    Ok(unless_known(json.into(), "application/json", SHARED, request))
+    Ok(unless_known(json.into(), JSON, SHARED, request))
+}
+
+/// Digest of a body as `ETag`: weak, because compression changes the bytes (RFC 9110, 8.8.1).
+#[must_use]
+pub fn weak_tag(body: &[u8]) -> HeaderValue {
+    let digest = Sha256::digest(body);
+    let tag: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    HeaderValue::from_str(&format!("W/\"{tag}\"")).unwrap_or(HeaderValue::from_static("W/\"0\""))
 }
 
 /// Returns a body with its digest as `ETag`, or 304 if the client's copy is current.
-///
-/// The tag is weak because compression changes the bytes (RFC 9110, 8.8.1).
 #[must_use]
 pub fn unless_known(
     body: Bytes,
@@ -47,9 +65,8 @@ pub fn unless_known(
     cache: &'static str,
     request: &HeaderMap,
 ) -> Response {
-    let digest = Sha256::digest(&body);
-    let tag: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    tagged(body, &format!("W/\"{tag}\""), media_type, cache, request)
+    let tag = weak_tag(&body);
+    tagged(body, tag.to_str().unwrap_or_default(), media_type, cache, request)
 }
 
 /// Like [`unless_known`], with a tag that is already computed.

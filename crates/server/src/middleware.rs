@@ -1,4 +1,4 @@
-//! Middleware of the router: request id and metrics, security headers, rate limits.
+//! Middleware of the router: route pattern and metrics, security headers, rate limits.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -8,51 +8,41 @@ use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use tracing::{Instrument as _, Span};
+use tracing::Span;
 
-use crate::conditional::SharedResponse;
 use crate::problem::Refusal;
 use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Gives the request an id, logs and counts the response.
-pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Response {
-    let started = Instant::now();
-    let id = app.request_ids.next_id();
-    let method = request.method().clone();
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    let route = route.as_ref().map_or("other", MatchedPath::as_str);
-    let span = tracing::info_span!("request", id, %method, route);
-    let mut response = next.run(request).instrument(span.clone()).await;
-    record(&app, &span, &id, &method, route, started, &mut response);
-    if response.extensions().get::<SharedResponse>().is_some() {
-        response.extensions_mut().insert(Route(route.into()));
-    }
-    response
-}
-
-/// Route pattern of a response, kept for its replays.
+/// Route pattern of a response.
 #[derive(Debug, Clone)]
 pub struct Route(pub(crate) Arc<str>);
 
-impl App {
-    /// Logs and counts a replayed response as [`observe`] does the first one.
-    pub fn observe_cached(&self, Route(route): &Route, started: Instant, response: &mut Response) {
-        let id = self.request_ids.next_id();
-        let span = tracing::debug_span!("request", id, method = "GET", route = &**route);
-        record(self, &span, &id, &Method::GET, route, started, response);
+impl Default for Route {
+    fn default() -> Self {
+        Self("other".into())
     }
 }
 
+/// Adds the route pattern to the request's span and, for [`record`], to the response.
+pub async fn name_route(request: Request, next: Next) -> Response {
+    let matched = request.extensions().get::<MatchedPath>();
+    let route = matched.map_or_else(Route::default, |matched| Route(matched.as_str().into()));
+    Span::current().record("route", &*route.0);
+    let mut response = next.run(request).await;
+    response.extensions_mut().insert(route);
+    response
+}
+
 /// Logs and counts a response and sets its request id.
-fn record(
+pub fn record(
     app: &App,
     span: &Span,
     id: &str,
     method: &Method,
-    route: &str,
+    Route(route): &Route,
     started: Instant,
     response: &mut Response,
 ) {

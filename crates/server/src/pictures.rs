@@ -8,16 +8,11 @@ use korosho_media::{Pictures, Settings, http};
 
 use crate::config::Config;
 
-/// Capacity of the in-memory picture cache in bytes: every picture that a shop of some hundred
-/// products shows on phones.
-const HOT_BYTES: u64 = 24 << 20;
-
 /// Opens the cache below the data directory.
 pub(crate) fn open(config: &Config) -> anyhow::Result<Pictures> {
     let settings = Settings {
         dir: config.data_dir.join("pictures"),
         limit_bytes: config.picture_cache_bytes,
-        memory_bytes: HOT_BYTES,
         origins: origins(config),
         workers: available_parallelism().map_or(1, NonZero::get),
     };

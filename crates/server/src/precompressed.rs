@@ -4,16 +4,10 @@
 use std::io::{self, Write as _};
 
 use axum::body::Bytes;
-use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY,
-};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
-use axum::response::{IntoResponse as _, Response};
+use axum::http::HeaderMap;
+use axum::http::header::ACCEPT_ENCODING;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use sha2::{Digest as _, Sha256};
-
-use crate::conditional::knows;
 
 /// Smallest body that is compressed, in bytes: a smaller one fits one packet as it is.
 const MIN_COMPRESSED_BYTES: usize = 700;
@@ -29,38 +23,31 @@ pub enum CompressionLevel {
     Best,
 }
 
-/// One body in every supported content coding, with its `ETag`.
+/// One body in every supported content coding.
 #[derive(Debug, Clone)]
 pub struct PrecompressedBody {
     plain: Bytes,
     brotli: Option<Bytes>,
     gzip: Option<Bytes>,
-    /// Weak, because it stands for every coding (RFC 9110, 8.8.1).
-    tag: HeaderValue,
-    media_type: &'static str,
 }
 
 impl PrecompressedBody {
-    /// Compresses a body and computes its `ETag` from a digest.
+    /// Compresses a body.
     #[must_use]
-    pub fn new(body: Bytes, media_type: &'static str, level: CompressionLevel) -> Self {
-        let digest = Sha256::digest(&body);
-        let hex: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-        let tag = HeaderValue::from_str(&format!("W/\"{hex}\""));
-        let worth = body.len() > MIN_COMPRESSED_BYTES;
-        let smaller = |coded: io::Result<Vec<u8>>| {
-            coded.ok().filter(|coded| coded.len() < body.len()).map(Bytes::from)
-        };
-        let coded = |coder: fn(&[u8], CompressionLevel) -> io::Result<Vec<u8>>| {
-            if worth { smaller(coder(&body, level)) } else { None }
-        };
-        Self {
-            brotli: coded(brotli),
-            gzip: coded(gzip),
-            tag: tag.unwrap_or(HeaderValue::from_static("W/\"0\"")),
-            plain: body,
-            media_type,
+    pub fn new(plain: Bytes, level: CompressionLevel) -> Self {
+        if plain.len() <= MIN_COMPRESSED_BYTES {
+            return Self::uncompressed(plain);
         }
+        let smaller = |coded: io::Result<Vec<u8>>| {
+            coded.ok().filter(|coded| coded.len() < plain.len()).map(Bytes::from)
+        };
+        Self { brotli: smaller(brotli(&plain, level)), gzip: smaller(gzip(&plain, level)), plain }
+    }
+
+    /// Body that compression would not make smaller, such as a picture.
+    #[must_use]
+    pub const fn uncompressed(plain: Bytes) -> Self {
+        Self { plain, brotli: None, gzip: None }
     }
 
     /// Size of all codings in memory, in bytes.
@@ -72,47 +59,18 @@ impl PrecompressedBody {
 
     /// Uncompressed body.
     #[must_use]
-    pub fn plain(&self) -> &Bytes {
+    pub const fn plain(&self) -> &Bytes {
         &self.plain
     }
 
-    /// Response to a request: 304 if the `ETag` matches, else the smallest coding that it accepts.
+    /// Smallest coding that a request accepts: its name, unless it is the body itself, and bytes.
     #[must_use]
-    pub fn response(&self, request: &HeaderMap, cache: &'static str) -> Response {
-        if self.tag.to_str().is_ok_and(|tag| knows(request, tag)) {
-            let mut response = StatusCode::NOT_MODIFIED.into_response();
-            self.describe(response.headers_mut(), cache);
-            return response;
-        }
-        let mut response = self.body(request);
-        self.describe(response.headers_mut(), cache);
-        response
-    }
-
-    /// Response with content type and coding, without validators or cache directives.
-    #[must_use]
-    pub fn body(&self, request: &HeaderMap) -> Response {
-        let codings = [("br", &self.brotli), ("gzip", &self.gzip)];
-        let taken = codings
+    pub fn accepted(&self, request: &HeaderMap) -> (Option<&'static str>, &Bytes) {
+        [("br", &self.brotli), ("gzip", &self.gzip)]
             .into_iter()
             .filter_map(|(name, body)| Some((name, body.as_ref()?)))
-            .find(|(name, _)| takes(request, name));
-        let (coding, body) = taken.map_or((None, &self.plain), |(name, body)| (Some(name), body));
-        let mut response = body.clone().into_response();
-        let headers = response.headers_mut();
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.media_type));
-        if let Some(coding) = coding {
-            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
-        }
-        response
-    }
-
-    fn describe(&self, headers: &mut HeaderMap, cache: &'static str) {
-        headers.insert(ETAG, self.tag.clone());
-        headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
-        if self.brotli.is_some() {
-            headers.append(VARY, HeaderValue::from_static("accept-encoding"));
-        }
+            .find(|(name, _)| takes(request, name))
+            .map_or((None, &self.plain), |(name, body)| (Some(name), body))
     }
 }
 
@@ -153,52 +111,28 @@ fn gzip(body: &[u8], level: CompressionLevel) -> io::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
-    fn header(name: axum::http::HeaderName, value: &'static str) -> HeaderMap {
-        HeaderMap::from_iter([(name, HeaderValue::from_static(value))])
-    }
-
-    fn coding(accept: &'static str) -> String {
-        let body = PrecompressedBody::new(
-            "nuts ".repeat(500).into(),
-            "text/plain",
-            CompressionLevel::Fast,
-        );
-        let answer = body.response(&header(ACCEPT_ENCODING, accept), "no-cache");
-        assert_eq!(answer.headers()[VARY], "accept-encoding");
-        let coding = answer.headers().get(CONTENT_ENCODING);
-        coding.map_or("plain", |coding| coding.to_str().unwrap()).to_owned()
+    fn coding(body: &str, accept: &'static str) -> Option<&'static str> {
+        let body = PrecompressedBody::new(body.to_owned().into(), CompressionLevel::Fast);
+        let value = HeaderValue::from_static(accept);
+        body.accepted(&HeaderMap::from_iter([(ACCEPT_ENCODING, value)])).0
     }
 
     #[test]
     fn smallest_accepted_coding_is_sent() {
-        assert_eq!(coding("gzip, deflate, br, zstd"), "br");
-        assert_eq!(coding("GZIP"), "gzip");
-        assert_eq!(coding("br;q=0, gzip;q=0.5"), "gzip");
-        assert_eq!(coding("identity"), "plain");
-        assert_eq!(coding(""), "plain");
+        let body = "nuts ".repeat(500);
+        assert_eq!(coding(&body, "gzip, deflate, br, zstd"), Some("br"));
+        assert_eq!(coding(&body, "GZIP"), Some("gzip"));
+        assert_eq!(coding(&body, "br;q=0, gzip;q=0.5"), Some("gzip"));
+        assert_eq!(coding(&body, "identity"), None);
+        assert_eq!(coding(&body, ""), None);
     }
 
     #[test]
     fn short_body_is_not_compressed() {
-        let short = PrecompressedBody::new("nuts".into(), "text/plain", CompressionLevel::Balanced);
-        let answer = short.response(&header(ACCEPT_ENCODING, "br, gzip"), "no-cache");
-        assert!(answer.headers().get(CONTENT_ENCODING).is_none());
-    }
-
-    #[test]
-    fn matching_etag_yields_304_for_every_coding() {
-        let body = PrecompressedBody::new(
-            "nuts ".repeat(500).into(),
-            "text/plain",
-            CompressionLevel::Fast,
-        );
-        let tag = body.response(&HeaderMap::new(), "no-cache").headers()[ETAG].clone();
-        let mut request = header(ACCEPT_ENCODING, "br");
-        request.insert(axum::http::header::IF_NONE_MATCH, tag);
-        let answer = body.response(&request, "no-cache");
-        assert_eq!(answer.status(), StatusCode::NOT_MODIFIED);
-        assert_eq!(answer.headers()[CACHE_CONTROL], "no-cache");
+        assert_eq!(coding("nuts", "br, gzip"), None);
     }
 }

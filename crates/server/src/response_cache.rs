@@ -1,117 +1,222 @@
-//! Per-worker response cache: replays complete responses for up to five seconds.
+//! Response cache: complete responses that are equal for all customers, before the router.
 //!
-//! Most requests ask for responses that are equal for all customers and already in memory. Routing,
-//! middleware and key computation cost more than sending the bytes (docs/performance.md); this
-//! cache needs one hash of the request. Each worker has a cache of its own, so there is no lock to
-//! wait for.
+//! Most requests ask for such a response, and routing costs more than sending one
+//! (docs/performance.md). The router gets a request made of the cache key alone, so no other header
+//! of a customer reaches a shared response. Concurrent requests for one key share one response;
+//! entity tags, content codings and `HEAD` are applied to it per request.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::convert::Infallible;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::Request;
-use axum::http::header::{ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, COOKIE, IF_NONE_MATCH, RANGE};
+use axum::http::header::{
+    ACCEPT, ACCEPT_LANGUAGE, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG,
+};
 use axum::http::uri::PathAndQuery;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
 use futures::FutureExt as _;
-use futures::future::{BoxFuture, ready};
-use tower::Service;
+use futures::future::BoxFuture;
+use korosho_domain::language::Language;
+use korosho_media::Format;
+use moka::future::Cache;
+use moka::policy::EvictionPolicy;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::spawn_blocking;
+use tower::{Service, ServiceExt as _};
+use tracing::field::Empty;
+use tracing::{Instrument as _, debug_span, info_span};
 
-use crate::conditional::SharedResponse;
-use crate::middleware::Route;
+use crate::conditional::{SharedResponse, knows, weak_tag};
+use crate::middleware::{Route, record};
+use crate::pages::language;
+use crate::pages::route::Page;
+use crate::precompressed::{CompressionLevel, PrecompressedBody};
 use crate::problem::internal;
 use crate::state::App;
 
-/// Lifetime of a cached response. A new catalogue version invalidates it at once; the TTL bounds
-/// every other cause of staleness.
-const TTL: Duration = Duration::from_secs(5);
-/// Capacity per worker in bytes: some hundred pages, listings and pictures.
-const CAPACITY: usize = 8 << 20;
-/// Estimated memory per entry besides body and key, in bytes.
+/// Capacity in bytes: every page, listing and picture that a shop of some hundred products shows.
+const CAPACITY: u64 = 96 << 20;
+/// Lifetime of a cached response: a page states the age of the catalogue.
+const TTL: Duration = Duration::from_secs(600);
+/// Estimated memory per entry besides body and URL, in bytes.
 const ENTRY_OVERHEAD: usize = 2 << 10;
-const VARY_HEADERS_LEN: usize = 4;
-/// Request headers by which a shared response may vary, besides the URL.
-static VARY_HEADERS: [HeaderName; VARY_HEADERS_LEN] =
-    [ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, COOKIE];
 
-thread_local! {
-    static CACHE: RefCell<CachedResponses> = RefCell::default();
+/// Request header by which a shared response varies, besides the URL, in its normalised form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Vary {
+    Nothing,
+    /// Pages: `Cookie` and `Accept-Language`.
+    Language(Language),
+    /// Pictures: `Accept`.
+    Format(Format),
 }
 
-/// URL and vary headers of a request.
+/// Key of a shared response.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct CacheKey {
-    url: PathAndQuery,
-    vary: [Option<HeaderValue>; VARY_HEADERS_LEN],
-}
-
-/// Complete response with the state it was made from.
-struct CachedResponse {
-    key: CacheKey,
-    cached_at: Instant,
-    /// Catalogue version, and whether the store was reachable.
+    /// Path and query; of private pages the path alone, because order keys are part of the query.
+    url: Box<str>,
+    vary: Vary,
+    /// Catalogue version, and whether the store is reachable.
     catalogue: (u64, bool),
-    route: Route,
+}
+
+/// Complete response, ready to be sent to any customer.
+#[derive(Debug)]
+struct CachedResponse {
+    status: StatusCode,
     headers: HeaderMap,
-    body: Bytes,
+    body: PrecompressedBody,
+    route: Route,
+    /// Whether the highest compression level is still to be applied.
+    needs_recompression: AtomicBool,
 }
 
-/// Cached responses of one worker, by the hash of their key.
-#[derive(Default)]
-struct CachedResponses {
-    entries: HashMap<u64, CachedResponse>,
-    /// Sum of [`CachedResponse::weight`].
-    weight: usize,
-}
-
-impl CachedResponses {
-    /// Inserts a response. A full cache is cleared: requested responses return within one request
-    /// each, and an eviction order would cost more than it saves.
-    fn insert(&mut self, hash: u64, response: CachedResponse) {
-        let weight = response.weight();
-        if self.weight + weight > CAPACITY {
-            self.entries.clear();
-            self.weight = 0;
-        }
-        if weight <= CAPACITY {
-            let replaced = self.entries.insert(hash, response);
-            self.weight = self.weight + weight - replaced.map_or(0, |replaced| replaced.weight());
-        }
-    }
-}
-
-/// Service that looks in the cache before the router.
+/// Service that answers from the cache, else from the router. Cheap to clone.
 #[derive(Clone)]
-pub struct ResponseCache {
+pub struct ResponseCache(Arc<Inner>);
+
+struct Inner {
     app: App,
     router: Router,
+    entries: Cache<CacheKey, Arc<CachedResponse>>,
+    /// Bounds recompression to one page at a time, on one core.
+    recompressing: Arc<Semaphore>,
 }
 
 impl ResponseCache {
     /// Creates a cache in front of a router.
     #[must_use]
     pub fn new(app: App, router: Router) -> Self {
-        Self { app, router }
+        let weight = |key: &CacheKey, cached: &Arc<CachedResponse>| {
+            let bytes = key.url.len() + cached.body.weight() + ENTRY_OVERHEAD;
+            u32::try_from(bytes).unwrap_or(u32::MAX)
+        };
+        let entries = Cache::builder()
+            .max_capacity(CAPACITY)
+            .weigher(weight)
+            .time_to_live(TTL)
+            // By frequency, entries of a former catalogue version would outlast new ones.
+            .eviction_policy(EvictionPolicy::lru())
+            .build();
+        Self(Arc::new(Inner { app, router, entries, recompressing: Arc::new(Semaphore::new(1)) }))
     }
 
-    fn cached(&self, hash: u64, request: &Request, now: Instant) -> Option<Response> {
-        CACHE.with_borrow(|cache| {
-            let cached = cache.entries.get(&hash)?;
-            let is_valid = cached.key.matches(request)
-                && now.duration_since(cached.cached_at) < TTL
-                && cached.catalogue == catalogue(&self.app);
-            is_valid.then(|| {
-                let mut response = Response::new(Body::from(cached.body.clone()));
-                *response.headers_mut() = cached.headers.clone();
-                self.app.observe_cached(&cached.route, now, &mut response);
-                response
-            })
-        })
+    /// Composes, compresses and caches a page before the first request for it.
+    pub async fn warm_up(&self, url: &str, language: Language) {
+        let catalogue = catalogue(&self.0.app);
+        let key = CacheKey { url: url.into(), vary: Vary::Language(language), catalogue };
+        let cached = self.find_or_make(&key).await;
+        if cached.needs_recompression.swap(false, Ordering::Relaxed)
+            && let Ok(permit) = Arc::clone(&self.0.recompressing).acquire_owned().await
+        {
+            self.recompress(key, cached, permit).await;
+        }
+    }
+
+    async fn respond(&self, request: Request) -> Response {
+        let started = Instant::now();
+        let app = &self.0.app;
+        let (id, method) = (app.request_ids.next_id(), request.method().clone());
+        let Some(key) = CacheKey::of(app, &request) else {
+            let span = info_span!("request", id, %method, route = Empty);
+            let mut response = self.route(request).instrument(span.clone()).boxed().await;
+            let route = response.extensions_mut().remove().unwrap_or_default();
+            record(app, &span, &id, &method, &route, started, &mut response);
+            return response;
+        };
+        let headers = request.into_parts().0.headers;
+        let (cached, span) = match self.0.entries.get(&key).await {
+            Some(cached) => {
+                let span = debug_span!("request", id, %method, route = &*cached.route.0);
+                (cached, span)
+            }
+            None => {
+                let span = info_span!("request", id, %method, route = Empty);
+                let cached = self.find_or_make(&key).instrument(span.clone()).boxed().await;
+                (cached, span)
+            }
+        };
+        let mut response = cached.response(&method, &headers);
+        record(app, &span, &id, &method, &cached.route, started, &mut response);
+        self.recompress_later(key, cached);
+        response
+    }
+
+    async fn route(&self, request: Request) -> Response {
+        self.0.router.clone().oneshot(request).await.unwrap_or_else(|never| match never {})
+    }
+
+    /// Response of the cache, else of the router: concurrent requests for one key share one run of
+    /// the router. A response that is not to be cached is shared by these alone.
+    async fn find_or_make(&self, key: &CacheKey) -> Arc<CachedResponse> {
+        match self.0.entries.try_get_with_by_ref(key, self.make(key)).await {
+            Ok(cached) | Err(cached) => cached,
+        }
+    }
+
+    /// Makes a response; an error is one that is not to be cached.
+    async fn make(&self, key: &CacheKey) -> Result<Arc<CachedResponse>, CachedResponse> {
+        let response = match key.request() {
+            Ok(request) => self.route(request).await,
+            Err(error) => internal(&error).into_response(),
+        };
+        let (mut parts, body) = response.into_parts();
+        let is_shared = parts.extensions.remove::<SharedResponse>().is_some();
+        let route = parts.extensions.remove().unwrap_or_default();
+        // The body is complete in memory: collecting it does not wait.
+        let body = to_bytes(body, usize::MAX).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "response body cannot be collected");
+            parts.status = StatusCode::INTERNAL_SERVER_ERROR;
+            Bytes::new()
+        });
+        let is_cached = is_shared && parts.status == StatusCode::OK;
+        let mut headers = parts.headers;
+        if is_cached && !headers.contains_key(ETAG) {
+            headers.insert(ETAG, weak_tag(&body));
+        }
+        let made = CachedResponse::new(parts.status, headers, body, route);
+        if is_cached { Ok(Arc::new(made)) } else { Err(made) }
+    }
+
+    /// Starts the recompression of a page unless another page is being recompressed; then a later
+    /// request for this one starts it.
+    fn recompress_later(&self, key: CacheKey, cached: Arc<CachedResponse>) {
+        if cached.status == StatusCode::OK
+            && cached.needs_recompression.load(Ordering::Relaxed)
+            && let Ok(permit) = Arc::clone(&self.0.recompressing).try_acquire_owned()
+            && cached.needs_recompression.swap(false, Ordering::Relaxed)
+        {
+            let cache = self.clone();
+            tokio::spawn(async move { cache.recompress(key, cached, permit).await });
+        }
+    }
+
+    /// Replaces a cached page by the same page at the highest compression level.
+    async fn recompress(
+        &self,
+        key: CacheKey,
+        cached: Arc<CachedResponse>,
+        _permit: OwnedSemaphorePermit,
+    ) {
+        let body = cached.body.plain().clone();
+        let compress = move || PrecompressedBody::new(body, CompressionLevel::Best);
+        if let Ok(body) = spawn_blocking(compress).await {
+            let recompressed = CachedResponse {
+                status: cached.status,
+                headers: cached.headers.clone(),
+                body,
+                route: cached.route.clone(),
+                needs_recompression: AtomicBool::new(false),
+            };
+            self.0.entries.insert(key, Arc::new(recompressed)).await;
+        }
     }
 }
 
@@ -125,39 +230,9 @@ impl Service<Request> for ResponseCache {
     }
 
     fn call(&mut self, request: Request) -> Self::Future {
-        let Some(hash) = hash(&request) else { return self.router.call(request).boxed() };
-        let now = Instant::now();
-        if let Some(response) = self.cached(hash, &request, now) {
-            return ready(Ok(response)).boxed();
-        }
-        // Read before the router runs: a catalogue change meanwhile makes the response stale.
-        let (key, catalogue) = (CacheKey::of(&request), catalogue(&self.app));
-        let response = self.router.call(request);
-        async move {
-            let response = response.await?;
-            Ok(match key {
-                Some(key) => store(hash, key, now, catalogue, response).await,
-                None => response,
-            })
-        }
-        .boxed()
+        let cache = self.clone();
+        async move { Ok(cache.respond(request).await) }.boxed()
     }
-}
-
-/// Hash of URL and vary headers; `None` for requests that are never cached.
-fn hash(request: &Request) -> Option<u64> {
-    let headers = request.headers();
-    let plain = request.method() == Method::GET
-        && !headers.contains_key(IF_NONE_MATCH)
-        && !headers.contains_key(RANGE);
-    plain.then(|| {
-        let mut hasher = DefaultHasher::new();
-        request.uri().path_and_query().hash(&mut hasher);
-        for name in &VARY_HEADERS {
-            headers.get(name).hash(&mut hasher);
-        }
-        hasher.finish()
-    })
 }
 
 fn catalogue(app: &App) -> (u64, bool) {
@@ -165,102 +240,142 @@ fn catalogue(app: &App) -> (u64, bool) {
     (status.version, status.store_reachable)
 }
 
-impl CachedResponse {
-    /// Estimated memory in bytes.
-    fn weight(&self) -> usize {
-        let vary = self.key.vary.iter().flatten().map(HeaderValue::len).sum::<usize>();
-        self.body.len() + self.key.url.as_str().len() + vary + ENTRY_OVERHEAD
-    }
-}
-
 impl CacheKey {
-    /// Key of a request; `None` if a vary header occurs more than once.
-    fn of(request: &Request) -> Option<Self> {
-        let url = request.uri().path_and_query()?.clone();
-        let headers = request.headers();
-        let occurs_once = |name: &HeaderName| headers.get_all(name).iter().nth(1).is_none();
-        let vary = VARY_HEADERS.each_ref().map(|name| headers.get(name).cloned());
-        VARY_HEADERS.iter().all(occurs_once).then_some(Self { url, vary })
+    /// Key of a request; `None` if its response may not be shared.
+    fn of(app: &App, request: &Request) -> Option<Self> {
+        if !matches!(*request.method(), Method::GET | Method::HEAD) {
+            return None;
+        }
+        let (url, vary) = scope(request.uri(), request.headers(), app.shop.languages())?;
+        Some(Self { url: url.into(), vary, catalogue: catalogue(app) })
     }
 
-    fn matches(&self, request: &Request) -> bool {
-        let headers = request.headers();
-        let is_equal = |(name, value): (&HeaderName, &Option<HeaderValue>)| {
-            let mut values = headers.get_all(name).iter();
-            values.next() == value.as_ref() && values.next().is_none()
+    /// Request for the response of this key.
+    fn request(&self) -> Result<Request, axum::http::Error> {
+        let request = Request::get(&*self.url);
+        let request = match self.vary {
+            Vary::Nothing => request,
+            Vary::Language(language) => request.header(ACCEPT_LANGUAGE, language.tag()),
+            Vary::Format(format) => request.header(ACCEPT, format.media_type()),
         };
-        request.uri().path_and_query() == Some(&self.url)
-            && VARY_HEADERS.iter().zip(&self.vary).all(is_equal)
+        request.body(Body::empty())
     }
 }
 
-/// Caches a response marked with [`SharedResponse`] and passes it on.
-async fn store(
-    hash: u64,
-    key: CacheKey,
-    cached_at: Instant,
-    catalogue: (u64, bool),
-    response: Response,
-) -> Response {
-    let (mut parts, body) = response.into_parts();
-    let is_shared = parts.extensions.remove::<SharedResponse>().is_some();
-    let route = parts.extensions.remove::<Route>();
-    let (true, StatusCode::OK, Some(route)) = (is_shared, parts.status, route) else {
-        return Response::from_parts(parts, body);
-    };
-    // The body is complete in memory: collecting it does not wait.
-    let body = match to_bytes(body, usize::MAX).await {
-        Ok(body) => body,
-        Err(error) => return internal(&error).into_response(),
-    };
-    let headers = parts.headers.clone();
-    let cached = CachedResponse { key, cached_at, catalogue, route, headers, body: body.clone() };
-    CACHE.with_borrow_mut(|cache| cache.insert(hash, cached));
-    Response::from_parts(parts, Body::from(body))
+/// URL and header by which a response is shared; `None` if it is not.
+fn scope<'a>(uri: &'a Uri, headers: &HeaderMap, languages: &[Language]) -> Option<(&'a str, Vary)> {
+    let (path, url) = (uri.path(), uri.path_and_query().map(PathAndQuery::as_str)?);
+    if path == "/api/products"
+        || path == "/api/product-counts"
+        || path == "/api/categories"
+        || path.starts_with("/api/products/")
+    {
+        return Some((url, Vary::Nothing));
+    }
+    if path.starts_with("/media/") && !path.starts_with("/media/previews/") {
+        let accept = headers.get(ACCEPT).and_then(|value| value.to_str().ok());
+        return Some((url, Vary::Format(Format::accepted(accept.unwrap_or_default()))));
+    }
+    let page = Page::at(path, "");
+    let language = language::choose(uri.query().unwrap_or_default(), headers, languages);
+    let url = if page.is_private() { path } else { url };
+    (page != Page::NotFound).then_some((url, Vary::Language(language)))
+}
+
+impl CachedResponse {
+    fn new(status: StatusCode, mut headers: HeaderMap, body: Bytes, route: Route) -> Self {
+        // The length depends on the content coding.
+        headers.remove(CONTENT_LENGTH);
+        let media_type = headers.get(CONTENT_TYPE).map_or(&[][..], HeaderValue::as_bytes);
+        let is_page = media_type.starts_with(b"text/html");
+        let body = match () {
+            () if media_type.starts_with(b"image/") => PrecompressedBody::uncompressed(body),
+            () if is_page => PrecompressedBody::new(body, CompressionLevel::Balanced),
+            () => PrecompressedBody::new(body, CompressionLevel::Fast),
+        };
+        Self { status, headers, body, route, needs_recompression: AtomicBool::new(is_page) }
+    }
+
+    /// Response to a request: 304 if the `ETag` matches, else the smallest coding that it accepts.
+    fn response(&self, method: &Method, request: &HeaderMap) -> Response {
+        let mut response = Response::new(Body::empty());
+        *response.headers_mut() = self.headers.clone();
+        let tag = self.headers.get(ETAG).and_then(|tag| tag.to_str().ok());
+        if self.status == StatusCode::OK && tag.is_some_and(|tag| knows(request, tag)) {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            response.headers_mut().remove(CONTENT_TYPE);
+            return response;
+        }
+        *response.status_mut() = self.status;
+        let (coding, body) = self.body.accepted(request);
+        if let Some(coding) = coding {
+            response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+        }
+        if method == Method::HEAD {
+            response.headers_mut().insert(CONTENT_LENGTH, body.len().into());
+        } else {
+            *response.body_mut() = Body::from(body.clone());
+        }
+        response
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header::COOKIE;
+
     use super::*;
 
-    fn cached(cookie: &str) -> CachedResponse {
-        let request = Request::get("/shop?page=2").header(COOKIE, cookie);
-        CachedResponse {
-            key: CacheKey::of(&request.body(Body::empty()).unwrap()).unwrap(),
-            cached_at: Instant::now(),
-            catalogue: (1, true),
-            route: Route("/shop".into()),
-            headers: HeaderMap::new(),
-            body: Bytes::from(vec![b'x'; 1 << 20]),
+    fn scoped(url: &str, header: Option<(axum::http::HeaderName, &str)>) -> Option<(String, Vary)> {
+        let request = Request::get(url);
+        let request =
+            header.into_iter().fold(request, |request, (name, value)| request.header(name, value));
+        let request = request.body(()).unwrap();
+        let scope = scope(request.uri(), request.headers(), &Language::ALL)?;
+        Some((scope.0.to_owned(), scope.1))
+    }
+
+    #[test]
+    fn response_is_shared_by_url_and_the_normalised_header_of_its_kind() {
+        let shared = |url: &str, vary| Some((url.to_owned(), vary));
+        let english = Vary::Language(Language::En);
+        for (url, header, expected) in [
+            ("/", None, shared("/", english)),
+            ("/shop?page=2", None, shared("/shop?page=2", english)),
+            ("/", Some((COOKIE, "a=b; language=sw")), shared("/", Vary::Language(Language::Sw))),
+            ("/", Some((ACCEPT_LANGUAGE, "sw-KE")), shared("/", Vary::Language(Language::Sw))),
+            ("/order/1?key=secret&lang=sw", None, shared("/order/1", Vary::Language(Language::Sw))),
+            ("/api/products?page=2", None, shared("/api/products?page=2", Vary::Nothing)),
+            ("/api/products/nuts", None, shared("/api/products/nuts", Vary::Nothing)),
+            (
+                "/media/1/a.jpg?w=400",
+                None,
+                shared("/media/1/a.jpg?w=400", Vary::Format(Format::Jpeg)),
+            ),
+            (
+                "/media/1/a.jpg",
+                Some((ACCEPT, "image/webp,*/*")),
+                shared("/media/1/a.jpg", Vary::Format(Format::Webp)),
+            ),
+        ] {
+            assert_eq!(scoped(url, header), expected, "{url}");
         }
     }
 
     #[test]
-    fn cache_never_exceeds_its_capacity() {
-        let mut cache = CachedResponses::default();
-        for hash in 0..100 {
-            cache.insert(hash % 30, cached(&"language=sw;".repeat(100)));
-            assert!(cache.weight <= CAPACITY && !cache.entries.is_empty());
-            let weights = cache.entries.values().map(CachedResponse::weight);
-            assert_eq!(cache.weight, weights.sum::<usize>());
+    fn responses_about_one_person_or_of_other_routes_are_not_shared() {
+        for url in [
+            "/api/orders/1?key=a",
+            "/api/shop",
+            "/webhooks/stripe",
+            "/metrics",
+            "/o/abc",
+            "/assets/app.js",
+            "/sw.js",
+            "/media/previews/a.jpg",
+            "/nowhere",
+        ] {
+            assert_eq!(scoped(url, None), None, "{url}");
         }
-        let weight = cache.weight;
-        cache.insert(99 % 30, cached(""));
-        assert!(cache.weight < weight, "an equal key replaces the entry");
-    }
-
-    #[test]
-    fn response_is_replayed_only_for_equal_url_and_vary_headers() {
-        let cached = cached("language=sw");
-        let matches = |url: &str, cookies: &[&str]| {
-            let request = cookies.iter().fold(Request::get(url), |r, c| r.header(COOKIE, *c));
-            let request = request.body(Body::empty()).unwrap();
-            cached.key.matches(&request)
-        };
-        assert!(matches("/shop?page=2", &["language=sw"]));
-        assert!(!matches("/shop?page=3", &["language=sw"]));
-        assert!(!matches("/shop?page=2", &["language=en"]));
-        assert!(!matches("/shop?page=2", &["language=sw", "language=en"]));
-        assert!(!matches("/shop?page=2", &[]));
     }
 }

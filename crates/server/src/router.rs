@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -14,7 +14,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::extract::MAX_BODY;
-use crate::middleware::{observe, secure};
+use crate::middleware::{name_route, secure};
 use crate::problem::{internal, method_not_allowed};
 use crate::state::App;
 use crate::{routes, webhooks};
@@ -35,7 +35,7 @@ pub fn router(app: &App) -> Router {
         .layer(CatchPanicLayer::custom(panicked))
         .layer(compression)
         .layer(from_fn_with_state(app.clone(), secure))
-        .layer(from_fn_with_state(app.clone(), observe))
+        .layer(from_fn(name_route))
         .with_state(app.clone())
 }
 

@@ -43,9 +43,9 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
         None => Url::parse(&origin)?,
     };
     let (app, mut background) = App::open(&config, public_url).await?;
-    warmup::start(&app, &mut background);
-    let cached = ResponseCache::new(app.clone(), router(&app));
-    let service = cached.into_make_service_with_connect_info::<SocketAddr>();
+    let cache = ResponseCache::new(app.clone(), router(&app));
+    warmup::start(&app, &cache, &mut background);
+    let service = cache.into_make_service_with_connect_info::<SocketAddr>();
     let workers = Workers::start(listener, &service)?;
     Ok(Running { origin, app, background, workers })
 }

@@ -10,7 +10,6 @@ use korosho_core::background::Background;
 use korosho_media::Pictures;
 use url::Url;
 
-use crate::catalogue_responses::CatalogueResponses;
 use crate::config::Config;
 use crate::headers::{page_policy, safe_headers};
 use crate::pages::bundle::Bundle;
@@ -29,7 +28,7 @@ pub struct App(Arc<Inner>);
 pub struct Inner {
     /// The core.
     pub shop: Shop,
-    /// Cache of resized pictures.
+    /// Resized pictures, on disk.
     pub pictures: Pictures,
     /// Rate limits per client network.
     pub rate_limits: RateLimits,
@@ -41,8 +40,6 @@ pub struct Inner {
     pub web_dir: PathBuf,
     /// Composer of pages; `None` = the web app has not been built.
     pub composer: Option<Composer>,
-    /// Cache of catalogue responses.
-    pub catalogue_responses: CatalogueResponses,
     /// Default headers of every response.
     pub safe_headers: Vec<(HeaderName, HeaderValue)>,
     /// Content policy of pages.
@@ -88,7 +85,6 @@ impl App {
                 let bundle = Bundle::read(&config.web_dir);
                 Composer::new(shell, bundle, renderer(&config.web_dir))
             }),
-            catalogue_responses: CatalogueResponses::default(),
             safe_headers: safe_headers(origin.starts_with("https://")),
             page_policy,
             origin,

@@ -7,7 +7,7 @@ use korosho_core::background::{Background, StopSignal};
 use korosho_core::catalogue::ImageMetadata;
 use korosho_media::{Facts, PictureError};
 
-use crate::pages::route::Page;
+use crate::response_cache::ResponseCache;
 use crate::state::App;
 
 /// Largest number of images examined ahead of a request; a shop's first pages show far fewer.
@@ -22,10 +22,10 @@ const RETRY_DELAY: Duration = Duration::from_secs(60);
 const HOT_PAGES: [&str; 2] = ["/", "/shop"];
 
 /// Spawns both jobs.
-pub(crate) fn start(app: &App, background: &mut Background) {
-    let (images, pages) = (app.clone(), app.clone());
+pub(crate) fn start(app: &App, cache: &ResponseCache, background: &mut Background) {
+    let (images, pages, cache) = (app.clone(), app.clone(), cache.clone());
     background.spawn(|stop| async move { extract_image_metadata(images, stop).await });
-    background.spawn(|stop| async move { warm_up_pages(pages, stop).await });
+    background.spawn(|stop| async move { warm_up_pages(pages, cache, stop).await });
 }
 
 /// Examines one image at a time, so that images of current requests go first.
@@ -76,8 +76,7 @@ async fn extract_missing(app: &App, stop: &StopSignal, broken: &mut HashSet<Stri
 }
 
 /// Composes the hot pages after every catalogue change.
-async fn warm_up_pages(app: App, stop: StopSignal) {
-    let Some(composer) = &app.composer else { return };
+async fn warm_up_pages(app: App, cache: ResponseCache, stop: StopSignal) {
     if stop.sleep(START_DELAY).await {
         return;
     }
@@ -90,8 +89,7 @@ async fn warm_up_pages(app: App, stop: StopSignal) {
             warmed = Some(wanted);
             for &language in app.shop.languages() {
                 for url in HOT_PAGES {
-                    let page = Page::at(url, "");
-                    composer.warm_up(&app.shop, &app.origin, &page, url, language).await;
+                    cache.warm_up(url, language).await;
                 }
             }
         }

@@ -257,10 +257,8 @@ async fn cached_response_is_served_until_the_catalogue_changes() {
     let app = TestApp::start(&[]).await;
     let shop = &app.running.app().shop;
     shop.work_off().await.unwrap();
-    // One connection reaches one worker: each worker has a cache of its own.
-    let client = Client::new();
     let ask = async |path: &str, headers: &[(&'static str, &str)]| {
-        let request = client.get(format!("{}{path}", app.origin));
+        let request = app.request(reqwest::Method::GET, path);
         let request =
             headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
         let answer = request.send().await.unwrap();

@@ -44,8 +44,6 @@ pub(super) fn open(store_url: &str, data_dir: &Path) -> Option<Pictures> {
     let settings = korosho_media::Settings {
         dir: data_dir.join("pictures"),
         limit_bytes: CACHE_BYTES,
-        // The window caches the images that it shows.
-        memory_bytes: 0,
         origins: vec![Url::parse(store_url).ok()?.origin().ascii_serialization()],
         workers: 2,
     };

@@ -35,7 +35,6 @@ pub fn settings(dir: &tempfile::TempDir) -> Settings {
     Settings {
         dir: dir.path().to_owned(),
         limit_bytes: 10_000_000,
-        memory_bytes: 0,
         origins: vec![ORIGIN.to_owned()],
         workers: 2,
     }

@@ -3,8 +3,7 @@
 //! [`route`] maps a URL to a page, [`needs`] lists the page's data, [`data`] reads it from the
 //! core, [`describe`] ([`head`], [`json_ld`]) writes the head for search engines and previews,
 //! [`renderer`] renders the body with the React tree of the browser, [`bundle`] lists scripts and
-//! styles, [`shell`] is the built page that holds all parts, [`compose`] runs these steps and
-//! caches the result.
+//! styles, [`shell`] is the built page that holds all parts, [`compose`] runs these steps.
 
 pub mod assets;
 pub mod bundle;

@@ -2,13 +2,11 @@
 
 use axum::Router;
 use axum::extract::{Path, RawQuery, State};
-use axum::http::HeaderMap;
 use axum::response::Response;
 use korosho_domain::catalogue::ProductRef;
-use korosho_domain::problem::Problem;
-use serde::Serialize;
 
 use super::Operations as _;
+use crate::conditional::shared_json;
 use crate::problem::Refusal;
 use crate::product_query::product_query;
 use crate::state::App;
@@ -24,46 +22,26 @@ pub(super) fn router() -> Router<App> {
 async fn list_products(
     State(app): State<App>,
     RawQuery(query): RawQuery,
-    headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    // The raw query is the cache key: an equal query is not parsed again.
-    let query_text = query.unwrap_or_default();
-    cached(&app, &format!("products {query_text}"), &headers, || {
-        app.shop.catalogue.list_products(&product_query(&query_text)?)
-    })
+    let query = product_query(&query.unwrap_or_default())?;
+    shared_json(&app.shop.catalogue.list_products(&query)?)
 }
 
 async fn count_products(
     State(app): State<App>,
     RawQuery(query): RawQuery,
-    headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let query = product_query(query.as_deref().unwrap_or_default())?;
-    cached(&app, &format!("counts {query:?}"), &headers, || {
-        app.shop.catalogue.count_products(&query)
-    })
+    let query = product_query(&query.unwrap_or_default())?;
+    shared_json(&app.shop.catalogue.count_products(&query)?)
 }
 
 async fn get_product(
     State(app): State<App>,
     Path(slug): Path<String>,
-    headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let key = format!("product {slug}");
-    cached(&app, &key, &headers, || app.shop.catalogue.get_product(&ProductRef { slug }))
+    shared_json(&app.shop.catalogue.get_product(&ProductRef { slug })?)
 }
 
-async fn list_categories(State(app): State<App>, headers: HeaderMap) -> Result<Response, Refusal> {
-    cached(&app, "categories", &headers, || app.shop.catalogue.list_categories())
-}
-
-/// Response to a catalogue query, cached until the catalogue changes.
-fn cached<T: Serialize>(
-    app: &App,
-    query: &str,
-    headers: &HeaderMap,
-    run: impl FnOnce() -> Result<T, Problem>,
-) -> Result<Response, Refusal> {
-    let version = app.shop.catalogue.status().version;
-    app.catalogue_responses.respond(version, query, headers, run)
+async fn list_categories(State(app): State<App>) -> Result<Response, Refusal> {
+    shared_json(&app.shop.catalogue.list_categories()?)
 }

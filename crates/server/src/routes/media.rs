@@ -2,9 +2,9 @@
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{ACCEPT, VARY};
-use axum::http::{HeaderMap, HeaderValue};
-use axum::response::Response;
+use axum::http::HeaderMap;
+use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, VARY};
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use korosho_domain::catalogue::{Product, ProductRef};
 use korosho_domain::language::Language;
@@ -46,9 +46,13 @@ async fn picture(
     let variant = variant(&wanted, &headers)?;
     let picture = find_picture(&app, &path, variant).await.map_err(refusal)?;
     let tag = format!("\"{}\"", picture.fingerprint);
-    let mut response = tagged(picture.bytes, &tag, picture.media_type, FOR_EVER, &headers);
-    response.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
-    Ok(shared_response(response))
+    let headers = [
+        (CONTENT_TYPE, picture.media_type),
+        (CACHE_CONTROL, FOR_EVER),
+        (VARY, "accept"),
+        (ETAG, tag.as_str()),
+    ];
+    Ok(shared_response((headers, picture.bytes).into_response()))
 }
 
 #[derive(Deserialize)]

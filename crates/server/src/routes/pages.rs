@@ -3,7 +3,8 @@
 use axum::Router;
 use axum::extract::{OriginalUri, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, RETRY_AFTER,
+    VARY,
 };
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
@@ -15,6 +16,7 @@ use percent_encoding::utf8_percent_encode;
 
 use super::order_link;
 use crate::conditional::{shared_response, unless_known};
+use crate::pages::compose::Composed;
 use crate::pages::route::{Page, SLUG};
 use crate::pages::{assets, language, sitemap};
 use crate::problem::{self, Refusal};
@@ -71,22 +73,23 @@ async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Respo
     let offered = app.shop.languages();
     let language = language::choose(uri.query().unwrap_or_default(), headers, offered);
     let url = uri.path_and_query().map_or("/", PathAndQuery::as_str);
-    // Order keys are part of the query: of private pages only the path is a cache key.
+    // Order keys are part of the query and do not reach the renderer.
     let url = if page.is_private() { uri.path() } else { url };
-    let composed = composer.page(&app.shop, &app.origin, page, url, language).await;
-    let mut response = if composed.status == StatusCode::OK {
-        if page.is_private() {
-            composed.html.response(headers, PRIVATE_PAGE)
-        } else {
-            shared_response(composed.html.response(headers, PAGE))
-        }
-    } else {
-        let gone = redirect.is_some() && composed.status == StatusCode::NOT_FOUND;
-        let status = if gone { StatusCode::GONE } else { composed.status };
-        (status, [(CACHE_CONTROL, "no-store")], composed.html.body(headers)).into_response()
+    let Composed { status, html } =
+        composer.compose(&app.shop, &app.origin, page, url, language).await;
+    let gone = redirect.is_some() && status == StatusCode::NOT_FOUND;
+    let cache = match status {
+        StatusCode::OK if page.is_private() => PRIVATE_PAGE,
+        StatusCode::OK => PAGE,
+        _ => "no-store",
     };
-    let varies = HeaderValue::from_static("cookie, accept-language, accept-encoding");
-    response.headers_mut().insert(VARY, varies);
+    let headers = [
+        (CONTENT_TYPE, "text/html; charset=utf-8"),
+        (CACHE_CONTROL, cache),
+        (VARY, "cookie, accept-language, accept-encoding"),
+    ];
+    let status = if gone { StatusCode::GONE } else { status };
+    let mut response = shared_response((status, headers, html).into_response());
     protect(&mut response, app, page);
     response
 }

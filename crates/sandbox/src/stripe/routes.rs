@@ -10,11 +10,12 @@ use super::{
 };
 use axum::{
     Router,
-    extract::{Path, RawQuery, State},
-    http::{Method, StatusCode, Uri},
+    extract::{FromRequestParts, Path, State},
+    http::{Method, StatusCode, Uri, request::Parts},
     middleware::from_fn,
     routing::{get, post},
 };
+use std::convert::Infallible;
 
 type Read = Result<Found, ApiError>;
 type Write = Result<Answer, ApiError>;
@@ -39,6 +40,17 @@ pub fn router(api: Api) -> Router {
         .layer(from_fn(envelope))
 }
 
+/// Query string, empty if there is none.
+struct Query(String);
+
+impl<S: Sync> FromRequestParts<S> for Query {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self(parts.uri.query().unwrap_or_default().to_owned()))
+    }
+}
+
 async fn unknown(method: Method, uri: Uri) -> ApiError {
     let message = format!(
         "Unrecognized request URL ({method}: /v1{}). Please see https://stripe.com/docs or we can \
@@ -59,21 +71,17 @@ async fn create_session(State(api): State<Api>, call: Call) -> Write {
 async fn retrieve_session(
     State(api): State<Api>,
     Path(id): Path<String>,
-    RawQuery(query): RawQuery,
+    Query(query): Query,
 ) -> Read {
-    sessions::retrieve(&api, &id, &query.unwrap_or_default()).await.map(Found)
+    sessions::retrieve(&api, &id, &query).await.map(Found)
 }
 
-async fn list_sessions(State(api): State<Api>, RawQuery(query): RawQuery) -> Read {
-    sessions::list(&api, &query.unwrap_or_default()).await.map(Found)
+async fn list_sessions(State(api): State<Api>, Query(query): Query) -> Read {
+    sessions::list(&api, &query).await.map(Found)
 }
 
-async fn line_items(
-    State(api): State<Api>,
-    Path(id): Path<String>,
-    RawQuery(query): RawQuery,
-) -> Read {
-    sessions::line_items(&api, &id, &query.unwrap_or_default()).await.map(Found)
+async fn line_items(State(api): State<Api>, Path(id): Path<String>, Query(query): Query) -> Read {
+    sessions::line_items(&api, &id, &query).await.map(Found)
 }
 
 async fn update_session(State(api): State<Api>, Path(id): Path<String>, call: Call) -> Write {
@@ -92,8 +100,8 @@ async fn expire_session(State(api): State<Api>, Path(id): Path<String>, call: Ca
     .await
 }
 
-async fn list_events(State(api): State<Api>, RawQuery(query): RawQuery) -> Read {
-    events::list(&api, &query.unwrap_or_default()).await.map(Found)
+async fn list_events(State(api): State<Api>, Query(query): Query) -> Read {
+    events::list(&api, &query).await.map(Found)
 }
 
 async fn retrieve_event(State(api): State<Api>, Path(id): Path<String>) -> Read {
@@ -108,32 +116,32 @@ async fn create_refund(State(api): State<Api>, call: Call) -> Write {
     .await
 }
 
-async fn list_refunds(State(api): State<Api>, RawQuery(query): RawQuery) -> Read {
-    refunds::list(&api, &query.unwrap_or_default()).await.map(Found)
+async fn list_refunds(State(api): State<Api>, Query(query): Query) -> Read {
+    refunds::list(&api, &query).await.map(Found)
 }
 
 async fn retrieve_refund(State(api): State<Api>, Path(id): Path<String>) -> Read {
-    retrieve(&api, "refund", &id, "refund", None).await
+    retrieve(&api, "refund", &id, "refund", "").await
 }
 
 async fn retrieve_intent(
     State(api): State<Api>,
     Path(id): Path<String>,
-    RawQuery(query): RawQuery,
+    Query(query): Query,
 ) -> Read {
-    retrieve(&api, "payment_intent", &id, "intent", query).await
+    retrieve(&api, "payment_intent", &id, "intent", &query).await
 }
 
 async fn retrieve_charge(
     State(api): State<Api>,
     Path(id): Path<String>,
-    RawQuery(query): RawQuery,
+    Query(query): Query,
 ) -> Read {
-    retrieve(&api, "charge", &id, "id", query).await
+    retrieve(&api, "charge", &id, "id", &query).await
 }
 
-async fn retrieve(api: &Api, kind: &str, id: &str, param: &str, query: Option<String>) -> Read {
-    let input = schema::read("retrieve", &query.unwrap_or_default())?;
+async fn retrieve(api: &Api, kind: &str, id: &str, param: &str, query: &str) -> Read {
+    let input = schema::read("retrieve", query)?;
     let object = store::get(&mut *api.db().acquire().await?, kind, id, param).await?;
     expand::apply(api, object, &input).await.map(Found)
 }
@@ -147,6 +155,6 @@ async fn create_endpoint(State(api): State<Api>, call: Call) -> Write {
     .await
 }
 
-async fn list_endpoints(State(api): State<Api>, RawQuery(query): RawQuery) -> Read {
-    webhook_endpoints::list(&api, &query.unwrap_or_default()).await.map(Found)
+async fn list_endpoints(State(api): State<Api>, Query(query): Query) -> Read {
+    webhook_endpoints::list(&api, &query).await.map(Found)
 }

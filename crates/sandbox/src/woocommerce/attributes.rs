@@ -4,17 +4,12 @@ use super::{
     call::Call,
     error::{WooError, WooResult},
     hooks,
-    paging::Page,
     products::product::Product,
-    reply::{ITEM_METHODS, Reply, links},
+    reply::{ITEM_METHODS, Reply, linked},
     store, terms,
 };
 use crate::{options::WooVersion, state::Sandbox};
-use axum::{
-    Router,
-    extract::{Path, State},
-    routing::get,
-};
+use axum::{Router, routing::get};
 use serde_json::{Value, json};
 use sqlx::SqlitePool;
 
@@ -26,23 +21,13 @@ pub fn router() -> Router<Sandbox> {
     Router::new().route(BASE, get(list).post(create)).route(&format!("{BASE}/{{id}}"), get(one))
 }
 
-async fn list(State(sandbox): State<Sandbox>, call: Call) -> WooResult<Reply> {
-    let mut shown = Vec::new();
-    for attribute in store::things(sandbox.db(), KIND, None).await? {
-        shown.push(show(&call, attribute));
-    }
-    let total = i64::try_from(shown.len()).unwrap_or(i64::MAX);
-    let whole = Page { per_page: total.max(1), page: 1, offset: None };
-    Ok(Reply::list(&call, whole, total, shown))
+async fn list(call: Call) -> WooResult<Reply> {
+    let found = store::things(call.sandbox.db(), KIND, None).await?;
+    Ok(Reply::all(&call, found.into_iter().map(|one| show(&call, one)).collect()))
 }
 
-async fn one(
-    State(sandbox): State<Sandbox>,
-    Path(id): Path<String>,
-    call: Call,
-) -> WooResult<Reply> {
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
-    let attribute = find(sandbox.db(), id).await?;
+async fn one(call: Call) -> WooResult<Reply> {
+    let attribute = find(call.sandbox.db(), call.id("id")?).await?;
     Ok(Reply::one(&call, show(&call, attribute)))
 }
 
@@ -58,14 +43,15 @@ pub async fn find(db: &SqlitePool, id: i64) -> WooResult<Value> {
     store::thing(db, KIND, id).await?.ok_or_else(missing)
 }
 
-async fn create(State(sandbox): State<Sandbox>, call: Call) -> WooResult<Reply> {
+async fn create(call: Call) -> WooResult<Reply> {
+    let sandbox = &call.sandbox;
     let name = call.body.get("name").and_then(Value::as_str);
     let name = name.ok_or_else(|| WooError::missing("name"))?;
     let slug = call.body.get("slug").and_then(Value::as_str);
     let slug = slug.map_or_else(|| super::text::slug(name), str::to_owned);
     let slug = if slug.starts_with("pa_") { slug } else { format!("pa_{slug}") };
     let id = add(sandbox.db(), name, &slug).await?;
-    hooks::fire(&sandbox, "woocommerce_attribute_added", "", id).await?;
+    hooks::fire(sandbox, "woocommerce_attribute_added", "", id).await?;
     let attribute = find(sandbox.db(), id).await?;
     Ok(Reply::created(&call, show(&call, attribute)))
 }
@@ -87,10 +73,8 @@ pub async fn id_of(db: &SqlitePool, name: &str) -> sqlx::Result<Option<i64>> {
     Ok(all.iter().find(|known| known["name"] == name).and_then(|known| known["id"].as_i64()))
 }
 
-fn show(call: &Call, mut attribute: Value) -> Value {
-    let own = format!("products/attributes/{}", attribute["id"]);
-    attribute["_links"] = links(call, &own, "products/attributes", ITEM_METHODS).into();
-    attribute
+fn show(call: &Call, attribute: Value) -> Value {
+    linked(call, attribute, "products/attributes", ITEM_METHODS)
 }
 
 /// Attributes of a product (or variation) in stored form. Options of a global attribute are sorted
@@ -132,7 +116,7 @@ pub async fn as_kept(
 /// WordPress that loses that order, sorts them by name.
 pub async fn ordered(call: &Call, product: &Product) -> sqlx::Result<Vec<Value>> {
     let mut shown = product.list("attributes").to_vec();
-    if call.sandbox.options().woo_version < WooVersion::V11_0_1 {
+    if call.version() < WooVersion::V11_0_1 {
         return Ok(shown);
     }
     for attribute in shown.iter_mut().filter(|one| one["id"] != 0) {

@@ -3,12 +3,12 @@
 use super::{
     auth::{self, Access},
     error::{WooError, WooResult},
-    time,
+    store, time,
 };
-use crate::state::Sandbox;
+use crate::{options::WooVersion, state::Sandbox};
 use axum::{
     body::to_bytes,
-    extract::{FromRequest, Request},
+    extract::{FromRequest, FromRequestParts, RawPathParams, Request},
     http::{Method, Uri},
 };
 use serde_json::{Map, Value, json};
@@ -26,6 +26,8 @@ pub struct Call {
     /// JSON list of the body; empty for an object.
     pub rows: Vec<Value>,
     path: String,
+    /// Parameters in the path, by name.
+    parts: Vec<(String, String)>,
     query: Vec<(String, String)>,
 }
 
@@ -33,15 +35,17 @@ impl FromRequest<Sandbox> for Call {
     type Rejection = WooError;
 
     async fn from_request(request: Request, sandbox: &Sandbox) -> Result<Self, WooError> {
-        let access = request.extensions().get::<Access>().copied().unwrap_or(Access::None);
-        let method = request.method().clone();
-        let uri = request.uri().clone();
-        let bytes = to_bytes(request.into_body(), LARGEST_BODY).await.unwrap_or_default();
-        let (body, rows) = parse(&method, &bytes)?;
+        let (mut head, body) = request.into_parts();
+        let parts = RawPathParams::from_request_parts(&mut head, sandbox).await;
+        let parts = parts.map_err(|_| WooError::no_route())?;
+        let parts = parts.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        let access = head.extensions.get::<Access>().copied().unwrap_or(Access::None);
+        let bytes = to_bytes(body, LARGEST_BODY).await.unwrap_or_default();
+        let (body, rows) = parse(&head.method, &bytes)?;
         if access == Access::None {
-            return Err(auth::refusal(&method, uri.path()));
+            return Err(auth::refusal(&head.method, head.uri.path()));
         }
-        Ok(Self { rows, ..Self::new(sandbox.clone(), &uri, body) })
+        Ok(Self { rows, parts, ..Self::new(sandbox.clone(), &head.uri, body) })
     }
 }
 
@@ -65,7 +69,55 @@ impl Call {
     pub fn new(sandbox: Sandbox, uri: &Uri, body: Map<String, Value>) -> Self {
         let query = uri.query().unwrap_or_default();
         let query = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
-        Self { sandbox, body, rows: Vec::new(), path: uri.path().to_owned(), query }
+        let path = uri.path().to_owned();
+        Self { sandbox, body, rows: Vec::new(), path, parts: Vec::new(), query }
+    }
+
+    /// Parameter in the path.
+    #[must_use]
+    pub fn part(&self, name: &str) -> &str {
+        let found = self.parts.iter().find(|(key, _)| key == name);
+        found.map_or("", |(_, value)| value)
+    }
+
+    /// Id in the path.
+    ///
+    /// # Errors
+    /// 404 `rest_no_route` if it is not a number.
+    pub fn id(&self, name: &str) -> WooResult<i64> {
+        self.part(name).parse().map_err(|_| WooError::no_route())
+    }
+
+    /// Stored document with the `id` in the path.
+    ///
+    /// # Errors
+    /// 404 with this code and text if it does not exist.
+    pub async fn stored(&self, kind: &str, code: &str, message: &str) -> WooResult<Value> {
+        let found = store::thing(self.sandbox.db(), kind, self.id("id")?).await?;
+        found.ok_or_else(|| WooError::new(404, code, message))
+    }
+
+    /// Text in the body; empty if it is missing or not a text.
+    #[must_use]
+    pub fn text(&self, name: &str) -> &str {
+        self.body.get(name).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    /// Requires `force=true` for a deletion of what has no trash.
+    ///
+    /// # Errors
+    /// 501 with this code and text.
+    pub fn require_force(&self, code: &str, message: &str) -> WooResult<()> {
+        match self.flag("force") {
+            Some(true) => Ok(()),
+            _ => Err(WooError::new(501, code, message)),
+        }
+    }
+
+    /// Emulated release of WooCommerce.
+    #[must_use]
+    pub fn version(&self) -> WooVersion {
+        self.sandbox.options().woo_version
     }
 
     /// Query parameter; the last value counts, an empty one included.

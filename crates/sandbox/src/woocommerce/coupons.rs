@@ -6,11 +6,11 @@ use super::{
     hooks,
     paging::Page,
     php, products,
-    reply::{ITEM_METHODS, Reply, links},
+    reply::{ITEM_METHODS, Reply, linked},
     store, text, time,
 };
 use crate::{options::WooVersion, state::Sandbox};
-use axum::{Router, extract::Path, routing::get};
+use axum::{Router, routing::get};
 use serde_json::{Map, Value, json};
 use sqlx::SqlitePool;
 
@@ -34,6 +34,13 @@ const KEPT: &[&str] = &[
     "email_restrictions",
     "usage_count",
     "used_by",
+];
+
+/// Dates of the API, and the fields of a stored coupon that hold them in Unix milliseconds.
+const DATES: [(&str, &str); 3] = [
+    ("date_created", "created_ms"),
+    ("date_modified", "modified_ms"),
+    ("date_expires", "expires_ms"),
 ];
 
 /// Router of the endpoints.
@@ -60,19 +67,15 @@ async fn list(call: Call) -> WooResult<Reply> {
         let search = search.to_lowercase();
         coupons.retain(|coupon| coupon["code"].as_str().is_some_and(|c| c.contains(&search)));
     }
-    let total = i64::try_from(coupons.len()).unwrap_or(i64::MAX);
-    let shown = page.slice(coupons).iter().map(|coupon| show(&call, coupon)).collect();
-    Ok(Reply::list(&call, page, page.told_total(total), shown))
+    Ok(Reply::slice(&call, page, coupons, |coupon| show(&call, coupon)))
 }
 
-async fn find(call: &Call, id: &str) -> WooResult<Value> {
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
-    let missing = || WooError::new(404, "woocommerce_rest_shop_coupon_invalid_id", "Invalid ID.");
-    store::thing(call.sandbox.db(), KIND, id).await?.ok_or_else(missing)
+async fn find(call: &Call) -> WooResult<Value> {
+    call.stored(KIND, "woocommerce_rest_shop_coupon_invalid_id", "Invalid ID.").await
 }
 
-async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let coupon = find(&call, &id).await?;
+async fn one(call: Call) -> WooResult<Reply> {
+    let coupon = find(&call).await?;
     Ok(Reply::one(&call, show(&call, &coupon)))
 }
 
@@ -103,8 +106,8 @@ pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
     Ok(coupon)
 }
 
-async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let mut coupon = find(&call, &id).await?;
+async fn update(call: Call) -> WooResult<Reply> {
+    let mut coupon = find(&call).await?;
     write(&call, &mut coupon, &call.body).await?;
     coupon["modified_ms"] = call.sandbox.now_ms().into();
     keep(call.sandbox.db(), &coupon).await?;
@@ -119,16 +122,15 @@ async fn fire(call: &Call, coupon: &Value, action: &str) -> WooResult<()> {
 
 /// Moves a coupon to the trash, or deletes it with `force=true`, which triggers `action.` webhooks
 /// only.
-async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let mut coupon = find(&call, &id).await?;
+async fn delete(call: Call) -> WooResult<Reply> {
+    let mut coupon = find(&call).await?;
     if call.flag("force") == Some(true) {
         store::delete_thing(call.sandbox.db(), KIND, coupon["id"].as_i64().unwrap_or(0)).await?;
         fire(&call, &coupon, "woocommerce_delete_coupon").await?;
         return Ok(Reply::one(&call, show(&call, &coupon)));
     }
     if coupon["status"] == "trash" {
-        let message = "The shop_coupon has already been deleted.";
-        return Err(WooError::new(410, "woocommerce_rest_already_trashed", message));
+        return Err(WooError::already_trashed("shop_coupon"));
     }
     coupon["status"] = "trash".into();
     keep(call.sandbox.db(), &coupon).await?;
@@ -160,7 +162,7 @@ fn blank(id: i64, now_ms: i64) -> Value {
 /// invalid amounts as 0.
 fn check_amount(call: &Call, coupon: &mut Value, kind_before: &str) -> WooResult<()> {
     let amount = php::number(coupon["amount"].as_str().unwrap_or_default());
-    let is_new = call.sandbox.options().woo_version >= WooVersion::V11_0_1;
+    let is_new = call.version() >= WooVersion::V11_0_1;
     let kind = coupon["discount_type"].as_str().unwrap_or_default();
     let is_too_much = kind == "percent" && amount > 100.0;
     let is_seen = is_new || kind_before == "percent";
@@ -238,23 +240,12 @@ pub async fn count_use(sandbox: &Sandbox, code: &str, who: &str, uses: i64) -> s
 }
 
 fn show(call: &Call, coupon: &Value) -> Value {
-    let mut shown = Map::new();
-    let at = |name: &str| coupon[name].as_i64();
-    for (name, value) in coupon.as_object().into_iter().flatten() {
-        match name.as_str() {
-            "created_ms" | "modified_ms" | "expires_ms" => {}
-            _ => drop(shown.insert(name.clone(), value.clone())),
+    let mut shown = coupon.clone();
+    for (name, stored) in DATES {
+        if let Some(fields) = shown.as_object_mut() {
+            fields.shift_remove(stored);
         }
+        time::set(&mut shown, name, coupon[stored].as_i64());
     }
-    for (name, kept) in [
-        ("date_created", "created_ms"),
-        ("date_modified", "modified_ms"),
-        ("date_expires", "expires_ms"),
-    ] {
-        shown.insert(name.to_owned(), at(kept).map(time::local).into());
-        shown.insert(format!("{name}_gmt"), at(kept).map(time::gmt).into());
-    }
-    let own = format!("coupons/{}", coupon["id"]);
-    shown.insert("_links".to_owned(), links(call, &own, "coupons", ITEM_METHODS).into());
-    Value::Object(shown)
+    linked(call, shown, "coupons", ITEM_METHODS)
 }

@@ -4,11 +4,11 @@ use super::{
     call::Call,
     error::{WooError, WooResult},
     paging::Page,
-    reply::{ITEM_METHODS, Reply, links},
+    reply::{ITEM_METHODS, Reply, linked},
     store, time,
 };
 use crate::state::Sandbox;
-use axum::{Router, extract::Path, routing::get};
+use axum::{Router, routing::get};
 use serde_json::{Value, json};
 
 const KIND: &str = "customer";
@@ -21,10 +21,7 @@ pub fn router() -> Router<Sandbox> {
 }
 
 fn show(call: &Call, customer: &Value) -> Value {
-    let mut shown = customer.clone();
-    let own = format!("customers/{}", customer["id"]);
-    shown["_links"] = links(call, &own, "customers", ITEM_METHODS).into();
-    shown
+    linked(call, customer.clone(), "customers", ITEM_METHODS)
 }
 
 /// Lists customers. The search does not cover phone numbers.
@@ -40,22 +37,18 @@ async fn list(call: Call) -> WooResult<Reply> {
         let fields = ["email", "username", "first_name", "last_name"];
         customers.retain(|one| fields.iter().any(|field| text(one, field).contains(&search)));
     }
-    let total = i64::try_from(customers.len()).unwrap_or(i64::MAX);
-    let shown = page.slice(customers).iter().map(|one| show(&call, one)).collect();
-    Ok(Reply::list(&call, page, page.told_total(total), shown))
+    Ok(Reply::slice(&call, page, customers, |one| show(&call, one)))
 }
 
-async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
-    let missing = || WooError::new(404, "woocommerce_rest_invalid_id", "Invalid resource ID.");
-    let found = store::thing(call.sandbox.db(), KIND, id).await?.ok_or_else(missing)?;
+async fn one(call: Call) -> WooResult<Reply> {
+    let code = "woocommerce_rest_invalid_id";
+    let found = call.stored(KIND, code, "Invalid resource ID.").await?;
     Ok(Reply::one(&call, show(&call, &found)))
 }
 
 async fn create(call: Call) -> WooResult<Reply> {
     let db = call.sandbox.db();
-    let text = |name: &str| call.body.get(name).and_then(Value::as_str).unwrap_or_default();
-    let email = text("email");
+    let email = call.text("email");
     if email.is_empty() {
         return Err(WooError::missing("email"));
     }
@@ -72,7 +65,7 @@ async fn create(call: Call) -> WooResult<Reply> {
     let customer = json!({
         "id": id, "date_created": time::local(now_ms), "date_created_gmt": time::gmt(now_ms),
         "date_modified": time::local(now_ms), "date_modified_gmt": time::gmt(now_ms),
-        "email": email, "first_name": text("first_name"), "last_name": text("last_name"),
+        "email": email, "first_name": call.text("first_name"), "last_name": call.text("last_name"),
         "role": "customer", "username": name, "billing": address(&call, "billing"),
         "shipping": address(&call, "shipping"), "is_paying_customer": false,
         "avatar_url": format!("{}/media/avatar.png", call.sandbox.origin()), "meta_data": []

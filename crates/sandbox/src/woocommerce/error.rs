@@ -70,6 +70,13 @@ impl WooError {
         Self::new(404, "rest_no_route", message).without_allow()
     }
 
+    /// 410 for an object that is in the trash already.
+    #[must_use]
+    pub fn already_trashed(kind: &str) -> Self {
+        let message = format!("The {kind} has already been deleted.");
+        Self::new(410, "woocommerce_rest_already_trashed", message)
+    }
+
     /// 500 of WordPress after a fatal error of PHP.
     #[must_use]
     pub fn critical() -> Self {

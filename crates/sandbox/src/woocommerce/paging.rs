@@ -60,7 +60,7 @@ impl Page {
 
     /// Reported total: WordPress reports none for an offset past the end.
     #[must_use]
-    pub fn told_total(self, total: i64) -> i64 {
+    pub fn reported_total(self, total: i64) -> i64 {
         if self.offset.is_some_and(|offset| offset >= total) { 0 } else { total }
     }
 

@@ -37,12 +37,8 @@ pub async fn generate(sandbox: &Sandbox, wanted: usize) -> anyhow::Result<()> {
 }
 
 async fn models(db: &SqlitePool) -> sqlx::Result<Vec<Product>> {
-    let columns = product::COLUMNS;
-    let sql = format!(
-        "SELECT {columns} FROM wc_products WHERE type = 'simple' AND status = 'publish' ORDER BY id"
-    );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(db).await?;
-    rows.iter().map(Product::from_row).collect()
+    let mut query = product::query("type = 'simple' AND status = 'publish' ORDER BY id");
+    query.build_query_as().fetch_all(db).await
 }
 
 fn like(model: &Product, number: usize, id: i64) -> Product {

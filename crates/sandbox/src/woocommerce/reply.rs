@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// Marks a response without an `Allow` header.
 #[derive(Clone, Copy)]
@@ -43,9 +43,17 @@ impl Reply {
         Self { status: StatusCode::CREATED, body: call.cut(thing), paging }
     }
 
+    /// 200 with one page of a complete list.
+    #[must_use]
+    pub fn slice<T>(call: &Call, page: Page, all: Vec<T>, show: impl Fn(&T) -> Value) -> Self {
+        let total = i64::try_from(all.len()).unwrap_or(i64::MAX);
+        Self::list(call, page, total, page.slice(all).iter().map(show).collect())
+    }
+
     /// 200 with one page of a list; `total` counts all pages.
     #[must_use]
     pub fn list(call: &Call, page: Page, total: i64, things: Vec<Value>) -> Self {
+        let total = page.reported_total(total);
         let body = things.into_iter().map(|thing| call.cut(thing)).collect();
         let mut paging = vec![
             ("x-wp-total", total.to_string()),
@@ -58,9 +66,15 @@ impl Reply {
     /// 200 with a complete list that is never paged; 11.0.1 reports its length, 9.4.2 does not.
     #[must_use]
     pub fn counted(call: &Call, things: Vec<Value>) -> Self {
-        if call.sandbox.options().woo_version < WooVersion::V11_0_1 {
-            return Self::whole(call, things);
+        match call.version() < WooVersion::V11_0_1 {
+            true => Self::whole(call, things),
+            false => Self::all(call, things),
         }
+    }
+
+    /// 200 with a complete list as one page.
+    #[must_use]
+    pub fn all(call: &Call, things: Vec<Value>) -> Self {
         let total = i64::try_from(things.len()).unwrap_or(i64::MAX);
         Self::list(call, Page { per_page: total.max(1), page: 1, offset: None }, total, things)
     }
@@ -87,13 +101,27 @@ impl IntoResponse for Reply {
     }
 }
 
-/// `_links` with `self` (with its `methods`) and `collection`; paths are relative to
+/// Object with `_links` to itself (with its `methods`) and to its collection; paths are relative to
 /// `/wp-json/wc/v3/`.
 #[must_use]
-pub fn links(call: &Call, own: &str, collection: &str, methods: &[&str]) -> Map<String, Value> {
-    let own = json!([{ "href": call.href(own), "targetHints": { "allow": methods } }]);
-    let collection = json!([{ "href": call.href(collection) }]);
-    Map::from_iter([("self".to_owned(), own), ("collection".to_owned(), collection)])
+pub fn linked(call: &Call, mut thing: Value, collection: &str, methods: &[&str]) -> Value {
+    let id = thing["id"].as_str().map_or_else(|| thing["id"].to_string(), str::to_owned);
+    thing["_links"] = links(call, &format!("{collection}/{id}"), collection, methods);
+    thing
+}
+
+/// `_links` to an object and to its collection.
+#[must_use]
+pub fn links(call: &Call, own: &str, collection: &str, methods: &[&str]) -> Value {
+    json!({
+        "self": [{ "href": call.href(own), "targetHints": { "allow": methods } }],
+        "collection": [{ "href": call.href(collection) }],
+    })
+}
+
+/// Adds a link, such as `up`.
+pub fn add_link(call: &Call, thing: &mut Value, name: &str, path: &str) {
+    thing["_links"][name] = json!([{ "href": call.href(path) }]);
 }
 
 /// Methods of most single objects.

@@ -5,11 +5,11 @@ use super::{
     error::{WooError, WooResult},
     paging::Page,
     products::{product, render, save},
-    reply::{ITEM_METHODS, Reply, links},
+    reply::{ITEM_METHODS, Reply, add_link, linked},
     store, text, time,
 };
 use crate::state::Sandbox;
-use axum::{Router, extract::Path, routing::get};
+use axum::{Router, routing::get};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use sqlx::SqlitePool;
@@ -40,26 +40,22 @@ async fn list(call: Call) -> WooResult<Reply> {
     for review in page.slice(reviews) {
         shown.push(show(&call, &review).await?);
     }
-    Ok(Reply::list(&call, page, page.told_total(total), shown))
+    Ok(Reply::list(&call, page, total, shown))
 }
 
-async fn find(call: &Call, id: &str) -> WooResult<Value> {
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
-    let missing = || {
-        let message = "Invalid review ID.";
-        WooError::new(404, "woocommerce_rest_review_invalid_id", message).without_allow()
-    };
-    store::thing(call.sandbox.db(), KIND, id).await?.ok_or_else(missing)
+async fn find(call: &Call) -> WooResult<Value> {
+    let found = call.stored(KIND, "woocommerce_rest_review_invalid_id", "Invalid review ID.").await;
+    found.map_err(WooError::without_allow)
 }
 
-async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let review = find(&call, &id).await?;
+async fn one(call: Call) -> WooResult<Reply> {
+    let review = find(&call).await?;
     Ok(Reply::one(&call, show(&call, &review).await?))
 }
 
 async fn create(call: Call) -> WooResult<Reply> {
     check_status(&call.body)?;
-    refuse_twin(&call).await?;
+    refuse_duplicate(&call).await?;
     let review = add(&call, &call.body).await?;
     Ok(Reply::created(&call, show(&call, &review).await?))
 }
@@ -77,7 +73,7 @@ fn check_status(body: &Map<String, Value>) -> WooResult<()> {
 
 /// Rejects duplicates: WordPress accepts the same text by the same person about the same product
 /// once.
-async fn refuse_twin(call: &Call) -> WooResult<()> {
+async fn refuse_duplicate(call: &Call) -> WooResult<()> {
     let body = &call.body;
     let product_id = body.get("product_id").and_then(Value::as_i64).unwrap_or(0);
     let reviews = store::things(call.sandbox.db(), KIND, Some(product_id)).await?;
@@ -94,8 +90,8 @@ async fn refuse_twin(call: &Call) -> WooResult<()> {
 }
 
 /// Moderates a review: changes its status and no other field.
-async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let mut review = find(&call, &id).await?;
+async fn update(call: Call) -> WooResult<Reply> {
+    let mut review = find(&call).await?;
     check_status(&call.body)?;
     for field in ["status", "review", "rating"] {
         if let Some(sent) = call.body.get(field) {
@@ -143,8 +139,8 @@ pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
     Ok(review)
 }
 
-async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let review = find(&call, &id).await?;
+async fn delete(call: Call) -> WooResult<Reply> {
+    let review = find(&call).await?;
     let shown = show(&call, &review).await?;
     let number = |field: &str| review[field].as_i64().unwrap_or(0);
     store::delete_thing(call.sandbox.db(), KIND, number("id")).await?;
@@ -175,11 +171,7 @@ async fn show(call: &Call, review: &Value) -> sqlx::Result<Value> {
     let created_ms = review["created_ms"].as_i64().unwrap_or(0);
     let name = product.as_ref().map(|product| curly(product.text("name")));
     let link = product.as_ref().map(|product| render::permalink(call, product, None));
-    let own = format!("products/reviews/{}", review["id"]);
-    let mut links = links(call, &own, "products/reviews", ITEM_METHODS);
-    let up = call.href(&format!("products/{product_id}"));
-    links.insert("up".to_owned(), json!([{ "href": up }]));
-    Ok(json!({
+    let shown = json!({
         "id": review["id"],
         "date_created": time::local(created_ms),
         "date_created_gmt": time::gmt(created_ms),
@@ -193,8 +185,10 @@ async fn show(call: &Call, review: &Value) -> sqlx::Result<Value> {
         "rating": review["rating"],
         "verified": review["verified"],
         "reviewer_avatar_urls": avatars(review["reviewer_email"].as_str().unwrap_or_default()),
-        "_links": links,
-    }))
+    });
+    let mut shown = linked(call, shown, "products/reviews", ITEM_METHODS);
+    add_link(call, &mut shown, "up", &format!("products/{product_id}"));
+    Ok(shown)
 }
 
 /// Name with typographic quotes: reviews contain it in rendered form.

@@ -1,23 +1,18 @@
-//! Settings of the shop: general, shipping, payment gateways, currencies, counties. The documents
+//! Settings of the shop: general, payment gateways, currencies, counties. The documents
 //! come from data files; settings and gateways can be changed.
 
 use super::{
     call::Call,
     error::{WooError, WooResult},
-    reply::{Reply, links},
+    reply::{Reply, linked, links},
     store,
 };
 use crate::state::Sandbox;
-use axum::{
-    Json, Router,
-    extract::{Path, State},
-    routing::get,
-};
+use axum::{Json, Router, extract::State, routing::get};
 use serde_json::{Value, json};
 use sqlx::SqlitePool;
 
 const CHANGEABLE: &[&str] = &["GET", "POST", "PUT", "PATCH"];
-const ITEM: &[&str] = &["GET", "POST", "PUT", "PATCH", "DELETE"];
 const READ_ONLY: &[&str] = &["GET"];
 const SEEDS: &[(&str, &str)] = &[
     ("setting", include_str!("../../seed/settings.json")),
@@ -40,10 +35,6 @@ pub fn router() -> Router<Sandbox> {
         .route(&at("settings/{group}"), get(settings))
         .route(&at("settings/{group}/{id}"), get(setting).put(set).post(set).patch(set))
         .route(&at("shipping_methods"), get(shipping_methods))
-        .route(&at("shipping/zones"), get(zones))
-        .route(&at("shipping/zones/{id}"), get(zone))
-        .route(&at("shipping/zones/{id}/methods"), get(methods))
-        .route(&at("shipping/zones/{id}/locations"), get(locations))
         .route(&at("payment_gateways"), get(gateways))
         .route(
             &at("payment_gateways/{id}"),
@@ -71,11 +62,6 @@ pub async fn seed(db: &SqlitePool) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-fn linked(call: &Call, mut thing: Value, own: &str, list: &str, methods: &[&str]) -> Value {
-    thing["_links"] = links(call, own, list, methods).into();
-    thing
 }
 
 /// REST root of WordPress without authentication.
@@ -108,9 +94,9 @@ async fn groups(call: Call) -> WooResult<Reply> {
     Ok(Reply::whole(&call, groups))
 }
 
-async fn settings(Path(group): Path<String>, call: Call) -> WooResult<Reply> {
+async fn settings(call: Call) -> WooResult<Reply> {
     let mut found = store::things(call.sandbox.db(), "setting", None).await?;
-    found.retain(|setting| setting["group_id"] == group);
+    found.retain(|setting| setting["group_id"] == call.part("group"));
     if found.is_empty() {
         let message = "Invalid setting group.";
         return Err(WooError::new(404, "rest_setting_setting_group_invalid", message));
@@ -120,29 +106,28 @@ async fn settings(Path(group): Path<String>, call: Call) -> WooResult<Reply> {
 }
 
 fn show_setting(call: &Call, setting: Value) -> Value {
-    let group = setting["group_id"].as_str().unwrap_or_default().to_owned();
-    let own = format!("settings/{group}/{}", setting["id"].as_str().unwrap_or_default());
-    linked(call, setting, &own, &format!("settings/{group}"), CHANGEABLE)
+    let group = format!("settings/{}", setting["group_id"].as_str().unwrap_or_default());
+    linked(call, setting, &group, CHANGEABLE)
 }
 
-async fn find_setting(call: &Call, group: &str, id: &str) -> WooResult<Value> {
+async fn find_setting(call: &Call) -> WooResult<Value> {
     let missing = || WooError::new(404, "rest_setting_setting_invalid", "Invalid setting.");
-    let found = store::thing_named(call.sandbox.db(), "setting", id).await?;
-    found.filter(|setting| setting["group_id"] == group).ok_or_else(missing)
+    let found = store::thing_named(call.sandbox.db(), "setting", call.part("id")).await?;
+    found.filter(|setting| setting["group_id"] == call.part("group")).ok_or_else(missing)
 }
 
-async fn setting(Path((group, id)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
-    let found = find_setting(&call, &group, &id).await?;
+async fn setting(call: Call) -> WooResult<Reply> {
+    let found = find_setting(&call).await?;
     let shown = show_setting(&call, found);
     let links = shown["_links"].clone();
     Ok(Reply::one(&call, shown).always("_links", links))
 }
 
-async fn set(Path((group, id)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
-    let mut found = find_setting(&call, &group, &id).await?;
+async fn set(call: Call) -> WooResult<Reply> {
+    let mut found = find_setting(&call).await?;
     if let Some(value) = call.body.get("value") {
         found["value"] = checked(&found, value)?;
-        replace(call.sandbox.db(), "setting", &id, &found).await?;
+        replace(call.sandbox.db(), "setting", call.part("id"), &found).await?;
     }
     Ok(Reply::one(&call, show_setting(&call, found)))
 }
@@ -185,79 +170,12 @@ async fn replace(db: &SqlitePool, kind: &str, name: &str, doc: &Value) -> sqlx::
 
 async fn shipping_methods(call: Call) -> WooResult<Reply> {
     let found = store::things(call.sandbox.db(), "shipping_method", None).await?;
-    let show = |method: Value| {
-        let own = format!("shipping_methods/{}", method["id"].as_str().unwrap_or_default());
-        linked(&call, method, &own, "shipping_methods", READ_ONLY)
-    };
+    let show = |method| linked(&call, method, "shipping_methods", READ_ONLY);
     Ok(Reply::counted(&call, found.into_iter().map(show).collect()))
 }
 
-async fn zones(call: Call) -> WooResult<Reply> {
-    let found = store::things(call.sandbox.db(), "zone", None).await?;
-    let shown = found.into_iter().map(|zone| show_zone(&call, &zone)).collect();
-    Ok(Reply::counted(&call, shown))
-}
-
-fn show_zone(call: &Call, zone: &Value) -> Value {
-    let own = format!("shipping/zones/{}", zone["id"]);
-    let shown = json!({ "id": zone["id"], "name": zone["name"], "order": zone["order"] });
-    let mut shown = linked(call, shown, &own, "shipping/zones", ITEM);
-    shown["_links"]["describedby"] = json!([{ "href": call.href(&format!("{own}/locations")) }]);
-    shown
-}
-
-async fn find_zone(call: &Call, id: &str) -> WooResult<Value> {
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
-    let missing = || {
-        let message = "Resource does not exist.";
-        WooError::new(404, "woocommerce_rest_shipping_zone_invalid", message)
-    };
-    let found = store::thing_named(call.sandbox.db(), "zone", &id.to_string()).await?;
-    found.ok_or_else(missing)
-}
-
-async fn zone(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let zone = find_zone(&call, &id).await?;
-    Ok(Reply::one(&call, show_zone(&call, &zone)))
-}
-
-fn parts(zone: &Value, name: &str) -> Vec<Value> {
-    zone[name].as_array().cloned().unwrap_or_default()
-}
-
-async fn methods(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let zone = find_zone(&call, &id).await?;
-    let up = format!("shipping/zones/{}", zone["id"]);
-    let classes = super::shipping::classes(call.sandbox.db()).await?;
-    let show = |method: Value| {
-        let method = super::shipping::with_classes(method, &classes);
-        let list = format!("{up}/methods");
-        let own = format!("{list}/{}", method["instance_id"]);
-        let mut shown = linked(&call, method, &own, &list, ITEM);
-        shown["_links"]["describes"] = json!([{ "href": call.href(&up) }]);
-        shown
-    };
-    let shown = parts(&zone, "methods").into_iter().map(show).collect();
-    Ok(Reply::counted(&call, shown))
-}
-
-async fn locations(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let zone = find_zone(&call, &id).await?;
-    let up = format!("shipping/zones/{}", zone["id"]);
-    let show = |mut location: Value| {
-        location["_links"] = json!({
-            "collection": [{ "href": call.href(&format!("{up}/locations")) }],
-            "describes": [{ "href": call.href(&up) }],
-        });
-        location
-    };
-    let shown = parts(&zone, "locations").into_iter().map(show).collect();
-    Ok(Reply::counted(&call, shown))
-}
-
 fn show_gateway(call: &Call, gateway: Value) -> Value {
-    let own = format!("payment_gateways/{}", gateway["id"].as_str().unwrap_or_default());
-    linked(call, gateway, &own, "payment_gateways", CHANGEABLE)
+    linked(call, gateway, "payment_gateways", CHANGEABLE)
 }
 
 async fn gateways(call: Call) -> WooResult<Reply> {
@@ -266,50 +184,49 @@ async fn gateways(call: Call) -> WooResult<Reply> {
     Ok(Reply::counted(&call, shown))
 }
 
-async fn find_gateway(call: &Call, id: &str) -> WooResult<Value> {
-    let missing = || {
-        let message = "Resource does not exist.";
-        WooError::new(404, "woocommerce_rest_payment_gateway_invalid", message)
-    };
-    store::thing_named(call.sandbox.db(), "gateway", id).await?.ok_or_else(missing)
+/// Document with this name, or 404 with this code and text.
+async fn find(call: &Call, kind: &str, name: &str, code: &str, message: &str) -> WooResult<Value> {
+    let found = store::thing_named(call.sandbox.db(), kind, name).await?;
+    found.ok_or_else(|| WooError::new(404, code, message))
 }
 
-async fn gateway(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let gateway = find_gateway(&call, &id).await?;
+async fn find_gateway(call: &Call) -> WooResult<Value> {
+    let code = "woocommerce_rest_payment_gateway_invalid";
+    find(call, "gateway", call.part("id"), code, "Resource does not exist.").await
+}
+
+async fn gateway(call: Call) -> WooResult<Reply> {
+    let gateway = find_gateway(&call).await?;
     Ok(Reply::one(&call, show_gateway(&call, gateway)))
 }
 
-async fn set_gateway(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let mut gateway = find_gateway(&call, &id).await?;
+async fn set_gateway(call: Call) -> WooResult<Reply> {
+    let mut gateway = find_gateway(&call).await?;
     for field in ["enabled", "title", "description", "order"] {
         if let Some(value) = call.body.get(field) {
             gateway[field] = value.clone();
         }
     }
-    replace(call.sandbox.db(), "gateway", &id, &gateway).await?;
+    replace(call.sandbox.db(), "gateway", call.part("id"), &gateway).await?;
     Ok(Reply::one(&call, show_gateway(&call, gateway)))
 }
 
-async fn currency(Path(code): Path<String>, call: Call) -> WooResult<Reply> {
-    let code = if code == "current" { "kes".to_owned() } else { code.to_lowercase() };
-    let missing = || {
-        let message = "There are no currencies matching these parameters.";
-        WooError::new(404, "woocommerce_rest_data_invalid_currency", message)
-    };
-    let found = store::thing_named(call.sandbox.db(), "currency", &code).await?;
-    let found = found.ok_or_else(missing)?;
+async fn currency(call: Call) -> WooResult<Reply> {
+    let code = call.part("code").to_lowercase();
+    let code = if code == "current" { "kes" } else { &code };
+    let message = "There are no currencies matching these parameters.";
+    let error = "woocommerce_rest_data_invalid_currency";
+    let mut found = find(&call, "currency", code, error, message).await?;
     let own = format!("data/currencies/{}", code.to_uppercase());
-    Ok(Reply::one(&call, linked(&call, found, &own, "data/currencies", READ_ONLY)))
+    found["_links"] = links(&call, &own, "data/currencies", READ_ONLY);
+    Ok(Reply::one(&call, found))
 }
 
-async fn country(Path(code): Path<String>, call: Call) -> WooResult<Reply> {
-    let code = code.to_lowercase();
-    let missing = || {
-        let message = "There are no locations matching these parameters.";
-        WooError::new(404, "woocommerce_rest_data_invalid_location", message)
-    };
-    let found = store::thing_named(call.sandbox.db(), "country", &code).await?;
-    let found = found.ok_or_else(missing)?;
-    let own = format!("data/countries/{code}");
-    Ok(Reply::one(&call, linked(&call, found, &own, "data/countries", READ_ONLY)))
+async fn country(call: Call) -> WooResult<Reply> {
+    let code = call.part("code").to_lowercase();
+    let message = "There are no locations matching these parameters.";
+    let error = "woocommerce_rest_data_invalid_location";
+    let mut found = find(&call, "country", &code, error, message).await?;
+    found["_links"] = links(&call, &format!("data/countries/{code}"), "data/countries", READ_ONLY);
+    Ok(Reply::one(&call, found))
 }

@@ -21,6 +21,14 @@ pub struct Location {
     pub city: String,
 }
 
+/// Address without content: its fields in WooCommerce's order, `last` after the common ones.
+#[must_use]
+pub fn blank_address(last: &[&str]) -> Value {
+    let common = ["first_name", "last_name", "company", "address_1", "address_2"];
+    let common = common.iter().chain(&["city", "state", "postcode", "country"]);
+    common.chain(last).map(|name| ((*name).to_owned(), Value::from(""))).collect()
+}
+
 /// Snapshot of the settings.
 #[derive(Debug, Clone)]
 pub struct Shop {

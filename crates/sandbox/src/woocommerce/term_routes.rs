@@ -5,16 +5,12 @@ use super::{
     call::Call,
     error::{WooError, WooResult},
     paging::Page,
-    reply::{ITEM_METHODS, Reply, links},
+    reply::{ITEM_METHODS, Reply, linked},
     terms::{self, CATEGORY, SHIPPING_CLASS, TAG, Term},
     text,
 };
 use crate::state::Sandbox;
-use axum::{
-    Router,
-    extract::{Path, State},
-    routing::get,
-};
+use axum::{Router, routing::get};
 use serde_json::{Map, Value, json};
 
 /// Taxonomy of a term and the path of its collection.
@@ -28,8 +24,8 @@ impl Place {
         Self { taxonomy: taxonomy.to_owned(), path: path.to_owned() }
     }
 
-    async fn of_attribute(call: &Call, id: &str) -> WooResult<Self> {
-        let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+    async fn of_attribute(call: &Call) -> WooResult<Self> {
+        let id = call.id("attribute")?;
         let attribute = attributes::find(call.sandbox.db(), id).await?;
         let taxonomy = attribute["slug"].as_str().unwrap_or_default();
         Ok(Self::new(taxonomy, &format!("products/attributes/{id}/terms")))
@@ -53,45 +49,32 @@ pub fn router() -> Router<Sandbox> {
 fn flat(base: &str, taxonomy: &'static str, path: &'static str) -> Router<Sandbox> {
     let all = move |call: Call| async move { list(&call, &Place::new(taxonomy, path)).await };
     let add = move |call: Call| async move { create(&call, &Place::new(taxonomy, path)).await };
-    let one = move |Path(id): Path<String>, call: Call| async move {
-        read(&call, &Place::new(taxonomy, path), &id).await
-    };
-    let change = move |Path(id): Path<String>, call: Call| async move {
-        update(&call, &Place::new(taxonomy, path), &id).await
-    };
-    let remove = move |Path(id): Path<String>, call: Call| async move {
-        delete(&call, &Place::new(taxonomy, path), &id).await
-    };
+    let one = move |call: Call| async move { read(&call, &Place::new(taxonomy, path)).await };
+    let change = move |call: Call| async move { update(&call, &Place::new(taxonomy, path)).await };
+    let remove = move |call: Call| async move { delete(&call, &Place::new(taxonomy, path)).await };
     Router::new()
         .route(base, get(all).post(add))
         .route(&format!("{base}/{{id}}"), get(one).put(change).post(change).delete(remove))
 }
 
-async fn terms_of(Path(attribute): Path<String>, call: Call) -> WooResult<Reply> {
-    list(&call, &Place::of_attribute(&call, &attribute).await?).await
+async fn terms_of(call: Call) -> WooResult<Reply> {
+    list(&call, &Place::of_attribute(&call).await?).await
 }
 
-async fn add_term(Path(attribute): Path<String>, call: Call) -> WooResult<Reply> {
-    create(&call, &Place::of_attribute(&call, &attribute).await?).await
+async fn add_term(call: Call) -> WooResult<Reply> {
+    create(&call, &Place::of_attribute(&call).await?).await
 }
 
-async fn term(Path((attribute, id)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
-    read(&call, &Place::of_attribute(&call, &attribute).await?, &id).await
+async fn term(call: Call) -> WooResult<Reply> {
+    read(&call, &Place::of_attribute(&call).await?).await
 }
 
-async fn change_term(
-    Path((attribute, id)): Path<(String, String)>,
-    call: Call,
-) -> WooResult<Reply> {
-    update(&call, &Place::of_attribute(&call, &attribute).await?, &id).await
+async fn change_term(call: Call) -> WooResult<Reply> {
+    update(&call, &Place::of_attribute(&call).await?).await
 }
 
-async fn delete_term(
-    State(_): State<Sandbox>,
-    Path((attribute, id)): Path<(String, String)>,
-    call: Call,
-) -> WooResult<Reply> {
-    delete(&call, &Place::of_attribute(&call, &attribute).await?, &id).await
+async fn delete_term(call: Call) -> WooResult<Reply> {
+    delete(&call, &Place::of_attribute(&call).await?).await
 }
 
 /// Lists terms by name, regardless of the shop's order, unless `orderby` is set.
@@ -113,9 +96,7 @@ async fn list(call: &Call, place: &Place) -> WooResult<Reply> {
     if is_falling {
         found.reverse();
     }
-    let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
-    let shown = page.slice(found).iter().map(|term| show(call, place, term)).collect();
-    Ok(Reply::list(call, page, page.told_total(total), shown))
+    Ok(Reply::slice(call, page, found, |term| show(call, place, term)))
 }
 
 fn keep_wanted(call: &Call, found: &mut Vec<Term>) {
@@ -136,8 +117,7 @@ fn keep_wanted(call: &Call, found: &mut Vec<Term>) {
     }
 }
 
-async fn find(call: &Call, place: &Place, id: &str) -> WooResult<Term> {
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+async fn find(call: &Call, place: &Place, id: i64) -> WooResult<Term> {
     let found = terms::all(call.sandbox.db(), &place.taxonomy).await?;
     let missing = || {
         let message = "Resource does not exist.";
@@ -146,8 +126,8 @@ async fn find(call: &Call, place: &Place, id: &str) -> WooResult<Term> {
     found.into_iter().find(|term| term.id == id).ok_or_else(missing)
 }
 
-async fn read(call: &Call, place: &Place, id: &str) -> WooResult<Reply> {
-    let term = find(call, place, id).await?;
+async fn read(call: &Call, place: &Place) -> WooResult<Reply> {
+    let term = find(call, place, call.id("id")?).await?;
     Ok(Reply::one(call, show(call, place, &term)))
 }
 
@@ -162,7 +142,7 @@ async fn create(call: &Call, place: &Place) -> WooResult<Reply> {
     let mut doc = json!({});
     write(&mut doc, &call.body);
     let id = terms::add(db, &place.taxonomy, &name, &doc).await?;
-    let term = find(call, place, &id.to_string()).await?;
+    let term = find(call, place, id).await?;
     Ok(Reply::created(call, show(call, place, &term)))
 }
 
@@ -174,8 +154,8 @@ fn write(doc: &mut Value, body: &Map<String, Value>) {
     }
 }
 
-async fn update(call: &Call, place: &Place, id: &str) -> WooResult<Reply> {
-    let mut term = find(call, place, id).await?;
+async fn update(call: &Call, place: &Place) -> WooResult<Reply> {
+    let mut term = find(call, place, call.id("id")?).await?;
     write(&mut term.doc, &call.body);
     if let Some(name) = call.body.get("name").and_then(Value::as_str) {
         term.name = text::stored_name(name);
@@ -187,12 +167,10 @@ async fn update(call: &Call, place: &Place, id: &str) -> WooResult<Reply> {
     Ok(Reply::one(call, show(call, place, &term)))
 }
 
-async fn delete(call: &Call, place: &Place, id: &str) -> WooResult<Reply> {
-    let term = find(call, place, id).await?;
-    if call.flag("force") != Some(true) {
-        let message = "Resource does not support trashing.";
-        return Err(WooError::new(501, "woocommerce_rest_trash_not_supported", message));
-    }
+async fn delete(call: &Call, place: &Place) -> WooResult<Reply> {
+    let term = find(call, place, call.id("id")?).await?;
+    let code = "woocommerce_rest_trash_not_supported";
+    call.require_force(code, "Resource does not support trashing.")?;
     terms::forget(call.sandbox.db(), term.id).await?;
     Ok(Reply::one(call, show(call, place, &term)))
 }
@@ -216,7 +194,5 @@ fn show(call: &Call, place: &Place, term: &Term) -> Value {
         shown["menu_order"] = term.doc["menu_order"].as_i64().unwrap_or(0).into();
     }
     shown["count"] = term.count.into();
-    let own = format!("{}/{}", place.path, term.id);
-    shown["_links"] = links(call, &own, &place.path, ITEM_METHODS).into();
-    shown
+    linked(call, shown, &place.path, ITEM_METHODS)
 }

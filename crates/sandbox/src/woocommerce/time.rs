@@ -1,6 +1,7 @@
 //! Time formats of WooCommerce: seconds without an offset, in the shop's zone or in UTC.
 
 use jiff::{Timestamp, civil::DateTime, tz::Offset};
+use serde_json::Value;
 
 /// Offset of the shop's time zone, Nairobi: three hours ahead of UTC all year.
 const SHOP_HOURS: i8 = 3;
@@ -17,6 +18,12 @@ pub fn gmt(ms: i64) -> String {
 #[must_use]
 pub fn local(ms: i64) -> String {
     gmt(ms + i64::from(SHOP_HOURS) * HOUR_MS)
+}
+
+/// Sets a date in both of its forms; takes Unix milliseconds.
+pub fn set(thing: &mut Value, name: &str, at_ms: Option<i64>) {
+    thing[name] = at_ms.map(local).into();
+    thing[format!("{name}_gmt")] = at_ms.map(gmt).into();
 }
 
 /// Parses a date of a request to Unix milliseconds: an offset counts; without one it is shop time,

@@ -4,23 +4,9 @@ use axum::{
     http::{StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
+pub use html_escape::encode_double_quoted_attribute as escape;
 use std::fmt::Write;
 use url::Url;
-
-/// Escapes text for HTML, including attributes.
-pub fn escape(text: &str) -> String {
-    text.chars().fold(String::with_capacity(text.len()), |mut out, char| {
-        match char {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            other => out.push(other),
-        }
-        out
-    })
-}
 
 /// Formats minor units for customers: `Ksh 1,250`, `Ksh 1,250.50`, `USD 3.99`.
 pub fn money(minor: i64, currency: &str) -> String {
@@ -86,14 +72,6 @@ mod tests {
         assert_eq!(money(99_999_999, "kes"), "Ksh 999,999.99");
         assert_eq!(money(399, "usd"), "USD 3.99");
         assert_eq!(money(0, "kes"), "Ksh 0");
-    }
-
-    #[test]
-    fn html_special_characters_are_escaped() {
-        assert_eq!(
-            escape("<b>\"Nuts\" & 'more'</b>"),
-            "&lt;b&gt;&quot;Nuts&quot; &amp; &#39;more&#39;&lt;/b&gt;"
-        );
     }
 
     #[test]

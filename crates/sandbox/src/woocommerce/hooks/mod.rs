@@ -9,12 +9,12 @@ use super::{
     call::Call,
     error::{WooError, WooResult},
     paging::Page,
-    reply::{ITEM_METHODS, Reply, links},
+    reply::{ITEM_METHODS, Reply, linked},
     store, time,
 };
-use crate::{options::WooVersion, state::Sandbox};
-use axum::{Router, extract::Path, routing::get};
-use serde_json::{Map, Value, json};
+use crate::state::Sandbox;
+use axum::{Router, routing::get};
+use serde_json::{Value, json};
 
 const KIND: &str = "webhook";
 const STATUSES: &[&str] = &["active", "paused", "disabled"];
@@ -39,9 +39,7 @@ fn show(call: &Call, hook: &Value) -> Value {
         }
     }
     shown["hooks"] = json!(topics::actions(topic));
-    shown["_links"] =
-        links(call, &format!("webhooks/{}", hook["id"]), "webhooks", ITEM_METHODS).into();
-    shown
+    linked(call, shown, "webhooks", ITEM_METHODS)
 }
 
 async fn list(call: Call) -> WooResult<Reply> {
@@ -54,20 +52,17 @@ async fn list(call: Call) -> WooResult<Reply> {
     if call.choice("order", &["asc", "desc"])? != Some("asc") {
         hooks.reverse();
     }
-    let total = i64::try_from(hooks.len()).unwrap_or(i64::MAX);
-    let shown = page.slice(hooks).iter().map(|hook| show(&call, hook)).collect();
-    Ok(Reply::list(&call, page, page.told_total(total), shown))
+    Ok(Reply::slice(&call, page, hooks, |hook| show(&call, hook)))
 }
 
 /// Hook of a path; a missing one has a different status and text for each method.
-async fn find(call: &Call, id: &str, status: u16, words: &str) -> WooResult<Value> {
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
-    let missing = || WooError::new(status, "woocommerce_rest_shop_webhook_invalid_id", words);
-    store::thing(call.sandbox.db(), KIND, id).await?.ok_or_else(missing)
+async fn find(call: &Call, status: u16, message: &str) -> WooResult<Value> {
+    let missing = || WooError::new(status, "woocommerce_rest_shop_webhook_invalid_id", message);
+    store::thing(call.sandbox.db(), KIND, call.id("id")?).await?.ok_or_else(missing)
 }
 
-async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let hook = find(&call, &id, 404, "ID is invalid.").await?;
+async fn one(call: Call) -> WooResult<Reply> {
+    let hook = find(&call, 404, "ID is invalid.").await?;
     Ok(Reply::one(&call, show(&call, &hook)))
 }
 
@@ -75,16 +70,12 @@ fn refused(what: &str, words: impl Into<String>) -> WooError {
     WooError::new(400, &format!("woocommerce_rest_shop_webhook_invalid_{what}"), words)
 }
 
-fn sent<'a>(body: &'a Map<String, Value>, name: &str) -> &'a str {
-    body.get(name).and_then(Value::as_str).unwrap_or_default()
-}
-
 fn is_address(url: &str) -> bool {
     url.starts_with("http://") || url.starts_with("https://")
 }
 
-fn check_status(body: &Map<String, Value>) -> WooResult<()> {
-    match sent(body, "status") {
+fn check_status(call: &Call) -> WooResult<()> {
+    match call.text("status") {
         "" => Ok(()),
         status if STATUSES.contains(&status) => Ok(()),
         _ => Err(WooError::not_one_of("status", STATUSES)),
@@ -93,11 +84,11 @@ fn check_status(body: &Map<String, Value>) -> WooResult<()> {
 
 /// Updates topic, URL, secret, status and name; the count of failures stays. A hook with an
 /// unanswered ping or a new URL is pinged.
-async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    check_status(&call.body)?;
-    let mut hook = find(&call, &id, 400, "ID is invalid.").await?;
-    let (topic, url) = (sent(&call.body, "topic"), sent(&call.body, "delivery_url"));
-    if !topic.is_empty() && !topics::is_valid(topic, version(&call)) {
+async fn update(call: Call) -> WooResult<Reply> {
+    check_status(&call)?;
+    let mut hook = find(&call, 400, "ID is invalid.").await?;
+    let (topic, url) = (call.text("topic"), call.text("delivery_url"));
+    if !topic.is_empty() && !topics::is_valid(topic, call.version()) {
         return Err(refused("topic", "Webhook topic must be valid."));
     }
     if !url.is_empty() && !is_address(url) {
@@ -106,21 +97,15 @@ async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     }
     let is_elsewhere = !url.is_empty() && hook["delivery_url"] != url;
     for field in ["topic", "delivery_url", "secret", "status", "name"] {
-        let text = sent(&call.body, field);
+        let text = call.text(field);
         if !text.is_empty() {
             hook[field] = text.into();
         }
     }
     set_topic(&mut hook);
-    let now_ms = call.sandbox.now_ms();
-    hook["date_modified"] = time::local(now_ms).into();
-    hook["date_modified_gmt"] = time::gmt(now_ms).into();
+    time::set(&mut hook, "date_modified", Some(call.sandbox.now_ms()));
     deliver::save(&call.sandbox, &hook, is_elsewhere).await?;
     Ok(Reply::one(&call, show(&call, &hook)))
-}
-
-fn version(call: &Call) -> WooVersion {
-    call.sandbox.options().woo_version
 }
 
 fn set_topic(hook: &mut Value) {
@@ -129,12 +114,10 @@ fn set_topic(hook: &mut Value) {
     (hook["resource"], hook["event"]) = (resource.into(), event.into());
 }
 
-async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    if call.flag("force") != Some(true) {
-        let message = "Webhooks do not support trashing.";
-        return Err(WooError::new(501, "woocommerce_rest_trash_not_supported", message));
-    }
-    let hook = find(&call, &id, 404, "Invalid ID.").await?;
+async fn delete(call: Call) -> WooResult<Reply> {
+    let code = "woocommerce_rest_trash_not_supported";
+    call.require_force(code, "Webhooks do not support trashing.")?;
+    let hook = find(&call, 404, "Invalid ID.").await?;
     store::delete_thing(call.sandbox.db(), KIND, hook["id"].as_i64().unwrap_or(0)).await?;
     Ok(Reply::one(&call, show(&call, &hook)))
 }
@@ -148,10 +131,9 @@ async fn create(call: Call) -> WooResult<Reply> {
     if !missing.is_empty() {
         return Err(WooError::all_missing(&missing));
     }
-    check_status(&call.body)?;
-    let text = |name: &str| sent(&call.body, name);
-    let (topic, url) = (text("topic"), text("delivery_url"));
-    if !topics::is_valid(topic, version(&call)) {
+    check_status(&call)?;
+    let (topic, url) = (call.text("topic"), call.text("delivery_url"));
+    if !topics::is_valid(topic, call.version()) {
         return Err(refused("topic", "Webhook topic is required and must be valid."));
     }
     if !is_address(url) {
@@ -160,8 +142,8 @@ async fn create(call: Call) -> WooResult<Reply> {
     }
     let id = store::next_id(call.sandbox.db(), KIND).await?;
     let now_ms = call.sandbox.now_ms();
-    let named = Some(text("name")).filter(|name| !name.is_empty()).map(str::to_owned);
-    let secret = Some(text("secret")).filter(|secret| !secret.is_empty()).map(str::to_owned);
+    let named = Some(call.text("name")).filter(|name| !name.is_empty()).map(str::to_owned);
+    let secret = Some(call.text("secret")).filter(|secret| !secret.is_empty()).map(str::to_owned);
     let mut hook = json!({
         "id": id, "name": named.unwrap_or_else(|| format!("Webhook created on {}", time::local(now_ms))),
         "status": "active", "topic": topic, "resource": "", "event": "", "hooks": [],

@@ -29,7 +29,7 @@ pub async fn list(call: Call) -> WooResult<Reply> {
     let rows = query.build().fetch_all(call.sandbox.db()).await?;
     let orders: Vec<Value> = rows.iter().map(store::doc).collect::<Result<_, _>>()?;
     let shown = orders.iter().map(|one| order::show(&call, one)).collect();
-    Ok(Reply::list(&call, page, page.told_total(total), shown))
+    Ok(Reply::list(&call, page, total, shown))
 }
 
 fn filter(call: &Call, query: &mut QueryBuilder<Sqlite>) -> WooResult<()> {

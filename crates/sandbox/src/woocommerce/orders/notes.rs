@@ -6,11 +6,11 @@ use crate::{
     woocommerce::{
         call::Call,
         error::{WooError, WooResult},
-        reply::{Reply, links},
+        reply::{Reply, add_link, linked},
         store, time,
     },
 };
-use axum::{Router, extract::Path, routing::get};
+use axum::{Router, routing::get};
 use serde_json::{Value, json};
 
 const KIND: &str = "note";
@@ -34,23 +34,20 @@ pub async fn add(sandbox: &Sandbox, order: i64, note: &str, customer: bool) -> s
     Ok(doc)
 }
 
-async fn order_id(call: &Call, id: &str) -> WooResult<i64> {
-    let found = order::of_path(call, id, "Invalid order ID.").await?;
+async fn order_id(call: &Call) -> WooResult<i64> {
+    let found = order::of_path(call, "Invalid order ID.").await?;
     Ok(found["id"].as_i64().unwrap_or(0))
 }
 
 fn show(call: &Call, order: i64, note: &Value) -> Value {
-    let mut shown = note.clone();
     let collection = format!("orders/{order}/notes");
-    let own = format!("{collection}/{}", note["id"]);
-    let mut all = links(call, &own, &collection, &["GET", "DELETE"]);
-    all.insert("up".to_owned(), json!([{ "href": call.href(&format!("orders/{order}")) }]));
-    shown["_links"] = all.into();
+    let mut shown = linked(call, note.clone(), &collection, &["GET", "DELETE"]);
+    add_link(call, &mut shown, "up", &format!("orders/{order}"));
     shown
 }
 
-async fn list(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let order = order_id(&call, &id).await?;
+async fn list(call: Call) -> WooResult<Reply> {
+    let order = order_id(&call).await?;
     let mut notes = store::things(call.sandbox.db(), KIND, Some(order)).await?;
     match call.choice("type", &["any", "customer", "internal"])? {
         Some("customer") => notes.retain(|note| note["customer_note"] == true),
@@ -62,11 +59,11 @@ async fn list(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::whole(&call, shown))
 }
 
-async fn create(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+async fn create(call: Call) -> WooResult<Reply> {
     // A note is refused with another code than a list of notes.
     let code = "woocommerce_rest_order_invalid_id";
     let missing = || WooError::new(404, code, "Invalid order ID.");
-    let order: i64 = id.parse().map_err(|_| WooError::no_route())?;
+    let order = call.id("id")?;
     order::find(&call.sandbox, order).await?.ok_or_else(missing)?;
     let Some(note) = call.body.get("note").and_then(Value::as_str) else {
         return Err(WooError::missing("note"));
@@ -76,22 +73,22 @@ async fn create(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::created(&call, show(&call, order, &made)))
 }
 
-async fn find(call: &Call, order: i64, note: &str) -> WooResult<Value> {
+async fn find(call: &Call, order: i64) -> WooResult<Value> {
     let missing = || WooError::new(404, "woocommerce_rest_invalid_id", "Invalid resource ID.");
-    let id: i64 = note.parse().map_err(|_| WooError::no_route())?;
+    let id = call.id("note")?;
     let all = store::things(call.sandbox.db(), KIND, Some(order)).await?;
     all.into_iter().find(|one| one["id"] == id).ok_or_else(missing)
 }
 
-async fn one(Path((id, note)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
-    let order = order_id(&call, &id).await?;
-    let found = find(&call, order, &note).await?;
+async fn one(call: Call) -> WooResult<Reply> {
+    let order = order_id(&call).await?;
+    let found = find(&call, order).await?;
     Ok(Reply::one(&call, show(&call, order, &found)))
 }
 
-async fn delete(Path((id, note)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
-    let order = order_id(&call, &id).await?;
-    let found = find(&call, order, &note).await?;
+async fn delete(call: Call) -> WooResult<Reply> {
+    let order = order_id(&call).await?;
+    let found = find(&call, order).await?;
     store::delete_thing(call.sandbox.db(), KIND, found["id"].as_i64().unwrap_or(0)).await?;
     Ok(Reply::one(&call, show(&call, order, &found)))
 }

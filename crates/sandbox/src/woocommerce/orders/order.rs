@@ -8,8 +8,8 @@ use crate::{
         call::Call,
         error::{WooError, WooResult},
         php,
-        reply::{ITEM_METHODS, links},
-        shop::Shop,
+        reply::{ITEM_METHODS, linked},
+        shop::{Shop, blank_address},
         store, time,
     },
 };
@@ -32,9 +32,13 @@ pub async fn find(sandbox: &Sandbox, id: i64) -> sqlx::Result<Option<Value>> {
 ///
 /// # Errors
 /// 404 with WooCommerce's text for `what` (`Invalid ID.`, `Invalid order ID.`).
-pub async fn of_path(call: &Call, id: &str, what: &str) -> WooResult<Value> {
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
-    let missing = || WooError::new(404, "woocommerce_rest_shop_order_invalid_id", what.to_owned());
+pub async fn of_path(call: &Call, what: &str) -> WooResult<Value> {
+    with_id(call, call.id("id")?, what).await
+}
+
+/// Order with this id; errors as in [`of_path`].
+pub async fn with_id(call: &Call, id: i64, what: &str) -> WooResult<Value> {
+    let missing = || WooError::new(404, "woocommerce_rest_shop_order_invalid_id", what);
     find(&call.sandbox, id).await?.ok_or_else(missing)
 }
 
@@ -60,7 +64,7 @@ pub async fn turn() -> MutexGuard<'static, ()> {
 pub async fn keep(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
     let now_ms = sandbox.now_ms();
     order[KEPT]["modified_ms"] = now_ms.into();
-    date(order, "date_modified", Some(now_ms));
+    time::set(order, "date_modified", Some(now_ms));
     let text = |name: &str| order[name].as_str().unwrap_or_default().to_owned();
     let search = searchable(order);
     let sql = "INSERT INTO wc_orders \
@@ -99,12 +103,6 @@ fn searchable(order: &Value) -> String {
     texts.join("\n").to_lowercase()
 }
 
-/// Sets a date in both of its forms; takes Unix milliseconds.
-pub fn date(order: &mut Value, name: &str, at_ms: Option<i64>) {
-    order[name] = at_ms.map(time::local).into();
-    order[format!("{name}_gmt")] = at_ms.map(time::gmt).into();
-}
-
 /// Order as clients see it; `include_meta` and `exclude_meta` filter its meta data.
 #[must_use]
 pub fn show(call: &Call, order: &Value) -> Value {
@@ -117,9 +115,7 @@ pub fn show(call: &Call, order: &Value) -> Value {
         meta.retain(|entry| only.is_empty() || named(&only, entry));
         meta.retain(|entry| !named(&without, entry));
     }
-    let own = format!("orders/{}", order["id"]);
-    shown.insert("_links".to_owned(), links(call, &own, "orders", ITEM_METHODS).into());
-    Value::Object(shown)
+    linked(call, shown.into(), "orders", ITEM_METHODS)
 }
 
 /// Amounts shown with the shop's decimals, or with those of `dp`.
@@ -200,8 +196,8 @@ pub fn blank(call: &Call, shop: &Shop, id: i64) -> Value {
         "prices_include_tax": shop.is_on("prices_include_tax"), "date_created": null, "date_modified": null,
         "discount_total": "0", "discount_tax": "0", "shipping_total": "0",
         "shipping_tax": "0", "cart_tax": "0", "total": "0", "total_tax": "0",
-        "customer_id": 0, "order_key": order_key, "billing": address(true),
-        "shipping": address(false), "payment_method": "", "payment_method_title": "",
+        "customer_id": 0, "order_key": order_key, "billing": blank_address(&["email", "phone"]),
+        "shipping": blank_address(&["phone"]), "payment_method": "", "payment_method_title": "",
         "transaction_id": "", "customer_ip_address": "", "customer_user_agent": "",
         "created_via": "rest-api", "customer_note": "", "date_completed": null,
         "date_paid": null, "cart_hash": "", "number": id.to_string(), "meta_data": [],
@@ -212,28 +208,6 @@ pub fn blank(call: &Call, shop: &Shop, id: i64) -> Value {
         "currency_symbol": shop.symbol(),
         KEPT: { "created_ms": now_ms, "stock_lowered": false, "decimals": shop.decimals() }
     });
-    date(&mut order, "date_created", Some(now_ms));
+    time::set(&mut order, "date_created", Some(now_ms));
     order
-}
-
-fn address(with_email: bool) -> Value {
-    let mut address = Map::new();
-    for name in [
-        "first_name",
-        "last_name",
-        "company",
-        "address_1",
-        "address_2",
-        "city",
-        "state",
-        "postcode",
-        "country",
-    ] {
-        address.insert(name.to_owned(), "".into());
-    }
-    if with_email {
-        address.insert("email".to_owned(), "".into());
-    }
-    address.insert("phone".to_owned(), "".into());
-    address.into()
 }

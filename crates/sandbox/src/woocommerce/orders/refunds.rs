@@ -15,12 +15,12 @@ use crate::{
         hooks,
         paging::Page,
         php, products,
-        reply::{Reply, links},
+        reply::{Reply, add_link, linked},
         shop::Shop,
         store, time,
     },
 };
-use axum::{Router, extract::Path, routing::get};
+use axum::{Router, routing::get};
 use serde_json::{Value, json};
 
 const KIND: &str = "refund";
@@ -37,31 +37,26 @@ pub fn router() -> Router<Sandbox> {
 }
 
 fn show(call: &Call, order: i64, refund: &Value) -> Value {
-    let mut shown = refund.clone();
     let collection = format!("orders/{order}/refunds");
-    let own = format!("{collection}/{}", refund["id"]);
-    let mut all = links(call, &own, &collection, &["GET", "DELETE"]);
-    all.insert("up".to_owned(), json!([{ "href": call.href(&format!("orders/{order}")) }]));
-    shown["_links"] = all.into();
+    let mut shown = linked(call, refund.clone(), &collection, &["GET", "DELETE"]);
+    add_link(call, &mut shown, "up", &format!("orders/{order}"));
     shown
 }
 
-async fn list(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let found = order::of_path(&call, &id, "Invalid order ID.").await?;
+async fn list(call: Call) -> WooResult<Reply> {
+    let found = order::of_path(&call, "Invalid order ID.").await?;
     let order = found["id"].as_i64().unwrap_or(0);
     let page = Page::of(&call)?;
     let mut refunds = store::things(call.sandbox.db(), KIND, Some(order)).await?;
     refunds.reverse();
-    let total = i64::try_from(refunds.len()).unwrap_or(i64::MAX);
-    let shown = page.slice(refunds).iter().map(|refund| show(&call, order, refund)).collect();
-    Ok(Reply::list(&call, page, page.told_total(total), shown))
+    Ok(Reply::slice(&call, page, refunds, |refund| show(&call, order, refund)))
 }
 
-async fn one(Path((id, refund)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
-    let found = order::of_path(&call, &id, "Invalid order ID.").await?;
+async fn one(call: Call) -> WooResult<Reply> {
+    let found = order::of_path(&call, "Invalid order ID.").await?;
     let order = found["id"].as_i64().unwrap_or(0);
     let all = store::things(call.sandbox.db(), KIND, Some(order)).await?;
-    let known = all.into_iter().find(|one| one["id"].as_i64() == refund.parse().ok());
+    let known = all.into_iter().find(|one| one["id"].as_i64() == call.id("refund").ok());
     let missing =
         || WooError::new(404, "woocommerce_rest_shop_order_refund_invalid_id", "Invalid ID.");
     Ok(Reply::one(&call, show(&call, order, &known.ok_or_else(missing)?)))
@@ -72,13 +67,13 @@ fn refused(code: &str, message: &str, number: u16) -> WooError {
     WooError::new(500, code, message).with_number(number)
 }
 
-async fn create(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    to_the_end(give_back(id, call)).await
+async fn create(call: Call) -> WooResult<Reply> {
+    to_the_end(give_back(call)).await
 }
 
-async fn give_back(id: String, call: Call) -> WooResult<Reply> {
+async fn give_back(call: Call) -> WooResult<Reply> {
     let _turn = order::turn().await;
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+    let id = call.id("id")?;
     let missing = || refused("woocommerce_rest_invalid_order_id", "Invalid order ID.", 404);
     let mut found = order::find(&call.sandbox, id).await?.ok_or_else(missing)?;
     let shop = Shop::load(&call.sandbox).await?;
@@ -88,8 +83,7 @@ async fn give_back(id: String, call: Call) -> WooResult<Reply> {
         None => returned.iter().map(Returned::amount).sum(),
     };
     check(&call, &shop, &found, amount)?;
-    let reason = call.body.get("reason").and_then(Value::as_str).unwrap_or_default();
-    let refund = write(&call, &shop, &mut found, amount, reason, &returned).await?;
+    let refund = write(&call, &shop, &mut found, amount, call.text("reason"), &returned).await?;
     if call.body.get("api_restock").and_then(Value::as_bool).unwrap_or(true) {
         restock(&call, &mut found, &returned).await?;
     }

@@ -12,7 +12,6 @@ use crate::{
 };
 use axum::{
     Router,
-    extract::Path,
     routing::{get, post},
 };
 use serde_json::{Map, Value, json};
@@ -36,13 +35,13 @@ async fn create_one(call: Call) -> WooResult<Reply> {
     .await
 }
 
-async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let found = order::of_path(&call, &id, "Invalid ID.").await?;
+async fn one(call: Call) -> WooResult<Reply> {
+    let found = order::of_path(&call, "Invalid ID.").await?;
     Ok(Reply::one(&call, order::show(&call, &found)))
 }
 
-async fn change(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+async fn change(call: Call) -> WooResult<Reply> {
+    let id = call.id("id")?;
     to_the_end(async move {
         let changed = update::update(&call, id, &call.body).await?;
         Ok(Reply::one(&call, order::show(&call, &changed)))
@@ -51,8 +50,8 @@ async fn change(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 }
 
 /// Moves an order to the trash, or deletes it with `force=true`. Stock is not restored.
-async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+async fn delete(call: Call) -> WooResult<Reply> {
+    let id = call.id("id")?;
     to_the_end(async move {
         let removed = remove(&call, id, call.flag("force") == Some(true)).await?;
         Ok(Reply::one(&call, removed))
@@ -63,7 +62,7 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 /// Removes an order; returns its previous state.
 async fn remove(call: &Call, id: i64, force: bool) -> WooResult<Value> {
     let _turn = order::turn().await;
-    let mut found = order::of_path(call, &id.to_string(), "Invalid ID.").await?;
+    let mut found = order::with_id(call, id, "Invalid ID.").await?;
     let shown = order::show(call, &found);
     if force {
         let sql = "DELETE FROM wc_orders WHERE id = ?";
@@ -71,9 +70,7 @@ async fn remove(call: &Call, id: i64, force: bool) -> WooResult<Value> {
         return Ok(shown);
     }
     if found["status"] == "trash" {
-        let message = "The shop_order has already been deleted.";
-        let code = "woocommerce_rest_already_trashed";
-        return Err(WooError::new(410, code, message));
+        return Err(WooError::already_trashed("shop_order"));
     }
     found["status"] = "trash".into();
     status::settle_coupons(&call.sandbox, &mut found).await?;

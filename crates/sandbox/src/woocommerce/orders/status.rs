@@ -1,12 +1,9 @@
 //! Effects of an order's status: dates, stock, notes.
 
-use super::{
-    notes,
-    order::{KEPT, date},
-};
+use super::{notes, order::KEPT};
 use crate::{
     state::Sandbox,
-    woocommerce::{coupons, hooks, products::stock},
+    woocommerce::{coupons, hooks, products::stock, time},
 };
 use serde_json::{Value, json};
 
@@ -34,10 +31,10 @@ pub async fn set(sandbox: &Sandbox, order: &mut Value, next: &str) -> sqlx::Resu
     }
     let now_ms = sandbox.now_ms();
     if matches!(next, "processing" | "completed") && order["date_paid"].is_null() {
-        date(order, "date_paid", Some(now_ms));
+        time::set(order, "date_paid", Some(now_ms));
     }
     if next == "completed" {
-        date(order, "date_completed", Some(now_ms));
+        time::set(order, "date_completed", Some(now_ms));
     }
     order["is_editable"] = matches!(next, "pending" | "on-hold" | "auto-draft").into();
     let id = order["id"].as_i64().unwrap_or(0);

@@ -47,10 +47,11 @@ pub async fn list(call: &Call) -> WooResult<Reply> {
     query.push(format!(" ORDER BY {order} LIMIT "));
     query.push_bind(page.per_page).push(" OFFSET ").push_bind(page.skip());
     let mut shown = Vec::new();
-    for row in query.build().fetch_all(db).await? {
-        shown.push(render::product(call, &Product::from_row(&row)?).await?);
+    let found: Vec<Product> = query.build_query_as().fetch_all(db).await?;
+    for product in &found {
+        shown.push(render::product(call, product).await?);
     }
-    Ok(Reply::list(call, page, page.told_total(total), shown))
+    Ok(Reply::list(call, page, total, shown))
 }
 
 /// Sort order; popularity and rating are always descending, as observed.

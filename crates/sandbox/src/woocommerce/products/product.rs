@@ -2,7 +2,7 @@
 
 use crate::woocommerce::{store, text};
 use serde_json::{Map, Value};
-use sqlx::{Row, SqlitePool, sqlite::SqliteRow};
+use sqlx::{FromRow, QueryBuilder, Row, Sqlite, SqlitePool, sqlite::SqliteRow};
 
 /// Columns of a [`Product`].
 pub const COLUMNS: &str = "id, parent_id, created_ms, modified_ms, total_sales, doc";
@@ -113,9 +113,10 @@ impl Product {
         self.doc.insert("stock_quantity".to_owned(), quantity.into());
         self.doc.insert("stock_status".to_owned(), status.into());
     }
+}
 
-    /// Reads a row of [`COLUMNS`].
-    pub fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+impl FromRow<'_, SqliteRow> for Product {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
         let doc = match store::doc(row)? {
             Value::Object(doc) => doc,
             _ => Map::new(),
@@ -131,35 +132,31 @@ impl Product {
     }
 }
 
+/// Products of a condition in SQL.
+pub fn query(condition: &str) -> QueryBuilder<Sqlite> {
+    QueryBuilder::new(format!("SELECT {COLUMNS} FROM wc_products WHERE {condition}"))
+}
+
 /// Product or variation with this id.
 pub async fn find(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
-    let sql = "SELECT id, parent_id, created_ms, modified_ms, total_sales, doc \
-               FROM wc_products WHERE id = ?";
-    let row = sqlx::query(sql).bind(id).fetch_optional(db).await?;
-    row.as_ref().map(Product::from_row).transpose()
+    query("id = ").push_bind(id).build_query_as().fetch_optional(db).await
 }
 
 /// Product or variation with this SKU.
 pub async fn find_by_sku(db: &SqlitePool, sku: &str) -> sqlx::Result<Option<Product>> {
-    let sql = "SELECT id, parent_id, created_ms, modified_ms, total_sales, doc \
-               FROM wc_products WHERE sku = ? AND sku <> '' ORDER BY id LIMIT 1";
-    let row = sqlx::query(sql).bind(sku).fetch_optional(db).await?;
-    row.as_ref().map(Product::from_row).transpose()
+    let mut query = query("sku <> '' AND sku = ");
+    query.push_bind(sku).push(" ORDER BY id LIMIT 1").build_query_as().fetch_optional(db).await
 }
 
 /// Variations of a product in menu order, then oldest first, without trashed ones.
 pub async fn variations(db: &SqlitePool, parent_id: i64) -> sqlx::Result<Vec<Product>> {
-    let sql = "SELECT id, parent_id, created_ms, modified_ms, total_sales, doc \
-               FROM wc_products WHERE parent_id = ? AND type = 'variation' \
-               AND status <> 'trash' ORDER BY menu_order, id";
-    let rows = sqlx::query(sql).bind(parent_id).fetch_all(db).await?;
-    rows.iter().map(Product::from_row).collect()
+    let mut query = query("type = 'variation' AND status <> 'trash' AND parent_id = ");
+    query.push_bind(parent_id).push(" ORDER BY menu_order, id");
+    query.build_query_as().fetch_all(db).await
 }
 
 /// Variations of all products except trashed ones.
 pub async fn all_variations(db: &SqlitePool) -> sqlx::Result<Vec<Product>> {
-    let sql = "SELECT id, parent_id, created_ms, modified_ms, total_sales, doc \
-               FROM wc_products WHERE type = 'variation' AND status <> 'trash' ORDER BY id";
-    let rows = sqlx::query(sql).fetch_all(db).await?;
-    rows.iter().map(Product::from_row).collect()
+    let mut query = query("type = 'variation' AND status <> 'trash' ORDER BY id");
+    query.build_query_as().fetch_all(db).await
 }

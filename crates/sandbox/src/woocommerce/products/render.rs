@@ -4,7 +4,7 @@ use super::{offer, product::Product};
 use crate::woocommerce::{
     attributes,
     call::Call,
-    reply::{ITEM_METHODS, links},
+    reply::{ITEM_METHODS, add_link, linked},
     terms, time,
 };
 use serde_json::{Map, Value, json};
@@ -88,8 +88,11 @@ pub async fn product(call: &Call, product: &Product) -> sqlx::Result<Value> {
     put("has_options", is_variable.into());
     put("post_password", product.text("post_password").into());
     put("global_unique_id", product.text("global_unique_id").into());
-    put("_links", product_links(call, product).into());
-    Ok(Value::Object(shown))
+    let mut shown = linked(call, shown.into(), "products", ITEM_METHODS);
+    if product.parent_id != 0 {
+        add_link(call, &mut shown, "up", &format!("products/{}", product.parent_id));
+    }
+    Ok(shown)
 }
 
 async fn put_rest(
@@ -179,8 +182,10 @@ pub fn variation(call: &Call, size: &Product, parent: &Product) -> Value {
     }
     put("name", options(size).into());
     put("parent_id", parent.id.into());
-    put("_links", variation_links(call, size, parent.id).into());
-    Value::Object(shown)
+    let list = format!("products/{}/variations", parent.id);
+    let mut shown = linked(call, shown.into(), &list, ITEM_METHODS);
+    add_link(call, &mut shown, "up", &format!("products/{}", parent.id));
+    shown
 }
 
 /// Slug of the tax class; a variation without one inherits its product's.
@@ -262,24 +267,6 @@ fn choice(attribute: &Value) -> String {
     let option: String =
         url::form_urlencoded::byte_serialize(option.unwrap_or_default().as_bytes()).collect();
     format!("attribute_{}={option}", slug.unwrap_or_default().to_lowercase())
-}
-
-fn product_links(call: &Call, product: &Product) -> Map<String, Value> {
-    let own = format!("products/{}", product.id);
-    let mut links = links(call, &own, "products", ITEM_METHODS);
-    if product.parent_id != 0 {
-        let up = call.href(&format!("products/{}", product.parent_id));
-        links.insert("up".to_owned(), json!([{ "href": up }]));
-    }
-    links
-}
-
-fn variation_links(call: &Call, size: &Product, parent_id: i64) -> Map<String, Value> {
-    let list = format!("products/{parent_id}/variations");
-    let mut links = links(call, &format!("{list}/{}", size.id), &list, ITEM_METHODS);
-    let up = call.href(&format!("products/{parent_id}"));
-    links.insert("up".to_owned(), json!([{ "href": up }]));
-    links
 }
 
 /// Up to five visible products that share a category or a tag, the newest first: found by walking

@@ -17,7 +17,7 @@ use crate::{
         store, text,
     },
 };
-use axum::{Router, extract::Path, routing::get};
+use axum::{Router, routing::get};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
@@ -37,21 +37,17 @@ pub fn router() -> Router<Sandbox> {
         )
 }
 
-fn id_of(text: &str) -> WooResult<i64> {
-    text.parse().map_err(|_| WooError::no_route())
-}
-
 async fn all(call: Call) -> WooResult<Reply> {
     list::list(&call).await
 }
 
-async fn find(call: &Call, id: &str) -> WooResult<Product> {
+async fn find(call: &Call) -> WooResult<Product> {
     let missing = || WooError::new(404, "woocommerce_rest_product_invalid_id", "Invalid ID.");
-    product::find(call.sandbox.db(), id_of(id)?).await?.ok_or_else(missing)
+    product::find(call.sandbox.db(), call.id("id")?).await?.ok_or_else(missing)
 }
 
-async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let found = find(&call, &id).await?;
+async fn one(call: Call) -> WooResult<Reply> {
+    let found = find(&call).await?;
     Ok(Reply::one(&call, render::product(&call, &found).await?))
 }
 
@@ -110,8 +106,8 @@ async fn refuse_taken_sku(call: &Call, body: &Map<String, Value>, own_id: i64) -
     }
 }
 
-async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let mut found = find(&call, &id).await?;
+async fn update(call: Call) -> WooResult<Reply> {
+    let mut found = find(&call).await?;
     change(&call, &mut found).await?;
     Ok(Reply::one(&call, render::product(&call, &found).await?))
 }
@@ -134,8 +130,8 @@ async fn fire(call: &Call, product: &Product, what: &str) -> WooResult<()> {
     Ok(hooks::fire(&call.sandbox, &action, "product", product.id).await?)
 }
 
-async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let mut found = find(&call, &id).await?;
+async fn delete(call: Call) -> WooResult<Reply> {
+    let mut found = find(&call).await?;
     let shown = remove(&call, &mut found).await?;
     Ok(Reply::one(&call, shown))
 }
@@ -151,8 +147,7 @@ async fn remove(call: &Call, product: &mut Product) -> WooResult<Value> {
         return Ok(shown);
     }
     if product.text("status") == "trash" {
-        let message = "The product has already been deleted.";
-        return Err(WooError::new(410, "woocommerce_rest_already_trashed", message));
+        return Err(WooError::already_trashed("product"));
     }
     product.doc.insert("status".to_owned(), "trash".into());
     save::change(db, product, call.sandbox.now_ms()).await?;
@@ -162,14 +157,14 @@ async fn remove(call: &Call, product: &mut Product) -> WooResult<Value> {
 }
 
 /// Lists the variations of a product; empty for an unknown product.
-async fn sizes(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let found = product::variations(call.sandbox.db(), id_of(&id)?).await?;
+async fn sizes(call: Call) -> WooResult<Reply> {
+    let found = product::variations(call.sandbox.db(), call.id("id")?).await?;
     list_sizes(&call, found).await
 }
 
 /// Lists the variations of all products, an endpoint that 9.4.2 lacks.
 async fn all_sizes(call: Call) -> WooResult<Reply> {
-    if call.sandbox.options().woo_version < WooVersion::V11_0_1 {
+    if call.version() < WooVersion::V11_0_1 {
         return Err(WooError::no_route());
     }
     let found = product::all_variations(call.sandbox.db()).await?;
@@ -208,12 +203,12 @@ async fn list_sizes(call: &Call, mut sizes: Vec<Product>) -> WooResult<Reply> {
             shown.push(render::variation(call, &size, parent));
         }
     }
-    Ok(Reply::list(call, page, page.told_total(total), shown))
+    Ok(Reply::list(call, page, total, shown))
 }
 
 /// Variation and its parent; it must belong to the product in the path.
-async fn find_size(call: &Call, id: &str, size: &str) -> WooResult<(Product, Product)> {
-    let (id, size) = (id_of(id)?, id_of(size)?);
+async fn find_size(call: &Call) -> WooResult<(Product, Product)> {
+    let (id, size) = (call.id("id")?, call.id("size")?);
     let missing = || {
         let code = "woocommerce_rest_product_variation_invalid_id";
         WooError::new(404, code, "Invalid ID.").without_allow()
@@ -225,13 +220,13 @@ async fn find_size(call: &Call, id: &str, size: &str) -> WooResult<(Product, Pro
     Ok((size, parent))
 }
 
-async fn size(Path((id, size)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
-    let (size, parent) = find_size(&call, &id, &size).await?;
+async fn size(call: Call) -> WooResult<Reply> {
+    let (size, parent) = find_size(&call).await?;
     Ok(Reply::one(&call, render::variation(&call, &size, &parent)))
 }
 
-async fn create_size(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let id = id_of(&id)?;
+async fn create_size(call: Call) -> WooResult<Reply> {
+    let id = call.id("id")?;
     let missing = || {
         let code = "woocommerce_rest_product_variation_invalid_parent";
         WooError::new(404, code, "Cannot set attributes due to invalid parent product.")
@@ -265,14 +260,14 @@ pub async fn add_size(
     Ok(size)
 }
 
-async fn update_size(Path((id, size)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
-    let (mut size, parent) = find_size(&call, &id, &size).await?;
+async fn update_size(call: Call) -> WooResult<Reply> {
+    let (mut size, parent) = find_size(&call).await?;
     change(&call, &mut size).await?;
     Ok(Reply::one(&call, render::variation(&call, &size, &parent)))
 }
 
-async fn delete_size(Path((id, size)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
-    let (mut size, parent) = find_size(&call, &id, &size).await?;
+async fn delete_size(call: Call) -> WooResult<Reply> {
+    let (mut size, parent) = find_size(&call).await?;
     let shown = render::variation(&call, &size, &parent);
     remove(&call, &mut size).await?;
     Ok(Reply::one(&call, shown))

@@ -1,4 +1,4 @@
-//! Changes to shipping zones, their locations and their methods.
+//! Routes of shipping zones, their locations and their methods.
 
 use super::{classes, with_classes};
 use crate::{
@@ -7,17 +7,14 @@ use crate::{
         call::Call,
         error::{WooError, WooResult},
         hooks,
-        reply::{ITEM_METHODS, Reply, links},
+        reply::{ITEM_METHODS, Reply, add_link, linked, links},
         store,
     },
 };
-use axum::{
-    Router,
-    extract::Path,
-    routing::{get, post, put},
-};
+use axum::{Router, routing::get};
 use serde_json::{Value, json};
 
+const NO_TRASH: &str = "rest_trash_not_supported";
 const ZONES: &str = include_str!("../../../seed/zones.json");
 
 /// Router of the endpoints.
@@ -25,10 +22,10 @@ pub fn router() -> Router<Sandbox> {
     const BASE: &str = "/wp-json/wc/v3/shipping/zones";
     let at = |path: &str| format!("{BASE}{path}");
     Router::new()
-        .route(BASE, post(create))
-        .route(&at("/{id}"), put(update).post(update).patch(update).delete(delete))
-        .route(&at("/{id}/locations"), put(locate).post(locate).patch(locate))
-        .route(&at("/{id}/methods"), post(add_method))
+        .route(BASE, get(list).post(create))
+        .route(&at("/{id}"), get(one).put(update).post(update).patch(update).delete(delete))
+        .route(&at("/{id}/locations"), get(locations).put(locate).post(locate).patch(locate))
+        .route(&at("/{id}/methods"), get(methods).post(add_method))
         .route(
             &at("/{id}/methods/{instance}"),
             get(method).put(set_method).post(set_method).patch(set_method).delete(drop_method),
@@ -40,9 +37,9 @@ fn missing(code: &str) -> WooError {
 }
 
 /// Zone of a path.
-async fn find(call: &Call, id: &str) -> WooResult<Value> {
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
-    let found = store::thing_named(call.sandbox.db(), "zone", &id.to_string()).await?;
+async fn find(call: &Call) -> WooResult<Value> {
+    let id = call.id("id")?.to_string();
+    let found = store::thing_named(call.sandbox.db(), "zone", &id).await?;
     found.ok_or_else(|| missing("woocommerce_rest_shipping_zone_invalid"))
 }
 
@@ -58,20 +55,21 @@ async fn keep(call: &Call, zone: &Value) -> sqlx::Result<()> {
     Ok(())
 }
 
-fn only_for_good(call: &Call, what: &str) -> WooResult<()> {
-    if call.flag("force") == Some(true) {
-        return Ok(());
-    }
-    let message = format!("{what} do not support trashing.");
-    Err(WooError::new(501, "rest_trash_not_supported", message))
+fn show(call: &Call, zone: &Value) -> Value {
+    let shown = json!({ "id": zone["id"], "name": zone["name"], "order": zone["order"] });
+    let mut shown = linked(call, shown, "shipping/zones", ITEM_METHODS);
+    add_link(call, &mut shown, "describedby", &format!("shipping/zones/{}/locations", zone["id"]));
+    shown
 }
 
-fn show(call: &Call, zone: &Value) -> Value {
-    let own = format!("shipping/zones/{}", zone["id"]);
-    let mut all = links(call, &own, "shipping/zones", ITEM_METHODS);
-    let described = json!([{ "href": call.href(&format!("{own}/locations")) }]);
-    all.insert("describedby".to_owned(), described);
-    json!({ "id": zone["id"], "name": zone["name"], "order": zone["order"], "_links": all })
+async fn list(call: Call) -> WooResult<Reply> {
+    let zones = store::things(call.sandbox.db(), "zone", None).await?;
+    Ok(Reply::counted(&call, zones.iter().map(|zone| show(&call, zone)).collect()))
+}
+
+async fn one(call: Call) -> WooResult<Reply> {
+    let zone = find(&call).await?;
+    Ok(Reply::one(&call, show(&call, &zone)))
 }
 
 async fn create(call: Call) -> WooResult<Reply> {
@@ -88,8 +86,8 @@ async fn create(call: Call) -> WooResult<Reply> {
     Ok(Reply::created(&call, show(&call, &zone)))
 }
 
-async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let mut zone = find(&call, &id).await?;
+async fn update(call: Call) -> WooResult<Reply> {
+    let mut zone = find(&call).await?;
     for name in ["name", "order"] {
         if let Some(value) = call.body.get(name) {
             zone[name] = value.clone();
@@ -99,9 +97,9 @@ async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::one(&call, show(&call, &zone)))
 }
 
-async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    only_for_good(&call, "Shipping zones")?;
-    let zone = find(&call, &id).await?;
+async fn delete(call: Call) -> WooResult<Reply> {
+    call.require_force(NO_TRASH, "Shipping zones do not support trashing.")?;
+    let zone = find(&call).await?;
     // Deleting the zone of all other places succeeds without effect.
     if zone["id"] != 0 {
         let sql = "DELETE FROM wc_things WHERE kind = 'zone' AND name = ?";
@@ -112,38 +110,55 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::one(&call, show(&call, &zone)))
 }
 
-async fn locate(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let mut zone = find(&call, &id).await?;
+async fn locate(call: Call) -> WooResult<Reply> {
+    let mut zone = find(&call).await?;
     let place = |one: &Value| json!({ "code": one["code"], "type": one["type"] });
-    let sent = call.rows.iter().map(place).collect::<Vec<_>>();
-    zone["locations"] = sent.clone().into();
+    zone["locations"] = call.rows.iter().map(place).collect();
     keep(&call, &zone).await?;
+    Ok(list_locations(&call, &zone))
+}
+
+async fn locations(call: Call) -> WooResult<Reply> {
+    Ok(list_locations(&call, &find(&call).await?))
+}
+
+fn list_locations(call: &Call, zone: &Value) -> Reply {
     let up = format!("shipping/zones/{}", zone["id"]);
-    let show = |mut place: Value| {
-        place["_links"] = json!({
-            "collection": [{ "href": call.href(&format!("{up}/locations")) }],
-            "describes": [{ "href": call.href(&up) }],
-        });
-        place
+    let show = |place: &Value| {
+        let mut shown = place.clone();
+        shown["_links"] = json!({});
+        add_link(call, &mut shown, "collection", &format!("{up}/locations"));
+        add_link(call, &mut shown, "describes", &up);
+        shown
     };
-    Ok(Reply::counted(&call, sent.into_iter().map(show).collect()))
+    Reply::counted(call, rows(&zone["locations"]).map(show).collect())
+}
+
+async fn methods(call: Call) -> WooResult<Reply> {
+    let zone = find(&call).await?;
+    let classes = classes(call.sandbox.db()).await?;
+    let show = |method: &Value| show_method(&call, &zone, &with_classes(method.clone(), &classes));
+    Ok(Reply::counted(&call, rows(&zone["methods"]).map(show).collect()))
+}
+
+fn rows(list: &Value) -> impl Iterator<Item = &Value> {
+    list.as_array().into_iter().flatten()
 }
 
 fn show_method(call: &Call, zone: &Value, method: &Value) -> Value {
     let up = format!("shipping/zones/{}", zone["id"]);
     let list = format!("{up}/methods");
-    let own = format!("{list}/{}", method["instance_id"]);
     let mut shown = method.clone();
-    shown["_links"] = links(call, &own, &list, ITEM_METHODS).into();
-    shown["_links"]["describes"] = json!([{ "href": call.href(&up) }]);
+    let own = format!("{list}/{}", method["instance_id"]);
+    shown["_links"] = links(call, &own, &list, ITEM_METHODS);
+    add_link(call, &mut shown, "describes", &up);
     shown
 }
 
 /// New method of a kind, with WooCommerce's default settings.
 fn template(kind: &str) -> Option<Value> {
     let zones: Vec<Value> = serde_json::from_str(ZONES).unwrap_or_default();
-    let mut methods =
-        zones.iter().flat_map(|zone| zone["methods"].as_array().into_iter().flatten());
+    let mut methods = zones.iter().flat_map(|zone| rows(&zone["methods"]));
     let mut method = methods.find(|method| method["method_id"] == kind)?.clone();
     for (name, setting) in method["settings"].as_object_mut()? {
         setting["value"] = match (kind, name.as_str()) {
@@ -156,8 +171,8 @@ fn template(kind: &str) -> Option<Value> {
     Some(method)
 }
 
-async fn add_method(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let mut zone = find(&call, &id).await?;
+async fn add_method(call: Call) -> WooResult<Reply> {
+    let mut zone = find(&call).await?;
     let Some(kind) = call.body.get("method_id").and_then(Value::as_str) else {
         return Err(WooError::missing("method_id"));
     };
@@ -168,7 +183,7 @@ async fn add_method(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     let classes = classes(call.sandbox.db()).await?;
     let mut method = with_classes(template(kind).ok_or_else(refused)?, &classes);
     let zones = store::things(call.sandbox.db(), "zone", None).await?;
-    let all = zones.iter().flat_map(|zone| zone["methods"].as_array().into_iter().flatten());
+    let all = zones.iter().flat_map(|zone| rows(&zone["methods"]));
     let last = all.filter_map(|method| method["instance_id"].as_i64()).max().unwrap_or(0);
     let instance = last + 1;
     let count = zone["methods"].as_array().map_or(0, Vec::len);
@@ -200,24 +215,23 @@ fn write(call: &Call, method: &mut Value) {
     method["title"] = method["settings"]["title"]["value"].clone();
 }
 
-fn place_of(zone: &Value, instance: &str) -> WooResult<usize> {
-    let mut methods = zone["methods"].as_array().into_iter().flatten();
-    let wanted: Option<i64> = instance.parse().ok();
-    let at = methods.position(|method| method["instance_id"].as_i64() == wanted);
+fn place_of(call: &Call, zone: &Value) -> WooResult<usize> {
+    let wanted = call.id("instance").ok();
+    let at = rows(&zone["methods"]).position(|one| one["instance_id"].as_i64() == wanted);
     at.ok_or_else(|| missing("woocommerce_rest_shipping_zone_method_invalid"))
 }
 
-async fn method(Path((id, instance)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
-    let zone = find(&call, &id).await?;
-    let at = place_of(&zone, &instance)?;
+async fn method(call: Call) -> WooResult<Reply> {
+    let zone = find(&call).await?;
+    let at = place_of(&call, &zone)?;
     let classes = classes(call.sandbox.db()).await?;
     let method = with_classes(zone["methods"][at].clone(), &classes);
     Ok(Reply::one(&call, show_method(&call, &zone, &method)))
 }
 
-async fn set_method(Path((id, instance)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
-    let mut zone = find(&call, &id).await?;
-    let at = place_of(&zone, &instance)?;
+async fn set_method(call: Call) -> WooResult<Reply> {
+    let mut zone = find(&call).await?;
+    let at = place_of(&call, &zone)?;
     let classes = classes(call.sandbox.db()).await?;
     zone["methods"][at] = with_classes(zone["methods"][at].take(), &classes);
     write(&call, &mut zone["methods"][at]);
@@ -230,10 +244,10 @@ async fn set_method(Path((id, instance)): Path<(String, String)>, call: Call) ->
     Ok(Reply::one(&call, show_method(&call, &zone, &zone["methods"][at])))
 }
 
-async fn drop_method(Path((id, instance)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
-    only_for_good(&call, "Shipping methods")?;
-    let mut zone = find(&call, &id).await?;
-    let at = place_of(&zone, &instance)?;
+async fn drop_method(call: Call) -> WooResult<Reply> {
+    call.require_force(NO_TRASH, "Shipping methods do not support trashing.")?;
+    let mut zone = find(&call).await?;
+    let at = place_of(&call, &zone)?;
     let shown = show_method(&call, &zone, &zone["methods"][at]);
     let id = zone["methods"][at]["instance_id"].as_i64().unwrap_or(0);
     if let Some(methods) = zone["methods"].as_array_mut() {

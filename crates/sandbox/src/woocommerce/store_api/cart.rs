@@ -5,7 +5,7 @@ use crate::{
     woocommerce::{
         call::Call,
         products::product::{self, Product},
-        shop::{Location, Shop},
+        shop::{Location, Shop, blank_address},
         store, terms,
     },
 };
@@ -14,18 +14,6 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 const KIND: &str = "cart";
-const ADDRESS: &[&str] = &[
-    "first_name",
-    "last_name",
-    "company",
-    "address_1",
-    "address_2",
-    "city",
-    "state",
-    "postcode",
-    "country",
-];
-
 /// Cart of one customer.
 #[derive(Debug, Clone)]
 pub struct Cart {
@@ -45,8 +33,7 @@ impl Cart {
         }
         let base = shop.base();
         let address = |last: &[&str]| {
-            let names = ADDRESS.iter().chain(last);
-            let mut blank: Value = names.map(|name| ((*name).to_owned(), json!(""))).collect();
+            let mut blank = blank_address(last);
             blank["country"] = base.country.clone().into();
             blank["state"] = base.state.clone().into();
             blank

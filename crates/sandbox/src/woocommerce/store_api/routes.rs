@@ -15,8 +15,8 @@ use crate::{
 };
 use axum::{
     Json, Router,
-    body::Bytes,
-    extract::State,
+    body::to_bytes,
+    extract::{FromRequest, Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, Uri},
     response::{IntoResponse, Response},
     routing::{get, post},
@@ -24,6 +24,8 @@ use axum::{
 use serde_json::{Map, Value, json};
 
 const NONCE: &str = "5a9d80b3c1";
+/// Largest body, in bytes; as axum's default.
+const LARGEST_BODY: usize = 2 << 20;
 
 /// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
@@ -47,31 +49,37 @@ struct Visit {
     errors: Vec<Value>,
 }
 
+/// Request that changes a cart, which requires the cart's token or a nonce.
+struct Change(Visit);
+
+impl FromRequest<Sandbox> for Change {
+    type Rejection = WooError;
+
+    async fn from_request(request: Request, sandbox: &Sandbox) -> WooResult<Self> {
+        let (head, body) = request.into_parts();
+        let is_known =
+            head.headers.contains_key("cart-token") || head.headers.contains_key("nonce");
+        if !is_known {
+            let message = "Missing the Nonce header. This endpoint requires a valid nonce.";
+            return Err(WooError::new(401, "woocommerce_rest_missing_nonce", message));
+        }
+        let body = to_bytes(body, LARGEST_BODY).await.unwrap_or_default();
+        let sent = serde_json::from_slice(&body).unwrap_or_default();
+        Visit::open(sandbox.clone(), &head.headers, sent).await.map(Self)
+    }
+}
+
 impl Visit {
-    async fn open(sandbox: Sandbox, headers: &HeaderMap, body: &Bytes) -> WooResult<Self> {
-        let sent = match serde_json::from_slice(body) {
-            Ok(Value::Object(sent)) => sent,
-            _ => Map::new(),
-        };
+    async fn open(
+        sandbox: Sandbox,
+        headers: &HeaderMap,
+        sent: Map<String, Value>,
+    ) -> WooResult<Self> {
         let shop = Shop::load(&sandbox).await?;
         let token = headers.get("cart-token").and_then(|token| token.to_str().ok());
         let cart = Cart::open(&sandbox, &shop, token).await?;
         let call = Call::new(sandbox, &Uri::from_static("/wp-json/wc/store/v1/cart"), sent);
         Ok(Self { call, shop, cart, errors: Vec::new() })
-    }
-
-    /// Opens a cart for a change, which requires a cart's token or a nonce.
-    async fn to_change(sandbox: Sandbox, headers: &HeaderMap, body: &Bytes) -> WooResult<Self> {
-        let is_known = headers.contains_key("cart-token") || headers.contains_key("nonce");
-        if !is_known {
-            let message = "Missing the Nonce header. This endpoint requires a valid nonce.";
-            return Err(WooError::new(401, "woocommerce_rest_missing_nonce", message));
-        }
-        Self::open(sandbox, headers, body).await
-    }
-
-    fn text(&self, name: &str) -> &str {
-        self.call.body.get(name).and_then(Value::as_str).unwrap_or_default()
     }
 
     /// Removes coupons that are no longer valid, stores the cart and returns it.
@@ -130,15 +138,10 @@ fn drop_coupon(cart: &mut Cart, code: &str) {
 }
 
 async fn read(State(sandbox): State<Sandbox>, headers: HeaderMap) -> WooResult<Response> {
-    Visit::open(sandbox, &headers, &Bytes::new()).await?.answer(StatusCode::OK).await
+    Visit::open(sandbox, &headers, Map::new()).await?.answer(StatusCode::OK).await
 }
 
-async fn add_item(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> WooResult<Response> {
-    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
+async fn add_item(Change(mut visit): Change) -> WooResult<Response> {
     let wanted = wanted::find(&visit.call, &visit.shop).await?;
     let sent = wanted::number(&visit.call, "quantity");
     let quantity = wanted.quantity(&visit.call, &visit.shop, &visit.cart, sent).await?;
@@ -162,15 +165,10 @@ async fn add_item(
 async fn place_of(visit: &Visit, message: &str) -> WooResult<usize> {
     let mut items = visit.cart.doc["items"].as_array().into_iter().flatten();
     let missing = || WooError::new(409, "woocommerce_rest_cart_invalid_key", message);
-    items.position(|item| item["key"] == visit.text("key")).ok_or_else(missing)
+    items.position(|item| item["key"] == visit.call.text("key")).ok_or_else(missing)
 }
 
-async fn update_item(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> WooResult<Response> {
-    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
+async fn update_item(Change(mut visit): Change) -> WooResult<Response> {
     let at = place_of(&visit, "Cart item does not exist.").await?;
     if let Some(quantity) = wanted::number(&visit.call, "quantity") {
         let db = visit.call.sandbox.db();
@@ -183,12 +181,7 @@ async fn update_item(
     visit.answer(StatusCode::OK).await
 }
 
-async fn remove_item(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> WooResult<Response> {
-    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
+async fn remove_item(Change(mut visit): Change) -> WooResult<Response> {
     let at = place_of(&visit, "Cart item no longer exists or is invalid.").await?;
     if let Some(items) = visit.cart.doc["items"].as_array_mut() {
         items.remove(at);
@@ -196,13 +189,8 @@ async fn remove_item(
     visit.answer(StatusCode::OK).await
 }
 
-async fn apply_coupon(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> WooResult<Response> {
-    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
-    let code = visit.text("code").trim().to_lowercase();
+async fn apply_coupon(Change(mut visit): Change) -> WooResult<Response> {
+    let code = visit.call.text("code").trim().to_lowercase();
     let applied = visit.cart.coupons();
     if applied.contains(&code) {
         let message = format!("Coupon code &quot;{code}&quot; has already been applied.");
@@ -226,13 +214,8 @@ async fn apply_coupon(
     visit.answer(StatusCode::OK).await
 }
 
-async fn remove_coupon(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> WooResult<Response> {
-    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
-    let code = visit.text("code").trim().to_lowercase();
+async fn remove_coupon(Change(mut visit): Change) -> WooResult<Response> {
+    let code = visit.call.text("code").trim().to_lowercase();
     if !visit.cart.coupons().contains(&code) {
         let message = "Invalid coupon code.";
         return Err(WooError::new(400, "woocommerce_rest_cart_coupon_error", message));
@@ -241,12 +224,7 @@ async fn remove_coupon(
     visit.answer(StatusCode::OK).await
 }
 
-async fn update_customer(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> WooResult<Response> {
-    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
+async fn update_customer(Change(mut visit): Change) -> WooResult<Response> {
     for name in ["billing", "shipping"] {
         let sent = visit.call.body.get(&format!("{name}_address")).and_then(Value::as_object);
         for (field, value) in sent.into_iter().flatten() {
@@ -256,13 +234,8 @@ async fn update_customer(
     visit.answer(StatusCode::OK).await
 }
 
-async fn select_rate(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> WooResult<Response> {
-    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
-    let wanted = visit.text("rate_id").to_owned();
+async fn select_rate(Change(mut visit): Change) -> WooResult<Response> {
+    let wanted = visit.call.text("rate_id").to_owned();
     visit.cart.doc["rate"] = wanted.into();
     visit.answer(StatusCode::OK).await
 }

@@ -1,6 +1,6 @@
 //! Tax classes: `taxes/classes`.
 
-use super::routes::only_for_good;
+use super::routes::require_force;
 use crate::{
     state::Sandbox,
     woocommerce::{
@@ -13,7 +13,6 @@ use crate::{
 };
 use axum::{
     Router,
-    extract::Path,
     routing::{delete, get},
 };
 use serde_json::{Value, json};
@@ -72,7 +71,7 @@ async fn list(call: Call) -> WooResult<Reply> {
 
 async fn create(call: Call) -> WooResult<Reply> {
     let db = call.sandbox.db();
-    let name = call.body.get("name").and_then(Value::as_str).unwrap_or_default();
+    let name = call.text("name");
     if name.is_empty() {
         return Err(WooError::missing("name"));
     }
@@ -85,14 +84,14 @@ async fn create(call: Call) -> WooResult<Reply> {
     Ok(Reply::created(&call, show(&call, &class)))
 }
 
-async fn remove(Path(slug): Path<String>, call: Call) -> WooResult<Reply> {
-    only_for_good(&call)?;
+async fn remove(call: Call) -> WooResult<Reply> {
+    require_force(&call)?;
     let db = call.sandbox.db();
     let missing = || {
         let message = "Invalid slug.";
         WooError::new(404, "woocommerce_rest_tax_class_invalid_slug", message)
     };
-    let class = store::thing_named(db, KIND, &slug).await?.ok_or_else(missing)?;
+    let class = store::thing_named(db, KIND, call.part("slug")).await?.ok_or_else(missing)?;
     store::delete_thing(db, KIND, class["id"].as_i64().unwrap_or(0)).await?;
     Ok(Reply::one(&call, show(&call, &class)))
 }

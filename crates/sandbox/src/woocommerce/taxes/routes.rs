@@ -8,11 +8,11 @@ use crate::{
         hooks,
         paging::Page,
         php,
-        reply::{ITEM_METHODS, Reply, links},
+        reply::{ITEM_METHODS, Reply, linked},
         store,
     },
 };
-use axum::{Router, extract::Path, routing::get};
+use axum::{Router, routing::get};
 use serde_json::{Map, Value, json};
 
 /// Kind of the stored documents.
@@ -31,9 +31,7 @@ fn show(call: &Call, rate: &Value) -> Value {
     let last = |name: &str| rate[name].as_array().and_then(|all| all.last().cloned());
     shown["postcode"] = last("postcodes").unwrap_or_else(|| "".into());
     shown["city"] = last("cities").unwrap_or_else(|| "".into());
-    let own = format!("taxes/{}", rate["id"]);
-    shown["_links"] = links(call, &own, "taxes", ITEM_METHODS).into();
-    shown
+    linked(call, shown, "taxes", ITEM_METHODS)
 }
 
 async fn list(call: Call) -> WooResult<Reply> {
@@ -43,19 +41,15 @@ async fn list(call: Call) -> WooResult<Reply> {
         rates.retain(|rate| rate["class"] == class);
     }
     rates.sort_by_key(|rate| rate["order"].as_i64());
-    let total = i64::try_from(rates.len()).unwrap_or(i64::MAX);
-    let shown = page.slice(rates).iter().map(|rate| show(&call, rate)).collect();
-    Ok(Reply::list(&call, page, page.told_total(total), shown))
+    Ok(Reply::slice(&call, page, rates, |rate| show(&call, rate)))
 }
 
-async fn find(call: &Call, id: &str) -> WooResult<Value> {
-    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
-    let missing = || WooError::new(404, "woocommerce_rest_invalid_id", "Invalid resource ID.");
-    store::thing(call.sandbox.db(), KIND, id).await?.ok_or_else(missing)
+async fn find(call: &Call) -> WooResult<Value> {
+    call.stored(KIND, "woocommerce_rest_invalid_id", "Invalid resource ID.").await
 }
 
-async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let rate = find(&call, &id).await?;
+async fn one(call: Call) -> WooResult<Reply> {
+    let rate = find(&call).await?;
     Ok(Reply::one(&call, show(&call, &rate)))
 }
 
@@ -73,29 +67,25 @@ async fn create(call: Call) -> WooResult<Reply> {
     Ok(Reply::created(&call, show(&call, &rate)))
 }
 
-async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+async fn update(call: Call) -> WooResult<Reply> {
     check(&call.body)?;
-    let mut rate = find(&call, &id).await?;
+    let mut rate = find(&call).await?;
     write(&mut rate, &call.body);
-    let id = rate["id"].as_i64().unwrap_or(0);
+    let id = call.id("id")?;
     store::put_thing(call.sandbox.db(), KIND, id, 0, "", &rate).await?;
     hooks::fire(&call.sandbox, "woocommerce_tax_rate_updated", "", id).await?;
     Ok(Reply::one(&call, show(&call, &rate)))
 }
 
 /// Requires `force`: taxes have no trash.
-pub fn only_for_good(call: &Call) -> WooResult<()> {
-    if call.flag("force") == Some(true) {
-        return Ok(());
-    }
-    let message = "Taxes do not support trashing.";
-    Err(WooError::new(501, "woocommerce_rest_trash_not_supported", message))
+pub fn require_force(call: &Call) -> WooResult<()> {
+    call.require_force("woocommerce_rest_trash_not_supported", "Taxes do not support trashing.")
 }
 
-async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    only_for_good(&call)?;
-    let rate = find(&call, &id).await?;
-    let id = rate["id"].as_i64().unwrap_or(0);
+async fn delete(call: Call) -> WooResult<Reply> {
+    require_force(&call)?;
+    let rate = find(&call).await?;
+    let id = call.id("id")?;
     store::delete_thing(call.sandbox.db(), KIND, id).await?;
     hooks::fire(&call.sandbox, "woocommerce_tax_rate_deleted", "", id).await?;
     Ok(Reply::one(&call, show(&call, &rate)))

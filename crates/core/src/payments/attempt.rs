@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::settle;
 use crate::faults;
 use crate::outbox::{self, JobKind};
-use crate::providers::port::{PaymentProvider, PaymentRequest, ProviderError, ProviderStatus};
+use crate::providers::port::{PaymentRequest, ProviderClient, ProviderError, ProviderStatus};
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
 use crate::store::orders::Order;
@@ -149,7 +149,7 @@ pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreErro
 /// failure indefinitely, so after some tries the provider is searched for the attempt: one that was
 /// never shown cannot be paid, and another attempt may follow.
 async fn ask_to_create(
-    provider: &dyn PaymentProvider,
+    provider: &dyn ProviderClient,
     attempt: &Attempt,
 ) -> Result<ProviderStatus, ProviderError> {
     if attempt.tries < TRIES_BEFORE_SEARCH {

@@ -16,7 +16,7 @@ use crate::store::orders::Order;
 use crate::store::payments::Payment;
 use crate::store::refunds::Refund;
 
-/// Input of [`PaymentProvider::prepare`].
+/// Input of [`ProviderClient::prepare`].
 #[derive(Debug, Clone, Copy)]
 pub struct PaymentRequest<'a> {
     /// Order to be paid.
@@ -105,9 +105,9 @@ pub struct ProviderPayment {
     pub money: Money,
 }
 
-/// Payment provider.
-pub trait PaymentProvider: Send + Sync + Debug {
-    /// Payment method that this provider carries out.
+/// Client of a payment provider.
+pub trait ProviderClient: Send + Sync + Debug {
+    /// Payment method that the provider carries out.
     fn method(&self) -> PaymentMethod;
 
     /// Lifetime of an attempt in milliseconds.
@@ -147,7 +147,7 @@ pub trait PaymentProvider: Send + Sync + Debug {
         Box::pin(async { Ok(()) })
     }
 
-    /// Whether [`PaymentProvider::refund`] works; otherwise staff refund by hand.
+    /// Whether [`ProviderClient::refund`] works; otherwise staff refund by hand.
     fn supports_refunds(&self) -> bool {
         true
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use korosho_domain::payment::PaymentMethod;
 
 use super::mpesa::{self, Mpesa};
-use super::port::PaymentProvider;
+use super::port::ProviderClient;
 use super::stripe::{self, Stripe};
 use crate::config::ShopConfig;
 use crate::http::http_client;
@@ -17,7 +17,7 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Configured providers by payment method.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Providers(Vec<Arc<dyn PaymentProvider>>);
+pub(crate) struct Providers(Vec<Arc<dyn ProviderClient>>);
 
 impl Providers {
     /// Creates the providers that `config` has keys for.
@@ -42,7 +42,7 @@ impl Providers {
     }
 
     /// Provider of a payment method; counter and delivery have none.
-    pub(crate) fn get(&self, method: PaymentMethod) -> Option<&Arc<dyn PaymentProvider>> {
+    pub(crate) fn get(&self, method: PaymentMethod) -> Option<&Arc<dyn ProviderClient>> {
         self.0.iter().find(|provider| provider.method() == method)
     }
 }

@@ -7,7 +7,7 @@ use korosho_domain::payment::PaymentMethod;
 
 use super::{DifferenceKind, OVERLAP, Reconciliation, Sums};
 use crate::payments::{self};
-use crate::providers::port::{PaymentProvider, ProviderPayment};
+use crate::providers::port::{ProviderClient, ProviderPayment};
 use crate::shared::Shared;
 use crate::store::attempts::{self, AttemptState};
 use crate::store::payments::{self as ledger, Payment};
@@ -119,7 +119,7 @@ async fn catch_up(
 async fn ask_again(
     shared: &Shared,
     report: &mut Reconciliation,
-    provider: &dyn PaymentProvider,
+    provider: &dyn ProviderClient,
 ) -> Result<(), StoreError> {
     let method = provider.method();
     let mut conn = shared.store.connection().await?;

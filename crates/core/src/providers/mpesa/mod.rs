@@ -15,7 +15,7 @@ use korosho_domain::payment::{PaymentFailure, PaymentMethod};
 use korosho_domain::phone;
 use korosho_domain::problem::{InvalidReason, Problem};
 
-use super::port::{Money, PaymentProvider, PaymentRequest, ProviderError, ProviderStatus};
+use super::port::{Money, PaymentRequest, ProviderClient, ProviderError, ProviderStatus};
 use crate::store::attempts::Attempt;
 use crate::store::payments::Payment;
 use crate::store::refunds::Refund;
@@ -121,7 +121,7 @@ fn letters_and_digits(text: &str, most: usize) -> String {
     text.chars().filter(char::is_ascii_alphanumeric).take(most).collect()
 }
 
-impl PaymentProvider for Mpesa {
+impl ProviderClient for Mpesa {
     fn method(&self) -> PaymentMethod {
         PaymentMethod::Mpesa
     }

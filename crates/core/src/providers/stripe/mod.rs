@@ -14,7 +14,7 @@ use korosho_domain::payment::{PaymentFailure, PaymentMethod};
 use korosho_domain::problem::Problem;
 
 use super::port::{
-    Money, PaymentProvider, PaymentRequest, ProviderError, ProviderPayment, ProviderStatus,
+    Money, PaymentRequest, ProviderClient, ProviderError, ProviderPayment, ProviderStatus,
 };
 use crate::store::attempts::Attempt;
 use crate::store::payments::Payment;
@@ -127,7 +127,7 @@ fn paid(session: Session) -> ProviderStatus {
     })
 }
 
-impl PaymentProvider for Stripe {
+impl ProviderClient for Stripe {
     fn check_credentials(&self) -> BoxFuture<'_, Result<(), ProviderError>> {
         Box::pin(self.client.check_key())
     }

@@ -1090,6 +1090,11 @@ export type Language = "en" | "sw";
 export type PaymentMethod = "card" | "mpesa" | "counter" | "on_delivery";
 
 /**
+ * Payment provider: who carries a payment out, whatever the customer picked.
+ */
+export type PaymentProvider = "stripe" | "mpesa" | "counter" | "rider";
+
+/**
  * Payment state of an order.
  */
 export type PaymentState = "unpaid" | "pending" | "unknown" | "paid" | "failed" | "expired" | "refund_due" | "refunded";
@@ -1202,11 +1207,11 @@ proof: string, };
  */
 export type TransferredPayment = { 
 /**
- * Payment method.
+ * Provider that carried the payment out.
  */
-method: PaymentMethod, 
+provider: PaymentProvider, 
 /**
- * Payment reference, unique per method.
+ * Payment reference, unique per provider.
  */
 reference: string, 
 /**

@@ -5,7 +5,7 @@
 
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::PaymentProvider;
 use uuid::Uuid;
 
 use crate::outbox::{self, JobKind, Queue};
@@ -117,11 +117,11 @@ pub(crate) async fn same_money(
     let same = |known: &Payment| {
         let receipts_agree = match (&known.receipt, &payment.receipt) {
             (Some(known), Some(new)) => known == new,
-            _ => true,
+            (None, _) | (_, None) => true,
         };
         let one_attempt = known.attempt_id.is_some() && known.attempt_id == payment.attempt_id;
-        let typed_by_hand = payment.method == PaymentMethod::Mpesa
-            && known.method == payment.method
+        let typed_by_hand = payment.provider == PaymentProvider::Mpesa
+            && known.provider == payment.provider
             && known.amount == payment.amount
             && known.attempt_id.is_none() != payment.attempt_id.is_none()
             && known.receipt.is_none() != payment.receipt.is_none();
@@ -141,7 +141,7 @@ async fn complete(
     let attempt_id = known.attempt_id.or(reported.attempt_id);
     let mut receipt = known.receipt.as_deref();
     if let (None, Some(new)) = (receipt, reported.receipt.as_deref()) {
-        match payments::by_receipt(conn, known.method, new).await? {
+        match payments::by_receipt(conn, known.provider, new).await? {
             Some(elsewhere) => booked_elsewhere(conn, order, &elsewhere, new, now).await?,
             None => receipt = Some(new),
         }
@@ -157,7 +157,7 @@ async fn known_already(
     now: i64,
 ) -> Result<(), StoreError> {
     let Some(receipt) = payment.receipt.as_deref() else { return Ok(()) };
-    match payments::by_receipt(conn, payment.method, receipt).await? {
+    match payments::by_receipt(conn, payment.provider, receipt).await? {
         Some(known) => booked_elsewhere(conn, order, &known, receipt, now).await,
         None => Ok(()),
     }
@@ -186,7 +186,7 @@ async fn paid(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError
     }
     outbox::push_status(conn, order.id, OrderStatus::Paid, now).await?;
     if let Some(open) = attempts::live(conn, order.id).await? {
-        let (key, queue) = (open.id.to_string(), outbox::queue_of(open.method));
+        let (key, queue) = (open.id.to_string(), outbox::queue_of(open.provider));
         outbox::add(conn, JobKind::ExpireAttempt, queue, &key, order.id, now, now).await?;
     }
     Ok(())

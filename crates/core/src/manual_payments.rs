@@ -4,7 +4,7 @@
 
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::{PaymentMethod, PaymentProvider};
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
@@ -82,7 +82,7 @@ impl Payments {
 /// Records a manual payment; open payment pages of the order are closed.
 pub(crate) async fn record(shared: &Shared, input: CounterPayment) -> Result<(), Problem> {
     let payment = payment(shared, &input)?;
-    if payment.method == PaymentMethod::Mpesa {
+    if payment.provider == PaymentProvider::Mpesa {
         // The typed receipt may belong to a prompt: M-Pesa's status has precedence.
         provider_payments::look_up(shared, input.order_id).await?;
     }
@@ -109,7 +109,7 @@ pub(crate) async fn record(shared: &Shared, input: CounterPayment) -> Result<(),
 /// Rejects a receipt that is recorded already; uses the amount that M-Pesa confirmed, if any.
 async fn check_receipt(tx: &mut Tx, payment: &Payment) -> Result<(), Problem> {
     let Some(receipt) = payment.receipt.as_deref() else { return Ok(()) };
-    let booked = payments::by_receipt(tx, payment.method, receipt).await?;
+    let booked = payments::by_receipt(tx, payment.provider, receipt).await?;
     if booked.is_some() {
         return Err(Problem::invalid("receipt", InvalidReason::Unknown));
     }
@@ -140,7 +140,7 @@ fn payment(shared: &Shared, input: &CounterPayment) -> Result<Payment, Problem> 
         order_id: input.order_id,
         attempt_id: None,
         origin: PaymentOrigin::Local,
-        method: input.method,
+        provider: input.method.provider(),
         reference: receipt.clone().unwrap_or_else(|| id.to_string()),
         receipt,
         amount: input.amount,
@@ -213,9 +213,9 @@ async fn ask(
         payment_id: payment.id,
         amount: input.amount,
         reason: input.reason.trim().to_owned(),
-        state: match shared.providers.get(payment.method) {
-            Some(provider) if !provider.supports_refunds() => RefundState::ByHand,
-            _ => RefundState::Asked,
+        state: match shared.providers.get(payment.provider) {
+            Some(client) if !client.supports_refunds() => RefundState::ByHand,
+            Some(_) | None => RefundState::Asked,
         },
         reference: None,
         asked_at: now,
@@ -243,7 +243,7 @@ async fn store(
     refunds::insert(tx, refund).await?;
     let due = (order.refund_due - refund.amount).max(0);
     orders::set_refund_due(tx, order.id, due).await?;
-    let (key, queue) = (refund.id.to_string(), outbox::queue_of(payment.method));
+    let (key, queue) = (refund.id.to_string(), outbox::queue_of(payment.provider));
     if refund.state == RefundState::ByHand {
         let amount = decimal::format(refund.amount, decimal::minor_digits(&order.currency));
         let receipt = payment.receipt.as_deref();

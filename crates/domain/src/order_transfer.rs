@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::money::Minor;
 use crate::order::OrderView;
-use crate::payment::PaymentMethod;
+use crate::payment::{PaymentMethod, PaymentProvider};
 
 /// Signed order of another device, to be taken over by the server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,9 +31,9 @@ pub struct AdoptedOrder {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TransferredPayment {
-    /// Payment method.
-    pub method: PaymentMethod,
-    /// Payment reference, unique per method.
+    /// Provider that carried the payment out.
+    pub provider: PaymentProvider,
+    /// Payment reference, unique per provider.
     pub reference: String,
     /// Receipt that the payer has, if known.
     pub receipt: Option<String>,

@@ -1,4 +1,4 @@
-//! Payments: methods, states, failures, and the next step after a checkout.
+//! Payments: methods, providers, states, failures, and the next step after a checkout.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +31,17 @@ impl PaymentMethod {
         }
     }
 
+    /// Provider that carries the method out.
+    #[must_use]
+    pub const fn provider(self) -> PaymentProvider {
+        match self {
+            Self::Card => PaymentProvider::Stripe,
+            Self::Mpesa => PaymentProvider::Mpesa,
+            Self::Counter => PaymentProvider::Counter,
+            Self::OnDelivery => PaymentProvider::Rider,
+        }
+    }
+
     /// Whether the method accepts this currency: M-Pesa takes Kenyan shillings only.
     #[must_use]
     pub fn takes(self, currency: &str) -> bool {
@@ -43,6 +54,53 @@ impl PaymentMethod {
         [Self::Card, Self::Mpesa, Self::Counter, Self::OnDelivery]
             .into_iter()
             .find(|method| method.as_str() == name)
+    }
+}
+
+/// Payment provider: who carries a payment out, whatever the customer picked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum PaymentProvider {
+    /// Stripe, on its hosted page.
+    Stripe,
+    /// Safaricom's Daraja API.
+    Mpesa,
+    /// Staff at the counter, without an API.
+    Counter,
+    /// The rider who delivers the order, without an API.
+    Rider,
+}
+
+impl PaymentProvider {
+    const ALL: [Self; 4] = [Self::Stripe, Self::Mpesa, Self::Counter, Self::Rider];
+
+    /// Name on the wire and in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Stripe => "stripe",
+            Self::Mpesa => "mpesa",
+            Self::Counter => "counter",
+            Self::Rider => "rider",
+        }
+    }
+
+    /// Inverse of [`PaymentProvider::as_str`].
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|provider| provider.as_str() == name)
+    }
+
+    /// Payment method under which staff see the provider's payments.
+    #[must_use]
+    pub const fn method(self) -> PaymentMethod {
+        match self {
+            Self::Stripe => PaymentMethod::Card,
+            Self::Mpesa => PaymentMethod::Mpesa,
+            Self::Counter => PaymentMethod::Counter,
+            Self::Rider => PaymentMethod::OnDelivery,
+        }
     }
 }
 

@@ -134,6 +134,7 @@ fn wire() -> String {
         o::OrderView,
         language::Language,
         p::PaymentMethod,
+        p::PaymentProvider,
         p::PaymentState,
         p::PaymentView,
         p::PaymentFailure,

@@ -11,7 +11,7 @@ mod orders;
 use std::fmt;
 
 use korosho_domain::money::Minor;
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::PaymentProvider;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -42,7 +42,7 @@ pub struct Reconciliation {
     pub until: i64,
     /// Orders compared.
     pub orders: usize,
-    /// Money by method.
+    /// Money by provider.
     pub money: Vec<Sums>,
     /// Number of payments that the comparison booked.
     pub caught_up: usize,
@@ -52,13 +52,13 @@ pub struct Reconciliation {
     pub unreachable: Vec<String>,
 }
 
-/// Amounts received through one payment method, minor units.
+/// Amounts received through one provider, minor units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sums {
-    /// Payment method.
-    pub method: PaymentMethod,
-    /// Amount at the provider; `None` if the provider has no list of payments.
-    pub provider: Option<Minor>,
+    /// Payment provider.
+    pub provider: PaymentProvider,
+    /// Amount that the provider lists; `None` if it has no list of payments.
+    pub listed: Option<Minor>,
     /// Amount in the ledger.
     pub ledger: Minor,
 }
@@ -142,9 +142,9 @@ impl fmt::Display for Reconciliation {
         let (from, to) = (numbers::shop_time(self.since), numbers::shop_time(self.until));
         writeln!(f, "Reconciliation from {from} to {to}: {} orders", self.orders)?;
         for sums in &self.money {
-            let provider = sums.provider.map_or("not listed".to_owned(), |sum| sum.to_string());
-            let method = sums.method.as_str();
-            writeln!(f, "  {method}: provider {provider}, ledger {}", sums.ledger)?;
+            let listed = sums.listed.map_or("not listed".to_owned(), |sum| sum.to_string());
+            let provider = sums.provider.as_str();
+            writeln!(f, "  {provider}: provider {listed}, ledger {}", sums.ledger)?;
         }
         if self.caught_up > 0 {
             writeln!(f, "  {} payments were booked only now", self.caught_up)?;

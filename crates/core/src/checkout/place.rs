@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput, OrderRef, OrderStatus};
-use korosho_domain::payment::{Next, PaymentMethod};
+use korosho_domain::payment::{Next, PaymentMethod, PaymentProvider};
 use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Notice, Quote, QuoteInput};
@@ -120,7 +120,7 @@ async fn again(shared: &Arc<Shared>, order: Order) -> Result<CheckoutAnswer, Pro
     };
     let next = match live {
         Some(Attempt { state: AttemptState::Open, url: Some(url), .. }) => Next::Redirect { url },
-        Some(attempt) if attempt.method == PaymentMethod::Mpesa => Next::MpesaPrompt,
+        Some(attempt) if attempt.provider == PaymentProvider::Mpesa => Next::MpesaPrompt,
         Some(attempt) => pay(shared, attempt).await?,
         None => by_server(shared, &order).await?,
     };

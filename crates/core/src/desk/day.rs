@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use korosho_domain::desk_orders::{
     DayEnd, DeskMessage, DeskMessages, OrderRow, ReceiptLine, TakenBy,
 };
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::{InvalidReason, Problem};
 
 use super::register::day_start;
@@ -118,16 +118,16 @@ async fn taken(conn: &mut Conn, start: i64) -> Result<Vec<TakenBy>, StoreError> 
             continue;
         }
         let number = orders::find(conn, payment.order_id).await?.map(|order| order.number);
-        let at = all.iter().position(|taken| taken.method == payment.method);
+        let method = payment.provider.method();
+        let at = all.iter().position(|taken| taken.method == method);
         let at = at.unwrap_or_else(|| {
-            let (method, receipts) = (payment.method, Vec::new());
-            all.push(TakenBy { method, amount: 0, count: 0, receipts });
+            all.push(TakenBy { method, amount: 0, count: 0, receipts: Vec::new() });
             all.len() - 1
         });
         let taken = &mut all[at];
         taken.amount += payment.amount;
         taken.count += 1;
-        let receipt = payment.receipt.filter(|_| payment.method == PaymentMethod::Mpesa);
+        let receipt = payment.receipt.filter(|_| payment.provider == PaymentProvider::Mpesa);
         taken.receipts.extend(receipt.map(|receipt| ReceiptLine {
             receipt,
             number: number.unwrap_or_default(),

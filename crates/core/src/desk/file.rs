@@ -90,7 +90,7 @@ const fn happening(at: i64, what: HappeningKind) -> Happening {
 fn timeline(file: &OrderFile, entries: &[AuditEntry]) -> Vec<Happening> {
     let mut all = vec![happening(file.order.placed_at, HappeningKind::Placed)];
     all.extend(file.attempts.iter().map(|attempt| Happening {
-        detail: attempt.method.as_str().to_owned(),
+        detail: attempt.provider.method().as_str().to_owned(),
         amount: Some(attempt.amount),
         ..happening(attempt.created_at, HappeningKind::Asked)
     }));

@@ -1,6 +1,6 @@
 //! Checks of the payment providers and the mail server.
 
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::PaymentProvider;
 
 use super::Diagnosis;
 use crate::config::ShopConfig;
@@ -27,7 +27,7 @@ pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
 
 async fn cards(config: &ShopConfig, providers: &Providers) -> Vec<Diagnosis> {
     let (Some(provider), Some(stripe)) =
-        (providers.get(PaymentMethod::Card), config.stripe.as_ref())
+        (providers.get(PaymentProvider::Stripe), config.stripe.as_ref())
     else {
         return Vec::new();
     };
@@ -54,7 +54,7 @@ async fn cards(config: &ShopConfig, providers: &Providers) -> Vec<Diagnosis> {
 }
 
 async fn mpesa(providers: &Providers) -> Option<Diagnosis> {
-    let provider = providers.get(PaymentMethod::Mpesa)?;
+    let provider = providers.get(PaymentProvider::Mpesa)?;
     Some(match provider.check_credentials().await {
         Ok(()) => Diagnosis::passed(MPESA, "consumer key and secret are accepted"),
         Err(error) => {

@@ -46,7 +46,7 @@ fn id(entry: &OutboxEntry) -> Result<Uuid, StoreError> {
 async fn create_attempt(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     let made = payments::make(shared, id).await?;
     let repeatable =
-        shared.providers.get(made.method).is_some_and(|provider| provider.creation_is_repeatable());
+        shared.providers.get(made.provider).is_some_and(|client| client.creation_is_repeatable());
     match made.state {
         AttemptState::Creating | AttemptState::Unknown if repeatable => {
             let error = "the provider did not say whether the attempt exists".to_owned();

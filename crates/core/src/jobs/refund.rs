@@ -26,11 +26,11 @@ pub(super) async fn give_back(shared: &Shared, id: Uuid) -> Result<JobOutcome, S
     if refund.state != RefundState::Asked {
         return Ok(JobOutcome::Done);
     }
-    let Some(provider) = shared.providers.get(payment.method) else {
+    let Some(client) = shared.providers.get(payment.provider) else {
         return finish(shared, &refund, RefundState::Done, None).await;
     };
     faults::point("refund.before_send");
-    let answer = provider.refund(&payment, &refund).await;
+    let answer = client.refund(&payment, &refund).await;
     faults::point("refund.sent");
     match answer {
         Ok(reference) => finish(shared, &refund, RefundState::Done, Some(&reference)).await,

@@ -176,7 +176,7 @@ pub(super) async fn book(
     now: i64,
 ) -> Result<(), StoreError> {
     let is_here = |entry: &Payment| {
-        entry.method == line.method
+        entry.provider == line.provider
             && entry.reference == line.reference
             && (entry.origin == origin || entry.origin == PaymentOrigin::Local)
     };
@@ -189,7 +189,7 @@ pub(super) async fn book(
         order_id: id,
         attempt_id: None,
         origin,
-        method: line.method,
+        provider: line.provider,
         reference: line.reference.clone(),
         receipt: line.receipt.clone(),
         amount: line.amount,
@@ -203,7 +203,7 @@ pub(super) async fn book(
 async fn cancel_here(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     let Some(order) = orders::lock(conn, id).await? else { return Ok(()) };
     if let Some(open) = attempts::live(conn, id).await? {
-        let (key, queue) = (open.id.to_string(), outbox::queue_of(open.method));
+        let (key, queue) = (open.id.to_string(), outbox::queue_of(open.provider));
         outbox::add(conn, JobKind::ExpireAttempt, queue, &key, id, now, now).await?;
     }
     let unpaid = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);

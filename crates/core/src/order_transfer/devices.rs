@@ -37,7 +37,7 @@ pub(super) async fn check(
     let wrong = || Problem::invalid("nonce", InvalidReason::Malformed);
     let nonce = Some(&query.nonce).filter(|nonce| (16..=MAX_NONCE).contains(&nonce.len()));
     let proof = key(shared).seal(PROOF, nonce.ok_or_else(wrong)?).ok_or_else(wrong)?;
-    let taken = |method: &PaymentMethod| shared.providers.get(*method).is_some();
+    let taken = |method: &PaymentMethod| shared.providers.get(method.provider()).is_some();
     let snapshot = shared.catalogue.snapshot();
     let currency = Some(snapshot.currency()).filter(|known| !known.is_empty());
     let methods = shared.config.payment_methods(currency.unwrap_or(HOME_CURRENCY));

@@ -126,7 +126,7 @@ impl OrderTransfer {
 /// Converts a ledger entry into the form of the message.
 pub(crate) fn transferred_payment(entry: Payment) -> TransferredPayment {
     TransferredPayment {
-        method: entry.method,
+        provider: entry.provider,
         reference: entry.reference,
         receipt: entry.receipt,
         amount: entry.amount,

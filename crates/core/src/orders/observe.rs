@@ -342,7 +342,7 @@ impl Observed<'_> {
     /// Expires an open payment page or prompt for an amount that is no longer due.
     async fn close_attempt(&self, conn: &mut Conn) -> Result<(), StoreError> {
         let Some(open) = attempts::live(conn, self.order.id).await? else { return Ok(()) };
-        let (key, queue) = (open.id.to_string(), outbox::queue_of(open.method));
+        let (key, queue) = (open.id.to_string(), outbox::queue_of(open.provider));
         outbox::add(conn, JobKind::ExpireAttempt, queue, &key, self.order.id, self.now, self.now)
             .await
     }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use korosho_domain::order::{CheckoutAnswer, OrderRef, OrderStatus};
-use korosho_domain::payment::{Next, PaymentMethod};
+use korosho_domain::payment::{Next, PaymentMethod, PaymentProvider};
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
@@ -66,7 +66,7 @@ async fn end_earlier(
     drop(conn);
     let Some(attempt) = live else { return Ok(None) };
     let in_time = attempt.expires_at > shared.now();
-    if attempt.method == method && method == PaymentMethod::Card && in_time {
+    if attempt.provider == method.provider() && method == PaymentMethod::Card && in_time {
         return match (attempt.state, &attempt.url) {
             (AttemptState::Open, Some(url)) => Ok(Some(Next::Redirect { url: url.clone() })),
             (
@@ -98,7 +98,7 @@ async fn ask_before_second_prompt(
     let mut conn = shared.store.connection().await?;
     let latest = attempts::latest(&mut conn, order.id).await?;
     drop(conn);
-    let Some(prompt) = latest.filter(|attempt| attempt.method == PaymentMethod::Mpesa) else {
+    let Some(prompt) = latest.filter(|attempt| attempt.provider == PaymentProvider::Mpesa) else {
         return Ok(());
     };
     match payments::outlives(shared, &prompt).await? {
@@ -113,7 +113,7 @@ fn after_closing(closed: &Attempt, method: PaymentMethod) -> Result<Option<Next>
         AttemptState::Paid => Err(Problem::AlreadyPaid),
         AttemptState::Failed | AttemptState::Expired => Ok(None),
         AttemptState::Creating | AttemptState::Open | AttemptState::Unknown => {
-            if closed.method == PaymentMethod::Mpesa && method == PaymentMethod::Mpesa {
+            if closed.provider == PaymentProvider::Mpesa && method == PaymentMethod::Mpesa {
                 Ok(Some(Next::MpesaPrompt))
             } else {
                 // A prompt cannot be cancelled: a second payment now could charge twice.

@@ -112,7 +112,7 @@ fn payment(
         received: balance.received,
         url: open.and_then(|attempt| attempt.url.clone()),
         phone: latest
-            .filter(|attempt| attempt.method == order.method)
+            .filter(|attempt| attempt.provider == order.method.provider())
             .and_then(mpesa::prompted_phone)
             .map(|e164| phone::masked(&e164)),
         receipt: entries.iter().find_map(|payment| payment.receipt.clone()),

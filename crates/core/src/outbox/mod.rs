@@ -12,7 +12,7 @@ mod woo_order;
 use std::time::Duration;
 
 use korosho_domain::order::OrderStatus;
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::PaymentProvider;
 use uuid::Uuid;
 
 use crate::store::outbox::{self, NewOutboxEntry};
@@ -101,11 +101,11 @@ impl From<WooError> for JobOutcome {
 }
 
 /// Queue of a provider's jobs.
-pub(crate) const fn queue_of(method: PaymentMethod) -> Queue {
-    match method {
-        PaymentMethod::Card => Queue::Stripe,
-        PaymentMethod::Mpesa => Queue::Mpesa,
-        PaymentMethod::Counter | PaymentMethod::OnDelivery => Queue::Local,
+pub(crate) const fn queue_of(provider: PaymentProvider) -> Queue {
+    match provider {
+        PaymentProvider::Stripe => Queue::Stripe,
+        PaymentProvider::Mpesa => Queue::Mpesa,
+        PaymentProvider::Counter | PaymentProvider::Rider => Queue::Local,
     }
 }
 

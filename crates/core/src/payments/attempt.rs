@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use korosho_domain::money::Minor;
-use korosho_domain::payment::{Next, PaymentMethod};
+use korosho_domain::payment::{Next, PaymentMethod, PaymentProvider};
 use korosho_domain::problem::Problem;
 use tokio::time::timeout;
 use uuid::Uuid;
@@ -39,16 +39,17 @@ pub(crate) fn begin(
     method: PaymentMethod,
     phone: Option<&str>,
 ) -> Result<Attempt, Problem> {
-    let provider = shared.providers.get(method).ok_or(Problem::PaymentMethodUnavailable)?;
+    let provider = method.provider();
+    let client = shared.providers.get(provider).ok_or(Problem::PaymentMethodUnavailable)?;
     let now = shared.now();
     let (attempt_id, token) = (Uuid::new_v4(), random_token());
-    let expires_at = now + provider.lifetime();
+    let expires_at = now + client.lifetime();
     let request = PaymentRequest { order, amount, attempt_id, token: &token, phone, expires_at };
-    let request = provider.prepare(&request)?;
+    let request = client.prepare(&request)?;
     Ok(Attempt {
         id: attempt_id,
         order_id: order.id,
-        method,
+        provider,
         amount,
         currency: order.currency.clone(),
         request,
@@ -74,7 +75,7 @@ pub(crate) async fn start(
         return Ok(false);
     }
     let (id, now) = (attempt.id.to_string(), attempt.created_at);
-    let queue = outbox::queue_of(attempt.method);
+    let queue = outbox::queue_of(attempt.provider);
     let take_over = now + rules.scaled(TAKE_OVER_AFTER);
     outbox::add(conn, JobKind::CreateAttempt, queue, &id, attempt.order_id, take_over, now).await?;
     let first_poll = settle::poll_at(rules, attempt, now);
@@ -85,7 +86,7 @@ pub(crate) async fn start(
 /// Creates a stored attempt at its provider while the customer waits; returns the next step. The
 /// call continues after the timeout or a broken connection.
 pub(crate) async fn create(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
-    let (method, limit) = (attempt.method, shared.config.orders.provider_timeout);
+    let (provider, limit) = (attempt.provider, shared.config.orders.provider_timeout);
     let (shared, id) = (Arc::clone(shared), attempt.id);
     let call = tokio::spawn(async move { make(&shared, id).await });
     let made = match timeout(limit, call).await {
@@ -95,7 +96,9 @@ pub(crate) async fn create(shared: &Arc<Shared>, attempt: Attempt) -> Result<Nex
     match (made.state, made.url) {
         (AttemptState::Open, Some(url)) => Ok(Next::Redirect { url }),
         (AttemptState::Paid, _) => Err(Problem::AlreadyPaid),
-        (state, _) if method == PaymentMethod::Mpesa && state.is_live() => Ok(Next::MpesaPrompt),
+        (state, _) if provider == PaymentProvider::Mpesa && state.is_live() => {
+            Ok(Next::MpesaPrompt)
+        }
         (
             AttemptState::Creating
             | AttemptState::Open
@@ -113,11 +116,11 @@ pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreErro
     let mut conn = shared.store.connection().await?;
     let found = attempts::find(&mut conn, id).await?;
     let attempt = found.ok_or(StoreError::Unreadable("payment_attempts.id"))?;
-    let Some(provider) = shared.providers.get(attempt.method) else { return Ok(attempt) };
+    let Some(client) = shared.providers.get(attempt.provider) else { return Ok(attempt) };
     if !matches!(attempt.state, AttemptState::Creating | AttemptState::Unknown) {
         return Ok(attempt);
     }
-    if attempt.tries > 0 && !provider.creation_is_repeatable() {
+    if attempt.tries > 0 && !client.creation_is_repeatable() {
         drop(conn);
         return unknown(shared, &attempt).await;
     }
@@ -128,7 +131,7 @@ pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreErro
     attempts::count_try(&mut conn, id).await?;
     drop(conn);
     faults::point("attempt.before_create");
-    let answer = ask_to_create(provider.as_ref(), &attempt).await;
+    let answer = ask_to_create(client.as_ref(), &attempt).await;
     faults::point("attempt.created");
     let made = match answer {
         Ok(status) => settle::apply(shared, id, status).await?,
@@ -149,17 +152,17 @@ pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreErro
 /// failure indefinitely, so after some tries the provider is searched for the attempt: one that was
 /// never shown cannot be paid, and another attempt may follow.
 async fn ask_to_create(
-    provider: &dyn ProviderClient,
+    client: &dyn ProviderClient,
     attempt: &Attempt,
 ) -> Result<ProviderStatus, ProviderError> {
     if attempt.tries < TRIES_BEFORE_SEARCH {
-        return provider.create(attempt).await;
+        return client.create(attempt).await;
     }
-    let found = provider.look_up(attempt).await?;
+    let found = client.look_up(attempt).await?;
     if found != ProviderStatus::NotFound {
         return Ok(found);
     }
-    match provider.create(attempt).await {
+    match client.create(attempt).await {
         Err(ProviderError::Unclear(_)) => Ok(ProviderStatus::NotFound),
         created => created,
     }

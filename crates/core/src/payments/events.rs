@@ -19,7 +19,7 @@ use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState};
-use crate::store::events::{self, EventSource, ProviderEvent};
+use crate::store::events::{self, EventSource, NewEvent, ProviderEvent};
 
 /// Maximum size of a stored message in bytes; Stripe's events are some kilobytes.
 const MAX_BODY: usize = 256 * 1024;
@@ -41,7 +41,8 @@ pub(super) async fn take_stripe(shared: &Shared, body: &[u8], header: &str) -> R
     if !event.kind.starts_with("checkout.session.") {
         return Ok(());
     }
-    Ok(store(shared, EventSource::Stripe, Queue::Stripe, &event.id, text).await?)
+    let (source, key) = (EventSource::Stripe, event.id.as_str());
+    Ok(store(shared, &NewEvent { source, key, attempt_id: None, body: text }).await?)
 }
 
 pub(super) async fn take_mpesa(shared: &Shared, token: &str, body: &[u8]) -> Result<(), Problem> {
@@ -50,8 +51,11 @@ pub(super) async fn take_mpesa(shared: &Shared, token: &str, body: &[u8]) -> Res
         return Ok(());
     };
     let Some(text) = readable(body) else { return Ok(()) };
-    let key = format!("{}:{}", attempt.id, hex::encode(Sha256::digest(body)));
-    Ok(store(shared, EventSource::Mpesa, Queue::Mpesa, &key, text).await?)
+    // A callback has no id of its own; a repeated one has the same attempt and the same text.
+    let hash = Sha256::new().chain_update(attempt.id).chain_update(body).finalize();
+    let (source, key) = (EventSource::Mpesa, hex::encode(hash));
+    let event = NewEvent { source, key: &key, attempt_id: Some(attempt.id), body: text };
+    Ok(store(shared, &event).await?)
 }
 
 async fn by_token(shared: &Shared, token: &str) -> Result<Option<Attempt>, StoreError> {
@@ -68,16 +72,14 @@ pub(super) fn readable(body: &[u8]) -> Option<&str> {
 }
 
 /// Stores a message and its job in one transaction.
-pub(super) async fn store(
-    shared: &Shared,
-    source: EventSource,
-    queue: Queue,
-    key: &str,
-    body: &str,
-) -> Result<(), StoreError> {
+pub(super) async fn store(shared: &Shared, event: &NewEvent<'_>) -> Result<(), StoreError> {
+    let queue = match event.source {
+        EventSource::Stripe => Queue::Stripe,
+        EventSource::Mpesa | EventSource::Paybill => Queue::Mpesa,
+    };
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
-    if let Some(event) = events::take(&mut tx, source, key, body, now).await? {
+    if let Some(event) = events::take(&mut tx, event, now).await? {
         let id = event.id.to_string();
         outbox::add(&mut tx, JobKind::HandleEvent, queue, &id, Uuid::nil(), now, now).await?;
     }
@@ -200,13 +202,12 @@ async fn confirm(
     }
 }
 
-/// Attempt of a stored callback: its key begins with the attempt's id.
+/// Attempt of a stored callback.
 async fn attempt_of_callback(
     shared: &Shared,
     stored: &ProviderEvent,
 ) -> Result<Option<Attempt>, StoreError> {
-    let id = stored.key.split(':').next().and_then(|id| Uuid::parse_str(id).ok());
-    let Some(id) = id else { return Ok(None) };
+    let Some(id) = stored.attempt_id else { return Ok(None) };
     let mut conn = shared.store.connection().await?;
     attempts::find(&mut conn, id).await
 }

@@ -13,7 +13,7 @@ mod settle;
 
 use std::sync::Arc;
 
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
@@ -78,10 +78,10 @@ impl Payments {
     /// [`Problem::PaymentMethodUnavailable`] without M-Pesa, [`Problem::ProviderUnavailable`] if
     /// Daraja refuses it.
     pub async fn register_paybill(&self) -> Result<(), Problem> {
-        let provider = self.shared.providers.get(PaymentMethod::Mpesa);
-        let provider = provider.ok_or(Problem::PaymentMethodUnavailable)?;
+        let client = self.shared.providers.get(PaymentProvider::Mpesa);
+        let client = client.ok_or(Problem::PaymentMethodUnavailable)?;
         let address = self.paybill_address().ok_or(Problem::PaymentMethodUnavailable)?;
-        provider.register(&address).await.map_err(|error| {
+        client.register(&address).await.map_err(|error| {
             tracing::error!(%error, "Daraja does not take the paybill's address");
             Problem::ProviderUnavailable
         })

@@ -2,18 +2,18 @@
 //! Each is recorded for the order whose number was typed; a payment without an order raises an
 //! alert.
 
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::PaymentProvider;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
 use super::{events, settle};
 use crate::ledger;
-use crate::outbox::{JobOutcome, Queue};
+use crate::outbox::JobOutcome;
 use crate::providers::mpesa::c2b::{self, Confirmation};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
-use crate::store::events::EventSource;
+use crate::store::events::{EventSource, NewEvent};
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment, PaymentOrigin};
 use crate::store::{Conn, StoreError};
@@ -31,8 +31,8 @@ pub(super) async fn take(shared: &Shared, token: &str, body: &[u8]) -> Result<()
     let Some(text) = events::readable(body) else { return Ok(()) };
     match Confirmation::parse(text).filter(|paid| paid.shortcode == config.shortcode) {
         Some(paid) => {
-            let (source, queue) = (EventSource::Paybill, Queue::Mpesa);
-            events::store(shared, source, queue, &paid.receipt, text).await
+            let (source, key) = (EventSource::Paybill, paid.receipt.as_str());
+            events::store(shared, &NewEvent { source, key, attempt_id: None, body: text }).await
         }
         None => {
             tracing::warn!("confirmation of a payment that cannot be read, or is not to us");
@@ -45,8 +45,8 @@ pub(super) async fn take(shared: &Shared, token: &str, body: &[u8]) -> Result<()
 pub(super) async fn handle(shared: &Shared, body: &str) -> Result<JobOutcome, StoreError> {
     let Some(paid) = Confirmation::parse(body) else { return Ok(JobOutcome::Done) };
     let mut conn = shared.store.connection().await?;
-    let method = PaymentMethod::Mpesa;
-    if let Some(known) = payments::by_receipt(&mut conn, method, &paid.receipt).await? {
+    let provider = PaymentProvider::Mpesa;
+    if let Some(known) = payments::by_receipt(&mut conn, provider, &paid.receipt).await? {
         check_amount(shared, &mut conn, &known, &paid).await?;
         return Ok(JobOutcome::Done);
     }
@@ -57,7 +57,7 @@ pub(super) async fn handle(shared: &Shared, body: &str) -> Result<JobOutcome, St
     let prompts = attempts::of_order(&mut conn, order.id).await?;
     drop(conn);
     let may_have_asked = |attempt: &Attempt| {
-        attempt.method == method && attempt.amount == paid.amount && attempt.tries > 0
+        attempt.provider == provider && attempt.amount == paid.amount && attempt.tries > 0
     };
     let mut nameless = None;
     for prompt in prompts.into_iter().filter(may_have_asked) {
@@ -109,7 +109,7 @@ async fn book(
         order_id,
         attempt_id: prompt.map(|prompt| prompt.id),
         origin: PaymentOrigin::Local,
-        method: PaymentMethod::Mpesa,
+        provider: PaymentProvider::Mpesa,
         reference: paid.receipt.clone(),
         receipt: Some(paid.receipt.clone()),
         amount: paid.amount,

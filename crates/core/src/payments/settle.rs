@@ -2,7 +2,7 @@
 //! webhook, the returning customer, or staff.
 
 use korosho_domain::order::OrderStatus;
-use korosho_domain::payment::{PaymentFailure, PaymentMethod};
+use korosho_domain::payment::{PaymentFailure, PaymentProvider};
 use uuid::Uuid;
 
 use crate::faults;
@@ -103,7 +103,7 @@ async fn paid(
         order_id: order.id,
         attempt_id: Some(attempt.id),
         origin: PaymentOrigin::Local,
-        method: attempt.method,
+        provider: attempt.provider,
         reference: money.reference,
         receipt: money.receipt,
         amount: money.amount,
@@ -162,10 +162,10 @@ pub(crate) async fn ask(
     shared: &Shared,
     attempt: &Attempt,
 ) -> Result<Result<Attempt, ProviderError>, StoreError> {
-    let Some(provider) = shared.providers.get(attempt.method) else {
+    let Some(client) = shared.providers.get(attempt.provider) else {
         return Ok(Ok(attempt.clone()));
     };
-    match provider.look_up(attempt).await {
+    match client.look_up(attempt).await {
         Ok(ProviderStatus::NotFound) if attempt.reference.is_none() => Ok(Ok(attempt.clone())),
         Ok(status) => Ok(Ok(apply(shared, attempt.id, status).await?)),
         Err(error) => Ok(Err(error)),
@@ -178,11 +178,11 @@ pub(crate) async fn outlives(
     shared: &Shared,
     attempt: &Attempt,
 ) -> Result<Result<bool, ProviderError>, StoreError> {
-    let Some(provider) = shared.providers.get(attempt.method) else { return Ok(Ok(false)) };
+    let Some(client) = shared.providers.get(attempt.provider) else { return Ok(Ok(false)) };
     if attempt.reference.is_none() {
         return Ok(Ok(false));
     }
-    match provider.look_up(attempt).await {
+    match client.look_up(attempt).await {
         Ok(ProviderStatus::Open { .. } | ProviderStatus::Processing) => Ok(Ok(true)),
         Ok(status) => {
             apply(shared, attempt.id, status).await?;
@@ -197,13 +197,11 @@ pub(crate) async fn close(
     shared: &Shared,
     attempt: &Attempt,
 ) -> Result<Result<Attempt, ProviderError>, StoreError> {
-    let Some(provider) = shared.providers.get(attempt.method) else {
+    let Some(client) = shared.providers.get(attempt.provider) else {
         return Ok(Ok(attempt.clone()));
     };
-    match provider.expire(attempt).await {
-        Ok(ProviderStatus::NotFound) if !provider.creation_is_repeatable() => {
-            Ok(Ok(attempt.clone()))
-        }
+    match client.expire(attempt).await {
+        Ok(ProviderStatus::NotFound) if !client.creation_is_repeatable() => Ok(Ok(attempt.clone())),
         Ok(status) => Ok(Ok(apply(shared, attempt.id, status).await?)),
         Err(error) => Ok(Err(error)),
     }
@@ -246,7 +244,10 @@ async fn next_poll(shared: &Shared, attempt: &Attempt) -> Result<JobOutcome, Sto
 
 /// Time of an attempt's next poll.
 pub(crate) fn poll_at(rules: &OrderTimeouts, attempt: &Attempt, now: i64) -> i64 {
-    let polls = if attempt.method == PaymentMethod::Mpesa { PROMPT_POLLS } else { PAGE_POLLS };
+    let polls = match attempt.provider {
+        PaymentProvider::Mpesa => PROMPT_POLLS,
+        PaymentProvider::Stripe | PaymentProvider::Counter | PaymentProvider::Rider => PAGE_POLLS,
+    };
     // A clock that was set back must not delay the poll until it has caught up.
     let begun = attempt.created_at.min(now);
     let next = polls.iter().map(|at| begun + rules.scaled(*at)).find(|at| *at > now);
@@ -258,7 +259,7 @@ pub(crate) fn poll_at(rules: &OrderTimeouts, attempt: &Attempt, now: i64) -> i64
 pub(crate) async fn give_up(shared: &Shared, attempt: &Attempt) -> Result<(), StoreError> {
     let detail = format!(
         "{} attempt {} is past its time and its provider does not say how it ended",
-        attempt.method.as_str(),
+        attempt.provider.as_str(),
         attempt.id
     );
     let mut conn = shared.store.connection().await?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures::future::BoxFuture;
 use korosho_domain::money::Minor;
-use korosho_domain::payment::{PaymentFailure, PaymentMethod};
+use korosho_domain::payment::{PaymentFailure, PaymentProvider};
 use korosho_domain::problem::Problem;
 use thiserror::Error;
 use uuid::Uuid;
@@ -107,8 +107,8 @@ pub struct ProviderPayment {
 
 /// Client of a payment provider.
 pub trait ProviderClient: Send + Sync + Debug {
-    /// Payment method that the provider carries out.
-    fn method(&self) -> PaymentMethod;
+    /// Provider behind this client.
+    fn provider(&self) -> PaymentProvider;
 
     /// Lifetime of an attempt in milliseconds.
     fn lifetime(&self) -> i64;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::PaymentProvider;
 
 use super::mpesa::{self, Mpesa};
 use super::port::ProviderClient;
@@ -15,12 +15,12 @@ use crate::timeouts::ms;
 /// Timeout of any provider request; most requests have a shorter one.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Configured providers by payment method.
+/// Clients of the configured providers.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Providers(Vec<Arc<dyn ProviderClient>>);
 
 impl Providers {
-    /// Creates the providers that `config` has keys for.
+    /// Creates the clients of the providers that `config` has keys for.
     ///
     /// # Errors
     /// A message for a person if the TLS library cannot be set up.
@@ -41,8 +41,8 @@ impl Providers {
         Ok(providers)
     }
 
-    /// Provider of a payment method; counter and delivery have none.
-    pub(crate) fn get(&self, method: PaymentMethod) -> Option<&Arc<dyn ProviderClient>> {
-        self.0.iter().find(|provider| provider.method() == method)
+    /// Client of a provider; the counter and the rider have none.
+    pub(crate) fn get(&self, provider: PaymentProvider) -> Option<&Arc<dyn ProviderClient>> {
+        self.0.iter().find(|client| client.provider() == provider)
     }
 }

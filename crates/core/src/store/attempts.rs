@@ -4,7 +4,7 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 use korosho_domain::money::Minor;
-use korosho_domain::payment::{PaymentFailure, PaymentMethod};
+use korosho_domain::payment::{PaymentFailure, PaymentProvider};
 use serde::Serialize;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
@@ -78,8 +78,8 @@ pub struct Attempt {
     pub id: Uuid,
     /// Order to be paid.
     pub order_id: Uuid,
-    /// Payment method, which decides the provider.
-    pub method: PaymentMethod,
+    /// Provider that carries the payment out.
+    pub provider: PaymentProvider,
     /// Amount to pay in minor units.
     pub amount: Minor,
     /// ISO 4217 code.
@@ -110,13 +110,13 @@ pub struct Attempt {
 
 /// Stores a new attempt; returns `false` if another attempt of the order is live.
 pub async fn insert(conn: &mut Conn, attempt: &Attempt) -> Result<bool, StoreError> {
-    let sql = "INSERT INTO payment_attempts (id, order_id, method, amount, currency, request, \
+    let sql = "INSERT INTO payment_attempts (id, order_id, provider, amount, currency, request, \
                token, state, created_at, expires_at, changed_at) \
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING";
     let done = sqlx::query(sql)
         .bind(attempt.id.to_string())
         .bind(attempt.order_id.to_string())
-        .bind(attempt.method.as_str())
+        .bind(attempt.provider.as_str())
         .bind(attempt.amount)
         .bind(attempt.currency.as_str())
         .bind(attempt.request.as_str())
@@ -170,15 +170,15 @@ pub async fn by_state(conn: &mut Conn) -> Result<Vec<(String, i64)>, StoreError>
     rows.iter().map(|row| Ok((row.text("state")?, row.int("number")?))).collect()
 }
 
-/// Attempts of one method created since `since` (milliseconds), oldest first.
+/// Attempts of one provider created since `since` (milliseconds), oldest first.
 pub async fn since(
     conn: &mut Conn,
-    method: PaymentMethod,
+    provider: PaymentProvider,
     since: i64,
 ) -> Result<Vec<Attempt>, StoreError> {
-    let sql = "SELECT * FROM payment_attempts WHERE method = $1 AND created_at >= $2 \
+    let sql = "SELECT * FROM payment_attempts WHERE provider = $1 AND created_at >= $2 \
                ORDER BY created_at, id";
-    let rows = sqlx::query(sql).bind(method.as_str()).bind(since).fetch_all(conn).await?;
+    let rows = sqlx::query(sql).bind(provider.as_str()).bind(since).fetch_all(conn).await?;
     rows.iter().map(read).collect()
 }
 
@@ -256,7 +256,7 @@ fn read(row: &AnyRow) -> Result<Attempt, StoreError> {
     Ok(Attempt {
         id: row.uuid("id")?,
         order_id: row.uuid("order_id")?,
-        method: row.word("method", PaymentMethod::parse)?,
+        provider: row.word("provider", PaymentProvider::parse)?,
         amount: row.int("amount")?,
         currency: row.text("currency")?,
         request: row.text("request")?,

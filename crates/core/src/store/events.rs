@@ -1,5 +1,8 @@
 //! Events of payment providers, stored before they are handled.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
+use sqlx::any::AnyRow;
 use uuid::Uuid;
 
 use super::row::Columns as _;
@@ -43,53 +46,64 @@ pub struct ProviderEvent {
     pub id: Uuid,
     /// Source of the message.
     pub source: EventSource,
-    /// Key that is unique per sender.
-    pub key: String,
+    /// Attempt whose callback URL received the event; `None` at an URL of all attempts.
+    pub attempt_id: Option<Uuid>,
     /// The body as received.
     pub body: String,
+}
+
+/// Event to store.
+#[derive(Debug, Clone, Copy)]
+pub struct NewEvent<'a> {
+    /// Source of the message.
+    pub source: EventSource,
+    /// Key that is unique per source.
+    pub key: &'a str,
+    /// Attempt whose callback URL received the event.
+    pub attempt_id: Option<Uuid>,
+    /// The body as received.
+    pub body: &'a str,
 }
 
 /// Stores an event unless it is known; returns it if it is not handled yet. If it fails, the sender
 /// must repeat it.
 pub async fn take(
     conn: &mut Conn,
-    source: EventSource,
-    key: &str,
-    body: &str,
+    event: &NewEvent<'_>,
     now: i64,
 ) -> Result<Option<ProviderEvent>, StoreError> {
-    let insert = "INSERT INTO provider_events (id, provider, event_key, body, received_at) \
-                  VALUES ($1, $2, $3, $4, $5) ON CONFLICT (provider, event_key) DO NOTHING";
+    let insert = "INSERT INTO provider_events (id, source, event_key, attempt_id, body, \
+                  received_at) VALUES ($1, $2, $3, $4, $5, $6) \
+                  ON CONFLICT (source, event_key) DO NOTHING";
     sqlx::query(insert)
         .bind(Uuid::new_v4().to_string())
-        .bind(source.as_str())
-        .bind(key)
-        .bind(body)
+        .bind(event.source.as_str())
+        .bind(event.key)
+        .bind(event.attempt_id.map(|id| id.to_string()))
+        .bind(event.body)
         .bind(now)
         .execute(&mut *conn)
         .await?;
-    let select = "SELECT id, provider, event_key, body FROM provider_events \
-                  WHERE provider = $1 AND event_key = $2 AND handled_at IS NULL";
-    let row = sqlx::query(select).bind(source.as_str()).bind(key).fetch_optional(conn).await?;
-    row.as_ref().map(read).transpose()
+    let select = "SELECT * FROM provider_events \
+                  WHERE source = $1 AND event_key = $2 AND handled_at IS NULL";
+    let query = sqlx::query(select).bind(event.source.as_str()).bind(event.key);
+    query.fetch_optional(conn).await?.as_ref().map(read).transpose()
 }
 
 /// Event by id, unless it is handled.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<ProviderEvent>, StoreError> {
-    let sql = "SELECT id, provider, event_key, body FROM provider_events \
-               WHERE id = $1 AND handled_at IS NULL";
+    let sql = "SELECT * FROM provider_events WHERE id = $1 AND handled_at IS NULL";
     let row = sqlx::query(sql).bind(id.to_string()).fetch_optional(conn).await?;
     row.as_ref().map(read).transpose()
 }
 
-/// Event by its sender's unique key, handled or not.
+/// Event by its source's unique key, handled or not.
 pub async fn by_key(
     conn: &mut Conn,
     source: EventSource,
     key: &str,
 ) -> Result<Option<ProviderEvent>, StoreError> {
-    let sql = "SELECT id, provider, event_key, body FROM provider_events \
-               WHERE provider = $1 AND event_key = $2";
+    let sql = "SELECT * FROM provider_events WHERE source = $1 AND event_key = $2";
     let row = sqlx::query(sql).bind(source.as_str()).bind(key).fetch_optional(conn).await?;
     row.as_ref().map(read).transpose()
 }
@@ -101,11 +115,11 @@ pub async fn handled(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreErr
     Ok(())
 }
 
-fn read(row: &sqlx::any::AnyRow) -> Result<ProviderEvent, StoreError> {
+fn read(row: &AnyRow) -> Result<ProviderEvent, StoreError> {
     Ok(ProviderEvent {
         id: row.uuid("id")?,
-        source: row.word("provider", EventSource::parse)?,
-        key: row.text("event_key")?,
+        source: row.word("source", EventSource::parse)?,
+        attempt_id: row.maybe_uuid("attempt_id")?,
         body: row.text("body")?,
     })
 }

@@ -3,7 +3,7 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 use korosho_domain::money::Minor;
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::PaymentProvider;
 use serde::Serialize;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
@@ -49,9 +49,9 @@ pub struct Payment {
     pub attempt_id: Option<Uuid>,
     /// Receiver of the payment.
     pub origin: PaymentOrigin,
-    /// Payment method.
-    pub method: PaymentMethod,
-    /// Unique by origin and method: the provider's id of the attempt, or a receipt entered by hand.
+    /// Provider that carried the payment out.
+    pub provider: PaymentProvider,
+    /// Unique by origin and provider: the provider's id of the attempt, or a receipt entered by hand.
     pub reference: String,
     /// Receipt as the payer has it (M-Pesa), or Stripe's PaymentIntent; may follow later.
     pub receipt: Option<String>,
@@ -65,7 +65,7 @@ pub struct Payment {
 
 /// Stores a payment; returns `false` if its reference or its receipt is in the ledger already.
 pub async fn insert(conn: &mut Conn, payment: &Payment) -> Result<bool, StoreError> {
-    let sql = "INSERT INTO payments (id, order_id, attempt_id, origin, method, reference, \
+    let sql = "INSERT INTO payments (id, order_id, attempt_id, origin, provider, reference, \
                receipt, amount, currency, received_at) \
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
                ON CONFLICT DO NOTHING";
@@ -74,7 +74,7 @@ pub async fn insert(conn: &mut Conn, payment: &Payment) -> Result<bool, StoreErr
         .bind(payment.order_id.to_string())
         .bind(payment.attempt_id.map(|id| id.to_string()))
         .bind(payment.origin.as_str())
-        .bind(payment.method.as_str())
+        .bind(payment.provider.as_str())
         .bind(payment.reference.as_str())
         .bind(payment.receipt.as_deref())
         .bind(payment.amount)
@@ -119,22 +119,22 @@ pub async fn since(conn: &mut Conn, since: i64) -> Result<Vec<Payment>, StoreErr
 /// Payment received here, by its provider's id.
 pub async fn by_reference(
     conn: &mut Conn,
-    method: PaymentMethod,
+    provider: PaymentProvider,
     reference: &str,
 ) -> Result<Option<Payment>, StoreError> {
-    let sql = "SELECT * FROM payments WHERE origin = 'local' AND method = $1 AND reference = $2";
-    let row = sqlx::query(sql).bind(method.as_str()).bind(reference).fetch_optional(conn).await?;
+    let sql = "SELECT * FROM payments WHERE origin = 'local' AND provider = $1 AND reference = $2";
+    let row = sqlx::query(sql).bind(provider.as_str()).bind(reference).fetch_optional(conn).await?;
     row.as_ref().map(read).transpose()
 }
 
 /// Payment by receipt.
 pub async fn by_receipt(
     conn: &mut Conn,
-    method: PaymentMethod,
+    provider: PaymentProvider,
     receipt: &str,
 ) -> Result<Option<Payment>, StoreError> {
-    let sql = "SELECT * FROM payments WHERE method = $1 AND receipt = $2";
-    let row = sqlx::query(sql).bind(method.as_str()).bind(receipt).fetch_optional(conn).await?;
+    let sql = "SELECT * FROM payments WHERE provider = $1 AND receipt = $2";
+    let row = sqlx::query(sql).bind(provider.as_str()).bind(receipt).fetch_optional(conn).await?;
     row.as_ref().map(read).transpose()
 }
 
@@ -142,9 +142,9 @@ fn read(row: &AnyRow) -> Result<Payment, StoreError> {
     Ok(Payment {
         id: row.uuid("id")?,
         order_id: row.uuid("order_id")?,
-        attempt_id: row.maybe_text("attempt_id")?.and_then(|id| Uuid::parse_str(&id).ok()),
+        attempt_id: row.maybe_uuid("attempt_id")?,
         origin: row.word("origin", PaymentOrigin::parse)?,
-        method: row.word("method", PaymentMethod::parse)?,
+        provider: row.word("provider", PaymentProvider::parse)?,
         reference: row.text("reference")?,
         receipt: row.maybe_text("receipt")?,
         amount: row.int("amount")?,

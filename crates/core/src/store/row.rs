@@ -18,6 +18,8 @@ pub trait Columns {
     fn maybe_text(&self, column: &'static str) -> Result<Option<String>, StoreError>;
     /// An id.
     fn uuid(&self, column: &'static str) -> Result<Uuid, StoreError>;
+    /// Id, or `None` for NULL.
+    fn maybe_uuid(&self, column: &'static str) -> Result<Option<Uuid>, StoreError>;
     /// Value of an enum that `parse` knows.
     fn word<T>(
         &self,
@@ -45,6 +47,11 @@ impl Columns for AnyRow {
 
     fn uuid(&self, column: &'static str) -> Result<Uuid, StoreError> {
         self.word(column, |text| Uuid::parse_str(text).ok())
+    }
+
+    fn maybe_uuid(&self, column: &'static str) -> Result<Option<Uuid>, StoreError> {
+        let id = |text: String| Uuid::parse_str(&text).map_err(|_| StoreError::Unreadable(column));
+        self.maybe_text(column)?.map(id).transpose()
     }
 
     fn word<T>(

@@ -94,9 +94,9 @@ async fn nothing_is_stuck(database: &mut SqliteConnection) -> Result<(), String>
     let questions = [
         "SELECT kind || ' ' || state || ' ' || COALESCE(last_error, '') AS what FROM outbox \
          WHERE state <> 'done'",
-        "SELECT method || ' attempt ' || state AS what FROM payment_attempts \
+        "SELECT provider || ' attempt ' || state AS what FROM payment_attempts \
          WHERE state IN ('creating', 'open', 'unknown')",
-        "SELECT provider || ' message' AS what FROM provider_events WHERE handled_at IS NULL",
+        "SELECT source || ' message' AS what FROM provider_events WHERE handled_at IS NULL",
     ];
     for sql in questions {
         let rows = sqlx::query(sql).fetch_all(&mut *database).await.map_err(|e| e.to_string())?;

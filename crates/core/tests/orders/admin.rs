@@ -7,7 +7,7 @@ use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::MoveOrder;
 use korosho_domain::language::Language;
 use korosho_domain::order::OrderStatus;
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::{PaymentMethod, PaymentProvider};
 use serde_json::json;
 
 use crate::shop::{TestShop, databases};
@@ -112,8 +112,9 @@ async fn reconciliation_of_consistent_records_is_clean() {
         let report = test.reconcile().await;
         assert!(report.is_clean(), "{report}");
         assert_eq!(report.orders, 2);
-        let stripe = report.money.iter().find(|sums| sums.method == PaymentMethod::Card).unwrap();
-        assert_eq!((stripe.provider, stripe.ledger), (Some(150_000), 150_000));
+        let stripe =
+            report.money.iter().find(|sums| sums.provider == PaymentProvider::Stripe).unwrap();
+        assert_eq!((stripe.listed, stripe.ledger), (Some(150_000), 150_000));
     }
 }
 

@@ -324,18 +324,18 @@ async fn unsent_prompt_expires_instead_of_being_sent_an_hour_later() {
 }
 
 #[tokio::test]
-async fn event_of_unknown_provider_is_not_read_as_mpesa() {
+async fn event_of_unknown_source_is_not_read_as_mpesa() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = prompted(&test).await;
     let store = Store::open(&test.config.database_address()).await.unwrap();
     let mut conn = store.connection().await.unwrap();
     let attempt = attempts::latest(&mut conn, answer.order.id).await.unwrap().unwrap();
     let (id, now) = (uuid::Uuid::new_v4(), SystemClock.now());
-    let insert = "INSERT INTO provider_events (id, provider, event_key, body, received_at) \
-                  VALUES ($1, 'paystack', $2, '{}', $3)";
+    let insert = "INSERT INTO provider_events (id, source, event_key, attempt_id, body, \
+                  received_at) VALUES ($1, 'paystack', '1', $2, '{}', $3)";
     sqlx::query(insert)
         .bind(id.to_string())
-        .bind(format!("{}:1", attempt.id))
+        .bind(attempt.id.to_string())
         .bind(now)
         .execute(&mut *conn)
         .await
@@ -351,7 +351,7 @@ async fn event_of_unknown_provider_is_not_read_as_mpesa() {
         query.fetch_one(&mut *conn).await.unwrap()
     };
     test.until("the job's first attempt", async || tried().await.is_some()).await;
-    assert!(tried().await.unwrap().contains("provider"));
+    assert!(tried().await.unwrap().contains("source"));
     let alerts = test.alerts().await;
     assert!(!alerts.iter().any(|alert| alert.contains("call-back")), "{alerts:?}");
 }

@@ -63,12 +63,12 @@ pub(super) fn file(file: &OrderFile) {
     for attempt in &file.attempts {
         let (at, state) = (shop_time(attempt.created_at), attempt.state.as_str());
         let reference = attempt.reference.as_deref().unwrap_or("-");
-        println!("  {at} attempt {} {state} {reference}", attempt.method.as_str());
+        println!("  {at} attempt {} {state} {reference}", attempt.provider.as_str());
     }
     for payment in &file.payments {
         let receipt = payment.receipt.as_deref().unwrap_or("receipt to follow");
         let (at, amount) = (shop_time(payment.received_at), money(payment.amount));
-        println!("  {at} payment {} {amount} {receipt}", payment.method.as_str());
+        println!("  {at} payment {} {amount} {receipt}", payment.provider.as_str());
     }
     for refund in &file.refunds {
         let (at, amount) = (shop_time(refund.asked_at), money(refund.amount));

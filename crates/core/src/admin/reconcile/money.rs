@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use korosho_domain::money::Minor;
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::PaymentProvider;
 
 use super::{DifferenceKind, OVERLAP, Reconciliation, Sums};
-use crate::payments::{self};
-use crate::providers::port::{ProviderClient, ProviderPayment};
+use crate::payments;
+use crate::providers::port::ProviderPayment;
 use crate::shared::Shared;
 use crate::store::attempts::{self, AttemptState};
 use crate::store::payments::{self as ledger, Payment};
@@ -18,15 +18,12 @@ pub(super) async fn compare(
     shared: &Shared,
     report: &mut Reconciliation,
 ) -> Result<(), StoreError> {
-    for method in [PaymentMethod::Card, PaymentMethod::Mpesa] {
-        let Some(provider) = shared.providers.get(method) else { continue };
-        match provider.taken(report.since).await {
-            Ok(Some(taken)) => listed(shared, report, method, &taken).await?,
-            Ok(None) => ask_again(shared, report, provider.as_ref()).await?,
-            Err(error) => {
-                let word = format!("{}: {error}", method.as_str());
-                report.unreachable.push(word);
-            }
+    for provider in [PaymentProvider::Stripe, PaymentProvider::Mpesa] {
+        let Some(client) = shared.providers.get(provider) else { continue };
+        match client.taken(report.since).await {
+            Ok(Some(taken)) => listed(shared, report, provider, &taken).await?,
+            Ok(None) => ask_again(shared, report, provider).await?,
+            Err(error) => report.unreachable.push(format!("{}: {error}", provider.as_str())),
         }
     }
     by_hand(shared, report).await
@@ -36,16 +33,16 @@ pub(super) async fn compare(
 async fn listed(
     shared: &Shared,
     report: &mut Reconciliation,
-    method: PaymentMethod,
+    provider: PaymentProvider,
     taken: &[ProviderPayment],
 ) -> Result<(), StoreError> {
-    let mut sums = Sums { method, provider: Some(0), ledger: 0 };
-    let mut open = booked(shared, report.since, method).await?;
+    let mut sums = Sums { provider, listed: Some(0), ledger: 0 };
+    let mut open = booked(shared, report.since, provider).await?;
     for payment in taken {
         let reference = &payment.money.reference;
-        sums.provider = sums.provider.map(|sum| sum + payment.money.amount);
+        sums.listed = sums.listed.map(|sum| sum + payment.money.amount);
         open.remove(reference);
-        let Some(entry) = catch_up(shared, report, method, payment).await? else {
+        let Some(entry) = catch_up(shared, report, provider, payment).await? else {
             let detail = format!("{reference} of {} is not booked", payment.money.amount);
             report.differs(DifferenceKind::NotBooked, payment.order_id, detail);
             continue;
@@ -74,12 +71,12 @@ async fn listed(
 async fn booked(
     shared: &Shared,
     since: i64,
-    method: PaymentMethod,
+    provider: PaymentProvider,
 ) -> Result<BTreeMap<String, Payment>, StoreError> {
     let mut conn = shared.store.connection().await?;
     let mut open = BTreeMap::new();
     for entry in ledger::since(&mut conn, since).await? {
-        if entry.method == method && made_within(&mut conn, &entry, since).await? {
+        if entry.provider == provider && made_within(&mut conn, &entry, since).await? {
             open.insert(entry.reference.clone(), entry);
         }
     }
@@ -95,22 +92,22 @@ async fn made_within(conn: &mut Conn, entry: &Payment, since: i64) -> Result<boo
 async fn catch_up(
     shared: &Shared,
     report: &mut Reconciliation,
-    method: PaymentMethod,
+    provider: PaymentProvider,
     payment: &ProviderPayment,
 ) -> Result<Option<Payment>, StoreError> {
     let reference = &payment.money.reference;
     let mut conn = shared.store.connection().await?;
-    if let Some(entry) = ledger::by_reference(&mut conn, method, reference).await? {
+    if let Some(entry) = ledger::by_reference(&mut conn, provider, reference).await? {
         return Ok(Some(entry));
     }
     let Some(id) = payment.attempt_id else { return Ok(None) };
     let Some(attempt) = attempts::find(&mut conn, id).await? else { return Ok(None) };
     drop(conn);
     if let Err(error) = payments::ask(shared, &attempt).await? {
-        report.unreachable.push(format!("{}: {error}", method.as_str()));
+        report.unreachable.push(format!("{}: {error}", provider.as_str()));
     }
     let mut conn = shared.store.connection().await?;
-    let entry = ledger::by_reference(&mut conn, method, reference).await?;
+    let entry = ledger::by_reference(&mut conn, provider, reference).await?;
     report.caught_up += usize::from(entry.is_some());
     Ok(entry)
 }
@@ -119,31 +116,30 @@ async fn catch_up(
 async fn ask_again(
     shared: &Shared,
     report: &mut Reconciliation,
-    provider: &dyn ProviderClient,
+    provider: PaymentProvider,
 ) -> Result<(), StoreError> {
-    let method = provider.method();
     let mut conn = shared.store.connection().await?;
-    let made = attempts::since(&mut conn, method, report.since - OVERLAP).await?;
+    let made = attempts::since(&mut conn, provider, report.since - OVERLAP).await?;
     drop(conn);
     let unresolved = |state| matches!(state, AttemptState::Expired | AttemptState::Unknown);
     for attempt in made.iter().filter(|attempt| unresolved(attempt.state)) {
         match payments::ask(shared, attempt).await? {
             Ok(asked) if asked.state == AttemptState::Paid => report.caught_up += 1,
             Ok(_) => {}
-            Err(error) => report.unreachable.push(format!("{}: {error}", method.as_str())),
+            Err(error) => report.unreachable.push(format!("{}: {error}", provider.as_str())),
         }
     }
-    let ledger = sum(shared, report.since, |entry| entry.method == method).await?;
-    report.money.push(Sums { method, provider: None, ledger });
+    let ledger = sum(shared, report.since, |entry| entry.provider == provider).await?;
+    report.money.push(Sums { provider, listed: None, ledger });
     Ok(())
 }
 
 /// Adds up payments that staff took, which no provider lists.
 async fn by_hand(shared: &Shared, report: &mut Reconciliation) -> Result<(), StoreError> {
-    for method in [PaymentMethod::Counter, PaymentMethod::OnDelivery] {
-        let ledger = sum(shared, report.since, |entry| entry.method == method).await?;
+    for provider in [PaymentProvider::Counter, PaymentProvider::Rider] {
+        let ledger = sum(shared, report.since, |entry| entry.provider == provider).await?;
         if ledger != 0 {
-            report.money.push(Sums { method, provider: None, ledger });
+            report.money.push(Sums { provider, listed: None, ledger });
         }
     }
     Ok(())

@@ -11,7 +11,7 @@ pub mod wire;
 
 use futures::future::BoxFuture;
 use korosho_domain::money::Minor;
-use korosho_domain::payment::{PaymentFailure, PaymentMethod};
+use korosho_domain::payment::{PaymentFailure, PaymentMethod, PaymentProvider};
 use korosho_domain::phone;
 use korosho_domain::problem::{InvalidReason, Problem};
 
@@ -110,7 +110,7 @@ fn payer(e164: &str) -> Result<String, Problem> {
 
 /// Phone number of an attempt's prompt, as E.164; `None` for other attempts.
 pub(crate) fn prompted_phone(attempt: &Attempt) -> Option<String> {
-    if attempt.method != PaymentMethod::Mpesa {
+    if attempt.provider != PaymentProvider::Mpesa {
         return None;
     }
     let push: Push = serde_json::from_str(&attempt.request).ok()?;
@@ -122,8 +122,8 @@ fn letters_and_digits(text: &str, most: usize) -> String {
 }
 
 impl ProviderClient for Mpesa {
-    fn method(&self) -> PaymentMethod {
-        PaymentMethod::Mpesa
+    fn provider(&self) -> PaymentProvider {
+        PaymentProvider::Mpesa
     }
 
     fn lifetime(&self) -> i64 {
@@ -135,7 +135,7 @@ impl ProviderClient for Mpesa {
     }
 
     fn prepare(&self, request: &PaymentRequest<'_>) -> Result<String, Problem> {
-        if !self.method().takes(&request.order.currency) {
+        if !PaymentMethod::Mpesa.takes(&request.order.currency) {
             return Err(Problem::PaymentMethodUnavailable);
         }
         let typed = request.phone.unwrap_or(&request.order.contents.customer.phone);

@@ -10,7 +10,7 @@ pub mod signature;
 pub mod wire;
 
 use futures::future::BoxFuture;
-use korosho_domain::payment::{PaymentFailure, PaymentMethod};
+use korosho_domain::payment::{PaymentFailure, PaymentProvider};
 use korosho_domain::problem::Problem;
 
 use super::port::{
@@ -91,13 +91,18 @@ impl Stripe {
         if session.livemode.is_some_and(|live| live != self.live) {
             return ProviderStatus::Mismatch(format!("{} is in the other mode", session.id));
         }
-        match (session.payment_status, session.status) {
-            (Some(PaymentStatus::Paid | PaymentStatus::NoPaymentRequired), _) => paid(session),
-            (_, Some(SessionStatus::Expired)) => ProviderStatus::Expired,
-            (_, Some(SessionStatus::Open)) => {
+        match session.payment_status {
+            Some(PaymentStatus::Paid | PaymentStatus::NoPaymentRequired) => return paid(session),
+            Some(PaymentStatus::Unpaid | PaymentStatus::Unknown) | None => {}
+        }
+        match session.status {
+            Some(SessionStatus::Expired) => ProviderStatus::Expired,
+            Some(SessionStatus::Open) => {
                 ProviderStatus::Open { reference: session.id, url: session.url }
             }
-            _ => ProviderStatus::Processing,
+            Some(SessionStatus::Complete | SessionStatus::Unknown) | None => {
+                ProviderStatus::Processing
+            }
         }
     }
 }
@@ -132,8 +137,8 @@ impl ProviderClient for Stripe {
         Box::pin(self.client.check_key())
     }
 
-    fn method(&self) -> PaymentMethod {
-        PaymentMethod::Card
+    fn provider(&self) -> PaymentProvider {
+        PaymentProvider::Stripe
     }
 
     fn lifetime(&self) -> i64 {

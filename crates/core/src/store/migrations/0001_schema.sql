@@ -31,7 +31,7 @@ CREATE INDEX orders_by_woo_id ON orders (woo_id);
 CREATE TABLE payment_attempts (
     id TEXT PRIMARY KEY,
     order_id TEXT NOT NULL REFERENCES orders (id),
-    method TEXT NOT NULL,
+    provider TEXT NOT NULL,
     amount BIGINT NOT NULL,
     currency TEXT NOT NULL,
     request TEXT NOT NULL,
@@ -48,20 +48,22 @@ CREATE TABLE payment_attempts (
 );
 CREATE UNIQUE INDEX one_live_attempt ON payment_attempts (order_id)
     WHERE state IN ('creating', 'open', 'unknown');
-CREATE UNIQUE INDEX attempts_by_reference ON payment_attempts (method, reference)
+CREATE UNIQUE INDEX attempts_by_reference ON payment_attempts (provider, reference)
     WHERE reference IS NOT NULL;
 CREATE UNIQUE INDEX attempts_by_token ON payment_attempts (token);
 CREATE INDEX attempts_by_order ON payment_attempts (order_id);
 
--- Provider events as received; stored before they are handled.
+-- Provider events as received; stored before they are handled. `attempt_id`: attempt whose callback
+-- URL received the event.
 CREATE TABLE provider_events (
     id TEXT PRIMARY KEY,
-    provider TEXT NOT NULL,
+    source TEXT NOT NULL,
     event_key TEXT NOT NULL,
+    attempt_id TEXT REFERENCES payment_attempts (id),
     body TEXT NOT NULL,
     received_at BIGINT NOT NULL,
     handled_at BIGINT,
-    UNIQUE (provider, event_key)
+    UNIQUE (source, event_key)
 );
 
 -- The ledger: all money received, once each.
@@ -70,15 +72,15 @@ CREATE TABLE payments (
     order_id TEXT NOT NULL REFERENCES orders (id),
     attempt_id TEXT,
     origin TEXT NOT NULL,
-    method TEXT NOT NULL,
+    provider TEXT NOT NULL,
     reference TEXT NOT NULL,
     receipt TEXT,
     amount BIGINT NOT NULL,
     currency TEXT NOT NULL,
     received_at BIGINT NOT NULL,
-    UNIQUE (origin, method, reference)
+    UNIQUE (origin, provider, reference)
 );
-CREATE UNIQUE INDEX payments_by_receipt ON payments (method, receipt) WHERE receipt IS NOT NULL;
+CREATE UNIQUE INDEX payments_by_receipt ON payments (provider, receipt) WHERE receipt IS NOT NULL;
 CREATE INDEX payments_by_order ON payments (order_id);
 
 -- Refunds by staff; never more than was paid.

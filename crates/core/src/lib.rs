@@ -46,6 +46,7 @@ mod notices;
 mod on_catalogue_change;
 mod order_access;
 mod order_numbers;
+mod order_sync;
 pub mod order_transfer;
 pub mod orders;
 pub mod outbox;

@@ -3,6 +3,7 @@
 //! Reading order: `quote` (price of lines, less stock held by other orders), `place` (the order:
 //! intent and outbox in one transaction, then the provider).
 
+mod abandoned;
 mod coupon;
 mod place;
 mod quote;
@@ -18,6 +19,7 @@ use korosho_domain::quote::{Quote, QuoteInput};
 
 use crate::shared::Shared;
 
+pub(crate) use abandoned::cancel as cancel_abandoned;
 pub(crate) use quote::desk as desk_quote;
 
 /// Places an order with the extras of staff.

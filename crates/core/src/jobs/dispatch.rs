@@ -2,13 +2,12 @@
 
 use uuid::Uuid;
 
-use super::{abandoned, push_status, refund, woo_order};
 use crate::outbox::{JobKind, JobOutcome};
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::attempts::{self, AttemptState};
 use crate::store::outbox::OutboxEntry;
-use crate::{admin, audit, mail, order_transfer, orders, payments};
+use crate::{admin, audit, checkout, mail, order_sync, order_transfer, orders, payments};
 
 /// Delay before a prompt that cannot be cancelled is polled again, in milliseconds.
 const ASK_AGAIN: i64 = 15_000;
@@ -16,17 +15,17 @@ const ASK_AGAIN: i64 = 15_000;
 /// Runs the handler of an entry once; safe to repeat after a crash.
 pub(super) async fn run(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     match entry.kind {
-        JobKind::CreateWooOrder => woo_order::create(shared, entry).await,
-        JobKind::RemoveDuplicateOrders => woo_order::sweep(shared, entry).await,
-        JobKind::PushOrderStatus => push_status::push(shared, entry).await,
+        JobKind::CreateWooOrder => order_sync::create(shared, entry).await,
+        JobKind::RemoveDuplicateOrders => order_sync::sweep(shared, entry).await,
+        JobKind::PushOrderStatus => order_sync::push_status(shared, entry).await,
         JobKind::NoteWooOrder => audit::send(shared, entry).await,
-        JobKind::RecordWooRefund => refund::record(shared, id(entry)?).await,
-        JobKind::Refund => refund::give_back(shared, id(entry)?).await,
+        JobKind::RecordWooRefund => order_sync::record_refund(shared, id(entry)?).await,
+        JobKind::Refund => order_sync::give_back(shared, id(entry)?).await,
         JobKind::CreateAttempt => create_attempt(shared, id(entry)?).await,
         JobKind::PollAttempt => payments::poll(shared, id(entry)?).await,
         JobKind::ExpireAttempt => expire(shared, id(entry)?).await,
         JobKind::HandleEvent => payments::handle_event(shared, id(entry)?).await,
-        JobKind::CancelAbandoned => abandoned::cancel(shared, entry.order_id).await,
+        JobKind::CancelAbandoned => checkout::cancel_abandoned(shared, entry.order_id).await,
         JobKind::TransferOrder => order_transfer::deliver_update(shared, entry.order_id).await,
         JobKind::PollOrder => order_transfer::poll(shared, entry.order_id).await,
         JobKind::SendReview => orders::send_review(shared, id(entry)?).await,

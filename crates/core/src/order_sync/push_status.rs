@@ -17,7 +17,7 @@ use crate::woocommerce::orders::{self as woo, WooOrder};
 /// arrival makes the job due at once.
 const LOOK_AGAIN: i64 = 30_000;
 
-pub(super) async fn push(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
+pub(crate) async fn push(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let order = orders::find(&mut conn, entry.order_id).await?;
     drop(conn);

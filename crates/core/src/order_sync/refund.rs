@@ -21,7 +21,7 @@ use crate::woocommerce::{order_state, orders as woo};
 const LOOK_AGAIN: i64 = 30_000;
 
 /// Executes a refund at its provider. A refund paid out by staff needs no call.
-pub(super) async fn give_back(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
+pub(crate) async fn give_back(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     let Some((refund, payment)) = find(shared, id).await? else { return Ok(JobOutcome::Done) };
     if refund.state != RefundState::Asked {
         return Ok(JobOutcome::Done);
@@ -69,7 +69,7 @@ async fn finish(
 }
 
 /// Records a completed refund in WooCommerce.
-pub(super) async fn record(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
+pub(crate) async fn record(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     let Some((refund, _)) = find(shared, id).await? else { return Ok(JobOutcome::Done) };
     let mut conn = shared.store.connection().await?;
     let order: Option<Order> = orders::find(&mut conn, refund.order_id).await?;

@@ -12,7 +12,7 @@ use crate::timeouts::ms;
 /// Delay before an order with an open payment is checked again, in milliseconds.
 const LOOK_AGAIN: i64 = 15 * 60_000;
 
-pub(super) async fn cancel(shared: &Shared, order_id: Uuid) -> Result<JobOutcome, StoreError> {
+pub(crate) async fn cancel(shared: &Shared, order_id: Uuid) -> Result<JobOutcome, StoreError> {
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
     let Some(order) = orders::lock(&mut tx, order_id).await? else { return Ok(JobOutcome::Done) };

@@ -8,7 +8,7 @@
 
 use korosho_domain::order::OrderStatus;
 
-use super::agree;
+use super::total;
 use crate::decimal;
 use crate::faults;
 use crate::orders::observe;
@@ -24,7 +24,7 @@ use crate::timeouts::ms;
 use crate::woocommerce::orders::{self as woo, WooOrder};
 use crate::woocommerce::{WooError, choices};
 
-pub(super) async fn create(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
+pub(crate) async fn create(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let Some(order) = orders::find(&mut conn, entry.order_id).await? else {
         return Ok(JobOutcome::Done);
@@ -201,7 +201,7 @@ async fn adopt(
     made: &WooOrder,
     first_sent: Option<i64>,
 ) -> Result<JobOutcome, StoreError> {
-    let agreed = match agree::correct(shared, order, made).await {
+    let agreed = match total::correct(shared, order, made).await {
         Ok(agreed) => agreed,
         Err(error) => return Ok(JobOutcome::from(error)),
     };
@@ -219,7 +219,7 @@ async fn adopt(
     orders::set_woo(&mut tx, order.id, made.id, &made.number, now).await?;
     coupon_uses::mark_counted(&mut tx, order.id, now).await?;
     observe::arrived(&mut tx, order, &agreed).await?;
-    agree::report(shared, &mut tx, order, made, &agreed).await?;
+    total::report(shared, &mut tx, order, made, &agreed).await?;
     outbox::make_due(&mut tx, order.id, Queue::WooCommerce, now).await?;
     if let Some(since) = first_sent {
         enqueue_sweep(&shared.config.orders, &mut tx, order.id, &order.id.to_string(), since, now)
@@ -232,7 +232,7 @@ async fn adopt(
 }
 
 /// Removes later duplicates of an order; a duplicate changed by staff is only reported.
-pub(super) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
+pub(crate) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let order = orders::find(&mut conn, entry.order_id).await?;
     drop(conn);

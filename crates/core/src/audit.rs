@@ -1,15 +1,19 @@
 //! Audit log: entries of staff actions, copied to the order notes in WooCommerce.
 
+use std::sync::Arc;
+
 use korosho_domain::actor::Actor;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::money::Minor;
 use korosho_domain::problem::Problem;
 use korosho_domain::team::{AuditAction, AuditEntry};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::jobs::{BackgroundJob, JobResult, Registry};
 use crate::money::money;
-use crate::outbox::{self, JobKind, JobOutcome, Queue};
+use crate::outbox::{Job, JobOutcome, Queue, enqueue};
 use crate::shared::Shared;
 use crate::store::outbox::OutboxEntry;
 use crate::store::{self, Conn, StoreError, audit_log, orders};
@@ -28,11 +32,10 @@ pub(crate) async fn add(
 ) -> Result<(), StoreError> {
     let id = Uuid::new_v4();
     audit_log::add(conn, id, entry, order).await?;
-    if let Some(order) = order {
-        let (kind, queue, key) = (JobKind::NoteWooOrder, Queue::WooCommerce, id.to_string());
-        outbox::add(conn, kind, queue, &key, order, entry.at, entry.at).await?;
+    match order {
+        Some(order_id) => enqueue(conn, &NoteWooOrder { entry_id: id, order_id }, entry.at).await,
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Adds an entry in a transaction of its own; repeated entries about one order are stored once.
@@ -93,11 +96,46 @@ fn words(entry: &AuditEntry) -> String {
     }
 }
 
-/// Outbox handler: adds an entry to the WooCommerce order notes unless it is already there.
-pub(crate) async fn send(shared: &Shared, job: &OutboxEntry) -> Result<JobOutcome, StoreError> {
+/// Registers the jobs of the audit log.
+pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
+    jobs.register::<NoteWooOrder>(shared);
+}
+
+/// Addition of an entry to the WooCommerce order notes.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct NoteWooOrder {
+    entry_id: Uuid,
+    order_id: Uuid,
+}
+
+impl Job for NoteWooOrder {
+    const KIND: &'static str = "note_woo_order";
+
+    fn queue(&self) -> Queue {
+        Queue::WooCommerce
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+
+    fn key(&self) -> String {
+        self.entry_id.to_string()
+    }
+}
+
+impl BackgroundJob for NoteWooOrder {
+    type Context = Shared;
+
+    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
+        send(shared, self).await
+    }
+}
+
+/// Adds an entry to the WooCommerce order notes unless it is already there.
+async fn send(shared: &Shared, job: &NoteWooOrder) -> JobResult {
     let mut conn = shared.store.connection().await?;
-    let id = Uuid::parse_str(&job.key).map_err(|_| StoreError::Unreadable("outbox.entry_key"))?;
-    let entry = audit_log::find(&mut conn, id).await?;
+    let entry = audit_log::find(&mut conn, job.entry_id).await?;
     let order = orders::find(&mut conn, job.order_id).await?;
     drop(conn);
     let (Some(entry), Some(order)) = (entry, order) else { return Ok(JobOutcome::Done) };

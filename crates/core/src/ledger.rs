@@ -8,9 +8,10 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentProvider;
 use uuid::Uuid;
 
-use crate::outbox::{self, JobKind, Queue};
+use crate::order_jobs::{self, RecordWooRefund};
+use crate::outbox::enqueue;
+use crate::payment_jobs;
 use crate::store::alerts::{self, AlertKind};
-use crate::store::attempts;
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, RefundState};
@@ -67,7 +68,7 @@ pub(crate) async fn record(
         alert(conn, AlertKind::WrongMoney, order, payment.id, &detail, now).await?;
     }
     // Another device may be collecting the same payment.
-    outbox::enqueue_transfer_update(conn, order.id, &payment.id.to_string(), now).await?;
+    order_jobs::enqueue_transfer_update(conn, order.id, &payment.id.to_string(), now).await?;
     let balance = balance(conn, order).await?;
     let twice = paid_there(conn, order, payment).await?;
     if twice || matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
@@ -184,12 +185,8 @@ async fn paid(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError
     {
         stock::retake(conn, order.id).await?;
     }
-    outbox::push_status(conn, order.id, OrderStatus::Paid, now).await?;
-    if let Some(open) = attempts::live(conn, order.id).await? {
-        let (key, queue) = (open.id.to_string(), outbox::queue_of(open.provider));
-        outbox::add(conn, JobKind::ExpireAttempt, queue, &key, order.id, now, now).await?;
-    }
-    Ok(())
+    order_jobs::push_status(conn, order.id, OrderStatus::Paid, now).await?;
+    payment_jobs::expire_live(conn, order.id, now).await
 }
 
 /// Records a surplus, or a payment of a cancelled order, as refund due.
@@ -230,7 +227,7 @@ pub(crate) async fn cancel(conn: &mut Conn, order: &Order, now: i64) -> Result<b
     }
     stock::release(conn, order.id, now).await?;
     coupon_uses::release(conn, order.id, now).await?;
-    outbox::push_status(conn, order.id, OrderStatus::Cancelled, now).await?;
+    order_jobs::push_status(conn, order.id, OrderStatus::Cancelled, now).await?;
     Ok(true)
 }
 
@@ -257,9 +254,8 @@ pub(crate) async fn finish_refund(
         }
     }
     if state == RefundState::Done {
-        let key = refund.id.to_string();
-        let (kind, queue) = (JobKind::RecordWooRefund, Queue::WooCommerce);
-        outbox::add(conn, kind, queue, &key, refund.order_id, now, now).await?;
+        let job = RecordWooRefund { refund_id: refund.id, order_id: refund.order_id };
+        enqueue(conn, &job, now).await?;
     }
     Ok(())
 }

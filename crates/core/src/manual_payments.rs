@@ -12,8 +12,8 @@ use crate::decimal;
 use crate::ledger;
 use crate::order_transfer;
 use crate::orders as pages;
-use crate::outbox::{self, JobKind};
-use crate::payments::{self as provider_payments, Payments};
+use crate::outbox::enqueue;
+use crate::payments::{self as provider_payments, Payments, RefundPayment};
 use crate::providers::mpesa::c2b::{self, Confirmation};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
@@ -243,15 +243,15 @@ async fn store(
     refunds::insert(tx, refund).await?;
     let due = (order.refund_due - refund.amount).max(0);
     orders::set_refund_due(tx, order.id, due).await?;
-    let (key, queue) = (refund.id.to_string(), outbox::queue_of(payment.provider));
     if refund.state == RefundState::ByHand {
         let amount = decimal::format(refund.amount, decimal::minor_digits(&order.currency));
         let receipt = payment.receipt.as_deref();
         let detail = instruction(&order.number, &order.currency, &amount, receipt);
-        let kind = AlertKind::RefundDue;
+        let (kind, key) = (AlertKind::RefundDue, refund.id.to_string());
         return alerts::raise(tx, kind, &key, Some(order.id), &detail, now).await;
     }
-    outbox::add(tx, JobKind::Refund, queue, &key, order.id, now, now).await
+    let (refund_id, order_id, provider) = (refund.id, order.id, payment.provider);
+    enqueue(tx, &RefundPayment { refund_id, order_id, provider }, now).await
 }
 
 async fn locked(shared: &Shared, id: Uuid) -> Result<(Tx, Order), Problem> {

@@ -17,6 +17,7 @@ use crate::catalogue::Catalogue;
 use crate::checkout::Checkout;
 use crate::config::ShopConfig;
 use crate::desk::Desk;
+use crate::jobs::Registry;
 use crate::messages::Messages;
 use crate::order_transfer::OrderTransfers;
 use crate::orders::Orders;
@@ -29,7 +30,10 @@ use crate::smtp::Mailer;
 use crate::store::{Store, StoreError};
 use crate::webhook_state::{StoreWebhooks, WebhookState};
 use crate::woocommerce::{WooClient, WooError, registration, webhook};
-use crate::{admin, desk, jobs, on_catalogue_change, shop_info, store_prices, store_webhooks};
+use crate::{
+    admin, audit, checkout, desk, jobs, mail, on_catalogue_change, order_sync, order_transfer,
+    orders, payments, shop_info, store_prices, store_webhooks,
+};
 
 /// The shop with its parts; an operation is a method on one of them.
 #[derive(Debug)]
@@ -53,6 +57,7 @@ pub struct Shop {
     /// Redirects of former product slugs.
     pub slug_redirects: Arc<SlugRedirects>,
     shared: Arc<Shared>,
+    jobs: Arc<Registry>,
 }
 
 /// Error of [`Shop::open`].
@@ -119,6 +124,7 @@ impl Shop {
             desk: Desk::new(Arc::clone(&shared)),
             order_transfer: OrderTransfers::new(Arc::clone(&shared)),
             slug_redirects: Arc::new(SlugRedirects::new(Arc::clone(&shared))),
+            jobs: Arc::new(registry(&shared)),
             shared,
         })
     }
@@ -141,7 +147,7 @@ impl Shop {
         let mut background = Background::default();
         let catalogue = self.catalogue.clone();
         background.spawn(|stop| async move { catalogue.keep_fresh(stop).await });
-        jobs::start(&self.shared, &mut background);
+        jobs::start(&self.shared, &self.jobs, &mut background);
         background.spawn(self.orders.watch_store());
         let (shared, slugs) = (Arc::clone(&self.shared), Arc::clone(&self.slug_redirects));
         background
@@ -161,7 +167,7 @@ impl Shop {
     /// tests.
     pub async fn work_off(&self) -> Result<(), StoreError> {
         on_catalogue_change::run(&self.shared, &self.slug_redirects).await?;
-        jobs::work_off(&self.shared).await
+        jobs::work_off(&self.shared, &self.jobs).await
     }
 
     /// Handles a webhook of the store: `body` as received, `topic` and `signature` its headers.
@@ -209,5 +215,81 @@ impl Shop {
     /// Closes the database. Stop the background workers first.
     pub async fn close(&self) {
         self.shared.store.close().await;
+    }
+}
+
+/// Job types of every part.
+fn registry(shared: &Arc<Shared>) -> Registry {
+    let mut jobs = Registry::default();
+    order_sync::register_jobs(&mut jobs, shared);
+    payments::register_jobs(&mut jobs, shared);
+    checkout::register_jobs(&mut jobs, shared);
+    orders::register_jobs(&mut jobs, shared);
+    order_transfer::register_jobs(&mut jobs, shared);
+    mail::register_jobs(&mut jobs, shared);
+    audit::register_jobs(&mut jobs, shared);
+    admin::register_jobs(&mut jobs, shared);
+    jobs
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    use url::Url;
+
+    use super::*;
+    use crate::config::{Secret, WooConfig};
+
+    /// Kinds that the sources declare (`const KIND: &'static str = "…";`).
+    fn declared(folder: &Path, kinds: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                declared(&path, kinds);
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap();
+            let values = text.split("    const KIND: &'static str = \"").skip(1);
+            kinds.extend(values.map(|rest| rest.split('"').next().unwrap().to_owned()));
+        }
+    }
+
+    #[tokio::test]
+    async fn each_job_type_has_a_kind_of_its_own_and_a_handler() {
+        let mut kinds = Vec::new();
+        declared(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut kinds);
+        let distinct: BTreeSet<&str> = kinds.iter().map(String::as_str).collect();
+        assert_eq!(distinct.len(), kinds.len(), "{kinds:?}");
+        let folder = tempfile::tempdir().unwrap();
+        let url = Url::parse("http://127.0.0.1:1").unwrap();
+        let (key, secret) = (Secret::new("ck"), Secret::new("cs"));
+        let store = WooConfig::new(url.clone(), key, secret);
+        let shop = Shop::open(ShopConfig::new(store, folder.path().into(), url)).await.unwrap();
+        let kinds = shop.jobs.kinds();
+        assert_eq!(kinds, distinct.into_iter().collect::<Vec<_>>());
+        let stored = [
+            "cancel_abandoned",
+            "create_attempt",
+            "create_woo_order",
+            "expire_attempt",
+            "handle_event",
+            "mail_confirmation",
+            "mail_message",
+            "mail_stock_notice",
+            "note_woo_order",
+            "poll_attempt",
+            "poll_order",
+            "push_order_status",
+            "reconcile",
+            "record_woo_refund",
+            "refund",
+            "remove_duplicate_orders",
+            "send_review",
+            "transfer_order",
+        ];
+        assert_eq!(kinds, stored);
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::jobs::Registry;
 use crate::order_numbers as numbers;
 use crate::shared::Shared;
 use crate::store::alerts::{self, Alert};
@@ -40,6 +41,11 @@ pub struct Figures {
     pub attempts: Vec<(String, i64)>,
     /// Unresolved alerts.
     pub alerts: i64,
+}
+
+/// Registers the jobs of the admin operations.
+pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
+    jobs.register::<reconcile::Reconcile>(shared);
 }
 
 /// Enqueues the next nightly reconciliation, whether or not one is already queued.

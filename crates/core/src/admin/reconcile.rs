@@ -15,8 +15,9 @@ use korosho_domain::payment::PaymentProvider;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::jobs::{BackgroundJob, JobResult};
 use crate::order_numbers::{self as numbers, EAST_AFRICA_OFFSET_MS};
-use crate::outbox::{JobKind, JobOutcome, Queue, add};
+use crate::outbox::{Job, JobOutcome, Queue, enqueue_at};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::outbox::OutboxEntry;
@@ -202,18 +203,42 @@ pub(crate) async fn enqueue(conn: &mut Conn, now: i64) -> Result<(), StoreError>
     let midnight = (now + EAST_AFRICA_OFFSET_MS).div_euclid(DAY) * DAY - EAST_AFRICA_OFFSET_MS;
     let tonight = midnight + AT_NIGHT;
     let at = if tonight > now { tonight } else { tonight + DAY };
-    let key = numbers::shop_day(at);
-    add(conn, JobKind::Reconcile, Queue::Admin, &key, Uuid::nil(), at, now).await
+    enqueue_at(conn, &Reconcile { day: numbers::shop_day(at) }, at, now).await
 }
 
-/// Outbox handler: compares and enqueues the next comparison; retried while an upstream is down.
-pub(crate) async fn daily(shared: &Shared, _: &OutboxEntry) -> Result<JobOutcome, StoreError> {
-    let report = run(shared, None).await?;
-    if let Some(name) = report.unreachable.first() {
-        return Ok(JobOutcome::UpstreamDown { error: format!("no answer: {name}"), after: None });
+/// Nightly comparison.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Reconcile {
+    /// Day of the run in the shop's time zone.
+    day: String,
+}
+
+impl Job for Reconcile {
+    const KIND: &'static str = "reconcile";
+
+    fn queue(&self) -> Queue {
+        Queue::Admin
     }
-    let mut conn = shared.store.connection().await?;
-    enqueue(&mut conn, shared.now()).await?;
-    tracing::info!(orders = report.orders, differences = report.differences.len(), "reconciled");
-    Ok(JobOutcome::Done)
+
+    fn key(&self) -> String {
+        self.day.clone()
+    }
+}
+
+impl BackgroundJob for Reconcile {
+    type Context = Shared;
+
+    /// Compares and enqueues the next comparison; retried while an upstream is down.
+    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
+        let report = run(shared, None).await?;
+        if let Some(name) = report.unreachable.first() {
+            let error = format!("no answer: {name}");
+            return Ok(JobOutcome::UpstreamDown { error, after: None });
+        }
+        let mut conn = shared.store.connection().await?;
+        enqueue(&mut conn, shared.now()).await?;
+        let differences = report.differences.len();
+        tracing::info!(orders = report.orders, differences, "reconciled");
+        Ok(JobOutcome::Done)
+    }
 }

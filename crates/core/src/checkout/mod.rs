@@ -17,10 +17,15 @@ use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Quote, QuoteInput};
 
+use crate::jobs::Registry;
 use crate::shared::Shared;
 
-pub(crate) use abandoned::cancel as cancel_abandoned;
 pub(crate) use quote::desk as desk_quote;
+
+/// Registers the jobs of the checkout.
+pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
+    jobs.register::<abandoned::CancelAbandoned>(shared);
+}
 
 /// Places an order with the extras of staff.
 pub(crate) async fn place_for_desk(

@@ -13,15 +13,17 @@ use korosho_domain::quote::{Notice, Quote, QuoteInput};
 use sha2::{Digest as _, Sha256};
 use tokio::time::timeout;
 
+use super::abandoned::CancelAbandoned;
 use super::coupon::CartCoupon;
 use super::quote::{self, locked_book};
 use super::store_cart;
 use crate::catalogue::Snapshot;
 use crate::faults;
+use crate::order_jobs;
 use crate::order_numbers as numbers;
 use crate::order_transfer;
 use crate::orders as pages;
-use crate::outbox::{self, JobKind, Queue};
+use crate::outbox::enqueue_at;
 use crate::payments;
 use crate::register;
 use crate::reservations;
@@ -343,14 +345,13 @@ async fn write(
 ) -> Result<(), StoreError> {
     let now = order.placed_at;
     orders::insert(conn, order).await?;
-    let key = order.id.to_string();
     register::enter(conn, order).await?;
-    outbox::enqueue_creation(conn, order.id, None, now).await?;
+    order_jobs::enqueue_creation(conn, order.id, None, now).await?;
     if order.status == OrderStatus::Pending {
         let at = now + ms(shared.config.orders.abandon_after);
-        outbox::add(conn, JobKind::CancelAbandoned, Queue::Local, &key, order.id, at, now).await?;
+        enqueue_at(conn, &CancelAbandoned { order_id: order.id }, at, now).await?;
     } else {
-        outbox::push_status(conn, order.id, order.status, now).await?;
+        order_jobs::push_status(conn, order.id, order.status, now).await?;
     }
     if let Some(attempt) = attempt {
         payments::start(conn, &shared.config.orders, attempt).await?;

@@ -15,7 +15,7 @@ use crate::admin;
 use crate::audit;
 use crate::ledger;
 use crate::manual_payments::{self, CounterPayment, RefundRequest};
-use crate::outbox;
+use crate::order_jobs;
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::JobState;
@@ -82,7 +82,8 @@ async fn advance_local(
     }
     step(&mut tx, &order, input.to, shared.now()).await?;
     if input.to == OrderStatus::Cancelled {
-        let update = outbox::enqueue_transfer_update(&mut tx, id, input.to.as_str(), shared.now());
+        let update =
+            order_jobs::enqueue_transfer_update(&mut tx, id, input.to.as_str(), shared.now());
         update.await?;
     }
     let detail = format!("{} → {}", order.status.as_str(), input.to.as_str());
@@ -101,7 +102,7 @@ async fn step(tx: &mut Tx, order: &Order, to: OrderStatus, now: i64) -> Result<(
         return Ok(());
     }
     orders::advance(tx, order, to, now).await?;
-    Ok(outbox::push_status(tx, order.id, to, now).await?)
+    Ok(order_jobs::push_status(tx, order.id, to, now).await?)
 }
 
 /// Changes the status of an order that only the store has, if its status is the one on the screen.
@@ -224,7 +225,7 @@ pub(super) async fn discard(
         return Err(Problem::AlreadyPaid);
     }
     ledger::cancel(&mut tx, &order, now).await?;
-    outbox::enqueue_transfer_update(&mut tx, id, "cancelled", now).await?;
+    order_jobs::enqueue_transfer_update(&mut tx, id, "cancelled", now).await?;
     for entry in all.iter().filter(|entry| entry.state == JobState::Parked) {
         entries::set_parked(&mut tx, entry.id, JobState::Discarded, now).await?;
         let about = entry.id.to_string();

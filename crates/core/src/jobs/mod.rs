@@ -1,10 +1,11 @@
-//! Execution of outbox jobs: workers, and dispatch by job kind.
+//! Execution of outbox jobs.
 //!
-//! Reading order: `worker` (claim, lease, retry), `dispatch` (job kind → handler).
+//! Reading order: `registry` (job kind → handler), `worker` (claim, lease, retry).
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
-mod dispatch;
+mod registry;
 mod worker;
 
+pub(crate) use registry::{BackgroundJob, JobResult, Registry};
 pub(crate) use worker::{start, work_off};

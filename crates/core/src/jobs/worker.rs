@@ -10,7 +10,7 @@ use rand::Rng as _;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::dispatch;
+use super::Registry;
 use crate::background::{Background, StopSignal};
 use crate::faults;
 use crate::order_numbers::shop_day;
@@ -34,17 +34,17 @@ const MAX_UPSTREAM_PAUSE: Duration = Duration::from_secs(30);
 const MAX_ATTEMPTS: i64 = 8;
 
 /// Starts the workers.
-pub(crate) fn start(shared: &Arc<Shared>, background: &mut Background) {
+pub(crate) fn start(shared: &Arc<Shared>, jobs: &Arc<Registry>, background: &mut Background) {
     for queue in Queue::ALL {
-        let shared = Arc::clone(shared);
-        background.spawn(move |stop| async move { run(&shared, queue, &stop).await });
+        let (shared, jobs) = (Arc::clone(shared), Arc::clone(jobs));
+        background.spawn(move |stop| async move { run(&shared, &jobs, queue, &stop).await });
     }
 }
 
-async fn run(shared: &Shared, queue: Queue, stop: &StopSignal) {
+async fn run(shared: &Shared, jobs: &Registry, queue: Queue, stop: &StopSignal) {
     let mut notify = shared.outbox_notify.subscribe();
     while !stop.is_stopped() {
-        let pause = match tick(shared, queue).await {
+        let pause = match tick(shared, jobs, queue).await {
             Ok(Tick::Worked) => continue,
             Ok(Tick::UpstreamDown(pause)) => {
                 stop.sleep(pause).await;
@@ -62,12 +62,12 @@ async fn run(shared: &Shared, queue: Queue, stop: &StopSignal) {
 }
 
 /// Runs every queue until nothing is due or its upstream is unreachable.
-pub(crate) async fn work_off(shared: &Shared) -> Result<(), StoreError> {
+pub(crate) async fn work_off(shared: &Shared, jobs: &Registry) -> Result<(), StoreError> {
     let mut again = true;
     while again {
         again = false;
         for queue in Queue::ALL {
-            while let Tick::Worked = tick(shared, queue).await? {
+            while let Tick::Worked = tick(shared, jobs, queue).await? {
                 again = true;
             }
         }
@@ -92,7 +92,7 @@ enum Tick {
     UpstreamDown(Duration),
 }
 
-async fn tick(shared: &Shared, queue: Queue) -> Result<Tick, StoreError> {
+async fn tick(shared: &Shared, jobs: &Registry, queue: Queue) -> Result<Tick, StoreError> {
     let rules = &shared.config.orders;
     let lease = Lease { owner: &shared.instance, length: ms(rules.lease) };
     shared.detect_clock_rollback().await?;
@@ -104,7 +104,7 @@ async fn tick(shared: &Shared, queue: Queue) -> Result<Tick, StoreError> {
     drop(conn);
     faults::point("outbox.claimed");
     // The timeout is shorter than the lease, so that no other process starts the job meanwhile.
-    let work = AssertUnwindSafe(dispatch::run(shared, &entry)).catch_unwind();
+    let work = AssertUnwindSafe(jobs.run(&entry)).catch_unwind();
     let outcome = match timeout(rules.lease.mul_f32(0.9), work).await {
         Ok(Ok(Ok(outcome))) => outcome,
         Ok(Ok(Err(error))) => error.into(),
@@ -207,7 +207,7 @@ async fn write(
     let mut tx = shared.store.begin().await?;
     if update.state == JobState::Parked {
         let reason = update.error.unwrap_or_default();
-        let detail = format!("{}: {reason}", entry.kind.as_str());
+        let detail = format!("{}: {reason}", entry.kind);
         let (kind, order) = (AlertKind::Parked, Some(entry.order_id).filter(|id| !id.is_nil()));
         alerts::raise(&mut tx, kind, &entry.id.to_string(), order, &detail, now).await?;
     } else if let Some(error) = update.error {

@@ -4,34 +4,103 @@
 
 mod texts;
 
+use std::sync::Arc;
+
 use korosho_domain::pricing::PriceBook as _;
+use serde::{Deserialize, Serialize};
 use url::form_urlencoded;
 use uuid::Uuid;
 
 use crate::faults;
+use crate::jobs::{BackgroundJob, JobResult, Registry};
 use crate::ledger::{self, Balance};
-use crate::outbox::{JobKind, JobOutcome, Queue, add};
+use crate::order_jobs::MailConfirmation;
+use crate::outbox::{self, Job, JobOutcome, Queue, enqueue};
 use crate::shared::Shared;
 use crate::smtp::{OutgoingMail, SendError};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::notices::Notice;
 use crate::store::orders::{self, Order};
-use crate::store::outbox::{self, OutboxEntry};
+use crate::store::outbox::OutboxEntry;
 use crate::store::{Conn, StoreError, messages, notices};
 
-/// Payload stored before an e-mail is handed to the mail server.
-const SENDING: &str = "sending";
+/// Job that sends one e-mail.
+trait MailJob: Job + Clone {
+    /// Whether a transmission to the mail server has begun; stored before it begins.
+    fn is_sending(&mut self) -> &mut bool;
+}
+
+impl MailJob for MailConfirmation {
+    fn is_sending(&mut self) -> &mut bool {
+        &mut self.is_sending
+    }
+}
+
+/// Message of the contact form, to be sent to the shop.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct MailMessage {
+    message_id: Uuid,
+    is_sending: bool,
+}
+
+impl Job for MailMessage {
+    const KIND: &'static str = "mail_message";
+
+    fn queue(&self) -> Queue {
+        Queue::Mail
+    }
+
+    fn key(&self) -> String {
+        self.message_id.to_string()
+    }
+}
+
+impl MailJob for MailMessage {
+    fn is_sending(&mut self) -> &mut bool {
+        &mut self.is_sending
+    }
+}
+
+/// Notice to a subscriber that a product is back in stock.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct MailStockNotice {
+    notice_id: Uuid,
+    is_sending: bool,
+}
+
+impl Job for MailStockNotice {
+    const KIND: &'static str = "mail_stock_notice";
+
+    fn queue(&self) -> Queue {
+        Queue::Mail
+    }
+
+    fn key(&self) -> String {
+        self.notice_id.to_string()
+    }
+}
+
+impl MailJob for MailStockNotice {
+    fn is_sending(&mut self) -> &mut bool {
+        &mut self.is_sending
+    }
+}
+
+/// Registers the jobs of outgoing e-mail.
+pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
+    jobs.register::<MailConfirmation>(shared);
+    jobs.register::<MailMessage>(shared);
+    jobs.register::<MailStockNotice>(shared);
+}
 
 /// Enqueues the mail with a message of the contact form.
 pub(crate) async fn enqueue_contact(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
-    let (kind, key) = (JobKind::MailMessage, id.to_string());
-    add(conn, kind, Queue::Mail, &key, Uuid::nil(), now, now).await
+    enqueue(conn, &MailMessage { message_id: id, is_sending: false }, now).await
 }
 
 /// Enqueues the notice that a product is back in stock.
 pub(crate) async fn enqueue_notice(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
-    let (kind, key) = (JobKind::MailStockNotice, id.to_string());
-    add(conn, kind, Queue::Mail, &key, Uuid::nil(), now, now).await
+    enqueue(conn, &MailStockNotice { notice_id: id, is_sending: false }, now).await
 }
 
 /// URL of a page of the website.
@@ -59,71 +128,75 @@ pub(crate) fn text_to_pay(shared: &Shared, order: &Order, page: &str) -> String 
     }
 }
 
-/// Outbox handler: sends the confirmation of an order.
-pub(crate) async fn send_confirmation(
-    shared: &Shared,
-    entry: &OutboxEntry,
-) -> Result<JobOutcome, StoreError> {
-    let mut conn = shared.store.connection().await?;
-    let Some(order) = orders::find(&mut conn, entry.order_id).await? else {
-        return Ok(JobOutcome::Done);
-    };
-    let paid = ledger::balance(&mut conn, &order).await?.kept() >= order.total;
-    drop(conn);
-    let settings = &shared.config.settings;
-    let mail = texts::confirmation(settings, &order, paid, &order_page(shared, &order));
-    send(shared, entry, mail).await
+impl BackgroundJob for MailConfirmation {
+    type Context = Shared;
+
+    async fn run(&self, shared: &Shared, entry: &OutboxEntry) -> JobResult {
+        let mut conn = shared.store.connection().await?;
+        let Some(order) = orders::find(&mut conn, self.order_id).await? else {
+            return Ok(JobOutcome::Done);
+        };
+        let paid = ledger::balance(&mut conn, &order).await?.kept() >= order.total;
+        drop(conn);
+        let settings = &shared.config.settings;
+        let mail = texts::confirmation(settings, &order, paid, &order_page(shared, &order));
+        send(shared, entry, self, mail).await
+    }
 }
 
-/// Outbox handler: sends a message of the contact form to the shop.
-pub(crate) async fn send_message(
-    shared: &Shared,
-    entry: &OutboxEntry,
-    id: Uuid,
-) -> Result<JobOutcome, StoreError> {
-    let mut conn = shared.store.connection().await?;
-    let message = messages::find(&mut conn, id).await?;
-    drop(conn);
-    let recipient = shared.config.mail.as_ref().and_then(|config| config.contact_email.as_deref());
-    let settings = &shared.config.settings;
-    let mail = message.zip(recipient).map(|(message, to)| texts::contact(settings, &message, to));
-    send(shared, entry, mail).await
+impl BackgroundJob for MailMessage {
+    type Context = Shared;
+
+    async fn run(&self, shared: &Shared, entry: &OutboxEntry) -> JobResult {
+        let mut conn = shared.store.connection().await?;
+        let message = messages::find(&mut conn, self.message_id).await?;
+        drop(conn);
+        let config = shared.config.mail.as_ref();
+        let recipient = config.and_then(|config| config.contact_email.as_deref());
+        let settings = &shared.config.settings;
+        let mail =
+            message.zip(recipient).map(|(message, to)| texts::contact(settings, &message, to));
+        send(shared, entry, self, mail).await
+    }
 }
 
-/// Outbox handler: notifies a subscriber that a product is back in stock.
-pub(crate) async fn send_stock_notice(
-    shared: &Shared,
-    entry: &OutboxEntry,
-    id: Uuid,
-) -> Result<JobOutcome, StoreError> {
-    let mut conn = shared.store.connection().await?;
-    let notice = notices::find(&mut conn, id).await?;
-    drop(conn);
-    send(shared, entry, notice.and_then(|notice| stock_notice(shared, &notice))).await
+impl BackgroundJob for MailStockNotice {
+    type Context = Shared;
+
+    async fn run(&self, shared: &Shared, entry: &OutboxEntry) -> JobResult {
+        let mut conn = shared.store.connection().await?;
+        let notice = notices::find(&mut conn, self.notice_id).await?;
+        drop(conn);
+        let mail = notice.and_then(|notice| stock_notice(shared, &notice));
+        send(shared, entry, self, mail).await
+    }
 }
 
-/// Sends the mail of an entry at most once; no operation without a mail or a mail server.
+/// Sends the mail of a job at most once; no operation without a mail or a mail server.
 async fn send(
     shared: &Shared,
     entry: &OutboxEntry,
+    job: &impl MailJob,
     mail: Option<OutgoingMail>,
-) -> Result<JobOutcome, StoreError> {
+) -> JobResult {
     let Some(mailer) = &shared.mailer else { return Ok(JobOutcome::Done) };
-    if entry.payload == SENDING {
+    let mut progress = job.clone();
+    if *progress.is_sending() {
         return unknown(shared, entry, "the program ended while it was sent").await;
     }
     let Some(mail) = mail else { return Ok(JobOutcome::Done) };
     if let Err(error) = mailer.reach().await {
         return Ok(JobOutcome::UpstreamDown { error, after: None });
     }
-    mark(shared, entry, SENDING).await?;
+    *progress.is_sending() = true;
+    outbox::save(&mut *shared.store.connection().await?, entry.id, &progress).await?;
     faults::point("mail.before_send");
     let sent = mailer.send(&mail).await;
     faults::point("mail.sent");
     match sent {
         Ok(()) => Ok(JobOutcome::Done),
         Err(SendError::NotTaken(error)) => {
-            mark(shared, entry, "").await?;
+            outbox::save(&mut *shared.store.connection().await?, entry.id, job).await?;
             Ok(JobOutcome::Retry { error, after: None })
         }
         Err(SendError::Refused(reason)) => Ok(JobOutcome::Park { reason }),
@@ -131,19 +204,10 @@ async fn send(
     }
 }
 
-async fn mark(shared: &Shared, entry: &OutboxEntry, payload: &str) -> Result<(), StoreError> {
-    let mut conn = shared.store.connection().await?;
-    outbox::set_payload(&mut conn, entry.id, payload).await
-}
-
-async fn unknown(
-    shared: &Shared,
-    entry: &OutboxEntry,
-    why: &str,
-) -> Result<JobOutcome, StoreError> {
+async fn unknown(shared: &Shared, entry: &OutboxEntry, why: &str) -> JobResult {
     let mut conn = shared.store.connection().await?;
     let order = Some(entry.order_id).filter(|id| !id.is_nil());
-    let detail = format!("{} {} may have gone out or not: {why}", entry.kind.as_str(), entry.key);
+    let detail = format!("{} {} may have gone out or not: {why}", entry.kind, entry.key);
     alerts::raise(&mut conn, AlertKind::MailUnknown, &entry.key, order, &detail, shared.now())
         .await?;
     Ok(JobOutcome::Done)

@@ -11,27 +11,36 @@ use korosho_domain::order::OrderStatus;
 use super::total;
 use crate::decimal;
 use crate::faults;
-use crate::orders::observe;
-use crate::outbox::{
-    CreationAttempts, DuplicateSearch, JobKind, JobOutcome, Queue, SearchPass, enqueue_sweep,
+use crate::jobs::{BackgroundJob, JobResult};
+use crate::order_jobs::{
+    CreateWooOrder, PushOrderStatus, RemoveDuplicateOrders, SearchPass, enqueue_duplicate_removal,
 };
+use crate::orders::observe;
+use crate::outbox::{self, JobOutcome, Queue};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
-use crate::store::outbox::{self, OutboxEntry};
+use crate::store::outbox::{self as entries, OutboxEntry};
 use crate::store::{StoreError, coupon_uses, order_transfers};
 use crate::timeouts::ms;
 use crate::woocommerce::orders::{self as woo, WooOrder};
 use crate::woocommerce::{WooError, choices};
 
-pub(crate) async fn create(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
+impl BackgroundJob for CreateWooOrder {
+    type Context = Shared;
+
+    async fn run(&self, shared: &Shared, entry: &OutboxEntry) -> JobResult {
+        create(shared, entry, self.clone()).await
+    }
+}
+
+async fn create(shared: &Shared, entry: &OutboxEntry, mut sent: CreateWooOrder) -> JobResult {
     let mut conn = shared.store.connection().await?;
     let Some(order) = orders::find(&mut conn, entry.order_id).await? else {
         return Ok(JobOutcome::Done);
     };
     let elsewhere = order_transfers::find(&mut conn, order.id).await?.is_some();
     drop(conn);
-    let mut sent = CreationAttempts::of(entry);
     let age = shared.now() - order.placed_at;
     let fresh = (0..ms(shared.config.orders.write_visibility_delay) / 2).contains(&age);
     if sent.first == 0 && elsewhere && !fresh {
@@ -62,7 +71,7 @@ async fn earlier(
     shared: &Shared,
     entry: &OutboxEntry,
     order: &Order,
-    sent: &CreationAttempts,
+    sent: &CreateWooOrder,
 ) -> Result<Earlier, StoreError> {
     let looked = async {
         let found = woo::find(&shared.woo, order.id, sent.first).await?;
@@ -81,7 +90,7 @@ async fn earlier(
         return adopt(shared, order, whole, first_sent).await.map(Earlier::Settled);
     }
     if sent.patient {
-        let looked = CreationAttempts { last: store_now, patient: false, ..sent.clone() };
+        let looked = CreateWooOrder { last: store_now, patient: false, ..sent.clone() };
         remember(shared, entry, &looked).await?;
         return Ok(Earlier::Settled(JobOutcome::NotBefore { at: shared.now() + settle }));
     }
@@ -108,14 +117,14 @@ async fn send(
     shared: &Shared,
     entry: &OutboxEntry,
     order: &Order,
-    before: CreationAttempts,
-) -> Result<JobOutcome, StoreError> {
+    before: CreateWooOrder,
+) -> JobResult {
     let store_now = match shared.woo.store_now().await {
         Ok(store_now) => store_now,
         Err(error) => return Ok(JobOutcome::from(error)),
     };
     let first = if before.first > 0 { before.first } else { store_now };
-    let sent = CreationAttempts { first, last: store_now, ..before.clone() };
+    let sent = CreateWooOrder { first, last: store_now, ..before.clone() };
     remember(shared, entry, &sent).await?;
     faults::point("woo_order.before_create");
     let mut body = woo::body(order, sent.discount_as_fee);
@@ -142,10 +151,10 @@ async fn send(
 async fn remember(
     shared: &Shared,
     entry: &OutboxEntry,
-    sent: &CreationAttempts,
+    sent: &CreateWooOrder,
 ) -> Result<(), StoreError> {
     let mut conn = shared.store.connection().await?;
-    outbox::set_payload(&mut conn, entry.id, &sent.written()?).await
+    outbox::save(&mut conn, entry.id, sent).await
 }
 
 /// Converts the promised discount into a fee and raises an alert. Expected only for orders placed
@@ -156,9 +165,9 @@ async fn without_coupon(
     shared: &Shared,
     entry: &OutboxEntry,
     order: &Order,
-    sent: &CreationAttempts,
+    sent: &CreateWooOrder,
     error: &WooError,
-) -> Result<JobOutcome, StoreError> {
+) -> JobResult {
     let mut conn = shared.store.connection().await?;
     let coupon = order.contents.coupon.as_deref().unwrap_or_default();
     let then = if coupon_uses::was_read_live(&mut conn, order.id).await? {
@@ -188,7 +197,7 @@ async fn without_coupon(
         }
     }
     // Answered and cleaned up: this request can create no further order.
-    let clean = CreationAttempts { discount_as_fee: true, ..CreationAttempts::default() };
+    let clean = CreateWooOrder { discount_as_fee: true, ..CreateWooOrder::new(order.id) };
     remember(shared, entry, &clean).await?;
     Ok(JobOutcome::NotBefore { at: shared.now() })
 }
@@ -200,7 +209,7 @@ async fn adopt(
     order: &Order,
     made: &WooOrder,
     first_sent: Option<i64>,
-) -> Result<JobOutcome, StoreError> {
+) -> JobResult {
     let agreed = match total::correct(shared, order, made).await {
         Ok(agreed) => agreed,
         Err(error) => return Ok(JobOutcome::from(error)),
@@ -210,9 +219,8 @@ async fn adopt(
     let known = orders::lock(&mut tx, order.id).await?.and_then(|order| order.woo_id);
     if known.is_some_and(|known| known != made.id) {
         // Another process's creation won.
-        let key = format!("{}:{}", order.id, made.id);
-        let since = first_sent.unwrap_or(order.placed_at);
-        enqueue_sweep(&shared.config.orders, &mut tx, order.id, &key, since, now).await?;
+        let (timeouts, since) = (&shared.config.orders, first_sent.unwrap_or(order.placed_at));
+        enqueue_duplicate_removal(timeouts, &mut tx, order, Some(made.id), since, now).await?;
         tx.commit().await?;
         return Ok(JobOutcome::Done);
     }
@@ -220,10 +228,9 @@ async fn adopt(
     coupon_uses::mark_counted(&mut tx, order.id, now).await?;
     observe::arrived(&mut tx, order, &agreed).await?;
     total::report(shared, &mut tx, order, made, &agreed).await?;
-    outbox::make_due(&mut tx, order.id, Queue::WooCommerce, now).await?;
+    entries::make_due(&mut tx, order.id, Queue::WooCommerce, now).await?;
     if let Some(since) = first_sent {
-        enqueue_sweep(&shared.config.orders, &mut tx, order.id, &order.id.to_string(), since, now)
-            .await?;
+        enqueue_duplicate_removal(&shared.config.orders, &mut tx, order, None, since, now).await?;
     }
     tx.commit().await?;
     faults::point("woo_order.recorded");
@@ -231,16 +238,27 @@ async fn adopt(
     Ok(JobOutcome::Done)
 }
 
+impl BackgroundJob for RemoveDuplicateOrders {
+    type Context = Shared;
+
+    async fn run(&self, shared: &Shared, entry: &OutboxEntry) -> JobResult {
+        remove_duplicates(shared, entry, self).await
+    }
+}
+
 /// Removes later duplicates of an order; a duplicate changed by staff is only reported.
-pub(crate) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
+async fn remove_duplicates(
+    shared: &Shared,
+    entry: &OutboxEntry,
+    job: &RemoveDuplicateOrders,
+) -> JobResult {
     let mut conn = shared.store.connection().await?;
     let order = orders::find(&mut conn, entry.order_id).await?;
     drop(conn);
     let Some((order, ours)) = order.and_then(|order| order.woo_id.map(|id| (order, id))) else {
         return Ok(JobOutcome::Done);
     };
-    let sweep = DuplicateSearch::of(entry, &order);
-    let found = match woo::find(&shared.woo, order.id, sweep.since).await {
+    let found = match woo::find(&shared.woo, order.id, job.since).await {
         Ok(found) => found,
         Err(error) => return Ok(JobOutcome::from(error)),
     };
@@ -249,9 +267,8 @@ pub(crate) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOut
         move_to(shared, &order, found.iter().find(|found| found.id == kept)).await?;
     }
     // An incomplete order may still be completed by the request that creates it.
-    let ready = |duplicate: &&WooOrder| {
-        sweep.pass != SearchPass::Early || is_whole(&order, duplicate, true)
-    };
+    let ready =
+        |duplicate: &&WooOrder| job.pass != SearchPass::Early || is_whole(&order, duplicate, true);
     for duplicate in found.iter().filter(|found| found.id != kept).filter(ready) {
         let untouched = is_untouched(&order, duplicate);
         if untouched && let Err(error) = woo::give_up(&shared.woo, duplicate).await {
@@ -259,10 +276,10 @@ pub(crate) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOut
         }
         report(shared, &order, kept, duplicate, untouched).await?;
     }
-    let Some(pass) = sweep.pass.next() else { return Ok(JobOutcome::Done) };
-    let next = DuplicateSearch { pass, ..sweep };
+    let Some(pass) = job.pass.next() else { return Ok(JobOutcome::Done) };
+    let next = RemoveDuplicateOrders { pass, ..job.clone() };
     let mut conn = shared.store.connection().await?;
-    outbox::set_payload(&mut conn, entry.id, &next.written()?).await?;
+    outbox::save(&mut conn, entry.id, &next).await?;
     Ok(JobOutcome::NotBefore { at: shared.now() + next.pause(&shared.config.orders) })
 }
 
@@ -294,9 +311,8 @@ async fn move_to(shared: &Shared, order: &Order, to: Option<&WooOrder>) -> Resul
     let mut tx = shared.store.begin().await?;
     let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(()) };
     orders::set_woo(&mut tx, order.id, to.id, &to.number, now).await?;
-    let key = format!("{}:{}:{}", order.id, to.id, order.status.as_str());
-    let (kind, queue) = (JobKind::PushOrderStatus, Queue::WooCommerce);
-    crate::outbox::add(&mut tx, kind, queue, &key, order.id, now, now).await?;
+    let (order_id, status, moved_to) = (order.id, order.status, Some(to.id));
+    outbox::enqueue(&mut tx, &PushOrderStatus { order_id, status, moved_to }, now).await?;
     tx.commit().await?;
     Ok(())
 }
@@ -322,11 +338,11 @@ mod tests {
 
     #[test]
     fn missing_creation_attempts_count_as_never_sent() {
-        let sent: CreationAttempts = serde_json::from_str("").unwrap_or_default();
-        assert_eq!(sent, CreationAttempts::default());
-        let value: serde_json::Value =
-            serde_json::from_str(r#"{"first":5,"last":6}"#).unwrap_or_default();
-        let sent: CreationAttempts = serde_json::from_value(value).unwrap_or_default();
-        assert_eq!(sent, CreationAttempts { first: 5, last: 6, ..CreationAttempts::default() });
+        let id = uuid::Uuid::new_v4();
+        let read = |text: String| serde_json::from_str::<CreateWooOrder>(&text).unwrap();
+        let new = CreateWooOrder::new(id);
+        assert_eq!(read(format!(r#"{{"order_id":"{id}"}}"#)), new);
+        let sent = read(format!(r#"{{"order_id":"{id}","first":5,"last":6}}"#));
+        assert_eq!(sent, CreateWooOrder { first: 5, last: 6, ..new });
     }
 }

@@ -10,6 +10,16 @@ mod push_status;
 mod refund;
 mod total;
 
-pub(crate) use create::{create, sweep};
-pub(crate) use push_status::push as push_status;
-pub(crate) use refund::{give_back, record as record_refund};
+use std::sync::Arc;
+
+use crate::jobs::Registry;
+use crate::order_jobs::{CreateWooOrder, PushOrderStatus, RecordWooRefund, RemoveDuplicateOrders};
+use crate::shared::Shared;
+
+/// Registers the jobs of the synchronisation.
+pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
+    jobs.register::<CreateWooOrder>(shared);
+    jobs.register::<RemoveDuplicateOrders>(shared);
+    jobs.register::<PushOrderStatus>(shared);
+    jobs.register::<RecordWooRefund>(shared);
+}

@@ -4,7 +4,9 @@ use korosho_domain::order::OrderStatus;
 use serde_json::Value;
 
 use crate::faults;
-use crate::outbox::{JobKind, JobOutcome};
+use crate::jobs::{BackgroundJob, JobResult};
+use crate::order_jobs::{CreateWooOrder, PushOrderStatus};
+use crate::outbox::{Job as _, JobOutcome};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
@@ -17,14 +19,22 @@ use crate::woocommerce::orders::{self as woo, WooOrder};
 /// arrival makes the job due at once.
 const LOOK_AGAIN: i64 = 30_000;
 
-pub(crate) async fn push(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
+impl BackgroundJob for PushOrderStatus {
+    type Context = Shared;
+
+    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
+        push(shared, self).await
+    }
+}
+
+async fn push(
+    shared: &Shared,
+    &PushOrderStatus { order_id, status, .. }: &PushOrderStatus,
+) -> JobResult {
     let mut conn = shared.store.connection().await?;
-    let order = orders::find(&mut conn, entry.order_id).await?;
+    let order = orders::find(&mut conn, order_id).await?;
     drop(conn);
-    let word = entry.key.rsplit(':').next().unwrap_or_default();
-    let (Some(order), Some(status)) = (order, OrderStatus::parse(word)) else {
-        return Ok(JobOutcome::Done);
-    };
+    let Some(order) = order else { return Ok(JobOutcome::Done) };
     let Some(woo_id) = order.woo_id else {
         if status == OrderStatus::Cancelled {
             // It may never arrive: an order cancelled before it was sent is not sent.
@@ -43,11 +53,10 @@ pub(crate) async fn push(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutc
     }
 }
 
-async fn never_sent(shared: &Shared, order: &Order) -> Result<JobOutcome, StoreError> {
+async fn never_sent(shared: &Shared, order: &Order) -> JobResult {
     let mut conn = shared.store.connection().await?;
     let all = crate::store::outbox::of_order(&mut conn, order.id).await?;
-    let waits =
-        all.iter().any(|entry| entry.kind == JobKind::CreateWooOrder && entry.state.is_open());
+    let waits = all.iter().any(|entry| entry.kind == CreateWooOrder::KIND && entry.state.is_open());
     let later =
         JobOutcome::NotBefore { at: shared.now() + shared.config.orders.scaled(LOOK_AGAIN) };
     Ok(if waits { later } else { JobOutcome::Done })
@@ -101,12 +110,7 @@ fn next(status: OrderStatus, theirs: &str) -> StatusChange {
     }
 }
 
-async fn step(
-    shared: &Shared,
-    order: &Order,
-    status: OrderStatus,
-    found: &WooOrder,
-) -> Result<JobOutcome, StoreError> {
+async fn step(shared: &Shared, order: &Order, status: OrderStatus, found: &WooOrder) -> JobResult {
     match next(status, &found.status) {
         StatusChange::Nothing => {
             mind_other_money(shared, order, status, found).await?;
@@ -179,11 +183,7 @@ async fn reference(shared: &Shared, order: &Order) -> Result<Option<String>, Sto
 
 /// Releases the stock reservation, since WooCommerce has reduced its stock, and fetches the new
 /// counts.
-async fn settled(
-    shared: &Shared,
-    order: &Order,
-    status: OrderStatus,
-) -> Result<JobOutcome, StoreError> {
+async fn settled(shared: &Shared, order: &Order, status: OrderStatus) -> JobResult {
     let mut conn = shared.store.connection().await?;
     register::arrived_at(&mut conn, order.id, status).await?;
     stock::release(&mut conn, order.id, shared.now()).await?;
@@ -193,7 +193,7 @@ async fn settled(
     Ok(JobOutcome::Done)
 }
 
-async fn disagree(shared: &Shared, order: &Order, detail: &str) -> Result<JobOutcome, StoreError> {
+async fn disagree(shared: &Shared, order: &Order, detail: &str) -> JobResult {
     let mut conn = shared.store.connection().await?;
     let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), shared.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), detail, now).await?;

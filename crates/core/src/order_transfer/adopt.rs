@@ -20,15 +20,16 @@ use super::{key, send};
 use crate::catalogue::Snapshot;
 use crate::faults;
 use crate::ledger;
+use crate::order_jobs;
 use crate::order_numbers as numbers;
-use crate::outbox::{self, JobKind};
+use crate::payment_jobs;
 use crate::register;
 use crate::reservations;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::payments::{self, Payment, PaymentOrigin};
-use crate::store::{self, Conn, StoreError, Tx, attempts, coupon_uses, order_transfers};
+use crate::store::{self, Conn, StoreError, Tx, coupon_uses, order_transfers};
 
 const DAY: i64 = 24 * 3_600_000;
 /// Oldest ticket that is accepted.
@@ -135,8 +136,8 @@ async fn enter(shared: &Shared, tx: &mut Tx, coming: &Order) -> Result<bool, Sto
     order_transfers::record(tx, order.id, now).await?;
     // The device that took the order may have created it in the store, or may be doing so: the job
     // searches for it first.
-    outbox::enqueue_creation(tx, order.id, Some(order.placed_at), now).await?;
-    outbox::push_status(tx, order.id, order.status, now).await?;
+    order_jobs::enqueue_creation(tx, order.id, Some(order.placed_at), now).await?;
+    order_jobs::push_status(tx, order.id, order.status, now).await?;
     alert_price_difference(shared, tx, &order, &snapshot).await?;
     if shared.server.is_some() {
         send::enqueue(shared, tx, &order, now).await?;
@@ -202,10 +203,7 @@ pub(super) async fn book(
 /// Cancels the order because the device that took it did.
 async fn cancel_here(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     let Some(order) = orders::lock(conn, id).await? else { return Ok(()) };
-    if let Some(open) = attempts::live(conn, id).await? {
-        let (key, queue) = (open.id.to_string(), outbox::queue_of(open.provider));
-        outbox::add(conn, JobKind::ExpireAttempt, queue, &key, id, now, now).await?;
-    }
+    payment_jobs::expire_live(conn, id, now).await?;
     let unpaid = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
     if unpaid {
         ledger::cancel(conn, &order, now).await?;

@@ -24,6 +24,8 @@ use korosho_domain::problem::Problem;
 use korosho_domain::ticket::SigningKey;
 
 use crate::config::Secret;
+use crate::jobs::Registry;
+use crate::order_jobs::TransferOrder;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::devices::Device;
@@ -32,10 +34,15 @@ pub use crate::shop_server::check as check_server;
 pub(crate) use adopt::{TransferSource, accept, open};
 pub(crate) use devices::known as known_device;
 pub(crate) use send::{
-    deliver_update, known_page, look_up, look_up_now, overlay, pay, poll, server_page,
-    takes as server_takes,
+    known_page, look_up, look_up_now, overlay, pay, server_page, takes as server_takes,
 };
 pub(crate) use transfer::transferred_payment;
+
+/// Registers the jobs of order transfer.
+pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
+    jobs.register::<TransferOrder>(shared);
+    jobs.register::<send::PollOrder>(shared);
+}
 
 /// Operations of order transfer.
 #[derive(Debug)]

@@ -14,6 +14,7 @@ use korosho_domain::order::{OrderAccess, OrderView};
 use korosho_domain::order_transfer::{AdoptedOrder, OrderPage};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState, PaymentView};
 use korosho_domain::problem::Problem;
+use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 use uuid::Uuid;
 
@@ -21,13 +22,16 @@ use super::adopt::book;
 use super::key;
 use super::transfer::{OrderTransfer, ticket_of};
 use crate::faults;
+use crate::jobs::{BackgroundJob, JobResult};
 use crate::ledger;
 use crate::order_access;
-use crate::outbox::{self, JobKind, JobOutcome, Queue};
+use crate::order_jobs::TransferOrder;
+use crate::outbox::{Job, JobOutcome, Queue, enqueue as add, enqueue_at};
 use crate::payments;
 use crate::shared::Shared;
 use crate::shop_server::{ServerError, ShopServer};
 use crate::store::orders::{self, Order};
+use crate::store::outbox::OutboxEntry;
 use crate::store::payments::PaymentOrigin;
 use crate::store::{self, Conn, StoreError, attempts, order_transfers};
 use crate::timeouts::{OrderTimeouts, ms};
@@ -143,10 +147,10 @@ pub(super) async fn enqueue(
     order: &Order,
     now: i64,
 ) -> Result<(), StoreError> {
-    let key = order.id.to_string();
-    outbox::add(conn, JobKind::TransferOrder, Queue::Server, &key, order.id, now, now).await?;
+    let order_id = order.id;
+    add(conn, &TransferOrder { order_id, cause: "begun".to_owned() }, now).await?;
     let first = now + shared.config.orders.scaled(POLL_SCHEDULE_MS[0].1);
-    outbox::add(conn, JobKind::PollOrder, Queue::Server, &key, order.id, first, now).await
+    enqueue_at(conn, &PollOrder { order_id }, first, now).await
 }
 
 /// Sends the order's state to the server and stores the answer; returns whether more payments may
@@ -272,15 +276,40 @@ pub(crate) fn overlay(shared: &Shared, view: &mut OrderView) {
     }
 }
 
-/// Outbox handler: reports a settled order until the server can take no more payments for it, since
-/// a card may pay while the counter takes cash.
-pub(crate) async fn deliver_update(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
-    deliver_while(shared, id, |settled, open| settled && open).await
+impl BackgroundJob for TransferOrder {
+    type Context = Shared;
+
+    /// Reports a settled order until the server can take no more payments for it, since a card may
+    /// pay while the counter takes cash.
+    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
+        deliver_while(shared, self.order_id, |settled, open| settled && open).await
+    }
 }
 
-/// Outbox handler: polls until the order is paid or closed and no more payments can follow.
-pub(crate) async fn poll(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
-    deliver_while(shared, id, |settled, open| !settled || open).await
+/// Polling of the server until the order is paid or closed and no more payments can follow.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct PollOrder {
+    order_id: Uuid,
+}
+
+impl Job for PollOrder {
+    const KIND: &'static str = "poll_order";
+
+    fn queue(&self) -> Queue {
+        Queue::Server
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+}
+
+impl BackgroundJob for PollOrder {
+    type Context = Shared;
+
+    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
+        deliver_while(shared, self.order_id, |settled, open| !settled || open).await
+    }
 }
 
 /// Delivers and repeats while `repeat(settled, open)`: settled here, open at the server.
@@ -288,7 +317,7 @@ async fn deliver_while(
     shared: &Shared,
     id: Uuid,
     repeat: impl Fn(bool, bool) -> bool,
-) -> Result<JobOutcome, StoreError> {
+) -> JobResult {
     let open = match deliver(shared, id).await? {
         Ok(open) => open,
         Err(error) => return Ok(JobOutcome::from(error)),

@@ -14,7 +14,6 @@ mod upstream;
 mod view;
 
 pub use crate::order_numbers::shop_time;
-pub(crate) use review::send as send_review;
 pub(crate) use upstream::{as_in_store, before_money};
 
 use std::sync::Arc;
@@ -24,12 +23,18 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
+use crate::jobs::Registry;
 use crate::order_access;
 use crate::order_numbers;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::orders::{self, Order};
 use upstream::Upstream;
+
+/// Registers the jobs of orders.
+pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
+    jobs.register::<review::SendReview>(shared);
+}
 
 /// Orders.
 #[derive(Debug)]

@@ -11,12 +11,13 @@ use uuid::Uuid;
 
 use crate::decimal;
 use crate::ledger::{self, Balance};
-use crate::outbox::{self, JobKind};
+use crate::order_jobs;
+use crate::payment_jobs;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::store_orders::{self, StoreOrder};
-use crate::store::{Conn, StoreError, attempts, coupon_uses, register, stock};
+use crate::store::{Conn, StoreError, coupon_uses, register, stock};
 use crate::woocommerce::order_state::{self as woo, OrderState, meaning};
 use crate::woocommerce::orders::WooOrder;
 
@@ -66,7 +67,8 @@ async fn detect_duplicate(
     match orders::find(conn, id).await? {
         Some(order) if order.woo_id.is_some_and(|known| known != seen.id) => {
             let (timeouts, now) = (&shared.config.orders, shared.now());
-            outbox::enqueue_duplicate_removal(timeouts, conn, &order, seen.id, now).await
+            let (found, since) = (Some(seen.id), order.placed_at);
+            order_jobs::enqueue_duplicate_removal(timeouts, conn, &order, found, since, now).await
         }
         _ => Ok(()),
     }
@@ -226,7 +228,7 @@ impl Observed<'_> {
                     coupon_uses::release(conn, id, self.now).await?;
                 }
                 let news = format!("store:{}", after.as_str());
-                outbox::enqueue_transfer_update(conn, id, &news, self.now).await?;
+                order_jobs::enqueue_transfer_update(conn, id, &news, self.now).await?;
                 if balance.kept() > 0 {
                     orders::set_refund_due(conn, id, balance.kept()).await?;
                     let status = self.seen.status();
@@ -341,10 +343,7 @@ impl Observed<'_> {
 
     /// Expires an open payment page or prompt for an amount that is no longer due.
     async fn close_attempt(&self, conn: &mut Conn) -> Result<(), StoreError> {
-        let Some(open) = attempts::live(conn, self.order.id).await? else { return Ok(()) };
-        let (key, queue) = (open.id.to_string(), outbox::queue_of(open.provider));
-        outbox::add(conn, JobKind::ExpireAttempt, queue, &key, self.order.id, self.now, self.now)
-            .await
+        payment_jobs::expire_live(conn, self.order.id, self.now).await
     }
 
     fn money(&self, amount: Minor) -> String {

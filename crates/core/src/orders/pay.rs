@@ -11,8 +11,8 @@ use uuid::Uuid;
 use super::upstream;
 use crate::ledger;
 use crate::order_access;
+use crate::order_jobs;
 use crate::order_transfer;
-use crate::outbox;
 use crate::payments;
 use crate::reservations;
 use crate::shared::Shared;
@@ -198,7 +198,7 @@ async fn confirm(
 ) -> Result<(), StoreError> {
     orders::set_method(conn, order.id, method).await?;
     if orders::advance(conn, order, OrderStatus::Confirmed, now).await? {
-        outbox::push_status(conn, order.id, OrderStatus::Confirmed, now).await?;
+        order_jobs::push_status(conn, order.id, OrderStatus::Confirmed, now).await?;
     }
     Ok(())
 }

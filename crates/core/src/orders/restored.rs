@@ -3,8 +3,8 @@
 //! The store may have its unsent orders already, and its next numbers may have been assigned. Both
 //! are looked up in the store.
 
+use crate::order_jobs;
 use crate::order_numbers::{self as numbers, EAST_AFRICA_OFFSET_MS};
-use crate::outbox;
 use crate::shared::Shared;
 use crate::store::{StoreError, orders};
 use crate::woocommerce::orders::{self as woo, WooOrder};
@@ -14,7 +14,7 @@ const DAY_MS: i64 = 24 * 3_600_000;
 /// Makes every creation job search the store before it sends its order.
 pub(super) async fn look_before_sending(shared: &Shared) -> Result<(), StoreError> {
     let mut tx = shared.store.begin().await?;
-    outbox::mark_unconfirmed_after_restore(&mut tx).await?;
+    order_jobs::mark_unconfirmed_after_restore(&mut tx).await?;
     Ok(tx.commit().await?)
 }
 

@@ -6,13 +6,16 @@ use korosho_domain::message::ReviewInput;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::QuoteLine;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::Orders;
+use crate::jobs::{BackgroundJob, JobResult};
 use crate::order_access;
-use crate::outbox::{self, JobKind, JobOutcome, Queue};
+use crate::outbox::{Job, JobOutcome, Queue, enqueue};
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
+use crate::store::outbox::OutboxEntry;
 use crate::store::reviews::{self, Review};
 use crate::store::{Conn, StoreError};
 use crate::validation;
@@ -57,9 +60,8 @@ impl Orders {
 async fn keep(shared: &Shared, review: &Review) -> Result<(), StoreError> {
     let mut tx = shared.store.begin().await?;
     if reviews::insert(&mut tx, review).await? {
-        let (key, at) = (review.id.to_string(), review.written_at);
-        let (kind, queue) = (JobKind::SendReview, Queue::WooCommerce);
-        outbox::add(&mut tx, kind, queue, &key, review.order_id, at, at).await?;
+        let job = SendReview { review_id: review.id, order_id: review.order_id };
+        enqueue(&mut tx, &job, review.written_at).await?;
     }
     tx.commit().await?;
     Ok(())
@@ -83,17 +85,42 @@ pub(super) async fn open_for(
     Ok(products)
 }
 
-/// Creates a review in WooCommerce, where it awaits approval. Safe to repeat: WordPress refuses the
-/// same text of the same person.
-pub(crate) async fn send(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
-    let mut conn = shared.store.connection().await?;
-    let Some(review) = reviews::find(&mut conn, id).await? else { return Ok(JobOutcome::Done) };
-    let order = orders::find(&mut conn, review.order_id).await?;
-    drop(conn);
-    let email = order.as_ref().map_or_else(String::new, |order| address(shared, order));
-    match woo::create(&shared.woo, &review, &email).await {
-        Ok(()) => Ok(JobOutcome::Done),
-        Err(error) => Ok(error.into()),
+/// Creation of a review in WooCommerce, where it awaits approval.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct SendReview {
+    review_id: Uuid,
+    order_id: Uuid,
+}
+
+impl Job for SendReview {
+    const KIND: &'static str = "send_review";
+
+    fn queue(&self) -> Queue {
+        Queue::WooCommerce
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+
+    fn key(&self) -> String {
+        self.review_id.to_string()
+    }
+}
+
+impl BackgroundJob for SendReview {
+    type Context = Shared;
+
+    /// Safe to repeat: WordPress refuses the same text of the same person.
+    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
+        let mut conn = shared.store.connection().await?;
+        let review = reviews::find(&mut conn, self.review_id).await?;
+        let order = orders::find(&mut conn, self.order_id).await?;
+        drop(conn);
+        let Some(review) = review else { return Ok(JobOutcome::Done) };
+        let email = order.as_ref().map_or_else(String::new, |order| address(shared, order));
+        let sent = woo::create(&shared.woo, &review, &email).await;
+        Ok(sent.map_or_else(JobOutcome::from, |()| JobOutcome::Done))
     }
 }
 

@@ -6,16 +6,20 @@ use std::sync::Arc;
 use korosho_domain::money::Minor;
 use korosho_domain::payment::{Next, PaymentMethod, PaymentProvider};
 use korosho_domain::problem::Problem;
+use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::settle;
+use super::settle::{self, PollAttempt};
 use crate::faults;
-use crate::outbox::{self, JobKind};
+use crate::jobs::{BackgroundJob, JobResult};
+use crate::outbox::{Job, JobOutcome, Queue, enqueue_at};
+use crate::payment_jobs::{AttemptRef, queue_of};
 use crate::providers::port::{PaymentRequest, ProviderClient, ProviderError, ProviderStatus};
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
 use crate::store::orders::Order;
+use crate::store::outbox::OutboxEntry;
 use crate::store::{Conn, StoreError};
 use crate::timeouts::OrderTimeouts;
 use crate::token::random_token;
@@ -74,12 +78,11 @@ pub(crate) async fn start(
     if !attempts::insert(conn, attempt).await? {
         return Ok(false);
     }
-    let (id, now) = (attempt.id.to_string(), attempt.created_at);
-    let queue = outbox::queue_of(attempt.provider);
+    let (job, now) = (AttemptRef::from(attempt), attempt.created_at);
     let take_over = now + rules.scaled(TAKE_OVER_AFTER);
-    outbox::add(conn, JobKind::CreateAttempt, queue, &id, attempt.order_id, take_over, now).await?;
+    enqueue_at(conn, &CreateAttempt(job), take_over, now).await?;
     let first_poll = settle::poll_at(rules, attempt, now);
-    outbox::add(conn, JobKind::PollAttempt, queue, &id, attempt.order_id, first_poll, now).await?;
+    enqueue_at(conn, &PollAttempt(job), first_poll, now).await?;
     Ok(true)
 }
 
@@ -174,4 +177,46 @@ async fn unknown(shared: &Shared, attempt: &Attempt) -> Result<Attempt, StoreErr
     attempts::advance(&mut conn, attempt, AttemptState::Unknown, Step::default(), now).await?;
     let found = attempts::find(&mut conn, attempt.id).await?;
     found.ok_or(StoreError::Unreadable("payment_attempts.id"))
+}
+
+/// Continuation of the creation of an attempt that its request did not finish.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct CreateAttempt(AttemptRef);
+
+impl Job for CreateAttempt {
+    const KIND: &'static str = "create_attempt";
+
+    fn queue(&self) -> Queue {
+        queue_of(self.0.provider)
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.0.order_id
+    }
+
+    fn key(&self) -> String {
+        self.0.id.to_string()
+    }
+}
+
+impl BackgroundJob for CreateAttempt {
+    type Context = Shared;
+
+    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
+        let made = make(shared, self.0.id).await?;
+        let client = shared.providers.get(made.provider);
+        let repeatable = client.is_some_and(|client| client.creation_is_repeatable());
+        match made.state {
+            AttemptState::Creating | AttemptState::Unknown if repeatable => {
+                let error = "the provider did not say whether the attempt exists".to_owned();
+                Ok(JobOutcome::Retry { error, after: None })
+            }
+            AttemptState::Creating
+            | AttemptState::Open
+            | AttemptState::Unknown
+            | AttemptState::Paid
+            | AttemptState::Failed
+            | AttemptState::Expired => Ok(JobOutcome::Done),
+        }
+    }
 }

@@ -1,7 +1,9 @@
 //! Provider messages: verified, stored, answered, then handled, in any order and any number of
 //! times. Amounts in a message are never trusted; the provider is queried.
 
+use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::Problem;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
@@ -9,7 +11,9 @@ use uuid::Uuid;
 use super::paybill;
 use super::settle;
 use crate::faults;
-use crate::outbox::{self, JobKind, JobOutcome, Queue};
+use crate::jobs::{BackgroundJob, JobResult};
+use crate::outbox::{Job, JobOutcome, Queue, enqueue};
+use crate::payment_jobs::queue_of;
 use crate::providers::mpesa::callback::Callback;
 use crate::providers::mpesa::result::{self, Outcome as Verdict};
 use crate::providers::port::{Money, ProviderStatus};
@@ -20,6 +24,7 @@ use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::events::{self, EventSource, NewEvent, ProviderEvent};
+use crate::store::outbox::OutboxEntry;
 
 /// Maximum size of a stored message in bytes; Stripe's events are some kilobytes.
 const MAX_BODY: usize = 256 * 1024;
@@ -73,15 +78,11 @@ pub(super) fn readable(body: &[u8]) -> Option<&str> {
 
 /// Stores a message and its job in one transaction.
 pub(super) async fn store(shared: &Shared, event: &NewEvent<'_>) -> Result<(), StoreError> {
-    let queue = match event.source {
-        EventSource::Stripe => Queue::Stripe,
-        EventSource::Mpesa | EventSource::Paybill => Queue::Mpesa,
-    };
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
-    if let Some(event) = events::take(&mut tx, event, now).await? {
-        let id = event.id.to_string();
-        outbox::add(&mut tx, JobKind::HandleEvent, queue, &id, Uuid::nil(), now, now).await?;
+    if let Some(stored) = events::take(&mut tx, event, now).await? {
+        let (event_id, provider) = (stored.id, stored.source.provider());
+        enqueue(&mut tx, &HandleEvent { event_id, provider }, now).await?;
     }
     tx.commit().await?;
     faults::point("webhook.stored");
@@ -89,8 +90,34 @@ pub(super) async fn store(shared: &Shared, event: &NewEvent<'_>) -> Result<(), S
     Ok(())
 }
 
-/// Handles a stored message.
-pub(crate) async fn handle(shared: &Shared, event_id: Uuid) -> Result<JobOutcome, StoreError> {
+/// Handling of a stored message.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct HandleEvent {
+    event_id: Uuid,
+    provider: PaymentProvider,
+}
+
+impl Job for HandleEvent {
+    const KIND: &'static str = "handle_event";
+
+    fn queue(&self) -> Queue {
+        queue_of(self.provider)
+    }
+
+    fn key(&self) -> String {
+        self.event_id.to_string()
+    }
+}
+
+impl BackgroundJob for HandleEvent {
+    type Context = Shared;
+
+    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
+        handle(shared, self.event_id).await
+    }
+}
+
+async fn handle(shared: &Shared, event_id: Uuid) -> JobResult {
     let mut conn = shared.store.connection().await?;
     let Some(event) = events::find(&mut conn, event_id).await? else { return Ok(JobOutcome::Done) };
     drop(conn);
@@ -106,7 +133,7 @@ pub(crate) async fn handle(shared: &Shared, event_id: Uuid) -> Result<JobOutcome
     Ok(outcome)
 }
 
-async fn handle_stripe(shared: &Shared, stored: &ProviderEvent) -> Result<JobOutcome, StoreError> {
+async fn handle_stripe(shared: &Shared, stored: &ProviderEvent) -> JobResult {
     let Some(event) = Event::parse(&stored.body) else { return Ok(JobOutcome::Done) };
     let Some(attempt) = attempt_of(shared, &event).await? else {
         tracing::warn!(event = event.id, "event of Stripe about a session that is not ours");
@@ -133,7 +160,7 @@ async fn attempt_of(shared: &Shared, event: &Event) -> Result<Option<Attempt>, S
     }
 }
 
-async fn handle_mpesa(shared: &Shared, stored: &ProviderEvent) -> Result<JobOutcome, StoreError> {
+async fn handle_mpesa(shared: &Shared, stored: &ProviderEvent) -> JobResult {
     let Some(attempt) = attempt_of_callback(shared, stored).await? else {
         return Ok(JobOutcome::Done);
     };
@@ -166,11 +193,7 @@ async fn handle_mpesa(shared: &Shared, stored: &ProviderEvent) -> Result<JobOutc
 }
 
 /// Confirms a reported payment by our own query, then adds the receipt.
-async fn confirm(
-    shared: &Shared,
-    attempt: &Attempt,
-    callback: &Callback,
-) -> Result<JobOutcome, StoreError> {
+async fn confirm(shared: &Shared, attempt: &Attempt, callback: &Callback) -> JobResult {
     let reference = callback.checkout_request_id.clone();
     let asked = Attempt { reference: Some(reference.clone()), ..attempt.clone() };
     let settled = match settle::ask(shared, &asked).await? {

@@ -2,13 +2,14 @@
 //! results.
 //!
 //! Reading order: `attempt` (creation), `settle` (the only path from a provider's status to the
-//! order), `events` (webhooks), `paybill` (M-Pesa payments without an attempt).
+//! order), `events` (webhooks), `paybill` (M-Pesa payments without an attempt), `refund`.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod attempt;
 mod events;
 mod paybill;
+mod refund;
 mod settle;
 
 use std::sync::Arc;
@@ -17,12 +18,23 @@ use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
+use crate::jobs::Registry;
+use crate::payment_jobs::ExpireAttempt;
 use crate::providers::mpesa;
 use crate::shared::Shared;
 
-pub(crate) use attempt::{begin, create, make, start};
-pub(crate) use events::handle as handle_event;
-pub(crate) use settle::{ask, close, look_up, look_up_now, outlives, poll};
+pub(crate) use attempt::{begin, create, start};
+pub(crate) use refund::RefundPayment;
+pub(crate) use settle::{ask, close, look_up, look_up_now, outlives};
+
+/// Registers the jobs of payments.
+pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
+    jobs.register::<attempt::CreateAttempt>(shared);
+    jobs.register::<settle::PollAttempt>(shared);
+    jobs.register::<ExpireAttempt>(shared);
+    jobs.register::<events::HandleEvent>(shared);
+    jobs.register::<RefundPayment>(shared);
+}
 
 /// Payments: provider webhooks, and payments that staff record ([`crate::manual_payments`]).
 #[derive(Debug)]

@@ -7,6 +7,7 @@ use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
 use super::{events, settle};
+use crate::jobs::JobResult;
 use crate::ledger;
 use crate::outbox::JobOutcome;
 use crate::providers::mpesa::c2b::{self, Confirmation};
@@ -42,7 +43,7 @@ pub(super) async fn take(shared: &Shared, token: &str, body: &[u8]) -> Result<()
 }
 
 /// Handles a stored confirmation.
-pub(super) async fn handle(shared: &Shared, body: &str) -> Result<JobOutcome, StoreError> {
+pub(super) async fn handle(shared: &Shared, body: &str) -> JobResult {
     let Some(paid) = Confirmation::parse(body) else { return Ok(JobOutcome::Done) };
     let mut conn = shared.store.connection().await?;
     let provider = PaymentProvider::Mpesa;

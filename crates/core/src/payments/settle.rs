@@ -3,16 +3,20 @@
 
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::{PaymentFailure, PaymentProvider};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::faults;
+use crate::jobs::{BackgroundJob, JobResult};
 use crate::ledger;
-use crate::outbox::JobOutcome;
+use crate::outbox::{Job, JobOutcome, Queue};
+use crate::payment_jobs::{AttemptRef, ExpireAttempt, queue_of};
 use crate::providers::port::{Money, ProviderError, ProviderStatus};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
 use crate::store::orders::{self, Order};
+use crate::store::outbox::OutboxEntry;
 use crate::store::payments::{Payment, PaymentOrigin};
 use crate::store::{Conn, StoreError, stock};
 use crate::timeouts::{OrderTimeouts, ms};
@@ -30,6 +34,9 @@ const LATE_POLL: i64 = 900_000;
 /// Delay of one more poll after an attempt's expiry, in milliseconds: the provider's clock may be
 /// late.
 const LAST_POLL: i64 = 300_000;
+
+/// Delay before an attempt that cannot be expired is polled again, in milliseconds.
+const POLL_AGAIN: i64 = 15_000;
 
 /// Stores a provider's status. Idempotent; states only advance along their lattice, and paid wins.
 pub(crate) async fn apply(
@@ -207,24 +214,63 @@ pub(crate) async fn close(
     }
 }
 
-/// Outbox handler: polls an attempt until it has ended.
-pub(crate) async fn poll(shared: &Shared, attempt_id: Uuid) -> Result<JobOutcome, StoreError> {
-    let mut conn = shared.store.connection().await?;
-    let Some(attempt) = attempts::find(&mut conn, attempt_id).await? else {
-        return Ok(JobOutcome::Done);
-    };
-    drop(conn);
-    if !attempt.state.is_live() {
-        return Ok(JobOutcome::Done);
+/// Polling of an attempt until it has ended.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct PollAttempt(pub(super) AttemptRef);
+
+impl Job for PollAttempt {
+    const KIND: &'static str = "poll_attempt";
+
+    fn queue(&self) -> Queue {
+        queue_of(self.0.provider)
     }
-    match ask(shared, &attempt).await? {
-        Ok(asked) if !asked.state.is_live() => Ok(JobOutcome::Done),
-        Ok(asked) => next_poll(shared, &asked).await,
-        Err(error) => Ok(JobOutcome::from(error)),
+
+    fn order_id(&self) -> Uuid {
+        self.0.order_id
+    }
+
+    fn key(&self) -> String {
+        self.0.id.to_string()
     }
 }
 
-async fn next_poll(shared: &Shared, attempt: &Attempt) -> Result<JobOutcome, StoreError> {
+impl BackgroundJob for PollAttempt {
+    type Context = Shared;
+
+    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
+        let Some(attempt) = live(shared, self.0).await? else { return Ok(JobOutcome::Done) };
+        match ask(shared, &attempt).await? {
+            Ok(asked) if !asked.state.is_live() => Ok(JobOutcome::Done),
+            Ok(asked) => next_poll(shared, &asked).await,
+            Err(error) => Ok(JobOutcome::from(error)),
+        }
+    }
+}
+
+impl BackgroundJob for ExpireAttempt {
+    type Context = Shared;
+
+    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
+        let Some(attempt) = live(shared, self.0).await? else { return Ok(JobOutcome::Done) };
+        match close(shared, &attempt).await? {
+            Ok(closed) if closed.state.is_live() => {
+                let pause = shared.config.orders.scaled(POLL_AGAIN);
+                Ok(JobOutcome::NotBefore { at: shared.now() + pause })
+            }
+            Ok(_) => Ok(JobOutcome::Done),
+            Err(error) => Ok(JobOutcome::from(error)),
+        }
+    }
+}
+
+/// Attempt of a job, if it has not ended.
+async fn live(shared: &Shared, attempt: AttemptRef) -> Result<Option<Attempt>, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let found = attempts::find(&mut conn, attempt.id).await?;
+    Ok(found.filter(|attempt| attempt.state.is_live()))
+}
+
+async fn next_poll(shared: &Shared, attempt: &Attempt) -> JobResult {
     let now = shared.now();
     let rules = &shared.config.orders;
     // An attempt without a provider id cannot be polled: waiting longer reveals nothing.

@@ -2,6 +2,7 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+use korosho_domain::payment::PaymentProvider;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
@@ -29,6 +30,15 @@ impl EventSource {
             Self::Stripe => "stripe",
             Self::Mpesa => "mpesa",
             Self::Paybill => "paybill",
+        }
+    }
+
+    /// Provider that sends these events.
+    #[must_use]
+    pub const fn provider(self) -> PaymentProvider {
+        match self {
+            Self::Stripe => PaymentProvider::Stripe,
+            Self::Mpesa | Self::Paybill => PaymentProvider::Mpesa,
         }
     }
 

@@ -63,83 +63,6 @@ impl Queue {
     }
 }
 
-/// Kind of job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum JobKind {
-    /// Create the order in WooCommerce.
-    CreateWooOrder,
-    /// Push the order's status to WooCommerce.
-    PushOrderStatus,
-    /// Remove duplicates of an order in WooCommerce.
-    RemoveDuplicateOrders,
-    /// Record a refund in WooCommerce.
-    RecordWooRefund,
-    /// Add an audit entry to the order's notes in WooCommerce.
-    NoteWooOrder,
-    /// Create a payment attempt at its provider.
-    CreateAttempt,
-    /// Poll the provider for an attempt's status.
-    PollAttempt,
-    /// Expire an attempt at its provider.
-    ExpireAttempt,
-    /// Refund a payment.
-    Refund,
-    /// Process a provider's webhook event.
-    HandleEvent,
-    /// Cancel an order that was not paid in time.
-    CancelAbandoned,
-    /// Transfer an order, or a payment of it, to the shop's server.
-    TransferOrder,
-    /// Poll the shop's server for an order's payment.
-    PollOrder,
-    /// Create a review in WooCommerce.
-    SendReview,
-    /// Send the confirmation of an order by e-mail.
-    MailConfirmation,
-    /// Send a message of the contact form to the shop by e-mail.
-    MailMessage,
-    /// Notify a subscriber by e-mail that a product is back in stock.
-    MailStockNotice,
-    /// Compare providers, ledger, orders and WooCommerce.
-    Reconcile,
-}
-
-impl JobKind {
-    const ALL: [(Self, &'static str); 18] = [
-        (Self::CreateWooOrder, "create_woo_order"),
-        (Self::PushOrderStatus, "push_order_status"),
-        (Self::RemoveDuplicateOrders, "remove_duplicate_orders"),
-        (Self::RecordWooRefund, "record_woo_refund"),
-        (Self::NoteWooOrder, "note_woo_order"),
-        (Self::CreateAttempt, "create_attempt"),
-        (Self::PollAttempt, "poll_attempt"),
-        (Self::ExpireAttempt, "expire_attempt"),
-        (Self::Refund, "refund"),
-        (Self::HandleEvent, "handle_event"),
-        (Self::CancelAbandoned, "cancel_abandoned"),
-        (Self::TransferOrder, "transfer_order"),
-        (Self::PollOrder, "poll_order"),
-        (Self::SendReview, "send_review"),
-        (Self::MailConfirmation, "mail_confirmation"),
-        (Self::MailMessage, "mail_message"),
-        (Self::MailStockNotice, "mail_stock_notice"),
-        (Self::Reconcile, "reconcile"),
-    ];
-
-    /// Column value.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        Self::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, word)| word)
-    }
-
-    /// Parses a value of [`JobKind::as_str`].
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, known)| *known == word).map(|(kind, _)| *kind)
-    }
-}
-
 /// State of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -186,12 +109,12 @@ pub struct OutboxEntry {
     /// Id of the row.
     pub id: Uuid,
     /// Kind of job.
-    pub kind: JobKind,
+    pub kind: String,
     /// Unique per kind.
     pub key: String,
     /// Order of the job; nil for a job without one.
     pub order_id: Uuid,
-    /// Payload in the kind's own format; may be empty.
+    /// Payload in the kind's own format.
     #[serde(skip)]
     pub payload: String,
     /// State of the job.
@@ -208,9 +131,9 @@ pub struct OutboxEntry {
 
 /// Outbox row to insert.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewOutboxEntry {
+pub struct NewOutboxEntry<'a> {
     /// Kind of job.
-    pub kind: JobKind,
+    pub kind: &'a str,
     /// Queue of the job.
     pub queue: Queue,
     /// Unique per kind.
@@ -224,14 +147,14 @@ pub struct NewOutboxEntry {
 }
 
 /// Inserts an entry; an existing one of equal kind and key stays as it is.
-pub async fn add(conn: &mut Conn, entry: &NewOutboxEntry, now: i64) -> Result<(), StoreError> {
+pub async fn add(conn: &mut Conn, entry: &NewOutboxEntry<'_>, now: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO outbox (id, kind, entry_key, queue, order_id, payload, state, \
                next_try, created_at, changed_at) \
                VALUES ($1, $2, $3, $4, $5, $6, 'due', $7, $8, $9) \
                ON CONFLICT (kind, entry_key) DO NOTHING";
     sqlx::query(sql)
         .bind(Uuid::new_v4().to_string())
-        .bind(entry.kind.as_str())
+        .bind(entry.kind)
         .bind(entry.key.as_str())
         .bind(entry.queue.as_str())
         .bind(entry.order_id.to_string())
@@ -407,7 +330,7 @@ pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<OutboxEntry
 fn read(row: &AnyRow) -> Result<OutboxEntry, StoreError> {
     Ok(OutboxEntry {
         id: row.uuid("id")?,
-        kind: row.word("kind", JobKind::parse)?,
+        kind: row.text("kind")?,
         key: row.text("entry_key")?,
         order_id: row.uuid("order_id")?,
         payload: row.text("payload")?,

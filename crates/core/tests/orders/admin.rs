@@ -2,7 +2,8 @@
 
 use korosho_core::admin::DifferenceKind;
 use korosho_core::manual_payments::{CounterPayment, RefundRequest};
-use korosho_core::store::outbox::{JobKind, JobState};
+use korosho_core::store::Store;
+use korosho_core::store::outbox::{self, JobState, NewOutboxEntry, Queue};
 use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::MoveOrder;
 use korosho_domain::language::Language;
@@ -31,11 +32,7 @@ async fn order_is_found_by_each_of_its_numbers_with_its_records() {
             assert!(file.text.contains("W-0001") && file.text.contains("Ksh 1,500"));
             let done =
                 |kind| file.outbox.iter().any(|e| e.kind == kind && e.state == JobState::Done);
-            assert!(
-                done(JobKind::CreateWooOrder) && done(JobKind::PushOrderStatus),
-                "{:?}",
-                file.outbox
-            );
+            assert!(done("create_woo_order") && done("push_order_status"), "{:?}", file.outbox);
             let text = serde_json::to_string(&file).unwrap();
             assert!(!text.contains("token") && !text.contains("fingerprint"));
         }
@@ -97,6 +94,36 @@ async fn parked_job_is_retried_and_its_alert_is_resolved() {
         assert_eq!((figures.outbox.parked, figures.outbox.overdue), (0, 0));
         assert_eq!(figures.oldest_unsent_s, None);
         assert_eq!(figures.orders, [("confirmed".to_owned(), 1)]);
+    }
+}
+
+#[tokio::test]
+async fn job_that_no_part_registers_is_parked_with_its_kind() {
+    for database in databases().await {
+        let test = TestShop::open(&database).await;
+        let id = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap().order.id;
+        test.drained().await;
+        let store = Store::open(&test.config.database_address()).await.unwrap();
+        let mut conn = store.connection().await.unwrap();
+        let entry = NewOutboxEntry {
+            kind: "from_a_newer_program",
+            queue: Queue::Local,
+            key: id.to_string(),
+            order_id: id,
+            payload: "{}".to_owned(),
+            at: 0,
+        };
+        outbox::add(&mut conn, &entry, 1).await.unwrap();
+        let parked = async || {
+            outbox::in_state(&mut store.connection().await.unwrap(), JobState::Parked)
+                .await
+                .unwrap()
+        };
+        test.until("a parked job", || async { !parked().await.is_empty() }).await;
+        let reason = parked().await.remove(0).last_error.unwrap();
+        assert_eq!(reason, "no handler is registered for the kind from_a_newer_program");
+        let alerts = test.alerts().await;
+        assert!(alerts.iter().any(|alert| alert.contains("from_a_newer_program")), "{alerts:?}");
     }
 }
 

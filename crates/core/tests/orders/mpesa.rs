@@ -2,7 +2,7 @@
 
 use korosho_core::clock::{Clock as _, SystemClock};
 use korosho_core::manual_payments::CounterPayment;
-use korosho_core::store::outbox::{self, JobKind, NewOutboxEntry, Queue};
+use korosho_core::store::outbox::{self, NewOutboxEntry, Queue};
 use korosho_core::store::{Store, attempts};
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::payment::{Next, PaymentFailure, PaymentMethod, PaymentState};
@@ -340,9 +340,9 @@ async fn event_of_unknown_source_is_not_read_as_mpesa() {
         .execute(&mut *conn)
         .await
         .unwrap();
-    let (kind, queue) = (JobKind::HandleEvent, Queue::Mpesa);
-    let (key, order_id) = (id.to_string(), answer.order.id);
-    let job = NewOutboxEntry { kind, queue, key, order_id, payload: String::new(), at: now };
+    let (kind, queue, key) = ("handle_event", Queue::Mpesa, id.to_string());
+    let payload = json!({ "event_id": id, "provider": "mpesa" }).to_string();
+    let job = NewOutboxEntry { kind, queue, key, order_id: answer.order.id, payload, at: now };
     outbox::add(&mut conn, &job, now).await.unwrap();
     let job_error = "SELECT last_error FROM outbox WHERE entry_key = $1";
     let tried = async || -> Option<String> {

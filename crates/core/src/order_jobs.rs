@@ -1,0 +1,293 @@
+//! Jobs that a change of an order causes. Their handlers are in `order_sync`, `mail` and
+//! `order_transfer`, which know of more than the ledger that enqueues these jobs.
+
+use korosho_domain::order::OrderStatus;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::outbox::{self, Job, Queue, enqueue, enqueue_at};
+use crate::store::orders::Order;
+use crate::store::outbox::{self as entries, JobState};
+use crate::store::{Conn, StoreError, order_transfers, orders};
+use crate::timeouts::{OrderTimeouts, ms};
+
+/// Creation of an order in WooCommerce, with the results of earlier attempts. Times are by the
+/// store's clock, since ours may be changed between two attempts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct CreateWooOrder {
+    pub(crate) order_id: Uuid,
+    /// First attempt, milliseconds since 1970; 0 = none.
+    #[serde(default)]
+    pub(crate) first: i64,
+    /// Last attempt.
+    #[serde(default)]
+    pub(crate) last: i64,
+    /// WooCommerce refused the coupon: its discount is sent as a fee.
+    #[serde(default)]
+    pub(crate) discount_as_fee: bool,
+    /// Another device took the order and is expected to send it: one more wait after a failed
+    /// search.
+    #[serde(default)]
+    pub(crate) patient: bool,
+}
+
+impl CreateWooOrder {
+    /// Creation without earlier attempts.
+    pub(crate) const fn new(order_id: Uuid) -> Self {
+        Self { order_id, first: 0, last: 0, discount_as_fee: false, patient: false }
+    }
+}
+
+impl Job for CreateWooOrder {
+    const KIND: &'static str = "create_woo_order";
+
+    fn queue(&self) -> Queue {
+        Queue::WooCommerce
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+}
+
+/// Enqueues the creation of an order in WooCommerce. With `made_since` (milliseconds) another
+/// device may have created it since then, so that the job first searches for it.
+pub(crate) async fn enqueue_creation(
+    conn: &mut Conn,
+    order_id: Uuid,
+    made_since: Option<i64>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let new = CreateWooOrder::new(order_id);
+    let job = match made_since {
+        Some(first) => CreateWooOrder { first, patient: true, ..new },
+        None => new,
+    };
+    enqueue(conn, &job, now).await
+}
+
+/// Marks every creation without a recorded attempt, so that its job searches for the order first: a
+/// restored database may lack attempts that were made.
+pub(crate) async fn mark_unconfirmed_after_restore(conn: &mut Conn) -> Result<(), StoreError> {
+    for state in [JobState::Due, JobState::Parked] {
+        for entry in entries::in_state(conn, state).await? {
+            let job = Some(&entry).filter(|entry| entry.kind == CreateWooOrder::KIND);
+            let job = job.and_then(|entry| outbox::decode::<CreateWooOrder>(entry).ok());
+            let Some(job) = job else { continue };
+            let order = orders::find(conn, entry.order_id).await?;
+            if let Some(order) = order.filter(|_| job.first == 0) {
+                let job = CreateWooOrder { first: order.placed_at, ..job };
+                outbox::save(conn, entry.id, &job).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Passes of the removal of duplicates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SearchPass {
+    /// A quarter of the write visibility delay: removes complete duplicates.
+    Early,
+    /// After the delay: also removes duplicates that were incomplete.
+    Settled,
+    /// Ten delays later, for a store that was slower still.
+    Late,
+}
+
+impl SearchPass {
+    /// Following pass; `None` after the last one.
+    pub(crate) const fn next(self) -> Option<Self> {
+        match self {
+            Self::Early => Some(Self::Settled),
+            Self::Settled => Some(Self::Late),
+            Self::Late => None,
+        }
+    }
+
+    /// Pause before the pass, in quarters of [`OrderTimeouts::write_visibility_delay`].
+    const fn quarters(self) -> i64 {
+        match self {
+            Self::Early => 1,
+            Self::Settled => 4,
+            Self::Late => 40,
+        }
+    }
+}
+
+/// Removal of an order's duplicates in WooCommerce, in three passes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RemoveDuplicateOrders {
+    pub(crate) order_id: Uuid,
+    /// WooCommerce id of the duplicate that caused the removal, if one is known.
+    pub(crate) duplicate: Option<i64>,
+    /// Pass to make.
+    pub(crate) pass: SearchPass,
+    /// Earliest creation of the order, milliseconds since 1970 by the store's clock.
+    pub(crate) since: i64,
+}
+
+impl RemoveDuplicateOrders {
+    /// Milliseconds before the pass.
+    pub(crate) fn pause(&self, timeouts: &OrderTimeouts) -> i64 {
+        self.pass.quarters() * ms(timeouts.write_visibility_delay) / 4
+    }
+}
+
+impl Job for RemoveDuplicateOrders {
+    const KIND: &'static str = "remove_duplicate_orders";
+
+    fn queue(&self) -> Queue {
+        Queue::WooCommerce
+    }
+
+    fn key(&self) -> String {
+        match self.duplicate {
+            Some(duplicate) => format!("{}:{duplicate}", self.order_id),
+            None => self.order_id.to_string(),
+        }
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+}
+
+/// Enqueues the removal of duplicates among the orders that the store created since `since`, by its
+/// own clock; once for each known duplicate.
+pub(crate) async fn enqueue_duplicate_removal(
+    timeouts: &OrderTimeouts,
+    conn: &mut Conn,
+    order: &Order,
+    duplicate: Option<i64>,
+    since: i64,
+    now: i64,
+) -> Result<(), StoreError> {
+    let (order_id, pass) = (order.id, SearchPass::Early);
+    let job = RemoveDuplicateOrders { order_id, duplicate, pass, since };
+    enqueue_at(conn, &job, now + job.pause(timeouts), now).await
+}
+
+/// Push of an order's status to WooCommerce.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PushOrderStatus {
+    pub(crate) order_id: Uuid,
+    pub(crate) status: OrderStatus,
+    /// WooCommerce order that replaced the one to which the status was pushed first.
+    pub(crate) moved_to: Option<i64>,
+}
+
+impl Job for PushOrderStatus {
+    const KIND: &'static str = "push_order_status";
+
+    fn queue(&self) -> Queue {
+        Queue::WooCommerce
+    }
+
+    fn key(&self) -> String {
+        let status = self.status.as_str();
+        match self.moved_to {
+            Some(woo_id) => format!("{}:{woo_id}:{status}", self.order_id),
+            None => format!("{}:{status}", self.order_id),
+        }
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+}
+
+/// Confirmation of an order by e-mail.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct MailConfirmation {
+    pub(crate) order_id: Uuid,
+    /// Whether a transmission to the mail server has begun.
+    pub(crate) is_sending: bool,
+}
+
+impl Job for MailConfirmation {
+    const KIND: &'static str = "mail_confirmation";
+
+    fn queue(&self) -> Queue {
+        Queue::Mail
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+}
+
+/// Enqueues an order's new status for WooCommerce, and the confirmation mail with the first good
+/// one.
+pub(crate) async fn push_status(
+    conn: &mut Conn,
+    order_id: Uuid,
+    status: OrderStatus,
+    now: i64,
+) -> Result<(), StoreError> {
+    if matches!(status, OrderStatus::Confirmed | OrderStatus::Paid) {
+        enqueue(conn, &MailConfirmation { order_id, is_sending: false }, now).await?;
+    }
+    enqueue(conn, &PushOrderStatus { order_id, status, moved_to: None }, now).await
+}
+
+/// Record of a refund in WooCommerce.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RecordWooRefund {
+    pub(crate) refund_id: Uuid,
+    pub(crate) order_id: Uuid,
+}
+
+impl Job for RecordWooRefund {
+    const KIND: &'static str = "record_woo_refund";
+
+    fn queue(&self) -> Queue {
+        Queue::WooCommerce
+    }
+
+    fn key(&self) -> String {
+        self.refund_id.to_string()
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+}
+
+/// Transfer of an order, or of a change, to the shop's server.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TransferOrder {
+    pub(crate) order_id: Uuid,
+    /// Cause of the transfer, unique among those of one order.
+    pub(crate) cause: String,
+}
+
+impl Job for TransferOrder {
+    const KIND: &'static str = "transfer_order";
+
+    fn queue(&self) -> Queue {
+        Queue::Server
+    }
+
+    fn key(&self) -> String {
+        format!("{}:{}", self.order_id, self.cause)
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+}
+
+/// Enqueues an update of the shop's server about an order that others may know.
+pub(crate) async fn enqueue_transfer_update(
+    conn: &mut Conn,
+    order_id: Uuid,
+    cause: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    if order_transfers::find(conn, order_id).await?.is_none() {
+        return Ok(());
+    }
+    enqueue(conn, &TransferOrder { order_id, cause: cause.to_owned() }, now).await
+}

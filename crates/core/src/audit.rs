@@ -11,18 +11,27 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::catalogue::Catalogue;
 use crate::jobs::{BackgroundJob, JobResult, Registry};
+use crate::local::LocalContext;
 use crate::money::money;
 use crate::outbox::{Job, JobOutcome, Queue, enqueue};
-use crate::shared::Shared;
 use crate::store::outbox::OutboxEntry;
 use crate::store::{self, Conn, StoreError, audit_log, orders};
-use crate::woocommerce::WooError;
+use crate::woocommerce::{WooClient, WooError};
 
 /// Maximum number of entries shown.
 const SHOWN: i64 = 500;
 /// Delay before the next check that the order exists in WooCommerce, in milliseconds.
 const LOOK_AGAIN: i64 = 30_000;
+
+/// Context of the audit log.
+#[derive(Debug)]
+pub(crate) struct AuditContext {
+    pub(crate) local: LocalContext,
+    pub(crate) woo: WooClient,
+    pub(crate) catalogue: Catalogue,
+}
 
 /// Adds an entry in the open transaction and, for a local order, enqueues its WooCommerce note.
 pub(crate) async fn add(
@@ -40,16 +49,16 @@ pub(crate) async fn add(
 
 /// Adds an entry in a transaction of its own; repeated entries about one order are stored once.
 pub(crate) async fn once(
-    shared: &Shared,
+    ctx: &AuditContext,
     actor: &Actor,
     action: AuditAction,
     about: Option<(Uuid, &str)>,
     detail: String,
 ) -> Result<(), Problem> {
     let order = about.map(|(_, number)| number.to_owned());
-    let entry = AuditEntry { at: shared.now(), actor: actor.clone(), action, order, detail };
+    let entry = AuditEntry { at: ctx.local.now(), actor: actor.clone(), action, order, detail };
     let id = about.map(|(id, _)| id);
-    let mut tx = shared.store.begin().await?;
+    let mut tx = ctx.local.store.begin().await?;
     if let Some(id) = id {
         let known = audit_log::of_order(&mut tx, id).await?;
         if known.iter().any(|known| known.action == entry.action && known.detail == entry.detail) {
@@ -58,31 +67,31 @@ pub(crate) async fn once(
     }
     add(&mut tx, &entry, id).await?;
     store::commit(tx).await?;
-    shared.wake();
+    ctx.local.wake();
     Ok(())
 }
 
 /// Formats an amount in the shop's currency for the log and for order notes.
-pub(crate) fn money_text(shared: &Shared, amount: Minor) -> String {
-    money(amount, shared.catalogue.snapshot().currency())
+pub(crate) fn money_text(ctx: &AuditContext, amount: Minor) -> String {
+    money(amount, ctx.catalogue.snapshot().currency())
 }
 
 /// Audit entries of the extras that staff added to an order.
-pub(crate) fn of_extras(shared: &Shared, extras: &DeskExtras) -> Vec<(AuditAction, String)> {
+pub(crate) fn of_extras(ctx: &AuditContext, extras: &DeskExtras) -> Vec<(AuditAction, String)> {
     let discount = extras.discount.iter().map(|discount| {
-        let what = format!("{}: {}", money_text(shared, discount.amount), discount.reason);
+        let what = format!("{}: {}", money_text(ctx, discount.amount), discount.reason);
         (AuditAction::DiscountGiven, what)
     });
     let custom = extras.custom_lines.iter().map(|line| {
-        let each = money_text(shared, line.unit_price);
+        let each = money_text(ctx, line.unit_price);
         let what = format!("{} × {} at {each}: {}", line.quantity, line.name, line.reason);
         (AuditAction::CustomSold, what)
     });
     discount.chain(custom).collect()
 }
 
-pub(crate) async fn newest(shared: &Shared) -> Result<Vec<AuditEntry>, Problem> {
-    let mut conn = shared.store.connection().await?;
+pub(crate) async fn newest(ctx: &AuditContext) -> Result<Vec<AuditEntry>, Problem> {
+    let mut conn = ctx.local.store.connection().await?;
     Ok(audit_log::newest(&mut conn, SHOWN).await?)
 }
 
@@ -97,8 +106,8 @@ fn words(entry: &AuditEntry) -> String {
 }
 
 /// Registers the jobs of the audit log.
-pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
-    jobs.register::<NoteWooOrder>(shared);
+pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<AuditContext>) {
+    jobs.register::<NoteWooOrder>(ctx);
 }
 
 /// Addition of an entry to the WooCommerce order notes.
@@ -125,30 +134,30 @@ impl Job for NoteWooOrder {
 }
 
 impl BackgroundJob for NoteWooOrder {
-    type Context = Shared;
+    type Context = AuditContext;
 
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        send(shared, self).await
+    async fn run(&self, ctx: &AuditContext, _: &OutboxEntry) -> JobResult {
+        send(ctx, self).await
     }
 }
 
 /// Adds an entry to the WooCommerce order notes unless it is already there.
-async fn send(shared: &Shared, job: &NoteWooOrder) -> JobResult {
-    let mut conn = shared.store.connection().await?;
+async fn send(ctx: &AuditContext, job: &NoteWooOrder) -> JobResult {
+    let mut conn = ctx.local.store.connection().await?;
     let entry = audit_log::find(&mut conn, job.entry_id).await?;
     let order = orders::find(&mut conn, job.order_id).await?;
     drop(conn);
     let (Some(entry), Some(order)) = (entry, order) else { return Ok(JobOutcome::Done) };
     let Some(woo_id) = order.woo_id else {
         return Ok(JobOutcome::NotBefore {
-            at: shared.now() + shared.config.orders.scaled(LOOK_AGAIN),
+            at: ctx.local.now() + ctx.local.config.orders.scaled(LOOK_AGAIN),
         });
     };
     let (path, note) = (format!("orders/{woo_id}/notes"), words(&entry));
     let sent = async {
-        let notes: Vec<Value> = shared.woo.get(&path, &[]).await?;
+        let notes: Vec<Value> = ctx.woo.get(&path, &[]).await?;
         if notes.iter().all(|known| known["note"] != note.as_str()) {
-            shared.woo.post::<Value>(&path, &json!({ "note": note })).await?;
+            ctx.woo.post::<Value>(&path, &json!({ "note": note })).await?;
         }
         Ok::<_, WooError>(())
     };

@@ -38,6 +38,7 @@ mod faults {
 mod http;
 mod jobs;
 mod ledger;
+mod local;
 mod mail;
 pub mod manual_payments;
 pub mod messages;
@@ -57,7 +58,6 @@ pub mod problem;
 pub mod providers;
 mod register;
 mod reservations;
-mod shared;
 pub mod shop;
 mod shop_info;
 mod shop_server;

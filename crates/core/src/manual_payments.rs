@@ -2,6 +2,8 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+use std::sync::Arc;
+
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::{PaymentMethod, PaymentProvider};
@@ -12,10 +14,10 @@ use crate::decimal;
 use crate::ledger;
 use crate::order_transfer;
 use crate::orders as pages;
+use crate::orders::OrderContext;
 use crate::outbox::enqueue;
-use crate::payments::{self as provider_payments, Payments, RefundPayment};
+use crate::payments::{self as provider_payments, RefundPayment};
 use crate::providers::mpesa::c2b::{self, Confirmation};
-use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::events::{self, EventSource};
 use crate::store::orders::{self, Order};
@@ -51,14 +53,24 @@ pub struct RefundRequest {
     pub reason: String,
 }
 
-impl Payments {
+/// Payments and refunds recorded by staff.
+#[derive(Debug)]
+pub struct ManualPayments {
+    ctx: Arc<OrderContext>,
+}
+
+impl ManualPayments {
+    pub(crate) fn new(ctx: Arc<OrderContext>) -> Self {
+        Self { ctx }
+    }
+
     /// Records a payment at the counter, or by an M-Pesa receipt that staff typed.
     ///
     /// # Errors
     /// [`Problem::NotFound`], [`Problem::AlreadyPaid`], [`Problem::InvalidInput`] for a receipt
     /// that is in the ledger already.
-    pub async fn record_by_hand(&self, input: CounterPayment) -> Result<(), Problem> {
-        record(&self.shared, input).await
+    pub async fn record(&self, input: CounterPayment) -> Result<(), Problem> {
+        record(&self.ctx, input).await
     }
 
     /// Refunds a payment, up to the amount received.
@@ -66,33 +78,33 @@ impl Payments {
     /// # Errors
     /// [`Problem::NotFound`], [`Problem::AmountOutOfRange`].
     pub async fn refund(&self, input: RefundRequest) -> Result<Uuid, Problem> {
-        refund(&self.shared, input).await
+        refund(&self.ctx, input).await
     }
 
     /// Records a refund that staff paid out by hand, up to the amount received. A pending refund of
     /// this amount is confirmed, else a new one is recorded.
     ///
     /// # Errors
-    /// As [`Payments::refund`].
+    /// As [`ManualPayments::refund`].
     pub async fn refunded_by_hand(&self, input: RefundRequest) -> Result<Uuid, Problem> {
-        refunded_by_hand(&self.shared, input).await
+        refunded_by_hand(&self.ctx, input).await
     }
 }
 
 /// Records a manual payment; open payment pages of the order are closed.
-pub(crate) async fn record(shared: &Shared, input: CounterPayment) -> Result<(), Problem> {
-    let payment = payment(shared, &input)?;
+pub(crate) async fn record(ctx: &OrderContext, input: CounterPayment) -> Result<(), Problem> {
+    let payment = payment(ctx, &input)?;
     if payment.provider == PaymentProvider::Mpesa {
         // The typed receipt may belong to a prompt: M-Pesa's status has precedence.
-        provider_payments::look_up(shared, input.order_id).await?;
+        provider_payments::look_up(&ctx.payments, input.order_id).await?;
     }
-    order_transfer::look_up_now(shared, input.order_id).await?;
+    order_transfer::look_up_now(&ctx.transfers, input.order_id).await?;
     let known = {
-        let mut conn = shared.store.connection().await?;
+        let mut conn = ctx.local.store.connection().await?;
         orders::find(&mut conn, input.order_id).await?
     };
-    pages::as_in_store(shared, known.ok_or(Problem::NotFound)?).await?;
-    let (mut tx, order) = locked(shared, input.order_id).await?;
+    pages::as_in_store(ctx, known.ok_or(Problem::NotFound)?).await?;
+    let (mut tx, order) = locked(ctx, input.order_id).await?;
     check_receipt(&mut tx, &payment).await?;
     let same = ledger::same_money(&mut tx, &payment).await?;
     let balance = ledger::balance(&mut tx, &order).await?;
@@ -100,9 +112,9 @@ pub(crate) async fn record(shared: &Shared, input: CounterPayment) -> Result<(),
     if same.is_none() && (closed || balance.kept() >= order.total) {
         return Err(if closed { Problem::NotFound } else { Problem::AlreadyPaid });
     }
-    ledger::record(&mut tx, &order, &payment, shared.now()).await?;
+    ledger::record(&mut tx, &order, &payment, ctx.local.now()).await?;
     store::commit(tx).await?;
-    shared.wake();
+    ctx.local.wake();
     Ok(())
 }
 
@@ -122,7 +134,7 @@ async fn check_receipt(tx: &mut Tx, payment: &Payment) -> Result<(), Problem> {
     }
 }
 
-fn payment(shared: &Shared, input: &CounterPayment) -> Result<Payment, Problem> {
+fn payment(ctx: &OrderContext, input: &CounterPayment) -> Result<Payment, Problem> {
     if !(1..=MAX_COUNTER_AMOUNT).contains(&input.amount) {
         return Err(Problem::AmountOutOfRange);
     }
@@ -144,51 +156,51 @@ fn payment(shared: &Shared, input: &CounterPayment) -> Result<Payment, Problem> 
         reference: receipt.clone().unwrap_or_else(|| id.to_string()),
         receipt,
         amount: input.amount,
-        currency: shared.catalogue.snapshot().currency().to_owned(),
-        received_at: shared.now(),
+        currency: ctx.catalogue.snapshot().currency().to_owned(),
+        received_at: ctx.local.now(),
     })
 }
 
 /// Stores a refund and enqueues its jobs. It is taken from the payments, the last one first, and
 /// never exceeds the amount received.
-pub(crate) async fn refund(shared: &Shared, input: RefundRequest) -> Result<Uuid, Problem> {
-    let (mut tx, order) = locked(shared, input.order_id).await?;
-    let id = ask(shared, &mut tx, &order, &input).await?;
+pub(crate) async fn refund(ctx: &OrderContext, input: RefundRequest) -> Result<Uuid, Problem> {
+    let (mut tx, order) = locked(ctx, input.order_id).await?;
+    let id = ask(ctx, &mut tx, &order, &input).await?;
     store::commit(tx).await?;
-    shared.wake();
+    ctx.local.wake();
     Ok(id)
 }
 
 /// Records a refund paid out by staff: confirms a pending refund, else creates one. Enqueues the
 /// record in WooCommerce.
 pub(crate) async fn refunded_by_hand(
-    shared: &Shared,
+    ctx: &OrderContext,
     input: RefundRequest,
 ) -> Result<Uuid, Problem> {
-    let (mut tx, order) = locked(shared, input.order_id).await?;
+    let (mut tx, order) = locked(ctx, input.order_id).await?;
     let all = refunds::of_order(&mut tx, order.id).await?;
     let waits =
         |refund: &&Refund| refund.state == RefundState::ByHand && refund.amount == input.amount;
     let id = match all.iter().find(waits) {
         Some(refund) => refund.id,
-        None => ask(shared, &mut tx, &order, &input).await?,
+        None => ask(ctx, &mut tx, &order, &input).await?,
     };
-    let now = shared.now();
+    let now = ctx.local.now();
     let returned = ledger::finish_refund(&mut tx, id, RefundState::Done, None, now);
     returned.await?;
     alerts::resolve(&mut tx, &id.to_string(), now).await?;
     store::commit(tx).await?;
-    shared.wake();
+    ctx.local.wake();
     Ok(id)
 }
 
 async fn ask(
-    shared: &Shared,
+    ctx: &OrderContext,
     tx: &mut Tx,
     order: &Order,
     input: &RefundRequest,
 ) -> Result<Uuid, Problem> {
-    let now = shared.now();
+    let now = ctx.local.now();
     let all = payments::of_order(tx, order.id).await?;
     let given = refunds::of_order(tx, order.id).await?;
     let left = |payment: &Payment| {
@@ -213,7 +225,7 @@ async fn ask(
         payment_id: payment.id,
         amount: input.amount,
         reason: input.reason.trim().to_owned(),
-        state: match shared.providers.get(payment.provider) {
+        state: match ctx.payments.providers.get(payment.provider) {
             Some(client) if !client.supports_refunds() => RefundState::ByHand,
             Some(_) | None => RefundState::Asked,
         },
@@ -254,8 +266,8 @@ async fn store(
     enqueue(tx, &RefundPayment { refund_id, order_id, provider }, now).await
 }
 
-async fn locked(shared: &Shared, id: Uuid) -> Result<(Tx, Order), Problem> {
-    let mut tx = shared.store.begin().await?;
+async fn locked(ctx: &OrderContext, id: Uuid) -> Result<(Tx, Order), Problem> {
+    let mut tx = ctx.local.store.begin().await?;
     let order = orders::lock(&mut tx, id).await?.ok_or(Problem::NotFound)?;
     Ok((tx, order))
 }

@@ -1,15 +1,14 @@
 //! Contact form, newsletter subscriptions and back-in-stock subscriptions.
 
-use std::sync::Arc;
-
 use korosho_domain::limits::{MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH};
 use korosho_domain::message::{ContactInput, NewsletterInput, StockNoticeInput, UnsubscribeInput};
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
+use crate::catalogue::Catalogue;
+use crate::local::LocalContext;
 use crate::mail;
 use crate::notices;
-use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::messages::{self, Message};
 use crate::store::notices::Notice;
@@ -19,12 +18,13 @@ use crate::validation;
 /// Contact form and newsletter.
 #[derive(Debug)]
 pub struct Messages {
-    pub(crate) shared: Arc<Shared>,
+    local: LocalContext,
+    catalogue: Catalogue,
 }
 
 impl Messages {
-    pub(crate) fn new(shared: Arc<Shared>) -> Self {
-        Self { shared }
+    pub(crate) const fn new(local: LocalContext, catalogue: Catalogue) -> Self {
+        Self { local, catalogue }
     }
 
     /// Stores a message once, however often it is sent. A message that fills the honeypot field is
@@ -43,7 +43,7 @@ impl Messages {
             email: validation::email("email", input.email.as_deref())?,
             phone: Some(phone).filter(|phone| !phone.is_empty()),
             message: validation::text("message", &input.message, MAX_MESSAGE_LENGTH)?,
-            sent_at: self.shared.now(),
+            sent_at: self.local.now(),
         };
         if message.message.is_empty() {
             return Err(Problem::invalid("message", InvalidReason::Missing));
@@ -51,8 +51,8 @@ impl Messages {
         if message.email.is_none() && message.phone.is_none() {
             return Err(Problem::invalid("email", InvalidReason::Missing));
         }
-        keep(&self.shared, &message).await?;
-        self.shared.wake();
+        keep(&self.local, &message).await?;
+        self.local.wake();
         Ok(())
     }
 
@@ -70,8 +70,8 @@ impl Messages {
         if !input.consent {
             return Err(Problem::invalid("consent", InvalidReason::Missing));
         }
-        let (email, now) = (email.to_lowercase(), self.shared.now());
-        let mut conn = self.shared.store.connection().await?;
+        let (email, now) = (email.to_lowercase(), self.local.now());
+        let mut conn = self.local.store.connection().await?;
         messages::subscribe(&mut conn, &email, &random_token(), now).await?;
         Ok(())
     }
@@ -81,7 +81,7 @@ impl Messages {
     /// # Errors
     /// [`Problem::NotFound`] for an unknown token.
     pub async fn unsubscribe(&self, input: UnsubscribeInput) -> Result<(), Problem> {
-        let known = notices::end(&self.shared, &input.token).await;
+        let known = notices::end(&self.local, &input.token).await;
         match known? {
             true => Ok(()),
             false => Err(Problem::NotFound),
@@ -104,7 +104,7 @@ impl Messages {
             return Err(Problem::invalid("consent", InvalidReason::Missing));
         }
         let variation_id = input.variation_id.unwrap_or(0);
-        let snapshot = self.shared.catalogue.snapshot();
+        let snapshot = self.catalogue.snapshot();
         match notices::is_in_stock(&snapshot, input.product_id, variation_id) {
             None => return Err(Problem::NotFound),
             // Otherwise anybody could make the shop send mail to any address at once.
@@ -118,16 +118,16 @@ impl Messages {
             variation_id,
             language: input.language.unwrap_or_default(),
             token: random_token(),
-            asked_at: self.shared.now(),
+            asked_at: self.local.now(),
         };
-        let mut conn = self.shared.store.connection().await?;
+        let mut conn = self.local.store.connection().await?;
         crate::store::notices::ask(&mut conn, &notice).await?;
         Ok(())
     }
 }
 
-async fn keep(shared: &Shared, message: &Message) -> Result<(), StoreError> {
-    let mut tx = shared.store.begin().await?;
+async fn keep(local: &LocalContext, message: &Message) -> Result<(), StoreError> {
+    let mut tx = local.store.begin().await?;
     if messages::insert(&mut tx, message).await? {
         mail::enqueue_contact(&mut tx, message.id, message.sent_at).await?;
     }

@@ -4,40 +4,40 @@
 use korosho_domain::catalogue::Product;
 use korosho_domain::pricing::PriceBook as _;
 
-use crate::catalogue::Snapshot;
+use crate::catalogue::{Catalogue, Snapshot};
+use crate::local::LocalContext;
 use crate::mail;
-use crate::shared::Shared;
 use crate::store::notices::{self, Notice};
 use crate::store::{StoreError, messages as store};
 
 /// Ends the subscriptions of a link's token: newsletter, or all stock notices of an address.
-pub(crate) async fn end(shared: &Shared, token: &str) -> Result<bool, StoreError> {
-    let mut conn = shared.store.connection().await?;
-    let now = shared.now();
+pub(crate) async fn end(local: &LocalContext, token: &str) -> Result<bool, StoreError> {
+    let mut conn = local.store.connection().await?;
+    let now = local.now();
     Ok(store::unsubscribe(&mut conn, token, now).await?
         || notices::forget(&mut conn, token, now).await?)
 }
 
 /// Enqueues a mail for every subscription to a product that is in stock. Without a mail server the
 /// subscriptions keep waiting.
-pub(crate) async fn tell(shared: &Shared) -> Result<(), StoreError> {
-    if shared.mailer.is_none() {
+pub(crate) async fn tell(local: &LocalContext, catalogue: &Catalogue) -> Result<(), StoreError> {
+    if local.config.mail.is_none() {
         return Ok(());
     }
-    let mut conn = shared.store.connection().await?;
+    let mut conn = local.store.connection().await?;
     let waiting = notices::waiting(&mut conn).await?;
     drop(conn);
-    let (snapshot, now) = (shared.catalogue.snapshot(), shared.now());
+    let (snapshot, now) = (catalogue.snapshot(), local.now());
     let there = |notice: &Notice| {
         is_in_stock(&snapshot, notice.product_id, notice.variation_id) == Some(true)
     };
     for notice in waiting.into_iter().filter(there) {
-        let mut tx = shared.store.begin().await?;
+        let mut tx = local.store.begin().await?;
         if notices::tell(&mut tx, notice.id, now).await? {
             mail::enqueue_notice(&mut tx, notice.id, now).await?;
         }
         tx.commit().await?;
-        shared.wake();
+        local.wake();
     }
     Ok(())
 }

@@ -7,17 +7,26 @@ use std::sync::Arc;
 use korosho_domain::pricing::store::Uncomputable;
 
 use crate::background::StopSignal;
+use crate::catalogue::Catalogue;
+use crate::local::LocalContext;
 use crate::notices;
-use crate::shared::Shared;
 use crate::slug_redirects::SlugRedirects;
 use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 
+/// Task after catalogue changes.
+#[derive(Debug)]
+pub(crate) struct OnCatalogueChange {
+    pub(crate) local: LocalContext,
+    pub(crate) catalogue: Catalogue,
+    pub(crate) slugs: Arc<SlugRedirects>,
+}
+
 /// Runs after each catalogue version until the stop signal.
-pub(crate) async fn keep(shared: &Arc<Shared>, slugs: &SlugRedirects, stop: &StopSignal) {
-    let mut status = shared.catalogue.watch_status();
+pub(crate) async fn keep(ctx: &OnCatalogueChange, stop: &StopSignal) {
+    let mut status = ctx.catalogue.watch_status();
     loop {
-        if let Err(error) = run(shared, slugs).await {
+        if let Err(error) = run(ctx).await {
             tracing::error!(%error, "work after a catalogue change failed");
         }
         tokio::select! {
@@ -28,19 +37,19 @@ pub(crate) async fn keep(shared: &Arc<Shared>, slugs: &SlugRedirects, stop: &Sto
 }
 
 /// Runs one pass.
-pub(crate) async fn run(shared: &Shared, slugs: &SlugRedirects) -> Result<(), StoreError> {
-    if shared.catalogue.status().version == 0 {
+pub(crate) async fn run(ctx: &OnCatalogueChange) -> Result<(), StoreError> {
+    if ctx.catalogue.status().version == 0 {
         return Ok(());
     }
-    slugs.record(&shared.catalogue.snapshot()).await?;
-    alert_unusable_prices(shared).await?;
-    alert_uncomputable_delivery(shared).await?;
-    notices::tell(shared).await
+    ctx.slugs.record(&ctx.catalogue.snapshot()).await?;
+    alert_unusable_prices(ctx).await?;
+    alert_uncomputable_delivery(ctx).await?;
+    notices::tell(&ctx.local, &ctx.catalogue).await
 }
 
 /// One alert per product; resolved when the product has another price or is gone.
-async fn alert_unusable_prices(shared: &Shared) -> Result<(), StoreError> {
-    let snapshot = shared.catalogue.snapshot();
+async fn alert_unusable_prices(ctx: &OnCatalogueChange) -> Result<(), StoreError> {
+    let snapshot = ctx.catalogue.snapshot();
     let strange = snapshot.entries().iter().filter_map(|entry| {
         let (product, price) = (&entry.product, entry.strange_price.as_ref()?);
         let detail = format!(
@@ -50,19 +59,19 @@ async fn alert_unusable_prices(shared: &Shared) -> Result<(), StoreError> {
         Some((format!("price {} {price}", product.id), detail))
     });
     let strange: BTreeMap<String, String> = strange.collect();
-    let mut conn = shared.store.connection().await?;
-    alerts::keep_standing(&mut conn, AlertKind::StrangePrice, &strange, shared.now()).await
+    let mut conn = ctx.local.store.connection().await?;
+    alerts::keep_standing(&mut conn, AlertKind::StrangePrice, &strange, ctx.local.now()).await
 }
 
 /// One alert per delivery method that cannot be computed.
-async fn alert_uncomputable_delivery(shared: &Shared) -> Result<(), StoreError> {
-    let snapshot = shared.catalogue.snapshot();
+async fn alert_uncomputable_delivery(ctx: &OnCatalogueChange) -> Result<(), StoreError> {
+    let snapshot = ctx.catalogue.snapshot();
     let alert = |found: &Uncomputable| {
         let Uncomputable { subject, reason, remedy } = found;
         let detail = format!("{subject} is not offered: {reason}. To offer it, {remedy}.");
         (format!("{subject}: {reason}"), detail)
     };
     let standing: BTreeMap<String, String> = snapshot.uncomputable().iter().map(alert).collect();
-    let mut conn = shared.store.connection().await?;
-    alerts::keep_standing(&mut conn, AlertKind::NotComputable, &standing, shared.now()).await
+    let mut conn = ctx.local.store.connection().await?;
+    alerts::keep_standing(&mut conn, AlertKind::NotComputable, &standing, ctx.local.now()).await
 }

@@ -5,12 +5,12 @@ use korosho_domain::problem::Problem;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
-use crate::shared::Shared;
+use crate::store::Store;
 use crate::store::orders::{self, Order};
 
 /// Order by id and key. A wrong key and a missing order are indistinguishable.
-pub(crate) async fn open(shared: &Shared, id: Uuid, key: &str) -> Result<Order, Problem> {
-    let mut conn = shared.store.connection().await?;
+pub(crate) async fn open(store: &Store, id: Uuid, key: &str) -> Result<Order, Problem> {
+    let mut conn = store.connection().await?;
     orders::find(&mut conn, id)
         .await?
         .filter(|order| bool::from(order.key.as_bytes().ct_eq(key.as_bytes())))

@@ -2,38 +2,39 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicI64;
 
 use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
 use korosho_domain::shop_info::ShopInfo;
 use thiserror::Error;
-use tokio::sync::watch;
-use uuid::Uuid;
 
-use crate::admin::Admin;
+use crate::admin::{self, Admin, AdminContext};
+use crate::audit::{self, AuditContext};
 use crate::background::Background;
 use crate::catalogue::Catalogue;
-use crate::checkout::Checkout;
+use crate::checkout::{self, Checkout, CheckoutContext};
 use crate::config::ShopConfig;
-use crate::desk::Desk;
-use crate::jobs::Registry;
+use crate::desk::{Desk, DeskContext, MirrorState};
+use crate::jobs::{self, Registry, Worker};
+use crate::local::LocalContext;
+use crate::mail::{self, MailContext};
+use crate::manual_payments::ManualPayments;
 use crate::messages::Messages;
-use crate::order_transfer::OrderTransfers;
-use crate::orders::Orders;
-use crate::payments::Payments;
+use crate::on_catalogue_change::{self, OnCatalogueChange};
+use crate::order_sync::{self, SyncContext};
+use crate::order_transfer::{self, OrderTransfers, TransferContext};
+use crate::orders::{self, OrderContext, Orders};
+use crate::payments::{self, PaymentContext, Payments};
 use crate::providers::Providers;
-use crate::shared::Shared;
 use crate::shop_server::ShopServer;
 use crate::slug_redirects::SlugRedirects;
 use crate::smtp::Mailer;
 use crate::store::{Store, StoreError};
+use crate::store_prices::StoreCartState;
+use crate::transferred_orders::TransferredOrders;
 use crate::webhook_state::{StoreWebhooks, WebhookState};
 use crate::woocommerce::{WooClient, WooError, registration, webhook};
-use crate::{
-    admin, audit, checkout, desk, jobs, mail, on_catalogue_change, order_sync, order_transfer,
-    orders, payments, shop_info, store_prices, store_webhooks,
-};
+use crate::{shop_info, store_webhooks};
 
 /// The shop with its parts; an operation is a method on one of them.
 #[derive(Debug)]
@@ -44,8 +45,10 @@ pub struct Shop {
     pub checkout: Checkout,
     /// Orders after checkout: state, payment, reviews.
     pub orders: Orders,
-    /// Provider webhooks and payments recorded by staff.
+    /// Provider webhooks.
     pub payments: Payments,
+    /// Payments and refunds recorded by staff.
+    pub manual_payments: ManualPayments,
     /// Messages and newsletter subscriptions.
     pub messages: Messages,
     /// Admin operations.
@@ -54,10 +57,14 @@ pub struct Shop {
     pub desk: Desk,
     /// Orders handed from a device to the server.
     pub order_transfer: OrderTransfers,
+    /// Orders of other devices, and pages where orders are paid.
+    pub transferred_orders: TransferredOrders,
     /// Redirects of former product slugs.
     pub slug_redirects: Arc<SlugRedirects>,
-    shared: Arc<Shared>,
-    jobs: Arc<Registry>,
+    local: LocalContext,
+    woo: WooClient,
+    webhooks: Arc<StoreWebhooks>,
+    worker: Arc<Worker>,
 }
 
 /// Error of [`Shop::open`].
@@ -98,76 +105,77 @@ impl Shop {
         let server = config.server.as_ref().map(ShopServer::new).transpose();
         let server = server.map_err(OpenError::Providers)?;
         let mailer = config.mail.as_ref().map(Mailer::new).transpose().map_err(OpenError::Mail)?;
-        let shared = Arc::new(Shared {
-            config,
-            store,
-            woo,
-            catalogue: catalogue.clone(),
-            providers,
-            server,
-            mailer,
-            outbox_notify: watch::Sender::new(0),
-            instance: Uuid::new_v4().to_string(),
-            clock_seen: AtomicI64::new(i64::MAX),
-            webhooks: StoreWebhooks::default(),
-            mirrored_at: AtomicI64::new(0),
-            store_cart_off_until: AtomicI64::new(0),
-            store_prices: store_prices::StorePrices::default(),
-        });
+        let local = LocalContext::new(config, store);
+        let contexts = Contexts::new(&local, &woo, &catalogue, (providers, server, mailer));
+        let jobs = contexts.registry();
+        let slug_redirects = SlugRedirects::new(local.store.clone(), catalogue.clone());
         Ok(Self {
+            checkout: Checkout::new(contexts.checkout),
+            payments: Payments::new(contexts.payments),
+            manual_payments: ManualPayments::new(Arc::clone(&contexts.orders)),
+            messages: Messages::new(local.clone(), catalogue.clone()),
+            admin: Admin::new(contexts.admin),
+            desk: Desk::new(contexts.desk),
+            order_transfer: OrderTransfers::new(contexts.transfers),
+            transferred_orders: TransferredOrders::new(Arc::clone(&contexts.orders)),
+            orders: Orders::new(contexts.orders),
+            slug_redirects: Arc::new(slug_redirects),
+            webhooks: Arc::default(),
+            worker: Arc::new(Worker::new(local.clone(), jobs)),
             catalogue,
-            checkout: Checkout::new(Arc::clone(&shared)),
-            orders: Orders::new(Arc::clone(&shared)),
-            payments: Payments::new(Arc::clone(&shared)),
-            messages: Messages::new(Arc::clone(&shared)),
-            admin: Admin::new(Arc::clone(&shared)),
-            desk: Desk::new(Arc::clone(&shared)),
-            order_transfer: OrderTransfers::new(Arc::clone(&shared)),
-            slug_redirects: Arc::new(SlugRedirects::new(Arc::clone(&shared))),
-            jobs: Arc::new(registry(&shared)),
-            shared,
+            woo,
+            local,
         })
     }
 
     /// Brand, currency, languages, payment methods and settings.
     #[must_use]
     pub fn get_shop(&self) -> ShopInfo {
-        shop_info::shop_info(&self.shared)
+        shop_info::shop_info(&self.local.config, &self.catalogue)
     }
 
     /// Languages of the shop, its default first.
     #[must_use]
     pub fn languages(&self) -> &[Language] {
-        &self.shared.config.settings.languages
+        &self.local.config.settings.languages
     }
 
-    /// Starts the background tasks: catalogue refresher, outbox workers, nightly reconciliation.
+    /// Starts the background tasks: catalogue refresher, job workers, nightly reconciliation.
     #[must_use]
     pub fn start_background(&self) -> Background {
         let mut background = Background::default();
         let catalogue = self.catalogue.clone();
         background.spawn(|stop| async move { catalogue.keep_fresh(stop).await });
-        jobs::start(&self.shared, &self.jobs, &mut background);
+        self.worker.start(&mut background);
         background.spawn(self.orders.watch_store());
-        let (shared, slugs) = (Arc::clone(&self.shared), Arc::clone(&self.slug_redirects));
-        background
-            .spawn(|stop| async move { on_catalogue_change::keep(&shared, &slugs, &stop).await });
-        let shared = Arc::clone(&self.shared);
-        background.spawn(|stop| async move { store_webhooks::keep(&shared, &stop).await });
-        let shared = Arc::clone(&self.shared);
-        background.spawn(|_| async move { admin::enqueue_nightly_reconciliation(&shared).await });
-        if self.shared.config.settings.keeps_register {
-            let shared = Arc::clone(&self.shared);
-            background.spawn(|stop| async move { desk::mirror::keep(&shared, stop).await });
+        let task = self.on_catalogue_change();
+        background.spawn(|stop| async move { on_catalogue_change::keep(&task, &stop).await });
+        let (local, woo, webhooks) =
+            (self.local.clone(), self.woo.clone(), Arc::clone(&self.webhooks));
+        background.spawn(|stop| async move {
+            store_webhooks::keep(&local.config.woocommerce, &woo, &webhooks, &stop).await;
+        });
+        let local = self.local.clone();
+        background.spawn(|_| async move { admin::enqueue_nightly_reconciliation(&local).await });
+        if self.local.config.settings.keeps_register {
+            background.spawn(self.desk.mirror_store());
         }
         background
+    }
+
+    fn on_catalogue_change(&self) -> OnCatalogueChange {
+        OnCatalogueChange {
+            local: self.local.clone(),
+            catalogue: self.catalogue.clone(),
+            slugs: Arc::clone(&self.slug_redirects),
+        }
     }
 
     /// Runs all due background work once and returns when none is left: for one-shot programs and
     /// tests.
     pub async fn work_off(&self) -> Result<(), StoreError> {
-        on_catalogue_change::run(&self.shared, &self.slug_redirects).await?;
-        jobs::work_off(&self.shared, &self.jobs).await
+        on_catalogue_change::run(&self.on_catalogue_change()).await?;
+        jobs::work_off(&self.worker).await
     }
 
     /// Handles a webhook of the store: `body` as received, `topic` and `signature` its headers.
@@ -181,7 +189,7 @@ impl Shop {
         signature: &str,
         body: &[u8],
     ) -> Result<(), Problem> {
-        let store = &self.shared.config.woocommerce;
+        let store = &self.local.config.woocommerce;
         if store.webhook_secret.is_none() && store.webhook_url.is_none() {
             return Err(Problem::NotFound);
         }
@@ -190,7 +198,7 @@ impl Shop {
         }
         if !webhook::verify(&registration::secret(store), signature, body) {
             tracing::warn!(topic, "webhook of WooCommerce refused");
-            self.shared.webhooks.doubted.notify_one();
+            self.webhooks.doubted.notify_one();
             return Err(Problem::Forbidden);
         }
         let subject: webhook::Subject = serde_json::from_slice(body).unwrap_or_default();
@@ -204,32 +212,102 @@ impl Shop {
     /// State of the store's webhooks.
     #[must_use]
     pub fn webhooks(&self) -> WebhookState {
-        self.shared.webhooks.state.borrow().clone()
+        self.webhooks.state.borrow().clone()
     }
 
     /// Checks that the shop's own database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        self.shared.store.ping().await
+        self.local.store.ping().await
     }
 
     /// Closes the database. Stop the background workers first.
     pub async fn close(&self) {
-        self.shared.store.close().await;
+        self.local.store.close().await;
     }
 }
 
-/// Job types of every part.
-fn registry(shared: &Arc<Shared>) -> Registry {
-    let mut jobs = Registry::default();
-    order_sync::register_jobs(&mut jobs, shared);
-    payments::register_jobs(&mut jobs, shared);
-    checkout::register_jobs(&mut jobs, shared);
-    orders::register_jobs(&mut jobs, shared);
-    order_transfer::register_jobs(&mut jobs, shared);
-    mail::register_jobs(&mut jobs, shared);
-    audit::register_jobs(&mut jobs, shared);
-    admin::register_jobs(&mut jobs, shared);
-    jobs
+/// Context of each part.
+struct Contexts {
+    payments: Arc<PaymentContext>,
+    transfers: Arc<TransferContext>,
+    orders: Arc<OrderContext>,
+    checkout: Arc<CheckoutContext>,
+    mail: Arc<MailContext>,
+    audit: Arc<AuditContext>,
+    admin: Arc<AdminContext>,
+    sync: Arc<SyncContext>,
+    desk: Arc<DeskContext>,
+}
+
+impl Contexts {
+    fn new(
+        local: &LocalContext,
+        woo: &WooClient,
+        catalogue: &Catalogue,
+        (providers, server, mailer): (Providers, Option<ShopServer>, Option<Mailer>),
+    ) -> Self {
+        let (local, woo, catalogue) = (|| local.clone(), || woo.clone(), || catalogue.clone());
+        let payments = Arc::new(PaymentContext { local: local(), providers });
+        let transfers = Arc::new(TransferContext {
+            local: local(),
+            catalogue: catalogue(),
+            server,
+            payments: Arc::clone(&payments),
+        });
+        let orders = Arc::new(OrderContext {
+            local: local(),
+            woo: woo(),
+            catalogue: catalogue(),
+            payments: Arc::clone(&payments),
+            transfers: Arc::clone(&transfers),
+        });
+        let checkout = Arc::new(CheckoutContext {
+            local: local(),
+            woo: woo(),
+            catalogue: catalogue(),
+            payments: Arc::clone(&payments),
+            transfers: Arc::clone(&transfers),
+            orders: Arc::clone(&orders),
+            store_cart: StoreCartState::default(),
+        });
+        let sync = SyncContext { local: local(), woo: woo(), catalogue: catalogue() };
+        let audit = AuditContext { local: local(), woo: woo(), catalogue: catalogue() };
+        let mail = MailContext { local: local(), catalogue: catalogue(), mailer };
+        let (sync, audit, mail) = (Arc::new(sync), Arc::new(audit), Arc::new(mail));
+        let admin = Arc::new(AdminContext {
+            local: local(),
+            woo: woo(),
+            payments: Arc::clone(&payments),
+            mail: Arc::clone(&mail),
+        });
+        let desk = Arc::new(DeskContext {
+            local: local(),
+            woo: woo(),
+            catalogue: catalogue(),
+            transfers: Arc::clone(&transfers),
+            orders: Arc::clone(&orders),
+            checkout: Arc::clone(&checkout),
+            mail: Arc::clone(&mail),
+            audit: Arc::clone(&audit),
+            admin: Arc::clone(&admin),
+            mirror: MirrorState::default(),
+        });
+        Self { payments, transfers, orders, checkout, mail, audit, admin, sync, desk }
+    }
+
+    /// Job types of every part.
+    fn registry(&self) -> Registry {
+        let mut jobs = Registry::default();
+        order_sync::register_jobs(&mut jobs, &self.sync);
+        payments::register_jobs(&mut jobs, &self.payments);
+        checkout::register_jobs(&mut jobs, &self.checkout);
+        orders::register_jobs(&mut jobs, &self.orders);
+        order_transfer::register_jobs(&mut jobs, &self.transfers);
+        mail::register_jobs(&mut jobs, &self.mail);
+        audit::register_jobs(&mut jobs, &self.audit);
+        admin::register_jobs(&mut jobs, &self.admin);
+        jobs
+    }
 }
 
 #[cfg(test)]
@@ -268,7 +346,7 @@ mod tests {
         let (key, secret) = (Secret::new("ck"), Secret::new("cs"));
         let store = WooConfig::new(url.clone(), key, secret);
         let shop = Shop::open(ShopConfig::new(store, folder.path().into(), url)).await.unwrap();
-        let kinds = shop.jobs.kinds();
+        let kinds = shop.worker.kinds();
         assert_eq!(kinds, distinct.into_iter().collect::<Vec<_>>());
         let stored = [
             "cancel_abandoned",

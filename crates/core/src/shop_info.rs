@@ -3,12 +3,13 @@
 use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::shop_info::ShopInfo;
 
-use crate::shared::Shared;
+use crate::catalogue::Catalogue;
+use crate::config::ShopConfig;
 
-pub(crate) fn shop_info(shared: &Shared) -> ShopInfo {
-    let settings = shared.config.settings.clone();
-    let snapshot = shared.catalogue.snapshot();
-    let status = shared.catalogue.status();
+pub(crate) fn shop_info(config: &ShopConfig, catalogue: &Catalogue) -> ShopInfo {
+    let settings = config.settings.clone();
+    let snapshot = catalogue.snapshot();
+    let status = catalogue.status();
     let currency = match snapshot.currency() {
         // Before the first sync: the apps need a currency before they know any price.
         "" => HOME_CURRENCY,
@@ -18,7 +19,7 @@ pub(crate) fn shop_info(shared: &Shared) -> ShopInfo {
         name: settings.name,
         currency: currency.to_owned(),
         languages: settings.languages,
-        payment_methods: shared.config.payment_methods(currency),
+        payment_methods: config.payment_methods(currency),
         pickup: settings.pickup || snapshot.pickup(),
         delivery_zones: snapshot.delivery_zones().to_vec(),
         unrated_products: settings.unrated_products,
@@ -27,7 +28,7 @@ pub(crate) fn shop_info(shared: &Shared) -> ShopInfo {
         catalogue_at: status.fresh_at,
         store_reachable: status.store_reachable,
         client_only_checkout: settings.client_only_checkout,
-        tells_of_stock: shared.mailer.is_some(),
+        tells_of_stock: config.mail.is_some(),
         exchange_rates: settings.exchange_rates,
     }
 }

@@ -2,13 +2,12 @@
 //! work.
 
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 
 use korosho_domain::pricing::PriceBook as _;
 
-use crate::catalogue::Snapshot;
-use crate::shared::Shared;
-use crate::store::{StoreError, slugs};
+use crate::catalogue::{Catalogue, Snapshot};
+use crate::store::{Store, StoreError, slugs};
 
 /// Result of the search for a slug that no product has now.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,13 +24,14 @@ pub enum SlugRedirect {
 /// Every slug that any product ever had.
 #[derive(Debug)]
 pub struct SlugRedirects {
-    shared: Arc<Shared>,
+    store: Store,
+    catalogue: Catalogue,
     known: RwLock<HashMap<String, i64>>,
 }
 
 impl SlugRedirects {
-    pub(crate) fn new(shared: Arc<Shared>) -> Self {
-        Self { shared, known: RwLock::default() }
+    pub(crate) fn new(store: Store, catalogue: Catalogue) -> Self {
+        Self { store, catalogue, known: RwLock::default() }
     }
 
     /// Result for a slug; `None` if it was never used, or is in use now.
@@ -39,7 +39,7 @@ impl SlugRedirects {
     pub fn find(&self, slug: &str) -> Option<SlugRedirect> {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         let product = *known.get(slug)?;
-        let snapshot = self.shared.catalogue.snapshot();
+        let snapshot = self.catalogue.snapshot();
         match snapshot.product(product) {
             Some(now) if now.slug == slug => None,
             Some(now) => Some(SlugRedirect::Moved { slug: now.slug.clone() }),
@@ -50,7 +50,7 @@ impl SlugRedirects {
     /// Records the slugs of a snapshot.
     pub(crate) async fn record(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
         if self.is_empty() {
-            let mut conn = self.shared.store.connection().await?;
+            let mut conn = self.store.connection().await?;
             let kept = slugs::all(&mut conn).await?;
             self.known.write().unwrap_or_else(PoisonError::into_inner).extend(kept);
         }
@@ -58,7 +58,7 @@ impl SlugRedirects {
         if unknown.is_empty() {
             return Ok(());
         }
-        let mut tx = self.shared.store.begin().await?;
+        let mut tx = self.store.begin().await?;
         for (slug, product) in &unknown {
             slugs::keep(&mut tx, slug, *product).await?;
         }

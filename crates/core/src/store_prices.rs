@@ -3,6 +3,7 @@
 //! to agree to.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use korosho_domain::fulfilment::Fulfilment;
@@ -16,9 +17,14 @@ const KEPT_FOR: i64 = 10 * 60_000;
 /// Maximum number of cached carts.
 const MAX_CARTS: usize = 256;
 
-/// Prices of the store's own cart, by the cart's key.
+/// State of the store's own cart: whether the store has one, and its prices.
 #[derive(Debug, Default)]
-pub(crate) struct StorePrices(Mutex<BTreeMap<String, (Moment, StoreCart)>>);
+pub(crate) struct StoreCartState {
+    /// Prices by the cart's key.
+    prices: Mutex<BTreeMap<String, (Moment, StoreCart)>>,
+    /// Time until which the store is known to have no Store API, milliseconds since 1970.
+    off_until: AtomicI64,
+}
 
 /// Time and catalogue version of an answer or a quote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,10 +35,20 @@ pub(crate) struct Moment {
     pub(crate) catalogue: u64,
 }
 
-impl StorePrices {
+impl StoreCartState {
+    /// Whether the store is known to have no Store API.
+    pub(crate) fn is_off(&self, now: i64) -> bool {
+        now < self.off_until.load(Ordering::Relaxed)
+    }
+
+    /// Records that the store has no Store API.
+    pub(crate) fn turn_off_until(&self, until: i64) {
+        self.off_until.store(until, Ordering::Relaxed);
+    }
+
     /// Cached price of this cart, if it is recent and the catalogue unchanged.
     pub(crate) fn find(&self, cart: &QuoteInput, moment: Moment) -> Option<StoreCart> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.prices.lock().unwrap_or_else(PoisonError::into_inner);
         let (at, answer) = known.get(&key(cart)?)?;
         is_valid(*at, moment).then(|| answer.clone())
     }
@@ -40,7 +56,7 @@ impl StorePrices {
     /// Caches the store's price of this cart; `None` = the store's price equals ours.
     pub(crate) fn keep(&self, cart: &QuoteInput, answer: Option<&StoreCart>, moment: Moment) {
         let Some(key) = key(cart) else { return };
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.prices.lock().unwrap_or_else(PoisonError::into_inner);
         known.remove(&key);
         known.retain(|_, (at, _)| is_valid(*at, moment));
         if let Some(answer) = answer.filter(|_| known.len() < MAX_CARTS) {
@@ -83,7 +99,7 @@ mod tests {
 
     #[test]
     fn store_price_of_an_order_is_found_by_its_quote_for_ten_minutes() {
-        let prices = StorePrices::default();
+        let prices = StoreCartState::default();
         let answer = StoreCart { total: 5, ..StoreCart::default() };
         prices.keep(&delivery(Some(Address::default())), Some(&answer), at(0));
         let quote = QuoteInput { coupon: Some("ten".to_owned()), ..delivery(None) };
@@ -94,14 +110,14 @@ mod tests {
 
     #[test]
     fn store_price_is_discarded_when_the_catalogue_changes() {
-        let prices = StorePrices::default();
+        let prices = StoreCartState::default();
         prices.keep(&delivery(None), Some(&StoreCart::default()), at(0));
         assert_eq!(prices.find(&delivery(None), Moment { now: 1, catalogue: 4 }), None);
     }
 
     #[test]
     fn equal_store_price_removes_the_previous_difference() {
-        let prices = StorePrices::default();
+        let prices = StoreCartState::default();
         prices.keep(&delivery(None), Some(&StoreCart::default()), at(0));
         prices.keep(&delivery(None), None, at(1));
         assert_eq!(prices.find(&delivery(None), at(1)), None);

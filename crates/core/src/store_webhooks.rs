@@ -7,10 +7,10 @@ use tokio::time::Instant;
 use url::Url;
 
 use crate::background::StopSignal;
-use crate::shared::Shared;
-use crate::webhook_state::WebhookState;
-use crate::woocommerce::WooError;
+use crate::config::WooConfig;
+use crate::webhook_state::{StoreWebhooks, WebhookState};
 use crate::woocommerce::registration::{self, Webhooks};
+use crate::woocommerce::{WooClient, WooError};
 
 /// Pause after a check that succeeded or was refused.
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -22,16 +22,23 @@ const BETWEEN_WRITINGS: Duration = Duration::from_secs(60 * 60);
 pub(crate) const PORTS: [u16; 3] = [80, 443, 8080];
 
 /// Maintains the webhooks until the stop signal.
-pub(crate) async fn keep(shared: &Shared, stop: &StopSignal) {
-    let Some(address) = shared.config.woocommerce.webhook_url.clone() else { return };
-    shared.webhooks.state.send_replace(WebhookState::Unknown);
+pub(crate) async fn keep(
+    config: &WooConfig,
+    woo: &WooClient,
+    webhooks: &StoreWebhooks,
+    stop: &StopSignal,
+) {
+    let Some(address) = config.webhook_url.clone() else { return };
+    let secret = registration::secret(config);
+    webhooks.state.send_replace(WebhookState::Unknown);
     if address.port_or_known_default().is_some_and(|port| !PORTS.contains(&port)) {
         tracing::warn!(%address, "WordPress delivers webhooks to ports 80, 443 and 8080 only");
     }
     let mut written_at: Option<Instant> = None;
     let mut renew = false;
     loop {
-        let pause = mend(shared, &address, renew).await;
+        let (state, pause) = mend(woo, &address, &secret, renew).await;
+        webhooks.state.send_replace(state);
         if renew {
             written_at = Some(Instant::now());
         }
@@ -43,24 +50,27 @@ pub(crate) async fn keep(shared: &Shared, stop: &StopSignal) {
                 }
                 renew = false;
             }
-            () = doubted(shared, may_write_at) => renew = true,
+            () = doubted(webhooks, may_write_at) => renew = true,
         }
     }
 }
 
 /// Waits for a delivery with a wrong signature, and until secrets may be renewed.
-async fn doubted(shared: &Shared, from: Option<Instant>) {
-    shared.webhooks.doubted.notified().await;
+async fn doubted(webhooks: &StoreWebhooks, from: Option<Instant>) {
+    webhooks.doubted.notified().await;
     if let Some(from) = from {
         tokio::time::sleep_until(from).await;
     }
 }
 
-/// Runs one check; returns the pause before the next one.
-async fn mend(shared: &Shared, address: &Url, renew: bool) -> Duration {
-    let secret = registration::secret(&shared.config.woocommerce);
-    let outcome = registration::mend(&shared.woo, address, &secret, renew).await;
-    let (state, pause) = match outcome {
+/// Runs one check; returns the state and the pause before the next check.
+async fn mend(
+    woo: &WooClient,
+    address: &Url,
+    secret: &str,
+    renew: bool,
+) -> (WebhookState, Duration) {
+    match registration::mend(woo, address, secret, renew).await {
         Ok(found) => {
             let Webhooks { right, made, mended, removed } = found;
             tracing::info!(right, made, mended, removed, %address, "the store's webhooks stand");
@@ -71,7 +81,5 @@ async fn mend(shared: &Shared, address: &Url, renew: bool) -> Duration {
             let pause = if matches!(error, WooError::Refused { .. }) { A_DAY } else { SOON };
             (WebhookState::Failing(error.to_string()), pause)
         }
-    };
-    shared.webhooks.state.send_replace(state);
-    pause
+    }
 }

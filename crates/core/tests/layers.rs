@@ -32,6 +32,16 @@ fn top_modules_of_domain_form_no_cycle() {
 }
 
 #[test]
+fn local_context_and_job_workers_name_no_part() {
+    let all = dependencies(&sources("core"));
+    let named = |module: &str| all[module].iter().map(String::as_str).collect::<Vec<_>>();
+    assert_eq!(named("local"), ["config", "store"]);
+    assert_eq!(named("outbox"), ["store", "woocommerce"]);
+    let workers = ["background", "faults", "local", "order_numbers", "outbox", "store", "timeouts"];
+    assert_eq!(named("jobs"), workers);
+}
+
+#[test]
 fn cycle_through_type_macro_and_super_is_found() {
     let source = |module: &[&str], text: &str| {
         (module.iter().map(|name| (*name).to_owned()).collect(), text.to_owned())

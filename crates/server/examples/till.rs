@@ -40,5 +40,5 @@ async fn transfer_order(
     State(app): State<App>,
     Json(access): Json<OrderAccess>,
 ) -> Result<Json<OrderPage>, Refusal> {
-    Ok(Json(app.shop.order_transfer.page(access).await?))
+    Ok(Json(app.shop.transferred_orders.page(access).await?))
 }

@@ -26,7 +26,7 @@ pub async fn pay_order(app: State<'_, App>, input: PayOrderInput) -> Answer<Chec
 #[command]
 pub async fn transfer_order(app: State<'_, App>, input: OrderAccess) -> Answer<OrderPage> {
     let shop = app.shop()?;
-    Ok(shop.order_transfer.page(input).await?)
+    Ok(shop.transferred_orders.page(input).await?)
 }
 
 /// Opens the order's payment page in the system browser.

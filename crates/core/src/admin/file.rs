@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
+use super::AdminContext;
 use crate::ledger;
 use crate::mail;
-use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::alerts::{self, Alert};
 use crate::store::attempts::{self, Attempt};
@@ -39,11 +39,11 @@ pub struct OrderFile {
     pub text: String,
 }
 
-pub(crate) async fn open(shared: &Shared, order: Order) -> Result<OrderFile, StoreError> {
-    let mut conn = shared.store.connection().await?;
+pub(crate) async fn open(ctx: &AdminContext, order: Order) -> Result<OrderFile, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     let balance = ledger::balance(&mut conn, &order).await?;
     Ok(OrderFile {
-        page: mail::order_page(shared, &order),
+        page: mail::order_page(&ctx.mail, &order),
         received: balance.received,
         returned: balance.returned,
         attempts: attempts::of_order(&mut conn, order.id).await?,
@@ -51,7 +51,7 @@ pub(crate) async fn open(shared: &Shared, order: Order) -> Result<OrderFile, Sto
         refunds: refunds::of_order(&mut conn, order.id).await?,
         outbox: outbox::of_order(&mut conn, order.id).await?,
         alerts: alerts::of_order(&mut conn, order.id).await?,
-        text: mail::short_text(shared, &order, balance),
+        text: mail::short_text(&ctx.mail, &order, balance),
         order,
     })
 }

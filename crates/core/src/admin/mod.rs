@@ -9,14 +9,17 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::jobs::Registry;
+use crate::local::LocalContext;
+use crate::mail::MailContext;
 use crate::order_numbers as numbers;
-use crate::shared::Shared;
+use crate::payments::PaymentContext;
 use crate::store::alerts::{self, Alert};
 use crate::store::messages::{self, Message};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, Depth, JobState};
 use crate::store::refunds::{self, RefundState};
 use crate::store::{StoreError, attempts};
+use crate::woocommerce::WooClient;
 
 pub use file::OrderFile;
 pub(crate) use file::open as open_file;
@@ -25,7 +28,7 @@ pub use reconcile::{Difference, DifferenceKind, Reconciliation};
 /// Admin operations of a shop.
 #[derive(Debug)]
 pub struct Admin {
-    shared: Arc<Shared>,
+    ctx: Arc<AdminContext>,
 }
 
 /// Metrics of the order engine.
@@ -43,16 +46,25 @@ pub struct Figures {
     pub alerts: i64,
 }
 
+/// Context of the admin operations.
+#[derive(Debug)]
+pub(crate) struct AdminContext {
+    pub(crate) local: LocalContext,
+    pub(crate) woo: WooClient,
+    pub(crate) payments: Arc<PaymentContext>,
+    pub(crate) mail: Arc<MailContext>,
+}
+
 /// Registers the jobs of the admin operations.
-pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
-    jobs.register::<reconcile::Reconcile>(shared);
+pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<AdminContext>) {
+    jobs.register::<reconcile::Reconcile>(ctx);
 }
 
 /// Enqueues the next nightly reconciliation, whether or not one is already queued.
-pub(crate) async fn enqueue_nightly_reconciliation(shared: &Shared) {
+pub(crate) async fn enqueue_nightly_reconciliation(local: &LocalContext) {
     let enqueued = async {
-        let mut conn = shared.store.connection().await?;
-        reconcile::enqueue(&mut conn, shared.now()).await
+        let mut conn = local.store.connection().await?;
+        reconcile::enqueue(&mut conn, local.now()).await
     };
     if let Err(error) = enqueued.await {
         tracing::error!(%error, "the nightly reconciliation is not planned");
@@ -60,35 +72,36 @@ pub(crate) async fn enqueue_nightly_reconciliation(shared: &Shared) {
 }
 
 /// Requeues parked jobs of one order or of all; returns their number.
-pub(crate) async fn retry(shared: &Shared, order: Option<Uuid>) -> Result<usize, StoreError> {
-    let mut conn = shared.store.connection().await?;
+pub(crate) async fn retry(ctx: &AdminContext, order: Option<Uuid>) -> Result<usize, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     let mut tried = 0;
     for entry in outbox::in_state(&mut conn, JobState::Parked).await? {
         let wanted = order.is_none_or(|id| id == entry.order_id);
-        if wanted && outbox::set_parked(&mut conn, entry.id, JobState::Due, shared.now()).await? {
-            alerts::resolve(&mut conn, &entry.id.to_string(), shared.now()).await?;
+        if wanted && outbox::set_parked(&mut conn, entry.id, JobState::Due, ctx.local.now()).await?
+        {
+            alerts::resolve(&mut conn, &entry.id.to_string(), ctx.local.now()).await?;
             tried += 1;
         }
     }
-    shared.wake();
+    ctx.local.wake();
     Ok(tried)
 }
 
 impl Admin {
-    pub(crate) fn new(shared: Arc<Shared>) -> Self {
-        Self { shared }
+    pub(crate) fn new(ctx: Arc<AdminContext>) -> Self {
+        Self { ctx }
     }
 
     /// Returns the newest orders, newest first.
     pub async fn newest(&self, limit: i64) -> Result<Vec<Order>, StoreError> {
-        let mut conn = self.shared.store.connection().await?;
+        let mut conn = self.ctx.local.store.connection().await?;
         orders::newest(&mut conn, limit).await
     }
 
     /// Returns the orders with this id, this number or this WooCommerce id, newest first. Numbers
     /// restart every day.
     pub async fn find(&self, which: &str) -> Result<Vec<Order>, StoreError> {
-        let mut conn = self.shared.store.connection().await?;
+        let mut conn = self.ctx.local.store.connection().await?;
         match Uuid::parse_str(which) {
             Ok(id) => Ok(orders::find(&mut conn, id).await?.into_iter().collect()),
             Err(_) => orders::by_number(&mut conn, which).await,
@@ -97,44 +110,44 @@ impl Admin {
 
     /// Returns the complete record of an order.
     pub async fn file(&self, order: Order) -> Result<OrderFile, StoreError> {
-        file::open(&self.shared, order).await
+        file::open(&self.ctx, order).await
     }
 
     /// Returns the complete record of every order placed since `since` (milliseconds since 1970),
     /// oldest first.
     pub async fn export(&self, since: i64) -> Result<Vec<OrderFile>, StoreError> {
-        let mut conn = self.shared.store.connection().await?;
+        let mut conn = self.ctx.local.store.connection().await?;
         let all = orders::between(&mut conn, since, i64::MAX).await?;
         drop(conn);
         let mut files = Vec::with_capacity(all.len());
         for order in all {
-            files.push(file::open(&self.shared, order).await?);
+            files.push(file::open(&self.ctx, order).await?);
         }
         Ok(files)
     }
 
     /// Whether a refund waits for staff to return the money by hand.
     pub async fn refund_waits(&self, id: Uuid) -> Result<bool, StoreError> {
-        let mut conn = self.shared.store.connection().await?;
+        let mut conn = self.ctx.local.store.connection().await?;
         let refund = refunds::find(&mut conn, id).await?;
         Ok(refund.is_some_and(|refund| refund.state == RefundState::ByHand))
     }
 
     /// Requeues parked jobs of one order or of all; returns their number.
     pub async fn retry(&self, order: Option<Uuid>) -> Result<usize, StoreError> {
-        retry(&self.shared, order).await
+        retry(&self.ctx, order).await
     }
 
     /// Returns unresolved alerts, oldest first.
     pub async fn alerts(&self) -> Result<Vec<Alert>, StoreError> {
-        let mut conn = self.shared.store.connection().await?;
+        let mut conn = self.ctx.local.store.connection().await?;
         alerts::unresolved(&mut conn).await
     }
 
     /// Returns the current metrics of the order engine.
     pub async fn figures(&self) -> Result<Figures, StoreError> {
-        let now = self.shared.now();
-        let mut conn = self.shared.store.connection().await?;
+        let now = self.ctx.local.now();
+        let mut conn = self.ctx.local.store.connection().await?;
         let oldest = orders::oldest_unsent(&mut conn).await?;
         Ok(Figures {
             outbox: outbox::depth(&mut conn, now).await?,
@@ -149,19 +162,19 @@ impl Admin {
     /// default: an hour before the end of the last complete comparison) until now, and stores a
     /// complete report. An incomplete one names the upstreams that did not answer.
     pub async fn reconcile(&self, since: Option<i64>) -> Result<Reconciliation, StoreError> {
-        reconcile::run(&self.shared, since).await
+        reconcile::run(&self.ctx, since).await
     }
 
     /// Returns the newest messages of the contact form.
     pub async fn messages(&self, limit: i64) -> Result<Vec<Message>, StoreError> {
-        let mut conn = self.shared.store.connection().await?;
+        let mut conn = self.ctx.local.store.connection().await?;
         messages::newest(&mut conn, limit).await
     }
 
     /// Returns newsletter subscribers: e-mail address and unsubscribe URL.
     pub async fn subscribers(&self) -> Result<Vec<(String, String)>, StoreError> {
-        let mut conn = self.shared.store.connection().await?;
-        let base = self.shared.config.public_url.as_str().trim_end_matches('/').to_owned();
+        let mut conn = self.ctx.local.store.connection().await?;
+        let base = self.ctx.local.config.public_url.as_str().trim_end_matches('/').to_owned();
         let all = messages::subscribers(&mut conn).await?;
         let link = |token: String| format!("{base}/unsubscribe?token={token}");
         Ok(all.into_iter().map(|(email, token)| (email, link(token))).collect())
@@ -170,6 +183,6 @@ impl Admin {
     /// Current date in the shop's time zone, `YYYY-MM-DD`.
     #[must_use]
     pub fn today(&self) -> String {
-        numbers::shop_day(self.shared.now())
+        numbers::shop_day(self.ctx.local.now())
     }
 }

@@ -15,10 +15,10 @@ use korosho_domain::payment::PaymentProvider;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::AdminContext;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::order_numbers::{self as numbers, EAST_AFRICA_OFFSET_MS};
 use crate::outbox::{Job, JobOutcome, Queue, enqueue_at};
-use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::outbox::OutboxEntry;
 use crate::store::{Conn, StoreError, reconciliations};
@@ -162,9 +162,12 @@ impl fmt::Display for Reconciliation {
 }
 
 /// Compares, raises an alert for each difference, and stores a complete report.
-pub(super) async fn run(shared: &Shared, since: Option<i64>) -> Result<Reconciliation, StoreError> {
-    let mut conn = shared.store.connection().await?;
-    let until = shared.now();
+pub(super) async fn run(
+    ctx: &AdminContext,
+    since: Option<i64>,
+) -> Result<Reconciliation, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
+    let until = ctx.local.now();
     let since = match since {
         Some(since) => since,
         None => reconciliations::last_until(&mut conn)
@@ -173,16 +176,16 @@ pub(super) async fn run(shared: &Shared, since: Option<i64>) -> Result<Reconcili
     };
     drop(conn);
     let mut report = Reconciliation { since, until, ..Reconciliation::default() };
-    money::compare(shared, &mut report).await?;
-    orders::compare(shared, &mut report).await?;
-    keep(shared, &report).await?;
+    money::compare(ctx, &mut report).await?;
+    orders::compare(ctx, &mut report).await?;
+    keep(ctx, &report).await?;
     Ok(report)
 }
 
-async fn keep(shared: &Shared, report: &Reconciliation) -> Result<(), StoreError> {
+async fn keep(ctx: &AdminContext, report: &Reconciliation) -> Result<(), StoreError> {
     let text =
         serde_json::to_string(report).map_err(|_| StoreError::Unreadable("reconciliations"))?;
-    let mut tx = shared.store.begin().await?;
+    let mut tx = ctx.local.store.begin().await?;
     for found in &report.differences {
         let about = found.order_id.map_or_else(|| found.detail.clone(), |id| id.to_string());
         let (kind, key) = (AlertKind::Reconciliation, format!("{}:{about}", found.kind.as_str()));
@@ -226,17 +229,17 @@ impl Job for Reconcile {
 }
 
 impl BackgroundJob for Reconcile {
-    type Context = Shared;
+    type Context = AdminContext;
 
     /// Compares and enqueues the next comparison; retried while an upstream is down.
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        let report = run(shared, None).await?;
+    async fn run(&self, ctx: &AdminContext, _: &OutboxEntry) -> JobResult {
+        let report = run(ctx, None).await?;
         if let Some(name) = report.unreachable.first() {
             let error = format!("no answer: {name}");
             return Ok(JobOutcome::UpstreamDown { error, after: None });
         }
-        let mut conn = shared.store.connection().await?;
-        enqueue(&mut conn, shared.now()).await?;
+        let mut conn = ctx.local.store.connection().await?;
+        enqueue(&mut conn, ctx.local.now()).await?;
         let differences = report.differences.len();
         tracing::info!(orders = report.orders, differences, "reconciled");
         Ok(JobOutcome::Done)

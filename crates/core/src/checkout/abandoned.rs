@@ -4,10 +4,10 @@ use korosho_domain::order::OrderStatus;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::CheckoutContext;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::ledger;
 use crate::outbox::{Job, JobOutcome, Queue};
-use crate::shared::Shared;
 use crate::store::outbox::OutboxEntry;
 use crate::store::{attempts, orders};
 use crate::timeouts::ms;
@@ -34,11 +34,11 @@ impl Job for CancelAbandoned {
 }
 
 impl BackgroundJob for CancelAbandoned {
-    type Context = Shared;
+    type Context = CheckoutContext;
 
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        let now = shared.now();
-        let mut tx = shared.store.begin().await?;
+    async fn run(&self, ctx: &CheckoutContext, _: &OutboxEntry) -> JobResult {
+        let now = ctx.local.now();
+        let mut tx = ctx.local.store.begin().await?;
         let Some(order) = orders::lock(&mut tx, self.order_id).await? else {
             return Ok(JobOutcome::Done);
         };
@@ -46,7 +46,7 @@ impl BackgroundJob for CancelAbandoned {
             return Ok(JobOutcome::Done);
         }
         // A clock that was set back makes entries due before their time.
-        let due = order.placed_at + ms(shared.config.orders.abandon_after);
+        let due = order.placed_at + ms(ctx.local.config.orders.abandon_after);
         if now < due {
             return Ok(JobOutcome::NotBefore { at: due });
         }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::pricing::coupon::{Coupon, normalised};
 
+use super::CheckoutContext;
 use crate::catalogue::Snapshot;
-use crate::shared::Shared;
 use crate::store::coupon_uses::{self, CouponCustomer};
 use crate::store::{Conn, StoreError};
 
@@ -31,9 +31,9 @@ impl CartCoupon {
     }
 
     /// Coupon read from WooCommerce; from the catalogue if WooCommerce cannot be reached.
-    pub(super) async fn read(shared: &Shared, known: Self) -> Self {
+    pub(super) async fn read(ctx: &CheckoutContext, known: Self) -> Self {
         let Some(code) = known.code.clone() else { return known };
-        match shared.catalogue.refresh_coupon(&code).await {
+        match ctx.catalogue.refresh_coupon(&code).await {
             Ok(snapshot) => Self { read_live: true, ..Self::known(&snapshot, Some(&code)) },
             Err(error) => {
                 tracing::warn!(%error, code, "a coupon was not read live");

@@ -17,34 +17,59 @@ use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Quote, QuoteInput};
 
+use crate::catalogue::Catalogue;
 use crate::jobs::Registry;
-use crate::shared::Shared;
+use crate::local::LocalContext;
+use crate::order_transfer::TransferContext;
+use crate::orders::OrderContext;
+use crate::payments::PaymentContext;
+use crate::store_prices::{Moment, StoreCartState};
+use crate::woocommerce::WooClient;
 
 pub(crate) use quote::desk as desk_quote;
 
+/// Context of the checkout.
+#[derive(Debug)]
+pub(crate) struct CheckoutContext {
+    pub(crate) local: LocalContext,
+    pub(crate) woo: WooClient,
+    pub(crate) catalogue: Catalogue,
+    pub(crate) payments: Arc<PaymentContext>,
+    pub(crate) transfers: Arc<TransferContext>,
+    pub(crate) orders: Arc<OrderContext>,
+    pub(crate) store_cart: StoreCartState,
+}
+
+impl CheckoutContext {
+    /// Current time and catalogue version.
+    fn moment(&self) -> Moment {
+        Moment { now: self.local.now(), catalogue: self.catalogue.status().version }
+    }
+}
+
 /// Registers the jobs of the checkout.
-pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
-    jobs.register::<abandoned::CancelAbandoned>(shared);
+pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<CheckoutContext>) {
+    jobs.register::<abandoned::CancelAbandoned>(ctx);
 }
 
 /// Places an order with the extras of staff.
 pub(crate) async fn place_for_desk(
-    shared: &Arc<Shared>,
+    ctx: &Arc<CheckoutContext>,
     input: DeskOrderInput,
 ) -> Result<CheckoutAnswer, Problem> {
     input.extras.check()?;
-    place::place(shared, input.checkout, input.extras).await
+    place::place(ctx, input.checkout, input.extras).await
 }
 
 /// Quotes and orders of customers.
 #[derive(Debug)]
 pub struct Checkout {
-    shared: Arc<Shared>,
+    ctx: Arc<CheckoutContext>,
 }
 
 impl Checkout {
-    pub(crate) fn new(shared: Arc<Shared>) -> Self {
-        Self { shared }
+    pub(crate) fn new(ctx: Arc<CheckoutContext>) -> Self {
+        Self { ctx }
     }
 
     /// Quote of a cart; never waits for WooCommerce.
@@ -52,7 +77,7 @@ impl Checkout {
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::CatalogueUnavailable`] before the first copy.
     pub async fn get_quote(&self, input: QuoteInput) -> Result<Quote, Problem> {
-        quote::get(&self.shared, &input).await
+        quote::get(&self.ctx, &input).await
     }
 
     /// Places an order; the same `checkout_id` returns the same answer.
@@ -62,6 +87,6 @@ impl Checkout {
     /// [`Problem::IdempotencyConflict`] for the same id with other contents, and the problems of
     /// invalid input.
     pub async fn place_order(&self, input: CheckoutInput) -> Result<CheckoutAnswer, Problem> {
-        place::place(&self.shared, input, DeskExtras::default()).await
+        place::place(&self.ctx, input, DeskExtras::default()).await
     }
 }

@@ -13,6 +13,7 @@ use korosho_domain::quote::{Notice, Quote, QuoteInput};
 use sha2::{Digest as _, Sha256};
 use tokio::time::timeout;
 
+use super::CheckoutContext;
 use super::abandoned::CancelAbandoned;
 use super::coupon::CartCoupon;
 use super::quote::{self, locked_book};
@@ -27,7 +28,6 @@ use crate::outbox::enqueue_at;
 use crate::payments;
 use crate::register;
 use crate::reservations;
-use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::coupon_uses::{self, CouponCustomer};
 use crate::store::orders::{self, Contents, Order};
@@ -37,35 +37,35 @@ use crate::validation;
 use crate::woocommerce::store_cart::StoreCartAnswer;
 
 pub(super) async fn place(
-    shared: &Arc<Shared>,
+    ctx: &Arc<CheckoutContext>,
     input: CheckoutInput,
     extras: DeskExtras,
 ) -> Result<CheckoutAnswer, Problem> {
     let fingerprint = fingerprint(&input, &extras)?;
-    if let Some(order) = known(shared, &input, &fingerprint).await? {
-        return again(shared, order).await;
+    if let Some(order) = known(ctx, &input, &fingerprint).await? {
+        return again(ctx, order).await;
     }
-    let before = quote::snapshot(shared)?;
-    let pickup = shared.config.settings.pickup || before.pickup();
-    let input = validation::checkout(&shared.config, before.currency(), pickup, input)?;
-    let live = read_live(shared, before, &input).await;
+    let before = quote::snapshot(ctx)?;
+    let pickup = ctx.local.config.settings.pickup || before.pickup();
+    let input = validation::checkout(&ctx.local.config, before.currency(), pickup, input)?;
+    let live = read_live(ctx, before, &input).await;
     let asked = Asked { input, extras, fingerprint };
     let mut difference = None;
-    let stored = store(shared, live, &asked, &mut difference).await;
+    let stored = store(ctx, live, &asked, &mut difference).await;
     if let Some(difference) = difference {
-        store_cart::tell(shared, &difference).await;
-        shared.catalogue.poll_settings_soon();
+        store_cart::tell(ctx, &difference).await;
+        ctx.catalogue.poll_settings_soon();
     }
     let (order, attempt) = match stored? {
         Stored::New(order, attempt) => (*order, attempt),
-        Stored::Known(order) => return again(shared, *order).await,
+        Stored::Known(order) => return again(ctx, *order).await,
     };
     faults::point("place_order.stored");
-    shared.wake();
+    ctx.local.wake();
     tracing::info!(order = %order.id, number = order.number, total = order.total, "order placed");
     let next = match attempt {
-        Some(attempt) => pay(shared, attempt).await?,
-        None => by_server(shared, &order).await?,
+        Some(attempt) => pay(ctx, attempt).await?,
+        None => by_server(ctx, &order).await?,
     };
     Ok(answer(&order, next))
 }
@@ -92,11 +92,11 @@ fn fingerprint(input: &CheckoutInput, extras: &DeskExtras) -> Result<String, Pro
 }
 
 async fn known(
-    shared: &Shared,
+    ctx: &CheckoutContext,
     input: &CheckoutInput,
     fingerprint: &str,
 ) -> Result<Option<Order>, Problem> {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let found = orders::find(&mut conn, input.checkout_id).await?;
     match found {
         Some(order) if order.fingerprint != fingerprint => Err(Problem::IdempotencyConflict),
@@ -105,12 +105,12 @@ async fn known(
 }
 
 /// Answer to a repeated request, with the next step.
-async fn again(shared: &Arc<Shared>, order: Order) -> Result<CheckoutAnswer, Problem> {
-    let mut conn = shared.store.connection().await?;
+async fn again(ctx: &Arc<CheckoutContext>, order: Order) -> Result<CheckoutAnswer, Problem> {
+    let mut conn = ctx.local.store.connection().await?;
     let live = attempts::live(&mut conn, order.id).await?;
     drop(conn);
     let order = match live {
-        Some(_) => match pages::before_money(shared, order.clone()).await {
+        Some(_) => match pages::before_money(&ctx.orders, order.clone()).await {
             Ok(order) => order,
             // The order's page shows the reason.
             Err(problem) => {
@@ -123,20 +123,20 @@ async fn again(shared: &Arc<Shared>, order: Order) -> Result<CheckoutAnswer, Pro
     let next = match live {
         Some(Attempt { state: AttemptState::Open, url: Some(url), .. }) => Next::Redirect { url },
         Some(attempt) if attempt.provider == PaymentProvider::Mpesa => Next::MpesaPrompt,
-        Some(attempt) => pay(shared, attempt).await?,
-        None => by_server(shared, &order).await?,
+        Some(attempt) => pay(ctx, attempt).await?,
+        None => by_server(ctx, &order).await?,
     };
     Ok(answer(&order, next))
 }
 
 /// Requests the payment from the shop's server, if it collects payments. The order stands whatever
 /// the server answers.
-async fn by_server(shared: &Arc<Shared>, order: &Order) -> Result<Next, Problem> {
+async fn by_server(ctx: &Arc<CheckoutContext>, order: &Order) -> Result<Next, Problem> {
     let open = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
-    if !open || !order_transfer::server_takes(shared, order.method) {
+    if !open || !order_transfer::server_takes(&ctx.transfers, order.method) {
         return Ok(Next::Done);
     }
-    match order_transfer::pay(shared, order, order.method, None).await {
+    match order_transfer::pay(&ctx.transfers, order, order.method, None).await {
         Err(Problem::StorageFull) => Err(Problem::StorageFull),
         Err(problem) => {
             tracing::info!(order = %order.id, code = problem.code(), "not paid at the server yet");
@@ -153,8 +153,8 @@ fn answer(order: &Order, next: Next) -> CheckoutAnswer {
 
 /// Starts the payment attempt. The order stands even if the provider fails: its page offers another
 /// attempt.
-async fn pay(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
-    match payments::create(shared, attempt).await {
+async fn pay(ctx: &Arc<CheckoutContext>, attempt: Attempt) -> Result<Next, Problem> {
+    match payments::create(&ctx.payments, attempt).await {
         Err(Problem::ProviderUnavailable | Problem::AlreadyPaid) => Ok(Next::Done),
         other => other,
     }
@@ -175,20 +175,20 @@ fn cart(input: &CheckoutInput) -> QuoteInput {
 
 /// Reads current prices, stock and coupon from WooCommerce within a timeout; otherwise uses the
 /// last known ones, so that a shop that cannot reach its store continues to sell.
-async fn read_live(shared: &Shared, before: Arc<Snapshot>, input: &CheckoutInput) -> Live {
+async fn read_live(ctx: &CheckoutContext, before: Arc<Snapshot>, input: &CheckoutInput) -> Live {
     let coupon = CartCoupon::known(&before, input.coupon.as_deref());
-    if !shared.catalogue.status().store_reachable {
+    if !ctx.catalogue.status().store_reachable {
         return Live { snapshot: before, coupon, store_cart: None };
     }
     let ids: BTreeSet<i64> = input.lines.iter().map(|line| line.product_id).collect();
     let ids: Vec<i64> = ids.into_iter().collect();
-    let limit = shared.config.orders.price_timeout;
-    let rules = quote::rules(shared, &before);
+    let limit = ctx.local.config.orders.price_timeout;
+    let rules = quote::rules(ctx, &before);
     let (email, cart) = (input.customer.email.as_deref(), cart(input));
     let (products, live, store_cart) = tokio::join!(
-        timeout(limit, shared.catalogue.refresh_products(&ids)),
-        timeout(limit, CartCoupon::read(shared, coupon.clone())),
-        store_cart::ask(shared, &before, &cart, email, &rules),
+        timeout(limit, ctx.catalogue.refresh_products(&ids)),
+        timeout(limit, CartCoupon::read(ctx, coupon.clone())),
+        store_cart::ask(ctx, &before, &cart, email, &rules),
     );
     let coupon = live.unwrap_or(coupon);
     let snapshot = match products {
@@ -211,16 +211,16 @@ enum Stored {
 
 /// Stores an order; `difference` = deviation of the store cart's computation, for staff.
 async fn store(
-    shared: &Shared,
+    ctx: &CheckoutContext,
     live: Live,
     request: &Asked,
     difference: &mut Option<String>,
 ) -> Result<Stored, Problem> {
     let input = &request.input;
     let Live { snapshot, coupon, store_cart } = live;
-    let mut tx = shared.store.begin().await?;
+    let mut tx = ctx.local.store.begin().await?;
     let email = input.customer.email.clone();
-    let rules = PriceRules { email, placing: true, ..quote::rules(shared, &snapshot) };
+    let rules = PriceRules { email, placing: true, ..quote::rules(ctx, &snapshot) };
     let asked = cart(input);
     let customer = CouponCustomer::new(input.customer.email.as_deref(), &input.customer.phone);
     let read_live = coupon.read_live;
@@ -237,15 +237,15 @@ async fn store(
     if let Some(StoreCartAnswer::Priced(answer)) = &store_cart {
         let differs = confirmed.difference.is_some();
         let answer = Some(answer).filter(|_| differs);
-        shared.store_prices.keep(&asked, answer, shared.price_moment());
+        ctx.store_cart.keep(&asked, answer, ctx.moment());
     }
     *difference = confirmed.difference;
     let quote = request.extras.apply(confirmed.quote, rules.rounding_step)?;
     let quote = agreed(quote, input.expected_total)?;
     faults::point("place_order.priced");
-    let mut order = order(shared, request, quote);
-    let attempt = attempt(shared, &mut tx, &mut order).await?;
-    write(&mut tx, shared, &order, attempt.as_ref()).await?;
+    let mut order = order(ctx, request, quote);
+    let attempt = attempt(ctx, &mut tx, &mut order).await?;
+    write(&mut tx, ctx, &order, attempt.as_ref()).await?;
     coupon_uses::hold(&mut tx, &order, read_live).await?;
     let held = reservations::reserve(&mut tx, &snapshot, order.id, &asked.lines, order.placed_at);
     if !held.await? {
@@ -281,16 +281,16 @@ fn agreed(quote: Quote, expected_total: i64) -> Result<Quote, Problem> {
     Ok(quote)
 }
 
-fn order(shared: &Shared, request: &Asked, quote: Quote) -> Order {
+fn order(ctx: &CheckoutContext, request: &Asked, quote: Quote) -> Order {
     let input = &request.input;
-    let now = shared.now();
+    let now = ctx.local.now();
     let by_hand = matches!(input.payment, PaymentMethod::Counter | PaymentMethod::OnDelivery);
     // A coupon can reduce the total to zero.
     let status = match quote.total {
         0 => OrderStatus::Paid,
         // A payment that the shop's server collects counts as payable at the counter until it is
         // paid.
-        _ if by_hand || order_transfer::server_takes(shared, input.payment) => {
+        _ if by_hand || order_transfer::server_takes(&ctx.transfers, input.payment) => {
             OrderStatus::Confirmed
         }
         _ => OrderStatus::Pending,
@@ -323,23 +323,23 @@ fn order(shared: &Shared, request: &Asked, quote: Quote) -> Order {
 
 /// Assigns the order its number and freezes its first payment attempt, if it needs one.
 async fn attempt(
-    shared: &Shared,
+    ctx: &CheckoutContext,
     conn: &mut Conn,
     order: &mut Order,
 ) -> Result<Option<Attempt>, Problem> {
-    let settings = &shared.config.settings;
+    let settings = &ctx.local.config.settings;
     let device = (settings.device_letter, settings.device_number);
     order.number = numbers::next(conn, device, &order.shop_day).await?;
     if order.status != OrderStatus::Pending {
         return Ok(None);
     }
-    payments::begin(shared, order, order.total, order.method, None).map(Some)
+    payments::begin(&ctx.payments, order, order.total, order.method, None).map(Some)
 }
 
 /// Stores the order and its outbox jobs.
 async fn write(
     conn: &mut Conn,
-    shared: &Shared,
+    ctx: &CheckoutContext,
     order: &Order,
     attempt: Option<&Attempt>,
 ) -> Result<(), StoreError> {
@@ -348,13 +348,13 @@ async fn write(
     register::enter(conn, order).await?;
     order_jobs::enqueue_creation(conn, order.id, None, now).await?;
     if order.status == OrderStatus::Pending {
-        let at = now + ms(shared.config.orders.abandon_after);
+        let at = now + ms(ctx.local.config.orders.abandon_after);
         enqueue_at(conn, &CancelAbandoned { order_id: order.id }, at, now).await?;
     } else {
         order_jobs::push_status(conn, order.id, order.status, now).await?;
     }
     if let Some(attempt) = attempt {
-        payments::start(conn, &shared.config.orders, attempt).await?;
+        payments::start(conn, &ctx.local.config.orders, attempt).await?;
     }
     Ok(())
 }

@@ -13,11 +13,11 @@ use korosho_domain::pricing::{PriceBook, PriceRules, price_quote};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, Quote, QuoteInput};
 
+use super::CheckoutContext;
 use super::coupon::CartCoupon;
 use super::store_cart;
 use crate::catalogue::Snapshot;
 use crate::reservations::stock_demands;
-use crate::shared::Shared;
 use crate::store::coupon_uses::CouponCustomer;
 use crate::store::{Conn, StoreError, stock};
 use crate::woocommerce::store_cart::StoreCartAnswer;
@@ -98,43 +98,43 @@ pub(super) async fn locked_book(
 }
 
 /// Inputs of the totals other than the lines, for a cart without a customer.
-pub(super) fn rules(shared: &Shared, snapshot: &Snapshot) -> PriceRules {
-    let rounding_step = shared.config.rounding_step(snapshot.currency());
-    PriceRules { now: shared.now(), rounding_step, email: None, placing: false }
+pub(super) fn rules(ctx: &CheckoutContext, snapshot: &Snapshot) -> PriceRules {
+    let rounding_step = ctx.local.config.rounding_step(snapshot.currency());
+    PriceRules { now: ctx.local.now(), rounding_step, email: None, placing: false }
 }
 
 /// Current snapshot, or a problem before the first copy.
-pub(super) fn snapshot(shared: &Shared) -> Result<Arc<Snapshot>, Problem> {
-    if shared.catalogue.status().version == 0 {
+pub(super) fn snapshot(ctx: &CheckoutContext) -> Result<Arc<Snapshot>, Problem> {
+    if ctx.catalogue.status().version == 0 {
         return Err(Problem::CatalogueUnavailable);
     }
-    Ok(shared.catalogue.snapshot())
+    Ok(ctx.catalogue.snapshot())
 }
 
 /// Quote of a cart with the extras of staff.
-pub(crate) async fn desk(shared: &Shared, input: &DeskQuoteInput) -> Result<Quote, Problem> {
-    let quote = priced(shared, &input.cart).await?;
-    let step = shared.config.rounding_step(&quote.currency);
+pub(crate) async fn desk(ctx: &CheckoutContext, input: &DeskQuoteInput) -> Result<Quote, Problem> {
+    let quote = priced(ctx, &input.cart).await?;
+    let step = ctx.local.config.rounding_step(&quote.currency);
     Ok(input.extras.apply(quote, step)?.without_booking())
 }
 
 /// Quote of a cart.
-pub(super) async fn get(shared: &Shared, input: &QuoteInput) -> Result<Quote, Problem> {
-    Ok(priced(shared, input).await?.without_booking())
+pub(super) async fn get(ctx: &CheckoutContext, input: &QuoteInput) -> Result<Quote, Problem> {
+    Ok(priced(ctx, input).await?.without_booking())
 }
 
-async fn priced(shared: &Shared, input: &QuoteInput) -> Result<Quote, Problem> {
+async fn priced(ctx: &CheckoutContext, input: &QuoteInput) -> Result<Quote, Problem> {
     if let Some(code) = &input.coupon {
-        shared.catalogue.look_up_coupon(code).await;
+        ctx.catalogue.look_up_coupon(code).await;
     }
-    let snapshot = snapshot(shared)?;
-    let rules = rules(shared, &snapshot);
-    let mut conn = shared.store.connection().await?;
+    let snapshot = snapshot(ctx)?;
+    let rules = rules(ctx, &snapshot);
+    let mut conn = ctx.local.store.connection().await?;
     let coupon = CartCoupon::known(&snapshot, input.coupon.as_deref());
     let coupon = coupon.with_own_uses(&mut conn, &CouponCustomer::default()).await;
     let coupon = coupon?;
     let book = book(&mut conn, snapshot, &input.lines, coupon).await?;
     let quote = price_quote(&book, input, &rules)?;
-    let known = shared.store_prices.find(input, shared.price_moment()).map(StoreCartAnswer::Priced);
+    let known = ctx.store_cart.find(input, ctx.moment()).map(StoreCartAnswer::Priced);
     Ok(store_cart::confirm(quote, known.as_ref(), input, rules.rounding_step).quote)
 }

@@ -5,8 +5,6 @@
 //! confirmed like any other. The order is then written with the amounts of the store's cart; fees
 //! of plug-ins, which orders over REST do not get, are a fee line.
 
-use std::sync::atomic::Ordering;
-
 use korosho_domain::booking::{Booking, LineBooking, TaxAmount, TaxPlace};
 use korosho_domain::decimal::Decimal;
 use korosho_domain::fulfilment::Fulfilment;
@@ -16,11 +14,11 @@ use korosho_domain::problem::Problem;
 use korosho_domain::quote::{CouponRefusal, Notice, Quote, QuoteInput, QuoteTax, TaxDisplay};
 use tokio::time::timeout;
 
+use super::CheckoutContext;
 use super::store_lines::{other_pieces, refuse_line, refuse_other_pieces};
 use crate::catalogue::Snapshot;
 use crate::decimal;
 use crate::order_numbers as numbers;
-use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::timeouts::ms;
 use crate::woocommerce::WooError;
@@ -29,29 +27,27 @@ use crate::woocommerce::store_cart::{
 };
 
 /// Pause before the Store API is tried again after it was missing, in milliseconds.
-const ASK_AGAIN_AFTER: i64 = 10 * 60_000;
+const RETRY_AFTER_MS: i64 = 10 * 60_000;
 
 /// Prices a cart in the store; `None` if the store gives no price.
 pub(super) async fn ask(
-    shared: &Shared,
+    ctx: &CheckoutContext,
     snapshot: &Snapshot,
     cart: &QuoteInput,
     email: Option<&str>,
     rules: &PriceRules,
 ) -> Option<StoreCartAnswer> {
-    let limit = shared.config.orders.store_cart_timeout;
-    let off_until = shared.store_cart_off_until.load(Ordering::Relaxed);
-    if limit.is_zero() || shared.now() < off_until {
+    let limit = ctx.local.config.orders.store_cart_timeout;
+    if limit.is_zero() || ctx.store_cart.is_off(ctx.local.now()) {
         return None;
     }
     let quote = price_quote(snapshot, cart, rules).ok()?;
     let request = request(&quote, cart, email);
-    match timeout(limit, store_cart::price(&shared.woo, &request)).await {
+    match timeout(limit, store_cart::price(&ctx.woo, &request)).await {
         Ok(Ok(answer)) => Some(answer),
         Ok(Err(error)) => {
             if has_no_store_api(&error) {
-                let until = shared.now() + ASK_AGAIN_AFTER;
-                shared.store_cart_off_until.store(until, Ordering::Relaxed);
+                ctx.store_cart.turn_off_until(ctx.local.now() + RETRY_AFTER_MS);
             }
             tracing::warn!(%error, "the store's cart did not confirm a price");
             None
@@ -268,11 +264,11 @@ fn rebooked(mut booking: Booking, cart: &StoreCart, total: Minor) -> Booking {
 }
 
 /// Alerts staff to a difference, once a day: a plug-in changes every cart.
-pub(super) async fn tell(shared: &Shared, detail: &str) {
-    let now = shared.now();
+pub(super) async fn tell(ctx: &CheckoutContext, detail: &str) {
+    let now = ctx.local.now();
     let (kind, key) = (AlertKind::StorePriceDiffers, numbers::shop_day(now));
     let raised = async {
-        let mut conn = shared.store.connection().await?;
+        let mut conn = ctx.local.store.connection().await?;
         alerts::raise(&mut conn, kind, &key, None, detail, now).await
     };
     if let Err(error) = raised.await {

@@ -5,8 +5,8 @@ use korosho_domain::fulfilment::Address;
 use korosho_domain::problem::{InvalidReason, Problem};
 use tokio::sync::Mutex;
 
+use super::DeskContext;
 use super::directory::Directory;
-use crate::shared::Shared;
 use crate::store::{self, StoreError, customers, register};
 use crate::validation;
 
@@ -18,29 +18,29 @@ const MAX_TEXT: usize = 500;
 const MAX_NAME: usize = 100;
 
 pub(super) async fn find(
-    shared: &Shared,
+    ctx: &DeskContext,
     directory: &Mutex<Directory>,
     typed: &str,
 ) -> Result<Vec<CustomerSummary>, Problem> {
     let mut directory = directory.lock().await;
-    bring_up(shared, &mut directory).await?;
+    bring_up(ctx, &mut directory).await?;
     let found = directory.find(typed);
     tracing::debug!(looked_at = found.looked_at, found = found.customers.len(), "customers");
     Ok(found.customers)
 }
 
 /// Adds changes since the last search, made here or at another desk on the same database.
-async fn bring_up(shared: &Shared, directory: &mut Directory) -> Result<(), StoreError> {
-    let mut conn = shared.store.connection().await?;
+async fn bring_up(ctx: &DeskContext, directory: &mut Directory) -> Result<(), StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     for kept in customers::since(&mut conn, directory.revision).await? {
         directory.put(&kept);
     }
     Ok(())
 }
 
-pub(super) async fn card(shared: &Shared, phone: &str) -> Result<CustomerProfile, Problem> {
+pub(super) async fn card(ctx: &DeskContext, phone: &str) -> Result<CustomerProfile, Problem> {
     let phone = validation::phone("phone", phone)?;
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let kept = customers::find(&mut conn, &phone).await?;
     let kept = kept.ok_or(Problem::NotFound)?;
     let past = register::of_phone(&mut conn, &phone, REMEMBERED).await?;
@@ -67,14 +67,14 @@ fn usual(past: &[PastOrder]) -> Vec<PastLine> {
 }
 
 pub(super) async fn save(
-    shared: &Shared,
+    ctx: &DeskContext,
     typed: &CustomerRecord,
 ) -> Result<CustomerProfile, Problem> {
     let details = checked(typed)?;
-    let mut tx = shared.store.begin().await?;
+    let mut tx = ctx.local.store.begin().await?;
     customers::save(&mut tx, &details).await?;
     store::commit(tx).await?;
-    card(shared, &details.phone).await
+    card(ctx, &details.phone).await
 }
 
 fn checked(typed: &CustomerRecord) -> Result<CustomerRecord, Problem> {

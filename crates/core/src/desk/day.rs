@@ -8,11 +8,11 @@ use korosho_domain::desk_orders::{
 use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::{InvalidReason, Problem};
 
+use super::DeskContext;
 use super::register::day_start;
 use crate::clock::millis_of_gmt;
 use crate::decimal;
 use crate::order_numbers::{self as numbers, shop_time};
-use crate::shared::Shared;
 use crate::store::register::{self, Wanted};
 use crate::store::{Conn, StoreError, held_orders, messages, orders, payments, refunds};
 
@@ -20,8 +20,8 @@ use crate::store::{Conn, StoreError, held_orders, messages, orders, payments, re
 const MESSAGES: i64 = 500;
 const DAY: i64 = 24 * 3_600_000;
 
-pub(super) async fn messages(shared: &Shared) -> Result<DeskMessages, Problem> {
-    let mut conn = shared.store.connection().await?;
+pub(super) async fn messages(ctx: &DeskContext) -> Result<DeskMessages, Problem> {
+    let mut conn = ctx.local.store.connection().await?;
     let newest = messages::newest(&mut conn, MESSAGES).await?;
     let list = messages::subscribers(&mut conn).await?;
     let shown = |message: messages::Message| DeskMessage {
@@ -36,10 +36,10 @@ pub(super) async fn messages(shared: &Shared) -> Result<DeskMessages, Problem> {
     Ok(DeskMessages { messages: newest.into_iter().map(shown).collect(), subscribers })
 }
 
-pub(super) async fn end(shared: &Shared, day: &str) -> Result<DayEnd, Problem> {
-    let start = start_of(day, shared.now())?;
-    let mut conn = shared.store.connection().await?;
-    let currency = shared.catalogue.snapshot().currency().to_owned();
+pub(super) async fn end(ctx: &DeskContext, day: &str) -> Result<DayEnd, Problem> {
+    let start = start_of(day, ctx.local.now())?;
+    let mut conn = ctx.local.store.connection().await?;
+    let currency = ctx.catalogue.snapshot().currency().to_owned();
     let mut found = read(&mut conn, start, currency).await?;
     found.csv = csv(&found);
     Ok(found)

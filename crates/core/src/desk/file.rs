@@ -5,49 +5,49 @@ use korosho_domain::problem::Problem;
 use korosho_domain::team::{AuditAction, AuditEntry};
 use uuid::Uuid;
 
+use super::DeskContext;
 use crate::admin::{self, OrderFile};
 use crate::mail;
 use crate::order_transfer;
 use crate::orders;
-use crate::shared::Shared;
 use crate::store::refunds::RefundState;
 use crate::store::register::{self, Goods, Wanted};
 use crate::store::{audit_log, orders as book};
 
 /// The register's row with this key.
-pub(super) async fn row(shared: &Shared, key: &str) -> Result<(OrderRow, Goods), Problem> {
-    let mut conn = shared.store.connection().await?;
+pub(super) async fn row(ctx: &DeskContext, key: &str) -> Result<(OrderRow, Goods), Problem> {
+    let mut conn = ctx.local.store.connection().await?;
     let wanted = Wanted { key: Some(key.to_owned()), ..Wanted::default() };
     let found = register::list(&mut conn, &wanted).await?;
     found.into_iter().next().ok_or(Problem::NotFound)
 }
 
-pub(super) async fn open(shared: &Shared, key: &str) -> Result<DeskOrder, Problem> {
-    let (row, goods) = row(shared, key).await?;
+pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Problem> {
+    let (row, goods) = row(ctx, key).await?;
     let known = match Uuid::parse_str(key) {
         Ok(id) => {
-            let mut conn = shared.store.connection().await?;
+            let mut conn = ctx.local.store.connection().await?;
             book::find(&mut conn, id).await?
         }
         Err(_) => None,
     };
     let Some(order) = known else { return Ok(from_elsewhere(row, goods)) };
     let (id, access_key) = (order.id, order.key.clone());
-    let view = orders::see(shared, order.clone()).await?;
-    let file = admin::open_file(shared, order).await?;
-    let mut conn = shared.store.connection().await?;
+    let view = orders::see(&ctx.orders, order.clone()).await?;
+    let file = admin::open_file(&ctx.admin, order).await?;
+    let mut conn = ctx.local.store.connection().await?;
     let entries = audit_log::of_order(&mut conn, id).await?;
     drop(conn);
     // Asking the provider may have updated the row, too.
-    let (row, goods) = self::row(shared, key).await?;
+    let (row, goods) = self::row(ctx, key).await?;
     // The order's page if the shop's server has the order; else the open page of the payment.
-    let page = match order_transfer::known_page(shared, &file.order).await? {
+    let page = match order_transfer::known_page(&ctx.transfers, &file.order).await? {
         Some(page) => page,
-        None if shared.server.is_some() => String::new(),
+        None if ctx.transfers.server.is_some() => String::new(),
         None => view.payment.url.clone().unwrap_or_default(),
     };
     Ok(DeskOrder {
-        text: mail::text_to_pay(shared, &file.order, &page),
+        text: mail::text_to_pay(&ctx.mail, &file.order, &page),
         timeline: timeline(&file, &entries),
         next_steps: row.status.next_steps(true),
         row,

@@ -4,7 +4,7 @@ use korosho_domain::desk::{HeldOrder, HoldOrderInput};
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
-use crate::shared::Shared;
+use super::DeskContext;
 use crate::store::{self, Conn, held_orders};
 
 /// Maximum size of a held order, in bytes of text.
@@ -14,16 +14,16 @@ const MAX_LABEL: usize = 200;
 const LEASE_MS: i64 = 10 * 60_000;
 
 /// Id of this desk among those on one database; stable over restarts.
-fn desk(shared: &Shared) -> String {
+fn desk(ctx: &DeskContext) -> String {
     // Not by its number: that can change while a held order is open.
-    let machine = shared.config.data_dir.display();
-    format!("{}:{machine}", shared.config.settings.device_letter)
+    let machine = ctx.local.config.data_dir.display();
+    format!("{}:{machine}", ctx.local.config.settings.device_letter)
 }
 
-pub(super) async fn all(shared: &Shared) -> Result<Vec<HeldOrder>, Problem> {
-    let mut conn = shared.store.connection().await?;
+pub(super) async fn all(ctx: &DeskContext) -> Result<Vec<HeldOrder>, Problem> {
+    let mut conn = ctx.local.store.connection().await?;
     let all = held_orders::all(&mut conn).await?;
-    let own = desk(shared);
+    let own = desk(ctx);
     // The reader needs only to know whether another desk has it open.
     let shown = |held: HeldOrder| {
         let opened_by = if held.opened_by == own { String::new() } else { held.opened_by };
@@ -32,16 +32,16 @@ pub(super) async fn all(shared: &Shared) -> Result<Vec<HeldOrder>, Problem> {
     Ok(all.into_iter().map(shown).collect())
 }
 
-pub(super) async fn hold(shared: &Shared, input: &HoldOrderInput) -> Result<HeldOrder, Problem> {
+pub(super) async fn hold(ctx: &DeskContext, input: &HoldOrderInput) -> Result<HeldOrder, Problem> {
     if input.draft.len() > MAX_DRAFT || input.label.chars().count() > MAX_LABEL {
         return Err(Problem::invalid("draft", InvalidReason::TooLong));
     }
     if input.id.is_nil() {
         return Err(Problem::invalid("id", InvalidReason::Missing));
     }
-    let now = shared.now();
-    let mut tx = shared.store.begin().await?;
-    let own = desk(shared);
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
+    let own = desk(ctx);
     let held = held_orders::hold(&mut tx, input, &own, now - LEASE_MS, now);
     if !held.await? {
         return Err(elsewhere(&mut tx, input.id).await);
@@ -51,10 +51,10 @@ pub(super) async fn hold(shared: &Shared, input: &HoldOrderInput) -> Result<Held
     kept.ok_or(Problem::NotFound)
 }
 
-pub(super) async fn take(shared: &Shared, id: Uuid) -> Result<HeldOrder, Problem> {
-    let now = shared.now();
-    let mut tx = shared.store.begin().await?;
-    let own = desk(shared);
+pub(super) async fn take(ctx: &DeskContext, id: Uuid) -> Result<HeldOrder, Problem> {
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
+    let own = desk(ctx);
     let taken = held_orders::take(&mut tx, id, &own, now - LEASE_MS, now);
     if !taken.await? {
         return Err(elsewhere(&mut tx, id).await);
@@ -72,8 +72,8 @@ async fn elsewhere(conn: &mut Conn, id: Uuid) -> Problem {
     }
 }
 
-pub(super) async fn drop(shared: &Shared, id: Uuid) -> Result<(), Problem> {
-    let mut conn = shared.store.connection().await?;
+pub(super) async fn drop(ctx: &DeskContext, id: Uuid) -> Result<(), Problem> {
+    let mut conn = ctx.local.store.connection().await?;
     held_orders::drop(&mut conn, id).await?;
     Ok(())
 }

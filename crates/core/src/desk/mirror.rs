@@ -1,11 +1,12 @@
 //! Copies the store's orders into the register: latest changes first, then older orders.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
+use super::DeskContext;
 use super::register as local;
 use crate::background::StopSignal;
 use crate::register::record_customer;
-use crate::shared::Shared;
 use crate::store::register::{self, Entry};
 use crate::store::{StoreError, counters};
 use crate::woocommerce::WooError;
@@ -22,35 +23,46 @@ const OLDER_PAGES: usize = 3;
 /// Counter that is set once every order of the store is in the register.
 const WHOLE: &str = "register:whole";
 
+/// Last complete read of the store's own orders, milliseconds since 1970; 0 = never.
+#[derive(Debug, Default)]
+pub(crate) struct MirrorState(AtomicI64);
+
+impl MirrorState {
+    /// Time of the last complete read.
+    pub(super) fn read_at(&self) -> Option<i64> {
+        Some(self.0.load(Ordering::SeqCst)).filter(|at| *at > 0)
+    }
+}
+
 /// Copies changed orders of the store into the register until stopped.
-pub(crate) async fn keep(shared: &Shared, stop: StopSignal) {
-    if let Err(error) = local::catch_up(shared).await {
+pub(crate) async fn keep(ctx: &DeskContext, stop: StopSignal) {
+    if let Err(error) = local::catch_up(ctx).await {
         tracing::error!(%error, "earlier orders are not in the register");
     }
     loop {
-        match turn(shared).await {
-            Ok(Ok(())) => shared.mirror_read(),
+        match turn(ctx).await {
+            Ok(Ok(())) => ctx.mirror.0.store(ctx.local.now(), Ordering::SeqCst),
             Ok(Err(error)) => tracing::debug!(%error, "the store's orders were not read"),
             Err(error) => tracing::error!(%error, "the register cannot be written"),
         }
-        if stop.sleep(PAUSE / shared.config.orders.time_scale.max(1)).await {
+        if stop.sleep(PAUSE / ctx.local.config.orders.time_scale.max(1)).await {
             return;
         }
     }
 }
 
 /// One pass: changes since the last pass, and a batch of older orders.
-pub(super) async fn turn(shared: &Shared) -> Result<Result<(), WooError>, StoreError> {
-    let (newest, _) = register::store_bounds(&mut *shared.store.connection().await?).await?;
+pub(super) async fn turn(ctx: &DeskContext) -> Result<Result<(), WooError>, StoreError> {
+    let (newest, _) = register::store_bounds(&mut *ctx.local.store.connection().await?).await?;
     let since = match newest {
         Some(newest) => newest - MARGIN_MS,
         // The first pass begins with today; older orders follow.
-        None => local::day_start(shared.now()),
+        None => local::day_start(ctx.local.now()),
     };
     for page in 1..=PAGES {
-        match woo::changed_since(&shared.woo, since, page).await {
+        match woo::changed_since(&ctx.woo, since, page).await {
             Ok(orders) => {
-                enter_all(shared, &orders).await?;
+                enter_all(ctx, &orders).await?;
                 if orders.len() < PER_PAGE {
                     break;
                 }
@@ -58,23 +70,23 @@ pub(super) async fn turn(shared: &Shared) -> Result<Result<(), WooError>, StoreE
             Err(error) => return Ok(Err(error)),
         }
     }
-    older(shared).await
+    older(ctx).await
 }
 
-async fn older(shared: &Shared) -> Result<Result<(), WooError>, StoreError> {
+async fn older(ctx: &DeskContext) -> Result<Result<(), WooError>, StoreError> {
     for _ in 0..OLDER_PAGES {
-        let mut conn = shared.store.connection().await?;
+        let mut conn = ctx.local.store.connection().await?;
         if counters::value(&mut conn, WHOLE).await? > 0 {
             return Ok(Ok(()));
         }
         let (_, oldest) = register::store_bounds(&mut conn).await?;
         drop(conn);
-        let before = oldest.unwrap_or_else(|| shared.now());
-        match woo::placed_before(&shared.woo, before).await {
+        let before = oldest.unwrap_or_else(|| ctx.local.now());
+        match woo::placed_before(&ctx.woo, before).await {
             Ok(orders) => {
-                enter_all(shared, &orders).await?;
+                enter_all(ctx, &orders).await?;
                 if orders.len() < PER_PAGE {
-                    let mut conn = shared.store.connection().await?;
+                    let mut conn = ctx.local.store.connection().await?;
                     counters::next(&mut conn, WHOLE).await?;
                 }
             }
@@ -84,10 +96,10 @@ async fn older(shared: &Shared) -> Result<Result<(), WooError>, StoreError> {
     Ok(Ok(()))
 }
 
-async fn enter_all(shared: &Shared, orders: &[StoreOrder]) -> Result<(), StoreError> {
+async fn enter_all(ctx: &DeskContext, orders: &[StoreOrder]) -> Result<(), StoreError> {
     // The overlap with the last pass is read again but not written again.
     let mut fresh = Vec::new();
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     for entry in orders.iter().filter_map(woo::entry) {
         if !register::knows(&mut conn, &entry).await? {
             fresh.push(entry);
@@ -97,7 +109,7 @@ async fn enter_all(shared: &Shared, orders: &[StoreOrder]) -> Result<(), StoreEr
     if fresh.is_empty() {
         return Ok(());
     }
-    let mut tx = shared.store.begin().await?;
+    let mut tx = ctx.local.store.begin().await?;
     for entry in &fresh {
         enter(&mut tx, entry).await?;
     }

@@ -9,13 +9,14 @@ mod day;
 mod directory;
 mod file;
 mod held_orders;
-pub(crate) mod mirror;
+mod mirror;
 mod orders;
 pub(crate) mod register;
 mod tickets;
 
 use std::sync::Arc;
 
+use futures::future::BoxFuture;
 use korosho_domain::actor::Actor;
 use korosho_domain::desk::{
     CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
@@ -31,22 +32,51 @@ use korosho_domain::quote::{Quote, QuoteInput};
 use korosho_domain::team::{AuditAction, AuditEntry};
 use tokio::sync::Mutex;
 
-use crate::audit;
-use crate::checkout;
-use crate::shared::Shared;
+use crate::admin::AdminContext;
+use crate::audit::{self, AuditContext};
+use crate::background::StopSignal;
+use crate::catalogue::Catalogue;
+use crate::checkout::{self, CheckoutContext};
+use crate::local::LocalContext;
+use crate::mail::MailContext;
+use crate::order_transfer::TransferContext;
+use crate::orders::OrderContext;
+use crate::woocommerce::WooClient;
 
 use directory::Directory;
+pub(crate) use mirror::MirrorState;
+
+/// Context of the desk.
+#[derive(Debug)]
+pub(crate) struct DeskContext {
+    pub(crate) local: LocalContext,
+    pub(crate) woo: WooClient,
+    pub(crate) catalogue: Catalogue,
+    pub(crate) transfers: Arc<TransferContext>,
+    pub(crate) orders: Arc<OrderContext>,
+    pub(crate) checkout: Arc<CheckoutContext>,
+    pub(crate) mail: Arc<MailContext>,
+    pub(crate) audit: Arc<AuditContext>,
+    pub(crate) admin: Arc<AdminContext>,
+    pub(crate) mirror: MirrorState,
+}
 
 /// Operations of staff at the desk. Those that change something take the [`Actor`].
 #[derive(Debug)]
 pub struct Desk {
-    shared: Arc<Shared>,
+    ctx: Arc<DeskContext>,
     directory: Mutex<Directory>,
 }
 
 impl Desk {
-    pub(crate) fn new(shared: Arc<Shared>) -> Self {
-        Self { shared, directory: Mutex::default() }
+    pub(crate) fn new(ctx: Arc<DeskContext>) -> Self {
+        Self { ctx, directory: Mutex::default() }
+    }
+
+    /// Copies orders of the store into the register until stopped.
+    pub(crate) fn mirror_store(&self) -> impl FnOnce(StopSignal) -> BoxFuture<'static, ()> + use<> {
+        let ctx = Arc::clone(&self.ctx);
+        move |stop| Box::pin(async move { mirror::keep(&ctx, stop).await })
     }
 
     /// Finds customers whose number or name contains the text, latest order first.
@@ -54,7 +84,7 @@ impl Desk {
         &self,
         query: &CustomerQuery,
     ) -> Result<Vec<CustomerSummary>, Problem> {
-        customers::find(&self.shared, &self.directory, &query.text).await
+        customers::find(&self.ctx, &self.directory, &query.text).await
     }
 
     /// Returns a customer with earlier orders.
@@ -62,7 +92,7 @@ impl Desk {
     /// # Errors
     /// [`Problem::NotFound`].
     pub async fn get_customer(&self, input: &CustomerRef) -> Result<CustomerProfile, Problem> {
-        customers::card(&self.shared, &input.phone).await
+        customers::card(&self.ctx, &input.phone).await
     }
 
     /// Stores a new or changed customer; phone numbers are unique.
@@ -73,7 +103,7 @@ impl Desk {
         &self,
         details: &CustomerRecord,
     ) -> Result<CustomerProfile, Problem> {
-        customers::save(&self.shared, details).await
+        customers::save(&self.ctx, details).await
     }
 
     /// Quote of a cart with the additions of staff.
@@ -81,7 +111,7 @@ impl Desk {
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::CatalogueUnavailable`].
     pub async fn get_quote(&self, input: &DeskQuoteInput) -> Result<Quote, Problem> {
-        checkout::desk_quote(&self.shared, input).await
+        checkout::desk_quote(&self.ctx.checkout, input).await
     }
 
     /// Whether the discount of a phone order needs a manager, measured against today's prices.
@@ -112,19 +142,19 @@ impl Desk {
         mut input: DeskOrderInput,
     ) -> Result<CheckoutAnswer, Problem> {
         actor.name.clone_into(&mut input.extras.taken_by);
-        let extras = audit::of_extras(&self.shared, &input.extras);
-        let answer = checkout::place_for_desk(&self.shared, input).await?;
+        let extras = audit::of_extras(&self.ctx.audit, &input.extras);
+        let answer = checkout::place_for_desk(&self.ctx.checkout, input).await?;
         let placed = (AuditAction::OrderPlaced, String::new());
         for (what, detail) in [placed].into_iter().chain(extras) {
             let about = Some((answer.order.id, answer.order.number.as_str()));
-            audit::once(&self.shared, actor, what, about, detail).await?;
+            audit::once(&self.ctx.audit, actor, what, about, detail).await?;
         }
         Ok(answer)
     }
 
     /// Returns held orders, longest held first.
     pub async fn list_held_orders(&self) -> Result<Vec<HeldOrder>, Problem> {
-        held_orders::all(&self.shared).await
+        held_orders::all(&self.ctx).await
     }
 
     /// Stores a held order; on disk when the call returns.
@@ -132,7 +162,7 @@ impl Desk {
     /// # Errors
     /// [`Problem::OpenElsewhere`], [`Problem::InvalidInput`] for an order that is too long.
     pub async fn hold_order(&self, input: &HoldOrderInput) -> Result<HeldOrder, Problem> {
-        held_orders::hold(&self.shared, input).await
+        held_orders::hold(&self.ctx, input).await
     }
 
     /// Opens a held order on this desk.
@@ -140,17 +170,17 @@ impl Desk {
     /// # Errors
     /// [`Problem::NotFound`], [`Problem::OpenElsewhere`].
     pub async fn take_held_order(&self, input: HeldOrderRef) -> Result<HeldOrder, Problem> {
-        held_orders::take(&self.shared, input.id).await
+        held_orders::take(&self.ctx, input.id).await
     }
 
     /// Deletes a held order; holding it again restores it.
     pub async fn drop_held_order(&self, input: HeldOrderRef) -> Result<(), Problem> {
-        held_orders::drop(&self.shared, input.id).await
+        held_orders::drop(&self.ctx, input.id).await
     }
 
     /// Returns orders of every channel, newest first.
     pub async fn list_orders(&self, query: &OrdersQuery) -> Result<OrderList, Problem> {
-        register::list(&self.shared, query).await
+        register::list(&self.ctx, query).await
     }
 
     /// Returns the complete view of an order.
@@ -158,7 +188,7 @@ impl Desk {
     /// # Errors
     /// [`Problem::NotFound`].
     pub async fn get_order(&self, pick: &OrderPick) -> Result<DeskOrder, Problem> {
-        file::open(&self.shared, &pick.key).await
+        file::open(&self.ctx, &pick.key).await
     }
 
     /// Advances the status of an order.
@@ -167,8 +197,8 @@ impl Desk {
     /// [`Problem::OrderChanged`] if the status differs from the one on the screen,
     /// [`Problem::StoreUnreachable`] for an order that only the store has.
     pub async fn move_order(&self, actor: &Actor, input: &MoveOrder) -> Result<DeskOrder, Problem> {
-        orders::advance(&self.shared, actor, input).await?;
-        file::open(&self.shared, &input.key).await
+        orders::advance(&self.ctx, actor, input).await?;
+        file::open(&self.ctx, &input.key).await
     }
 
     /// Adds a note of staff to an order, also in the store.
@@ -176,21 +206,21 @@ impl Desk {
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::NotFound`].
     pub async fn note_order(&self, actor: &Actor, input: &NoteInput) -> Result<DeskOrder, Problem> {
-        orders::note(&self.shared, actor, input).await?;
-        file::open(&self.shared, &input.key).await
+        orders::note(&self.ctx, actor, input).await?;
+        file::open(&self.ctx, &input.key).await
     }
 
     /// Records a payment that staff took.
     ///
     /// # Errors
-    /// As [`crate::payments::Payments::record_by_hand`].
+    /// As [`crate::manual_payments::ManualPayments::record`].
     pub async fn mark_paid(
         &self,
         actor: &Actor,
         input: &MarkPaidInput,
     ) -> Result<DeskOrder, Problem> {
-        orders::mark_paid(&self.shared, actor, input).await?;
-        file::open(&self.shared, &input.key).await
+        orders::mark_paid(&self.ctx, actor, input).await?;
+        file::open(&self.ctx, &input.key).await
     }
 
     /// Refunds a payment: only while the store answers, and never more than the amount received.
@@ -199,8 +229,8 @@ impl Desk {
     /// [`Problem::StoreUnreachable`], [`Problem::AmountOutOfRange`], [`Problem::InvalidInput`]
     /// without a reason.
     pub async fn refund(&self, actor: &Actor, input: &RefundInput) -> Result<DeskOrder, Problem> {
-        orders::refund(&self.shared, actor, input).await?;
-        file::open(&self.shared, &input.key).await
+        orders::refund(&self.ctx, actor, input).await?;
+        file::open(&self.ctx, &input.key).await
     }
 
     /// Retries parked jobs of an order.
@@ -208,8 +238,8 @@ impl Desk {
     /// # Errors
     /// [`Problem::NotFound`].
     pub async fn retry(&self, actor: &Actor, pick: &OrderPick) -> Result<DeskOrder, Problem> {
-        orders::retry(&self.shared, actor, pick).await?;
-        file::open(&self.shared, &pick.key).await
+        orders::retry(&self.ctx, actor, pick).await?;
+        file::open(&self.ctx, &pick.key).await
     }
 
     /// Discards an order that the store refuses, with a reason; its payments are refunded first.
@@ -217,8 +247,8 @@ impl Desk {
     /// # Errors
     /// [`Problem::NotFound`] for an order without parked jobs, [`Problem::AlreadyPaid`].
     pub async fn discard(&self, actor: &Actor, input: &NoteInput) -> Result<DeskOrder, Problem> {
-        orders::discard(&self.shared, actor, input).await?;
-        file::open(&self.shared, &input.key).await
+        orders::discard(&self.ctx, actor, input).await?;
+        file::open(&self.ctx, &input.key).await
     }
 
     /// Returns the order of a kiosk's ticket; an order that has not been synchronised yet is taken
@@ -231,13 +261,13 @@ impl Desk {
         actor: &Actor,
         input: &ScanInput,
     ) -> Result<DeskOrder, Problem> {
-        let key = tickets::take(&self.shared, actor, &input.text).await?;
-        file::open(&self.shared, &key).await
+        let key = tickets::take(&self.ctx, actor, &input.text).await?;
+        file::open(&self.ctx, &key).await
     }
 
     /// Returns messages of the contact form and the number of newsletter subscribers.
     pub async fn messages(&self) -> Result<DeskMessages, Problem> {
-        day::messages(&self.shared).await
+        day::messages(&self.ctx).await
     }
 
     /// Returns the report of a day.
@@ -245,11 +275,11 @@ impl Desk {
     /// # Errors
     /// [`Problem::InvalidInput`] for an invalid date.
     pub async fn day_end(&self, input: &DayInput) -> Result<DayEnd, Problem> {
-        day::end(&self.shared, &input.day).await
+        day::end(&self.ctx, &input.day).await
     }
 
     /// Returns the newest entries of the audit log.
     pub async fn audit_entries(&self) -> Result<Vec<AuditEntry>, Problem> {
-        audit::newest(&self.shared).await
+        audit::newest(&self.ctx.audit).await
     }
 }

@@ -4,9 +4,9 @@ use korosho_domain::desk_orders::{ORDERS_PER_PAGE, OrderList, OrdersQuery};
 use korosho_domain::phone;
 use korosho_domain::problem::Problem;
 
+use super::DeskContext;
 use crate::order_numbers as numbers;
 use crate::register::enter;
-use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::orders;
 use crate::store::register::{self, Wanted};
@@ -15,9 +15,9 @@ use crate::store::register::{self, Wanted};
 const CATCH_UP: i64 = 500;
 
 /// Enters orders that were placed while this device kept no register.
-pub(super) async fn catch_up(shared: &Shared) -> Result<(), StoreError> {
+pub(super) async fn catch_up(ctx: &DeskContext) -> Result<(), StoreError> {
     loop {
-        let mut tx = shared.store.begin().await?;
+        let mut tx = ctx.local.store.begin().await?;
         let missing = register::missing(&mut tx, CATCH_UP).await?;
         for id in &missing {
             if let Some(order) = orders::find(&mut tx, *id).await? {
@@ -31,23 +31,23 @@ pub(super) async fn catch_up(shared: &Shared) -> Result<(), StoreError> {
     }
 }
 
-pub(super) async fn list(shared: &Shared, query: &OrdersQuery) -> Result<OrderList, Problem> {
+pub(super) async fn list(ctx: &DeskContext, query: &OrdersQuery) -> Result<OrderList, Problem> {
     let wanted = Wanted {
         text: query.text.as_deref().map(folded).filter(|text| !text.is_empty()),
-        current_since: query.current.then(|| day_start(shared.now())),
+        current_since: query.current.then(|| day_start(ctx.local.now())),
         status: query.status,
         channel: query.channel,
         key: None,
         unpaid: query.unpaid,
         before: query.before,
     };
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let found = register::list(&mut conn, &wanted).await?;
     let unsent = orders::unsent(&mut conn).await?;
     let page = usize::try_from(ORDERS_PER_PAGE).unwrap_or_default();
     let more = found.len() > page;
     let rows = found.into_iter().take(page).map(|(row, _)| row).collect();
-    Ok(OrderList { rows, more, store_read_at: shared.mirror_read_at(), unsent })
+    Ok(OrderList { rows, more, store_read_at: ctx.mirror.read_at(), unsent })
 }
 
 /// Search text in the form of the register: lower case, phone numbers as digits.

@@ -4,17 +4,21 @@ use korosho_domain::actor::Actor;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::AuditAction;
 
+use super::DeskContext;
 use super::orders::write;
 use crate::order_transfer::{TransferSource, accept, open};
-use crate::shared::Shared;
 
 /// Takes over the order of a ticket; returns its key in the register.
-pub(super) async fn take(shared: &Shared, actor: &Actor, scanned: &str) -> Result<String, Problem> {
-    let coming = open(shared, scanned, TransferSource::Public);
+pub(super) async fn take(
+    ctx: &DeskContext,
+    actor: &Actor,
+    scanned: &str,
+) -> Result<String, Problem> {
+    let coming = open(&ctx.transfers, scanned, TransferSource::Public);
     let coming = coming.map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
     let (id, number) = (coming.order.id, coming.order.number.clone());
-    if accept(shared, &coming).await? {
-        write(shared, actor, AuditAction::TicketScanned, Some(id), number, String::new()).await?;
+    if accept(&ctx.transfers, &coming).await? {
+        write(ctx, actor, AuditAction::TicketScanned, Some(id), number, String::new()).await?;
     }
     Ok(id.to_string())
 }

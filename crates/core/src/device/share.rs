@@ -22,7 +22,9 @@ async fn with_page(shop: &Shop, pick: &OrderPick) -> Result<DeskOrder, Problem> 
     let Some(view) = order.view.as_ref().filter(|_| order.page.is_empty()) else {
         return Ok(order);
     };
-    shop.order_transfer.page(OrderAccess { id: view.id, key: order.access_key.clone() }).await?;
+    shop.transferred_orders
+        .page(OrderAccess { id: view.id, key: order.access_key.clone() })
+        .await?;
     shop.desk.get_order(pick).await
 }
 

@@ -8,4 +8,4 @@ mod registry;
 mod worker;
 
 pub(crate) use registry::{BackgroundJob, JobResult, Registry};
-pub(crate) use worker::{start, work_off};
+pub(crate) use worker::{Worker, work_off};

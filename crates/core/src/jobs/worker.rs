@@ -3,22 +3,24 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use futures::FutureExt as _;
 use rand::Rng as _;
 use tokio::sync::watch;
 use tokio::time::timeout;
+use uuid::Uuid;
 
 use super::Registry;
 use crate::background::{Background, StopSignal};
 use crate::faults;
+use crate::local::LocalContext;
 use crate::order_numbers::shop_day;
 use crate::outbox::JobOutcome;
-use crate::shared::Shared;
-use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::outbox::{self, EntryUpdate, JobState, Lease, OutboxEntry, Queue};
+use crate::store::{StoreError, clock};
 use crate::timeouts::ms;
 
 /// Maximum sleep: another process may have added entries.
@@ -33,18 +35,51 @@ const MAX_UPSTREAM_PAUSE: Duration = Duration::from_secs(30);
 /// Attempts after which an order that WooCommerce repeatedly refuses with an error is parked.
 const MAX_ATTEMPTS: i64 = 8;
 
-/// Starts the workers.
-pub(crate) fn start(shared: &Arc<Shared>, jobs: &Arc<Registry>, background: &mut Background) {
-    for queue in Queue::ALL {
-        let (shared, jobs) = (Arc::clone(shared), Arc::clone(jobs));
-        background.spawn(move |stop| async move { run(&shared, &jobs, queue, &stop).await });
+/// Workers of this process.
+#[derive(Debug)]
+pub(crate) struct Worker {
+    local: LocalContext,
+    jobs: Registry,
+    /// Id of this process among those that share the database.
+    instance: String,
+    /// Clock at the last check for a rollback.
+    last_clock: AtomicI64,
+}
+
+impl Worker {
+    pub(crate) fn new(local: LocalContext, jobs: Registry) -> Self {
+        let (instance, last_clock) = (Uuid::new_v4().to_string(), AtomicI64::new(i64::MAX));
+        Self { local, jobs, instance, last_clock }
+    }
+
+    /// Starts a worker for each queue.
+    pub(crate) fn start(self: &Arc<Self>, background: &mut Background) {
+        for queue in Queue::ALL {
+            let worker = Arc::clone(self);
+            background.spawn(move |stop| async move { run(&worker, queue, &stop).await });
+        }
+    }
+
+    /// Registered kinds, in alphabetical order.
+    #[cfg(test)]
+    pub(crate) fn kinds(&self) -> Vec<&'static str> {
+        self.jobs.kinds()
+    }
+
+    /// Detects a clock that was set back, also while the program was not running.
+    async fn detect_clock_rollback(&self) -> Result<(), StoreError> {
+        let now = self.local.now();
+        if now + clock::TOLERANCE >= self.last_clock.swap(now, Ordering::SeqCst) {
+            return Ok(());
+        }
+        clock::set_back(&mut *self.local.store.connection().await?, now).await
     }
 }
 
-async fn run(shared: &Shared, jobs: &Registry, queue: Queue, stop: &StopSignal) {
-    let mut notify = shared.outbox_notify.subscribe();
+async fn run(worker: &Worker, queue: Queue, stop: &StopSignal) {
+    let mut notify = worker.local.job_signal();
     while !stop.is_stopped() {
-        let pause = match tick(shared, jobs, queue).await {
+        let pause = match tick(worker, queue).await {
             Ok(Tick::Worked) => continue,
             Ok(Tick::UpstreamDown(pause)) => {
                 stop.sleep(pause).await;
@@ -62,12 +97,12 @@ async fn run(shared: &Shared, jobs: &Registry, queue: Queue, stop: &StopSignal) 
 }
 
 /// Runs every queue until nothing is due or its upstream is unreachable.
-pub(crate) async fn work_off(shared: &Shared, jobs: &Registry) -> Result<(), StoreError> {
+pub(crate) async fn work_off(worker: &Worker) -> Result<(), StoreError> {
     let mut again = true;
     while again {
         again = false;
         for queue in Queue::ALL {
-            while let Tick::Worked = tick(shared, jobs, queue).await? {
+            while let Tick::Worked = tick(worker, queue).await? {
                 again = true;
             }
         }
@@ -92,26 +127,26 @@ enum Tick {
     UpstreamDown(Duration),
 }
 
-async fn tick(shared: &Shared, jobs: &Registry, queue: Queue) -> Result<Tick, StoreError> {
-    let rules = &shared.config.orders;
-    let lease = Lease { owner: &shared.instance, length: ms(rules.lease) };
-    shared.detect_clock_rollback().await?;
-    let mut conn = shared.store.connection().await?;
-    let Some(entry) = outbox::claim(&mut conn, queue, lease, shared.now()).await? else {
+async fn tick(worker: &Worker, queue: Queue) -> Result<Tick, StoreError> {
+    let rules = &worker.local.config.orders;
+    let lease = Lease { owner: &worker.instance, length: ms(rules.lease) };
+    worker.detect_clock_rollback().await?;
+    let mut conn = worker.local.store.connection().await?;
+    let Some(entry) = outbox::claim(&mut conn, queue, lease, worker.local.now()).await? else {
         let next = outbox::next_due(&mut conn, queue).await?;
-        return Ok(Tick::Idle(until(next, shared.now())));
+        return Ok(Tick::Idle(until(next, worker.local.now())));
     };
     drop(conn);
     faults::point("outbox.claimed");
     // The timeout is shorter than the lease, so that no other process starts the job meanwhile.
-    let work = AssertUnwindSafe(jobs.run(&entry)).catch_unwind();
+    let work = AssertUnwindSafe(worker.jobs.run(&entry)).catch_unwind();
     let outcome = match timeout(rules.lease.mul_f32(0.9), work).await {
         Ok(Ok(Ok(outcome))) => outcome,
         Ok(Ok(Err(error))) => error.into(),
         Ok(Err(panic)) => broken(panic),
         Err(_) => JobOutcome::Retry { error: "took too long".to_owned(), after: None },
     };
-    let tick = finish(shared, queue, &entry, outcome).await?;
+    let tick = finish(worker, queue, &entry, outcome).await?;
     faults::point("outbox.done");
     Ok(tick)
 }
@@ -131,19 +166,19 @@ fn until(next: Option<i64>, now: i64) -> Duration {
 }
 
 async fn finish(
-    shared: &Shared,
+    worker: &Worker,
     queue: Queue,
     entry: &OutboxEntry,
     outcome: JobOutcome,
 ) -> Result<Tick, StoreError> {
-    let (now, tries) = (shared.now(), entry.attempts + 1);
+    let (now, tries) = (worker.local.now(), entry.attempts + 1);
     let (mut tick, mut update) = (
         Tick::Worked,
         EntryUpdate { state: JobState::Due, next_try: now, attempts: tries, error: None },
     );
     let words;
     if let JobOutcome::Unauthorized { error } = &outcome {
-        raise_key_refused(shared, error, now).await?;
+        raise_key_refused(worker, error, now).await?;
     }
     match outcome {
         JobOutcome::Done => (update.state, update.attempts) = (JobState::Done, entry.attempts),
@@ -163,48 +198,48 @@ async fn finish(
         }
         JobOutcome::Retry { error, after } => {
             words = error;
-            let pause = after.unwrap_or_else(|| back_off(shared, tries));
+            let pause = after.unwrap_or_else(|| back_off(worker, tries));
             (update.next_try, update.error) = (now + ms(pause), Some(words.as_str()));
         }
         JobOutcome::Unauthorized { error } => {
             words = error;
             update.error = Some(words.as_str());
-            tick = Tick::UpstreamDown(upstream_pause(shared, None, tries));
+            tick = Tick::UpstreamDown(upstream_pause(worker, None, tries));
         }
         JobOutcome::UpstreamDown { error, after } => {
             words = error;
             // The entry stays first in the queue, also for other processes.
             update.error = Some(words.as_str());
-            tick = Tick::UpstreamDown(upstream_pause(shared, after, tries));
+            tick = Tick::UpstreamDown(upstream_pause(worker, after, tries));
         }
     }
-    write(shared, entry, update, now).await?;
+    write(worker, entry, update, now).await?;
     Ok(tick)
 }
 
-fn upstream_pause(shared: &Shared, asked: Option<Duration>, tries: i64) -> Duration {
-    let longest = MAX_UPSTREAM_PAUSE / shared.config.orders.time_scale.max(1);
-    asked.unwrap_or_else(|| back_off(shared, tries)).min(longest)
+fn upstream_pause(worker: &Worker, asked: Option<Duration>, tries: i64) -> Duration {
+    let longest = MAX_UPSTREAM_PAUSE / worker.local.config.orders.time_scale.max(1);
+    asked.unwrap_or_else(|| back_off(worker, tries)).min(longest)
 }
 
 /// Raises one alert a day: every job of a key without write permission is refused.
-async fn raise_key_refused(shared: &Shared, error: &str, now: i64) -> Result<(), StoreError> {
+async fn raise_key_refused(worker: &Worker, error: &str, now: i64) -> Result<(), StoreError> {
     let detail = format!(
         "{error}. No order reaches WooCommerce until the key pair has the permission Read/Write \
          (WooCommerce, Settings, Advanced, REST API)"
     );
-    let mut conn = shared.store.connection().await?;
+    let mut conn = worker.local.store.connection().await?;
     let (kind, key) = (AlertKind::StoreKeyRefused, shop_day(now));
     alerts::raise(&mut conn, kind, &key, None, &detail, now).await
 }
 
 async fn write(
-    shared: &Shared,
+    worker: &Worker,
     entry: &OutboxEntry,
     update: EntryUpdate<'_>,
     now: i64,
 ) -> Result<(), StoreError> {
-    let mut tx = shared.store.begin().await?;
+    let mut tx = worker.local.store.begin().await?;
     if update.state == JobState::Parked {
         let reason = update.error.unwrap_or_default();
         let detail = format!("{}: {reason}", entry.kind);
@@ -214,7 +249,7 @@ async fn write(
         let (kind, order) = (entry.kind.as_str(), entry.order_id);
         tracing::warn!(kind, %order, tries = update.attempts, error, "outbox entry failed");
     }
-    if !outbox::finish(&mut tx, entry.id, &shared.instance, update, now).await? {
+    if !outbox::finish(&mut tx, entry.id, &worker.instance, update, now).await? {
         tracing::warn!(entry = %entry.id, "lease lost");
     }
     tx.commit().await?;
@@ -222,8 +257,8 @@ async fn write(
 }
 
 /// Computes an exponential backoff with jitter.
-fn back_off(shared: &Shared, tries: i64) -> Duration {
-    let rules = &shared.config.orders;
+fn back_off(worker: &Worker, tries: i64) -> Duration {
+    let rules = &worker.local.config.orders;
     let doublings = u32::try_from(tries - 1).unwrap_or(0).min(16);
     let doubled = rules.back_off.saturating_mul(1 << doublings).min(rules.max_back_off);
     doubled.mul_f64(rand::rng().random_range(0.75..1.0))

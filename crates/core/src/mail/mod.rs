@@ -11,13 +11,14 @@ use serde::{Deserialize, Serialize};
 use url::form_urlencoded;
 use uuid::Uuid;
 
+use crate::catalogue::Catalogue;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult, Registry};
 use crate::ledger::{self, Balance};
+use crate::local::LocalContext;
 use crate::order_jobs::MailConfirmation;
 use crate::outbox::{self, Job, JobOutcome, Queue, enqueue};
-use crate::shared::Shared;
-use crate::smtp::{OutgoingMail, SendError};
+use crate::smtp::{Mailer, OutgoingMail, SendError};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::notices::Notice;
 use crate::store::orders::{self, Order};
@@ -86,11 +87,20 @@ impl MailJob for MailStockNotice {
     }
 }
 
+/// Context of outgoing e-mail.
+#[derive(Debug)]
+pub(crate) struct MailContext {
+    pub(crate) local: LocalContext,
+    pub(crate) catalogue: Catalogue,
+    /// SMTP client, if configured.
+    pub(crate) mailer: Option<Mailer>,
+}
+
 /// Registers the jobs of outgoing e-mail.
-pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
-    jobs.register::<MailConfirmation>(shared);
-    jobs.register::<MailMessage>(shared);
-    jobs.register::<MailStockNotice>(shared);
+pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<MailContext>) {
+    jobs.register::<MailConfirmation>(ctx);
+    jobs.register::<MailMessage>(ctx);
+    jobs.register::<MailStockNotice>(ctx);
 }
 
 /// Enqueues the mail with a message of the contact form.
@@ -104,118 +114,118 @@ pub(crate) async fn enqueue_notice(conn: &mut Conn, id: Uuid, now: i64) -> Resul
 }
 
 /// URL of a page of the website.
-fn page(shared: &Shared, path: &str) -> String {
-    format!("{}{path}", shared.config.public_url.as_str().trim_end_matches('/'))
+fn page(ctx: &MailContext, path: &str) -> String {
+    format!("{}{path}", ctx.local.config.public_url.as_str().trim_end_matches('/'))
 }
 
 /// URL of an order's page; it contains the key that grants access.
-pub(crate) fn order_page(shared: &Shared, order: &Order) -> String {
-    page(shared, &format!("/order/{}?key={}", order.id, order.key))
+pub(crate) fn order_page(ctx: &MailContext, order: &Order) -> String {
+    page(ctx, &format!("/order/{}?key={}", order.id, order.key))
 }
 
 /// Short text about an order for WhatsApp or SMS, in the customer's language.
-pub(crate) fn short_text(shared: &Shared, order: &Order, balance: Balance) -> String {
+pub(crate) fn short_text(ctx: &MailContext, order: &Order, balance: Balance) -> String {
     let paid = balance.kept() >= order.total;
-    texts::short(&shared.config.settings, order, paid, &order_page(shared, order))
+    texts::short(&ctx.local.config.settings, order, paid, &order_page(ctx, order))
 }
 
 /// One line with the amount due and the payment URL; empty without a payment page.
-pub(crate) fn text_to_pay(shared: &Shared, order: &Order, page: &str) -> String {
+pub(crate) fn text_to_pay(ctx: &MailContext, order: &Order, page: &str) -> String {
     if page.is_empty() {
         String::new()
     } else {
-        texts::to_pay(&shared.config.settings, order, page)
+        texts::to_pay(&ctx.local.config.settings, order, page)
     }
 }
 
 impl BackgroundJob for MailConfirmation {
-    type Context = Shared;
+    type Context = MailContext;
 
-    async fn run(&self, shared: &Shared, entry: &OutboxEntry) -> JobResult {
-        let mut conn = shared.store.connection().await?;
+    async fn run(&self, ctx: &MailContext, entry: &OutboxEntry) -> JobResult {
+        let mut conn = ctx.local.store.connection().await?;
         let Some(order) = orders::find(&mut conn, self.order_id).await? else {
             return Ok(JobOutcome::Done);
         };
         let paid = ledger::balance(&mut conn, &order).await?.kept() >= order.total;
         drop(conn);
-        let settings = &shared.config.settings;
-        let mail = texts::confirmation(settings, &order, paid, &order_page(shared, &order));
-        send(shared, entry, self, mail).await
+        let settings = &ctx.local.config.settings;
+        let mail = texts::confirmation(settings, &order, paid, &order_page(ctx, &order));
+        send(ctx, entry, self, mail).await
     }
 }
 
 impl BackgroundJob for MailMessage {
-    type Context = Shared;
+    type Context = MailContext;
 
-    async fn run(&self, shared: &Shared, entry: &OutboxEntry) -> JobResult {
-        let mut conn = shared.store.connection().await?;
+    async fn run(&self, ctx: &MailContext, entry: &OutboxEntry) -> JobResult {
+        let mut conn = ctx.local.store.connection().await?;
         let message = messages::find(&mut conn, self.message_id).await?;
         drop(conn);
-        let config = shared.config.mail.as_ref();
+        let config = ctx.local.config.mail.as_ref();
         let recipient = config.and_then(|config| config.contact_email.as_deref());
-        let settings = &shared.config.settings;
+        let settings = &ctx.local.config.settings;
         let mail =
             message.zip(recipient).map(|(message, to)| texts::contact(settings, &message, to));
-        send(shared, entry, self, mail).await
+        send(ctx, entry, self, mail).await
     }
 }
 
 impl BackgroundJob for MailStockNotice {
-    type Context = Shared;
+    type Context = MailContext;
 
-    async fn run(&self, shared: &Shared, entry: &OutboxEntry) -> JobResult {
-        let mut conn = shared.store.connection().await?;
+    async fn run(&self, ctx: &MailContext, entry: &OutboxEntry) -> JobResult {
+        let mut conn = ctx.local.store.connection().await?;
         let notice = notices::find(&mut conn, self.notice_id).await?;
         drop(conn);
-        let mail = notice.and_then(|notice| stock_notice(shared, &notice));
-        send(shared, entry, self, mail).await
+        let mail = notice.and_then(|notice| stock_notice(ctx, &notice));
+        send(ctx, entry, self, mail).await
     }
 }
 
 /// Sends the mail of a job at most once; no operation without a mail or a mail server.
 async fn send(
-    shared: &Shared,
+    ctx: &MailContext,
     entry: &OutboxEntry,
     job: &impl MailJob,
     mail: Option<OutgoingMail>,
 ) -> JobResult {
-    let Some(mailer) = &shared.mailer else { return Ok(JobOutcome::Done) };
+    let Some(mailer) = &ctx.mailer else { return Ok(JobOutcome::Done) };
     let mut progress = job.clone();
     if *progress.is_sending() {
-        return unknown(shared, entry, "the program ended while it was sent").await;
+        return unknown(ctx, entry, "the program ended while it was sent").await;
     }
     let Some(mail) = mail else { return Ok(JobOutcome::Done) };
     if let Err(error) = mailer.reach().await {
         return Ok(JobOutcome::UpstreamDown { error, after: None });
     }
     *progress.is_sending() = true;
-    outbox::save(&mut *shared.store.connection().await?, entry.id, &progress).await?;
+    outbox::save(&mut *ctx.local.store.connection().await?, entry.id, &progress).await?;
     faults::point("mail.before_send");
     let sent = mailer.send(&mail).await;
     faults::point("mail.sent");
     match sent {
         Ok(()) => Ok(JobOutcome::Done),
         Err(SendError::NotTaken(error)) => {
-            outbox::save(&mut *shared.store.connection().await?, entry.id, job).await?;
+            outbox::save(&mut *ctx.local.store.connection().await?, entry.id, job).await?;
             Ok(JobOutcome::Retry { error, after: None })
         }
         Err(SendError::Refused(reason)) => Ok(JobOutcome::Park { reason }),
-        Err(SendError::Unclear(error)) => unknown(shared, entry, &error).await,
+        Err(SendError::Unclear(error)) => unknown(ctx, entry, &error).await,
     }
 }
 
-async fn unknown(shared: &Shared, entry: &OutboxEntry, why: &str) -> JobResult {
-    let mut conn = shared.store.connection().await?;
+async fn unknown(ctx: &MailContext, entry: &OutboxEntry, why: &str) -> JobResult {
+    let mut conn = ctx.local.store.connection().await?;
     let order = Some(entry.order_id).filter(|id| !id.is_nil());
     let detail = format!("{} {} may have gone out or not: {why}", entry.kind, entry.key);
-    alerts::raise(&mut conn, AlertKind::MailUnknown, &entry.key, order, &detail, shared.now())
+    alerts::raise(&mut conn, AlertKind::MailUnknown, &entry.key, order, &detail, ctx.local.now())
         .await?;
     Ok(JobOutcome::Done)
 }
 
 /// Mail of a notice; `None` if the product is not in the catalogue.
-fn stock_notice(shared: &Shared, notice: &Notice) -> Option<OutgoingMail> {
-    let snapshot = shared.catalogue.snapshot();
+fn stock_notice(ctx: &MailContext, notice: &Notice) -> Option<OutgoingMail> {
+    let snapshot = ctx.catalogue.snapshot();
     let product = snapshot.product(notice.product_id)?;
     let size = product.variations.iter().find(|size| size.id == notice.variation_id);
     let options = size.map(|size| &size.options);
@@ -228,7 +238,7 @@ fn stock_notice(shared: &Shared, notice: &Notice) -> Option<OutgoingMail> {
         sizes => format!("{} ({})", product.name, sizes.join(", ")),
     };
     let at = if choice.is_empty() { String::new() } else { format!("?{choice}") };
-    let product_page = page(shared, &format!("/products/{}{at}", product.slug));
-    let stop = page(shared, &format!("/unsubscribe?token={}", notice.token));
-    Some(texts::back_in_stock(&shared.config.settings, notice, &name, &product_page, &stop))
+    let product_page = page(ctx, &format!("/products/{}{at}", product.slug));
+    let stop = page(ctx, &format!("/unsubscribe?token={}", notice.token));
+    Some(texts::back_in_stock(&ctx.local.config.settings, notice, &name, &product_page, &stop))
 }

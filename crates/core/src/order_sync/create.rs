@@ -8,6 +8,7 @@
 
 use korosho_domain::order::OrderStatus;
 
+use super::SyncContext;
 use super::total;
 use crate::decimal;
 use crate::faults;
@@ -17,7 +18,6 @@ use crate::order_jobs::{
 };
 use crate::orders::observe;
 use crate::outbox::{self, JobOutcome, Queue};
-use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self as entries, OutboxEntry};
@@ -27,22 +27,22 @@ use crate::woocommerce::orders::{self as woo, WooOrder};
 use crate::woocommerce::{WooError, choices};
 
 impl BackgroundJob for CreateWooOrder {
-    type Context = Shared;
+    type Context = SyncContext;
 
-    async fn run(&self, shared: &Shared, entry: &OutboxEntry) -> JobResult {
-        create(shared, entry, self.clone()).await
+    async fn run(&self, ctx: &SyncContext, entry: &OutboxEntry) -> JobResult {
+        create(ctx, entry, self.clone()).await
     }
 }
 
-async fn create(shared: &Shared, entry: &OutboxEntry, mut sent: CreateWooOrder) -> JobResult {
-    let mut conn = shared.store.connection().await?;
+async fn create(ctx: &SyncContext, entry: &OutboxEntry, mut sent: CreateWooOrder) -> JobResult {
+    let mut conn = ctx.local.store.connection().await?;
     let Some(order) = orders::find(&mut conn, entry.order_id).await? else {
         return Ok(JobOutcome::Done);
     };
     let elsewhere = order_transfers::find(&mut conn, order.id).await?.is_some();
     drop(conn);
-    let age = shared.now() - order.placed_at;
-    let fresh = (0..ms(shared.config.orders.write_visibility_delay) / 2).contains(&age);
+    let age = ctx.local.now() - order.placed_at;
+    let fresh = (0..ms(ctx.local.config.orders.write_visibility_delay) / 2).contains(&age);
     if sent.first == 0 && elsewhere && !fresh {
         // Other devices know the order and may have sent it.
         sent.first = order.placed_at;
@@ -51,12 +51,12 @@ async fn create(shared: &Shared, entry: &OutboxEntry, mut sent: CreateWooOrder) 
         return Ok(JobOutcome::Done);
     }
     if sent.first > 0 {
-        match earlier(shared, entry, &order, &sent).await? {
+        match earlier(ctx, entry, &order, &sent).await? {
             Earlier::Settled(outcome) => return Ok(outcome),
             Earlier::Nothing => {}
         }
     }
-    send(shared, entry, &order, sent).await
+    send(ctx, entry, &order, sent).await
 }
 
 /// Results of earlier attempts.
@@ -68,37 +68,37 @@ enum Earlier {
 }
 
 async fn earlier(
-    shared: &Shared,
+    ctx: &SyncContext,
     entry: &OutboxEntry,
     order: &Order,
     sent: &CreateWooOrder,
 ) -> Result<Earlier, StoreError> {
     let looked = async {
-        let found = woo::find(&shared.woo, order.id, sent.first).await?;
-        Ok::<_, WooError>((found, shared.woo.store_now().await?))
+        let found = woo::find(&ctx.woo, order.id, sent.first).await?;
+        Ok::<_, WooError>((found, ctx.woo.store_now().await?))
     };
     let (found, store_now) = match looked.await {
         Ok(looked) => looked,
         Err(error) => return Ok(Earlier::Settled(JobOutcome::from(error))),
     };
-    let settle = ms(shared.config.orders.write_visibility_delay);
+    let settle = ms(ctx.local.config.orders.write_visibility_delay);
     let wait = sent.last + settle - store_now;
     let settled = wait <= 0 && !sent.patient;
     if let Some(whole) = found.iter().find(|found| is_whole(order, found, settled)) {
         let several = found.len() > 1;
         let first_sent = (several || !settled).then_some(sent.first);
-        return adopt(shared, order, whole, first_sent).await.map(Earlier::Settled);
+        return adopt(ctx, order, whole, first_sent).await.map(Earlier::Settled);
     }
     if sent.patient {
         let looked = CreateWooOrder { last: store_now, patient: false, ..sent.clone() };
-        remember(shared, entry, &looked).await?;
-        return Ok(Earlier::Settled(JobOutcome::NotBefore { at: shared.now() + settle }));
+        remember(ctx, entry, &looked).await?;
+        return Ok(Earlier::Settled(JobOutcome::NotBefore { at: ctx.local.now() + settle }));
     }
     if !settled {
-        return Ok(Earlier::Settled(JobOutcome::NotBefore { at: shared.now() + wait }));
+        return Ok(Earlier::Settled(JobOutcome::NotBefore { at: ctx.local.now() + wait }));
     }
     for half in &found {
-        if let Err(error) = woo::trash(&shared.woo, half.id).await {
+        if let Err(error) = woo::trash(&ctx.woo, half.id).await {
             return Ok(Earlier::Settled(JobOutcome::from(error)));
         }
     }
@@ -114,34 +114,34 @@ fn is_whole(order: &Order, found: &WooOrder, settled: bool) -> bool {
 }
 
 async fn send(
-    shared: &Shared,
+    ctx: &SyncContext,
     entry: &OutboxEntry,
     order: &Order,
     before: CreateWooOrder,
 ) -> JobResult {
-    let store_now = match shared.woo.store_now().await {
+    let store_now = match ctx.woo.store_now().await {
         Ok(store_now) => store_now,
         Err(error) => return Ok(JobOutcome::from(error)),
     };
     let first = if before.first > 0 { before.first } else { store_now };
     let sent = CreateWooOrder { first, last: store_now, ..before.clone() };
-    remember(shared, entry, &sent).await?;
+    remember(ctx, entry, &sent).await?;
     faults::point("woo_order.before_create");
     let mut body = woo::body(order, sent.discount_as_fee);
-    let snapshot = shared.catalogue.snapshot();
+    let snapshot = ctx.catalogue.snapshot();
     choices::add(&mut body, order, |product| {
         snapshot.entry(product).map(|entry| entry.open_options.as_slice())
     });
-    let answer = shared.woo.post::<WooOrder>("orders", &body).await;
+    let answer = ctx.woo.post::<WooOrder>("orders", &body).await;
     faults::point("woo_order.created");
     match answer {
-        Ok(made) => adopt(shared, order, &made, (before.first > 0).then_some(first)).await,
+        Ok(made) => adopt(ctx, order, &made, (before.first > 0).then_some(first)).await,
         Err(error) if woo::is_coupon_refusal(&error) && !sent.discount_as_fee => {
-            without_coupon(shared, entry, order, &sent, &error).await
+            without_coupon(ctx, entry, order, &sent, &error).await
         }
         Err(error) => {
             if !error.may_have_happened() {
-                remember(shared, entry, &before).await?;
+                remember(ctx, entry, &before).await?;
             }
             Ok(JobOutcome::from(error))
         }
@@ -149,11 +149,11 @@ async fn send(
 }
 
 async fn remember(
-    shared: &Shared,
+    ctx: &SyncContext,
     entry: &OutboxEntry,
     sent: &CreateWooOrder,
 ) -> Result<(), StoreError> {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     outbox::save(&mut conn, entry.id, sent).await
 }
 
@@ -162,13 +162,13 @@ async fn remember(
 /// Depending on its version, WooCommerce leaves a pending or draft order without the coupon, which
 /// is moved to the trash.
 async fn without_coupon(
-    shared: &Shared,
+    ctx: &SyncContext,
     entry: &OutboxEntry,
     order: &Order,
     sent: &CreateWooOrder,
     error: &WooError,
 ) -> JobResult {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let coupon = order.contents.coupon.as_deref().unwrap_or_default();
     let then = if coupon_uses::was_read_live(&mut conn, order.id).await? {
         "WooCommerce had it as usable when the order was placed"
@@ -181,10 +181,10 @@ async fn without_coupon(
         "WooCommerce refuses coupon {coupon}: {error}; {then}; the discount of {currency} {discount} was sent as a fee"
     );
     let (kind, key) = (AlertKind::CouponRefused, order.id.to_string());
-    alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, shared.now()).await?;
-    coupon_uses::mark_refused(&mut conn, order.id, shared.now()).await?;
+    alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, ctx.local.now()).await?;
+    coupon_uses::mark_refused(&mut conn, order.id, ctx.local.now()).await?;
     drop(conn);
-    let leftovers = match woo::find(&shared.woo, order.id, sent.first).await {
+    let leftovers = match woo::find(&ctx.woo, order.id, sent.first).await {
         Ok(leftovers) => leftovers,
         Err(error) => return Ok(JobOutcome::from(error)),
     };
@@ -192,34 +192,34 @@ async fn without_coupon(
     let draft =
         if let WooError::Business { draft_order, .. } = error { *draft_order } else { None };
     for leftover in listed.chain(draft) {
-        if let Err(error) = woo::trash(&shared.woo, leftover).await {
+        if let Err(error) = woo::trash(&ctx.woo, leftover).await {
             return Ok(JobOutcome::from(error));
         }
     }
     // Answered and cleaned up: this request can create no further order.
     let clean = CreateWooOrder { discount_as_fee: true, ..CreateWooOrder::new(order.id) };
-    remember(shared, entry, &clean).await?;
-    Ok(JobOutcome::NotBefore { at: shared.now() })
+    remember(ctx, entry, &clean).await?;
+    Ok(JobOutcome::NotBefore { at: ctx.local.now() })
 }
 
 /// Records the order as arrived and releases the jobs that wait for it. `first_sent`: time of the
 /// first of several creations, of which duplicates may still appear in the store.
 async fn adopt(
-    shared: &Shared,
+    ctx: &SyncContext,
     order: &Order,
     made: &WooOrder,
     first_sent: Option<i64>,
 ) -> JobResult {
-    let agreed = match total::correct(shared, order, made).await {
+    let agreed = match total::correct(ctx, order, made).await {
         Ok(agreed) => agreed,
         Err(error) => return Ok(JobOutcome::from(error)),
     };
-    let now = shared.now();
-    let mut tx = shared.store.begin().await?;
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
     let known = orders::lock(&mut tx, order.id).await?.and_then(|order| order.woo_id);
     if known.is_some_and(|known| known != made.id) {
         // Another process's creation won.
-        let (timeouts, since) = (&shared.config.orders, first_sent.unwrap_or(order.placed_at));
+        let (timeouts, since) = (&ctx.local.config.orders, first_sent.unwrap_or(order.placed_at));
         enqueue_duplicate_removal(timeouts, &mut tx, order, Some(made.id), since, now).await?;
         tx.commit().await?;
         return Ok(JobOutcome::Done);
@@ -227,10 +227,11 @@ async fn adopt(
     orders::set_woo(&mut tx, order.id, made.id, &made.number, now).await?;
     coupon_uses::mark_counted(&mut tx, order.id, now).await?;
     observe::arrived(&mut tx, order, &agreed).await?;
-    total::report(shared, &mut tx, order, made, &agreed).await?;
+    total::report(ctx, &mut tx, order, made, &agreed).await?;
     entries::make_due(&mut tx, order.id, Queue::WooCommerce, now).await?;
     if let Some(since) = first_sent {
-        enqueue_duplicate_removal(&shared.config.orders, &mut tx, order, None, since, now).await?;
+        enqueue_duplicate_removal(&ctx.local.config.orders, &mut tx, order, None, since, now)
+            .await?;
     }
     tx.commit().await?;
     faults::point("woo_order.recorded");
@@ -239,48 +240,48 @@ async fn adopt(
 }
 
 impl BackgroundJob for RemoveDuplicateOrders {
-    type Context = Shared;
+    type Context = SyncContext;
 
-    async fn run(&self, shared: &Shared, entry: &OutboxEntry) -> JobResult {
-        remove_duplicates(shared, entry, self).await
+    async fn run(&self, ctx: &SyncContext, entry: &OutboxEntry) -> JobResult {
+        remove_duplicates(ctx, entry, self).await
     }
 }
 
 /// Removes later duplicates of an order; a duplicate changed by staff is only reported.
 async fn remove_duplicates(
-    shared: &Shared,
+    ctx: &SyncContext,
     entry: &OutboxEntry,
     job: &RemoveDuplicateOrders,
 ) -> JobResult {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let order = orders::find(&mut conn, entry.order_id).await?;
     drop(conn);
     let Some((order, ours)) = order.and_then(|order| order.woo_id.map(|id| (order, id))) else {
         return Ok(JobOutcome::Done);
     };
-    let found = match woo::find(&shared.woo, order.id, job.since).await {
+    let found = match woo::find(&ctx.woo, order.id, job.since).await {
         Ok(found) => found,
         Err(error) => return Ok(JobOutcome::from(error)),
     };
     let kept = oldest_alive(&found).unwrap_or(ours);
     if kept != ours {
-        move_to(shared, &order, found.iter().find(|found| found.id == kept)).await?;
+        move_to(ctx, &order, found.iter().find(|found| found.id == kept)).await?;
     }
     // An incomplete order may still be completed by the request that creates it.
     let ready =
         |duplicate: &&WooOrder| job.pass != SearchPass::Early || is_whole(&order, duplicate, true);
     for duplicate in found.iter().filter(|found| found.id != kept).filter(ready) {
         let untouched = is_untouched(&order, duplicate);
-        if untouched && let Err(error) = woo::give_up(&shared.woo, duplicate).await {
+        if untouched && let Err(error) = woo::give_up(&ctx.woo, duplicate).await {
             return Ok(JobOutcome::from(error));
         }
-        report(shared, &order, kept, duplicate, untouched).await?;
+        report(ctx, &order, kept, duplicate, untouched).await?;
     }
     let Some(pass) = job.pass.next() else { return Ok(JobOutcome::Done) };
     let next = RemoveDuplicateOrders { pass, ..job.clone() };
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     outbox::save(&mut conn, entry.id, &next).await?;
-    Ok(JobOutcome::NotBefore { at: shared.now() + next.pause(&shared.config.orders) })
+    Ok(JobOutcome::NotBefore { at: ctx.local.now() + next.pause(&ctx.local.config.orders) })
 }
 
 /// Oldest order that is not cancelled: every device that knows the order keeps the same one.
@@ -305,10 +306,14 @@ fn is_untouched(order: &Order, duplicate: &WooOrder) -> bool {
 }
 
 /// Links the order to another WooCommerce order and pushes its status there.
-async fn move_to(shared: &Shared, order: &Order, to: Option<&WooOrder>) -> Result<(), StoreError> {
+async fn move_to(
+    ctx: &SyncContext,
+    order: &Order,
+    to: Option<&WooOrder>,
+) -> Result<(), StoreError> {
     let Some(to) = to else { return Ok(()) };
-    let now = shared.now();
-    let mut tx = shared.store.begin().await?;
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
     let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(()) };
     orders::set_woo(&mut tx, order.id, to.id, &to.number, now).await?;
     let (order_id, status, moved_to) = (order.id, order.status, Some(to.id));
@@ -318,7 +323,7 @@ async fn move_to(shared: &Shared, order: &Order, to: Option<&WooOrder>) -> Resul
 }
 
 async fn report(
-    shared: &Shared,
+    ctx: &SyncContext,
     order: &Order,
     kept: i64,
     duplicate: &WooOrder,
@@ -327,8 +332,8 @@ async fn report(
     let what = if swept { "went to the trash" } else { "is left for staff" };
     let detail =
         format!("WooCommerce orders {kept} and {} are one; {} {what}", duplicate.id, duplicate.id);
-    let mut conn = shared.store.connection().await?;
-    let (kind, key, now) = (AlertKind::DuplicateOrder, duplicate.id.to_string(), shared.now());
+    let mut conn = ctx.local.store.connection().await?;
+    let (kind, key, now) = (AlertKind::DuplicateOrder, duplicate.id.to_string(), ctx.local.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, now).await
 }
 

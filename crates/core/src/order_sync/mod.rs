@@ -12,14 +12,24 @@ mod total;
 
 use std::sync::Arc;
 
+use crate::catalogue::Catalogue;
 use crate::jobs::Registry;
+use crate::local::LocalContext;
 use crate::order_jobs::{CreateWooOrder, PushOrderStatus, RecordWooRefund, RemoveDuplicateOrders};
-use crate::shared::Shared;
+use crate::woocommerce::WooClient;
+
+/// Context of the synchronisation.
+#[derive(Debug)]
+pub(crate) struct SyncContext {
+    pub(crate) local: LocalContext,
+    pub(crate) woo: WooClient,
+    pub(crate) catalogue: Catalogue,
+}
 
 /// Registers the jobs of the synchronisation.
-pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
-    jobs.register::<CreateWooOrder>(shared);
-    jobs.register::<RemoveDuplicateOrders>(shared);
-    jobs.register::<PushOrderStatus>(shared);
-    jobs.register::<RecordWooRefund>(shared);
+pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<SyncContext>) {
+    jobs.register::<CreateWooOrder>(ctx);
+    jobs.register::<RemoveDuplicateOrders>(ctx);
+    jobs.register::<PushOrderStatus>(ctx);
+    jobs.register::<RecordWooRefund>(ctx);
 }

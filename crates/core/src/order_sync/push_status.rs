@@ -3,11 +3,11 @@
 use korosho_domain::order::OrderStatus;
 use serde_json::Value;
 
+use super::SyncContext;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::order_jobs::{CreateWooOrder, PushOrderStatus};
 use crate::outbox::{Job as _, JobOutcome};
-use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::OutboxEntry;
@@ -20,45 +20,45 @@ use crate::woocommerce::orders::{self as woo, WooOrder};
 const LOOK_AGAIN: i64 = 30_000;
 
 impl BackgroundJob for PushOrderStatus {
-    type Context = Shared;
+    type Context = SyncContext;
 
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        push(shared, self).await
+    async fn run(&self, ctx: &SyncContext, _: &OutboxEntry) -> JobResult {
+        push(ctx, self).await
     }
 }
 
 async fn push(
-    shared: &Shared,
+    ctx: &SyncContext,
     &PushOrderStatus { order_id, status, .. }: &PushOrderStatus,
 ) -> JobResult {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let order = orders::find(&mut conn, order_id).await?;
     drop(conn);
     let Some(order) = order else { return Ok(JobOutcome::Done) };
     let Some(woo_id) = order.woo_id else {
         if status == OrderStatus::Cancelled {
             // It may never arrive: an order cancelled before it was sent is not sent.
-            return never_sent(shared, &order).await;
+            return never_sent(ctx, &order).await;
         }
         return Ok(JobOutcome::NotBefore {
-            at: shared.now() + shared.config.orders.scaled(LOOK_AGAIN),
+            at: ctx.local.now() + ctx.local.config.orders.scaled(LOOK_AGAIN),
         });
     };
-    match woo::read(&shared.woo, woo_id).await {
-        Ok(found) => step(shared, &order, status, &found).await,
+    match woo::read(&ctx.woo, woo_id).await {
+        Ok(found) => step(ctx, &order, status, &found).await,
         Err(WooError::Business { status: 404, .. }) => {
-            disagree(shared, &order, "WooCommerce no longer has the order").await
+            disagree(ctx, &order, "WooCommerce no longer has the order").await
         }
         Err(error) => Ok(JobOutcome::from(error)),
     }
 }
 
-async fn never_sent(shared: &Shared, order: &Order) -> JobResult {
-    let mut conn = shared.store.connection().await?;
+async fn never_sent(ctx: &SyncContext, order: &Order) -> JobResult {
+    let mut conn = ctx.local.store.connection().await?;
     let all = crate::store::outbox::of_order(&mut conn, order.id).await?;
     let waits = all.iter().any(|entry| entry.kind == CreateWooOrder::KIND && entry.state.is_open());
     let later =
-        JobOutcome::NotBefore { at: shared.now() + shared.config.orders.scaled(LOOK_AGAIN) };
+        JobOutcome::NotBefore { at: ctx.local.now() + ctx.local.config.orders.scaled(LOOK_AGAIN) };
     Ok(if waits { later } else { JobOutcome::Done })
 }
 
@@ -110,23 +110,28 @@ fn next(status: OrderStatus, theirs: &str) -> StatusChange {
     }
 }
 
-async fn step(shared: &Shared, order: &Order, status: OrderStatus, found: &WooOrder) -> JobResult {
+async fn step(
+    ctx: &SyncContext,
+    order: &Order,
+    status: OrderStatus,
+    found: &WooOrder,
+) -> JobResult {
     match next(status, &found.status) {
         StatusChange::Nothing => {
-            mind_other_money(shared, order, status, found).await?;
-            settled(shared, order, status).await
+            mind_other_money(ctx, order, status, found).await?;
+            settled(ctx, order, status).await
         }
         StatusChange::Disagree => {
             let detail = format!("ours is {}, WooCommerce's is {}", status.as_str(), found.status);
-            disagree(shared, order, &detail).await
+            disagree(ctx, order, &detail).await
         }
         change @ (StatusChange::Set(_) | StatusChange::Note) => {
-            let body = body(shared, order, status, &change).await?;
+            let body = body(ctx, order, status, &change).await?;
             faults::point("push_status.before_put");
-            let put = shared.woo.put::<Value>(&format!("orders/{}", found.id), &body).await;
+            let put = ctx.woo.put::<Value>(&format!("orders/{}", found.id), &body).await;
             faults::point("push_status.put");
             match put {
-                Ok(_) => settled(shared, order, status).await,
+                Ok(_) => settled(ctx, order, status).await,
                 Err(error) => Ok(JobOutcome::from(error)),
             }
         }
@@ -136,7 +141,7 @@ async fn step(shared: &Shared, order: &Order, status: OrderStatus, found: &WooOr
 /// Handles an order that the store reports as paid by a payment that our ledger lacks: another
 /// device of the shop may have collected the payment too.
 async fn mind_other_money(
-    shared: &Shared,
+    ctx: &SyncContext,
     order: &Order,
     status: OrderStatus,
     found: &WooOrder,
@@ -145,7 +150,7 @@ async fn mind_other_money(
     if status != OrderStatus::Paid || id.is_empty() {
         return Ok(());
     }
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let ours = payments::of_order(&mut conn, order.id).await?;
     let same = |payment: &payments::Payment| {
         payment.receipt.as_deref() == Some(id) || payment.reference == id
@@ -154,19 +159,19 @@ async fn mind_other_money(
         return Ok(());
     }
     let detail = format!("WooCommerce has a payment {id} that is not ours: it may be paid twice");
-    let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), shared.now());
+    let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), ctx.local.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, now).await
 }
 
 async fn body(
-    shared: &Shared,
+    ctx: &SyncContext,
     order: &Order,
     status: OrderStatus,
     step: &StatusChange,
 ) -> Result<Value, StoreError> {
     match step {
         StatusChange::Set(word) => {
-            Ok(woo::promotion(order, word, reference(shared, order).await?.as_deref()))
+            Ok(woo::promotion(order, word, reference(ctx, order).await?.as_deref()))
         }
         StatusChange::Nothing | StatusChange::Note | StatusChange::Disagree => {
             Ok(woo::step(status))
@@ -175,27 +180,27 @@ async fn body(
 }
 
 /// Payment reference for staff: the receipt, else the provider's id of the payment.
-async fn reference(shared: &Shared, order: &Order) -> Result<Option<String>, StoreError> {
-    let mut conn = shared.store.connection().await?;
+async fn reference(ctx: &SyncContext, order: &Order) -> Result<Option<String>, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     let all = payments::of_order(&mut conn, order.id).await?;
     Ok(all.into_iter().next().map(|payment| payment.receipt.unwrap_or(payment.reference)))
 }
 
 /// Releases the stock reservation, since WooCommerce has reduced its stock, and fetches the new
 /// counts.
-async fn settled(shared: &Shared, order: &Order, status: OrderStatus) -> JobResult {
-    let mut conn = shared.store.connection().await?;
+async fn settled(ctx: &SyncContext, order: &Order, status: OrderStatus) -> JobResult {
+    let mut conn = ctx.local.store.connection().await?;
     register::arrived_at(&mut conn, order.id, status).await?;
-    stock::release(&mut conn, order.id, shared.now()).await?;
+    stock::release(&mut conn, order.id, ctx.local.now()).await?;
     for line in &order.contents.quote.lines {
-        shared.catalogue.on_webhook("product.updated", line.product_id, None);
+        ctx.catalogue.on_webhook("product.updated", line.product_id, None);
     }
     Ok(JobOutcome::Done)
 }
 
-async fn disagree(shared: &Shared, order: &Order, detail: &str) -> JobResult {
-    let mut conn = shared.store.connection().await?;
-    let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), shared.now());
+async fn disagree(ctx: &SyncContext, order: &Order, detail: &str) -> JobResult {
+    let mut conn = ctx.local.store.connection().await?;
+    let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), ctx.local.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), detail, now).await?;
     Ok(JobOutcome::Done)
 }

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
+use super::SyncContext;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::order_jobs::RecordWooRefund;
 use crate::outbox::JobOutcome;
-use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::OutboxEntry;
@@ -18,27 +18,27 @@ use crate::woocommerce::{order_state, orders as woo};
 const LOOK_AGAIN: i64 = 30_000;
 
 impl BackgroundJob for RecordWooRefund {
-    type Context = Shared;
+    type Context = SyncContext;
 
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        let mut conn = shared.store.connection().await?;
+    async fn run(&self, ctx: &SyncContext, _: &OutboxEntry) -> JobResult {
+        let mut conn = ctx.local.store.connection().await?;
         let refund = refunds::find(&mut conn, self.refund_id).await?;
         let order = orders::find(&mut conn, self.order_id).await?;
         drop(conn);
         let Some(refund) = refund else { return Ok(JobOutcome::Done) };
         match order.and_then(|order| order.woo_id.map(|woo_id| (order, woo_id))) {
-            Some((order, woo_id)) => Ok(record(shared, &order, &refund, woo_id).await),
+            Some((order, woo_id)) => Ok(record(ctx, &order, &refund, woo_id).await),
             None => {
-                let pause = shared.config.orders.scaled(LOOK_AGAIN);
-                Ok(JobOutcome::NotBefore { at: shared.now() + pause })
+                let pause = ctx.local.config.orders.scaled(LOOK_AGAIN);
+                Ok(JobOutcome::NotBefore { at: ctx.local.now() + pause })
             }
         }
     }
 }
 
-async fn record(shared: &Shared, order: &Order, refund: &Refund, woo_id: i64) -> JobOutcome {
+async fn record(ctx: &SyncContext, order: &Order, refund: &Refund, woo_id: i64) -> JobOutcome {
     let path = format!("orders/{woo_id}/refunds");
-    let known: Vec<woo::WooRefund> = match shared.woo.get(&path, &[]).await {
+    let known: Vec<woo::WooRefund> = match ctx.woo.get(&path, &[]).await {
         Ok(known) => known,
         Err(error) => return JobOutcome::from(error),
     };
@@ -47,13 +47,13 @@ async fn record(shared: &Shared, order: &Order, refund: &Refund, woo_id: i64) ->
         return JobOutcome::Done;
     }
     // Staff may have recorded a manual refund there: a second record would count twice.
-    match already_there(shared, order, woo_id).await {
+    match already_there(ctx, order, woo_id).await {
         Ok(Ok(true)) => return JobOutcome::Done,
         Ok(Ok(false)) => {}
         Ok(Err(error)) => return JobOutcome::from(error),
         Err(error) => return error.into(),
     }
-    match shared.woo.post::<Value>(&path, &woo::refund_body(order, refund)).await {
+    match ctx.woo.post::<Value>(&path, &woo::refund_body(order, refund)).await {
         Ok(_) => JobOutcome::Done,
         Err(error) => JobOutcome::from(error),
     }
@@ -61,15 +61,15 @@ async fn record(shared: &Shared, order: &Order, refund: &Refund, woo_id: i64) ->
 
 /// Whether the refunds in WooCommerce cover all refunds of our ledger.
 async fn already_there(
-    shared: &Shared,
+    ctx: &SyncContext,
     order: &Order,
     woo_id: i64,
 ) -> Result<Result<bool, WooError>, StoreError> {
-    let there = match order_state::read(&shared.woo, woo_id).await {
+    let there = match order_state::read(&ctx.woo, woo_id).await {
         Ok(state) => state.refunded(),
         Err(error) => return Ok(Err(error)),
     };
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let all = refunds::of_order(&mut conn, order.id).await?;
     let done = all.iter().filter(|refund| refund.state == RefundState::Done);
     Ok(Ok(there >= done.map(|refund| refund.amount).sum()))

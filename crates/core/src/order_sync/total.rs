@@ -1,8 +1,8 @@
 //! Agreed total in WooCommerce: the total agreed with the customer replaces the one that the store
 //! computed, to the last minor unit.
 
+use super::SyncContext;
 use crate::decimal;
-use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::Order;
 use crate::store::{Conn, StoreError};
@@ -15,18 +15,18 @@ const MAX_CORRECTIONS: u32 = 4;
 /// Corrects an order until its total is the agreed one; returns the corrected order. If the store
 /// refuses a correction, staff resolve the difference.
 pub(super) async fn correct(
-    shared: &Shared,
+    ctx: &SyncContext,
     order: &Order,
     made: &WooOrder,
 ) -> Result<WooOrder, WooError> {
     let mut found = made.clone();
     if woo::correction(order, &found, 0).is_some() && found.total_tax.is_empty() {
         // An entry of a list has no fees and no taxes.
-        found = woo::read(&shared.woo, found.id).await?;
+        found = woo::read(&ctx.woo, found.id).await?;
     }
     for tries in 0..MAX_CORRECTIONS {
         let Some(body) = woo::correction(order, &found, tries) else { break };
-        match shared.woo.put::<WooOrder>(&format!("orders/{}", found.id), &body).await {
+        match ctx.woo.put::<WooOrder>(&format!("orders/{}", found.id), &body).await {
             Ok(corrected) => found = corrected,
             Err(error @ WooError::Business { .. }) => {
                 tracing::warn!(order = %order.id, %error, "the total cannot be corrected");
@@ -40,7 +40,7 @@ pub(super) async fn correct(
 
 /// Raises an alert if rounding does not explain the store's total, or if the total still differs.
 pub(super) async fn report(
-    shared: &Shared,
+    ctx: &SyncContext,
     conn: &mut Conn,
     order: &Order,
     made: &WooOrder,
@@ -60,5 +60,5 @@ pub(super) async fn report(
         detail.push_str(&format!(", after a correction {currency} {}", now.total));
     }
     let (kind, key) = (AlertKind::TotalDiffers, order.id.to_string());
-    alerts::raise(conn, kind, &key, Some(order.id), &detail, shared.now()).await
+    alerts::raise(conn, kind, &key, Some(order.id), &detail, ctx.local.now()).await
 }

@@ -15,6 +15,7 @@ use korosho_domain::ticket::TicketOrder;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
+use super::TransferContext;
 use super::transfer::OrderTransfer;
 use super::{key, send};
 use crate::catalogue::Snapshot;
@@ -25,7 +26,6 @@ use crate::order_numbers as numbers;
 use crate::payment_jobs;
 use crate::register;
 use crate::reservations;
-use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::payments::{self, Payment, PaymentOrigin};
@@ -60,12 +60,12 @@ pub(crate) struct IncomingOrder {
 /// [`Problem::NotFound`] for a text that no device of this shop signed, and for data that only a
 /// device may send; [`Problem::InvalidInput`] for data that cannot be an order.
 pub(crate) fn open(
-    shared: &Shared,
+    ctx: &TransferContext,
     text: &str,
     source: TransferSource,
 ) -> Result<IncomingOrder, Problem> {
-    let snapshot = shared.catalogue.snapshot();
-    let (key, now) = (key(shared), shared.now());
+    let snapshot = ctx.catalogue.snapshot();
+    let (key, now) = (key(ctx), ctx.local.now());
     let (coming, sound) = if let Some(ticket) = TicketOrder::open(text, &key) {
         let sound = ticket.is_sound(now, MAX_TICKET_AGE);
         (IncomingOrder { order: of_ticket(&ticket, &snapshot), money: Vec::new() }, sound)
@@ -85,11 +85,11 @@ pub(crate) fn open(
 }
 
 /// Stores a verified order, or the changes of a known one; returns whether it was inserted.
-pub(crate) async fn accept(shared: &Shared, coming: &IncomingOrder) -> Result<bool, Problem> {
-    let (id, now) = (coming.order.id, shared.now());
-    let mut tx = shared.store.begin().await?;
+pub(crate) async fn accept(ctx: &TransferContext, coming: &IncomingOrder) -> Result<bool, Problem> {
+    let (id, now) = (coming.order.id, ctx.local.now());
+    let mut tx = ctx.local.store.begin().await?;
     let known = orders::lock(&mut tx, id).await?;
-    let new = known.is_none() && enter(shared, &mut tx, &coming.order).await?;
+    let new = known.is_none() && enter(ctx, &mut tx, &coming.order).await?;
     let known = orders::lock(&mut tx, id).await?;
     let known = known.filter(|known| same_key(known, &coming.order)).ok_or(Problem::NotFound)?;
     if !new && has_more_details(&coming.order, &known) {
@@ -104,7 +104,7 @@ pub(crate) async fn accept(shared: &Shared, coming: &IncomingOrder) -> Result<bo
     faults::point("adopt.before_commit");
     store::commit(tx).await?;
     faults::point("adopt.stored");
-    shared.wake();
+    ctx.local.wake();
     Ok(new)
 }
 
@@ -119,8 +119,8 @@ fn has_more_details(coming: &Order, known: &Order) -> bool {
 }
 
 /// Inserts the order and its jobs; returns `false` if it exists already.
-async fn enter(shared: &Shared, tx: &mut Tx, coming: &Order) -> Result<bool, StoreError> {
-    let now = shared.now();
+async fn enter(ctx: &TransferContext, tx: &mut Tx, coming: &Order) -> Result<bool, StoreError> {
+    let now = ctx.local.now();
     let mut order = Order { status: OrderStatus::Confirmed, ..coming.clone() };
     if orders::has_number(tx, &order).await? {
         // A device that was set up again counts from one: the number stays as it was called out.
@@ -130,7 +130,7 @@ async fn enter(shared: &Shared, tx: &mut Tx, coming: &Order) -> Result<bool, Sto
         return Ok(false);
     }
     coupon_uses::hold(tx, &order, false).await?;
-    let snapshot = shared.catalogue.snapshot();
+    let snapshot = ctx.catalogue.snapshot();
     register::enter(tx, &order).await?;
     reservations::reserve(tx, &snapshot, order.id, &reservations::lines(&order), now).await?;
     order_transfers::record(tx, order.id, now).await?;
@@ -138,16 +138,16 @@ async fn enter(shared: &Shared, tx: &mut Tx, coming: &Order) -> Result<bool, Sto
     // searches for it first.
     order_jobs::enqueue_creation(tx, order.id, Some(order.placed_at), now).await?;
     order_jobs::push_status(tx, order.id, order.status, now).await?;
-    alert_price_difference(shared, tx, &order, &snapshot).await?;
-    if shared.server.is_some() {
-        send::enqueue(shared, tx, &order, now).await?;
+    alert_price_difference(ctx, tx, &order, &snapshot).await?;
+    if ctx.server.is_some() {
+        send::enqueue(ctx, tx, &order, now).await?;
     }
     Ok(true)
 }
 
 /// Raises an alert if the agreed total differs from the prices here; the agreed total holds.
 async fn alert_price_difference(
-    shared: &Shared,
+    ctx: &TransferContext,
     conn: &mut Conn,
     order: &Order,
     snapshot: &Snapshot,
@@ -158,14 +158,14 @@ async fn alert_price_difference(
     });
     // A ticket has only the total: the difference to the sum of its lines becomes rounding.
     let rounding = order.contents.quote.rounding;
-    let is_odd = rounding.abs() >= shared.config.rounding_step(&order.currency);
+    let is_odd = rounding.abs() >= ctx.local.config.rounding_step(&order.currency);
     let odd = if is_odd { rounding } else { 0 };
     if agreed + odd == here {
         return Ok(());
     }
     let detail = format!("{} was agreed on, the goods cost {here} here", agreed + odd);
     let (kind, about) = (AlertKind::PriceDiffers, order.id.to_string());
-    alerts::raise(conn, kind, &about, Some(order.id), &detail, shared.now()).await
+    alerts::raise(conn, kind, &about, Some(order.id), &detail, ctx.local.now()).await
 }
 
 /// Records a payment that another device received, once.

@@ -6,9 +6,9 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use sha2::{Digest as _, Sha256};
 
+use super::TransferContext;
 use super::key;
 use crate::config::Secret;
-use crate::shared::Shared;
 use crate::shop_server::PROOF;
 use crate::store::StoreError;
 use crate::store::devices::{self, Device};
@@ -22,42 +22,42 @@ fn hash(token: &str) -> String {
     hex::encode(Sha256::digest(token))
 }
 
-pub(crate) async fn known(shared: &Shared, token: &Secret) -> Result<Device, Problem> {
-    let mut conn = shared.store.connection().await?;
+pub(crate) async fn known(ctx: &TransferContext, token: &Secret) -> Result<Device, Problem> {
+    let mut conn = ctx.local.store.connection().await?;
     let found = devices::by_hash(&mut conn, &hash(token.expose())).await?;
     found.ok_or(Problem::DeviceTokenRefused)
 }
 
 pub(super) async fn check(
-    shared: &Shared,
+    ctx: &TransferContext,
     query: &DeviceQuery,
     token: Option<&Secret>,
 ) -> Result<DeviceView, Problem> {
-    let device = known(shared, token.ok_or(Problem::DeviceTokenRefused)?).await?;
+    let device = known(ctx, token.ok_or(Problem::DeviceTokenRefused)?).await?;
     let wrong = || Problem::invalid("nonce", InvalidReason::Malformed);
     let nonce = Some(&query.nonce).filter(|nonce| (16..=MAX_NONCE).contains(&nonce.len()));
-    let proof = key(shared).seal(PROOF, nonce.ok_or_else(wrong)?).ok_or_else(wrong)?;
-    let taken = |method: &PaymentMethod| shared.providers.get(method.provider()).is_some();
-    let snapshot = shared.catalogue.snapshot();
+    let proof = key(ctx).seal(PROOF, nonce.ok_or_else(wrong)?).ok_or_else(wrong)?;
+    let taken = |method: &PaymentMethod| ctx.payments.providers.get(method.provider()).is_some();
+    let snapshot = ctx.catalogue.snapshot();
     let currency = Some(snapshot.currency()).filter(|known| !known.is_empty());
-    let methods = shared.config.payment_methods(currency.unwrap_or(HOME_CURRENCY));
+    let methods = ctx.local.config.payment_methods(currency.unwrap_or(HOME_CURRENCY));
     let methods = methods.into_iter().filter(taken).collect();
     Ok(DeviceView { name: device.name, methods, proof })
 }
 
-pub(super) async fn add(shared: &Shared, name: &str) -> Result<Secret, StoreError> {
+pub(super) async fn add(ctx: &TransferContext, name: &str) -> Result<Secret, StoreError> {
     let token = format!("kd_{}", random_token());
-    let mut conn = shared.store.connection().await?;
-    devices::add(&mut conn, name, &hash(&token), shared.now()).await?;
+    let mut conn = ctx.local.store.connection().await?;
+    devices::add(&mut conn, name, &hash(&token), ctx.local.now()).await?;
     Ok(Secret::new(token))
 }
 
-pub(super) async fn revoke(shared: &Shared, name: &str) -> Result<bool, StoreError> {
-    let mut conn = shared.store.connection().await?;
-    devices::revoke(&mut conn, name, shared.now()).await
+pub(super) async fn revoke(ctx: &TransferContext, name: &str) -> Result<bool, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
+    devices::revoke(&mut conn, name, ctx.local.now()).await
 }
 
-pub(super) async fn all(shared: &Shared) -> Result<Vec<Device>, StoreError> {
-    let mut conn = shared.store.connection().await?;
+pub(super) async fn all(ctx: &TransferContext) -> Result<Vec<Device>, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     devices::all(&mut conn).await
 }

@@ -23,10 +23,13 @@ use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
 use korosho_domain::problem::Problem;
 use korosho_domain::ticket::SigningKey;
 
+use crate::catalogue::Catalogue;
 use crate::config::Secret;
 use crate::jobs::Registry;
+use crate::local::LocalContext;
 use crate::order_jobs::TransferOrder;
-use crate::shared::Shared;
+use crate::payments::PaymentContext;
+use crate::shop_server::ShopServer;
 use crate::store::StoreError;
 use crate::store::devices::Device;
 
@@ -38,21 +41,31 @@ pub(crate) use send::{
 };
 pub(crate) use transfer::transferred_payment;
 
+/// Context of order transfer.
+#[derive(Debug)]
+pub(crate) struct TransferContext {
+    pub(crate) local: LocalContext,
+    pub(crate) catalogue: Catalogue,
+    /// Client of the shop's server, on a device whose payments it collects.
+    pub(crate) server: Option<ShopServer>,
+    pub(crate) payments: Arc<PaymentContext>,
+}
+
 /// Registers the jobs of order transfer.
-pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
-    jobs.register::<TransferOrder>(shared);
-    jobs.register::<send::PollOrder>(shared);
+pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<TransferContext>) {
+    jobs.register::<TransferOrder>(ctx);
+    jobs.register::<send::PollOrder>(ctx);
 }
 
 /// Operations of order transfer.
 #[derive(Debug)]
 pub struct OrderTransfers {
-    pub(crate) shared: Arc<Shared>,
+    ctx: Arc<TransferContext>,
 }
 
 impl OrderTransfers {
-    pub(crate) fn new(shared: Arc<Shared>) -> Self {
-        Self { shared }
+    pub(crate) fn new(ctx: Arc<TransferContext>) -> Self {
+        Self { ctx }
     }
 
     /// Signs a nonce, which proves to a device that this is the shop's server.
@@ -64,7 +77,7 @@ impl OrderTransfers {
         query: &DeviceQuery,
         token: Option<&Secret>,
     ) -> Result<DeviceView, Problem> {
-        devices::check(&self.shared, query, token).await
+        devices::check(&self.ctx, query, token).await
     }
 
     /// Returns the signed text of an order's ticket; from then on other devices may know the order.
@@ -72,12 +85,12 @@ impl OrderTransfers {
     /// # Errors
     /// [`Problem::NotFound`] without the right key.
     pub async fn ticket(&self, access: OrderAccess) -> Result<Option<String>, Problem> {
-        send::ticket(&self.shared, access).await
+        send::ticket(&self.ctx, access).await
     }
 
     /// Exports all orders that the store does not have yet, signed, for another device.
     pub async fn export_outbox(&self, actor: &Actor) -> Result<String, Problem> {
-        outbox_file::export(&self.shared, actor).await
+        outbox_file::export(&self.ctx, actor).await
     }
 
     /// Imports the orders of such a file; known orders stay as they are.
@@ -89,26 +102,26 @@ impl OrderTransfers {
         actor: &Actor,
         text: &str,
     ) -> Result<ImportedOutbox, Problem> {
-        outbox_file::import(&self.shared, actor, text).await
+        outbox_file::import(&self.ctx, actor, text).await
     }
 
     /// Creates a device token; only its hash is stored.
     pub async fn add_device(&self, name: &str) -> Result<Secret, StoreError> {
-        devices::add(&self.shared, name).await
+        devices::add(&self.ctx, name).await
     }
 
     /// Revokes a device token; returns `false` if there is none of this name.
     pub async fn revoke_device(&self, name: &str) -> Result<bool, StoreError> {
-        devices::revoke(&self.shared, name).await
+        devices::revoke(&self.ctx, name).await
     }
 
     /// Devices with a token.
     pub async fn devices(&self) -> Result<Vec<Device>, StoreError> {
-        devices::all(&self.shared).await
+        devices::all(&self.ctx).await
     }
 }
 
-/// Signing key shared by the devices of the shop.
-pub(crate) fn key(shared: &Shared) -> SigningKey {
-    SigningKey::of_shop(shared.config.woocommerce.secret.expose())
+/// Signing key ctx by the devices of the shop.
+pub(crate) fn key(ctx: &TransferContext) -> SigningKey {
+    SigningKey::of_shop(ctx.local.config.woocommerce.secret.expose())
 }

@@ -5,11 +5,11 @@ use korosho_domain::desk_orders::ImportedOutbox;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{AuditAction, AuditEntry};
 
+use super::TransferContext;
 use super::adopt::{TransferSource, accept, open};
 use super::key;
 use super::transfer::OrderTransfer;
 use crate::audit;
-use crate::shared::Shared;
 use crate::store::{self, order_transfers, orders};
 
 /// First line of an outbox file.
@@ -17,21 +17,21 @@ const HEADER: &str = "korosho-outbox 1";
 /// Maximum number of orders in a file: months without a network.
 const MAX_ORDERS: usize = 20_000;
 
-pub(super) async fn export(shared: &Shared, actor: &Actor) -> Result<String, Problem> {
-    let mut tx = shared.store.begin().await?;
+pub(super) async fn export(ctx: &TransferContext, actor: &Actor) -> Result<String, Problem> {
+    let mut tx = ctx.local.store.begin().await?;
     let mut lines = vec![HEADER.to_owned()];
     for id in orders::unsent_ids(&mut tx).await? {
         let transfer = OrderTransfer::read(&mut tx, id).await?;
-        let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(shared))) else {
+        let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(ctx))) else {
             continue;
         };
         // The importing device may send the order: from now on this one searches the store for it
         // first.
-        order_transfers::record(&mut tx, id, shared.now()).await?;
+        order_transfers::record(&mut tx, id, ctx.local.now()).await?;
         lines.push(text);
     }
     let detail = (lines.len() - 1).to_string();
-    let (at, actor) = (shared.now(), actor.clone());
+    let (at, actor) = (ctx.local.now(), actor.clone());
     let entry = AuditEntry { at, actor, action: AuditAction::OutboxExported, order: None, detail };
     audit::add(&mut tx, &entry, None).await?;
     store::commit(tx).await?;
@@ -40,7 +40,7 @@ pub(super) async fn export(shared: &Shared, actor: &Actor) -> Result<String, Pro
 }
 
 pub(super) async fn import(
-    shared: &Shared,
+    ctx: &TransferContext,
     actor: &Actor,
     text: &str,
 ) -> Result<ImportedOutbox, Problem> {
@@ -51,17 +51,17 @@ pub(super) async fn import(
     if lines.len() > MAX_ORDERS {
         return Err(Problem::invalid("text", InvalidReason::TooLong));
     }
-    let opened = lines.iter().map(|line| open(shared, line, TransferSource::Device));
+    let opened = lines.iter().map(|line| open(ctx, line, TransferSource::Device));
     let all = opened.collect::<Result<Vec<_>, _>>().map_err(|_| malformed())?;
     let mut new = 0;
     for coming in &all {
-        new += u32::from(accept(shared, coming).await?);
+        new += u32::from(accept(ctx, coming).await?);
     }
     let orders = u32::try_from(all.len()).unwrap_or(u32::MAX);
-    let (at, actor) = (shared.now(), actor.clone());
+    let (at, actor) = (ctx.local.now(), actor.clone());
     let detail = format!("{orders}, {new} of them new");
     let entry = AuditEntry { at, actor, action: AuditAction::OutboxImported, order: None, detail };
-    let mut tx = shared.store.begin().await?;
+    let mut tx = ctx.local.store.begin().await?;
     audit::add(&mut tx, &entry, None).await?;
     store::commit(tx).await?;
     Ok(ImportedOutbox { orders, new })

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::TransferContext;
 use super::adopt::book;
 use super::key;
 use super::transfer::{OrderTransfer, ticket_of};
@@ -28,7 +29,6 @@ use crate::order_access;
 use crate::order_jobs::TransferOrder;
 use crate::outbox::{Job, JobOutcome, Queue, enqueue as add, enqueue_at};
 use crate::payments;
-use crate::shared::Shared;
 use crate::shop_server::{ServerError, ShopServer};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::OutboxEntry;
@@ -50,23 +50,23 @@ const MAX_POLL_INTERVAL_MS: i64 = 3_600_000;
 const UNREACHABLE_TTL_MS: i64 = 15_000;
 
 /// Whether the shop's server collects this device's payments of a method.
-pub(crate) fn takes(shared: &Shared, method: PaymentMethod) -> bool {
-    shared.server.is_some() && matches!(method, PaymentMethod::Card | PaymentMethod::Mpesa)
+pub(crate) fn takes(ctx: &TransferContext, method: PaymentMethod) -> bool {
+    ctx.server.is_some() && matches!(method, PaymentMethod::Card | PaymentMethod::Mpesa)
 }
 
 /// Page of an order at the shop's server, after the transfer of the order; without a connection the
 /// URL carries the signed order itself.
 pub(crate) async fn server_page(
-    shared: &Arc<Shared>,
+    ctx: &Arc<TransferContext>,
     server: &ShopServer,
     order: Order,
 ) -> Result<OrderPage, Problem> {
-    begin_transfer(shared, &order).await?;
-    let known = match timeout(ANSWER_TIMEOUT, deliver_detached(shared, order.id)).await {
+    begin_transfer(ctx, &order).await?;
+    let known = match timeout(ANSWER_TIMEOUT, deliver_detached(ctx, order.id)).await {
         Ok(Ok(())) => true,
         Ok(Err(error)) => {
             tracing::info!(order = %order.id, ?error, "the server has not got the order yet");
-            is_known(shared, order.id).await?
+            is_known(ctx, order.id).await?
         }
         Err(_) => false,
     };
@@ -74,20 +74,23 @@ pub(crate) async fn server_page(
         return Ok(OrderPage { url: server.page(&order), known });
     }
     let ticket = Some(&order).filter(|order| fits_ticket(order)).map(ticket_of);
-    let text = ticket.and_then(|ticket| ticket.sign(&key(shared)));
+    let text = ticket.and_then(|ticket| ticket.sign(&key(ctx)));
     let url = text.map(|text| server.page_with(&order, &text)).unwrap_or_default();
     let url = Some(url).filter(|url| url.len() <= MAX_URL_BYTES).unwrap_or_default();
     Ok(OrderPage { url, known })
 }
 
 /// URL of the order's page at the server; `None` if the server does not have the order.
-pub(crate) async fn known_page(shared: &Shared, order: &Order) -> Result<Option<String>, Problem> {
-    let Some(server) = &shared.server else { return Ok(None) };
-    Ok(is_known(shared, order.id).await?.then(|| server.page(order)))
+pub(crate) async fn known_page(
+    ctx: &TransferContext,
+    order: &Order,
+) -> Result<Option<String>, Problem> {
+    let Some(server) = &ctx.server else { return Ok(None) };
+    Ok(is_known(ctx, order.id).await?.then(|| server.page(order)))
 }
 
-async fn is_known(shared: &Shared, id: Uuid) -> Result<bool, Problem> {
-    let mut conn = shared.store.connection().await?;
+async fn is_known(ctx: &TransferContext, id: Uuid) -> Result<bool, Problem> {
+    let mut conn = ctx.local.store.connection().await?;
     let found = order_transfers::find(&mut conn, id).await?;
     Ok(found.is_some_and(|found| found.confirmed_at > 0))
 }
@@ -103,64 +106,64 @@ fn fits_ticket(order: &Order) -> bool {
 
 /// Signed text of an order's ticket.
 pub(super) async fn ticket(
-    shared: &Shared,
+    ctx: &TransferContext,
     access: OrderAccess,
 ) -> Result<Option<String>, Problem> {
-    let order = order_access::open(shared, access.id, &access.key).await?;
-    let mut tx = shared.store.begin().await?;
-    order_transfers::record(&mut tx, order.id, shared.now()).await?;
+    let order = order_access::open(&ctx.local.store, access.id, &access.key).await?;
+    let mut tx = ctx.local.store.begin().await?;
+    order_transfers::record(&mut tx, order.id, ctx.local.now()).await?;
     store::commit(tx).await?;
-    Ok(ticket_of(&order).sign(&key(shared)))
+    Ok(ticket_of(&order).sign(&key(ctx)))
 }
 
 /// Ends local payment attempts and enqueues the transfer: from now on the server collects the
 /// payment.
-async fn begin_transfer(shared: &Shared, order: &Order) -> Result<(), Problem> {
-    let mut conn = shared.store.connection().await?;
+async fn begin_transfer(ctx: &TransferContext, order: &Order) -> Result<(), Problem> {
+    let mut conn = ctx.local.store.connection().await?;
     let live = attempts::live(&mut conn, order.id).await?;
     drop(conn);
     if let Some(attempt) = live {
-        let closed = payments::close(shared, &attempt).await?;
+        let closed = payments::close(&ctx.payments, &attempt).await?;
         if closed.map_or(true, |closed| closed.state.is_live()) {
             return Err(Problem::PaymentInProgress);
         }
     }
-    let mut tx = shared.store.begin().await?;
+    let mut tx = ctx.local.store.begin().await?;
     let locked = orders::lock(&mut tx, order.id).await?;
     let order = locked.ok_or(Problem::NotFound)?;
     order_access::can_be_paid(&order)?;
     if attempts::live(&mut tx, order.id).await?.is_some() {
         return Err(Problem::PaymentInProgress);
     }
-    order_transfers::record(&mut tx, order.id, shared.now()).await?;
-    enqueue(shared, &mut tx, &order, shared.now()).await?;
+    order_transfers::record(&mut tx, order.id, ctx.local.now()).await?;
+    enqueue(ctx, &mut tx, &order, ctx.local.now()).await?;
     store::commit(tx).await?;
     faults::point("order_transfer.recorded");
-    shared.wake();
+    ctx.local.wake();
     Ok(())
 }
 
 /// Enqueues the transfer of an order and the polling of its payment.
 pub(super) async fn enqueue(
-    shared: &Shared,
+    ctx: &TransferContext,
     conn: &mut Conn,
     order: &Order,
     now: i64,
 ) -> Result<(), StoreError> {
     let order_id = order.id;
     add(conn, &TransferOrder { order_id, cause: "begun".to_owned() }, now).await?;
-    let first = now + shared.config.orders.scaled(POLL_SCHEDULE_MS[0].1);
+    let first = now + ctx.local.config.orders.scaled(POLL_SCHEDULE_MS[0].1);
     enqueue_at(conn, &PollOrder { order_id }, first, now).await
 }
 
 /// Sends the order's state to the server and stores the answer; returns whether more payments may
 /// follow there.
-async fn deliver(shared: &Shared, id: Uuid) -> Result<Result<bool, ServerError>, StoreError> {
-    let Some(server) = &shared.server else { return Ok(Ok(false)) };
-    let mut conn = shared.store.connection().await?;
+async fn deliver(ctx: &TransferContext, id: Uuid) -> Result<Result<bool, ServerError>, StoreError> {
+    let Some(server) = &ctx.server else { return Ok(Ok(false)) };
+    let mut conn = ctx.local.store.connection().await?;
     let transfer = OrderTransfer::read(&mut conn, id).await?;
     drop(conn);
-    let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(shared))) else {
+    let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(ctx))) else {
         return Ok(Ok(false));
     };
     faults::point("order_transfer.before_send");
@@ -169,7 +172,7 @@ async fn deliver(shared: &Shared, id: Uuid) -> Result<Result<bool, ServerError>,
     match answer {
         Ok(answer) => {
             let open = answer.open;
-            store_answer(shared, server, id, answer).await?;
+            store_answer(ctx, server, id, answer).await?;
             Ok(Ok(open))
         }
         Err(error) => Ok(Err(error)),
@@ -177,8 +180,8 @@ async fn deliver(shared: &Shared, id: Uuid) -> Result<Result<bool, ServerError>,
 }
 
 /// Like [`deliver`], but not cancelled when the caller times out.
-async fn deliver_detached(shared: &Arc<Shared>, id: Uuid) -> Result<(), ServerError> {
-    let inner = Arc::clone(shared);
+async fn deliver_detached(ctx: &Arc<TransferContext>, id: Uuid) -> Result<(), ServerError> {
+    let inner = Arc::clone(ctx);
     let gone = |error: String| ServerError::Unreachable(error);
     match tokio::spawn(async move { deliver(&inner, id).await }).await {
         Ok(Ok(delivered)) => delivered.map(drop),
@@ -188,70 +191,71 @@ async fn deliver_detached(shared: &Arc<Shared>, id: Uuid) -> Result<(), ServerEr
 }
 
 async fn store_answer(
-    shared: &Shared,
+    ctx: &TransferContext,
     server: &ShopServer,
     id: Uuid,
     answer: AdoptedOrder,
 ) -> Result<(), StoreError> {
     server.remember(id, answer.order.payment);
-    let now = shared.now();
-    let mut tx = shared.store.begin().await?;
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
     order_transfers::confirm(&mut tx, id, now).await?;
     for line in &answer.money {
         book(&mut tx, id, line, PaymentOrigin::Server, now).await?;
     }
     tx.commit().await?;
     faults::point("order_transfer.answer_stored");
-    shared.wake();
+    ctx.local.wake();
     Ok(())
 }
 
 /// Polls the server about an order, unless it was polled recently.
-pub(crate) async fn look_up(shared: &Shared, id: Uuid) -> Result<(), StoreError> {
-    look_up_after(shared, id, ms(shared.config.orders.ask_again_after)).await
+pub(crate) async fn look_up(ctx: &TransferContext, id: Uuid) -> Result<(), StoreError> {
+    look_up_after(ctx, id, ms(ctx.local.config.orders.ask_again_after)).await
 }
 
 /// Polls the server about an order unconditionally: cash is about to be taken.
-pub(crate) async fn look_up_now(shared: &Shared, id: Uuid) -> Result<(), StoreError> {
-    look_up_after(shared, id, 0).await
+pub(crate) async fn look_up_now(ctx: &TransferContext, id: Uuid) -> Result<(), StoreError> {
+    look_up_after(ctx, id, 0).await
 }
 
 /// Polls the server unless it was polled within the last `gap` milliseconds.
-async fn look_up_after(shared: &Shared, id: Uuid, gap: i64) -> Result<(), StoreError> {
-    let Some(server) = &shared.server else { return Ok(()) };
-    if server.is_unreachable(shared.now()) {
+async fn look_up_after(ctx: &TransferContext, id: Uuid, gap: i64) -> Result<(), StoreError> {
+    let Some(server) = &ctx.server else { return Ok(()) };
+    if server.is_unreachable(ctx.local.now()) {
         return Ok(());
     }
-    let mut conn = shared.store.connection().await?;
-    if !order_transfers::may_poll(&mut conn, id, shared.now(), gap).await? {
+    let mut conn = ctx.local.store.connection().await?;
+    if !order_transfers::may_poll(&mut conn, id, ctx.local.now(), gap).await? {
         return Ok(());
     }
     drop(conn);
     let silent = || Ok(Err(ServerError::Unreachable("it takes too long".to_owned())));
-    let asked = timeout(ANSWER_TIMEOUT, deliver(shared, id)).await.unwrap_or_else(|_| silent());
+    let asked = timeout(ANSWER_TIMEOUT, deliver(ctx, id)).await.unwrap_or_else(|_| silent());
     if let Err(error) = asked? {
         tracing::info!(order = %id, ?error, "the server was not asked");
-        server.set_unreachable(shared.now() + shared.config.orders.scaled(UNREACHABLE_TTL_MS));
+        server
+            .set_unreachable(ctx.local.now() + ctx.local.config.orders.scaled(UNREACHABLE_TTL_MS));
     }
     Ok(())
 }
 
 /// Pays an order at the server.
 pub(crate) async fn pay(
-    shared: &Arc<Shared>,
+    ctx: &Arc<TransferContext>,
     order: &Order,
     method: PaymentMethod,
     phone: Option<&str>,
 ) -> Result<Next, Problem> {
-    let server = shared.server.as_ref().ok_or(Problem::PaymentMethodUnavailable)?;
-    begin_transfer(shared, order).await?;
-    deliver_detached(shared, order.id).await?;
+    let server = ctx.server.as_ref().ok_or(Problem::PaymentMethodUnavailable)?;
+    begin_transfer(ctx, order).await?;
+    deliver_detached(ctx, order.id).await?;
     let next = server.pay(order, method, phone).await?;
-    let mut tx = shared.store.begin().await?;
+    let mut tx = ctx.local.store.begin().await?;
     orders::set_method(&mut tx, order.id, method).await?;
     store::commit(tx).await?;
     // The order page shows the attempt that has just been created.
-    if let Err(error) = deliver_detached(shared, order.id).await {
+    if let Err(error) = deliver_detached(ctx, order.id).await {
         tracing::info!(order = %order.id, ?error, "how the payment stands is not known yet");
     }
     Ok(next)
@@ -259,9 +263,9 @@ pub(crate) async fn pay(
 
 /// Overlays the payment state of an order with the server's last known one, if a prompt or page is
 /// open there.
-pub(crate) fn overlay(shared: &Shared, view: &mut OrderView) {
+pub(crate) fn overlay(ctx: &TransferContext, view: &mut OrderView) {
     let own = matches!(view.payment.state, PaymentState::Unpaid);
-    let seen = shared.server.as_ref().and_then(|server| server.seen(view.id)).filter(|_| own);
+    let seen = ctx.server.as_ref().and_then(|server| server.seen(view.id)).filter(|_| own);
     let Some(PaymentView { method, state, url, phone, failure, .. }) = seen else { return };
     let under_way = matches!(
         state,
@@ -277,12 +281,12 @@ pub(crate) fn overlay(shared: &Shared, view: &mut OrderView) {
 }
 
 impl BackgroundJob for TransferOrder {
-    type Context = Shared;
+    type Context = TransferContext;
 
     /// Reports a settled order until the server can take no more payments for it, since a card may
     /// pay while the counter takes cash.
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        deliver_while(shared, self.order_id, |settled, open| settled && open).await
+    async fn run(&self, ctx: &TransferContext, _: &OutboxEntry) -> JobResult {
+        deliver_while(ctx, self.order_id, |settled, open| settled && open).await
     }
 }
 
@@ -305,32 +309,32 @@ impl Job for PollOrder {
 }
 
 impl BackgroundJob for PollOrder {
-    type Context = Shared;
+    type Context = TransferContext;
 
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        deliver_while(shared, self.order_id, |settled, open| !settled || open).await
+    async fn run(&self, ctx: &TransferContext, _: &OutboxEntry) -> JobResult {
+        deliver_while(ctx, self.order_id, |settled, open| !settled || open).await
     }
 }
 
 /// Delivers and repeats while `repeat(settled, open)`: settled here, open at the server.
 async fn deliver_while(
-    shared: &Shared,
+    ctx: &TransferContext,
     id: Uuid,
     repeat: impl Fn(bool, bool) -> bool,
 ) -> JobResult {
-    let open = match deliver(shared, id).await? {
+    let open = match deliver(ctx, id).await? {
         Ok(open) => open,
         Err(error) => return Ok(JobOutcome::from(error)),
     };
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let Some(order) = orders::find(&mut conn, id).await? else { return Ok(JobOutcome::Done) };
     let paid = ledger::balance(&mut conn, &order).await?.kept() >= order.total;
     let settled = paid || !order.status.is_open();
-    let (now, old) = (shared.now(), shared.now() - order.placed_at > POLL_PERIOD_MS);
-    if old || shared.server.is_none() || !repeat(settled, open) {
+    let (now, old) = (ctx.local.now(), ctx.local.now() - order.placed_at > POLL_PERIOD_MS);
+    if old || ctx.server.is_none() || !repeat(settled, open) {
         return Ok(JobOutcome::Done);
     }
-    Ok(JobOutcome::NotBefore { at: now + pause(&shared.config.orders, now - order.placed_at) })
+    Ok(JobOutcome::NotBefore { at: now + pause(&ctx.local.config.orders, now - order.placed_at) })
 }
 
 fn pause(rules: &OrderTimeouts, age: i64) -> i64 {

@@ -18,34 +18,50 @@ pub(crate) use upstream::{as_in_store, before_money};
 
 use std::sync::Arc;
 
+use futures::future::BoxFuture;
 use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
+use crate::background::StopSignal;
+use crate::catalogue::Catalogue;
 use crate::jobs::Registry;
+use crate::local::LocalContext;
 use crate::order_access;
 use crate::order_numbers;
-use crate::shared::Shared;
+use crate::order_transfer::TransferContext;
+use crate::payments::PaymentContext;
 use crate::store::StoreError;
 use crate::store::orders::{self, Order};
+use crate::woocommerce::WooClient;
 use upstream::Upstream;
 
+/// Context of orders.
+#[derive(Debug)]
+pub(crate) struct OrderContext {
+    pub(crate) local: LocalContext,
+    pub(crate) woo: WooClient,
+    pub(crate) catalogue: Catalogue,
+    pub(crate) payments: Arc<PaymentContext>,
+    pub(crate) transfers: Arc<TransferContext>,
+}
+
 /// Registers the jobs of orders.
-pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
-    jobs.register::<review::SendReview>(shared);
+pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<OrderContext>) {
+    jobs.register::<review::SendReview>(ctx);
 }
 
 /// Orders.
 #[derive(Debug)]
 pub struct Orders {
-    shared: Arc<Shared>,
+    ctx: Arc<OrderContext>,
     upstream: Arc<Upstream>,
 }
 
 impl Orders {
-    pub(crate) fn new(shared: Arc<Shared>) -> Self {
-        Self { shared, upstream: Arc::default() }
+    pub(crate) fn new(ctx: Arc<OrderContext>) -> Self {
+        Self { ctx, upstream: Arc::default() }
     }
 
     /// Order as its page shows it. Polls the provider about an open payment, and WooCommerce about
@@ -54,8 +70,8 @@ impl Orders {
     /// # Errors
     /// [`Problem::NotFound`] without the right key.
     pub async fn get_order(&self, input: OrderAccess) -> Result<OrderView, Problem> {
-        let order = order_access::open(&self.shared, input.id, &input.key).await?;
-        view::see(&self.shared, &self.upstream, order).await
+        let order = order_access::open(&self.ctx.local.store, input.id, &input.key).await?;
+        view::see(&self.ctx, &self.upstream, order).await
     }
 
     /// Records a hint of the store's webhook: the order with this WooCommerce id changed.
@@ -64,12 +80,9 @@ impl Orders {
     }
 
     /// Polls WooCommerce for changes of orders by staff until stopped.
-    pub(crate) fn watch_store(
-        &self,
-    ) -> impl FnOnce(crate::background::StopSignal) -> futures::future::BoxFuture<'static, ()> + use<>
-    {
-        let (shared, upstream) = (Arc::clone(&self.shared), Arc::clone(&self.upstream));
-        move |stop| Box::pin(async move { upstream.keep(&shared, stop).await })
+    pub(crate) fn watch_store(&self) -> impl FnOnce(StopSignal) -> BoxFuture<'static, ()> + use<> {
+        let (ctx, upstream) = (Arc::clone(&self.ctx), Arc::clone(&self.upstream));
+        move |stop| Box::pin(async move { upstream.keep(&ctx, stop).await })
     }
 
     /// Id and key of an order placed here. For the desktop shell, which shows its own orders; a web
@@ -78,30 +91,30 @@ impl Orders {
     /// # Errors
     /// [`Problem::NotFound`] for an order that was not placed here.
     pub async fn access_to(&self, id: Uuid) -> Result<OrderAccess, Problem> {
-        let mut conn = self.shared.store.connection().await?;
+        let mut conn = self.ctx.local.store.connection().await?;
         let order = orders::find(&mut conn, id).await?;
         order.map(|order| OrderAccess { id, key: order.key }).ok_or(Problem::NotFound)
     }
 
     /// Skips today's next `by` numbers, which may have been assigned before the counter was lost.
     pub async fn skip_numbers(&self, by: u32) -> Result<(), StoreError> {
-        let settings = &self.shared.config.settings;
+        let settings = &self.ctx.local.config.settings;
         let device = (settings.device_letter, settings.device_number);
-        let mut conn = self.shared.store.connection().await?;
-        order_numbers::skip(&mut conn, device, &order_numbers::shop_day(self.shared.now()), by)
+        let mut conn = self.ctx.local.store.connection().await?;
+        order_numbers::skip(&mut conn, device, &order_numbers::shop_day(self.ctx.local.now()), by)
             .await
     }
 
     /// Makes every creation job search the store before it sends its order: a restored database
     /// lacks the record of earlier attempts.
     pub async fn look_before_sending(&self) -> Result<(), StoreError> {
-        restored::look_before_sending(&self.shared).await
+        restored::look_before_sending(&self.ctx).await
     }
 
     /// Raises today's counter to the highest number that the store has of this device, if the local
     /// database is behind. Returns `false` if the store could not be read.
     pub async fn recount(&self) -> Result<bool, StoreError> {
-        restored::recount(&self.shared).await
+        restored::recount(&self.ctx).await
     }
 
     /// Pays an order, again or by another method. An open payment page is returned again.
@@ -112,22 +125,22 @@ impl Orders {
     /// [`Problem::OutOfStock`] if released stock was sold meanwhile,
     /// [`Problem::PaymentMethodUnavailable`], [`Problem::ProviderUnavailable`].
     pub async fn pay_order(&self, input: PayOrderInput) -> Result<CheckoutAnswer, Problem> {
-        let order = order_access::open(&self.shared, input.id, &input.key).await?;
-        pay::pay(&self.shared, order, input.payment, input.phone.as_deref()).await
+        let order = order_access::open(&self.ctx.local.store, input.id, &input.key).await?;
+        pay::pay(&self.ctx, order, input.payment, input.phone.as_deref()).await
     }
 }
 
 /// Pays an order, again or by another method, after its key was checked.
 pub(crate) async fn pay_with(
-    shared: &Arc<Shared>,
+    ctx: &Arc<OrderContext>,
     order: Order,
     method: PaymentMethod,
     phone: Option<&str>,
 ) -> Result<CheckoutAnswer, Problem> {
-    pay::pay(shared, order, method, phone).await
+    pay::pay(ctx, order, method, phone).await
 }
 
 /// View of an order from the local database alone: the desk shows the store's state separately.
-pub(crate) async fn see(shared: &Shared, order: Order) -> Result<OrderView, Problem> {
-    Ok(view::own(shared, order).await?.1)
+pub(crate) async fn see(ctx: &OrderContext, order: Order) -> Result<OrderView, Problem> {
+    Ok(view::own(ctx, order).await?.1)
 }

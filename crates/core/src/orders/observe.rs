@@ -9,11 +9,11 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use uuid::Uuid;
 
+use super::OrderContext;
 use crate::decimal;
 use crate::ledger::{self, Balance};
 use crate::order_jobs;
 use crate::payment_jobs;
-use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::store_orders::{self, StoreOrder};
@@ -22,10 +22,10 @@ use crate::woocommerce::order_state::{self as woo, OrderState, meaning};
 use crate::woocommerce::orders::WooOrder;
 
 /// Applies a read state of an order; returns `true` if it differs from the last known one.
-pub(crate) async fn apply(shared: &Shared, seen: &OrderState) -> Result<bool, StoreError> {
-    let mut conn = shared.store.connection().await?;
+pub(crate) async fn apply(ctx: &OrderContext, seen: &OrderState) -> Result<bool, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     let Some(order) = orders::by_woo_id(&mut conn, seen.id).await? else {
-        detect_duplicate(shared, &mut conn, seen).await?;
+        detect_duplicate(ctx, &mut conn, seen).await?;
         return Ok(false);
     };
     if !seen.is_of(order.id) {
@@ -37,8 +37,8 @@ pub(crate) async fn apply(shared: &Shared, seen: &OrderState) -> Result<bool, St
     if known.as_ref().is_some_and(|known| tells_nothing(known, seen)) && same_note(&order, seen) {
         return Ok(false);
     }
-    let now = shared.now();
-    let mut tx = shared.store.begin().await?;
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
     let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(false) };
     let known = store_orders::find(&mut tx, order.id).await?;
     let stale = known.as_ref().is_some_and(|known| is_stale(known, seen));
@@ -48,10 +48,10 @@ pub(crate) async fn apply(shared: &Shared, seen: &OrderState) -> Result<bool, St
     let observed = Observed { order: &order, known: known.as_ref(), seen, now };
     let refresh = observed.write(&mut tx).await?;
     tx.commit().await?;
-    shared.wake();
+    ctx.local.wake();
     if refresh {
         for line in &order.contents.quote.lines {
-            shared.catalogue.on_webhook("product.updated", line.product_id, None);
+            ctx.catalogue.on_webhook("product.updated", line.product_id, None);
         }
     }
     Ok(true)
@@ -59,14 +59,14 @@ pub(crate) async fn apply(shared: &Shared, seen: &OrderState) -> Result<bool, St
 
 /// Enqueues the removal of a WooCommerce order with the id of an order that has another one.
 async fn detect_duplicate(
-    shared: &Shared,
+    ctx: &OrderContext,
     conn: &mut Conn,
     seen: &OrderState,
 ) -> Result<(), StoreError> {
     let Some(id) = seen.order_id().filter(|_| seen.status() != "trash") else { return Ok(()) };
     match orders::find(conn, id).await? {
         Some(order) if order.woo_id.is_some_and(|known| known != seen.id) => {
-            let (timeouts, now) = (&shared.config.orders, shared.now());
+            let (timeouts, now) = (&ctx.local.config.orders, ctx.local.now());
             let (found, since) = (Some(seen.id), order.placed_at);
             order_jobs::enqueue_duplicate_removal(timeouts, conn, &order, found, since, now).await
         }

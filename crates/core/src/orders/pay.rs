@@ -8,6 +8,7 @@ use korosho_domain::payment::{Next, PaymentMethod, PaymentProvider};
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
+use super::OrderContext;
 use super::upstream;
 use crate::ledger;
 use crate::order_access;
@@ -15,36 +16,35 @@ use crate::order_jobs;
 use crate::order_transfer;
 use crate::payments;
 use crate::reservations;
-use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};
 use crate::store::{self, Conn, StoreError, Tx};
 use crate::validation;
 
 pub(super) async fn pay(
-    shared: &Arc<Shared>,
+    ctx: &Arc<OrderContext>,
     order: Order,
     method: PaymentMethod,
     phone: Option<&str>,
 ) -> Result<CheckoutAnswer, Problem> {
-    let order = upstream::before_money(shared, order).await?;
-    validation::method(&shared.config, &order.currency, method, &order.contents.fulfilment)?;
-    if order_transfer::server_takes(shared, method) {
-        let next = order_transfer::pay(shared, &order, method, phone).await?;
+    let order = upstream::before_money(ctx, order).await?;
+    validation::method(&ctx.local.config, &order.currency, method, &order.contents.fulfilment)?;
+    if order_transfer::server_takes(&ctx.transfers, method) {
+        let next = order_transfer::pay(&ctx.transfers, &order, method, phone).await?;
         return Ok(answer(&order, next));
     }
-    if let Some(next) = end_earlier(shared, &order, method).await? {
+    if let Some(next) = end_earlier(ctx, &order, method).await? {
         return Ok(answer(&order, next));
     }
-    ask_before_second_prompt(shared, &order, method).await?;
+    ask_before_second_prompt(ctx, &order, method).await?;
     let next = match method {
         PaymentMethod::Counter | PaymentMethod::OnDelivery => {
-            by_hand(shared, &order, method).await?;
+            by_hand(ctx, &order, method).await?;
             Next::Done
         }
         PaymentMethod::Card | PaymentMethod::Mpesa => {
-            let attempt = begin(shared, &order, method, phone).await?;
-            payments::create(shared, attempt).await?
+            let attempt = begin(ctx, &order, method, phone).await?;
+            payments::create(&ctx.payments, attempt).await?
         }
     };
     Ok(answer(&order, next))
@@ -57,15 +57,15 @@ fn answer(order: &Order, next: Next) -> CheckoutAnswer {
 
 /// Ends the live attempt; returns `Some` if the customer has to continue with it.
 async fn end_earlier(
-    shared: &Arc<Shared>,
+    ctx: &Arc<OrderContext>,
     order: &Order,
     method: PaymentMethod,
 ) -> Result<Option<Next>, Problem> {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let live = attempts::live(&mut conn, order.id).await?;
     drop(conn);
     let Some(attempt) = live else { return Ok(None) };
-    let in_time = attempt.expires_at > shared.now();
+    let in_time = attempt.expires_at > ctx.local.now();
     if attempt.provider == method.provider() && method == PaymentMethod::Card && in_time {
         return match (attempt.state, &attempt.url) {
             (AttemptState::Open, Some(url)) => Ok(Some(Next::Redirect { url: url.clone() })),
@@ -77,10 +77,10 @@ async fn end_earlier(
                 | AttemptState::Failed
                 | AttemptState::Expired,
                 _,
-            ) => payments::create(shared, attempt).await.map(Some),
+            ) => payments::create(&ctx.payments, attempt).await.map(Some),
         };
     }
-    let closed = payments::close(shared, &attempt).await?;
+    let closed = payments::close(&ctx.payments, &attempt).await?;
     let closed = closed.map_err(|error| {
         tracing::warn!(attempt = %attempt.id, %error, "an attempt was not closed");
         Problem::PaymentInProgress
@@ -91,17 +91,17 @@ async fn end_earlier(
 /// Refuses a second prompt or another method while an earlier prompt that counts as ended may still
 /// be open on the phone. If M-Pesa does not answer, other methods stay available.
 async fn ask_before_second_prompt(
-    shared: &Shared,
+    ctx: &OrderContext,
     order: &Order,
     method: PaymentMethod,
 ) -> Result<(), Problem> {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let latest = attempts::latest(&mut conn, order.id).await?;
     drop(conn);
     let Some(prompt) = latest.filter(|attempt| attempt.provider == PaymentProvider::Mpesa) else {
         return Ok(());
     };
-    match payments::outlives(shared, &prompt).await? {
+    match payments::outlives(&ctx.payments, &prompt).await? {
         Ok(true) => Err(Problem::PaymentInProgress),
         Err(_) if method == PaymentMethod::Mpesa => Err(Problem::ProviderUnavailable),
         Ok(false) | Err(_) => Ok(()),
@@ -125,28 +125,28 @@ fn after_closing(closed: &Attempt, method: PaymentMethod) -> Result<Option<Next>
 
 /// Creates an attempt and reserves again the stock that an earlier one released.
 async fn begin(
-    shared: &Shared,
+    ctx: &OrderContext,
     order: &Order,
     method: PaymentMethod,
     phone: Option<&str>,
 ) -> Result<Attempt, Problem> {
-    let now = shared.now();
-    let mut tx = shared.store.begin().await?;
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
     let order = lock(&mut tx, order.id).await?;
     let due = order.total - ledger::balance(&mut tx, &order).await?.kept();
     if due <= 0 {
         return Err(Problem::AlreadyPaid);
     }
-    let attempt = payments::begin(shared, &order, due, method, phone)?;
-    if !hold(&mut tx, shared, &order, now).await? {
+    let attempt = payments::begin(&ctx.payments, &order, due, method, phone)?;
+    if !hold(&mut tx, ctx, &order, now).await? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }
     orders::set_method(&mut tx, order.id, method).await?;
-    if !payments::start(&mut tx, &shared.config.orders, &attempt).await? {
+    if !payments::start(&mut tx, &ctx.local.config.orders, &attempt).await? {
         return Err(Problem::PaymentInProgress);
     }
     store::commit(tx).await?;
-    shared.wake();
+    ctx.local.wake();
     Ok(attempt)
 }
 
@@ -161,32 +161,32 @@ async fn lock(tx: &mut Tx, id: Uuid) -> Result<Order, Problem> {
 /// Reserves the order's stock. WooCommerce already holds the stock of a confirmed order.
 async fn hold(
     conn: &mut Conn,
-    shared: &Shared,
+    ctx: &OrderContext,
     order: &Order,
     now: i64,
 ) -> Result<bool, StoreError> {
     if order.status != OrderStatus::Pending {
         return Ok(true);
     }
-    let snapshot = shared.catalogue.snapshot();
+    let snapshot = ctx.catalogue.snapshot();
     reservations::reserve(conn, &snapshot, order.id, &reservations::lines(order), now).await
 }
 
 /// Confirms an order that is paid at the counter or on delivery.
-async fn by_hand(shared: &Shared, order: &Order, method: PaymentMethod) -> Result<(), Problem> {
-    let now = shared.now();
-    let mut tx = shared.store.begin().await?;
+async fn by_hand(ctx: &OrderContext, order: &Order, method: PaymentMethod) -> Result<(), Problem> {
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
     let order = lock(&mut tx, order.id).await?;
     if attempts::live(&mut tx, order.id).await?.is_some() {
         // Another tab has started a payment meanwhile.
         return Err(Problem::PaymentInProgress);
     }
-    if !hold(&mut tx, shared, &order, now).await? {
+    if !hold(&mut tx, ctx, &order, now).await? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }
     confirm(&mut tx, &order, method, now).await?;
     store::commit(tx).await?;
-    shared.wake();
+    ctx.local.wake();
     Ok(())
 }
 

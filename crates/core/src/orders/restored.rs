@@ -3,36 +3,36 @@
 //! The store may have its unsent orders already, and its next numbers may have been assigned. Both
 //! are looked up in the store.
 
+use super::OrderContext;
 use crate::order_jobs;
 use crate::order_numbers::{self as numbers, EAST_AFRICA_OFFSET_MS};
-use crate::shared::Shared;
 use crate::store::{StoreError, orders};
 use crate::woocommerce::orders::{self as woo, WooOrder};
 
 const DAY_MS: i64 = 24 * 3_600_000;
 
 /// Makes every creation job search the store before it sends its order.
-pub(super) async fn look_before_sending(shared: &Shared) -> Result<(), StoreError> {
-    let mut tx = shared.store.begin().await?;
+pub(super) async fn look_before_sending(ctx: &OrderContext) -> Result<(), StoreError> {
+    let mut tx = ctx.local.store.begin().await?;
     order_jobs::mark_unconfirmed_after_restore(&mut tx).await?;
     Ok(tx.commit().await?)
 }
 
 /// Raises today's counter to the highest number that the store has of this device, if the local
 /// database is behind. Returns `false` if the store could not be read.
-pub(super) async fn recount(shared: &Shared) -> Result<bool, StoreError> {
-    let local = shared.now() + EAST_AFRICA_OFFSET_MS;
+pub(super) async fn recount(ctx: &OrderContext) -> Result<bool, StoreError> {
+    let local = ctx.local.now() + EAST_AFRICA_OFFSET_MS;
     let midnight = local - local.rem_euclid(DAY_MS) - EAST_AFRICA_OFFSET_MS;
-    let all = match woo::ours_since(&shared.woo, midnight).await {
+    let all = match woo::ours_since(&ctx.woo, midnight).await {
         Ok(all) => all,
         Err(error) => {
             tracing::debug!(%error, "the store was not asked for today's numbers");
             return Ok(false);
         }
     };
-    let settings = &shared.config.settings;
+    let settings = &ctx.local.config.settings;
     let device = (settings.device_letter, settings.device_number);
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let mut highest = 0;
     for (id, order) in &all {
         let Some(count) = count(device, order).filter(|count| *count > highest) else { continue };
@@ -42,7 +42,8 @@ pub(super) async fn recount(shared: &Shared) -> Result<bool, StoreError> {
     }
     if highest > 0 {
         tracing::warn!(highest, "the store has orders of this machine that its book does not know");
-        numbers::go_on_after(&mut conn, device, &numbers::shop_day(shared.now()), highest).await?;
+        numbers::go_on_after(&mut conn, device, &numbers::shop_day(ctx.local.now()), highest)
+            .await?;
     }
     Ok(true)
 }

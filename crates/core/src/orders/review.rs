@@ -9,11 +9,11 @@ use korosho_domain::quote::QuoteLine;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::OrderContext;
 use super::Orders;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::order_access;
 use crate::outbox::{Job, JobOutcome, Queue, enqueue};
-use crate::shared::Shared;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::OutboxEntry;
 use crate::store::reviews::{self, Review};
@@ -29,7 +29,7 @@ impl Orders {
     /// [`Problem::NotFound`] without the right key, [`Problem::Forbidden`] before the order is
     /// completed or for a product that it does not contain, [`Problem::InvalidInput`].
     pub async fn review_product(&self, input: ReviewInput) -> Result<(), Problem> {
-        let order = order_access::open(&self.shared, input.id, &input.key).await?;
+        let order = order_access::open(&self.ctx.local.store, input.id, &input.key).await?;
         if !(1..=5).contains(&input.rating) {
             return Err(Problem::invalid("rating", InvalidReason::OutOfRange));
         }
@@ -40,25 +40,25 @@ impl Orders {
             author: validation::required("author", &input.author, MAX_REVIEWER_LENGTH)?,
             rating: i64::from(input.rating),
             review: validation::text("text", &input.text, MAX_REVIEW_LENGTH)?,
-            written_at: self.shared.now(),
+            written_at: self.ctx.local.now(),
         };
         if review.review.is_empty() {
             return Err(Problem::invalid("text", InvalidReason::Missing));
         }
-        self.upstream.look(&self.shared, &order).await?;
-        let order = order_access::open(&self.shared, input.id, &input.key).await?;
+        self.upstream.look(&self.ctx, &order).await?;
+        let order = order_access::open(&self.ctx.local.store, input.id, &input.key).await?;
         let holds = order.contents.quote.lines.iter().any(|l| l.product_id == review.product_id);
         if order.status != OrderStatus::Completed || !holds {
             return Err(Problem::Forbidden);
         }
-        keep(&self.shared, &review).await?;
-        self.shared.wake();
+        keep(&self.ctx, &review).await?;
+        self.ctx.local.wake();
         Ok(())
     }
 }
 
-async fn keep(shared: &Shared, review: &Review) -> Result<(), StoreError> {
-    let mut tx = shared.store.begin().await?;
+async fn keep(ctx: &OrderContext, review: &Review) -> Result<(), StoreError> {
+    let mut tx = ctx.local.store.begin().await?;
     if reviews::insert(&mut tx, review).await? {
         let job = SendReview { review_id: review.id, order_id: review.order_id };
         enqueue(&mut tx, &job, review.written_at).await?;
@@ -109,23 +109,23 @@ impl Job for SendReview {
 }
 
 impl BackgroundJob for SendReview {
-    type Context = Shared;
+    type Context = OrderContext;
 
     /// Safe to repeat: WordPress refuses the same text of the same person.
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        let mut conn = shared.store.connection().await?;
+    async fn run(&self, ctx: &OrderContext, _: &OutboxEntry) -> JobResult {
+        let mut conn = ctx.local.store.connection().await?;
         let review = reviews::find(&mut conn, self.review_id).await?;
         let order = orders::find(&mut conn, self.order_id).await?;
         drop(conn);
         let Some(review) = review else { return Ok(JobOutcome::Done) };
-        let email = order.as_ref().map_or_else(String::new, |order| address(shared, order));
-        let sent = woo::create(&shared.woo, &review, &email).await;
+        let email = order.as_ref().map_or_else(String::new, |order| address(ctx, order));
+        let sent = woo::create(&ctx.woo, &review, &email).await;
         Ok(sent.map_or_else(JobOutcome::from, |()| JobOutcome::Done))
     }
 }
 
 /// E-mail of a review, which WooCommerce requires: the customer's, else the shop's.
-fn address(shared: &Shared, order: &Order) -> String {
-    let shop = &shared.config.settings.contact.email;
+fn address(ctx: &OrderContext, order: &Order) -> String {
+    let shop = &ctx.local.config.settings.contact.email;
     order.contents.customer.email.clone().unwrap_or_else(|| shop.clone())
 }

@@ -11,10 +11,10 @@ use tokio::sync::Notify;
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::OrderContext;
 use super::observe;
 use crate::background::StopSignal;
 use crate::order_access;
-use crate::shared::Shared;
 use crate::store::orders::{self, Order};
 use crate::store::{StoreError, store_orders};
 use crate::woocommerce::WooError;
@@ -58,12 +58,12 @@ struct Progress {
 
 impl Upstream {
     /// Reads a viewed order, unless it was read recently.
-    pub(super) async fn look(&self, shared: &Shared, order: &Order) -> Result<(), Problem> {
+    pub(super) async fn look(&self, ctx: &OrderContext, order: &Order) -> Result<(), Problem> {
         let over = matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded);
-        if over || order.woo_id.is_none() || !self.is_due(order.id, shared.now()) {
+        if over || order.woo_id.is_none() || !self.is_due(order.id, ctx.local.now()) {
             return Ok(());
         }
-        read(shared, order, LOOK_TIMEOUT).await
+        read(ctx, order, LOOK_TIMEOUT).await
     }
 
     /// Whether a read is due. The time is set before the request, so that concurrent readers send
@@ -87,18 +87,19 @@ impl Upstream {
     }
 
     /// Reads changes until stopped.
-    pub(super) async fn keep(&self, shared: &Shared, stop: StopSignal) {
+    pub(super) async fn keep(&self, ctx: &OrderContext, stop: StopSignal) {
         let mut progress = Progress::default();
         loop {
-            self.report(self.turn(shared, &mut progress).await);
-            let pause = shared.config.orders.store_poll / shared.config.orders.time_scale.max(1);
+            self.report(self.turn(ctx, &mut progress).await);
+            let pause =
+                ctx.local.config.orders.store_poll / ctx.local.config.orders.time_scale.max(1);
             tokio::select! {
                 ended = stop.sleep(pause) => if ended { return },
                 () = self.hinted.notified() => {
                     if stop.sleep(GATHER).await {
                         return;
                     }
-                    self.report(self.read_hints(shared).await);
+                    self.report(self.read_hints(ctx).await);
                 }
             }
         }
@@ -114,31 +115,31 @@ impl Upstream {
 
     async fn turn(
         &self,
-        shared: &Shared,
+        ctx: &OrderContext,
         progress: &mut Progress,
     ) -> Result<Result<(), WooError>, StoreError> {
-        if let Err(error) = self.read_hints(shared).await? {
+        if let Err(error) = self.read_hints(ctx).await? {
             return Ok(Err(error));
         }
-        if let Err(error) = read_changed(shared, progress).await? {
+        if let Err(error) = read_changed(ctx, progress).await? {
             return Ok(Err(error));
         }
-        read_open(shared, progress).await
+        read_open(ctx, progress).await
     }
 
-    async fn read_hints(&self, shared: &Shared) -> Result<Result<(), WooError>, StoreError> {
+    async fn read_hints(&self, ctx: &OrderContext) -> Result<Result<(), WooError>, StoreError> {
         let mut ids =
             std::mem::take(&mut *self.hints.lock().unwrap_or_else(PoisonError::into_inner));
         ids.sort_unstable();
         ids.dedup();
         for (at, id) in ids.iter().enumerate() {
-            let mut conn = shared.store.connection().await?;
+            let mut conn = ctx.local.store.connection().await?;
             if orders::by_woo_id(&mut conn, *id).await?.is_none() {
                 continue;
             }
             drop(conn);
-            match woo::read(&shared.woo, *id).await {
-                Ok(seen) => observe::apply(shared, &seen).await?,
+            match woo::read(&ctx.woo, *id).await {
+                Ok(seen) => observe::apply(ctx, &seen).await?,
                 Err(error) => {
                     let mut hints = self.hints.lock().unwrap_or_else(PoisonError::into_inner);
                     hints.extend_from_slice(&ids[at..]);
@@ -152,23 +153,23 @@ impl Upstream {
 
 /// Reads the orders that the store reports as modified.
 async fn read_changed(
-    shared: &Shared,
+    ctx: &OrderContext,
     progress: &mut Progress,
 ) -> Result<Result<(), WooError>, StoreError> {
     let newest = match progress.newest {
         Some(newest) => Some(newest),
-        None => store_orders::newest(&mut *shared.store.connection().await?).await?,
+        None => store_orders::newest(&mut *ctx.local.store.connection().await?).await?,
     };
     // Without any order of ours in the store no change is relevant.
     let Some(newest) = newest else { return Ok(Ok(())) };
-    let newest = if newest > 0 { newest } else { shared.now() - 24 * 3_600_000 };
+    let newest = if newest > 0 { newest } else { ctx.local.now() - 24 * 3_600_000 };
     for page in 1..=MAX_PAGES {
-        let all = match woo::changed_since(&shared.woo, newest - OVERLAP, page).await {
+        let all = match woo::changed_since(&ctx.woo, newest - OVERLAP, page).await {
             Ok(all) => all,
             Err(error) => return Ok(Err(error)),
         };
         for seen in &all {
-            observe::apply(shared, seen).await?;
+            observe::apply(ctx, seen).await?;
         }
         let latest = all.iter().filter_map(OrderState::changed_at).max();
         progress.newest = progress.newest.max(latest).max(Some(newest));
@@ -182,28 +183,28 @@ async fn read_changed(
 /// Reads the orders that are open here, a page at a time. Orders missing from the answer are in the
 /// store's trash or deleted, which no list of changes reports.
 async fn read_open(
-    shared: &Shared,
+    ctx: &OrderContext,
     progress: &mut Progress,
 ) -> Result<Result<(), WooError>, StoreError> {
     let limit = i64::try_from(PER_PAGE).unwrap_or(i64::MAX);
-    let since = shared.now() - WATCHED_FOR;
-    let mut conn = shared.store.connection().await?;
+    let since = ctx.local.now() - WATCHED_FOR;
+    let mut conn = ctx.local.store.connection().await?;
     let ids = orders::open_woo_ids(&mut conn, since, progress.open_read, limit).await?;
     drop(conn);
     progress.open_read = if ids.len() < PER_PAGE { 0 } else { progress.open_read + limit };
     if ids.is_empty() {
         return Ok(Ok(()));
     }
-    let found = match woo::with_ids(&shared.woo, &ids).await {
+    let found = match woo::with_ids(&ctx.woo, &ids).await {
         Ok(found) => found,
         Err(error) => return Ok(Err(error)),
     };
     for seen in &found {
-        observe::apply(shared, seen).await?;
+        observe::apply(ctx, seen).await?;
     }
     for id in ids.iter().filter(|id| !found.iter().any(|seen| seen.id == **id)) {
-        match woo::read(&shared.woo, *id).await {
-            Ok(seen) => observe::apply(shared, &seen).await?,
+        match woo::read(&ctx.woo, *id).await {
+            Ok(seen) => observe::apply(ctx, &seen).await?,
             Err(error) => return Ok(Err(error)),
         };
     }
@@ -211,14 +212,14 @@ async fn read_open(
 }
 
 /// Reads one order. A timeout changes nothing.
-async fn read(shared: &Shared, order: &Order, limit: Duration) -> Result<(), Problem> {
+async fn read(ctx: &OrderContext, order: &Order, limit: Duration) -> Result<(), Problem> {
     let Some(woo_id) = order.woo_id else { return Ok(()) };
-    if !shared.catalogue.status().store_reachable {
+    if !ctx.catalogue.status().store_reachable {
         return Ok(());
     }
-    match timeout(limit, woo::read(&shared.woo, woo_id)).await {
+    match timeout(limit, woo::read(&ctx.woo, woo_id)).await {
         Ok(Ok(seen)) => {
-            observe::apply(shared, &seen).await?;
+            observe::apply(ctx, &seen).await?;
             Ok(())
         }
         Ok(Err(error)) => {
@@ -230,9 +231,9 @@ async fn read(shared: &Shared, order: &Order, limit: Duration) -> Result<(), Pro
 }
 
 /// Reads the order's current state in the store and returns the updated order.
-pub(crate) async fn as_in_store(shared: &Shared, order: Order) -> Result<Order, Problem> {
-    read(shared, &order, PAY_TIMEOUT).await?;
-    let mut conn = shared.store.connection().await?;
+pub(crate) async fn as_in_store(ctx: &OrderContext, order: Order) -> Result<Order, Problem> {
+    read(ctx, &order, PAY_TIMEOUT).await?;
+    let mut conn = ctx.local.store.connection().await?;
     orders::find(&mut conn, order.id).await?.ok_or(Problem::NotFound)
 }
 
@@ -242,10 +243,10 @@ pub(crate) async fn as_in_store(shared: &Shared, order: Order) -> Result<Order, 
 /// # Errors
 /// [`Problem::OrderChanged`] if staff changed the order and the customer has not seen the change;
 /// the problems of [`order_access::can_be_paid`].
-pub(crate) async fn before_money(shared: &Shared, order: Order) -> Result<Order, Problem> {
+pub(crate) async fn before_money(ctx: &OrderContext, order: Order) -> Result<Order, Problem> {
     order_access::can_be_paid(&order)?;
     let total = order.total;
-    let order = as_in_store(shared, order).await?;
+    let order = as_in_store(ctx, order).await?;
     match order_access::can_be_paid(&order) {
         Err(Problem::AlreadyPaid) if order.status != OrderStatus::Refunded => {
             Err(Problem::AlreadyPaid)

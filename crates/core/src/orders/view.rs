@@ -6,37 +6,37 @@ use korosho_domain::payment::{PaymentMethod, PaymentState, PaymentView};
 use korosho_domain::phone;
 use korosho_domain::problem::Problem;
 
+use super::OrderContext;
 use super::review;
 use super::upstream::Upstream;
 use crate::ledger::{self, Balance};
 use crate::order_transfer;
 use crate::payments;
 use crate::providers::mpesa;
-use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self as book, Payment};
 use crate::store::store_orders::{self, StoreOrder};
 
 pub(super) async fn see(
-    shared: &Shared,
+    ctx: &OrderContext,
     upstream: &Upstream,
     order: Order,
 ) -> Result<OrderView, Problem> {
-    upstream.look(shared, &order).await?;
-    let (order, view) = own(shared, order).await?;
-    let mut conn = shared.store.connection().await?;
+    upstream.look(ctx, &order).await?;
+    let (order, view) = own(ctx, order).await?;
+    let mut conn = ctx.local.store.connection().await?;
     let reviewable = review::open_for(&mut conn, order.id, order.status, &view.lines).await;
     Ok(OrderView { reviewable: reviewable?, ..view })
 }
 
 /// Current order and its view from the local database.
-pub(super) async fn own(shared: &Shared, order: Order) -> Result<(Order, OrderView), Problem> {
+pub(super) async fn own(ctx: &OrderContext, order: Order) -> Result<(Order, OrderView), Problem> {
     if matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed) {
-        payments::look_up(shared, order.id).await?;
-        order_transfer::look_up(shared, order.id).await?;
+        payments::look_up(&ctx.payments, order.id).await?;
+        order_transfer::look_up(&ctx.transfers, order.id).await?;
     }
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let order = orders::find(&mut conn, order.id).await?.unwrap_or(order);
     let latest = attempts::latest(&mut conn, order.id).await?;
     let balance = ledger::balance(&mut conn, &order).await?;
@@ -46,7 +46,7 @@ pub(super) async fn own(shared: &Shared, order: Order) -> Result<(Order, OrderVi
     if let Some(store) = store {
         as_in_store(&mut view, &store);
     }
-    order_transfer::overlay(shared, &mut view);
+    order_transfer::overlay(&ctx.transfers, &mut view);
     Ok((order, view))
 }
 

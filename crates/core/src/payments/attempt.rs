@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::PaymentContext;
 use super::settle::{self, PollAttempt};
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::outbox::{Job, JobOutcome, Queue, enqueue_at};
 use crate::payment_jobs::{AttemptRef, queue_of};
 use crate::providers::port::{PaymentRequest, ProviderClient, ProviderError, ProviderStatus};
-use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
 use crate::store::orders::Order;
 use crate::store::outbox::OutboxEntry;
@@ -37,15 +37,15 @@ const TRIES_BEFORE_SEARCH: i64 = 2;
 /// Checks that `amount` of an order can be paid by this method and freezes the attempt's
 /// parameters. Nothing is stored yet.
 pub(crate) fn begin(
-    shared: &Shared,
+    ctx: &PaymentContext,
     order: &Order,
     amount: Minor,
     method: PaymentMethod,
     phone: Option<&str>,
 ) -> Result<Attempt, Problem> {
     let provider = method.provider();
-    let client = shared.providers.get(provider).ok_or(Problem::PaymentMethodUnavailable)?;
-    let now = shared.now();
+    let client = ctx.providers.get(provider).ok_or(Problem::PaymentMethodUnavailable)?;
+    let now = ctx.local.now();
     let (attempt_id, token) = (Uuid::new_v4(), random_token());
     let expires_at = now + client.lifetime();
     let request = PaymentRequest { order, amount, attempt_id, token: &token, phone, expires_at };
@@ -88,10 +88,10 @@ pub(crate) async fn start(
 
 /// Creates a stored attempt at its provider while the customer waits; returns the next step. The
 /// call continues after the timeout or a broken connection.
-pub(crate) async fn create(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
-    let (provider, limit) = (attempt.provider, shared.config.orders.provider_timeout);
-    let (shared, id) = (Arc::clone(shared), attempt.id);
-    let call = tokio::spawn(async move { make(&shared, id).await });
+pub(crate) async fn create(ctx: &Arc<PaymentContext>, attempt: Attempt) -> Result<Next, Problem> {
+    let (provider, limit) = (attempt.provider, ctx.local.config.orders.provider_timeout);
+    let (ctx, id) = (Arc::clone(ctx), attempt.id);
+    let call = tokio::spawn(async move { make(&ctx, id).await });
     let made = match timeout(limit, call).await {
         Ok(Ok(made)) => made?,
         Ok(Err(_)) | Err(_) => attempt,
@@ -115,21 +115,21 @@ pub(crate) async fn create(shared: &Arc<Shared>, attempt: Attempt) -> Result<Nex
 
 /// Creates an attempt at its provider, or finds the one that an earlier call created. Safe to
 /// repeat after a crash.
-pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreError> {
-    let mut conn = shared.store.connection().await?;
+pub(crate) async fn make(ctx: &PaymentContext, id: Uuid) -> Result<Attempt, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     let found = attempts::find(&mut conn, id).await?;
     let attempt = found.ok_or(StoreError::Unreadable("payment_attempts.id"))?;
-    let Some(client) = shared.providers.get(attempt.provider) else { return Ok(attempt) };
+    let Some(client) = ctx.providers.get(attempt.provider) else { return Ok(attempt) };
     if !matches!(attempt.state, AttemptState::Creating | AttemptState::Unknown) {
         return Ok(attempt);
     }
     if attempt.tries > 0 && !client.creation_is_repeatable() {
         drop(conn);
-        return unknown(shared, &attempt).await;
+        return unknown(ctx, &attempt).await;
     }
-    if attempt.tries == 0 && shared.now() - attempt.created_at > TOO_LATE_TO_BEGIN {
+    if attempt.tries == 0 && ctx.local.now() - attempt.created_at > TOO_LATE_TO_BEGIN {
         drop(conn);
-        return settle::apply(shared, id, ProviderStatus::Expired).await;
+        return settle::apply(ctx, id, ProviderStatus::Expired).await;
     }
     attempts::count_try(&mut conn, id).await?;
     drop(conn);
@@ -137,14 +137,14 @@ pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreErro
     let answer = ask_to_create(client.as_ref(), &attempt).await;
     faults::point("attempt.created");
     let made = match answer {
-        Ok(status) => settle::apply(shared, id, status).await?,
+        Ok(status) => settle::apply(ctx, id, status).await?,
         Err(ProviderError::Refused { failure, message }) => {
             tracing::warn!(attempt = %id, message, "payment attempt refused");
-            settle::apply(shared, id, ProviderStatus::Failed(failure)).await?
+            settle::apply(ctx, id, ProviderStatus::Failed(failure)).await?
         }
         Err(error) => {
             tracing::warn!(attempt = %id, %error, "payment attempt not answered");
-            unknown(shared, &attempt).await?
+            unknown(ctx, &attempt).await?
         }
     };
     faults::point("attempt.recorded");
@@ -171,9 +171,9 @@ async fn ask_to_create(
     }
 }
 
-async fn unknown(shared: &Shared, attempt: &Attempt) -> Result<Attempt, StoreError> {
-    let mut conn = shared.store.connection().await?;
-    let now = shared.now();
+async fn unknown(ctx: &PaymentContext, attempt: &Attempt) -> Result<Attempt, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
+    let now = ctx.local.now();
     attempts::advance(&mut conn, attempt, AttemptState::Unknown, Step::default(), now).await?;
     let found = attempts::find(&mut conn, attempt.id).await?;
     found.ok_or(StoreError::Unreadable("payment_attempts.id"))
@@ -200,11 +200,11 @@ impl Job for CreateAttempt {
 }
 
 impl BackgroundJob for CreateAttempt {
-    type Context = Shared;
+    type Context = PaymentContext;
 
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        let made = make(shared, self.0.id).await?;
-        let client = shared.providers.get(made.provider);
+    async fn run(&self, ctx: &PaymentContext, _: &OutboxEntry) -> JobResult {
+        let made = make(ctx, self.0.id).await?;
+        let client = ctx.providers.get(made.provider);
         let repeatable = client.is_some_and(|client| client.creation_is_repeatable());
         match made.state {
             AttemptState::Creating | AttemptState::Unknown if repeatable => {

@@ -8,6 +8,7 @@ use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
+use super::PaymentContext;
 use super::paybill;
 use super::settle;
 use crate::faults;
@@ -19,7 +20,6 @@ use crate::providers::mpesa::result::{self, Outcome as Verdict};
 use crate::providers::port::{Money, ProviderStatus};
 use crate::providers::stripe::signature;
 use crate::providers::stripe::wire::Event;
-use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState};
@@ -29,10 +29,14 @@ use crate::store::outbox::OutboxEntry;
 /// Maximum size of a stored message in bytes; Stripe's events are some kilobytes.
 const MAX_BODY: usize = 256 * 1024;
 
-pub(super) async fn take_stripe(shared: &Shared, body: &[u8], header: &str) -> Result<(), Problem> {
-    let config = shared.config.stripe.as_ref().ok_or(Problem::NotFound)?;
+pub(super) async fn take_stripe(
+    ctx: &PaymentContext,
+    body: &[u8],
+    header: &str,
+) -> Result<(), Problem> {
+    let config = ctx.local.config.stripe.as_ref().ok_or(Problem::NotFound)?;
     let secret = config.webhook_secret.as_ref().ok_or(Problem::NotFound)?;
-    let verdict = signature::verify(secret.expose(), header, body, shared.now() / 1000);
+    let verdict = signature::verify(secret.expose(), header, body, ctx.local.now() / 1000);
     if let Err(reason) = verdict {
         tracing::warn!(%reason, "webhook of Stripe refused");
         return Err(Problem::Forbidden);
@@ -47,11 +51,15 @@ pub(super) async fn take_stripe(shared: &Shared, body: &[u8], header: &str) -> R
         return Ok(());
     }
     let (source, key) = (EventSource::Stripe, event.id.as_str());
-    Ok(store(shared, &NewEvent { source, key, attempt_id: None, body: text }).await?)
+    Ok(store(ctx, &NewEvent { source, key, attempt_id: None, body: text }).await?)
 }
 
-pub(super) async fn take_mpesa(shared: &Shared, token: &str, body: &[u8]) -> Result<(), Problem> {
-    let Some(attempt) = by_token(shared, token).await? else {
+pub(super) async fn take_mpesa(
+    ctx: &PaymentContext,
+    token: &str,
+    body: &[u8],
+) -> Result<(), Problem> {
+    let Some(attempt) = by_token(ctx, token).await? else {
         tracing::warn!("call-back of Daraja at an unknown address");
         return Ok(());
     };
@@ -60,11 +68,11 @@ pub(super) async fn take_mpesa(shared: &Shared, token: &str, body: &[u8]) -> Res
     let hash = Sha256::new().chain_update(attempt.id).chain_update(body).finalize();
     let (source, key) = (EventSource::Mpesa, hex::encode(hash));
     let event = NewEvent { source, key: &key, attempt_id: Some(attempt.id), body: text };
-    Ok(store(shared, &event).await?)
+    Ok(store(ctx, &event).await?)
 }
 
-async fn by_token(shared: &Shared, token: &str) -> Result<Option<Attempt>, StoreError> {
-    let mut conn = shared.store.connection().await?;
+async fn by_token(ctx: &PaymentContext, token: &str) -> Result<Option<Attempt>, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     let found = attempts::find_by_token(&mut conn, token).await?;
     Ok(found.filter(|attempt| bool::from(attempt.token.as_bytes().ct_eq(token.as_bytes()))))
 }
@@ -77,16 +85,16 @@ pub(super) fn readable(body: &[u8]) -> Option<&str> {
 }
 
 /// Stores a message and its job in one transaction.
-pub(super) async fn store(shared: &Shared, event: &NewEvent<'_>) -> Result<(), StoreError> {
-    let now = shared.now();
-    let mut tx = shared.store.begin().await?;
+pub(super) async fn store(ctx: &PaymentContext, event: &NewEvent<'_>) -> Result<(), StoreError> {
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
     if let Some(stored) = events::take(&mut tx, event, now).await? {
         let (event_id, provider) = (stored.id, stored.source.provider());
         enqueue(&mut tx, &HandleEvent { event_id, provider }, now).await?;
     }
     tx.commit().await?;
     faults::point("webhook.stored");
-    shared.wake();
+    ctx.local.wake();
     Ok(())
 }
 
@@ -110,44 +118,44 @@ impl Job for HandleEvent {
 }
 
 impl BackgroundJob for HandleEvent {
-    type Context = Shared;
+    type Context = PaymentContext;
 
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        handle(shared, self.event_id).await
+    async fn run(&self, ctx: &PaymentContext, _: &OutboxEntry) -> JobResult {
+        handle(ctx, self.event_id).await
     }
 }
 
-async fn handle(shared: &Shared, event_id: Uuid) -> JobResult {
-    let mut conn = shared.store.connection().await?;
+async fn handle(ctx: &PaymentContext, event_id: Uuid) -> JobResult {
+    let mut conn = ctx.local.store.connection().await?;
     let Some(event) = events::find(&mut conn, event_id).await? else { return Ok(JobOutcome::Done) };
     drop(conn);
     let outcome = match event.source {
-        EventSource::Stripe => handle_stripe(shared, &event).await?,
-        EventSource::Paybill => paybill::handle(shared, &event.body).await?,
-        EventSource::Mpesa => handle_mpesa(shared, &event).await?,
+        EventSource::Stripe => handle_stripe(ctx, &event).await?,
+        EventSource::Paybill => paybill::handle(ctx, &event.body).await?,
+        EventSource::Mpesa => handle_mpesa(ctx, &event).await?,
     };
     if outcome == JobOutcome::Done {
-        let mut conn = shared.store.connection().await?;
-        events::handled(&mut conn, event_id, shared.now()).await?;
+        let mut conn = ctx.local.store.connection().await?;
+        events::handled(&mut conn, event_id, ctx.local.now()).await?;
     }
     Ok(outcome)
 }
 
-async fn handle_stripe(shared: &Shared, stored: &ProviderEvent) -> JobResult {
+async fn handle_stripe(ctx: &PaymentContext, stored: &ProviderEvent) -> JobResult {
     let Some(event) = Event::parse(&stored.body) else { return Ok(JobOutcome::Done) };
-    let Some(attempt) = attempt_of(shared, &event).await? else {
+    let Some(attempt) = attempt_of(ctx, &event).await? else {
         tracing::warn!(event = event.id, "event of Stripe about a session that is not ours");
         return Ok(JobOutcome::Done);
     };
     let asked = Attempt { reference: event.session_id.or(attempt.reference.clone()), ..attempt };
-    match settle::ask(shared, &asked).await? {
+    match settle::ask(ctx, &asked).await? {
         Ok(_) => Ok(JobOutcome::Done),
         Err(error) => Ok(JobOutcome::from(error)),
     }
 }
 
-async fn attempt_of(shared: &Shared, event: &Event) -> Result<Option<Attempt>, StoreError> {
-    let mut conn = shared.store.connection().await?;
+async fn attempt_of(ctx: &PaymentContext, event: &Event) -> Result<Option<Attempt>, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     let named = event.attempt_id.as_deref().and_then(|id| Uuid::parse_str(id).ok());
     if let Some(id) = named
         && let Some(attempt) = attempts::find(&mut conn, id).await?
@@ -160,32 +168,32 @@ async fn attempt_of(shared: &Shared, event: &Event) -> Result<Option<Attempt>, S
     }
 }
 
-async fn handle_mpesa(shared: &Shared, stored: &ProviderEvent) -> JobResult {
-    let Some(attempt) = attempt_of_callback(shared, stored).await? else {
+async fn handle_mpesa(ctx: &PaymentContext, stored: &ProviderEvent) -> JobResult {
+    let Some(attempt) = attempt_of_callback(ctx, stored).await? else {
         return Ok(JobOutcome::Done);
     };
     let Some(callback) = Callback::parse(&stored.body) else {
-        strange(shared, &attempt, "call-back that cannot be read").await?;
+        strange(ctx, &attempt, "call-back that cannot be read").await?;
         return Ok(JobOutcome::Done);
     };
     let id = callback.checkout_request_id.as_str();
     if attempt.reference.as_deref().is_some_and(|reference| reference != id) {
-        strange(shared, &attempt, "call-back with another CheckoutRequestID").await?;
+        strange(ctx, &attempt, "call-back with another CheckoutRequestID").await?;
         return Ok(JobOutcome::Done);
     }
     if callback.amount.is_some_and(|amount| amount != attempt.amount) {
         let found = callback.amount.unwrap_or_default();
         let detail = format!("call-back over {found}, asked for {}", attempt.amount);
-        strange(shared, &attempt, &detail).await?;
+        strange(ctx, &attempt, &detail).await?;
         return Ok(JobOutcome::Done);
     }
     match result::outcome(&callback.result_code, &callback.result_desc) {
-        Verdict::Paid => confirm(shared, &attempt, &callback).await,
+        Verdict::Paid => confirm(ctx, &attempt, &callback).await,
         Verdict::Waiting => Ok(JobOutcome::Done),
         Verdict::Failed(failure) => {
-            settle::apply(shared, attempt.id, ProviderStatus::Failed(failure)).await?;
+            settle::apply(ctx, attempt.id, ProviderStatus::Failed(failure)).await?;
             if result::needs_staff(&callback.result_code) {
-                strange(shared, &attempt, &callback.result_desc).await?;
+                strange(ctx, &attempt, &callback.result_desc).await?;
             }
             Ok(JobOutcome::Done)
         }
@@ -193,10 +201,10 @@ async fn handle_mpesa(shared: &Shared, stored: &ProviderEvent) -> JobResult {
 }
 
 /// Confirms a reported payment by our own query, then adds the receipt.
-async fn confirm(shared: &Shared, attempt: &Attempt, callback: &Callback) -> JobResult {
+async fn confirm(ctx: &PaymentContext, attempt: &Attempt, callback: &Callback) -> JobResult {
     let reference = callback.checkout_request_id.clone();
     let asked = Attempt { reference: Some(reference.clone()), ..attempt.clone() };
-    let settled = match settle::ask(shared, &asked).await? {
+    let settled = match settle::ask(ctx, &asked).await? {
         Ok(settled) => settled,
         Err(error) => return Ok(JobOutcome::from(error)),
     };
@@ -208,7 +216,7 @@ async fn confirm(shared: &Shared, attempt: &Attempt, callback: &Callback) -> Job
             if receipt.is_some() {
                 let (amount, currency) = (attempt.amount, attempt.currency.clone());
                 let money = Money { reference, receipt, amount, currency };
-                settle::apply(shared, attempt.id, ProviderStatus::Paid(money)).await?;
+                settle::apply(ctx, attempt.id, ProviderStatus::Paid(money)).await?;
             }
             Ok(JobOutcome::Done)
         }
@@ -219,7 +227,7 @@ async fn confirm(shared: &Shared, attempt: &Attempt, callback: &Callback) -> Job
             })
         }
         AttemptState::Failed | AttemptState::Expired => {
-            strange(shared, attempt, "call-back says paid, the query says no").await?;
+            strange(ctx, attempt, "call-back says paid, the query says no").await?;
             Ok(JobOutcome::Done)
         }
     }
@@ -227,17 +235,17 @@ async fn confirm(shared: &Shared, attempt: &Attempt, callback: &Callback) -> Job
 
 /// Attempt of a stored callback.
 async fn attempt_of_callback(
-    shared: &Shared,
+    ctx: &PaymentContext,
     stored: &ProviderEvent,
 ) -> Result<Option<Attempt>, StoreError> {
     let Some(id) = stored.attempt_id else { return Ok(None) };
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     attempts::find(&mut conn, id).await
 }
 
-async fn strange(shared: &Shared, attempt: &Attempt, detail: &str) -> Result<(), StoreError> {
-    let mut conn = shared.store.connection().await?;
+async fn strange(ctx: &PaymentContext, attempt: &Attempt, detail: &str) -> Result<(), StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     let key = format!("{}:{detail}", attempt.id);
-    let (kind, order, now) = (AlertKind::StrangeMessage, Some(attempt.order_id), shared.now());
+    let (kind, order, now) = (AlertKind::StrangeMessage, Some(attempt.order_id), ctx.local.now());
     alerts::raise(&mut conn, kind, &key, order, detail, now).await
 }

@@ -19,32 +19,39 @@ use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
 use crate::jobs::Registry;
+use crate::local::LocalContext;
 use crate::payment_jobs::ExpireAttempt;
-use crate::providers::mpesa;
-use crate::shared::Shared;
+use crate::providers::{Providers, mpesa};
 
 pub(crate) use attempt::{begin, create, start};
 pub(crate) use refund::RefundPayment;
 pub(crate) use settle::{ask, close, look_up, look_up_now, outlives};
 
-/// Registers the jobs of payments.
-pub(crate) fn register_jobs(jobs: &mut Registry, shared: &Arc<Shared>) {
-    jobs.register::<attempt::CreateAttempt>(shared);
-    jobs.register::<settle::PollAttempt>(shared);
-    jobs.register::<ExpireAttempt>(shared);
-    jobs.register::<events::HandleEvent>(shared);
-    jobs.register::<RefundPayment>(shared);
+/// Context of payments.
+#[derive(Debug)]
+pub(crate) struct PaymentContext {
+    pub(crate) local: LocalContext,
+    pub(crate) providers: Providers,
 }
 
-/// Payments: provider webhooks, and payments that staff record ([`crate::manual_payments`]).
+/// Registers the jobs of payments.
+pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<PaymentContext>) {
+    jobs.register::<attempt::CreateAttempt>(ctx);
+    jobs.register::<settle::PollAttempt>(ctx);
+    jobs.register::<ExpireAttempt>(ctx);
+    jobs.register::<events::HandleEvent>(ctx);
+    jobs.register::<RefundPayment>(ctx);
+}
+
+/// Payments through providers.
 #[derive(Debug)]
 pub struct Payments {
-    pub(crate) shared: Arc<Shared>,
+    ctx: Arc<PaymentContext>,
 }
 
 impl Payments {
-    pub(crate) fn new(shared: Arc<Shared>) -> Self {
-        Self { shared }
+    pub(crate) fn new(ctx: Arc<PaymentContext>) -> Self {
+        Self { ctx }
     }
 
     /// Stores a webhook of Stripe for handling: `body` as received, `signature` the
@@ -55,7 +62,7 @@ impl Payments {
     /// signature, [`Problem::StorageFull`] or [`Problem::Internal`] if it could not be stored: the
     /// response must then make Stripe retry.
     pub async fn stripe_webhook(&self, body: &[u8], signature: &str) -> Result<(), Problem> {
-        events::take_stripe(&self.shared, body, signature).await
+        events::take_stripe(&self.ctx, body, signature).await
     }
 
     /// Stores a callback of Daraja, received at the URL that ends in `token`. A wrong token gets
@@ -64,7 +71,7 @@ impl Payments {
     /// # Errors
     /// [`Problem::StorageFull`] or [`Problem::Internal`] if it could not be stored.
     pub async fn mpesa_callback(&self, token: &str, body: &[u8]) -> Result<(), Problem> {
-        events::take_mpesa(&self.shared, token, body).await
+        events::take_mpesa(&self.ctx, token, body).await
     }
 
     /// Stores Daraja's confirmation of a paybill payment, received at the URL that ends in `token`
@@ -73,14 +80,14 @@ impl Payments {
     /// # Errors
     /// [`Problem::StorageFull`] or [`Problem::Internal`] if it could not be stored.
     pub async fn paybill_confirmation(&self, token: &str, body: &[u8]) -> Result<(), Problem> {
-        Ok(paybill::take(&self.shared, token, body).await?)
+        Ok(paybill::take(&self.ctx, token, body).await?)
     }
 
     /// Secret URL at which Daraja confirms paybill payments.
     #[must_use]
     pub fn paybill_address(&self) -> Option<String> {
-        let base = self.shared.config.public_url.as_str().trim_end_matches('/');
-        let config = self.shared.config.mpesa.as_ref()?;
+        let base = self.ctx.local.config.public_url.as_str().trim_end_matches('/');
+        let config = self.ctx.local.config.mpesa.as_ref()?;
         Some(format!("{base}/webhooks/paybill/{}", mpesa::c2b::token(config)))
     }
 
@@ -90,7 +97,7 @@ impl Payments {
     /// [`Problem::PaymentMethodUnavailable`] without M-Pesa, [`Problem::ProviderUnavailable`] if
     /// Daraja refuses it.
     pub async fn register_paybill(&self) -> Result<(), Problem> {
-        let client = self.shared.providers.get(PaymentProvider::Mpesa);
+        let client = self.ctx.providers.get(PaymentProvider::Mpesa);
         let client = client.ok_or(Problem::PaymentMethodUnavailable)?;
         let address = self.paybill_address().ok_or(Problem::PaymentMethodUnavailable)?;
         client.register(&address).await.map_err(|error| {
@@ -101,6 +108,6 @@ impl Payments {
 
     /// Polls the provider of the order's live attempt now.
     pub async fn check(&self, order_id: Uuid) -> Result<(), Problem> {
-        Ok(look_up(&self.shared, order_id).await?)
+        Ok(look_up(&self.ctx, order_id).await?)
     }
 }

@@ -6,12 +6,12 @@ use korosho_domain::payment::PaymentProvider;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
+use super::PaymentContext;
 use super::{events, settle};
 use crate::jobs::JobResult;
 use crate::ledger;
 use crate::outbox::JobOutcome;
 use crate::providers::mpesa::c2b::{self, Confirmation};
-use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
 use crate::store::events::{EventSource, NewEvent};
@@ -23,8 +23,8 @@ use crate::store::{Conn, StoreError};
 const RECENT: i64 = 7 * 24 * 3_600_000;
 
 /// Stores a confirmation received at the URL ending in `token`; anything else is dropped.
-pub(super) async fn take(shared: &Shared, token: &str, body: &[u8]) -> Result<(), StoreError> {
-    let Some(config) = &shared.config.mpesa else { return Ok(()) };
+pub(super) async fn take(ctx: &PaymentContext, token: &str, body: &[u8]) -> Result<(), StoreError> {
+    let Some(config) = &ctx.local.config.mpesa else { return Ok(()) };
     if !bool::from(c2b::token(config).as_bytes().ct_eq(token.as_bytes())) {
         tracing::warn!("confirmation of a payment at an unknown address");
         return Ok(());
@@ -33,7 +33,7 @@ pub(super) async fn take(shared: &Shared, token: &str, body: &[u8]) -> Result<()
     match Confirmation::parse(text).filter(|paid| paid.shortcode == config.shortcode) {
         Some(paid) => {
             let (source, key) = (EventSource::Paybill, paid.receipt.as_str());
-            events::store(shared, &NewEvent { source, key, attempt_id: None, body: text }).await
+            events::store(ctx, &NewEvent { source, key, attempt_id: None, body: text }).await
         }
         None => {
             tracing::warn!("confirmation of a payment that cannot be read, or is not to us");
@@ -43,16 +43,16 @@ pub(super) async fn take(shared: &Shared, token: &str, body: &[u8]) -> Result<()
 }
 
 /// Handles a stored confirmation.
-pub(super) async fn handle(shared: &Shared, body: &str) -> JobResult {
+pub(super) async fn handle(ctx: &PaymentContext, body: &str) -> JobResult {
     let Some(paid) = Confirmation::parse(body) else { return Ok(JobOutcome::Done) };
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let provider = PaymentProvider::Mpesa;
     if let Some(known) = payments::by_receipt(&mut conn, provider, &paid.receipt).await? {
-        check_amount(shared, &mut conn, &known, &paid).await?;
+        check_amount(ctx, &mut conn, &known, &paid).await?;
         return Ok(JobOutcome::Done);
     }
-    let Some(order) = order_of(shared, &mut conn, &paid).await? else {
-        unmatched(shared, &mut conn, &paid).await?;
+    let Some(order) = order_of(ctx, &mut conn, &paid).await? else {
+        unmatched(ctx, &mut conn, &paid).await?;
         return Ok(JobOutcome::Done);
     };
     let prompts = attempts::of_order(&mut conn, order.id).await?;
@@ -67,24 +67,24 @@ pub(super) async fn handle(shared: &Shared, body: &str) -> JobResult {
             (_, false) => nameless = Some(prompt),
             // M-Pesa itself knows whether this payment is the prompt's.
             (_, true) => {
-                if let Err(error) = settle::ask(shared, &prompt).await? {
+                if let Err(error) = settle::ask(ctx, &prompt).await? {
                     return Ok(JobOutcome::Retry { error: error.to_string(), after: None });
                 }
             }
         }
     }
-    book(shared, order.id, nameless, &paid).await?;
+    book(ctx, order.id, nameless, &paid).await?;
     Ok(JobOutcome::Done)
 }
 
 /// Order whose number was typed: of several days the one with this amount due, else the newest.
 async fn order_of(
-    shared: &Shared,
+    ctx: &PaymentContext,
     conn: &mut Conn,
     paid: &Confirmation,
 ) -> Result<Option<Order>, StoreError> {
     let Some(number) = c2b::order_number(&paid.account) else { return Ok(None) };
-    let found = orders::with_number(conn, &number, shared.now() - RECENT).await?;
+    let found = orders::with_number(conn, &number, ctx.local.now() - RECENT).await?;
     for order in &found {
         if order.total - ledger::balance(conn, order).await?.kept() == paid.amount {
             return Ok(Some(order.clone()));
@@ -94,13 +94,13 @@ async fn order_of(
 }
 
 async fn book(
-    shared: &Shared,
+    ctx: &PaymentContext,
     order_id: Uuid,
     prompt: Option<Attempt>,
     paid: &Confirmation,
 ) -> Result<(), StoreError> {
-    let now = shared.now();
-    let mut tx = shared.store.begin().await?;
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
     let Some(order) = orders::lock(&mut tx, order_id).await? else { return Ok(()) };
     if let Some(prompt) = &prompt {
         attempts::advance(&mut tx, prompt, AttemptState::Paid, Step::default(), now).await?;
@@ -119,12 +119,12 @@ async fn book(
     };
     ledger::record(&mut tx, &order, &payment, now).await?;
     tx.commit().await?;
-    shared.wake();
+    ctx.local.wake();
     Ok(())
 }
 
 async fn check_amount(
-    shared: &Shared,
+    ctx: &PaymentContext,
     conn: &mut Conn,
     known: &Payment,
     paid: &Confirmation,
@@ -136,12 +136,12 @@ async fn check_amount(
         "receipt {} is booked over {}, M-Pesa says {}",
         paid.receipt, known.amount, paid.amount
     );
-    let (kind, order, now) = (AlertKind::WrongMoney, Some(known.order_id), shared.now());
+    let (kind, order, now) = (AlertKind::WrongMoney, Some(known.order_id), ctx.local.now());
     alerts::raise(conn, kind, &paid.receipt, order, &detail, now).await
 }
 
 async fn unmatched(
-    shared: &Shared,
+    ctx: &PaymentContext,
     conn: &mut Conn,
     paid: &Confirmation,
 ) -> Result<(), StoreError> {
@@ -149,6 +149,6 @@ async fn unmatched(
         "{} came to the paybill from {} with receipt {} for account \"{}\": no such order",
         paid.amount, paid.payer, paid.receipt, paid.account
     );
-    let (kind, now) = (AlertKind::UnmatchedPayment, shared.now());
+    let (kind, now) = (AlertKind::UnmatchedPayment, ctx.local.now());
     alerts::raise(conn, kind, &paid.receipt, None, &detail, now).await
 }

@@ -4,13 +4,13 @@ use korosho_domain::payment::PaymentProvider;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::PaymentContext;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::ledger;
 use crate::outbox::{Job, JobOutcome, Queue};
 use crate::payment_jobs::queue_of;
 use crate::providers::port::ProviderError;
-use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::outbox::OutboxEntry;
@@ -42,33 +42,33 @@ impl Job for RefundPayment {
 }
 
 impl BackgroundJob for RefundPayment {
-    type Context = Shared;
+    type Context = PaymentContext;
 
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        execute(shared, self.refund_id).await
+    async fn run(&self, ctx: &PaymentContext, _: &OutboxEntry) -> JobResult {
+        execute(ctx, self.refund_id).await
     }
 }
 
 /// Executes a refund at its provider. A refund paid out by staff needs no call.
-async fn execute(shared: &Shared, id: Uuid) -> JobResult {
-    let Some((refund, payment)) = find(shared, id).await? else { return Ok(JobOutcome::Done) };
+async fn execute(ctx: &PaymentContext, id: Uuid) -> JobResult {
+    let Some((refund, payment)) = find(ctx, id).await? else { return Ok(JobOutcome::Done) };
     if refund.state != RefundState::Asked {
         return Ok(JobOutcome::Done);
     }
-    let Some(client) = shared.providers.get(payment.provider) else {
-        return finish(shared, &refund, RefundState::Done, None).await;
+    let Some(client) = ctx.providers.get(payment.provider) else {
+        return finish(ctx, &refund, RefundState::Done, None).await;
     };
     faults::point("refund.before_send");
     let answer = client.refund(&payment, &refund).await;
     faults::point("refund.sent");
     match answer {
-        Ok(reference) => finish(shared, &refund, RefundState::Done, Some(&reference)).await,
+        Ok(reference) => finish(ctx, &refund, RefundState::Done, Some(&reference)).await,
         Err(ProviderError::Refused { message, .. }) => {
-            let done = finish(shared, &refund, RefundState::Failed, None).await?;
-            let mut conn = shared.store.connection().await?;
+            let done = finish(ctx, &refund, RefundState::Failed, None).await?;
+            let mut conn = ctx.local.store.connection().await?;
             let detail = format!("{} was not given back: {message}", refund.amount);
             let (kind, key) = (AlertKind::RefundDue, refund.id.to_string());
-            let now = shared.now();
+            let now = ctx.local.now();
             alerts::raise(&mut conn, kind, &key, Some(refund.order_id), &detail, now).await?;
             Ok(done)
         }
@@ -76,8 +76,8 @@ async fn execute(shared: &Shared, id: Uuid) -> JobResult {
     }
 }
 
-async fn find(shared: &Shared, id: Uuid) -> Result<Option<(Refund, Payment)>, StoreError> {
-    let mut conn = shared.store.connection().await?;
+async fn find(ctx: &PaymentContext, id: Uuid) -> Result<Option<(Refund, Payment)>, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     let Some(refund) = refunds::find(&mut conn, id).await? else { return Ok(None) };
     let all = payments::of_order(&mut conn, refund.order_id).await?;
     let payment = all.into_iter().find(|payment| payment.id == refund.payment_id);
@@ -85,14 +85,14 @@ async fn find(shared: &Shared, id: Uuid) -> Result<Option<(Refund, Payment)>, St
 }
 
 async fn finish(
-    shared: &Shared,
+    ctx: &PaymentContext,
     refund: &Refund,
     state: RefundState,
     reference: Option<&str>,
 ) -> JobResult {
-    let mut tx = shared.store.begin().await?;
-    ledger::finish_refund(&mut tx, refund.id, state, reference, shared.now()).await?;
+    let mut tx = ctx.local.store.begin().await?;
+    ledger::finish_refund(&mut tx, refund.id, state, reference, ctx.local.now()).await?;
     tx.commit().await?;
-    shared.wake();
+    ctx.local.wake();
     Ok(JobOutcome::Done)
 }

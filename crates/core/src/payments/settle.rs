@@ -6,13 +6,13 @@ use korosho_domain::payment::{PaymentFailure, PaymentProvider};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::PaymentContext;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::ledger;
 use crate::outbox::{Job, JobOutcome, Queue};
 use crate::payment_jobs::{AttemptRef, ExpireAttempt, queue_of};
 use crate::providers::port::{Money, ProviderError, ProviderStatus};
-use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
 use crate::store::orders::{self, Order};
@@ -40,13 +40,13 @@ const POLL_AGAIN: i64 = 15_000;
 
 /// Stores a provider's status. Idempotent; states only advance along their lattice, and paid wins.
 pub(crate) async fn apply(
-    shared: &Shared,
+    ctx: &PaymentContext,
     attempt_id: Uuid,
     status: ProviderStatus,
 ) -> Result<Attempt, StoreError> {
     faults::point("settle.seen");
-    let now = shared.now();
-    let mut tx = shared.store.begin().await?;
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
     let unknown = StoreError::Unreadable("payment_attempts.id");
     let order_id = match attempts::find(&mut tx, attempt_id).await? {
         Some(attempt) => attempt.order_id,
@@ -59,7 +59,7 @@ pub(crate) async fn apply(
     let written = attempts::find(&mut tx, attempt_id).await?;
     tx.commit().await?;
     faults::point("settle.recorded");
-    shared.wake();
+    ctx.local.wake();
     written.ok_or(unknown)
 }
 
@@ -141,24 +141,28 @@ async fn end(
 }
 
 /// Polls the provider about an order's live attempt, unless it was polled recently.
-pub(crate) async fn look_up(shared: &Shared, order_id: Uuid) -> Result<(), StoreError> {
-    look_up_unless_asked(shared, order_id, ms(shared.config.orders.ask_again_after)).await
+pub(crate) async fn look_up(ctx: &PaymentContext, order_id: Uuid) -> Result<(), StoreError> {
+    look_up_unless_asked(ctx, order_id, ms(ctx.local.config.orders.ask_again_after)).await
 }
 
 /// Like [`look_up`], without the minimum interval: a payment is about to be made.
-pub(crate) async fn look_up_now(shared: &Shared, order_id: Uuid) -> Result<(), StoreError> {
-    look_up_unless_asked(shared, order_id, 0).await
+pub(crate) async fn look_up_now(ctx: &PaymentContext, order_id: Uuid) -> Result<(), StoreError> {
+    look_up_unless_asked(ctx, order_id, 0).await
 }
 
 /// Polls the provider unless it was polled within the last `gap` milliseconds.
-async fn look_up_unless_asked(shared: &Shared, order_id: Uuid, gap: i64) -> Result<(), StoreError> {
-    let mut conn = shared.store.connection().await?;
+async fn look_up_unless_asked(
+    ctx: &PaymentContext,
+    order_id: Uuid,
+    gap: i64,
+) -> Result<(), StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     let Some(attempt) = attempts::live(&mut conn, order_id).await? else { return Ok(()) };
-    if !attempts::may_check(&mut conn, attempt.id, shared.now(), gap).await? {
+    if !attempts::may_check(&mut conn, attempt.id, ctx.local.now(), gap).await? {
         return Ok(());
     }
     drop(conn);
-    if let Err(error) = ask(shared, &attempt).await? {
+    if let Err(error) = ask(ctx, &attempt).await? {
         tracing::info!(attempt = %attempt.id, %error, "provider not asked");
     }
     Ok(())
@@ -166,15 +170,15 @@ async fn look_up_unless_asked(shared: &Shared, order_id: Uuid, gap: i64) -> Resu
 
 /// Polls the provider and stores the status.
 pub(crate) async fn ask(
-    shared: &Shared,
+    ctx: &PaymentContext,
     attempt: &Attempt,
 ) -> Result<Result<Attempt, ProviderError>, StoreError> {
-    let Some(client) = shared.providers.get(attempt.provider) else {
+    let Some(client) = ctx.providers.get(attempt.provider) else {
         return Ok(Ok(attempt.clone()));
     };
     match client.look_up(attempt).await {
         Ok(ProviderStatus::NotFound) if attempt.reference.is_none() => Ok(Ok(attempt.clone())),
-        Ok(status) => Ok(Ok(apply(shared, attempt.id, status).await?)),
+        Ok(status) => Ok(Ok(apply(ctx, attempt.id, status).await?)),
         Err(error) => Ok(Err(error)),
     }
 }
@@ -182,17 +186,17 @@ pub(crate) async fn ask(
 /// Whether an attempt that counts as ended can still be paid: a message may have been wrong, a
 /// prompt may outlive the timeout. The provider's status is stored.
 pub(crate) async fn outlives(
-    shared: &Shared,
+    ctx: &PaymentContext,
     attempt: &Attempt,
 ) -> Result<Result<bool, ProviderError>, StoreError> {
-    let Some(client) = shared.providers.get(attempt.provider) else { return Ok(Ok(false)) };
+    let Some(client) = ctx.providers.get(attempt.provider) else { return Ok(Ok(false)) };
     if attempt.reference.is_none() {
         return Ok(Ok(false));
     }
     match client.look_up(attempt).await {
         Ok(ProviderStatus::Open { .. } | ProviderStatus::Processing) => Ok(Ok(true)),
         Ok(status) => {
-            apply(shared, attempt.id, status).await?;
+            apply(ctx, attempt.id, status).await?;
             Ok(Ok(false))
         }
         Err(error) => Ok(Err(error)),
@@ -201,15 +205,15 @@ pub(crate) async fn outlives(
 
 /// Expires an attempt at its provider; returns its state afterwards.
 pub(crate) async fn close(
-    shared: &Shared,
+    ctx: &PaymentContext,
     attempt: &Attempt,
 ) -> Result<Result<Attempt, ProviderError>, StoreError> {
-    let Some(client) = shared.providers.get(attempt.provider) else {
+    let Some(client) = ctx.providers.get(attempt.provider) else {
         return Ok(Ok(attempt.clone()));
     };
     match client.expire(attempt).await {
         Ok(ProviderStatus::NotFound) if !client.creation_is_repeatable() => Ok(Ok(attempt.clone())),
-        Ok(status) => Ok(Ok(apply(shared, attempt.id, status).await?)),
+        Ok(status) => Ok(Ok(apply(ctx, attempt.id, status).await?)),
         Err(error) => Ok(Err(error)),
     }
 }
@@ -235,27 +239,27 @@ impl Job for PollAttempt {
 }
 
 impl BackgroundJob for PollAttempt {
-    type Context = Shared;
+    type Context = PaymentContext;
 
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        let Some(attempt) = live(shared, self.0).await? else { return Ok(JobOutcome::Done) };
-        match ask(shared, &attempt).await? {
+    async fn run(&self, ctx: &PaymentContext, _: &OutboxEntry) -> JobResult {
+        let Some(attempt) = live(ctx, self.0).await? else { return Ok(JobOutcome::Done) };
+        match ask(ctx, &attempt).await? {
             Ok(asked) if !asked.state.is_live() => Ok(JobOutcome::Done),
-            Ok(asked) => next_poll(shared, &asked).await,
+            Ok(asked) => next_poll(ctx, &asked).await,
             Err(error) => Ok(JobOutcome::from(error)),
         }
     }
 }
 
 impl BackgroundJob for ExpireAttempt {
-    type Context = Shared;
+    type Context = PaymentContext;
 
-    async fn run(&self, shared: &Shared, _: &OutboxEntry) -> JobResult {
-        let Some(attempt) = live(shared, self.0).await? else { return Ok(JobOutcome::Done) };
-        match close(shared, &attempt).await? {
+    async fn run(&self, ctx: &PaymentContext, _: &OutboxEntry) -> JobResult {
+        let Some(attempt) = live(ctx, self.0).await? else { return Ok(JobOutcome::Done) };
+        match close(ctx, &attempt).await? {
             Ok(closed) if closed.state.is_live() => {
-                let pause = shared.config.orders.scaled(POLL_AGAIN);
-                Ok(JobOutcome::NotBefore { at: shared.now() + pause })
+                let pause = ctx.local.config.orders.scaled(POLL_AGAIN);
+                Ok(JobOutcome::NotBefore { at: ctx.local.now() + pause })
             }
             Ok(_) => Ok(JobOutcome::Done),
             Err(error) => Ok(JobOutcome::from(error)),
@@ -264,15 +268,15 @@ impl BackgroundJob for ExpireAttempt {
 }
 
 /// Attempt of a job, if it has not ended.
-async fn live(shared: &Shared, attempt: AttemptRef) -> Result<Option<Attempt>, StoreError> {
-    let mut conn = shared.store.connection().await?;
+async fn live(ctx: &PaymentContext, attempt: AttemptRef) -> Result<Option<Attempt>, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
     let found = attempts::find(&mut conn, attempt.id).await?;
     Ok(found.filter(|attempt| attempt.state.is_live()))
 }
 
-async fn next_poll(shared: &Shared, attempt: &Attempt) -> JobResult {
-    let now = shared.now();
-    let rules = &shared.config.orders;
+async fn next_poll(ctx: &PaymentContext, attempt: &Attempt) -> JobResult {
+    let now = ctx.local.now();
+    let rules = &ctx.local.config.orders;
     // An attempt without a provider id cannot be polled: waiting longer reveals nothing.
     let grace = if attempt.reference.is_some() { rules.scaled(LAST_POLL) } else { 0 };
     let last = attempt.expires_at + grace;
@@ -280,8 +284,8 @@ async fn next_poll(shared: &Shared, attempt: &Attempt) -> JobResult {
         return Ok(JobOutcome::NotBefore { at: poll_at(rules, attempt, now).min(last) });
     }
     // Expired by our clock: it is closed if possible, so that no payment goes unnoticed.
-    match close(shared, attempt).await? {
-        Ok(closed) if closed.state.is_live() => give_up(shared, &closed).await?,
+    match close(ctx, attempt).await? {
+        Ok(closed) if closed.state.is_live() => give_up(ctx, &closed).await?,
         Ok(_) => {}
         Err(error) => return Ok(JobOutcome::from(error)),
     }
@@ -302,16 +306,16 @@ pub(crate) fn poll_at(rules: &OrderTimeouts, attempt: &Attempt, now: i64) -> i64
 
 /// Closes an attempt that is expired here but not at the provider, and raises an alert. A payment
 /// that still arrives is recorded.
-pub(crate) async fn give_up(shared: &Shared, attempt: &Attempt) -> Result<(), StoreError> {
+pub(crate) async fn give_up(ctx: &PaymentContext, attempt: &Attempt) -> Result<(), StoreError> {
     let detail = format!(
         "{} attempt {} is past its time and its provider does not say how it ended",
         attempt.provider.as_str(),
         attempt.id
     );
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let (kind, key) = (AlertKind::PaymentUnknown, attempt.id.to_string());
-    alerts::raise(&mut conn, kind, &key, Some(attempt.order_id), &detail, shared.now()).await?;
+    alerts::raise(&mut conn, kind, &key, Some(attempt.order_id), &detail, ctx.local.now()).await?;
     drop(conn);
-    apply(shared, attempt.id, ProviderStatus::Expired).await?;
+    apply(ctx, attempt.id, ProviderStatus::Expired).await?;
     Ok(())
 }

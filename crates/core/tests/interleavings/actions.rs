@@ -175,7 +175,7 @@ impl Scenario<'_> {
             }
         };
         let input = CounterPayment { order_id, method, amount, receipt };
-        match self.shop.payments.record_by_hand(input).await {
+        match self.shop.manual_payments.record(input).await {
             Err(Problem::Internal { incident }) => Err(format!("internal problem {incident}")),
             Err(_) => Ok(()),
             Ok(()) => {

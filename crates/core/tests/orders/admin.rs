@@ -65,7 +65,7 @@ async fn suggested_text_asks_for_payment_exactly_while_it_is_due() {
     assert!(text.contains(" Utalipa utakapoipokea. Fuatilia oda yako: http"), "{text}");
     let (method, amount) = (PaymentMethod::Counter, 150_000);
     let cash = CounterPayment { order_id: id, method, amount, receipt: None };
-    test.shop.payments.record_by_hand(cash).await.unwrap();
+    test.shop.manual_payments.record(cash).await.unwrap();
     let text = suggested_text(&test, id).await;
     assert!(text.contains(" Imelipwa. Fuatilia oda yako: http"), "{text}");
     let id = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap().order.id;
@@ -203,14 +203,14 @@ async fn refunds_up_to_the_amount_received_are_recorded_in_woocommerce() {
             amount: 150_000,
             receipt: None,
         };
-        test.shop.payments.record_by_hand(cash.clone()).await.unwrap();
-        assert!(test.shop.payments.record_by_hand(cash).await.is_err());
+        test.shop.manual_payments.record(cash.clone()).await.unwrap();
+        assert!(test.shop.manual_payments.record(cash).await.is_err());
         test.store_has(&["processing"]).await;
         let refund = |amount| RefundRequest { order_id: id, amount, reason: "stale".to_owned() };
-        assert!(test.shop.payments.refund(refund(150_001)).await.is_err());
-        test.shop.payments.refund(refund(50_000)).await.unwrap();
-        test.shop.payments.refund(refund(100_000)).await.unwrap();
-        assert!(test.shop.payments.refund(refund(1)).await.is_err());
+        assert!(test.shop.manual_payments.refund(refund(150_001)).await.is_err());
+        test.shop.manual_payments.refund(refund(50_000)).await.unwrap();
+        test.shop.manual_payments.refund(refund(100_000)).await.unwrap();
+        assert!(test.shop.manual_payments.refund(refund(1)).await.is_err());
         test.store_has(&["refunded"]).await;
         test.drained().await;
         let report = test.reconcile().await;

@@ -40,22 +40,22 @@ async fn mpesa_refund_is_paid_out_by_hand_confirmed_and_recorded_in_the_store() 
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let answer = paid_by_mpesa(&test).await;
-        let id = test.shop.payments.refund(back(&answer, 50_000)).await.unwrap();
+        let id = test.shop.manual_payments.refund(back(&answer, 50_000)).await.unwrap();
         test.drained().await;
         assert!(test.shop.admin.refund_waits(id).await.unwrap());
         assert_eq!(states(&test, &answer).await, [(50_000, RefundState::ByHand)]);
         assert!(refunds_there(&test).await.is_empty(), "nothing went back yet");
         let alerts = test.alerts().await;
         assert!(alerts.iter().any(|alert| alert.contains("KES 500.00")), "{alerts:?}");
-        let confirmed = test.shop.payments.refunded_by_hand(back(&answer, 50_000)).await;
+        let confirmed = test.shop.manual_payments.refunded_by_hand(back(&answer, 50_000)).await;
         assert_eq!(confirmed, Ok(id), "the one that waited");
         test.drained().await;
         assert_eq!(states(&test, &answer).await, [(50_000, RefundState::Done)]);
         assert_eq!(refunds_there(&test).await.len(), 1);
         assert!(test.alerts().await.is_empty(), "{:?}", test.alerts().await);
-        test.shop.payments.refunded_by_hand(back(&answer, 100_000)).await.unwrap();
+        test.shop.manual_payments.refunded_by_hand(back(&answer, 100_000)).await.unwrap();
         test.store_has(&["refunded"]).await;
-        let more = test.shop.payments.refunded_by_hand(back(&answer, 1)).await;
+        let more = test.shop.manual_payments.refunded_by_hand(back(&answer, 1)).await;
         assert_eq!(more, Err(Problem::AmountOutOfRange), "never more than came in");
         assert!(test.reconcile().await.is_clean());
     }
@@ -72,7 +72,7 @@ async fn refund_entered_by_staff_in_the_store_is_not_recorded_there_again() {
     assert_eq!(differences.len(), 1, "{differences:?}");
     assert_eq!(differences[0].kind, DifferenceKind::Refund);
     assert!(differences[0].detail.contains("KES 500.00"), "{differences:?}");
-    test.shop.payments.refunded_by_hand(back(&answer, 50_000)).await.unwrap();
+    test.shop.manual_payments.refunded_by_hand(back(&answer, 50_000)).await.unwrap();
     test.drained().await;
     assert_eq!(refunds_there(&test).await.len(), 1);
     assert!(test.reconcile().await.is_clean());

@@ -161,8 +161,8 @@ async fn cash_marked_in_the_store_is_shown_as_paid_and_recorded_once() {
         amount: 150_000,
         receipt: None,
     };
-    test.shop.payments.record_by_hand(cash.clone()).await.unwrap();
-    assert_eq!(test.shop.payments.record_by_hand(cash).await, Err(Problem::AlreadyPaid));
+    test.shop.manual_payments.record(cash.clone()).await.unwrap();
+    assert_eq!(test.shop.manual_payments.record(cash).await, Err(Problem::AlreadyPaid));
     let file = book(&test, &answer).await;
     assert_eq!((file.order.refund_due, file.received), (0, 150_000));
     assert!(test.reconcile().await.is_clean());

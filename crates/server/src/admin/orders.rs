@@ -128,12 +128,12 @@ async fn refund(
     let number = &order.number;
     let words = print::plain(amount, &order.currency);
     if by_hand {
-        let id = shop.payments.refunded_by_hand(request).await;
+        let id = shop.manual_payments.refunded_by_hand(request).await;
         let id = id.map_err(|problem| refused(&problem))?;
         println!("{number}: {words} was given back by hand (refund {id}); WooCommerce is told");
         return Ok(());
     }
-    let id = shop.payments.refund(request).await.map_err(|problem| refused(&problem))?;
+    let id = shop.manual_payments.refund(request).await.map_err(|problem| refused(&problem))?;
     let waits = shop.admin.refund_waits(id).await?;
     if waits {
         println!("{number}: give {words} back by hand, then confirm it:");
@@ -157,7 +157,7 @@ async fn mark_paid(
     };
     let amount = minor(amount, &order.currency)?;
     let payment = CounterPayment { order_id: order.id, method, amount, receipt };
-    shop.payments.record_by_hand(payment).await.map_err(|problem| refused(&problem))?;
+    shop.manual_payments.record(payment).await.map_err(|problem| refused(&problem))?;
     println!("{}: {} booked", order.number, print::plain(amount, &order.currency));
     Ok(())
 }

@@ -33,7 +33,7 @@ async fn adopt_order(
     if token.is_none() {
         count(&app, client)?;
     }
-    let adopted = app.shop.order_transfer.adopt(&input, token.as_ref()).await;
+    let adopted = app.shop.transferred_orders.adopt(&input, token.as_ref()).await;
     Ok((HIDDEN, Json(or_counted(&app, client, adopted)?)))
 }
 

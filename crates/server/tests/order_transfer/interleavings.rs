@@ -101,7 +101,7 @@ impl Scenario {
 
     async fn run_step(&mut self, step: Step) {
         match step {
-            Step::OpenPage => drop(self.app.device.order_transfer.page(self.order.clone()).await),
+            Step::OpenPage => drop(self.app.device.transferred_orders.page(self.order.clone()).await),
             Step::PostTransfer => drop(self.app.post_transfer(&self.ticket, None).await),
             Step::RequestCard => {
                 let asked = self.app.ask_to_pay(&self.order, PaymentMethod::Card).await;
@@ -169,7 +169,7 @@ impl Scenario {
 
 impl TestApp {
     async fn page_or_paid(&self, order: &OrderAccess) {
-        let page = self.device.order_transfer.page(order.clone()).await;
+        let page = self.device.transferred_orders.page(order.clone()).await;
         assert!(page.is_ok() || self.order_on_device(order).await.payment.received > 0, "{page:?}");
     }
 }

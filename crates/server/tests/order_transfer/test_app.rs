@@ -135,7 +135,7 @@ impl TestApp {
 
     /// URL in the QR code on the screen or in the text message.
     pub async fn page(&self, order: &OrderAccess) -> OrderPage {
-        self.device.order_transfer.page(order.clone()).await.unwrap()
+        self.device.transferred_orders.page(order.clone()).await.unwrap()
     }
 
     /// Order as the device shows it.

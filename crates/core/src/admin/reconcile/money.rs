@@ -6,43 +6,43 @@ use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentProvider;
 
 use super::{DifferenceKind, OVERLAP, Reconciliation, Sums};
+use crate::admin::AdminContext;
 use crate::payments;
 use crate::providers::port::ProviderPayment;
-use crate::shared::Shared;
 use crate::store::attempts::{self, AttemptState};
 use crate::store::payments::{self as ledger, Payment};
 use crate::store::{Conn, StoreError};
 use crate::timeouts::ms;
 
 pub(super) async fn compare(
-    shared: &Shared,
+    ctx: &AdminContext,
     report: &mut Reconciliation,
 ) -> Result<(), StoreError> {
     for provider in [PaymentProvider::Stripe, PaymentProvider::Mpesa] {
-        let Some(client) = shared.providers.get(provider) else { continue };
+        let Some(client) = ctx.payments.providers.get(provider) else { continue };
         match client.taken(report.since).await {
-            Ok(Some(taken)) => listed(shared, report, provider, &taken).await?,
-            Ok(None) => ask_again(shared, report, provider).await?,
+            Ok(Some(taken)) => listed(ctx, report, provider, &taken).await?,
+            Ok(None) => ask_again(ctx, report, provider).await?,
             Err(error) => report.unreachable.push(format!("{}: {error}", provider.as_str())),
         }
     }
-    by_hand(shared, report).await
+    by_hand(ctx, report).await
 }
 
 /// Compares a provider's list with the ledger in both directions.
 async fn listed(
-    shared: &Shared,
+    ctx: &AdminContext,
     report: &mut Reconciliation,
     provider: PaymentProvider,
     taken: &[ProviderPayment],
 ) -> Result<(), StoreError> {
     let mut sums = Sums { provider, listed: Some(0), ledger: 0 };
-    let mut open = booked(shared, report.since, provider).await?;
+    let mut open = booked(ctx, report.since, provider).await?;
     for payment in taken {
         let reference = &payment.money.reference;
         sums.listed = sums.listed.map(|sum| sum + payment.money.amount);
         open.remove(reference);
-        let Some(entry) = catch_up(shared, report, provider, payment).await? else {
+        let Some(entry) = catch_up(ctx, report, provider, payment).await? else {
             let detail = format!("{reference} of {} is not booked", payment.money.amount);
             report.differs(DifferenceKind::NotBooked, payment.order_id, detail);
             continue;
@@ -69,11 +69,11 @@ async fn listed(
 /// Ledger entries whose attempts began within the period, so that the provider's list must contain
 /// them.
 async fn booked(
-    shared: &Shared,
+    ctx: &AdminContext,
     since: i64,
     provider: PaymentProvider,
 ) -> Result<BTreeMap<String, Payment>, StoreError> {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let mut open = BTreeMap::new();
     for entry in ledger::since(&mut conn, since).await? {
         if entry.provider == provider && made_within(&mut conn, &entry, since).await? {
@@ -90,23 +90,23 @@ async fn made_within(conn: &mut Conn, entry: &Payment, since: i64) -> Result<boo
 
 /// Ledger entry of a payment; a missing one is queried at the provider and booked now.
 async fn catch_up(
-    shared: &Shared,
+    ctx: &AdminContext,
     report: &mut Reconciliation,
     provider: PaymentProvider,
     payment: &ProviderPayment,
 ) -> Result<Option<Payment>, StoreError> {
     let reference = &payment.money.reference;
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     if let Some(entry) = ledger::by_reference(&mut conn, provider, reference).await? {
         return Ok(Some(entry));
     }
     let Some(id) = payment.attempt_id else { return Ok(None) };
     let Some(attempt) = attempts::find(&mut conn, id).await? else { return Ok(None) };
     drop(conn);
-    if let Err(error) = payments::ask(shared, &attempt).await? {
+    if let Err(error) = payments::ask(&ctx.payments, &attempt).await? {
         report.unreachable.push(format!("{}: {error}", provider.as_str()));
     }
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let entry = ledger::by_reference(&mut conn, provider, reference).await?;
     report.caught_up += usize::from(entry.is_some());
     Ok(entry)
@@ -114,30 +114,30 @@ async fn catch_up(
 
 /// Queries each expired or unclear attempt at a provider that has no list of payments.
 async fn ask_again(
-    shared: &Shared,
+    ctx: &AdminContext,
     report: &mut Reconciliation,
     provider: PaymentProvider,
 ) -> Result<(), StoreError> {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let made = attempts::since(&mut conn, provider, report.since - OVERLAP).await?;
     drop(conn);
     let unresolved = |state| matches!(state, AttemptState::Expired | AttemptState::Unknown);
     for attempt in made.iter().filter(|attempt| unresolved(attempt.state)) {
-        match payments::ask(shared, attempt).await? {
+        match payments::ask(&ctx.payments, attempt).await? {
             Ok(asked) if asked.state == AttemptState::Paid => report.caught_up += 1,
             Ok(_) => {}
             Err(error) => report.unreachable.push(format!("{}: {error}", provider.as_str())),
         }
     }
-    let ledger = sum(shared, report.since, |entry| entry.provider == provider).await?;
+    let ledger = sum(ctx, report.since, |entry| entry.provider == provider).await?;
     report.money.push(Sums { provider, listed: None, ledger });
     Ok(())
 }
 
 /// Adds up payments that staff took, which no provider lists.
-async fn by_hand(shared: &Shared, report: &mut Reconciliation) -> Result<(), StoreError> {
+async fn by_hand(ctx: &AdminContext, report: &mut Reconciliation) -> Result<(), StoreError> {
     for provider in [PaymentProvider::Counter, PaymentProvider::Rider] {
-        let ledger = sum(shared, report.since, |entry| entry.provider == provider).await?;
+        let ledger = sum(ctx, report.since, |entry| entry.provider == provider).await?;
         if ledger != 0 {
             report.money.push(Sums { provider, listed: None, ledger });
         }
@@ -146,16 +146,16 @@ async fn by_hand(shared: &Shared, report: &mut Reconciliation) -> Result<(), Sto
 }
 
 async fn sum(
-    shared: &Shared,
+    ctx: &AdminContext,
     since: i64,
     wanted: impl Fn(&Payment) -> bool,
 ) -> Result<Minor, StoreError> {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let all = ledger::since(&mut conn, since).await?;
     Ok(all.iter().filter(|entry| wanted(entry)).map(|entry| entry.amount).sum())
 }
 
 /// Whether `at` is recent enough for the payment or order to be still in progress.
-pub(super) fn under_way(shared: &Shared, at: i64) -> bool {
-    at > shared.now() - ms(shared.config.orders.reconcile_grace)
+pub(super) fn under_way(ctx: &AdminContext, at: i64) -> bool {
+    at > ctx.local.now() - ms(ctx.local.config.orders.reconcile_grace)
 }

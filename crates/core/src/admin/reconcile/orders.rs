@@ -7,9 +7,9 @@ use uuid::Uuid;
 
 use super::money::under_way;
 use super::{DifferenceKind, Reconciliation};
+use crate::admin::AdminContext;
 use crate::decimal;
 use crate::ledger;
-use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::orders::{self, Order};
 use crate::woocommerce::WooError;
@@ -17,13 +17,13 @@ use crate::woocommerce::order_state::{self, OrderState};
 use crate::woocommerce::orders::{self as woo, WooOrder};
 
 pub(super) async fn compare(
-    shared: &Shared,
+    ctx: &AdminContext,
     report: &mut Reconciliation,
 ) -> Result<(), StoreError> {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let ours = orders::between(&mut conn, report.since, report.until).await?;
     drop(conn);
-    let theirs = match woo::ours_since(&shared.woo, report.since).await {
+    let theirs = match woo::ours_since(&ctx.woo, report.since).await {
         Ok(theirs) => theirs,
         Err(error) => {
             report.unreachable.push(format!("woocommerce: {error}"));
@@ -33,7 +33,7 @@ pub(super) async fn compare(
     let ids: Vec<i64> = theirs.iter().map(|(_, order)| order.id).collect();
     let mut states = BTreeMap::new();
     for ids in ids.chunks(order_state::PER_PAGE) {
-        match order_state::with_ids(&shared.woo, ids).await {
+        match order_state::with_ids(&ctx.woo, ids).await {
             Ok(all) => states.extend(all.into_iter().map(|state| (state.id, state))),
             Err(error) => {
                 report.unreachable.push(format!("woocommerce: {error}"));
@@ -47,22 +47,22 @@ pub(super) async fn compare(
     }
     for order in &ours {
         let found = by_id.remove(&order.id).unwrap_or_default();
-        if !under_way(shared, order.placed_at) {
-            one(shared, report, order, found, &states).await?;
+        if !under_way(ctx, order.placed_at) {
+            one(ctx, report, order, found, &states).await?;
         }
     }
-    unknown_orders(shared, report, by_id).await
+    unknown_orders(ctx, report, by_id).await
 }
 
 async fn one(
-    shared: &Shared,
+    ctx: &AdminContext,
     report: &mut Reconciliation,
     order: &Order,
     mut found: Vec<WooOrder>,
     states: &BTreeMap<i64, OrderState>,
 ) -> Result<(), StoreError> {
     report.orders += 1;
-    paid(shared, report, order).await?;
+    paid(ctx, report, order).await?;
     if found.len() > 1 {
         let ids: Vec<String> = found.iter().map(|order| order.id.to_string()).collect();
         let detail = format!("{} is in WooCommerce as {}", order.number, ids.join(" and "));
@@ -72,7 +72,7 @@ async fn one(
     let theirs = match (found.is_empty(), order.woo_id) {
         (false, _) => found.swap_remove(kept),
         // The order may have another date in WooCommerce.
-        (true, Some(id)) => match woo::read(&shared.woo, id).await {
+        (true, Some(id)) => match woo::read(&ctx.woo, id).await {
             Ok(read) => read,
             Err(WooError::Business { status: 404, .. }) => {
                 let detail = format!("{} was {id} in WooCommerce and is gone", order.number);
@@ -93,7 +93,7 @@ async fn one(
     };
     in_woocommerce(report, order, &theirs);
     match states.get(&theirs.id) {
-        Some(state) => goods_and_refunds(shared, report, order, state).await,
+        Some(state) => goods_and_refunds(ctx, report, order, state).await,
         // In the trash, or outside the period by its date: its status is compared above.
         None => Ok(()),
     }
@@ -102,11 +102,11 @@ async fn one(
 /// Compares the status of an order with its ledger: a paid order is covered, a covered order is
 /// paid.
 async fn paid(
-    shared: &Shared,
+    ctx: &AdminContext,
     report: &mut Reconciliation,
     order: &Order,
 ) -> Result<(), StoreError> {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let received = ledger::balance(&mut conn, order).await?.received;
     let enough = received >= order.total;
     let fits = match order.status {
@@ -145,7 +145,7 @@ fn in_woocommerce(report: &mut Reconciliation, order: &Order, theirs: &WooOrder)
 
 /// Compares lines and refunds; an order without payments in the ledger has nothing to refund.
 async fn goods_and_refunds(
-    shared: &Shared,
+    ctx: &AdminContext,
     report: &mut Reconciliation,
     order: &Order,
     state: &OrderState,
@@ -160,7 +160,7 @@ async fn goods_and_refunds(
         let detail = format!("{number}: {ours} here, {theirs} in WooCommerce");
         report.differs(DifferenceKind::Lines, Some(order.id), detail);
     }
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     let balance = ledger::balance(&mut conn, order).await?;
     let there = state.refunded();
     if balance.received > 0 && there != balance.returned {
@@ -195,11 +195,11 @@ fn goes_with(ours: OrderStatus, theirs: &str) -> bool {
 
 /// Orders in WooCommerce with an id that the database lacks.
 async fn unknown_orders(
-    shared: &Shared,
+    ctx: &AdminContext,
     report: &mut Reconciliation,
     rest: BTreeMap<Uuid, Vec<WooOrder>>,
 ) -> Result<(), StoreError> {
-    let mut conn = shared.store.connection().await?;
+    let mut conn = ctx.local.store.connection().await?;
     for (id, found) in rest {
         // An order placed before the period and synchronised within it is known.
         if orders::find(&mut conn, id).await?.is_none() {

@@ -130,7 +130,7 @@ impl Scenario {
         let (order_id, amount) = (self.order.id, self.total);
         let method = PaymentMethod::Counter;
         let payment = CounterPayment { order_id, method, amount, receipt: None };
-        if self.app.device.payments.record_by_hand(payment).await.is_ok() {
+        if self.app.device.manual_payments.record(payment).await.is_ok() {
             self.cash += amount;
         }
     }

@@ -19,7 +19,7 @@ async fn cash(app: &TestApp, order: &OrderAccess) -> Result<(), Problem> {
     let amount = app.order_on_device(order).await.total;
     let (order_id, method) = (order.id, PaymentMethod::Counter);
     let payment = CounterPayment { order_id, method, amount, receipt: None };
-    app.device.payments.record_by_hand(payment).await
+    app.device.manual_payments.record(payment).await
 }
 
 /// Order of the kiosk that the server has, with an open card page there.
@@ -159,8 +159,8 @@ async fn simultaneous_cash_and_card_payments_leave_a_refund_due() {
     app.restart_device(|config| set_server(config, &url)).await;
     both_owe_back(&app, &order, 2 * total).await;
     let back = |amount| RefundRequest { order_id: order.id, amount, reason: "twice".to_owned() };
-    app.device.payments.refund(back(total)).await.unwrap();
-    let card = app.device.payments.refund(back(total)).await;
+    app.device.manual_payments.refund(back(total)).await.unwrap();
+    let card = app.device.manual_payments.refund(back(total)).await;
     assert_eq!(card, Err(Problem::TakenByServer), "the card's money is the server's to give back");
     assert_eq!(app.in_store().await.len(), 1);
 }

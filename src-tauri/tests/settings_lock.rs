@@ -185,7 +185,14 @@ fn clerk_at(app: TestApp) -> (TestApp, [String; 2]) {
 fn clerk_may_list_orders_but_needs_approval_for_refunds() {
     let (app, _) = clerk_at_desk();
     assert_eq!(code(app.call("list_orders", input_for("list_orders"))), "not_set_up");
-    for operation in ["refund_order", "save_member"] {
+    for operation in [
+        "refund_order",
+        "discard_order",
+        "export_outbox",
+        "import_outbox",
+        "save_member",
+        "remove_member",
+    ] {
         assert_eq!(code(app.call(operation, input_for(operation))), "manager_needed");
     }
     assert_eq!(code(app.call("approve", json!({ "pin": "2222" }))), "pin_wrong", "a clerk's own");

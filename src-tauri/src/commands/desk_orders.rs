@@ -50,8 +50,8 @@ pub async fn mark_paid(app: State<'_, App>, input: MarkPaidInput) -> Answer<Desk
 /// Refunds a payment; needs a manager's approval.
 #[command]
 pub async fn refund_order(app: State<'_, App>, input: RefundInput) -> Answer<DeskOrder> {
-    let (actor, shop) = app.manager_at_desk()?;
-    Ok(shop.desk.refund(&actor, &input).await?)
+    let (manager, shop) = app.manager_at_desk()?;
+    Ok(shop.desk.refund(manager, &input).await?)
 }
 
 /// Retries an order's parked jobs.
@@ -64,8 +64,8 @@ pub async fn retry_order(app: State<'_, App>, input: OrderPick) -> Answer<DeskOr
 /// Discards an order that needs a person; needs a manager's approval.
 #[command]
 pub async fn discard_order(app: State<'_, App>, input: NoteInput) -> Answer<DeskOrder> {
-    let (actor, shop) = app.manager_at_desk()?;
-    Ok(shop.desk.discard(&actor, &input).await?)
+    let (manager, shop) = app.manager_at_desk()?;
+    Ok(shop.desk.discard(manager, &input).await?)
 }
 
 /// Exports the unsent orders into a file for another device of the shop.
@@ -74,16 +74,16 @@ pub async fn export_outbox<R: Runtime>(
     handle: AppHandle<R>,
     app: State<'_, App>,
 ) -> Answer<ExportedFile> {
-    let (actor, shop) = app.manager_at_desk()?;
-    let text = shop.order_transfer.export_outbox(&actor).await?;
+    let (manager, shop) = app.manager_at_desk()?;
+    let text = shop.order_transfer.export_outbox(manager).await?;
     Ok(app.export(&handle, "korosho-orders", "txt", &text)?)
 }
 
 /// Imports the orders of such a file.
 #[command]
 pub async fn import_outbox(app: State<'_, App>, input: ImportInput) -> Answer<ImportedOutbox> {
-    let (actor, shop) = app.manager_at_desk()?;
-    Ok(shop.order_transfer.import_outbox(&actor, &input.text).await?)
+    let (manager, shop) = app.manager_at_desk()?;
+    Ok(shop.order_transfer.import_outbox(manager, &input.text).await?)
 }
 
 /// Returns the order of a kiosk's ticket.

@@ -41,15 +41,15 @@ pub async fn save_kiosk(app: State<'_, App>, input: KioskSettings) -> Answer<Kio
 /// Returns the orders that the store does not have yet.
 #[command]
 pub async fn get_kiosk_work(app: State<'_, App>) -> Answer<KioskWork> {
-    app.staff.settings_lock.require()?;
-    Ok(unsent_orders(&*app.shop()?).await?)
+    let unlocked = app.staff.settings_lock.require()?;
+    Ok(unsent_orders(&*app.shop()?, &unlocked).await?)
 }
 
 /// Retries parked jobs.
 #[command]
 pub async fn send_again(app: State<'_, App>) -> Answer<KioskWork> {
-    app.staff.settings_lock.require()?;
-    Ok(retry_parked(&*app.shop()?).await?)
+    let unlocked = app.staff.settings_lock.require()?;
+    Ok(retry_parked(&*app.shop()?, &unlocked).await?)
 }
 
 /// Prints a test page.

@@ -17,7 +17,7 @@ use korosho_core::device::setup;
 use korosho_core::device_store::DeviceStore;
 use korosho_core::device_store::sealed_file::FileState;
 use korosho_core::problem::internal;
-use korosho_core::staff::Staff;
+use korosho_core::staff::{ManagerActor, Staff};
 use korosho_domain::actor::Actor;
 use korosho_domain::device::{ConnectionView, StoreSeen, SyncView};
 use korosho_domain::order::OrderAccess;
@@ -137,7 +137,7 @@ impl App {
     ///
     /// # Errors
     /// [`Problem::PinNeeded`], [`Problem::ManagerNeeded`], [`Problem::NotSetUp`].
-    pub fn manager_at_desk(&self) -> Result<(Actor, Arc<Shop>), Problem> {
+    pub fn manager_at_desk(&self) -> Result<(ManagerActor, Arc<Shop>), Problem> {
         Ok((self.staff.manager()?, self.shop()?))
     }
 
@@ -155,8 +155,8 @@ impl App {
     /// # Errors
     /// Problems of the input, the store, the key pair or the keyring; then nothing is stored.
     pub async fn connect_store(&self, input: ConnectStoreInput) -> Result<SetupState, Problem> {
-        self.staff.settings_lock.require()?;
-        setup::connect_store(&self.settings, &input).await?;
+        let unlocked = self.staff.settings_lock.require()?;
+        setup::connect_store(&self.settings, &unlocked, &input).await?;
         self.reopen().await
     }
 

@@ -51,11 +51,11 @@ impl App {
         handle: &AppHandle<R>,
         input: MachineInput,
     ) -> Result<DeviceSettings, Problem> {
-        self.staff.settings_lock.require()?;
+        let unlocked = self.staff.settings_lock.require()?;
         let renumbered = input.desk_number != self.settings.desk_number();
-        self.settings.store_desk_number(input.desk_number)?;
+        self.settings.store_desk_number(&unlocked, input.desk_number)?;
         set_autostart(handle, input.autostart)?;
-        self.settings.store_mode(input.mode, input.autostart)?;
+        self.settings.store_mode(&unlocked, input.mode, input.autostart)?;
         if input.mode != self.mode && !self.is_mode_fixed {
             restart(handle.clone());
         } else if renumbered && self.mode == AppMode::Desk {
@@ -72,8 +72,8 @@ impl App {
         &self,
         input: PaymentKeysInput,
     ) -> Result<DeviceSettings, Problem> {
-        self.staff.settings_lock.require()?;
-        payment_keys::save(&self.settings, &input).await?;
+        let unlocked = self.staff.settings_lock.require()?;
+        payment_keys::save(&self.settings, &unlocked, &input).await?;
         self.reopen().await?;
         self.device_settings().await
     }
@@ -83,8 +83,8 @@ impl App {
     /// # Errors
     /// [`Problem::PinNeeded`]; as [`setup::connect_server`].
     pub async fn save_server(&self, input: ServerInput) -> Result<DeviceSettings, Problem> {
-        self.staff.settings_lock.require()?;
-        setup::connect_server(&self.settings, &input).await?;
+        let unlocked = self.staff.settings_lock.require()?;
+        setup::connect_server(&self.settings, &unlocked, &input).await?;
         self.reopen().await?;
         self.device_settings().await
     }
@@ -94,8 +94,8 @@ impl App {
     /// # Errors
     /// [`Problem::PinNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].
     pub async fn save_shop_details(&self, input: ShopDetails) -> Result<DeviceSettings, Problem> {
-        self.staff.settings_lock.require()?;
-        self.settings.store_shop(&shop_details::check(&input)?)?;
+        let unlocked = self.staff.settings_lock.require()?;
+        self.settings.store_shop(&unlocked, &shop_details::check(&input)?)?;
         self.reopen().await?;
         self.device_settings().await
     }
@@ -105,9 +105,9 @@ impl App {
     /// # Errors
     /// [`Problem::PinNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].
     pub async fn save_kiosk(&self, input: &KioskSettings) -> Result<KioskSettings, Problem> {
-        self.staff.settings_lock.require()?;
+        let unlocked = self.staff.settings_lock.require()?;
         let before = self.kiosk.number();
-        self.kiosk.save(input)?;
+        self.kiosk.save(&unlocked, input)?;
         if input.number != before {
             self.reopen().await?;
         }
@@ -119,8 +119,8 @@ impl App {
     /// # Errors
     /// [`Problem::PinNeeded`]; as [`settings_file::import`].
     pub async fn import_settings(&self, text: &str) -> Result<SetupState, Problem> {
-        self.staff.settings_lock.require()?;
-        settings_file::import(&self.settings, text).await?;
+        let unlocked = self.staff.settings_lock.require()?;
+        settings_file::import(&self.settings, &unlocked, text).await?;
         self.reopen().await
     }
 
@@ -155,9 +155,10 @@ impl App {
         &self,
         handle: &AppHandle<R>,
     ) -> Result<ExportedFile, Problem> {
-        self.staff.settings_lock.require()?;
+        let unlocked = self.staff.settings_lock.require()?;
         let mode = self.settings.mode().unwrap_or(self.mode);
-        let path = settings_file::export(&self.settings, mode, &self.export_folder(handle))?;
+        let folder = self.export_folder(handle);
+        let path = settings_file::export(&self.settings, &unlocked, mode, &folder)?;
         Ok(ExportedFile { path: path.display().to_string() })
     }
 

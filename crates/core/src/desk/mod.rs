@@ -42,6 +42,7 @@ use crate::mail::MailContext;
 use crate::order_transfer::TransferContext;
 use crate::orders::OrderContext;
 use crate::woocommerce::WooClient;
+use crate::staff::{ManagerActor, Staff};
 
 use directory::Directory;
 pub(crate) use mirror::MirrorState;
@@ -61,7 +62,8 @@ pub(crate) struct DeskContext {
     pub(crate) mirror: MirrorState,
 }
 
-/// Operations of staff at the desk. Those that change something take the [`Actor`].
+/// Operations of staff at the desk. Those that change something take the [`Actor`], those of
+/// managers the [`ManagerActor`].
 #[derive(Debug)]
 pub struct Desk {
     ctx: Arc<DeskContext>,
@@ -115,10 +117,7 @@ impl Desk {
     }
 
     /// Whether the discount of a phone order needs a manager, measured against today's prices.
-    ///
-    /// # Errors
-    /// As [`Desk::get_quote`].
-    pub async fn needs_manager(&self, input: &DeskOrderInput) -> Result<bool, Problem> {
+    async fn needs_manager(&self, input: &DeskOrderInput) -> Result<bool, Problem> {
         if input.extras.discount.is_none() {
             return Ok(false);
         }
@@ -132,22 +131,26 @@ impl Desk {
         Ok(input.extras.needs_manager(quote.subtotal))
     }
 
-    /// Places a phone order. If [`Desk::needs_manager`], the actor must have a manager's approval.
+    /// Places a phone order; a large discount needs a manager.
     ///
     /// # Errors
-    /// As [`crate::checkout::Checkout::place_order`].
+    /// As [`Staff::actor`], [`Staff::manager`] and [`crate::checkout::Checkout::place_order`].
     pub async fn place_order(
         &self,
-        actor: &Actor,
+        staff: &Staff,
         mut input: DeskOrderInput,
     ) -> Result<CheckoutAnswer, Problem> {
+        let mut actor = staff.actor()?;
+        if self.needs_manager(&input).await? {
+            actor = staff.manager()?.into_actor();
+        }
         actor.name.clone_into(&mut input.extras.taken_by);
         let extras = audit::of_extras(&self.ctx.audit, &input.extras);
         let answer = checkout::place_for_desk(&self.ctx.checkout, input).await?;
         let placed = (AuditAction::OrderPlaced, String::new());
         for (what, detail) in [placed].into_iter().chain(extras) {
             let about = Some((answer.order.id, answer.order.number.as_str()));
-            audit::once(&self.ctx.audit, actor, what, about, detail).await?;
+            audit::once(&self.ctx.audit, &actor, what, about, detail).await?;
         }
         Ok(answer)
     }
@@ -228,8 +231,12 @@ impl Desk {
     /// # Errors
     /// [`Problem::StoreUnreachable`], [`Problem::AmountOutOfRange`], [`Problem::InvalidInput`]
     /// without a reason.
-    pub async fn refund(&self, actor: &Actor, input: &RefundInput) -> Result<DeskOrder, Problem> {
-        orders::refund(&self.ctx, actor, input).await?;
+    pub async fn refund(
+        &self,
+        manager: ManagerActor,
+        input: &RefundInput,
+    ) -> Result<DeskOrder, Problem> {
+        orders::refund(&self.ctx, manager, input).await?;
         file::open(&self.ctx, &input.key).await
     }
 
@@ -246,8 +253,12 @@ impl Desk {
     ///
     /// # Errors
     /// [`Problem::NotFound`] for an order without parked jobs, [`Problem::AlreadyPaid`].
-    pub async fn discard(&self, actor: &Actor, input: &NoteInput) -> Result<DeskOrder, Problem> {
-        orders::discard(&self.ctx, actor, input).await?;
+    pub async fn discard(
+        &self,
+        manager: ManagerActor,
+        input: &NoteInput,
+    ) -> Result<DeskOrder, Problem> {
+        orders::discard(&self.ctx, manager, input).await?;
         file::open(&self.ctx, &input.key).await
     }
 

@@ -17,6 +17,7 @@ use crate::audit;
 use crate::ledger;
 use crate::manual_payments::{self, CounterPayment, RefundRequest};
 use crate::order_jobs;
+use crate::staff::ManagerActor;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::JobState;
 use crate::store::refunds::{self, RefundState};
@@ -179,7 +180,7 @@ pub(super) async fn mark_paid(
 
 pub(super) async fn refund(
     ctx: &DeskContext,
-    actor: &Actor,
+    manager: ManagerActor,
     input: &RefundInput,
 ) -> Result<(), Problem> {
     let reason = validation::required("reason", &input.reason, MAX_NOTE_LENGTH)?;
@@ -196,7 +197,8 @@ pub(super) async fn refund(
     if made.is_some_and(|made| made.state == RefundState::ByHand) {
         manual_payments::refunded_by_hand(&ctx.orders, asked).await?;
     }
-    write(ctx, actor, AuditAction::MoneyReturned, Some(order_id), number, detail).await
+    let actor = manager.into_actor();
+    write(ctx, &actor, AuditAction::MoneyReturned, Some(order_id), number, detail).await
 }
 
 pub(super) async fn retry(
@@ -215,7 +217,7 @@ pub(super) async fn retry(
 /// Discards an order whose jobs are parked: cancels it and discards its parked jobs.
 pub(super) async fn discard(
     ctx: &DeskContext,
-    actor: &Actor,
+    manager: ManagerActor,
     input: &NoteInput,
 ) -> Result<(), Problem> {
     let reason = validation::required("note", &input.note, MAX_NOTE_LENGTH)?;
@@ -239,7 +241,7 @@ pub(super) async fn discard(
     }
     let entry = AuditEntry {
         at: now,
-        actor: actor.clone(),
+        actor: manager.into_actor(),
         action: AuditAction::OrderDiscarded,
         order: Some(number),
         detail: reason,

@@ -14,6 +14,7 @@ use super::ticket::Ticket;
 use crate::device_store::DeviceStore;
 use crate::orders::shop_time;
 use crate::shop::Shop;
+use crate::staff::UnlockedSettings;
 use crate::store::outbox::JobState;
 
 const SETTINGS: &str = "settings";
@@ -71,7 +72,7 @@ impl Kiosk {
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::StorageFull`].
-    pub fn save(&self, settings: &KioskSettings) -> Result<(), Problem> {
+    pub fn save(&self, _: &UnlockedSettings, settings: &KioskSettings) -> Result<(), Problem> {
         let refused = |field: &str| Err(Problem::invalid(field, InvalidReason::OutOfRange));
         if !(1..=99).contains(&settings.number) {
             return refused("number");
@@ -154,7 +155,7 @@ pub async fn order_ticket(
 }
 
 /// Returns orders that are missing in the store, with the cause of each.
-pub async fn unsent_orders(shop: &Shop) -> Result<KioskWork, Problem> {
+pub async fn unsent_orders(shop: &Shop, _: &UnlockedSettings) -> Result<KioskWork, Problem> {
     let mut unsent = Vec::new();
     for order in shop.admin.newest(MAX_ORDERS).await? {
         if order.woo_id.is_some() {
@@ -172,8 +173,8 @@ pub async fn unsent_orders(shop: &Shop) -> Result<KioskWork, Problem> {
 }
 
 /// Retries parked jobs; returns the orders that are missing in the store.
-pub async fn retry_parked(shop: &Shop) -> Result<KioskWork, Problem> {
+pub async fn retry_parked(shop: &Shop, unlocked: &UnlockedSettings) -> Result<KioskWork, Problem> {
     let count = shop.admin.retry(None).await?;
     tracing::info!(count, "staff retried parked jobs");
-    unsent_orders(shop).await
+    unsent_orders(shop, unlocked).await
 }

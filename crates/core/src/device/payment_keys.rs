@@ -7,6 +7,7 @@ use super::secrets::{MpesaSecrets, SecretName, Secrets};
 use super::settings::Settings;
 use super::setup::key;
 use crate::config::is_mpesa_number;
+use crate::staff::UnlockedSettings;
 
 /// Entries of M-Pesa in the keyring.
 const MPESA: [SecretName; 3] =
@@ -40,7 +41,11 @@ impl NewKeys {
 /// # Errors
 /// [`Problem::InvalidInput`], [`Problem::KeyringLocked`], [`Problem::KeyringMissing`],
 /// [`Problem::StorageFull`].
-pub async fn save(settings: &Settings, input: &PaymentKeysInput) -> Result<(), Problem> {
+pub async fn save(
+    settings: &Settings,
+    _: &UnlockedSettings,
+    input: &PaymentKeysInput,
+) -> Result<(), Problem> {
     let new = NewKeys::check(input)?;
     let secrets = &settings.secret_store;
     if input.forget_stripe {

@@ -16,6 +16,7 @@ use url::Url;
 use super::env_overrides::EnvOverrides;
 use super::secrets::{Keyring, MpesaSecrets, SecretName, SecretStore, Secrets};
 use crate::device_store::DeviceStore;
+use crate::staff::UnlockedSettings;
 
 /// All settings of this device.
 pub struct Settings {
@@ -110,7 +111,12 @@ impl Settings {
     ///
     /// # Errors
     /// [`Problem::StorageFull`].
-    pub fn store_mode(&self, mode: AppMode, autostart: bool) -> Result<(), Problem> {
+    pub fn store_mode(
+        &self,
+        _: &UnlockedSettings,
+        mode: AppMode,
+        autostart: bool,
+    ) -> Result<(), Problem> {
         self.file.write("mode", Some(mode))?;
         self.file.write("autostart", Some(autostart))
     }
@@ -119,7 +125,7 @@ impl Settings {
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::StorageFull`].
-    pub fn store_desk_number(&self, number: u8) -> Result<(), Problem> {
+    pub fn store_desk_number(&self, _: &UnlockedSettings, number: u8) -> Result<(), Problem> {
         if number > MAX_DEVICE_NUMBER {
             return Err(Problem::invalid("desk_number", InvalidReason::OutOfRange));
         }
@@ -130,7 +136,7 @@ impl Settings {
     ///
     /// # Errors
     /// [`Problem::StorageFull`].
-    pub fn store_shop(&self, shop: &ShopDetails) -> Result<(), Problem> {
+    pub fn store_shop(&self, _: &UnlockedSettings, shop: &ShopDetails) -> Result<(), Problem> {
         self.file.write("shop", Some(shop))
     }
 

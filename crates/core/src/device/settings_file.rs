@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::secrets::SecretName;
 use super::settings::Settings;
 use super::{payment_keys, setup, shop_details};
+use crate::staff::UnlockedSettings;
 
 /// Largest accepted file in bytes; an export has a few hundred.
 const MAX_BYTES: usize = 64 << 10;
@@ -39,7 +40,12 @@ const VERSION: u32 = 1;
 ///
 /// # Errors
 /// [`Problem::StorageFull`] if the file cannot be written.
-pub fn export(settings: &Settings, mode: AppMode, folder: &Path) -> Result<PathBuf, Problem> {
+pub fn export(
+    settings: &Settings,
+    _: &UnlockedSettings,
+    mode: AppMode,
+    folder: &Path,
+) -> Result<PathBuf, Problem> {
     let file = SettingsFile {
         korosho_settings: VERSION,
         mode,
@@ -80,7 +86,11 @@ fn free_name(folder: &Path, name: &str, ending: &str) -> PathBuf {
 /// # Errors
 /// [`Problem::InvalidInput`] for an unknown or invalid file: then nothing of it is stored.
 /// [`Problem::StorageFull`], [`Problem::KeyringLocked`], [`Problem::KeyringMissing`].
-pub async fn import(settings: &Settings, text: &str) -> Result<(), Problem> {
+pub async fn import(
+    settings: &Settings,
+    unlocked: &UnlockedSettings,
+    text: &str,
+) -> Result<(), Problem> {
     if text.len() > MAX_BYTES {
         return Err(Problem::invalid("text", InvalidReason::TooLong));
     }
@@ -95,9 +105,9 @@ pub async fn import(settings: &Settings, text: &str) -> Result<(), Problem> {
     let shortcode = number("mpesa_shortcode", file.mpesa_shortcode.as_deref()).transpose()?;
     let till = number("mpesa_till", file.mpesa_till.as_deref()).transpose()?;
     let before = settings.store_url();
-    settings.store_mode(file.mode, file.autostart)?;
+    settings.store_mode(unlocked, file.mode, file.autostart)?;
     if let Some(shop) = shop {
-        settings.store_shop(&shop)?;
+        settings.store_shop(unlocked, &shop)?;
     }
     if let Some(shortcode) = shortcode {
         settings.store_mpesa_shortcode(&shortcode)?;

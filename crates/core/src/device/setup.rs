@@ -11,6 +11,7 @@ use super::settings::Settings;
 use crate::config::{Secret, ServerConfig, WooConfig, is_loopback};
 use crate::diagnostics;
 use crate::order_transfer::check_server;
+use crate::staff::UnlockedSettings;
 
 /// Longest key; WooCommerce's have 43 characters, Stripe's up to 107.
 const MAX_KEY_LENGTH: usize = 255;
@@ -38,19 +39,23 @@ impl NewStore {
 ///
 /// # Errors
 /// Problems of the input, the store, the key pair or the keyring; then nothing is stored.
-pub async fn connect_store(settings: &Settings, input: &ConnectStoreInput) -> Result<(), Problem> {
+pub async fn connect_store(
+    settings: &Settings,
+    unlocked: &UnlockedSettings,
+    input: &ConnectStoreInput,
+) -> Result<(), Problem> {
     let new = NewStore::check(input)?;
     let [key, secret] = [&new.consumer_key, &new.consumer_secret].map(Secret::new);
     let details = diagnostics::connect(&WooConfig::new(new.url.clone(), key, secret)).await?;
     settings.secret_store.write(SecretName::StoreKey, new.consumer_key).await?;
     settings.secret_store.write(SecretName::StoreSecret, new.consumer_secret).await?;
     if settings.store_url().is_none() {
-        settings.store_desk_number(1)?;
+        settings.store_desk_number(unlocked, 1)?;
     }
     settings.store_store_url(&new.url)?;
     match settings.shop() {
         Some(_) => Ok(()),
-        None => settings.store_shop(&details),
+        None => settings.store_shop(unlocked, &details),
     }
 }
 
@@ -59,7 +64,11 @@ pub async fn connect_store(settings: &Settings, input: &ConnectStoreInput) -> Re
 ///
 /// # Errors
 /// Problems of the input, the server, the token or the keyring; then nothing is stored.
-pub async fn connect_server(settings: &Settings, input: &ServerInput) -> Result<(), Problem> {
+pub async fn connect_server(
+    settings: &Settings,
+    _: &UnlockedSettings,
+    input: &ServerInput,
+) -> Result<(), Problem> {
     if input.server_url.trim().is_empty() {
         settings.secret_store.delete(&[SecretName::DeviceToken]).await?;
         return settings.store_server(None);

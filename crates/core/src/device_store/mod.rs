@@ -131,9 +131,11 @@ fn unwritable(error: &dyn Error) -> Problem {
     Problem::StorageFull
 }
 
-#[cfg(test)]
-pub(crate) mod testing {
-    //! Device file of the core's tests.
+#[cfg(any(test, feature = "fault-injection"))]
+pub mod testing {
+    //! Device file of tests.
+
+    #![allow(clippy::unwrap_used, reason = "tests")]
 
     use std::collections::BTreeMap;
     use std::convert::Infallible;
@@ -169,7 +171,8 @@ pub(crate) mod testing {
     }
 
     /// Opens the device file at `path`.
-    pub(crate) fn open(path: PathBuf) -> Arc<DeviceStore> {
+    #[must_use]
+    pub fn open(path: PathBuf) -> Arc<DeviceStore> {
         let open = |path: &Path| {
             let stored = fs::read(path).ok().and_then(|text| serde_json::from_slice(&text).ok());
             let entries = Mutex::new(stored.unwrap_or_default());

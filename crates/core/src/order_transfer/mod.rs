@@ -16,7 +16,6 @@ mod transfer;
 
 use std::sync::Arc;
 
-use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::ImportedOutbox;
 use korosho_domain::order::OrderAccess;
 use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
@@ -30,6 +29,7 @@ use crate::local::LocalContext;
 use crate::order_jobs::TransferOrder;
 use crate::payments::PaymentContext;
 use crate::shop_server::ShopServer;
+use crate::staff::ManagerActor;
 use crate::store::StoreError;
 use crate::store::devices::Device;
 
@@ -89,8 +89,8 @@ impl OrderTransfers {
     }
 
     /// Exports all orders that the store does not have yet, signed, for another device.
-    pub async fn export_outbox(&self, actor: &Actor) -> Result<String, Problem> {
-        outbox_file::export(&self.ctx, actor).await
+    pub async fn export_outbox(&self, manager: ManagerActor) -> Result<String, Problem> {
+        outbox_file::export(&self.ctx, manager).await
     }
 
     /// Imports the orders of such a file; known orders stay as they are.
@@ -99,10 +99,10 @@ impl OrderTransfers {
     /// [`Problem::InvalidInput`] for a file that no device of this shop wrote; nothing is imported.
     pub async fn import_outbox(
         &self,
-        actor: &Actor,
+        manager: ManagerActor,
         text: &str,
     ) -> Result<ImportedOutbox, Problem> {
-        outbox_file::import(&self.ctx, actor, text).await
+        outbox_file::import(&self.ctx, manager, text).await
     }
 
     /// Creates a device token; only its hash is stored.

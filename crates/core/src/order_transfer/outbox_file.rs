@@ -1,6 +1,5 @@
 //! Outbox file: unsent orders for another device of the shop, for when this device may fail.
 
-use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::ImportedOutbox;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{AuditAction, AuditEntry};
@@ -10,6 +9,7 @@ use super::adopt::{TransferSource, accept, open};
 use super::key;
 use super::transfer::OrderTransfer;
 use crate::audit;
+use crate::staff::ManagerActor;
 use crate::store::{self, order_transfers, orders};
 
 /// First line of an outbox file.
@@ -17,7 +17,7 @@ const HEADER: &str = "korosho-outbox 1";
 /// Maximum number of orders in a file: months without a network.
 const MAX_ORDERS: usize = 20_000;
 
-pub(super) async fn export(ctx: &TransferContext, actor: &Actor) -> Result<String, Problem> {
+pub(super) async fn export(ctx: &TransferContext, manager: ManagerActor) -> Result<String, Problem> {
     let mut tx = ctx.local.store.begin().await?;
     let mut lines = vec![HEADER.to_owned()];
     for id in orders::unsent_ids(&mut tx).await? {
@@ -31,7 +31,7 @@ pub(super) async fn export(ctx: &TransferContext, actor: &Actor) -> Result<Strin
         lines.push(text);
     }
     let detail = (lines.len() - 1).to_string();
-    let (at, actor) = (ctx.local.now(), actor.clone());
+    let (at, actor) = (ctx.local.now(), manager.into_actor());
     let entry = AuditEntry { at, actor, action: AuditAction::OutboxExported, order: None, detail };
     audit::add(&mut tx, &entry, None).await?;
     store::commit(tx).await?;
@@ -41,7 +41,7 @@ pub(super) async fn export(ctx: &TransferContext, actor: &Actor) -> Result<Strin
 
 pub(super) async fn import(
     ctx: &TransferContext,
-    actor: &Actor,
+    manager: ManagerActor,
     text: &str,
 ) -> Result<ImportedOutbox, Problem> {
     let malformed = || Problem::invalid("text", InvalidReason::Malformed);
@@ -58,7 +58,7 @@ pub(super) async fn import(
         new += u32::from(accept(ctx, coming).await?);
     }
     let orders = u32::try_from(all.len()).unwrap_or(u32::MAX);
-    let (at, actor) = (ctx.local.now(), actor.clone());
+    let (at, actor) = (ctx.local.now(), manager.into_actor());
     let detail = format!("{orders}, {new} of them new");
     let entry = AuditEntry { at, actor, action: AuditAction::OutboxImported, order: None, detail };
     let mut tx = ctx.local.store.begin().await?;

@@ -7,7 +7,7 @@ use korosho_domain::team::{Member, MemberInput, Role};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::pin;
+use super::{ManagerActor, pin};
 use crate::device_store::DeviceStore;
 
 const KEY: &str = "members";
@@ -50,7 +50,7 @@ impl Members {
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::StorageFull`].
-    pub(super) async fn save(&self, input: MemberInput) -> Result<Uuid, Problem> {
+    pub(super) async fn save(&self, _: ManagerActor, input: MemberInput) -> Result<Uuid, Problem> {
         let name = input.name.trim().to_owned();
         if name.is_empty() || name.chars().count() > MAX_NAME_LENGTH {
             return Err(Problem::invalid("name", InvalidReason::Missing));
@@ -77,7 +77,7 @@ impl Members {
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::StorageFull`].
-    pub(super) fn remove(&self, id: Uuid) -> Result<(), Problem> {
+    pub(super) fn remove(&self, _: ManagerActor, id: Uuid) -> Result<(), Problem> {
         let mut members = self.stored();
         members.retain(|stored| stored.member.id != id);
         if !members.is_empty() && members.iter().all(|stored| stored.member.role != Role::Manager) {

@@ -8,6 +8,8 @@
 mod members;
 mod pin;
 mod settings_lock;
+#[cfg(any(test, feature = "fault-injection"))]
+pub mod testing;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -16,7 +18,7 @@ use korosho_domain::problem::Problem;
 use korosho_domain::team::{MemberInput, Role, SignInInput, Team};
 use uuid::Uuid;
 
-pub use settings_lock::SettingsLock;
+pub use settings_lock::{SettingsLock, UnlockedSettings};
 
 use crate::clock::Clock;
 use crate::device_store::DeviceStore;
@@ -58,6 +60,20 @@ struct Approval {
     at: i64,
     /// Name of the approver; `None` for the staff PIN, which has no name.
     by: Option<String>,
+}
+
+/// Actor of an operation of managers: a manager, or a member with a manager's approval.
+///
+/// Only [`Staff::manager`] constructs it. Operations take it by value, and it cannot be copied, so
+/// that an approval serves one operation.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ManagerActor(Actor);
+
+impl ManagerActor {
+    /// Actor for the audit log.
+    pub(crate) fn into_actor(self) -> Actor {
+        self.0
+    }
 }
 
 impl Staff {
@@ -104,7 +120,7 @@ impl Staff {
     ///
     /// # Errors
     /// [`Problem::PinNeeded`], [`Problem::ManagerNeeded`].
-    pub fn manager(&self) -> Result<Actor, Problem> {
+    pub fn manager(&self) -> Result<ManagerActor, Problem> {
         let actor = self.actor()?;
         let team = self.team();
         let needs_no_approval = match team.here {
@@ -112,13 +128,13 @@ impl Staff {
             None => !self.settings_lock.has_pin(),
         };
         if needs_no_approval {
-            return Ok(actor);
+            return Ok(ManagerActor(actor));
         }
         let now = self.clock.now();
         let approval = self.desk().approval.take();
         let valid = |given: &Approval| (given.at..given.at + APPROVAL_TTL_MS).contains(&now);
         let approval = approval.filter(valid).ok_or(Problem::ManagerNeeded)?;
-        Ok(Actor { approved_by: approval.by, ..actor })
+        Ok(ManagerActor(Actor { approved_by: approval.by, ..actor }))
     }
 
     /// Starts a member's session.
@@ -161,9 +177,9 @@ impl Staff {
     /// # Errors
     /// [`Problem::ManagerNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].
     pub async fn save_member(&self, input: MemberInput) -> Result<Team, Problem> {
-        self.manager()?;
+        let manager = self.manager()?;
         let is_first = self.members.all().is_empty();
-        let id = self.members.save(input).await?;
+        let id = self.members.save(manager, input).await?;
         if is_first {
             self.start_session(id);
         }
@@ -175,8 +191,7 @@ impl Staff {
     /// # Errors
     /// [`Problem::ManagerNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].
     pub fn remove_member(&self, id: Uuid) -> Result<Team, Problem> {
-        self.manager()?;
-        self.members.remove(id)?;
+        self.members.remove(self.manager()?, id)?;
         Ok(self.team())
     }
 
@@ -200,14 +215,11 @@ impl Staff {
 mod tests {
     use super::*;
     use crate::clock::ManualClock;
-    use crate::device_store::testing;
 
     /// Staff with the manager Wanjiru (PIN 1111), who is signed in, and the clerk Otieno (2222).
     async fn staff(folder: &tempfile::TempDir) -> (Staff, Arc<ManualClock>, [Uuid; 2]) {
         let clock = Arc::new(ManualClock::at(1_000_000));
-        let file = |name: &str| testing::open(folder.path().join(name));
-        let staff =
-            Staff::new(file("settings.json"), file("team.json"), Arc::<ManualClock>::clone(&clock));
+        let staff = testing::nobody(folder.path(), Arc::<ManualClock>::clone(&clock));
         let mut ids = [Uuid::nil(); 2];
         for (id, name, pin) in [(0, "Wanjiru", "1111"), (1, "Otieno", "2222")] {
             let (name, pin, role) = (name.to_owned(), pin.to_owned(), Role::Clerk);
@@ -254,7 +266,8 @@ mod tests {
         staff.approve("1111").await.unwrap();
         clock.advance(APPROVAL_TTL_MS - 1);
         let approved_by = Some("Wanjiru".to_owned());
-        assert_eq!(staff.manager(), Ok(Actor { approved_by, ..Actor::named("Otieno") }));
+        let actor = Actor { approved_by, ..Actor::named("Otieno") };
+        assert_eq!(staff.manager(), Ok(ManagerActor(actor)));
         assert_eq!(staff.manager(), Err(Problem::ManagerNeeded), "used up");
         staff.approve("1111").await.unwrap();
         clock.advance(APPROVAL_TTL_MS);
@@ -269,12 +282,23 @@ mod tests {
         for _ in 0..5 {
             before.sign_in(sign_in(ids[0], "0000")).await.unwrap_err();
         }
-        let file = |name: &str| testing::open(folder.path().join(name));
-        let after = Staff::new(file("settings.json"), file("team.json"), clock.clone());
+        let after = testing::nobody(folder.path(), clock.clone());
         let refused = after.sign_in(sign_in(ids[0], "1111")).await;
         assert_eq!(refused, Err(Problem::PinLocked { retry_after: 300 }));
         clock.advance(300_000);
         assert!(after.sign_in(sign_in(ids[0], "1111")).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn clerk_without_approval_neither_adds_nor_removes_members() {
+        let folder = tempfile::tempdir().unwrap();
+        let (staff, _, ids) = staff(&folder).await;
+        staff.sign_in(sign_in(ids[1], "2222")).await.unwrap();
+        let (name, pin) = ("Achieng".to_owned(), "3333".to_owned());
+        let input = MemberInput { id: None, name, role: Role::Manager, pin };
+        assert_eq!(staff.save_member(input).await, Err(Problem::ManagerNeeded));
+        assert_eq!(staff.remove_member(ids[0]), Err(Problem::ManagerNeeded));
+        assert_eq!(staff.team().members.len(), 2);
     }
 
     #[tokio::test]

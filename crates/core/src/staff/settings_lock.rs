@@ -23,6 +23,11 @@ pub struct SettingsLock {
     used_at: Mutex<Option<i64>>,
 }
 
+/// Proof that the settings are unlocked; only [`SettingsLock::require`] constructs it. Operations
+/// on the settings take it.
+#[derive(Debug)]
+pub struct UnlockedSettings(());
+
 impl SettingsLock {
     pub(super) fn new(file: Arc<DeviceStore>, clock: Arc<dyn Clock>) -> Self {
         let pins = PinGuard::new(Arc::clone(&file), ATTEMPTS, Arc::clone(&clock));
@@ -49,12 +54,12 @@ impl SettingsLock {
     ///
     /// # Errors
     /// [`Problem::PinNeeded`].
-    pub fn require(&self) -> Result<(), Problem> {
+    pub fn require(&self) -> Result<UnlockedSettings, Problem> {
         if !self.is_unlocked() {
             return Err(Problem::PinNeeded);
         }
         self.set_used_at(Some(self.clock.now()));
-        Ok(())
+        Ok(UnlockedSettings(()))
     }
 
     /// Unlocks the settings with the PIN.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use korosho_core::staff::{Staff, testing};
 use korosho_core::store::{Store, held_orders};
 use korosho_domain::actor::Actor;
 use korosho_domain::desk::{
@@ -9,8 +10,7 @@ use korosho_domain::desk::{
     DeskQuoteInput, HeldOrderRef, HoldOrderInput, LineNote, StaffDiscount,
 };
 use korosho_domain::desk_orders::{
-    Channel, DayInput, MarkPaidInput, MoveOrder, NoteInput, OrderPick, OrdersQuery, RefundInput,
-    ScanInput,
+    Channel, DayInput, MarkPaidInput, MoveOrder, NoteInput, OrderPick, OrdersQuery, ScanInput,
 };
 use korosho_domain::order::{OrderRef, OrderStatus, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod};
@@ -24,7 +24,7 @@ use crate::shop::{Database, TestShop, databases};
 
 const WHO: &str = "Njeri";
 
-fn staff() -> Actor {
+pub fn actor() -> Actor {
     Actor::named(WHO)
 }
 
@@ -44,7 +44,7 @@ fn extras() -> DeskExtras {
 }
 
 /// Phone order with the additions of staff, at today's total.
-async fn phoned(test: &TestShop, extras: DeskExtras) -> DeskOrderInput {
+pub async fn phoned(test: &TestShop, extras: DeskExtras) -> DeskOrderInput {
     let mut checkout = test.cashews(PaymentMethod::Counter).await;
     let cart = QuoteInput { lines: checkout.lines.clone(), ..QuoteInput::default() };
     let asked = DeskQuoteInput { cart, extras: extras.clone() };
@@ -52,13 +52,16 @@ async fn phoned(test: &TestShop, extras: DeskExtras) -> DeskOrderInput {
     DeskOrderInput { checkout, extras }
 }
 
-async fn open(database: &Database) -> TestShop {
-    TestShop::open_with(database, |config| {
+/// Desk at which the manager is signed in.
+pub async fn open(database: &Database) -> (TestShop, Staff) {
+    let test = TestShop::open_with(database, |config| {
         config.settings.keeps_register = true;
         config.settings.device_letter = 'D';
         config.orders.time_scale = 30;
     })
-    .await
+    .await;
+    let staff = testing::manager(&test.config.data_dir, WHO).await;
+    (test, staff)
 }
 
 fn all(text: &str) -> OrdersQuery {
@@ -68,7 +71,7 @@ fn all(text: &str) -> OrdersQuery {
 #[tokio::test]
 async fn phone_order_reaches_the_store_with_all_staff_additions() {
     for database in databases().await {
-        let test = open(&database).await;
+        let (test, staff) = open(&database).await;
         let mut extras = extras();
         let input = phoned(&test, extras.clone()).await;
         let line = &input.checkout.lines[0];
@@ -77,8 +80,8 @@ async fn phone_order_reaches_the_store_with_all_staff_additions() {
         let attributes = BTreeMap::new();
         extras.line_notes = vec![LineNote { product_id, variation_id, attributes, note }];
         let input = DeskOrderInput { extras, ..input };
-        let answer = test.shop.desk.place_order(&staff(), input.clone()).await.unwrap();
-        let again = test.shop.desk.place_order(&staff(), input).await.unwrap();
+        let answer = test.shop.desk.place_order(&staff, input.clone()).await.unwrap();
+        let again = test.shop.desk.place_order(&staff, input).await.unwrap();
         assert_eq!(answer, again);
         test.store_has(&["on-hold"]).await;
         test.drained().await;
@@ -103,7 +106,7 @@ async fn phone_order_reaches_the_store_with_all_staff_additions() {
 
 #[tokio::test]
 async fn desk_sells_one_unit_of_a_product_sold_individually() {
-    let test = open(&Database::Sqlite).await;
+    let (test, staff) = open(&Database::Sqlite).await;
     let body = json!({ "name": "One each", "regular_price": "300", "sold_individually": true });
     let made = test.store("POST", "products", body).await;
     let product_id = made["id"].as_i64().unwrap();
@@ -122,20 +125,20 @@ async fn desk_sells_one_unit_of_a_product_sold_individually() {
     let lines = asked(2).cart.lines;
     let checkout = test.input(lines, PaymentMethod::Counter).await;
     let two = DeskOrderInput { checkout, extras: extras.clone() };
-    let refused = test.shop.desk.place_order(&staff(), two).await;
+    let refused = test.shop.desk.place_order(&staff, two).await;
     assert!(matches!(refused, Err(Problem::OutOfStock { .. })), "{refused:?}");
     let checkout = test.input(asked(1).cart.lines, PaymentMethod::Counter).await;
     let one = DeskOrderInput { checkout, extras };
-    assert!(test.shop.desk.place_order(&staff(), one).await.is_ok());
+    assert!(test.shop.desk.place_order(&staff, one).await.is_ok());
 }
 
 #[tokio::test]
 async fn payment_link_reuses_one_page_and_cash_payment_closes_it() {
     for database in databases().await {
-        let test = open(&database).await;
+        let (test, staff) = open(&database).await;
         let input = phoned(&test, DeskExtras::default()).await;
         let OrderRef { id, key, .. } =
-            test.shop.desk.place_order(&staff(), input).await.unwrap().order;
+            test.shop.desk.place_order(&staff, input).await.unwrap().order;
         let pick = OrderPick { key: id.to_string() };
         let order = async || test.shop.desk.get_order(&pick).await.unwrap();
         assert_eq!((order().await.page, order().await.text), Default::default());
@@ -148,7 +151,7 @@ async fn payment_link_reuses_one_page_and_cash_payment_closes_it() {
         assert!(order().await.text.ends_with(&format!("Pay here: {}", order().await.page)));
         let (key, method, amount) = (id.to_string(), PaymentMethod::Counter, 150_000);
         let cash = MarkPaidInput { key, method, amount, receipt: None };
-        assert!(test.shop.desk.mark_paid(&staff(), &cash).await.unwrap().row.paid);
+        assert!(test.shop.desk.mark_paid(&actor(), &cash).await.unwrap().row.paid);
         test.until("the page is closed", async || order().await.page.is_empty()).await;
     }
 }
@@ -156,7 +159,7 @@ async fn payment_link_reuses_one_page_and_cash_payment_closes_it() {
 #[tokio::test]
 async fn phone_number_spellings_identify_one_customer() {
     for database in databases().await {
-        let test = open(&database).await;
+        let (test, _) = open(&database).await;
         let details = CustomerRecord {
             phone: "712 345 678".to_owned(),
             name: "Wanjiku".to_owned(),
@@ -186,7 +189,7 @@ async fn phone_number_spellings_identify_one_customer() {
 
 #[tokio::test]
 async fn thirty_held_orders_survive_a_restart() {
-    let mut test = open(&Database::Sqlite).await;
+    let (mut test, _) = open(&Database::Sqlite).await;
     let ids: Vec<Uuid> = (0..30).map(|_| Uuid::new_v4()).collect();
     for (n, id) in ids.iter().enumerate() {
         let (label, draft) = (format!("CustomerSummary {n}"), format!("{{\"n\":{n}}}"));
@@ -232,14 +235,14 @@ async fn held_order_open_at_one_desk_cannot_be_taken_by_another() {
 #[tokio::test]
 async fn order_search_matches_number_name_phone_amount_and_receipt() {
     for database in databases().await {
-        let test = open(&database).await;
+        let (test, staff) = open(&database).await;
         let input = phoned(&test, DeskExtras::default()).await;
-        let answer = test.shop.desk.place_order(&staff(), input).await.unwrap();
+        let answer = test.shop.desk.place_order(&staff, input).await.unwrap();
         let key = answer.order.id.to_string();
         let receipt = Some("QK7XABCDE1".to_owned());
         let (method, amount) = (PaymentMethod::Mpesa, 150_000);
         let paid = MarkPaidInput { key: key.clone(), method, amount, receipt };
-        test.shop.desk.mark_paid(&staff(), &paid).await.unwrap();
+        test.shop.desk.mark_paid(&actor(), &paid).await.unwrap();
         for typed in ["D-0001", "d-0001", "amina", "0712 345 678", "345678", "1500", "qk7xab"] {
             let found = test.shop.desk.list_orders(&all(typed)).await.unwrap();
             assert_eq!(found.rows.len(), 1, "{typed}");
@@ -250,7 +253,7 @@ async fn order_search_matches_number_name_phone_amount_and_receipt() {
             let found = test.shop.desk.list_orders(&all(typed)).await.unwrap();
             assert!(found.rows.is_empty(), "{typed}");
         }
-        let twice = test.shop.desk.mark_paid(&staff(), &paid).await;
+        let twice = test.shop.desk.mark_paid(&actor(), &paid).await;
         assert!(matches!(twice, Err(Problem::InvalidInput { .. })), "{twice:?}");
     }
 }
@@ -258,7 +261,7 @@ async fn order_search_matches_number_name_phone_amount_and_receipt() {
 #[tokio::test]
 async fn store_orders_are_listed_and_add_their_customers() {
     for database in databases().await {
-        let test = open(&database).await;
+        let (test, _) = open(&database).await;
         let order = json!({ "status": "processing", "billing": {
             "first_name": "Otieno", "phone": "0722 000 111", "email": "o@example.com" },
             "line_items": [{ "product_id": test.line("roasted-salted-cashews", None, 1).product_id,
@@ -273,12 +276,12 @@ async fn store_orders_are_listed_and_add_their_customers() {
         assert_eq!(test.shop.desk.find_customers(&query).await.unwrap()[0].name, "Otieno");
         let (key, to, seen) = (row.key.clone(), OrderStatus::Ready, OrderStatus::Paid);
         let moved =
-            test.shop.desk.move_order(&staff(), &MoveOrder { key, to, seen }).await.unwrap();
+            test.shop.desk.move_order(&actor(), &MoveOrder { key, to, seen }).await.unwrap();
         assert_eq!(moved.row.status, OrderStatus::Ready);
         let path = format!("orders/{}", made["id"]);
         test.store("PUT", &path, json!({ "status": "completed" })).await;
         let (key, to, seen) = (row.key, OrderStatus::OutForDelivery, OrderStatus::Ready);
-        let refused = test.shop.desk.move_order(&staff(), &MoveOrder { key, to, seen }).await;
+        let refused = test.shop.desk.move_order(&actor(), &MoveOrder { key, to, seen }).await;
         assert_eq!(refused, Err(Problem::OrderChanged { status: OrderStatus::Completed }));
         let theirs = test.store("GET", &path, json!({})).await;
         assert_eq!(theirs["status"], "completed");
@@ -288,24 +291,24 @@ async fn store_orders_are_listed_and_add_their_customers() {
 #[tokio::test]
 async fn order_status_advances_and_follows_changes_by_staff_in_the_store() {
     for database in databases().await {
-        let test = open(&database).await;
+        let (test, staff) = open(&database).await;
         let input = phoned(&test, DeskExtras::default()).await;
-        let answer = test.shop.desk.place_order(&staff(), input).await.unwrap();
+        let answer = test.shop.desk.place_order(&staff, input).await.unwrap();
         let key = answer.order.id.to_string();
         test.store_has(&["on-hold"]).await;
         let step = |to, seen| MoveOrder { key: key.clone(), to, seen };
         let desk = &test.shop.desk;
         let ready = step(OrderStatus::Ready, OrderStatus::Confirmed);
-        assert_eq!(desk.move_order(&staff(), &ready).await.unwrap().row.status, OrderStatus::Ready);
+        assert_eq!(desk.move_order(&actor(), &ready).await.unwrap().row.status, OrderStatus::Ready);
         let stale = step(OrderStatus::Completed, OrderStatus::Confirmed);
-        let refused = desk.move_order(&staff(), &stale).await;
+        let refused = desk.move_order(&actor(), &stale).await;
         assert_eq!(refused, Err(Problem::OrderChanged { status: OrderStatus::Ready }));
         let by_hand = step(OrderStatus::Refunded, OrderStatus::Ready);
         assert!(
-            desk.move_order(&staff(), &by_hand).await.is_err(),
+            desk.move_order(&actor(), &by_hand).await.is_err(),
             "money moves by the ledger alone"
         );
-        desk.move_order(&staff(), &step(OrderStatus::Completed, OrderStatus::Ready)).await.unwrap();
+        desk.move_order(&actor(), &step(OrderStatus::Completed, OrderStatus::Ready)).await.unwrap();
         test.store_has(&["completed"]).await;
         test.drained().await;
         let id = test.store_orders().await[0]["id"].clone();
@@ -322,33 +325,9 @@ async fn order_status_advances_and_follows_changes_by_staff_in_the_store() {
 }
 
 #[tokio::test]
-async fn refund_needs_a_reachable_store_and_never_exceeds_the_payment() {
-    for database in databases().await {
-        let test = open(&database).await;
-        let input = phoned(&test, DeskExtras::default()).await;
-        let answer = test.shop.desk.place_order(&staff(), input).await.unwrap();
-        let key = answer.order.id.to_string();
-        let (method, amount, receipt) = (PaymentMethod::Counter, 150_000, None);
-        let paid = MarkPaidInput { key: key.clone(), method, amount, receipt };
-        test.shop.desk.mark_paid(&staff(), &paid).await.unwrap();
-        test.store_has(&["processing"]).await;
-        test.drained().await;
-        let back = |amount| RefundInput { key: key.clone(), amount, reason: "torn bag".to_owned() };
-        test.fault(json!({ "upstream": "woocommerce", "status": 502 }));
-        let away = test.shop.desk.refund(&staff(), &back(50_000)).await;
-        assert_eq!(away, Err(Problem::StoreUnreachable));
-        test.clear_faults();
-        let after = test.shop.desk.refund(&staff(), &back(50_000)).await.unwrap();
-        assert_eq!(after.refundable, 100_000);
-        let more = test.shop.desk.refund(&staff(), &back(100_001)).await;
-        assert_eq!(more, Err(Problem::AmountOutOfRange));
-    }
-}
-
-#[tokio::test]
 async fn ticket_is_scanned_and_paid_as_one_order() {
     for database in databases().await {
-        let test = open(&database).await;
+        let (test, _) = open(&database).await;
         let line = test.line("roasted-salted-cashews", Some("500g"), 1);
         let ticket = TicketOrder {
             id: Uuid::new_v4(),
@@ -363,14 +342,14 @@ async fn ticket_is_scanned_and_paid_as_one_order() {
         let text = ticket.sign(&SigningKey::of_shop("cs_demo")).unwrap();
         let scan = |text: String| ScanInput { text };
         let foreign = ticket.sign(&SigningKey::of_shop("cs_other")).unwrap();
-        assert!(test.shop.desk.scan_ticket(&staff(), &scan(foreign)).await.is_err());
-        let taken = test.shop.desk.scan_ticket(&staff(), &scan(text.clone())).await.unwrap();
+        assert!(test.shop.desk.scan_ticket(&actor(), &scan(foreign)).await.is_err());
+        let taken = test.shop.desk.scan_ticket(&actor(), &scan(text.clone())).await.unwrap();
         assert_eq!((taken.row.number.as_str(), taken.row.channel), ("K2-047", Channel::Kiosk));
-        let again = test.shop.desk.scan_ticket(&staff(), &scan(text)).await.unwrap();
+        let again = test.shop.desk.scan_ticket(&actor(), &scan(text)).await.unwrap();
         assert_eq!(again.row.key, taken.row.key);
         let (key, method, amount) = (taken.row.key, PaymentMethod::Counter, 150_000);
         let paid = MarkPaidInput { key, method, amount, receipt: None };
-        assert!(test.shop.desk.mark_paid(&staff(), &paid).await.unwrap().row.paid);
+        assert!(test.shop.desk.mark_paid(&actor(), &paid).await.unwrap().row.paid);
         test.store_has(&["processing"]).await;
         test.drained().await;
         assert_eq!(test.store_orders().await.len(), 1);
@@ -385,7 +364,7 @@ fn five_seconds_ago() -> i64 {
 #[tokio::test]
 async fn day_end_is_clean_only_without_held_unsent_or_unpaid_orders() {
     for database in databases().await {
-        let test = open(&database).await;
+        let (test, staff) = open(&database).await;
         let end = async || test.shop.desk.day_end(&DayInput { day: String::new() }).await.unwrap();
         assert!(end().await.clean);
         let id = Uuid::new_v4();
@@ -396,7 +375,7 @@ async fn day_end_is_clean_only_without_held_unsent_or_unpaid_orders() {
         test.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
                             "status": 502 }));
         let input = phoned(&test, DeskExtras::default()).await;
-        let answer = test.shop.desk.place_order(&staff(), input).await.unwrap();
+        let answer = test.shop.desk.place_order(&staff, input).await.unwrap();
         let unpaid = end().await;
         assert!(!unpaid.clean);
         assert_eq!((unpaid.unsent.len(), unpaid.unpaid.len()), (1, 1));
@@ -406,7 +385,7 @@ async fn day_end_is_clean_only_without_held_unsent_or_unpaid_orders() {
         let (method, amount) = (PaymentMethod::Mpesa, 150_000);
         test.shop
             .desk
-            .mark_paid(&staff(), &MarkPaidInput { key, method, amount, receipt })
+            .mark_paid(&actor(), &MarkPaidInput { key, method, amount, receipt })
             .await
             .unwrap();
         assert_eq!((end().await.clean, end().await.unsent.len()), (false, 1));
@@ -423,11 +402,11 @@ async fn day_end_is_clean_only_without_held_unsent_or_unpaid_orders() {
 
 #[tokio::test]
 async fn staff_notes_are_shown_locally_and_in_the_store() {
-    let test = open(&Database::Sqlite).await;
+    let (test, staff) = open(&Database::Sqlite).await;
     let input = phoned(&test, DeskExtras::default()).await;
-    let answer = test.shop.desk.place_order(&staff(), input).await.unwrap();
+    let answer = test.shop.desk.place_order(&staff, input).await.unwrap();
     let (key, note) = (answer.order.id.to_string(), "called back, comes at six".to_owned());
-    let file = test.shop.desk.note_order(&staff(), &NoteInput { key, note }).await.unwrap();
+    let file = test.shop.desk.note_order(&actor(), &NoteInput { key, note }).await.unwrap();
     let noted = file.timeline.iter().find(|happening| happening.detail.contains("six")).unwrap();
     assert_eq!(noted.who, WHO);
     test.store_has(&["on-hold"]).await;

@@ -1,5 +1,6 @@
 //! Discarded orders: refused by the store and given up by staff, with a reason and an audit entry.
 
+use korosho_core::staff::testing;
 use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::{NoteInput, OrderPick};
 use korosho_domain::order::OrderStatus;
@@ -30,12 +31,15 @@ async fn parked_order_is_discarded_with_a_reason_and_an_audit_entry() {
         let input = |key: String, note: &str| NoteInput { key, note: note.to_owned() };
         let (key, other) = (poisoned.order.id.to_string(), sound.order.id.to_string());
         let desk = &test.shop.desk;
-        let silent = desk.discard(&Actor::named(WHO), &input(key.clone(), " ")).await;
+        let staff = testing::manager(&test.config.data_dir, WHO).await;
+        let silent = desk.discard(staff.manager().unwrap(), &input(key.clone(), " ")).await;
         assert!(matches!(silent, Err(Problem::InvalidInput { .. })), "{silent:?}");
-        let arrived = desk.discard(&Actor::named(WHO), &input(other, "by mistake")).await;
+        let arrived = desk.discard(staff.manager().unwrap(), &input(other, "by mistake")).await;
         assert_eq!(arrived, Err(Problem::NotFound), "it waits for nobody");
-        let gone =
-            desk.discard(&Actor::named(WHO), &input(key.clone(), "typed twice")).await.unwrap();
+        let gone = desk
+            .discard(staff.manager().unwrap(), &input(key.clone(), "typed twice"))
+            .await
+            .unwrap();
         assert_eq!(gone.row.status, OrderStatus::Cancelled);
         assert_eq!(parked().await, 0);
         assert!(test.shop.admin.alerts().await.unwrap().is_empty(), "nobody is called again");
@@ -44,7 +48,8 @@ async fn parked_order_is_discarded_with_a_reason_and_an_audit_entry() {
             entries.iter().find(|entry| entry.action == AuditAction::OrderDiscarded).unwrap();
         assert_eq!((entry.actor.name.as_str(), entry.detail.as_str()), (WHO, "typed twice"));
         assert_eq!(entry.order.as_deref(), Some(poisoned.order.number.as_str()));
-        let twice = desk.discard(&Actor::named(WHO), &input(key.clone(), "typed twice")).await;
+        let twice =
+            desk.discard(staff.manager().unwrap(), &input(key.clone(), "typed twice")).await;
         assert_eq!(twice, Err(Problem::NotFound));
         let back = desk.retry(&Actor::named(WHO), &OrderPick { key }).await.unwrap();
         assert_eq!(back.row.status, OrderStatus::Cancelled, "it does not rise again");

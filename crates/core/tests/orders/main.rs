@@ -12,6 +12,7 @@ mod desk;
 mod discard;
 mod exactly_once;
 mod mail;
+mod managers;
 mod mpesa;
 mod numbers;
 mod paid;

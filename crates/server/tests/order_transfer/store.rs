@@ -1,6 +1,6 @@
 //! One order in WooCommerce, whichever engine sends it first and whichever process is killed.
 
-use korosho_domain::actor::Actor;
+use korosho_core::staff::testing;
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use serde_json::json;
 
@@ -106,15 +106,18 @@ async fn exported_orders_are_imported_by_another_device_without_a_duplicate() {
         json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true }),
     );
     let (one, other) = (app.order().await, app.order().await);
-    let file = app.device.order_transfer.export_outbox(&Actor::named("Njeri")).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let staff = testing::manager(folder.path(), "Njeri").await;
+    let manager = || staff.manager().unwrap();
+    let file = app.device.order_transfer.export_outbox(manager()).await.unwrap();
     assert_eq!(file.lines().count(), 3);
     let desk = &app.server.app().shop.order_transfer;
-    let first = desk.import_outbox(&Actor::named("Amina"), &file).await.unwrap();
+    let first = desk.import_outbox(manager(), &file).await.unwrap();
     assert_eq!((first.orders, first.new), (2, 2));
-    let again = desk.import_outbox(&Actor::named("Amina"), &file).await.unwrap();
+    let again = desk.import_outbox(manager(), &file).await.unwrap();
     assert_eq!((again.orders, again.new), (2, 0));
     let torn = file.replace("KO1.", "KO1.A");
-    assert!(desk.import_outbox(&Actor::named("Amina"), &torn).await.is_err());
+    assert!(desk.import_outbox(manager(), &torn).await.is_err());
     app.stop_device().await;
     app.no_faults();
     app.store_has(&["on-hold", "on-hold"]).await;

@@ -31,19 +31,19 @@ fn with_pin(mode: AppMode) -> TestApp {
 
 fn locked(app: TestApp) -> TestApp {
     app.call("set_pin", json!({ "pin": "2580" })).unwrap();
-    app.call("close_staff", Value::Null).unwrap();
+    app.call("lock_settings", Value::Null).unwrap();
     app
 }
 
 fn try_pin(app: &TestApp, pin: &str) -> Result<Value, Value> {
-    app.call("open_staff", json!({ "pin": pin }))
+    app.call("unlock_settings", json!({ "pin": pin }))
 }
 
 #[test]
 fn settings_are_unlocked_until_a_pin_is_set() {
     let app = TestApp::new(AppMode::Kiosk);
-    let state = app.call("get_staff", Value::Null).unwrap();
-    assert_eq!(state, json!({ "pin_set": false, "open": true, "locked_for": 0 }));
+    let state = app.call("get_settings_lock", Value::Null).unwrap();
+    assert_eq!(state, json!({ "pin_set": false, "unlocked": true, "retry_after": 0 }));
     assert!(app.call("get_settings", Value::Null).is_ok());
     assert_eq!(app.call("get_setup", Value::Null).unwrap()["needs_pin"], true);
 }
@@ -58,7 +58,7 @@ fn locked_settings_are_refused_to_kiosk_and_desk() {
         }
         try_pin(&app, "2580").unwrap();
         assert!(app.call("get_settings", Value::Null).is_ok());
-        assert_eq!(app.call("close_staff", Value::Null).unwrap()["open"], false);
+        assert_eq!(app.call("lock_settings", Value::Null).unwrap()["unlocked"], false);
         assert_eq!(code(app.call("get_settings", Value::Null)), "pin_needed");
     }
 }
@@ -96,7 +96,7 @@ fn five_wrong_pins_lock_the_settings_across_restarts() {
 
     let app = TestApp::on(AppMode::Kiosk, app.into_folder());
     assert_eq!(code(try_pin(&app, "2580")), "pin_locked", "after a restart");
-    let left = app.call("get_staff", Value::Null).unwrap()["locked_for"].as_u64().unwrap();
+    let left = app.call("get_settings_lock", Value::Null).unwrap()["retry_after"].as_u64().unwrap();
     assert!((1..=300).contains(&left), "{left}");
 }
 
@@ -239,7 +239,7 @@ fn audit_entry_names_actor_and_approver_and_approval_covers_one_action() {
 fn locked_desk_refuses_all_commands_until_sign_in() {
     let (app, ids) = clerk_at_desk();
     let team = app.call("sign_out", Value::Null).unwrap();
-    assert_eq!(team["here"], Value::Null);
+    assert_eq!(team["signed_in"], Value::Null);
     for operation in [
         "find_customers",
         "get_customer",

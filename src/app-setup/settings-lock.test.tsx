@@ -11,7 +11,7 @@ import { SettingsLock } from "./settings-lock";
 import { fakeSetup, INSIDE, READY, SETTINGS } from "./testing/fake-setup";
 
 const readText = () => Promise.resolve("{}");
-const outside = () => Promise.resolve({ ...INSIDE, open: false });
+const outside = () => Promise.resolve({ ...INSIDE, unlocked: false });
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
@@ -34,7 +34,7 @@ const press = async (name: string | RegExp) =>
 
 /** Mounts a locked app and opens its PIN pad; `onChange` receives a changed setup. */
 async function openPinPad(methods: Partial<SetupApi> = {}) {
-  const setup = fakeSetup({ getStaff: outside, ...methods });
+  const setup = fakeSetup({ getSettingsLock: outside, ...methods });
   const onChange = vi.fn();
   renderWithProviders(
     <SetupContext value={setup}>
@@ -62,14 +62,14 @@ async function submitPin(methods: Partial<SetupApi> = {}) {
 describe("the settings lock", () => {
   test("opens with the PIN, by touch, and locks when staff leave the settings", async () => {
     const { setup } = await submitPin();
-    expect(setup.openStaff).toHaveBeenCalledExactlyOnceWith({ pin: "2580" });
+    expect(setup.unlockSettings).toHaveBeenCalledExactlyOnceWith({ pin: "2580" });
     await press("Back to the shop");
-    expect(setup.closeStaff).toHaveBeenCalledOnce();
+    expect(setup.lockSettings).toHaveBeenCalledOnce();
     expect(screen.getByRole("button", { name: "corner" })).toBeTruthy();
   });
 
   test("is skipped for staff who are signed in", async () => {
-    await openPinPad({ getStaff: () => Promise.resolve(INSIDE) });
+    await openPinPad({ getSettingsLock: () => Promise.resolve(INSIDE) });
     expect(await screen.findByRole("heading", { name: "Settings" })).toBeTruthy();
   });
 
@@ -79,7 +79,7 @@ describe("the settings lock", () => {
     [{ code: "pin_locked", retry_after: 290 }, "Too many wrong PINs. Try again in 5 minutes."],
     [{ code: "pin_locked", retry_after: 9 }, "Too many wrong PINs. Try again in 9 seconds."],
   ] as const)("%j is shown as “%s”", async (problem, words) => {
-    await openPinPad({ openStaff: () => Promise.reject(new ShopProblem(problem)) });
+    await openPinPad({ unlockSettings: () => Promise.reject(new ShopProblem(problem)) });
     await enter("0000");
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Settings" })).toBeNull();

@@ -5,7 +5,7 @@ import { PinPad } from "./pin-pad";
 import { Dialog } from "../ui/dialog";
 import { useSetupApi } from "../shop/setup-context";
 import { ShopProblem } from "../shop/problem";
-import type { SetupState, StaffState } from "../shop/wire";
+import type { SetupState, SettingsLockState } from "../shop/wire";
 import { SettingsScreen } from "./settings-screen";
 import { useTask } from "./use-task";
 
@@ -31,14 +31,14 @@ export function SettingsLock({ onChange, children }: SettingsLockProps) {
   const recordFocus = useFocusRestore(screen === "shop");
   const openSettings = () => {
     recordFocus();
-    void setup.getStaff().then(
+    void setup.getSettingsLock().then(
       ({ open }) => show(open ? "settings" : "pin"),
       () => show("pin"),
     );
   };
   const leave = () => {
     show("shop");
-    void setup.closeStaff();
+    void setup.lockSettings();
   };
   return (
     <SettingsLockContext value={{ open: openSettings, shown: screen !== "shop" }}>
@@ -67,7 +67,7 @@ function PinEntry({ onOpen }: { onOpen: () => void }) {
   const waitText = useWaitText();
   const setup = useSetupApi();
   const [refusal, refuse] = useState<string | null>(null);
-  const task = useTask<StaffState>();
+  const task = useTask<SettingsLockState>();
   const refusalText = (thrown: unknown) => {
     const problem = thrown instanceof ShopProblem ? thrown.problem : null;
     if (problem?.code === "pin_wrong") return t.wrong(problem.tries_left);
@@ -77,7 +77,7 @@ function PinEntry({ onOpen }: { onOpen: () => void }) {
   const enter = (pin: string) => {
     refuse(null);
     const open = () =>
-      setup.openStaff({ pin }).catch((thrown: unknown) => {
+      setup.unlockSettings({ pin }).catch((thrown: unknown) => {
         refuse(refusalText(thrown));
         throw thrown;
       });

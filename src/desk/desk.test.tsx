@@ -177,7 +177,7 @@ test("a discount is placed with its reason, after the manager's PIN if it needs 
   const { desk, keyboard } = await openDesk({
     approve: () => {
       approved = true;
-      return Promise.resolve({ members: [], here: null, locks_after: 600 });
+      return Promise.resolve({ members: [], signed_in: null, locks_after: 600 });
     },
   });
   const place = desk.placeDeskOrder;

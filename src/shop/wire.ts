@@ -55,9 +55,9 @@ export const SETUP_OPERATIONS = [
   "get_setup",
   "connect_store",
   "get_connection",
-  "get_staff",
-  "open_staff",
-  "close_staff",
+  "get_settings_lock",
+  "unlock_settings",
+  "lock_settings",
   "set_pin",
   "get_settings",
   "save_machine",
@@ -160,13 +160,13 @@ export type Operations = {
   /** State of this device's connection to the store. */
   get_connection: { input: void; output: ConnectionView };
   /** State of the settings lock. */
-  get_staff: { input: void; output: StaffState };
+  get_settings_lock: { input: void; output: SettingsLockState };
   /** Unlocks the settings with the staff PIN. */
-  open_staff: { input: PinInput; output: StaffState };
+  unlock_settings: { input: PinInput; output: SettingsLockState };
   /** Locks the settings. */
-  close_staff: { input: void; output: StaffState };
+  lock_settings: { input: void; output: SettingsLockState };
   /** Sets the staff PIN. */
-  set_pin: { input: PinInput; output: StaffState };
+  set_pin: { input: PinInput; output: SettingsLockState };
   /** Settings of this device, without secrets. */
   get_settings: { input: void; output: DeviceSettings };
   /** Saves mode and autostart; another mode restarts the program. */
@@ -2536,7 +2536,7 @@ members: Array<Member>,
 /**
  * Member signed in at this desk; `None` while it is locked or if the team has no members.
  */
-here: Member | null, 
+signed_in: Member | null, 
 /**
  * Seconds of inactivity after which the desk locks.
  */
@@ -2623,7 +2623,7 @@ export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "mone
 /**
  * State of the settings lock.
  */
-export type StaffState = { 
+export type SettingsLockState = { 
 /**
  * Whether a PIN is set; without one nothing is locked.
  */
@@ -2631,11 +2631,11 @@ pin_set: boolean,
 /**
  * Whether the settings are unlocked now.
  */
-open: boolean, 
+unlocked: boolean, 
 /**
  * Seconds until the next PIN attempt is allowed; 0 = now.
  */
-locked_for: number, };
+retry_after: number, };
 
 /**
  * PIN as typed.

@@ -28,7 +28,7 @@ use crate::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView, O
 use crate::quote::{Quote, QuoteInput};
 use crate::setup::{ConnectStoreInput, SetupState, StoredEntry, StoredKey, StoredValue};
 use crate::shop_info::ShopInfo;
-use crate::staff::{PinInput, StaffState};
+use crate::staff::{PinInput, SettingsLockState};
 use crate::team::{AuditEntry, MemberInput, MemberRef, SignInInput, Team};
 
 /// Apps that may call an operation.
@@ -155,13 +155,13 @@ operations! {
     /// State of this device's connection to the store.
     get_connection() -> ConnectionView: APP;
     /// State of the settings lock.
-    get_staff() -> StaffState: APP;
+    get_settings_lock() -> SettingsLockState: APP;
     /// Unlocks the settings with the staff PIN.
-    open_staff(PinInput) -> StaffState: APP;
+    unlock_settings(PinInput) -> SettingsLockState: APP;
     /// Locks the settings.
-    close_staff() -> StaffState: APP;
+    lock_settings() -> SettingsLockState: APP;
     /// Sets the staff PIN.
-    set_pin(PinInput) -> StaffState: APP;
+    set_pin(PinInput) -> SettingsLockState: APP;
     /// Settings of this device, without secrets.
     get_settings() -> DeviceSettings: APP;
     /// Saves mode and autostart; another mode restarts the program.

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 /// State of the settings lock.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct StaffState {
+pub struct SettingsLockState {
     /// Whether a PIN is set; without one nothing is locked.
     pub pin_set: bool,
     /// Whether the settings are unlocked now.
-    pub open: bool,
+    pub unlocked: bool,
     /// Seconds until the next PIN attempt is allowed; 0 = now.
-    pub locked_for: u32,
+    pub retry_after: u32,
 }
 
 /// PIN as typed.

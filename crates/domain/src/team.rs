@@ -36,7 +36,7 @@ pub struct Team {
     /// All members; empty = the desk requires no PIN.
     pub members: Vec<Member>,
     /// Member signed in at this desk; `None` while it is locked or if the team has no members.
-    pub here: Option<Member>,
+    pub signed_in: Option<Member>,
     /// Seconds of inactivity after which the desk locks.
     pub locks_after: u32,
 }

@@ -212,7 +212,7 @@ fn wire() -> String {
         team::SignInInput,
         team::AuditEntry,
         team::AuditAction,
-        staff::StaffState,
+        staff::SettingsLockState,
         staff::PinInput,
         d::DeviceSettings,
         d::ShopDetails,

@@ -7,8 +7,8 @@ pub mod desk;
 pub mod desk_orders;
 pub mod kiosk;
 pub mod orders;
+pub mod settings;
 pub mod setup;
-pub mod staff;
 pub mod stored;
 pub mod team;
 

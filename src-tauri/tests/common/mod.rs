@@ -100,12 +100,11 @@ pub fn input_for(operation: &str) -> Value {
     let lines = json!([{ "product_id": 1, "quantity": 1 }]);
     let customer = json!({ "name": "Wanjiru", "phone": "0712345678" });
     match operation {
-        "get_shop" | "list_categories" | "get_setup" | "get_connection" | "get_staff"
-        | "close_staff" | "get_settings" | "export_settings" | "get_diagnostics" | "get_kiosk"
-        | "get_kiosk_work" | "send_again" | "test_printer" | "get_team" | "sign_out"
-        | "list_held_orders" | "list_messages" | "list_audit_entries" | "export_outbox" => {
-            Value::Null
-        }
+        "get_shop" | "list_categories" | "get_setup" | "get_connection" | "get_settings_lock"
+        | "lock_settings" | "get_settings" | "export_settings" | "get_diagnostics"
+        | "get_kiosk" | "get_kiosk_work" | "send_again" | "test_printer" | "get_team"
+        | "sign_out" | "list_held_orders" | "list_messages" | "list_audit_entries"
+        | "export_outbox" => Value::Null,
         "list_products" | "count_products" => json!({ "per_page": 8, "page": 1 }),
         "await_stock" => json!({ "product_id": 1, "variation_id": 2, "email": "w@example.com",
             "consent": true }),
@@ -151,7 +150,7 @@ pub fn input_for(operation: &str) -> Value {
         "connect_store" => json!({
             "store_url": "http://127.0.0.1:9/", "consumer_key": "ck_none", "consumer_secret": "cs_none",
         }),
-        "open_staff" | "set_pin" => json!({ "pin": "2580" }),
+        "unlock_settings" | "set_pin" => json!({ "pin": "2580" }),
         "save_machine" => json!({ "mode": "desk", "autostart": false, "desk_number": 2 }),
         "save_payment_keys" => no_keys(),
         "save_server" => json!({

@@ -1,6 +1,11 @@
 import { vi } from "vitest";
 import { setupApi, type SetupApi } from "../../shop/ports";
-import type { ConnectionView, DeviceSettings, SetupState, StaffState } from "../../shop/wire";
+import type {
+  ConnectionView,
+  DeviceSettings,
+  SetupState,
+  SettingsLockState,
+} from "../../shop/wire";
 
 /** State of an app before its first run. */
 export const NEW: SetupState = {
@@ -21,7 +26,7 @@ export const READY: SetupState = {
 };
 
 /** State of a settings lock that the PIN has opened. */
-export const INSIDE: StaffState = { pin_set: true, open: true, locked_for: 0 };
+export const INSIDE: SettingsLockState = { pin_set: true, unlocked: true, retry_after: 0 };
 
 /** Connection to a reachable store. */
 export const CONNECTED: ConnectionView = { store: "reachable", catalogue_at: 1, sync: null };
@@ -41,9 +46,9 @@ const RESULTS: Partial<Record<string, object>> = {
   get_setup: READY,
   connect_store: READY,
   get_connection: CONNECTED,
-  get_staff: INSIDE,
-  open_staff: INSIDE,
-  close_staff: INSIDE,
+  get_settings_lock: INSIDE,
+  unlock_settings: INSIDE,
+  lock_settings: INSIDE,
   set_pin: INSIDE,
   get_settings: SETTINGS,
   save_machine: SETTINGS,

@@ -66,9 +66,9 @@ export function BarTop() {
       <button type="button" className={styles.tab} onClick={() => perform("help")}>
         {t.bar.help} <Kbd keys="?" />
       </button>
-      {team?.here && (
+      {team?.signed_in && (
         <button type="button" className={styles.tab} onClick={() => perform("lock")}>
-          {t.bar.lockAs(team.here.name)}
+          {t.bar.lockAs(team.signed_in.name)}
         </button>
       )}
     </header>

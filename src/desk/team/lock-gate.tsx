@@ -67,6 +67,6 @@ function LockScreen({ team }: { team: Team }) {
 export function LockGate({ children }: { children: ReactNode }) {
   const { data: team } = useTeam();
   if (!team) return <ScreenLoader />;
-  if (team.members.length > 0 && !team.here) return <LockScreen team={team} />;
+  if (team.members.length > 0 && !team.signed_in) return <LockScreen team={team} />;
   return children;
 }

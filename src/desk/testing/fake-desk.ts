@@ -37,7 +37,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     rows: [] as OrderRow[],
     nextSteps: ["ready", "out_for_delivery", "completed", "cancelled"] as OrderStatus[],
     scanned: [] as string[],
-    team: { members: [], here: null, locks_after: 600 } as Team,
+    team: { members: [], signed_in: null, locks_after: 600 } as Team,
     links: new Set<string>(),
   };
   const card = (phone: string) => state.customers.find(({ details }) => details.phone === phone);

@@ -93,10 +93,9 @@ impl Staff {
     #[must_use]
     pub fn team(&self) -> Team {
         let members = self.members.all();
-        let session = self.session();
-        let signed_in = |id| members.iter().find(|member| member.id == id).cloned();
+        let id = self.session().map(|session| session.member);
         Team {
-            here: session.and_then(|session| signed_in(session.member)),
+            signed_in: members.iter().find(|member| Some(member.id) == id).cloned(),
             members,
             locks_after: u32::try_from(SESSION_MS / 1000).unwrap_or_default(),
         }
@@ -111,7 +110,7 @@ impl Staff {
         if team.members.is_empty() {
             return Ok(Actor::default());
         }
-        let member = team.here.ok_or(Problem::PinNeeded)?;
+        let member = team.signed_in.ok_or(Problem::PinNeeded)?;
         self.start_session(member.id);
         Ok(Actor::named(member.name))
     }
@@ -123,7 +122,7 @@ impl Staff {
     pub fn manager(&self) -> Result<ManagerActor, Problem> {
         let actor = self.actor()?;
         let team = self.team();
-        let needs_no_approval = match team.here {
+        let needs_no_approval = match team.signed_in {
             Some(member) => member.role == Role::Manager,
             None => !self.settings_lock.has_pin(),
         };
@@ -238,7 +237,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (staff, _, ids) = staff(&folder).await;
         let team = staff.team();
-        assert_eq!(team.here.unwrap().id, ids[0]);
+        assert_eq!(team.signed_in.unwrap().id, ids[0]);
         assert_eq!(
             team.members.iter().map(|member| member.role).collect::<Vec<_>>(),
             [Role::Manager, Role::Clerk]

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use korosho_domain::problem::Problem;
-use korosho_domain::staff::StaffState;
+use korosho_domain::staff::SettingsLockState;
 
 use super::pin::{self, PinGuard};
 use crate::clock::Clock;
@@ -42,11 +42,11 @@ impl SettingsLock {
 
     /// State of the lock.
     #[must_use]
-    pub fn state(&self) -> StaffState {
-        StaffState {
+    pub fn state(&self) -> SettingsLockState {
+        SettingsLockState {
             pin_set: self.has_pin(),
-            open: self.is_unlocked(),
-            locked_for: self.pins.locked_for(),
+            unlocked: self.is_unlocked(),
+            retry_after: self.pins.locked_for(),
         }
     }
 
@@ -67,7 +67,7 @@ impl SettingsLock {
     /// # Errors
     /// [`Problem::PinWrong`], [`Problem::PinLocked`], [`Problem::InvalidInput`],
     /// [`Problem::StorageFull`] when the attempt cannot be counted: then it is not made.
-    pub async fn unlock(&self, pin: &str) -> Result<StaffState, Problem> {
+    pub async fn unlock(&self, pin: &str) -> Result<SettingsLockState, Problem> {
         let pin = pin::checked(pin)?;
         if let Some(hash) = self.hash() {
             self.pins.verify(vec![hash], &pin).await?;
@@ -78,7 +78,7 @@ impl SettingsLock {
     }
 
     /// Locks the settings.
-    pub fn lock(&self) -> StaffState {
+    pub fn lock(&self) -> SettingsLockState {
         self.set_used_at(None);
         self.state()
     }
@@ -87,7 +87,7 @@ impl SettingsLock {
     ///
     /// # Errors
     /// [`Problem::PinNeeded`] while locked, [`Problem::InvalidInput`], [`Problem::StorageFull`].
-    pub async fn set_pin(&self, pin: &str) -> Result<StaffState, Problem> {
+    pub async fn set_pin(&self, pin: &str) -> Result<SettingsLockState, Problem> {
         self.require()?;
         self.file.write(HASH, Some(pin::hash(pin).await?))?;
         self.pins.reset()?;

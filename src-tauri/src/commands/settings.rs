@@ -5,7 +5,7 @@ use korosho_domain::device::{
     ServerInput, ShopDetails,
 };
 use korosho_domain::setup::SetupState;
-use korosho_domain::staff::{PinInput, StaffState};
+use korosho_domain::staff::{PinInput, SettingsLockState};
 use tauri::{AppHandle, Runtime, State, command};
 
 use super::Answer;
@@ -13,25 +13,25 @@ use crate::state::App;
 
 /// Returns the state of the lock.
 #[command]
-pub async fn get_staff(app: State<'_, App>) -> Answer<StaffState> {
+pub async fn get_settings_lock(app: State<'_, App>) -> Answer<SettingsLockState> {
     Ok(app.staff.settings_lock.state())
 }
 
 /// Unlocks the settings with the PIN.
 #[command]
-pub async fn open_staff(app: State<'_, App>, input: PinInput) -> Answer<StaffState> {
+pub async fn unlock_settings(app: State<'_, App>, input: PinInput) -> Answer<SettingsLockState> {
     Ok(app.staff.settings_lock.unlock(&input.pin).await?)
 }
 
 /// Locks the settings.
 #[command]
-pub async fn close_staff(app: State<'_, App>) -> Answer<StaffState> {
+pub async fn lock_settings(app: State<'_, App>) -> Answer<SettingsLockState> {
     Ok(app.staff.settings_lock.lock())
 }
 
 /// Sets the PIN.
 #[command]
-pub async fn set_pin(app: State<'_, App>, input: PinInput) -> Answer<StaffState> {
+pub async fn set_pin(app: State<'_, App>, input: PinInput) -> Answer<SettingsLockState> {
     Ok(app.staff.settings_lock.set_pin(&input.pin).await?)
 }
 

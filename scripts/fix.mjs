@@ -4,7 +4,6 @@ import { run } from "./lib/run.mjs";
 const env = { ...process.env, KOROSHO_FIX: "1" };
 const STEPS = [
   ["cargo", ["test", "-q", "-p", "korosho-domain", "--features", "ts", "--test", "typescript"]],
-  ["cargo", ["test", "-q", "-p", "korosho", "--test", "parity", "capability_files"]],
   ["cargo", ["fmt", "--all"]],
   ["npx", ["oxlint", "--fix"]],
   ["node", ["scripts/architecture.mjs"]],

@@ -1,11 +1,54 @@
-//! Feeds the table of operations to Tauri, so that permissions exist per command and per window.
+//! Feeds the table of operations to Tauri: handler of the commands, and permissions per command and
+//! per window.
 
-fn main() {
-    const COMMANDS: &[&str] = &korosho_domain::operations::command_names();
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use korosho_domain::operations::{Apps, OPERATIONS, command_names};
+use serde_json::json;
+
+/// Label of a window, its operations, and further permissions.
+type Window = (&'static str, fn(&Apps) -> bool, &'static [&'static str]);
+
+fn main() -> Result<(), Box<dyn Error>> {
+    const COMMANDS: &[&str] = &command_names();
+    let folder = PathBuf::from(env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?);
+    write_handler(&folder, COMMANDS)?;
+    let pattern: &'static str = write_capabilities(&folder.join("capabilities"))?.leak();
     let attributes = tauri_build::Attributes::new()
         .app_manifest(tauri_build::AppManifest::new().commands(COMMANDS))
-        .capabilities_path_pattern("./src-tauri/capabilities/**/*");
+        .capabilities_path_pattern(pattern);
     if let Err(error) = tauri_build::try_build(attributes) {
         println!("cargo::error={error:#}");
     }
+    Ok(())
+}
+
+/// Writes the handler that `src/lib.rs` includes: all commands, by name.
+fn write_handler(folder: &Path, commands: &[&str]) -> Result<(), Box<dyn Error>> {
+    let paths: String = commands.iter().map(|name| format!("crate::commands::{name},\n")).collect();
+    Ok(fs::write(folder.join("handler.rs"), format!("tauri::generate_handler![\n{paths}]\n"))?)
+}
+
+/// Writes the capability of each window: the operations that the table allows it, the events of the
+/// app, and for the desk the zoom keys. Returns the pattern of the files.
+fn write_capabilities(folder: &Path) -> Result<String, Box<dyn Error>> {
+    const EVENTS: [&str; 2] = ["core:event:allow-listen", "core:event:allow-unlisten"];
+    const WINDOWS: [Window; 2] = [
+        ("desk", |apps| apps.desk, &["core:webview:allow-set-webview-zoom"]),
+        ("kiosk", |apps| apps.kiosk, &[]),
+    ];
+    fs::create_dir_all(folder)?;
+    for (window, may_call, own) in WINDOWS {
+        let operations = OPERATIONS.iter().filter(|operation| may_call(&operation.apps));
+        let permissions: Vec<String> = operations
+            .map(|operation| format!("allow-{}", operation.name.replace('_', "-")))
+            .chain(EVENTS.iter().chain(own).map(|&name| name.to_owned()))
+            .collect();
+        let capability =
+            json!({ "identifier": window, "windows": [window], "permissions": permissions });
+        fs::write(folder.join(format!("{window}.json")), capability.to_string())?;
+    }
+    Ok(folder.join("*.json").to_str().ok_or("OUT_DIR is not UTF-8")?.to_owned())
 }

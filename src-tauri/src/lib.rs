@@ -41,7 +41,6 @@ pub fn run(start: Start) -> tauri::Result<()> {
 }
 
 /// Builds the complete app on any runtime: commands, protocol, state, window.
-#[expect(clippy::too_many_lines, reason = "one list of commands, a line each")]
 pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::Builder<R> {
     builder
         .plugin(tauri_plugin_store::Builder::new().build())
@@ -49,73 +48,7 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
         .manage(IdleTimer::default())
         .plugin(tauri_plugin_autostart::Builder::new().app_name("Korosho").build())
         .register_asynchronous_uri_scheme_protocol(media::SCHEME, media::answer)
-        .invoke_handler(noting(tauri::generate_handler![
-            commands::catalogue::get_shop,
-            commands::catalogue::list_products,
-            commands::catalogue::get_product,
-            commands::catalogue::list_categories,
-            commands::checkout::get_quote,
-            commands::checkout::place_order,
-            commands::orders::get_order,
-            commands::orders::pay_order,
-            commands::orders::transfer_order,
-            commands::orders::open_payment,
-            commands::kiosk::get_kiosk,
-            commands::kiosk::print_ticket,
-            commands::kiosk::save_kiosk,
-            commands::kiosk::get_kiosk_work,
-            commands::kiosk::send_again,
-            commands::kiosk::test_printer,
-            commands::desk::find_customers,
-            commands::desk::get_customer,
-            commands::desk::save_customer,
-            commands::desk::get_desk_quote,
-            commands::desk::place_desk_order,
-            commands::desk::list_held_orders,
-            commands::desk::hold_order,
-            commands::desk::take_held_order,
-            commands::desk::drop_held_order,
-            commands::desk_orders::list_orders,
-            commands::desk_orders::get_desk_order,
-            commands::desk_orders::move_order,
-            commands::desk_orders::note_order,
-            commands::desk_orders::mark_paid,
-            commands::desk_orders::refund_order,
-            commands::desk_orders::retry_order,
-            commands::desk_orders::discard_order,
-            commands::desk_orders::export_outbox,
-            commands::desk_orders::import_outbox,
-            commands::desk_orders::scan_ticket,
-            commands::desk_orders::list_messages,
-            commands::desk_orders::get_day_end,
-            commands::desk_orders::export_day_end,
-            commands::desk_orders::share_order,
-            commands::desk_orders::list_audit_entries,
-            commands::team::get_team,
-            commands::team::sign_in,
-            commands::team::sign_out,
-            commands::team::approve,
-            commands::team::save_member,
-            commands::team::remove_member,
-            commands::setup::get_setup,
-            commands::setup::connect_store,
-            commands::setup::get_connection,
-            commands::setup::report_fault,
-            commands::settings::get_settings_lock,
-            commands::settings::unlock_settings,
-            commands::settings::lock_settings,
-            commands::settings::set_pin,
-            commands::settings::get_settings,
-            commands::settings::save_machine,
-            commands::settings::save_payment_keys,
-            commands::settings::save_server,
-            commands::settings::save_shop_details,
-            commands::settings::export_settings,
-            commands::settings::import_settings,
-            commands::settings::get_diagnostics,
-            commands::stored::read_stored,
-            commands::stored::write_stored,
-        ]))
+        .invoke_handler(noting(include!(concat!(env!("OUT_DIR"), "/handler.rs"))))
         .setup(|app| open(app, start))
 }
 

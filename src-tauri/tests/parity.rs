@@ -1,14 +1,13 @@
-//! Agreement of the table of operations, the commands and the capability files.
+//! Agreement of the table of operations with the commands that each window may call.
 //!
-//! Tauri's mock runtime runs the app's own builder and capability files, so what is refused here is
+//! Tauri's mock runtime runs the app's own builder and capabilities, so what is refused here is
 //! refused in the real window.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 mod common;
 
-use common::{TestApp, input_for};
-use korosho::window::label;
+use common::TestApp;
 use korosho_domain::operations::{OPERATIONS, Operation};
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
@@ -27,7 +26,7 @@ fn every_operation_is_available_only_in_its_windows() {
     for mode in MODES {
         let app = TestApp::new(mode);
         for operation in OPERATIONS {
-            let answer = app.call(operation.name, input_for(operation.name));
+            let answer = app.call(operation.name, (operation.default_input)());
             if allowed(operation, mode) {
                 assert!(answered(&answer), "{} as {mode:?}: {answer:?}", operation.name);
             } else {
@@ -82,53 +81,5 @@ fn page_of_a_foreign_origin_cannot_call_commands() {
     for origin in ["https://evil.example", "http://localhost:8300", "tauri://evil"] {
         let answer = app.call_from(origin, "get_setup", Value::Null);
         assert!(answer.is_err(), "{origin}: {answer:?}");
-    }
-}
-
-/// Permissions of Tauri's own API per window: events of the app; zoom keys for the desk.
-fn of_tauris_own(mode: AppMode) -> Vec<&'static str> {
-    let events = vec!["core:event:allow-listen", "core:event:allow-unlisten"];
-    match mode {
-        AppMode::Desk => [events, vec!["core:webview:allow-set-webview-zoom"]].concat(),
-        AppMode::Kiosk => events,
-    }
-}
-
-fn capability(mode: AppMode) -> String {
-    let (label, own) = match mode {
-        AppMode::Desk => ("desk", "to hear the app's events and the zoom keys"),
-        AppMode::Kiosk => ("kiosk", "to hear the app's events"),
-    };
-    let operations = OPERATIONS.iter().filter(|operation| allowed(operation, mode));
-    let permissions: Vec<String> = operations
-        .map(|operation| format!("allow-{}", operation.name.replace('_', "-")))
-        .chain(of_tauris_own(mode).into_iter().map(str::to_owned))
-        .collect();
-    let file = json!({
-        "$schema": "../../gen/schemas/desktop-schema.json",
-        "identifier": label,
-        "description": format!(
-            "What the {label} window may call: the operations that the table allows it, and of \
-             Tauri's own only {own}. Written by `npm run fix`."
-        ),
-        "windows": [label],
-        "permissions": permissions,
-    });
-    serde_json::to_string_pretty(&file).unwrap() + "\n"
-}
-
-/// Permissions generated from the table (`npm run fix`) must equal those in the files.
-#[test]
-fn capability_files_match_the_operations_table() {
-    for mode in MODES {
-        let path =
-            format!("{}/src-tauri/capabilities/{}.json", env!("CARGO_MANIFEST_DIR"), label(mode));
-        if std::env::var_os("KOROSHO_FIX").is_some() {
-            std::fs::write(&path, capability(mode)).unwrap();
-        }
-        let committed = std::fs::read_to_string(&path).unwrap();
-        let same = serde_json::from_str::<Value>(&committed).unwrap()
-            == serde_json::from_str::<Value>(&capability(mode)).unwrap();
-        assert!(same, "{path} is out of date: run `npm run fix`");
     }
 }

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{TestApp, input_for};
+use common::{TestApp, input_for, shop_details};
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
 
@@ -115,9 +115,7 @@ fn correct_pin_resets_the_failed_attempts() {
 fn settings_export_contains_neither_secrets_nor_pin() {
     let app = with_pin(AppMode::Desk);
     try_pin(&app, "2580").unwrap();
-    let mut details = input_for("save_shop_details");
-    details["name"] = json!("Korosho ya Westlands");
-    app.call("save_shop_details", details).unwrap();
+    app.call("save_shop_details", shop_details("Korosho ya Westlands")).unwrap();
     let path = app.call("export_settings", Value::Null).unwrap()["path"].clone();
     let text = std::fs::read_to_string(path.as_str().unwrap()).unwrap();
     std::fs::remove_file(path.as_str().unwrap()).unwrap();
@@ -134,7 +132,9 @@ fn settings_export_contains_neither_secrets_nor_pin() {
 fn desk_number_is_kept_across_restarts_and_not_exported() {
     let app = TestApp::new(AppMode::Desk);
     assert_eq!(app.call("get_settings", Value::Null).unwrap()["desk_number"], 0);
-    let saved = app.call("save_machine", input_for("save_machine")).unwrap();
+    let saved = app
+        .call("save_machine", json!({ "mode": "desk", "autostart": false, "desk_number": 2 }))
+        .unwrap();
     assert_eq!(saved["desk_number"], 2);
     let path = app.call("export_settings", Value::Null).unwrap()["path"].clone();
     let text = std::fs::read_to_string(path.as_str().unwrap()).unwrap();

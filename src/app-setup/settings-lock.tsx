@@ -32,7 +32,7 @@ export function SettingsLock({ onChange, children }: SettingsLockProps) {
   const openSettings = () => {
     recordFocus();
     void setup.getSettingsLock().then(
-      ({ open }) => show(open ? "settings" : "pin"),
+      ({ unlocked }) => show(unlocked ? "settings" : "pin"),
       () => show("pin"),
     );
   };

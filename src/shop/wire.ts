@@ -270,6 +270,1900 @@ export type Operations = {
 };
 
 /**
+ * Delivery address. Addresses in Nairobi are directions, so there is no house number.
+ */
+export type Address = { 
+/**
+ * Estate or road, e.g. `Kilimani, Argwings Kodhek Rd`.
+ */
+estate: string, 
+/**
+ * Visible landmark, e.g. `opposite Yaya Centre`.
+ */
+landmark: string, 
+/**
+ * Directions to the entrance.
+ */
+directions: string, };
+
+/**
+ * Signed order of another device, to be taken over by the server.
+ */
+export type AdoptInput = { 
+/**
+ * Signed order from a ticket's QR code or a link.
+ */
+signed_order: string, };
+
+/**
+ * Order that the server has taken over, with its payments.
+ */
+export type AdoptedOrder = { 
+/**
+ * Order as shown on its page.
+ */
+order: OrderView, 
+/**
+ * Ledger entries, oldest first.
+ */
+money: Array<TransferredPayment>, 
+/**
+ * Whether further payments are possible: a payment page or a prompt is still open.
+ */
+open: boolean, };
+
+/**
+ * Mode of the app.
+ */
+export type AppMode = "desk" | "kiosk";
+
+/**
+ * Progress of an order to the store.
+ */
+export type Arrival = "arrived" | "waiting" | "parked";
+
+/**
+ * Actions that the audit log records.
+ */
+export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "day_ended";
+
+/**
+ * Entry of the audit log, which is append-only.
+ */
+export type AuditEntry = { 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Action taken.
+ */
+action: AuditAction, 
+/**
+ * Number of the order, if the entry concerns one.
+ */
+order: string | null, 
+/**
+ * Amounts, reasons, and old and new values, in fixed terms.
+ */
+detail: string, 
+/**
+ * Name of the staff member; empty on a desk without named members.
+ */
+by: string, 
+/**
+ * Name of the approving manager; `None` if no approval was needed or the staff PIN, which has no
+ * name, gave it.
+ */
+approved_by: string | null, };
+
+/**
+ * Category of the shop, never the default one ("Uncategorized").
+ */
+export type Category = { 
+/**
+ * WooCommerce's category id.
+ */
+id: number, 
+/**
+ * URL slug.
+ */
+slug: string, 
+/**
+ * Name, plain text.
+ */
+name: string, 
+/**
+ * Number of visible products, child categories included.
+ */
+count: number, 
+/**
+ * Parent category, if any.
+ */
+parent: number | null, 
+/**
+ * Picture, if the shop has set one.
+ */
+image?: Image, };
+
+/**
+ * Category as a product references it.
+ */
+export type CategoryRef = { 
+/**
+ * WooCommerce's category id.
+ */
+id: number, 
+/**
+ * URL slug.
+ */
+slug: string, 
+/**
+ * Name, plain text.
+ */
+name: string, };
+
+/**
+ * Sales channel of an order.
+ */
+export type Channel = "web" | "kiosk" | "desk" | "store";
+
+/**
+ * Result of a checkout: the order and the next step.
+ */
+export type CheckoutAnswer = { 
+/**
+ * Reference to the placed order.
+ */
+order: OrderRef, 
+/**
+ * Next step of the app.
+ */
+next: Next, };
+
+/**
+ * Input of a checkout.
+ */
+export type CheckoutInput = { 
+/**
+ * Idempotency key and id of the order; made by the client before the first attempt.
+ */
+checkout_id: string, 
+/**
+ * Ordered lines.
+ */
+lines: Array<Line>, 
+/**
+ * Pick-up or delivery; pick-up by default.
+ */
+fulfilment: Fulfilment, 
+/**
+ * Coupon code as typed.
+ */
+coupon?: string, 
+/**
+ * Customer of the order.
+ */
+customer: Customer, 
+/**
+ * Chosen payment method.
+ */
+payment: PaymentMethod, 
+/**
+ * Total that the customer saw, in minor units.
+ */
+expected_total: number, 
+/**
+ * Note of the customer, as typed.
+ */
+note?: string, 
+/**
+ * Language of messages: `en` or `sw`.
+ */
+language?: Language, };
+
+/**
+ * Store URL and key pair, tested before they are saved.
+ */
+export type ConnectStoreInput = { 
+/**
+ * Base URL of the WordPress site.
+ */
+store_url: string, 
+/**
+ * Consumer key, `ck_…`.
+ */
+consumer_key: string, 
+/**
+ * Consumer secret, `cs_…`.
+ */
+consumer_secret: string, };
+
+/**
+ * Connection to the store, as seen by real requests.
+ */
+export type ConnectionView = { 
+/**
+ * Result of the last request.
+ */
+store: StoreSeen, 
+/**
+ * Time of the last successful catalogue refresh, milliseconds since 1970; `None` = never.
+ */
+catalogue_at: number | null, 
+/**
+ * Progress of a full copy of the catalogue, if one is running.
+ */
+sync: SyncView | null, };
+
+/**
+ * Contact details of the shop.
+ */
+export type ContactDetails = { 
+/**
+ * E-mail address for customers.
+ */
+email: string, 
+/**
+ * Phone number, E.164.
+ */
+phone: string, 
+/**
+ * Road and town.
+ */
+address: string, 
+/**
+ * E.164 number for WhatsApp; empty = none.
+ */
+whatsapp: string, 
+/**
+ * Link to a map; empty = none.
+ */
+map_url: string, };
+
+/**
+ * Input of the contact form.
+ */
+export type ContactInput = { 
+/**
+ * Idempotency key made by the sender, so that a retry is stored once; absent = none.
+ */
+message_id?: string, 
+/**
+ * Name of the sender.
+ */
+name: string, 
+/**
+ * E-mail address for the reply; either this or a phone number is required.
+ */
+email?: string, 
+/**
+ * Phone number for the reply.
+ */
+phone?: string, 
+/**
+ * The message, plain text.
+ */
+message: string, 
+/**
+ * Honeypot field, invisible to people: only bots fill it in.
+ */
+website: string, };
+
+/**
+ * Reason for which a coupon grants nothing.
+ */
+export type CouponRefusal = "unknown" | "expired" | "used_up" | "used_up_by_customer" | "email_needed" | "not_for_this_email" | "below_minimum" | "above_maximum" | "not_for_these_products" | "not_supported";
+
+/**
+ * Line for goods that are not in the catalogue.
+ */
+export type CustomLine = { 
+/**
+ * Name of the goods.
+ */
+name: string, 
+/**
+ * Price of one piece in minor units.
+ */
+unit_price: number, 
+/**
+ * Number of pieces.
+ */
+quantity: number, 
+/**
+ * Reason for not using the catalogue.
+ */
+reason: string, };
+
+/**
+ * Customer of an order, as typed; the core validates it and stores the phone number as E.164.
+ */
+export type Customer = { 
+/**
+ * Name of the customer.
+ */
+name: string, 
+/**
+ * Phone number: any spelling in, E.164 out, e.g. `+254712345678`.
+ */
+phone: string, 
+/**
+ * E-mail address for the confirmation, if given.
+ */
+email?: string, };
+
+/**
+ * Customer with order history.
+ */
+export type CustomerProfile = { 
+/**
+ * Stored record.
+ */
+details: CustomerRecord, 
+/**
+ * Number of known orders.
+ */
+orders: number, 
+/**
+ * Latest order with lines.
+ */
+last_order: PastOrder | null, 
+/**
+ * Most frequent lines, most frequent first.
+ */
+usual: Array<PastLine>, };
+
+/**
+ * Search text for customers: part of a phone number in any spelling, or of a name.
+ */
+export type CustomerQuery = { 
+/**
+ * Search text as typed so far.
+ */
+text: string, };
+
+/**
+ * Customer as the desk stores it, one per phone number.
+ */
+export type CustomerRecord = { 
+/**
+ * Phone number: any spelling in, E.164 out.
+ */
+phone: string, 
+/**
+ * Name of the customer.
+ */
+name: string, 
+/**
+ * E-mail address, if given.
+ */
+email: string | null, 
+/**
+ * Zone of the last delivery.
+ */
+zone: string | null, 
+/**
+ * Delivery address.
+ */
+address: Address, 
+/**
+ * Notes for staff, never shown to the customer.
+ */
+notes: string, };
+
+/**
+ * Reference to a customer by phone number.
+ */
+export type CustomerRef = { 
+/**
+ * Phone number in any spelling.
+ */
+phone: string, };
+
+/**
+ * Customer in a list of search results.
+ */
+export type CustomerSummary = { 
+/**
+ * E.164; there is one customer for each number.
+ */
+phone: string, 
+/**
+ * Name of the customer.
+ */
+name: string, 
+/**
+ * Number of known orders.
+ */
+orders: number, 
+/**
+ * Time of the last order, milliseconds since 1970; 0 = never.
+ */
+last_order_at: number, };
+
+/**
+ * Corrupt file that was quarantined under another name.
+ */
+export type DamagedFile = { 
+/**
+ * Kind of the file.
+ */
+file: KeptFile, 
+/**
+ * Whether its last good copy replaced it; else the app starts with an empty one.
+ */
+restored: boolean, };
+
+/**
+ * Day-end report of a desk.
+ */
+export type DayEnd = { 
+/**
+ * Day as `YYYY-MM-DD` in the shop's time.
+ */
+day: string, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Number of orders placed at this desk that day, without cancelled ones.
+ */
+orders: number, 
+/**
+ * Sum of their totals in minor units.
+ */
+ordered: number, 
+/**
+ * Payments received that day, by method.
+ */
+taken: Array<TakenBy>, 
+/**
+ * Minor units refunded that day.
+ */
+returned: number, 
+/**
+ * Orders that the store does not have yet.
+ */
+unsent: Array<OrderRow>, 
+/**
+ * Orders of that day that are not paid in full.
+ */
+unpaid: Array<OrderRow>, 
+/**
+ * Labels of held orders.
+ */
+held: Array<string>, 
+/**
+ * Whether nothing is left to do: no unsent, no unpaid, no held order.
+ */
+clean: boolean, 
+/**
+ * Report as CSV (RFC 4180).
+ */
+csv: string, };
+
+/**
+ * Day of a day-end report.
+ */
+export type DayInput = { 
+/**
+ * Day as `YYYY-MM-DD` in the shop's time; empty = today.
+ */
+day: string, };
+
+/**
+ * Delivery zone with its fee.
+ */
+export type DeliveryZone = { 
+/**
+ * Stable id: WooCommerce's `zone:instance`.
+ */
+id: string, 
+/**
+ * Name shown, e.g. `Westlands & Kilimani`.
+ */
+name: string, 
+/**
+ * Fee in minor units, as the store displays prices in its cart.
+ */
+fee: number, 
+/**
+ * Whether `fee` is only that of one plain piece, and other carts may cost more; absent = no.
+ */
+fee_varies?: boolean, 
+/**
+ * Subtotal from which delivery is free, if the shop has one.
+ */
+free_from: number | null, };
+
+/**
+ * Additions to an order that only staff can make.
+ */
+export type DeskExtras = { 
+/**
+ * Lines for goods that are not in the catalogue.
+ */
+custom_lines: Array<CustomLine>, 
+/**
+ * Discount by staff, in addition to a coupon.
+ */
+discount: StaffDiscount | null, 
+/**
+ * Notes on single lines.
+ */
+line_notes: Array<LineNote>, 
+/**
+ * Note for the rider.
+ */
+rider_note: string, 
+/**
+ * Time for which the order is wanted, as the customer says it, e.g. `17:30`.
+ */
+wanted_at: string, 
+/**
+ * Staff member who took the order; set by the app, a value from the page is ignored.
+ */
+taken_by: string, };
+
+/**
+ * Message of the contact form.
+ */
+export type DeskMessage = { 
+/**
+ * Id of the message.
+ */
+id: string, 
+/**
+ * Name of the sender.
+ */
+name: string, 
+/**
+ * E-mail address for the reply.
+ */
+email: string | null, 
+/**
+ * Phone number for the reply, E.164.
+ */
+phone: string | null, 
+/**
+ * Plain text.
+ */
+message: string, 
+/**
+ * Milliseconds since 1970.
+ */
+sent_at: number, };
+
+/**
+ * Messages of the contact form and number of newsletter subscribers.
+ */
+export type DeskMessages = { 
+/**
+ * Messages, newest first.
+ */
+messages: Array<DeskMessage>, 
+/**
+ * Number of newsletter subscribers.
+ */
+subscribers: number, };
+
+/**
+ * Order with all details for the desk.
+ */
+export type DeskOrder = { 
+/**
+ * Row of the order list.
+ */
+row: OrderRow, 
+/**
+ * Order as shown on its page; `None` if it was made elsewhere.
+ */
+view: OrderView | null, 
+/**
+ * Statuses that staff may set now.
+ */
+next_steps: Array<OrderStatus>, 
+/**
+ * Lines as text, also of orders made elsewhere.
+ */
+lines: Array<PastLine>, 
+/**
+ * Delivery address, split into lines.
+ */
+way: Array<string>, 
+/**
+ * Additions by staff.
+ */
+extras: DeskExtras, 
+/**
+ * Note of the customer.
+ */
+note: string, 
+/**
+ * URL for paying the order without a log-in: its own page on the website if the shop's server
+ * has it, else its open payment page; empty = none.
+ */
+page: string, 
+/**
+ * Text for WhatsApp or SMS with that URL, in the customer's language; empty without a URL.
+ */
+text: string, 
+/**
+ * Key that opens the order's payments; empty for an order made elsewhere.
+ */
+access_key: string, 
+/**
+ * Minor units received.
+ */
+received: number, 
+/**
+ * Minor units that can still be refunded.
+ */
+refundable: number, 
+/**
+ * Events of the order, oldest first.
+ */
+timeline: Array<Happening>, };
+
+/**
+ * Input of an order placed at the desk.
+ */
+export type DeskOrderInput = { 
+/**
+ * Checkout as any customer would submit it.
+ */
+checkout: CheckoutInput, 
+/**
+ * Additions by staff.
+ */
+extras: DeskExtras, };
+
+/**
+ * Input of a quote at the desk.
+ */
+export type DeskQuoteInput = { 
+/**
+ * Cart to be priced.
+ */
+cart: QuoteInput, 
+/**
+ * Additions by staff.
+ */
+extras: DeskExtras, };
+
+/**
+ * Request for proof that the answering server is the shop's own.
+ */
+export type DeviceQuery = { 
+/**
+ * Random value made by the device for this request.
+ */
+nonce: string, };
+
+/**
+ * Settings that can be changed after the first run. It never contains secrets, only whether they
+ * are stored.
+ */
+export type DeviceSettings = { 
+/**
+ * App that this device runs.
+ */
+mode: AppMode, 
+/**
+ * Whether the app starts with the device.
+ */
+autostart: boolean, 
+/**
+ * Number of this desk in the shop; 0 = the only one.
+ */
+desk_number: number, 
+/**
+ * URL of the store, if known.
+ */
+store_url: string | null, 
+/**
+ * Public details of the shop.
+ */
+shop: ShopDetails, 
+/**
+ * Payment settings of this device.
+ */
+payments: PaymentSettings, 
+/**
+ * Version of the app.
+ */
+version: string, };
+
+/**
+ * Device as the server knows it.
+ */
+export type DeviceView = { 
+/**
+ * Name given to the device when its token was created.
+ */
+name: string, 
+/**
+ * Payment methods that the server offers.
+ */
+methods: Array<PaymentMethod>, 
+/**
+ * Signature of the nonce with the shop's key.
+ */
+proof: string, };
+
+/**
+ * Diagnostics for support: versions, states and the last lines of the log. They contain no
+ * personal data and no secrets.
+ */
+export type Diagnostics = { 
+/**
+ * Plain text, ready to be sent.
+ */
+text: string, };
+
+/**
+ * Sort direction.
+ */
+export type Direction = "asc" | "desc";
+
+/**
+ * Exchange rate of one currency, as the shop has configured it.
+ */
+export type ExchangeRate = { 
+/**
+ * ISO 4217 code, e.g. `USD`.
+ */
+currency: string, 
+/**
+ * Minor units of the shop's currency for one unit of this one, e.g. 12940.
+ */
+worth: number, };
+
+/**
+ * File written by an export.
+ */
+export type ExportedFile = { 
+/**
+ * Path of the file.
+ */
+path: string, };
+
+/**
+ * A named fact about a product, e.g. `Energy per 100 g` = `574 kcal`.
+ */
+export type Fact = { 
+/**
+ * Plain text.
+ */
+name: string, 
+/**
+ * Plain text.
+ */
+value: string, };
+
+/**
+ * Error of the page, for the log. Its message is left out, since it may contain what a person
+ * typed.
+ */
+export type FaultReport = { 
+/**
+ * Kind of error, e.g. `TypeError`.
+ */
+name: string, 
+/**
+ * Stack trace: functions, files and lines.
+ */
+stack: string, };
+
+/**
+ * Pick-up at the shop, or delivery to one of its zones.
+ */
+export type Fulfilment = { "method": "pickup" } | { "method": "delivery", 
+/**
+ * Id of a [`DeliveryZone`].
+ */
+zone: string, 
+/**
+ * Delivery address; not needed for a quote.
+ */
+address?: Address, };
+
+/**
+ * Event of an order.
+ */
+export type Happening = { 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Kind of the event.
+ */
+what: HappeningKind, 
+/**
+ * Staff member; empty = automatic.
+ */
+who: string, 
+/**
+ * Receipt, reason or message of an upstream.
+ */
+detail: string, 
+/**
+ * Amount in minor units, if any.
+ */
+amount: number | null, };
+
+/**
+ * Kind of an order's event.
+ */
+export type HappeningKind = "placed" | "asked" | "received" | "returned" | "arrived" | "trouble" | "moved" | "noted";
+
+/**
+ * Cart that staff put aside, as a list shows it.
+ */
+export type HeldOrder = { 
+/**
+ * Id made by the desk.
+ */
+id: string, 
+/**
+ * Name of the customer, or a substitute.
+ */
+label: string, 
+/**
+ * Cart as the desk app serialises it.
+ */
+draft: string, 
+/**
+ * Time at which it was first held, milliseconds since 1970.
+ */
+held_at: number, 
+/**
+ * Time of the last change, milliseconds since 1970.
+ */
+touched_at: number, 
+/**
+ * Name of the desk that has it open; empty = none.
+ */
+opened_by: string, };
+
+/**
+ * Reference to a held order.
+ */
+export type HeldOrderRef = { 
+/**
+ * Id of the held order.
+ */
+id: string, };
+
+/**
+ * Cart to put aside.
+ */
+export type HoldOrderInput = { 
+/**
+ * Id made by the desk.
+ */
+id: string, 
+/**
+ * Name of the customer, or a substitute.
+ */
+label: string, 
+/**
+ * Cart as the desk app serialises it.
+ */
+draft: string, 
+/**
+ * Whether this desk keeps it open for editing; other desks may then only view it.
+ */
+open: boolean, };
+
+/**
+ * Picture. `src` is a path below `/media` that takes the parameters `w` and `q`.
+ */
+export type Image = { 
+/**
+ * URL without size parameters.
+ */
+src: string, 
+/**
+ * Alternative text.
+ */
+alt: string, 
+/**
+ * Alternative text in Kiswahili, if the shop has written one.
+ */
+alt_sw?: string, 
+/**
+ * Width of the original in pixels; `None` until the picture has been analysed.
+ */
+width: number | null, 
+/**
+ * Height of the original in pixels; `None` until the picture has been analysed.
+ */
+height: number | null, 
+/**
+ * Average colour as CSS, shown while the picture loads; `None` until it has been analysed.
+ */
+placeholder: string | null, 
+/**
+ * Blur shown while the picture loads: five colours of three hex digits, the middle, then the
+ * corners from top left to bottom right; absent until the picture has been analysed.
+ */
+blur?: string, };
+
+/**
+ * Settings file of another device, to be imported.
+ */
+export type ImportInput = { 
+/**
+ * Content of the file.
+ */
+text: string, };
+
+/**
+ * Result of importing the outbox file of another device.
+ */
+export type ImportedOutbox = { 
+/**
+ * Orders of this shop in the file.
+ */
+orders: number, 
+/**
+ * Orders among them that were new here.
+ */
+new: number, };
+
+/**
+ * Violated rule of an input field.
+ */
+export type InvalidReason = "missing" | "malformed" | "out_of_range" | "too_long" | "unknown";
+
+/**
+ * Files of the app on this device.
+ */
+export type KeptFile = "device" | "settings" | "orders";
+
+/**
+ * State of the operating system's keyring.
+ */
+export type KeyringState = "open" | "locked" | "missing";
+
+/**
+ * Settings of a kiosk, stored on the device and changed by staff.
+ */
+export type KioskSettings = { 
+/**
+ * Number of the kiosk in the shop; its order numbers begin with `K` and this number.
+ */
+number: number, 
+/**
+ * Tenths of a screen pixel per millimetre, for the size of touch targets.
+ */
+tenth_pixels_per_mm: number, 
+/**
+ * Whether the kiosk asks "eat here or take away".
+ */
+asks_dining: boolean, 
+/**
+ * URL of the shop's server, whose order pages the QR code opens; empty = none. Set with the
+ * payment settings; the value in a request is ignored.
+ */
+order_pages: string, 
+/**
+ * Whether card payments in a browser on this device are offered.
+ */
+card_in_browser: boolean, 
+/**
+ * Printer of tickets: `host:port` of a network printer, or the path of a USB printer's device
+ * (`/dev/usb/lp0`); empty = no tickets.
+ */
+printer: string, 
+/**
+ * Whether ordering is paused.
+ */
+paused: boolean, 
+/**
+ * Products hidden for a while.
+ */
+snoozed: Array<Snoozed>, };
+
+/**
+ * Pending work of a kiosk, shown to staff.
+ */
+export type KioskWork = { 
+/**
+ * Orders that the store does not have yet, oldest first.
+ */
+unsent: Array<UnsentOrder>, };
+
+/**
+ * Language of screens, e-mails and tickets, written as its primary subtag (BCP 47): `en`, `sw`.
+ */
+export type Language = "en" | "sw";
+
+/**
+ * Cart line: product, variation and quantity. It has no price, which clients never set.
+ */
+export type Line = { 
+/**
+ * WooCommerce's product id.
+ */
+product_id: number, 
+/**
+ * WooCommerce's variation id; required for a variable product.
+ */
+variation_id: number | null, 
+/**
+ * Option name to value, for options that the variation leaves open.
+ */
+attributes?: { [key in string]: string }, 
+/**
+ * Number of pieces, 1 to `limits::MAX_QUANTITY`.
+ */
+quantity: number, };
+
+/**
+ * Note on one line.
+ */
+export type LineNote = { 
+/**
+ * WooCommerce's product id of the line.
+ */
+product_id: number, 
+/**
+ * WooCommerce's variation id of the line.
+ */
+variation_id: number | null, 
+/**
+ * Attributes of the line.
+ */
+attributes?: { [key in string]: string }, 
+/**
+ * Note as typed.
+ */
+note: string, };
+
+/**
+ * App of this device, its autostart, and its number as a desk.
+ */
+export type MachineInput = { 
+/**
+ * Desk or kiosk; a change restarts the app.
+ */
+mode: AppMode, 
+/**
+ * Whether the app starts with the device.
+ */
+autostart: boolean, 
+/**
+ * Number of this desk in the shop, up to 99: its order numbers begin with `D` and this number.
+ * 0 = the only one, whose numbers have the letter alone.
+ */
+desk_number: number, };
+
+/**
+ * Payment collected by staff.
+ */
+export type MarkPaidInput = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, 
+/**
+ * Payment method: cash ([`PaymentMethod::Counter`], [`PaymentMethod::OnDelivery`]) or M-Pesa
+ * with its receipt.
+ */
+method: PaymentMethod, 
+/**
+ * Minor units.
+ */
+amount: number, 
+/**
+ * M-Pesa receipt number.
+ */
+receipt: string | null, };
+
+/**
+ * Member of the desk's team.
+ */
+export type Member = { 
+/**
+ * Id of the member.
+ */
+id: string, 
+/**
+ * Name shown to colleagues.
+ */
+name: string, 
+/**
+ * Role of the member.
+ */
+role: Role, };
+
+/**
+ * Member to be saved.
+ */
+export type MemberInput = { 
+/**
+ * Id of the member; `None` = a new one.
+ */
+id: string | null, 
+/**
+ * Name shown to colleagues.
+ */
+name: string, 
+/**
+ * Role of the member.
+ */
+role: Role, 
+/**
+ * PIN, four to eight digits; empty = unchanged.
+ */
+pin: string, };
+
+/**
+ * Reference to a member.
+ */
+export type MemberRef = { 
+/**
+ * Id of the member.
+ */
+id: string, };
+
+/**
+ * Status change by staff.
+ */
+export type MoveOrder = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, 
+/**
+ * New status.
+ */
+to: OrderStatus, 
+/**
+ * Status on the screen; the change is refused if the order has another one by now.
+ */
+seen: OrderStatus, };
+
+/**
+ * Input of the newsletter form.
+ */
+export type NewsletterInput = { 
+/**
+ * E-mail address of the subscriber.
+ */
+email: string, 
+/**
+ * Whether the subscriber consented to e-mails.
+ */
+consent: boolean, 
+/**
+ * Honeypot field, invisible to people: only bots fill it in.
+ */
+website: string, };
+
+/**
+ * Next step of the app after an order was placed.
+ */
+export type Next = { "kind": "redirect", 
+/**
+ * Absolute URL, to be used unchanged.
+ */
+url: string, } | { "kind": "mpesa_prompt" } | { "kind": "done" };
+
+/**
+ * A note of staff on an order.
+ */
+export type NoteInput = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, 
+/**
+ * Text as typed.
+ */
+note: string, };
+
+/**
+ * Notice to the customer about a quote.
+ */
+export type Notice = { "code": "out_of_stock", 
+/**
+ * WooCommerce's product id of the line.
+ */
+product_id: number, 
+/**
+ * WooCommerce's variation id of the line.
+ */
+variation_id: number | null, 
+/**
+ * Attributes of the line.
+ */
+attributes?: { [key in string]: string }, 
+/**
+ * Pieces left, 0 = none; `None` = not counted.
+ */
+left: number | null, } | { "code": "not_for_sale", 
+/**
+ * WooCommerce's product id of the line.
+ */
+product_id: number, 
+/**
+ * WooCommerce's variation id of the line.
+ */
+variation_id: number | null, 
+/**
+ * Attributes of the line.
+ */
+attributes?: { [key in string]: string }, } | { "code": "one_per_order", 
+/**
+ * WooCommerce's product id of the line.
+ */
+product_id: number, 
+/**
+ * WooCommerce's variation id of the line.
+ */
+variation_id: number | null, 
+/**
+ * Attributes of the line.
+ */
+attributes?: { [key in string]: string }, } | { "code": "coupon_refused", 
+/**
+ * Coupon code as typed.
+ */
+coupon: string, 
+/**
+ * Reason of the refusal.
+ */
+reason: CouponRefusal, } | { "code": "free_delivery_missing", 
+/**
+ * Minor units missing.
+ */
+missing: number, } | { "code": "unknown_zone", 
+/**
+ * Zone id as requested.
+ */
+zone: string, };
+
+/**
+ * Hours of one day of the week.
+ */
+export type OpeningHours = { 
+/**
+ * 1 = Monday … 7 = Sunday (ISO 8601).
+ */
+day: number, 
+/**
+ * `HH:MM`, shop time; `None` = closed that day.
+ */
+opens: string | null, 
+/**
+ * `HH:MM`, shop time.
+ */
+closes: string | null, };
+
+/**
+ * Access to the page of an order.
+ */
+export type OrderAccess = { 
+/**
+ * Id of the order.
+ */
+id: string, 
+/**
+ * Key of the order.
+ */
+key: string, };
+
+/**
+ * Sort key of a listing.
+ */
+export type OrderBy = "menu_order" | "relevance" | "popularity" | "date" | "price" | "unit_price" | "rating" | "title";
+
+/**
+ * A page of orders, newest first.
+ */
+export type OrderList = { 
+/**
+ * Orders of this page.
+ */
+rows: Array<OrderRow>, 
+/**
+ * Whether older orders exist.
+ */
+more: boolean, 
+/**
+ * Time at which the store's own orders were last read, milliseconds since 1970; `None` =
+ * never.
+ */
+store_read_at: number | null, 
+/**
+ * Orders of this desk that the store does not have yet.
+ */
+unsent: number, };
+
+/**
+ * Link to an order's page, where the customer pays on a phone.
+ */
+export type OrderPage = { 
+/**
+ * Absolute URL; empty if this device cannot build one now.
+ */
+url: string, 
+/**
+ * Whether the server has the order; if not, the URL carries the signed order.
+ */
+known: boolean, };
+
+/**
+ * Reference to an order.
+ */
+export type OrderPick = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, };
+
+/**
+ * Id, number and key of an order.
+ */
+export type OrderRef = { 
+/**
+ * Id of the order, equal to the checkout's.
+ */
+id: string, 
+/**
+ * Order number shown to customer and staff, e.g. `W-0047`.
+ */
+number: string, 
+/**
+ * Unguessable key that opens the order's page.
+ */
+key: string, };
+
+/**
+ * Row of an order list.
+ */
+export type OrderRow = { 
+/**
+ * Key of the order: its own id, or `woo:` and the store's id.
+ */
+key: string, 
+/**
+ * Order number.
+ */
+number: string, 
+/**
+ * WooCommerce's order number, if it has one.
+ */
+store_number: string | null, 
+/**
+ * Sales channel.
+ */
+channel: Channel, 
+/**
+ * Name of the customer.
+ */
+name: string, 
+/**
+ * Phone number, E.164; empty = none.
+ */
+phone: string, 
+/**
+ * Minor units.
+ */
+total: number, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Status of the order.
+ */
+status: OrderStatus, 
+/**
+ * Payment method.
+ */
+method: PaymentMethod | null, 
+/**
+ * Whether the order is paid in full.
+ */
+paid: boolean, 
+/**
+ * Receipt of the payment, if one is known.
+ */
+receipt: string | null, 
+/**
+ * Milliseconds since 1970.
+ */
+placed_at: number, 
+/**
+ * Progress of the order to the store.
+ */
+arrival: Arrival, 
+/**
+ * Status in the store, if it differs from `status`.
+ */
+store_status: OrderStatus | null, };
+
+/**
+ * Status of an order. It only moves forward (see [`OrderStatus::may_become`]).
+ */
+export type OrderStatus = "pending" | "confirmed" | "paid" | "ready" | "out_for_delivery" | "completed" | "cancelled" | "refunded";
+
+/**
+ * Order as shown on its page.
+ */
+export type OrderView = { 
+/**
+ * Id of the order, equal to the checkout's.
+ */
+id: string, 
+/**
+ * Order number shown to customer and staff.
+ */
+number: string, 
+/**
+ * Status of the order.
+ */
+status: OrderStatus, 
+/**
+ * Time of placement, milliseconds since 1970 (UTC).
+ */
+placed_at: number, 
+/**
+ * Lines at the agreed prices.
+ */
+lines: Array<QuoteLine>, 
+/**
+ * Sum of the lines.
+ */
+subtotal: number, 
+/**
+ * Coupon and staff discounts, as a positive amount.
+ */
+discount: number, 
+/**
+ * Delivery fee.
+ */
+shipping: number, 
+/**
+ * Rounding to whole shillings.
+ */
+rounding: number, 
+/**
+ * Tax display of the amounts; absent = the store calculated none.
+ */
+tax_display?: TaxDisplay, 
+/**
+ * Taxes on goods and delivery, by rate; absent = none.
+ */
+taxes?: Array<QuoteTax>, 
+/**
+ * Total amount to pay.
+ */
+total: number, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Coupon used, if any.
+ */
+coupon: string | null, 
+/**
+ * Pick-up or delivery.
+ */
+fulfilment: Fulfilment, 
+/**
+ * Customer of the order.
+ */
+customer: Customer, 
+/**
+ * Note of the customer.
+ */
+note: string | null, 
+/**
+ * Payment status of the order.
+ */
+payment: PaymentView, 
+/**
+ * WooCommerce's order number; `None` until WooCommerce has the order.
+ */
+store_number: string | null, 
+/**
+ * Products of a completed order that have no review from this order yet.
+ */
+reviewable?: Array<number>, };
+
+/**
+ * Filter and paging of an order list.
+ */
+export type OrdersQuery = { 
+/**
+ * Search text: part of a number, name, phone, amount or receipt.
+ */
+text?: string | null, 
+/**
+ * Whether to list only today's orders and open ones; else all known orders.
+ */
+current?: boolean, 
+/**
+ * Only orders with this status.
+ */
+status?: OrderStatus | null, 
+/**
+ * Only orders of this channel.
+ */
+channel?: Channel | null, 
+/**
+ * Only orders that are not paid in full.
+ */
+unpaid?: boolean, 
+/**
+ * Only orders placed before this time, milliseconds since 1970: cursor of the next page.
+ */
+before?: number | null, };
+
+/**
+ * One page of a listing.
+ */
+export type Page<T> = { 
+/**
+ * Rows of this page; empty past the end.
+ */
+items: Array<T>, 
+/**
+ * Number of rows on all pages.
+ */
+total: number, 
+/**
+ * Number of pages.
+ */
+total_pages: number, };
+
+/**
+ * Line of an earlier order.
+ */
+export type PastLine = { 
+/**
+ * WooCommerce's product id.
+ */
+product_id: number, 
+/**
+ * WooCommerce's variation id.
+ */
+variation_id: number | null, 
+/**
+ * Option name to value, for options that the variation leaves open.
+ */
+attributes?: { [key in string]: string }, 
+/**
+ * Name at that time.
+ */
+name: string, 
+/**
+ * Size as text, e.g. `500g`.
+ */
+size: string, 
+/**
+ * Number of pieces.
+ */
+quantity: number, 
+/**
+ * Price of one piece at that time.
+ */
+unit_price: number, };
+
+/**
+ * Earlier order of a customer.
+ */
+export type PastOrder = { 
+/**
+ * Order number.
+ */
+number: string, 
+/**
+ * Time of placement, milliseconds since 1970.
+ */
+placed_at: number, 
+/**
+ * Total in minor units at that time.
+ */
+total: number, 
+/**
+ * Lines.
+ */
+lines: Array<PastLine>, 
+/**
+ * Zone of the delivery; `None` = picked up.
+ */
+zone: string | null, };
+
+/**
+ * Request to pay an existing order, again or by another method.
+ */
+export type PayOrderInput = { 
+/**
+ * Id of the order.
+ */
+id: string, 
+/**
+ * Key of the order.
+ */
+key: string, 
+/**
+ * Payment method.
+ */
+payment: PaymentMethod, 
+/**
+ * Phone number for the M-Pesa prompt, if not the customer's.
+ */
+phone?: string, };
+
+/**
+ * Failure of a payment attempt, in terms that a customer can act on.
+ */
+export type PaymentFailure = "declined" | "insufficient_funds" | "cancelled" | "wrong_pin" | "timed_out" | "phone_unreachable" | "busy" | "over_limit" | "under_limit" | "repeated" | "pin_locked" | "provider_unavailable";
+
+/**
+ * Payment keys. An empty secret leaves the stored one unchanged; `forget_…` deletes it.
+ */
+export type PaymentKeysInput = { 
+/**
+ * Stripe's (restricted) secret key.
+ */
+stripe_secret_key: string, 
+/**
+ * Whether to delete the Stripe key, which ends card payments.
+ */
+forget_stripe: boolean, 
+/**
+ * Daraja's consumer key.
+ */
+mpesa_consumer_key: string, 
+/**
+ * Daraja's consumer secret.
+ */
+mpesa_consumer_secret: string, 
+/**
+ * Pay bill number; for a till, the store number registered with Daraja.
+ */
+mpesa_shortcode: string, 
+/**
+ * Till number that receives payments ("Buy Goods"); empty = the pay bill itself.
+ */
+mpesa_till: string, 
+/**
+ * Pass key of the short code.
+ */
+mpesa_passkey: string, 
+/**
+ * Whether to delete the M-Pesa keys, which ends M-Pesa payments.
+ */
+forget_mpesa: boolean, };
+
+/**
+ * Payment method: the customer's choice, independent of the provider that carries it out.
+ */
+export type PaymentMethod = "card" | "mpesa" | "counter" | "on_delivery";
+
+/**
+ * Payment provider: who carries a payment out, whatever the customer picked.
+ */
+export type PaymentProvider = "stripe" | "mpesa" | "counter" | "rider";
+
+/**
+ * Payment methods for which this device has keys.
+ */
+export type PaymentSettings = { 
+/**
+ * Whether a Stripe key is stored.
+ */
+stripe: boolean, 
+/**
+ * Whether M-Pesa keys are stored.
+ */
+mpesa: boolean, 
+/**
+ * M-Pesa short code; empty = none.
+ */
+mpesa_shortcode: string, 
+/**
+ * Till number that receives payments; empty if the pay bill itself does.
+ */
+mpesa_till: string, 
+/**
+ * URL of the shop's server if that collects the payments; empty = this device does.
+ */
+server_url: string, };
+
+/**
+ * Payment state of an order.
+ */
+export type PaymentState = "unpaid" | "pending" | "unknown" | "paid" | "failed" | "expired" | "refund_due" | "refunded";
+
+/**
+ * Payment status as an order page shows it.
+ */
+export type PaymentView = { 
+/**
+ * Chosen method.
+ */
+method: PaymentMethod, 
+/**
+ * State of the payment.
+ */
+state: PaymentState, 
+/**
+ * Minor units received so far.
+ */
+received: number, 
+/**
+ * URL of the payment page while one is open.
+ */
+url: string | null, 
+/**
+ * Phone number of the current or last prompt, masked: `0712 ••• 678`.
+ */
+phone: string | null, 
+/**
+ * Receipt of the payment: M-Pesa's receipt number or the provider's own.
+ */
+receipt: string | null, 
+/**
+ * Time at which the order was paid in full, milliseconds since 1970 (UTC).
+ */
+paid_at: number | null, 
+/**
+ * Failure of the last attempt.
+ */
+failure: PaymentFailure | null, };
+
+/**
+ * PIN as typed.
+ */
+export type PinInput = { 
+/**
+ * PIN, four to eight digits.
+ */
+pin: string, };
+
+/**
+ * Error code with its fields.
+ */
+export type Problem = { "code": "invalid_input", 
+/**
+ * Path of the field; empty if the body as a whole cannot be read.
+ */
+field: string, 
+/**
+ * Violated rule.
+ */
+reason: InvalidReason, } | { "code": "not_found" } | { "code": "price_changed", 
+/**
+ * Current quote.
+ */
+quote: Quote, } | { "code": "out_of_stock", 
+/**
+ * Current quote with its notices.
+ */
+quote: Quote, } | { "code": "coupon_refused", 
+/**
+ * Reason of the refusal.
+ */
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "payment_in_progress" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+/**
+ * Seconds to wait.
+ */
+retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "store_key_limited" } | { "code": "store_moved", 
+/**
+ * Target of the redirect.
+ */
+address: string, } | { "code": "store_down" } | { "code": "store_permalinks" } | { "code": "store_plugin_off" } | { "code": "store_currency", 
+/**
+ * Currency code of the store.
+ */
+currency: string, } | { "code": "order_changed", 
+/**
+ * Current status of the order.
+ */
+status: OrderStatus, } | { "code": "open_elsewhere", 
+/**
+ * Name of that desk.
+ */
+by: string, } | { "code": "manager_needed" } | { "code": "server_unreachable" } | { "code": "server_not_found" } | { "code": "device_token_refused" } | { "code": "taken_by_server" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
+/**
+ * Attempts left before the lock-out.
+ */
+tries_left: number, } | { "code": "pin_locked", 
+/**
+ * Seconds to wait.
+ */
+retry_after: number, } | { "code": "unreachable" } | { "code": "internal", 
+/**
+ * Id of the log entry.
+ */
+incident: string, };
+
+/**
+ * RFC 9457 problem details with the code and its fields flattened in.
+ */
+export type ProblemDocument = { 
+/**
+ * URI of the problem type.
+ */
+type: string, 
+/**
+ * Title for logs and developers; apps show their own texts.
+ */
+title: string, 
+/**
+ * HTTP status.
+ */
+status: number, 
+/**
+ * Detail for logs and developers.
+ */
+detail: string, } & ({ "code": "invalid_input", 
+/**
+ * Path of the field; empty if the body as a whole cannot be read.
+ */
+field: string, 
+/**
+ * Violated rule.
+ */
+reason: InvalidReason, } | { "code": "not_found" } | { "code": "price_changed", 
+/**
+ * Current quote.
+ */
+quote: Quote, } | { "code": "out_of_stock", 
+/**
+ * Current quote with its notices.
+ */
+quote: Quote, } | { "code": "coupon_refused", 
+/**
+ * Reason of the refusal.
+ */
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "payment_in_progress" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+/**
+ * Seconds to wait.
+ */
+retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "store_key_limited" } | { "code": "store_moved", 
+/**
+ * Target of the redirect.
+ */
+address: string, } | { "code": "store_down" } | { "code": "store_permalinks" } | { "code": "store_plugin_off" } | { "code": "store_currency", 
+/**
+ * Currency code of the store.
+ */
+currency: string, } | { "code": "order_changed", 
+/**
+ * Current status of the order.
+ */
+status: OrderStatus, } | { "code": "open_elsewhere", 
+/**
+ * Name of that desk.
+ */
+by: string, } | { "code": "manager_needed" } | { "code": "server_unreachable" } | { "code": "server_not_found" } | { "code": "device_token_refused" } | { "code": "taken_by_server" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
+/**
+ * Attempts left before the lock-out.
+ */
+tries_left: number, } | { "code": "pin_locked", 
+/**
+ * Seconds to wait.
+ */
+retry_after: number, } | { "code": "unreachable" } | { "code": "internal", 
+/**
+ * Id of the log entry.
+ */
+incident: string, });
+
+/**
  * Product as a listing or a product page shows it. Texts are decoded and sanitised.
  */
 export type Product = { 
@@ -367,154 +2261,21 @@ facts: Array<Fact>,
 weight_grams: number | null, };
 
 /**
- * Purchasable form of a variable product, which customers call a size.
+ * Number of products that each filter would leave in addition to the filters already set.
  */
-export type Variation = { 
+export type ProductCounts = { 
 /**
- * WooCommerce's variation id.
+ * Products in stock.
  */
-id: number, 
+in_stock: number, 
 /**
- * Option name to value; an option that is absent accepts any value.
+ * Products on sale.
  */
-options: { [key in string]: string }, 
+on_sale: number, 
 /**
- * Price; `None` = not for sale.
+ * Products with an average of at least this many stars, from 1 to 5.
  */
-price: number | null, 
-/**
- * Price before a running sale.
- */
-regular_price: number | null, 
-/**
- * Whether a sale runs now.
- */
-on_sale: boolean, 
-/**
- * End of the sale, milliseconds since 1970; absent = not known.
- */
-sale_ends_at?: number, 
-/**
- * Whether it is for sale.
- */
-purchasable: boolean, 
-/**
- * Whether it is in stock.
- */
-in_stock: boolean, 
-/**
- * Pieces left; `None` = not counted.
- */
-stock_quantity: number | null, 
-/**
- * Whether it shares the product's stock count (`manage_stock: "parent"`); absent = no.
- */
-shares_stock?: boolean, 
-/**
- * Whether it is sold out but can be ordered and is made then; absent = no.
- */
-on_backorder?: boolean, 
-/**
- * Own picture, if any.
- */
-image: Image | null, 
-/**
- * Net weight in grams, if known.
- */
-weight_grams: number | null, };
-
-/**
- * Picture. `src` is a path below `/media` that takes the parameters `w` and `q`.
- */
-export type Image = { 
-/**
- * URL without size parameters.
- */
-src: string, 
-/**
- * Alternative text.
- */
-alt: string, 
-/**
- * Alternative text in Kiswahili, if the shop has written one.
- */
-alt_sw?: string, 
-/**
- * Width of the original in pixels; `None` until the picture has been analysed.
- */
-width: number | null, 
-/**
- * Height of the original in pixels; `None` until the picture has been analysed.
- */
-height: number | null, 
-/**
- * Average colour as CSS, shown while the picture loads; `None` until it has been analysed.
- */
-placeholder: string | null, 
-/**
- * Blur shown while the picture loads: five colours of three hex digits, the middle, then the
- * corners from top left to bottom right; absent until the picture has been analysed.
- */
-blur?: string, };
-
-/**
- * Category as a product references it.
- */
-export type CategoryRef = { 
-/**
- * WooCommerce's category id.
- */
-id: number, 
-/**
- * URL slug.
- */
-slug: string, 
-/**
- * Name, plain text.
- */
-name: string, };
-
-/**
- * Category of the shop, never the default one ("Uncategorized").
- */
-export type Category = { 
-/**
- * WooCommerce's category id.
- */
-id: number, 
-/**
- * URL slug.
- */
-slug: string, 
-/**
- * Name, plain text.
- */
-name: string, 
-/**
- * Number of visible products, child categories included.
- */
-count: number, 
-/**
- * Parent category, if any.
- */
-parent: number | null, 
-/**
- * Picture, if the shop has set one.
- */
-image?: Image, };
-
-/**
- * Average rating and number of ratings.
- */
-export type Rating = { 
-/**
- * Average, 1 to 5; 0 = no ratings.
- */
-average: number, 
-/**
- * Number of ratings.
- */
-count: number, };
+rated: [number, number, number, number, number], };
 
 /**
  * Option that a customer chooses, e.g. `Size` with `100g`, `250g`.
@@ -534,44 +2295,6 @@ values: Array<string>,
 default: string | null, };
 
 /**
- * A named fact about a product, e.g. `Energy per 100 g` = `574 kcal`.
- */
-export type Fact = { 
-/**
- * Plain text.
- */
-name: string, 
-/**
- * Plain text.
- */
-value: string, };
-
-/**
- * Review of a product by a customer.
- */
-export type Review = { 
-/**
- * WooCommerce's review id.
- */
-id: number, 
-/**
- * Name as given.
- */
-author: string, 
-/**
- * 1 to 5.
- */
-rating: number, 
-/**
- * Plain text.
- */
-text: string, 
-/**
- * Day, `YYYY-MM-DD`.
- */
-date: string, };
-
-/**
  * Content of a product page.
  */
 export type ProductPage = { 
@@ -587,23 +2310,6 @@ related: Array<Product>,
  * Approved reviews, newest first.
  */
 reviews: Array<Review>, };
-
-/**
- * One page of a listing.
- */
-export type Page<T> = { 
-/**
- * Rows of this page; empty past the end.
- */
-items: Array<T>, 
-/**
- * Number of rows on all pages.
- */
-total: number, 
-/**
- * Number of pages.
- */
-total_pages: number, };
 
 /**
  * Filters, sorting and paging of a product listing. `Default` is the specified first page of
@@ -664,33 +2370,6 @@ max_price?: number | null,
 min_rating?: number | null, };
 
 /**
- * Sort key of a listing.
- */
-export type OrderBy = "menu_order" | "relevance" | "popularity" | "date" | "price" | "unit_price" | "rating" | "title";
-
-/**
- * Sort direction.
- */
-export type Direction = "asc" | "desc";
-
-/**
- * Number of products that each filter would leave in addition to the filters already set.
- */
-export type ProductCounts = { 
-/**
- * Products in stock.
- */
-in_stock: number, 
-/**
- * Products on sale.
- */
-on_sale: number, 
-/**
- * Products with an average of at least this many stars, from 1 to 5.
- */
-rated: [number, number, number, number, number], };
-
-/**
  * Reference to a product by slug.
  */
 export type ProductRef = { 
@@ -698,589 +2377,6 @@ export type ProductRef = {
  * The product's slug.
  */
 slug: string, };
-
-/**
- * Customer of an order, as typed; the core validates it and stores the phone number as E.164.
- */
-export type Customer = { 
-/**
- * Name of the customer.
- */
-name: string, 
-/**
- * Phone number: any spelling in, E.164 out, e.g. `+254712345678`.
- */
-phone: string, 
-/**
- * E-mail address for the confirmation, if given.
- */
-email?: string, };
-
-/**
- * Pick-up at the shop, or delivery to one of its zones.
- */
-export type Fulfilment = { "method": "pickup" } | { "method": "delivery", 
-/**
- * Id of a [`DeliveryZone`].
- */
-zone: string, 
-/**
- * Delivery address; not needed for a quote.
- */
-address?: Address, };
-
-/**
- * Delivery address. Addresses in Nairobi are directions, so there is no house number.
- */
-export type Address = { 
-/**
- * Estate or road, e.g. `Kilimani, Argwings Kodhek Rd`.
- */
-estate: string, 
-/**
- * Visible landmark, e.g. `opposite Yaya Centre`.
- */
-landmark: string, 
-/**
- * Directions to the entrance.
- */
-directions: string, };
-
-/**
- * Delivery zone with its fee.
- */
-export type DeliveryZone = { 
-/**
- * Stable id: WooCommerce's `zone:instance`.
- */
-id: string, 
-/**
- * Name shown, e.g. `Westlands & Kilimani`.
- */
-name: string, 
-/**
- * Fee in minor units, as the store displays prices in its cart.
- */
-fee: number, 
-/**
- * Whether `fee` is only that of one plain piece, and other carts may cost more; absent = no.
- */
-fee_varies?: boolean, 
-/**
- * Subtotal from which delivery is free, if the shop has one.
- */
-free_from: number | null, };
-
-/**
- * Input of the contact form.
- */
-export type ContactInput = { 
-/**
- * Idempotency key made by the sender, so that a retry is stored once; absent = none.
- */
-message_id?: string, 
-/**
- * Name of the sender.
- */
-name: string, 
-/**
- * E-mail address for the reply; either this or a phone number is required.
- */
-email?: string, 
-/**
- * Phone number for the reply.
- */
-phone?: string, 
-/**
- * The message, plain text.
- */
-message: string, 
-/**
- * Honeypot field, invisible to people: only bots fill it in.
- */
-website: string, };
-
-/**
- * Input of the newsletter form.
- */
-export type NewsletterInput = { 
-/**
- * E-mail address of the subscriber.
- */
-email: string, 
-/**
- * Whether the subscriber consented to e-mails.
- */
-consent: boolean, 
-/**
- * Honeypot field, invisible to people: only bots fill it in.
- */
-website: string, };
-
-/**
- * Subscription to one alert when a size is back in stock.
- */
-export type StockNoticeInput = { 
-/**
- * WooCommerce's product id.
- */
-product_id: number, 
-/**
- * WooCommerce's variation id; `None` for a product without sizes.
- */
-variation_id: number | null, 
-/**
- * E-mail address of the subscriber.
- */
-email: string, 
-/**
- * Whether the subscriber consented to e-mails.
- */
-consent: boolean, 
-/**
- * Language of the e-mail: `en` or `sw`.
- */
-language?: Language, 
-/**
- * Honeypot field, invisible to people: only bots fill it in.
- */
-website: string, };
-
-/**
- * Review of a product by a customer who ordered it.
- */
-export type ReviewInput = { 
-/**
- * Id of the order that contains the product.
- */
-id: string, 
-/**
- * Key of the order, as proof of the purchase.
- */
-key: string, 
-/**
- * WooCommerce's product id.
- */
-product_id: number, 
-/**
- * 1 to 5 stars.
- */
-rating: number, 
-/**
- * Name shown with the review.
- */
-author: string, 
-/**
- * Plain text.
- */
-text: string, };
-
-/**
- * Unsubscribe link of a newsletter.
- */
-export type UnsubscribeInput = { 
-/**
- * Token from the link.
- */
-token: string, };
-
-/**
- * Input of a checkout.
- */
-export type CheckoutInput = { 
-/**
- * Idempotency key and id of the order; made by the client before the first attempt.
- */
-checkout_id: string, 
-/**
- * Ordered lines.
- */
-lines: Array<Line>, 
-/**
- * Pick-up or delivery; pick-up by default.
- */
-fulfilment: Fulfilment, 
-/**
- * Coupon code as typed.
- */
-coupon?: string, 
-/**
- * Customer of the order.
- */
-customer: Customer, 
-/**
- * Chosen payment method.
- */
-payment: PaymentMethod, 
-/**
- * Total that the customer saw, in minor units.
- */
-expected_total: number, 
-/**
- * Note of the customer, as typed.
- */
-note?: string, 
-/**
- * Language of messages: `en` or `sw`.
- */
-language?: Language, };
-
-/**
- * Result of a checkout: the order and the next step.
- */
-export type CheckoutAnswer = { 
-/**
- * Reference to the placed order.
- */
-order: OrderRef, 
-/**
- * Next step of the app.
- */
-next: Next, };
-
-/**
- * Id, number and key of an order.
- */
-export type OrderRef = { 
-/**
- * Id of the order, equal to the checkout's.
- */
-id: string, 
-/**
- * Order number shown to customer and staff, e.g. `W-0047`.
- */
-number: string, 
-/**
- * Unguessable key that opens the order's page.
- */
-key: string, };
-
-/**
- * Access to the page of an order.
- */
-export type OrderAccess = { 
-/**
- * Id of the order.
- */
-id: string, 
-/**
- * Key of the order.
- */
-key: string, };
-
-/**
- * Request to pay an existing order, again or by another method.
- */
-export type PayOrderInput = { 
-/**
- * Id of the order.
- */
-id: string, 
-/**
- * Key of the order.
- */
-key: string, 
-/**
- * Payment method.
- */
-payment: PaymentMethod, 
-/**
- * Phone number for the M-Pesa prompt, if not the customer's.
- */
-phone?: string, };
-
-/**
- * Status of an order. It only moves forward (see [`OrderStatus::may_become`]).
- */
-export type OrderStatus = "pending" | "confirmed" | "paid" | "ready" | "out_for_delivery" | "completed" | "cancelled" | "refunded";
-
-/**
- * Order as shown on its page.
- */
-export type OrderView = { 
-/**
- * Id of the order, equal to the checkout's.
- */
-id: string, 
-/**
- * Order number shown to customer and staff.
- */
-number: string, 
-/**
- * Status of the order.
- */
-status: OrderStatus, 
-/**
- * Time of placement, milliseconds since 1970 (UTC).
- */
-placed_at: number, 
-/**
- * Lines at the agreed prices.
- */
-lines: Array<QuoteLine>, 
-/**
- * Sum of the lines.
- */
-subtotal: number, 
-/**
- * Coupon and staff discounts, as a positive amount.
- */
-discount: number, 
-/**
- * Delivery fee.
- */
-shipping: number, 
-/**
- * Rounding to whole shillings.
- */
-rounding: number, 
-/**
- * Tax display of the amounts; absent = the store calculated none.
- */
-tax_display?: TaxDisplay, 
-/**
- * Taxes on goods and delivery, by rate; absent = none.
- */
-taxes?: Array<QuoteTax>, 
-/**
- * Total amount to pay.
- */
-total: number, 
-/**
- * ISO 4217 code.
- */
-currency: string, 
-/**
- * Coupon used, if any.
- */
-coupon: string | null, 
-/**
- * Pick-up or delivery.
- */
-fulfilment: Fulfilment, 
-/**
- * Customer of the order.
- */
-customer: Customer, 
-/**
- * Note of the customer.
- */
-note: string | null, 
-/**
- * Payment status of the order.
- */
-payment: PaymentView, 
-/**
- * WooCommerce's order number; `None` until WooCommerce has the order.
- */
-store_number: string | null, 
-/**
- * Products of a completed order that have no review from this order yet.
- */
-reviewable?: Array<number>, };
-
-/**
- * Language of screens, e-mails and tickets, written as its primary subtag (BCP 47): `en`, `sw`.
- */
-export type Language = "en" | "sw";
-
-/**
- * Payment method: the customer's choice, independent of the provider that carries it out.
- */
-export type PaymentMethod = "card" | "mpesa" | "counter" | "on_delivery";
-
-/**
- * Payment provider: who carries a payment out, whatever the customer picked.
- */
-export type PaymentProvider = "stripe" | "mpesa" | "counter" | "rider";
-
-/**
- * Payment state of an order.
- */
-export type PaymentState = "unpaid" | "pending" | "unknown" | "paid" | "failed" | "expired" | "refund_due" | "refunded";
-
-/**
- * Payment status as an order page shows it.
- */
-export type PaymentView = { 
-/**
- * Chosen method.
- */
-method: PaymentMethod, 
-/**
- * State of the payment.
- */
-state: PaymentState, 
-/**
- * Minor units received so far.
- */
-received: number, 
-/**
- * URL of the payment page while one is open.
- */
-url: string | null, 
-/**
- * Phone number of the current or last prompt, masked: `0712 ••• 678`.
- */
-phone: string | null, 
-/**
- * Receipt of the payment: M-Pesa's receipt number or the provider's own.
- */
-receipt: string | null, 
-/**
- * Time at which the order was paid in full, milliseconds since 1970 (UTC).
- */
-paid_at: number | null, 
-/**
- * Failure of the last attempt.
- */
-failure: PaymentFailure | null, };
-
-/**
- * Failure of a payment attempt, in terms that a customer can act on.
- */
-export type PaymentFailure = "declined" | "insufficient_funds" | "cancelled" | "wrong_pin" | "timed_out" | "phone_unreachable" | "busy" | "over_limit" | "under_limit" | "repeated" | "pin_locked" | "provider_unavailable";
-
-/**
- * Next step of the app after an order was placed.
- */
-export type Next = { "kind": "redirect", 
-/**
- * Absolute URL, to be used unchanged.
- */
-url: string, } | { "kind": "mpesa_prompt" } | { "kind": "done" };
-
-/**
- * Signed order of another device, to be taken over by the server.
- */
-export type AdoptInput = { 
-/**
- * Signed order from a ticket's QR code or a link.
- */
-signed_order: string, };
-
-/**
- * Order that the server has taken over, with its payments.
- */
-export type AdoptedOrder = { 
-/**
- * Order as shown on its page.
- */
-order: OrderView, 
-/**
- * Ledger entries, oldest first.
- */
-money: Array<TransferredPayment>, 
-/**
- * Whether further payments are possible: a payment page or a prompt is still open.
- */
-open: boolean, };
-
-/**
- * Request for proof that the answering server is the shop's own.
- */
-export type DeviceQuery = { 
-/**
- * Random value made by the device for this request.
- */
-nonce: string, };
-
-/**
- * Device as the server knows it.
- */
-export type DeviceView = { 
-/**
- * Name given to the device when its token was created.
- */
-name: string, 
-/**
- * Payment methods that the server offers.
- */
-methods: Array<PaymentMethod>, 
-/**
- * Signature of the nonce with the shop's key.
- */
-proof: string, };
-
-/**
- * Payment as server and devices report it to each other.
- */
-export type TransferredPayment = { 
-/**
- * Provider that carried the payment out.
- */
-provider: PaymentProvider, 
-/**
- * Payment reference, unique per provider.
- */
-reference: string, 
-/**
- * Receipt that the payer has, if known.
- */
-receipt: string | null, 
-/**
- * Minor units.
- */
-amount: number, 
-/**
- * ISO 4217 code.
- */
-currency: string, 
-/**
- * Milliseconds since 1970.
- */
-received_at: number, };
-
-/**
- * Link to an order's page, where the customer pays on a phone.
- */
-export type OrderPage = { 
-/**
- * Absolute URL; empty if this device cannot build one now.
- */
-url: string, 
-/**
- * Whether the server has the order; if not, the URL carries the signed order.
- */
-known: boolean, };
-
-/**
- * Cart line: product, variation and quantity. It has no price, which clients never set.
- */
-export type Line = { 
-/**
- * WooCommerce's product id.
- */
-product_id: number, 
-/**
- * WooCommerce's variation id; required for a variable product.
- */
-variation_id: number | null, 
-/**
- * Option name to value, for options that the variation leaves open.
- */
-attributes?: { [key in string]: string }, 
-/**
- * Number of pieces, 1 to `limits::MAX_QUANTITY`.
- */
-quantity: number, };
-
-/**
- * Input of a quote.
- */
-export type QuoteInput = { 
-/**
- * Lines, at least one.
- */
-lines: Array<Line>, 
-/**
- * Pick-up or delivery; pick-up by default.
- */
-fulfilment: Fulfilment, 
-/**
- * Coupon code as typed.
- */
-coupon?: string, };
 
 /**
  * Current prices of lines, with fees and total.
@@ -1335,26 +2431,21 @@ taxes?: Array<QuoteTax>,
 tax_total?: number, };
 
 /**
- * Tax of a quote by one rate.
+ * Input of a quote.
  */
-export type QuoteTax = { 
+export type QuoteInput = { 
 /**
- * WooCommerce's id of the rate.
+ * Lines, at least one.
  */
-rate_id: number, 
+lines: Array<Line>, 
 /**
- * Name of the rate, e.g. `VAT`.
+ * Pick-up or delivery; pick-up by default.
  */
-label: string, 
+fulfilment: Fulfilment, 
 /**
- * Minor units, on goods and delivery.
+ * Coupon code as typed.
  */
-amount: number, };
-
-/**
- * Tax display of a quote's amounts.
- */
-export type TaxDisplay = "none" | "included" | "added";
+coupon?: string, };
 
 /**
  * Priced line of a quote.
@@ -1412,205 +2503,166 @@ total: number,
 available: boolean, };
 
 /**
- * Notice to the customer about a quote.
+ * Tax of a quote by one rate.
  */
-export type Notice = { "code": "out_of_stock", 
+export type QuoteTax = { 
 /**
- * WooCommerce's product id of the line.
+ * WooCommerce's id of the rate.
+ */
+rate_id: number, 
+/**
+ * Name of the rate, e.g. `VAT`.
+ */
+label: string, 
+/**
+ * Minor units, on goods and delivery.
+ */
+amount: number, };
+
+/**
+ * Average rating and number of ratings.
+ */
+export type Rating = { 
+/**
+ * Average, 1 to 5; 0 = no ratings.
+ */
+average: number, 
+/**
+ * Number of ratings.
+ */
+count: number, };
+
+/**
+ * Payment with its receipt.
+ */
+export type ReceiptLine = { 
+/**
+ * Receipt as the payer has it.
+ */
+receipt: string, 
+/**
+ * Order number.
+ */
+number: string, 
+/**
+ * Minor units.
+ */
+amount: number, };
+
+/**
+ * Refund by staff.
+ */
+export type RefundInput = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, 
+/**
+ * Minor units.
+ */
+amount: number, 
+/**
+ * Reason of the refund.
+ */
+reason: string, };
+
+/**
+ * Review of a product by a customer.
+ */
+export type Review = { 
+/**
+ * WooCommerce's review id.
+ */
+id: number, 
+/**
+ * Name as given.
+ */
+author: string, 
+/**
+ * 1 to 5.
+ */
+rating: number, 
+/**
+ * Plain text.
+ */
+text: string, 
+/**
+ * Day, `YYYY-MM-DD`.
+ */
+date: string, };
+
+/**
+ * Review of a product by a customer who ordered it.
+ */
+export type ReviewInput = { 
+/**
+ * Id of the order that contains the product.
+ */
+id: string, 
+/**
+ * Key of the order, as proof of the purchase.
+ */
+key: string, 
+/**
+ * WooCommerce's product id.
  */
 product_id: number, 
 /**
- * WooCommerce's variation id of the line.
+ * 1 to 5 stars.
  */
-variation_id: number | null, 
+rating: number, 
 /**
- * Attributes of the line.
+ * Name shown with the review.
  */
-attributes?: { [key in string]: string }, 
+author: string, 
 /**
- * Pieces left, 0 = none; `None` = not counted.
+ * Plain text.
  */
-left: number | null, } | { "code": "not_for_sale", 
-/**
- * WooCommerce's product id of the line.
- */
-product_id: number, 
-/**
- * WooCommerce's variation id of the line.
- */
-variation_id: number | null, 
-/**
- * Attributes of the line.
- */
-attributes?: { [key in string]: string }, } | { "code": "one_per_order", 
-/**
- * WooCommerce's product id of the line.
- */
-product_id: number, 
-/**
- * WooCommerce's variation id of the line.
- */
-variation_id: number | null, 
-/**
- * Attributes of the line.
- */
-attributes?: { [key in string]: string }, } | { "code": "coupon_refused", 
-/**
- * Coupon code as typed.
- */
-coupon: string, 
-/**
- * Reason of the refusal.
- */
-reason: CouponRefusal, } | { "code": "free_delivery_missing", 
-/**
- * Minor units missing.
- */
-missing: number, } | { "code": "unknown_zone", 
-/**
- * Zone id as requested.
- */
-zone: string, };
+text: string, };
 
 /**
- * Reason for which a coupon grants nothing.
+ * Role of a member.
  */
-export type CouponRefusal = "unknown" | "expired" | "used_up" | "used_up_by_customer" | "email_needed" | "not_for_this_email" | "below_minimum" | "above_maximum" | "not_for_these_products" | "not_supported";
+export type Role = "clerk" | "manager";
 
 /**
- * Error code with its fields.
+ * Text read by a scanner.
  */
-export type Problem = { "code": "invalid_input", 
+export type ScanInput = { 
 /**
- * Path of the field; empty if the body as a whole cannot be read.
+ * Text as scanned.
  */
-field: string, 
-/**
- * Violated rule.
- */
-reason: InvalidReason, } | { "code": "not_found" } | { "code": "price_changed", 
-/**
- * Current quote.
- */
-quote: Quote, } | { "code": "out_of_stock", 
-/**
- * Current quote with its notices.
- */
-quote: Quote, } | { "code": "coupon_refused", 
-/**
- * Reason of the refusal.
- */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "payment_in_progress" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
-/**
- * Seconds to wait.
- */
-retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "store_key_limited" } | { "code": "store_moved", 
-/**
- * Target of the redirect.
- */
-address: string, } | { "code": "store_down" } | { "code": "store_permalinks" } | { "code": "store_plugin_off" } | { "code": "store_currency", 
-/**
- * Currency code of the store.
- */
-currency: string, } | { "code": "order_changed", 
-/**
- * Current status of the order.
- */
-status: OrderStatus, } | { "code": "open_elsewhere", 
-/**
- * Name of that desk.
- */
-by: string, } | { "code": "manager_needed" } | { "code": "server_unreachable" } | { "code": "server_not_found" } | { "code": "device_token_refused" } | { "code": "taken_by_server" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
-/**
- * Attempts left before the lock-out.
- */
-tries_left: number, } | { "code": "pin_locked", 
-/**
- * Seconds to wait.
- */
-retry_after: number, } | { "code": "unreachable" } | { "code": "internal", 
-/**
- * Id of the log entry.
- */
-incident: string, };
+text: string, };
 
 /**
- * Violated rule of an input field.
+ * Connection to the shop's server, which then collects the payments of this device.
  */
-export type InvalidReason = "missing" | "malformed" | "out_of_range" | "too_long" | "unknown";
+export type ServerInput = { 
+/**
+ * URL of the website; empty = this device collects its payments again.
+ */
+server_url: string, 
+/**
+ * Device token as `korosho-server device-tokens add` printed it.
+ */
+device_token: string, };
 
 /**
- * RFC 9457 problem details with the code and its fields flattened in.
+ * State of the settings lock.
  */
-export type ProblemDocument = { 
+export type SettingsLockState = { 
 /**
- * URI of the problem type.
+ * Whether a PIN is set; without one nothing is locked.
  */
-type: string, 
+pin_set: boolean, 
 /**
- * Title for logs and developers; apps show their own texts.
+ * Whether the settings are unlocked now.
  */
-title: string, 
+unlocked: boolean, 
 /**
- * HTTP status.
+ * Seconds until the next PIN attempt is allowed; 0 = now.
  */
-status: number, 
-/**
- * Detail for logs and developers.
- */
-detail: string, } & ({ "code": "invalid_input", 
-/**
- * Path of the field; empty if the body as a whole cannot be read.
- */
-field: string, 
-/**
- * Violated rule.
- */
-reason: InvalidReason, } | { "code": "not_found" } | { "code": "price_changed", 
-/**
- * Current quote.
- */
-quote: Quote, } | { "code": "out_of_stock", 
-/**
- * Current quote with its notices.
- */
-quote: Quote, } | { "code": "coupon_refused", 
-/**
- * Reason of the refusal.
- */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "payment_in_progress" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
-/**
- * Seconds to wait.
- */
-retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "store_key_limited" } | { "code": "store_moved", 
-/**
- * Target of the redirect.
- */
-address: string, } | { "code": "store_down" } | { "code": "store_permalinks" } | { "code": "store_plugin_off" } | { "code": "store_currency", 
-/**
- * Currency code of the store.
- */
-currency: string, } | { "code": "order_changed", 
-/**
- * Current status of the order.
- */
-status: OrderStatus, } | { "code": "open_elsewhere", 
-/**
- * Name of that desk.
- */
-by: string, } | { "code": "manager_needed" } | { "code": "server_unreachable" } | { "code": "server_not_found" } | { "code": "device_token_refused" } | { "code": "taken_by_server" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
-/**
- * Attempts left before the lock-out.
- */
-tries_left: number, } | { "code": "pin_locked", 
-/**
- * Seconds to wait.
- */
-retry_after: number, } | { "code": "unreachable" } | { "code": "internal", 
-/**
- * Id of the log entry.
- */
-incident: string, });
+retry_after: number, };
 
 /**
  * Setup state of the app. It contains no secrets.
@@ -1642,717 +2694,6 @@ needs_pin: boolean,
 damaged: Array<DamagedFile>, };
 
 /**
- * Corrupt file that was quarantined under another name.
- */
-export type DamagedFile = { 
-/**
- * Kind of the file.
- */
-file: KeptFile, 
-/**
- * Whether its last good copy replaced it; else the app starts with an empty one.
- */
-restored: boolean, };
-
-/**
- * Files of the app on this device.
- */
-export type KeptFile = "device" | "settings" | "orders";
-
-/**
- * Mode of the app.
- */
-export type AppMode = "desk" | "kiosk";
-
-/**
- * State of the operating system's keyring.
- */
-export type KeyringState = "open" | "locked" | "missing";
-
-/**
- * Store URL and key pair, tested before they are saved.
- */
-export type ConnectStoreInput = { 
-/**
- * Base URL of the WordPress site.
- */
-store_url: string, 
-/**
- * Consumer key, `ck_…`.
- */
-consumer_key: string, 
-/**
- * Consumer secret, `cs_…`.
- */
-consumer_secret: string, };
-
-/**
- * Key of a text stored on this device (the cart, the language …).
- */
-export type StoredKey = { 
-/**
- * One of [`STORED_KEYS`].
- */
-key: string, };
-
-/**
- * Text to store under a key.
- */
-export type StoredEntry = { 
-/**
- * One of [`STORED_KEYS`].
- */
-key: string, 
-/**
- * New text; `None` deletes it.
- */
-value: string | null, };
-
-/**
- * Text stored under a key.
- */
-export type StoredValue = { 
-/**
- * Stored text; `None` = none.
- */
-value: string | null, };
-
-/**
- * Search text for customers: part of a phone number in any spelling, or of a name.
- */
-export type CustomerQuery = { 
-/**
- * Search text as typed so far.
- */
-text: string, };
-
-/**
- * Customer in a list of search results.
- */
-export type CustomerSummary = { 
-/**
- * E.164; there is one customer for each number.
- */
-phone: string, 
-/**
- * Name of the customer.
- */
-name: string, 
-/**
- * Number of known orders.
- */
-orders: number, 
-/**
- * Time of the last order, milliseconds since 1970; 0 = never.
- */
-last_order_at: number, };
-
-/**
- * Reference to a customer by phone number.
- */
-export type CustomerRef = { 
-/**
- * Phone number in any spelling.
- */
-phone: string, };
-
-/**
- * Customer as the desk stores it, one per phone number.
- */
-export type CustomerRecord = { 
-/**
- * Phone number: any spelling in, E.164 out.
- */
-phone: string, 
-/**
- * Name of the customer.
- */
-name: string, 
-/**
- * E-mail address, if given.
- */
-email: string | null, 
-/**
- * Zone of the last delivery.
- */
-zone: string | null, 
-/**
- * Delivery address.
- */
-address: Address, 
-/**
- * Notes for staff, never shown to the customer.
- */
-notes: string, };
-
-/**
- * Customer with order history.
- */
-export type CustomerProfile = { 
-/**
- * Stored record.
- */
-details: CustomerRecord, 
-/**
- * Number of known orders.
- */
-orders: number, 
-/**
- * Latest order with lines.
- */
-last_order: PastOrder | null, 
-/**
- * Most frequent lines, most frequent first.
- */
-usual: Array<PastLine>, };
-
-/**
- * Earlier order of a customer.
- */
-export type PastOrder = { 
-/**
- * Order number.
- */
-number: string, 
-/**
- * Time of placement, milliseconds since 1970.
- */
-placed_at: number, 
-/**
- * Total in minor units at that time.
- */
-total: number, 
-/**
- * Lines.
- */
-lines: Array<PastLine>, 
-/**
- * Zone of the delivery; `None` = picked up.
- */
-zone: string | null, };
-
-/**
- * Line of an earlier order.
- */
-export type PastLine = { 
-/**
- * WooCommerce's product id.
- */
-product_id: number, 
-/**
- * WooCommerce's variation id.
- */
-variation_id: number | null, 
-/**
- * Option name to value, for options that the variation leaves open.
- */
-attributes?: { [key in string]: string }, 
-/**
- * Name at that time.
- */
-name: string, 
-/**
- * Size as text, e.g. `500g`.
- */
-size: string, 
-/**
- * Number of pieces.
- */
-quantity: number, 
-/**
- * Price of one piece at that time.
- */
-unit_price: number, };
-
-/**
- * Additions to an order that only staff can make.
- */
-export type DeskExtras = { 
-/**
- * Lines for goods that are not in the catalogue.
- */
-custom_lines: Array<CustomLine>, 
-/**
- * Discount by staff, in addition to a coupon.
- */
-discount: StaffDiscount | null, 
-/**
- * Notes on single lines.
- */
-line_notes: Array<LineNote>, 
-/**
- * Note for the rider.
- */
-rider_note: string, 
-/**
- * Time for which the order is wanted, as the customer says it, e.g. `17:30`.
- */
-wanted_at: string, 
-/**
- * Staff member who took the order; set by the app, a value from the page is ignored.
- */
-taken_by: string, };
-
-/**
- * Line for goods that are not in the catalogue.
- */
-export type CustomLine = { 
-/**
- * Name of the goods.
- */
-name: string, 
-/**
- * Price of one piece in minor units.
- */
-unit_price: number, 
-/**
- * Number of pieces.
- */
-quantity: number, 
-/**
- * Reason for not using the catalogue.
- */
-reason: string, };
-
-/**
- * Discount by staff.
- */
-export type StaffDiscount = { 
-/**
- * Amount in minor units.
- */
-amount: number, 
-/**
- * Reason of the discount.
- */
-reason: string, };
-
-/**
- * Note on one line.
- */
-export type LineNote = { 
-/**
- * WooCommerce's product id of the line.
- */
-product_id: number, 
-/**
- * WooCommerce's variation id of the line.
- */
-variation_id: number | null, 
-/**
- * Attributes of the line.
- */
-attributes?: { [key in string]: string }, 
-/**
- * Note as typed.
- */
-note: string, };
-
-/**
- * Input of a quote at the desk.
- */
-export type DeskQuoteInput = { 
-/**
- * Cart to be priced.
- */
-cart: QuoteInput, 
-/**
- * Additions by staff.
- */
-extras: DeskExtras, };
-
-/**
- * Input of an order placed at the desk.
- */
-export type DeskOrderInput = { 
-/**
- * Checkout as any customer would submit it.
- */
-checkout: CheckoutInput, 
-/**
- * Additions by staff.
- */
-extras: DeskExtras, };
-
-/**
- * Cart that staff put aside, as a list shows it.
- */
-export type HeldOrder = { 
-/**
- * Id made by the desk.
- */
-id: string, 
-/**
- * Name of the customer, or a substitute.
- */
-label: string, 
-/**
- * Cart as the desk app serialises it.
- */
-draft: string, 
-/**
- * Time at which it was first held, milliseconds since 1970.
- */
-held_at: number, 
-/**
- * Time of the last change, milliseconds since 1970.
- */
-touched_at: number, 
-/**
- * Name of the desk that has it open; empty = none.
- */
-opened_by: string, };
-
-/**
- * Cart to put aside.
- */
-export type HoldOrderInput = { 
-/**
- * Id made by the desk.
- */
-id: string, 
-/**
- * Name of the customer, or a substitute.
- */
-label: string, 
-/**
- * Cart as the desk app serialises it.
- */
-draft: string, 
-/**
- * Whether this desk keeps it open for editing; other desks may then only view it.
- */
-open: boolean, };
-
-/**
- * Reference to a held order.
- */
-export type HeldOrderRef = { 
-/**
- * Id of the held order.
- */
-id: string, };
-
-/**
- * Filter and paging of an order list.
- */
-export type OrdersQuery = { 
-/**
- * Search text: part of a number, name, phone, amount or receipt.
- */
-text?: string | null, 
-/**
- * Whether to list only today's orders and open ones; else all known orders.
- */
-current?: boolean, 
-/**
- * Only orders with this status.
- */
-status?: OrderStatus | null, 
-/**
- * Only orders of this channel.
- */
-channel?: Channel | null, 
-/**
- * Only orders that are not paid in full.
- */
-unpaid?: boolean, 
-/**
- * Only orders placed before this time, milliseconds since 1970: cursor of the next page.
- */
-before?: number | null, };
-
-/**
- * Sales channel of an order.
- */
-export type Channel = "web" | "kiosk" | "desk" | "store";
-
-/**
- * Progress of an order to the store.
- */
-export type Arrival = "arrived" | "waiting" | "parked";
-
-/**
- * Row of an order list.
- */
-export type OrderRow = { 
-/**
- * Key of the order: its own id, or `woo:` and the store's id.
- */
-key: string, 
-/**
- * Order number.
- */
-number: string, 
-/**
- * WooCommerce's order number, if it has one.
- */
-store_number: string | null, 
-/**
- * Sales channel.
- */
-channel: Channel, 
-/**
- * Name of the customer.
- */
-name: string, 
-/**
- * Phone number, E.164; empty = none.
- */
-phone: string, 
-/**
- * Minor units.
- */
-total: number, 
-/**
- * ISO 4217 code.
- */
-currency: string, 
-/**
- * Status of the order.
- */
-status: OrderStatus, 
-/**
- * Payment method.
- */
-method: PaymentMethod | null, 
-/**
- * Whether the order is paid in full.
- */
-paid: boolean, 
-/**
- * Receipt of the payment, if one is known.
- */
-receipt: string | null, 
-/**
- * Milliseconds since 1970.
- */
-placed_at: number, 
-/**
- * Progress of the order to the store.
- */
-arrival: Arrival, 
-/**
- * Status in the store, if it differs from `status`.
- */
-store_status: OrderStatus | null, };
-
-/**
- * A page of orders, newest first.
- */
-export type OrderList = { 
-/**
- * Orders of this page.
- */
-rows: Array<OrderRow>, 
-/**
- * Whether older orders exist.
- */
-more: boolean, 
-/**
- * Time at which the store's own orders were last read, milliseconds since 1970; `None` =
- * never.
- */
-store_read_at: number | null, 
-/**
- * Orders of this desk that the store does not have yet.
- */
-unsent: number, };
-
-/**
- * Reference to an order.
- */
-export type OrderPick = { 
-/**
- * [`OrderRow::key`].
- */
-key: string, };
-
-/**
- * Order with all details for the desk.
- */
-export type DeskOrder = { 
-/**
- * Row of the order list.
- */
-row: OrderRow, 
-/**
- * Order as shown on its page; `None` if it was made elsewhere.
- */
-view: OrderView | null, 
-/**
- * Statuses that staff may set now.
- */
-next_steps: Array<OrderStatus>, 
-/**
- * Lines as text, also of orders made elsewhere.
- */
-lines: Array<PastLine>, 
-/**
- * Delivery address, split into lines.
- */
-way: Array<string>, 
-/**
- * Additions by staff.
- */
-extras: DeskExtras, 
-/**
- * Note of the customer.
- */
-note: string, 
-/**
- * URL for paying the order without a log-in: its own page on the website if the shop's server
- * has it, else its open payment page; empty = none.
- */
-page: string, 
-/**
- * Text for WhatsApp or SMS with that URL, in the customer's language; empty without a URL.
- */
-text: string, 
-/**
- * Key that opens the order's payments; empty for an order made elsewhere.
- */
-access_key: string, 
-/**
- * Minor units received.
- */
-received: number, 
-/**
- * Minor units that can still be refunded.
- */
-refundable: number, 
-/**
- * Events of the order, oldest first.
- */
-timeline: Array<Happening>, };
-
-/**
- * Event of an order.
- */
-export type Happening = { 
-/**
- * Milliseconds since 1970.
- */
-at: number, 
-/**
- * Kind of the event.
- */
-what: HappeningKind, 
-/**
- * Staff member; empty = automatic.
- */
-who: string, 
-/**
- * Receipt, reason or message of an upstream.
- */
-detail: string, 
-/**
- * Amount in minor units, if any.
- */
-amount: number | null, };
-
-/**
- * Kind of an order's event.
- */
-export type HappeningKind = "placed" | "asked" | "received" | "returned" | "arrived" | "trouble" | "moved" | "noted";
-
-/**
- * Status change by staff.
- */
-export type MoveOrder = { 
-/**
- * [`OrderRow::key`].
- */
-key: string, 
-/**
- * New status.
- */
-to: OrderStatus, 
-/**
- * Status on the screen; the change is refused if the order has another one by now.
- */
-seen: OrderStatus, };
-
-/**
- * A note of staff on an order.
- */
-export type NoteInput = { 
-/**
- * [`OrderRow::key`].
- */
-key: string, 
-/**
- * Text as typed.
- */
-note: string, };
-
-/**
- * Payment collected by staff.
- */
-export type MarkPaidInput = { 
-/**
- * [`OrderRow::key`].
- */
-key: string, 
-/**
- * Payment method: cash ([`PaymentMethod::Counter`], [`PaymentMethod::OnDelivery`]) or M-Pesa
- * with its receipt.
- */
-method: PaymentMethod, 
-/**
- * Minor units.
- */
-amount: number, 
-/**
- * M-Pesa receipt number.
- */
-receipt: string | null, };
-
-/**
- * Refund by staff.
- */
-export type RefundInput = { 
-/**
- * [`OrderRow::key`].
- */
-key: string, 
-/**
- * Minor units.
- */
-amount: number, 
-/**
- * Reason of the refund.
- */
-reason: string, };
-
-/**
- * Text read by a scanner.
- */
-export type ScanInput = { 
-/**
- * Text as scanned.
- */
-text: string, };
-
-/**
- * Result of importing the outbox file of another device.
- */
-export type ImportedOutbox = { 
-/**
- * Orders of this shop in the file.
- */
-orders: number, 
-/**
- * Orders among them that were new here.
- */
-new: number, };
-
-/**
- * Messaging channel for the payment link.
- */
-export type ShareWay = "whatsapp" | "sms" | "email";
-
-/**
  * Request to send the payment link to the customer.
  */
 export type ShareInput = { 
@@ -2366,319 +2707,9 @@ key: string,
 way: ShareWay, };
 
 /**
- * Message of the contact form.
+ * Messaging channel for the payment link.
  */
-export type DeskMessage = { 
-/**
- * Id of the message.
- */
-id: string, 
-/**
- * Name of the sender.
- */
-name: string, 
-/**
- * E-mail address for the reply.
- */
-email: string | null, 
-/**
- * Phone number for the reply, E.164.
- */
-phone: string | null, 
-/**
- * Plain text.
- */
-message: string, 
-/**
- * Milliseconds since 1970.
- */
-sent_at: number, };
-
-/**
- * Messages of the contact form and number of newsletter subscribers.
- */
-export type DeskMessages = { 
-/**
- * Messages, newest first.
- */
-messages: Array<DeskMessage>, 
-/**
- * Number of newsletter subscribers.
- */
-subscribers: number, };
-
-/**
- * Day of a day-end report.
- */
-export type DayInput = { 
-/**
- * Day as `YYYY-MM-DD` in the shop's time; empty = today.
- */
-day: string, };
-
-/**
- * Day-end report of a desk.
- */
-export type DayEnd = { 
-/**
- * Day as `YYYY-MM-DD` in the shop's time.
- */
-day: string, 
-/**
- * ISO 4217 code.
- */
-currency: string, 
-/**
- * Number of orders placed at this desk that day, without cancelled ones.
- */
-orders: number, 
-/**
- * Sum of their totals in minor units.
- */
-ordered: number, 
-/**
- * Payments received that day, by method.
- */
-taken: Array<TakenBy>, 
-/**
- * Minor units refunded that day.
- */
-returned: number, 
-/**
- * Orders that the store does not have yet.
- */
-unsent: Array<OrderRow>, 
-/**
- * Orders of that day that are not paid in full.
- */
-unpaid: Array<OrderRow>, 
-/**
- * Labels of held orders.
- */
-held: Array<string>, 
-/**
- * Whether nothing is left to do: no unsent, no unpaid, no held order.
- */
-clean: boolean, 
-/**
- * Report as CSV (RFC 4180).
- */
-csv: string, };
-
-/**
- * Payments by one method.
- */
-export type TakenBy = { 
-/**
- * Payment method.
- */
-method: PaymentMethod, 
-/**
- * Minor units.
- */
-amount: number, 
-/**
- * Number of payments.
- */
-count: number, 
-/**
- * Receipts with their amounts, if any.
- */
-receipts: Array<ReceiptLine>, };
-
-/**
- * Payment with its receipt.
- */
-export type ReceiptLine = { 
-/**
- * Receipt as the payer has it.
- */
-receipt: string, 
-/**
- * Order number.
- */
-number: string, 
-/**
- * Minor units.
- */
-amount: number, };
-
-/**
- * Role of a member.
- */
-export type Role = "clerk" | "manager";
-
-/**
- * Member of the desk's team.
- */
-export type Member = { 
-/**
- * Id of the member.
- */
-id: string, 
-/**
- * Name shown to colleagues.
- */
-name: string, 
-/**
- * Role of the member.
- */
-role: Role, };
-
-/**
- * Members of the team, and the one who is signed in.
- */
-export type Team = { 
-/**
- * All members; empty = the desk requires no PIN.
- */
-members: Array<Member>, 
-/**
- * Member signed in at this desk; `None` while it is locked or if the team has no members.
- */
-signed_in: Member | null, 
-/**
- * Seconds of inactivity after which the desk locks.
- */
-locks_after: number, };
-
-/**
- * Member to be saved.
- */
-export type MemberInput = { 
-/**
- * Id of the member; `None` = a new one.
- */
-id: string | null, 
-/**
- * Name shown to colleagues.
- */
-name: string, 
-/**
- * Role of the member.
- */
-role: Role, 
-/**
- * PIN, four to eight digits; empty = unchanged.
- */
-pin: string, };
-
-/**
- * Reference to a member.
- */
-export type MemberRef = { 
-/**
- * Id of the member.
- */
-id: string, };
-
-/**
- * Input of a sign-in.
- */
-export type SignInInput = { 
-/**
- * Id of the member.
- */
-id: string, 
-/**
- * PIN of the member.
- */
-pin: string, };
-
-/**
- * Entry of the audit log, which is append-only.
- */
-export type AuditEntry = { 
-/**
- * Milliseconds since 1970.
- */
-at: number, 
-/**
- * Action taken.
- */
-action: AuditAction, 
-/**
- * Number of the order, if the entry concerns one.
- */
-order: string | null, 
-/**
- * Amounts, reasons, and old and new values, in fixed terms.
- */
-detail: string, 
-/**
- * Name of the staff member; empty on a desk without named members.
- */
-by: string, 
-/**
- * Name of the approving manager; `None` if no approval was needed or the staff PIN, which has no
- * name, gave it.
- */
-approved_by: string | null, };
-
-/**
- * Actions that the audit log records.
- */
-export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "day_ended";
-
-/**
- * State of the settings lock.
- */
-export type SettingsLockState = { 
-/**
- * Whether a PIN is set; without one nothing is locked.
- */
-pin_set: boolean, 
-/**
- * Whether the settings are unlocked now.
- */
-unlocked: boolean, 
-/**
- * Seconds until the next PIN attempt is allowed; 0 = now.
- */
-retry_after: number, };
-
-/**
- * PIN as typed.
- */
-export type PinInput = { 
-/**
- * PIN, four to eight digits.
- */
-pin: string, };
-
-/**
- * Settings that can be changed after the first run. It never contains secrets, only whether they
- * are stored.
- */
-export type DeviceSettings = { 
-/**
- * App that this device runs.
- */
-mode: AppMode, 
-/**
- * Whether the app starts with the device.
- */
-autostart: boolean, 
-/**
- * Number of this desk in the shop; 0 = the only one.
- */
-desk_number: number, 
-/**
- * URL of the store, if known.
- */
-store_url: string | null, 
-/**
- * Public details of the shop.
- */
-shop: ShopDetails, 
-/**
- * Payment settings of this device.
- */
-payments: PaymentSettings, 
-/**
- * Version of the app.
- */
-version: string, };
+export type ShareWay = "whatsapp" | "sms" | "email";
 
 /**
  * Public details of the shop, initially read from the store.
@@ -2704,280 +2735,6 @@ address: string,
  * The shop's own language, `en` or `sw`.
  */
 language: string, };
-
-/**
- * Payment methods for which this device has keys.
- */
-export type PaymentSettings = { 
-/**
- * Whether a Stripe key is stored.
- */
-stripe: boolean, 
-/**
- * Whether M-Pesa keys are stored.
- */
-mpesa: boolean, 
-/**
- * M-Pesa short code; empty = none.
- */
-mpesa_shortcode: string, 
-/**
- * Till number that receives payments; empty if the pay bill itself does.
- */
-mpesa_till: string, 
-/**
- * URL of the shop's server if that collects the payments; empty = this device does.
- */
-server_url: string, };
-
-/**
- * Payment keys. An empty secret leaves the stored one unchanged; `forget_…` deletes it.
- */
-export type PaymentKeysInput = { 
-/**
- * Stripe's (restricted) secret key.
- */
-stripe_secret_key: string, 
-/**
- * Whether to delete the Stripe key, which ends card payments.
- */
-forget_stripe: boolean, 
-/**
- * Daraja's consumer key.
- */
-mpesa_consumer_key: string, 
-/**
- * Daraja's consumer secret.
- */
-mpesa_consumer_secret: string, 
-/**
- * Pay bill number; for a till, the store number registered with Daraja.
- */
-mpesa_shortcode: string, 
-/**
- * Till number that receives payments ("Buy Goods"); empty = the pay bill itself.
- */
-mpesa_till: string, 
-/**
- * Pass key of the short code.
- */
-mpesa_passkey: string, 
-/**
- * Whether to delete the M-Pesa keys, which ends M-Pesa payments.
- */
-forget_mpesa: boolean, };
-
-/**
- * Connection to the shop's server, which then collects the payments of this device.
- */
-export type ServerInput = { 
-/**
- * URL of the website; empty = this device collects its payments again.
- */
-server_url: string, 
-/**
- * Device token as `korosho-server device-tokens add` printed it.
- */
-device_token: string, };
-
-/**
- * App of this device, its autostart, and its number as a desk.
- */
-export type MachineInput = { 
-/**
- * Desk or kiosk; a change restarts the app.
- */
-mode: AppMode, 
-/**
- * Whether the app starts with the device.
- */
-autostart: boolean, 
-/**
- * Number of this desk in the shop, up to 99: its order numbers begin with `D` and this number.
- * 0 = the only one, whose numbers have the letter alone.
- */
-desk_number: number, };
-
-/**
- * Settings file of another device, to be imported.
- */
-export type ImportInput = { 
-/**
- * Content of the file.
- */
-text: string, };
-
-/**
- * File written by an export.
- */
-export type ExportedFile = { 
-/**
- * Path of the file.
- */
-path: string, };
-
-/**
- * Connection to the store, as seen by real requests.
- */
-export type ConnectionView = { 
-/**
- * Result of the last request.
- */
-store: StoreSeen, 
-/**
- * Time of the last successful catalogue refresh, milliseconds since 1970; `None` = never.
- */
-catalogue_at: number | null, 
-/**
- * Progress of a full copy of the catalogue, if one is running.
- */
-sync: SyncView | null, };
-
-/**
- * Result of the last request to the store.
- */
-export type StoreSeen = "unknown" | "reachable" | "unreachable" | "captive_portal" | "key_refused" | "certificate";
-
-/**
- * Progress of a copy of the catalogue; also payload of the app's event `sync-progress`.
- */
-export type SyncView = { 
-/**
- * Number of products read.
- */
-done: number, 
-/**
- * Number of products in the store; 0 = not known yet.
- */
-total: number, };
-
-/**
- * Diagnostics for support: versions, states and the last lines of the log. They contain no
- * personal data and no secrets.
- */
-export type Diagnostics = { 
-/**
- * Plain text, ready to be sent.
- */
-text: string, };
-
-/**
- * Error of the page, for the log. Its message is left out, since it may contain what a person
- * typed.
- */
-export type FaultReport = { 
-/**
- * Kind of error, e.g. `TypeError`.
- */
-name: string, 
-/**
- * Stack trace: functions, files and lines.
- */
-stack: string, };
-
-/**
- * Settings of a kiosk, stored on the device and changed by staff.
- */
-export type KioskSettings = { 
-/**
- * Number of the kiosk in the shop; its order numbers begin with `K` and this number.
- */
-number: number, 
-/**
- * Tenths of a screen pixel per millimetre, for the size of touch targets.
- */
-tenth_pixels_per_mm: number, 
-/**
- * Whether the kiosk asks "eat here or take away".
- */
-asks_dining: boolean, 
-/**
- * URL of the shop's server, whose order pages the QR code opens; empty = none. Set with the
- * payment settings; the value in a request is ignored.
- */
-order_pages: string, 
-/**
- * Whether card payments in a browser on this device are offered.
- */
-card_in_browser: boolean, 
-/**
- * Printer of tickets: `host:port` of a network printer, or the path of a USB printer's device
- * (`/dev/usb/lp0`); empty = no tickets.
- */
-printer: string, 
-/**
- * Whether ordering is paused.
- */
-paused: boolean, 
-/**
- * Products hidden for a while.
- */
-snoozed: Array<Snoozed>, };
-
-/**
- * Product hidden until a time.
- */
-export type Snoozed = { 
-/**
- * WooCommerce's product id.
- */
-product_id: number, 
-/**
- * End of the snooze, milliseconds since 1970.
- */
-until: number, };
-
-/**
- * Result of printing a ticket. The order stands whatever the result.
- */
-export type TicketView = { 
-/**
- * State of the printing.
- */
-state: TicketState, };
-
-/**
- * State of a ticket's printing.
- */
-export type TicketState = "printed" | "no_printer" | "paper_out" | "cover_open" | "unreachable" | "unknown";
-
-/**
- * Pending work of a kiosk, shown to staff.
- */
-export type KioskWork = { 
-/**
- * Orders that the store does not have yet, oldest first.
- */
-unsent: Array<UnsentOrder>, };
-
-/**
- * Order that the store does not have yet.
- */
-export type UnsentOrder = { 
-/**
- * Order number.
- */
-number: string, 
-/**
- * Milliseconds since 1970.
- */
-placed_at: number, 
-/**
- * Minor units.
- */
-total: number, 
-/**
- * ISO 4217 code.
- */
-currency: string, 
-/**
- * Last error of the store or the network; `None` = not tried yet.
- */
-cause: string | null, 
-/**
- * Whether the order is parked: it is not retried automatically.
- */
-parked: boolean, };
 
 /**
  * Public data and settings of the shop.
@@ -3041,61 +2798,304 @@ tells_of_stock: boolean,
 exchange_rates?: Array<ExchangeRate>, };
 
 /**
+ * Input of a sign-in.
+ */
+export type SignInInput = { 
+/**
+ * Id of the member.
+ */
+id: string, 
+/**
+ * PIN of the member.
+ */
+pin: string, };
+
+/**
+ * Product hidden until a time.
+ */
+export type Snoozed = { 
+/**
+ * WooCommerce's product id.
+ */
+product_id: number, 
+/**
+ * End of the snooze, milliseconds since 1970.
+ */
+until: number, };
+
+/**
+ * Discount by staff.
+ */
+export type StaffDiscount = { 
+/**
+ * Amount in minor units.
+ */
+amount: number, 
+/**
+ * Reason of the discount.
+ */
+reason: string, };
+
+/**
+ * Subscription to one alert when a size is back in stock.
+ */
+export type StockNoticeInput = { 
+/**
+ * WooCommerce's product id.
+ */
+product_id: number, 
+/**
+ * WooCommerce's variation id; `None` for a product without sizes.
+ */
+variation_id: number | null, 
+/**
+ * E-mail address of the subscriber.
+ */
+email: string, 
+/**
+ * Whether the subscriber consented to e-mails.
+ */
+consent: boolean, 
+/**
+ * Language of the e-mail: `en` or `sw`.
+ */
+language?: Language, 
+/**
+ * Honeypot field, invisible to people: only bots fill it in.
+ */
+website: string, };
+
+/**
+ * Result of the last request to the store.
+ */
+export type StoreSeen = "unknown" | "reachable" | "unreachable" | "captive_portal" | "key_refused" | "certificate";
+
+/**
+ * Text to store under a key.
+ */
+export type StoredEntry = { 
+/**
+ * One of [`STORED_KEYS`].
+ */
+key: string, 
+/**
+ * New text; `None` deletes it.
+ */
+value: string | null, };
+
+/**
+ * Key of a text stored on this device (the cart, the language …).
+ */
+export type StoredKey = { 
+/**
+ * One of [`STORED_KEYS`].
+ */
+key: string, };
+
+/**
+ * Text stored under a key.
+ */
+export type StoredValue = { 
+/**
+ * Stored text; `None` = none.
+ */
+value: string | null, };
+
+/**
+ * Progress of a copy of the catalogue; also payload of the app's event `sync-progress`.
+ */
+export type SyncView = { 
+/**
+ * Number of products read.
+ */
+done: number, 
+/**
+ * Number of products in the store; 0 = not known yet.
+ */
+total: number, };
+
+/**
+ * Payments by one method.
+ */
+export type TakenBy = { 
+/**
+ * Payment method.
+ */
+method: PaymentMethod, 
+/**
+ * Minor units.
+ */
+amount: number, 
+/**
+ * Number of payments.
+ */
+count: number, 
+/**
+ * Receipts with their amounts, if any.
+ */
+receipts: Array<ReceiptLine>, };
+
+/**
+ * Tax display of a quote's amounts.
+ */
+export type TaxDisplay = "none" | "included" | "added";
+
+/**
+ * Members of the team, and the one who is signed in.
+ */
+export type Team = { 
+/**
+ * All members; empty = the desk requires no PIN.
+ */
+members: Array<Member>, 
+/**
+ * Member signed in at this desk; `None` while it is locked or if the team has no members.
+ */
+signed_in: Member | null, 
+/**
+ * Seconds of inactivity after which the desk locks.
+ */
+locks_after: number, };
+
+/**
+ * State of a ticket's printing.
+ */
+export type TicketState = "printed" | "no_printer" | "paper_out" | "cover_open" | "unreachable" | "unknown";
+
+/**
+ * Result of printing a ticket. The order stands whatever the result.
+ */
+export type TicketView = { 
+/**
+ * State of the printing.
+ */
+state: TicketState, };
+
+/**
+ * Payment as server and devices report it to each other.
+ */
+export type TransferredPayment = { 
+/**
+ * Provider that carried the payment out.
+ */
+provider: PaymentProvider, 
+/**
+ * Payment reference, unique per provider.
+ */
+reference: string, 
+/**
+ * Receipt that the payer has, if known.
+ */
+receipt: string | null, 
+/**
+ * Minor units.
+ */
+amount: number, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Milliseconds since 1970.
+ */
+received_at: number, };
+
+/**
  * Rating display of products without reviews.
  */
 export type UnratedProducts = "sample" | "none";
 
 /**
- * Contact details of the shop.
+ * Order that the store does not have yet.
  */
-export type ContactDetails = { 
+export type UnsentOrder = { 
 /**
- * E-mail address for customers.
+ * Order number.
  */
-email: string, 
+number: string, 
 /**
- * Phone number, E.164.
+ * Milliseconds since 1970.
  */
-phone: string, 
+placed_at: number, 
 /**
- * Road and town.
+ * Minor units.
  */
-address: string, 
+total: number, 
 /**
- * E.164 number for WhatsApp; empty = none.
- */
-whatsapp: string, 
-/**
- * Link to a map; empty = none.
- */
-map_url: string, };
-
-/**
- * Hours of one day of the week.
- */
-export type OpeningHours = { 
-/**
- * 1 = Monday … 7 = Sunday (ISO 8601).
- */
-day: number, 
-/**
- * `HH:MM`, shop time; `None` = closed that day.
- */
-opens: string | null, 
-/**
- * `HH:MM`, shop time.
- */
-closes: string | null, };
-
-/**
- * Exchange rate of one currency, as the shop has configured it.
- */
-export type ExchangeRate = { 
-/**
- * ISO 4217 code, e.g. `USD`.
+ * ISO 4217 code.
  */
 currency: string, 
 /**
- * Minor units of the shop's currency for one unit of this one, e.g. 12940.
+ * Last error of the store or the network; `None` = not tried yet.
  */
-worth: number, };
+cause: string | null, 
+/**
+ * Whether the order is parked: it is not retried automatically.
+ */
+parked: boolean, };
+
+/**
+ * Unsubscribe link of a newsletter.
+ */
+export type UnsubscribeInput = { 
+/**
+ * Token from the link.
+ */
+token: string, };
+
+/**
+ * Purchasable form of a variable product, which customers call a size.
+ */
+export type Variation = { 
+/**
+ * WooCommerce's variation id.
+ */
+id: number, 
+/**
+ * Option name to value; an option that is absent accepts any value.
+ */
+options: { [key in string]: string }, 
+/**
+ * Price; `None` = not for sale.
+ */
+price: number | null, 
+/**
+ * Price before a running sale.
+ */
+regular_price: number | null, 
+/**
+ * Whether a sale runs now.
+ */
+on_sale: boolean, 
+/**
+ * End of the sale, milliseconds since 1970; absent = not known.
+ */
+sale_ends_at?: number, 
+/**
+ * Whether it is for sale.
+ */
+purchasable: boolean, 
+/**
+ * Whether it is in stock.
+ */
+in_stock: boolean, 
+/**
+ * Pieces left; `None` = not counted.
+ */
+stock_quantity: number | null, 
+/**
+ * Whether it shares the product's stock count (`manage_stock: "parent"`); absent = no.
+ */
+shares_stock?: boolean, 
+/**
+ * Whether it is sold out but can be ordered and is made then; absent = no.
+ */
+on_backorder?: boolean, 
+/**
+ * Own picture, if any.
+ */
+image: Image | null, 
+/**
+ * Net weight in grams, if known.
+ */
+weight_grams: number | null, };

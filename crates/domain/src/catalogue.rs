@@ -347,7 +347,7 @@ pub struct ProductCounts {
 }
 
 /// Reference to a product by slug.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ProductRef {
     /// The product's slug.

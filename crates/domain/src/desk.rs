@@ -41,7 +41,7 @@ pub struct CustomerSummary {
 }
 
 /// Reference to a customer by phone number.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CustomerRef {
     /// Phone number in any spelling.
@@ -193,7 +193,7 @@ pub struct DeskQuoteInput {
 }
 
 /// Input of an order placed at the desk.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeskOrderInput {
     /// Checkout as any customer would submit it.
@@ -222,7 +222,7 @@ pub struct HeldOrder {
 }
 
 /// Cart to put aside.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct HoldOrderInput {
     /// Id made by the desk.
@@ -236,7 +236,7 @@ pub struct HoldOrderInput {
 }
 
 /// Reference to a held order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct HeldOrderRef {
     /// Id of the held order.

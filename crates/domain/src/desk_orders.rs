@@ -140,7 +140,7 @@ pub struct OrderList {
 }
 
 /// Reference to an order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderPick {
     /// [`OrderRow::key`].
@@ -220,7 +220,7 @@ pub enum HappeningKind {
 }
 
 /// Status change by staff.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MoveOrder {
     /// [`OrderRow::key`].
@@ -232,7 +232,7 @@ pub struct MoveOrder {
 }
 
 /// A note of staff on an order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NoteInput {
     /// [`OrderRow::key`].
@@ -242,7 +242,7 @@ pub struct NoteInput {
 }
 
 /// Payment collected by staff.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MarkPaidInput {
     /// [`OrderRow::key`].
@@ -258,7 +258,7 @@ pub struct MarkPaidInput {
 }
 
 /// Refund by staff.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RefundInput {
     /// [`OrderRow::key`].
@@ -270,11 +270,12 @@ pub struct RefundInput {
 }
 
 /// Messaging channel for the payment link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ShareWay {
     /// WhatsApp chat with the customer's number.
+    #[default]
     Whatsapp,
     /// Text message to that number.
     Sms,
@@ -283,7 +284,7 @@ pub enum ShareWay {
 }
 
 /// Request to send the payment link to the customer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ShareInput {
     /// [`OrderRow::key`].
@@ -293,7 +294,7 @@ pub struct ShareInput {
 }
 
 /// Text read by a scanner.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ScanInput {
     /// Text as scanned.
@@ -339,7 +340,7 @@ pub struct DeskMessages {
 }
 
 /// Day of a day-end report.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DayInput {
     /// Day as `YYYY-MM-DD` in the shop's time; empty = today.

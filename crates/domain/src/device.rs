@@ -91,7 +91,7 @@ pub struct ServerInput {
 }
 
 /// App of this device, its autostart, and its number as a desk.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MachineInput {
     /// Desk or kiosk; a change restarts the app.
@@ -104,7 +104,7 @@ pub struct MachineInput {
 }
 
 /// Settings file of another device, to be imported.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ImportInput {
     /// Content of the file.
@@ -172,7 +172,7 @@ pub struct Diagnostics {
 
 /// Error of the page, for the log. Its message is left out, since it may contain what a person
 /// typed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaultReport {
     /// Kind of error, e.g. `TypeError`.

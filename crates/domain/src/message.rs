@@ -69,7 +69,7 @@ pub struct StockNoticeInput {
 }
 
 /// Review of a product by a customer who ordered it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReviewInput {
     /// Id of the order that contains the product.

@@ -4,6 +4,8 @@
 //! routes, the types and adapters in TypeScript (`src/shop/wire.ts`) and the parity tests follow
 //! from this table (`CONTRIBUTING.md`, "Add an operation").
 
+use serde_json::Value;
+
 use crate::catalogue::{
     Category, Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef,
 };
@@ -74,6 +76,8 @@ pub struct Operation {
     pub apps: Apps,
     /// Its route, for those that the website may call.
     pub route: Option<(Method, &'static str)>,
+    /// Well-formed input with default values, for tests; null for none.
+    pub default_input: fn() -> Value,
 }
 
 const EVERYONE: Apps = Apps { web: true, kiosk: true, desk: true };
@@ -82,7 +86,7 @@ const KIOSK: Apps = Apps { web: false, kiosk: true, desk: false };
 const DESK: Apps = Apps { web: false, kiosk: false, desk: true };
 const APP: Apps = Apps { web: false, kiosk: true, desk: true };
 
-/// Fills [`OPERATIONS`] and, for the generated TypeScript, `signatures`.
+/// Fills [`OPERATIONS`] and, for the generated TypeScript, `signatures` and `visit_types`.
 macro_rules! operations {
     (@input) => { () };
     (@input $input:ty) => { $input };
@@ -95,6 +99,9 @@ macro_rules! operations {
             name: stringify!($name),
             apps: $apps,
             route: operations!(@route $($method $path)?),
+            default_input: || {
+                serde_json::to_value(<operations!(@input $($input)?)>::default()).unwrap_or_default()
+            },
         }),+];
 
         /// Types of every operation in the order of [`OPERATIONS`].
@@ -107,6 +114,13 @@ macro_rules! operations {
                 input: <operations!(@input $($input)?) as ts_rs::TS>::name(config),
                 output: <$output as ts_rs::TS>::name(config),
             }),+]
+        }
+
+        /// Visits the input and output type of every operation.
+        #[cfg(feature = "ts")]
+        pub fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
+            $(visitor.visit::<operations!(@input $($input)?)>();
+            visitor.visit::<$output>();)+
         }
 
         /// Check of the table's types in builds without TypeScript.

@@ -11,7 +11,7 @@ use crate::payment::{Next, PaymentMethod, PaymentView};
 use crate::quote::{Line, QuoteLine, QuoteTax, TaxDisplay};
 
 /// Input of a checkout.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CheckoutInput {
     /// Idempotency key and id of the order; made by the client before the first attempt.
@@ -68,7 +68,7 @@ pub struct OrderRef {
 }
 
 /// Access to the page of an order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderAccess {
     /// Id of the order.
@@ -78,7 +78,7 @@ pub struct OrderAccess {
 }
 
 /// Request to pay an existing order, again or by another method.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PayOrderInput {
     /// Id of the order.
@@ -94,11 +94,12 @@ pub struct PayOrderInput {
 }
 
 /// Status of an order. It only moves forward (see [`OrderStatus::may_become`]).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum OrderStatus {
     /// Placed, awaiting payment.
+    #[default]
     Pending,
     /// Accepted, payable at the counter or to the rider.
     Confirmed,

@@ -7,7 +7,7 @@ use crate::order::OrderView;
 use crate::payment::{PaymentMethod, PaymentProvider};
 
 /// Signed order of another device, to be taken over by the server.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AdoptInput {
     /// Signed order from a ticket's QR code or a link.
@@ -56,7 +56,7 @@ pub struct OrderPage {
 }
 
 /// Request for proof that the answering server is the shop's own.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeviceQuery {
     /// Random value made by the device for this request.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::money::{HOME_CURRENCY, Minor};
 
 /// Payment method: the customer's choice, independent of the provider that carries it out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum PaymentMethod {
@@ -14,6 +14,7 @@ pub enum PaymentMethod {
     /// M-Pesa prompt on the customer's phone.
     Mpesa,
     /// Cash or M-Pesa till number at the shop's counter.
+    #[default]
     Counter,
     /// Cash or M-Pesa to the rider.
     OnDelivery,

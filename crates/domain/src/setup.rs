@@ -70,7 +70,7 @@ pub enum KeyringState {
 }
 
 /// Store URL and key pair, tested before they are saved.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ConnectStoreInput {
     /// Base URL of the WordPress site.
@@ -82,7 +82,7 @@ pub struct ConnectStoreInput {
 }
 
 /// Key of a text stored on this device (the cart, the language …).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StoredKey {
     /// One of [`STORED_KEYS`].
@@ -90,7 +90,7 @@ pub struct StoredKey {
 }
 
 /// Text to store under a key.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StoredEntry {
     /// One of [`STORED_KEYS`].

@@ -15,7 +15,7 @@ pub struct SettingsLockState {
 }
 
 /// PIN as typed.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PinInput {
     /// PIN, four to eight digits.

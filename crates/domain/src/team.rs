@@ -42,7 +42,7 @@ pub struct Team {
 }
 
 /// Member to be saved.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MemberInput {
     /// Id of the member; `None` = a new one.
@@ -57,7 +57,7 @@ pub struct MemberInput {
 }
 
 /// Reference to a member.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MemberRef {
     /// Id of the member.
@@ -65,7 +65,7 @@ pub struct MemberRef {
 }
 
 /// Input of a sign-in.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SignInInput {
     /// Id of the member.

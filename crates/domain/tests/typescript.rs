@@ -4,22 +4,15 @@
 //! (`npm run fix` does).
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt::Write;
 
-use korosho_domain::{
-    catalogue as c, customer, desk, desk_orders as w, device as d, email, fulfilment as f,
-    kiosk as k, language, limits, message as m, operations as ops, order as o, order_transfer as h,
-    payment as p, problem as e, quote as q, setup as s, shop_info as i, staff, team,
-};
-use ts_rs::{Config, TS};
+use korosho_domain::problem::{Problem, ProblemDocument};
+use korosho_domain::{email, limits, operations as ops};
+use ts_rs::{Config, TS, TypeVisitor};
 
 const HEADER: &str = "// Generated from crates/domain by `npm run fix`. Do not edit.\n";
-
-macro_rules! declarations {
-    ($config:expr, $($type:ty),+ $(,)?) => {
-        vec![$(declaration::<$type>($config)),+]
-    };
-}
 
 /// `export const MAX_QUANTITY = 999;` for each limit, from the constant of the same name.
 macro_rules! constants {
@@ -50,9 +43,22 @@ fn limits() -> String {
     format!("{}export const EMAIL_PATTERN = /{}/u;\n", numbers.concat(), email::PATTERN)
 }
 
-fn declaration<T: TS + ?Sized + 'static>(config: &Config) -> String {
-    let docs = T::docs().unwrap_or_default();
-    format!("{docs}export {}\n", T::decl(config))
+/// Declarations by name of the visited types and of those that they name.
+struct Declarations<'a> {
+    config: &'a Config,
+    by_name: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations<'_> {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if T::output_path().is_some() {
+            let Entry::Vacant(entry) = self.by_name.entry(T::ident(self.config)) else { return };
+            let docs = T::docs().unwrap_or_default();
+            entry.insert(format!("{docs}export {}\n", T::decl(self.config)));
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
 }
 
 /// `Operations`: input and output of each operation by name.
@@ -95,151 +101,13 @@ fn ports() -> String {
     text
 }
 
-#[allow(clippy::too_many_lines, reason = "one list of types, a line each")]
 fn wire() -> String {
     let config = Config::new().with_large_int("number");
-    let declarations = declarations![
-        &config,
-        c::Product,
-        c::Variation,
-        c::Image,
-        c::CategoryRef,
-        c::Category,
-        c::Rating,
-        c::ProductOption,
-        c::Fact,
-        c::Review,
-        c::ProductPage,
-        c::Page<c::Product>,
-        c::ProductQuery,
-        c::OrderBy,
-        c::Direction,
-        c::ProductCounts,
-        c::ProductRef,
-        customer::Customer,
-        f::Fulfilment,
-        f::Address,
-        f::DeliveryZone,
-        m::ContactInput,
-        m::NewsletterInput,
-        m::StockNoticeInput,
-        m::ReviewInput,
-        m::UnsubscribeInput,
-        o::CheckoutInput,
-        o::CheckoutAnswer,
-        o::OrderRef,
-        o::OrderAccess,
-        o::PayOrderInput,
-        o::OrderStatus,
-        o::OrderView,
-        language::Language,
-        p::PaymentMethod,
-        p::PaymentProvider,
-        p::PaymentState,
-        p::PaymentView,
-        p::PaymentFailure,
-        p::Next,
-        h::AdoptInput,
-        h::AdoptedOrder,
-        h::DeviceQuery,
-        h::DeviceView,
-        h::TransferredPayment,
-        h::OrderPage,
-        q::Line,
-        q::QuoteInput,
-        q::Quote,
-        q::QuoteTax,
-        q::TaxDisplay,
-        q::QuoteLine,
-        q::Notice,
-        q::CouponRefusal,
-        e::Problem,
-        e::InvalidReason,
-        e::ProblemDocument,
-        s::SetupState,
-        s::DamagedFile,
-        s::KeptFile,
-        s::AppMode,
-        s::KeyringState,
-        s::ConnectStoreInput,
-        s::StoredKey,
-        s::StoredEntry,
-        s::StoredValue,
-        desk::CustomerQuery,
-        desk::CustomerSummary,
-        desk::CustomerRef,
-        desk::CustomerRecord,
-        desk::CustomerProfile,
-        desk::PastOrder,
-        desk::PastLine,
-        desk::DeskExtras,
-        desk::CustomLine,
-        desk::StaffDiscount,
-        desk::LineNote,
-        desk::DeskQuoteInput,
-        desk::DeskOrderInput,
-        desk::HeldOrder,
-        desk::HoldOrderInput,
-        desk::HeldOrderRef,
-        w::OrdersQuery,
-        w::Channel,
-        w::Arrival,
-        w::OrderRow,
-        w::OrderList,
-        w::OrderPick,
-        w::DeskOrder,
-        w::Happening,
-        w::HappeningKind,
-        w::MoveOrder,
-        w::NoteInput,
-        w::MarkPaidInput,
-        w::RefundInput,
-        w::ScanInput,
-        w::ImportedOutbox,
-        w::ShareWay,
-        w::ShareInput,
-        w::DeskMessage,
-        w::DeskMessages,
-        w::DayInput,
-        w::DayEnd,
-        w::TakenBy,
-        w::ReceiptLine,
-        team::Role,
-        team::Member,
-        team::Team,
-        team::MemberInput,
-        team::MemberRef,
-        team::SignInInput,
-        team::AuditEntry,
-        team::AuditAction,
-        staff::SettingsLockState,
-        staff::PinInput,
-        d::DeviceSettings,
-        d::ShopDetails,
-        d::PaymentSettings,
-        d::PaymentKeysInput,
-        d::ServerInput,
-        d::MachineInput,
-        d::ImportInput,
-        d::ExportedFile,
-        d::ConnectionView,
-        d::StoreSeen,
-        d::SyncView,
-        d::Diagnostics,
-        d::FaultReport,
-        k::KioskSettings,
-        k::Snoozed,
-        k::TicketView,
-        k::TicketState,
-        k::KioskWork,
-        k::UnsentOrder,
-        i::ShopInfo,
-        i::UnratedProducts,
-        i::ContactDetails,
-        i::OpeningHours,
-        i::ExchangeRate,
-    ];
-    let types = declarations.join("\n");
+    let mut declarations = Declarations { config: &config, by_name: BTreeMap::new() };
+    ops::visit_types(&mut declarations);
+    declarations.visit::<Problem>();
+    declarations.visit::<ProblemDocument>();
+    let types = declarations.by_name.into_values().collect::<Vec<_>>().join("\n");
     format!("{HEADER}\n{}\n{}\n{}\n{types}", limits(), ports(), signatures(&config))
 }
 

@@ -1,18 +1,29 @@
 //! Commands: 3 to 5 lines each, no rule. Each takes one argument named `input` and returns a type
-//! of `korosho-domain` or a [`ProblemDocument`].
+//! of `korosho-domain` or a [`ProblemDocument`]. `build.rs` registers them from the table of operations.
 
-pub mod catalogue;
-pub mod checkout;
-pub mod desk;
-pub mod desk_orders;
-pub mod kiosk;
-pub mod orders;
-pub mod settings;
-pub mod setup;
-pub mod stored;
-pub mod team;
+mod catalogue;
+mod checkout;
+mod desk;
+mod desk_orders;
+mod kiosk;
+mod orders;
+mod settings;
+mod setup;
+mod stored;
+mod team;
 
 use korosho_domain::problem::ProblemDocument;
+
+pub use catalogue::*;
+pub use checkout::*;
+pub use desk::*;
+pub use desk_orders::*;
+pub use kiosk::*;
+pub use orders::*;
+pub use settings::*;
+pub use setup::*;
+pub use stored::*;
+pub use team::*;
 
 /// Result of a command.
 pub type Answer<T> = Result<T, ProblemDocument>;

@@ -3,6 +3,7 @@
 use korosho::start::Start;
 use korosho::window::label;
 use korosho_core::device::env_overrides::EnvOverrides;
+use korosho_domain::operations::operation;
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
@@ -88,93 +89,16 @@ impl TestApp {
     }
 }
 
-/// Valid input of each operation.
-///
-/// # Panics
-/// For an operation without an example: add one here with each new operation.
+/// Well-formed input of an operation, with default values.
 #[must_use]
-#[allow(dead_code, reason = "not every test goes through all of them")]
-#[allow(clippy::too_many_lines, reason = "one list of operations, a line each")]
-pub fn input_for(operation: &str) -> Value {
-    let id = "019b0000-0000-7000-8000-000000000001";
-    let lines = json!([{ "product_id": 1, "quantity": 1 }]);
-    let customer = json!({ "name": "Wanjiru", "phone": "0712345678" });
-    match operation {
-        "get_shop" | "list_categories" | "get_setup" | "get_connection" | "get_settings_lock"
-        | "lock_settings" | "get_settings" | "export_settings" | "get_diagnostics"
-        | "get_kiosk" | "get_kiosk_work" | "send_again" | "test_printer" | "get_team"
-        | "sign_out" | "list_held_orders" | "list_messages" | "list_audit_entries"
-        | "export_outbox" => Value::Null,
-        "list_products" | "count_products" => json!({ "per_page": 8, "page": 1 }),
-        "await_stock" => json!({ "product_id": 1, "variation_id": 2, "email": "w@example.com",
-            "consent": true }),
-        "review_product" => json!({ "id": id, "key": "k", "product_id": 1, "rating": 5,
-            "author": "Wanjiru", "text": "Tamu" }),
-        "get_product" => json!({ "slug": "cashews" }),
-        "get_quote" => json!({ "lines": lines }),
-        "find_customers" => json!({ "text": "0712" }),
-        "get_customer" => json!({ "phone": "0712345678" }),
-        "save_customer" => json!({ "phone": "0712345678", "name": "Wanjiru" }),
-        "get_desk_quote" => json!({ "cart": { "lines": lines } }),
-        "place_desk_order" => json!({ "checkout": {
-            "checkout_id": id, "lines": lines, "customer": customer, "payment": "counter",
-            "expected_total": 65000,
-        } }),
-        "hold_order" => json!({ "id": id, "label": "Wanjiru", "draft": "{}", "open": true }),
-        "take_held_order" | "drop_held_order" | "remove_member" => json!({ "id": id }),
-        "list_orders" => json!({ "current": true }),
-        "get_desk_order" | "retry_order" => json!({ "key": id }),
-        "move_order" => json!({ "key": id, "to": "ready", "seen": "paid" }),
-        "note_order" | "discard_order" => json!({ "key": id, "note": "called back" }),
-        "import_outbox" => json!({ "text": "" }),
-        "mark_paid" => json!({ "key": id, "method": "counter", "amount": 65000 }),
-        "refund_order" => json!({ "key": id, "amount": 65000, "reason": "broken bag" }),
-        "share_order" => json!({ "key": id, "way": "whatsapp" }),
-        "scan_ticket" => json!({ "text": "KS1.none.none" }),
-        "get_day_end" | "export_day_end" => json!({ "day": "2026-11-20" }),
-        "sign_in" => json!({ "id": id, "pin": "2580" }),
-        "approve" => json!({ "pin": "2580" }),
-        "save_member" => json!({ "name": "Wanjiru", "role": "manager", "pin": "2580" }),
-        "place_order" => json!({
-            "checkout_id": id, "lines": lines, "customer": customer, "payment": "counter",
-            "expected_total": 65000,
-        }),
-        "get_order" | "open_payment" | "print_ticket" | "transfer_order" => {
-            json!({ "id": id, "key": "none" })
-        }
-        "adopt_order" => json!({ "signed_order": "KS1.none.none" }),
-        "check_device" => json!({ "nonce": "none" }),
-        "pay_order" => json!({ "id": id, "key": "none", "payment": "card" }),
-        "send_message" | "subscribe" => json!({ "email": "a@example.com" }),
-        "unsubscribe" => json!({ "token": "none" }),
-        "connect_store" => json!({
-            "store_url": "http://127.0.0.1:9/", "consumer_key": "ck_none", "consumer_secret": "cs_none",
-        }),
-        "unlock_settings" | "set_pin" => json!({ "pin": "2580" }),
-        "save_machine" => json!({ "mode": "desk", "autostart": false, "desk_number": 2 }),
-        "save_payment_keys" => no_keys(),
-        "save_server" => json!({
-            "server_url": "http://127.0.0.1:9/", "device_token": "kd_none",
-        }),
-        "save_shop_details" => json!({
-            "name": "Korosho", "phone": "", "email": "", "address": "", "language": "en",
-        }),
-        "import_settings" => json!({ "text": "{}" }),
-        "report_fault" => json!({ "name": "TypeError", "stack": "" }),
-        "save_kiosk" => json!({ "number": 2, "printer": "" }),
-        "read_stored" => json!({ "key": "root" }),
-        "write_stored" => json!({ "key": "root", "value": "{}" }),
-        other => panic!("no example input for {other}"),
-    }
+#[allow(dead_code, reason = "not every test calls operations by name")]
+pub fn input_for(name: &str) -> Value {
+    (operation(name).unwrap().default_input)()
 }
 
-/// Payment keys that change nothing.
+/// Details of a shop with this name.
 #[must_use]
-#[allow(dead_code, reason = "not every test types keys")]
-pub fn no_keys() -> Value {
-    json!({
-        "stripe_secret_key": "", "forget_stripe": false, "mpesa_consumer_key": "",
-        "mpesa_consumer_secret": "", "mpesa_shortcode": "", "mpesa_passkey": "",
-        "forget_mpesa": false,
-    })
+#[allow(dead_code, reason = "not every test saves details")]
+pub fn shop_details(name: &str) -> Value {
+    json!({ "name": name, "phone": "", "email": "", "address": "", "language": "en" })
 }

@@ -899,6 +899,14 @@ access_key: string,
  */
 received: number, 
 /**
+ * Minor units due.
+ */
+due: number, 
+/**
+ * Methods by which staff may record a payment now; empty = none.
+ */
+payment_methods: Array<PaymentMethod>, 
+/**
  * Minor units that can still be refunded.
  */
 refundable: number, 

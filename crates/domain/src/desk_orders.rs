@@ -174,6 +174,10 @@ pub struct DeskOrder {
     pub access_key: String,
     /// Minor units received.
     pub received: Minor,
+    /// Minor units due.
+    pub due: Minor,
+    /// Methods by which staff may record a payment now; empty = none.
+    pub payment_methods: Vec<PaymentMethod>,
     /// Minor units that can still be refunded.
     pub refundable: Minor,
     /// Events of the order, oldest first.

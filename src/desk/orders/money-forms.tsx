@@ -24,17 +24,13 @@ export function PaidForm({ order, onDone }: FormProps) {
   const api = usePort("desk");
   const submit = useSubmit(onDone);
   const { key, currency } = order.row;
-  const due = order.row.total - order.received;
-  const form = useDeskForm({ receipt: "", amount: amountText(due, currency) });
+  const form = useDeskForm({ receipt: "", amount: amountText(order.due, currency) });
   const receipt = form.texts.receipt.trim();
   const amount = readAmount(form.texts.amount, currency);
   const onSubmit = () => {
-    if (amount === null) return;
-    const cash = order.way.length > 0 ? "on_delivery" : "counter";
-    const taken = receipt
-      ? ({ method: "mpesa", receipt } as const)
-      : ({ method: cash, receipt: null } as const);
-    void submit(() => api.markPaid({ key, amount, ...taken }));
+    const method = order.payment_methods.find((one) => (one === "mpesa") === (receipt !== ""));
+    if (amount === null || !method) return;
+    void submit(() => api.markPaid({ key, amount, method, receipt: receipt || null }));
   };
   return (
     <DeskForm
@@ -44,11 +40,13 @@ export function PaidForm({ order, onDone }: FormProps) {
       disabled={amount === null}
       onSubmit={onSubmit}
     >
-      <TextInput
-        {...form.bind("receipt")}
-        ref={initialFocus}
-        label={`${t.withReceipt} (${common.optional})`}
-      />
+      {order.payment_methods.includes("mpesa") && (
+        <TextInput
+          {...form.bind("receipt")}
+          ref={initialFocus}
+          label={`${t.withReceipt} (${common.optional})`}
+        />
+      )}
       <TextInput {...form.bind("amount")} label={t.amount} inputMode="decimal" />
     </DeskForm>
   );

@@ -62,12 +62,10 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   const storeReachable = useConnection().data?.store === "reachable";
   const [form, setForm] = useState<Form | null>(null);
   const { row } = order;
-  const isOwn = order.view !== null;
-  const open = row.status !== "cancelled" && row.status !== "refunded";
   const toggle = (chosen: Form) => setForm(form === chosen ? null : chosen);
   const move = (to: OrderStatus) =>
     void runAction(() => api.moveOrder({ key: row.key, to, seen: row.status }));
-  const canTakePayment = isOwn && open && !row.paid;
+  const canTakePayment = order.payment_methods.length > 0;
   const canRefund = order.refundable > 0 && storeReachable;
   useAltKeys({
     ...Object.fromEntries(order.next_steps.map((to, at) => [String(at + 1), () => move(to)])),

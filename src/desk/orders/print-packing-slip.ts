@@ -16,7 +16,7 @@ export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): strin
   });
   const money = row.paid
     ? t.orders.paidAlready
-    : t.orders.collect(formatMoney(row.total - order.received, row.currency));
+    : t.orders.collect(formatMoney(order.due, row.currency));
   const deliveryTime = extras.wanted_at && `${t.orders.wantedAt}: ${extras.wanted_at}`;
   const details =
     kind === "packing"

@@ -179,6 +179,8 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
     text: `Korosho: Order ${row.number}. Pay here: https://korosho.example/o/${row.key}`,
     access_key: "secret",
     received: 0,
+    due: row.paid ? 0 : row.total,
+    payment_methods: row.paid ? [] : ["on_delivery", "mpesa"],
     refundable: 0,
     timeline: [{ at: row.placed_at, what: "placed", who: "", detail: "", amount: null }],
     ...changes,

@@ -1,6 +1,8 @@
 //! Complete view of one order for the desk.
 
 use korosho_domain::desk_orders::{DeskOrder, Happening, HappeningKind, OrderRow};
+use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::team::{AuditAction, AuditEntry};
 use uuid::Uuid;
@@ -46,10 +48,13 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         None if ctx.transfers.server.is_some() => String::new(),
         None => view.payment.url.clone().unwrap_or_default(),
     };
+    let kept = file.received - file.returned;
     Ok(DeskOrder {
         text: mail::text_to_pay(&ctx.mail, &file.order, &page),
         timeline: timeline(&file, &entries),
         next_steps: row.status.next_steps(true),
+        due: if row.paid { 0 } else { (row.total - kept).max(0) },
+        payment_methods: payment_methods(&row, &goods),
         row,
         lines: goods.lines,
         way: goods.way,
@@ -58,9 +63,20 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         page,
         access_key,
         received: file.received,
-        refundable: (file.received - file.returned).max(0),
+        refundable: kept.max(0),
         view: Some(view),
     })
+}
+
+/// Methods by which staff may record a payment: cash, and M-Pesa by its receipt.
+fn payment_methods(row: &OrderRow, goods: &Goods) -> Vec<PaymentMethod> {
+    if row.paid || matches!(row.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
+        return Vec::new();
+    }
+    let is_delivered = !goods.way.is_empty();
+    let cash = if is_delivered { PaymentMethod::OnDelivery } else { PaymentMethod::Counter };
+    let methods = [cash, PaymentMethod::Mpesa];
+    methods.into_iter().filter(|method| method.takes(&row.currency)).collect()
 }
 
 fn from_elsewhere(row: OrderRow, goods: Goods) -> DeskOrder {
@@ -77,6 +93,9 @@ fn from_elsewhere(row: OrderRow, goods: Goods) -> DeskOrder {
         text: String::new(),
         access_key: String::new(),
         received: if row.paid { row.total } else { 0 },
+        due: if row.paid { 0 } else { row.total },
+        // Payments of an order that only the store has are recorded there.
+        payment_methods: Vec::new(),
         refundable: 0,
         row,
     }

@@ -68,6 +68,7 @@ pub mod store;
 mod store_prices;
 mod store_webhooks;
 mod text_folding;
+mod texts;
 pub mod timeouts;
 mod token;
 mod transferred_orders;

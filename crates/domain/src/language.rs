@@ -39,6 +39,22 @@ impl Language {
     }
 }
 
+/// Function from a language to its file `src/i18n/<tag>/<name>`, compiled into the caller, a crate in
+/// `crates`.
+#[macro_export]
+macro_rules! language_file {
+    ($name:literal) => {
+        |language| match language {
+            $crate::language::Language::En => {
+                include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/i18n/en/", $name))
+            }
+            $crate::language::Language::Sw => {
+                include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/i18n/sw/", $name))
+            }
+        }
+    };
+}
+
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.tag())

@@ -1,6 +1,7 @@
 //! Order tickets as ESC/POS, the command language of receipt printers.
 
 use std::cell::RefCell;
+use std::sync::LazyLock;
 
 use escpos::driver::Driver;
 use escpos::errors::Result;
@@ -9,10 +10,13 @@ use escpos::printer_options::PrinterOptions;
 use escpos::utils::{
     JustifyMode, PageCode, Protocol, QRCodeCorrectionLevel, QRCodeModel, QRCodeOption,
 };
+use korosho_domain::language::Language;
+use korosho_domain::language_file;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderView;
 use korosho_domain::payment::PaymentState;
 use korosho_domain::quote::TaxDisplay;
+use serde::Deserialize;
 
 use crate::money::amount;
 
@@ -34,9 +38,28 @@ pub struct Ticket<'a> {
     pub copy: bool,
 }
 
-/// Legal note in both languages.
-const NOT_A_RECEIPT: [&str; 2] =
-    ["Order slip, not a tax invoice.", "Karatasi ya oda, si risiti ya kodi."];
+/// Texts of tickets in one language: `src/i18n/<tag>/ticket.json`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TicketTexts {
+    copy: String,
+    rounding: String,
+    total: String,
+    includes: String,
+    paid: String,
+    to_pay: String,
+    /// Legal note.
+    not_a_receipt: String,
+    printer_test: String,
+}
+
+static TEXTS: LazyLock<[TicketTexts; Language::ALL.len()]> =
+    LazyLock::new(|| crate::texts::parse(language_file!("ticket.json")));
+
+/// A text in every language: a ticket is read by staff as well as by the customer.
+fn multilingual(text: fn(&TicketTexts) -> &String) -> String {
+    printable(&TEXTS.each_ref().map(|texts| text(texts).as_str()).join(" / "))
+}
 
 /// Driver that collects the bytes.
 #[derive(Clone, Default)]
@@ -78,7 +101,8 @@ impl Ticket<'_> {
     fn head(&self, printer: &mut Printer<Sheet>) -> Result<()> {
         printer.bold(true)?.writeln(&printable(self.shop))?.bold(false)?;
         if self.copy {
-            printer.reverse(true)?.writeln(" COPY / NAKALA ")?.reverse(false)?;
+            let copy = multilingual(|texts| &texts.copy);
+            printer.reverse(true)?.writeln(&format!(" {copy} "))?.reverse(false)?;
         }
         printer.size(4, 4)?.writeln(&printable(&self.order.number))?.reset_size()?;
         printer.writeln(&printable(self.placed))?;
@@ -108,25 +132,33 @@ impl Ticket<'_> {
         }
         if self.order.rounding != 0 {
             let rounding = self.amount(self.order.rounding);
-            printer.writeln(&row("", "Rounding / Kukadiria", &rounding))?;
+            let text = multilingual(|texts| &texts.rounding);
+            printer.writeln(&row("", &text, &rounding))?;
         }
         let total = self.amount(self.order.total);
-        printer.bold(true)?.writeln(&row("", "TOTAL / JUMLA", &total))?.bold(false)?;
+        let text = multilingual(|texts| &texts.total);
+        printer.bold(true)?.writeln(&row("", &text, &total))?.bold(false)?;
         if self.order.tax_display == TaxDisplay::Included {
             self.taxes(printer)?;
         }
         let paid = self.order.payment.state == PaymentState::Paid;
-        let status = if paid { "PAID / IMELIPWA" } else { "PAY AT THE COUNTER / LIPA KAUNTA" };
-        printer.justify(JustifyMode::CENTER)?.bold(true)?.writeln(status)?.bold(false).map(drop)
+        let status = if paid {
+            multilingual(|texts| &texts.paid)
+        } else {
+            multilingual(|texts| &texts.to_pay)
+        };
+        printer.justify(JustifyMode::CENTER)?.bold(true)?.writeln(&status)?.bold(false).map(drop)
     }
 
     /// Prints a row for each tax, under its name in the store.
     fn taxes(&self, printer: &mut Printer<Sheet>) -> Result<()> {
-        let included = self.order.tax_display == TaxDisplay::Included;
+        let lead = match self.order.tax_display {
+            TaxDisplay::Included => multilingual(|texts| &texts.includes) + " ",
+            TaxDisplay::Added | TaxDisplay::None => String::new(),
+        };
         for tax in &self.order.taxes {
-            let lead = if included { "incl. / pamoja na " } else { "" };
             let name = printable(&tax.label);
-            printer.writeln(&row(lead, &name, &self.amount(tax.amount)))?;
+            printer.writeln(&row(&lead, &name, &self.amount(tax.amount)))?;
         }
         Ok(())
     }
@@ -141,8 +173,8 @@ impl Ticket<'_> {
             printer.feed()?.qrcode_option(code, option)?;
         }
         printer.feed()?;
-        for words in NOT_A_RECEIPT {
-            printer.writeln(words)?;
+        for texts in &*TEXTS {
+            printer.writeln(&printable(&texts.not_a_receipt))?;
         }
         Ok(())
     }
@@ -154,7 +186,7 @@ pub fn test_page(shop: &str) -> Result<Vec<u8>> {
     let options = PrinterOptions::new(Some(PageCode::WPC1252), None, 42);
     let mut printer = Printer::new(sheet.clone(), Protocol::default(), Some(options));
     printer.init()?.justify(JustifyMode::CENTER)?.bold(true)?.writeln(&printable(shop))?;
-    printer.bold(false)?.writeln("Printer test / Jaribio la printa")?;
+    printer.bold(false)?.writeln(&multilingual(|texts| &texts.printer_test))?;
     printer.feeds(3)?.print_cut()?;
     Ok(sheet.0.take())
 }

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::language::Language;
+use korosho_domain::language_file;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::quote::{QuoteLine, QuoteTax, TaxDisplay};
 use serde::Deserialize;
@@ -46,19 +47,8 @@ struct MailTexts {
 }
 
 /// Texts by the position of the language in `Language::ALL`.
-#[expect(
-    clippy::expect_used,
-    reason = "a file without a text fails every test that sends an e-mail"
-)]
-static TEXTS: LazyLock<[MailTexts; Language::ALL.len()]> = LazyLock::new(|| {
-    Language::ALL.map(|language| {
-        let file = match language {
-            Language::En => include_str!("../../../../src/i18n/en/mail.json"),
-            Language::Sw => include_str!("../../../../src/i18n/sw/mail.json"),
-        };
-        serde_json::from_str(file).expect("the compiled-in texts are complete")
-    })
-});
+static TEXTS: LazyLock<[MailTexts; Language::ALL.len()]> =
+    LazyLock::new(|| crate::texts::parse(language_file!("mail.json")));
 
 fn texts(language: Language) -> &'static MailTexts {
     &TEXTS[language as usize]

@@ -185,8 +185,9 @@ impl<'a> Audit<'a> {
             cash_known &= purchase.cash.is_some();
             invented += purchase.invented;
         }
-        let (counter, provider): (Vec<&Value>, Vec<&Value>) =
-            recorded.into_iter().partition(|payment| payment["method"] == "counter");
+        let (counter, provider): (Vec<&Value>, Vec<&Value>) = recorded
+            .into_iter()
+            .partition(|payment| matches!(payment["provider"].as_str(), Some("counter" | "rider")));
         let sum =
             |all: &[&Value]| all.iter().map(|payment| amount(&payment["amount"])).sum::<i64>();
         let took: i64 = made.values().map(|payment| amount(&payment["amount"])).sum();

@@ -18,7 +18,7 @@ fn consistent() -> (Value, Value) {
     });
     let file = json!({
         "order": order, "received": 80_000, "returned": 0, "alerts": [], "refunds": [],
-        "attempts": [{ "reference": "cs_1" }], "payments": [{ "method": "card", "amount": 80_000 }],
+        "attempts": [{ "reference": "cs_1" }], "payments": [{ "provider": "stripe", "amount": 80_000 }],
         "outbox": [{ "kind": "create_woo_order", "state": "done" }],
     });
     let records = json!({
@@ -87,7 +87,7 @@ const VIOLATIONS: [(&str, Violation); 19] = [
     }),
     ("1 payments were made, 2 are booked", |records, _| {
         records["orders"][0]["payments"] = json!([
-            { "method": "card", "amount": 40_000 }, { "method": "card", "amount": 40_000 }
+            { "provider": "stripe", "amount": 40_000 }, { "provider": "stripe", "amount": 40_000 }
         ]);
     }),
     ("staff took 100 in cash, the ledger holds 0", |records, _| {

@@ -41,8 +41,8 @@ use crate::local::LocalContext;
 use crate::mail::MailContext;
 use crate::order_transfer::TransferContext;
 use crate::orders::OrderContext;
-use crate::woocommerce::WooClient;
 use crate::staff::{ManagerActor, Staff};
+use crate::woocommerce::WooClient;
 
 use directory::Directory;
 pub(crate) use mirror::MirrorState;

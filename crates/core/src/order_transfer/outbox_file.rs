@@ -17,7 +17,10 @@ const HEADER: &str = "korosho-outbox 1";
 /// Maximum number of orders in a file: months without a network.
 const MAX_ORDERS: usize = 20_000;
 
-pub(super) async fn export(ctx: &TransferContext, manager: ManagerActor) -> Result<String, Problem> {
+pub(super) async fn export(
+    ctx: &TransferContext,
+    manager: ManagerActor,
+) -> Result<String, Problem> {
     let mut tx = ctx.local.store.begin().await?;
     let mut lines = vec![HEADER.to_owned()];
     for id in orders::unsent_ids(&mut tx).await? {

@@ -114,4 +114,9 @@ async fn excessive_retry_after_is_limited_to_an_hour() {
     let answer = test.place(&input).await.unwrap();
     test.shop.work_off().await.unwrap();
     assert_eq!(test.see(&answer).await.payment.received, 0);
+    let order = test.shop.admin.find(&answer.order.number).await.unwrap().remove(0);
+    let jobs = test.shop.admin.file(order).await.unwrap().outbox;
+    let failed = jobs.iter().filter(|job| job.attempts > 0);
+    let longest = failed.map(|job| job.next_try - job.created_at).max().unwrap();
+    assert!((3_500_000..3_700_000).contains(&longest), "{longest} ms in {jobs:?}");
 }

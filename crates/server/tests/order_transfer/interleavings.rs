@@ -101,7 +101,9 @@ impl Scenario {
 
     async fn run_step(&mut self, step: Step) {
         match step {
-            Step::OpenPage => drop(self.app.device.transferred_orders.page(self.order.clone()).await),
+            Step::OpenPage => {
+                drop(self.app.device.transferred_orders.page(self.order.clone()).await)
+            }
             Step::PostTransfer => drop(self.app.post_transfer(&self.ticket, None).await),
             Step::RequestCard => {
                 let asked = self.app.ask_to_pay(&self.order, PaymentMethod::Card).await;

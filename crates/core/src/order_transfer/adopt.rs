@@ -122,12 +122,15 @@ fn has_more_details(coming: &Order, known: &Order) -> bool {
 async fn enter(ctx: &TransferContext, tx: &mut Tx, coming: &Order) -> Result<bool, StoreError> {
     let now = ctx.local.now();
     let mut order = Order { status: OrderStatus::Confirmed, ..coming.clone() };
-    if orders::has_number(tx, &order).await? {
+    if !orders::insert_transferred(tx, &order).await? {
+        if orders::find(tx, order.id).await?.is_some() {
+            return Ok(false);
+        }
         // A device that was set up again counts from one: the number stays as it was called out.
         order.shop_day = format!("{} {}", order.shop_day, order.id.simple());
-    }
-    if !orders::insert(tx, &order).await? {
-        return Ok(false);
+        if !orders::insert_transferred(tx, &order).await? {
+            return Ok(false);
+        }
     }
     coupon_uses::hold(tx, &order, false).await?;
     let snapshot = ctx.catalogue.snapshot();

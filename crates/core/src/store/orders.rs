@@ -69,12 +69,35 @@ pub struct Order {
     pub placed_at: i64,
 }
 
-/// Stores a new order; returns `false` if its id exists already.
-pub async fn insert(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
-    let sql = "INSERT INTO orders (id, number, shop_day, access_key, fingerprint, status, \
-               payment_method, total, currency, contents, placed_at, changed_at) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
-               ON CONFLICT (id) DO NOTHING";
+/// SQL that stores an order unless the conflict target holds one already.
+macro_rules! insert_sql {
+    ($target:literal) => {
+        concat!(
+            "INSERT INTO orders (id, number, shop_day, access_key, fingerprint, status, \
+             payment_method, total, currency, contents, placed_at, changed_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
+             ON CONFLICT ",
+            $target,
+            "DO NOTHING"
+        )
+    };
+}
+
+/// Stores a new order; an order with this id stays as it is.
+///
+/// # Errors
+/// Another order of the day has the number.
+pub async fn insert(conn: &mut Conn, order: &Order) -> Result<(), StoreError> {
+    run_insert(conn, insert_sql!("(id) "), order).await.map(drop)
+}
+
+/// Stores an order of another device; returns `false` if its id, or its number of the day, exists
+/// already. Two transfers of one order may run concurrently: the later one waits for the earlier.
+pub async fn insert_transferred(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
+    run_insert(conn, insert_sql!(""), order).await
+}
+
+async fn run_insert(conn: &mut Conn, sql: &'static str, order: &Order) -> Result<bool, StoreError> {
     let contents = serde_json::to_string(&order.contents)
         .map_err(|_| StoreError::Unreadable("orders.contents"))?;
     let done = sqlx::query(sql)
@@ -231,18 +254,6 @@ pub async fn set_contents(conn: &mut Conn, id: Uuid, reported: &Order) -> Result
         .execute(conn)
         .await?;
     Ok(())
-}
-
-/// Whether another order of the same day has this one's number.
-pub async fn has_number(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
-    let sql = "SELECT id FROM orders WHERE shop_day = $1 AND number = $2 AND id <> $3";
-    let row = sqlx::query(sql)
-        .bind(order.shop_day.as_str())
-        .bind(order.number.as_str())
-        .bind(order.id.to_string())
-        .fetch_optional(conn)
-        .await?;
-    Ok(row.is_some())
 }
 
 /// Stores WooCommerce's id and number of an order.

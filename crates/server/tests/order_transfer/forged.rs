@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use korosho_domain::order::OrderAccess;
+use korosho_domain::order_transfer::AdoptInput;
 use korosho_domain::ticket::{SigningKey, TicketOrder};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::test_app::TestApp;
+use crate::test_app::{TestApp, databases};
 
 fn ticket_of(app: &TestApp, change: impl FnOnce(&mut TicketOrder)) -> TicketOrder {
     let line = app.cashews();
@@ -40,6 +41,22 @@ async fn refusal(app: &TestApp, text: &str) -> (u16, String) {
     let status = answer.status().as_u16();
     let document: Value = answer.json().await.unwrap();
     (status, document["code"].as_str().unwrap_or_default().to_owned())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn concurrent_transfers_of_one_order_store_it_once() {
+    for database in databases().await {
+        let app = TestApp::open(database.as_deref()).await;
+        for number in 911..921 {
+            let ticket = ticket_of(&app, |ticket| ticket.number = format!("K1-{number}"));
+            let input = AdoptInput { signed_order: ticket.sign(&shop_key()).unwrap() };
+            let adopt = || app.server.app().shop.transferred_orders.adopt(&input, None);
+            let (first, second, third) = tokio::join!(adopt(), adopt(), adopt());
+            for answer in [first, second, third] {
+                assert_eq!(answer.unwrap().order.number, ticket.number);
+            }
+        }
+    }
 }
 
 #[tokio::test]

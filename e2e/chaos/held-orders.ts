@@ -73,7 +73,7 @@ async function resumeViolations(
   held: readonly HeldOrder[],
   at: number,
 ): Promise<string[]> {
-  await user.pressUntilFocus(UP, "Go on", 1);
+  await user.pressUntilFocus(UP, "held-", 1);
   await pressDown(user, at);
   await user.press(ENTER);
   const wanted = held[at];

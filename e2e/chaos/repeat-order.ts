@@ -51,7 +51,7 @@ async function firstOrder(user: DeskUser, phone: string): Promise<number> {
   await addToCart(user, "cash 500");
   await addToCart(user, "alm 250 x2");
   await user.press(ENTER);
-  await user.app.waitForFocus("where");
+  await user.app.waitForFocus("destination");
   await user.type("nai");
   await user.press(ENTER);
   await user.app.waitForFocus("estate");

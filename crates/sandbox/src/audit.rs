@@ -293,9 +293,11 @@ fn balance_losses(file: &Value) -> Vec<String> {
     if received >= total && ["pending", "confirmed"].contains(&status) {
         found.push(format!("received {received} and is {status}"));
     }
-    let surplus = received - total - amount(&file["returned"]);
+    // Of a cancelled order everything is due back, of any other what exceeds its total.
+    let agreed = if status == "cancelled" { 0 } else { total };
+    let surplus = received - agreed - amount(&file["returned"]);
     let due = amount(&order["refund_due"]);
-    if surplus > 0 && status != "cancelled" && due != surplus {
+    if surplus > 0 && due != surplus {
         found.push(format!("overpaid by {surplus}, refund due {due}"));
     }
     if surplus > 0 && !has_alert(file, "refund_due") {

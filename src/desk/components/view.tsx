@@ -14,7 +14,7 @@ export function ScrollArea(props: ComponentProps<"section">) {
 
 type ViewProps = ComponentProps<"section"> & {
   title: string;
-  /** Content beside the title. */
+  /** Content next to the title. */
   tools?: ReactNode;
 };
 

@@ -29,7 +29,7 @@ export function Sheet({ title, renderButton, children }: SheetProps) {
 
 type Action = { label: string; onClick: () => void };
 
-/** Secondary and primary action of a dialog, beside each other. */
+/** Secondary and primary action of a dialog, side by side. */
 export function DialogActions({ secondary, primary }: { secondary: Action; primary: Action }) {
   return (
     <div className={styles.actions}>

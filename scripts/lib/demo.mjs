@@ -93,19 +93,27 @@ export async function startServer({ sandbox, dataDir, port = 0, profile, extra =
 /** Starts a sandbox and a server on new data; `close` ends both and deletes the data. */
 export async function openShop({ profile, extra } = {}) {
   const folder = temporaryFolder("shop");
-  const sandbox = await startSandbox({ dataDir: join(folder, "sandbox"), profile });
-  const server = await startServer({
-    sandbox: sandbox.origin,
-    dataDir: join(folder, "server"),
-    profile,
-    extra: { KOROSHO_RATE_LIMITS: "off", ...extra },
-  });
+  const started = [];
   const close = () => {
-    for (const { child } of [server, sandbox]) child.kill("SIGKILL");
+    for (const { child } of started) child.kill("SIGKILL");
     removeFolder(folder);
   };
-  await until("a catalogue", async () => (await fetch(`${server.origin}/readyz`)).ok, 120_000);
-  return { folder, sandbox, server, close };
+  try {
+    const sandbox = await startSandbox({ dataDir: join(folder, "sandbox"), profile });
+    started.push(sandbox);
+    const server = await startServer({
+      sandbox: sandbox.origin,
+      dataDir: join(folder, "server"),
+      profile,
+      extra: { KOROSHO_RATE_LIMITS: "off", ...extra },
+    });
+    started.push(server);
+    await until("a catalogue", async () => (await fetch(`${server.origin}/readyz`)).ok, 120_000);
+    return { folder, sandbox, server, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
 
 /** Shop that is open at `origin`, or a new one. */

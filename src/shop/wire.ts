@@ -872,7 +872,7 @@ lines: Array<PastLine>,
 /**
  * Delivery address, split into lines.
  */
-way: Array<string>, 
+delivery_address: Array<string>, 
 /**
  * Additions by staff.
  */
@@ -2702,6 +2702,11 @@ needs_pin: boolean,
 damaged: Array<DamagedFile>, };
 
 /**
+ * Messaging channel for the payment link.
+ */
+export type ShareChannel = "whatsapp" | "sms" | "email";
+
+/**
  * Request to send the payment link to the customer.
  */
 export type ShareInput = { 
@@ -2712,12 +2717,7 @@ key: string,
 /**
  * Messaging channel.
  */
-way: ShareWay, };
-
-/**
- * Messaging channel for the payment link.
- */
-export type ShareWay = "whatsapp" | "sms" | "email";
+channel: ShareChannel, };
 
 /**
  * Public details of the shop, initially read from the store.

@@ -46,7 +46,7 @@ fn entry(order: &Order) -> Entry {
         store: None,
         goods: Goods {
             lines: contents.quote.lines.iter().map(line).collect(),
-            way: way(&contents.fulfilment),
+            delivery_address: delivery_address(&contents.fulfilment),
             note: contents.note.clone().unwrap_or_default(),
             zone: zone(&contents.fulfilment),
         },
@@ -74,7 +74,7 @@ fn zone(fulfilment: &Fulfilment) -> Option<String> {
     }
 }
 
-fn way(fulfilment: &Fulfilment) -> Vec<String> {
+fn delivery_address(fulfilment: &Fulfilment) -> Vec<String> {
     let Fulfilment::Delivery { address: Some(address), .. } = fulfilment else { return Vec::new() };
     let Address { estate, landmark, directions } = address;
     let lines = [estate, landmark, directions].into_iter().filter(|line| !line.is_empty());

@@ -160,7 +160,7 @@ pub struct DeskOrder {
     /// Lines as text, also of orders made elsewhere.
     pub lines: Vec<crate::desk::PastLine>,
     /// Delivery address, split into lines.
-    pub way: Vec<String>,
+    pub delivery_address: Vec<String>,
     /// Additions by staff.
     pub extras: crate::desk::DeskExtras,
     /// Note of the customer.
@@ -277,7 +277,7 @@ pub struct RefundInput {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum ShareWay {
+pub enum ShareChannel {
     /// WhatsApp chat with the customer's number.
     #[default]
     Whatsapp,
@@ -294,7 +294,7 @@ pub struct ShareInput {
     /// [`OrderRow::key`].
     pub key: String,
     /// Messaging channel.
-    pub way: ShareWay,
+    pub channel: ShareChannel,
 }
 
 /// Text read by a scanner.

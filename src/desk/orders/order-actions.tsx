@@ -27,7 +27,7 @@ function PrintButtons({ order }: { order: DeskOrder }) {
       <KeyButton onClick={() => printPackingSlip(order, "packing", text)}>
         {text.orders.packing}
       </KeyButton>
-      {order.way.length > 0 && (
+      {order.delivery_address.length > 0 && (
         <KeyButton onClick={() => printPackingSlip(order, "rider", text)}>
           {text.orders.rider}
         </KeyButton>

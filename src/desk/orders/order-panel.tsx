@@ -20,7 +20,7 @@ function Details({ order }: { order: DeskOrder }) {
     [t.when, momentText(row.placed_at, language)],
     [t.how, [channel[row.channel], row.method && method[row.method]].filter(Boolean).join(", ")],
     [t.who, [row.name, row.phone && phoneText(row.phone)].filter(Boolean).join(", ")],
-    [t.way, order.way.join("; ")],
+    [t.deliveryAddress, order.delivery_address.join("; ")],
     [t.wantedAt, extras.wanted_at],
     [t.customerNote, order.note],
     [t.takenBy, extras.taken_by],
@@ -59,7 +59,7 @@ function OrderItems({ order }: { order: DeskOrder }) {
           </li>
         ))}
       </ul>
-      {order.view && <Sums priced={order.view} delivered={order.way.length > 0} />}
+      {order.view && <Sums priced={order.view} delivered={order.delivery_address.length > 0} />}
     </section>
   );
 }

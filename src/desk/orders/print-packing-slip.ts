@@ -21,7 +21,14 @@ export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): strin
   const details =
     kind === "packing"
       ? [row.name, deliveryTime, ...goods, order.note]
-      : [row.name, phoneText(row.phone), ...order.way, extras.rider_note, deliveryTime, money];
+      : [
+          row.name,
+          phoneText(row.phone),
+          ...order.delivery_address,
+          extras.rider_note,
+          deliveryTime,
+          money,
+        ];
   return [row.number, ...details, t.orders.noTaxInvoice].filter(Boolean);
 }
 

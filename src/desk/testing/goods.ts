@@ -165,7 +165,7 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
     view: viewOf(row),
     next_steps: ["ready", "out_for_delivery", "completed", "cancelled"],
     lines: WANJIKU.last_order?.lines ?? [],
-    way: ["Kilimani, Argwings Kodhek Rd", "opposite Yaya"],
+    delivery_address: ["Kilimani, Argwings Kodhek Rd", "opposite Yaya"],
     extras: {
       custom_lines: [],
       discount: null,

@@ -33,7 +33,7 @@ export const deskOrders = {
     differsText: "Somebody changed it there. Nothing is overwritten: agree with them first.",
     choose: "Choose an order with the arrow keys; Enter opens it.",
     lines: "Goods",
-    way: "Way",
+    deliveryAddress: "Way",
     timeline: "What happened",
     by: (who: string) => `by ${who}`,
     move: "Move on to",

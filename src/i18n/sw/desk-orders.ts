@@ -26,7 +26,7 @@ export const deskOrders: typeof en = {
     differsText: "Mtu amebadilisha huko. Hakuna kinachofutwa: elewaneni kwanza.",
     choose: "Chagua agizo kwa mishale; Enter hulifungua.",
     lines: "Bidhaa",
-    way: "Anwani",
+    deliveryAddress: "Anwani",
     timeline: "Yaliyotokea",
     by: (who: string) => `na ${who}`,
     move: "Peleka kwenye",

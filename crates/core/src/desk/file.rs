@@ -57,7 +57,7 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         payment_methods: payment_methods(&row, &goods),
         row,
         lines: goods.lines,
-        way: goods.way,
+        delivery_address: goods.delivery_address,
         extras: file.order.contents.extras.clone(),
         note: goods.note,
         page,
@@ -73,7 +73,7 @@ fn payment_methods(row: &OrderRow, goods: &Goods) -> Vec<PaymentMethod> {
     if row.paid || matches!(row.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
         return Vec::new();
     }
-    let is_delivered = !goods.way.is_empty();
+    let is_delivered = !goods.delivery_address.is_empty();
     let cash = if is_delivered { PaymentMethod::OnDelivery } else { PaymentMethod::Counter };
     let methods = [cash, PaymentMethod::Mpesa];
     methods.into_iter().filter(|method| method.takes(&row.currency)).collect()
@@ -86,7 +86,7 @@ fn from_elsewhere(row: OrderRow, goods: Goods) -> DeskOrder {
         view: None,
         next_steps: row.status.next_steps(false),
         lines: goods.lines,
-        way: goods.way,
+        delivery_address: goods.delivery_address,
         extras: korosho_domain::desk::DeskExtras::default(),
         note: goods.note,
         page: String::new(),

@@ -124,8 +124,8 @@ pub(super) async fn enter(conn: &mut crate::store::Conn, entry: &Entry) -> Resul
             phone: entry.phone.clone(),
             name: entry.name.clone(),
             address: korosho_domain::fulfilment::Address {
-                estate: entry.goods.way.first().cloned().unwrap_or_default(),
-                landmark: entry.goods.way.get(1).cloned().unwrap_or_default(),
+                estate: entry.goods.delivery_address.first().cloned().unwrap_or_default(),
+                landmark: entry.goods.delivery_address.get(1).cloned().unwrap_or_default(),
                 directions: String::new(),
             },
             ..korosho_domain::desk::CustomerRecord::default()

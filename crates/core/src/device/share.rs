@@ -1,6 +1,6 @@
 //! URLs that open a chat, message or e-mail to the customer with the payment link in it.
 
-use korosho_domain::desk_orders::{DeskOrder, OrderPick, ShareInput, ShareWay};
+use korosho_domain::desk_orders::{DeskOrder, OrderPick, ShareChannel, ShareInput};
 use korosho_domain::order::OrderAccess;
 use korosho_domain::problem::{InvalidReason, Problem};
 use url::Url;
@@ -13,7 +13,7 @@ use crate::shop::Shop;
 /// [`Problem::InvalidInput`] without a phone number or address of the customer.
 pub async fn share_url(shop: &Shop, input: &ShareInput) -> Result<Url, Problem> {
     let order = with_page(shop, &OrderPick { key: input.key.clone() }).await?;
-    url(&order, input.way).ok_or_else(|| Problem::invalid("customer", InvalidReason::Missing))
+    url(&order, input.channel).ok_or_else(|| Problem::invalid("customer", InvalidReason::Missing))
 }
 
 /// Returns an order with an open payment page; opens one if there is none.
@@ -28,14 +28,14 @@ async fn with_page(shop: &Shop, pick: &OrderPick) -> Result<DeskOrder, Problem> 
     shop.desk.get_order(pick).await
 }
 
-fn url(order: &DeskOrder, way: ShareWay) -> Option<Url> {
+fn url(order: &DeskOrder, channel: ShareChannel) -> Option<Url> {
     let phone = Some(order.row.phone.as_str()).filter(|phone| !phone.is_empty());
-    let mut url = match way {
-        ShareWay::Whatsapp => {
+    let mut url = match channel {
+        ShareChannel::Whatsapp => {
             Url::parse(&format!("https://wa.me/{}", phone?.trim_start_matches('+')))
         }
-        ShareWay::Sms => Url::parse(&format!("sms:{}", phone?)),
-        ShareWay::Email => {
+        ShareChannel::Sms => Url::parse(&format!("sms:{}", phone?)),
+        ShareChannel::Email => {
             let email = order.view.as_ref().and_then(|view| view.customer.email.clone());
             Url::parse(&format!("mailto:{}", email?))
         }
@@ -43,10 +43,10 @@ fn url(order: &DeskOrder, way: ShareWay) -> Option<Url> {
     .ok()?;
     // Spaces as %20: messaging apps show a plus as it is.
     let text = form_urlencoded(&order.text);
-    let query = match way {
-        ShareWay::Whatsapp => format!("text={text}"),
-        ShareWay::Sms => format!("body={text}"),
-        ShareWay::Email => {
+    let query = match channel {
+        ShareChannel::Whatsapp => format!("text={text}"),
+        ShareChannel::Sms => format!("body={text}"),
+        ShareChannel::Email => {
             format!("subject={}&body={text}", form_urlencoded(&order.row.number))
         }
     };

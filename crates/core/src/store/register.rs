@@ -21,7 +21,7 @@ pub struct Goods {
     /// The lines.
     pub lines: Vec<PastLine>,
     /// Delivery address and directions, in one line each.
-    pub way: Vec<String>,
+    pub delivery_address: Vec<String>,
     /// Customer's note.
     pub note: String,
     /// Delivery zone.

@@ -156,7 +156,7 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<Entry> {
         }),
         goods: Goods {
             lines: order.line_items.iter().map(|row| line(row, digits)).collect(),
-            way: way(&order.shipping),
+            delivery_address: delivery_address(&order.shipping),
             note: as_text(&order.customer_note),
             zone: None,
         },
@@ -188,7 +188,7 @@ fn line(row: &Value, digits: u32) -> PastLine {
     }
 }
 
-fn way(shipping: &Value) -> Vec<String> {
+fn delivery_address(shipping: &Value) -> Vec<String> {
     let lines = ["address_1", "address_2", "city"].map(|field| as_text(&shipping[field]));
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }

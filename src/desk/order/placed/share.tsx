@@ -3,7 +3,7 @@ import { useState } from "react";
 import { QrCode } from "../../../components/qr-code";
 import { useProblemText } from "../../../i18n/use-text";
 import { useShopInfo } from "../../../shop/use-shop-info";
-import type { DeskOrder, ShareWay } from "../../../shop/wire";
+import type { DeskOrder, ShareChannel } from "../../../shop/wire";
 import { fieldProps } from "../../components/fields";
 import { KeyButton } from "../../components/key-button";
 import { usePort } from "../../../shop/shop-context";
@@ -11,7 +11,7 @@ import { useDeskText } from "../../use-desk-text";
 import styles from "./done.module.css";
 import { usePayLink } from "./use-pay-link";
 
-const METHODS: [ShareWay, string][] = [
+const CHANNELS: [ShareChannel, string][] = [
   ["whatsapp", "W"],
   ["sms", "S"],
   ["email", "E"],
@@ -56,8 +56,8 @@ function Sending({ order, keyed }: ShareProps) {
   const api = usePort("desk");
   const problemText = useProblemText();
   const [status, setStatus] = useState("");
-  const send = (method: ShareWay) => {
-    api.shareOrder({ key: order.row.key, way: method }).then(
+  const send = (channel: ShareChannel) => {
+    api.shareOrder({ key: order.row.key, channel }).then(
       () => setStatus(""),
       (thrown: unknown) => setStatus(problemText(thrown)),
     );
@@ -71,14 +71,14 @@ function Sending({ order, keyed }: ShareProps) {
       <div>
         <h3 className={styles.part}>{t.linkTitle}</h3>
         <div className={styles.buttons}>
-          {METHODS.map(([method, keys]) => (
+          {CHANNELS.map(([channel, keys]) => (
             <KeyButton
-              key={method}
+              key={channel}
               keys={keyed ? keys : undefined}
-              {...fieldProps(`share-${method}`)}
-              onClick={() => send(method)}
+              {...fieldProps(`share-${channel}`)}
+              onClick={() => send(channel)}
             >
-              {t[method]}
+              {t[channel]}
             </KeyButton>
           ))}
           <KeyButton

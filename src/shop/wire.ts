@@ -913,7 +913,7 @@ refundable: number,
 /**
  * Events of the order, oldest first.
  */
-timeline: Array<Happening>, };
+timeline: Array<OrderEvent>, };
 
 /**
  * Input of an order placed at the desk.
@@ -1077,36 +1077,6 @@ zone: string,
  * Delivery address; not needed for a quote.
  */
 address?: Address, };
-
-/**
- * Event of an order.
- */
-export type Happening = { 
-/**
- * Milliseconds since 1970.
- */
-at: number, 
-/**
- * Kind of the event.
- */
-what: HappeningKind, 
-/**
- * Staff member; empty = automatic.
- */
-who: string, 
-/**
- * Receipt, reason or message of an upstream.
- */
-detail: string, 
-/**
- * Amount in minor units, if any.
- */
-amount: number | null, };
-
-/**
- * Kind of an order's event.
- */
-export type HappeningKind = "placed" | "asked" | "received" | "returned" | "arrived" | "trouble" | "moved" | "noted";
 
 /**
  * Cart that staff put aside, as a list shows it.
@@ -1571,6 +1541,36 @@ key: string, };
  * Sort key of a listing.
  */
 export type OrderBy = "menu_order" | "relevance" | "popularity" | "date" | "price" | "unit_price" | "rating" | "title";
+
+/**
+ * Event of an order.
+ */
+export type OrderEvent = { 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Kind of the event.
+ */
+kind: OrderEventKind, 
+/**
+ * Staff member; empty = automatic.
+ */
+who: string, 
+/**
+ * Receipt, reason or message of an upstream.
+ */
+detail: string, 
+/**
+ * Amount in minor units, if any.
+ */
+amount: number | null, };
+
+/**
+ * Kind of an order's event.
+ */
+export type OrderEventKind = "placed" | "payment_started" | "payment_received" | "refunded" | "arrived" | "alert" | "status_changed" | "note";
 
 /**
  * A page of orders, newest first.

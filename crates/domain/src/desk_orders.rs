@@ -181,17 +181,17 @@ pub struct DeskOrder {
     /// Minor units that can still be refunded.
     pub refundable: Minor,
     /// Events of the order, oldest first.
-    pub timeline: Vec<Happening>,
+    pub timeline: Vec<OrderEvent>,
 }
 
 /// Event of an order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Happening {
+pub struct OrderEvent {
     /// Milliseconds since 1970.
     pub at: i64,
     /// Kind of the event.
-    pub what: HappeningKind,
+    pub kind: OrderEventKind,
     /// Staff member; empty = automatic.
     pub who: String,
     /// Receipt, reason or message of an upstream.
@@ -204,23 +204,23 @@ pub struct Happening {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum HappeningKind {
+pub enum OrderEventKind {
     /// Order placed.
     Placed,
     /// Payment attempt started.
-    Asked,
+    PaymentStarted,
     /// Payment received.
-    Received,
+    PaymentReceived,
     /// Refund.
-    Returned,
+    Refunded,
     /// Order arrived in the store.
     Arrived,
     /// Problem that requires a person.
-    Trouble,
+    Alert,
     /// Status changed by staff.
-    Moved,
+    StatusChanged,
     /// Note or other action by staff.
-    Noted,
+    Note,
 }
 
 /// Status change by staff.

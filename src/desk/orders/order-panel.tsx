@@ -65,17 +65,17 @@ function OrderItems({ order }: { order: DeskOrder }) {
 }
 
 function Timeline({ order }: { order: DeskOrder }) {
-  const { orders: t, happening } = useDeskText();
+  const { orders: t, event } = useDeskText();
   const { language } = useLanguage();
   return (
     <section>
       <h3 className={styles.part}>{t.timeline}</h3>
       <ol className={styles.timeline}>
         {order.timeline.map((one) => (
-          <li key={`${one.at}-${one.what}-${one.detail}`} data-what={one.what}>
+          <li key={`${one.at}-${one.kind}-${one.detail}`} data-kind={one.kind}>
             <time>{momentText(one.at, language)}</time>
             <span>
-              {happening[one.what]}
+              {event[one.kind]}
               {one.amount !== null && ` ${formatMoney(one.amount, order.row.currency)}`}
               {one.detail && `: ${one.detail}`}
               {one.who && ` ${t.by(one.who)}`}

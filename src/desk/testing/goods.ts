@@ -182,7 +182,7 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
     due: row.paid ? 0 : row.total,
     payment_methods: row.paid ? [] : ["on_delivery", "mpesa"],
     refundable: 0,
-    timeline: [{ at: row.placed_at, what: "placed", who: "", detail: "", amount: null }],
+    timeline: [{ at: row.placed_at, kind: "placed", who: "", detail: "", amount: null }],
     ...changes,
   };
 }

@@ -2,7 +2,7 @@ import type {
   Arrival,
   Channel,
   AuditAction,
-  HappeningKind,
+  OrderEventKind,
   OrderStatus,
   PaymentMethod,
 } from "../../shop/wire";
@@ -88,16 +88,16 @@ export const deskOrders = {
     counter: "Counter",
     on_delivery: "On delivery",
   } satisfies Record<PaymentMethod, string>,
-  happening: {
+  event: {
     placed: "Placed",
-    asked: "Payment begun",
-    received: "Money came in",
-    returned: "Money goes back",
+    payment_started: "Payment begun",
+    payment_received: "Money came in",
+    refunded: "Money goes back",
     arrived: "In the store",
-    trouble: "Look at this",
-    moved: "Moved on",
-    noted: "Note",
-  } satisfies Record<HappeningKind, string>,
+    alert: "Look at this",
+    status_changed: "Moved on",
+    note: "Note",
+  } satisfies Record<OrderEventKind, string>,
   auditAction: {
     order_placed: "took an order",
     order_moved: "moved an order on",

@@ -72,15 +72,15 @@ export const deskOrders: typeof en = {
     counter: "Kaunta",
     on_delivery: "Wakati wa kupokea",
   },
-  happening: {
+  event: {
     placed: "Limeagizwa",
-    asked: "Malipo yameanza",
-    received: "Pesa zimeingia",
-    returned: "Pesa zinarudi",
+    payment_started: "Malipo yameanza",
+    payment_received: "Pesa zimeingia",
+    refunded: "Pesa zinarudi",
     arrived: "Dukani",
-    trouble: "Angalia hili",
-    moved: "Limesogezwa",
-    noted: "Maelezo",
+    alert: "Angalia hili",
+    status_changed: "Limesogezwa",
+    note: "Maelezo",
   },
   auditAction: {
     order_placed: "alipokea agizo",

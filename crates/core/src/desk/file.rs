@@ -1,6 +1,6 @@
 //! Complete view of one order for the desk.
 
-use korosho_domain::desk_orders::{DeskOrder, Happening, HappeningKind, OrderRow};
+use korosho_domain::desk_orders::{DeskOrder, OrderEvent, OrderEventKind, OrderRow};
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
@@ -80,7 +80,7 @@ fn payment_methods(row: &OrderRow, goods: &Goods) -> Vec<PaymentMethod> {
 }
 
 fn from_elsewhere(row: OrderRow, goods: Goods) -> DeskOrder {
-    let placed = happening(row.placed_at, HappeningKind::Placed);
+    let placed = event(row.placed_at, OrderEventKind::Placed);
     DeskOrder {
         timeline: vec![placed],
         view: None,
@@ -101,52 +101,52 @@ fn from_elsewhere(row: OrderRow, goods: Goods) -> DeskOrder {
     }
 }
 
-const fn happening(at: i64, what: HappeningKind) -> Happening {
-    Happening { at, what, who: String::new(), detail: String::new(), amount: None }
+const fn event(at: i64, kind: OrderEventKind) -> OrderEvent {
+    OrderEvent { at, kind, who: String::new(), detail: String::new(), amount: None }
 }
 
 /// Timeline of the order, oldest event first.
-fn timeline(file: &OrderFile, entries: &[AuditEntry]) -> Vec<Happening> {
-    let mut all = vec![happening(file.order.placed_at, HappeningKind::Placed)];
-    all.extend(file.attempts.iter().map(|attempt| Happening {
+fn timeline(file: &OrderFile, entries: &[AuditEntry]) -> Vec<OrderEvent> {
+    let mut all = vec![event(file.order.placed_at, OrderEventKind::Placed)];
+    all.extend(file.attempts.iter().map(|attempt| OrderEvent {
         detail: attempt.provider.method().as_str().to_owned(),
         amount: Some(attempt.amount),
-        ..happening(attempt.created_at, HappeningKind::Asked)
+        ..event(attempt.created_at, OrderEventKind::PaymentStarted)
     }));
-    all.extend(file.payments.iter().map(|payment| Happening {
+    all.extend(file.payments.iter().map(|payment| OrderEvent {
         detail: payment.receipt.clone().unwrap_or_default(),
         amount: Some(payment.amount),
-        ..happening(payment.received_at, HappeningKind::Received)
+        ..event(payment.received_at, OrderEventKind::PaymentReceived)
     }));
     let returned = file.refunds.iter().filter(|refund| refund.state != RefundState::Failed);
-    all.extend(returned.map(|refund| Happening {
+    all.extend(returned.map(|refund| OrderEvent {
         detail: refund.reason.clone(),
         amount: Some(refund.amount),
-        ..happening(refund.asked_at, HappeningKind::Returned)
+        ..event(refund.asked_at, OrderEventKind::Refunded)
     }));
-    all.extend(file.alerts.iter().map(|alert| Happening {
+    all.extend(file.alerts.iter().map(|alert| OrderEvent {
         detail: alert.detail.clone(),
-        ..happening(alert.raised_at, HappeningKind::Trouble)
+        ..event(alert.raised_at, OrderEventKind::Alert)
     }));
     all.extend(entries.iter().filter_map(done));
-    all.sort_by_key(|happening| happening.at);
+    all.sort_by_key(|event| event.at);
     all
 }
 
 /// Audit entries that neither the ledger nor the order shows.
-fn done(entry: &AuditEntry) -> Option<Happening> {
-    let what = match entry.action {
-        AuditAction::OrderMoved => HappeningKind::Moved,
+fn done(entry: &AuditEntry) -> Option<OrderEvent> {
+    let kind = match entry.action {
+        AuditAction::OrderMoved => OrderEventKind::StatusChanged,
         AuditAction::OrderNoted
         | AuditAction::DiscountGiven
         | AuditAction::CustomSold
         | AuditAction::TicketScanned
         | AuditAction::OrderDiscarded
-        | AuditAction::SentAgain => HappeningKind::Noted,
+        | AuditAction::SentAgain => OrderEventKind::Note,
         _ => return None,
     };
     let named = !entry.actor.name.is_empty();
     let who = if named { entry.actor.to_string() } else { String::new() };
     let detail = entry.detail.clone();
-    Some(Happening { who, detail, ..happening(entry.at, what) })
+    Some(OrderEvent { who, detail, ..event(entry.at, kind) })
 }

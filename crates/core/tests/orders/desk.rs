@@ -407,7 +407,7 @@ async fn staff_notes_are_shown_locally_and_in_the_store() {
     let answer = test.shop.desk.place_order(&staff, input).await.unwrap();
     let (key, note) = (answer.order.id.to_string(), "called back, comes at six".to_owned());
     let file = test.shop.desk.note_order(&actor(), &NoteInput { key, note }).await.unwrap();
-    let noted = file.timeline.iter().find(|happening| happening.detail.contains("six")).unwrap();
+    let noted = file.timeline.iter().find(|event| event.detail.contains("six")).unwrap();
     assert_eq!(noted.who, WHO);
     test.store_has(&["on-hold"]).await;
     test.drained().await;

@@ -230,7 +230,7 @@ export type Operations = {
   /** Orders of every channel, newest first. */
   list_orders: { input: OrdersQuery; output: OrderList };
   /** Details of an order. */
-  get_desk_order: { input: OrderPick; output: DeskOrder };
+  get_desk_order: { input: DeskOrderRef; output: DeskOrder };
   /** Moves an order to another status. */
   move_order: { input: MoveOrder; output: DeskOrder };
   /** Adds a staff note to an order. */
@@ -240,7 +240,7 @@ export type Operations = {
   /** Refunds money. */
   refund_order: { input: RefundInput; output: DeskOrder };
   /** Retries the parked jobs of an order. */
-  retry_order: { input: OrderPick; output: DeskOrder };
+  retry_order: { input: DeskOrderRef; output: DeskOrder };
   /** Discards an order that the store refuses, with a reason. */
   discard_order: { input: NoteInput; output: DeskOrder };
   /** Writes the unsent orders into a file for another device of the shop. */
@@ -929,6 +929,15 @@ checkout: CheckoutInput,
 extras: DeskExtras, };
 
 /**
+ * Reference to an order.
+ */
+export type DeskOrderRef = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, };
+
+/**
  * Input of a quote at the desk.
  */
 export type DeskQuoteInput = { 
@@ -1606,15 +1615,6 @@ url: string,
  * Whether the server has the order; if not, the URL carries the signed order.
  */
 known: boolean, };
-
-/**
- * Reference to an order.
- */
-export type OrderPick = { 
-/**
- * [`OrderRow::key`].
- */
-key: string, };
 
 /**
  * Id, number and key of an order.

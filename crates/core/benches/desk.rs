@@ -11,7 +11,7 @@ use korosho_core::config::{Secret, ShopConfig, WooConfig};
 use korosho_core::store::register::{Entry, Goods, StoreState};
 use korosho_core::store::{Store, customers, register};
 use korosho_domain::desk::{CustomerQuery, CustomerRecord, CustomerRef, PastLine};
-use korosho_domain::desk_orders::{Channel, DayInput, OrderPick, OrdersQuery};
+use korosho_domain::desk_orders::{Channel, DayInput, DeskOrderRef, OrdersQuery};
 use korosho_domain::fulfilment::Address;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::order_key::OrderKey;
@@ -195,7 +195,7 @@ impl Book {
             Question::OneOrder => {
                 let store_id = i64::from(1 + (nth * 17) % self.orders);
                 let key = OrderKey::Store(store_id).to_string();
-                desk.get_order(&OrderPick { key }).await.map(drop)
+                desk.get_order(&DeskOrderRef { key }).await.map(drop)
             }
             Question::DayEnd => desk.day_end(&DayInput { day: String::new() }).await.map(drop),
         };

@@ -142,7 +142,7 @@ pub struct OrderList {
 /// Reference to an order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct OrderPick {
+pub struct DeskOrderRef {
     /// [`OrderRow::key`].
     pub key: String,
 }

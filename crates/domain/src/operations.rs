@@ -14,8 +14,8 @@ use crate::desk::{
     DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
 };
 use crate::desk_orders::{
-    DayEnd, DayInput, DeskMessages, DeskOrder, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
-    OrderList, OrderPick, OrdersQuery, RefundInput, ScanInput, ShareInput,
+    DayEnd, DayInput, DeskMessages, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput,
+    MoveOrder, NoteInput, OrderList, OrdersQuery, RefundInput, ScanInput, ShareInput,
 };
 use crate::device::{
     ConnectionView, DeviceSettings, Diagnostics, ExportedFile, FaultReport, ImportInput,
@@ -239,7 +239,7 @@ operations! {
     /// Orders of every channel, newest first.
     list_orders(OrdersQuery) -> OrderList: DESK;
     /// Details of an order.
-    get_desk_order(OrderPick) -> DeskOrder: DESK;
+    get_desk_order(DeskOrderRef) -> DeskOrder: DESK;
     /// Moves an order to another status.
     move_order(MoveOrder) -> DeskOrder: DESK;
     /// Adds a staff note to an order.
@@ -249,7 +249,7 @@ operations! {
     /// Refunds money.
     refund_order(RefundInput) -> DeskOrder: DESK;
     /// Retries the parked jobs of an order.
-    retry_order(OrderPick) -> DeskOrder: DESK;
+    retry_order(DeskOrderRef) -> DeskOrder: DESK;
     /// Discards an order that the store refuses, with a reason.
     discard_order(NoteInput) -> DeskOrder: DESK;
     /// Writes the unsent orders into a file for another device of the shop.

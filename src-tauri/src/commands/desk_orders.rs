@@ -2,8 +2,8 @@
 
 use korosho_core::device::share;
 use korosho_domain::desk_orders::{
-    DayEnd, DayInput, DeskMessages, DeskOrder, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
-    OrderList, OrderPick, OrdersQuery, RefundInput, ScanInput, ShareInput,
+    DayEnd, DayInput, DeskMessages, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput,
+    MoveOrder, NoteInput, OrderList, OrdersQuery, RefundInput, ScanInput, ShareInput,
 };
 use korosho_domain::device::{ExportedFile, ImportInput};
 use korosho_domain::team::AuditEntry;
@@ -21,7 +21,7 @@ pub async fn list_orders(app: State<'_, App>, input: OrdersQuery) -> Answer<Orde
 
 /// Returns an order with its details.
 #[command]
-pub async fn get_desk_order(app: State<'_, App>, input: OrderPick) -> Answer<DeskOrder> {
+pub async fn get_desk_order(app: State<'_, App>, input: DeskOrderRef) -> Answer<DeskOrder> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.get_order(&input).await?)
 }
@@ -56,7 +56,7 @@ pub async fn refund_order(app: State<'_, App>, input: RefundInput) -> Answer<Des
 
 /// Retries an order's parked jobs.
 #[command]
-pub async fn retry_order(app: State<'_, App>, input: OrderPick) -> Answer<DeskOrder> {
+pub async fn retry_order(app: State<'_, App>, input: DeskOrderRef) -> Answer<DeskOrder> {
     let (actor, shop) = app.at_desk()?;
     Ok(shop.desk.retry(&actor, &input).await?)
 }

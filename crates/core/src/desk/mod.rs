@@ -23,8 +23,8 @@ use korosho_domain::desk::{
     DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
 };
 use korosho_domain::desk_orders::{
-    DayEnd, DayInput, DeskMessages, DeskOrder, MarkPaidInput, MoveOrder, NoteInput, OrderList,
-    OrderPick, OrdersQuery, RefundInput, ScanInput,
+    DayEnd, DayInput, DeskMessages, DeskOrder, DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput,
+    OrderList, OrdersQuery, RefundInput, ScanInput,
 };
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::problem::Problem;
@@ -190,8 +190,8 @@ impl Desk {
     ///
     /// # Errors
     /// [`Problem::NotFound`].
-    pub async fn get_order(&self, pick: &OrderPick) -> Result<DeskOrder, Problem> {
-        file::open(&self.ctx, &pick.key).await
+    pub async fn get_order(&self, order_ref: &DeskOrderRef) -> Result<DeskOrder, Problem> {
+        file::open(&self.ctx, &order_ref.key).await
     }
 
     /// Advances the status of an order.
@@ -244,9 +244,13 @@ impl Desk {
     ///
     /// # Errors
     /// [`Problem::NotFound`].
-    pub async fn retry(&self, actor: &Actor, pick: &OrderPick) -> Result<DeskOrder, Problem> {
-        orders::retry(&self.ctx, actor, pick).await?;
-        file::open(&self.ctx, &pick.key).await
+    pub async fn retry(
+        &self,
+        actor: &Actor,
+        order_ref: &DeskOrderRef,
+    ) -> Result<DeskOrder, Problem> {
+        orders::retry(&self.ctx, actor, order_ref).await?;
+        file::open(&self.ctx, &order_ref.key).await
     }
 
     /// Discards an order that the store refuses, with a reason; its payments are refunded first.

@@ -1,7 +1,7 @@
 //! Actions of staff on an order.
 
 use korosho_domain::actor::Actor;
-use korosho_domain::desk_orders::{MarkPaidInput, MoveOrder, NoteInput, OrderPick, RefundInput};
+use korosho_domain::desk_orders::{DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput, RefundInput};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::order_key::OrderKey;
@@ -204,9 +204,9 @@ pub(super) async fn refund(
 pub(super) async fn retry(
     ctx: &DeskContext,
     actor: &Actor,
-    pick: &OrderPick,
+    order_ref: &DeskOrderRef,
 ) -> Result<(), Problem> {
-    let (id, number) = local_order(ctx, &pick.key).await?;
+    let (id, number) = local_order(ctx, &order_ref.key).await?;
     let tried = admin::retry(&ctx.admin, Some(id)).await?;
     if tried == 0 {
         return Ok(());

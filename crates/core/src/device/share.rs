@@ -1,6 +1,6 @@
 //! URLs that open a chat, message or e-mail to the customer with the payment link in it.
 
-use korosho_domain::desk_orders::{DeskOrder, OrderPick, ShareChannel, ShareInput};
+use korosho_domain::desk_orders::{DeskOrder, DeskOrderRef, ShareChannel, ShareInput};
 use korosho_domain::order::OrderAccess;
 use korosho_domain::problem::{InvalidReason, Problem};
 use url::Url;
@@ -12,20 +12,20 @@ use crate::shop::Shop;
 /// # Errors
 /// [`Problem::InvalidInput`] without a phone number or address of the customer.
 pub async fn share_url(shop: &Shop, input: &ShareInput) -> Result<Url, Problem> {
-    let order = with_page(shop, &OrderPick { key: input.key.clone() }).await?;
+    let order = with_page(shop, &DeskOrderRef { key: input.key.clone() }).await?;
     url(&order, input.channel).ok_or_else(|| Problem::invalid("customer", InvalidReason::Missing))
 }
 
 /// Returns an order with an open payment page; opens one if there is none.
-async fn with_page(shop: &Shop, pick: &OrderPick) -> Result<DeskOrder, Problem> {
-    let order = shop.desk.get_order(pick).await?;
+async fn with_page(shop: &Shop, order_ref: &DeskOrderRef) -> Result<DeskOrder, Problem> {
+    let order = shop.desk.get_order(order_ref).await?;
     let Some(view) = order.view.as_ref().filter(|_| order.page.is_empty()) else {
         return Ok(order);
     };
     shop.transferred_orders
         .page(OrderAccess { id: view.id, key: order.access_key.clone() })
         .await?;
-    shop.desk.get_order(pick).await
+    shop.desk.get_order(order_ref).await
 }
 
 fn url(order: &DeskOrder, channel: ShareChannel) -> Option<Url> {

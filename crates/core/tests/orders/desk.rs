@@ -10,7 +10,7 @@ use korosho_domain::desk::{
     DeskQuoteInput, HeldOrderRef, HoldOrderInput, LineNote, StaffDiscount,
 };
 use korosho_domain::desk_orders::{
-    Channel, DayInput, MarkPaidInput, MoveOrder, NoteInput, OrderPick, OrdersQuery, ScanInput,
+    Channel, DayInput, DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput, OrdersQuery, ScanInput,
 };
 use korosho_domain::order::{OrderRef, OrderStatus, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod};
@@ -139,8 +139,8 @@ async fn payment_link_reuses_one_page_and_cash_payment_closes_it() {
         let input = phoned(&test, DeskExtras::default()).await;
         let OrderRef { id, key, .. } =
             test.shop.desk.place_order(&staff, input).await.unwrap().order;
-        let pick = OrderPick { key: id.to_string() };
-        let order = async || test.shop.desk.get_order(&pick).await.unwrap();
+        let order_ref = DeskOrderRef { key: id.to_string() };
+        let order = async || test.shop.desk.get_order(&order_ref).await.unwrap();
         assert_eq!((order().await.page, order().await.text), Default::default());
         let payment = PaymentMethod::Card;
         let link = PayOrderInput { id, key, payment, phone: None };
@@ -176,8 +176,8 @@ async fn phone_number_spellings_identify_one_customer() {
             assert_eq!(found.len(), 1, "{typed}");
             assert_eq!((found[0].name.as_str(), found[0].orders), ("Wanjiku", 1), "{typed}");
         }
-        let pick = CustomerRef { phone: "0712345678".to_owned() };
-        let card = test.shop.desk.get_customer(&pick).await.unwrap();
+        let customer_ref = CustomerRef { phone: "0712345678".to_owned() };
+        let card = test.shop.desk.get_customer(&customer_ref).await.unwrap();
         assert_eq!(card.details.notes, "rings twice");
         let last = card.last_order.unwrap();
         assert_eq!((last.lines[0].size.as_str(), last.lines[0].quantity), ("500g", 1));
@@ -313,13 +313,13 @@ async fn order_status_advances_and_follows_changes_by_staff_in_the_store() {
         test.drained().await;
         let id = test.store_orders().await[0]["id"].clone();
         test.store("PUT", &format!("orders/{id}"), json!({ "status": "cancelled" })).await;
-        let pick = OrderPick { key: key.clone() };
+        let order_ref = DeskOrderRef { key: key.clone() };
         test.until("the cancellation", async || {
-            let row = desk.get_order(&pick).await.unwrap().row;
+            let row = desk.get_order(&order_ref).await.unwrap().row;
             row.status == OrderStatus::Cancelled
         })
         .await;
-        assert_eq!(desk.get_order(&pick).await.unwrap().row.store_status, None);
+        assert_eq!(desk.get_order(&order_ref).await.unwrap().row.store_status, None);
         test.store_has(&["cancelled"]).await;
     }
 }

@@ -2,7 +2,7 @@
 
 use korosho_core::staff::testing;
 use korosho_domain::actor::Actor;
-use korosho_domain::desk_orders::{NoteInput, OrderPick};
+use korosho_domain::desk_orders::{DeskOrderRef, NoteInput};
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
@@ -51,7 +51,7 @@ async fn parked_order_is_discarded_with_a_reason_and_an_audit_entry() {
         let twice =
             desk.discard(staff.manager().unwrap(), &input(key.clone(), "typed twice")).await;
         assert_eq!(twice, Err(Problem::NotFound));
-        let back = desk.retry(&Actor::named(WHO), &OrderPick { key }).await.unwrap();
+        let back = desk.retry(&Actor::named(WHO), &DeskOrderRef { key }).await.unwrap();
         assert_eq!(back.row.status, OrderStatus::Cancelled, "it does not rise again");
         test.drained().await;
         test.store_has(&["on-hold"]).await;

@@ -140,9 +140,9 @@ fn malformed_settings_are_refused_and_change_nothing() {
     assert_eq!(details("phone", "12"), pair("phone", "malformed"));
     assert_eq!(details("language", "fr"), pair("language", "unknown"));
     let till = json!({ "mode": "till", "autostart": true, "desk_number": 1 });
-    assert!(app.call("save_machine", till).is_err());
+    assert!(app.call("save_device", till).is_err());
     let hundredth = json!({ "mode": "kiosk", "autostart": true, "desk_number": 100 });
-    assert_eq!(reason(app.call("save_machine", hundredth)), pair("desk_number", "out_of_range"));
+    assert_eq!(reason(app.call("save_device", hundredth)), pair("desk_number", "out_of_range"));
     assert_eq!(app.call("get_settings", Value::Null).unwrap(), before);
 }
 

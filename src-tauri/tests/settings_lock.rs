@@ -12,7 +12,7 @@ const BEHIND: [&str; 10] = [
     "connect_store",
     "set_pin",
     "get_settings",
-    "save_machine",
+    "save_device",
     "save_payment_keys",
     "save_server",
     "save_shop_details",
@@ -133,7 +133,7 @@ fn desk_number_is_kept_across_restarts_and_not_exported() {
     let app = TestApp::new(AppMode::Desk);
     assert_eq!(app.call("get_settings", Value::Null).unwrap()["desk_number"], 0);
     let saved = app
-        .call("save_machine", json!({ "mode": "desk", "autostart": false, "desk_number": 2 }))
+        .call("save_device", json!({ "mode": "desk", "autostart": false, "desk_number": 2 }))
         .unwrap();
     assert_eq!(saved["desk_number"], 2);
     let path = app.call("export_settings", Value::Null).unwrap()["path"].clone();

@@ -4,14 +4,14 @@ import { useAppText } from "../i18n/app-texts";
 import { useLanguage } from "../i18n/use-text";
 import { Button } from "../ui/button";
 import { useSetupApi } from "../shop/setup-context";
-import type { MachineInput, PaymentSettings, SetupState } from "../shop/wire";
+import type { DeviceInput, PaymentSettings, SetupState } from "../shop/wire";
 import { ChoosePin } from "./choose-pin";
 import { ConnectStore } from "./connect-store";
-import { MachineChoice } from "./machine-choice";
+import { DeviceChoice } from "./device-choice";
 import { Payments } from "./payments";
 import styles from "./setup.module.css";
 
-type Step = "machine" | "store" | "payments" | "pin";
+type Step = "device" | "store" | "payments" | "pin";
 
 const NO_KEYS: PaymentSettings = {
   stripe: false,
@@ -32,14 +32,14 @@ type RunProps = {
 /** First-run setup: purpose of this computer, store, payments and the staff's PIN. */
 export function FirstRun(props: RunProps) {
   const t = useAppText().setup;
-  const [machine, setMachine] = useState<MachineInput>({
+  const [device, setDevice] = useState<DeviceInput>({
     mode: props.state.mode,
     autostart: false,
     desk_number: 1,
   });
   // An interrupted first run resumes without asking for the store again.
   const [steps] = useState<Step[]>(() =>
-    props.state.ready ? ["machine", "payments", "pin"] : ["machine", "store", "payments", "pin"],
+    props.state.ready ? ["device", "payments", "pin"] : ["device", "store", "payments", "pin"],
   );
   const [at, go] = useState(0);
   const Screen = SCREENS[steps[at] ?? "pin"];
@@ -57,36 +57,30 @@ export function FirstRun(props: RunProps) {
         <LanguageChoice />
       </header>
       <progress className={styles.progress} value={at + 1} max={steps.length} aria-hidden />
-      <Screen
-        {...props}
-        machine={machine}
-        onMachine={setMachine}
-        back={back}
-        next={() => go(at + 1)}
-      />
+      <Screen {...props} device={device} onDevice={setDevice} back={back} next={() => go(at + 1)} />
     </main>
   );
 }
 
 type StepProps = RunProps & {
-  machine: MachineInput;
-  onMachine: (machine: MachineInput) => void;
+  device: DeviceInput;
+  onDevice: (device: DeviceInput) => void;
   back: ReactNode;
   next: () => void;
 };
 
 const SCREENS: Record<Step, ComponentType<StepProps>> = {
-  machine: MachineStep,
+  device: DeviceStep,
   store: StoreStep,
   payments: PaymentsStep,
   pin: PinStep,
 };
 
-function MachineStep({ machine, onMachine, next }: StepProps) {
+function DeviceStep({ device, onDevice, next }: StepProps) {
   const t = useAppText().setup;
   return (
-    <StepPage title={t.machine} lead={t.machineLead}>
-      <MachineChoice value={machine} onChange={onMachine} />
+    <StepPage title={t.device} lead={t.deviceLead}>
+      <DeviceChoice value={device} onChange={onDevice} />
       <div className={styles.actions}>
         <Button large onClick={next}>
           {t.next}
@@ -124,12 +118,12 @@ function PaymentsStep({ next }: StepProps) {
   );
 }
 
-function PinStep({ state, machine, onFinished, back }: StepProps) {
+function PinStep({ state, device, onFinished, back }: StepProps) {
   const t = useAppText().setup;
   const setup = useSetupApi();
   const finish = async (pin: string) => {
     if (state.needs_pin) await setup.setPin({ pin });
-    await setup.saveMachine(machine);
+    await setup.saveDevice(device);
   };
   return (
     <StepPage title={t.pin} lead={t.pinLead}>

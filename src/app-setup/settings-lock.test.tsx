@@ -92,8 +92,8 @@ describe("the settings", () => {
     fireEvent.click(screen.getByLabelText(/Kiosk/));
     expect(screen.getByText(/starts anew/)).toBeTruthy();
     fireEvent.click(screen.getAllByRole("button", { name: "Save" })[0] as HTMLElement);
-    const machine = { mode: "kiosk", autostart: true, desk_number: 1 };
-    await vi.waitFor(() => expect(setup.saveMachine).toHaveBeenCalledExactlyOnceWith(machine));
+    const device = { mode: "kiosk", autostart: true, desk_number: 1 };
+    await vi.waitFor(() => expect(setup.saveDevice).toHaveBeenCalledExactlyOnceWith(device));
   });
 
   test("a changed desk number is stored, with an example of its order numbers", async () => {
@@ -101,8 +101,8 @@ describe("the settings", () => {
     fireEvent.change(screen.getByLabelText("Number of this desk"), { target: { value: "2" } });
     expect(screen.getByText(/are called D2-001, D2-002/)).toBeTruthy();
     fireEvent.click(screen.getAllByRole("button", { name: "Save" })[0] as HTMLElement);
-    const machine = { mode: "desk", autostart: false, desk_number: 2 };
-    await vi.waitFor(() => expect(setup.saveMachine).toHaveBeenCalledExactlyOnceWith(machine));
+    const device = { mode: "desk", autostart: false, desk_number: 2 };
+    await vi.waitFor(() => expect(setup.saveDevice).toHaveBeenCalledExactlyOnceWith(device));
   });
 
   test("a stored key is never shown and can be removed", async () => {

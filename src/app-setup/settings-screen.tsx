@@ -9,7 +9,7 @@ import type { ShopProblem } from "../shop/problem";
 import { useSetupApi } from "../shop/setup-context";
 import type { DeviceSettings, SetupState } from "../shop/wire";
 import { KioskSection } from "./kiosk-section";
-import { MachineSection, PinSection, StoreSection } from "./settings-sections";
+import { DeviceSection, PinSection, StoreSection } from "./settings-sections";
 import { Payments } from "./payments";
 import { Section } from "./section";
 import styles from "./setup.module.css";
@@ -70,7 +70,7 @@ function Sections({ settings, onSaved, onSetUp }: SectionsProps) {
     <div className={styles.sections}>
       {settings.mode === "kiosk" && <KioskSection />}
       <StoreSection url={settings.store_url} onConnected={onSetUp} />
-      <MachineSection settings={settings} onSaved={onSaved} />
+      <DeviceSection settings={settings} onSaved={onSaved} />
       <Section title={t.payments}>
         <Payments saved={settings.payments} submitLabel={t.save} onSaved={onSaved} />
       </Section>

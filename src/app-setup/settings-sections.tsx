@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useAppText } from "../i18n/app-texts";
 import { Button } from "../ui/button";
 import { useSetupApi } from "../shop/setup-context";
-import type { DeviceSettings, MachineInput, SetupState } from "../shop/wire";
+import type { DeviceSettings, DeviceInput, SetupState } from "../shop/wire";
 import { ChoosePin } from "./choose-pin";
 import { ConnectStore } from "./connect-store";
-import { MachineChoice } from "./machine-choice";
+import { DeviceChoice } from "./device-choice";
 import { Outcome, Section } from "./section";
 import styles from "./setup.module.css";
 import { useTask } from "./use-task";
@@ -26,13 +26,13 @@ export function StoreSection({ url, onConnected }: StoreProps) {
   );
 }
 
-type MachineProps = { settings: DeviceSettings; onSaved: (now: DeviceSettings) => void };
+type DeviceProps = { settings: DeviceSettings; onSaved: (now: DeviceSettings) => void };
 
 /** Purpose of this computer: kiosk or desk. */
-export function MachineSection({ settings, onSaved }: MachineProps) {
+export function DeviceSection({ settings, onSaved }: DeviceProps) {
   const t = useAppText().settings;
   const setup = useSetupApi();
-  const [chosen, choose] = useState<MachineInput>({
+  const [chosen, choose] = useState<DeviceInput>({
     mode: settings.mode,
     autostart: settings.autostart,
     desk_number: settings.desk_number,
@@ -40,11 +40,11 @@ export function MachineSection({ settings, onSaved }: MachineProps) {
   const task = useTask<DeviceSettings>();
   const restarts = chosen.mode !== settings.mode;
   return (
-    <Section title={t.machine}>
-      <MachineChoice value={chosen} onChange={choose} />
+    <Section title={t.device}>
+      <DeviceChoice value={chosen} onChange={choose} />
       {restarts && <p className={styles.lead}>{t.restart}</p>}
       <Outcome problem={task.problem} done={task.done && t.saved} />
-      <Button busy={task.busy} onClick={() => task.run(() => setup.saveMachine(chosen), onSaved)}>
+      <Button busy={task.busy} onClick={() => task.run(() => setup.saveDevice(chosen), onSaved)}>
         {t.save}
       </Button>
     </Section>

@@ -70,7 +70,7 @@ describe("the first run", () => {
     expect(await screen.findByText("The app at /")).toBeTruthy();
   });
 
-  test("asks for machine, store, payments and PIN, then opens the shop", async () => {
+  test("asks for device, store, payments and PIN, then opens the shop", async () => {
     const setup = show(NEW, { connectStore: vi.fn(() => answer(CONNECTED_ONLY)) });
     fireEvent.click(await screen.findByLabelText(/Kiosk/));
     await press("Continue");
@@ -87,8 +87,8 @@ describe("the first run", () => {
       consumer_secret: "secret-part",
     });
     expect(setup.setPin).toHaveBeenCalledExactlyOnceWith({ pin: "2580" });
-    const machine = { mode: "kiosk", autostart: true, desk_number: 1 };
-    expect(setup.saveMachine).toHaveBeenCalledExactlyOnceWith(machine);
+    const device = { mode: "kiosk", autostart: true, desk_number: 1 };
+    expect(setup.saveDevice).toHaveBeenCalledExactlyOnceWith(device);
   });
 
   test("a first run interrupted after the store step continues with the payments step", async () => {

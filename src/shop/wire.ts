@@ -60,7 +60,7 @@ export const SETUP_OPERATIONS = [
   "lock_settings",
   "set_pin",
   "get_settings",
-  "save_machine",
+  "save_device",
   "save_payment_keys",
   "save_server",
   "save_shop_details",
@@ -170,7 +170,7 @@ export type Operations = {
   /** Settings of this device, without secrets. */
   get_settings: { input: void; output: DeviceSettings };
   /** Saves mode and autostart; another mode restarts the program. */
-  save_machine: { input: MachineInput; output: DeviceSettings };
+  save_device: { input: DeviceInput; output: DeviceSettings };
   /** Saves the keys of payment providers. */
   save_payment_keys: { input: PaymentKeysInput; output: DeviceSettings };
   /** Saves the server that collects this device's payments, or none. */
@@ -951,6 +951,24 @@ cart: QuoteInput,
 extras: DeskExtras, };
 
 /**
+ * App of this device, its autostart, and its number as a desk.
+ */
+export type DeviceInput = { 
+/**
+ * Desk or kiosk; a change restarts the app.
+ */
+mode: AppMode, 
+/**
+ * Whether the app starts with the device.
+ */
+autostart: boolean, 
+/**
+ * Number of this desk in the shop, up to 99: its order numbers begin with `D` and this number.
+ * 0 = the only one, whose numbers have the letter alone.
+ */
+desk_number: number, };
+
+/**
  * Request for proof that the answering server is the shop's own.
  */
 export type DeviceQuery = { 
@@ -1311,24 +1329,6 @@ attributes?: { [key in string]: string },
  * Note as typed.
  */
 note: string, };
-
-/**
- * App of this device, its autostart, and its number as a desk.
- */
-export type MachineInput = { 
-/**
- * Desk or kiosk; a change restarts the app.
- */
-mode: AppMode, 
-/**
- * Whether the app starts with the device.
- */
-autostart: boolean, 
-/**
- * Number of this desk in the shop, up to 99: its order numbers begin with `D` and this number.
- * 0 = the only one, whose numbers have the letter alone.
- */
-desk_number: number, };
 
 /**
  * Payment collected by staff.

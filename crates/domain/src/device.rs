@@ -93,7 +93,7 @@ pub struct ServerInput {
 /// App of this device, its autostart, and its number as a desk.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct MachineInput {
+pub struct DeviceInput {
     /// Desk or kiosk; a change restarts the app.
     pub mode: AppMode,
     /// Whether the app starts with the device.

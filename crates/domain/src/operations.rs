@@ -18,8 +18,8 @@ use crate::desk_orders::{
     MoveOrder, NoteInput, OrderList, OrdersQuery, RefundInput, ScanInput, ShareInput,
 };
 use crate::device::{
-    ConnectionView, DeviceSettings, Diagnostics, ExportedFile, FaultReport, ImportInput,
-    MachineInput, PaymentKeysInput, ServerInput, ShopDetails,
+    ConnectionView, DeviceInput, DeviceSettings, Diagnostics, ExportedFile, FaultReport,
+    ImportInput, PaymentKeysInput, ServerInput, ShopDetails,
 };
 use crate::kiosk::{KioskSettings, KioskWork, TicketView};
 use crate::message::{
@@ -179,7 +179,7 @@ operations! {
     /// Settings of this device, without secrets.
     get_settings() -> DeviceSettings: APP;
     /// Saves mode and autostart; another mode restarts the program.
-    save_machine(MachineInput) -> DeviceSettings: APP;
+    save_device(DeviceInput) -> DeviceSettings: APP;
     /// Saves the keys of payment providers.
     save_payment_keys(PaymentKeysInput) -> DeviceSettings: APP;
     /// Saves the server that collects this device's payments, or none.

@@ -1,7 +1,7 @@
 //! Commands of the settings lock, and of the settings that it protects.
 
 use korosho_domain::device::{
-    DeviceSettings, Diagnostics, ExportedFile, ImportInput, MachineInput, PaymentKeysInput,
+    DeviceInput, DeviceSettings, Diagnostics, ExportedFile, ImportInput, PaymentKeysInput,
     ServerInput, ShopDetails,
 };
 use korosho_domain::setup::SetupState;
@@ -43,12 +43,12 @@ pub async fn get_settings(app: State<'_, App>) -> Answer<DeviceSettings> {
 
 /// Stores the mode of the app, and whether it starts at login.
 #[command]
-pub async fn save_machine<R: Runtime>(
+pub async fn save_device<R: Runtime>(
     handle: AppHandle<R>,
     app: State<'_, App>,
-    input: MachineInput,
+    input: DeviceInput,
 ) -> Answer<DeviceSettings> {
-    Ok(app.save_machine(&handle, input).await?)
+    Ok(app.save_device(&handle, input).await?)
 }
 
 /// Stores keys of payment providers.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use korosho_core::device::{diagnostics, payment_keys, settings_file, setup, shop_details};
 use korosho_core::problem::internal;
 use korosho_domain::device::{
-    DeviceSettings, ExportedFile, MachineInput, PaymentKeysInput, ServerInput, ShopDetails,
+    DeviceInput, DeviceSettings, ExportedFile, PaymentKeysInput, ServerInput, ShopDetails,
 };
 use korosho_domain::kiosk::KioskSettings;
 use korosho_domain::problem::Problem;
@@ -46,10 +46,10 @@ impl App {
     ///
     /// # Errors
     /// [`Problem::PinNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].
-    pub async fn save_machine<R: Runtime>(
+    pub async fn save_device<R: Runtime>(
         &self,
         handle: &AppHandle<R>,
-        input: MachineInput,
+        input: DeviceInput,
     ) -> Result<DeviceSettings, Problem> {
         let unlocked = self.staff.settings_lock.require()?;
         let renumbered = input.desk_number != self.settings.desk_number();

@@ -51,7 +51,7 @@ const RESULTS: Partial<Record<string, object>> = {
   lock_settings: INSIDE,
   set_pin: INSIDE,
   get_settings: SETTINGS,
-  save_machine: SETTINGS,
+  save_device: SETTINGS,
   save_payment_keys: SETTINGS,
   save_server: SETTINGS,
   save_shop_details: SETTINGS,

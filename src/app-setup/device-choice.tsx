@@ -2,10 +2,10 @@ import { useAppText } from "../i18n/app-texts";
 import { Choice, Choices } from "../ui/choice";
 import { Checkbox } from "../ui/checkbox";
 import { Field } from "../ui/field";
-import { MAX_DEVICE_NUMBER, type MachineInput } from "../shop/wire";
+import { MAX_DEVICE_NUMBER, type DeviceInput } from "../shop/wire";
 import styles from "./setup.module.css";
 
-type MachineProps = { value: MachineInput; onChange: (value: MachineInput) => void };
+type DeviceProps = { value: DeviceInput; onChange: (value: DeviceInput) => void };
 
 /** Desks have one or two digits; none = the only one. */
 function deskNumber(typed: number): number {
@@ -13,11 +13,11 @@ function deskNumber(typed: number): number {
 }
 
 /** Choice of app and device number, and whether the app starts with the computer. */
-export function MachineChoice({ value, onChange }: MachineProps) {
+export function DeviceChoice({ value, onChange }: DeviceProps) {
   const t = useAppText().setup;
   return (
     <div className={styles.form}>
-      <Choices label={t.machine}>
+      <Choices label={t.device}>
         <Choice
           name="mode"
           icon="phone"

@@ -47,7 +47,7 @@ function Progress({ connection, progress }: ProgressProps) {
       <h1>{t.sync.title}</h1>
       <p className={styles.lead}>{t.sync.text}</p>
       {offline ? (
-        <Notice tone="warning" title={t.connection.seen[connection.store].split(". ")[0]}>
+        <Notice tone="warning" title={t.connection.state[connection.store].split(". ")[0]}>
           <p>{t.sync.waiting}</p>
         </Notice>
       ) : (

@@ -486,7 +486,7 @@ export type ConnectionView = {
 /**
  * Result of the last request.
  */
-store: StoreSeen, 
+store: StoreConnection, 
 /**
  * Time of the last successful catalogue refresh, milliseconds since 1970; `None` = never.
  */
@@ -2876,7 +2876,7 @@ website: string, };
 /**
  * Result of the last request to the store.
  */
-export type StoreSeen = "unknown" | "reachable" | "unreachable" | "captive_portal" | "key_refused" | "certificate";
+export type StoreConnection = "unknown" | "reachable" | "unreachable" | "captive_portal" | "key_refused" | "certificate";
 
 /**
  * Text to store under a key.

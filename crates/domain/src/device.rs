@@ -124,7 +124,7 @@ pub struct ExportedFile {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ConnectionView {
     /// Result of the last request.
-    pub store: StoreSeen,
+    pub store: StoreConnection,
     /// Time of the last successful catalogue refresh, milliseconds since 1970; `None` = never.
     pub catalogue_at: Option<i64>,
     /// Progress of a full copy of the catalogue, if one is running.
@@ -135,7 +135,7 @@ pub struct ConnectionView {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum StoreSeen {
+pub enum StoreConnection {
     /// No request yet.
     #[default]
     Unknown,

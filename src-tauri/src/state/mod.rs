@@ -19,7 +19,7 @@ use korosho_core::device_store::sealed_file::FileState;
 use korosho_core::problem::internal;
 use korosho_core::staff::{ManagerActor, Staff};
 use korosho_domain::actor::Actor;
-use korosho_domain::device::{ConnectionView, StoreSeen, SyncView};
+use korosho_domain::device::{ConnectionView, StoreConnection, SyncView};
 use korosho_domain::order::OrderAccess;
 use korosho_domain::problem::Problem;
 use korosho_domain::setup::{
@@ -173,13 +173,17 @@ impl App {
     #[must_use]
     pub fn connection(&self) -> ConnectionView {
         let Ok(shop) = self.shop() else {
-            return ConnectionView { store: StoreSeen::Unknown, catalogue_at: None, sync: None };
+            return ConnectionView {
+                store: StoreConnection::Unknown,
+                catalogue_at: None,
+                sync: None,
+            };
         };
         let status = shop.catalogue.status();
         let progress = *shop.catalogue.watch_progress().borrow();
         let sync = SyncView { done: progress.done, total: progress.total };
         ConnectionView {
-            store: status.seen,
+            store: status.connection,
             catalogue_at: status.fresh_at,
             sync: progress.running.then_some(sync),
         }

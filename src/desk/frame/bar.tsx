@@ -35,7 +35,7 @@ function StoreState() {
   return (
     <p className={styles.store} data-store={store} role="status">
       <span className={styles.dot} aria-hidden="true" />
-      {t.seen[store]}
+      {t.connection[store]}
       {list && list.unsent > 0 && <strong>{t.unsent(list.unsent)}</strong>}
     </p>
   );

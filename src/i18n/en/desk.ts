@@ -1,5 +1,5 @@
 import { deskOrders } from "./desk-orders";
-import type { StoreSeen } from "../../shop/wire";
+import type { StoreConnection } from "../../shop/wire";
 
 /** English texts of the desk: the window, and order entry. The website never loads them. */
 export const texts = {
@@ -23,14 +23,14 @@ export const texts = {
     day: "Day",
     messages: "Messages",
     team: "Team",
-    seen: {
+    connection: {
       unknown: "Looking for the store …",
       reachable: "Online",
       unreachable: "No connection: orders wait here and go by themselves",
       captive_portal: "Not online: the network wants a log-in",
       key_refused: "Not sending: the key is refused",
       certificate: "Not sending: the certificate is not trusted",
-    } satisfies Record<StoreSeen, string>,
+    } satisfies Record<StoreConnection, string>,
     storeProblems: {
       captive_portal:
         "This network wants somebody to log in first. Open a browser on this computer and log in. Orders can be taken; they wait here.",
@@ -38,7 +38,7 @@ export const texts = {
         "The store refuses this computer's key, so nothing reaches it. Make a new key pair in WooCommerce and put it in. Orders can be taken; they wait here.",
       certificate:
         "The store's certificate cannot be trusted, so nothing is sent to it. Is this computer's date right? If so, call whoever looks after the website. Orders can be taken; they wait here.",
-    } satisfies Partial<Record<StoreSeen, string>>,
+    } satisfies Partial<Record<StoreConnection, string>>,
     unsent: (count: number) => `${count} not sent yet`,
     help: "Keys",
     palette: "Find a command",

@@ -1,6 +1,6 @@
 import type { ConnectionView, DamagedFile } from "../../shop/wire";
 
-type StoreSeen = ConnectionView["store"];
+type StoreConnection = ConnectionView["store"];
 
 /** English texts of the app's first run, its settings and its connection. */
 export const texts = {
@@ -96,14 +96,14 @@ export const texts = {
     close: "Close",
   } satisfies Record<DamagedFile["file"], { restored: string; lost: string }> & { close: string },
   connection: {
-    seen: {
+    state: {
       unknown: "Looking for the store…",
       reachable: "Connected",
       unreachable: "No connection to the store. You can go on ordering.",
       captive_portal: "This network wants you to log in first. You can go on ordering.",
       key_refused: "The store refuses this computer's key. Staff: look into the settings.",
       certificate: "The store's certificate cannot be trusted, so nothing is sent to it.",
-    } satisfies Record<StoreSeen, string>,
+    } satisfies Record<StoreConnection, string>,
   },
   staff: {
     title: "Staff only",

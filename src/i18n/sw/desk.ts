@@ -23,7 +23,7 @@ export const texts: typeof en = {
     day: "Siku",
     messages: "Ujumbe",
     team: "Timu",
-    seen: {
+    connection: {
       unknown: "Tunatafuta duka …",
       reachable: "Kuna mtandao",
       unreachable: "Hakuna mtandao: maagizo yanasubiri hapa na yatatumwa yenyewe",

@@ -94,7 +94,7 @@ export const texts: typeof en = {
     close: "Funga",
   },
   connection: {
-    seen: {
+    state: {
       unknown: "Tunatafuta duka…",
       reachable: "Imeunganishwa",
       unreachable: "Hakuna mawasiliano na duka. Unaweza kuendelea kuagiza.",

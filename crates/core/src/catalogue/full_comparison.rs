@@ -117,9 +117,9 @@ async fn sweep(inner: &Inner) -> Result<(), WooError> {
     let rows = store_sweep::next(&inner.woo, &mut rounds, &with_sizes).await?;
     drop(rounds);
     let stale: BTreeSet<i64> = {
-        let seen = inner.fingerprints.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = inner.fingerprints.lock().unwrap_or_else(PoisonError::into_inner);
         let differs =
-            |row: &&store_sweep::Row| seen.get(&row.id).is_none_or(|own| *own != row.fingerprint);
+            |row: &&store_sweep::Row| known.get(&row.id).is_none_or(|own| *own != row.fingerprint);
         rows.iter().filter(differs).map(|row| row.product).collect()
     };
     let stale: Vec<i64> = stale.into_iter().collect();
@@ -130,7 +130,7 @@ async fn sweep(inner: &Inner) -> Result<(), WooError> {
     }
     // Fingerprints of the listing, not of the full read: a row that always differs is read only
     // once.
-    inner.seen(rows.iter().map(|row| (row.id, row.fingerprint)).collect());
+    inner.record_fingerprints(rows.iter().map(|row| (row.id, row.fingerprint)).collect());
     Ok(())
 }
 
@@ -173,9 +173,9 @@ fn touched(before: &[(i64, Review)], now: &[(i64, Review)]) -> Vec<i64> {
 
 impl Inner {
     /// Stores the fingerprints of rows.
-    pub(super) fn seen(&self, fingerprints: Vec<(i64, u64)>) {
-        let mut seen = self.fingerprints.lock().unwrap_or_else(PoisonError::into_inner);
-        seen.extend(fingerprints);
+    pub(super) fn record_fingerprints(&self, fingerprints: Vec<(i64, u64)>) {
+        let mut known = self.fingerprints.lock().unwrap_or_else(PoisonError::into_inner);
+        known.extend(fingerprints);
     }
 
     /// Replaces the current snapshot by a changed copy.

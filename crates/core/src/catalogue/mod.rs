@@ -24,7 +24,7 @@ use arc_swap::{ArcSwap, ArcSwapOption};
 use korosho_domain::catalogue::{
     Category, Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef, Review,
 };
-use korosho_domain::device::StoreSeen;
+use korosho_domain::device::StoreConnection;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::pricing::coupon::normalised;
 use korosho_domain::problem::Problem;
@@ -106,7 +106,7 @@ pub struct CatalogueStatus {
     /// Whether the last attempt reached the store.
     pub store_reachable: bool,
     /// Result of the last attempt.
-    pub seen: StoreSeen,
+    pub connection: StoreConnection,
 }
 
 /// Progress of the first copy of the store's catalogue.
@@ -129,7 +129,7 @@ impl Catalogue {
             version: u64::from(copy.is_some()),
             fresh_at: copy.as_ref().map(|copy| copy.fresh_at),
             store_reachable: false,
-            seen: StoreSeen::Unknown,
+            connection: StoreConnection::Unknown,
         };
         let snapshot = copy.map_or_else(Snapshot::default, |copy| Snapshot::new(copy.contents));
         let inner = Inner {
@@ -266,7 +266,7 @@ impl Catalogue {
     /// [`WooError`] if the store does not answer; the old snapshot stays.
     pub async fn refresh_products(&self, ids: &[i64]) -> Result<Arc<Snapshot>, WooError> {
         let outcome = refresh::some(&self.inner, ids).await;
-        self.inner.heard(outcome.as_ref().err()).await;
+        self.inner.record_attempt(outcome.as_ref().err()).await;
         outcome.map(|()| self.snapshot())
     }
 
@@ -277,7 +277,7 @@ impl Catalogue {
     /// [`WooError`] if the store does not answer; the old snapshot stays.
     pub async fn refresh_coupon(&self, code: &str) -> Result<Arc<Snapshot>, WooError> {
         let outcome = full_comparison::coupon(&self.inner, code).await;
-        self.inner.heard(outcome.as_ref().err()).await;
+        self.inner.record_attempt(outcome.as_ref().err()).await;
         outcome.map(|()| self.snapshot())
     }
 

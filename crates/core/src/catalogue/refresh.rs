@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use korosho_domain::device::StoreSeen;
+use korosho_domain::device::StoreConnection;
 use rand::Rng as _;
 use tokio::task::spawn_blocking;
 
@@ -47,7 +47,7 @@ pub(super) async fn keep(inner: &Inner, stop: &StopSignal) {
         let started = Instant::now();
         let whole = polls == 0 || (polls >= POLLS_PER_FULL_SYNC && started >= rests_until);
         let outcome = if whole { all(inner).await } else { look(inner).await };
-        inner.heard(outcome.as_ref().err()).await;
+        inner.record_attempt(outcome.as_ref().err()).await;
         match outcome {
             Ok(()) if whole => {
                 (failures, polls) = (0, 1);
@@ -96,7 +96,7 @@ async fn wait(inner: &Inner, stop: &StopSignal, pause: Duration, hints: bool) ->
                     &mut *inner.hints.lock().unwrap_or_else(PoisonError::into_inner),
                 );
                 let outcome = follow(inner, named).await;
-                inner.heard(outcome.as_ref().err()).await;
+                inner.record_attempt(outcome.as_ref().err()).await;
                 if let Err(error) = outcome {
                     tracing::warn!(%error, "what a webhook named cannot be read");
                     return true;
@@ -137,7 +137,7 @@ pub(super) async fn all(inner: &Inner) -> Result<(), WooError> {
     inner.progress.send_modify(|progress| progress.running = false);
     let (mut contents, basics, fingerprints) = read?;
     inner.basics.store(Some(Arc::new(basics)));
-    inner.seen(fingerprints);
+    inner.record_fingerprints(fingerprints);
     let _one_at_a_time = inner.making.lock().await;
     let before = inner.snapshot.load_full();
     let reading = ReadInterval { began: started, ended: inner.clock.now() };
@@ -200,7 +200,7 @@ pub(super) async fn some(inner: &Inner, ids: &[i64]) -> Result<(), WooError> {
     let began = inner.clock.now();
     let basics = inner.basics().await?;
     let mut read = store::read_some(&inner.woo, &basics, &list).await?;
-    inner.seen(std::mem::take(&mut read.fingerprints));
+    inner.record_fingerprints(std::mem::take(&mut read.fingerprints));
     let _one_at_a_time = inner.making.lock().await;
     let before = inner.snapshot.load_full();
     let reading = ReadInterval { began, ended: inner.clock.now() };
@@ -288,7 +288,7 @@ impl Inner {
         self.status.send_modify(|status| {
             status.version += u64::from(news || status.version == 0);
             status.fresh_at = Some(fresh_at);
-            (status.store_reachable, status.seen) = (true, StoreSeen::Reachable);
+            (status.store_reachable, status.connection) = (true, StoreConnection::Reachable);
         });
         let now = Instant::now();
         let mut rest = self.save_after.lock().await;
@@ -305,15 +305,15 @@ impl Inner {
     }
 
     /// Stores the result of the last attempt.
-    pub(super) async fn heard(&self, error: Option<&WooError>) {
-        let seen = match error {
-            None => StoreSeen::Reachable,
-            Some(error) => portal::seen(self.woo.base_url(), error).await,
+    pub(super) async fn record_attempt(&self, error: Option<&WooError>) {
+        let connection = match error {
+            None => StoreConnection::Reachable,
+            Some(error) => portal::classify(self.woo.base_url(), error).await,
         };
         self.status.send_if_modified(|status| {
-            let before = (status.store_reachable, status.seen);
-            (status.store_reachable, status.seen) = (error.is_none(), seen);
-            before != (status.store_reachable, status.seen)
+            let before = (status.store_reachable, status.connection);
+            (status.store_reachable, status.connection) = (error.is_none(), connection);
+            before != (status.store_reachable, status.connection)
         });
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use korosho_domain::device::StoreSeen;
+use korosho_domain::device::StoreConnection;
 use korosho_domain::problem::Problem;
 use reqwest::header::LOCATION;
 use serde_json::Value;
@@ -184,8 +184,8 @@ fn log_in_page(base: &Url) -> Failure {
 }
 
 async fn unreachable(base: &Url, error: &WooError) -> Failure {
-    match (portal::seen(base, error).await, error) {
-        (StoreSeen::CaptivePortal, _) => log_in_page(base),
+    match (portal::classify(base, error).await, error) {
+        (StoreConnection::CaptivePortal, _) => log_in_page(base),
         (_, WooError::Certificate { cause, .. }) => failure(
             Problem::StoreCertificate,
             ADDRESS,

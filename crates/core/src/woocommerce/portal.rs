@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use korosho_domain::device::StoreSeen;
+use korosho_domain::device::StoreConnection;
 use reqwest::{Response, header};
 use url::Url;
 
@@ -19,19 +19,19 @@ const TIMEOUT: Duration = Duration::from_secs(4);
 const NETWORK_AUTHENTICATION_REQUIRED: u16 = 511;
 
 /// Classifies a failed request to the store at `base`.
-pub(crate) async fn seen(base: &Url, error: &WooError) -> StoreSeen {
+pub(crate) async fn classify(base: &Url, error: &WooError) -> StoreConnection {
     match error {
-        WooError::Refused { .. } => StoreSeen::KeyRefused,
+        WooError::Refused { .. } => StoreConnection::KeyRefused,
         WooError::NotJson { status, .. } if is_portal_answer(base, *status) => {
-            StoreSeen::CaptivePortal
+            StoreConnection::CaptivePortal
         }
         WooError::Unreachable { .. } | WooError::Certificate { .. } | WooError::NoAnswer { .. }
             if answers_for(base).await =>
         {
-            StoreSeen::CaptivePortal
+            StoreConnection::CaptivePortal
         }
-        WooError::Certificate { .. } => StoreSeen::Certificate,
-        _ => StoreSeen::Unreachable,
+        WooError::Certificate { .. } => StoreConnection::Certificate,
+        _ => StoreConnection::Unreachable,
     }
 }
 

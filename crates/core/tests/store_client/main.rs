@@ -9,7 +9,7 @@ use korosho_core::Shop;
 use korosho_core::config::{Secret, ShopConfig, WooConfig};
 use korosho_core::woocommerce::{WooClient, WooError};
 use korosho_domain::catalogue::{ProductQuery, ProductRef};
-use korosho_domain::device::StoreSeen;
+use korosho_domain::device::StoreConnection;
 use korosho_domain::problem::Problem;
 use korosho_sandbox::{Options, RunningSandbox};
 use serde_json::{Value, json};
@@ -155,7 +155,8 @@ async fn default_currency_applies_until_the_store_reports_one() {
     let shop = opened(&sandbox, &data).await;
     assert_eq!(shop.get_shop().currency, "KES");
     let background = shop.start_background();
-    until("the store was asked", || shop.catalogue.status().seen != StoreSeen::Unknown).await;
+    until("the store was asked", || shop.catalogue.status().connection != StoreConnection::Unknown)
+        .await;
     assert_eq!((shop.catalogue.status().version, shop.get_shop().currency.as_str()), (0, "KES"));
     set("TZS").await;
     until("a catalogue", || shop.catalogue.status().version > 0).await;

@@ -689,7 +689,7 @@ export type DamagedFile = {
 /**
  * Kind of the file.
  */
-file: KeptFile, 
+file: DeviceFile, 
 /**
  * Whether its last good copy replaced it; else the app starts with an empty one.
  */
@@ -949,6 +949,11 @@ cart: QuoteInput,
  * Additions by staff.
  */
 extras: DeskExtras, };
+
+/**
+ * Files of the app on this device.
+ */
+export type DeviceFile = "device" | "settings" | "orders";
 
 /**
  * App of this device, its autostart, and its number as a desk.
@@ -1224,11 +1229,6 @@ new: number, };
  * Violated rule of an input field.
  */
 export type InvalidReason = "missing" | "malformed" | "out_of_range" | "too_long" | "unknown";
-
-/**
- * Files of the app on this device.
- */
-export type KeptFile = "device" | "settings" | "orders";
 
 /**
  * State of the operating system's keyring.
@@ -2799,7 +2799,7 @@ client_only_checkout: boolean,
 /**
  * Whether back-in-stock e-mails are offered; requires a configured mail server.
  */
-tells_of_stock: boolean, 
+stock_notices: boolean, 
 /**
  * Exchange rates for price estimates in other currencies.
  */

@@ -28,7 +28,7 @@ pub(crate) fn shop_info(config: &ShopConfig, catalogue: &Catalogue) -> ShopInfo 
         catalogue_at: status.fresh_at,
         store_reachable: status.store_reachable,
         client_only_checkout: settings.client_only_checkout,
-        tells_of_stock: config.mail.is_some(),
+        stock_notices: config.mail.is_some(),
         exchange_rates: settings.exchange_rates,
     }
 }

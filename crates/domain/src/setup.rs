@@ -25,7 +25,7 @@ pub struct SetupState {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DamagedFile {
     /// Kind of the file.
-    pub file: KeptFile,
+    pub file: DeviceFile,
     /// Whether its last good copy replaced it; else the app starts with an empty one.
     pub restored: bool,
 }
@@ -34,7 +34,7 @@ pub struct DamagedFile {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum KeptFile {
+pub enum DeviceFile {
     /// Cart and choices.
     Device,
     /// The app's settings.

@@ -36,7 +36,7 @@ pub struct ShopInfo {
     /// Whether the client-only checkout of the specification is enabled; off by default.
     pub client_only_checkout: bool,
     /// Whether back-in-stock e-mails are offered; requires a configured mail server.
-    pub tells_of_stock: bool,
+    pub stock_notices: bool,
     /// Exchange rates for price estimates in other currencies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ExchangeRate>>", optional))]

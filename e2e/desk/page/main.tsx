@@ -29,7 +29,7 @@ const SHOP: ShopInfo = {
   catalogue_at: null,
   store_reachable: true,
   client_only_checkout: false,
-  tells_of_stock: false,
+  stock_notices: false,
 };
 
 const asked = new URLSearchParams(location.search);

@@ -23,7 +23,7 @@ use korosho_domain::device::{ConnectionView, StoreConnection, SyncView};
 use korosho_domain::order::OrderAccess;
 use korosho_domain::problem::Problem;
 use korosho_domain::setup::{
-    AppMode, ConnectStoreInput, DamagedFile, KeptFile, KeyringState, SetupState,
+    AppMode, ConnectStoreInput, DamagedFile, DeviceFile, KeyringState, SetupState,
 };
 use korosho_media::Pictures;
 use tauri::{AppHandle, Runtime};
@@ -94,7 +94,7 @@ impl App {
     ) -> Result<Self, Problem> {
         let file = |name: &str| store_file::open(app, data_dir.join(name));
         let (texts, stored) = (file("device.json")?, file("settings.json")?);
-        let damaged = [(KeptFile::Device, texts.state()), (KeptFile::Settings, stored.state())];
+        let damaged = [(DeviceFile::Device, texts.state()), (DeviceFile::Settings, stored.state())];
         let damaged = damaged.into_iter().filter(|(_, state)| *state != FileState::Intact);
         let restored = |state| state == FileState::Restored;
         let damaged = damaged.map(|(file, state)| DamagedFile { file, restored: restored(state) });
@@ -248,8 +248,10 @@ impl App {
     fn report(&self) -> SetupState {
         let connection = lock(&self.connection);
         let corruption = connection.open.as_ref().and_then(|open| open.shop.corruption.as_ref());
-        let orders = corruption
-            .map(|corruption| DamagedFile { file: KeptFile::Orders, restored: corruption.usable });
+        let orders = corruption.map(|corruption| DamagedFile {
+            file: DeviceFile::Orders,
+            restored: corruption.usable,
+        });
         let has_pin = self.staff.settings_lock.has_pin();
         SetupState {
             ready: connection.has_key_pair,

@@ -28,7 +28,7 @@ export const SHOP_INFO: ShopInfo = {
   catalogue_at: null,
   store_reachable: true,
   client_only_checkout: false,
-  tells_of_stock: false,
+  stock_notices: false,
 };
 
 const refuse = () => Promise.reject(new ShopProblem({ code: "unreachable" }));

@@ -26,7 +26,7 @@ async function show(changes: Partial<typeof SELLING_SHOP>) {
 }
 
 test("the form asks for an address and for consent, and confirms the size", async () => {
-  const awaitStock = await show({ tells_of_stock: true });
+  const awaitStock = await show({ stock_notices: true });
   fireEvent.click(await screen.findByRole("button", { name: "Tell me" }));
   expect(screen.getByText("Enter your e-mail address.")).toBeTruthy();
   const typed = { target: { value: "amina@example.com" } };
@@ -45,7 +45,7 @@ test("the form asks for an address and for consent, and confirms the size", asyn
 
 test("a shop without back-in-stock e-mails offers only WhatsApp", async () => {
   const contact = { ...SELLING_SHOP.contact, whatsapp: "+254700000001" };
-  await show({ tells_of_stock: false, contact });
+  await show({ stock_notices: false, contact });
   const link = await screen.findByRole("link", { name: "Ask on WhatsApp" });
   expect(link.getAttribute("href")).toContain("https://wa.me/254700000001?text=Hello%2C%20when");
   expect(screen.queryByRole("button", { name: "Tell me" })).toBeNull();

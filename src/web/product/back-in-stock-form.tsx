@@ -20,7 +20,7 @@ export function BackInStockForm({ product, offer }: BackInStockFormProps) {
   const shop = useShopInfo().data;
   const number = shop?.contact.whatsapp.replace(/\D/g, "");
   const name = offer.sizeLabel ? `${product.name} (${offer.sizeLabel})` : product.name;
-  const byMail = Boolean(shop?.tells_of_stock);
+  const byMail = Boolean(shop?.stock_notices);
   if (!byMail && !number) return null;
   const chat = `https://wa.me/${number}?text=${encodeURIComponent(t.chat(name))}`;
   return (

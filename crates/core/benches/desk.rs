@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use korosho_core::Shop;
 use korosho_core::config::{Secret, ShopConfig, WooConfig};
-use korosho_core::store::register::{Entry, Goods, StoreState};
+use korosho_core::store::register::{OrderDetails, RegisterEntry, StoreState};
 use korosho_core::store::{Store, customers, register};
 use korosho_domain::desk::{CustomerQuery, CustomerRecord, CustomerRef, PastLine};
 use korosho_domain::desk_orders::{Channel, DayInput, DeskOrderRef, OrdersQuery};
@@ -62,7 +62,7 @@ fn customer(n: u32) -> CustomerRecord {
     }
 }
 
-fn order(n: u32, customers: u32, now: i64, orders: u32) -> Entry {
+fn order(n: u32, customers: u32, now: i64, orders: u32) -> RegisterEntry {
     let who = n % customers;
     let line = |product_id| PastLine {
         product_id,
@@ -74,8 +74,8 @@ fn order(n: u32, customers: u32, now: i64, orders: u32) -> Entry {
         ..PastLine::default()
     };
     let placed_at = now - i64::from(orders - n) * APART_MS;
-    Entry {
-        our_id: None,
+    RegisterEntry {
+        order_id: None,
         woo_id: Some(i64::from(n) + 1),
         number: format!("{}", 10_000 + n),
         channel: Channel::Store,
@@ -91,7 +91,7 @@ fn order(n: u32, customers: u32, now: i64, orders: u32) -> Entry {
             number: format!("{}", 10_000 + n),
             changed_at: placed_at,
         }),
-        goods: Goods { lines: vec![line(101), line(202)], ..Goods::default() },
+        details: OrderDetails { lines: vec![line(101), line(202)], ..OrderDetails::default() },
         placed_at,
     }
 }

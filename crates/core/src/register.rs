@@ -6,7 +6,7 @@ use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::quote::QuoteLine;
 
 use crate::store::orders::Order;
-use crate::store::register::{self, Entry, Goods};
+use crate::store::register::{self, OrderDetails, RegisterEntry};
 use crate::store::{Conn, StoreError, customers};
 
 /// Inserts a local order and its customer in the open transaction.
@@ -29,10 +29,10 @@ pub(crate) async fn record_customer(
     customers::ordered(conn, details, placed_at).await
 }
 
-fn entry(order: &Order) -> Entry {
+fn entry(order: &Order) -> RegisterEntry {
     let contents = &order.contents;
-    Entry {
-        our_id: Some(order.id),
+    RegisterEntry {
+        order_id: Some(order.id),
         woo_id: order.woo_id,
         number: order.number.clone(),
         channel: Channel::of_number(&order.number),
@@ -44,7 +44,7 @@ fn entry(order: &Order) -> Entry {
         receipt: None,
         status: order.status,
         store: None,
-        goods: Goods {
+        details: OrderDetails {
             lines: contents.quote.lines.iter().map(line).collect(),
             delivery_address: delivery_address(&contents.fulfilment),
             note: contents.note.clone().unwrap_or_default(),

@@ -13,7 +13,7 @@ use super::register::day_start;
 use crate::clock::millis_of_gmt;
 use crate::decimal;
 use crate::order_numbers::{self as numbers, shop_time};
-use crate::store::register::{self, Wanted};
+use crate::store::register::{self, RegisterFilter};
 use crate::store::{Conn, StoreError, held_orders, messages, orders, payments, refunds};
 
 /// Maximum number of messages shown.
@@ -89,8 +89,9 @@ async fn rows(conn: &mut Conn, since: i64) -> Result<Vec<OrderRow>, StoreError> 
     let mut all = Vec::new();
     let mut before = None;
     loop {
-        let wanted = Wanted { current_since: Some(since), before, ..Wanted::default() };
-        let page = register::list(conn, &wanted).await?;
+        let filter =
+            RegisterFilter { current_since: Some(since), before, ..RegisterFilter::default() };
+        let page = register::list(conn, &filter).await?;
         let count = page.len();
         all.extend(page.into_iter().map(|(row, _)| row));
         let most = usize::try_from(korosho_domain::desk_orders::ORDERS_PER_PAGE).unwrap_or(0);
@@ -104,8 +105,8 @@ async fn rows(conn: &mut Conn, since: i64) -> Result<Vec<OrderRow>, StoreError> 
 async fn unsent(conn: &mut Conn) -> Result<Vec<OrderRow>, StoreError> {
     let mut unsent = Vec::new();
     for id in orders::unsent_ids(conn).await? {
-        let wanted = Wanted { key: Some(id.to_string()), ..Wanted::default() };
-        unsent.extend(register::list(conn, &wanted).await?.into_iter().map(|(row, _)| row));
+        let filter = RegisterFilter { key: Some(id.to_string()), ..RegisterFilter::default() };
+        unsent.extend(register::list(conn, &filter).await?.into_iter().map(|(row, _)| row));
     }
     Ok(unsent)
 }

@@ -13,19 +13,19 @@ use crate::mail;
 use crate::order_transfer;
 use crate::orders;
 use crate::store::refunds::RefundState;
-use crate::store::register::{self, Goods, Wanted};
+use crate::store::register::{self, OrderDetails, RegisterFilter};
 use crate::store::{audit_log, orders as book};
 
 /// The register's row with this key.
-pub(super) async fn row(ctx: &DeskContext, key: &str) -> Result<(OrderRow, Goods), Problem> {
+pub(super) async fn row(ctx: &DeskContext, key: &str) -> Result<(OrderRow, OrderDetails), Problem> {
     let mut conn = ctx.local.store.connection().await?;
-    let wanted = Wanted { key: Some(key.to_owned()), ..Wanted::default() };
-    let found = register::list(&mut conn, &wanted).await?;
+    let filter = RegisterFilter { key: Some(key.to_owned()), ..RegisterFilter::default() };
+    let found = register::list(&mut conn, &filter).await?;
     found.into_iter().next().ok_or(Problem::NotFound)
 }
 
 pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Problem> {
-    let (row, goods) = row(ctx, key).await?;
+    let (row, details) = row(ctx, key).await?;
     let known = match Uuid::parse_str(key) {
         Ok(id) => {
             let mut conn = ctx.local.store.connection().await?;
@@ -33,7 +33,7 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         }
         Err(_) => None,
     };
-    let Some(order) = known else { return Ok(from_elsewhere(row, goods)) };
+    let Some(order) = known else { return Ok(from_elsewhere(row, details)) };
     let (id, access_key) = (order.id, order.key.clone());
     let view = orders::see(&ctx.orders, order.clone()).await?;
     let file = admin::open_file(&ctx.admin, order).await?;
@@ -41,7 +41,7 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
     let entries = audit_log::of_order(&mut conn, id).await?;
     drop(conn);
     // Asking the provider may have updated the row, too.
-    let (row, goods) = self::row(ctx, key).await?;
+    let (row, details) = self::row(ctx, key).await?;
     // The order's page if the shop's server has the order; else the open page of the payment.
     let page = match order_transfer::known_page(&ctx.transfers, &file.order).await? {
         Some(page) => page,
@@ -54,12 +54,12 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         timeline: timeline(&file, &entries),
         next_steps: row.status.next_steps(true),
         due: if row.paid { 0 } else { (row.total - kept).max(0) },
-        payment_methods: payment_methods(&row, &goods),
+        payment_methods: payment_methods(&row, &details),
         row,
-        lines: goods.lines,
-        delivery_address: goods.delivery_address,
+        lines: details.lines,
+        delivery_address: details.delivery_address,
         extras: file.order.contents.extras.clone(),
-        note: goods.note,
+        note: details.note,
         page,
         access_key,
         received: file.received,
@@ -69,26 +69,26 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
 }
 
 /// Methods by which staff may record a payment: cash, and M-Pesa by its receipt.
-fn payment_methods(row: &OrderRow, goods: &Goods) -> Vec<PaymentMethod> {
+fn payment_methods(row: &OrderRow, details: &OrderDetails) -> Vec<PaymentMethod> {
     if row.paid || matches!(row.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
         return Vec::new();
     }
-    let is_delivered = !goods.delivery_address.is_empty();
+    let is_delivered = !details.delivery_address.is_empty();
     let cash = if is_delivered { PaymentMethod::OnDelivery } else { PaymentMethod::Counter };
     let methods = [cash, PaymentMethod::Mpesa];
     methods.into_iter().filter(|method| method.takes(&row.currency)).collect()
 }
 
-fn from_elsewhere(row: OrderRow, goods: Goods) -> DeskOrder {
+fn from_elsewhere(row: OrderRow, details: OrderDetails) -> DeskOrder {
     let placed = event(row.placed_at, OrderEventKind::Placed);
     DeskOrder {
         timeline: vec![placed],
         view: None,
         next_steps: row.status.next_steps(false),
-        lines: goods.lines,
-        delivery_address: goods.delivery_address,
+        lines: details.lines,
+        delivery_address: details.delivery_address,
         extras: korosho_domain::desk::DeskExtras::default(),
-        note: goods.note,
+        note: details.note,
         page: String::new(),
         text: String::new(),
         access_key: String::new(),

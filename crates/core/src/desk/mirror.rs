@@ -7,7 +7,7 @@ use super::DeskContext;
 use super::register as local;
 use crate::background::StopSignal;
 use crate::register::record_customer;
-use crate::store::register::{self, Entry};
+use crate::store::register::{self, RegisterEntry};
 use crate::store::{StoreError, counters};
 use crate::woocommerce::WooError;
 use crate::woocommerce::mirror::{self as woo, PER_PAGE, StoreOrder};
@@ -101,7 +101,7 @@ async fn enter_all(ctx: &DeskContext, orders: &[StoreOrder]) -> Result<(), Store
     let mut fresh = Vec::new();
     let mut conn = ctx.local.store.connection().await?;
     for entry in orders.iter().filter_map(woo::entry) {
-        if !register::knows(&mut conn, &entry).await? {
+        if !register::is_current(&mut conn, &entry).await? {
             fresh.push(entry);
         }
     }
@@ -118,19 +118,22 @@ async fn enter_all(ctx: &DeskContext, orders: &[StoreOrder]) -> Result<(), Store
 }
 
 /// Upserts an order read from the store; a new one also updates its customer.
-pub(super) async fn enter(conn: &mut crate::store::Conn, entry: &Entry) -> Result<(), StoreError> {
+pub(super) async fn enter(
+    conn: &mut crate::store::Conn,
+    entry: &RegisterEntry,
+) -> Result<(), StoreError> {
     if register::enter(conn, entry).await? {
-        let details = korosho_domain::desk::CustomerRecord {
+        let customer = korosho_domain::desk::CustomerRecord {
             phone: entry.phone.clone(),
             name: entry.name.clone(),
             address: korosho_domain::fulfilment::Address {
-                estate: entry.goods.delivery_address.first().cloned().unwrap_or_default(),
-                landmark: entry.goods.delivery_address.get(1).cloned().unwrap_or_default(),
+                estate: entry.details.delivery_address.first().cloned().unwrap_or_default(),
+                landmark: entry.details.delivery_address.get(1).cloned().unwrap_or_default(),
                 directions: String::new(),
             },
             ..korosho_domain::desk::CustomerRecord::default()
         };
-        record_customer(conn, &details, entry.placed_at).await?;
+        record_customer(conn, &customer, entry.placed_at).await?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::order_numbers as numbers;
 use crate::register::enter;
 use crate::store::StoreError;
 use crate::store::orders;
-use crate::store::register::{self, Wanted};
+use crate::store::register::{self, RegisterFilter};
 
 /// Orders entered per transaction by [`catch_up`].
 const CATCH_UP: i64 = 500;
@@ -32,7 +32,7 @@ pub(super) async fn catch_up(ctx: &DeskContext) -> Result<(), StoreError> {
 }
 
 pub(super) async fn list(ctx: &DeskContext, query: &OrdersQuery) -> Result<OrderList, Problem> {
-    let wanted = Wanted {
+    let filter = RegisterFilter {
         text: query.text.as_deref().map(folded).filter(|text| !text.is_empty()),
         current_since: query.current.then(|| day_start(ctx.local.now())),
         status: query.status,
@@ -42,7 +42,7 @@ pub(super) async fn list(ctx: &DeskContext, query: &OrdersQuery) -> Result<Order
         before: query.before,
     };
     let mut conn = ctx.local.store.connection().await?;
-    let found = register::list(&mut conn, &wanted).await?;
+    let found = register::list(&mut conn, &filter).await?;
     let unsent = orders::unsent(&mut conn).await?;
     let page = usize::try_from(ORDERS_PER_PAGE).unwrap_or_default();
     let more = found.len() > page;

@@ -190,7 +190,7 @@ async fn reference(ctx: &SyncContext, order: &Order) -> Result<Option<String>, S
 /// counts.
 async fn settled(ctx: &SyncContext, order: &Order, status: OrderStatus) -> JobResult {
     let mut conn = ctx.local.store.connection().await?;
-    register::arrived_at(&mut conn, order.id, status).await?;
+    register::set_store_status(&mut conn, order.id, status).await?;
     stock::release(&mut conn, order.id, ctx.local.now()).await?;
     for line in &order.contents.quote.lines {
         ctx.catalogue.on_webhook("product.updated", line.product_id, None);

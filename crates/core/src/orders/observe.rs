@@ -151,7 +151,7 @@ impl Observed<'_> {
         }
         if matches!(after, OrderStatus::Cancelled | OrderStatus::Refunded) {
             let shown = after;
-            register::arrived_at(conn, self.order.id, shown).await?;
+            register::set_store_status(conn, self.order.id, shown).await?;
         } else if !self.seen.is_deleted() {
             self.agree(conn, after, balance).await?;
         }

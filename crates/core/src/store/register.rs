@@ -17,7 +17,7 @@ use crate::money::whole_units;
 /// Lines and delivery of an order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Goods {
+pub struct OrderDetails {
     /// The lines.
     pub lines: Vec<PastLine>,
     /// Delivery address and directions, in one line each.
@@ -31,9 +31,9 @@ pub struct Goods {
 
 /// Order to enter into the register.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
-    /// Our id, if it has one.
-    pub our_id: Option<Uuid>,
+pub struct RegisterEntry {
+    /// Id of the local order, if it has one.
+    pub order_id: Option<Uuid>,
     /// WooCommerce's id, once it has one.
     pub woo_id: Option<i64>,
     /// Number.
@@ -57,7 +57,7 @@ pub struct Entry {
     /// State in the store; `None` if unknown.
     pub store: Option<StoreState>,
     /// Lines, delivery and note.
-    pub goods: Goods,
+    pub details: OrderDetails,
     /// Milliseconds since 1970.
     pub placed_at: i64,
 }
@@ -73,11 +73,11 @@ pub struct StoreState {
     pub changed_at: i64,
 }
 
-impl Entry {
+impl RegisterEntry {
     /// Key of the row.
     #[must_use]
     pub fn key(&self) -> OrderKey {
-        match self.our_id {
+        match self.order_id {
             Some(id) => OrderKey::Local(id),
             None => OrderKey::Store(self.woo_id.unwrap_or_default()),
         }
@@ -96,19 +96,19 @@ impl Entry {
 }
 
 /// Upserts an order; returns whether it was inserted.
-pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
+pub async fn enter(conn: &mut Conn, entry: &RegisterEntry) -> Result<bool, StoreError> {
     let key = entry.key().to_string();
     let known = sqlx::query("SELECT entry_key FROM order_register WHERE entry_key = $1")
         .bind(key.as_str())
         .fetch_optional(&mut *conn)
         .await?
         .is_some();
-    let goods = serde_json::to_string(&entry.goods)
-        .map_err(|_| StoreError::Unreadable("order_register.goods"))?;
+    let details = serde_json::to_string(&entry.details)
+        .map_err(|_| StoreError::Unreadable("order_register.details"))?;
     // The local data of a local order has precedence: the store only adds what it alone knows.
-    let sql = "INSERT INTO order_register (entry_key, our_id, woo_id, number, channel, name, \
+    let sql = "INSERT INTO order_register (entry_key, order_id, woo_id, number, channel, name, \
                phone, total, currency, method, receipt, status, store_status, store_number, \
-               store_changed_at, goods, search, placed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, \
+               store_changed_at, details, search, placed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, \
                $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
                ON CONFLICT (entry_key) DO UPDATE SET \
                woo_id = COALESCE(excluded.woo_id, order_register.woo_id), \
@@ -119,7 +119,7 @@ pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
                store_changed_at = excluded.store_changed_at, search = excluded.search";
     sqlx::query(sql)
         .bind(key)
-        .bind(entry.our_id.map(|id| id.to_string()))
+        .bind(entry.order_id.map(|id| id.to_string()))
         .bind(entry.woo_id)
         .bind(entry.number.as_str())
         .bind(entry.channel.as_str())
@@ -133,7 +133,7 @@ pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
         .bind(entry.store.as_ref().map(|store| store.status.as_str()))
         .bind(entry.store.as_ref().map(|store| store.number.as_str()))
         .bind(entry.store.as_ref().map_or(0, |store| store.changed_at))
-        .bind(goods)
+        .bind(details)
         .bind(entry.search())
         .bind(entry.placed_at)
         .execute(conn)
@@ -141,8 +141,8 @@ pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
     Ok(!known)
 }
 
-/// Whether the register already has the store's state of an order.
-pub async fn knows(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
+/// Whether the register already has the store's latest state of an order.
+pub async fn is_current(conn: &mut Conn, entry: &RegisterEntry) -> Result<bool, StoreError> {
     let sql = "SELECT store_changed_at, store_status FROM order_register WHERE entry_key = $1";
     let row = sqlx::query(sql).bind(entry.key().to_string()).fetch_optional(conn).await?;
     let (Some(row), Some(store)) = (row, &entry.store) else { return Ok(false) };
@@ -152,7 +152,7 @@ pub async fn knows(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
 
 /// Filter of the register.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct RegisterFilter {
     /// Part of the search text, in lower case.
     pub text: Option<String>,
     /// Only orders placed since this time, or still open; milliseconds since 1970.
@@ -176,62 +176,66 @@ const OPEN: &str = "('pending', 'confirmed', 'paid', 'ready', 'out_for_delivery'
 /// others.
 const UNPAID: &str = "COALESCE(o.status, r.status) NOT IN ('completed', 'cancelled', 'refunded') \
     AND CASE WHEN o.id IS NULL THEN CASE WHEN r.status IN ('pending', 'confirmed') THEN 1 ELSE 0 END \
-        WHEN (SELECT COALESCE(SUM(p.amount), 0) FROM payments p WHERE p.order_id = r.our_id \
+        WHEN (SELECT COALESCE(SUM(p.amount), 0) FROM payments p WHERE p.order_id = r.order_id \
           AND p.currency = r.currency) < r.total THEN 1 ELSE 0 END = 1";
 
 /// Local orders take their status from `orders`, others from the store.
 const COLUMNS: &str = "SELECT r.entry_key, r.number, r.channel, r.name, r.phone, r.total, \
-    r.currency, r.receipt, r.store_status, r.goods, r.placed_at, \
+    r.currency, r.receipt, r.store_status, r.details, r.placed_at, \
     COALESCE(o.status, r.status) AS status, COALESCE(o.payment_method, r.method) AS method, \
     COALESCE(o.woo_number, r.store_number) AS store_number, \
-    CAST(CASE WHEN o.id IS NULL THEN 0 ELSE 1 END AS BIGINT) AS ours, \
-    COALESCE(o.woo_id, r.woo_id) AS arrived, \
+    CAST(CASE WHEN o.id IS NULL THEN 0 ELSE 1 END AS BIGINT) AS is_local, \
+    COALESCE(o.woo_id, r.woo_id) AS woo_id, \
     (SELECT CAST(COALESCE(SUM(p.amount), 0) AS BIGINT) FROM payments p \
-      WHERE p.order_id = r.our_id AND p.currency = r.currency) AS received, \
-    (SELECT MAX(p.receipt) FROM payments p WHERE p.order_id = r.our_id) AS own_receipt, \
-    (SELECT COUNT(*) FROM outbox b WHERE b.order_id = r.our_id AND b.state = 'parked') AS parked, \
-    (SELECT COUNT(*) FROM outbox b WHERE b.order_id = r.our_id AND b.state <> 'done' \
-      AND b.kind = 'push_order_status') AS moving \
-    FROM order_register r LEFT JOIN orders o ON o.id = r.our_id WHERE 1 = 1";
+      WHERE p.order_id = r.order_id AND p.currency = r.currency) AS received, \
+    (SELECT MAX(p.receipt) FROM payments p WHERE p.order_id = r.order_id) AS own_receipt, \
+    (SELECT COUNT(*) FROM outbox b WHERE b.order_id = r.order_id AND b.state = 'parked') AS parked, \
+    (SELECT COUNT(*) FROM outbox b WHERE b.order_id = r.order_id AND b.state <> 'done' \
+      AND b.kind = 'push_order_status') AS status_pushes \
+    FROM order_register r LEFT JOIN orders o ON o.id = r.order_id WHERE 1 = 1";
 
 /// Rows, newest first; one more than a page if there are more.
-pub async fn list(conn: &mut Conn, wanted: &Wanted) -> Result<Vec<(OrderRow, Goods)>, StoreError> {
+pub async fn list(
+    conn: &mut Conn,
+    filter: &RegisterFilter,
+) -> Result<Vec<(OrderRow, OrderDetails)>, StoreError> {
     let mut sql = COLUMNS.to_owned();
     let mut texts: Vec<String> = Vec::new();
     let mut bind = |sql: &mut String, before: &str, value: String, after: &str| {
         texts.push(value);
         sql.push_str(&format!("{before}${}{after}", texts.len()));
     };
-    if let Some(text) = &wanted.text {
+    if let Some(text) = &filter.text {
         let part = format!("%{}%", escaped(text));
         bind(&mut sql, " AND (r.search LIKE ", part.clone(), " ESCAPE '!'");
         bind(&mut sql, " OR LOWER(o.woo_number) LIKE ", part.clone(), " ESCAPE '!'");
-        let receipts = " OR r.our_id IN (SELECT order_id FROM payments WHERE LOWER(receipt) LIKE ";
+        let receipts =
+            " OR r.order_id IN (SELECT order_id FROM payments WHERE LOWER(receipt) LIKE ";
         bind(&mut sql, receipts, part, " ESCAPE '!'))");
     }
-    if let Some(status) = wanted.status {
+    if let Some(status) = filter.status {
         let word = status.as_str().to_owned();
         bind(&mut sql, " AND COALESCE(o.status, r.status) = ", word, "");
     }
-    if let Some(channel) = wanted.channel {
+    if let Some(channel) = filter.channel {
         bind(&mut sql, " AND r.channel = ", channel.as_str().to_owned(), "");
     }
-    if let Some(key) = &wanted.key {
+    if let Some(key) = &filter.key {
         bind(&mut sql, " AND r.entry_key = ", key.clone(), "");
     }
     // Values computed by the program, not typed: they cannot end the statement.
-    if let Some(since) = wanted.current_since {
+    if let Some(since) = filter.current_since {
         // Keys from three indexes; an `OR` over both tables would scan every order.
         sql.push_str(&format!(
             " AND r.entry_key IN (SELECT entry_key FROM order_register WHERE placed_at >= {since} \
              UNION SELECT id FROM orders WHERE status IN {OPEN} \
-             UNION SELECT entry_key FROM order_register WHERE our_id IS NULL AND status IN {OPEN})"
+             UNION SELECT entry_key FROM order_register WHERE order_id IS NULL AND status IN {OPEN})"
         ));
     }
-    if wanted.unpaid {
+    if filter.unpaid {
         sql.push_str(&format!(" AND {UNPAID}"));
     }
-    if let Some(before) = wanted.before {
+    if let Some(before) = filter.before {
         sql.push_str(&format!(" AND r.placed_at < {before}"));
     }
     let most = ORDERS_PER_PAGE + 1;
@@ -254,12 +258,12 @@ pub async fn of_phone(
     phone: &str,
     limit: i64,
 ) -> Result<Vec<PastOrder>, StoreError> {
-    let sql = "SELECT number, placed_at, total, goods FROM order_register WHERE phone = $1 \
+    let sql = "SELECT number, placed_at, total, details FROM order_register WHERE phone = $1 \
                ORDER BY placed_at DESC, entry_key LIMIT $2";
     let rows = sqlx::query(sql).bind(phone).bind(limit).fetch_all(conn).await?;
     rows.iter()
         .map(|row| {
-            let Goods { lines, zone, .. } = goods(row)?;
+            let OrderDetails { lines, zone, .. } = details(row)?;
             Ok(PastOrder {
                 number: row.text("number")?,
                 placed_at: row.int("placed_at")?,
@@ -279,13 +283,13 @@ pub async fn woo_id(conn: &mut Conn, key: &str) -> Result<Option<i64>, StoreErro
 }
 
 /// Sets the store's status of a local order, in place of the one read before.
-pub async fn arrived_at(
+pub async fn set_store_status(
     conn: &mut Conn,
-    our_id: Uuid,
+    order_id: Uuid,
     status: OrderStatus,
 ) -> Result<(), StoreError> {
     let sql = "UPDATE order_register SET store_status = $2 WHERE entry_key = $1";
-    sqlx::query(sql).bind(our_id.to_string()).bind(status.as_str()).execute(conn).await?;
+    sqlx::query(sql).bind(order_id.to_string()).bind(status.as_str()).execute(conn).await?;
     Ok(())
 }
 
@@ -305,24 +309,24 @@ pub async fn store_bounds(conn: &mut Conn) -> Result<(Option<i64>, Option<i64>),
     Ok((row.maybe_int("newest")?, row.maybe_int("oldest")?))
 }
 
-fn goods(row: &AnyRow) -> Result<Goods, StoreError> {
-    row.word("goods", |text| serde_json::from_str(text).ok())
+fn details(row: &AnyRow) -> Result<OrderDetails, StoreError> {
+    row.word("details", |text| serde_json::from_str(text).ok())
 }
 
-fn read(row: &AnyRow) -> Result<(OrderRow, Goods), StoreError> {
+fn read(row: &AnyRow) -> Result<(OrderRow, OrderDetails), StoreError> {
     let status = row.word("status", OrderStatus::parse)?;
     let store_status = row.maybe_text("store_status")?.and_then(|word| OrderStatus::parse(&word));
-    let (ours, total) = (row.int("ours")? == 1, row.int("total")?);
+    let (is_local, total) = (row.int("is_local")? == 1, row.int("total")?);
     let paid_by_status =
         !matches!(status, OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled);
-    let arrival = match (row.maybe_int("arrived")?, row.int("parked")?) {
+    let arrival = match (row.maybe_int("woo_id")?, row.int("parked")?) {
         (_, 1..) => Arrival::Parked,
         (Some(_), _) => Arrival::Arrived,
         (None, _) => Arrival::Waiting,
     };
-    let moving = row.int("moving")? > 0;
-    let differs = |store: &OrderStatus| ours && !moving && !store.agrees_with(status);
-    let goods = goods(row)?;
+    let is_pushing = row.int("status_pushes")? > 0;
+    let differs = |store: &OrderStatus| is_local && !is_pushing && !store.agrees_with(status);
+    let details = details(row)?;
     let row = OrderRow {
         key: row.text("entry_key")?,
         number: row.text("number")?,
@@ -334,11 +338,11 @@ fn read(row: &AnyRow) -> Result<(OrderRow, Goods), StoreError> {
         currency: row.text("currency")?,
         status,
         method: row.maybe_text("method")?.and_then(|word| PaymentMethod::parse(&word)),
-        paid: if ours { row.int("received")? >= total } else { paid_by_status },
+        paid: if is_local { row.int("received")? >= total } else { paid_by_status },
         receipt: row.maybe_text("own_receipt")?.or(row.maybe_text("receipt")?),
         placed_at: row.int("placed_at")?,
         arrival,
         store_status: store_status.filter(differs),
     };
-    Ok((row, goods))
+    Ok((row, details))
 }

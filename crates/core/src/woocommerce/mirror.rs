@@ -14,7 +14,7 @@ use super::orders::{NUMBER_META, ORDER_META, meta, method_of_gateway};
 use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
 use crate::decimal;
-use crate::store::register::{Entry, Goods, StoreState};
+use crate::store::register::{OrderDetails, RegisterEntry, StoreState};
 
 /// Meta key of an order's status between WooCommerce's `processing` and `completed`.
 pub(crate) const STEP_META: &str = "_korosho_step";
@@ -82,7 +82,7 @@ pub(crate) async fn placed_before(
 }
 
 /// Reads the order with this WooCommerce id as a register entry.
-pub(crate) async fn read(client: &WooClient, id: i64) -> Result<Option<Entry>, WooError> {
+pub(crate) async fn read(client: &WooClient, id: i64) -> Result<Option<RegisterEntry>, WooError> {
     let order: StoreOrder = client.get(&format!("orders/{id}"), &[]).await?;
     Ok(entry(&order))
 }
@@ -92,7 +92,7 @@ pub(crate) async fn advance(
     client: &WooClient,
     id: i64,
     to: OrderStatus,
-) -> Result<Option<Entry>, WooError> {
+) -> Result<Option<RegisterEntry>, WooError> {
     let mut body = json!({ "meta_data": [{ "key": STEP_META, "value": to.as_str() }] });
     if let Some(word) = word(to) {
         body["status"] = word.into();
@@ -128,7 +128,7 @@ fn status(order: &StoreOrder) -> OrderStatus {
 }
 
 /// Maps an order to a register entry; `None` if required fields are missing.
-pub(crate) fn entry(order: &StoreOrder) -> Option<Entry> {
+pub(crate) fn entry(order: &StoreOrder) -> Option<RegisterEntry> {
     let currency = as_text(&order.currency);
     let digits = decimal::minor_digits(&currency);
     let placed_at = millis_of_gmt(&as_text(&order.date_created_gmt))?;
@@ -137,8 +137,8 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<Entry> {
     let own_number = meta(&order.meta_data, NUMBER_META);
     let billing = |field: &str| as_text(&order.billing[field]);
     let name = format!("{} {}", billing("first_name"), billing("last_name"));
-    Some(Entry {
-        our_id: meta(&order.meta_data, ORDER_META).and_then(|id| Uuid::parse_str(id).ok()),
+    Some(RegisterEntry {
+        order_id: meta(&order.meta_data, ORDER_META).and_then(|id| Uuid::parse_str(id).ok()),
         woo_id: Some(order.id),
         number: own_number.map_or_else(|| number.clone(), str::to_owned),
         channel: own_number.map(Channel::of_number).unwrap_or_default(),
@@ -154,7 +154,7 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<Entry> {
             number,
             changed_at: millis_of_gmt(&as_text(&order.date_modified_gmt)).unwrap_or(placed_at),
         }),
-        goods: Goods {
+        details: OrderDetails {
             lines: order.line_items.iter().map(|row| line(row, digits)).collect(),
             delivery_address: delivery_address(&order.shipping),
             note: as_text(&order.customer_note),
@@ -222,7 +222,7 @@ mod tests {
         assert_eq!((entry.key(), entry.number.as_str()), (OrderKey::Store(77), "77"));
         assert_eq!((entry.name.as_str(), entry.phone.as_str()), ("Amina Otieno", "+254712345678"));
         assert_eq!((entry.total, entry.status), (150_000, OrderStatus::Paid));
-        let line = &entry.goods.lines[0];
+        let line = &entry.details.lines[0];
         assert_eq!((line.name.as_str(), line.size.as_str()), ("Cashews", "500g"));
         assert_eq!((line.quantity, line.unit_price), (2, 75_000));
     }
@@ -233,7 +233,7 @@ mod tests {
         let meta = json!([{ "key": ORDER_META, "value": id.to_string() },
                           { "key": NUMBER_META, "value": "K2-047" }]);
         let entry = entry(&order(json!({ "meta_data": meta }))).unwrap();
-        assert_eq!((entry.our_id, entry.channel), (Some(id), Channel::Kiosk));
+        assert_eq!((entry.order_id, entry.channel), (Some(id), Channel::Kiosk));
         assert_eq!(entry.number, "K2-047");
     }
 

@@ -112,7 +112,7 @@ pub(crate) async fn ours_since(
         ];
         let rows: Vec<WooOrder> = client.get("orders", &query).await?;
         let last = rows.len() < PER_PAGE;
-        found.extend(rows.into_iter().filter_map(|row| Some((our_id(&row)?, row))));
+        found.extend(rows.into_iter().filter_map(|row| Some((order_id(&row)?, row))));
         if last {
             break;
         }
@@ -120,7 +120,7 @@ pub(crate) async fn ours_since(
     Ok(found)
 }
 
-fn our_id(order: &WooOrder) -> Option<Uuid> {
+fn order_id(order: &WooOrder) -> Option<Uuid> {
     Uuid::parse_str(meta(&order.meta_data, ORDER_META)?).ok()
 }
 

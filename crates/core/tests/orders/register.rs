@@ -1,6 +1,6 @@
 //! Register of orders: filters of the list, on both databases.
 
-use korosho_core::store::register::{Entry, Goods, StoreState, Wanted};
+use korosho_core::store::register::{OrderDetails, RegisterEntry, RegisterFilter, StoreState};
 use korosho_core::store::{Conn, Store, register};
 use korosho_domain::desk_orders::Channel;
 use korosho_domain::order::OrderStatus;
@@ -18,10 +18,10 @@ async fn store(database: &Database, folder: &tempfile::TempDir) -> Store {
 }
 
 /// Order of the store itself, placed `before` milliseconds before noon.
-fn store_order(woo_id: i64, status: OrderStatus, before: i64) -> Entry {
+fn store_order(woo_id: i64, status: OrderStatus, before: i64) -> RegisterEntry {
     let placed_at = NOON - before;
-    Entry {
-        our_id: None,
+    RegisterEntry {
+        order_id: None,
         woo_id: Some(woo_id),
         number: woo_id.to_string(),
         channel: Channel::Store,
@@ -33,13 +33,13 @@ fn store_order(woo_id: i64, status: OrderStatus, before: i64) -> Entry {
         receipt: None,
         status,
         store: Some(StoreState { status, number: woo_id.to_string(), changed_at: placed_at }),
-        goods: Goods::default(),
+        details: OrderDetails::default(),
         placed_at,
     }
 }
 
-async fn numbers(conn: &mut Conn, wanted: Wanted) -> Vec<String> {
-    let rows = register::list(conn, &wanted).await.unwrap();
+async fn numbers(conn: &mut Conn, filter: RegisterFilter) -> Vec<String> {
+    let rows = register::list(conn, &filter).await.unwrap();
     rows.into_iter().map(|(row, _)| row.number).collect()
 }
 
@@ -60,7 +60,7 @@ async fn orders_of_today_and_open_orders_are_current() {
             register::enter(&mut conn, &entry).await.unwrap();
         }
         let since = Some(NOON - DAY / 2);
-        let current = Wanted { current_since: since, ..Wanted::default() };
+        let current = RegisterFilter { current_since: since, ..RegisterFilter::default() };
         assert_eq!(numbers(&mut conn, current).await, ["5", "4", "2"]);
     }
 }
@@ -79,7 +79,7 @@ async fn unpaid_order_is_found_behind_three_hundred_paid_ones() {
         register::enter(&mut tx, &store_order(2, OrderStatus::Cancelled, 1_001)).await.unwrap();
         tx.commit().await.unwrap();
         let mut conn = store.connection().await.unwrap();
-        let unpaid = Wanted { unpaid: true, ..Wanted::default() };
+        let unpaid = RegisterFilter { unpaid: true, ..RegisterFilter::default() };
         assert_eq!(numbers(&mut conn, unpaid).await, ["1"]);
     }
 }
@@ -91,14 +91,17 @@ async fn search_by_amount_follows_the_currency() {
         let store = store(&database, &folder).await;
         let mut conn = store.connection().await.unwrap();
         let shillings = store_order(1, OrderStatus::Paid, 1);
-        let ugandan = Entry {
+        let ugandan = RegisterEntry {
             total: 43_210,
             currency: "UGX".to_owned(),
             ..store_order(2, OrderStatus::Paid, 2)
         };
         register::enter(&mut conn, &shillings).await.unwrap();
         register::enter(&mut conn, &ugandan).await.unwrap();
-        let search = |text: &str| Wanted { text: Some(text.to_owned()), ..Wanted::default() };
+        let search = |text: &str| RegisterFilter {
+            text: Some(text.to_owned()),
+            ..RegisterFilter::default()
+        };
         // Minor units of the Kenyan shilling are cents; the Ugandan shilling has none.
         assert_eq!(numbers(&mut conn, search("800")).await, ["1"]);
         assert_eq!(numbers(&mut conn, search("43210")).await, ["2"]);

@@ -210,7 +210,7 @@ CREATE INDEX customers_by_revision ON customers (revision);
 -- keys.
 CREATE TABLE order_register (
     entry_key TEXT PRIMARY KEY,
-    our_id TEXT,
+    order_id TEXT,
     woo_id BIGINT,
     number TEXT NOT NULL,
     channel TEXT NOT NULL,
@@ -224,7 +224,7 @@ CREATE TABLE order_register (
     store_status TEXT,
     store_number TEXT,
     store_changed_at BIGINT NOT NULL,
-    goods TEXT NOT NULL,
+    details TEXT NOT NULL,
     search TEXT NOT NULL,
     placed_at BIGINT NOT NULL
 );

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use korosho_domain::catalogue::{Category, Product, Review, Variation};
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::coupon::Coupon;
-use korosho_domain::pricing::store::{Goods, StorePricing, Uncomputable};
+use korosho_domain::pricing::store::{ItemPricing, StorePricing, Uncomputable};
 use serde::{Deserialize, Serialize};
 
 /// A product with the data that only its own page, sorting and searching need.
@@ -18,7 +18,7 @@ pub struct Entry {
     pub product: Product,
     /// Price data as stored by the store.
     #[serde(default)]
-    pub goods: EntryGoods,
+    pub pricing: ProductPricing,
     /// Description as sanitised HTML.
     pub description: String,
     /// Number of pieces sold so far.
@@ -65,14 +65,14 @@ impl OpenOption {
 
 /// Price data of a product and of its variations; without any, the shown price is the store's.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EntryGoods {
+pub struct ProductPricing {
     /// Price data of the product.
-    pub own: Goods,
+    pub own: ItemPricing,
     /// Price data of each variation, by id.
-    pub sizes: BTreeMap<i64, Goods>,
+    pub sizes: BTreeMap<i64, ItemPricing>,
 }
 
-impl EntryGoods {
+impl ProductPricing {
     /// Sets the prices that listings and product pages show, if they differ from the store's own.
     pub fn show(&self, product: &mut Product, pricing: &StorePricing) {
         let taxes = &pricing.taxes;
@@ -82,12 +82,12 @@ impl EntryGoods {
     }
 
     /// Price data of a product or variation.
-    pub(crate) fn of(&self, variation: Option<&Variation>) -> Option<Goods> {
-        let goods = match variation {
+    pub(crate) fn of(&self, variation: Option<&Variation>) -> Option<ItemPricing> {
+        let pricing = match variation {
             Some(size) => self.sizes.get(&size.id)?,
             None => &self.own,
         };
-        Some(goods).filter(|goods| goods.price.is_some()).cloned()
+        Some(pricing).filter(|pricing| pricing.price.is_some()).cloned()
     }
 }
 

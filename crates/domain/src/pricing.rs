@@ -30,7 +30,7 @@ use allocation::{Share, Spread, allocate};
 use cart::{Cart, Shown};
 use coupon::{Coupon, Priced};
 use stock::{Stock, Stocks};
-use store::{Goods, StorePricing};
+use store::{ItemPricing, StorePricing};
 use way::Way;
 
 /// Source of prices, stock and settings of the store.
@@ -53,8 +53,8 @@ pub trait PriceBook {
     }
 
     /// Returns the price data of a product, or of one of its variations.
-    fn goods(&self, product: &Product, variation: Option<&Variation>) -> Goods {
-        Goods::plain(product, variation, self.store().minor_digits)
+    fn item_pricing(&self, product: &Product, variation: Option<&Variation>) -> ItemPricing {
+        ItemPricing::plain(product, variation, self.store().minor_digits)
     }
 
     /// Returns the stock count of the pieces and how many of them can still be promised.
@@ -101,8 +101,8 @@ pub fn price_quote(
         .collect::<Result<_, _>>()?;
     let store = book.store();
     let way = Way::of(book, &input.fulfilment, &mut notices);
-    let goods = items.iter().map(|item| (item.goods.clone(), item.line.quantity));
-    let mut cart = Cart::new(store, way.place(&store.taxes.base), goods);
+    let cart_lines = items.iter().map(|item| (item.pricing.clone(), item.line.quantity));
+    let mut cart = Cart::new(store, way.place(&store.taxes.base), cart_lines);
     for (at, item) in items.iter_mut().enumerate().filter(|(_, item)| item.product.is_some()) {
         let catalogue_price = item.line.unit_price;
         (item.line.unit_price, item.line.total) = (cart.shown_unit(at), cart.shown_line(at));
@@ -161,7 +161,7 @@ fn totals(
 struct Item<'a> {
     line: QuoteLine,
     /// Price data; without a price if the line is not for sale.
-    goods: Goods,
+    pricing: ItemPricing,
     product: Option<&'a Product>,
     on_sale: bool,
 }
@@ -205,12 +205,12 @@ fn priced<'a>(
     else {
         let Line { product_id, variation_id, attributes, .. } = line.clone();
         notices.push(Notice::NotForSale { product_id, variation_id, attributes });
-        let goods = Goods { is_virtual: true, ..Goods::default() };
+        let pricing = ItemPricing { is_virtual: true, ..ItemPricing::default() };
         let line = not_for_sale(line, product);
-        return Ok(Item { line, goods, product: None, on_sale: false });
+        return Ok(Item { line, pricing, product: None, on_sale: false });
     };
     let total = line_total(unit_price, line.quantity).ok_or_else(too_large)?;
-    let goods = book.goods(product, variation);
+    let pricing = book.item_pricing(product, variation);
     let in_stock = stocks.take(book.stock(product, variation), line, notices);
     let available = in_stock && quantity_allowed(product, line, notices);
     let line = QuoteLine {
@@ -222,7 +222,7 @@ fn priced<'a>(
         ..not_for_sale(line, Some(product))
     };
     let on_sale = variation.map_or(product.on_sale, |chosen| chosen.on_sale);
-    Ok(Item { line, goods, product: Some(product), on_sale })
+    Ok(Item { line, pricing, product: Some(product), on_sale })
 }
 
 /// Whether the order may contain this quantity; WooCommerce's cart accepts one piece of each line

@@ -13,7 +13,7 @@ use korosho_domain::catalogue::{Product, Variation};
 use korosho_domain::decimal::Decimal;
 use korosho_domain::fulfilment::{DeliveryZone, Fulfilment};
 use korosho_domain::pricing::coupon::{Coupon, CouponKind};
-use korosho_domain::pricing::store::{Goods, StorePricing};
+use korosho_domain::pricing::store::{ItemPricing, StorePricing};
 use korosho_domain::pricing::{PriceBook, PriceRules, price_quote};
 use korosho_domain::quote::{Quote, QuoteInput, TaxDisplay};
 use serde::Deserialize;
@@ -57,7 +57,7 @@ struct Expected {
 struct Store<'a> {
     pricing: &'a StorePricing,
     products: BTreeMap<i64, Product>,
-    goods: BTreeMap<i64, Goods>,
+    items: BTreeMap<i64, ItemPricing>,
     zones: Vec<DeliveryZone>,
     coupons: BTreeMap<String, Coupon>,
 }
@@ -83,8 +83,8 @@ impl PriceBook for Store<'_> {
         self.pricing
     }
 
-    fn goods(&self, product: &Product, _: Option<&Variation>) -> Goods {
-        self.goods[&product.id].clone()
+    fn item_pricing(&self, product: &Product, _: Option<&Variation>) -> ItemPricing {
+        self.items[&product.id].clone()
     }
 }
 
@@ -92,8 +92,8 @@ fn decimal(value: &Value) -> Decimal {
     value.as_str().unwrap().parse().unwrap()
 }
 
-fn goods(wire: &Value) -> Goods {
-    Goods {
+fn item_pricing(wire: &Value) -> ItemPricing {
+    ItemPricing {
         price: Some(decimal(&wire["price"])),
         regular_price: None,
         tax_status: serde_json::from_value(wire["tax_status"].clone()).unwrap(),
@@ -131,7 +131,7 @@ fn store<'a>(recording: &Recording, pricing: &'a StorePricing) -> Store<'a> {
     Store {
         pricing,
         products: recording.goods.iter().map(product).collect(),
-        goods: recording.goods.iter().map(|(id, wire)| (*id, goods(wire))).collect(),
+        items: recording.goods.iter().map(|(id, wire)| (*id, item_pricing(wire))).collect(),
         zones: pricing.zones.iter().map(|known| zone(&known.id)).collect(),
         coupons: coupons.map(|(code, wire)| (code.clone(), coupon(code, wire))).collect(),
     }

@@ -12,7 +12,7 @@ use super::snapshot::{Contents, Entry};
 
 /// Format version, incremented if [`Contents`] or the file changes its meaning; other versions are
 /// ignored.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 
 /// Stored catalogue with the time of its last sync, milliseconds since 1970.
 #[derive(Debug)]

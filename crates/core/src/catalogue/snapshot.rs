@@ -7,7 +7,7 @@ use korosho_domain::catalogue::{Category, Product, ProductPage, Variation};
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::PriceBook;
 use korosho_domain::pricing::coupon::{Coupon, normalised};
-use korosho_domain::pricing::store::{Goods, StorePricing, Uncomputable};
+use korosho_domain::pricing::store::{ItemPricing, StorePricing, Uncomputable};
 
 use super::index::{Index, Postings, Words};
 use super::order::{Orders, Places};
@@ -274,10 +274,11 @@ impl PriceBook for Snapshot {
         &self.contents.pricing
     }
 
-    fn goods(&self, product: &Product, variation: Option<&Variation>) -> Goods {
-        let known = self.entry(product.id).and_then(|entry| entry.goods.of(variation));
-        known
-            .unwrap_or_else(|| Goods::plain(product, variation, self.contents.pricing.minor_digits))
+    fn item_pricing(&self, product: &Product, variation: Option<&Variation>) -> ItemPricing {
+        let known = self.entry(product.id).and_then(|entry| entry.pricing.of(variation));
+        known.unwrap_or_else(|| {
+            ItemPricing::plain(product, variation, self.contents.pricing.minor_digits)
+        })
     }
 
     fn category_and_parents(&self, category: i64) -> Vec<i64> {

@@ -8,7 +8,7 @@ use korosho_domain::desk::DeskQuoteInput;
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::coupon::Coupon;
 use korosho_domain::pricing::stock::Stock;
-use korosho_domain::pricing::store::{Goods, StorePricing};
+use korosho_domain::pricing::store::{ItemPricing, StorePricing};
 use korosho_domain::pricing::{PriceBook, PriceRules, price_quote};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, Quote, QuoteInput};
@@ -58,8 +58,8 @@ impl PriceBook for HeldBook {
         self.snapshot.store()
     }
 
-    fn goods(&self, product: &Product, variation: Option<&Variation>) -> Goods {
-        self.snapshot.goods(product, variation)
+    fn item_pricing(&self, product: &Product, variation: Option<&Variation>) -> ItemPricing {
+        self.snapshot.item_pricing(product, variation)
     }
 
     fn category_and_parents(&self, category: i64) -> Vec<i64> {

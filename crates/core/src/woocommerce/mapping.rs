@@ -5,7 +5,7 @@ use korosho_domain::catalogue::{
 };
 use korosho_domain::decimal::Decimal;
 use korosho_domain::money::Minor;
-use korosho_domain::pricing::store::{Goods, StorePricing};
+use korosho_domain::pricing::store::{ItemPricing, StorePricing};
 use url::Url;
 
 use super::alt;
@@ -14,7 +14,7 @@ use super::options::{self, Terms};
 use super::taxes;
 use super::wire::{WireImage, WireMeta, WireProduct, WireReview, as_text};
 use crate::catalogue_contents::ReadAt;
-use crate::catalogue_contents::{Entry, EntryGoods, Picture, media_path};
+use crate::catalogue_contents::{Entry, Picture, ProductPricing, media_path};
 use crate::clock::millis_of_gmt;
 use crate::decimal;
 
@@ -49,9 +49,9 @@ pub(super) fn entry(
     pictures: &mut Vec<Picture>,
 ) -> Entry {
     let strange_price = strange_price(wire, variations, context.currency);
-    let goods = EntryGoods {
-        own: goods(wire, wire),
-        sizes: variations.iter().map(|size| (size.id, goods(size, wire))).collect(),
+    let pricing = ProductPricing {
+        own: item_pricing(wire, wire),
+        sizes: variations.iter().map(|size| (size.id, item_pricing(size, wire))).collect(),
     };
     let options = options::of_product(wire, context.terms);
     let mut variations: Vec<Variation> = variations
@@ -91,10 +91,10 @@ pub(super) fn entry(
         facts: facts(wire),
         weight_grams: grams(&wire.weight, context.weight_unit),
     };
-    goods.show(&mut product, context.pricing);
+    pricing.show(&mut product, context.pricing);
     Entry {
         product,
-        goods,
+        pricing,
         description: html::clean(&wire.description, context.store, pictures),
         strange_price,
         sold: wire.total_sales.unwrap_or(0),
@@ -109,7 +109,7 @@ pub(super) fn entry(
 }
 
 /// Price data from the store; fields missing in a variation are inherited from its product.
-fn goods(wire: &WireProduct, parent: &WireProduct) -> Goods {
+fn item_pricing(wire: &WireProduct, parent: &WireProduct) -> ItemPricing {
     let price = |text: &str| text.parse().ok().filter(|price| *price >= Decimal::ZERO);
     let (status, class) = match wire.tax_class.as_str() {
         "parent" => (&parent.tax_status, &parent.tax_class),
@@ -117,7 +117,7 @@ fn goods(wire: &WireProduct, parent: &WireProduct) -> Goods {
     };
     let status = if status.is_empty() { &parent.tax_status } else { status };
     let own_class = wire.shipping_class_id.filter(|id| *id > 0);
-    Goods {
+    ItemPricing {
         price: price(&wire.price),
         regular_price: price(&wire.regular_price),
         tax_status: taxes::status(status),

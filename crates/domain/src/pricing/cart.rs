@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::shipping::{ClassGoods, FlatRate, FreeInput, LocalPickup};
-use super::store::{Goods, StorePricing};
+use super::store::{ItemPricing, StorePricing};
 use super::tax::{self, Rounding, TaxRate, TaxStatus, Taxes};
 use crate::booking::{Booking, LineBooking, ShippingBooking, TaxAmount, TaxPlace};
 use crate::decimal::Decimal;
@@ -23,7 +23,7 @@ pub(super) struct Cart<'a> {
 }
 
 struct CartLine<'a> {
-    goods: Goods,
+    pricing: ItemPricing,
     quantity: u32,
     rates: Vec<&'a TaxRate>,
     /// Price of all pieces as the store has it, converted to the tax rates of the place.
@@ -50,7 +50,7 @@ impl<'a> Cart<'a> {
     pub(super) fn new(
         store: &'a StorePricing,
         place: &TaxPlace,
-        goods: impl IntoIterator<Item = (Goods, u32)>,
+        lines: impl IntoIterator<Item = (ItemPricing, u32)>,
     ) -> Self {
         let rules = &store.taxes;
         let taxed_at = if rules.based_on_store { rules.base.clone() } else { place.clone() };
@@ -58,22 +58,22 @@ impl<'a> Cart<'a> {
         let mut cart =
             Self { store, rounding, taxed_at, lines: vec![], shipping: ShippingBooking::default() };
         cart.lines =
-            goods.into_iter().map(|(goods, quantity)| cart.line(goods, quantity)).collect();
+            lines.into_iter().map(|(pricing, quantity)| cart.line(pricing, quantity)).collect();
         cart.apply(&[]);
         cart
     }
 
-    fn line(&self, goods: Goods, quantity: u32) -> CartLine<'a> {
+    fn line(&self, pricing: ItemPricing, quantity: u32) -> CartLine<'a> {
         let rules = &self.store.taxes;
-        let rates = rules.goods_rates(&self.taxed_at, goods.tax_status, &goods.tax_class);
-        let unit = goods.price.unwrap_or_default();
+        let rates = rules.goods_rates(&self.taxed_at, pricing.tax_status, &pricing.tax_class);
+        let unit = pricing.price.unwrap_or_default();
         let exact = unit.times(Decimal::whole(quantity));
         let price = exact.round(self.rounding.precision(), crate::decimal::Half::Up);
-        let price = self.moved(price, &goods, &rates);
+        let price = self.moved(price, &pricing, &rates);
         let subtotal_taxes = self.tax(price, &rates);
         let subtotal = self.net(price, &subtotal_taxes);
         CartLine {
-            goods,
+            pricing,
             quantity,
             rates,
             price,
@@ -87,12 +87,12 @@ impl<'a> Cart<'a> {
 
     /// Converts a price that includes the tax of the store's own place to the rates of another
     /// place.
-    fn moved(&self, price: Decimal, goods: &Goods, rates: &[&TaxRate]) -> Decimal {
+    fn moved(&self, price: Decimal, pricing: &ItemPricing, rates: &[&TaxRate]) -> Decimal {
         let rules = &self.store.taxes;
-        if !rules.enabled || !rules.prices_include_tax || goods.tax_status != TaxStatus::Taxable {
+        if !rules.enabled || !rules.prices_include_tax || pricing.tax_status != TaxStatus::Taxable {
             return price;
         }
-        let base = rules.rates_at(&rules.base, &goods.tax_class);
+        let base = rules.rates_at(&rules.base, &pricing.tax_class);
         let same = base.len() == rates.len() && base.iter().zip(rates).all(|(a, b)| a.id == b.id);
         if same {
             return price;
@@ -130,11 +130,11 @@ impl<'a> Cart<'a> {
 
     /// Returns the displayed price of one piece of a line.
     pub(super) fn shown_unit(&self, at: usize) -> Minor {
-        let goods = &self.lines[at].goods;
+        let pricing = &self.lines[at].pricing;
         if !self.store.taxes.enabled {
-            return goods.price.unwrap_or_default().to_minor(self.store.minor_digits);
+            return pricing.price.unwrap_or_default().to_minor(self.store.minor_digits);
         }
-        let one = self.line(goods.clone(), 1);
+        let one = self.line(pricing.clone(), 1);
         let tax = if self.shows_tax() { tax::sum(&one.subtotal_taxes) } else { Decimal::ZERO };
         self.minor(one.subtotal + tax)
     }
@@ -194,17 +194,17 @@ impl<'a> Cart<'a> {
 
     /// Whether anything has to be delivered.
     pub(super) fn needs_shipping(&self) -> bool {
-        self.lines.iter().any(|line| line.goods.price.is_some() && !line.goods.is_virtual)
+        self.lines.iter().any(|line| line.pricing.price.is_some() && !line.pricing.is_virtual)
     }
 
     /// Adds delivery by a flat rate; `false` if its cost cannot be computed.
     pub(super) fn deliver(&mut self, flat: &FlatRate) -> bool {
         let mut classes: BTreeMap<i64, ClassGoods> = BTreeMap::new();
-        for line in self.lines.iter().filter(|line| line.goods.price.is_some()) {
-            if line.goods.is_virtual {
+        for line in self.lines.iter().filter(|line| line.pricing.price.is_some()) {
+            if line.pricing.is_virtual {
                 continue;
             }
-            let class = classes.entry(line.goods.shipping_class).or_default();
+            let class = classes.entry(line.pricing.shipping_class).or_default();
             class.quantity += line.quantity;
             class.cost += line.total;
         }
@@ -236,10 +236,10 @@ impl<'a> Cart<'a> {
         if !taxable || cost <= Decimal::ZERO {
             return;
         }
-        let lines = self.lines.iter().filter(|line| line.goods.price.is_some());
-        let taxed =
-            lines.filter(|line| !line.goods.is_virtual && line.goods.tax_status != TaxStatus::None);
-        let classes: Vec<&str> = taxed.map(|line| line.goods.tax_class.as_str()).collect();
+        let lines = self.lines.iter().filter(|line| line.pricing.price.is_some());
+        let taxed = lines
+            .filter(|line| !line.pricing.is_virtual && line.pricing.tax_status != TaxStatus::None);
+        let classes: Vec<&str> = taxed.map(|line| line.pricing.tax_class.as_str()).collect();
         let rules = &self.store.taxes;
         let rates = rules.shipping_rates(&self.taxed_at, &classes, self.store.has_old_rules());
         let taxes = tax::on_shipping(cost, &rates, self.rounding).into_iter();

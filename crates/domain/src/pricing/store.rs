@@ -71,7 +71,7 @@ pub struct Uncomputable {
 /// Price data of a product or a variation as the store has them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Goods {
+pub struct ItemPricing {
     /// The store's price of one piece; `None` = not for sale.
     pub price: Option<Decimal>,
     /// Price before a running sale.
@@ -86,7 +86,7 @@ pub struct Goods {
     pub is_virtual: bool,
 }
 
-impl Goods {
+impl ItemPricing {
     /// Returns price data of a product that has none of its own: plain goods at the displayed
     /// price.
     #[must_use]
@@ -117,17 +117,17 @@ impl StorePricing {
 
     /// Returns a price as listings and product pages display it.
     #[must_use]
-    pub fn shop_price(&self, price: Decimal, goods: &Goods) -> Minor {
-        self.shown(price, goods, self.taxes.shop_shows_tax)
+    pub fn shop_price(&self, price: Decimal, pricing: &ItemPricing) -> Minor {
+        self.shown(price, pricing, self.taxes.shop_shows_tax)
     }
 
     /// Returns a price of one piece with or without tax, at the store's own place.
-    fn shown(&self, price: Decimal, goods: &Goods, with_tax: bool) -> Minor {
+    fn shown(&self, price: Decimal, pricing: &ItemPricing, with_tax: bool) -> Minor {
         let taxes = &self.taxes;
         if !taxes.enabled || taxes.prices_include_tax == with_tax {
             return price.to_minor(self.minor_digits);
         }
-        let rates = taxes.goods_rates(&taxes.base, goods.tax_status, &goods.tax_class);
+        let rates = taxes.goods_rates(&taxes.base, pricing.tax_status, &pricing.tax_class);
         let rounding = taxes.rounding(self.decimals);
         let tax = tax::calculate(price, &rates, taxes.prices_include_tax, rounding);
         let shown = if with_tax {
@@ -139,15 +139,21 @@ impl StorePricing {
     }
 
     /// Sets the prices of a product and its variations to those that the store displays.
-    pub fn show(&self, product: &mut Product, own: &Goods, size: impl Fn(i64) -> Option<Goods>) {
-        let price = |price: Option<Decimal>, goods: &Goods| {
-            price.map(|price| self.shop_price(price, goods))
+    pub fn show(
+        &self,
+        product: &mut Product,
+        own: &ItemPricing,
+        size: impl Fn(i64) -> Option<ItemPricing>,
+    ) {
+        let price = |price: Option<Decimal>, pricing: &ItemPricing| {
+            price.map(|price| self.shop_price(price, pricing))
         };
         for variation in &mut product.variations {
-            let Some(goods) = size(variation.id) else { continue };
+            let Some(pricing) = size(variation.id) else { continue };
             if variation.price.is_some() {
-                variation.price = price(goods.price, &goods);
-                variation.regular_price = price(goods.regular_price, &goods).or(variation.price);
+                variation.price = price(pricing.price, &pricing);
+                variation.regular_price =
+                    price(pricing.regular_price, &pricing).or(variation.price);
             }
         }
         if product.variations.is_empty() {
@@ -176,7 +182,7 @@ impl StorePricing {
         let classes = std::iter::once(0).chain(flat.class_costs.keys().copied());
         classes.into_iter().find_map(|shipping_class| {
             let price = Some(Decimal::ZERO);
-            let piece = Goods { price, shipping_class, ..Goods::default() };
+            let piece = ItemPricing { price, shipping_class, ..ItemPricing::default() };
             let mut cart = Cart::new(self, &zone.place, [(piece, 1)]);
             cart.deliver(flat).then(|| cart.shown().shipping)
         })

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 /// A product with the data that only its own page, sorting and searching need.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct CatalogueEntry {
     /// Product as shown in listings.
     pub product: Product,
     /// Price data as stored by the store.
@@ -127,7 +127,7 @@ pub struct Contents {
     pub decimals: Option<u32>,
     /// All visible products; shared between snapshots with the same products.
     #[serde(skip)]
-    pub entries: Vec<Arc<Entry>>,
+    pub entries: Vec<Arc<CatalogueEntry>>,
     /// Ids of published products that are not visible: hidden, or protected by a password.
     #[serde(default)]
     pub unlisted: Vec<i64>,

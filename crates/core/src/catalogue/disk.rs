@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::snapshot::{Contents, Entry};
+use super::snapshot::{CatalogueEntry, Contents};
 
 /// Format version, incremented if [`Contents`] or the file changes its meaning; other versions are
 /// ignored.
@@ -65,7 +65,7 @@ fn parse(mut lines: impl io::BufRead) -> Option<Copy> {
     }
     let Head { fresh_at, products, mut contents, .. } = head;
     for _ in 0..products {
-        let entry: Entry = serde_json::from_slice(&next(&mut sum)?).ok()?;
+        let entry: CatalogueEntry = serde_json::from_slice(&next(&mut sum)?).ok()?;
         contents.entries.push(Arc::new(entry));
     }
     let whole = hex(sum);

@@ -10,7 +10,7 @@ use korosho_domain::pricing::coupon::normalised;
 
 use super::Inner;
 use super::refresh::{self, Since};
-use super::snapshot::{Contents, Entry};
+use super::snapshot::{CatalogueEntry, Contents};
 use crate::woocommerce::WooError;
 use crate::woocommerce::catalogue as store;
 use crate::woocommerce::{coupons as store_coupons, sweep as store_sweep};
@@ -59,7 +59,7 @@ pub(super) async fn frame(inner: &Inner) -> Result<bool, WooError> {
 }
 
 /// Updates the category names stored in products.
-fn rename(categories: &[Category], entries: &mut [Arc<Entry>]) {
+fn rename(categories: &[Category], entries: &mut [Arc<CatalogueEntry>]) {
     let known: HashMap<i64, &Category> =
         categories.iter().map(|category| (category.id, category)).collect();
     let differs = |own: &CategoryRef| {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::search::without_tags;
-use crate::catalogue_contents::Entry;
+use crate::catalogue_contents::CatalogueEntry;
 use crate::text_folding::words;
 
 /// Low bits of a posting, for the weight; the other bits are the number of the word or product.
@@ -79,7 +79,7 @@ impl Vocabulary {
     }
 
     /// Postings of a product.
-    pub(super) fn postings_of(&mut self, entry: &Entry) -> Postings {
+    pub(super) fn postings_of(&mut self, entry: &CatalogueEntry) -> Postings {
         let product = &entry.product;
         let categories = product.categories.iter().map(|category| (category.name.as_str(), 60));
         let sizes = product.options.iter().flat_map(|option| &option.values);
@@ -170,7 +170,7 @@ impl Index {
 
 #[cfg(test)]
 mod tests {
-    use super::super::search::{Search, Wanted};
+    use super::super::search::{Search, TermMatch};
     use super::*;
 
     const NAMES: [&str; 3] = ["Roasted Cashews", "Roasted Almonds", "Mabuyu"];
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn character_filter_excludes_no_tolerated_typo() {
         let search = Search::default();
-        for (typed, wanted) in [
+        for (typed, best) in [
             ("csahews", 0),
             ("cashes", 0),
             ("almonsd", 1),
@@ -213,8 +213,8 @@ mod tests {
             ("mabuyo", 2),
             ("roast", 0),
         ] {
-            let found = search.query(typed).scores(&index(), Wanted::All);
-            assert_eq!(found.first().map(|(place, _)| *place), Some(wanted), "{typed}");
+            let found = search.query(typed).scores(&index(), TermMatch::All);
+            assert_eq!(found.first().map(|(place, _)| *place), Some(best), "{typed}");
         }
     }
 }

@@ -9,8 +9,8 @@ use korosho_domain::limits::MAX_SEARCH_LENGTH;
 use korosho_domain::problem::{InvalidReason, Problem};
 
 use super::order::is_against;
-use super::search::{Query, Search, Wanted};
-use super::snapshot::{Entry, Snapshot, slug_key};
+use super::search::{Query, Search, TermMatch};
+use super::snapshot::{CatalogueEntry, Snapshot, slug_key};
 use super::suggest::suggest;
 
 /// Returns one page of products.
@@ -86,34 +86,34 @@ fn check(query: &ProductQuery) -> Result<(), Problem> {
     Ok(())
 }
 
-fn found(snapshot: &Snapshot, query: &ProductQuery, search: &Search, wanted: usize) -> Found {
+fn found(snapshot: &Snapshot, query: &ProductQuery, search: &Search, limit: usize) -> Found {
     if let Some(address) = &query.suggest {
-        return passing(suggest(snapshot, address, search), &fitting(snapshot, query), wanted);
+        return passing(suggest(snapshot, address, search), &fitting(snapshot, query), limit);
     }
     let typed = query.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
     let usual = if typed.is_some() { OrderBy::Relevance } else { OrderBy::MenuOrder };
     let orderby = query.orderby.unwrap_or(usual);
     let Some(text) = typed else {
-        return in_order(snapshot, query, orderby, wanted, &fitting(snapshot, query));
+        return in_order(snapshot, query, orderby, limit, &fitting(snapshot, query));
     };
     let scored = matching(snapshot, query, &search.query(text));
     if orderby == OrderBy::Relevance {
-        return best(scored, is_against(orderby, query.order), wanted);
+        return best(scored, is_against(orderby, query.order), limit);
     }
     let mut fits = vec![false; snapshot.entries().len()];
     for (place, _) in scored {
         fits[place as usize] = true;
     }
-    in_order(snapshot, query, orderby, wanted, &Fitting::Some(fits))
+    in_order(snapshot, query, orderby, limit, &Fitting::Some(fits))
 }
 
 /// Filters products that are already in order.
-fn passing(mut places: Vec<u32>, fitting: &Fitting, wanted: usize) -> Found {
+fn passing(mut places: Vec<u32>, fitting: &Fitting, limit: usize) -> Found {
     if let Fitting::Some(passes) = fitting {
         places.retain(|place| passes[*place as usize]);
     }
     let total = places.len();
-    places.truncate(wanted);
+    places.truncate(limit);
     Found { total, first: places }
 }
 
@@ -157,31 +157,31 @@ fn in_order(
     snapshot: &Snapshot,
     query: &ProductQuery,
     orderby: OrderBy,
-    wanted: usize,
+    limit: usize,
     fitting: &Fitting,
 ) -> Found {
     let all = snapshot.entries().len();
     let sorted = snapshot.orders().get(snapshot.entries(), orderby, query.order);
     let place = |at: usize| sorted.map_or_else(|| u32::try_from(at).unwrap_or(0), |all| all[at]);
     match fitting {
-        Fitting::All => Found { total: all, first: (0..all.min(wanted)).map(place).collect() },
+        Fitting::All => Found { total: all, first: (0..all.min(limit)).map(place).collect() },
         Fitting::Some(passes) => Found {
             total: passes.iter().filter(|passes| **passes).count(),
-            first: (0..all).map(place).filter(|at| passes[*at as usize]).take(wanted).collect(),
+            first: (0..all).map(place).filter(|at| passes[*at as usize]).take(limit).collect(),
         },
     }
 }
 
-/// Best matches; sorts no more of them than are wanted.
-fn best(mut scored: Vec<(u32, u32)>, worst_first: bool, wanted: usize) -> Found {
+/// Best matches; sorts no more than `limit` of them.
+fn best(mut scored: Vec<(u32, u32)>, worst_first: bool, limit: usize) -> Found {
     let total = scored.len();
     // Ties are broken by the shop's own order, so that pages do not overlap.
     let rank = |(place, score): &(u32, u32)| {
         (if worst_first { *score } else { u32::MAX - *score }, *place)
     };
-    if wanted < total {
-        scored.select_nth_unstable_by_key(wanted, rank);
-        scored.truncate(wanted);
+    if limit < total {
+        scored.select_nth_unstable_by_key(limit, rank);
+        scored.truncate(limit);
     }
     scored.sort_unstable_by_key(rank);
     Found { total, first: scored.into_iter().map(|(place, _)| place).collect() }
@@ -190,22 +190,22 @@ fn best(mut scored: Vec<(u32, u32)>, worst_first: bool, wanted: usize) -> Found 
 /// Products that contain every word typed; if there are none, those that contain any of them.
 fn matching(snapshot: &Snapshot, query: &ProductQuery, typed: &Query) -> Vec<(u32, u32)> {
     let passes = fitting(snapshot, query);
-    let holding = |wanted| {
-        let mut scored = typed.scores(snapshot.index(), wanted);
+    let holding = |matching| {
+        let mut scored = typed.scores(snapshot.index(), matching);
         if let Fitting::Some(passes) = &passes {
             scored.retain(|(place, _)| passes[*place as usize]);
         }
         scored
     };
-    let all = holding(Wanted::All);
-    if all.is_empty() { holding(Wanted::Any) } else { all }
+    let all = holding(TermMatch::All);
+    if all.is_empty() { holding(TermMatch::Any) } else { all }
 }
 
 /// Whether a product passes all filters except that of the category.
-fn fits(entry: &Arc<Entry>, query: &ProductQuery) -> bool {
+fn fits(entry: &Arc<CatalogueEntry>, query: &ProductQuery) -> bool {
     let product = &entry.product;
-    query.on_sale.is_none_or(|wanted| product.on_sale == wanted)
-        && query.in_stock.is_none_or(|wanted| (product.in_stock && product.purchasable) == wanted)
+    query.on_sale.is_none_or(|value| product.on_sale == value)
+        && query.in_stock.is_none_or(|value| (product.in_stock && product.purchasable) == value)
         && query.slug.as_ref().is_none_or(|slug| slug_key(&product.slug) == slug_key(slug))
         && query.min_price.is_none_or(|least| product.price.is_some_and(|price| price >= least))
         && query.max_price.is_none_or(|most| product.price.is_some_and(|price| price <= most))

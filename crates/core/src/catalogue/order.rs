@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use korosho_domain::catalogue::{Direction, OrderBy, Product};
 use korosho_domain::money::Minor;
 
-use crate::catalogue_contents::Entry;
+use crate::catalogue_contents::CatalogueEntry;
 
 /// Indexes of products in the shop's own order.
 pub(super) type Places = Box<[u32]>;
@@ -29,7 +29,7 @@ impl Orders {
     /// Indexes of all products in an order; `None` = the shop's own order.
     pub(super) fn get(
         &self,
-        entries: &[Arc<Entry>],
+        entries: &[Arc<CatalogueEntry>],
         orderby: OrderBy,
         order: Option<Direction>,
     ) -> Option<&[u32]> {
@@ -53,7 +53,7 @@ const fn natural(orderby: OrderBy) -> Direction {
 }
 
 /// Stable sort: ties keep the shop's own order, so that pages do not overlap.
-fn sorted(entries: &[Arc<Entry>], orderby: OrderBy, against: bool) -> Places {
+fn sorted(entries: &[Arc<CatalogueEntry>], orderby: OrderBy, against: bool) -> Places {
     let mut places: Vec<u32> = (0_u32..).take(entries.len()).collect();
     let turned = |order: Ordering| if against { order.reverse() } else { order };
     if orderby == OrderBy::Title {
@@ -67,8 +67,8 @@ fn sorted(entries: &[Arc<Entry>], orderby: OrderBy, against: bool) -> Places {
 }
 
 /// Comparison in the natural direction; products without a price come last.
-fn compare(orderby: OrderBy, a: &Entry, b: &Entry) -> Ordering {
-    let price = |entry: &Entry| (entry.product.price.is_none(), entry.product.price);
+fn compare(orderby: OrderBy, a: &CatalogueEntry, b: &CatalogueEntry) -> Ordering {
+    let price = |entry: &CatalogueEntry| (entry.product.price.is_none(), entry.product.price);
     match orderby {
         OrderBy::Popularity => Reverse(a.sold).cmp(&Reverse(b.sold)),
         OrderBy::Date => b.created.cmp(&a.created),

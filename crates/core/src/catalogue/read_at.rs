@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::snapshot::{Entry, Snapshot};
+use super::snapshot::{CatalogueEntry, Snapshot};
 
 /// Start and end of a read of products.
 #[derive(Clone, Copy)]
@@ -16,12 +16,16 @@ pub(super) struct ReadInterval {
 impl ReadInterval {
     /// Whether the known entry was read later. A known time after the end of this read comes from a
     /// clock that was set back afterwards, and is ignored.
-    pub(super) fn is_older_than(self, known: &Entry) -> bool {
+    pub(super) fn is_older_than(self, known: &CatalogueEntry) -> bool {
         (self.began + 1..=self.ended).contains(&known.read_at.millis())
     }
 
     /// Entry as read, or the known one if it is equal or was read later.
-    pub(super) fn newest(self, before: &Snapshot, mut read: Arc<Entry>) -> Arc<Entry> {
+    pub(super) fn newest(
+        self,
+        before: &Snapshot,
+        mut read: Arc<CatalogueEntry>,
+    ) -> Arc<CatalogueEntry> {
         match before.entry(read.product.id) {
             Some(known) if self.is_older_than(known) => Arc::clone(known),
             Some(known) if **known == *read && known.read_at.millis() <= self.ended => {
@@ -41,7 +45,7 @@ mod tests {
     use super::super::snapshot::Contents;
     use super::*;
 
-    fn nuts(price: i64, read_at: i64) -> Arc<Entry> {
+    fn nuts(price: i64, read_at: i64) -> Arc<CatalogueEntry> {
         let entry = serde_json::json!({
             "product": {
                 "id": 1, "slug": "nuts", "name": "Nuts", "short_description": "", "price": price,

@@ -19,7 +19,7 @@ const SMALL_WORDS: [&str; 15] = [
 
 /// Whether a product must match all words or any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum TermMatch {
     All,
     Any,
 }
@@ -78,18 +78,18 @@ struct Term {
 
 impl Query {
     /// Scores of products by index; empty if a required word is found in no product.
-    pub(super) fn scores(&self, index: &Index, wanted: Wanted) -> Vec<(u32, u32)> {
+    pub(super) fn scores(&self, index: &Index, matching: TermMatch) -> Vec<(u32, u32)> {
         let mut sums = Hits::new(index.products());
         for (nth, term) in self.terms.iter().enumerate() {
             let found = term.scores(index);
             for place in &found.places {
                 let before = sums.hits[*place as usize];
-                if wanted == Wanted::Any || usize::from(before) == nth {
+                if matching == TermMatch::Any || usize::from(before) == nth {
                     sums.add(*place, found.best[*place as usize]);
                 }
             }
         }
-        let enough = if wanted == Wanted::All { self.terms.len() } else { 1 };
+        let enough = if matching == TermMatch::All { self.terms.len() } else { 1 };
         let whole = |place: &u32| usize::from(sums.hits[*place as usize]) >= enough;
         let mut scored: Vec<(u32, u32)> = sums
             .places
@@ -219,14 +219,14 @@ mod tests {
     use super::*;
 
     /// Products by name, best match first, for a typed text.
-    fn found<'a>(typed: &str, wanted: Wanted, names: &[&'a str]) -> Vec<&'a str> {
+    fn found<'a>(typed: &str, matching: TermMatch, names: &[&'a str]) -> Vec<&'a str> {
         let synonyms = [["cashew", "cashews", "korosho"], ["baobab", "mabuyu", "ubuyu"]]
             .map(|row| row.map(str::to_owned).to_vec());
         let query = Search::new(&synonyms).query(typed);
         let mut vocabulary = Vocabulary::default();
         let said = names.iter().map(|name| vocabulary.said([(*name, 100)])).collect::<Vec<_>>();
         let index = Index::new(&vocabulary.into(), said.iter());
-        let mut scored = query.scores(&index, wanted);
+        let mut scored = query.scores(&index, matching);
         scored.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
         scored.into_iter().map(|(place, _)| names[place as usize]).collect()
     }
@@ -251,29 +251,29 @@ mod tests {
     #[test]
     fn product_is_found_by_prefix_or_misspelt_synonym() {
         for typed in ["korosho", "Korosho!", "koro", "koroshu", "kroosho", "korosho za"] {
-            assert_eq!(found(typed, Wanted::All, &SHOP), CASHEWS, "{typed}");
+            assert_eq!(found(typed, TermMatch::All, &SHOP), CASHEWS, "{typed}");
         }
-        assert_eq!(found("baobab", Wanted::All, &SHOP), ["Mama Rehema’s Mabuyu"]);
-        assert!(found("ko", Wanted::All, &SHOP).is_empty(), "two chars mean nothing yet");
+        assert_eq!(found("baobab", TermMatch::All, &SHOP), ["Mama Rehema’s Mabuyu"]);
+        assert!(found("ko", TermMatch::All, &SHOP).is_empty(), "two chars mean nothing yet");
     }
 
     #[test]
     fn literal_match_ranks_before_a_synonym() {
         let names = ["Salted Cashews", "Korosho za Chumvi"];
-        assert_eq!(found("korosho", Wanted::All, &names)[0], "Korosho za Chumvi");
+        assert_eq!(found("korosho", TermMatch::All, &names)[0], "Korosho za Chumvi");
     }
 
     #[test]
     fn search_requires_all_terms_or_any_term_as_requested() {
-        assert_eq!(found("salted korosho", Wanted::All, &SHOP), ["Roasted Salted Cashews"]);
-        assert!(found("cashew nuts", Wanted::All, &SHOP).is_empty());
-        assert_eq!(found("cashew nuts", Wanted::Any, &SHOP), CASHEWS);
+        assert_eq!(found("salted korosho", TermMatch::All, &SHOP), ["Roasted Salted Cashews"]);
+        assert!(found("cashew nuts", TermMatch::All, &SHOP).is_empty());
+        assert_eq!(found("cashew nuts", TermMatch::Any, &SHOP), CASHEWS);
     }
 
     #[test]
     fn stop_words_are_ignored() {
-        assert_eq!(found("the almonds", Wanted::All, &SHOP), ["Smoked Almonds"]);
-        assert!(found("na", Wanted::All, &SHOP).is_empty());
-        assert!(found("!?", Wanted::All, &SHOP).is_empty());
+        assert_eq!(found("the almonds", TermMatch::All, &SHOP), ["Smoked Almonds"]);
+        assert!(found("na", TermMatch::All, &SHOP).is_empty());
+        assert!(found("!?", TermMatch::All, &SHOP).is_empty());
     }
 }

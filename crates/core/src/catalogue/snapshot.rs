@@ -11,7 +11,7 @@ use korosho_domain::pricing::store::{ItemPricing, StorePricing, Uncomputable};
 
 use super::index::{Index, Postings, Words};
 use super::order::{Orders, Places};
-pub use crate::catalogue_contents::{Contents, Entry, media_path, slug_key};
+pub use crate::catalogue_contents::{CatalogueEntry, Contents, media_path, slug_key};
 
 /// Number of related products on a product's page.
 const RELATED: usize = 4;
@@ -101,7 +101,7 @@ impl Snapshot {
             pricing,
             uncomputable,
         } = &self.contents;
-        let shares = |entry: &Arc<Entry>| {
+        let shares = |entry: &Arc<CatalogueEntry>| {
             self.entry(entry.product.id).is_some_and(|own| Arc::ptr_eq(own, entry))
         };
         entries.len() == contents.entries.len()
@@ -122,7 +122,7 @@ impl Snapshot {
     }
 
     /// Postings of a product: cached if unchanged, else tokenised.
-    fn said(&self, entry: &Arc<Entry>) -> Postings {
+    fn said(&self, entry: &Arc<CatalogueEntry>) -> Postings {
         let known = self.by_id.get(&entry.product.id).copied();
         match known.filter(|at| Arc::ptr_eq(&self.contents.entries[*at], entry)) {
             Some(at) => Arc::clone(&self.said[at]),
@@ -138,7 +138,7 @@ impl Snapshot {
 
     /// All products in the shop's own order.
     #[must_use]
-    pub fn entries(&self) -> &[Arc<Entry>] {
+    pub fn entries(&self) -> &[Arc<CatalogueEntry>] {
         &self.contents.entries
     }
 
@@ -171,7 +171,7 @@ impl Snapshot {
 
     /// Entry of a product.
     #[must_use]
-    pub fn entry(&self, product: i64) -> Option<&Arc<Entry>> {
+    pub fn entry(&self, product: i64) -> Option<&Arc<CatalogueEntry>> {
         self.by_id.get(&product).map(|at| &self.contents.entries[*at])
     }
 
@@ -230,11 +230,11 @@ impl Snapshot {
 
     /// Related products: the shop's own picks, then products of the same categories; available ones
     /// first.
-    fn related(&self, entry: &Entry) -> Vec<Product> {
+    fn related(&self, entry: &CatalogueEntry) -> Vec<Product> {
         let picks = entry.related.iter().filter_map(|id| self.product(*id));
-        let shares = |other: &&Arc<Entry>| {
-            let wanted = &entry.product.categories;
-            other.product.categories.iter().any(|category| wanted.contains(category))
+        let shares = |other: &&Arc<CatalogueEntry>| {
+            let categories = &entry.product.categories;
+            other.product.categories.iter().any(|category| categories.contains(category))
         };
         let categories = entry.product.categories.iter();
         let mut near: Vec<u32> = categories

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use strsim::osa_distance;
 
 use super::index::CharSet;
-use super::search::{Query, Search, Wanted};
+use super::search::{Query, Search, TermMatch};
 use super::snapshot::Snapshot;
 use crate::text_folding::words;
 
@@ -52,7 +52,7 @@ fn last_part(address: &str) -> &str {
 
 /// Products that share a word with the slug, and products with a similar set of characters.
 fn candidates(snapshot: &Snapshot, query: &Query, whole: &str) -> Vec<u32> {
-    let mut sharing = query.scores(snapshot.index(), Wanted::Any);
+    let mut sharing = query.scores(snapshot.index(), TermMatch::Any);
     sharing.sort_unstable_by_key(|(place, score)| (Reverse(*score), *place));
     let typos = u32::try_from(whole.len() / 4).unwrap_or(u32::MAX);
     let chars = CharSet::of(whole);

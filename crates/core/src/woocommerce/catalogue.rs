@@ -19,7 +19,7 @@ use super::pages::{PER_PAGE, Pages, pages};
 use super::shipping::{self, Shipping};
 use super::taxes;
 use super::wire::{WireProduct, WireReview, WireSetting, WireTerm, as_text};
-use crate::catalogue_contents::{Contents, Entry, Picture};
+use crate::catalogue_contents::{CatalogueEntry, Contents, Picture};
 
 /// Maximum number of products whose variations are requested concurrently; the client has its own
 /// limit of requests.
@@ -110,7 +110,7 @@ pub(crate) async fn read_all(
 /// Products as read from the store.
 #[derive(Debug, Default)]
 pub(crate) struct SyncResult {
-    pub entries: Vec<Entry>,
+    pub entries: Vec<CatalogueEntry>,
     /// Ids of published products that are not visible.
     pub unlisted: Vec<i64>,
     pub pictures: Vec<Picture>,

@@ -14,7 +14,7 @@ use super::options::{self, Terms};
 use super::taxes;
 use super::wire::{WireImage, WireMeta, WireProduct, WireReview, as_text};
 use crate::catalogue_contents::ReadAt;
-use crate::catalogue_contents::{Entry, Picture, ProductPricing, media_path};
+use crate::catalogue_contents::{CatalogueEntry, Picture, ProductPricing, media_path};
 use crate::clock::millis_of_gmt;
 use crate::decimal;
 
@@ -47,7 +47,7 @@ pub(super) fn entry(
     variations: &[WireProduct],
     context: &MappingContext<'_>,
     pictures: &mut Vec<Picture>,
-) -> Entry {
+) -> CatalogueEntry {
     let strange_price = strange_price(wire, variations, context.currency);
     let pricing = ProductPricing {
         own: item_pricing(wire, wire),
@@ -92,7 +92,7 @@ pub(super) fn entry(
         weight_grams: grams(&wire.weight, context.weight_unit),
     };
     pricing.show(&mut product, context.pricing);
-    Entry {
+    CatalogueEntry {
         product,
         pricing,
         description: html::clean(&wire.description, context.store, pictures),

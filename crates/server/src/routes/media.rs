@@ -31,7 +31,7 @@ pub(super) fn router() -> Router<App> {
 }
 
 #[derive(Deserialize)]
-struct Wanted {
+struct MediaQuery {
     w: Option<String>,
     h: Option<String>,
     q: Option<String>,
@@ -40,10 +40,10 @@ struct Wanted {
 async fn picture(
     State(app): State<App>,
     Path(path): Path<String>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<MediaQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let variant = variant(&wanted, &headers)?;
+    let variant = variant(&query, &headers)?;
     let picture = find_picture(&app, &path, variant).await.map_err(refusal)?;
     let tag = format!("\"{}\"", picture.fingerprint);
     let headers = [
@@ -76,10 +76,10 @@ async fn preview(
 }
 
 /// Variant of the picture that the catalogue shows under this path (below `/media/`).
-async fn find_picture(app: &App, path: &str, wanted: Variant) -> Result<Picture, PictureError> {
+async fn find_picture(app: &App, path: &str, variant: Variant) -> Result<Picture, PictureError> {
     let source = app.shop.catalogue.picture_source(&format!("/media/{path}"));
     let source = source.ok_or(PictureError::NotFound)?;
-    app.pictures.variant(&source, wanted).await
+    app.pictures.variant(&source, variant).await
 }
 
 /// Draws the card of a product.
@@ -96,7 +96,7 @@ async fn draw_preview(
 }
 
 /// Parses the requested variant; the default is 800 pixels wide at quality 50.
-fn variant(wanted: &Wanted, headers: &HeaderMap) -> Result<Variant, Problem> {
+fn variant(query: &MediaQuery, headers: &HeaderMap) -> Result<Variant, Problem> {
     let number = |name: &str, text: &Option<String>| match text {
         None => Ok(None),
         Some(text) => text
@@ -105,8 +105,8 @@ fn variant(wanted: &Wanted, headers: &HeaderMap) -> Result<Variant, Problem> {
             .map_err(|_| Problem::invalid(name, InvalidReason::Malformed)),
     };
     let refuse = |name: &str| Problem::invalid(name, InvalidReason::OutOfRange);
-    let (width, height) = (number("w", &wanted.w)?.unwrap_or(800), number("h", &wanted.h)?);
-    let percent = number("q", &wanted.q)?;
+    let (width, height) = (number("w", &query.w)?.unwrap_or(800), number("h", &query.h)?);
+    let percent = number("q", &query.q)?;
     let accept = headers.get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let shape = Shape::offered(width, height).ok_or_else(|| refuse("w"))?;
     let quality = match percent {

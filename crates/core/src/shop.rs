@@ -153,7 +153,7 @@ impl Shop {
         let (local, woo, webhooks) =
             (self.local.clone(), self.woo.clone(), Arc::clone(&self.webhooks));
         background.spawn(|stop| async move {
-            store_webhooks::keep(&local.config.woocommerce, &woo, &webhooks, &stop).await;
+            store_webhooks::maintain(&local.config.woocommerce, &woo, &webhooks, &stop).await;
         });
         let local = self.local.clone();
         background.spawn(|_| async move { admin::enqueue_nightly_reconciliation(&local).await });
@@ -198,7 +198,7 @@ impl Shop {
         }
         if !webhook::verify(&registration::secret(store), signature, body) {
             tracing::warn!(topic, "webhook of WooCommerce refused");
-            self.webhooks.doubted.notify_one();
+            self.webhooks.bad_signature.notify_one();
             return Err(Problem::Forbidden);
         }
         let subject: webhook::Subject = serde_json::from_slice(body).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use tokio::sync::{Notify, watch};
 
-use crate::woocommerce::registration::Webhooks;
+use crate::woocommerce::registration::WebhookCounts;
 
 /// State of the store's webhooks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -13,9 +13,9 @@ pub enum WebhookState {
     /// Not read yet.
     Unknown,
     /// Registered.
-    Standing(Webhooks),
+    Registered(WebhookCounts),
     /// Could not be read or written, with the reason.
-    Failing(String),
+    Failed(String),
 }
 
 /// Webhook state shared by the worker and the deliveries.
@@ -23,5 +23,5 @@ pub enum WebhookState {
 pub(crate) struct StoreWebhooks {
     pub(crate) state: watch::Sender<WebhookState>,
     /// Notified by a delivery with a wrong signature.
-    pub(crate) doubted: Notify,
+    pub(crate) bad_signature: Notify,
 }

@@ -60,13 +60,13 @@ struct Webhook {
 
 /// Result of the webhook registration, in numbers of webhooks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Webhooks {
+pub struct WebhookCounts {
     /// Already correct.
-    pub right: usize,
+    pub correct: usize,
     /// Created, because they were missing.
-    pub made: usize,
+    pub created: usize,
     /// Repaired: disabled by the store, or with another URL or secret.
-    pub mended: usize,
+    pub repaired: usize,
     /// Deleted, because the shop does not use them.
     pub removed: usize,
 }
@@ -96,7 +96,7 @@ fn tag(secret: &str) -> String {
 
 impl Webhook {
     /// Whether it is active and delivers to this URL with the current secret.
-    fn is_right(&self, address: &Url, tag: &str) -> bool {
+    fn is_correct(&self, address: &Url, tag: &str) -> bool {
         self.status == "active"
             && self.delivery_url == address.as_str()
             && self.name == name(&self.topic, tag)
@@ -121,7 +121,7 @@ pub(crate) async fn missing(
 ) -> Result<Vec<&'static str>, WooError> {
     let tag = tag(secret);
     let mut own = own(client, address, &tag).await?;
-    own.retain(|hook| hook.is_right(address, &tag));
+    own.retain(|hook| hook.is_correct(address, &tag));
     let is_missing = |topic: &&str| !own.iter().any(|hook| hook.topic == **topic);
     Ok(TOPICS.into_iter().filter(is_missing).collect())
 }
@@ -132,26 +132,26 @@ pub(crate) async fn missing(
 ///
 /// # Errors
 /// [`WooError`]; earlier repairs remain.
-pub(crate) async fn mend(
+pub(crate) async fn repair(
     client: &WooClient,
     address: &Url,
     secret: &str,
     rewrite: bool,
-) -> Result<Webhooks, WooError> {
+) -> Result<WebhookCounts, WooError> {
     let tag = tag(secret);
     let mut own = own(client, address, &tag).await?;
-    let mut done = Webhooks::default();
+    let mut done = WebhookCounts::default();
     for topic in TOPICS {
         let name = name(topic, &tag);
-        let is_right = |hook: &Webhook| hook.is_right(address, &tag);
+        let is_correct = |hook: &Webhook| hook.is_correct(address, &tag);
         let of_topic = |hook: &Webhook| hook.topic == topic;
         let at = own
             .iter()
-            .position(|hook| of_topic(hook) && is_right(hook))
+            .position(|hook| of_topic(hook) && is_correct(hook))
             .or_else(|| own.iter().position(of_topic));
         let hook = at.map(|at| own.swap_remove(at));
-        if hook.as_ref().is_some_and(is_right) && !rewrite {
-            done.right += 1;
+        if hook.as_ref().is_some_and(is_correct) && !rewrite {
+            done.correct += 1;
             continue;
         }
         let body = json!({
@@ -160,10 +160,10 @@ pub(crate) async fn mend(
         });
         if let Some(hook) = hook {
             client.put::<Value>(&format!("webhooks/{}", hook.id), &body).await?;
-            done.mended += 1;
+            done.repaired += 1;
         } else {
             client.post::<Value>("webhooks", &body).await?;
-            done.made += 1;
+            done.created += 1;
         }
     }
     // Duplicates, and topics of earlier versions.

@@ -70,7 +70,7 @@ async fn webhooks_are_registered_and_repaired() {
     post(&sandbox, "webhooks", foreign).await;
     let shop = Shop::open(config.clone()).await.unwrap();
     let background = shop.start_background();
-    until("webhooks", || matches!(shop.webhooks(), WebhookState::Standing(_))).await;
+    until("webhooks", || matches!(shop.webhooks(), WebhookState::Registered(_))).await;
     let made = webhooks(&sandbox).await;
     assert_eq!(made.len(), 25);
     assert!(made.iter().all(|[_, status, _]| status == "active"));
@@ -93,9 +93,9 @@ async fn webhooks_are_registered_and_repaired() {
     assert!(line.finding.starts_with("3 of 24 missing, switched off or with"), "{line}");
     let refused = shop.woocommerce_webhook("product.updated", "bm90IG91cnM=", b"{}");
     assert_eq!(refused, Err(Problem::Forbidden));
-    until("webhooks mended", || match shop.webhooks() {
-        WebhookState::Standing(found) => {
-            (found.right, found.made, found.mended, found.removed) == (0, 1, 23, 1)
+    until("webhooks repaired", || match shop.webhooks() {
+        WebhookState::Registered(found) => {
+            (found.correct, found.created, found.repaired, found.removed) == (0, 1, 23, 1)
         }
         _ => false,
     })
@@ -106,8 +106,10 @@ async fn webhooks_are_registered_and_repaired() {
     // A restart finds them correct.
     let shop = Shop::open(config).await.unwrap();
     let background = shop.start_background();
-    until("webhooks found right", || match shop.webhooks() {
-        WebhookState::Standing(found) => (found.right, found.made + found.mended) == (24, 0),
+    until("webhooks found correct", || match shop.webhooks() {
+        WebhookState::Registered(found) => {
+            (found.correct, found.created + found.repaired) == (24, 0)
+        }
         _ => false,
     })
     .await;

@@ -84,5 +84,5 @@ fn count(snapshot: &Snapshot, demand: i64) -> Option<i64> {
 
 /// Lines of an order in the form of a quote's input.
 pub(crate) fn lines(order: &Order) -> Vec<Line> {
-    order.contents.quote.lines.iter().map(QuoteLine::asked).collect()
+    order.contents.quote.lines.iter().map(QuoteLine::to_line).collect()
 }

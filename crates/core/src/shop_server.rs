@@ -83,7 +83,7 @@ pub(crate) struct ShopServer {
     http: reqwest::Client,
     config: ServerConfig,
     /// Last known payment state by order.
-    seen: Mutex<HashMap<Uuid, PaymentView>>,
+    payments: Mutex<HashMap<Uuid, PaymentView>>,
     /// Time until which reads skip the server, milliseconds since 1970.
     unreachable_until: AtomicI64,
 }
@@ -92,7 +92,7 @@ impl ShopServer {
     /// Creates the client. The error is a message for a person: the TLS library cannot be set up.
     pub(crate) fn new(config: &ServerConfig) -> Result<Self, String> {
         let (http, config) = (http_client(TIMEOUT)?, config.clone());
-        Ok(Self { http, config, seen: Mutex::default(), unreachable_until: AtomicI64::new(0) })
+        Ok(Self { http, config, payments: Mutex::default(), unreachable_until: AtomicI64::new(0) })
     }
 
     /// URL of an order's page, in the customer's language. Short, so that it fits a text message:
@@ -142,16 +142,16 @@ impl ShopServer {
     }
 
     /// Last known payment state of an order.
-    pub(crate) fn seen(&self, id: Uuid) -> Option<PaymentView> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
+    pub(crate) fn payment(&self, id: Uuid) -> Option<PaymentView> {
+        self.payments.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
     }
 
-    pub(crate) fn remember(&self, id: Uuid, money: PaymentView) {
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        if seen.len() >= MAX_CACHED_PAYMENTS {
-            seen.clear();
+    pub(crate) fn cache_payment(&self, id: Uuid, payment: PaymentView) {
+        let mut payments = self.payments.lock().unwrap_or_else(PoisonError::into_inner);
+        if payments.len() >= MAX_CACHED_PAYMENTS {
+            payments.clear();
         }
-        seen.insert(id, money);
+        payments.insert(id, payment);
     }
 
     fn base(&self) -> &str {

@@ -41,7 +41,7 @@ impl TransferredOrders {
     ) -> Result<AdoptedOrder, Problem> {
         let source = match token {
             Some(token) => {
-                let known = order_transfer::known_device(&self.ctx.transfers, token).await;
+                let known = order_transfer::authenticate_device(&self.ctx.transfers, token).await;
                 known.map(|_| TransferSource::Device)?
             }
             None => TransferSource::Public,

@@ -197,7 +197,7 @@ pub struct QuoteLine {
 impl QuoteLine {
     /// Returns the line as requested.
     #[must_use]
-    pub fn asked(&self) -> Line {
+    pub fn to_line(&self) -> Line {
         Line {
             product_id: self.product_id,
             variation_id: self.variation_id,

@@ -108,7 +108,7 @@ pub struct TicketOrder {
 impl TicketOrder {
     /// Returns the lines in the form of a checkout.
     #[must_use]
-    pub fn wanted(&self) -> Vec<Line> {
+    pub fn to_lines(&self) -> Vec<Line> {
         let line = |(place, &(product_id, variation, quantity)): (usize, &(i64, i64, u32))| Line {
             product_id,
             variation_id: (variation != 0).then_some(variation),
@@ -176,8 +176,8 @@ mod tests {
         let opened =
             TicketOrder::open(&format!("{text}\n"), &SigningKey::of_shop("cs_one")).unwrap();
         assert_eq!(opened, order());
-        assert_eq!(opened.wanted()[0].variation_id, Some(201));
-        assert_eq!(opened.wanted()[1].variation_id, None);
+        assert_eq!(opened.to_lines()[0].variation_id, Some(201));
+        assert_eq!(opened.to_lines()[1].variation_id, None);
     }
 
     #[test]

@@ -267,7 +267,7 @@ fn open_attribute_needs_a_value_of_the_product() {
     assert!(chosen.can_be_ordered());
     assert_eq!(chosen.lines[0].total, 96_000);
     assert_eq!(chosen.lines[0].options["Taste"], "Honey");
-    assert_eq!(chosen.lines[0].asked(), tasting("Honey", 2));
+    assert_eq!(chosen.lines[0].to_line(), tasting("Honey", 2));
     let mut with_size = tasting("Honey", 1);
     with_size.attributes.insert("Weight".to_owned(), "5 kg".to_owned());
     for wrong in [line(2, Some(21), 1), tasting("Salt", 1), tasting("", 1), with_size] {

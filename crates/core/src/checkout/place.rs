@@ -42,7 +42,7 @@ pub(super) async fn place(
     extras: DeskExtras,
 ) -> Result<CheckoutAnswer, Problem> {
     let fingerprint = fingerprint(&input, &extras)?;
-    if let Some(order) = known(ctx, &input, &fingerprint).await? {
+    if let Some(order) = find_repeated(ctx, &input, &fingerprint).await? {
         return again(ctx, order).await;
     }
     let before = quote::snapshot(ctx)?;
@@ -91,7 +91,7 @@ fn fingerprint(input: &CheckoutInput, extras: &DeskExtras) -> Result<String, Pro
     Ok(hex::encode(Sha256::digest(text)))
 }
 
-async fn known(
+async fn find_repeated(
     ctx: &CheckoutContext,
     input: &CheckoutInput,
     fingerprint: &str,

@@ -75,7 +75,7 @@ fn request(quote: &Quote, cart: &QuoteInput, email: Option<&str>) -> StoreCartRe
     let kenya =
         || TaxPlace { country: "KE".to_owned(), city: "Nairobi".to_owned(), ..TaxPlace::default() };
     StoreCartRequest {
-        lines: quote.lines.iter().map(korosho_domain::quote::QuoteLine::asked).collect(),
+        lines: quote.lines.iter().map(korosho_domain::quote::QuoteLine::to_line).collect(),
         coupon: cart.coupon.clone(),
         email: email.map(str::to_owned),
         place: place.filter(|place| !place.country.is_empty()).unwrap_or_else(kenya),

@@ -23,7 +23,7 @@ pub(super) fn refuse_other_pieces(quote: &mut Quote, pieces: &[(usize, u32)]) ->
         let Some(line) = quote.lines.get_mut(*at) else { continue };
         line.available = false;
         differing.push(format!("{held} of {} in line {at}", line.quantity));
-        let Line { product_id, variation_id, attributes, .. } = line.asked();
+        let Line { product_id, variation_id, attributes, .. } = line.to_line();
         let left = (*held < line.quantity).then_some(i64::from(*held));
         quote.notices.push(match left {
             Some(_) => Notice::OutOfStock { product_id, variation_id, attributes, left },
@@ -37,7 +37,7 @@ pub(super) fn refuse_other_pieces(quote: &mut Quote, pieces: &[(usize, u32)]) ->
 pub(super) fn refuse_line(quote: &mut Quote, at: usize, code: &str) {
     let Some(line) = quote.lines.get_mut(at).filter(|line| line.available) else { return };
     line.available = false;
-    let Line { product_id, variation_id, attributes, .. } = line.asked();
+    let Line { product_id, variation_id, attributes, .. } = line.to_line();
     quote.notices.push(match code {
         "readonly_quantity" => Notice::OnePerOrder { product_id, variation_id, attributes },
         code if code.ends_with("out_of_stock") => {

@@ -14,10 +14,10 @@ pub(super) async fn take(
     actor: &Actor,
     scanned: &str,
 ) -> Result<String, Problem> {
-    let coming = open(&ctx.transfers, scanned, TransferSource::Public);
-    let coming = coming.map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
-    let (id, number) = (coming.order.id, coming.order.number.clone());
-    if accept(&ctx.transfers, &coming).await? {
+    let incoming = open(&ctx.transfers, scanned, TransferSource::Public);
+    let incoming = incoming.map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
+    let (id, number) = (incoming.order.id, incoming.order.number.clone());
+    if accept(&ctx.transfers, &incoming).await? {
         write(ctx, actor, AuditAction::TicketScanned, Some(id), number, String::new()).await?;
     }
     Ok(id.to_string())

@@ -66,7 +66,7 @@ pub(crate) fn open(
 ) -> Result<IncomingOrder, Problem> {
     let snapshot = ctx.catalogue.snapshot();
     let (key, now) = (key(ctx), ctx.local.now());
-    let (coming, sound) = if let Some(ticket) = TicketOrder::open(text, &key) {
+    let (incoming, sound) = if let Some(ticket) = TicketOrder::open(text, &key) {
         let sound = ticket.is_sound(now, MAX_TICKET_AGE);
         (IncomingOrder { order: of_ticket(&ticket, &snapshot), money: Vec::new() }, sound)
     } else {
@@ -76,30 +76,33 @@ pub(crate) fn open(
         (IncomingOrder { order: transfer.order(), money: transfer.money }, sound)
     };
     // Before the first sync of the catalogue the shop's currency is unknown.
-    let ours = ["", coming.order.currency.as_str()].contains(&snapshot.currency());
-    if sound && ours {
-        Ok(coming)
+    let is_same_currency = ["", incoming.order.currency.as_str()].contains(&snapshot.currency());
+    if sound && is_same_currency {
+        Ok(incoming)
     } else {
         Err(Problem::invalid("signed_order", InvalidReason::OutOfRange))
     }
 }
 
 /// Stores a verified order, or the changes of a known one; returns whether it was inserted.
-pub(crate) async fn accept(ctx: &TransferContext, coming: &IncomingOrder) -> Result<bool, Problem> {
-    let (id, now) = (coming.order.id, ctx.local.now());
+pub(crate) async fn accept(
+    ctx: &TransferContext,
+    incoming: &IncomingOrder,
+) -> Result<bool, Problem> {
+    let (id, now) = (incoming.order.id, ctx.local.now());
     let mut tx = ctx.local.store.begin().await?;
     let known = orders::lock(&mut tx, id).await?;
-    let new = known.is_none() && enter(ctx, &mut tx, &coming.order).await?;
+    let new = known.is_none() && enter(ctx, &mut tx, &incoming.order).await?;
     let known = orders::lock(&mut tx, id).await?;
-    let known = known.filter(|known| same_key(known, &coming.order)).ok_or(Problem::NotFound)?;
-    if !new && has_more_details(&coming.order, &known) {
-        orders::set_contents(&mut tx, id, &coming.order).await?;
+    let known = known.filter(|known| same_key(known, &incoming.order)).ok_or(Problem::NotFound)?;
+    if !new && has_more_details(&incoming.order, &known) {
+        orders::set_contents(&mut tx, id, &incoming.order).await?;
     }
-    for line in &coming.money {
+    for line in &incoming.money {
         book(&mut tx, id, line, PaymentOrigin::Local, now).await?;
     }
-    if coming.order.status == OrderStatus::Cancelled {
-        cancel_here(&mut tx, id, now).await?;
+    if incoming.order.status == OrderStatus::Cancelled {
+        cancel_local(&mut tx, id, now).await?;
     }
     faults::point("adopt.before_commit");
     store::commit(tx).await?;
@@ -108,20 +111,20 @@ pub(crate) async fn accept(ctx: &TransferContext, coming: &IncomingOrder) -> Res
     Ok(new)
 }
 
-fn same_key(known: &Order, coming: &Order) -> bool {
-    bool::from(known.key.as_bytes().ct_eq(coming.key.as_bytes()))
+fn same_key(known: &Order, incoming: &Order) -> bool {
+    bool::from(known.key.as_bytes().ct_eq(incoming.key.as_bytes()))
 }
 
 /// Whether the incoming order has details that a ticket lacks.
-fn has_more_details(coming: &Order, known: &Order) -> bool {
+fn has_more_details(incoming: &Order, known: &Order) -> bool {
     known.contents.customer == Customer::default()
-        && coming.contents.customer != Customer::default()
+        && incoming.contents.customer != Customer::default()
 }
 
 /// Inserts the order and its jobs; returns `false` if it exists already.
-async fn enter(ctx: &TransferContext, tx: &mut Tx, coming: &Order) -> Result<bool, StoreError> {
+async fn enter(ctx: &TransferContext, tx: &mut Tx, incoming: &Order) -> Result<bool, StoreError> {
     let now = ctx.local.now();
-    let mut order = Order { status: OrderStatus::Confirmed, ..coming.clone() };
+    let mut order = Order { status: OrderStatus::Confirmed, ..incoming.clone() };
     if !orders::insert_transferred(tx, &order).await? {
         if orders::find(tx, order.id).await?.is_some() {
             return Ok(false);
@@ -156,17 +159,17 @@ async fn alert_price_difference(
     snapshot: &Snapshot,
 ) -> Result<(), StoreError> {
     let goods = order.contents.quote.lines.iter().filter(|line| line.product_id != 0);
-    let (agreed, here) = goods.fold((0, 0), |(agreed, here): (Minor, Minor), line| {
-        (agreed + line.total, here + priced(&line.asked(), snapshot).total)
+    let (agreed, current) = goods.fold((0, 0), |(agreed, current): (Minor, Minor), line| {
+        (agreed + line.total, current + priced(&line.to_line(), snapshot).total)
     });
     // A ticket has only the total: the difference to the sum of its lines becomes rounding.
     let rounding = order.contents.quote.rounding;
     let is_odd = rounding.abs() >= ctx.local.config.rounding_step(&order.currency);
     let odd = if is_odd { rounding } else { 0 };
-    if agreed + odd == here {
+    if agreed + odd == current {
         return Ok(());
     }
-    let detail = format!("{} was agreed on, the goods cost {here} here", agreed + odd);
+    let detail = format!("{} was agreed on, the goods cost {current} here", agreed + odd);
     let (kind, about) = (AlertKind::PriceDiffers, order.id.to_string());
     alerts::raise(conn, kind, &about, Some(order.id), &detail, ctx.local.now()).await
 }
@@ -179,12 +182,12 @@ pub(super) async fn book(
     origin: PaymentOrigin,
     now: i64,
 ) -> Result<(), StoreError> {
-    let is_here = |entry: &Payment| {
+    let is_recorded = |entry: &Payment| {
         entry.provider == line.provider
             && entry.reference == line.reference
             && (entry.origin == origin || entry.origin == PaymentOrigin::Local)
     };
-    if payments::of_order(conn, id).await?.iter().any(is_here) {
+    if payments::of_order(conn, id).await?.iter().any(is_recorded) {
         return Ok(());
     }
     let Some(order) = orders::lock(conn, id).await? else { return Ok(()) };
@@ -204,7 +207,7 @@ pub(super) async fn book(
 }
 
 /// Cancels the order because the device that took it did.
-async fn cancel_here(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
+async fn cancel_local(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     let Some(order) = orders::lock(conn, id).await? else { return Ok(()) };
     payment_jobs::expire_live(conn, id, now).await?;
     let unpaid = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
@@ -217,7 +220,8 @@ async fn cancel_here(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreErr
 /// Builds the order of a ticket. Its total is the one agreed on at the kiosk, whatever the prices
 /// are now.
 fn of_ticket(ticket: &TicketOrder, snapshot: &Snapshot) -> Order {
-    let lines: Vec<QuoteLine> = ticket.wanted().iter().map(|line| priced(line, snapshot)).collect();
+    let lines: Vec<QuoteLine> =
+        ticket.to_lines().iter().map(|line| priced(line, snapshot)).collect();
     let subtotal = lines.iter().map(|line| line.total).sum();
     Order {
         id: ticket.id,

@@ -22,7 +22,7 @@ fn hash(token: &str) -> String {
     hex::encode(Sha256::digest(token))
 }
 
-pub(crate) async fn known(ctx: &TransferContext, token: &Secret) -> Result<Device, Problem> {
+pub(crate) async fn authenticate(ctx: &TransferContext, token: &Secret) -> Result<Device, Problem> {
     let mut conn = ctx.local.store.connection().await?;
     let found = devices::by_hash(&mut conn, &hash(token.expose())).await?;
     found.ok_or(Problem::DeviceTokenRefused)
@@ -33,7 +33,7 @@ pub(super) async fn check(
     query: &DeviceQuery,
     token: Option<&Secret>,
 ) -> Result<DeviceView, Problem> {
-    let device = known(ctx, token.ok_or(Problem::DeviceTokenRefused)?).await?;
+    let device = authenticate(ctx, token.ok_or(Problem::DeviceTokenRefused)?).await?;
     let wrong = || Problem::invalid("nonce", InvalidReason::Malformed);
     let nonce = Some(&query.nonce).filter(|nonce| (16..=MAX_NONCE).contains(&nonce.len()));
     let proof = key(ctx).seal(PROOF, nonce.ok_or_else(wrong)?).ok_or_else(wrong)?;

@@ -35,7 +35,7 @@ use crate::store::devices::Device;
 
 pub use crate::shop_server::check as check_server;
 pub(crate) use adopt::{TransferSource, accept, open};
-pub(crate) use devices::known as known_device;
+pub(crate) use devices::authenticate as authenticate_device;
 pub(crate) use send::{
     known_page, look_up, look_up_now, overlay, pay, server_page, takes as server_takes,
 };

@@ -57,8 +57,8 @@ pub(super) async fn import(
     let opened = lines.iter().map(|line| open(ctx, line, TransferSource::Device));
     let all = opened.collect::<Result<Vec<_>, _>>().map_err(|_| malformed())?;
     let mut new = 0;
-    for coming in &all {
-        new += u32::from(accept(ctx, coming).await?);
+    for incoming in &all {
+        new += u32::from(accept(ctx, incoming).await?);
     }
     let orders = u32::try_from(all.len()).unwrap_or(u32::MAX);
     let (at, actor) = (ctx.local.now(), manager.into_actor());

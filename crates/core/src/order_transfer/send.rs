@@ -196,7 +196,7 @@ async fn store_answer(
     id: Uuid,
     answer: AdoptedOrder,
 ) -> Result<(), StoreError> {
-    server.remember(id, answer.order.payment);
+    server.cache_payment(id, answer.order.payment);
     let now = ctx.local.now();
     let mut tx = ctx.local.store.begin().await?;
     order_transfers::confirm(&mut tx, id, now).await?;
@@ -265,8 +265,8 @@ pub(crate) async fn pay(
 /// open there.
 pub(crate) fn overlay(ctx: &TransferContext, view: &mut OrderView) {
     let own = matches!(view.payment.state, PaymentState::Unpaid);
-    let seen = ctx.server.as_ref().and_then(|server| server.seen(view.id)).filter(|_| own);
-    let Some(PaymentView { method, state, url, phone, failure, .. }) = seen else { return };
+    let cached = ctx.server.as_ref().and_then(|server| server.payment(view.id)).filter(|_| own);
+    let Some(PaymentView { method, state, url, phone, failure, .. }) = cached else { return };
     let under_way = matches!(
         state,
         PaymentState::Pending

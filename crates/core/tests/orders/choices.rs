@@ -75,7 +75,7 @@ async fn open_attribute_value_is_sent_in_the_line_of_the_store() {
     };
     assert_eq!((chosen(0), chosen(1)), (json!("pilipili-kali"), json!("asali")));
     let seen = test.see(&answer).await;
-    assert_eq!(seen.lines.iter().map(|line| line.asked()).collect::<Vec<_>>(), lines);
+    assert_eq!(seen.lines.iter().map(|line| line.to_line()).collect::<Vec<_>>(), lines);
     assert_eq!(seen.lines[0].options["Ladha"], "Pilipili kali");
 }
 

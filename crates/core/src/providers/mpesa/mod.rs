@@ -67,11 +67,11 @@ impl Mpesa {
             return Ok(ProviderStatus::NotFound);
         };
         let answer = self.client.query(reference).await?;
-        Ok(seen(attempt, reference, &answer))
+        Ok(provider_status(attempt, reference, &answer))
     }
 }
 
-fn seen(attempt: &Attempt, reference: &str, answer: &QueryAnswer) -> ProviderStatus {
+fn provider_status(attempt: &Attempt, reference: &str, answer: &QueryAnswer) -> ProviderStatus {
     match result::outcome(&answer.result_code, &answer.result_desc) {
         Outcome::Waiting => ProviderStatus::Open { reference: reference.to_owned(), url: None },
         Outcome::Failed(failure) => ProviderStatus::Failed(failure),

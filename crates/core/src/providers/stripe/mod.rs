@@ -73,8 +73,8 @@ impl Stripe {
     }
 
     async fn close(&self, attempt: &Attempt) -> Result<ProviderStatus, ProviderError> {
-        let seen = self.session(attempt).await?;
-        let ProviderStatus::Open { reference, .. } = &seen else { return Ok(seen) };
+        let status = self.session(attempt).await?;
+        let ProviderStatus::Open { reference, .. } = &status else { return Ok(status) };
         match self.client.expire_session(reference).await {
             Ok(session) => Ok(self.status(attempt, session)),
             Err(ProviderError::Refused { .. }) => self.session(attempt).await,

@@ -23,7 +23,7 @@ pub const POINTS: &[&str] = &[
     "attempt.created",
     "attempt.recorded",
     "webhook.stored",
-    "settle.seen",
+    "settle.start",
     "settle.recorded",
     "outbox.claimed",
     "outbox.done",

@@ -27,8 +27,8 @@ pub(crate) struct Balance {
 }
 
 impl Balance {
-    /// Minor units that stay with the shop.
-    pub(crate) const fn kept(self) -> Minor {
+    /// Net amount that stays with the shop, in minor units.
+    pub(crate) const fn net(self) -> Minor {
         self.received - self.returned
     }
 }
@@ -74,7 +74,7 @@ pub(crate) async fn record(
     if twice || matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
         // A payment of a cancelled order is refunded in full, and so is one of an order paid in the
         // store.
-    } else if balance.kept() >= order.total {
+    } else if balance.net() >= order.total {
         paid(conn, order, now).await?;
     } else {
         let detail = format!("{} of {} came in", balance.received, order.total);
@@ -103,7 +103,7 @@ async fn paid_there(conn: &mut Conn, order: &Order, payment: &Payment) -> Result
 pub(crate) async fn settle(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError> {
     let owing = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
     let balance = balance(conn, order).await?;
-    if owing && balance.received > 0 && balance.kept() >= order.total {
+    if owing && balance.received > 0 && balance.net() >= order.total {
         paid(conn, order, now).await?;
     }
     Ok(())
@@ -200,7 +200,7 @@ async fn settle_surplus(
 ) -> Result<(), StoreError> {
     let ended = matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded);
     let price = if ended || paid_there { 0 } else { order.total };
-    let due = balance.kept() - price;
+    let due = balance.net() - price;
     if due <= 0 {
         return Ok(());
     }

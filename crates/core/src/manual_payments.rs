@@ -109,7 +109,7 @@ pub(crate) async fn record(ctx: &OrderContext, input: CounterPayment) -> Result<
     let same = ledger::same_money(&mut tx, &payment).await?;
     let balance = ledger::balance(&mut tx, &order).await?;
     let closed = matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded);
-    if same.is_none() && (closed || balance.kept() >= order.total) {
+    if same.is_none() && (closed || balance.net() >= order.total) {
         return Err(if closed { Problem::NotFound } else { Problem::AlreadyPaid });
     }
     ledger::record(&mut tx, &order, &payment, ctx.local.now()).await?;

@@ -53,7 +53,7 @@ impl BackgroundJob for CancelAbandoned {
         if attempts::live(&mut tx, self.order_id).await?.is_some() {
             return Ok(JobOutcome::NotBefore { at: now + LOOK_AGAIN });
         }
-        if ledger::balance(&mut tx, &order).await?.kept() > 0 {
+        if ledger::balance(&mut tx, &order).await?.net() > 0 {
             // An alert about the underpayment exists; staff decide.
             return Ok(JobOutcome::Done);
         }

@@ -48,12 +48,12 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         None if ctx.transfers.server.is_some() => String::new(),
         None => view.payment.url.clone().unwrap_or_default(),
     };
-    let kept = file.received - file.returned;
+    let net = file.received - file.returned;
     Ok(DeskOrder {
         text: mail::text_to_pay(&ctx.mail, &file.order, &page),
         timeline: timeline(&file, &entries),
         next_steps: row.status.next_steps(true),
-        due: if row.paid { 0 } else { (row.total - kept).max(0) },
+        due: if row.paid { 0 } else { (row.total - net).max(0) },
         payment_methods: payment_methods(&row, &details),
         row,
         lines: details.lines,
@@ -63,7 +63,7 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         page,
         access_key,
         received: file.received,
-        refundable: kept.max(0),
+        refundable: net.max(0),
         view: Some(view),
     })
 }

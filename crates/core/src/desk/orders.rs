@@ -229,7 +229,7 @@ pub(super) async fn discard(
     if !all.iter().any(|entry| entry.state == JobState::Parked) {
         return Err(Problem::NotFound);
     }
-    if ledger::balance(&mut tx, &order).await?.kept() > 0 {
+    if ledger::balance(&mut tx, &order).await?.net() > 0 {
         return Err(Problem::AlreadyPaid);
     }
     ledger::cancel(&mut tx, &order, now).await?;

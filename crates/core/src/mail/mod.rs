@@ -125,7 +125,7 @@ pub(crate) fn order_page(ctx: &MailContext, order: &Order) -> String {
 
 /// Short text about an order for WhatsApp or SMS, in the customer's language.
 pub(crate) fn short_text(ctx: &MailContext, order: &Order, balance: Balance) -> String {
-    let paid = balance.kept() >= order.total;
+    let paid = balance.net() >= order.total;
     texts::short(&ctx.local.config.settings, order, paid, &order_page(ctx, order))
 }
 
@@ -146,7 +146,7 @@ impl BackgroundJob for MailConfirmation {
         let Some(order) = orders::find(&mut conn, self.order_id).await? else {
             return Ok(JobOutcome::Done);
         };
-        let paid = ledger::balance(&mut conn, &order).await?.kept() >= order.total;
+        let paid = ledger::balance(&mut conn, &order).await?.net() >= order.total;
         drop(conn);
         let settings = &ctx.local.config.settings;
         let mail = texts::confirmation(settings, &order, paid, &order_page(ctx, &order));

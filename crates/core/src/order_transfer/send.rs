@@ -328,7 +328,7 @@ async fn deliver_while(
     };
     let mut conn = ctx.local.store.connection().await?;
     let Some(order) = orders::find(&mut conn, id).await? else { return Ok(JobOutcome::Done) };
-    let paid = ledger::balance(&mut conn, &order).await?.kept() >= order.total;
+    let paid = ledger::balance(&mut conn, &order).await?.net() >= order.total;
     let settled = paid || !order.status.is_open();
     let (now, old) = (ctx.local.now(), ctx.local.now() - order.placed_at > POLL_PERIOD_MS);
     if old || ctx.server.is_none() || !repeat(settled, open) {

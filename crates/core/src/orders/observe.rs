@@ -22,30 +22,33 @@ use crate::woocommerce::order_state::{self as woo, OrderState, meaning};
 use crate::woocommerce::orders::WooOrder;
 
 /// Applies a read state of an order; returns `true` if it differs from the last known one.
-pub(crate) async fn apply(ctx: &OrderContext, seen: &OrderState) -> Result<bool, StoreError> {
+pub(crate) async fn apply(ctx: &OrderContext, current: &OrderState) -> Result<bool, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
-    let Some(order) = orders::by_woo_id(&mut conn, seen.id).await? else {
-        detect_duplicate(ctx, &mut conn, seen).await?;
+    let Some(order) = orders::by_woo_id(&mut conn, current.id).await? else {
+        detect_duplicate(ctx, &mut conn, current).await?;
         return Ok(false);
     };
-    if !seen.is_of(order.id) {
-        tracing::warn!(order = %order.id, woo = seen.id, "another order has this id in WooCommerce");
+    if !current.is_of(order.id) {
+        let woo = current.id;
+        tracing::warn!(order = %order.id, woo, "another order has this id in WooCommerce");
         return Ok(false);
     }
     let known = store_orders::find(&mut conn, order.id).await?;
     drop(conn);
-    if known.as_ref().is_some_and(|known| tells_nothing(known, seen)) && same_note(&order, seen) {
+    if known.as_ref().is_some_and(|known| is_unchanged(known, current))
+        && same_note(&order, current)
+    {
         return Ok(false);
     }
     let now = ctx.local.now();
     let mut tx = ctx.local.store.begin().await?;
     let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(false) };
     let known = store_orders::find(&mut tx, order.id).await?;
-    let stale = known.as_ref().is_some_and(|known| is_stale(known, seen));
-    if order.woo_id != Some(seen.id) || stale {
+    let stale = known.as_ref().is_some_and(|known| is_stale(known, current));
+    if order.woo_id != Some(current.id) || stale {
         return Ok(false);
     }
-    let observed = Observed { order: &order, known: known.as_ref(), seen, now };
+    let observed = Observed { order: &order, known: known.as_ref(), current, now };
     let refresh = observed.write(&mut tx).await?;
     tx.commit().await?;
     ctx.local.wake();
@@ -61,13 +64,15 @@ pub(crate) async fn apply(ctx: &OrderContext, seen: &OrderState) -> Result<bool,
 async fn detect_duplicate(
     ctx: &OrderContext,
     conn: &mut Conn,
-    seen: &OrderState,
+    current: &OrderState,
 ) -> Result<(), StoreError> {
-    let Some(id) = seen.order_id().filter(|_| seen.status() != "trash") else { return Ok(()) };
+    let Some(id) = current.order_id().filter(|_| current.status() != "trash") else {
+        return Ok(());
+    };
     match orders::find(conn, id).await? {
-        Some(order) if order.woo_id.is_some_and(|known| known != seen.id) => {
+        Some(order) if order.woo_id.is_some_and(|known| known != current.id) => {
             let (timeouts, now) = (&ctx.local.config.orders, ctx.local.now());
-            let (found, since) = (Some(seen.id), order.placed_at);
+            let (found, since) = (Some(current.id), order.placed_at);
             order_jobs::enqueue_duplicate_removal(timeouts, conn, &order, found, since, now).await
         }
         _ => Ok(()),
@@ -100,30 +105,31 @@ pub(crate) async fn arrived(
 }
 
 /// Whether the read state is older than the known one: reads may overtake each other.
-fn is_stale(known: &StoreOrder, seen: &OrderState) -> bool {
-    seen.changed_at().is_some_and(|at| at < known.changed_at)
+fn is_stale(known: &StoreOrder, current: &OrderState) -> bool {
+    current.changed_at().is_some_and(|at| at < known.changed_at)
 }
 
-fn tells_nothing(known: &StoreOrder, seen: &OrderState) -> bool {
-    let same_money = seen.total() == Some(known.total) && seen.refunded() == known.refunded;
-    let same = known.status == seen.status()
-        && (seen.is_deleted() || (same_money && known.lines == seen.lines()))
-        && (seen.is_deleted() || known.transaction_id == seen.transaction_id());
+fn is_unchanged(known: &StoreOrder, current: &OrderState) -> bool {
+    let same_money = current.total() == Some(known.total) && current.refunded() == known.refunded;
+    let same = known.status == current.status()
+        && (current.is_deleted() || (same_money && known.lines == current.lines()))
+        && (current.is_deleted() || known.transaction_id == current.transaction_id());
     // A newer time alone is stored as well: polling continues from the newest.
-    (same && seen.changed_at().is_none_or(|at| at == known.changed_at)) || is_stale(known, seen)
+    (same && current.changed_at().is_none_or(|at| at == known.changed_at))
+        || is_stale(known, current)
 }
 
-fn same_note(order: &Order, seen: &OrderState) -> bool {
+fn same_note(order: &Order, current: &OrderState) -> bool {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    seen.is_deleted()
-        || words(order.contents.note.as_deref().unwrap_or_default()) == words(&seen.note())
+    current.is_deleted()
+        || words(order.contents.note.as_deref().unwrap_or_default()) == words(&current.note())
 }
 
 /// Comparison of a locked order's store state with the last known one.
 struct Observed<'a> {
     order: &'a Order,
     known: Option<&'a StoreOrder>,
-    seen: &'a OrderState,
+    current: &'a OrderState,
     now: i64,
 }
 
@@ -138,21 +144,21 @@ impl Observed<'_> {
             tracing::info!(
                 order = %self.order.id,
                 number = self.order.number,
-                status = self.seen.status(),
+                status = self.current.status(),
                 "staff moved the order in WooCommerce"
             );
             orders::impose(conn, self.order.id, after, self.now).await?;
             self.follow(conn, after, balance).await?;
         }
-        if self.seen.is_deleted() && balance.kept() > 0 && after != OrderStatus::Cancelled {
+        if self.current.is_deleted() && balance.net() > 0 && after != OrderStatus::Cancelled {
             let detail =
-                format!("deleted in WooCommerce, and {} came in", self.money(balance.kept()));
+                format!("deleted in WooCommerce, and {} came in", self.money(balance.net()));
             self.alert(conn, AlertKind::StoreDisagrees, "deleted", &detail).await?;
         }
         if matches!(after, OrderStatus::Cancelled | OrderStatus::Refunded) {
             let shown = after;
             register::set_store_status(conn, self.order.id, shown).await?;
-        } else if !self.seen.is_deleted() {
+        } else if !self.current.is_deleted() {
             self.agree(conn, after, balance).await?;
         }
         Ok(moved)
@@ -163,8 +169,8 @@ impl Observed<'_> {
         let imposed = |known: &&StoreOrder| known.imposed_status == Some(self.order.status);
         let own = self.known.filter(imposed).and_then(|known| known.own_status);
         let before = own.unwrap_or(self.order.status);
-        let paid = balance.kept() >= self.order.total;
-        match meaning(&self.seen.status()) {
+        let paid = balance.net() >= self.order.total;
+        match meaning(&self.current.status()) {
             Some(theirs) => (before, before.after_store(theirs, paid)),
             None => (before, self.order.status),
         }
@@ -172,32 +178,32 @@ impl Observed<'_> {
 
     fn state(&self, before: OrderStatus, after: OrderStatus, balance: Balance) -> StoreOrder {
         use OrderStatus::{Completed, Confirmed, Paid, Pending, Ready};
-        let (seen, known) = (self.seen, self.known);
+        let (current, known) = (self.current, self.known);
         let was_paid_there = known.is_some_and(|known| known.paid_there);
         let paid_there = match after {
             Pending | Confirmed | OrderStatus::Cancelled | OrderStatus::Refunded => false,
             Paid | Ready | Completed
                 if after != self.order.status && matches!(before, Pending | Confirmed) =>
             {
-                balance.kept() < self.order.total
+                balance.net() < self.order.total
             }
             Paid | Ready | Completed | OrderStatus::OutForDelivery => was_paid_there,
         };
-        let deleted = seen.is_deleted();
+        let deleted = current.is_deleted();
         let of_known = |pick: fn(&StoreOrder) -> Minor| known.map(pick).unwrap_or_default();
         StoreOrder {
-            status: seen.status(),
-            total: match seen.total().filter(|_| !deleted) {
+            status: current.status(),
+            total: match current.total().filter(|_| !deleted) {
                 Some(total) => total,
                 None => known.map_or(self.order.total, |known| known.total),
             },
-            refunded: if deleted { of_known(|known| known.refunded) } else { seen.refunded() },
+            refunded: if deleted { of_known(|known| known.refunded) } else { current.refunded() },
             lines: match known.filter(|_| deleted) {
                 Some(known) => known.lines.clone(),
-                None => seen.lines(),
+                None => current.lines(),
             },
-            transaction_id: seen.transaction_id(),
-            changed_at: seen.changed_at().unwrap_or_else(|| of_known(|known| known.changed_at)),
+            transaction_id: current.transaction_id(),
+            changed_at: current.changed_at().unwrap_or_else(|| of_known(|known| known.changed_at)),
             own_status: (after != before).then_some(before),
             imposed_status: (after != before).then_some(after),
             paid_there,
@@ -217,7 +223,7 @@ impl Observed<'_> {
                 if after == OrderStatus::Confirmed {
                     stock::release(conn, id, self.now).await?;
                 }
-                let due = (balance.kept() - self.order.total).max(0);
+                let due = (balance.net() - self.order.total).max(0);
                 orders::set_refund_due(conn, id, due).await?;
                 let order = Order { status: after, ..self.order.clone() };
                 return ledger::settle(conn, &order, self.now).await;
@@ -229,11 +235,11 @@ impl Observed<'_> {
                 }
                 let news = format!("store:{}", after.as_str());
                 order_jobs::enqueue_transfer_update(conn, id, &news, self.now).await?;
-                if balance.kept() > 0 {
-                    orders::set_refund_due(conn, id, balance.kept()).await?;
-                    let status = self.seen.status();
-                    let kept = self.money(balance.kept());
-                    let detail = format!("{status} in WooCommerce: {kept} to be given back");
+                if balance.net() > 0 {
+                    orders::set_refund_due(conn, id, balance.net()).await?;
+                    let status = self.current.status();
+                    let net = self.money(balance.net());
+                    let detail = format!("{status} in WooCommerce: {net} to be given back");
                     self.alert(conn, AlertKind::RefundDue, &status, &detail).await?;
                 }
             }
@@ -253,10 +259,10 @@ impl Observed<'_> {
         after: OrderStatus,
         balance: Balance,
     ) -> Result<(), StoreError> {
-        let note = Some(self.seen.note()).filter(|note| !note.is_empty());
+        let note = Some(self.current.note()).filter(|note| !note.is_empty());
         let contents = &self.order.contents;
         let changed = self.changed_quote(balance);
-        if changed.is_none() && same_note(self.order, self.seen) {
+        if changed.is_none() && same_note(self.order, self.current) {
             return self.refunds(conn, balance).await;
         }
         let quote = changed.clone().unwrap_or_else(|| contents.quote.clone());
@@ -274,21 +280,21 @@ impl Observed<'_> {
         );
         self.close_attempt(conn).await?;
         let order = Order { status: after, total, contents: agreed, ..self.order.clone() };
-        self.surplus_or_lack(conn, &order, balance).await?;
+        self.alert_difference(conn, &order, balance).await?;
         ledger::settle(conn, &order, self.now).await
     }
 
     /// Quote as staff changed it. Without a known former state, differences may have existed from
     /// the beginning and show nothing.
     fn changed_quote(&self, balance: Balance) -> Option<korosho_domain::quote::Quote> {
-        let (known, seen) = (self.known?, self.seen);
-        if seen.currency() != self.order.currency {
+        let (known, current) = (self.known?, self.current);
+        if current.currency() != self.order.currency {
             return None;
         }
         let unpaid = balance.received == 0;
         let less = |refunded: Minor| if unpaid { refunded } else { 0 };
-        let total = seen.total()? - less(seen.refunded());
-        let lines = seen.lines();
+        let total = current.total()? - less(current.refunded());
+        let lines = current.lines();
         let own = self.order.contents.quote.lines.iter().filter(|line| line.product_id != 0);
         let own = woo::lines_text(own.map(|line| {
             (line.product_id, line.variation_id.unwrap_or_default(), i64::from(line.quantity))
@@ -298,8 +304,8 @@ impl Observed<'_> {
         if !other_total && !other_lines {
             return None;
         }
-        let mut quote = seen.quote(&self.order.contents.quote)?;
-        quote.discount += less(seen.refunded());
+        let mut quote = current.quote(&self.order.contents.quote)?;
+        quote.discount += less(current.refunded());
         quote.total = total;
         Some(quote)
     }
@@ -307,7 +313,7 @@ impl Observed<'_> {
     /// Records refunds that staff made in WooCommerce of payments in our ledger: the provider does
     /// not know them.
     async fn refunds(&self, conn: &mut Conn, balance: Balance) -> Result<(), StoreError> {
-        let there = self.seen.refunded();
+        let there = self.current.refunded();
         let before = self.known.map_or(0, |known| known.refunded);
         if balance.received == 0 || there <= before.max(balance.returned) {
             return Ok(());
@@ -319,22 +325,22 @@ impl Observed<'_> {
         self.alert(conn, AlertKind::RefundDue, &there, &detail).await
     }
 
-    async fn surplus_or_lack(
+    async fn alert_difference(
         &self,
         conn: &mut Conn,
         order: &Order,
         balance: Balance,
     ) -> Result<(), StoreError> {
-        let kept = balance.kept();
+        let net = balance.net();
         let total = self.money(order.total);
-        let came = self.money(kept);
-        if kept > order.total {
-            orders::set_refund_due(conn, order.id, kept - order.total).await?;
-            let due = self.money(kept - order.total);
+        let came = self.money(net);
+        if net > order.total {
+            orders::set_refund_due(conn, order.id, net - order.total).await?;
+            let due = self.money(net - order.total);
             let detail = format!("changed to {total} in WooCommerce, {came} came in: {due} due");
             return self.alert(conn, AlertKind::RefundDue, &total, &detail).await;
         }
-        if kept > 0 && kept < order.total {
+        if net > 0 && net < order.total {
             let detail = format!("changed to {total} in WooCommerce, {came} came in");
             return self.alert(conn, AlertKind::Underpaid, &total, &detail).await;
         }

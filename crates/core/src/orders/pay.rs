@@ -133,7 +133,7 @@ async fn begin(
     let now = ctx.local.now();
     let mut tx = ctx.local.store.begin().await?;
     let order = lock(&mut tx, order.id).await?;
-    let due = order.total - ledger::balance(&mut tx, &order).await?.kept();
+    let due = order.total - ledger::balance(&mut tx, &order).await?.net();
     if due <= 0 {
         return Err(Problem::AlreadyPaid);
     }

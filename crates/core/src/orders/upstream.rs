@@ -139,7 +139,7 @@ impl Upstream {
             }
             drop(conn);
             match woo::read(&ctx.woo, *id).await {
-                Ok(seen) => observe::apply(ctx, &seen).await?,
+                Ok(state) => observe::apply(ctx, &state).await?,
                 Err(error) => {
                     let mut hints = self.hints.lock().unwrap_or_else(PoisonError::into_inner);
                     hints.extend_from_slice(&ids[at..]);
@@ -168,8 +168,8 @@ async fn read_changed(
             Ok(all) => all,
             Err(error) => return Ok(Err(error)),
         };
-        for seen in &all {
-            observe::apply(ctx, seen).await?;
+        for state in &all {
+            observe::apply(ctx, state).await?;
         }
         let latest = all.iter().filter_map(OrderState::changed_at).max();
         progress.newest = progress.newest.max(latest).max(Some(newest));
@@ -199,12 +199,12 @@ async fn read_open(
         Ok(found) => found,
         Err(error) => return Ok(Err(error)),
     };
-    for seen in &found {
-        observe::apply(ctx, seen).await?;
+    for state in &found {
+        observe::apply(ctx, state).await?;
     }
-    for id in ids.iter().filter(|id| !found.iter().any(|seen| seen.id == **id)) {
+    for id in ids.iter().filter(|id| !found.iter().any(|state| state.id == **id)) {
         match woo::read(&ctx.woo, *id).await {
-            Ok(seen) => observe::apply(ctx, &seen).await?,
+            Ok(state) => observe::apply(ctx, &state).await?,
             Err(error) => return Ok(Err(error)),
         };
     }
@@ -218,8 +218,8 @@ async fn read(ctx: &OrderContext, order: &Order, limit: Duration) -> Result<(), 
         return Ok(());
     }
     match timeout(limit, woo::read(&ctx.woo, woo_id)).await {
-        Ok(Ok(seen)) => {
-            observe::apply(ctx, &seen).await?;
+        Ok(Ok(state)) => {
+            observe::apply(ctx, &state).await?;
             Ok(())
         }
         Ok(Err(error)) => {

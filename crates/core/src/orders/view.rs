@@ -144,7 +144,7 @@ fn state(
     if refund_due > 0 {
         return PaymentState::RefundDue;
     }
-    if balance.kept() >= total {
+    if balance.net() >= total {
         return PaymentState::Paid;
     }
     let by_hand = matches!(method, PaymentMethod::Counter | PaymentMethod::OnDelivery);

@@ -86,7 +86,7 @@ async fn order_of(
     let Some(number) = c2b::order_number(&paid.account) else { return Ok(None) };
     let found = orders::with_number(conn, &number, ctx.local.now() - RECENT).await?;
     for order in &found {
-        if order.total - ledger::balance(conn, order).await?.kept() == paid.amount {
+        if order.total - ledger::balance(conn, order).await?.net() == paid.amount {
             return Ok(Some(order.clone()));
         }
     }

@@ -44,7 +44,7 @@ pub(crate) async fn apply(
     attempt_id: Uuid,
     status: ProviderStatus,
 ) -> Result<Attempt, StoreError> {
-    faults::point("settle.seen");
+    faults::point("settle.start");
     let now = ctx.local.now();
     let mut tx = ctx.local.store.begin().await?;
     let unknown = StoreError::Unreadable("payment_attempts.id");

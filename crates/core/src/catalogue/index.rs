@@ -65,17 +65,20 @@ impl Vocabulary {
     }
 
     /// Postings of texts in descending order of weight; a repeated word adds nothing.
-    pub(super) fn said<'a>(&mut self, texts: impl IntoIterator<Item = (&'a str, u32)>) -> Postings {
-        let mut said: Vec<u32> = Vec::new();
+    pub(super) fn tokenize<'a>(
+        &mut self,
+        texts: impl IntoIterator<Item = (&'a str, u32)>,
+    ) -> Postings {
+        let mut postings: Vec<u32> = Vec::new();
         for (text, weight) in texts {
             for word in words(&without_tags(text)) {
-                said.extend(self.number(word).map(|number| number << WEIGHT_BITS | weight));
+                postings.extend(self.number(word).map(|number| number << WEIGHT_BITS | weight));
             }
         }
         // Stable, so that the highest weight of a word comes first and is kept.
-        said.sort_by_key(|packed| packed >> WEIGHT_BITS);
-        said.dedup_by_key(|packed| *packed >> WEIGHT_BITS);
-        said.into()
+        postings.sort_by_key(|packed| packed >> WEIGHT_BITS);
+        postings.dedup_by_key(|packed| *packed >> WEIGHT_BITS);
+        postings.into()
     }
 
     /// Postings of a product.
@@ -89,7 +92,7 @@ impl Vocabulary {
             .chain(entry.tags.iter().map(|tag| (tag.as_str(), 50)))
             .chain(sizes.map(|size| (size.as_str(), 30)))
             .chain([(product.short_description.as_str(), 20), (entry.description.as_str(), 10)]);
-        self.said(texts)
+        self.tokenize(texts)
     }
 }
 
@@ -118,10 +121,13 @@ pub(super) struct Index {
 
 impl Index {
     /// Builds the index of products in this order.
-    pub(super) fn new<'a>(words: &Words, said: impl Iterator<Item = &'a Postings> + Clone) -> Self {
+    pub(super) fn new<'a>(
+        words: &Words,
+        postings: impl Iterator<Item = &'a Postings> + Clone,
+    ) -> Self {
         let known = words.read().unwrap_or_else(PoisonError::into_inner).words.len();
         let mut starts = vec![0_u32; known + 1];
-        for packed in said.clone().flat_map(|said| said.iter()) {
+        for packed in postings.clone().flat_map(|postings| postings.iter()) {
             starts[(packed >> WEIGHT_BITS) as usize + 1] += 1;
         }
         for at in 0..known {
@@ -130,9 +136,9 @@ impl Index {
         let mut next = starts.clone();
         let mut places = vec![0; starts.last().copied().unwrap_or(0) as usize];
         let mut products = 0;
-        for (place, said) in said.take(MAX_NUMBERED).enumerate() {
+        for (place, postings) in postings.take(MAX_NUMBERED).enumerate() {
             products = place + 1;
-            for packed in said.iter() {
+            for packed in postings.iter() {
                 let slot = &mut next[(packed >> WEIGHT_BITS) as usize];
                 let weight = packed & ((1 << WEIGHT_BITS) - 1);
                 places[*slot as usize] = u32::try_from(place).unwrap_or(0) << WEIGHT_BITS | weight;
@@ -153,7 +159,7 @@ impl Index {
     }
 
     /// Products that contain exactly this word.
-    pub(super) fn said(&self, word: &str) -> PostingList<'_> {
+    pub(super) fn posting_list(&self, word: &str) -> PostingList<'_> {
         let words = self.words.read().unwrap_or_else(PoisonError::into_inner);
         words.numbers.get(word).map_or(PostingList(&[]), |number| self.at(*number))
     }
@@ -177,14 +183,14 @@ mod tests {
 
     fn index() -> Index {
         let mut vocabulary = Vocabulary::default();
-        let said: Vec<Postings> =
-            NAMES.iter().map(|name| vocabulary.said([(*name, 100)])).collect();
-        Index::new(&vocabulary.into(), said.iter())
+        let postings: Vec<Postings> =
+            NAMES.iter().map(|name| vocabulary.tokenize([(*name, 100)])).collect();
+        Index::new(&vocabulary.into(), postings.iter())
     }
 
     fn postings(word: &str) -> Vec<(u32, u32)> {
         let mut found = Vec::new();
-        index().said(word).each(|place, weight| found.push((place, weight)));
+        index().posting_list(word).each(|place, weight| found.push((place, weight)));
         found
     }
 
@@ -197,8 +203,8 @@ mod tests {
 
     #[test]
     fn term_in_two_texts_takes_the_higher_weight() {
-        let said = Vocabulary::default().said([("Cashews", 100), ("our best cashews", 10)]);
-        let weights: Vec<u32> = said.iter().map(|packed| packed & 0xFF).collect();
+        let postings = Vocabulary::default().tokenize([("Cashews", 100), ("our best cashews", 10)]);
+        let weights: Vec<u32> = postings.iter().map(|packed| packed & 0xFF).collect();
         assert_eq!(weights, [100, 10, 10]);
     }
 

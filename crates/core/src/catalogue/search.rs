@@ -104,8 +104,8 @@ impl Query {
 
     /// Number of query words among these words, and number of query words.
     pub(super) fn matches_among(&self, known: &[String]) -> (usize, usize) {
-        let said = self.terms.iter().filter(|term| term.is_among(known));
-        (said.count(), self.terms.len())
+        let found = self.terms.iter().filter(|term| term.is_among(known));
+        (found.count(), self.terms.len())
     }
 }
 
@@ -150,7 +150,7 @@ impl Term {
     fn scores(&self, index: &Index) -> Hits {
         let mut hits = Hits::new(index.products());
         let typos = CharSet::of(&self.word);
-        index.words(|word, chars, said| {
+        index.words(|word, chars, list| {
             let sure = if word.starts_with(self.word.as_str())
                 || typos.may_become(chars, allowed(&self.word))
             {
@@ -159,12 +159,12 @@ impl Term {
                 None
             };
             if let Some(sure) = sure {
-                said.each(|place, weight| hits.raise(place, sure * weight));
+                list.each(|place, weight| hits.raise(place, sure * weight));
             }
         });
         // The word itself scores slightly higher than a synonym.
         for (word, sure) in &self.same {
-            index.said(word).each(|place, weight| hits.raise(place, sure * weight - 1));
+            index.posting_list(word).each(|place, weight| hits.raise(place, sure * weight - 1));
         }
         hits
     }
@@ -224,8 +224,9 @@ mod tests {
             .map(|row| row.map(str::to_owned).to_vec());
         let query = Search::new(&synonyms).query(typed);
         let mut vocabulary = Vocabulary::default();
-        let said = names.iter().map(|name| vocabulary.said([(*name, 100)])).collect::<Vec<_>>();
-        let index = Index::new(&vocabulary.into(), said.iter());
+        let postings =
+            names.iter().map(|name| vocabulary.tokenize([(*name, 100)])).collect::<Vec<_>>();
+        let index = Index::new(&vocabulary.into(), postings.iter());
         let mut scored = query.scores(&index, matching);
         scored.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
         scored.into_iter().map(|(place, _)| names[place as usize]).collect()

@@ -31,7 +31,7 @@ pub struct Snapshot {
     members: HashMap<i64, Places>,
     words: Words,
     /// Postings of each entry, in the same order.
-    said: Vec<Postings>,
+    postings: Vec<Postings>,
     index: Index,
     orders: Orders,
     /// Categories that contain products, with counts.
@@ -67,8 +67,9 @@ impl Snapshot {
             pictures.map(|(at, picture)| (picture.id, at)).collect();
         pictures.sort_unstable();
         let words = Arc::clone(&before.words);
-        let said: Vec<Postings> = contents.entries.iter().map(|entry| before.said(entry)).collect();
-        let index = Index::new(&words, said.iter());
+        let postings: Vec<Postings> =
+            contents.entries.iter().map(|entry| before.postings_of(entry)).collect();
+        let index = Index::new(&words, postings.iter());
         let orders = Orders::default();
         Self {
             contents,
@@ -78,7 +79,7 @@ impl Snapshot {
             pictures,
             members,
             words,
-            said,
+            postings,
             index,
             orders,
             categories,
@@ -122,10 +123,10 @@ impl Snapshot {
     }
 
     /// Postings of a product: cached if unchanged, else tokenised.
-    fn said(&self, entry: &Arc<CatalogueEntry>) -> Postings {
+    fn postings_of(&self, entry: &Arc<CatalogueEntry>) -> Postings {
         let known = self.by_id.get(&entry.product.id).copied();
         match known.filter(|at| Arc::ptr_eq(&self.contents.entries[*at], entry)) {
-            Some(at) => Arc::clone(&self.said[at]),
+            Some(at) => Arc::clone(&self.postings[at]),
             None => self.words.write().unwrap_or_else(PoisonError::into_inner).postings_of(entry),
         }
     }

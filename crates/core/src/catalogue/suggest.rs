@@ -71,9 +71,9 @@ fn candidates(snapshot: &Snapshot, query: &Query, whole: &str) -> Vec<u32> {
 /// Similarity of a product word by word, in any order, in percent.
 fn by_word(query: &Query, slug: &[String], name: &str) -> usize {
     let known: Vec<String> = slug.iter().cloned().chain(words(name)).collect();
-    let (said, asked) = query.matches_among(&known);
+    let (found, total) = query.matches_among(&known);
     let unasked = 100 - ASKED;
-    said * ASKED / asked.max(1) + said.min(slug.len()) * unasked / slug.len().max(1)
+    found * ASKED / total.max(1) + found.min(slug.len()) * unasked / slug.len().max(1)
 }
 
 /// Similarity of two texts letter by letter, in percent.

@@ -23,17 +23,17 @@ pub(super) async fn find(
     typed: &str,
 ) -> Result<Vec<CustomerSummary>, Problem> {
     let mut directory = directory.lock().await;
-    bring_up(ctx, &mut directory).await?;
+    update(ctx, &mut directory).await?;
     let found = directory.find(typed);
     tracing::debug!(looked_at = found.looked_at, found = found.customers.len(), "customers");
     Ok(found.customers)
 }
 
 /// Adds changes since the last search, made here or at another desk on the same database.
-async fn bring_up(ctx: &DeskContext, directory: &mut Directory) -> Result<(), StoreError> {
+async fn update(ctx: &DeskContext, directory: &mut Directory) -> Result<(), StoreError> {
     let mut conn = ctx.local.store.connection().await?;
-    for kept in customers::since(&mut conn, directory.revision).await? {
-        directory.put(&kept);
+    for stored in customers::since(&mut conn, directory.revision).await? {
+        directory.upsert(&stored);
     }
     Ok(())
 }
@@ -41,12 +41,12 @@ async fn bring_up(ctx: &DeskContext, directory: &mut Directory) -> Result<(), St
 pub(super) async fn card(ctx: &DeskContext, phone: &str) -> Result<CustomerProfile, Problem> {
     let phone = validation::phone("phone", phone)?;
     let mut conn = ctx.local.store.connection().await?;
-    let kept = customers::find(&mut conn, &phone).await?;
-    let kept = kept.ok_or(Problem::NotFound)?;
+    let stored = customers::find(&mut conn, &phone).await?;
+    let stored = stored.ok_or(Problem::NotFound)?;
     let past = register::of_phone(&mut conn, &phone, REMEMBERED).await?;
     let usual = usual(&past);
     let last_order = past.into_iter().find(|order| !order.lines.is_empty());
-    Ok(CustomerProfile { details: kept.details, orders: kept.orders, last_order, usual })
+    Ok(CustomerProfile { details: stored.details, orders: stored.orders, last_order, usual })
 }
 
 /// Usual order: lines of most earlier orders, in the quantity of the last one.

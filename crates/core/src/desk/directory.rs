@@ -40,9 +40,9 @@ pub(super) struct Found {
 
 impl Directory {
     /// Inserts or updates a customer.
-    pub(super) fn put(&mut self, kept: &StoredCustomer) {
-        self.revision = self.revision.max(kept.revision);
-        let customer = kept.customer();
+    pub(super) fn upsert(&mut self, stored: &StoredCustomer) {
+        self.revision = self.revision.max(stored.revision);
+        let customer = stored.customer();
         let id = match self.at.get(&customer.phone) {
             Some(&id) => {
                 self.forget(id);
@@ -205,7 +205,7 @@ mod tests {
 
     use super::*;
 
-    fn kept(phone: &str, name: &str, last_order_at: i64) -> StoredCustomer {
+    fn stored_customer(phone: &str, name: &str, last_order_at: i64) -> StoredCustomer {
         let details = CustomerRecord {
             phone: phone.to_owned(),
             name: name.to_owned(),
@@ -217,7 +217,7 @@ mod tests {
     fn of(customers: &[StoredCustomer]) -> Directory {
         let mut directory = Directory::default();
         for customer in customers {
-            directory.put(customer);
+            directory.upsert(customer);
         }
         directory
     }
@@ -229,9 +229,9 @@ mod tests {
     #[test]
     fn customer_is_found_by_every_spelling_and_part_of_a_number() {
         let directory = of(&[
-            kept("+254712345678", "Wanjiku", 5),
-            kept("+254110123456", "Otieno", 4),
-            kept("+442079460018", "Grace", 3),
+            stored_customer("+254712345678", "Wanjiku", 5),
+            stored_customer("+254110123456", "Otieno", 4),
+            stored_customer("+442079460018", "Grace", 3),
         ]);
         for (typed, name) in [
             ("0712345678", "Wanjiku"),
@@ -260,8 +260,10 @@ mod tests {
 
     #[test]
     fn names_are_matched_by_prefix_without_accents() {
-        let directory =
-            of(&[kept("+254712345678", "Wanjikũ wa Kamau", 5), kept("+254712345679", "Kamau", 9)]);
+        let directory = of(&[
+            stored_customer("+254712345678", "Wanjikũ wa Kamau", 5),
+            stored_customer("+254712345679", "Kamau", 9),
+        ]);
         assert_eq!(names(&directory, "wanjiku"), ["Wanjikũ wa Kamau"]);
         assert_eq!(names(&directory, "kam"), ["Kamau", "Wanjikũ wa Kamau"]);
         assert_eq!(names(&directory, "kam wanj"), ["Wanjikũ wa Kamau"]);
@@ -270,8 +272,8 @@ mod tests {
 
     #[test]
     fn renamed_customer_is_found_by_the_new_name_only() {
-        let mut directory = of(&[kept("+254712345678", "Jon", 0)]);
-        directory.put(&kept("+254712345678", "Joan", 7));
+        let mut directory = of(&[stored_customer("+254712345678", "Jon", 0)]);
+        directory.upsert(&stored_customer("+254712345678", "Joan", 7));
         assert!(names(&directory, "jon").is_empty());
         assert_eq!(names(&directory, "joan"), ["Joan"]);
         assert_eq!(names(&directory, "0712"), ["Joan"]);
@@ -284,7 +286,7 @@ mod tests {
         for n in 0..50_000_u32 {
             let scattered = (u64::from(n) * 7_919) % 100_000_000;
             let name = first[n as usize % first.len()];
-            directory.put(&kept(&format!("+2547{scattered:08}"), name, i64::from(n)));
+            directory.upsert(&stored_customer(&format!("+2547{scattered:08}"), name, i64::from(n)));
         }
         assert_eq!(directory.customers.len(), 50_000);
         for typed in ["071", "0712", "07123", "254", "7919", "wanj", "amina", "o", "0700007919"] {

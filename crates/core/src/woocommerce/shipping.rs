@@ -215,7 +215,7 @@ fn flat_rate(method: &WireShippingMethod, pricing: &StorePricing) -> Result<Flat
         cost: setting(method, "cost"),
         class_costs,
         no_class_cost: setting(method, "no_class_cost"),
-        dearest_class_only: setting(method, "type") == "order",
+        most_expensive_class_only: setting(method, "type") == "order",
     };
     match flat.unreadable(pricing.cost_rules()) {
         Some(cost) => Err(reason(format!("its cost \"{cost}\" cannot be computed"), SET_COST)),

@@ -38,8 +38,8 @@ pub struct FlatRate {
     pub class_costs: BTreeMap<i64, String>,
     /// Cost of goods without a shipping class; empty = none set.
     pub no_class_cost: String,
-    /// Whether only the dearest class is charged, instead of each.
-    pub dearest_class_only: bool,
+    /// Whether only the most expensive class is charged, instead of each.
+    pub most_expensive_class_only: bool,
 }
 
 /// WooCommerce's free shipping.
@@ -124,7 +124,7 @@ impl FlatRate {
             let cost = goods.values().map(|class| class.cost).sum();
             found = Some(evaluate(&self.cost, quantity, cost)?);
         }
-        let mut dearest = Decimal::ZERO;
+        let mut most_expensive = Decimal::ZERO;
         for (class, goods) in goods.iter().filter(|_| rules.has_classes) {
             let text = match class {
                 0 => Some(&self.no_class_cost),
@@ -132,14 +132,14 @@ impl FlatRate {
             };
             let Some(text) = text.filter(|text| !text.is_empty()) else { continue };
             let cost = evaluate(text, goods.quantity, goods.cost)?;
-            if self.dearest_class_only {
-                dearest = dearest.max(cost);
+            if self.most_expensive_class_only {
+                most_expensive = most_expensive.max(cost);
                 found = found.or(Some(Decimal::ZERO));
             } else {
                 found = Some(found.unwrap_or_default() + cost);
             }
         }
-        found.map(|cost| cost + dearest)
+        found.map(|cost| cost + most_expensive)
     }
 
     /// Whether the cost depends on the cart.

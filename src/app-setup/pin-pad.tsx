@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useAppText } from "../i18n/app-texts";
 import { MAX_PIN_LENGTH } from "../shop/wire";
 import styles from "./pin-pad.module.css";
@@ -6,6 +6,7 @@ import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Icon } from "../ui/icon";
 import { initialFocus } from "../ui/initial-focus";
+import { useForm } from "../ui/use-form";
 
 /** Digits of the longest PIN. */
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
@@ -20,16 +21,16 @@ type PadProps = {
 /** PIN pad for touch and keyboard; the digits are never shown. */
 export function PinPad({ busy, problem, onEnter }: PadProps) {
   const t = useAppText().staff;
+  const { formProps } = useForm();
   const [pin, set] = useState("");
   const type = (text: string) => set(text.replaceAll(/\D/g, "").slice(0, MAX_PIN_LENGTH));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (busy || pin === "") return;
     onEnter(pin);
     set("");
   };
   return (
-    <form className={styles.pad} onSubmit={submit} noValidate>
+    <form {...formProps(submit)} className={styles.pad} noValidate>
       <Field
         ref={initialFocus}
         label={t.enter}

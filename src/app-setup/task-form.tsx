@@ -1,11 +1,4 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-} from "react";
+import { createContext, useContext, useEffect, type ComponentProps, type ReactNode } from "react";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Notice } from "../ui/notice";
@@ -32,21 +25,16 @@ type TaskFormProps = {
 
 /** Form of a task: shows its problem in a notice, or at the invalid field, which gets the focus. */
 export function TaskForm({ label, task, submitLabel, onSubmit, done, ...props }: TaskFormProps) {
-  const { ref, focus } = useForm<string, string>([]);
+  const { formProps, focus } = useForm<string>();
   const { field, problem, busy } = task;
   useEffect(() => {
     if (field) focus(field);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each problem
   }, [field, problem]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    onSubmit(new FormData(form), form);
-  };
   const inSettings = done !== undefined;
   const formProblem = field ? null : problem;
   return (
-    <form ref={ref} className={styles.form} noValidate onSubmit={submit} aria-label={label}>
+    <form {...formProps(onSubmit)} className={styles.form} noValidate aria-label={label}>
       {formProblem && !inSettings && (
         <Notice tone="danger" alert>
           {formProblem}

@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 
 /** Error of a form by the name of its field. */
 export type FieldErrors<Field extends string, Fault> = Partial<Record<Field, Fault>>;
+
+/** Handler of a submission: data of the fields, and the form itself. */
+type Submit = (data: FormData, form: HTMLFormElement) => unknown;
 
 /** Returns the trimmed text of a form's field. */
 export function textOf(form: FormData, name: string): string {
@@ -15,10 +18,12 @@ function focusField(form: HTMLFormElement, name: string): void {
 }
 
 /**
- * State of a form's errors: `show` sets the errors of fields and focuses the first of them in the
- * order of `fields`, even if the form is rendered later.
+ * State of a form: `formProps` passes its submitted data to a handler, and `show` sets the errors of
+ * fields and focuses the first of them in the order of `fields`, even if the form is rendered later.
  */
-export function useForm<Field extends string, Fault>(fields: readonly Field[]) {
+export function useForm<Field extends string = never, Fault = never>(
+  fields: readonly Field[] = [],
+) {
   const ref = useRef<HTMLFormElement>(null);
   const next = useRef<Field | undefined>(undefined);
   const [errors, setErrors] = useState<FieldErrors<Field, Fault>>({});
@@ -39,5 +44,13 @@ export function useForm<Field extends string, Fault>(fields: readonly Field[]) {
     setErrors(Object.fromEntries(remaining) as FieldErrors<Field, Fault>);
   }
   const focus = (field: Field) => ref.current && focusField(ref.current, field);
-  return { ref, errors, show, clear, focus };
+  /** Returns the props of the <form>; the handler replaces the browser's own submission. */
+  const formProps = (submit: Submit) => ({
+    ref,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      submit(new FormData(event.currentTarget), event.currentTarget);
+    },
+  });
+  return { formProps, errors, show, clear, focus };
 }

@@ -7,7 +7,7 @@ import { KeyButton } from "./key-button";
 /** State of a form: the texts of its fields, and its errors (`form`: of no particular field). */
 export function useDeskForm<Field extends string>(initial: Record<Field, string>) {
   const fields = Object.keys(initial) as Field[];
-  const { ref, errors, show } = useForm<Field | "form", string>(fields);
+  const { formProps, errors, show } = useForm<Field | "form", string>(fields);
   const [texts, setTexts] = useState(initial);
   const set = (name: Field, text: string) => setTexts((before) => ({ ...before, [name]: text }));
   /** Returns the props that connect a field to its text. */
@@ -18,7 +18,7 @@ export function useDeskForm<Field extends string>(initial: Record<Field, string>
       set(name, target.value),
   });
   const error = Object.values<string | undefined>(errors).find(Boolean);
-  return { ref, error, show, texts, set, bind };
+  return { formProps, error, show, texts, set, bind };
 }
 
 type LabelledProps = {
@@ -66,7 +66,7 @@ export function PinInput({ onPin, ...input }: PinInputProps) {
 }
 
 type DeskFormProps = {
-  form: Pick<ReturnType<typeof useDeskForm>, "ref" | "error">;
+  form: Pick<ReturnType<typeof useDeskForm>, "formProps" | "error">;
   /** Accessible name. */
   label?: string;
   layout?: "row" | "column" | "pin";
@@ -81,17 +81,9 @@ type DeskFormProps = {
 /** Form of the desk: fields, submit button, and the error of the last submission. */
 export function DeskForm(props: DeskFormProps) {
   const { label, layout = "row", submitLabel, disabled, onSubmit, after, children } = props;
-  const { ref, error } = props.form;
+  const { formProps, error } = props.form;
   return (
-    <form
-      ref={ref}
-      className={styles[layout]}
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <form {...formProps(onSubmit)} className={styles[layout]} aria-label={label}>
       {children}
       <KeyButton type="submit" keys="Enter" look="solid" disabled={disabled}>
         {submitLabel}

@@ -16,14 +16,14 @@ import { useCheckoutForm } from "./use-checkout-form";
 /** Form of the checkout, with the button that places the order. */
 export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo }) {
   const t = useText();
-  const { form, payment, change, submit, send, error, invalid, focus, order } = useCheckoutForm(
+  const { formProps, payment, change, send, error, invalid, focus, order } = useCheckoutForm(
     buying,
     shop,
   );
   const fields = { draft: buying.draft, change, error };
   const newQuote = order.problem?.code === "price_changed" ? order.problem.quote : null;
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form {...formProps} className={styles.form} noValidate>
       <ErrorSummary fields={invalid} onSelect={focus} />
       <div className={styles.fields}>
         <section aria-labelledby="who">

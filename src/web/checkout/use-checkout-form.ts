@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { useText } from "../../i18n/use-text";
 import { invalidField } from "../../shop/invalid-field";
 import type { Problem, ShopInfo } from "../../shop/wire";
@@ -42,10 +41,7 @@ export function useCheckoutForm(buying: Buying, shop: ShopInfo) {
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void send(buying.quote.data?.total);
-  }
+  const formProps = form.formProps(() => void send(buying.quote.data?.total));
 
   const error = (field: FieldName) => {
     const fault = form.errors[field];
@@ -53,10 +49,9 @@ export function useCheckoutForm(buying: Buying, shop: ShopInfo) {
   };
   const invalid = FIELDS.filter((field) => form.errors[field]);
   return {
-    form: form.ref,
+    formProps,
     payment,
     change,
-    submit,
     send,
     error,
     invalid,

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState } from "react";
 import { randomId } from "../../cart/random-id";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
@@ -25,7 +25,7 @@ import { useOutbox } from "./outbox";
 function useContactForm() {
   const sending = useSendMessage();
   const outbox = useOutbox();
-  const { ref, errors, show } = useForm<ContactField, ContactFault>(FIELDS);
+  const { formProps, errors, show } = useForm<ContactField, ContactFault>(FIELDS);
   /** Sends a message; without network it is queued. Returns any other problem. */
   async function deliver(input: ContactInput): Promise<Problem | null> {
     try {
@@ -38,8 +38,8 @@ function useContactForm() {
     }
     return null;
   }
-  async function send(form: HTMLFormElement, id: string) {
-    const input = { ...readContact(new FormData(form)), message_id: id };
+  async function send(data: FormData, id: string) {
+    const input = { ...readContact(data), message_id: id };
     if (!show(checkContact(input)) || sending.isMutating) return;
     const problem = await deliver(input);
     if (problem) show(faultsOf(problem));
@@ -51,7 +51,7 @@ function useContactForm() {
     show(faultsOf(problem));
     await outbox.put({ input, refused: true });
   }
-  return { ref, errors, sending, outbox, send, sendQueued };
+  return { formProps, errors, sending, outbox, send, sendQueued };
 }
 
 /**
@@ -97,15 +97,12 @@ type MessageFormProps = {
 function MessageForm({ initial, work }: MessageFormProps) {
   const t = useText();
   const problemText = useProblemText();
-  const { ref, errors, sending, send } = work;
+  const { formProps, errors, sending, send } = work;
   // Id of the message, so that the server accepts a retry after a lost response only once.
   const id = useRef(initial?.message_id);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void send(event.currentTarget, (id.current ??= randomId()));
-  }
+  const submit = (data: FormData) => void send(data, (id.current ??= randomId()));
   return (
-    <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
+    <form {...formProps(submit)} className={styles.form} noValidate>
       <ContactFields faults={errors} initial={initial} />
       <Trap label={t.contact.trap} />
       {sending.error && Object.keys(errors).length === 0 && (

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from "react";
+import { useId, useState } from "react";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { Field, TextArea } from "../../ui/field";
@@ -89,11 +89,10 @@ function ReviewForm({
 }: ReviewProps & { sending: ReturnType<typeof useReviewProduct> }) {
   const t = useText().review;
   const problemText = useProblemText();
-  const { ref, errors, show } = useForm<ReviewField, true>(FIELDS);
+  const { formProps, errors, show } = useForm<ReviewField, true>(FIELDS);
   const errorOf = (field: ReviewField) => (errors[field] ? t.missing[field] : null);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const review = readReview(new FormData(event.currentTarget));
+  function submit(data: FormData) {
+    const review = readReview(data);
     const empty = { stars: review.rating < 1, text: !review.text, author: !review.author };
     const first = FIELDS.find((field) => empty[field]);
     if (!show(first ? { [first]: true } : {})) return;
@@ -103,13 +102,7 @@ function ReviewForm({
       .catch(() => undefined);
   }
   return (
-    <form
-      ref={ref}
-      className={styles.form}
-      noValidate
-      onSubmit={submit}
-      aria-label={t.write(line.name)}
-    >
+    <form {...formProps(submit)} className={styles.form} noValidate aria-label={t.write(line.name)}>
       <h3 className={styles.name}>{line.name}</h3>
       <StarChoice error={errorOf("stars")} />
       <TextArea

@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { useText } from "../../i18n/use-text";
 import { isEmail } from "../../shop/email";
 import type { NewsletterInput } from "../../shop/wire";
@@ -19,14 +18,12 @@ function check({ email, consent }: NewsletterInput): FieldErrors<Field, Fault> {
 /** State of a form with an e-mail address and the consent to write to it. */
 export function useEmailForm(send: (input: NewsletterInput) => void) {
   const t = useText().newsletter;
-  const { ref, errors, show } = useForm<Field, Fault>(FIELDS);
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [email, website] = [textOf(form, "email"), textOf(form, "website")];
-    const input = { email, consent: form.has("consent"), website };
+  const { formProps, errors, show } = useForm<Field, Fault>(FIELDS);
+  const form = formProps((data) => {
+    const [email, website] = [textOf(data, "email"), textOf(data, "website")];
+    const input = { email, consent: data.has("consent"), website };
     if (show(check(input))) send(input);
-  }
+  });
   const errorOf = (field: Field) => (errors[field] ? t[errors[field]] : null);
-  return { form: { ref, onSubmit, noValidate: true }, errorOf };
+  return { form: { ...form, noValidate: true }, errorOf };
 }

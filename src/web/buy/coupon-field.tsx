@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { useKeptFocus } from "../../ui/kept-focus";
-import { textOf } from "../../ui/use-form";
+import { textOf, useForm } from "../../ui/use-form";
 import type { CouponRefusal, Quote } from "../../shop/wire";
 import styles from "./coupon-field.module.css";
 
@@ -81,12 +81,9 @@ type CodeFormProps = {
 
 function CodeForm({ coupon, refusal, onApply }: CodeFormProps) {
   const t = useText();
-  function apply(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onApply(textOf(new FormData(event.currentTarget), "coupon"));
-  }
+  const { formProps } = useForm();
   return (
-    <form className={styles.form} onSubmit={apply}>
+    <form {...formProps((data) => onApply(textOf(data, "coupon")))} className={styles.form}>
       <Field
         label={t.buy.coupon}
         name="coupon"

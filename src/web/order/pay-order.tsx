@@ -5,6 +5,7 @@ import { formatMoney } from "../../money/format";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Notice } from "../../ui/notice";
+import { useForm } from "../../ui/use-form";
 import { usePayOrder } from "../../shop/use-pay-order";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { OrderAccess, OrderView, PaymentMethod, ShopInfo } from "../../shop/wire";
@@ -61,6 +62,7 @@ function PayForm(props: PayOrderProps & { methods: PaymentMethod[] }) {
   const t = useText();
   const host = useHost();
   const problemText = useProblemText();
+  const { formProps } = useForm();
   const pay = usePayOrder();
   const previous = methods.includes(order.payment.method) ? order.payment.method : methods[0];
   const [method, choose] = useState<PaymentMethod | "">(previous ?? "");
@@ -81,7 +83,7 @@ function PayForm(props: PayOrderProps & { methods: PaymentMethod[] }) {
     ? t.order.pay(formatMoney(order.total, order.currency))
     : method && t.order.choose(t.buy.methods[method]);
   return (
-    <div className={styles.fields}>
+    <form {...formProps(() => void start().catch(onRefused))} className={styles.fields}>
       <PaymentChoice methods={methods} chosen={method} onChoose={choose} />
       {method === "mpesa" && (
         <Field
@@ -98,9 +100,9 @@ function PayForm(props: PayOrderProps & { methods: PaymentMethod[] }) {
           {problemText(pay.error)}
         </Notice>
       )}
-      <Button wide busy={pay.isMutating} onClick={() => void start().catch(onRefused)}>
+      <Button type="submit" wide busy={pay.isMutating}>
         {pay.isMutating ? t.order.paying : label}
       </Button>
-    </div>
+    </form>
   );
 }

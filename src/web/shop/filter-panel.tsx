@@ -1,6 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { minorUnitDigits } from "../../money/minor-units";
 import { Checkbox } from "../../ui/checkbox";
+import { textOf, useForm } from "../../ui/use-form";
 import { useProductCounts } from "../../shop/use-product-counts";
 import { useShopInfo } from "../../shop/use-shop-info";
 import {
@@ -76,8 +77,8 @@ function Tick({ label, count, checked, onTick }: TickProps) {
 }
 
 /** Parses a price in whole units (shillings) to minor units; null if empty or invalid. */
-function typedPrice(text: FormDataEntryValue | null, scale: number): number | null {
-  return typeof text === "string" && /^\d{1,6}$/.test(text.trim()) ? Number(text) * scale : null;
+function typedPrice(text: string, scale: number): number | null {
+  return /^\d{1,6}$/.test(text) ? Number(text) * scale : null;
 }
 
 /** Returns the minor units per unit of the shop's currency: 100 cents in a shilling. */
@@ -89,21 +90,16 @@ function useScale(): number {
 function PriceRange({ listing, change }: FiltersProps) {
   const t = useText();
   const scale = useScale();
+  const { formProps } = useForm();
   const { minPrice, maxPrice } = listing;
   const shown = (minor: number | null) => (minor === null ? "" : minor / scale);
+  const apply = (data: FormData) =>
+    change({
+      minPrice: typedPrice(textOf(data, "min"), scale),
+      maxPrice: typedPrice(textOf(data, "max"), scale),
+    });
   return (
-    <form
-      key={`${minPrice}-${maxPrice}`}
-      className={styles.prices}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        change({
-          minPrice: typedPrice(data.get("min"), scale),
-          maxPrice: typedPrice(data.get("max"), scale),
-        });
-      }}
-    >
+    <form {...formProps(apply)} key={`${minPrice}-${maxPrice}`} className={styles.prices}>
       <label>
         {t.filters.minPrice}
         <input name="min" inputMode="numeric" pattern="[0-9]*" defaultValue={shown(minPrice)} />

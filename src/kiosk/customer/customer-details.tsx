@@ -1,6 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { phoneDigits } from "../../components/phone/phone-digits";
 import { Button } from "../../ui/button";
+import { useForm } from "../../ui/use-form";
 import { Layout } from "../layout";
 import { OnScreenKeyboard, type KeyboardKind } from "./on-screen-keyboard";
 import { useSession } from "../session/session-provider";
@@ -15,6 +16,14 @@ function isCompletePhone(phone: string): boolean {
   return phoneDigits(phone).length >= MIN_DIGITS;
 }
 
+/** State of a form with a phone number: `check` shows the error of an incomplete number. */
+function usePhoneForm() {
+  const t = useKioskText().customer;
+  const { formProps, errors, show } = useForm<"phone", true>(["phone"]);
+  const check = (phone: string) => show(isCompletePhone(phone) ? {} : { phone: true });
+  return { formProps, check, error: errors.phone ? t.phoneWrong : null };
+}
+
 /** Customer details: a name or phone to be called by, or the phone that pays by M-Pesa. */
 export function CustomerDetails() {
   const { session } = useSession();
@@ -27,11 +36,10 @@ function OrderName() {
   const [kind, setKind] = useState<KeyboardKind>("name");
   const [name, setName] = useState(session.name);
   const [phone, setPhone] = useState(session.phone);
-  const [wrong, setWrong] = useState(false);
+  const { formProps, check, error } = usePhoneForm();
   const back = () => change({ step: "review" });
   function save() {
-    const complete = phone === "" || isCompletePhone(phone);
-    setWrong(!complete);
+    const complete = phone === "" || check(phone);
     if (complete) change({ name: name.trim(), phone, step: "review" });
     else setKind("phone");
   }
@@ -39,6 +47,7 @@ function OrderName() {
   const kinds = ["name", "phone"] as const;
   return (
     <KeyboardScreen
+      form={formProps(save)}
       title={t.customer.nameTitle}
       text={t.customer.nameText}
       back={back}
@@ -46,8 +55,7 @@ function OrderName() {
       label={t.customer[kind]}
       value={field.value}
       onChange={field.set}
-      error={wrong && kind === "phone" ? t.customer.phoneWrong : null}
-      onEnter={save}
+      error={kind === "phone" ? error : null}
       tools={
         <fieldset className={styles.kinds} aria-label={t.customer.nameTitle}>
           {kinds.map((one) => (
@@ -66,7 +74,7 @@ function OrderName() {
       <Button look="outline" large onClick={() => change({ name: "", phone: "", step: "review" })}>
         {t.customer.without}
       </Button>
-      <Button large onClick={save}>
+      <Button type="submit" large>
         {t.customer.keep}
       </Button>
     </KeyboardScreen>
@@ -78,16 +86,16 @@ function PayingPhone() {
   const { session, change } = useSession();
   const pay = usePayAgain();
   const [phone, setPhone] = useState(session.phone);
-  const [wrong, setWrong] = useState(false);
+  const { formProps, check, error } = usePhoneForm();
   const step = session.order ? "done" : "review";
   function submit() {
-    setWrong(!isCompletePhone(phone));
-    if (!isCompletePhone(phone)) return;
+    if (!check(phone)) return;
     change({ phone, step });
     if (session.order) void pay("mpesa", phone);
   }
   return (
     <KeyboardScreen
+      form={formProps(submit)}
       title={t.customer.phoneTitle}
       text={t.customer.phoneText}
       back={() => change({ step })}
@@ -95,10 +103,9 @@ function PayingPhone() {
       label={t.customer.phone}
       value={phone}
       onChange={setPhone}
-      error={wrong ? t.customer.phoneWrong : null}
-      onEnter={submit}
+      error={error}
     >
-      <Button large wide onClick={submit}>
+      <Button type="submit" large wide>
         {t.customer.ask}
       </Button>
     </KeyboardScreen>
@@ -106,28 +113,29 @@ function PayingPhone() {
 }
 
 type KeyboardScreenProps = ComponentProps<typeof OnScreenKeyboard> & {
+  form: ComponentProps<"form">;
   title: string;
   text: string;
   back: () => void;
   label: string;
   error: string | null;
-  onEnter: () => void;
   tools?: ReactNode;
   children: ReactNode;
 };
 
-/** Field with its on-screen keyboard and buttons. */
+/** Form of one field, with its on-screen keyboard and buttons. */
 function KeyboardScreen(props: KeyboardScreenProps) {
-  const { title, text, back, kind, label, value, onChange, error, onEnter } = props;
+  const { form, title, text, back, kind, label, value, onChange, error } = props;
   const t = useKioskText();
   const backLink = { icon: "arrow-left", label: t.common.back, go: back } as const;
   return (
     <Layout title={title} back={backLink}>
-      <div className={styles.screen}>
+      <form {...form} className={styles.screen}>
         <p className={styles.text}>{text}</p>
         {props.tools}
         <div className={styles.field}>
           <input
+            name={kind}
             aria-label={label}
             aria-invalid={error !== null || undefined}
             placeholder={label}
@@ -135,7 +143,6 @@ function KeyboardScreen(props: KeyboardScreenProps) {
             autoComplete="off"
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            onKeyDown={(event) => event.key === "Enter" && onEnter()}
           />
           {error && (
             <p className={styles.error} role="alert">
@@ -145,7 +152,7 @@ function KeyboardScreen(props: KeyboardScreenProps) {
         </div>
         <OnScreenKeyboard kind={kind} value={value} onChange={onChange} />
         <div className={styles.actions}>{props.children}</div>
-      </div>
+      </form>
     </Layout>
   );
 }

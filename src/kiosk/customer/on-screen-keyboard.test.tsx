@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { useState, type SyntheticEvent } from "react";
+import { afterEach, expect, test, vi } from "vitest";
 import { OnScreenKeyboard, type KeyboardKind } from "./on-screen-keyboard";
 
 afterEach(cleanup);
@@ -39,4 +39,15 @@ test("a phone number is typed on a keyboard of digits", () => {
   press("+", "2", "5", "4");
   expect(typed()).toBe("+254");
   expect(screen.queryByRole("button", { name: "A" })).toBeNull();
+});
+
+test("the keys do not submit the form around the keyboard", () => {
+  const onSubmit = vi.fn((event: SyntheticEvent) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Typing kind="name" />
+    </form>,
+  );
+  press("A", "Capital letters", "Space", "Delete");
+  expect(onSubmit).not.toHaveBeenCalled();
 });

@@ -41,7 +41,12 @@ function keyLabels(t: KioskTexts["customer"]) {
   return {
     display: { "{bksp}": "⌫", "{shift}": "⇧", "{space}": t.space },
     mergeDisplay: true,
-    buttonAttributes: [named("{bksp}", t.delete), named("{shift}", t.shift)],
+    // Without its type a key would submit the form around it.
+    buttonAttributes: [
+      named("{bksp}", t.delete),
+      named("{shift}", t.shift),
+      { attribute: "type", value: "button" },
+    ],
   };
 }
 

@@ -14,7 +14,7 @@ describe("the listing URL", () => {
     const listing = {
       search: "korosho & co",
       category: 16,
-      sort: "dearest",
+      sort: "priceDesc",
       inStock: true,
       onSale: true,
       minPrice: 10_000,

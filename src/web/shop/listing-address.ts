@@ -9,9 +9,9 @@ import {
 export const SORTS = {
   popular: { orderby: "popularity" },
   newest: { orderby: "date" },
-  cheapest: { orderby: "price", order: "asc" },
-  dearest: { orderby: "price", order: "desc" },
-  thrifty: { orderby: "unit_price" },
+  price: { orderby: "price", order: "asc" },
+  priceDesc: { orderby: "price", order: "desc" },
+  unitPrice: { orderby: "unit_price" },
   best: { orderby: "rating" },
 } as const satisfies Record<string, { orderby: OrderBy; order?: Direction }>;
 

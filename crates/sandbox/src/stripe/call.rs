@@ -140,7 +140,7 @@ pub async fn envelope(mut request: Request, next: Next) -> Response {
         Err(error) => error.clone().into_response(),
     };
     if let Some(error) = response.extensions_mut().remove::<ApiError>() {
-        response = written(&error, &id);
+        response = error_response(&error, &id);
     }
     set(&mut response, "request-id", &id);
     set(&mut response, "stripe-version", version.as_deref().unwrap_or(auth::API_VERSION));
@@ -150,7 +150,7 @@ pub async fn envelope(mut request: Request, next: Next) -> Response {
     response
 }
 
-fn written(error: &ApiError, id: &str) -> Response {
+fn error_response(error: &ApiError, id: &str) -> Response {
     let mut response = (error.status, json_type(), pretty(&error.body(id))).into_response();
     match error.status {
         StatusCode::UNAUTHORIZED => {

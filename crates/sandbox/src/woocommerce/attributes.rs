@@ -79,18 +79,18 @@ fn show(call: &Call, attribute: Value) -> Value {
 
 /// Attributes of a product (or variation) in stored form. Options of a global attribute are sorted
 /// alphabetically, regardless of the order sent; those of a local one keep it.
-pub async fn as_kept(
+pub async fn stored_form(
     db: &SqlitePool,
     sent: &[Value],
     is_variation: bool,
 ) -> sqlx::Result<Vec<Value>> {
-    let mut kept = Vec::new();
+    let mut stored = Vec::new();
     for attribute in sent {
         let Some((id, name, slug)) = identity(db, attribute).await? else { continue };
         if is_variation {
             let slug = slug.to_lowercase();
             let option = &attribute["option"];
-            kept.push(json!({ "id": id, "name": name, "slug": slug, "option": option }));
+            stored.push(json!({ "id": id, "name": name, "slug": slug, "option": option }));
             continue;
         }
         let mut options: Vec<&str> = attribute["options"]
@@ -99,7 +99,7 @@ pub async fn as_kept(
         if id != 0 {
             options.sort_unstable();
         }
-        kept.push(json!({
+        stored.push(json!({
             "id": id,
             "name": name,
             "slug": slug,
@@ -109,7 +109,7 @@ pub async fn as_kept(
             "options": options,
         }));
     }
-    Ok(kept)
+    Ok(stored)
 }
 
 /// Attributes of a product with the options of global ones in the order of their terms; 9.4.2, on a
@@ -132,13 +132,13 @@ pub async fn ordered(call: &Call, product: &Product) -> sqlx::Result<Vec<Value>>
 
 /// Preselected options in stored form.
 pub async fn defaults(db: &SqlitePool, sent: &[Value]) -> sqlx::Result<Vec<Value>> {
-    let mut kept = Vec::new();
+    let mut stored = Vec::new();
     for attribute in sent {
         if let Some((id, name, _)) = identity(db, attribute).await? {
-            kept.push(json!({ "id": id, "name": name, "option": attribute["option"] }));
+            stored.push(json!({ "id": id, "name": name, "option": attribute["option"] }));
         }
     }
-    Ok(kept)
+    Ok(stored)
 }
 
 /// Attributes that identify a variation, in the order of its product, with the slug of its term

@@ -56,10 +56,10 @@ pub struct Use<'a> {
 impl Coupon {
     /// Reads a stored coupon.
     #[must_use]
-    pub fn of(kept: &Value) -> Self {
-        let text = |name: &str| kept[name].as_str().unwrap_or_default().to_owned();
-        let number = |name: &str| kept[name].as_i64().unwrap_or(0);
-        let list = |name: &str| kept[name].as_array().cloned().unwrap_or_default();
+    pub fn of(stored: &Value) -> Self {
+        let text = |name: &str| stored[name].as_str().unwrap_or_default().to_owned();
+        let number = |name: &str| stored[name].as_i64().unwrap_or(0);
+        let list = |name: &str| stored[name].as_array().cloned().unwrap_or_default();
         let ids = |name: &str| list(name).iter().filter_map(Value::as_i64).collect();
         let texts = |name: &str| -> Vec<String> {
             list(name).iter().filter_map(Value::as_str).map(str::to_owned).collect()
@@ -68,22 +68,22 @@ impl Coupon {
             code: text("code"),
             kind: text("discount_type"),
             amount: php::number(&text("amount")),
-            free_shipping: kept["free_shipping"] == true,
-            individual: kept["individual_use"] == true,
+            free_shipping: stored["free_shipping"] == true,
+            individual: stored["individual_use"] == true,
             id: number("id"),
             limit: number("usage_limit"),
             limit_per_user: number("usage_limit_per_user"),
             limit_items: number("limit_usage_to_x_items"),
             uses: number("usage_count"),
             used_by: texts("used_by"),
-            expires_ms: kept["expires_ms"].as_i64(),
+            expires_ms: stored["expires_ms"].as_i64(),
             minimum: php::number(&text("minimum_amount")),
             maximum: php::number(&text("maximum_amount")),
             products: ids("product_ids"),
             excluded_products: ids("excluded_product_ids"),
             categories: ids("product_categories"),
             excluded_categories: ids("excluded_product_categories"),
-            no_sale_items: kept["exclude_sale_items"] == true,
+            no_sale_items: stored["exclude_sale_items"] == true,
             emails: texts("email_restrictions").iter().map(|one| one.to_lowercase()).collect(),
         }
     }

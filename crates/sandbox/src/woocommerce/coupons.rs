@@ -17,7 +17,7 @@ use sqlx::SqlitePool;
 const KIND: &str = "coupon";
 const KINDS: &[&str] = &["percent", "fixed_cart", "fixed_product"];
 const AMOUNTS: &[&str] = &["amount", "minimum_amount", "maximum_amount"];
-const KEPT: &[&str] = &[
+const STORED_FIELDS: &[&str] = &[
     "status",
     "discount_type",
     "description",
@@ -191,7 +191,7 @@ async fn write(call: &Call, coupon: &mut Value, body: &Map<String, Value>) -> Wo
             coupon[*name] = text::amount(typed).into();
         }
     }
-    for name in KEPT {
+    for name in STORED_FIELDS {
         if let Some(value) = body.get(*name) {
             coupon[*name] = value.clone();
         }
@@ -207,8 +207,8 @@ async fn write(call: &Call, coupon: &mut Value, body: &Map<String, Value>) -> Wo
         }
     }
     if let Some(Value::Array(sent)) = body.get("meta_data") {
-        let kept = coupon["meta_data"].as_array().cloned().unwrap_or_default();
-        coupon["meta_data"] = products::meta(db, kept, sent).await?.into();
+        let stored = coupon["meta_data"].as_array().cloned().unwrap_or_default();
+        coupon["meta_data"] = products::meta(db, stored, sent).await?.into();
     }
     Ok(())
 }

@@ -172,14 +172,14 @@ fn picture(name: &str, alt: &str) -> Option<Value> {
 
 async fn recommend(call: &Call, seed: &Value) -> sqlx::Result<()> {
     let db = call.sandbox.db();
-    for (field, kept) in [("cross_sells", "cross_sell_ids"), ("upsells", "upsell_ids")] {
+    for (field, stored) in [("cross_sells", "cross_sell_ids"), ("upsells", "upsell_ids")] {
         let mut ids = Vec::new();
         for sku in list(seed, field).iter().filter_map(Value::as_str) {
             ids.extend(product::find_by_sku(db, sku).await?.map(|other| other.id));
         }
         let own = product::find_by_sku(db, text_of(seed, "sku")).await?;
         if let (Some(mut own), false) = (own, ids.is_empty()) {
-            own.doc.insert(kept.to_owned(), ids.into());
+            own.doc.insert(stored.to_owned(), ids.into());
             save::keep(db, &own, call.sandbox.now_ms()).await?;
         }
     }

@@ -83,9 +83,9 @@ async fn ping(sandbox: &Sandbox, hook: &Value) -> sqlx::Result<()> {
     let is_taken = matches!(outcome, Outcome::Answered(status) if status == 200);
     let id = hook["id"].as_i64().unwrap_or(0);
     match store::thing(sandbox.db(), KIND, id).await? {
-        Some(mut kept) if is_taken => {
-            kept["pending_delivery"] = false.into();
-            keep(sandbox, &kept).await
+        Some(mut stored) if is_taken => {
+            stored["pending_delivery"] = false.into();
+            keep(sandbox, &stored).await
         }
         _ => Ok(()),
     }
@@ -140,14 +140,14 @@ fn is_taken(outcome: Outcome) -> bool {
 /// Counts failures; too many in a row disable the hook silently.
 async fn count_failures(sandbox: &Sandbox, hook: &Value, taken: bool) -> sqlx::Result<()> {
     let id = hook["id"].as_i64().unwrap_or(0);
-    let Some(mut kept) = store::thing(sandbox.db(), KIND, id).await? else { return Ok(()) };
-    let failures = kept["failures"].as_i64().unwrap_or(0);
+    let Some(mut stored) = store::thing(sandbox.db(), KIND, id).await? else { return Ok(()) };
+    let failures = stored["failures"].as_i64().unwrap_or(0);
     match (taken, failures >= FAILURES) {
-        (true, _) => kept["failures"] = 0.into(),
-        (false, true) => kept["status"] = "disabled".into(),
-        (false, false) => kept["failures"] = (failures + 1).into(),
+        (true, _) => stored["failures"] = 0.into(),
+        (false, true) => stored["status"] = "disabled".into(),
+        (false, false) => stored["failures"] = (failures + 1).into(),
     }
-    save(sandbox, &kept, false).await
+    save(sandbox, &stored, false).await
 }
 
 /// Body of the delivery: the resource at the time of sending; a deleted one yields the API's error.

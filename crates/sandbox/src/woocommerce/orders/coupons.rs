@@ -1,7 +1,7 @@
 //! Coupons on orders: validation, then discounts on the lines.
 
 use super::{
-    order::KEPT,
+    order::INTERNAL,
     totals::{self, calculate},
 };
 use crate::woocommerce::{
@@ -114,7 +114,7 @@ async fn apply(call: &Call, shop: &Shop, order: &mut Value, code: &str) -> WooRe
     recalculate(call, shop, order).await?;
     let who = if customer > 0 { customer.to_string() } else { email };
     coupons::count_use(&call.sandbox, code, &who, 1).await?;
-    order[KEPT]["coupons_counted"] = true.into();
+    order[INTERNAL]["coupons_counted"] = true.into();
     Ok(())
 }
 

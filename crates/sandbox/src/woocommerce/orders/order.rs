@@ -1,4 +1,4 @@
-//! Stored order: the API's own form, with internal entries under `_kept`.
+//! Stored order: the API's own form, with internal entries under `_internal`.
 
 use super::{items, totals};
 use crate::{
@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 use tokio::sync::{Mutex, MutexGuard};
 
 /// Internal entries of an order: times in milliseconds, whether stock was reduced.
-pub const KEPT: &str = "_kept";
+pub const INTERNAL: &str = "_internal";
 
 /// Order with this id.
 pub async fn find(sandbox: &Sandbox, id: i64) -> sqlx::Result<Option<Value>> {
@@ -63,7 +63,7 @@ pub async fn turn() -> MutexGuard<'static, ()> {
 /// Stores the order with the current time as its modification date.
 pub async fn keep(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
     let now_ms = sandbox.now_ms();
-    order[KEPT]["modified_ms"] = now_ms.into();
+    order[INTERNAL]["modified_ms"] = now_ms.into();
     time::set(order, "date_modified", Some(now_ms));
     let text = |name: &str| order[name].as_str().unwrap_or_default().to_owned();
     let search = searchable(order);
@@ -77,7 +77,7 @@ pub async fn keep(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
         .bind(order["id"].as_i64())
         .bind(text("status"))
         .bind(order["customer_id"].as_i64().unwrap_or(0))
-        .bind(order[KEPT]["created_ms"].as_i64().unwrap_or(now_ms))
+        .bind(order[INTERNAL]["created_ms"].as_i64().unwrap_or(now_ms))
         .bind(now_ms)
         .bind(search)
         .bind(order.to_string())
@@ -108,7 +108,7 @@ fn searchable(order: &Value) -> String {
 pub fn show(call: &Call, order: &Value) -> Value {
     let mut shown = order.as_object().cloned().unwrap_or_default();
     round(call, order, &mut shown);
-    shown.shift_remove(KEPT);
+    shown.shift_remove(INTERNAL);
     let (only, without) = (call.list("include_meta"), call.list("exclude_meta"));
     if let Some(Value::Array(meta)) = shown.get_mut("meta_data") {
         let named = |list: &[String], entry: &Value| list.iter().any(|key| entry["key"] == *key);
@@ -144,8 +144,9 @@ fn needs_payment(order: &Value) -> bool {
 
 fn round(call: &Call, order: &Value, shown: &mut Map<String, Value>) {
     let decimals = call.filled("dp").and_then(|dp| dp.parse().ok());
-    let kept = order[KEPT]["decimals"].as_u64().and_then(|kept| usize::try_from(kept).ok());
-    let decimals = decimals.or(kept).unwrap_or(2);
+    let stored =
+        order[INTERNAL]["decimals"].as_u64().and_then(|stored| usize::try_from(stored).ok());
+    let decimals = decimals.or(stored).unwrap_or(2);
     let is_new = order["version"] != WooVersion::V9_4_2.number();
     let fix = |thing: &mut Value, name: &str| {
         if thing[name].as_str().is_some_and(|text| !text.is_empty()) {
@@ -206,7 +207,7 @@ pub fn blank(call: &Call, shop: &Shop, id: i64) -> Value {
         "needs_payment": false, "needs_processing": true, "date_created_gmt": null,
         "date_modified_gmt": null, "date_completed_gmt": null, "date_paid_gmt": null,
         "currency_symbol": shop.symbol(),
-        KEPT: { "created_ms": now_ms, "stock_lowered": false, "decimals": shop.decimals() }
+        INTERNAL: { "created_ms": now_ms, "stock_lowered": false, "decimals": shop.decimals() }
     });
     time::set(&mut order, "date_created", Some(now_ms));
     order

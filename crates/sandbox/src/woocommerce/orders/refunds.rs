@@ -3,7 +3,7 @@
 use super::{
     check::rows,
     items::{self, whole},
-    order::{self, KEPT},
+    order::{self, INTERNAL},
     status, to_the_end, totals,
 };
 use crate::{
@@ -207,8 +207,8 @@ async fn negative_line(call: &Call, shop: &Shop, one: &Returned) -> WooResult<Va
     let db = call.sandbox.db();
     let mut line = one.line.clone();
     let origin = json!({ "key": "_refunded_item_id", "value": line["id"].to_string() });
-    let kept = line["meta_data"].as_array().cloned().unwrap_or_default();
-    let mut meta = products::meta(db, kept, &[origin]).await?;
+    let stored = line["meta_data"].as_array().cloned().unwrap_or_default();
+    let mut meta = products::meta(db, stored, &[origin]).await?;
     for entry in &mut meta {
         if entry["display_key"].is_null() {
             entry["display_key"] = entry["key"].clone();
@@ -266,14 +266,14 @@ fn round(shop: &Shop, refund: &mut Value) {
 
 /// Restocks refunded lines. A refund without lines restocks nothing.
 async fn restock(call: &Call, order: &mut Value, returned: &[Returned]) -> WooResult<()> {
-    if order[KEPT]["stock_lowered"] != true {
+    if order[INTERNAL]["stock_lowered"] != true {
         return Ok(());
     }
     let id = order["id"].as_i64().unwrap_or(0);
     let goods = returned.iter().filter(|one| one.list == "line_items" && one.quantity > 0);
     for Returned { line, quantity, .. } in goods {
         status::change_stock(&call.sandbox, id, line, *quantity).await?;
-        let kept = &mut order[KEPT]["restocked"][line["id"].to_string()];
+        let stored = &mut order[INTERNAL]["restocked"][line["id"].to_string()];
         *kept = (kept.as_i64().unwrap_or(0) + quantity).into();
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Effects of an order's status: dates, stock, notes.
 
-use super::{notes, order::KEPT};
+use super::{notes, order::INTERNAL};
 use crate::{
     state::Sandbox,
     woocommerce::{coupons, hooks, products::stock, time},
@@ -77,18 +77,18 @@ pub async fn change_stock(
 /// Reduces stock at the first of on-hold, processing and completed; restores it at cancelled or
 /// pending.
 pub async fn settle_stock(sandbox: &Sandbox, order: &mut Value, status: &str) -> sqlx::Result<()> {
-    let is_lowered = order[KEPT]["stock_lowered"] == true;
+    let is_lowered = order[INTERNAL]["stock_lowered"] == true;
     let sign = match status {
         "on-hold" | "processing" | "completed" if !is_lowered => -1,
         "cancelled" | "pending" if is_lowered => 1,
         _ => return Ok(()),
     };
-    order[KEPT]["stock_lowered"] = (sign < 0).into();
+    order[INTERNAL]["stock_lowered"] = (sign < 0).into();
     let order_id = order["id"].as_i64().unwrap_or(0);
     for line in order["line_items"].as_array().into_iter().flatten() {
         let number = |name: &str| line[name].as_i64().unwrap_or(0);
         let sold = sold(line);
-        let back = order[KEPT]["restocked"][number("id").to_string()].as_i64().unwrap_or(0);
+        let back = order[INTERNAL]["restocked"][number("id").to_string()].as_i64().unwrap_or(0);
         let pieces = number("quantity") - if sign > 0 { back } else { 0 };
         if pieces <= 0 {
             continue;
@@ -96,17 +96,17 @@ pub async fn settle_stock(sandbox: &Sandbox, order: &mut Value, status: &str) ->
         change_stock(sandbox, order_id, line, sign * pieces).await?;
         stock::count_sold(sandbox.db(), sold, -sign * pieces).await?;
     }
-    order[KEPT]["restocked"] = json!({});
+    order[INTERNAL]["restocked"] = json!({});
     Ok(())
 }
 
 /// Releases the coupons of cancelled, failed and trashed orders; counts those of others, once.
 pub async fn settle_coupons(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
     let is_void = matches!(order["status"].as_str(), Some("cancelled" | "failed" | "trash"));
-    let is_counted = order[KEPT]["coupons_counted"] == true;
+    let is_counted = order[INTERNAL]["coupons_counted"] == true;
     if is_counted == is_void {
         count_coupons(sandbox, order, if is_void { -1 } else { 1 }).await?;
-        order[KEPT]["coupons_counted"] = (!is_void).into();
+        order[INTERNAL]["coupons_counted"] = (!is_void).into();
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Totals of an order: taxes of every line, discounts of its coupons, sums. Amounts of lines are
 //! stored with up to six decimal places and rounded for display.
 
-use super::order::KEPT;
+use super::order::INTERNAL;
 use crate::WooVersion;
 use crate::woocommerce::{
     call::Call,
@@ -98,7 +98,7 @@ pub async fn calculate(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Res
     order["discount_tax"] = php::stored(discount_tax).into();
     order["total_tax"] = php::stored(all_taxes).into();
     order["total"] = php::fixed(total + fees + shipping + all_taxes, shop.decimals()).into();
-    order[KEPT]["decimals"] = shop.decimals().into();
+    order[INTERNAL]["decimals"] = shop.decimals().into();
     Ok(())
 }
 

@@ -34,8 +34,8 @@ pub async fn write_plain(
         }
     }
     let sent = check::rows(body, "meta_data");
-    let kept = order["meta_data"].as_array().cloned().unwrap_or_default();
-    order["meta_data"] = products::meta(call.sandbox.db(), kept, sent).await?.into();
+    let stored = order["meta_data"].as_array().cloned().unwrap_or_default();
+    order["meta_data"] = products::meta(call.sandbox.db(), stored, sent).await?.into();
     Ok(())
 }
 

@@ -121,7 +121,7 @@ pub async fn apply(call: &Call, product: &mut Product, body: &Map<String, Value>
     let mut put = |name: &str, value: Value| drop(product.doc.insert(name.to_owned(), value));
     for name in TEXTS {
         if let Some(value) = body.get(*name) {
-            put(name, as_kept(name, value.as_str().unwrap_or_default()).into());
+            put(name, stored_form(name, value.as_str().unwrap_or_default()).into());
         }
     }
     for name in FLAGS {
@@ -155,7 +155,7 @@ fn date_sent<'a>(body: &'a Map<String, Value>, name: &str) -> Option<(bool, &'a 
     gmt.or_else(|| body.get(name).map(|value| (false, value)))
 }
 
-fn as_kept(name: &str, sent: &str) -> String {
+fn stored_form(name: &str, sent: &str) -> String {
     match name {
         "regular_price" | "sale_price" => text::price_as_typed(sent),
         "name" => text::stored_name(sent),
@@ -183,14 +183,14 @@ async fn apply_parts(
 ) -> WooResult<()> {
     let db = call.sandbox.db();
     if let Some(Value::Object(sent)) = body.get("dimensions")
-        && let Some(Value::Object(kept)) = product.doc.get_mut("dimensions")
+        && let Some(Value::Object(stored)) = product.doc.get_mut("dimensions")
     {
-        kept.extend(sent.clone());
+        stored.extend(sent.clone());
     }
-    for (name, kept) in [("categories", "category_ids"), ("tags", "tag_ids")] {
+    for (name, stored) in [("categories", "category_ids"), ("tags", "tag_ids")] {
         if let Some(Value::Array(sent)) = body.get(name) {
             let ids: Vec<i64> = sent.iter().filter_map(|term| number(&term["id"])).collect();
-            product.doc.insert(kept.to_owned(), ids.into());
+            product.doc.insert(stored.to_owned(), ids.into());
         }
     }
     if let Some(slug) = body.get("shipping_class").and_then(Value::as_str) {
@@ -198,21 +198,21 @@ async fn apply_parts(
         product.doc.insert("shipping_class_id".to_owned(), id.unwrap_or(0).into());
     }
     if let Some(images) = images_sent(body) {
-        let kept = pictures(call, product, images).await?;
-        product.doc.insert("images".to_owned(), kept.into());
+        let stored = pictures(call, product, images).await?;
+        product.doc.insert("images".to_owned(), stored.into());
     }
     if let Some(Value::Array(sent)) = body.get("attributes") {
         let is_variation = product.is_variation();
-        let kept = attributes::as_kept(db, sent, is_variation).await?;
-        product.doc.insert("attributes".to_owned(), kept.into());
+        let stored = attributes::stored_form(db, sent, is_variation).await?;
+        product.doc.insert("attributes".to_owned(), stored.into());
     }
     if let Some(Value::Array(sent)) = body.get("default_attributes") {
-        let kept = attributes::defaults(db, sent).await?;
-        product.doc.insert("default_attributes".to_owned(), kept.into());
+        let stored = attributes::defaults(db, sent).await?;
+        product.doc.insert("default_attributes".to_owned(), stored.into());
     }
     if let Some(Value::Array(sent)) = body.get("meta_data") {
-        let kept = product.list("meta_data").to_vec();
-        product.doc.insert("meta_data".to_owned(), meta(db, kept, sent).await?.into());
+        let stored = product.list("meta_data").to_vec();
+        product.doc.insert("meta_data".to_owned(), meta(db, stored, sent).await?.into());
     }
     file_somewhere(db, product).await
 }
@@ -237,18 +237,18 @@ fn images_sent(body: &Map<String, Value>) -> Option<Vec<Value>> {
 }
 
 async fn pictures(call: &Call, product: &Product, sent: Vec<Value>) -> WooResult<Vec<Value>> {
-    let mut kept = Vec::new();
+    let mut stored = Vec::new();
     for image in sent {
         let known = product
             .list("images")
             .iter()
             .find(|known| image["id"].as_i64().is_some_and(|id| known["id"].as_i64() == Some(id)));
-        kept.push(match known {
+        stored.push(match known {
             Some(known) => known.clone(),
             None => upload(call, &image).await?,
         });
     }
-    Ok(kept)
+    Ok(stored)
 }
 
 /// Stored form of a picture, with a new id.
@@ -267,23 +267,23 @@ pub async fn upload(call: &Call, image: &Value) -> sqlx::Result<Value> {
 /// Merges `meta_data`: an entry with the same key is replaced, a null value removes it.
 pub async fn meta(
     db: &SqlitePool,
-    mut kept: Vec<Value>,
+    mut stored: Vec<Value>,
     sent: &[Value],
 ) -> sqlx::Result<Vec<Value>> {
     for entry in sent {
         let key = entry["key"].as_str().unwrap_or_default();
-        let at = kept.iter().position(|known| {
+        let at = stored.iter().position(|known| {
             entry["id"].as_i64().map_or(known["key"] == key, |id| known["id"] == id)
         });
         match (at, entry["value"].is_null()) {
-            (Some(at), true) => drop(kept.remove(at)),
-            (Some(at), false) => kept[at]["value"] = entry["value"].clone(),
+            (Some(at), true) => drop(stored.remove(at)),
+            (Some(at), false) => stored[at]["value"] = entry["value"].clone(),
             (None, true) => {}
             (None, false) => {
                 let id = store::next_id(db, "meta").await?;
-                kept.push(json!({ "id": id, "key": key, "value": entry["value"] }));
+                stored.push(json!({ "id": id, "key": key, "value": entry["value"] }));
             }
         }
     }
-    Ok(kept)
+    Ok(stored)
 }

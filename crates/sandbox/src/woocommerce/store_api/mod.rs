@@ -2,10 +2,10 @@
 
 mod batch;
 mod cart;
+mod cart_item;
 mod routes;
 mod show;
 mod totals;
-mod wanted;
 
 use crate::state::Sandbox;
 use axum::{Router, routing::post};

@@ -2,7 +2,7 @@
 
 use super::{
     cart::{Cart, key},
-    show, totals, wanted,
+    cart_item, show, totals,
 };
 use crate::{
     state::Sandbox,
@@ -142,20 +142,20 @@ async fn read(State(sandbox): State<Sandbox>, headers: HeaderMap) -> WooResult<R
 }
 
 async fn add_item(Change(mut visit): Change) -> WooResult<Response> {
-    let wanted = wanted::find(&visit.call, &visit.shop).await?;
-    let sent = wanted::number(&visit.call, "quantity");
-    let quantity = wanted.quantity(&visit.call, &visit.shop, &visit.cart, sent).await?;
-    let own_key = key(wanted.product.id, &wanted.choices);
+    let added = cart_item::find(&visit.call, &visit.shop).await?;
+    let sent = cart_item::number(&visit.call, "quantity");
+    let quantity = added.quantity(&visit.call, &visit.shop, &visit.cart, sent).await?;
+    let own_key = key(added.product.id, &added.choices);
     let mut items = visit.cart.doc["items"].as_array().cloned().unwrap_or_default();
     match items.iter_mut().find(|item| item["key"] == own_key.as_str()) {
         Some(item) => {
             let quantity = item["quantity"].as_i64().unwrap_or(0) + quantity;
-            wanted.check_line(&visit.shop, quantity)?;
+            added.check_line(&visit.shop, quantity)?;
             item["quantity"] = quantity.into();
         }
         None => items.push(json!({
-            "key": own_key, "id": wanted.product.id, "quantity": wanted.clamp(quantity),
-            "choices": wanted.choices,
+            "key": own_key, "id": added.product.id, "quantity": added.clamp(quantity),
+            "choices": added.choices,
         })),
     }
     visit.cart.doc["items"] = items.into();
@@ -170,11 +170,11 @@ async fn place_of(visit: &Visit, message: &str) -> WooResult<usize> {
 
 async fn update_item(Change(mut visit): Change) -> WooResult<Response> {
     let at = place_of(&visit, "Cart item does not exist.").await?;
-    if let Some(quantity) = wanted::number(&visit.call, "quantity") {
+    if let Some(quantity) = cart_item::number(&visit.call, "quantity") {
         let db = visit.call.sandbox.db();
         let id = visit.cart.doc["items"][at]["id"].as_i64().unwrap_or(0);
-        if let Some(wanted) = wanted::kept(db, id).await? {
-            wanted.check_line(&visit.shop, quantity)?;
+        if let Some(item) = cart_item::of_line(db, id).await? {
+            item.check_line(&visit.shop, quantity)?;
         }
         visit.cart.doc["items"][at]["quantity"] = quantity.into();
     }
@@ -235,7 +235,7 @@ async fn update_customer(Change(mut visit): Change) -> WooResult<Response> {
 }
 
 async fn select_rate(Change(mut visit): Change) -> WooResult<Response> {
-    let wanted = visit.call.text("rate_id").to_owned();
-    visit.cart.doc["rate"] = wanted.into();
+    let rate = visit.call.text("rate_id").to_owned();
+    visit.cart.doc["rate"] = rate.into();
     visit.answer(StatusCode::OK).await
 }

@@ -281,8 +281,8 @@ async fn add_shipping(
         taxes.into_iter().map(|(id, tax)| (id, shop.to_cents(tax, true))).collect()
     };
     totals.offers = offers.iter().map(|offer| (offer.clone(), taxes(offer))).collect();
-    let wanted = cart.doc["rate"].as_str();
-    let at = totals.offers.iter().position(|(offer, _)| Some(offer.rate_id.as_str()) == wanted);
+    let chosen = cart.doc["rate"].as_str();
+    let at = totals.offers.iter().position(|(offer, _)| Some(offer.rate_id.as_str()) == chosen);
     // A coupon with free shipping preselects a free method.
     let is_free = |(offer, _): &(Offer, Vec<(i64, f64)>)| offer.method == "free_shipping";
     let free = totals.offers.iter().position(is_free).filter(|_| package.has_free_coupon);

@@ -19,11 +19,11 @@ use sqlx::SqlitePool;
 use std::collections::BTreeMap;
 
 /// Largest quantity of a line without stock management.
-const MOST: i64 = 9999;
+const MAX_QUANTITY: i64 = 9999;
 
 /// Product or variation with its choices.
 #[derive(Debug, Clone)]
-pub struct Wanted {
+pub struct CartItem {
     /// Product or variation.
     pub product: Product,
     /// Product of a variation.
@@ -65,7 +65,7 @@ pub fn number(call: &Call, name: &str) -> Option<i64> {
 ///
 /// # Errors
 /// 400 for an unknown product, and for missing or invalid choices.
-pub async fn find(call: &Call, shop: &Shop) -> WooResult<Wanted> {
+pub async fn find(call: &Call, shop: &Shop) -> WooResult<CartItem> {
     let db = call.sandbox.db();
     let id = number(call, "id").unwrap_or(0);
     let found = product::find(db, id).await?.filter(|found| found.text("status") != "trash");
@@ -81,7 +81,7 @@ pub async fn find(call: &Call, shop: &Shop) -> WooResult<Wanted> {
     let parent = match (found.is_variation(), found.is_variable()) {
         (true, _) => product::find(db, found.parent_id).await?,
         (_, true) => Some(found.clone()),
-        _ => return Ok(Wanted { product: found, parent: None, choices: Vec::new() }),
+        _ => return Ok(CartItem { product: found, parent: None, choices: Vec::new() }),
     };
     let Some(parent) = parent.filter(|parent| parent.text("status") != "trash") else {
         let message = "This product cannot be added to the cart.";
@@ -100,17 +100,17 @@ pub async fn find(call: &Call, shop: &Shop) -> WooResult<Wanted> {
         Some(Choice { key, label, value, taxonomy })
     };
     let choices = given.into_iter().filter_map(choice).collect();
-    Ok(Wanted { product: size, parent: Some(parent), choices })
+    Ok(CartItem { product: size, parent: Some(parent), choices })
 }
 
 /// Product or variation of a line in a cart, without its choices.
-pub async fn kept(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Wanted>> {
+pub async fn of_line(db: &SqlitePool, id: i64) -> sqlx::Result<Option<CartItem>> {
     let Some(product) = product::find(db, id).await? else { return Ok(None) };
     let parent = match product.parent_id {
         0 => None,
         id => product::find(db, id).await?,
     };
-    Ok(Some(Wanted { product, parent, choices: Vec::new() }))
+    Ok(Some(CartItem { product, parent, choices: Vec::new() }))
 }
 
 /// Attributes that distinguish a product's variations.
@@ -242,7 +242,7 @@ async fn complete(
     Err(error("missing_variation_data", message))
 }
 
-impl Wanted {
+impl CartItem {
     fn name(&self) -> String {
         render::name(&self.product, self.parent.as_ref())
     }
@@ -266,11 +266,11 @@ impl Wanted {
     }
 
     /// Largest quantity of a line.
-    fn most(&self) -> i64 {
+    fn max_quantity(&self) -> i64 {
         match self.left() {
             _ if self.is_sold_individually() => 1,
-            Some(left) if left > 0 => left.min(MOST),
-            _ => MOST,
+            Some(left) if left > 0 => left.min(MAX_QUANTITY),
+            _ => MAX_QUANTITY,
         }
     }
 
@@ -339,7 +339,7 @@ impl Wanted {
     /// Quantity of a new line, clamped to its limits.
     #[must_use]
     pub fn clamp(&self, quantity: i64) -> i64 {
-        quantity.min(self.most()).max(1)
+        quantity.min(self.max_quantity()).max(1)
     }
 
     /// Rejects an invalid quantity of a line in the cart.
@@ -347,7 +347,7 @@ impl Wanted {
     /// # Errors
     /// 400 `readonly_quantity` or `invalid_quantity`.
     pub fn check_line(&self, shop: &Shop, quantity: i64) -> WooResult<()> {
-        let (name, most) = (self.name(), self.most());
+        let (name, most) = (self.name(), self.max_quantity());
         let refused = |code: &str, message: String| Err(WooError::new(400, code, message));
         let is_fixed = self.is_sold_individually();
         if is_new(shop) {

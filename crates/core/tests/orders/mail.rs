@@ -7,12 +7,12 @@ use korosho_domain::order::CheckoutInput;
 use korosho_domain::payment::PaymentMethod;
 use uuid::Uuid;
 
-use crate::post_office::{PostOffice, Temper};
+use crate::mail_server::{Behaviour, MailServer};
 use crate::shop::{Database, TestShop};
 
-async fn open(office: &PostOffice) -> TestShop {
+async fn open(server: &MailServer) -> TestShop {
     let mail = MailConfig {
-        smtp_url: Secret::new(format!("smtp://{}", office.address)),
+        smtp_url: Secret::new(format!("smtp://{}", server.address)),
         from: "Korosho <shop@korosho.example>".to_owned(),
         contact_email: Some("office@korosho.example".to_owned()),
     };
@@ -27,69 +27,69 @@ async fn with_email(test: &TestShop, payment: PaymentMethod) -> CheckoutInput {
 
 #[tokio::test]
 async fn order_is_confirmed_once_with_its_lines_total_and_link() {
-    let office = PostOffice::open(Temper::Kind).await;
-    let test = open(&office).await;
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
     let input = with_email(&test, PaymentMethod::Counter).await;
     let many = vec![input.clone(); 6];
     let answer = test.place_at_once(&many).await.remove(0).unwrap();
-    test.until("a letter", || async { !office.letters().is_empty() }).await;
+    test.until("a mail", || async { !server.mails().is_empty() }).await;
     test.store_has(&["on-hold"]).await;
-    let letters = office.letters();
-    assert_eq!(letters.len(), 1, "{letters:?}");
-    assert_eq!(letters[0].to, ["amina@example.com"]);
+    let mails = server.mails();
+    assert_eq!(mails.len(), 1, "{mails:?}");
+    assert_eq!(mails[0].to, ["amina@example.com"]);
     for part in ["W-0001", "Roasted", "500g", "Ksh 1,500", &answer.order.key, "when you get it"] {
-        assert!(letters[0].text().contains(part), "{part} in {}", letters[0].text());
+        assert!(mails[0].text().contains(part), "{part} in {}", mails[0].text());
     }
 }
 
 #[tokio::test]
 async fn card_order_is_confirmed_after_payment_in_the_customers_language() {
-    let office = PostOffice::open(Temper::Kind).await;
-    let test = open(&office).await;
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
     let mut input = with_email(&test, PaymentMethod::Card).await;
     input.language = Some(Language::Sw);
     let answer = test.place(&input).await.unwrap();
-    assert!(office.letters().is_empty());
+    assert!(server.mails().is_empty());
     test.pay_card(&answer).await;
-    test.until("a letter", || async { office.letters().len() == 1 }).await;
-    assert!(office.letters()[0].text().contains("Imelipwa"));
+    test.until("a mail", || async { server.mails().len() == 1 }).await;
+    assert!(server.mails()[0].text().contains("Imelipwa"));
 }
 
 #[tokio::test]
 async fn order_without_an_email_address_sends_no_email() {
-    let office = PostOffice::open(Temper::Kind).await;
-    let test = open(&office).await;
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
     test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     test.store_has(&["on-hold"]).await;
     test.drained().await;
-    assert!(office.letters().is_empty());
+    assert!(server.mails().is_empty());
 }
 
 #[tokio::test]
 async fn email_is_retried_after_a_temporary_refusal() {
-    let office = PostOffice::open(Temper::BusyAtFirst).await;
-    let test = open(&office).await;
+    let server = MailServer::open(Behaviour::FailFirst).await;
+    let test = open(&server).await;
     test.place(&with_email(&test, PaymentMethod::Counter).await).await.unwrap();
-    test.until("a letter", || async { office.letters().len() == 1 }).await;
+    test.until("a mail", || async { server.mails().len() == 1 }).await;
     test.drained().await;
-    assert_eq!(office.letters().len(), 1);
+    assert_eq!(server.mails().len(), 1);
 }
 
 #[tokio::test]
 async fn email_with_unknown_outcome_is_not_resent_and_raises_an_alert() {
-    let office = PostOffice::open(Temper::Silent).await;
-    let test = open(&office).await;
+    let server = MailServer::open(Behaviour::Disconnect).await;
+    let test = open(&server).await;
     test.place(&with_email(&test, PaymentMethod::Counter).await).await.unwrap();
     test.drained().await;
-    assert_eq!(office.letters().len(), 1, "taken, but never acknowledged");
+    assert_eq!(server.mails().len(), 1, "taken, but never acknowledged");
     let alerts = test.shop.admin.alerts().await.unwrap();
     assert!(alerts.iter().any(|alert| alert.kind == "mail_unknown"), "{alerts:?}");
 }
 
 #[tokio::test]
 async fn contact_form_message_reaches_staff_and_can_be_answered() {
-    let office = PostOffice::open(Temper::Kind).await;
-    let test = open(&office).await;
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
     let input = ContactInput {
         name: "Otieno".to_owned(),
         email: Some("otieno@example.com".to_owned()),
@@ -97,17 +97,17 @@ async fn contact_form_message_reaches_staff_and_can_be_answered() {
         ..ContactInput::default()
     };
     test.shop.messages.send_message(input).await.unwrap();
-    test.until("a letter", || async { office.letters().len() == 1 }).await;
-    let letter = office.letters().remove(0);
-    assert_eq!(letter.to, ["office@korosho.example"]);
-    assert!(letter.text().contains("Do you cater weddings?"));
-    assert!(letter.text().contains("Reply-To: otieno@example.com"));
+    test.until("a mail", || async { server.mails().len() == 1 }).await;
+    let mail = server.mails().remove(0);
+    assert_eq!(mail.to, ["office@korosho.example"]);
+    assert!(mail.text().contains("Do you cater weddings?"));
+    assert!(mail.text().contains("Reply-To: otieno@example.com"));
 }
 
 #[tokio::test]
 async fn repeated_contact_message_is_delivered_once() {
-    let office = PostOffice::open(Temper::Kind).await;
-    let test = open(&office).await;
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
     let input = ContactInput {
         message_id: Some(Uuid::new_v4()),
         name: "Otieno".to_owned(),
@@ -121,13 +121,13 @@ async fn repeated_contact_message_is_delivered_once() {
     let another = ContactInput { message_id: Some(Uuid::new_v4()), ..input };
     test.shop.messages.send_message(another).await.unwrap();
     test.drained().await;
-    assert_eq!(office.letters().len(), 2, "one for each message");
+    assert_eq!(server.mails().len(), 2, "one for each message");
 }
 
 #[tokio::test]
 async fn header_injection_by_a_name_is_prevented() {
-    let office = PostOffice::open(Temper::Kind).await;
-    let test = open(&office).await;
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
     let input = ContactInput {
         name: "Eve\r\nBcc: everybody@example.com".to_owned(),
         phone: Some("0712 345 678".to_owned()),
@@ -137,8 +137,8 @@ async fn header_injection_by_a_name_is_prevented() {
     let id = Uuid::new_v4();
     let _ = test.shop.messages.send_message(input).await;
     test.drained().await;
-    for letter in office.letters() {
-        assert_eq!(letter.to, ["office@korosho.example"], "{id}");
-        assert!(!letter.text().lines().any(|line| line.starts_with("Bcc:")), "{}", letter.text());
+    for mail in server.mails() {
+        assert_eq!(mail.to, ["office@korosho.example"], "{id}");
+        assert!(!mail.text().lines().any(|line| line.starts_with("Bcc:")), "{}", mail.text());
     }
 }

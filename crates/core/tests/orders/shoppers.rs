@@ -11,14 +11,14 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use serde_json::json;
 
-use crate::post_office::{PostOffice, Temper};
+use crate::mail_server::{Behaviour, MailServer};
 use crate::shop::{Database, TestShop};
 
 const CASHEWS: &str = "roasted-salted-cashews";
 
-async fn open(office: &PostOffice) -> TestShop {
+async fn open(server: &MailServer) -> TestShop {
     let mail = MailConfig {
-        smtp_url: Secret::new(format!("smtp://{}", office.address)),
+        smtp_url: Secret::new(format!("smtp://{}", server.address)),
         from: "Korosho <shop@korosho.example>".to_owned(),
         contact_email: None,
     };
@@ -44,37 +44,37 @@ async fn stock(test: &TestShop, pieces: i64) -> StockNoticeInput {
 
 #[tokio::test]
 async fn back_in_stock_notice_is_sent_once() {
-    let office = PostOffice::open(Temper::Kind).await;
-    let test = open(&office).await;
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
     let wish = stock(&test, 0).await;
     for _ in 0..3 {
         test.shop.messages.await_stock(wish.clone()).await.unwrap();
     }
     test.shop.work_off().await.unwrap();
-    assert!(office.letters().is_empty(), "it is not there yet");
+    assert!(server.mails().is_empty(), "it is not there yet");
     stock(&test, 4).await;
-    test.until("a letter", || async { !office.letters().is_empty() }).await;
+    test.until("a mail", || async { !server.mails().is_empty() }).await;
     stock(&test, 0).await;
     stock(&test, 9).await;
     test.shop.work_off().await.unwrap();
-    let letters = office.letters();
-    assert_eq!(letters.len(), 1, "{letters:?}");
-    assert_eq!(letters[0].to, ["amina@example.com"]);
+    let mails = server.mails();
+    assert_eq!(mails.len(), 1, "{mails:?}");
+    assert_eq!(mails[0].to, ["amina@example.com"]);
     for part in ["500g", "inapatikana tena", "/products/roasted-salted-cashews?Size=500g"] {
-        assert!(letters[0].text().contains(part), "{part} in {}", letters[0].text());
+        assert!(mails[0].text().contains(part), "{part} in {}", mails[0].text());
     }
 }
 
 #[tokio::test]
 async fn stale_or_unknown_unsubscribe_token_is_refused() {
-    let office = PostOffice::open(Temper::Kind).await;
-    let test = open(&office).await;
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
     let wish = stock(&test, 0).await;
     test.shop.messages.await_stock(wish.clone()).await.unwrap();
     stock(&test, 4).await;
-    test.until("a letter", || async { office.letters().len() == 1 }).await;
+    test.until("a mail", || async { server.mails().len() == 1 }).await;
     stock(&test, 0).await;
-    let text = office.letters()[0].text();
+    let text = server.mails()[0].text();
     let token = text.split("token=").nth(1).unwrap().split_whitespace().next().unwrap().to_owned();
     test.shop.messages.await_stock(wish.clone()).await.unwrap();
     let stale = UnsubscribeInput { token: token.clone() };
@@ -89,8 +89,8 @@ async fn stale_or_unknown_unsubscribe_token_is_refused() {
 
 #[tokio::test]
 async fn stock_notice_needs_consent_and_a_product_out_of_stock() {
-    let office = PostOffice::open(Temper::Kind).await;
-    let test = open(&office).await;
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
     let wish = stock(&test, 3).await;
     let asked = |change: &dyn Fn(&mut StockNoticeInput)| {
         let mut input = wish.clone();
@@ -105,7 +105,7 @@ async fn stock_notice_needs_consent_and_a_product_out_of_stock() {
     asked(&|input| input.website = "http://spam".to_owned()).await.unwrap();
     stock(&test, 3).await;
     test.shop.work_off().await.unwrap();
-    assert!(office.letters().is_empty());
+    assert!(server.mails().is_empty());
 }
 
 fn review(test: &TestShop, answer: &CheckoutAnswer, text: &str) -> ReviewInput {

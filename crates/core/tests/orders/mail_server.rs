@@ -8,23 +8,23 @@ use tokio::net::{TcpListener, TcpStream};
 
 /// Behaviour of the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Temper {
+pub enum Behaviour {
     /// Accepts everything.
-    Kind,
+    Accept,
     /// Answers the first mail with a temporary error.
-    BusyAtFirst,
+    FailFirst,
     /// Accepts the mail and closes the connection instead of confirming it.
-    Silent,
+    Disconnect,
 }
 
 /// Mail as received.
 #[derive(Debug, Clone, Default)]
-pub struct Letter {
+pub struct ReceivedMail {
     pub to: Vec<String>,
     raw: String,
 }
 
-impl Letter {
+impl ReceivedMail {
     /// Headers and text, with soft line breaks and encoded characters decoded.
     pub fn text(&self) -> String {
         let joined = self.raw.replace("=\r\n", "");
@@ -47,40 +47,42 @@ impl Letter {
     }
 }
 
-pub struct PostOffice {
+pub struct MailServer {
     pub address: String,
-    letters: Arc<Mutex<Vec<Letter>>>,
+    mails: Arc<Mutex<Vec<ReceivedMail>>>,
 }
 
-impl PostOffice {
-    pub async fn open(temper: Temper) -> Self {
+impl MailServer {
+    pub async fn open(behaviour: Behaviour) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
-        let letters: Arc<Mutex<Vec<Letter>>> = Arc::default();
-        let (kept, seen) = (Arc::clone(&letters), Arc::new(AtomicUsize::new(0)));
+        let mails: Arc<Mutex<Vec<ReceivedMail>>> = Arc::default();
+        let (received, attempts) = (Arc::clone(&mails), Arc::new(AtomicUsize::new(0)));
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let (kept, seen) = (Arc::clone(&kept), Arc::clone(&seen));
-                tokio::spawn(async move { drop(serve(stream, temper, &kept, &seen).await) });
+                let (received, attempts) = (Arc::clone(&received), Arc::clone(&attempts));
+                tokio::spawn(
+                    async move { drop(serve(stream, behaviour, &received, &attempts).await) },
+                );
             }
         });
-        Self { address, letters }
+        Self { address, mails }
     }
 
-    pub fn letters(&self) -> Vec<Letter> {
-        self.letters.lock().unwrap().clone()
+    pub fn mails(&self) -> Vec<ReceivedMail> {
+        self.mails.lock().unwrap().clone()
     }
 }
 
 async fn serve(
     stream: TcpStream,
-    temper: Temper,
-    kept: &Mutex<Vec<Letter>>,
-    seen: &AtomicUsize,
+    behaviour: Behaviour,
+    received: &Mutex<Vec<ReceivedMail>>,
+    attempts: &AtomicUsize,
 ) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
-    let mut letter = Letter::default();
-    stream.write_all(b"220 post office\r\n").await?;
+    let mut mail = ReceivedMail::default();
+    stream.write_all(b"220 mail server\r\n").await?;
     let mut line = String::new();
     while stream.read_line(&mut line).await? > 0 {
         let word = line.get(..4).unwrap_or_default().to_ascii_uppercase();
@@ -88,18 +90,18 @@ async fn serve(
             "EHLO" | "HELO" => b"250 hello\r\n",
             "RCPT" => {
                 let to = line.split(['<', '>']).nth(1).unwrap_or_default();
-                letter.to.push(to.to_owned());
+                mail.to.push(to.to_owned());
                 b"250 ok\r\n"
             }
             "DATA" => {
                 stream.write_all(b"354 go on\r\n").await?;
-                letter.raw = data(&mut stream).await?;
-                let first = seen.fetch_add(1, Ordering::SeqCst) == 0;
-                if temper == Temper::BusyAtFirst && first {
+                mail.raw = data(&mut stream).await?;
+                let first = attempts.fetch_add(1, Ordering::SeqCst) == 0;
+                if behaviour == Behaviour::FailFirst && first {
                     b"451 later\r\n"
                 } else {
-                    kept.lock().unwrap().push(std::mem::take(&mut letter));
-                    if temper == Temper::Silent {
+                    received.lock().unwrap().push(std::mem::take(&mut mail));
+                    if behaviour == Behaviour::Disconnect {
                         return Ok(());
                     }
                     b"250 taken\r\n"

@@ -47,14 +47,14 @@ const ODD: unknown[] = [
 ];
 
 /** Returns a copy with about one value in six replaced, duplicated or removed. */
-function spoilt(value: unknown, next: () => number): unknown {
+function corrupted(value: unknown, next: () => number): unknown {
   if (next() < 0.08) return ODD[Math.floor(next() * ODD.length)];
-  if (Array.isArray(value)) return value.map((item) => spoilt(item, next));
+  if (Array.isArray(value)) return value.map((item) => corrupted(item, next));
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).filter(() => next() > 0.05);
   const odd: [string, unknown][] = next() < 0.1 ? [[String(next()), ODD[2]]] : [];
   return Object.fromEntries(
-    [...fields, ...odd].map(([name, field]) => [name, spoilt(field, next)]),
+    [...fields, ...odd].map(([name, field]) => [name, corrupted(field, next)]),
   );
 }
 
@@ -76,12 +76,12 @@ function isSound(text: string): number {
 
 test("a stored cart with corrupted values is restored as a valid cart", () => {
   const good: unknown = JSON.parse(STORED);
-  const kept = Array.from({ length: 400 }, (_, seed) =>
-    isSound(JSON.stringify(spoilt(good, chance(seed)))),
+  const itemCounts = Array.from({ length: 400 }, (_, seed) =>
+    isSound(JSON.stringify(corrupted(good, chance(seed)))),
   );
   expect(isSound(STORED)).toBe(2);
   for (const count of [0, 1, 2]) {
-    expect(kept.filter((fit) => fit === count).length, `${count} fit`).toBeGreaterThan(10);
+    expect(itemCounts.filter((fit) => fit === count).length, `${count} fit`).toBeGreaterThan(10);
   }
 });
 

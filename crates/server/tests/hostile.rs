@@ -17,7 +17,7 @@ use common::TestApp;
 #[path = "../../core/tests/hostile/json.rs"]
 mod hostile_json;
 
-use hostile_json::{any_json, deep, spoilt};
+use hostile_json::{any_json, corrupted, deep};
 
 const NO_RATE_LIMITS: [(&str, &str); 1] = [("KOROSHO_RATE_LIMITS", "off")];
 
@@ -65,7 +65,7 @@ fn bodies(good: &Value) -> Vec<Vec<u8>> {
         text(good.clone())[..10].to_vec(),
     ];
     for _ in 0..80 {
-        all.push(text(spoilt(good.clone()).new_tree(&mut runner).unwrap().current()));
+        all.push(text(corrupted(good.clone()).new_tree(&mut runner).unwrap().current()));
         all.push(text(any_json().new_tree(&mut runner).unwrap().current()));
     }
     all

@@ -20,7 +20,7 @@ use crate::catalogue_contents::Contents;
 #[allow(dead_code, reason = "shared with tests that need more of it")]
 mod hostile_json;
 
-use hostile_json::{any_json, spoilt};
+use hostile_json::{any_json, corrupted};
 
 fn recorded(text: &str) -> Value {
     let whole: Value = serde_json::from_str(text).unwrap();
@@ -81,7 +81,7 @@ proptest! {
 
     #[test]
     fn damaged_products_and_variations_cause_no_panic(
-        product in spoilt(recorded(PRODUCT)), size in spoilt(recorded(SIZE)), quantity: u32,
+        product in corrupted(recorded(PRODUCT)), size in corrupted(recorded(SIZE)), quantity: u32,
         unit in proptest::sample::select(&["kg", "g", "lbs", "oz", ""][..]),
     ) {
         let Some(product) = read::<WireProduct>(&product) else { return Ok(()) };
@@ -101,7 +101,7 @@ proptest! {
 
     #[test]
     fn damaged_orders_refunds_and_other_records_cause_no_panic(
-        order in spoilt(recorded(ORDER)), methods in spoilt(recorded(ZONE)), value in any_json(),
+        order in corrupted(recorded(ORDER)), methods in corrupted(recorded(ZONE)), value in any_json(),
     ) {
         if let Some(order) = read::<WooOrder>(&order) {
             let _ = orders::total(&order, "KES");

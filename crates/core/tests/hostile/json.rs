@@ -62,12 +62,12 @@ pub fn deep(levels: usize) -> String {
 }
 
 /// Generates copies of `good` with one to six values removed or replaced.
-pub fn spoilt(good: Value) -> impl Strategy<Value = Value> {
-    let spoiling = (any::<usize>(), proptest::option::weighted(0.8, any_json()));
-    (Just(good), vec(spoiling, 1..6)).prop_map(|(mut document, all)| {
+pub fn corrupted(good: Value) -> impl Strategy<Value = Value> {
+    let corruption = (any::<usize>(), proptest::option::weighted(0.8, any_json()));
+    (Just(good), vec(corruption, 1..6)).prop_map(|(mut document, all)| {
         for (place, with) in all {
             let places = count(&document).max(1);
-            spoil(&mut document, &mut (place % places), with.as_ref());
+            corrupt(&mut document, &mut (place % places), with.as_ref());
         }
         document
     })
@@ -83,7 +83,7 @@ fn count(value: &Value) -> usize {
 }
 
 /// Replaces or removes the value at index `left`; returns `true` once that is done.
-fn spoil(value: &mut Value, left: &mut usize, with: Option<&Value>) -> bool {
+fn corrupt(value: &mut Value, left: &mut usize, with: Option<&Value>) -> bool {
     let places = match value {
         Value::Array(items) => items.len(),
         Value::Object(fields) => fields.len(),
@@ -100,7 +100,7 @@ fn spoil(value: &mut Value, left: &mut usize, with: Option<&Value>) -> bool {
             Value::Object(fields) => fields.iter_mut().nth(at).map(|(_, field)| field),
             _ => None,
         };
-        if below.is_some_and(|below| spoil(below, left, with)) {
+        if below.is_some_and(|below| corrupt(below, left, with)) {
             return true;
         }
     }

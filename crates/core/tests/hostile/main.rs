@@ -7,6 +7,6 @@
 mod shop;
 
 mod json;
+mod payloads;
 mod received;
 mod signatures;
-mod words;

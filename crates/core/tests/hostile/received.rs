@@ -9,7 +9,7 @@ use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-use crate::json::{any_json, deep, spoilt};
+use crate::json::{any_json, corrupted, deep};
 use crate::shop::{Database, TestShop};
 
 /// Malformed bodies of every kind, the same in every run.
@@ -26,7 +26,7 @@ fn bodies(good: &Value) -> Vec<Vec<u8>> {
         format!("{{\"a\":\"{}\"}}", "x".repeat(300_000)).into_bytes(),
     ];
     for _ in 0..60 {
-        let broken = spoilt(good.clone()).new_tree(&mut runner).unwrap().current();
+        let broken = corrupted(good.clone()).new_tree(&mut runner).unwrap().current();
         all.push(text(broken));
         all.push(text(any_json().new_tree(&mut runner).unwrap().current()));
     }

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::json::{any_json, deep, spoilt};
+use crate::json::{any_json, corrupted, deep};
 
 fn callback() -> Value {
     json!({ "Body": { "stkCallback": {
@@ -57,7 +57,7 @@ proptest! {
 
     #[test]
     fn damaged_messages_yield_only_valid_fields(
-        called in spoilt(callback()), confirmed in spoilt(confirmation()), sent in spoilt(event()),
+        called in corrupted(callback()), confirmed in corrupted(confirmation()), sent in corrupted(event()),
     ) {
         if let Some(read) = Callback::parse(&called.to_string()) {
             let safe = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric());
@@ -74,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn responses_of_any_shape_are_parsed_or_refused(value in any_json(), session in spoilt(session())) {
+    fn responses_of_any_shape_are_parsed_or_refused(value in any_json(), session in corrupted(session())) {
         let _ = (read::<PushAnswer>(&value), read::<QueryAnswer>(&value));
         let _ = (read::<TokenAnswer>(&value).is_some(), read::<ErrorBody>(&value));
         let _ = (read::<SessionList>(&value), read::<RefundAnswer>(&value));

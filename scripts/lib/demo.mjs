@@ -124,7 +124,7 @@ export async function openShopAt(origin, extra) {
   return { origin: server.origin, close };
 }
 
-/** Starts a device's engine with its own database, whose payments a running server collects. */
+/** Starts a device's backend with its own database, whose payments a running server collects. */
 export async function startDevice({ sandbox, dataDir, server, token }) {
   mkdirSync(dataDir, { recursive: true });
   const env = {
@@ -138,9 +138,9 @@ export async function startDevice({ sandbox, dataDir, server, token }) {
     KOROSHO_SERVER_URL: server,
     KOROSHO_DEVICE_TOKEN: token,
   };
-  const ready = /Till at (http:\/\/\S+) with its window at (http:\/\/\S+)/;
-  const program = binary(join("examples", "till"));
-  const { child, match } = await serve("till", program, [], ready, { env });
+  const ready = /Device at (http:\/\/\S+) with its window at (http:\/\/\S+)/;
+  const program = binary(join("examples", "device"));
+  const { child, match } = await serve("device", program, [], ready, { env });
   return { child, origin: match[1], window: match[2] };
 }
 

@@ -19,9 +19,9 @@ use korosho_server::{Config, start};
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let mut config = Config::load()?;
-    let told = |name: &str| std::env::var(name).with_context(|| format!("{name} is not set"));
-    let token = Secret::new(told("KOROSHO_DEVICE_TOKEN")?);
-    let url = told("KOROSHO_SERVER_URL")?.parse()?;
+    let required = |name: &str| std::env::var(name).with_context(|| format!("{name} is not set"));
+    let token = Secret::new(required("KOROSHO_DEVICE_TOKEN")?);
+    let url = required("KOROSHO_SERVER_URL")?.parse()?;
     let mut server = ServerConfig { url, token, methods: Vec::new() };
     let view = check_server(&server, &config.woocommerce.secret).await;
     server.methods = view.map_err(|problem| anyhow::anyhow!(problem.code()))?.methods;
@@ -31,7 +31,7 @@ async fn main() -> anyhow::Result<()> {
         .route("/transfer_order", post(transfer_order))
         .with_state(running.app().clone());
     let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-    println!("Till at {} with its window at http://{}", running.origin, listener.local_addr()?);
+    println!("Device at {} with its window at http://{}", running.origin, listener.local_addr()?);
     axum::serve(listener, window).await?;
     Ok(())
 }

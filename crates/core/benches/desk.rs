@@ -129,7 +129,7 @@ enum Question {
     FourDigits,
     WholeNumber,
     Name,
-    Nobody,
+    UnknownNumber,
     Card,
     Current,
     ByName,
@@ -144,7 +144,7 @@ const QUESTIONS: [(Question, &str); 12] = [
     (Question::FourDigits, "customer by four digits"),
     (Question::WholeNumber, "customer by a whole number"),
     (Question::Name, "customer by a name"),
-    (Question::Nobody, "a number that nobody has"),
+    (Question::UnknownNumber, "a number that nobody has"),
     (Question::Card, "a customer's card"),
     (Question::Current, "today's and open orders"),
     (Question::ByName, "orders by name"),
@@ -170,7 +170,7 @@ impl Book {
             Question::Name => {
                 desk.find_customers(&typed(name(who)[..5].to_owned())).await.map(drop)
             }
-            Question::Nobody => {
+            Question::UnknownNumber => {
                 desk.find_customers(&typed(format!("0199{nth:06}"))).await.map(drop)
             }
             Question::Card => {

@@ -143,7 +143,7 @@ async fn fill(app: &TestApp, case: &Value) -> (Vec<Value>, Value) {
     (refusals, cart)
 }
 
-fn told(refusals: Vec<Value>, cart: &Value) -> Value {
+fn summary(refusals: Vec<Value>, cart: &Value) -> Value {
     let row = |thing: &Value, fields: &[&str]| -> Value {
         fields.iter().map(|field| thing[*field].clone()).collect()
     };
@@ -179,7 +179,7 @@ async fn cart_responses_equal_recorded_responses() {
         for case in list(configuration, "carts") {
             count += 1;
             let (refusals, cart) = fill(&app, case).await;
-            let ours = told(refusals, &cart);
+            let ours = summary(refusals, &cart);
             if ours != case["answer"] {
                 let name = format!("{} {}", configuration["name"], case["name"]);
                 found.push(format!("{name}:\n recorded {}\n here     {ours}", case["answer"]));

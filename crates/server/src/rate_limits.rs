@@ -251,9 +251,9 @@ mod tests {
 
     #[test]
     fn untrusted_peer_cannot_forge_its_address() {
-        let nobody = RateLimits::new(Quotas::OFF, Vec::new());
+        let without_proxies = RateLimits::new(Quotas::OFF, Vec::new());
         let peer = ip("203.0.113.7");
-        assert_eq!(nobody.client(peer, &forwarded("1.2.3.4")), peer);
+        assert_eq!(without_proxies.client(peer, &forwarded("1.2.3.4")), peer);
         let proxied = RateLimits::new(Quotas::OFF, vec!["127.0.0.0/8".parse().unwrap()]);
         let from_proxy = |value| proxied.client(ip("127.0.0.1"), &forwarded(value));
         assert_eq!(from_proxy("1.2.3.4"), ip("1.2.3.4"));

@@ -148,8 +148,8 @@ async fn embedded_listing_holds_only_card_data_in_one_language() {
         assert!(en.get("alt_sw").is_none() && sw.get("alt_sw").is_none());
         assert_ne!(en["alt"], sw["alt"]);
     }
-    let told = english.as_array().unwrap().iter().filter(|p| p["allergens"] != json!([]));
-    assert!(told.count() > 0, "nobody is to think that there are none");
+    let with_allergens = english.as_array().unwrap().iter().filter(|p| p["allergens"] != json!([]));
+    assert!(with_allergens.count() > 0, "nobody is to think that there are none");
 }
 
 #[tokio::test]

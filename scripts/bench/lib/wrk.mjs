@@ -14,9 +14,12 @@ function percentile(text, name) {
 
 /** Loads a URL; returns `{ rate, p50, p99 }` in requests per second and milliseconds. */
 export function load(url, { connections, seconds, headers }) {
-  const told = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const headerArgs = Object.entries(headers).flatMap(([name, value]) => [
+    "-H",
+    `${name}: ${value}`,
+  ]);
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s", "--latency"];
-  const done = spawnSync("wrk", [...args, ...told, url], { encoding: "utf8" });
+  const done = spawnSync("wrk", [...args, ...headerArgs, url], { encoding: "utf8" });
   const text = done.stdout ?? "";
   if (done.status !== 0 || /Non-2xx|Socket errors/.test(text)) {
     throw new Error(`${url} at ${connections}: ${text}${done.stderr}`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { starsOf } from "./stars";
 
-const nobody = { average: 0, count: 0 };
+const unrated = { average: 0, count: 0 };
 
 describe("stars", () => {
   test("are computed from the average, with the number of ratings", () => {
@@ -14,12 +14,12 @@ describe("stars", () => {
   });
 
   test("of an unrated product are 4, 4.5 or 5, and constant for one product", () => {
-    const shown = [1, 2, 3, 4, 5, 6].map((id) => starsOf(id, nobody, "sample")?.stars);
+    const shown = [1, 2, 3, 4, 5, 6].map((id) => starsOf(id, unrated, "sample")?.stars);
     expect(new Set(shown)).toEqual(new Set([4, 4.5, 5]));
-    expect(starsOf(3, nobody, "sample")).toEqual(starsOf(3, nobody, "sample"));
+    expect(starsOf(3, unrated, "sample")).toEqual(starsOf(3, unrated, "sample"));
   });
 
   test("of an unrated product are absent if the shop disables samples", () => {
-    expect(starsOf(1, nobody, "none")).toBeNull();
+    expect(starsOf(1, unrated, "none")).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ afterEach(() => {
 const oneProduct = () => Promise.resolve(aPage([aProduct()]));
 
 /** Returns the texts in the row of a filter. */
-const beside = async (label: string) =>
+const rowText = async (label: string) =>
   (await screen.findByLabelText(label)).closest("div[class*=tick]")?.textContent;
 
 describe("the filters", () => {
@@ -44,8 +44,8 @@ describe("the filters", () => {
     const shop = { listCategories, listProducts: oneProduct, countProducts };
     show(<ShopScreen />, { at: "/shop?category=16", shop });
     await openFilters();
-    await waitFor(async () => expect(await beside("In stock only")).toContain("12"));
-    expect(await beside("4 stars or more")).toContain("7");
+    await waitFor(async () => expect(await rowText("In stock only")).toContain("12"));
+    expect(await rowText("4 stars or more")).toContain("7");
     expect(countProducts).toHaveBeenCalledWith({ category: 16 });
     fireEvent.click(screen.getByLabelText("4 stars or more"));
     expect(address()).toBe("/shop?category=16&min_rating=4");

@@ -16,8 +16,8 @@ const LEASE_MS: i64 = 10 * 60_000;
 /// Id of this desk among those on one database; stable over restarts.
 fn desk(ctx: &DeskContext) -> String {
     // Not by its number: that can change while a held order is open.
-    let machine = ctx.local.config.data_dir.display();
-    format!("{}:{machine}", ctx.local.config.settings.device_letter)
+    let data_dir = ctx.local.config.data_dir.display();
+    format!("{}:{data_dir}", ctx.local.config.settings.device_letter)
 }
 
 pub(super) async fn all(ctx: &DeskContext) -> Result<Vec<HeldOrder>, Problem> {

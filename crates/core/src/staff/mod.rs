@@ -218,7 +218,7 @@ mod tests {
     /// Staff with the manager Wanjiru (PIN 1111), who is signed in, and the clerk Otieno (2222).
     async fn staff(folder: &tempfile::TempDir) -> (Staff, Arc<ManualClock>, [Uuid; 2]) {
         let clock = Arc::new(ManualClock::at(1_000_000));
-        let staff = testing::nobody(folder.path(), Arc::<ManualClock>::clone(&clock));
+        let staff = testing::without_members(folder.path(), Arc::<ManualClock>::clone(&clock));
         let mut ids = [Uuid::nil(); 2];
         for (id, name, pin) in [(0, "Wanjiru", "1111"), (1, "Otieno", "2222")] {
             let (name, pin, role) = (name.to_owned(), pin.to_owned(), Role::Clerk);
@@ -281,7 +281,7 @@ mod tests {
         for _ in 0..5 {
             before.sign_in(sign_in(ids[0], "0000")).await.unwrap_err();
         }
-        let after = testing::nobody(folder.path(), clock.clone());
+        let after = testing::without_members(folder.path(), clock.clone());
         let refused = after.sign_in(sign_in(ids[0], "1111")).await;
         assert_eq!(refused, Err(Problem::PinLocked { retry_after: 300 }));
         clock.advance(300_000);

@@ -19,14 +19,14 @@ pub const CLERK_PIN: &str = "2222";
 
 /// Staff without members.
 #[must_use]
-pub fn nobody(folder: &Path, clock: Arc<dyn Clock>) -> Staff {
+pub fn without_members(folder: &Path, clock: Arc<dyn Clock>) -> Staff {
     let file = |name: &str| testing::open(folder.join(name));
     Staff::new(file("settings.json"), file("team.json"), clock)
 }
 
 /// Staff with this manager, who is signed in.
 pub async fn manager(folder: &Path, name: &str) -> Staff {
-    let staff = nobody(folder, Arc::new(SystemClock));
+    let staff = without_members(folder, Arc::new(SystemClock));
     add(&staff, name, MANAGER_PIN).await;
     staff
 }

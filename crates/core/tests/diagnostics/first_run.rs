@@ -143,7 +143,7 @@ async fn self_signed_certificate_is_refused_before_keys_are_sent() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("https://{}/", listener.local_addr().unwrap());
     let acceptor = TlsAcceptor::from(Arc::new(self_signed()));
-    let heard = tokio::spawn(async move {
+    let handshake = tokio::spawn(async move {
         let (connection, _) = listener.accept().await.unwrap();
         match acceptor.accept(connection).await {
             Ok(mut stream) => stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").await.is_ok(),
@@ -151,5 +151,5 @@ async fn self_signed_certificate_is_refused_before_keys_are_sent() {
         }
     });
     assert_eq!(tried_with_demo_keys(&origin).await, Problem::StoreCertificate);
-    assert!(!heard.await.unwrap(), "a connection stood");
+    assert!(!handshake.await.unwrap(), "a connection stood");
 }

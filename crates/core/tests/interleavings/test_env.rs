@@ -230,8 +230,8 @@ impl Scenario<'_> {
 
     fn set_clocks(&self) {
         self.clock.advance(self.now + self.skew - self.clock.now());
-        let machine = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis();
-        let offset = self.now - i64::try_from(machine).unwrap();
+        let system_ms = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis();
+        let offset = self.now - i64::try_from(system_ms).unwrap();
         self.env.sandbox.state().set_clock_offset_ms(offset);
     }
 

@@ -12,7 +12,7 @@ use crate::shop::{Database, TestShop};
 const DAY_MS: i64 = 24 * 3_600_000;
 
 /// Starts a device of the shop without a connection to its store.
-async fn machine(letter: char, number: u8, hand: &Arc<ManualClock>) -> TestShop {
+async fn device(letter: char, number: u8, hand: &Arc<ManualClock>) -> TestShop {
     let clock: Arc<dyn Clock> = Arc::<ManualClock>::clone(hand);
     let test = TestShop::open_with(&Database::Sqlite, |config| {
         config.settings.device_letter = letter;
@@ -40,10 +40,10 @@ async fn offline_devices_never_assign_the_same_number() {
     let hand = Arc::new(ManualClock::at(SystemClock.now()));
     let mut all = Vec::new();
     for (letter, number) in [('K', 1), ('K', 2), ('D', 1)] {
-        let mut machine = machine(letter, number, &hand).await;
-        all.extend(numbers(&machine, 12).await);
-        machine.restart().await;
-        all.extend(numbers(&machine, 12).await);
+        let mut device = device(letter, number, &hand).await;
+        all.extend(numbers(&device, 12).await);
+        device.restart().await;
+        all.extend(numbers(&device, 12).await);
     }
     assert!(all.contains(&"K2-024".to_owned()), "{all:?}");
     assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "{all:?}");
@@ -52,7 +52,7 @@ async fn offline_devices_never_assign_the_same_number() {
 #[tokio::test]
 async fn numbering_of_a_day_continues_after_a_clock_rollback() {
     let hand = Arc::new(ManualClock::at(SystemClock.now()));
-    let kiosk = machine('K', 2, &hand).await;
+    let kiosk = device('K', 2, &hand).await;
     assert_eq!(numbers(&kiosk, 2).await.len(), 2);
     hand.advance(DAY_MS);
     assert_eq!(numbers(&kiosk, 1).await, ["K2-001"]);

@@ -83,8 +83,8 @@ async fn stale_or_unknown_unsubscribe_token_is_refused() {
         Err(Problem::NotFound),
         "a wish begun anew has a new link"
     );
-    let nobody = UnsubscribeInput { token: "nobody".to_owned() };
-    assert_eq!(test.shop.messages.unsubscribe(nobody).await, Err(Problem::NotFound));
+    let unknown = UnsubscribeInput { token: "nobody".to_owned() };
+    assert_eq!(test.shop.messages.unsubscribe(unknown).await, Err(Problem::NotFound));
 }
 
 #[tokio::test]

@@ -79,9 +79,9 @@ async fn every_failure_has_a_type_and_names_its_request() {
     fault(&sandbox, json!({ "latency_ms": 3_000 }));
     let slow: Result<Value, _> = client(&sandbox).put("orders/1", &json!({})).await;
     assert!(matches!(slow, Err(WooError::NoAnswer { .. })), "{slow:?}");
-    let nobody = WooClient::new(config("http://127.0.0.1:9", "a", "b")).unwrap();
-    let away: Result<Value, _> = nobody.put("orders/1", &json!({})).await;
-    assert!(matches!(away, Err(WooError::Unreachable { .. })), "{away:?}");
+    let unreachable = WooClient::new(config("http://127.0.0.1:9", "a", "b")).unwrap();
+    let result: Result<Value, _> = unreachable.put("orders/1", &json!({})).await;
+    assert!(matches!(result, Err(WooError::Unreachable { .. })), "{result:?}");
 }
 
 #[tokio::test]
@@ -131,9 +131,9 @@ async fn catalogue_of_one_store_is_not_shown_for_another() {
     background.stop().await;
     first.close().await;
     sandbox.shutdown().await;
-    let nobody = korosho_sandbox::start(Options::default()).await.unwrap();
-    let origin = nobody.origin.clone();
-    nobody.shutdown().await;
+    let stopped = korosho_sandbox::start(Options::default()).await.unwrap();
+    let origin = stopped.origin.clone();
+    stopped.shutdown().await;
     let woo = config(&origin, "ck_demo", "cs_demo");
     let public = Url::parse("https://shop.example").unwrap();
     let second = Shop::open(ShopConfig::new(woo, data.path().to_owned(), public)).await.unwrap();

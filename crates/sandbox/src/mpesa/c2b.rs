@@ -72,8 +72,8 @@ pub async fn pay_by_hand(
     let mut tx = api.begin().await?;
     payment::insert(&mut tx, &payment).await?;
     tx.commit().await?;
-    let (api, told) = (api.clone(), payment.clone());
-    tokio::spawn(async move { callback::confirm(&api, &told).await });
+    let (api, confirmed) = (api.clone(), payment.clone());
+    tokio::spawn(async move { callback::confirm(&api, &confirmed).await });
     Ok(payment)
 }
 

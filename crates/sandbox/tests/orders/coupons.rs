@@ -64,8 +64,8 @@ async fn refuse_coupons(version: WooVersion) {
         let after = app.get(&list).await;
         assert_eq!(after.as_array().unwrap().len(), before.len() + 1, "a half stays behind");
         assert_eq!(after[0]["status"], left);
-        let told = if is_new { after[0]["id"].clone() } else { json!(null) };
-        assert_eq!(refusal["data"]["new_draft_order_id"], told);
+        let expected = if is_new { after[0]["id"].clone() } else { json!(null) };
+        assert_eq!(refusal["data"]["new_draft_order_id"], expected);
     }
 }
 

@@ -116,7 +116,7 @@ fn answer(status: u16, order: &Value) -> Value {
         "prices_include_tax",
     ];
     let money = ["total", "total_tax", "tax_status"];
-    let mut told = json!({
+    let mut summary = json!({
         "status": status,
         "lines": rows(order, "line_items", &line, true),
         "shipping": rows(order, "shipping_lines", &money, true),
@@ -125,18 +125,18 @@ fn answer(status: u16, order: &Value) -> Value {
         "coupons": rows(order, "coupon_lines", &coupon, false),
         "sums": picked(order, &sums),
     });
-    told.as_object_mut().unwrap().retain(|_, value| *value != json!([]));
-    told
+    summary.as_object_mut().unwrap().retain(|_, value| *value != json!([]));
+    summary
 }
 
 /// Removes the taxes of single lines, which 9.4.2 writes unrounded, and the fields that it omits.
-fn without_line_taxes(mut told: Value) -> Value {
+fn without_line_taxes(mut summary: Value) -> Value {
     for (list, kept) in [("lines", 6), ("shipping", 2), ("fees", 3)] {
-        for row in told[list].as_array_mut().into_iter().flatten() {
+        for row in summary[list].as_array_mut().into_iter().flatten() {
             row.as_array_mut().unwrap().truncate(kept);
         }
     }
-    told
+    summary
 }
 
 /// Differences of all recorded orders, and the number of orders.

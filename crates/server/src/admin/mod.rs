@@ -108,8 +108,8 @@ async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
         // Handled before a shop is opened: a broken database must not keep it from being checked.
         Command::Check => {}
         Command::RegisterPaybill => {
-            let told = shop.payments.register_paybill().await;
-            told.map_err(|problem| anyhow::anyhow!("M-Pesa: {}", problem.code()))?;
+            let registered = shop.payments.register_paybill().await;
+            registered.map_err(|problem| anyhow::anyhow!("M-Pesa: {}", problem.code()))?;
             println!("M-Pesa confirms payments to the paybill at the shop's address.");
         }
         Command::Alerts => print::alerts(&shop.admin.alerts().await?),

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "./link";
 import styles from "./button.module.css";
 
@@ -13,7 +13,7 @@ function classOf({ look = "solid", large, wide, className }: LookProps): string 
 }
 
 type ButtonProps = LookProps &
-  ButtonHTMLAttributes<HTMLButtonElement> & {
+  ComponentProps<"button"> & {
     /** Pending state: the button ignores clicks and is announced as busy. */
     busy?: boolean;
     children?: ReactNode;

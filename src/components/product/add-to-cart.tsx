@@ -9,7 +9,7 @@ import type { Offer } from "./size-choice";
 import { StockLabel } from "./stock-label";
 import { Stepper } from "./stepper";
 import { Button } from "../../ui/button";
-import { useKeptFocus } from "../../ui/kept-focus";
+import { useFocusRestoration } from "../../ui/focus-restoration";
 
 function useQuantity(id: string): number {
   return useCart(({ cartDetails }) =>
@@ -35,7 +35,7 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
   const cart = useCartStore();
   const id = cartItemId(product.id, offer.sizeLabel);
   const quantity = useQuantity(id);
-  const { place, keepFocus } = useKeptFocus(quantity > 0, -1);
+  const { focusRef, requestFocus } = useFocusRestoration();
 
   if (offer.availability !== "available") {
     return (
@@ -46,7 +46,7 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
   }
 
   function add() {
-    keepFocus();
+    requestFocus();
     cart
       .getState()
       .addItem(cartItemFor(product, offer.variation, offer.sizeLabel, offer.attributes));
@@ -54,14 +54,15 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
   }
 
   function change(next: number) {
-    if (next === 0) keepFocus();
+    if (next === 0) requestFocus();
     cart.getState().setItemQuantity(id, next);
   }
 
   return (
-    <div className={styles.place} ref={place}>
+    <div className={styles.place}>
       {quantity > 0 ? (
         <Stepper
+          ref={focusRef}
           value={quantity}
           min={0}
           max={Math.min(mostPieces(product), offer.left ?? MAX_QUANTITY)}
@@ -71,6 +72,7 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
         />
       ) : (
         <Button
+          ref={focusRef}
           wide
           large={large}
           look={large ? "solid" : "outline"}

@@ -133,6 +133,13 @@ describe("the add-to-cart button", () => {
     expect(document.activeElement).toBe(add());
   });
 
+  test("passes the focus to the enabled button of a stepper at its highest quantity", () => {
+    show(<ProductCard product={aProduct({ sold_individually: true })} />);
+    press(/^Add to cart/);
+    expect(screen.getByRole("button", { name: "One more" })).toHaveProperty("disabled", true);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "One fewer" }));
+  });
+
   test("limits the quantity to the stock", () => {
     show(<ProductCard product={aProduct({ stock_quantity: 2 })} />);
     press(/^Add to cart/);

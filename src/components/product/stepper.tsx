@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { useText } from "../../i18n/use-text";
 import { MAX_QUANTITY } from "../../shop/wire";
 import styles from "./stepper.module.css";
@@ -13,6 +14,8 @@ type StepperProps = {
   /** Name of the counted item, for screen readers. */
   label: string;
   large?: boolean;
+  /** Ref of the + button; at the highest value, which disables it, of the − button. */
+  ref?: Ref<HTMLButtonElement>;
 };
 
 /** Quantity between a − and a + button. */
@@ -23,11 +26,14 @@ export function Stepper({
   onChange,
   label,
   large,
+  ref,
 }: StepperProps) {
   const t = useText();
+  const isFull = value >= max;
   return (
     <fieldset className={styles.stepper} aria-label={label} data-large={large || undefined}>
       <button
+        ref={isFull ? ref : undefined}
         type="button"
         aria-label={t.common.fewer}
         disabled={value <= min}
@@ -37,9 +43,10 @@ export function Stepper({
       </button>
       <output aria-live="polite">{value}</output>
       <button
+        ref={isFull ? undefined : ref}
         type="button"
         aria-label={t.common.more}
-        disabled={value >= max}
+        disabled={isFull}
         onClick={() => onChange(value + 1)}
       >
         <CoreIcon name="plus" size={20} />

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useState, type Ref } from "react";
 import { useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
-import { useKeptFocus } from "../../ui/kept-focus";
+import { useFocusRestoration } from "../../ui/focus-restoration";
 import { textOf, useForm } from "../../ui/use-form";
 import type { CouponRefusal, Quote } from "../../shop/wire";
 import styles from "./coupon-field.module.css";
@@ -24,13 +24,13 @@ export function CouponField({ coupon, onApply, quote, loading }: CouponFieldProp
   const refusal = known?.notices.find((notice) => notice.code === "coupon_refused");
   const applied = Boolean(coupon && known && !refusal);
   const shown = applied ? "applied" : open || coupon ? "form" : "button";
-  const { place, keepFocus } = useKeptFocus(shown, 0);
+  const { focusRef, requestFocus } = useFocusRestoration();
   const setFormOpen = (wanted: boolean) => {
-    keepFocus();
+    requestFocus();
     setOpen(wanted);
   };
   const apply = (code: string) => {
-    keepFocus();
+    requestFocus();
     onApply(code);
   };
   const remove = () => {
@@ -38,35 +38,40 @@ export function CouponField({ coupon, onApply, quote, loading }: CouponFieldProp
     onApply("");
   };
   return (
-    <div ref={place} aria-live="polite">
-      {shown === "applied" && <Applied coupon={coupon} onRemove={remove} />}
+    <div aria-live="polite">
+      {shown === "applied" && <Applied ref={focusRef} coupon={coupon} onRemove={remove} />}
       {shown === "form" && (
         <CodeForm
+          ref={focusRef}
           coupon={coupon}
           refusal={refusal?.code === "coupon_refused" ? refusal.reason : null}
           onApply={apply}
         />
       )}
-      {shown === "button" && <OpenButton onOpen={() => setFormOpen(true)} />}
+      {shown === "button" && <OpenButton ref={focusRef} onOpen={() => setFormOpen(true)} />}
     </div>
   );
 }
 
-function OpenButton({ onOpen }: { onOpen: () => void }) {
+type OpenButtonProps = { ref: Ref<HTMLButtonElement>; onOpen: () => void };
+
+function OpenButton({ ref, onOpen }: OpenButtonProps) {
   const t = useText();
   return (
-    <Button look="quiet" className={styles.open} onClick={onOpen}>
+    <Button ref={ref} look="quiet" className={styles.open} onClick={onOpen}>
       {t.buy.couponOpen}
     </Button>
   );
 }
 
-function Applied({ coupon, onRemove }: { coupon: string; onRemove: () => void }) {
+type AppliedProps = { ref: Ref<HTMLButtonElement>; coupon: string; onRemove: () => void };
+
+function Applied({ ref, coupon, onRemove }: AppliedProps) {
   const t = useText();
   return (
     <p className={styles.applied}>
       <span>{t.buy.couponApplied(coupon.toUpperCase())}</span>
-      <Button look="quiet" onClick={onRemove}>
+      <Button ref={ref} look="quiet" onClick={onRemove}>
         {t.buy.couponRemove}
       </Button>
     </p>
@@ -74,17 +79,20 @@ function Applied({ coupon, onRemove }: { coupon: string; onRemove: () => void })
 }
 
 type CodeFormProps = {
+  /** Ref of the field. */
+  ref: Ref<HTMLInputElement>;
   coupon: string;
   refusal: CouponRefusal | null;
   onApply: (code: string) => void;
 };
 
-function CodeForm({ coupon, refusal, onApply }: CodeFormProps) {
+function CodeForm({ ref, coupon, refusal, onApply }: CodeFormProps) {
   const t = useText();
   const { formProps } = useForm();
   return (
     <form {...formProps((data) => onApply(textOf(data, "coupon")))} className={styles.form}>
       <Field
+        ref={ref}
         label={t.buy.coupon}
         name="coupon"
         autoComplete="off"

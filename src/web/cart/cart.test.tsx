@@ -101,13 +101,17 @@ test("a quantity above the stock offers the remaining pieces", async () => {
 test("a refused coupon shows the reason, and an applied coupon can be removed", async () => {
   renderBuying(<CartScreen />, { shop: { getQuote: withCoupons } });
   fireEvent.click(await screen.findByRole("button", { name: "I have a coupon" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Coupon code"));
   apply("OLD");
   expect(await screen.findByText("This coupon is over.")).toBeTruthy();
   apply("GOOD");
   expect(await screen.findByText("Coupon GOOD applied")).toBeTruthy();
   expect(screen.getByText("-Ksh 65")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Remove" }));
-  expect(await screen.findByRole("button", { name: "I have a coupon" })).toBeTruthy();
+  const remove = screen.getByRole("button", { name: "Remove" });
+  expect(document.activeElement).toBe(remove);
+  fireEvent.click(remove);
+  const open = await screen.findByRole("button", { name: "I have a coupon" });
+  expect(document.activeElement).toBe(open);
 });
 
 test("delivery shows its zone and fee", async () => {

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { cartItemFor } from "../../cart/cart-item";
+import { aProduct } from "../../components/testing/products";
 import { fakeHost } from "../../app/testing/fake-app-context";
 import { CartContents, CartScreen } from "./cart";
 import { CASHEWS, renderBuying } from "../testing/buying";
+import { SavedForLater } from "./saved-for-later";
 import { isSaved } from "./saved-list";
 
 beforeAll(() => CartContents.fetch());
@@ -44,6 +47,24 @@ test("a sold-out saved item is marked and cannot be returned to the cart", async
   const saved = await saveForLater();
   expect(await saved.findByText("Not to be had today")).toBeTruthy();
   expect(saved.queryByRole("button", { name: /back to the cart/ })).toBeNull();
+});
+
+test("the removal of a saved item moves the focus to the first remaining one", async () => {
+  const products = [7, 8].map((id) => aProduct({ id, slug: `p-${id}`, name: `Snack ${id}` }));
+  const items = products.map((one) => ({ ...cartItemFor(one, null, null), quantity: 1 }));
+  const { deviceValue } = fakeHost();
+  await deviceValue.set("saved-for-later", JSON.stringify(items));
+  const getProduct = ({ slug }: { slug: string }) => {
+    const product = products.find((one) => one.slug === slug) ?? CASHEWS;
+    const sold = { ...product, in_stock: product.id === 7 };
+    return Promise.resolve({ product: sold, related: [], reviews: [] });
+  };
+  renderBuying(<SavedForLater />, { shop: { getProduct }, host: { deviceValue }, filled: false });
+  await screen.findByText("Not to be had today");
+  fireEvent.click(screen.getByRole("button", { name: "Remove Snack 7" }));
+  await waitFor(() => expect(screen.queryByText("Snack 7")).toBeNull());
+  const next = screen.getByRole("button", { name: "Remove Snack 8" });
+  expect(document.activeElement).toBe(next);
 });
 
 test("invalid stored items are ignored", () => {

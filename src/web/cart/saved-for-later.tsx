@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { toast } from "../../components/toasts/toasts";
 import { cartItemFor } from "../../cart/cart-item";
 import { useCartStore } from "../../cart/use-cart";
@@ -8,10 +9,10 @@ import { Picture } from "../../components/pictures/picture";
 import { tileOf } from "../../components/product/tile";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { useKeptFocus } from "../../ui/kept-focus";
 import { Link } from "../../ui/link";
 import { useProduct } from "../../shop/use-product";
 import type { Product } from "../../shop/wire";
+import { buttonOf, createFocusTarget, type FocusTarget } from "./focus-target";
 import { useSaved } from "./saved-list";
 import item from "./line-item.module.css";
 import styles from "./saved-for-later.module.css";
@@ -20,32 +21,41 @@ import styles from "./saved-for-later.module.css";
 export function SavedForLater() {
   const t = useText();
   const { saved, save, forget } = useSaved();
-  const { place, keepFocus } = useKeptFocus(saved.length, 0);
+  const [focusTarget] = useState(() => createFocusTarget({ preventScroll: true }));
   const cart = useCartStore();
   if (saved.length === 0) return null;
+  function forgetLine(line: CartLine) {
+    const first = saved.find(({ id }) => id !== line.id);
+    if (first) focusTarget.request(buttonOf(first));
+    void forget(line);
+  }
   function moveToCart(line: CartLine, product: Product) {
-    keepFocus();
     const variation = product.variations.find(({ id }) => id === line.variation_id) ?? null;
     const added = cartItemFor(product, variation, line.selectedSize, line.attributes);
     cart.getState().addItem(added, { count: line.quantity });
-    void forget(line);
+    forgetLine(line);
   }
   function remove(line: CartLine) {
-    keepFocus();
-    void forget(line);
+    forgetLine(line);
     const undo = () => void save(line);
     toast((sonner) =>
       sonner(t.cart.removed(line.name), { action: { label: t.cart.undo, onClick: undo } }),
     );
   }
   return (
-    <section className={styles.saved} aria-labelledby="saved-title" ref={place}>
+    <section className={styles.saved} aria-labelledby="saved-title">
       <h2 id="saved-title" className={styles.title}>
         {t.cart.savedTitle}
       </h2>
       <ul className={styles.list}>
         {saved.map((line) => (
-          <SavedLine key={line.id} line={line} onMoveToCart={moveToCart} onRemove={remove} />
+          <SavedLine
+            key={line.id}
+            line={line}
+            focusTarget={focusTarget}
+            onMoveToCart={moveToCart}
+            onRemove={remove}
+          />
         ))}
       </ul>
     </section>
@@ -54,6 +64,7 @@ export function SavedForLater() {
 
 type SavedLineProps = {
   line: CartLine;
+  focusTarget: FocusTarget;
   onMoveToCart: (line: CartLine, product: Product) => void;
   onRemove: (line: CartLine) => void;
 };
@@ -70,9 +81,11 @@ function useCurrentOffer(line: CartLine) {
   return { product, price: offer?.price ?? null, available };
 }
 
-function SavedLine({ line, onMoveToCart, onRemove }: SavedLineProps) {
+function SavedLine({ line, focusTarget, onMoveToCart, onRemove }: SavedLineProps) {
   const t = useText();
   const { product, price, available } = useCurrentOffer(line);
+  const canMove = available && product;
+  const firstButton = focusTarget.ref(buttonOf(line));
   const image = line.product.images[0] && { ...line.product.images[0], src: line.image };
   return (
     <li className={styles.line}>
@@ -92,8 +105,9 @@ function SavedLine({ line, onMoveToCart, onRemove }: SavedLineProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        {available && product && (
+        {canMove && (
           <Button
+            ref={firstButton}
             look="outline"
             onClick={() => onMoveToCart(line, product)}
             aria-label={t.cart.moveToCartNamed(line.name)}
@@ -102,6 +116,7 @@ function SavedLine({ line, onMoveToCart, onRemove }: SavedLineProps) {
           </Button>
         )}
         <Button
+          ref={canMove ? undefined : firstButton}
           look="quiet"
           onClick={() => onRemove(line)}
           aria-label={t.cart.removeNamed(line.name)}

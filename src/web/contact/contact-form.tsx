@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { randomId } from "../../cart/random-id";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
-import { takeFocus } from "../../ui/kept-focus";
+import { takeFocus } from "../../ui/focus-restoration";
 import { Notice } from "../../ui/notice";
 import { Trap } from "../../ui/trap";
 import { useForm } from "../../ui/use-form";

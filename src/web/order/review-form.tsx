@@ -3,7 +3,7 @@ import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { Field, TextArea } from "../../ui/field";
 import { Icon } from "../../ui/icon";
-import { takeFocus } from "../../ui/kept-focus";
+import { takeFocus } from "../../ui/focus-restoration";
 import { Notice } from "../../ui/notice";
 import { textOf, useForm } from "../../ui/use-form";
 import { useReviewProduct } from "../../shop/use-messages";

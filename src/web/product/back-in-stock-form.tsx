@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
-import { takeFocus } from "../../ui/kept-focus";
+import { takeFocus } from "../../ui/focus-restoration";
 import { Trap } from "../../ui/trap";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { useAwaitStock } from "../../shop/use-messages";

@@ -3,7 +3,7 @@ import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
-import { takeFocus } from "../../ui/kept-focus";
+import { takeFocus } from "../../ui/focus-restoration";
 import { Trap } from "../../ui/trap";
 import { useSubscribe } from "../../shop/use-messages";
 import type { NewsletterInput } from "../../shop/wire";

@@ -2,7 +2,7 @@ import { usePageTitle } from "../../app/use-page-title";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { useQuery } from "../../ui/address";
 import { Button, ButtonLink } from "../../ui/button";
-import { takeFocus } from "../../ui/kept-focus";
+import { takeFocus } from "../../ui/focus-restoration";
 import { Notice } from "../../ui/notice";
 import { SHOP_KEY } from "../../shop/swr";
 import { useUnsubscribe } from "../../shop/use-messages";

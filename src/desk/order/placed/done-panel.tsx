@@ -2,7 +2,7 @@
 import { useState, type KeyboardEvent } from "react";
 import { formatMoney } from "../../../money/format";
 import { phoneText } from "../../../components/phone/phone-text";
-import { takeFocus } from "../../../ui/kept-focus";
+import { takeFocus } from "../../../ui/focus-restoration";
 import type { DeskOrder } from "../../../shop/wire";
 import { useDeskStore } from "../../desk-provider";
 import { freshDraft } from "../order-draft";

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 type Answer = Result<Json<Value>, (StatusCode, String)>;
 
 /// Router of the control API.
-pub fn router(sandbox: Sandbox) -> Router {
+pub(crate) fn router(sandbox: Sandbox) -> Router {
     Router::new()
         .route("/sandbox/faults", get(faults).post(add_fault).delete(clear_faults))
         .route("/sandbox/ledger", get(read_ledger))

@@ -22,7 +22,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
 ///
 /// # Errors
 /// [`anyhow::Error`] if folder or file is unusable.
-pub async fn open(folder: &Path) -> anyhow::Result<SqlitePool> {
+pub(crate) async fn open(folder: &Path) -> anyhow::Result<SqlitePool> {
     std::fs::create_dir_all(folder)
         .with_context(|| format!("data directory {} cannot be made", folder.display()))?;
     let options = SqliteConnectOptions::new()
@@ -46,7 +46,7 @@ fn migration((version, name, sql): &(i64, &'static str, &'static str)) -> Migrat
 }
 
 /// Deletes the rows of all tables.
-pub async fn empty(db: &SqlitePool) -> sqlx::Result<()> {
+pub(crate) async fn empty(db: &SqlitePool) -> sqlx::Result<()> {
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name != '_sqlx_migrations' \
          AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence')",

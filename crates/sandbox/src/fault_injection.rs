@@ -34,10 +34,14 @@ const LARGEST_ANSWER: usize = 64 << 20;
 
 /// Marks a response that is never sent: the connection is cut.
 #[derive(Debug, Clone, Copy)]
-pub struct Cut;
+pub(crate) struct Cut;
 
 /// Applies the faults of a request in the order latency, outage, error, work, notice, cut, drip.
-pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next) -> Response {
+pub(crate) async fn apply(
+    State(sandbox): State<Sandbox>,
+    request: Request,
+    next: Next,
+) -> Response {
     let Some(upstream) = Upstream::of(request.uri().path()) else {
         return next.run(request).await;
     };

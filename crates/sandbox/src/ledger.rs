@@ -4,7 +4,7 @@ use crate::{mpesa, state::Sandbox, stripe, woocommerce};
 use serde_json::{Value, json};
 
 /// Reads `{orders, stock_movements, payments}`, each oldest first.
-pub async fn read(sandbox: &Sandbox) -> sqlx::Result<Value> {
+pub(crate) async fn read(sandbox: &Sandbox) -> sqlx::Result<Value> {
     let mut payments = stripe::payments(sandbox.db()).await?;
     payments.extend(mpesa::payments(sandbox.db()).await?);
     Ok(json!({

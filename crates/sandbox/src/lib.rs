@@ -4,6 +4,7 @@
 
 // A whole order in one `json!`.
 #![recursion_limit = "256"]
+#![warn(unreachable_pub)]
 
 pub mod audit;
 mod control;
@@ -16,8 +17,8 @@ mod mpesa;
 mod options;
 mod serve;
 pub mod state;
-pub mod stripe;
-pub mod webhooks;
+mod stripe;
+mod webhooks;
 mod woocommerce;
 
 pub use options::{Options, WooVersion};

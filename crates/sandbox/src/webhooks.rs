@@ -8,18 +8,18 @@ use std::time::Duration;
 
 /// Outgoing webhook.
 #[derive(Debug, Clone)]
-pub struct Delivery {
+pub(crate) struct Delivery {
     /// URL of the receiver.
-    pub url: String,
+    pub(crate) url: String,
     /// Name and value of each header.
-    pub headers: Vec<(String, String)>,
+    pub(crate) headers: Vec<(String, String)>,
     /// Exact bytes of the body.
-    pub body: Bytes,
+    pub(crate) body: Bytes,
 }
 
 /// Result of a delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// Response of the receiver with this status.
     Answered(StatusCode),
     /// No response.
@@ -31,7 +31,7 @@ pub enum Outcome {
 impl Outcome {
     /// Whether the sender may consider it received: answered 2xx, or lost by a fault.
     #[must_use]
-    pub fn is_taken(self) -> bool {
+    pub(crate) fn is_taken(self) -> bool {
         match self {
             Self::Answered(status) => status.is_success(),
             Self::Unreachable => false,
@@ -42,7 +42,7 @@ impl Outcome {
 
 /// Sends one webhook with the faults of `upstream`; `name` (an event type or topic) is compared
 /// with a fault's `path`. Duplicates are sent concurrently; the first response counts.
-pub async fn deliver(
+pub(crate) async fn deliver(
     sandbox: &Sandbox,
     upstream: Upstream,
     name: &str,
@@ -75,7 +75,7 @@ async fn post(sandbox: &Sandbox, delivery: &Delivery) -> Outcome {
 
 /// Sends a JSON webhook of `upstream` (`stripe` or `mpesa`); returns whether the sender may
 /// consider it received.
-pub async fn send(
+pub(crate) async fn send(
     sandbox: &Sandbox,
     upstream: &str,
     url: &str,

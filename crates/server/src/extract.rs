@@ -17,12 +17,12 @@ use crate::problem::Refusal;
 use crate::state::App;
 
 /// Largest body of an API request, in bytes; an order of 90 lines has 6 kB.
-pub const MAX_BODY: usize = 64 * 1024;
+pub(crate) const MAX_BODY: usize = 64 * 1024;
 
 /// Input of an operation, from a JSON body.
 ///
 /// Only `application/json` is accepted: a form on another site cannot send it.
-pub struct Input<T>(pub T);
+pub(crate) struct Input<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Input<T> {
     type Rejection = Refusal;
@@ -54,7 +54,7 @@ fn unreadable(error: &BytesRejection) -> Refusal {
 ///
 /// # Errors
 /// [`Problem::InvalidInput`] with the path of the field.
-pub fn parse<T: DeserializeOwned>(json: &[u8]) -> Result<T, Problem> {
+pub(crate) fn parse<T: DeserializeOwned>(json: &[u8]) -> Result<T, Problem> {
     let mut reader = serde_json::Deserializer::from_slice(json);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let message = error.inner().to_string();
@@ -94,7 +94,7 @@ fn quoted<'a>(message: &'a str, before: &str) -> Option<&'a str> {
 
 /// IP address of the client, for rate limits.
 #[derive(Debug, Clone, Copy)]
-pub struct Client(pub IpAddr);
+pub(crate) struct Client(pub(crate) IpAddr);
 
 impl FromRequestParts<App> for Client {
     type Rejection = Response;
@@ -107,7 +107,7 @@ impl FromRequestParts<App> for Client {
 }
 
 /// Order id from the path; an invalid id yields a 404.
-pub struct OrderId(pub Uuid);
+pub(crate) struct OrderId(pub(crate) Uuid);
 
 impl<S: Send + Sync> FromRequestParts<S> for OrderId {
     type Rejection = Refusal;

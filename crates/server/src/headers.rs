@@ -22,7 +22,7 @@ const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
 /// Inline scripts run only if their hash is listed; data blocks never run. Inline styles are
 /// allowed because components set sizes and colours as attributes.
 #[must_use]
-pub fn page_policy(script_hashes: &[String], card_script: bool) -> String {
+pub(crate) fn page_policy(script_hashes: &[String], card_script: bool) -> String {
     let hashes: String = script_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
     let (script, connect, frame) = if card_script {
         let host = " https://js.stripe.com";
@@ -52,7 +52,7 @@ pub fn page_policy(script_hashes: &[String], card_script: bool) -> String {
 
 /// Default headers of every response; `https` = customers connect over TLS.
 #[must_use]
-pub fn safe_headers(https: bool) -> Vec<(HeaderName, HeaderValue)> {
+pub(crate) fn safe_headers(https: bool) -> Vec<(HeaderName, HeaderValue)> {
     let always = [
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (X_FRAME_OPTIONS, "DENY"),

@@ -6,27 +6,28 @@
 //! and `workers`, which compose the server. [`admin`] is the admin CLI. Modules form no cycle
 //! (`crates/domain/tests/module_cycles.rs`). Handlers contain no business rules; the core does.
 
+#![warn(unreachable_pub)]
+
 pub mod admin;
 pub mod conditional;
 pub mod config;
-pub mod extract;
-pub mod headers;
-pub mod middleware;
-pub mod pages;
-pub mod pictures;
-pub mod precompressed;
+mod extract;
+mod headers;
+mod middleware;
+mod pages;
+mod pictures;
+mod precompressed;
 pub mod problem;
-pub mod product_query;
+mod product_query;
 pub mod rate_limits;
 pub mod response_cache;
-pub mod router;
-pub mod routes;
+mod router;
+mod routes;
+mod running;
 pub mod state;
 pub mod telemetry;
-pub mod webhooks;
-
-mod running;
 mod warmup;
+mod webhooks;
 mod workers;
 
 pub use config::Config;

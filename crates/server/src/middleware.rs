@@ -18,7 +18,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Route pattern of a response.
 #[derive(Debug, Clone)]
-pub struct Route(pub(crate) Arc<str>);
+pub(crate) struct Route(pub(crate) Arc<str>);
 
 impl Default for Route {
     fn default() -> Self {
@@ -27,7 +27,7 @@ impl Default for Route {
 }
 
 /// Adds the route pattern to the request's span and, for [`record`], to the response.
-pub async fn name_route(request: Request, next: Next) -> Response {
+pub(crate) async fn name_route(request: Request, next: Next) -> Response {
     let matched = request.extensions().get::<MatchedPath>();
     let route = matched.map_or_else(Route::default, |matched| Route(matched.as_str().into()));
     Span::current().record("route", &*route.0);
@@ -37,7 +37,7 @@ pub async fn name_route(request: Request, next: Next) -> Response {
 }
 
 /// Logs and counts a response and sets its request id.
-pub fn record(
+pub(crate) fn record(
     app: &App,
     span: &Span,
     id: &str,
@@ -56,7 +56,7 @@ pub fn record(
 }
 
 /// Adds the security headers that the response does not set.
-pub async fn secure(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn secure(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     headers.reserve(app.safe_headers.len());
@@ -67,7 +67,7 @@ pub async fn secure(State(app): State<App>, request: Request, next: Next) -> Res
 }
 
 /// Counts the request, or responds 429 with `Retry-After`.
-pub async fn enforce(
+pub(crate) async fn enforce(
     State((app, rate_limit)): State<(App, RateLimit)>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request,

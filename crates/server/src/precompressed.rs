@@ -14,7 +14,7 @@ const MIN_COMPRESSED_BYTES: usize = 700;
 
 /// Compression level: a higher one takes longer and yields fewer bytes.
 #[derive(Debug, Clone, Copy)]
-pub enum CompressionLevel {
+pub(crate) enum CompressionLevel {
     /// About 0.3 ms for a listing of eight products; for responses to arbitrary queries.
     Fast,
     /// About 2 ms for a page; used while a client waits.
@@ -25,7 +25,7 @@ pub enum CompressionLevel {
 
 /// One body in every supported content coding.
 #[derive(Debug, Clone)]
-pub struct PrecompressedBody {
+pub(crate) struct PrecompressedBody {
     plain: Bytes,
     brotli: Option<Bytes>,
     gzip: Option<Bytes>,
@@ -34,7 +34,7 @@ pub struct PrecompressedBody {
 impl PrecompressedBody {
     /// Compresses a body.
     #[must_use]
-    pub fn new(plain: Bytes, level: CompressionLevel) -> Self {
+    pub(crate) fn new(plain: Bytes, level: CompressionLevel) -> Self {
         if plain.len() <= MIN_COMPRESSED_BYTES {
             return Self::uncompressed(plain);
         }
@@ -46,26 +46,26 @@ impl PrecompressedBody {
 
     /// Body that compression would not make smaller, such as a picture.
     #[must_use]
-    pub const fn uncompressed(plain: Bytes) -> Self {
+    pub(crate) const fn uncompressed(plain: Bytes) -> Self {
         Self { plain, brotli: None, gzip: None }
     }
 
     /// Size of all codings in memory, in bytes.
     #[must_use]
-    pub fn weight(&self) -> usize {
+    pub(crate) fn weight(&self) -> usize {
         let coded = |bytes: &Option<Bytes>| bytes.as_ref().map_or(0, Bytes::len);
         self.plain.len() + coded(&self.brotli) + coded(&self.gzip)
     }
 
     /// Uncompressed body.
     #[must_use]
-    pub const fn plain(&self) -> &Bytes {
+    pub(crate) const fn plain(&self) -> &Bytes {
         &self.plain
     }
 
     /// Smallest coding that a request accepts: its name, unless it is the body itself, and bytes.
     #[must_use]
-    pub fn accepted(&self, request: &HeaderMap) -> (Option<&'static str>, &Bytes) {
+    pub(crate) fn accepted(&self, request: &HeaderMap) -> (Option<&'static str>, &Bytes) {
         [("br", &self.brotli), ("gzip", &self.gzip)]
             .into_iter()
             .filter_map(|(name, body)| Some((name, body.as_ref()?)))

@@ -23,7 +23,7 @@ use crate::{routes, webhooks};
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// Router of the whole server.
-pub fn router(app: &App) -> Router {
+pub(crate) fn router(app: &App) -> Router {
     let compression = CompressionLayer::new().quality(CompressionLevel::Precise(5));
     Router::new()
         .merge(routes::router(app))

@@ -29,23 +29,23 @@ pub struct Inner {
     /// The core.
     pub shop: Shop,
     /// Resized pictures, on disk.
-    pub pictures: Pictures,
+    pub(crate) pictures: Pictures,
     /// Rate limits per client network.
-    pub rate_limits: RateLimits,
+    pub(crate) rate_limits: RateLimits,
     /// Request counters.
     pub metrics: Metrics,
     /// Request ids of the log.
-    pub request_ids: RequestIds,
+    pub(crate) request_ids: RequestIds,
     /// Folder of the built web app.
-    pub web_dir: PathBuf,
+    pub(crate) web_dir: PathBuf,
     /// Composer of pages; `None` = the web app has not been built.
-    pub composer: Option<Composer>,
+    pub(crate) composer: Option<Composer>,
     /// Default headers of every response.
-    pub safe_headers: Vec<(HeaderName, HeaderValue)>,
+    pub(crate) safe_headers: Vec<(HeaderName, HeaderValue)>,
     /// Content policy of pages.
-    pub page_policy: HeaderValue,
+    pub(crate) page_policy: HeaderValue,
     /// Origin without a trailing slash, such as `https://shop.example`.
-    pub origin: String,
+    pub(crate) origin: String,
 }
 
 impl Deref for App {

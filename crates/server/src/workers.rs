@@ -19,7 +19,7 @@ use crate::response_cache::ResponseCache;
 type Service = IntoMakeServiceWithConnectInfo<ResponseCache, SocketAddr>;
 
 /// Running worker threads.
-pub struct Workers {
+pub(crate) struct Workers {
     stage: watch::Sender<Stage>,
     ended: mpsc::Receiver<io::Result<()>>,
 }
@@ -38,7 +38,7 @@ impl Workers {
     ///
     /// # Errors
     /// [`io::Error`] if a thread cannot be spawned or the listener cannot be cloned.
-    pub fn start(listener: TcpListener, service: &Service) -> io::Result<Self> {
+    pub(crate) fn start(listener: TcpListener, service: &Service) -> io::Result<Self> {
         let listener = listener.into_std()?;
         let count = thread::available_parallelism().map_or(1, usize::from);
         let (stage, seen) = watch::channel(Stage::Serving);
@@ -58,7 +58,7 @@ impl Workers {
     ///
     /// # Errors
     /// [`io::Error`] if a worker failed.
-    pub async fn stop(&mut self) -> io::Result<()> {
+    pub(crate) async fn stop(&mut self) -> io::Result<()> {
         self.stage.send_replace(Stage::Stopping);
         while let Some(ended) = self.ended.recv().await {
             ended?;

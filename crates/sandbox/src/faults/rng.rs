@@ -1,11 +1,11 @@
 //! Pseudo-random generator: the same sequence in every run with the same seed.
 
 /// SplitMix64 by Sebastiano Vigna (public domain): small, and independent of a library's version.
-pub struct Rng(u64);
+pub(crate) struct Rng(u64);
 
 impl Rng {
     /// Generator with this seed.
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
 
@@ -18,7 +18,7 @@ impl Rng {
     }
 
     /// Whether an event of probability `rate` (0 to 1) occurs.
-    pub fn chance(&mut self, rate: f64) -> bool {
+    pub(crate) fn chance(&mut self, rate: f64) -> bool {
         // A double holds 53 bits exactly.
         #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
         let chance = (self.next() >> 11) as f64 / (1_u64 << 53) as f64;

@@ -21,13 +21,13 @@ const EXTENSIONS: &[(&str, &str)] = &[
 ];
 
 /// Router of the image host.
-pub fn router(sandbox: Sandbox) -> Router {
+pub(crate) fn router(sandbox: Sandbox) -> Router {
     Router::new().route("/media/{file}", get(picture)).with_state(sandbox)
 }
 
 /// Whether the file `<name>.webp` exists.
 #[must_use]
-pub fn has(name: &str) -> bool {
+pub(crate) fn has(name: &str) -> bool {
     path_of(name, "webp").is_some_and(|path| path.is_file())
 }
 

@@ -11,7 +11,7 @@ use super::{
 use serde_json::{Value, json};
 
 /// `POST /mpesa/c2b/v1/registerurl`: registers the URL for payments.
-pub async fn register(api: &Api, body: &Value) -> Result<Value, Refusal> {
+pub(crate) async fn register(api: &Api, body: &Value) -> Result<Value, Refusal> {
     if text(body, "ShortCode") != SHORTCODE {
         return Err(Refusal::field("ShortCode"));
     }
@@ -48,7 +48,7 @@ fn accepted(conversation: &str) -> Value {
 }
 
 /// `POST /mpesa/c2b/v1/simulate`: simulates a manual payment.
-pub async fn simulate(api: &Api, body: &Value) -> Result<Value, Refusal> {
+pub(crate) async fn simulate(api: &Api, body: &Value) -> Result<Value, Refusal> {
     let phone = text(body, "Msisdn");
     if text(body, "ShortCode") != SHORTCODE {
         return Err(Refusal::field("ShortCode"));
@@ -62,7 +62,7 @@ pub async fn simulate(api: &Api, body: &Value) -> Result<Value, Refusal> {
 }
 
 /// Records a payment to the paybill and notifies the shop.
-pub async fn pay_by_hand(
+pub(crate) async fn pay_by_hand(
     api: &Api,
     phone: &str,
     amount: i64,
@@ -78,7 +78,7 @@ pub async fn pay_by_hand(
 }
 
 /// `POST /mpesa/transactionstatus/v1/query`: the response goes to `ResultURL`.
-pub async fn status(api: &Api, body: &Value) -> Result<Value, Refusal> {
+pub(crate) async fn status(api: &Api, body: &Value) -> Result<Value, Refusal> {
     initiator(body, "TransactionStatusQuery")?;
     let result_url = address(body, "ResultURL")?;
     let receipt = text(body, "TransactionID");
@@ -101,7 +101,7 @@ pub async fn status(api: &Api, body: &Value) -> Result<Value, Refusal> {
 }
 
 /// `POST /mpesa/reversal/v1/request`: reverses a payment; the response goes to `ResultURL`.
-pub async fn reverse(api: &Api, body: &Value) -> Result<Value, Refusal> {
+pub(crate) async fn reverse(api: &Api, body: &Value) -> Result<Value, Refusal> {
     initiator(body, "TransactionReversal")?;
     let result_url = address(body, "ResultURL")?;
     let receipt = text(body, "TransactionID");

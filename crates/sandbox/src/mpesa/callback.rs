@@ -4,7 +4,7 @@ use super::{Api, payment::Payment, prompt::Prompt, request::SHORTCODE, time};
 use serde_json::{Number, Value, json};
 
 /// Sends a prompt's result to its callback URL, and a payment to the registered one.
-pub fn tell(api: &Api, prompt: Prompt, payment: Option<Payment>) {
+pub(crate) fn tell(api: &Api, prompt: Prompt, payment: Option<Payment>) {
     let api = api.clone();
     tokio::spawn(async move {
         api.post(&prompt.callback_url, &result(&prompt)).await;
@@ -15,7 +15,7 @@ pub fn tell(api: &Api, prompt: Prompt, payment: Option<Payment>) {
 }
 
 /// `Body.stkCallback`; details only for a successful payment.
-pub fn result(prompt: &Prompt) -> Value {
+pub(crate) fn result(prompt: &Prompt) -> Value {
     let mut callback = json!({
         "MerchantRequestID": prompt.merchant_request_id,
         "CheckoutRequestID": prompt.checkout_request_id,
@@ -49,7 +49,7 @@ fn decimal(shillings: i64) -> Value {
 }
 
 /// Sends a payment to the paybill to the registered confirmation URL.
-pub async fn confirm(api: &Api, payment: &Payment) {
+pub(crate) async fn confirm(api: &Api, payment: &Payment) {
     let url: Result<Option<String>, _> =
         sqlx::query_scalar("SELECT confirmation_url FROM mpesa_c2b_urls")
             .fetch_optional(api.db())
@@ -60,7 +60,7 @@ pub async fn confirm(api: &Api, payment: &Payment) {
 }
 
 /// Document of a payment to the paybill; the phone number is masked.
-pub fn confirmation(payment: &Payment) -> Value {
+pub(crate) fn confirmation(payment: &Payment) -> Value {
     let phone = &payment.phone;
     let masked = match (phone.get(..5), phone.get(phone.len().saturating_sub(3)..)) {
         (Some(head), Some(tail)) => format!("{head}****{tail}"),

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 type Answer = Result<Json<Value>, (StatusCode, Json<Value>)>;
 
 /// Router, relative to `/sandbox/mpesa`.
-pub fn router(api: Api) -> Router {
+pub(crate) fn router(api: Api) -> Router {
     Router::new()
         .route("/answer", post(answer))
         .route("/prompts", get(prompts))

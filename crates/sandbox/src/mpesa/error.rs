@@ -10,7 +10,7 @@ use serde_json::json;
 
 /// Error response in Daraja's form.
 #[derive(Debug, Clone)]
-pub struct Refusal {
+pub(crate) struct Refusal {
     status: StatusCode,
     code: &'static str,
     message: String,
@@ -23,45 +23,45 @@ impl Refusal {
     }
 
     /// Invalid field.
-    pub fn field(name: &str) -> Self {
+    pub(crate) fn field(name: &str) -> Self {
         let message = format!("Bad Request - Invalid {name}");
         Self::new(StatusCode::BAD_REQUEST, "400.002.02", message)
     }
 
     /// Body that is not a JSON object.
-    pub fn payload() -> Self {
+    pub(crate) fn payload() -> Self {
         let message = "Bad Request - Invalid Request Payload";
         Self::new(StatusCode::BAD_REQUEST, "400.002.05", message)
     }
 
     /// Missing, wrong or replaced token.
-    pub fn token() -> Self {
+    pub(crate) fn token() -> Self {
         Self::new(StatusCode::NOT_FOUND, "404.001.03", "Invalid Access Token")
     }
 
     /// Errors of the token endpoint.
-    pub fn grant(code: &'static str, message: &str) -> Self {
+    pub(crate) fn grant(code: &'static str, message: &str) -> Self {
         Self::new(StatusCode::BAD_REQUEST, code, message)
     }
 
     /// 404: unknown object.
-    pub fn absent(message: &str) -> Self {
+    pub(crate) fn absent(message: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, "404.001.01", message)
     }
 
     /// `500.001.1001`, whose meaning is in its text only.
-    pub fn merchant(message: &str) -> Self {
+    pub(crate) fn merchant(message: &str) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "500.001.1001", message)
     }
 
     /// Query of an open prompt; the response carries the prompt's id as its request id.
-    pub fn being_processed(checkout_request_id: &str) -> Self {
+    pub(crate) fn being_processed(checkout_request_id: &str) -> Self {
         let refusal = Self::merchant("The transaction is being processed");
         Self { request_id: Some(checkout_request_id.to_owned()), ..refusal }
     }
 
     /// Internal error of the sandbox.
-    pub fn internal() -> Self {
+    pub(crate) fn internal() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "500.003.1001", "Internal Server Error")
     }
 }

@@ -9,7 +9,7 @@ use super::{
 use serde_json::{Value, json};
 
 /// `POST /mpesa/stkpush/v1/processrequest`: accepted does not mean paid.
-pub async fn push(api: &Api, body: &Value) -> Result<Value, Refusal> {
+pub(crate) async fn push(api: &Api, body: &Value) -> Result<Value, Refusal> {
     let push = request::push(body)?;
     let api = api.clone();
     // Separate task: a client that disconnects does not cancel the prompt.
@@ -26,7 +26,7 @@ pub async fn push(api: &Api, body: &Value) -> Result<Value, Refusal> {
 }
 
 /// `POST /mpesa/stkpushquery/v1/query`: result code and text, neither amount nor receipt.
-pub async fn query(api: &Api, body: &Value) -> Result<Value, Refusal> {
+pub(crate) async fn query(api: &Api, body: &Value) -> Result<Value, Refusal> {
     request::credentials(body)?;
     let id = request::text(body, "CheckoutRequestID");
     if !id.starts_with("ws_CO_") {

@@ -9,7 +9,7 @@ use rand::Rng;
 static SENT: AtomicU32 = AtomicU32::new(0);
 
 /// Request id such as `1c5b-4ba8-815c-ac45c57a3db01495926`.
-pub fn request() -> String {
+pub(crate) fn request() -> String {
     let mut chance = rand::rng();
     let four = |chance: &mut rand::rngs::ThreadRng| format!("{:04x}", chance.random::<u16>());
     let head = [four(&mut chance), four(&mut chance), four(&mut chance)].join("-");
@@ -18,7 +18,7 @@ pub fn request() -> String {
 
 /// Checkout request id such as `ws_CO_20112026143006017712345678`; the three digits before the
 /// phone are a counter, which keeps a thousand prompts of one phone in one second distinct.
-pub fn checkout_request(ms: i64, phone: &str) -> String {
+pub(crate) fn checkout_request(ms: i64, phone: &str) -> String {
     let tail = phone.strip_prefix("254").unwrap_or(phone);
     format!("ws_CO_{}{:03}{tail}", checkout_stamp(ms), SENT.fetch_add(1, Ordering::Relaxed) % 1_000)
 }

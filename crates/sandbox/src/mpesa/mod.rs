@@ -19,8 +19,8 @@ mod routes;
 mod time;
 mod tokens;
 
-pub use api::Api;
-pub use payment::ledger as payments;
+pub(crate) use api::Api;
+pub(crate) use payment::ledger as payments;
 
 use crate::state::Sandbox;
 use axum::Router;
@@ -30,7 +30,7 @@ use std::time::Duration;
 const PULSE: Duration = Duration::from_millis(250);
 
 /// Router of M-Pesa, at absolute paths.
-pub fn router(sandbox: Sandbox) -> Router {
+pub(crate) fn router(sandbox: Sandbox) -> Router {
     let api = Api::new(sandbox);
     tokio::spawn(run(api.clone()));
     Router::new()

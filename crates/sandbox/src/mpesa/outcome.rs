@@ -2,15 +2,15 @@
 
 /// Result as M-Pesa reports it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     /// Name used by tests and pages.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// `ResultCode`: a number in callbacks if numeric.
-    pub code: &'static str,
+    pub(crate) code: &'static str,
     /// `ResultDesc`.
-    pub text: &'static str,
+    pub(crate) text: &'static str,
     /// Phone that ends every prompt this way automatically.
-    pub phone: Option<&'static str>,
+    pub(crate) phone: Option<&'static str>,
 }
 
 const fn outcome(
@@ -23,20 +23,20 @@ const fn outcome(
 }
 
 /// Successful payment.
-pub const PAID: Outcome =
+pub(crate) const PAID: Outcome =
     outcome("paid", "0", "The service request is processed successfully.", Some("254708374149"));
 /// Prompt timed out, or the phone is off.
-pub const UNREACHABLE: Outcome =
+pub(crate) const UNREACHABLE: Outcome =
     outcome("timeout", "1037", "DS timeout user cannot be reached.", Some("254700001037"));
 /// Repetition: the same amount from the same customer within two minutes.
-pub const DUPLICATE: Outcome = outcome(
+pub(crate) const DUPLICATE: Outcome = outcome(
     "duplicate",
     "17",
     "The transaction was declined: a similar transaction was made moments ago.",
     Some("254700000017"),
 );
 /// Type and receiving party of the request do not match the merchant.
-pub const WRONG_PARTY: Outcome = outcome(
+pub(crate) const WRONG_PARTY: Outcome = outcome(
     "wrong_party",
     "2028",
     "The request is not permitted according to product assignment.",
@@ -44,7 +44,7 @@ pub const WRONG_PARTY: Outcome = outcome(
 );
 
 /// All results.
-pub const ALL: [Outcome; 17] = [
+pub(crate) const ALL: [Outcome; 17] = [
     PAID,
     outcome(
         "insufficient",
@@ -105,11 +105,11 @@ pub const ALL: [Outcome; 17] = [
 ];
 
 /// Result with this name or code.
-pub fn named(name: &str) -> Option<Outcome> {
+pub(crate) fn named(name: &str) -> Option<Outcome> {
     ALL.into_iter().find(|outcome| outcome.name == name || outcome.code == name)
 }
 
 /// Automatic result of a phone; most phones wait for a person.
-pub fn automatic(phone: &str) -> Option<Outcome> {
+pub(crate) fn automatic(phone: &str) -> Option<Outcome> {
     ALL.into_iter().find(|outcome| outcome.phone == Some(phone))
 }

@@ -6,23 +6,23 @@ use sqlx::{FromRow, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
 /// One payment.
 #[derive(Debug, Clone)]
-pub struct Payment {
+pub(crate) struct Payment {
     /// Receipt number, unique in all of M-Pesa.
-    pub receipt: String,
+    pub(crate) receipt: String,
     /// `express` (prompted) or `paybill` (typed by hand).
-    pub kind: String,
+    pub(crate) kind: String,
     /// Phone number of the payer.
-    pub phone: String,
+    pub(crate) phone: String,
     /// Amount in whole shillings.
-    pub amount: i64,
+    pub(crate) amount: i64,
     /// Account number as prompted or typed.
-    pub reference: String,
+    pub(crate) reference: String,
     /// Prompt that requested the payment.
-    pub checkout_request_id: Option<String>,
+    pub(crate) checkout_request_id: Option<String>,
     /// Amount reversed, in whole shillings.
-    pub reversed: i64,
+    pub(crate) reversed: i64,
     /// Time of the payment by the sandbox's clock, in Unix milliseconds.
-    pub created_ms: i64,
+    pub(crate) created_ms: i64,
 }
 
 impl FromRow<'_, SqliteRow> for Payment {
@@ -42,7 +42,7 @@ impl FromRow<'_, SqliteRow> for Payment {
 
 impl Payment {
     /// Payment of a prompt that is confirmed with the PIN at `now`.
-    pub fn express(prompt: &Prompt, now: i64) -> Self {
+    pub(crate) fn express(prompt: &Prompt, now: i64) -> Self {
         Self {
             receipt: time::receipt(now),
             kind: "express".to_owned(),
@@ -56,7 +56,7 @@ impl Payment {
     }
 
     /// Payment typed by hand.
-    pub fn paybill(phone: &str, amount: i64, reference: &str, now: i64) -> Self {
+    pub(crate) fn paybill(phone: &str, amount: i64, reference: &str, now: i64) -> Self {
         Self {
             receipt: time::receipt(now),
             kind: "paybill".to_owned(),
@@ -93,7 +93,10 @@ impl Payment {
 }
 
 /// Records a payment.
-pub async fn insert(db: &mut SqliteConnection, payment: &Payment) -> Result<(), sqlx::Error> {
+pub(crate) async fn insert(
+    db: &mut SqliteConnection,
+    payment: &Payment,
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO mpesa_payments (receipt, kind, phone, amount, reference, \
          checkout_request_id, created_ms) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -111,7 +114,7 @@ pub async fn insert(db: &mut SqliteConnection, payment: &Payment) -> Result<(), 
 }
 
 /// Payment with this receipt number.
-pub async fn find(db: &SqlitePool, receipt: &str) -> Result<Option<Payment>, sqlx::Error> {
+pub(crate) async fn find(db: &SqlitePool, receipt: &str) -> Result<Option<Payment>, sqlx::Error> {
     sqlx::query_as("SELECT * FROM mpesa_payments WHERE receipt = ?")
         .bind(receipt)
         .fetch_optional(db)
@@ -119,7 +122,7 @@ pub async fn find(db: &SqlitePool, receipt: &str) -> Result<Option<Payment>, sql
 }
 
 /// Whether this phone paid this amount after `since`.
-pub async fn paid_since(
+pub(crate) async fn paid_since(
     db: &mut SqliteConnection,
     phone: &str,
     amount: i64,
@@ -137,7 +140,11 @@ pub async fn paid_since(
 }
 
 /// Reverses an amount; `false` if less of the payment is left.
-pub async fn reverse(db: &SqlitePool, receipt: &str, amount: i64) -> Result<bool, sqlx::Error> {
+pub(crate) async fn reverse(
+    db: &SqlitePool,
+    receipt: &str,
+    amount: i64,
+) -> Result<bool, sqlx::Error> {
     let changed = sqlx::query(
         "UPDATE mpesa_payments SET reversed = reversed + ?1 \
          WHERE receipt = ?2 AND reversed + ?1 <= amount",
@@ -150,7 +157,7 @@ pub async fn reverse(db: &SqlitePool, receipt: &str, amount: i64) -> Result<bool
 }
 
 /// M-Pesa's part of the sandbox's ledger, oldest first.
-pub async fn ledger(db: &SqlitePool) -> Result<Vec<Value>, sqlx::Error> {
+pub(crate) async fn ledger(db: &SqlitePool) -> Result<Vec<Value>, sqlx::Error> {
     let payments: Vec<Payment> =
         sqlx::query_as("SELECT * FROM mpesa_payments ORDER BY created_ms, receipt")
             .fetch_all(db)

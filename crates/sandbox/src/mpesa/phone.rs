@@ -19,7 +19,7 @@ use serde::Deserialize;
 const PIN: &str = "1234";
 
 /// Router of the pages, relative to `/mpesa/phone`.
-pub fn router(api: Api) -> Router {
+pub(crate) fn router(api: Api) -> Router {
     Router::new()
         .route("/style.css", get(style))
         .route("/{msisdn}", get(show).post(answer))

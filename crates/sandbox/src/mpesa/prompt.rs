@@ -16,31 +16,31 @@ const REPETITION_MS: i64 = 120_000;
 
 /// One prompt.
 #[derive(Debug, Clone, Serialize)]
-pub struct Prompt {
+pub(crate) struct Prompt {
     /// Checkout request id, `ws_CO_…`.
-    pub checkout_request_id: String,
+    pub(crate) checkout_request_id: String,
     /// Merchant request id.
-    pub merchant_request_id: String,
+    pub(crate) merchant_request_id: String,
     /// Phone number, `2547XXXXXXXX`.
-    pub phone: String,
+    pub(crate) phone: String,
     /// Amount in whole shillings.
-    pub amount: i64,
+    pub(crate) amount: i64,
     /// Account reference, as the phone shows it.
-    pub reference: String,
+    pub(crate) reference: String,
     #[serde(skip)]
     pub(super) callback_url: String,
     #[serde(skip)]
     fits_merchant: bool,
     /// Time of creation, in Unix milliseconds.
-    pub created_ms: i64,
+    pub(crate) created_ms: i64,
     /// Result code of an ended prompt.
-    pub result_code: Option<String>,
+    pub(crate) result_code: Option<String>,
     /// Result text of an ended prompt.
-    pub result_desc: Option<String>,
+    pub(crate) result_desc: Option<String>,
     /// Receipt number of a paid prompt.
-    pub receipt: Option<String>,
+    pub(crate) receipt: Option<String>,
     /// Time of the result, in Unix milliseconds.
-    pub ended_ms: Option<i64>,
+    pub(crate) ended_ms: Option<i64>,
 }
 
 impl FromRow<'_, SqliteRow> for Prompt {
@@ -66,7 +66,7 @@ impl FromRow<'_, SqliteRow> for Prompt {
 ///
 /// # Errors
 /// [`Refusal`] "Unable to lock subscriber" while the phone shows another prompt.
-pub async fn send(api: &Api, push: &Push) -> Result<Prompt, Refusal> {
+pub(crate) async fn send(api: &Api, push: &Push) -> Result<Prompt, Refusal> {
     end_due(api).await?;
     let now = api.now_ms();
     let mut tx = api.begin().await?;
@@ -98,7 +98,10 @@ pub async fn send(api: &Api, push: &Push) -> Result<Prompt, Refusal> {
 }
 
 /// Prompt with this id.
-pub async fn find(api: &Api, checkout_request_id: &str) -> Result<Option<Prompt>, sqlx::Error> {
+pub(crate) async fn find(
+    api: &Api,
+    checkout_request_id: &str,
+) -> Result<Option<Prompt>, sqlx::Error> {
     sqlx::query_as("SELECT * FROM mpesa_prompts WHERE checkout_request_id = ?")
         .bind(checkout_request_id)
         .fetch_optional(api.db())
@@ -106,7 +109,7 @@ pub async fn find(api: &Api, checkout_request_id: &str) -> Result<Option<Prompt>
 }
 
 /// Prompt that a phone shows now; the oldest of several.
-pub async fn open_on(
+pub(crate) async fn open_on(
     db: &mut SqliteConnection,
     phone: &str,
 ) -> Result<Option<Prompt>, sqlx::Error> {
@@ -119,7 +122,7 @@ pub async fn open_on(
 }
 
 /// Latest prompts of a phone, newest first.
-pub async fn history(api: &Api, phone: &str) -> Result<Vec<Prompt>, sqlx::Error> {
+pub(crate) async fn history(api: &Api, phone: &str) -> Result<Vec<Prompt>, sqlx::Error> {
     sqlx::query_as("SELECT * FROM mpesa_prompts WHERE phone = ? ORDER BY seq DESC LIMIT 10")
         .bind(phone)
         .fetch_all(api.db())
@@ -128,7 +131,7 @@ pub async fn history(api: &Api, phone: &str) -> Result<Vec<Prompt>, sqlx::Error>
 
 /// Ends a prompt with its holder's answer; M-Pesa may still decline. An ended prompt stays as it
 /// is.
-pub async fn answer(
+pub(crate) async fn answer(
     api: &Api,
     prompt: &Prompt,
     wish: Outcome,
@@ -178,7 +181,7 @@ async fn prompt_result(
 }
 
 /// Ends every expired prompt, and those of phones that answer automatically.
-pub async fn end_due(api: &Api) -> Result<(), sqlx::Error> {
+pub(crate) async fn end_due(api: &Api) -> Result<(), sqlx::Error> {
     let now = api.now_ms();
     let due: Vec<Prompt> = sqlx::query_as(
         "SELECT * FROM mpesa_prompts WHERE result_code IS NULL \

@@ -6,36 +6,36 @@ use serde_json::Value;
 use url::Url;
 
 /// Short code of the demo merchant: a paybill.
-pub const SHORTCODE: &str = "174379";
+pub(crate) const SHORTCODE: &str = "174379";
 
 /// Till number of the merchant.
-pub const TILL: &str = "522533";
+pub(crate) const TILL: &str = "522533";
 /// Passkey of the demo merchant.
-pub const PASSKEY: &str = "demo_passkey";
+pub(crate) const PASSKEY: &str = "demo_passkey";
 /// Range of one payment, in whole shillings.
 const AMOUNT: std::ops::RangeInclusive<i64> = 1..=250_000;
 
 /// Validated prompt request.
 #[derive(Debug, Clone)]
-pub struct Push {
+pub(crate) struct Push {
     /// Phone number, `2547XXXXXXXX` or `2541XXXXXXXX`.
-    pub phone: String,
+    pub(crate) phone: String,
     /// Amount in whole shillings.
-    pub amount: i64,
+    pub(crate) amount: i64,
     /// Callback URL of the result.
-    pub callback_url: String,
+    pub(crate) callback_url: String,
     /// Account reference, shown to the customer.
-    pub reference: String,
+    pub(crate) reference: String,
     /// Whether type and receiving party match a paybill; otherwise M-Pesa declines after the
     /// prompt.
-    pub fits_merchant: bool,
+    pub(crate) fits_merchant: bool,
 }
 
 /// Validates a prompt request.
 ///
 /// # Errors
 /// [`Refusal`] of the first invalid field.
-pub fn push(body: &Value) -> Result<Push, Refusal> {
+pub(crate) fn push(body: &Value) -> Result<Push, Refusal> {
     credentials(body)?;
     let kind = text(body, "TransactionType");
     if !["CustomerPayBillOnline", "CustomerBuyGoodsOnline"].contains(&kind.as_str()) {
@@ -55,7 +55,7 @@ pub fn push(body: &Value) -> Result<Push, Refusal> {
 ///
 /// # Errors
 /// [`Refusal`] of an invalid field, an unknown merchant, or "Wrong credentials".
-pub fn credentials(body: &Value) -> Result<(), Refusal> {
+pub(crate) fn credentials(body: &Value) -> Result<(), Refusal> {
     let shortcode = digits(body, "BusinessShortCode", 5..=7)?;
     let timestamp = text(body, "Timestamp");
     if !is_stamp(&timestamp) {
@@ -72,7 +72,7 @@ pub fn credentials(body: &Value) -> Result<(), Refusal> {
 }
 
 /// Returns a field as text, whether it was text or a number; empty if absent.
-pub fn text(body: &Value, name: &str) -> String {
+pub(crate) fn text(body: &Value, name: &str) -> String {
     match &body[name] {
         Value::String(text) => text.clone(),
         Value::Number(number) => number.to_string(),
@@ -91,7 +91,7 @@ fn digits(
 }
 
 /// Parses whole shillings within the limits; digits as text are accepted, fractions are not.
-pub fn amount(value: &Value) -> Option<i64> {
+pub(crate) fn amount(value: &Value) -> Option<i64> {
     let whole = match value {
         Value::String(text) => text.parse().ok(),
         other => other.as_i64(),
@@ -100,7 +100,7 @@ pub fn amount(value: &Value) -> Option<i64> {
 }
 
 /// Whether a text is a Kenyan mobile number in Daraja's form.
-pub fn is_msisdn(text: &str) -> bool {
+pub(crate) fn is_msisdn(text: &str) -> bool {
     text.len() == 12
         && text.bytes().all(|byte| byte.is_ascii_digit())
         && (text.starts_with("2547") || text.starts_with("2541"))

@@ -13,7 +13,7 @@ use serde_json::Value;
 type Answer = Result<Json<Value>, Refusal>;
 
 /// Router of the API, relative to Daraja's base URL.
-pub fn router(api: Api) -> Router {
+pub(crate) fn router(api: Api) -> Router {
     Router::new()
         .route("/oauth/v1/generate", get(generate))
         .route("/mpesa/stkpush/v1/processrequest", post(push))

@@ -11,24 +11,24 @@ fn nairobi(ms: i64) -> DateTime {
 }
 
 /// Formats `YYYYMMDDHHmmss`, as in `Timestamp`, `TransactionDate` and `TransTime`.
-pub fn stamp(ms: i64) -> String {
+pub(crate) fn stamp(ms: i64) -> String {
     nairobi(ms).strftime("%Y%m%d%H%M%S").to_string()
 }
 
 /// Timestamp at the start of a `CheckoutRequestID`: day first.
-pub fn checkout_stamp(ms: i64) -> String {
+pub(crate) fn checkout_stamp(ms: i64) -> String {
     nairobi(ms).strftime("%d%m%Y%H%M%S").to_string()
 }
 
 /// Whether a text is a valid time in the form of [`stamp`].
-pub fn is_stamp(text: &str) -> bool {
+pub(crate) fn is_stamp(text: &str) -> bool {
     let digits = text.len() == 14 && text.bytes().all(|byte| byte.is_ascii_digit());
     digits && DateTime::strptime("%Y%m%d%H%M%S", text).is_ok()
 }
 
 /// Receipt number: year, month and day as one character each, then seven random ones; `UKK7RT61SV`
 /// is of 20 November 2026.
-pub fn receipt(ms: i64) -> String {
+pub(crate) fn receipt(ms: i64) -> String {
     let now = nairobi(ms);
     let year = letter(i32::from(now.year()) - 2006);
     let month = letter(i32::from(now.month()) - 1);

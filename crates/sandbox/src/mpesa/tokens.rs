@@ -7,9 +7,9 @@ use rand::{Rng, distr::Alphanumeric};
 use serde_json::{Value, json};
 
 /// Consumer key of the demo app.
-pub const CONSUMER_KEY: &str = "demo_key";
+pub(crate) const CONSUMER_KEY: &str = "demo_key";
 /// Consumer secret of the demo app.
-pub const CONSUMER_SECRET: &str = "demo_secret";
+pub(crate) const CONSUMER_SECRET: &str = "demo_secret";
 /// Lifetime of a token in seconds, as reported.
 const LIFE_S: i64 = 3_599;
 
@@ -17,7 +17,11 @@ const LIFE_S: i64 = 3_599;
 ///
 /// # Errors
 /// [`Refusal`] with 400 for wrong credentials or another grant type.
-pub async fn generate(api: &Api, headers: &HeaderMap, query: &str) -> Result<Value, Refusal> {
+pub(crate) async fn generate(
+    api: &Api,
+    headers: &HeaderMap,
+    query: &str,
+) -> Result<Value, Refusal> {
     if !query.split('&').any(|pair| pair == "grant_type=client_credentials") {
         return Err(Refusal::grant("400.008.02", "Invalid grant type passed"));
     }
@@ -46,7 +50,7 @@ async fn keep(api: &Api, token: &str) -> Result<(), sqlx::Error> {
 ///
 /// # Errors
 /// [`Refusal`] `404.001.03` unless it is the newest token and has not expired.
-pub async fn check(api: &Api, headers: &HeaderMap) -> Result<(), Refusal> {
+pub(crate) async fn check(api: &Api, headers: &HeaderMap) -> Result<(), Refusal> {
     let token = credential(headers, "Bearer ").ok_or_else(Refusal::token)?;
     let known: Option<i64> =
         sqlx::query_scalar("SELECT 1 FROM mpesa_tokens WHERE token = ? AND expires_ms > ?")

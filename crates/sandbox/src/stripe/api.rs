@@ -11,20 +11,20 @@ use tokio::sync::Notify;
 
 /// Handle to the shared state; cheap to clone.
 #[derive(Clone)]
-pub struct Api {
+pub(crate) struct Api {
     sandbox: Sandbox,
     running: Arc<Mutex<HashSet<String>>>,
     /// Pending internal failures.
-    pub breakages: Arc<Breakages>,
+    pub(crate) breakages: Arc<Breakages>,
     /// Notification of a queued delivery.
-    pub due_deliveries: Arc<Notify>,
+    pub(crate) due_deliveries: Arc<Notify>,
     /// Notification of an attempted delivery.
-    pub tried: Arc<Notify>,
+    pub(crate) tried: Arc<Notify>,
 }
 
 impl Api {
     /// Creates the state over the sandbox's clock, database and faults.
-    pub fn new(sandbox: Sandbox) -> Self {
+    pub(crate) fn new(sandbox: Sandbox) -> Self {
         Self {
             sandbox,
             running: Arc::default(),
@@ -35,37 +35,37 @@ impl Api {
     }
 
     /// Sandbox of this stand-in.
-    pub fn sandbox(&self) -> &Sandbox {
+    pub(crate) fn sandbox(&self) -> &Sandbox {
         &self.sandbox
     }
 
     /// Database of the sandbox.
-    pub fn db(&self) -> &SqlitePool {
+    pub(crate) fn db(&self) -> &SqlitePool {
         self.sandbox.db()
     }
 
     /// Begins an immediate write transaction, which waits for others instead of failing half-way.
-    pub async fn begin(&self) -> Result<Transaction<'static, Sqlite>, ApiError> {
+    pub(crate) async fn begin(&self) -> Result<Transaction<'static, Sqlite>, ApiError> {
         Ok(self.db().begin_with("BEGIN IMMEDIATE").await?)
     }
 
     /// Origin of the sandbox without a trailing slash.
-    pub fn origin(&self) -> String {
+    pub(crate) fn origin(&self) -> String {
         self.sandbox.origin().trim_end_matches('/').to_owned()
     }
 
     /// Time of the sandbox's clock, in Unix milliseconds.
-    pub fn now_ms(&self) -> i64 {
+    pub(crate) fn now_ms(&self) -> i64 {
         self.sandbox.now_ms()
     }
 
     /// Time of the sandbox's clock, in Unix seconds.
-    pub fn now(&self) -> i64 {
+    pub(crate) fn now(&self) -> i64 {
         self.now_ms() / 1_000
     }
 
     /// Year and month by the sandbox's clock (UTC), for expiry dates.
-    pub fn month(&self) -> (i16, i8) {
+    pub(crate) fn month(&self) -> (i16, i8) {
         let now = jiff::Timestamp::from_millisecond(self.now_ms())
             .unwrap_or(jiff::Timestamp::UNIX_EPOCH)
             .to_zoned(jiff::tz::TimeZone::UTC);
@@ -73,7 +73,7 @@ impl Api {
     }
 
     /// Locks an idempotency key during one request; `None` if it is locked already.
-    pub fn claim(&self, key: &str) -> Option<Claim> {
+    pub(crate) fn claim(&self, key: &str) -> Option<Claim> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         running
             .insert(key.to_owned())
@@ -82,7 +82,7 @@ impl Api {
 }
 
 /// Lock of an idempotency key; released on drop.
-pub struct Claim {
+pub(crate) struct Claim {
     key: String,
     running: Arc<Mutex<HashSet<String>>>,
 }

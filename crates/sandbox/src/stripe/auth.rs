@@ -5,17 +5,17 @@ use axum::http::{HeaderMap, StatusCode, header::AUTHORIZATION};
 use base64::{Engine, engine::general_purpose::STANDARD};
 
 /// Emulated API version; used for requests without a version.
-pub const API_VERSION: &str = "2026-10-28.endive";
+pub(crate) const API_VERSION: &str = "2026-10-28.endive";
 /// Secret key of the demo account.
-pub const SECRET_KEY: &str = "sk_test_demo";
+pub(crate) const SECRET_KEY: &str = "sk_test_demo";
 /// Restricted key of the demo account, with permission for the same calls.
-pub const RESTRICTED_KEY: &str = "rk_test_demo";
+pub(crate) const RESTRICTED_KEY: &str = "rk_test_demo";
 
 /// Checks the key of a request.
 ///
 /// # Errors
 /// [`ApiError`] with 401 and Stripe's text for a missing or wrong key.
-pub fn check_key(headers: &HeaderMap) -> Result<(), ApiError> {
+pub(crate) fn check_key(headers: &HeaderMap) -> Result<(), ApiError> {
     match key(headers) {
         None => Err(unauthorized(
             "You did not provide an API key. You need to provide your API key in the Authorization \
@@ -53,7 +53,7 @@ fn masked(key: &str) -> String {
 ///
 /// # Errors
 /// [`ApiError`] with 400 for a malformed version.
-pub fn version(headers: &HeaderMap) -> Result<String, ApiError> {
+pub(crate) fn version(headers: &HeaderMap) -> Result<String, ApiError> {
     let Some(value) = headers.get("stripe-version") else { return Ok(API_VERSION.to_owned()) };
     let text = value.to_str().unwrap_or_default();
     let (date, _name) = text.split_once('.').unwrap_or((text, ""));

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 /// Moment of the failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Moment {
+pub(crate) enum Moment {
     /// Before any work.
     Before,
     /// After all work; the response is a 500 nevertheless.
@@ -16,15 +16,15 @@ pub enum Moment {
 
 /// One pending failure.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Breakage {
+pub(crate) struct Breakage {
     /// Moment of the failure.
-    pub moment: Moment,
+    pub(crate) moment: Moment,
     /// Prefix of the path of affected requests; all if empty.
     #[serde(default)]
-    pub path: String,
+    pub(crate) path: String,
     /// Number of requests that fail.
     #[serde(default = "once")]
-    pub times: u32,
+    pub(crate) times: u32,
 }
 
 fn once() -> u32 {
@@ -33,16 +33,16 @@ fn once() -> u32 {
 
 /// Queue of pending failures.
 #[derive(Default)]
-pub struct Breakages(Mutex<Vec<Breakage>>);
+pub(crate) struct Breakages(Mutex<Vec<Breakage>>);
 
 impl Breakages {
     /// Adds a failure.
-    pub fn add(&self, breakage: Breakage) {
+    pub(crate) fn add(&self, breakage: Breakage) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(breakage);
     }
 
     /// Whether this request fails at this moment; consumes the failure.
-    pub fn injects(&self, moment: Moment, path: &str) -> bool {
+    pub(crate) fn injects(&self, moment: Moment, path: &str) -> bool {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let hit = waiting.iter_mut().find(|breakage| {
             breakage.times > 0 && breakage.moment == moment && path.starts_with(&breakage.path)

@@ -15,19 +15,19 @@ const LARGEST_FORM: usize = 2 << 20;
 
 /// Request id, sent as `Request-Id`.
 #[derive(Clone)]
-pub struct RequestId(pub String);
+pub(crate) struct RequestId(pub(crate) String);
 
 /// POST request: its form and the input of the idempotency layer.
 #[derive(Debug, Clone)]
-pub struct Call {
+pub(crate) struct Call {
     /// `req_…`
-    pub request_id: String,
+    pub(crate) request_id: String,
     /// `Idempotency-Key`.
-    pub key: Option<String>,
+    pub(crate) key: Option<String>,
     /// Path from `/v1` on.
-    pub path: String,
+    pub(crate) path: String,
     /// The body as sent.
-    pub form: String,
+    pub(crate) form: String,
 }
 
 impl<S: Send + Sync> FromRequest<S> for Call {
@@ -66,23 +66,23 @@ fn text(headers: &HeaderMap, name: &str) -> Option<String> {
 
 /// Finished response in the form stored for replays.
 #[derive(Debug, Clone)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// HTTP status.
-    pub status: StatusCode,
+    pub(crate) status: StatusCode,
     /// JSON document as text: a replay is byte-identical.
-    pub body: String,
+    pub(crate) body: String,
     /// Request id of the original, for a replay.
-    pub replay_of: Option<String>,
+    pub(crate) replay_of: Option<String>,
 }
 
 impl Answer {
     /// Response to a first request.
-    pub fn new(status: StatusCode, body: &Value) -> Self {
+    pub(crate) fn new(status: StatusCode, body: &Value) -> Self {
         Self { status, body: pretty(body), replay_of: None }
     }
 
     /// Error response to a first request.
-    pub fn refused(error: &ApiError, request_id: &str) -> Self {
+    pub(crate) fn refused(error: &ApiError, request_id: &str) -> Self {
         Self::new(error.status, &error.body(request_id))
     }
 }
@@ -103,7 +103,7 @@ impl IntoResponse for Answer {
 }
 
 /// Response to a GET.
-pub struct Found(pub Value);
+pub(crate) struct Found(pub(crate) Value);
 
 impl IntoResponse for Found {
     fn into_response(self) -> Response {
@@ -129,7 +129,7 @@ fn pretty(body: &Value) -> String {
 }
 
 /// Middleware of every call: checks key and version, sets the request id, writes errors.
-pub async fn envelope(mut request: Request, next: Next) -> Response {
+pub(crate) async fn envelope(mut request: Request, next: Next) -> Response {
     let id = ids::make("req_", 14);
     let key = request.headers().get("idempotency-key").cloned();
     let checked = auth::check_key(request.headers());

@@ -31,7 +31,7 @@ const USUAL_EVENTS: [&str; 6] = [
 type Answer = Result<Json<Value>, (StatusCode, Json<Value>)>;
 
 /// Router, relative to `/sandbox/stripe`.
-pub fn router(api: Api) -> Router {
+pub(crate) fn router(api: Api) -> Router {
     Router::new()
         .route("/webhook", post(webhook))
         .route("/sessions/{id}/pay", post(pay))

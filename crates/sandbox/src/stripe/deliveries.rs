@@ -14,7 +14,7 @@ const PULSE: Duration = Duration::from_millis(500);
 const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Background loop: sends queued deliveries and expires due sessions.
-pub async fn run(api: Api) {
+pub(crate) async fn run(api: Api) {
     if let Err(error) = reopen(&api).await {
         tracing::error!(%error, "due webhooks could not be read");
     }
@@ -65,13 +65,13 @@ struct PendingDelivery {
 }
 
 /// Wakes the background loop.
-pub fn wake(api: &Api) {
+pub(crate) fn wake(api: &Api) {
     api.due_deliveries.notify_one();
 }
 
 /// Sends the queued deliveries of a session and waits for the first response of each endpoint, at
 /// most 10 seconds.
-pub async fn settle(api: &Api, session: &str) {
+pub(crate) async fn settle(api: &Api, session: &str) {
     let all_tried = async {
         loop {
             let tried = api.tried.notified();

@@ -5,22 +5,22 @@ use serde_json::{Value, json};
 
 /// Error in Stripe's form: `error.{type,code,param,message}` with an HTTP status.
 #[derive(Debug, Clone)]
-pub struct ApiError {
+pub(crate) struct ApiError {
     /// HTTP status.
-    pub status: StatusCode,
+    pub(crate) status: StatusCode,
     /// `error.type`.
-    pub kind: &'static str,
+    pub(crate) kind: &'static str,
     /// `error.code`, if Stripe sets one.
-    pub code: Option<&'static str>,
+    pub(crate) code: Option<&'static str>,
     /// `error.param`: the invalid parameter, in bracket form.
-    pub param: Option<String>,
+    pub(crate) param: Option<String>,
     /// `error.message`.
-    pub message: String,
+    pub(crate) message: String,
 }
 
 impl ApiError {
     /// Invalid request: 400, `invalid_request_error`.
-    pub fn invalid(message: impl Into<String>) -> Self {
+    pub(crate) fn invalid(message: impl Into<String>) -> Self {
         Self {
             status: StatusCode::BAD_REQUEST,
             kind: "invalid_request_error",
@@ -31,33 +31,33 @@ impl ApiError {
     }
 
     /// Missing required parameter.
-    pub fn missing(param: &str) -> Self {
+    pub(crate) fn missing(param: &str) -> Self {
         Self::invalid(format!("Missing required param: {param}."))
             .code("parameter_missing")
             .param(param)
     }
 
     /// 404: unknown object of this kind.
-    pub fn no_such(kind: &str, id: &str, param: &str) -> Self {
+    pub(crate) fn no_such(kind: &str, id: &str, param: &str) -> Self {
         let mut error = Self::invalid(format!("No such {kind}: '{id}'"));
         error.status = StatusCode::NOT_FOUND;
         error.code("resource_missing").param(param)
     }
 
     /// Sets the error code.
-    pub fn code(mut self, code: &'static str) -> Self {
+    pub(crate) fn code(mut self, code: &'static str) -> Self {
         self.code = Some(code);
         self
     }
 
     /// Sets the invalid parameter.
-    pub fn param(mut self, param: impl Into<String>) -> Self {
+    pub(crate) fn param(mut self, param: impl Into<String>) -> Self {
         self.param = Some(param.into());
         self
     }
 
     /// Internal error of the sandbox (its database, an injected failure): 500, `api_error`.
-    pub fn internal(message: impl Into<String>) -> Self {
+    pub(crate) fn internal(message: impl Into<String>) -> Self {
         Self {
             status: StatusCode::INTERNAL_SERVER_ERROR,
             kind: "api_error",
@@ -68,7 +68,7 @@ impl ApiError {
     }
 
     /// JSON body; `request_id` is part of the URL of the request's log.
-    pub fn body(&self, request_id: &str) -> Value {
+    pub(crate) fn body(&self, request_id: &str) -> Value {
         let mut error = json!({ "message": self.message, "type": self.kind });
         if let Some(code) = self.code {
             error["code"] = code.into();

@@ -12,7 +12,7 @@ use sqlx::SqliteConnection;
 
 /// Writes an event about `object` (a snapshot) and enqueues it for every endpoint that subscribed
 /// to it.
-pub async fn record(
+pub(crate) async fn record(
     db: &mut SqliteConnection,
     kind: &str,
     object: &Value,
@@ -46,7 +46,7 @@ pub async fn record(
 }
 
 /// `GET /v1/events`.
-pub async fn list(api: &Api, query: &str) -> Result<Value, ApiError> {
+pub(crate) async fn list(api: &Api, query: &str) -> Result<Value, ApiError> {
     let input = schema::read("event_list", query)?;
     let mut filters = Filter::created(&input["created"]);
     if !input["type"].is_null() {
@@ -71,7 +71,7 @@ pub async fn list(api: &Api, query: &str) -> Result<Value, ApiError> {
 }
 
 /// `GET /v1/events/{id}`.
-pub async fn retrieve(api: &Api, id: &str) -> Result<Value, ApiError> {
+pub(crate) async fn retrieve(api: &Api, id: &str) -> Result<Value, ApiError> {
     let mut db = api.db().acquire().await?;
     let mut event = store::get(&mut db, "event", id, "id").await?;
     count_pending(&mut db, &mut event.body).await?;
@@ -79,7 +79,10 @@ pub async fn retrieve(api: &Api, id: &str) -> Result<Value, ApiError> {
 }
 
 /// Sets `pending_webhooks`: the number of endpoints that have not accepted the event yet.
-pub async fn count_pending(db: &mut SqliteConnection, event: &mut Value) -> Result<(), ApiError> {
+pub(crate) async fn count_pending(
+    db: &mut SqliteConnection,
+    event: &mut Value,
+) -> Result<(), ApiError> {
     let pending: i64 = sqlx::query_scalar(
         "SELECT count(*) FROM stripe_deliveries WHERE event = ? AND state <> 'delivered'",
     )

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 ///
 /// # Errors
 /// [`ApiError`] with 400 for a property that cannot be expanded.
-pub async fn apply(api: &Api, object: Object, input: &Value) -> Result<Value, ApiError> {
+pub(crate) async fn apply(api: &Api, object: Object, input: &Value) -> Result<Value, ApiError> {
     let wishes = input["expand"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let mut body = object.body.clone();
     for wish in wishes {

@@ -7,7 +7,7 @@ const MAX_DEPTH: usize = 10;
 
 /// Value of a decoded form: text, or named parts in the order sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Node {
+pub(crate) enum Node {
     /// Plain value.
     Text(String),
     /// Values in brackets behind one name; list positions are names too.
@@ -15,7 +15,7 @@ pub enum Node {
 }
 
 /// Decodes a form body or a query string; `Err` contains the malformed key.
-pub fn decode(text: &str) -> Result<Node, String> {
+pub(crate) fn decode(text: &str) -> Result<Node, String> {
     let mut root = Vec::new();
     for (key, value) in form_urlencoded::parse(text.as_bytes()) {
         let names = split_key(&key).ok_or_else(|| key.to_string())?;

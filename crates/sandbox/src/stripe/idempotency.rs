@@ -19,7 +19,7 @@ const LONGEST_KEY: usize = 255;
 
 /// Answers a POST. `prepare` validates the form and returns the work; the work completes even if
 /// the client disconnects.
-pub async fn post<P, W>(api: &Api, call: Call, prepare: P) -> Result<Answer, ApiError>
+pub(crate) async fn post<P, W>(api: &Api, call: Call, prepare: P) -> Result<Answer, ApiError>
 where
     P: FnOnce(&str) -> Result<W, ApiError>,
     W: Future<Output = Result<Value, ApiError>> + Send + 'static,

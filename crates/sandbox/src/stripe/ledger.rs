@@ -5,7 +5,7 @@ use sqlx::{Row, SqlitePool};
 
 /// All payments, oldest first: provider, reference (the `PaymentIntent`), session, amount and
 /// refunds in minor units, the order's reference and metadata.
-pub async fn payments(db: &SqlitePool) -> Result<Vec<Value>, sqlx::Error> {
+pub(crate) async fn payments(db: &SqlitePool) -> Result<Vec<Value>, sqlx::Error> {
     let rows = sqlx::query(
         "SELECT i.body AS intent, s.body AS session, \
          coalesce((SELECT json_extract(c.body, '$.amount_refunded') FROM stripe_objects c \

@@ -10,17 +10,17 @@ const METADATA_ENTRIES: usize = 50;
 
 /// Name of a nested parameter in bracket form: `line_items[0]` and `price` give
 /// `line_items[0][price]`.
-pub fn inside(path: &str, name: &str) -> String {
+pub(crate) fn inside(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}[{name}]") }
 }
 
 /// Whether a path is a value of a metadata map, which may be empty (= unset).
-pub fn is_metadata_value(path: &str) -> bool {
+pub(crate) fn is_metadata_value(path: &str) -> bool {
     path.starts_with("metadata[") || path.contains("[metadata][")
 }
 
 /// Parses a whole number within the schema's minimum and maximum.
-pub fn integer(schema: &Value, text: &str, path: &str) -> Result<Value, ApiError> {
+pub(crate) fn integer(schema: &Value, text: &str, path: &str) -> Result<Value, ApiError> {
     let refuse =
         |message: String| ApiError::invalid(message).code("parameter_invalid_integer").param(path);
     let number: i64 = text.parse().map_err(|_| refuse(format!("Invalid integer: {text}")))?;
@@ -34,7 +34,7 @@ pub fn integer(schema: &Value, text: &str, path: &str) -> Result<Value, ApiError
 }
 
 /// Checks a text against the schema's length, enumeration and pattern.
-pub fn string(schema: &Value, text: &str, path: &str) -> Result<Value, ApiError> {
+pub(crate) fn string(schema: &Value, text: &str, path: &str) -> Result<Value, ApiError> {
     if let Some(values) = schema["enum"].as_array()
         && !values.iter().any(|value| value == text)
     {
@@ -69,7 +69,7 @@ fn cut(text: &str) -> String {
 }
 
 /// Checks the limits of a metadata map.
-pub fn check_metadata(entries: &Map<String, Value>, path: &str) -> Result<(), ApiError> {
+pub(crate) fn check_metadata(entries: &Map<String, Value>, path: &str) -> Result<(), ApiError> {
     if let Some(key) = entries.keys().find(|key| key.chars().count() > METADATA_KEY) {
         return Err(ApiError::invalid(format!(
             "Metadata keys must be at most {METADATA_KEY} characters long. Key '{}' is {} \
@@ -87,7 +87,7 @@ pub fn check_metadata(entries: &Map<String, Value>, path: &str) -> Result<(), Ap
 }
 
 /// Removes empty entries of a metadata map: on creation they mean "not set".
-pub fn set_metadata(entries: &Value) -> Value {
+pub(crate) fn set_metadata(entries: &Value) -> Value {
     let entries = entries.as_object().into_iter().flatten();
     entries
         .filter(|(_, value)| *value != "")

@@ -15,7 +15,7 @@ use sqlx::SqliteConnection;
 ///
 /// # Errors
 /// [`ApiError`] of an invalid parameter.
-pub fn check(form: &str) -> Result<Value, ApiError> {
+pub(crate) fn check(form: &str) -> Result<Value, ApiError> {
     let input = schema::read("refund_create", form)?;
     if input["payment_intent"].is_null() && input["charge"].is_null() {
         let message = "One of the following params should be provided for this request: \
@@ -32,7 +32,7 @@ pub fn check(form: &str) -> Result<Value, ApiError> {
 ///
 /// # Errors
 /// [`ApiError`] with 404 for an unknown payment, 400 if less than the amount is left to refund.
-pub async fn create(api: &Api, input: &Value) -> Result<Value, ApiError> {
+pub(crate) async fn create(api: &Api, input: &Value) -> Result<Value, ApiError> {
     let now = api.now();
     let mut tx = api.begin().await?;
     let mut charge = charge_of(&mut tx, input).await?;
@@ -97,7 +97,7 @@ fn refundable(charge: &Object, input: &Value) -> Result<i64, ApiError> {
 }
 
 /// `GET /v1/refunds`.
-pub async fn list(api: &Api, query: &str) -> Result<Value, ApiError> {
+pub(crate) async fn list(api: &Api, query: &str) -> Result<Value, ApiError> {
     let input = schema::read("refund_list", query)?;
     let mut filters = Filter::created(&input["created"]);
     for name in ["charge", "payment_intent"] {

@@ -21,7 +21,7 @@ type Read = Result<Found, ApiError>;
 type Write = Result<Answer, ApiError>;
 
 /// Router of the API, relative to `/v1`.
-pub fn router(api: Api) -> Router {
+pub(crate) fn router(api: Api) -> Router {
     Router::new()
         .route("/checkout/sessions", get(list_sessions).post(create_session))
         .route("/checkout/sessions/{id}", get(retrieve_session).post(update_session))

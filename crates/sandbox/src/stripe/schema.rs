@@ -16,7 +16,7 @@ fn parse(text: &str) -> Value {
 }
 
 /// Schema of a request body or query by name, for example `checkout_session_create`.
-pub fn named(name: &str) -> &'static Value {
+pub(crate) fn named(name: &str) -> &'static Value {
     let found = &OPENAPI["components"]["schemas"][name];
     if found.is_null() { &FURTHER[name] } else { found }
 }
@@ -25,7 +25,7 @@ pub fn named(name: &str) -> &'static Value {
 ///
 /// # Errors
 /// [`ApiError`] of the first parameter that is unknown, missing, too long or of a wrong type.
-pub fn read(name: &str, text: &str) -> Result<Value, ApiError> {
+pub(crate) fn read(name: &str, text: &str) -> Result<Value, ApiError> {
     let node = super::form::decode(text)
         .map_err(|key| ApiError::invalid(format!("Invalid parameter name: {key}")).param(key))?;
     check(named(name), &node, "")

@@ -4,7 +4,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 /// Header value for a body sent at `seconds` (Unix time) to an endpoint with `secret`.
-pub fn sign(secret: &str, seconds: i64, body: &[u8]) -> String {
+pub(crate) fn sign(secret: &str, seconds: i64, body: &[u8]) -> String {
     format!("t={seconds},v1={}", hex::encode(digest(secret, seconds, body)))
 }
 

@@ -6,16 +6,16 @@ use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, sqlite::SqliteRow};
 
 /// Object: its API document and internal data of the sandbox.
 #[derive(Debug, Clone)]
-pub struct Object {
+pub(crate) struct Object {
     /// API document.
-    pub body: Value,
+    pub(crate) body: Value,
     /// Line items, payment data and the like.
-    pub hidden: Value,
+    pub(crate) hidden: Value,
 }
 
 impl Object {
     /// Id of the object.
-    pub fn id(&self) -> &str {
+    pub(crate) fn id(&self) -> &str {
         self.body["id"].as_str().unwrap_or_default()
     }
 
@@ -29,7 +29,7 @@ fn json_column(row: &SqliteRow, name: &str) -> Result<Value, sqlx::Error> {
 }
 
 /// Inserts an object; kind, id and time are taken from the body.
-pub async fn insert(db: &mut SqliteConnection, object: &Object) -> Result<(), sqlx::Error> {
+pub(crate) async fn insert(db: &mut SqliteConnection, object: &Object) -> Result<(), sqlx::Error> {
     sqlx::query("INSERT INTO stripe_objects (id, kind, body, hidden) VALUES (?, ?, ?, ?)")
         .bind(object.id())
         .bind(object.body["object"].as_str())
@@ -41,7 +41,7 @@ pub async fn insert(db: &mut SqliteConnection, object: &Object) -> Result<(), sq
 }
 
 /// Updates both documents of an existing object.
-pub async fn update(db: &mut SqliteConnection, object: &Object) -> Result<(), sqlx::Error> {
+pub(crate) async fn update(db: &mut SqliteConnection, object: &Object) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE stripe_objects SET body = ?, hidden = ? WHERE id = ?")
         .bind(object.body.to_string())
         .bind(object.hidden.to_string())
@@ -52,7 +52,7 @@ pub async fn update(db: &mut SqliteConnection, object: &Object) -> Result<(), sq
 }
 
 /// Object of this kind and id.
-pub async fn find(
+pub(crate) async fn find(
     db: &mut SqliteConnection,
     kind: &str,
     id: &str,
@@ -66,7 +66,7 @@ pub async fn find(
 }
 
 /// Like [`find`], with Stripe's 404; `param` names the parameter that carried the id.
-pub async fn get(
+pub(crate) async fn get(
     db: &mut SqliteConnection,
     kind: &str,
     id: &str,
@@ -76,7 +76,7 @@ pub async fn get(
 }
 
 /// Condition of a listing: a path into the body, an operator, a value.
-pub struct Filter {
+pub(crate) struct Filter {
     path: String,
     operator: &'static str,
     value: Value,
@@ -84,17 +84,17 @@ pub struct Filter {
 
 impl Filter {
     /// Condition: the field equals the value.
-    pub fn equal(path: &str, value: &Value) -> Self {
+    pub(crate) fn equal(path: &str, value: &Value) -> Self {
         Self { path: path.to_owned(), operator: "=", value: value.clone() }
     }
 
     /// Condition: the field is one of the values of a list.
-    pub fn among(path: &str, values: &Value) -> Self {
+    pub(crate) fn among(path: &str, values: &Value) -> Self {
         Self { path: path.to_owned(), operator: "IN", value: values.clone() }
     }
 
     /// Conditions of a `created` parameter: one time, or named bounds.
-    pub fn created(created: &Value) -> Vec<Self> {
+    pub(crate) fn created(created: &Value) -> Vec<Self> {
         if created.is_i64() {
             return vec![Self::equal("$.created", created)];
         }
@@ -126,7 +126,7 @@ impl Filter {
 ///
 /// `input` contains `limit` (default 10), `starting_after` and `ending_before`; `extra` is an
 /// additional SQL condition on `stripe_objects`.
-pub async fn list(
+pub(crate) async fn list(
     db: &mut SqliteConnection,
     kind: &str,
     url: &str,

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 ///
 /// # Errors
 /// [`ApiError`] of an invalid parameter.
-pub fn check(form: &str) -> Result<Value, ApiError> {
+pub(crate) fn check(form: &str) -> Result<Value, ApiError> {
     let input = schema::read("webhook_endpoint_create", form)?;
     // Stripe requires public URLs in live mode; the sandbox runs on loopback.
     check_url(input["url"].as_str().unwrap_or_default(), "url", &["http", "https"])?;
@@ -24,7 +24,7 @@ pub fn check(form: &str) -> Result<Value, ApiError> {
 }
 
 /// Creates an endpoint; only this response contains its secret.
-pub async fn create(api: &Api, input: &Value, secret: &str) -> Result<Value, ApiError> {
+pub(crate) async fn create(api: &Api, input: &Value, secret: &str) -> Result<Value, ApiError> {
     let body = json!({
         "id": ids::make("we_1", 23),
         "object": "webhook_endpoint",
@@ -48,7 +48,7 @@ pub async fn create(api: &Api, input: &Value, secret: &str) -> Result<Value, Api
 }
 
 /// `GET /v1/webhook_endpoints`.
-pub async fn list(api: &Api, query: &str) -> Result<Value, ApiError> {
+pub(crate) async fn list(api: &Api, query: &str) -> Result<Value, ApiError> {
     let input = schema::read("list", query)?;
     let mut db = api.db().acquire().await?;
     store::list(&mut db, "webhook_endpoint", "/v1/webhook_endpoints", &input, &[], "").await

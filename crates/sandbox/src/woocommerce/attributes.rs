@@ -16,7 +16,7 @@ use sqlx::SqlitePool;
 const KIND: &str = "attribute";
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     const BASE: &str = "/wp-json/wc/v3/products/attributes";
     Router::new().route(BASE, get(list).post(create)).route(&format!("{BASE}/{{id}}"), get(one))
 }
@@ -35,7 +35,7 @@ async fn one(call: Call) -> WooResult<Reply> {
 ///
 /// # Errors
 /// 404 `woocommerce_rest_taxonomy_invalid` if it does not exist.
-pub async fn find(db: &SqlitePool, id: i64) -> WooResult<Value> {
+pub(crate) async fn find(db: &SqlitePool, id: i64) -> WooResult<Value> {
     let missing = || {
         let message = "Resource does not exist.";
         WooError::new(404, "woocommerce_rest_taxonomy_invalid", message).without_allow()
@@ -57,7 +57,7 @@ async fn create(call: Call) -> WooResult<Reply> {
 }
 
 /// Adds a global attribute, ordered by its terms' menu order; `slug` begins with `pa_`.
-pub async fn add(db: &SqlitePool, name: &str, slug: &str) -> sqlx::Result<i64> {
+pub(crate) async fn add(db: &SqlitePool, name: &str, slug: &str) -> sqlx::Result<i64> {
     let id = store::next_id(db, KIND).await?;
     let attribute = json!({
         "id": id, "name": name, "slug": slug, "type": "select", "order_by": "menu_order",
@@ -68,7 +68,7 @@ pub async fn add(db: &SqlitePool, name: &str, slug: &str) -> sqlx::Result<i64> {
 }
 
 /// Id of the global attribute with this name.
-pub async fn id_of(db: &SqlitePool, name: &str) -> sqlx::Result<Option<i64>> {
+pub(crate) async fn id_of(db: &SqlitePool, name: &str) -> sqlx::Result<Option<i64>> {
     let all = store::things(db, KIND, None).await?;
     Ok(all.iter().find(|known| known["name"] == name).and_then(|known| known["id"].as_i64()))
 }
@@ -79,7 +79,7 @@ fn show(call: &Call, attribute: Value) -> Value {
 
 /// Attributes of a product (or variation) in stored form. Options of a global attribute are sorted
 /// alphabetically, regardless of the order sent; those of a local one keep it.
-pub async fn stored_form(
+pub(crate) async fn stored_form(
     db: &SqlitePool,
     sent: &[Value],
     is_variation: bool,
@@ -114,7 +114,7 @@ pub async fn stored_form(
 
 /// Attributes of a product with the options of global ones in the order of their terms; 9.4.2, on a
 /// WordPress that loses that order, sorts them by name.
-pub async fn ordered(call: &Call, product: &Product) -> sqlx::Result<Vec<Value>> {
+pub(crate) async fn ordered(call: &Call, product: &Product) -> sqlx::Result<Vec<Value>> {
     let mut shown = product.list("attributes").to_vec();
     if call.version() < WooVersion::V11_0_1 {
         return Ok(shown);
@@ -131,7 +131,7 @@ pub async fn ordered(call: &Call, product: &Product) -> sqlx::Result<Vec<Value>>
 }
 
 /// Preselected options in stored form.
-pub async fn defaults(db: &SqlitePool, sent: &[Value]) -> sqlx::Result<Vec<Value>> {
+pub(crate) async fn defaults(db: &SqlitePool, sent: &[Value]) -> sqlx::Result<Vec<Value>> {
     let mut stored = Vec::new();
     for attribute in sent {
         if let Some((id, name, _)) = identity(db, attribute).await? {
@@ -143,7 +143,7 @@ pub async fn defaults(db: &SqlitePool, sent: &[Value]) -> sqlx::Result<Vec<Value
 
 /// Attributes that identify a variation, in the order of its product, with the slug of its term
 /// (the text itself for a local attribute), or empty if the variation leaves it open.
-pub async fn chosen(
+pub(crate) async fn chosen(
     db: &SqlitePool,
     size: &Product,
     parent: &Product,
@@ -175,7 +175,11 @@ async fn slug_of(db: &SqlitePool, taxonomy: &str, word: &str) -> sqlx::Result<St
 }
 
 /// Key and value of a line's entry for staff: label and term of a global attribute.
-pub async fn shown(db: &SqlitePool, key: &str, value: &str) -> sqlx::Result<(String, String)> {
+pub(crate) async fn shown(
+    db: &SqlitePool,
+    key: &str,
+    value: &str,
+) -> sqlx::Result<(String, String)> {
     let known = store::things(db, KIND, None).await?;
     let Some(attribute) = known.iter().find(|one| one["slug"] == key && !value.is_empty()) else {
         return Ok((key.to_owned(), value.to_owned()));

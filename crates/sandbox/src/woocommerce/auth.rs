@@ -15,7 +15,7 @@ use url::form_urlencoded;
 const KIND: &str = "api_key";
 
 /// Key pairs of the demo shop: consumer key, consumer secret, permission.
-pub const DEMO_KEYS: &[(&str, &str, &str)] = &[
+pub(crate) const DEMO_KEYS: &[(&str, &str, &str)] = &[
     ("ck_demo", "cs_demo", "read_write"),
     ("ck_demo_read", "cs_demo_read", "read"),
     ("ck_demo_write", "cs_demo_write", "write"),
@@ -23,7 +23,7 @@ pub const DEMO_KEYS: &[(&str, &str, &str)] = &[
 
 /// Result of the authentication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Access {
+pub(crate) enum Access {
     /// Known key with the required permission.
     Granted,
     /// No key, or an unknown one: WooCommerce does not distinguish them.
@@ -31,7 +31,7 @@ pub enum Access {
 }
 
 /// Adds a key pair; `permission` is `read`, `write` or `read_write`.
-pub async fn add_key(
+pub(crate) async fn add_key(
     db: &SqlitePool,
     key: &str,
     secret: &str,
@@ -46,7 +46,7 @@ pub async fn add_key(
 ///
 /// # Errors
 /// 401 if the secret is wrong or the key's permission does not cover the method.
-pub async fn judge(
+pub(crate) async fn judge(
     sandbox: &Sandbox,
     method: &Method,
     uri: &Uri,
@@ -105,7 +105,7 @@ fn in_query(uri: &Uri) -> Option<(String, String)> {
 
 /// 401 for a request without a key; the text depends on the action.
 #[must_use]
-pub fn refusal(method: &Method, path: &str) -> WooError {
+pub(crate) fn refusal(method: &Method, path: &str) -> WooError {
     let is_item = path.rsplit('/').next().is_some_and(|end| end.parse::<i64>().is_ok());
     let (code, message) = match *method {
         Method::DELETE => (

@@ -12,7 +12,7 @@ use axum::{
 use serde_json::{Map, Value, json};
 
 /// Router of these writes.
-pub fn router(sandbox: Sandbox) -> Router {
+pub(crate) fn router(sandbox: Sandbox) -> Router {
     Router::new().route("/sandbox/products/{id}", post(write)).with_state(sandbox)
 }
 

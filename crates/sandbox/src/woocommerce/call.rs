@@ -18,13 +18,13 @@ const LARGEST_BODY: usize = 8 * 1024 * 1024;
 const BASE: &str = "/wp-json/wc/v3/";
 
 /// Authorised request: parameters, JSON body, and the sandbox.
-pub struct Call {
+pub(crate) struct Call {
     /// State shared by the upstreams.
-    pub sandbox: Sandbox,
+    pub(crate) sandbox: Sandbox,
     /// JSON object of the body; empty without a body.
-    pub body: Map<String, Value>,
+    pub(crate) body: Map<String, Value>,
     /// JSON list of the body; empty for an object.
-    pub rows: Vec<Value>,
+    pub(crate) rows: Vec<Value>,
     path: String,
     /// Parameters in the path, by name.
     parts: Vec<(String, String)>,
@@ -66,7 +66,7 @@ fn parse(method: &Method, bytes: &[u8]) -> WooResult<(Map<String, Value>, Vec<Va
 impl Call {
     /// Creates a call internal to the sandbox, as if this URL had been requested.
     #[must_use]
-    pub fn new(sandbox: Sandbox, uri: &Uri, body: Map<String, Value>) -> Self {
+    pub(crate) fn new(sandbox: Sandbox, uri: &Uri, body: Map<String, Value>) -> Self {
         let query = uri.query().unwrap_or_default();
         let query = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
         let path = uri.path().to_owned();
@@ -75,7 +75,7 @@ impl Call {
 
     /// Parameter in the path.
     #[must_use]
-    pub fn part(&self, name: &str) -> &str {
+    pub(crate) fn part(&self, name: &str) -> &str {
         let found = self.parts.iter().find(|(key, _)| key == name);
         found.map_or("", |(_, value)| value)
     }
@@ -84,7 +84,7 @@ impl Call {
     ///
     /// # Errors
     /// 404 `rest_no_route` if it is not a number.
-    pub fn id(&self, name: &str) -> WooResult<i64> {
+    pub(crate) fn id(&self, name: &str) -> WooResult<i64> {
         self.part(name).parse().map_err(|_| WooError::no_route())
     }
 
@@ -92,14 +92,14 @@ impl Call {
     ///
     /// # Errors
     /// 404 with this code and text if it does not exist.
-    pub async fn stored(&self, kind: &str, code: &str, message: &str) -> WooResult<Value> {
+    pub(crate) async fn stored(&self, kind: &str, code: &str, message: &str) -> WooResult<Value> {
         let found = store::thing(self.sandbox.db(), kind, self.id("id")?).await?;
         found.ok_or_else(|| WooError::new(404, code, message))
     }
 
     /// Text in the body; empty if it is missing or not a text.
     #[must_use]
-    pub fn text(&self, name: &str) -> &str {
+    pub(crate) fn text(&self, name: &str) -> &str {
         self.body.get(name).and_then(Value::as_str).unwrap_or_default()
     }
 
@@ -107,7 +107,7 @@ impl Call {
     ///
     /// # Errors
     /// 501 with this code and text.
-    pub fn require_force(&self, code: &str, message: &str) -> WooResult<()> {
+    pub(crate) fn require_force(&self, code: &str, message: &str) -> WooResult<()> {
         match self.flag("force") {
             Some(true) => Ok(()),
             _ => Err(WooError::new(501, code, message)),
@@ -116,26 +116,26 @@ impl Call {
 
     /// Emulated release of WooCommerce.
     #[must_use]
-    pub fn version(&self) -> WooVersion {
+    pub(crate) fn version(&self) -> WooVersion {
         self.sandbox.options().woo_version
     }
 
     /// Query parameter; the last value counts, an empty one included.
     #[must_use]
-    pub fn param(&self, name: &str) -> Option<&str> {
+    pub(crate) fn param(&self, name: &str) -> Option<&str> {
         let found = self.query.iter().rev().find(|(key, _)| key == name);
         found.map(|(_, value)| value.as_str())
     }
 
     /// Query parameter, unless it is empty.
     #[must_use]
-    pub fn filled(&self, name: &str) -> Option<&str> {
+    pub(crate) fn filled(&self, name: &str) -> Option<&str> {
         self.param(name).filter(|value| !value.is_empty())
     }
 
     /// Values of a list parameter: `a,b`, `name[]=a`, `name[0]=a`.
     #[must_use]
-    pub fn list(&self, name: &str) -> Vec<String> {
+    pub(crate) fn list(&self, name: &str) -> Vec<String> {
         let mut values = Vec::new();
         for (key, value) in &self.query {
             if key == name {
@@ -150,13 +150,13 @@ impl Call {
 
     /// Numbers of a list parameter; an invalid number counts as 0, as in PHP.
     #[must_use]
-    pub fn ids(&self, name: &str) -> Vec<i64> {
+    pub(crate) fn ids(&self, name: &str) -> Vec<i64> {
         self.list(name).iter().map(|value| value.parse().unwrap_or(0)).collect()
     }
 
     /// Parameter as a boolean, `None` if absent.
     #[must_use]
-    pub fn flag(&self, name: &str) -> Option<bool> {
+    pub(crate) fn flag(&self, name: &str) -> Option<bool> {
         self.filled(name).map(|value| matches!(value, "true" | "1" | "TRUE" | "True"))
     }
 
@@ -164,7 +164,7 @@ impl Call {
     ///
     /// # Errors
     /// 400 `rest_invalid_param` for an invalid date.
-    pub fn date(&self, name: &str) -> WooResult<Option<i64>> {
+    pub(crate) fn date(&self, name: &str) -> WooResult<Option<i64>> {
         let Some(text) = self.filled(name) else { return Ok(None) };
         let is_gmt = self.flag("dates_are_gmt").unwrap_or(false);
         let refusal = || WooError::invalid_param(name, "rest_invalid_date", "Invalid date.");
@@ -175,7 +175,7 @@ impl Call {
     ///
     /// # Errors
     /// 400 `rest_invalid_param` for any other value.
-    pub fn choice(&self, name: &str, choices: &[&str]) -> WooResult<Option<&str>> {
+    pub(crate) fn choice(&self, name: &str, choices: &[&str]) -> WooResult<Option<&str>> {
         match self.filled(name) {
             Some(value) if !choices.contains(&value) => Err(WooError::not_one_of(name, choices)),
             value => Ok(value),
@@ -184,13 +184,13 @@ impl Call {
 
     /// Absolute URL of a path below `/wp-json/wc/v3/`.
     #[must_use]
-    pub fn href(&self, path: &str) -> String {
+    pub(crate) fn href(&self, path: &str) -> String {
         format!("{}{BASE}{path}", self.sandbox.origin())
     }
 
     /// URL of this request with another page number.
     #[must_use]
-    pub fn at_page(&self, page: i64) -> String {
+    pub(crate) fn at_page(&self, page: i64) -> String {
         let page = page.to_string();
         let mut query = form_urlencoded::Serializer::new(String::new());
         let mut is_placed = false;
@@ -206,7 +206,7 @@ impl Call {
 
     /// Object reduced to the fields listed by `_fields`; nested names do not apply to lists.
     #[must_use]
-    pub fn cut(&self, thing: Value) -> Value {
+    pub(crate) fn cut(&self, thing: Value) -> Value {
         let fields = self.list("_fields");
         match thing {
             Value::Object(mut whole) if !fields.is_empty() => {

@@ -12,17 +12,17 @@ use serde_json::Value;
 
 /// Fields of a coupon that the rules use.
 #[derive(Debug, Clone, Default)]
-pub struct Coupon {
+pub(crate) struct Coupon {
     /// Code in lower case.
-    pub code: String,
+    pub(crate) code: String,
     /// `percent`, `fixed_cart` or `fixed_product`.
-    pub kind: String,
+    pub(crate) kind: String,
     /// Percentage, or amount in the shop's currency.
-    pub amount: f64,
+    pub(crate) amount: f64,
     /// Whether it enables free-shipping methods that require a coupon.
-    pub free_shipping: bool,
+    pub(crate) free_shipping: bool,
     /// Whether it excludes other coupons.
-    pub individual: bool,
+    pub(crate) individual: bool,
     id: i64,
     limit: i64,
     limit_per_user: i64,
@@ -42,21 +42,21 @@ pub struct Coupon {
 
 /// Use of a coupon: its cart and customer.
 #[derive(Debug, Clone, Default)]
-pub struct Use<'a> {
+pub(crate) struct Use<'a> {
     /// Lines of the cart.
-    pub items: &'a [Item],
+    pub(crate) items: &'a [Item],
     /// Subtotal for the minimum and maximum.
-    pub subtotal: f64,
+    pub(crate) subtotal: f64,
     /// E-mail addresses for restrictions.
-    pub emails: Vec<String>,
+    pub(crate) emails: Vec<String>,
     /// Id of the ordering account; 0 for guests.
-    pub customer: i64,
+    pub(crate) customer: i64,
 }
 
 impl Coupon {
     /// Reads a stored coupon.
     #[must_use]
-    pub fn of(stored: &Value) -> Self {
+    pub(crate) fn of(stored: &Value) -> Self {
         let text = |name: &str| stored[name].as_str().unwrap_or_default().to_owned();
         let number = |name: &str| stored[name].as_i64().unwrap_or(0);
         let list = |name: &str| stored[name].as_array().cloned().unwrap_or_default();
@@ -91,7 +91,7 @@ impl Coupon {
     /// Form stored in orders: `[id, code, type, amount]`, without the type for a fixed cart
     /// discount.
     #[must_use]
-    pub fn info(&self) -> Value {
+    pub(crate) fn info(&self) -> Value {
         let kind = if self.is_for_cart() { Value::Null } else { self.kind.clone().into() };
         let mut info =
             vec![self.id.into(), self.code.clone().into(), kind, json_number(self.amount)];
@@ -103,19 +103,19 @@ impl Coupon {
 
     /// Whether it applies to the whole cart, regardless of its contents.
     #[must_use]
-    pub fn is_for_cart(&self) -> bool {
+    pub(crate) fn is_for_cart(&self) -> bool {
         self.kind == "fixed_cart"
     }
 
     /// Number of pieces that it still covers after `counted` pieces; `None` without a limit.
     #[must_use]
-    pub fn pieces_left(&self, counted: i64) -> Option<i64> {
+    pub(crate) fn pieces_left(&self, counted: i64) -> Option<i64> {
         (self.limit_items > 0).then(|| (self.limit_items - counted).max(0))
     }
 
     /// Whether it applies to this product.
     #[must_use]
-    pub fn covers(&self, sold: &Sold) -> bool {
+    pub(crate) fn covers(&self, sold: &Sold) -> bool {
         let meets = |one: &[i64], other: &[i64]| one.iter().any(|id| other.contains(id));
         let is_open = self.products.is_empty() && self.categories.is_empty();
         let is_wanted = is_open
@@ -136,7 +136,7 @@ impl Coupon {
     /// Whether a guest with this e-mail address has reached the limit per customer; an empty
     /// address counts as one customer.
     #[must_use]
-    pub fn is_used_up_for(&self, email: &str) -> bool {
+    pub(crate) fn is_used_up_for(&self, email: &str) -> bool {
         self.limit_per_user > 0 && self.uses_of(email) >= self.limit_per_user
     }
 
@@ -144,7 +144,7 @@ impl Coupon {
     ///
     /// # Errors
     /// First reason in WooCommerce's order of checks.
-    pub fn check(&self, now_ms: i64, asked: &Use) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, now_ms: i64, asked: &Use) -> Result<(), Refusal> {
         if self.limit > 0 && self.uses >= self.limit {
             return Err(Refusal::UsedUp);
         }
@@ -206,7 +206,7 @@ impl Coupon {
 
 /// JSON number without an unnecessary fraction.
 #[must_use]
-pub fn json_number(value: f64) -> Value {
+pub(crate) fn json_number(value: f64) -> Value {
     #[expect(clippy::cast_possible_truncation, reason = "it is whole")]
     if value.fract() == 0.0 { (value as i64).into() } else { value.into() }
 }
@@ -233,7 +233,7 @@ fn fits(wanted: &str, email: &str) -> bool {
 
 /// Reason for refusing a coupon.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// Unknown code.
     Unknown,
     /// Already applied to the order.
@@ -262,7 +262,12 @@ pub enum Refusal {
 
 impl Refusal {
     /// Text of the refusal in the emulated release.
-    pub async fn message(&self, call: &Call, shop: &Shop, code: &str) -> sqlx::Result<String> {
+    pub(crate) async fn message(
+        &self,
+        call: &Call,
+        shop: &Shop,
+        code: &str,
+    ) -> sqlx::Result<String> {
         let is_new = shop.version() >= WooVersion::V11_0_1;
         // Newer texts are escaped, including quotes.
         let quoted = if is_new { format!("&quot;{code}&quot;") } else { format!("\"{code}\"") };
@@ -320,7 +325,7 @@ async fn category_names(call: &Call, ids: &[i64]) -> sqlx::Result<Vec<String>> {
 }
 
 /// Published coupon with this code.
-pub async fn find(call: &Call, code: &str) -> sqlx::Result<Option<Coupon>> {
+pub(crate) async fn find(call: &Call, code: &str) -> sqlx::Result<Option<Coupon>> {
     let found = store::thing_named(call.sandbox.db(), "coupon", code).await?;
     Ok(found.filter(|coupon| coupon["status"] == "publish").as_ref().map(Coupon::of))
 }

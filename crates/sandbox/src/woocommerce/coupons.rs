@@ -44,7 +44,7 @@ const DATES: [(&str, &str); 3] = [
 ];
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     Router::new().route("/wp-json/wc/v3/coupons", get(list).post(create)).route(
         "/wp-json/wc/v3/coupons/{id}",
         get(one).post(update).put(update).patch(update).delete(delete),
@@ -89,7 +89,7 @@ async fn create(call: Call) -> WooResult<Reply> {
 ///
 /// # Errors
 /// 400 without a code or with one that is taken, 500 if the database fails.
-pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
+pub(crate) async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
     let db = call.sandbox.db();
     let code = body.get("code").and_then(Value::as_str).unwrap_or_default().to_lowercase();
     if code.is_empty() {
@@ -140,7 +140,7 @@ async fn delete(call: Call) -> WooResult<Reply> {
 }
 
 /// Coupon with this id as clients see it.
-pub async fn show_one(call: &Call, id: i64) -> sqlx::Result<Option<Value>> {
+pub(crate) async fn show_one(call: &Call, id: i64) -> sqlx::Result<Option<Value>> {
     let found = store::thing(call.sandbox.db(), KIND, id).await?;
     Ok(found.map(|coupon| show(call, &coupon)))
 }
@@ -220,12 +220,17 @@ async fn keep(db: &SqlitePool, coupon: &Value) -> sqlx::Result<()> {
 
 /// Stored coupon with this code, in any case: dates are `created_ms`, `modified_ms`, `expires_ms`;
 /// other fields have the API's names.
-pub async fn find_by_code(db: &SqlitePool, code: &str) -> sqlx::Result<Option<Value>> {
+pub(crate) async fn find_by_code(db: &SqlitePool, code: &str) -> sqlx::Result<Option<Value>> {
     store::thing_named(db, KIND, &code.to_lowercase()).await
 }
 
 /// Adds uses of the coupon by an e-mail address or a customer id; negative numbers remove them.
-pub async fn count_use(sandbox: &Sandbox, code: &str, who: &str, uses: i64) -> sqlx::Result<()> {
+pub(crate) async fn count_use(
+    sandbox: &Sandbox,
+    code: &str,
+    who: &str,
+    uses: i64,
+) -> sqlx::Result<()> {
     let db = sandbox.db();
     let Some(mut coupon) = find_by_code(db, code).await? else { return Ok(()) };
     coupon["usage_count"] = (coupon["usage_count"].as_i64().unwrap_or(0) + uses).max(0).into();

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 const KIND: &str = "customer";
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/customers", get(list).post(create))
         .route("/wp-json/wc/v3/customers/{id}", get(one))

@@ -12,24 +12,24 @@ use sqlx::SqlitePool;
 
 /// Fields of a product that coupons use.
 #[derive(Debug, Clone, Default)]
-pub struct Sold {
+pub(crate) struct Sold {
     /// Ids of the product or variation, and of the variation's product.
-    pub ids: Vec<i64>,
+    pub(crate) ids: Vec<i64>,
     /// Name in texts of refusals.
-    pub name: String,
+    pub(crate) name: String,
     /// Categories with their ancestors.
-    pub categories: Vec<i64>,
+    pub(crate) categories: Vec<i64>,
     /// Whether a sale price is active.
-    pub on_sale: bool,
+    pub(crate) on_sale: bool,
     /// `taxable`, `shipping` or `none`.
-    pub tax_status: String,
+    pub(crate) tax_status: String,
     /// Slug of the tax class; empty is the standard one.
-    pub tax_class: String,
+    pub(crate) tax_class: String,
 }
 
 impl Sold {
     /// Reads the fields of a product or variation that coupons and taxes use.
-    pub async fn of(db: &SqlitePool, found: &Product, now_ms: i64) -> sqlx::Result<Self> {
+    pub(crate) async fn of(db: &SqlitePool, found: &Product, now_ms: i64) -> sqlx::Result<Self> {
         let parent = match found.parent_id {
             0 => None,
             id => product::find(db, id).await?,
@@ -55,27 +55,27 @@ impl Sold {
 
     /// Whether it is taxable.
     #[must_use]
-    pub fn is_taxable(&self) -> bool {
+    pub(crate) fn is_taxable(&self) -> bool {
         self.tax_status == "taxable"
     }
 }
 
 /// Line of the order or cart.
 #[derive(Debug, Clone)]
-pub struct Item {
+pub(crate) struct Item {
     /// Index among the lines.
-    pub key: usize,
+    pub(crate) key: usize,
     /// Product of the line; `None` if it was deleted.
-    pub sold: Option<Sold>,
+    pub(crate) sold: Option<Sold>,
     /// Pieces.
-    pub quantity: i64,
+    pub(crate) quantity: i64,
     /// Price of all pieces in minor units, as entered (with or without tax).
-    pub price: f64,
+    pub(crate) price: f64,
 }
 
 /// Sequential discounts of coupons.
 #[derive(Debug, Clone)]
-pub struct Discounts<'a> {
+pub(crate) struct Discounts<'a> {
     shop: &'a Shop,
     items: Vec<Item>,
     /// Code of each coupon with its discount on each line, by the line's index.
@@ -91,7 +91,7 @@ impl<'a> Discounts<'a> {
     /// Sorts the items as this release does: the highest unit price first, or (9.4.2) the largest
     /// product of line price and quantity first.
     #[must_use]
-    pub fn new(shop: &'a Shop, mut items: Vec<Item>) -> Self {
+    pub(crate) fn new(shop: &'a Shop, mut items: Vec<Item>) -> Self {
         let is_new = shop.version() >= WooVersion::V11_0_1;
         let rank = |item: &Item| match item.quantity {
             many if many > 1 && is_new => item.price / float(many),
@@ -104,19 +104,19 @@ impl<'a> Discounts<'a> {
 
     /// Items in sorted order.
     #[must_use]
-    pub fn items(&self) -> &[Item] {
+    pub(crate) fn items(&self) -> &[Item] {
         &self.items
     }
 
     /// Discounts of each coupon by line.
     #[must_use]
-    pub fn by_coupon(&self) -> &[(String, Vec<f64>)] {
+    pub(crate) fn by_coupon(&self) -> &[(String, Vec<f64>)] {
         &self.taken
     }
 
     /// Discount of all coupons on one line.
     #[must_use]
-    pub fn of_line(&self, key: usize) -> f64 {
+    pub(crate) fn of_line(&self, key: usize) -> f64 {
         self.taken.iter().filter_map(|(_, lines)| lines.get(key)).sum()
     }
 
@@ -133,7 +133,7 @@ impl<'a> Discounts<'a> {
     }
 
     /// Applies a valid coupon.
-    pub fn apply(&mut self, coupon: &Coupon) {
+    pub(crate) fn apply(&mut self, coupon: &Coupon) {
         let lines = self.items.iter().map(|item| item.key + 1).max().unwrap_or(0);
         self.taken.push((coupon.code.clone(), vec![0.0; lines]));
         let covered: Vec<Item> = self

@@ -10,28 +10,28 @@ use serde_json::{Map, Value, json};
 
 /// Error in WooCommerce's form.
 #[derive(Debug, Clone)]
-pub struct WooError {
+pub(crate) struct WooError {
     /// Machine-readable code, like `woocommerce_rest_product_invalid_id`.
-    pub code: String,
+    pub(crate) code: String,
     /// Text for people; may hold HTML and entities.
-    pub message: String,
+    pub(crate) message: String,
     /// HTTP status.
-    pub status: StatusCode,
+    pub(crate) status: StatusCode,
     /// Entries of `data` in addition to `status`.
-    pub data: Box<Map<String, Value>>,
+    pub(crate) data: Box<Map<String, Value>>,
     /// Number that replaces `data`, as in some of WooCommerce's errors.
-    pub number: Option<u16>,
+    pub(crate) number: Option<u16>,
     /// Whether the response lists the route's methods in `Allow`.
-    pub allow: bool,
+    pub(crate) allow: bool,
 }
 
 /// Result of a handler.
-pub type WooResult<T> = Result<T, WooError>;
+pub(crate) type WooResult<T> = Result<T, WooError>;
 
 impl WooError {
     /// Creates an error with this code, message and status.
     #[must_use]
-    pub fn new(status: u16, code: &str, message: impl Into<String>) -> Self {
+    pub(crate) fn new(status: u16, code: &str, message: impl Into<String>) -> Self {
         Self {
             code: code.to_owned(),
             message: message.into(),
@@ -44,42 +44,42 @@ impl WooError {
 
     /// Adds an entry to `data`.
     #[must_use]
-    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.data.insert(name.to_owned(), value.into());
         self
     }
 
     /// Replaces `data` by a bare number.
     #[must_use]
-    pub const fn with_number(mut self, number: u16) -> Self {
+    pub(crate) const fn with_number(mut self, number: u16) -> Self {
         self.number = Some(number);
         self
     }
 
     /// Removes the `Allow` header, as for objects that are looked up before the permission check.
     #[must_use]
-    pub fn without_allow(mut self) -> Self {
+    pub(crate) fn without_allow(mut self) -> Self {
         self.allow = false;
         self
     }
 
     /// 404 `rest_no_route`.
     #[must_use]
-    pub fn no_route() -> Self {
+    pub(crate) fn no_route() -> Self {
         let message = "No route was found matching the URL and request method.";
         Self::new(404, "rest_no_route", message).without_allow()
     }
 
     /// 410 for an object that is in the trash already.
     #[must_use]
-    pub fn already_trashed(kind: &str) -> Self {
+    pub(crate) fn already_trashed(kind: &str) -> Self {
         let message = format!("The {kind} has already been deleted.");
         Self::new(410, "woocommerce_rest_already_trashed", message)
     }
 
     /// 500 of WordPress after a fatal error of PHP.
     #[must_use]
-    pub fn critical() -> Self {
+    pub(crate) fn critical() -> Self {
         let message = "<p>There has been a critical error on this website.</p><p>\
             <a href=\"https://wordpress.org/documentation/article/faq-troubleshooting/\">\
             Learn more about troubleshooting WordPress.</a></p>";
@@ -88,7 +88,7 @@ impl WooError {
 
     /// 400 `rest_invalid_param` for one parameter; `reason` is the code in `details`.
     #[must_use]
-    pub fn invalid_param(name: &str, reason: &str, message: impl Into<String>) -> Self {
+    pub(crate) fn invalid_param(name: &str, reason: &str, message: impl Into<String>) -> Self {
         let message = message.into();
         let detail = json!({ "code": reason, "message": message, "data": null });
         Self::new(400, "rest_invalid_param", format!("Invalid parameter(s): {name}"))
@@ -98,13 +98,13 @@ impl WooError {
 
     /// 400 `rest_invalid_param` because of a wrong type.
     #[must_use]
-    pub fn not_of_type(name: &str, kind: &str) -> Self {
+    pub(crate) fn not_of_type(name: &str, kind: &str) -> Self {
         Self::invalid_param(name, "rest_invalid_type", format!("{name} is not of type {kind}."))
     }
 
     /// 400 `rest_invalid_param` for a value outside `choices`.
     #[must_use]
-    pub fn not_one_of(name: &str, choices: &[&str]) -> Self {
+    pub(crate) fn not_one_of(name: &str, choices: &[&str]) -> Self {
         let list = match choices {
             [] => String::new(),
             [one] => (*one).to_owned(),
@@ -116,20 +116,20 @@ impl WooError {
 
     /// 400 `rest_missing_callback_param`.
     #[must_use]
-    pub fn missing(name: &str) -> Self {
+    pub(crate) fn missing(name: &str) -> Self {
         Self::all_missing(&[name])
     }
 
     /// 400 `rest_missing_callback_param` for several parameters.
     #[must_use]
-    pub fn all_missing(names: &[&str]) -> Self {
+    pub(crate) fn all_missing(names: &[&str]) -> Self {
         let message = format!("Missing parameter(s): {}", names.join(", "));
         Self::new(400, "rest_missing_callback_param", message).with("params", json!(names))
     }
 
     /// JSON body.
     #[must_use]
-    pub fn body(&self) -> Value {
+    pub(crate) fn body(&self) -> Value {
         if let Some(number) = self.number {
             return json!({ "code": self.code, "message": self.message, "data": number });
         }

@@ -4,7 +4,7 @@ use serde_json::Value;
 use sqlx::{Row, SqlitePool};
 
 /// All orders, oldest first, including trashed and incomplete ones.
-pub async fn orders(db: &SqlitePool) -> sqlx::Result<Vec<Value>> {
+pub(crate) async fn orders(db: &SqlitePool) -> sqlx::Result<Vec<Value>> {
     let rows = sqlx::query("SELECT doc FROM wc_orders ORDER BY id").fetch_all(db).await?;
     rows.iter()
         .map(|row| Ok(serde_json::from_str(row.try_get("doc")?).unwrap_or(Value::Null)))
@@ -12,7 +12,7 @@ pub async fn orders(db: &SqlitePool) -> sqlx::Result<Vec<Value>> {
 }
 
 /// All stock changes caused by orders, oldest first.
-pub async fn stock_movements(db: &SqlitePool) -> sqlx::Result<Vec<Value>> {
+pub(crate) async fn stock_movements(db: &SqlitePool) -> sqlx::Result<Vec<Value>> {
     let sql =
         "SELECT order_id, product_id, change, created_ms FROM wc_stock_movements ORDER BY seq";
     let rows = sqlx::query(sql).fetch_all(db).await?;

@@ -18,7 +18,11 @@ use serde_json::json;
 const BASE: &str = "/wp-json/wc/v3";
 
 /// Authenticates, answers `OPTIONS`, and adds the headers.
-pub async fn apply(State(sandbox): State<Sandbox>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn apply(
+    State(sandbox): State<Sandbox>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
     let origin = request.headers().get(header::ORIGIN).cloned();
@@ -41,7 +45,7 @@ pub async fn apply(State(sandbox): State<Sandbox>, mut request: Request, next: N
 }
 
 /// Response to an unknown path or method.
-pub async fn no_route() -> WooError {
+pub(crate) async fn no_route() -> WooError {
     WooError::no_route()
 }
 

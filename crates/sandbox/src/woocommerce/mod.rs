@@ -2,15 +2,15 @@
 
 mod attributes;
 mod auth;
-pub mod behind;
+pub(crate) mod behind;
 mod call;
 mod coupon_rules;
 mod coupons;
 mod customers;
 mod discounts;
 mod error;
-pub mod hooks;
-pub mod ledger;
+pub(crate) mod hooks;
+pub(crate) mod ledger;
 mod middleware;
 mod oauth;
 mod orders;
@@ -20,7 +20,7 @@ mod product_generator;
 mod products;
 mod reply;
 mod reviews;
-pub mod seed;
+pub(crate) mod seed;
 mod settings;
 mod shipping;
 mod shop;
@@ -32,13 +32,13 @@ mod terms;
 mod text;
 mod time;
 
-pub use seed::prepare;
+pub(crate) use seed::prepare;
 
 use crate::state::Sandbox;
 use axum::{Router, middleware::from_fn_with_state, routing::any};
 
 /// Router of WooCommerce, at absolute paths.
-pub fn router(sandbox: Sandbox) -> Router {
+pub(crate) fn router(sandbox: Sandbox) -> Router {
     let around = from_fn_with_state(sandbox.clone(), middleware::apply);
     Router::new()
         .merge(attributes::router())

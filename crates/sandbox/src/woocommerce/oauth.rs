@@ -10,16 +10,16 @@ use url::form_urlencoded;
 
 /// Signed request: its key, and the text that the signature covers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Signed {
+pub(crate) struct Signed {
     /// `oauth_consumer_key`.
-    pub key: String,
+    pub(crate) key: String,
     base: String,
     signature: String,
 }
 
 /// Signature of a request to `origin`, if its query carries one.
 #[must_use]
-pub fn of(method: &Method, origin: &str, uri: &Uri) -> Option<Signed> {
+pub(crate) fn of(method: &Method, origin: &str, uri: &Uri) -> Option<Signed> {
     // PHP keeps the last value of a repeated name; the shop's own client repeats some.
     let mut pairs: BTreeMap<String, String> =
         form_urlencoded::parse(uri.query()?.as_bytes()).into_owned().collect();
@@ -37,7 +37,7 @@ pub fn of(method: &Method, origin: &str, uri: &Uri) -> Option<Signed> {
 impl Signed {
     /// Whether the signature matches the secret.
     #[must_use]
-    pub fn fits(&self, secret: &str) -> bool {
+    pub(crate) fn fits(&self, secret: &str) -> bool {
         let Ok(given) = BASE64_STANDARD.decode(&self.signature) else { return false };
         let signer = Hmac::<Sha256>::new_from_slice(format!("{secret}&").as_bytes());
         signer.is_ok_and(|mut mac| {

@@ -10,13 +10,13 @@ const MOST_PER_PAGE: i64 = 100;
 
 /// Requested part of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Page {
+pub(crate) struct Page {
     /// Page size, 1 to 100.
-    pub per_page: i64,
+    pub(crate) per_page: i64,
     /// Page number, from 1.
-    pub page: i64,
+    pub(crate) page: i64,
     /// Number of entries to skip; overrides the page number.
-    pub offset: Option<i64>,
+    pub(crate) offset: Option<i64>,
 }
 
 impl Page {
@@ -24,7 +24,7 @@ impl Page {
     ///
     /// # Errors
     /// 400 `rest_invalid_param` for a value out of range.
-    pub fn of(call: &Call) -> WooResult<Self> {
+    pub(crate) fn of(call: &Call) -> WooResult<Self> {
         let per_page = whole(call, "per_page")?.unwrap_or(PER_PAGE);
         if !(1..=MOST_PER_PAGE).contains(&per_page) {
             let message = "per_page must be between 1 (inclusive) and 100 (inclusive)";
@@ -40,13 +40,13 @@ impl Page {
 
     /// Number of entries before this page.
     #[must_use]
-    pub fn skip(self) -> i64 {
+    pub(crate) fn skip(self) -> i64 {
         self.offset.unwrap_or((self.page - 1).saturating_mul(self.per_page)).max(0)
     }
 
     /// This page of a complete list.
     #[must_use]
-    pub fn slice<T>(self, all: Vec<T>) -> Vec<T> {
+    pub(crate) fn slice<T>(self, all: Vec<T>) -> Vec<T> {
         let skip = usize::try_from(self.skip()).unwrap_or(usize::MAX);
         let take = usize::try_from(self.per_page).unwrap_or(usize::MAX);
         all.into_iter().skip(skip).take(take).collect()
@@ -54,19 +54,19 @@ impl Page {
 
     /// Number of pages for `total` entries.
     #[must_use]
-    pub fn pages(self, total: i64) -> i64 {
+    pub(crate) fn pages(self, total: i64) -> i64 {
         (total + self.per_page - 1) / self.per_page
     }
 
     /// Reported total: WordPress reports none for an offset past the end.
     #[must_use]
-    pub fn reported_total(self, total: i64) -> i64 {
+    pub(crate) fn reported_total(self, total: i64) -> i64 {
         if self.offset.is_some_and(|offset| offset >= total) { 0 } else { total }
     }
 
     /// `Link` header, if there is a previous or next page.
     #[must_use]
-    pub fn link(self, call: &Call, total: i64) -> Option<String> {
+    pub(crate) fn link(self, call: &Call, total: i64) -> Option<String> {
         let pages = self.pages(total);
         let page = match self.offset {
             Some(offset) => offset.max(0) / self.per_page + 1,

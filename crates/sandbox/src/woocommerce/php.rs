@@ -2,7 +2,7 @@
 
 /// Rounding of a digit that is exactly half.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Half {
+pub(crate) enum Half {
     /// Away from zero.
     Up,
     /// Towards zero.
@@ -23,7 +23,7 @@ fn to_whole(value: f64, half: Half) -> f64 {
 
 /// PHP 8.2's `round`: the value is rounded to 15 significant digits first, so that 1.005 is half.
 #[must_use]
-pub fn round(value: f64, places: i32, half: Half) -> f64 {
+pub(crate) fn round(value: f64, places: i32, half: Half) -> f64 {
     if value == 0.0 || !value.is_finite() {
         return 0.0;
     }
@@ -43,7 +43,7 @@ pub fn round(value: f64, places: i32, half: Half) -> f64 {
 
 /// Number at the start of a text, 0 if there is none.
 #[must_use]
-pub fn number(text: &str) -> f64 {
+pub(crate) fn number(text: &str) -> f64 {
     let text = text.trim();
     let is_part = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '+');
     let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
@@ -52,7 +52,7 @@ pub fn number(text: &str) -> f64 {
 
 /// Computed amount in stored form: up to six decimal places, no trailing zeros.
 #[must_use]
-pub fn stored(value: f64) -> String {
+pub(crate) fn stored(value: f64) -> String {
     let digits = STORED as usize;
     let text = format!("{value:.digits$}");
     let short = text.trim_end_matches('0').trim_end_matches('.');
@@ -61,7 +61,7 @@ pub fn stored(value: f64) -> String {
 
 /// Amount of a request in stored form: digits, sign and the last point.
 #[must_use]
-pub fn as_sent(text: &str) -> String {
+pub(crate) fn as_sent(text: &str) -> String {
     let last = text.rfind('.');
     let kept = text.char_indices().filter(|(at, c)| match c {
         '.' => Some(*at) == last,
@@ -72,7 +72,7 @@ pub fn as_sent(text: &str) -> String {
 
 /// Amount with exactly `decimals` decimal places.
 #[must_use]
-pub fn fixed(value: f64, decimals: usize) -> String {
+pub(crate) fn fixed(value: f64, decimals: usize) -> String {
     let places = i32::try_from(decimals).unwrap_or(STORED);
     let text = format!("{:.decimals$}", round(value, places, Half::Up));
     let is_zero = text.chars().all(|c| matches!(c, '-' | '0' | '.'));

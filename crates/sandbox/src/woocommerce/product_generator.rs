@@ -16,7 +16,7 @@ const SYLLABLES: [&str; 16] = [
 ///
 /// # Errors
 /// [`anyhow::Error`] if there is nothing to copy, or the database fails.
-pub async fn generate(sandbox: &Sandbox, wanted: usize) -> anyhow::Result<()> {
+pub(crate) async fn generate(sandbox: &Sandbox, wanted: usize) -> anyhow::Result<()> {
     let db = sandbox.db();
     let models = models(db).await?;
     ensure!(!models.is_empty(), "there is no product to copy");

@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 
 /// Marks a response without an `Allow` header.
 #[derive(Clone, Copy)]
-pub struct NoAllow;
+pub(crate) struct NoAllow;
 
 /// Status, body and, for a list, the total.
 #[derive(Debug)]
-pub struct Reply {
+pub(crate) struct Reply {
     status: StatusCode,
     body: Value,
     paging: Vec<(&'static str, String)>,
@@ -24,20 +24,20 @@ pub struct Reply {
 impl Reply {
     /// 200 with one object, reduced to `_fields`.
     #[must_use]
-    pub fn one(call: &Call, thing: Value) -> Self {
+    pub(crate) fn one(call: &Call, thing: Value) -> Self {
         Self { status: StatusCode::OK, body: call.cut(thing), paging: Vec::new() }
     }
 
     /// 200 with one object and an entry that `_fields` does not remove.
     #[must_use]
-    pub fn always(mut self, name: &str, value: Value) -> Self {
+    pub(crate) fn always(mut self, name: &str, value: Value) -> Self {
         self.body[name] = value;
         self
     }
 
     /// 201 with the new object and its URL.
     #[must_use]
-    pub fn created(call: &Call, thing: Value) -> Self {
+    pub(crate) fn created(call: &Call, thing: Value) -> Self {
         let location = thing.pointer("/_links/self/0/href").and_then(Value::as_str);
         let paging = location.map(|href| ("location", href.to_owned())).into_iter().collect();
         Self { status: StatusCode::CREATED, body: call.cut(thing), paging }
@@ -45,14 +45,19 @@ impl Reply {
 
     /// 200 with one page of a complete list.
     #[must_use]
-    pub fn slice<T>(call: &Call, page: Page, all: Vec<T>, show: impl Fn(&T) -> Value) -> Self {
+    pub(crate) fn slice<T>(
+        call: &Call,
+        page: Page,
+        all: Vec<T>,
+        show: impl Fn(&T) -> Value,
+    ) -> Self {
         let total = i64::try_from(all.len()).unwrap_or(i64::MAX);
         Self::list(call, page, total, page.slice(all).iter().map(show).collect())
     }
 
     /// 200 with one page of a list; `total` counts all pages.
     #[must_use]
-    pub fn list(call: &Call, page: Page, total: i64, things: Vec<Value>) -> Self {
+    pub(crate) fn list(call: &Call, page: Page, total: i64, things: Vec<Value>) -> Self {
         let total = page.reported_total(total);
         let body = things.into_iter().map(|thing| call.cut(thing)).collect();
         let mut paging = vec![
@@ -65,7 +70,7 @@ impl Reply {
 
     /// 200 with a complete list that is never paged; 11.0.1 reports its length, 9.4.2 does not.
     #[must_use]
-    pub fn counted(call: &Call, things: Vec<Value>) -> Self {
+    pub(crate) fn counted(call: &Call, things: Vec<Value>) -> Self {
         match call.version() < WooVersion::V11_0_1 {
             true => Self::whole(call, things),
             false => Self::all(call, things),
@@ -74,14 +79,14 @@ impl Reply {
 
     /// 200 with a complete list as one page.
     #[must_use]
-    pub fn all(call: &Call, things: Vec<Value>) -> Self {
+    pub(crate) fn all(call: &Call, things: Vec<Value>) -> Self {
         let total = i64::try_from(things.len()).unwrap_or(i64::MAX);
         Self::list(call, Page { per_page: total.max(1), page: 1, offset: None }, total, things)
     }
 
     /// 200 with a complete list that is never paged.
     #[must_use]
-    pub fn whole(call: &Call, things: Vec<Value>) -> Self {
+    pub(crate) fn whole(call: &Call, things: Vec<Value>) -> Self {
         let body = things.into_iter().map(|thing| call.cut(thing)).collect();
         Self { status: StatusCode::OK, body, paging: Vec::new() }
     }
@@ -104,7 +109,7 @@ impl IntoResponse for Reply {
 /// Object with `_links` to itself (with its `methods`) and to its collection; paths are relative to
 /// `/wp-json/wc/v3/`.
 #[must_use]
-pub fn linked(call: &Call, mut thing: Value, collection: &str, methods: &[&str]) -> Value {
+pub(crate) fn linked(call: &Call, mut thing: Value, collection: &str, methods: &[&str]) -> Value {
     let id = thing["id"].as_str().map_or_else(|| thing["id"].to_string(), str::to_owned);
     thing["_links"] = links(call, &format!("{collection}/{id}"), collection, methods);
     thing
@@ -112,7 +117,7 @@ pub fn linked(call: &Call, mut thing: Value, collection: &str, methods: &[&str])
 
 /// `_links` to an object and to its collection.
 #[must_use]
-pub fn links(call: &Call, own: &str, collection: &str, methods: &[&str]) -> Value {
+pub(crate) fn links(call: &Call, own: &str, collection: &str, methods: &[&str]) -> Value {
     json!({
         "self": [{ "href": call.href(own), "targetHints": { "allow": methods } }],
         "collection": [{ "href": call.href(collection) }],
@@ -120,9 +125,9 @@ pub fn links(call: &Call, own: &str, collection: &str, methods: &[&str]) -> Valu
 }
 
 /// Adds a link, such as `up`.
-pub fn add_link(call: &Call, thing: &mut Value, name: &str, path: &str) {
+pub(crate) fn add_link(call: &Call, thing: &mut Value, name: &str, path: &str) {
     thing["_links"][name] = json!([{ "href": call.href(path) }]);
 }
 
 /// Methods of most single objects.
-pub const ITEM_METHODS: &[&str] = &["GET", "POST", "PUT", "PATCH", "DELETE"];
+pub(crate) const ITEM_METHODS: &[&str] = &["GET", "POST", "PUT", "PATCH", "DELETE"];

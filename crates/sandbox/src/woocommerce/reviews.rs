@@ -18,7 +18,7 @@ const KIND: &str = "review";
 const STATUSES: &[&str] = &["approved", "hold", "spam", "unspam", "trash", "untrash"];
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/products/reviews", get(list).post(create))
         .route("/wp-json/wc/v3/products/reviews/{id}", get(one).put(update).delete(delete))
@@ -110,7 +110,7 @@ async fn update(call: Call) -> WooResult<Reply> {
 ///
 /// # Errors
 /// 400 without a required field, 404 for an unknown product, 500 if the database fails.
-pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
+pub(crate) async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
     for name in ["product_id", "review", "reviewer", "reviewer_email"] {
         if !body.contains_key(name) {
             return Err(WooError::missing(name));

@@ -21,7 +21,7 @@ const DAY_MS: i64 = 86_400_000;
 ///
 /// # Errors
 /// [`anyhow::Error`] if the seed is invalid, or the database fails.
-pub async fn prepare(sandbox: &Sandbox) -> anyhow::Result<()> {
+pub(crate) async fn prepare(sandbox: &Sandbox) -> anyhow::Result<()> {
     let db = sandbox.db();
     let (key, _, _) = auth::DEMO_KEYS[0];
     if store::thing_named(db, "api_key", key).await?.is_some() {

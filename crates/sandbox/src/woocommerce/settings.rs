@@ -25,7 +25,7 @@ const SEEDS: &[(&str, &str)] = &[
 ];
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     const BASE: &str = "/wp-json/wc/v3";
     let at = |path: &str| format!("{BASE}/{path}");
     Router::new()
@@ -48,7 +48,7 @@ pub fn router() -> Router<Sandbox> {
 ///
 /// # Errors
 /// [`anyhow::Error`] if a file is not a list, or the database fails.
-pub async fn seed(db: &SqlitePool) -> anyhow::Result<()> {
+pub(crate) async fn seed(db: &SqlitePool) -> anyhow::Result<()> {
     for (kind, file) in SEEDS {
         let things: Vec<Value> = serde_json::from_str(file)?;
         for thing in things {

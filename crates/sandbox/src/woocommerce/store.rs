@@ -4,20 +4,20 @@ use serde_json::Value;
 use sqlx::{Row, SqlitePool, sqlite::SqliteRow};
 
 /// Next id of the sequence that products, variations, orders, coupons and pictures share.
-pub async fn next_post_id(db: &SqlitePool, kind: &str) -> sqlx::Result<i64> {
+pub(crate) async fn next_post_id(db: &SqlitePool, kind: &str) -> sqlx::Result<i64> {
     let sql = "INSERT INTO wc_posts (kind) VALUES (?) RETURNING id";
     sqlx::query_scalar(sql).bind(kind).fetch_one(db).await
 }
 
 /// Next id of a kind with its own sequence.
-pub async fn next_id(db: &SqlitePool, kind: &str) -> sqlx::Result<i64> {
+pub(crate) async fn next_id(db: &SqlitePool, kind: &str) -> sqlx::Result<i64> {
     let sql = "INSERT INTO wc_counters (kind, last) VALUES (?, 1) \
                ON CONFLICT (kind) DO UPDATE SET last = last + 1 RETURNING last";
     sqlx::query_scalar(sql).bind(kind).fetch_one(db).await
 }
 
 /// Stores a document, replacing the one of the same kind and id.
-pub async fn put_thing(
+pub(crate) async fn put_thing(
     db: &SqlitePool,
     kind: &str,
     id: i64,
@@ -33,21 +33,29 @@ pub async fn put_thing(
 }
 
 /// Document with this id.
-pub async fn thing(db: &SqlitePool, kind: &str, id: i64) -> sqlx::Result<Option<Value>> {
+pub(crate) async fn thing(db: &SqlitePool, kind: &str, id: i64) -> sqlx::Result<Option<Value>> {
     let sql = "SELECT doc FROM wc_things WHERE kind = ? AND id = ?";
     let row = sqlx::query(sql).bind(kind).bind(id).fetch_optional(db).await?;
     row.as_ref().map(doc).transpose()
 }
 
 /// First document with this name.
-pub async fn thing_named(db: &SqlitePool, kind: &str, name: &str) -> sqlx::Result<Option<Value>> {
+pub(crate) async fn thing_named(
+    db: &SqlitePool,
+    kind: &str,
+    name: &str,
+) -> sqlx::Result<Option<Value>> {
     let sql = "SELECT doc FROM wc_things WHERE kind = ? AND name = ? ORDER BY id LIMIT 1";
     let row = sqlx::query(sql).bind(kind).bind(name).fetch_optional(db).await?;
     row.as_ref().map(doc).transpose()
 }
 
 /// All documents of a kind, oldest first; `owner` filters by parent.
-pub async fn things(db: &SqlitePool, kind: &str, owner: Option<i64>) -> sqlx::Result<Vec<Value>> {
+pub(crate) async fn things(
+    db: &SqlitePool,
+    kind: &str,
+    owner: Option<i64>,
+) -> sqlx::Result<Vec<Value>> {
     let sql = "SELECT doc FROM wc_things WHERE kind = ?1 AND (?2 IS NULL OR owner = ?2) \
                ORDER BY id";
     let rows = sqlx::query(sql).bind(kind).bind(owner).fetch_all(db).await?;
@@ -55,14 +63,14 @@ pub async fn things(db: &SqlitePool, kind: &str, owner: Option<i64>) -> sqlx::Re
 }
 
 /// Deletes a document; returns whether it existed.
-pub async fn delete_thing(db: &SqlitePool, kind: &str, id: i64) -> sqlx::Result<bool> {
+pub(crate) async fn delete_thing(db: &SqlitePool, kind: &str, id: i64) -> sqlx::Result<bool> {
     let sql = "DELETE FROM wc_things WHERE kind = ? AND id = ?";
     let result = sqlx::query(sql).bind(kind).bind(id).execute(db).await?;
     Ok(result.rows_affected() > 0)
 }
 
 /// JSON in a row's `doc`.
-pub fn doc(row: &SqliteRow) -> sqlx::Result<Value> {
+pub(crate) fn doc(row: &SqliteRow) -> sqlx::Result<Value> {
     let text: &str = row.try_get("doc")?;
     serde_json::from_str(text).map_err(|error| sqlx::Error::Decode(error.into()))
 }

@@ -33,7 +33,7 @@ impl Place {
 }
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     let terms = "/wp-json/wc/v3/products/attributes/{attribute}/terms";
     flat("/wp-json/wc/v3/products/categories", CATEGORY, "products/categories")
         .merge(flat("/wp-json/wc/v3/products/tags", TAG, "products/tags"))

@@ -5,16 +5,21 @@ use serde_json::{Value, json};
 use sqlx::{Row, SqlitePool};
 
 /// Taxonomy of categories.
-pub const CATEGORY: &str = "product_cat";
+pub(crate) const CATEGORY: &str = "product_cat";
 /// Taxonomy of tags.
-pub const TAG: &str = "product_tag";
+pub(crate) const TAG: &str = "product_tag";
 /// Taxonomy of shipping classes.
-pub const SHIPPING_CLASS: &str = "product_shipping_class";
+pub(crate) const SHIPPING_CLASS: &str = "product_shipping_class";
 /// Slug of the category for products without one.
-pub const DEFAULT_CATEGORY: &str = "uncategorized";
+pub(crate) const DEFAULT_CATEGORY: &str = "uncategorized";
 
 /// Adds a term; `doc` holds description, parent, menu order and other fields. Returns its id.
-pub async fn add(db: &SqlitePool, taxonomy: &str, name: &str, doc: &Value) -> sqlx::Result<i64> {
+pub(crate) async fn add(
+    db: &SqlitePool,
+    taxonomy: &str,
+    name: &str,
+    doc: &Value,
+) -> sqlx::Result<i64> {
     let slug = doc["slug"].as_str().map_or_else(|| text::slug(name), str::to_owned);
     let sql = "INSERT INTO wc_terms (taxonomy, slug, name, doc) VALUES (?, ?, ?, ?) RETURNING id";
     let query = sqlx::query_scalar(sql).bind(taxonomy).bind(slug).bind(name);
@@ -22,7 +27,7 @@ pub async fn add(db: &SqlitePool, taxonomy: &str, name: &str, doc: &Value) -> sq
 }
 
 /// Id of the term with this name, which is added if missing.
-pub async fn find_or_add(db: &SqlitePool, taxonomy: &str, name: &str) -> sqlx::Result<i64> {
+pub(crate) async fn find_or_add(db: &SqlitePool, taxonomy: &str, name: &str) -> sqlx::Result<i64> {
     let sql = "SELECT id FROM wc_terms WHERE taxonomy = ? AND name = ? COLLATE NOCASE LIMIT 1";
     let found = sqlx::query_scalar(sql).bind(taxonomy).bind(name).fetch_optional(db).await?;
     match found {
@@ -32,25 +37,37 @@ pub async fn find_or_add(db: &SqlitePool, taxonomy: &str, name: &str) -> sqlx::R
 }
 
 /// Id of the term with this slug.
-pub async fn id_of_slug(db: &SqlitePool, taxonomy: &str, slug: &str) -> sqlx::Result<Option<i64>> {
+pub(crate) async fn id_of_slug(
+    db: &SqlitePool,
+    taxonomy: &str,
+    slug: &str,
+) -> sqlx::Result<Option<i64>> {
     let sql = "SELECT id FROM wc_terms WHERE taxonomy = ? AND slug = ? LIMIT 1";
     sqlx::query_scalar(sql).bind(taxonomy).bind(slug).fetch_optional(db).await
 }
 
 /// Slug of the term with this name.
-pub async fn slug_of(db: &SqlitePool, taxonomy: &str, name: &str) -> sqlx::Result<Option<String>> {
+pub(crate) async fn slug_of(
+    db: &SqlitePool,
+    taxonomy: &str,
+    name: &str,
+) -> sqlx::Result<Option<String>> {
     let sql = "SELECT slug FROM wc_terms WHERE taxonomy = ? AND name = ? COLLATE NOCASE LIMIT 1";
     sqlx::query_scalar(sql).bind(taxonomy).bind(name).fetch_optional(db).await
 }
 
 /// Name of the term with this slug.
-pub async fn name_of(db: &SqlitePool, taxonomy: &str, slug: &str) -> sqlx::Result<Option<String>> {
+pub(crate) async fn name_of(
+    db: &SqlitePool,
+    taxonomy: &str,
+    slug: &str,
+) -> sqlx::Result<Option<String>> {
     let sql = "SELECT name FROM wc_terms WHERE taxonomy = ? AND slug = ? LIMIT 1";
     sqlx::query_scalar(sql).bind(taxonomy).bind(slug).fetch_optional(db).await
 }
 
 /// `{id, name, slug}` of terms, by name, as in products.
-pub async fn brief(db: &SqlitePool, ids: &[i64]) -> sqlx::Result<Vec<Value>> {
+pub(crate) async fn brief(db: &SqlitePool, ids: &[i64]) -> sqlx::Result<Vec<Value>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -67,22 +84,22 @@ pub async fn brief(db: &SqlitePool, ids: &[i64]) -> sqlx::Result<Vec<Value>> {
 
 /// Term with the number of its products in the catalogue.
 #[derive(Debug, Clone)]
-pub struct Term {
+pub(crate) struct Term {
     /// Id of the term.
-    pub id: i64,
+    pub(crate) id: i64,
     /// Name with entities.
-    pub name: String,
+    pub(crate) name: String,
     /// Slug of the term.
-    pub slug: String,
+    pub(crate) slug: String,
     /// Number of published products that are not hidden; for a shipping class every product and
     /// variation.
-    pub count: i64,
+    pub(crate) count: i64,
     /// All other fields.
-    pub doc: Value,
+    pub(crate) doc: Value,
 }
 
 /// All terms of a taxonomy by name.
-pub async fn all(db: &SqlitePool, taxonomy: &str) -> sqlx::Result<Vec<Term>> {
+pub(crate) async fn all(db: &SqlitePool, taxonomy: &str) -> sqlx::Result<Vec<Term>> {
     let sql = "SELECT t.id, t.name, t.slug, t.doc, (SELECT COUNT(*) FROM wc_product_terms pt \
                JOIN wc_products p ON p.id = pt.product_id WHERE pt.taxonomy = t.taxonomy \
                AND pt.term_id = t.id AND p.status = 'publish' \
@@ -104,7 +121,7 @@ pub async fn all(db: &SqlitePool, taxonomy: &str) -> sqlx::Result<Vec<Term>> {
 }
 
 /// Sorts names of terms by the shop's order, then by name.
-pub async fn menu_order(
+pub(crate) async fn menu_order(
     db: &SqlitePool,
     taxonomy: &str,
     names: &[Value],
@@ -116,20 +133,20 @@ pub async fn menu_order(
 }
 
 /// Stores a term's name, slug and other fields.
-pub async fn keep(db: &SqlitePool, term: &Term) -> sqlx::Result<()> {
+pub(crate) async fn keep(db: &SqlitePool, term: &Term) -> sqlx::Result<()> {
     let sql = "UPDATE wc_terms SET name = ?, slug = ?, doc = ? WHERE id = ?";
     let query = sqlx::query(sql).bind(&term.name).bind(&term.slug).bind(term.doc.to_string());
     query.bind(term.id).execute(db).await.map(drop)
 }
 
 /// Deletes a term and its links to products.
-pub async fn forget(db: &SqlitePool, id: i64) -> sqlx::Result<()> {
+pub(crate) async fn forget(db: &SqlitePool, id: i64) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM wc_product_terms WHERE term_id = ?").bind(id).execute(db).await?;
     sqlx::query("DELETE FROM wc_terms WHERE id = ?").bind(id).execute(db).await.map(drop)
 }
 
 /// Id of a term with those of its ancestors.
-pub async fn with_ancestors(db: &SqlitePool, id: i64) -> sqlx::Result<Vec<i64>> {
+pub(crate) async fn with_ancestors(db: &SqlitePool, id: i64) -> sqlx::Result<Vec<i64>> {
     let sql = "WITH RECURSIVE up (id, depth) AS (VALUES (?, 0) UNION ALL \
                SELECT CAST(t.doc ->> 'parent' AS INTEGER), depth + 1 FROM wc_terms t \
                JOIN up ON t.id = up.id WHERE t.doc ->> 'parent' > 0 AND depth < 20) \

@@ -6,7 +6,7 @@ const BLOCKS: &[&str] =
 
 /// Renders HTML as WordPress does: paragraphs wrapped, a line end after every block.
 #[must_use]
-pub fn rendered(source: &str) -> String {
+pub(crate) fn rendered(source: &str) -> String {
     let source = source.trim();
     if source.is_empty() {
         return String::new();
@@ -31,7 +31,7 @@ pub fn rendered(source: &str) -> String {
 
 /// Name as WordPress stores it: a bare ampersand becomes an entity.
 #[must_use]
-pub fn stored_name(name: &str) -> String {
+pub(crate) fn stored_name(name: &str) -> String {
     let mut kept = String::with_capacity(name.len());
     for (at, character) in name.char_indices() {
         kept.push(character);
@@ -51,7 +51,7 @@ fn is_entity(text: &str) -> bool {
 
 /// Text of a name without tags and entities, in lower case, for searches.
 #[must_use]
-pub fn searchable(name: &str) -> String {
+pub(crate) fn searchable(name: &str) -> String {
     html_escape::decode_html_entities(&without_tags(name)).to_lowercase()
 }
 
@@ -73,7 +73,7 @@ fn without_tags(name: &str) -> String {
 
 /// Slug that WordPress derives from a name: entities are removed, other scripts percent-encoded.
 #[must_use]
-pub fn slug(name: &str) -> String {
+pub(crate) fn slug(name: &str) -> String {
     let mut plain = without_tags(name);
     while let Some((start, end)) = entity_in(&plain) {
         plain.replace_range(start..end, "");
@@ -104,7 +104,7 @@ fn entity_in(text: &str) -> Option<(usize, usize)> {
 
 /// Price as WooCommerce stores it: digits, sign and point as entered, without other characters.
 #[must_use]
-pub fn price_as_typed(typed: &str) -> String {
+pub(crate) fn price_as_typed(typed: &str) -> String {
     let kept: String =
         typed.chars().filter(|c| c.is_ascii_digit() || matches!(c, '.' | '-')).collect();
     if thousandths(&kept).is_some() { kept } else { String::new() }
@@ -112,7 +112,7 @@ pub fn price_as_typed(typed: &str) -> String {
 
 /// Price in thousandths of a unit, for comparisons, filters and display. `None` if unset.
 #[must_use]
-pub fn thousandths(price: &str) -> Option<i64> {
+pub(crate) fn thousandths(price: &str) -> Option<i64> {
     let (sign, digits) = match price.strip_prefix('-') {
         Some(digits) => (-1, digits),
         None => (1, price),
@@ -132,7 +132,7 @@ pub fn thousandths(price: &str) -> Option<i64> {
 
 /// Price as the shop shows it: `KSh&nbsp;2,850.00`, in WooCommerce's spans.
 #[must_use]
-pub fn price_span(price: &str) -> String {
+pub(crate) fn price_span(price: &str) -> String {
     let symbol = "<span class=\"woocommerce-Price-currencySymbol\">KSh</span>";
     format!(
         "<span class=\"woocommerce-Price-amount amount\"><bdi>{symbol}&nbsp;{}</bdi></span>",
@@ -142,7 +142,7 @@ pub fn price_span(price: &str) -> String {
 
 /// Price with two decimals and thousands separators, such as `2,850.00`.
 #[must_use]
-pub fn shown(price: &str) -> String {
+pub(crate) fn shown(price: &str) -> String {
     let value = thousandths(price).unwrap_or(0);
     let hundredths = (value.abs() + 5) / 10;
     let whole = (hundredths / 100).to_string();
@@ -159,6 +159,6 @@ pub fn shown(price: &str) -> String {
 
 /// Amount with the shop's two decimals, as in orders and coupons: `100.00`.
 #[must_use]
-pub fn amount(price: &str) -> String {
+pub(crate) fn amount(price: &str) -> String {
     shown(price).replace(',', "")
 }

@@ -20,7 +20,7 @@ const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'; frame-ances
 ///
 /// `index.html` is a template, and hidden files are private. A precompressed `a.js.br` or `a.js.gz`
 /// is sent in place of `a.js` if the browser accepts it.
-pub async fn file(web_dir: &Path, request: Request) -> Option<Response> {
+pub(crate) async fn file(web_dir: &Path, request: Request) -> Option<Response> {
     let path = request.uri().path().to_owned();
     if path.ends_with('/') || path.ends_with(".html") || is_hidden(&path) {
         return None;

@@ -17,7 +17,7 @@ const FOOTER: &str = "src/web/shell/footer.tsx";
 
 /// Manifest with the contents of its styles.
 #[derive(Debug, Clone, Default)]
-pub struct Bundle {
+pub(crate) struct Bundle {
     chunks: HashMap<String, Chunk>,
     styles: HashMap<String, String>,
     /// Size of each script, in bytes.
@@ -35,19 +35,19 @@ struct Chunk {
 
 /// Scripts and styles of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Parts {
+pub(crate) struct Parts {
     /// URLs of all scripts, the largest first: browsers fetch a few at a time, and the longest
     /// download must begin first.
-    pub scripts: Vec<String>,
+    pub(crate) scripts: Vec<String>,
     /// URLs and contents of styles, in the order in which they apply.
-    pub styles: Vec<(String, String)>,
+    pub(crate) styles: Vec<(String, String)>,
 }
 
 impl Bundle {
     /// Reads the folder of the built web app; without a manifest the page loads everything through
     /// its entry.
     #[must_use]
-    pub fn read(web_dir: &Path) -> Self {
+    pub(crate) fn read(web_dir: &Path) -> Self {
         let manifest = fs::read(web_dir.join(".vite").join("manifest.json")).ok();
         let chunks: HashMap<String, Chunk> =
             manifest.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default();
@@ -60,15 +60,9 @@ impl Bundle {
         Self { chunks, styles, sizes }
     }
 
-    /// Whether the manifest is empty.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.chunks.is_empty()
-    }
-
     /// Scripts and styles of a page in a language.
     #[must_use]
-    pub fn parts(&self, page: &Page, language: Language) -> Parts {
+    pub(crate) fn parts(&self, page: &Page, language: Language) -> Parts {
         let texts = format!("src/i18n/{language}/base.ts");
         let own_texts = part(page).map(|part| format!("src/i18n/{language}/{part}.ts"));
         let mut wanted = Vec::new();
@@ -195,7 +189,7 @@ mod tests {
     #[test]
     fn missing_manifest_yields_no_scripts_or_styles() {
         let empty = Bundle::read(Path::new("nowhere"));
-        assert!(empty.is_empty());
+        assert!(empty.chunks.is_empty());
         assert_eq!(empty.parts(&Page::Home, Language::En), Parts::default());
     }
 }

@@ -22,16 +22,16 @@ use super::shell::Shell;
 
 /// Composed page with its status.
 #[derive(Debug)]
-pub struct Composed {
+pub(crate) struct Composed {
     /// 200, 404 for an unknown page or product, 503 before the first catalogue sync.
-    pub status: StatusCode,
+    pub(crate) status: StatusCode,
     /// HTML.
-    pub html: String,
+    pub(crate) html: String,
 }
 
 /// Composer: page shell, bundle and renderer.
 #[derive(Debug)]
-pub struct Composer {
+pub(crate) struct Composer {
     shell: Shell,
     bundle: Bundle,
     renderer: Option<Renderer>,
@@ -41,19 +41,19 @@ pub struct Composer {
 impl Composer {
     /// Creates a composer; without a renderer every page is a shell with data.
     #[must_use]
-    pub fn new(shell: Shell, bundle: Bundle, renderer: Option<Renderer>) -> Self {
+    pub(crate) fn new(shell: Shell, bundle: Bundle, renderer: Option<Renderer>) -> Self {
         let heads = renderer.as_ref().map(Renderer::heads).cloned().unwrap_or_default();
         Self { shell, bundle, renderer, heads }
     }
 
     /// Head texts of a language.
     #[must_use]
-    pub fn head_texts(&self, language: Language) -> &HeadTexts {
+    pub(crate) fn head_texts(&self, language: Language) -> &HeadTexts {
         self.heads.of(language)
     }
 
     /// Composes the page at `url` (path and query) in a language.
-    pub async fn compose(
+    pub(crate) async fn compose(
         &self,
         shop: &Shop,
         origin: &str,

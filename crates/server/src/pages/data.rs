@@ -13,7 +13,7 @@ use super::needs::Need;
 /// Response to one need, serialised as the API sends it.
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
-pub enum Answer {
+pub(crate) enum Answer {
     /// Response to [`Need::Shop`].
     Shop(Box<ShopInfo>),
     /// Response to [`Need::Categories`].
@@ -65,14 +65,14 @@ fn in_words(image: &mut Image, language: Language) {
 
 /// Data of a page by key.
 #[derive(Debug, Clone, Default)]
-pub struct Data(Vec<(Value, Answer)>);
+pub(crate) struct Data(Vec<(Value, Answer)>);
 
 impl Data {
     /// Reads all needs; the browser requests those that are missing.
     ///
     /// # Errors
     /// The [`Problem`] of the product that the page is about.
-    pub fn read(
+    pub(crate) fn read(
         shop: &Shop,
         needs: Vec<(Value, Need)>,
         language: Language,
@@ -90,7 +90,7 @@ impl Data {
 
     /// Adds keys of unknown products, which the browser then does not request.
     #[must_use]
-    pub fn without(mut self, missing: Vec<(Value, Need)>) -> Self {
+    pub(crate) fn without(mut self, missing: Vec<(Value, Need)>) -> Self {
         let products = missing.into_iter().filter(|(_, need)| matches!(need, Need::Product(_)));
         self.0.extend(products.map(|(key, _)| (key, Answer::Nothing)));
         self
@@ -98,13 +98,13 @@ impl Data {
 
     /// JSON of the form `[[key, answer], …]`.
     #[must_use]
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::to_value(&self.0).unwrap_or_default()
     }
 
     /// Product of the page.
     #[must_use]
-    pub fn product(&self) -> Option<&Product> {
+    pub(crate) fn product(&self) -> Option<&Product> {
         self.0.iter().find_map(|(_, answer)| match answer {
             Answer::Product(page) => Some(&page.product),
             _ => None,
@@ -113,7 +113,7 @@ impl Data {
 
     /// Category with this id.
     #[must_use]
-    pub fn category(&self, id: i64) -> Option<&Category> {
+    pub(crate) fn category(&self, id: i64) -> Option<&Category> {
         self.0.iter().find_map(|(_, answer)| match answer {
             Answer::Categories(all) => all.iter().find(|category| category.id == id),
             _ => None,

@@ -16,7 +16,7 @@ const MAX_DESCRIPTION: usize = 160;
 
 /// Head of a page.
 #[must_use]
-pub fn describe(
+pub(crate) fn describe(
     page: &Page,
     data: &Data,
     shop: &ShopInfo,

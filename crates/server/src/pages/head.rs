@@ -4,38 +4,38 @@ use serde_json::Value;
 
 /// Contents of `<head>` in addition to the built page's own tags.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Head {
+pub(crate) struct Head {
     /// Title of the page.
-    pub title: String,
+    pub(crate) title: String,
     /// One or two sentences of plain text.
-    pub description: String,
+    pub(crate) description: String,
     /// Search words (specification, section 2; engines ignore them).
-    pub keywords: Option<String>,
+    pub(crate) keywords: Option<String>,
     /// Canonical URL of the page; `None` = not indexed.
-    pub canonical: Option<String>,
+    pub(crate) canonical: Option<String>,
     /// `website` or `product` (Open Graph).
-    pub kind: &'static str,
+    pub(crate) kind: &'static str,
     /// Name of the shop.
-    pub site: String,
+    pub(crate) site: String,
     /// Preview of shared links.
-    pub preview: Option<Preview>,
+    pub(crate) preview: Option<Preview>,
     /// JSON-LD blocks.
-    pub structured: Vec<Value>,
+    pub(crate) structured: Vec<Value>,
 }
 
 /// Picture of a shared link, 1200 × 630.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Preview {
+pub(crate) struct Preview {
     /// Absolute URL.
-    pub address: String,
+    pub(crate) address: String,
     /// Alternative text.
-    pub alt: String,
+    pub(crate) alt: String,
 }
 
 impl Head {
     /// Renders the head as HTML.
     #[must_use]
-    pub fn html(&self) -> String {
+    pub(crate) fn html(&self) -> String {
         let mut html = format!("<title>{}</title>", escape(&self.title));
         html.push_str(&name("description", &self.description));
         self.keywords.iter().for_each(|words| html.push_str(&name("keywords", words)));
@@ -82,13 +82,13 @@ fn json_ld(value: &Value) -> String {
 
 /// Escapes text for HTML, including attributes.
 #[must_use]
-pub fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     html_escape::encode_quoted_attribute(text).into_owned()
 }
 
 /// Text of an HTML fragment, cut at a word boundary to at most `longest` characters.
 #[must_use]
-pub fn plain(html: &str, longest: usize) -> String {
+pub(crate) fn plain(html: &str, longest: usize) -> String {
     let mut text = String::new();
     for (number, part) in html.split('<').enumerate() {
         let visible = if number == 0 { part } else { part.split_once('>').map_or("", |(_, t)| t) };

@@ -8,43 +8,42 @@ use serde::Deserialize;
 
 /// Title and description of one page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-pub struct HeadText {
+pub(crate) struct HeadText {
     /// Title without the shop's name.
-    pub title: String,
+    pub(crate) title: String,
     /// One or two sentences.
-    pub description: String,
+    pub(crate) description: String,
 }
 
 /// Head texts of one language.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "named as the pages")]
-pub struct HeadTexts {
-    pub home: HeadText,
-    pub shop: HeadText,
+pub(crate) struct HeadTexts {
+    pub(crate) home: HeadText,
+    pub(crate) shop: HeadText,
     /// Texts of a product without a description; `{name}` stands for its name.
-    pub product: HeadText,
-    pub contact: HeadText,
-    pub cart: HeadText,
-    pub checkout: HeadText,
-    pub order: HeadText,
-    pub orders: HeadText,
-    pub wishlist: HeadText,
-    pub unsubscribe: HeadText,
-    pub not_found: HeadText,
+    pub(crate) product: HeadText,
+    pub(crate) contact: HeadText,
+    pub(crate) cart: HeadText,
+    pub(crate) checkout: HeadText,
+    pub(crate) order: HeadText,
+    pub(crate) orders: HeadText,
+    pub(crate) wishlist: HeadText,
+    pub(crate) unsubscribe: HeadText,
+    pub(crate) not_found: HeadText,
     /// Search words of the home page.
-    pub keywords: String,
+    pub(crate) keywords: String,
     /// Word before the lowest price of a product with sizes.
-    pub price_from: String,
+    pub(crate) price_from: String,
     /// Alternative text of the shop's own picture in shared links.
-    pub preview_alt: String,
+    pub(crate) preview_alt: String,
     /// Name of the shop page in breadcrumbs.
-    pub shop_link: String,
+    pub(crate) shop_link: String,
 }
 
 /// Head texts of all languages.
 #[derive(Debug, Clone, Default)]
-pub struct Heads {
+pub(crate) struct Heads {
     by_language: HashMap<Language, HeadTexts>,
     /// Fallback without a renderer: every page has the shop's name as its title.
     fallback: HeadTexts,
@@ -53,7 +52,7 @@ pub struct Heads {
 impl Heads {
     /// Parses the JSON of the pages' script; unreadable JSON yields the fallback.
     #[must_use]
-    pub fn parse(json: &str) -> Self {
+    pub(crate) fn parse(json: &str) -> Self {
         let by_language = serde_json::from_str(json).unwrap_or_else(|error| {
             tracing::error!(%error, "the pages' head texts cannot be read");
             HashMap::new()
@@ -63,7 +62,7 @@ impl Heads {
 
     /// Head texts of this language.
     #[must_use]
-    pub fn of(&self, language: Language) -> &HeadTexts {
+    pub(crate) fn of(&self, language: Language) -> &HeadTexts {
         self.by_language.get(&language).unwrap_or(&self.fallback)
     }
 }

@@ -11,7 +11,7 @@ use super::head::plain;
 
 /// Product with its offer and, if there are reviews, its rating.
 #[must_use]
-pub fn product(product: &Product, address: &str, origin: &str, shop: &ShopInfo) -> Value {
+pub(crate) fn product(product: &Product, address: &str, origin: &str, shop: &ShopInfo) -> Value {
     let mut block = json!({
         "@context": "https://schema.org",
         "@type": "Product",
@@ -93,7 +93,7 @@ const fn availability(in_stock: bool) -> &'static str {
 
 /// Breadcrumbs from the shop to the product.
 #[must_use]
-pub fn breadcrumbs(steps: &[(&str, String)]) -> Value {
+pub(crate) fn breadcrumbs(steps: &[(&str, String)]) -> Value {
     let items: Vec<Value> = (1..)
         .zip(steps)
         .map(|(position, (name, address))| {
@@ -109,7 +109,7 @@ pub fn breadcrumbs(steps: &[(&str, String)]) -> Value {
 
 /// Shop with its opening hours.
 #[must_use]
-pub fn open_bakery(shop: &ShopInfo, origin: &str) -> Value {
+pub(crate) fn open_bakery(shop: &ShopInfo, origin: &str) -> Value {
     let mut block = bakery(shop, origin);
     let hours: Vec<Value> = shop.opening_hours.iter().filter_map(of_day).collect();
     if let Some(fields) = block.as_object_mut().filter(|_| !hours.is_empty()) {
@@ -133,7 +133,7 @@ fn of_day(hours: &OpeningHours) -> Option<Value> {
 
 /// Shop without opening hours.
 #[must_use]
-pub fn bakery(shop: &ShopInfo, origin: &str) -> Value {
+pub(crate) fn bakery(shop: &ShopInfo, origin: &str) -> Value {
     let mut block = json!({
         "@context": "https://schema.org",
         "@type": "Bakery",

@@ -10,7 +10,7 @@ const NAME: &str = "language";
 
 /// Language of a page, one of `offered`.
 #[must_use]
-pub fn choose(query: &str, headers: &HeaderMap, offered: &[Language]) -> Language {
+pub(crate) fn choose(query: &str, headers: &HeaderMap, offered: &[Language]) -> Language {
     let known = |word: &str| {
         let primary = word.trim().split(['-', ';']).next().unwrap_or_default().to_lowercase();
         Language::of_tag(&primary).filter(|language| offered.contains(language))

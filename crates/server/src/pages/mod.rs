@@ -5,18 +5,18 @@
 //! [`renderer`] renders the body with the React tree of the browser, [`bundle`] lists scripts and
 //! styles, [`shell`] is the built page that holds all parts, [`compose`] runs these steps.
 
-pub mod assets;
-pub mod bundle;
-pub mod compose;
-pub mod data;
-pub mod describe;
-pub mod head;
-pub mod heads;
-pub mod json_ld;
-pub mod language;
-pub mod needs;
-pub mod preview;
-pub mod renderer;
-pub mod route;
-pub mod shell;
-pub mod sitemap;
+pub(crate) mod assets;
+pub(crate) mod bundle;
+pub(crate) mod compose;
+pub(crate) mod data;
+pub(crate) mod describe;
+pub(crate) mod head;
+pub(crate) mod heads;
+pub(crate) mod json_ld;
+pub(crate) mod language;
+pub(crate) mod needs;
+pub(crate) mod preview;
+pub(crate) mod renderer;
+pub(crate) mod route;
+pub(crate) mod shell;
+pub(crate) mod sitemap;

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// One read operation with its input.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Need {
+pub(crate) enum Need {
     /// `get_shop`
     Shop,
     /// `list_categories`
@@ -20,7 +20,7 @@ pub enum Need {
 /// Parses the reads listed by the script, each with its key unchanged. Unknown operations are left
 /// for the browser to request.
 #[must_use]
-pub fn parse(keys: &str) -> Vec<(Value, Need)> {
+pub(crate) fn parse(keys: &str) -> Vec<(Value, Need)> {
     let keys: Vec<Value> = serde_json::from_str(keys).unwrap_or_default();
     keys.into_iter().filter_map(|key| Some((key.clone(), need(&key)?))).collect()
 }

@@ -16,7 +16,7 @@ const GROUNDS: i64 = 5;
 
 /// Contents of a product's card.
 #[must_use]
-pub fn card(product: &Product, shop: &ShopInfo, texts: &HeadTexts) -> Card {
+pub(crate) fn card(product: &Product, shop: &ShopInfo, texts: &HeadTexts) -> Card {
     let category = product.categories.first().map_or(0, |category| category.id);
     Card {
         brand: shop.name.clone(),
@@ -41,7 +41,7 @@ fn price(product: &Product, from: &str) -> Option<CardPrice> {
 /// Preview for the head of a page. Its URL changes with its contents, so that no cache shows an
 /// outdated price.
 #[must_use]
-pub fn preview(
+pub(crate) fn preview(
     product: &Product,
     shop: &ShopInfo,
     origin: &str,

@@ -33,7 +33,7 @@ const PRELUDE: &str = include_str!("prelude.js");
 
 /// Cause of a missing body.
 #[derive(Debug, Error)]
-pub enum RenderError {
+pub(crate) enum RenderError {
     /// The script threw or exceeded its time or memory limit.
     #[error("rendering failed: {0}")]
     Script(String),
@@ -47,7 +47,7 @@ pub enum RenderError {
 
 /// Pool of engines running one script. Cheap to clone; the threads end with the last clone.
 #[derive(Debug, Clone)]
-pub struct Renderer {
+pub(crate) struct Renderer {
     jobs: SyncSender<Job>,
     heads: Heads,
 }
@@ -64,7 +64,7 @@ impl Renderer {
     ///
     /// # Errors
     /// [`RenderError`] if the script does not load or has no head texts.
-    pub fn start(script: Arc<str>, threads: usize) -> Result<Self, RenderError> {
+    pub(crate) fn start(script: Arc<str>, threads: usize) -> Result<Self, RenderError> {
         let heads = Heads::parse(&Engine::new(&script)?.call("heads", &[])?);
         let (jobs, waiting) = sync_channel(QUEUE);
         let waiting = Arc::new(Mutex::new(waiting));
@@ -77,7 +77,7 @@ impl Renderer {
 
     /// Head texts of every page.
     #[must_use]
-    pub const fn heads(&self) -> &Heads {
+    pub(crate) const fn heads(&self) -> &Heads {
         &self.heads
     }
 
@@ -85,7 +85,7 @@ impl Renderer {
     ///
     /// # Errors
     /// [`RenderError`]; the page is then sent as a shell.
-    pub async fn needs(&self, url: &str) -> Result<String, RenderError> {
+    pub(crate) async fn needs(&self, url: &str) -> Result<String, RenderError> {
         self.call("needs", vec![url.to_owned()]).await
     }
 
@@ -93,7 +93,7 @@ impl Renderer {
     ///
     /// # Errors
     /// [`RenderError`]; the page is then sent as a shell.
-    pub async fn render(
+    pub(crate) async fn render(
         &self,
         url: &str,
         language: Language,

@@ -6,11 +6,12 @@ use percent_encoding::{AsciiSet, CONTROLS};
 use crate::product_query::product_query;
 
 /// Characters of a slug that are percent-encoded in a URL.
-pub const SLUG: &AsciiSet = &CONTROLS.add(b' ').add(b'?').add(b'#').add(b'/').add(b'%').add(b'"');
+pub(crate) const SLUG: &AsciiSet =
+    &CONTROLS.add(b' ').add(b'?').add(b'#').add(b'/').add(b'%').add(b'"');
 
 /// A page of the website (specification, section 2).
 #[derive(Debug, Clone, PartialEq)]
-pub enum Page {
+pub(crate) enum Page {
     /// `/`
     Home,
     /// `/shop` with the filter of its query string.
@@ -46,7 +47,7 @@ impl Page {
     ///
     /// An invalid filter shows the unfiltered shop, because people type URLs.
     #[must_use]
-    pub fn at(path: &str, query: &str) -> Self {
+    pub(crate) fn at(path: &str, query: &str) -> Self {
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
         match parts.as_slice() {
             [""] => Self::Home,
@@ -67,7 +68,7 @@ impl Page {
     /// Whether the page concerns one person, and so is hidden from search engines, caches and
     /// referrers.
     #[must_use]
-    pub const fn is_private(&self) -> bool {
+    pub(crate) const fn is_private(&self) -> bool {
         matches!(
             self,
             Self::Cart

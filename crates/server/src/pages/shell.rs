@@ -18,7 +18,7 @@ const SCRIPTS: &str = "data-also=\"\"";
 
 /// Built page in three parts.
 #[derive(Debug, Clone)]
-pub struct Shell {
+pub(crate) struct Shell {
     /// Text up to the end of the head.
     before_head_ends: String,
     /// Text up to the inside of the root element.
@@ -33,7 +33,7 @@ impl Shell {
     ///
     /// # Errors
     /// [`io::Error`] if it is unreadable or has no head or no root element.
-    pub fn read(web_dir: &Path) -> io::Result<Self> {
+    pub(crate) fn read(web_dir: &Path) -> io::Result<Self> {
         let html = fs::read_to_string(web_dir.join("index.html"))?;
         let broken = || io::Error::new(io::ErrorKind::InvalidData, "no head or no root element");
         Self::parse(&html).ok_or_else(broken)
@@ -41,7 +41,7 @@ impl Shell {
 
     /// Splits the page; `None` if it has no head or no root element.
     #[must_use]
-    pub fn parse(html: &str) -> Option<Self> {
+    pub(crate) fn parse(html: &str) -> Option<Self> {
         let html = without_title(html);
         let (head, rest) = html.split_once("</head>")?;
         let (between, rest) = rest.split_once(ROOT)?;
@@ -56,7 +56,7 @@ impl Shell {
 
     /// Hashes of the built page's inline scripts, in the form of a content policy.
     #[must_use]
-    pub fn script_hashes(&self) -> &[String] {
+    pub(crate) fn script_hashes(&self) -> &[String] {
         &self.script_hashes
     }
 
@@ -66,7 +66,7 @@ impl Shell {
     /// Styles are inlined: with the HTML they fit the first round trip, and nothing is painted
     /// without them. Disabled links mark them as loaded for the scripts.
     #[must_use]
-    pub fn page(
+    pub(crate) fn page(
         &self,
         language: Language,
         head: &str,

@@ -3,18 +3,18 @@
 use super::head::escape;
 
 /// Largest number of URLs in one file (sitemaps.org).
-pub const MAX_ADDRESSES: usize = 50_000;
+pub(crate) const MAX_ADDRESSES: usize = 50_000;
 
 /// Pages of every shop.
 const FIXED: [&str; 3] = ["/", "/shop", "/contact"];
 
 /// Product in a sitemap.
 #[derive(Debug, Clone)]
-pub struct Listed {
+pub(crate) struct Listed {
     /// Slug of the product.
-    pub slug: String,
+    pub(crate) slug: String,
     /// Path of the first picture.
-    pub picture: Option<String>,
+    pub(crate) picture: Option<String>,
 }
 
 /// Sitemap of the fixed pages and these products, in files of at most [`MAX_ADDRESSES`] URLs.
@@ -22,7 +22,7 @@ pub struct Listed {
 /// `part` is the number of the file from 1; `None` is `/sitemap.xml`: all URLs if they fit one
 /// file, else a list of files. Returns `None` if there is no such file.
 #[must_use]
-pub fn sitemap(origin: &str, products: &[Listed], part: Option<usize>) -> Option<String> {
+pub(crate) fn sitemap(origin: &str, products: &[Listed], part: Option<usize>) -> Option<String> {
     let fixed = FIXED.iter().map(|path| entry(origin, path, None));
     let sold = products.iter().map(|product| {
         entry(origin, &format!("/products/{}", product.slug), product.picture.as_deref())
@@ -66,7 +66,7 @@ fn document(tag: &str, entries: &str) -> String {
 
 /// `robots.txt`: pages are public; the API and single orders are not indexed.
 #[must_use]
-pub fn robots(origin: &str) -> String {
+pub(crate) fn robots(origin: &str) -> String {
     format!(
         "User-agent: *\nDisallow: /api/\nDisallow: /order/\nDisallow: /webhooks/\n\
          Sitemap: {origin}/sitemap.xml\n"

@@ -1,16 +1,16 @@
 //! HTTP routes of the operations. Each module exports `router()`; paths come from the operations
 //! table.
 
-pub mod catalogue;
-pub mod checkout;
-pub mod devices;
-pub mod health;
-pub mod media;
-pub mod messages;
+pub(crate) mod catalogue;
+pub(crate) mod checkout;
+pub(crate) mod devices;
+pub(crate) mod health;
+pub(crate) mod media;
+pub(crate) mod messages;
 mod order_link;
-pub mod orders;
-pub mod pages;
-pub mod shop;
+pub(crate) mod orders;
+pub(crate) mod pages;
+pub(crate) mod shop;
 
 use axum::Router;
 use axum::handler::Handler;
@@ -22,7 +22,7 @@ use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 /// Routes below `/api`, and of pictures, health and metrics.
-pub fn router(app: &App) -> Router<App> {
+pub(crate) fn router(app: &App) -> Router<App> {
     Router::new()
         .merge(shop::router())
         .merge(catalogue::router())

@@ -27,7 +27,7 @@ const PAGE: &str = "no-cache";
 const PRIVATE_PAGE: &str = "private, no-cache";
 
 /// Pages are the fallback for paths without a route.
-pub fn router() -> Router<App> {
+pub(crate) fn router() -> Router<App> {
     let pages =
         ["/", "/shop", "/contact", "/cart", "/checkOut", "/products/{slug}", "/shop/{slug}"];
     pages

@@ -2,10 +2,10 @@
 //!
 //! Each route answers 200 once the message is stored; any other status lets the sender retry.
 
-pub mod mpesa;
-pub mod paybill;
-pub mod stripe;
-pub mod woocommerce;
+pub(crate) mod mpesa;
+pub(crate) mod paybill;
+pub(crate) mod stripe;
+pub(crate) mod woocommerce;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::HeaderMap;
@@ -19,7 +19,7 @@ use crate::state::App;
 const MAX_BODY: usize = 4 << 20;
 
 /// Routes of the webhooks.
-pub fn router() -> Router<App> {
+pub(crate) fn router() -> Router<App> {
     Router::new()
         .route("/webhooks/paybill/{token}", post(paybill::confirm))
         .route("/webhooks/paybill/{token}/check", post(paybill::check))

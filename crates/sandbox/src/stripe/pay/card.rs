@@ -5,24 +5,24 @@ use serde::Deserialize;
 /// Input of the card form.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct CardForm {
+pub(crate) struct CardForm {
     /// Pressed button: `pay`, `later` or `fail`.
-    pub action: String,
+    pub(crate) action: String,
     /// E-mail address, if the session has none.
-    pub email: String,
+    pub(crate) email: String,
     /// Card number, spaces allowed.
-    pub number: String,
+    pub(crate) number: String,
     /// `MM/YY`.
-    pub expiry: String,
+    pub(crate) expiry: String,
     /// Three or four digits.
-    pub cvc: String,
+    pub(crate) cvc: String,
     /// Name on card.
-    pub name: String,
+    pub(crate) name: String,
 }
 
 /// Behaviour of a test card when it is charged.
 #[derive(Debug, PartialEq, Eq)]
-pub enum CardBehaviour {
+pub(crate) enum CardBehaviour {
     /// Pays immediately.
     Pays,
     /// Requires confirmation by its holder (3-D Secure).
@@ -32,14 +32,14 @@ pub enum CardBehaviour {
 }
 
 /// Decline of a card without funds, also used for "let the payment fail".
-pub const INSUFFICIENT: &str = "Your card has insufficient funds. Try a different card.";
+pub(crate) const INSUFFICIENT: &str = "Your card has insufficient funds. Try a different card.";
 
 /// Invalid field with its reason.
-pub type Wrong = (&'static str, &'static str);
+pub(crate) type Wrong = (&'static str, &'static str);
 
 impl CardForm {
     /// Invalid fields, checked at `now` (year, month).
-    pub fn wrong(&self, now: (i16, i8), needs_email: bool) -> Vec<Wrong> {
+    pub(crate) fn wrong(&self, now: (i16, i8), needs_email: bool) -> Vec<Wrong> {
         let mut wrong = Vec::new();
         let mut check = |fits: bool, field, reason| {
             if !fits {
@@ -69,7 +69,7 @@ impl CardForm {
     }
 
     /// Behaviour of the card, by its number.
-    pub fn behaviour(&self) -> CardBehaviour {
+    pub(crate) fn behaviour(&self) -> CardBehaviour {
         match self.digits().as_str() {
             "4242424242424242" | "5555555555554444" | "378282246310005" => CardBehaviour::Pays,
             "4000002500003155" => CardBehaviour::AsksToConfirm,

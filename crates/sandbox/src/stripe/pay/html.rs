@@ -4,12 +4,12 @@ use axum::{
     http::{StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
-pub use html_escape::encode_double_quoted_attribute as escape;
+pub(crate) use html_escape::encode_double_quoted_attribute as escape;
 use std::fmt::Write;
 use url::Url;
 
 /// Formats minor units for customers: `Ksh 1,250`, `Ksh 1,250.50`, `USD 3.99`.
-pub fn money(minor: i64, currency: &str) -> String {
+pub(crate) fn money(minor: i64, currency: &str) -> String {
     let name = if currency == "kes" { "Ksh".to_owned() } else { currency.to_uppercase() };
     let (units, cents) = (minor / 100, minor % 100);
     let mut text = format!("{name} {}", grouped(units));
@@ -32,7 +32,7 @@ fn grouped(units: i64) -> String {
 }
 
 /// Renders a complete page. `leaves_to` lists URLs to which its forms may redirect.
-pub fn page(status: StatusCode, title: &str, main: &str, leaves_to: &[&str]) -> Response {
+pub(crate) fn page(status: StatusCode, title: &str, main: &str, leaves_to: &[&str]) -> Response {
     let html = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\

@@ -25,7 +25,7 @@ use url::Url;
 use view::FormErrors;
 
 /// Router of the pages, relative to `/stripe/pay`.
-pub fn router(api: Api) -> Router {
+pub(crate) fn router(api: Api) -> Router {
     Router::new()
         .route("/style.css", get(style))
         .route("/{session}", get(show).post(submit))

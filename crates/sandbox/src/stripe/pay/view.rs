@@ -10,15 +10,15 @@ use serde_json::Value;
 
 /// Errors of the last attempt.
 #[derive(Default)]
-pub struct FormErrors {
+pub(crate) struct FormErrors {
     /// Decline of the whole payment.
-    pub refusal: Option<&'static str>,
+    pub(crate) refusal: Option<&'static str>,
     /// Invalid fields.
-    pub wrong: Vec<Wrong>,
+    pub(crate) wrong: Vec<Wrong>,
 }
 
 /// Card form with the previous input (card numbers are never repeated).
-pub fn card_page(session: &Object, form: &CardForm, errors: &FormErrors) -> Response {
+pub(crate) fn card_page(session: &Object, form: &CardForm, errors: &FormErrors) -> Response {
     let total = total(session);
     let verb = if session.body["amount_total"] == 0 { "Confirm order" } else { "Pay" };
     let button = if verb == "Pay" { format!("Pay {total}") } else { verb.to_owned() };
@@ -168,7 +168,7 @@ fn cancel(session: &Object) -> String {
 }
 
 /// Step of 3-D Secure: the holder confirms or declines.
-pub fn confirm_page(session: &Object) -> Response {
+pub(crate) fn confirm_page(session: &Object) -> Response {
     let main = format!(
         "<main>\n{}\n<section class=\"panel\" aria-labelledby=\"confirm\">\n\
          <h2 id=\"confirm\">Confirm with your bank</h2>\n\
@@ -185,7 +185,7 @@ pub fn confirm_page(session: &Object) -> Response {
 }
 
 /// Page of a session that is no longer payable.
-pub fn closed_page(session: &Object, back: Option<&str>) -> Response {
+pub(crate) fn closed_page(session: &Object, back: Option<&str>) -> Response {
     let (title, text) = match session.body["status"].as_str() {
         Some("expired") => {
             ("This page has expired", "Nothing was charged. Go back to the shop to start again.")
@@ -223,7 +223,7 @@ fn settle_form(session: &Object) -> String {
 }
 
 /// Page for an unknown session.
-pub fn unknown_page() -> Response {
+pub(crate) fn unknown_page() -> Response {
     let main = "<main class=\"single\">\n<section class=\"panel\">\n<h2>Page not found</h2>\n\
                 <p>No payment is waiting at this address. Was it copied whole?</p>\n</section>\n</main>";
     page(StatusCode::NOT_FOUND, "Page not found", main, &[])

@@ -5,7 +5,7 @@ use crate::stripe::{ids, param::set_metadata, store::Object};
 use serde_json::{Value, json};
 
 /// Creates an open session at `now` (Unix seconds); `origin` hosts the pay page.
-pub fn session(draft: &Draft, now: i64, origin: &str) -> Object {
+pub(crate) fn session(draft: &Draft, now: i64, origin: &str) -> Object {
     let id = ids::session();
     // The live page's URL carries its data in the fragment: removing it breaks the page.
     let url = format!("{origin}/stripe/pay/{id}#fid{}", ids::make("", 40));
@@ -95,7 +95,7 @@ fn prefilled(email: &Value) -> Value {
 }
 
 /// `customer_details` of an e-mail address and a name; either may be null.
-pub fn customer(email: &Value, name: &Value) -> Value {
+pub(crate) fn customer(email: &Value, name: &Value) -> Value {
     json!({
         "address": null, "business_name": null, "email": email, "individual_name": null,
         "name": name, "phone": null, "tax_exempt": "none", "tax_ids": [],
@@ -133,7 +133,7 @@ fn hidden(draft: &Draft) -> Value {
 }
 
 /// `PaymentIntent` of a session, with its charge if it is paid.
-pub fn payment_intent(session: &Object, status: &str, charge: &Value, now: i64) -> Object {
+pub(crate) fn payment_intent(session: &Object, status: &str, charge: &Value, now: i64) -> Object {
     let data = &session.hidden["payment_intent_data"];
     let paid = status == "succeeded";
     let amount = &session.body["amount_total"];
@@ -159,7 +159,7 @@ pub fn payment_intent(session: &Object, status: &str, charge: &Value, now: i64) 
 }
 
 /// Charge of a `PaymentIntent`.
-pub fn charge(id: &str, intent: &Object, now: i64) -> Object {
+pub(crate) fn charge(id: &str, intent: &Object, now: i64) -> Object {
     let body = json!({
         "id": id,
         "object": "charge",

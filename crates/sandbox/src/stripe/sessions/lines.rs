@@ -14,7 +14,7 @@ const MOST_IMAGES: usize = 8;
 const CURRENCIES: [&str; 8] = ["kes", "usd", "eur", "gbp", "tzs", "zar", "chf", "inr"];
 
 /// Line item: a product at a price, with a quantity.
-pub struct Line {
+pub(crate) struct Line {
     /// `price_data` of the request.
     price_data: Value,
     /// Metadata of the line.
@@ -28,12 +28,12 @@ pub struct Line {
 impl Line {
     /// Quantity × unit amount in minor units; saturates, and the sum is then too large to be
     /// accepted.
-    pub fn total(&self) -> i64 {
+    pub(crate) fn total(&self) -> i64 {
         self.unit_amount.saturating_mul(self.quantity).min(i64::MAX / 1_000)
     }
 
     /// Line item in Stripe's form.
-    pub fn document(&self, livemode: bool) -> Value {
+    pub(crate) fn document(&self, livemode: bool) -> Value {
         let currency = &self.price_data["currency"];
         let product = &self.price_data["product_data"];
         json!({
@@ -65,7 +65,7 @@ impl Line {
     }
 
     /// Additional display data of the hosted page: description and first picture.
-    pub fn display(&self) -> Value {
+    pub(crate) fn display(&self) -> Value {
         let product = &self.price_data["product_data"];
         json!({ "description": product["description"], "image": product["images"][0] })
     }
@@ -75,7 +75,7 @@ impl Line {
 ///
 /// # Errors
 /// [`ApiError`] with the line's parameter.
-pub fn read(items: &Value) -> Result<Vec<Line>, ApiError> {
+pub(crate) fn read(items: &Value) -> Result<Vec<Line>, ApiError> {
     let items = items.as_array().filter(|items| !items.is_empty());
     let items = items.ok_or_else(|| ApiError::missing("line_items"))?;
     items.iter().enumerate().map(|(at, item)| line(item, &format!("line_items[{at}]"))).collect()
@@ -144,7 +144,7 @@ fn check_currency(currency: &Value, path: &str) -> Result<(), ApiError> {
 ///
 /// # Errors
 /// [`ApiError`] if they differ.
-pub fn common_currency(lines: &[Line]) -> Result<String, ApiError> {
+pub(crate) fn common_currency(lines: &[Line]) -> Result<String, ApiError> {
     let codes: Vec<&str> =
         lines.iter().filter_map(|line| line.price_data["currency"].as_str()).collect();
     match codes.split_first() {
@@ -157,7 +157,7 @@ pub fn common_currency(lines: &[Line]) -> Result<String, ApiError> {
 }
 
 /// Error for a number below its minimum.
-pub fn at_least(least: i64, path: &str) -> ApiError {
+pub(crate) fn at_least(least: i64, path: &str) -> ApiError {
     let message = format!("This value must be greater than or equal to {least}.");
     ApiError::invalid(message).code("parameter_invalid_integer").param(path)
 }

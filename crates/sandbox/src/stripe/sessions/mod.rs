@@ -1,9 +1,9 @@
 //! Checkout Sessions: create, retrieve, list, update, line items, expire.
 
-pub mod document;
-pub mod lines;
-pub mod rules;
-pub mod transitions;
+pub(crate) mod document;
+pub(crate) mod lines;
+pub(crate) mod rules;
+pub(crate) mod transitions;
 
 use super::{
     Api, deliveries,
@@ -20,12 +20,12 @@ use serde_json::{Value, json};
 ///
 /// # Errors
 /// [`ApiError`] of the first violated rule.
-pub fn check(form: &str, now: i64) -> Result<Draft, ApiError> {
+pub(crate) fn check(form: &str, now: i64) -> Result<Draft, ApiError> {
     rules::draft(schema::read("checkout_session_create", form)?, now)
 }
 
 /// `POST /v1/checkout/sessions`.
-pub async fn create(api: &Api, draft: &Draft) -> Result<Value, ApiError> {
+pub(crate) async fn create(api: &Api, draft: &Draft) -> Result<Value, ApiError> {
     let session = document::session(draft, api.now(), &api.origin());
     let mut tx = api.begin().await?;
     store::insert(&mut tx, &session).await?;
@@ -34,7 +34,7 @@ pub async fn create(api: &Api, draft: &Draft) -> Result<Value, ApiError> {
 }
 
 /// `GET /v1/checkout/sessions/{id}`.
-pub async fn retrieve(api: &Api, id: &str, query: &str) -> Result<Value, ApiError> {
+pub(crate) async fn retrieve(api: &Api, id: &str, query: &str) -> Result<Value, ApiError> {
     let input = schema::read("retrieve", query)?;
     expand::apply(api, current(api, id).await?, &input).await
 }
@@ -47,7 +47,7 @@ async fn current(api: &Api, id: &str) -> Result<Object, ApiError> {
 }
 
 /// `GET /v1/checkout/sessions`.
-pub async fn list(api: &Api, query: &str) -> Result<Value, ApiError> {
+pub(crate) async fn list(api: &Api, query: &str) -> Result<Value, ApiError> {
     let input = schema::read("checkout_session_list", query)?;
     transitions::expire_due(api).await?;
     let mut filters = Filter::created(&input["created"]);
@@ -64,7 +64,7 @@ pub async fn list(api: &Api, query: &str) -> Result<Value, ApiError> {
 }
 
 /// `GET /v1/checkout/sessions/{id}/line_items`.
-pub async fn line_items(api: &Api, id: &str, query: &str) -> Result<Value, ApiError> {
+pub(crate) async fn line_items(api: &Api, id: &str, query: &str) -> Result<Value, ApiError> {
     let input = schema::read("list", query)?;
     let session = current(api, id).await?;
     let mut lines = session.hidden["line_items"].as_array().cloned().unwrap_or_default();
@@ -80,14 +80,14 @@ pub async fn line_items(api: &Api, id: &str, query: &str) -> Result<Value, ApiEr
 }
 
 /// `POST /v1/checkout/sessions/{id}/expire`.
-pub async fn expire(api: &Api, id: &str) -> Result<Value, ApiError> {
+pub(crate) async fn expire(api: &Api, id: &str) -> Result<Value, ApiError> {
     let session = transitions::expire(api, id).await?;
     deliveries::wake(api);
     Ok(session.body)
 }
 
 /// `POST /v1/checkout/sessions/{id}`: metadata is merged, an empty value removes a key.
-pub async fn update(api: &Api, id: &str, input: &Value) -> Result<Value, ApiError> {
+pub(crate) async fn update(api: &Api, id: &str, input: &Value) -> Result<Value, ApiError> {
     let mut tx = api.begin().await?;
     let mut session = transitions::current(&mut tx, id, api.now()).await?;
     match &input["metadata"] {

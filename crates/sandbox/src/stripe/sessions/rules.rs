@@ -13,24 +13,24 @@ const LEAST_KES: i64 = 6_500;
 const MOST: i64 = 99_999_999;
 
 /// Valid session: the parameters as sent, and the values computed from them.
-pub struct Draft {
+pub(crate) struct Draft {
     /// Decoded parameters.
-    pub input: Value,
+    pub(crate) input: Value,
     /// Line items.
-    pub lines: Vec<Line>,
+    pub(crate) lines: Vec<Line>,
     /// Currency, a lower-case ISO code.
-    pub currency: String,
+    pub(crate) currency: String,
     /// Sum of the lines, in minor units.
-    pub subtotal: i64,
+    pub(crate) subtotal: i64,
     /// First shipping option in minor units; `None` without options.
-    pub shipping: Option<i64>,
+    pub(crate) shipping: Option<i64>,
     /// Time of expiry, in Unix seconds.
-    pub expires_at: i64,
+    pub(crate) expires_at: i64,
 }
 
 impl Draft {
     /// Total in minor units.
-    pub fn total(&self) -> i64 {
+    pub(crate) fn total(&self) -> i64 {
         self.subtotal + self.shipping.unwrap_or(0)
     }
 }
@@ -39,7 +39,7 @@ impl Draft {
 ///
 /// # Errors
 /// [`ApiError`] of the first violated rule.
-pub fn draft(input: Value, now: i64) -> Result<Draft, ApiError> {
+pub(crate) fn draft(input: Value, now: i64) -> Result<Draft, ApiError> {
     check_mode(&input)?;
     check_addresses(&input)?;
     check_email(&input)?;
@@ -87,7 +87,7 @@ fn check_addresses(input: &Value) -> Result<(), ApiError> {
 }
 
 /// Checks an absolute URL with one of the schemes; it may contain the session's placeholder.
-pub fn check_url(text: &str, param: &str, schemes: &[&str]) -> Result<(), ApiError> {
+pub(crate) fn check_url(text: &str, param: &str, schemes: &[&str]) -> Result<(), ApiError> {
     let plain = text.replace("{CHECKOUT_SESSION_ID}", "cs_test");
     match Url::parse(&plain) {
         Ok(url) if schemes.contains(&url.scheme()) && url.has_host() => Ok(()),

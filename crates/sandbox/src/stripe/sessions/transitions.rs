@@ -13,16 +13,16 @@ use sqlx::{Sqlite, SqliteConnection, Transaction};
 
 /// Payer as entered on the hosted page.
 #[derive(Debug, Clone, Default)]
-pub struct Payer {
+pub(crate) struct Payer {
     /// E-mail address, if requested.
-    pub email: Option<String>,
+    pub(crate) email: Option<String>,
     /// Name on the card.
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
 }
 
 /// Result of pressing "Pay".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// Paid immediately.
     Paid,
     /// Delayed method: complete now, paid or failed later.
@@ -33,7 +33,7 @@ pub enum Outcome {
 ///
 /// # Errors
 /// [`ApiError`] with 404 for an unknown session, 400 if it is not open.
-pub async fn complete(
+pub(crate) async fn complete(
     api: &Api,
     id: &str,
     payer: &Payer,
@@ -67,7 +67,7 @@ pub async fn complete(
 ///
 /// # Errors
 /// [`ApiError`] with 404 for an unknown session, 400 if no payment is pending.
-pub async fn settle(api: &Api, id: &str, succeeded: bool) -> Result<Object, ApiError> {
+pub(crate) async fn settle(api: &Api, id: &str, succeeded: bool) -> Result<Object, ApiError> {
     let now = api.now();
     let mut tx = api.begin().await?;
     let mut session = current(&mut tx, id, now).await?;
@@ -93,7 +93,7 @@ pub async fn settle(api: &Api, id: &str, succeeded: bool) -> Result<Object, ApiE
 ///
 /// # Errors
 /// [`ApiError`] with 404 for an unknown session, 400 if it is not open.
-pub async fn expire(api: &Api, id: &str) -> Result<Object, ApiError> {
+pub(crate) async fn expire(api: &Api, id: &str) -> Result<Object, ApiError> {
     let now = api.now();
     let mut tx = api.begin().await?;
     let mut session = current(&mut tx, id, now).await?;
@@ -107,7 +107,11 @@ pub async fn expire(api: &Api, id: &str) -> Result<Object, ApiError> {
 }
 
 /// Session at `now`, expired first if due.
-pub async fn current(db: &mut SqliteConnection, id: &str, now: i64) -> Result<Object, ApiError> {
+pub(crate) async fn current(
+    db: &mut SqliteConnection,
+    id: &str,
+    now: i64,
+) -> Result<Object, ApiError> {
     let mut session = store::get(db, "checkout.session", id, "session").await?;
     let due = session.body["expires_at"].as_i64().is_some_and(|at| at <= now);
     if due && session.body["status"] == "open" {
@@ -117,7 +121,7 @@ pub async fn current(db: &mut SqliteConnection, id: &str, now: i64) -> Result<Ob
 }
 
 /// Expires every due session; returns their number.
-pub async fn expire_due(api: &Api) -> Result<usize, ApiError> {
+pub(crate) async fn expire_due(api: &Api) -> Result<usize, ApiError> {
     let now = api.now();
     let due: Vec<String> = sqlx::query_scalar(
         "SELECT id FROM stripe_objects WHERE kind = 'checkout.session' \

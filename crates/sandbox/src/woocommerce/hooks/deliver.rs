@@ -28,7 +28,7 @@ const FAILURES: i64 = 6;
 /// for posts of this kind (`order`, `product`, `coupon`; empty for others) is enqueued. Hooks for
 /// deleted products and coupons get the ids of each other's posts too. Actions before the delivery
 /// are merged.
-pub async fn fire(sandbox: &Sandbox, action: &str, kind: &str, id: i64) -> sqlx::Result<()> {
+pub(crate) async fn fire(sandbox: &Sandbox, action: &str, kind: &str, id: i64) -> sqlx::Result<()> {
     for hook in store::things(sandbox.db(), KIND, None).await? {
         let topic = hook["topic"].as_str().unwrap_or_default();
         let is_its_kind = hook["resource"] == "action"
@@ -53,7 +53,7 @@ pub async fn fire(sandbox: &Sandbox, action: &str, kind: &str, id: i64) -> sqlx:
 
 /// Stores a hook. An active one is pinged if its URL is new, or until a ping is answered with 200:
 /// every change and every delivery repeats the ping.
-pub async fn save(sandbox: &Sandbox, hook: &Value, is_elsewhere: bool) -> sqlx::Result<()> {
+pub(crate) async fn save(sandbox: &Sandbox, hook: &Value, is_elsewhere: bool) -> sqlx::Result<()> {
     keep(sandbox, hook).await?;
     if hook["status"] == "active" && (is_elsewhere || hook["pending_delivery"] == true) {
         let (later, hook) = (sandbox.clone(), hook.clone());

@@ -3,7 +3,7 @@
 mod deliver;
 mod topics;
 
-pub use deliver::fire;
+pub(crate) use deliver::fire;
 
 use super::{
     call::Call,
@@ -23,7 +23,7 @@ const STATUSES: &[&str] = &["active", "paused", "disabled"];
 const HIDDEN: [&str; 3] = ["secret", "failures", "pending_delivery"];
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     Router::new().route("/wp-json/wc/v3/webhooks", get(list).post(create)).route(
         "/wp-json/wc/v3/webhooks/{id}",
         get(one).put(update).post(update).patch(update).delete(delete),

@@ -49,7 +49,7 @@ const FORBIDDEN: &[&str] = &[
 /// Whether a topic is valid. 9.4.2 accepts every event of every resource, including those never
 /// delivered.
 #[must_use]
-pub fn is_valid(topic: &str, version: WooVersion) -> bool {
+pub(crate) fn is_valid(topic: &str, version: WooVersion) -> bool {
     if FORBIDDEN.contains(&topic) {
         return false;
     }
@@ -67,7 +67,7 @@ pub fn is_valid(topic: &str, version: WooVersion) -> bool {
 
 /// Actions that trigger a topic; `action.NAME` is triggered by NAME.
 #[must_use]
-pub fn actions(topic: &str) -> Vec<&str> {
+pub(crate) fn actions(topic: &str) -> Vec<&str> {
     match topic.split_once('.') {
         Some(("action", event)) => vec![event],
         _ => {

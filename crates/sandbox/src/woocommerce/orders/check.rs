@@ -4,7 +4,7 @@ use crate::woocommerce::error::{WooError, WooResult};
 use serde_json::{Map, Value};
 
 /// Statuses of an order.
-pub const STATUSES: &[&str] = &[
+pub(crate) const STATUSES: &[&str] = &[
     "auto-draft",
     "pending",
     "processing",
@@ -22,7 +22,7 @@ const LISTS: &[&str] = &["line_items", "shipping_lines", "fee_lines", "coupon_li
 ///
 /// # Errors
 /// 400 `rest_invalid_param`.
-pub fn check(body: &Map<String, Value>) -> WooResult<()> {
+pub(crate) fn check(body: &Map<String, Value>) -> WooResult<()> {
     for name in LISTS {
         check_list(name, body.get(*name))?;
     }
@@ -98,7 +98,7 @@ fn check_fields(list: &str, at: usize, row: &Value, fields: &[(&str, Type)]) -> 
 
 /// Rows of a list; empty if it is absent.
 #[must_use]
-pub fn rows<'a>(body: &'a Map<String, Value>, name: &str) -> &'a [Value] {
+pub(crate) fn rows<'a>(body: &'a Map<String, Value>, name: &str) -> &'a [Value] {
     body.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 

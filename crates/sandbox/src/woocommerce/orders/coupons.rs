@@ -38,7 +38,12 @@ fn code_of(line: &Value) -> String {
 ///
 /// # Errors
 /// 400 for a coupon with an id, without a code, or one that is refused.
-pub async fn replace(call: &Call, shop: &Shop, order: &mut Value, sent: &[Value]) -> WooResult<()> {
+pub(crate) async fn replace(
+    call: &Call,
+    shop: &Shop,
+    order: &mut Value,
+    sent: &[Value],
+) -> WooResult<()> {
     let has = |order: &Value, code: &str| {
         order["coupon_lines"].as_array().into_iter().flatten().any(|line| line["code"] == code)
     };

@@ -22,7 +22,7 @@ const STEP: Duration = Duration::from_millis(12);
 /// # Errors
 /// 400 for what the schema rejects, and for a refused coupon, in which case the order without it
 /// remains as `pending`.
-pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
+pub(crate) async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
     check::check(body)?;
     if body.get("id").is_some_and(|id| !id.is_null()) {
         let message = "Cannot create existing shop_order.";

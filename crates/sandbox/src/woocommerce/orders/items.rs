@@ -26,7 +26,7 @@ use serde_json::{Map, Value, json};
 ///
 /// # Errors
 /// 500 for quantity 0, which crashes WooCommerce.
-pub async fn product_line(call: &Call, shop: &Shop, sent: &Value) -> WooResult<Value> {
+pub(crate) async fn product_line(call: &Call, shop: &Shop, sent: &Value) -> WooResult<Value> {
     let quantity = whole(&sent["quantity"]).unwrap_or(1);
     if quantity == 0 {
         return Err(WooError::critical());
@@ -121,7 +121,7 @@ fn picture(call: &Call, found: Option<&Product>, parent: Option<&Product>) -> Va
 
 /// Amount of a request in stored form.
 #[must_use]
-pub fn as_sent(value: &Value) -> String {
+pub(crate) fn as_sent(value: &Value) -> String {
     let kept = match value {
         Value::String(text) => php::as_sent(text),
         Value::Number(number) => php::stored(number.as_f64().unwrap_or(0.0)),
@@ -178,7 +178,7 @@ async fn sold(call: &Call, sent: &Value) -> WooResult<Option<Product>> {
 
 /// Unit price: an unrounded JSON number, unsuitable for computation.
 #[must_use]
-pub fn unit(line: &Value) -> Value {
+pub(crate) fn unit(line: &Value) -> Value {
     let quantity = line["quantity"].as_i64().unwrap_or(0);
     #[expect(clippy::cast_precision_loss, reason = "the real shop rounds like this too")]
     let price = amount(line, "total") / quantity.max(1) as f64;
@@ -187,7 +187,7 @@ pub fn unit(line: &Value) -> Value {
 
 /// Whole number, also as text.
 #[must_use]
-pub fn whole(value: &Value) -> Option<i64> {
+pub(crate) fn whole(value: &Value) -> Option<i64> {
     value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
 }
 
@@ -195,7 +195,7 @@ pub fn whole(value: &Value) -> Option<i64> {
 ///
 /// # Errors
 /// 400 without `method_id`.
-pub async fn shipping_line(call: &Call, sent: &Value) -> WooResult<Value> {
+pub(crate) async fn shipping_line(call: &Call, sent: &Value) -> WooResult<Value> {
     if sent["method_id"].as_str().unwrap_or_default().is_empty() {
         let message = "Shipping method ID is required.";
         return Err(WooError::new(400, "woocommerce_rest_invalid_shipping_item", message));
@@ -223,7 +223,7 @@ pub async fn shipping_line(call: &Call, sent: &Value) -> WooResult<Value> {
 ///
 /// # Errors
 /// 400 without a name.
-pub async fn fee_line(call: &Call, sent: &Value) -> WooResult<Value> {
+pub(crate) async fn fee_line(call: &Call, sent: &Value) -> WooResult<Value> {
     let name = sent["name"].as_str().unwrap_or_default();
     if name.is_empty() {
         let message = "Fee name is required.";
@@ -243,7 +243,7 @@ pub async fn fee_line(call: &Call, sent: &Value) -> WooResult<Value> {
 }
 
 /// Merges the fields of an address into the stored one.
-pub fn write_address(order: &mut Value, name: &str, sent: &Map<String, Value>) {
+pub(crate) fn write_address(order: &mut Value, name: &str, sent: &Map<String, Value>) {
     for (field, value) in sent {
         if order[name].get(field).is_some() {
             order[name][field] = value.clone();

@@ -17,7 +17,7 @@ const ORDERS: &[&str] = &["date", "id", "include", "title", "slug", "modified"];
 ///
 /// # Errors
 /// 400 for an invalid parameter.
-pub async fn list(call: Call) -> WooResult<Reply> {
+pub(crate) async fn list(call: Call) -> WooResult<Reply> {
     let page = Page::of(&call)?;
     let mut count = QueryBuilder::new("SELECT COUNT(*) FROM wc_orders");
     filter(&call, &mut count)?;

@@ -14,7 +14,7 @@ mod status;
 mod totals;
 mod update;
 
-pub use order::{find, show};
+pub(crate) use order::{find, show};
 
 use crate::{
     state::Sandbox,
@@ -23,7 +23,7 @@ use crate::{
 use axum::Router;
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     routes::router().merge(notes::router()).merge(refunds::router())
 }
 

@@ -16,14 +16,19 @@ use serde_json::{Value, json};
 const KIND: &str = "note";
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/orders/{id}/notes", get(list).post(create))
         .route("/wp-json/wc/v3/orders/{id}/notes/{note}", get(one).delete(delete))
 }
 
 /// Adds a note to an order.
-pub async fn add(sandbox: &Sandbox, order: i64, note: &str, customer: bool) -> sqlx::Result<Value> {
+pub(crate) async fn add(
+    sandbox: &Sandbox,
+    order: i64,
+    note: &str,
+    customer: bool,
+) -> sqlx::Result<Value> {
     let id = store::next_id(sandbox.db(), KIND).await?;
     let now_ms = sandbox.now_ms();
     let doc = json!({

@@ -17,10 +17,10 @@ use serde_json::{Map, Value, json};
 use tokio::sync::{Mutex, MutexGuard};
 
 /// Internal entries of an order: times in milliseconds, whether stock was reduced.
-pub const INTERNAL: &str = "_internal";
+pub(crate) const INTERNAL: &str = "_internal";
 
 /// Order with this id.
-pub async fn find(sandbox: &Sandbox, id: i64) -> sqlx::Result<Option<Value>> {
+pub(crate) async fn find(sandbox: &Sandbox, id: i64) -> sqlx::Result<Option<Value>> {
     let row = sqlx::query("SELECT doc FROM wc_orders WHERE id = ?")
         .bind(id)
         .fetch_optional(sandbox.db())
@@ -32,12 +32,12 @@ pub async fn find(sandbox: &Sandbox, id: i64) -> sqlx::Result<Option<Value>> {
 ///
 /// # Errors
 /// 404 with WooCommerce's text for `what` (`Invalid ID.`, `Invalid order ID.`).
-pub async fn of_path(call: &Call, what: &str) -> WooResult<Value> {
+pub(crate) async fn of_path(call: &Call, what: &str) -> WooResult<Value> {
     with_id(call, call.id("id")?, what).await
 }
 
 /// Order with this id; errors as in [`of_path`].
-pub async fn with_id(call: &Call, id: i64, what: &str) -> WooResult<Value> {
+pub(crate) async fn with_id(call: &Call, id: i64, what: &str) -> WooResult<Value> {
     let missing = || WooError::new(404, "woocommerce_rest_shop_order_invalid_id", what);
     find(&call.sandbox, id).await?.ok_or_else(missing)
 }
@@ -46,7 +46,7 @@ pub async fn with_id(call: &Call, id: i64, what: &str) -> WooResult<Value> {
 ///
 /// # Errors
 /// 400 with WooCommerce's text.
-pub async fn to_change(sandbox: &Sandbox, id: i64) -> WooResult<Value> {
+pub(crate) async fn to_change(sandbox: &Sandbox, id: i64) -> WooResult<Value> {
     let is_new = sandbox.options().woo_version >= WooVersion::V11_0_1;
     let message = if is_new { "ID is invalid." } else { "Invalid ID." };
     let missing = || WooError::new(400, "woocommerce_rest_shop_order_invalid_id", message);
@@ -55,13 +55,13 @@ pub async fn to_change(sandbox: &Sandbox, id: i64) -> WooResult<Value> {
 
 /// Lock for changes: WooCommerce writes single fields and counts in its database, the sandbox whole
 /// orders, products and coupons, so that concurrent changes would overwrite each other.
-pub async fn turn() -> MutexGuard<'static, ()> {
+pub(crate) async fn turn() -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::const_new(());
     TURN.lock().await
 }
 
 /// Stores the order with the current time as its modification date.
-pub async fn keep(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
+pub(crate) async fn keep(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
     let now_ms = sandbox.now_ms();
     order[INTERNAL]["modified_ms"] = now_ms.into();
     time::set(order, "date_modified", Some(now_ms));
@@ -105,7 +105,7 @@ fn searchable(order: &Value) -> String {
 
 /// Order as clients see it; `include_meta` and `exclude_meta` filter its meta data.
 #[must_use]
-pub fn show(call: &Call, order: &Value) -> Value {
+pub(crate) fn show(call: &Call, order: &Value) -> Value {
     let mut shown = order.as_object().cloned().unwrap_or_default();
     round(call, order, &mut shown);
     shown.shift_remove(INTERNAL);
@@ -183,7 +183,7 @@ fn round(call: &Call, order: &Value, shown: &mut Map<String, Value>) {
 
 /// Order without content.
 #[must_use]
-pub fn blank(call: &Call, shop: &Shop, id: i64) -> Value {
+pub(crate) fn blank(call: &Call, shop: &Shop, id: i64) -> Value {
     let now_ms = call.sandbox.now_ms();
     let key: String = uuid::Uuid::new_v4().simple().to_string().chars().take(13).collect();
     let order_key = format!("wc_order_{key}");

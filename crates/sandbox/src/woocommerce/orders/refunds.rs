@@ -30,7 +30,7 @@ const LISTS: [&str; 3] = ["line_items", "fee_lines", "shipping_lines"];
 const FULLY: &str = "Order fully refunded.";
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/orders/{id}/refunds", get(list).post(create))
         .route("/wp-json/wc/v3/orders/{id}/refunds/{refund}", get(one))
@@ -102,7 +102,7 @@ async fn give_back(call: Call) -> WooResult<Reply> {
 
 /// Refunds the remaining amount, as the status `refunded` does, without lines and without
 /// restocking.
-pub async fn refund_rest(call: &Call, found: &mut Value) -> WooResult<()> {
+pub(crate) async fn refund_rest(call: &Call, found: &mut Value) -> WooResult<()> {
     let shop = Shop::load(&call.sandbox).await?;
     let rest = left(&shop, found);
     if rest > 0.0 {
@@ -274,7 +274,7 @@ async fn restock(call: &Call, order: &mut Value, returned: &[Returned]) -> WooRe
     for Returned { line, quantity, .. } in goods {
         status::change_stock(&call.sandbox, id, line, *quantity).await?;
         let stored = &mut order[INTERNAL]["restocked"][line["id"].to_string()];
-        *kept = (kept.as_i64().unwrap_or(0) + quantity).into();
+        *stored = (stored.as_i64().unwrap_or(0) + quantity).into();
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ use axum::{
 use serde_json::{Map, Value, json};
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/orders", get(list::list).post(create_one))
         .route("/wp-json/wc/v3/orders/batch", post(batch).put(batch).patch(batch))

@@ -23,7 +23,7 @@ fn title(status: &str) -> &str {
 }
 
 /// Sets the status of an order. Every change is allowed, without protection against races.
-pub async fn set(sandbox: &Sandbox, order: &mut Value, next: &str) -> sqlx::Result<()> {
+pub(crate) async fn set(sandbox: &Sandbox, order: &mut Value, next: &str) -> sqlx::Result<()> {
     let before = order["status"].as_str().unwrap_or_default().to_owned();
     order["status"] = next.into();
     if before == next {
@@ -52,14 +52,14 @@ pub async fn set(sandbox: &Sandbox, order: &mut Value, next: &str) -> sqlx::Resu
 }
 
 /// Id of a line's variation or product.
-pub fn sold(line: &Value) -> i64 {
+pub(crate) fn sold(line: &Value) -> i64 {
     let number = |name: &str| line[name].as_i64().filter(|id| *id > 0);
     number("variation_id").or(number("product_id")).unwrap_or(0)
 }
 
 /// Changes the stock of a line. Only the stock owner counts as an updated product: a variation with
 /// its own stock, else its product.
-pub async fn change_stock(
+pub(crate) async fn change_stock(
     sandbox: &Sandbox,
     order: i64,
     line: &Value,
@@ -76,7 +76,11 @@ pub async fn change_stock(
 
 /// Reduces stock at the first of on-hold, processing and completed; restores it at cancelled or
 /// pending.
-pub async fn settle_stock(sandbox: &Sandbox, order: &mut Value, status: &str) -> sqlx::Result<()> {
+pub(crate) async fn settle_stock(
+    sandbox: &Sandbox,
+    order: &mut Value,
+    status: &str,
+) -> sqlx::Result<()> {
     let is_lowered = order[INTERNAL]["stock_lowered"] == true;
     let sign = match status {
         "on-hold" | "processing" | "completed" if !is_lowered => -1,
@@ -101,7 +105,7 @@ pub async fn settle_stock(sandbox: &Sandbox, order: &mut Value, status: &str) ->
 }
 
 /// Releases the coupons of cancelled, failed and trashed orders; counts those of others, once.
-pub async fn settle_coupons(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
+pub(crate) async fn settle_coupons(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
     let is_void = matches!(order["status"].as_str(), Some("cancelled" | "failed" | "trash"));
     let is_counted = order[INTERNAL]["coupons_counted"] == true;
     if is_counted == is_void {

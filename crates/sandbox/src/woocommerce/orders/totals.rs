@@ -16,7 +16,7 @@ use crate::woocommerce::{
 use serde_json::{Value, json};
 
 /// Amount of a field.
-pub fn amount(line: &Value, name: &str) -> f64 {
+pub(crate) fn amount(line: &Value, name: &str) -> f64 {
     match &line[name] {
         Value::String(text) => php::number(text),
         other => other.as_f64().unwrap_or(0.0),
@@ -32,7 +32,7 @@ fn sum_of(taxes: &Value, field: &str) -> f64 {
 }
 
 /// Product of a line; `None` if it was deleted.
-pub async fn sold(call: &Call, line: &Value) -> sqlx::Result<Option<Sold>> {
+pub(crate) async fn sold(call: &Call, line: &Value) -> sqlx::Result<Option<Sold>> {
     let (db, now_ms) = (call.sandbox.db(), call.sandbox.now_ms());
     let id = |name: &str| line[name].as_i64().filter(|id| *id > 0);
     let Some(id) = id("variation_id").or(id("product_id")) else { return Ok(None) };
@@ -47,7 +47,7 @@ fn is_taxable(sold: Option<&Sold>) -> bool {
 }
 
 /// Location for the taxes of an order.
-pub fn place(shop: &Shop, order: &Value) -> Location {
+pub(crate) fn place(shop: &Shop, order: &Value) -> Location {
     let of = |name: &str| Location {
         country: order[name]["country"].as_str().unwrap_or_default().to_owned(),
         state: order[name]["state"].as_str().unwrap_or_default().to_owned(),
@@ -68,7 +68,7 @@ pub fn place(shop: &Shop, order: &Value) -> Location {
 }
 
 /// Computes taxes and totals from the lines.
-pub async fn calculate(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
+pub(crate) async fn calculate(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
     let items_sum = |order: &Value, field: &str| -> f64 {
         let cents = lines(order, "line_items").map(|line| {
             let cents = shop.to_cents(amount(line, field), true);
@@ -236,7 +236,7 @@ async fn fee_taxes(
 }
 
 /// Updates the tax lines, one per rate; existing lines keep their ids and come before new ones.
-pub async fn tax_lines(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
+pub(crate) async fn tax_lines(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
     let mut sums: Vec<(i64, f64, f64)> = Vec::new();
     for (list, is_shipping) in
         [("line_items", false), ("fee_lines", false), ("shipping_lines", true)]
@@ -283,7 +283,7 @@ pub async fn tax_lines(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Res
 }
 
 /// Product lines as coupons see them: prices include tax if they are entered so.
-pub async fn items(call: &Call, shop: &Shop, order: &Value) -> sqlx::Result<Vec<Item>> {
+pub(crate) async fn items(call: &Call, shop: &Shop, order: &Value) -> sqlx::Result<Vec<Item>> {
     let mut items = Vec::new();
     for (key, line) in lines(order, "line_items").enumerate() {
         let mut price = shop.to_cents(amount(line, "subtotal"), false);
@@ -298,14 +298,14 @@ pub async fn items(call: &Call, shop: &Shop, order: &Value) -> sqlx::Result<Vec<
 
 /// Subtotal for minimum and maximum of coupons.
 #[must_use]
-pub fn subtotal(shop: &Shop, order: &Value) -> f64 {
+pub(crate) fn subtotal(shop: &Shop, order: &Value) -> f64 {
     let net: f64 = lines(order, "line_items").map(|line| amount(line, "subtotal")).sum();
     let tax = shop.round(amount(order, "total_tax"));
     if order["prices_include_tax"] == true { net + tax } else { net }
 }
 
 /// Subtracts the discounts from the lines and sets each coupon's share of them and of their tax.
-pub async fn discount(
+pub(crate) async fn discount(
     call: &Call,
     shop: &Shop,
     order: &mut Value,

@@ -15,7 +15,7 @@ const PRICED: &[&str] =
     &["billing", "shipping", "line_items", "shipping_lines", "fee_lines", "coupon_lines"];
 
 /// Writes texts, addresses and meta data.
-pub async fn write_plain(
+pub(crate) async fn write_plain(
     call: &Call,
     order: &mut Value,
     body: &Map<String, Value>,
@@ -44,7 +44,7 @@ pub async fn write_plain(
 ///
 /// # Errors
 /// Error of the first invalid line.
-pub async fn write_lines(
+pub(crate) async fn write_lines(
     call: &Call,
     shop: &Shop,
     order: &mut Value,
@@ -95,7 +95,7 @@ fn change_known(order: &mut Value, list: &str, sent: &Value) -> bool {
 /// Status requested by a body. `set_paid` turns an order with a payment due into a paid one, which
 /// a cash gateway completes.
 #[must_use]
-pub fn wanted_status(order: &Value, body: &Map<String, Value>, is_new: bool) -> String {
+pub(crate) fn wanted_status(order: &Value, body: &Map<String, Value>, is_new: bool) -> String {
     let now = order["status"].as_str().unwrap_or("pending");
     let asked = body.get("status").and_then(Value::as_str).unwrap_or(now);
     let is_paid = body.get("set_paid").and_then(Value::as_bool).unwrap_or(false);
@@ -113,7 +113,7 @@ pub fn wanted_status(order: &Value, body: &Map<String, Value>, is_new: bool) -> 
 }
 
 /// Triggers the payment action if `set_paid` marked the order as paid.
-pub async fn tell_payment(
+pub(crate) async fn tell_payment(
     sandbox: &Sandbox,
     order: &Value,
     body: &Map<String, Value>,
@@ -131,7 +131,7 @@ pub async fn tell_payment(
 ///
 /// # Errors
 /// 400 for what the schema rejects.
-pub async fn update(call: &Call, id: i64, body: &Map<String, Value>) -> WooResult<Value> {
+pub(crate) async fn update(call: &Call, id: i64, body: &Map<String, Value>) -> WooResult<Value> {
     let sandbox = &call.sandbox;
     let _turn = order::turn().await;
     let mut order = order::to_change(sandbox, id).await?;

@@ -34,7 +34,7 @@ type Query = QueryBuilder<Sqlite>;
 ///
 /// # Errors
 /// 400 for an invalid parameter, 500 if the database fails.
-pub async fn list(call: &Call) -> WooResult<Reply> {
+pub(crate) async fn list(call: &Call) -> WooResult<Reply> {
     let page = Page::of(call)?;
     let order = order(call)?;
     let tax_class = tax_class(call).await?;

@@ -1,13 +1,13 @@
 //! Products and their variations.
 
 mod list;
-pub mod offer;
-pub mod product;
-pub mod render;
-pub mod routes;
-pub mod save;
-pub mod stock;
+pub(crate) mod offer;
+pub(crate) mod product;
+pub(crate) mod render;
+pub(crate) mod routes;
+pub(crate) mod save;
+pub(crate) mod stock;
 mod write;
 
-pub use routes::router;
-pub use write::{meta, upload};
+pub(crate) use routes::router;
+pub(crate) use write::{meta, upload};

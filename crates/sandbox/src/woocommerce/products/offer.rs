@@ -6,21 +6,21 @@ use sqlx::SqlitePool;
 
 /// Price, sale and stock of a product as the shop shows them.
 #[derive(Debug, Clone, Default)]
-pub struct Offer {
+pub(crate) struct Offer {
     /// Lowest price as entered; empty if there is none.
-    pub price: String,
+    pub(crate) price: String,
     /// Whether the product or any variation is on sale.
-    pub on_sale: bool,
+    pub(crate) on_sale: bool,
     /// `instock`, `outofstock` or `onbackorder`.
-    pub stock_status: String,
+    pub(crate) stock_status: String,
     /// Ids of its variations in menu order.
-    pub variations: Vec<i64>,
+    pub(crate) variations: Vec<i64>,
     /// Price in WooCommerce's HTML.
-    pub price_html: String,
+    pub(crate) price_html: String,
 }
 
 /// Offer of a product or variation at a time (Unix milliseconds).
-pub async fn of(db: &SqlitePool, product: &Product, now_ms: i64) -> sqlx::Result<Offer> {
+pub(crate) async fn of(db: &SqlitePool, product: &Product, now_ms: i64) -> sqlx::Result<Offer> {
     if !product.is_variable() {
         return Ok(own(product, now_ms));
     }

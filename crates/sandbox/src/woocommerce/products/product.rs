@@ -5,59 +5,59 @@ use serde_json::{Map, Value};
 use sqlx::{FromRow, QueryBuilder, Row, Sqlite, SqlitePool, sqlite::SqliteRow};
 
 /// Columns of a [`Product`].
-pub const COLUMNS: &str = "id, parent_id, created_ms, modified_ms, total_sales, doc";
+pub(crate) const COLUMNS: &str = "id, parent_id, created_ms, modified_ms, total_sales, doc";
 
 /// Product or variation; `doc` holds the fields as written, prices as entered.
 #[derive(Debug, Clone)]
-pub struct Product {
+pub(crate) struct Product {
     /// Id among posts.
-    pub id: i64,
+    pub(crate) id: i64,
     /// Id of a variation's product; 0 for products.
-    pub parent_id: i64,
+    pub(crate) parent_id: i64,
     /// Time of creation, in Unix milliseconds.
-    pub created_ms: i64,
+    pub(crate) created_ms: i64,
     /// Time of the last change, in Unix milliseconds.
-    pub modified_ms: i64,
+    pub(crate) modified_ms: i64,
     /// Number of pieces sold.
-    pub total_sales: i64,
+    pub(crate) total_sales: i64,
     /// All other fields.
-    pub doc: Map<String, Value>,
+    pub(crate) doc: Map<String, Value>,
 }
 
 impl Product {
     /// Text field; empty if absent.
     #[must_use]
-    pub fn text(&self, name: &str) -> &str {
+    pub(crate) fn text(&self, name: &str) -> &str {
         self.doc.get(name).and_then(Value::as_str).unwrap_or_default()
     }
 
     /// Boolean field; false if absent.
     #[must_use]
-    pub fn flag(&self, name: &str) -> bool {
+    pub(crate) fn flag(&self, name: &str) -> bool {
         self.doc.get(name).and_then(Value::as_bool).unwrap_or(false)
     }
 
     /// Whole number.
     #[must_use]
-    pub fn whole(&self, name: &str) -> Option<i64> {
+    pub(crate) fn whole(&self, name: &str) -> Option<i64> {
         self.doc.get(name).and_then(Value::as_i64)
     }
 
     /// List; empty if absent.
     #[must_use]
-    pub fn list(&self, name: &str) -> &[Value] {
+    pub(crate) fn list(&self, name: &str) -> &[Value] {
         self.doc.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
     }
 
     /// List of ids.
     #[must_use]
-    pub fn ids(&self, name: &str) -> Vec<i64> {
+    pub(crate) fn ids(&self, name: &str) -> Vec<i64> {
         self.list(name).iter().filter_map(Value::as_i64).collect()
     }
 
     /// SKU; a variation without one inherits its product's.
     #[must_use]
-    pub fn sku<'a>(&'a self, parent: Option<&'a Self>) -> &'a str {
+    pub(crate) fn sku<'a>(&'a self, parent: Option<&'a Self>) -> &'a str {
         match (self.text("sku"), parent) {
             ("", Some(parent)) => parent.text("sku"),
             (own, _) => own,
@@ -66,19 +66,19 @@ impl Product {
 
     /// Whether this is a variation.
     #[must_use]
-    pub fn is_variation(&self) -> bool {
+    pub(crate) fn is_variation(&self) -> bool {
         self.text("type") == "variation"
     }
 
     /// Whether it has variations.
     #[must_use]
-    pub fn is_variable(&self) -> bool {
+    pub(crate) fn is_variable(&self) -> bool {
         self.text("type") == "variable"
     }
 
     /// Whether its own sale price is active at a time (Unix milliseconds).
     #[must_use]
-    pub fn is_on_sale(&self, now_ms: i64) -> bool {
+    pub(crate) fn is_on_sale(&self, now_ms: i64) -> bool {
         let is_cheaper = match (
             text::thousandths(self.text("sale_price")),
             text::thousandths(self.text("regular_price")),
@@ -93,13 +93,13 @@ impl Product {
 
     /// Own price as entered; empty if it has none.
     #[must_use]
-    pub fn price(&self, now_ms: i64) -> &str {
+    pub(crate) fn price(&self, now_ms: i64) -> &str {
         let field = if self.is_on_sale(now_ms) { "sale_price" } else { "regular_price" };
         self.text(field)
     }
 
     /// Sets the stock status from a managed quantity.
-    pub fn settle_stock(&mut self) {
+    pub(crate) fn settle_stock(&mut self) {
         if !self.flag("manage_stock") {
             self.doc.insert("stock_quantity".to_owned(), Value::Null);
             return;
@@ -133,30 +133,30 @@ impl FromRow<'_, SqliteRow> for Product {
 }
 
 /// Products of a condition in SQL.
-pub fn query(condition: &str) -> QueryBuilder<Sqlite> {
+pub(crate) fn query(condition: &str) -> QueryBuilder<Sqlite> {
     QueryBuilder::new(format!("SELECT {COLUMNS} FROM wc_products WHERE {condition}"))
 }
 
 /// Product or variation with this id.
-pub async fn find(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
+pub(crate) async fn find(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
     query("id = ").push_bind(id).build_query_as().fetch_optional(db).await
 }
 
 /// Product or variation with this SKU.
-pub async fn find_by_sku(db: &SqlitePool, sku: &str) -> sqlx::Result<Option<Product>> {
+pub(crate) async fn find_by_sku(db: &SqlitePool, sku: &str) -> sqlx::Result<Option<Product>> {
     let mut query = query("sku <> '' AND sku = ");
     query.push_bind(sku).push(" ORDER BY id LIMIT 1").build_query_as().fetch_optional(db).await
 }
 
 /// Variations of a product in menu order, then oldest first, without trashed ones.
-pub async fn variations(db: &SqlitePool, parent_id: i64) -> sqlx::Result<Vec<Product>> {
+pub(crate) async fn variations(db: &SqlitePool, parent_id: i64) -> sqlx::Result<Vec<Product>> {
     let mut query = query("type = 'variation' AND status <> 'trash' AND parent_id = ");
     query.push_bind(parent_id).push(" ORDER BY menu_order, id");
     query.build_query_as().fetch_all(db).await
 }
 
 /// Variations of all products except trashed ones.
-pub async fn all_variations(db: &SqlitePool) -> sqlx::Result<Vec<Product>> {
+pub(crate) async fn all_variations(db: &SqlitePool) -> sqlx::Result<Vec<Product>> {
     let mut query = query("type = 'variation' AND status <> 'trash' ORDER BY id");
     query.build_query_as().fetch_all(db).await
 }

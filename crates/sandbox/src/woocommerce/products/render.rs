@@ -17,7 +17,7 @@ const MOST_RELATED: i64 = 5;
 
 /// Complete document of a product; a variation is shown as if it were one.
 #[expect(clippy::too_many_lines, reason = "one field of the API per line")]
-pub async fn product(call: &Call, product: &Product) -> sqlx::Result<Value> {
+pub(crate) async fn product(call: &Call, product: &Product) -> sqlx::Result<Value> {
     let db = call.sandbox.db();
     let now_ms = call.sandbox.now_ms();
     let parent = match product.parent_id {
@@ -140,7 +140,7 @@ fn put_sale_dates(put: &mut impl FnMut(&str, Value), product: &Product) {
 }
 
 /// Document of a variation in its parent's list.
-pub fn variation(call: &Call, size: &Product, parent: &Product) -> Value {
+pub(crate) fn variation(call: &Call, size: &Product, parent: &Product) -> Value {
     let now_ms = call.sandbox.now_ms();
     let mut shown = Map::new();
     let mut put = |name: &str, value: Value| drop(shown.insert(name.to_owned(), value));
@@ -211,7 +211,7 @@ fn put_stock(put: &mut impl FnMut(&str, Value), size: &Product, parent: &Product
 
 /// Picture with its URL; the shop's own are stored without the host.
 #[must_use]
-pub fn picture(call: &Call, image: &Value) -> Value {
+pub(crate) fn picture(call: &Call, image: &Value) -> Value {
     let uploaded = image["created_ms"].as_i64().unwrap_or(0);
     let src = image["src"].as_str().unwrap_or_default();
     let src = if src.starts_with('/') {
@@ -238,7 +238,7 @@ fn options(size: &Product) -> String {
 
 /// Name; that of a variation combines its parent's and its options.
 #[must_use]
-pub fn name(product: &Product, parent: Option<&Product>) -> String {
+pub(crate) fn name(product: &Product, parent: Option<&Product>) -> String {
     match parent {
         Some(parent) => match options(product) {
             options if options.is_empty() => parent.text("name").to_owned(),
@@ -250,7 +250,7 @@ pub fn name(product: &Product, parent: Option<&Product>) -> String {
 
 /// URL of the product's page in the shop.
 #[must_use]
-pub fn permalink(call: &Call, product: &Product, parent: Option<&Product>) -> String {
+pub(crate) fn permalink(call: &Call, product: &Product, parent: Option<&Product>) -> String {
     let origin = call.sandbox.origin();
     let page = parent.unwrap_or(product);
     if page.text("slug").is_empty() {

@@ -22,7 +22,7 @@ use serde_json::{Map, Value};
 use std::collections::HashMap;
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     const ONE: &str = "/wp-json/wc/v3/products/{id}";
     const SIZES: &str = "/wp-json/wc/v3/products/{id}/variations";
     const SIZE: &str = "/wp-json/wc/v3/products/{id}/variations/{size}";
@@ -61,7 +61,7 @@ async fn create(call: Call) -> WooResult<Reply> {
 ///
 /// # Errors
 /// 400 for what the schema rejects, 500 if the database fails.
-pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Product> {
+pub(crate) async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Product> {
     write::check(body)?;
     refuse_taken_sku(call, body, 0).await?;
     let mut product = fresh(call, "simple", 0);
@@ -241,7 +241,7 @@ async fn create_size(call: Call) -> WooResult<Reply> {
 ///
 /// # Errors
 /// 400 for what the schema rejects, 500 if the database fails.
-pub async fn add_size(
+pub(crate) async fn add_size(
     call: &Call,
     parent: &Product,
     body: &Map<String, Value>,

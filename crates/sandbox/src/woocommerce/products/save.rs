@@ -20,7 +20,7 @@ const UPSERT: &str = "INSERT INTO wc_products (id, parent_id, type, status, slug
      modified_ms = excluded.modified_ms, doc = excluded.doc";
 
 /// Stores a product unchanged; `now_ms` decides which sales are active.
-pub async fn keep(db: &SqlitePool, product: &Product, now_ms: i64) -> sqlx::Result<()> {
+pub(crate) async fn keep(db: &SqlitePool, product: &Product, now_ms: i64) -> sqlx::Result<()> {
     let offer = offer::of(db, product, now_ms).await?;
     let price = text::thousandths(&offer.price).map(in_units);
     let rating: f64 = product.text("average_rating").parse().unwrap_or(0.0);
@@ -84,14 +84,18 @@ async fn file_under_terms(db: &SqlitePool, product: &Product) -> sqlx::Result<()
 }
 
 /// Stores a product as changed at `now_ms`; a change of a variation updates its parent too.
-pub async fn change(db: &SqlitePool, product: &mut Product, now_ms: i64) -> sqlx::Result<()> {
+pub(crate) async fn change(
+    db: &SqlitePool,
+    product: &mut Product,
+    now_ms: i64,
+) -> sqlx::Result<()> {
     product.modified_ms = now_ms;
     keep(db, product, now_ms).await?;
     touch(db, product.parent_id, now_ms).await
 }
 
 /// Updates a product's date and the fields derived from its variations; id 0 is ignored.
-pub async fn touch(db: &SqlitePool, id: i64, now_ms: i64) -> sqlx::Result<()> {
+pub(crate) async fn touch(db: &SqlitePool, id: i64, now_ms: i64) -> sqlx::Result<()> {
     if let Some(mut parent) = product::find(db, id).await? {
         parent.modified_ms = now_ms;
         keep(db, &parent, now_ms).await?;
@@ -100,7 +104,7 @@ pub async fn touch(db: &SqlitePool, id: i64, now_ms: i64) -> sqlx::Result<()> {
 }
 
 /// Deletes a product with its variations.
-pub async fn forget(db: &SqlitePool, id: i64) -> sqlx::Result<()> {
+pub(crate) async fn forget(db: &SqlitePool, id: i64) -> sqlx::Result<()> {
     let sql = "DELETE FROM wc_product_terms WHERE product_id = ?1 OR product_id IN \
                (SELECT id FROM wc_products WHERE parent_id = ?1)";
     sqlx::query(sql).bind(id).execute(db).await?;
@@ -109,7 +113,7 @@ pub async fn forget(db: &SqlitePool, id: i64) -> sqlx::Result<()> {
 }
 
 /// Unique slug, such as `raw-almonds-2`.
-pub async fn free_slug(db: &SqlitePool, wish: &str, own_id: i64) -> sqlx::Result<String> {
+pub(crate) async fn free_slug(db: &SqlitePool, wish: &str, own_id: i64) -> sqlx::Result<String> {
     let mut slug = wish.to_owned();
     for number in 2.. {
         let sql = "SELECT COUNT(*) FROM wc_products WHERE slug = ? AND id <> ?";

@@ -8,7 +8,7 @@ use crate::state::Sandbox;
 use sqlx::SqlitePool;
 
 /// Stock owner of a product or variation: itself, its parent, or `None` without stock management.
-pub async fn stock_owner(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
+pub(crate) async fn stock_owner(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
     let Some(own) = product::find(db, id).await? else { return Ok(None) };
     if own.flag("manage_stock") {
         return Ok(Some(own));
@@ -20,7 +20,7 @@ pub async fn stock_owner(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Produc
 /// Changes the stock of a product or variation for an order: `change` is negative for a sale. No
 /// check is made, so stock may become negative. Returns the stock owner's id with its stock before
 /// and after, or `None` without stock management.
-pub async fn change(
+pub(crate) async fn change(
     sandbox: &Sandbox,
     order_id: i64,
     product_id: i64,
@@ -43,7 +43,7 @@ pub async fn change(
 
 /// Adds pieces to the sales count, negative for returned ones; variations count for their parent.
 /// The product's date stays.
-pub async fn count_sold(db: &SqlitePool, product_id: i64, pieces: i64) -> sqlx::Result<()> {
+pub(crate) async fn count_sold(db: &SqlitePool, product_id: i64, pieces: i64) -> sqlx::Result<()> {
     let sql = "UPDATE wc_products SET total_sales = total_sales + ?2 WHERE id = \
                (SELECT CASE parent_id WHEN 0 THEN id ELSE parent_id END FROM wc_products \
                 WHERE id = ?1)";

@@ -57,7 +57,7 @@ const CHOICES: &[(&str, &[&str])] = &[
 
 /// Product without content.
 #[must_use]
-pub fn blank(kind: &str) -> Map<String, Value> {
+pub(crate) fn blank(kind: &str) -> Map<String, Value> {
     let mut blank: Map<String, Value> = serde_json::from_str(BLANK).unwrap_or_default();
     blank.insert("type".to_owned(), kind.into());
     if kind == "variation" {
@@ -71,7 +71,7 @@ pub fn blank(kind: &str) -> Map<String, Value> {
 ///
 /// # Errors
 /// 400 `rest_invalid_param` for a wrong type or an unknown value.
-pub fn check(body: &Map<String, Value>) -> WooResult<()> {
+pub(crate) fn check(body: &Map<String, Value>) -> WooResult<()> {
     let sent = |names: &'static [&'static str]| {
         names.iter().filter_map(|name| body.get(*name).map(|value| (*name, value)))
     };
@@ -117,7 +117,11 @@ fn number(value: &Value) -> Option<i64> {
 }
 
 /// Writes the body into the product; pictures without an id become new posts.
-pub async fn apply(call: &Call, product: &mut Product, body: &Map<String, Value>) -> WooResult<()> {
+pub(crate) async fn apply(
+    call: &Call,
+    product: &mut Product,
+    body: &Map<String, Value>,
+) -> WooResult<()> {
     let mut put = |name: &str, value: Value| drop(product.doc.insert(name.to_owned(), value));
     for name in TEXTS {
         if let Some(value) = body.get(*name) {
@@ -252,7 +256,7 @@ async fn pictures(call: &Call, product: &Product, sent: Vec<Value>) -> WooResult
 }
 
 /// Stored form of a picture, with a new id.
-pub async fn upload(call: &Call, image: &Value) -> sqlx::Result<Value> {
+pub(crate) async fn upload(call: &Call, image: &Value) -> sqlx::Result<Value> {
     let src = image["src"].as_str().unwrap_or_default();
     let file = src.rsplit('/').next().unwrap_or_default();
     Ok(json!({
@@ -265,7 +269,7 @@ pub async fn upload(call: &Call, image: &Value) -> sqlx::Result<Value> {
 }
 
 /// Merges `meta_data`: an entry with the same key is replaced, a null value removes it.
-pub async fn meta(
+pub(crate) async fn meta(
     db: &SqlitePool,
     mut stored: Vec<Value>,
     sent: &[Value],

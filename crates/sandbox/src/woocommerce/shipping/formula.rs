@@ -4,7 +4,7 @@ use crate::woocommerce::{php, shop::Shop};
 
 /// Evaluates a cost for a quantity and an amount; 0 for an invalid formula.
 #[must_use]
-pub fn evaluate(shop: &Shop, cost: &str, pieces: i64, money: f64) -> f64 {
+pub(crate) fn evaluate(shop: &Shop, cost: &str, pieces: i64, money: f64) -> f64 {
     let money_text = php::stored(money);
     let mut text = cost.replace("[qty]", &pieces.to_string()).replace("[cost]", &money_text);
     while let Some(start) = text.find("[fee") {

@@ -4,8 +4,8 @@ mod formula;
 mod rates;
 mod zones;
 
-pub use rates::{Offer, Package, offers};
-pub use zones::router;
+pub(crate) use rates::{Offer, Package, offers};
+pub(crate) use zones::router;
 
 use super::{
     store,
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use sqlx::SqlitePool;
 
 /// Tax status of a zone's method; `taxable` for an unknown instance.
-pub async fn tax_status_of(db: &SqlitePool, instance: &Value) -> sqlx::Result<String> {
+pub(crate) async fn tax_status_of(db: &SqlitePool, instance: &Value) -> sqlx::Result<String> {
     let wanted = instance.as_i64().or_else(|| instance.as_str()?.parse().ok());
     for zone in store::things(db, "zone", None).await? {
         for method in zone["methods"].as_array().into_iter().flatten() {
@@ -29,14 +29,14 @@ pub async fn tax_status_of(db: &SqlitePool, instance: &Value) -> sqlx::Result<St
 }
 
 /// Shipping classes, by name.
-pub async fn classes(db: &SqlitePool) -> sqlx::Result<Vec<Term>> {
+pub(crate) async fn classes(db: &SqlitePool) -> sqlx::Result<Vec<Term>> {
     terms::all(db, terms::SHIPPING_CLASS).await
 }
 
 /// Method with the settings that a flat rate has only if there are shipping classes: a cost for
 /// each, one for products without a class, and the way of adding several.
 #[must_use]
-pub fn with_classes(mut method: Value, classes: &[Term]) -> Value {
+pub(crate) fn with_classes(mut method: Value, classes: &[Term]) -> Value {
     let is_known = |name: &str| {
         let of_class = |class: &Term| name == format!("class_cost_{}", class.id);
         match name {

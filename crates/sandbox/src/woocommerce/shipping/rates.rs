@@ -12,40 +12,44 @@ use sqlx::SqlitePool;
 
 /// Package to be shipped.
 #[derive(Debug, Clone, Default)]
-pub struct Package {
+pub(crate) struct Package {
     /// Destination.
-    pub place: Location,
+    pub(crate) place: Location,
     /// For each line: id of the shipping class (0 for none), quantity, and total without tax.
-    pub lines: Vec<(i64, i64, f64)>,
+    pub(crate) lines: Vec<(i64, i64, f64)>,
     /// Whether the cart has a coupon with free shipping.
-    pub has_free_coupon: bool,
+    pub(crate) has_free_coupon: bool,
     /// Subtotal before discounts, compared with minimum amounts.
-    pub subtotal: f64,
+    pub(crate) subtotal: f64,
     /// Discounts as the cart shows them.
-    pub discount: f64,
+    pub(crate) discount: f64,
 }
 
 /// Shipping rate of a cart.
 #[derive(Debug, Clone)]
-pub struct Offer {
+pub(crate) struct Offer {
     /// Id of the rate, such as `flat_rate:3`.
-    pub rate_id: String,
+    pub(crate) rate_id: String,
     /// Method, such as `flat_rate`.
-    pub method: String,
+    pub(crate) method: String,
     /// Instance id of the zone's method.
-    pub instance: i64,
+    pub(crate) instance: i64,
     /// Title for customers.
-    pub title: String,
+    pub(crate) title: String,
     /// Cost without tax, in the shop's decimals.
-    pub cost: f64,
+    pub(crate) cost: f64,
     /// Cost before rounding, the base of its taxes.
-    pub exact: f64,
+    pub(crate) exact: f64,
     /// Whether it is taxable.
-    pub is_taxed: bool,
+    pub(crate) is_taxed: bool,
 }
 
 /// Shipping rates of a package, in the order of the zone.
-pub async fn offers(db: &SqlitePool, shop: &Shop, package: &Package) -> sqlx::Result<Vec<Offer>> {
+pub(crate) async fn offers(
+    db: &SqlitePool,
+    shop: &Shop,
+    package: &Package,
+) -> sqlx::Result<Vec<Offer>> {
     let mut zones = store::things(db, "zone", None).await?;
     let number = |thing: &Value, name: &str| thing[name].as_i64().unwrap_or(0);
     zones.sort_by_key(|zone| (number(zone, "id") == 0, number(zone, "order"), number(zone, "id")));

@@ -18,7 +18,7 @@ const NO_TRASH: &str = "rest_trash_not_supported";
 const ZONES: &str = include_str!("../../../seed/zones.json");
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     const BASE: &str = "/wp-json/wc/v3/shipping/zones";
     let at = |path: &str| format!("{BASE}{path}");
     Router::new()

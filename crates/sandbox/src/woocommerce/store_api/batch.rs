@@ -21,7 +21,7 @@ const MAX_REQUESTS: usize = 25;
 const MAX_ANSWER: usize = 4_000_000;
 
 /// Runs the requests in sequence, each as if sent alone.
-pub async fn batch(
+pub(crate) async fn batch(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
     body: Bytes,

@@ -16,16 +16,20 @@ use sha2::{Digest, Sha256};
 const KIND: &str = "cart";
 /// Cart of one customer.
 #[derive(Debug, Clone)]
-pub struct Cart {
+pub(crate) struct Cart {
     /// `Cart-Token` of the customer.
-    pub token: String,
+    pub(crate) token: String,
     /// `items` (`id`, `quantity`, `key`, `choices`), `coupons` (codes), both addresses, `rate`.
-    pub doc: Value,
+    pub(crate) doc: Value,
 }
 
 impl Cart {
     /// Cart of a token; a new one without a token or for an unknown one.
-    pub async fn open(sandbox: &Sandbox, shop: &Shop, token: Option<&str>) -> sqlx::Result<Self> {
+    pub(crate) async fn open(
+        sandbox: &Sandbox,
+        shop: &Shop,
+        token: Option<&str>,
+    ) -> sqlx::Result<Self> {
         if let Some(token) = token
             && let Some(doc) = store::thing_named(sandbox.db(), KIND, token).await?
         {
@@ -49,7 +53,7 @@ impl Cart {
     }
 
     /// Stores the cart.
-    pub async fn keep(&self, sandbox: &Sandbox) -> sqlx::Result<()> {
+    pub(crate) async fn keep(&self, sandbox: &Sandbox) -> sqlx::Result<()> {
         let db = sandbox.db();
         let sql = "UPDATE wc_things SET doc = ? WHERE kind = ? AND name = ?";
         let query = sqlx::query(sql).bind(self.doc.to_string()).bind(KIND).bind(&self.token);
@@ -62,7 +66,7 @@ impl Cart {
 
     /// Location of an address of the cart: `shipping` or `billing`.
     #[must_use]
-    pub fn place(&self, name: &str) -> Location {
+    pub(crate) fn place(&self, name: &str) -> Location {
         let text = |field: &str| self.doc[name][field].as_str().unwrap_or_default().to_owned();
         Location {
             country: text("country"),
@@ -74,13 +78,13 @@ impl Cart {
 
     /// Codes of its coupons.
     #[must_use]
-    pub fn coupons(&self) -> Vec<String> {
+    pub(crate) fn coupons(&self) -> Vec<String> {
         let all = self.doc["coupons"].as_array().into_iter().flatten();
         all.filter_map(Value::as_str).map(str::to_owned).collect()
     }
 
     /// Lines with their products; lines of deleted products are omitted.
-    pub async fn lines(&self, call: &Call) -> sqlx::Result<Vec<Line>> {
+    pub(crate) async fn lines(&self, call: &Call) -> sqlx::Result<Vec<Line>> {
         let db = call.sandbox.db();
         let mut lines = Vec::new();
         for item in self.doc["items"].as_array().into_iter().flatten() {
@@ -112,43 +116,43 @@ impl Cart {
 
 /// Value of an attribute of a line.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Choice {
+pub(crate) struct Choice {
     /// Key, such as `attribute_pa_size`.
-    pub key: String,
+    pub(crate) key: String,
     /// Label, such as `Size`.
-    pub label: String,
+    pub(crate) label: String,
     /// Slug of a term in storage, its name in responses; a local attribute's text.
-    pub value: String,
+    pub(crate) value: String,
     /// Taxonomy, such as `pa_size`; `None` for a local attribute.
-    pub taxonomy: Option<String>,
+    pub(crate) taxonomy: Option<String>,
 }
 
 /// Line of a cart.
 #[derive(Debug, Clone)]
-pub struct Line {
+pub(crate) struct Line {
     /// Key for changes of the line.
-    pub key: String,
+    pub(crate) key: String,
     /// Quantity in pieces.
-    pub quantity: i64,
+    pub(crate) quantity: i64,
     /// Product or variation.
-    pub product: Product,
+    pub(crate) product: Product,
     /// Product of a variation.
-    pub parent: Option<Product>,
+    pub(crate) parent: Option<Product>,
     /// Chosen values of attributes.
-    pub choices: Vec<Choice>,
+    pub(crate) choices: Vec<Choice>,
 }
 
 impl Line {
     /// Whether the line needs shipping.
     #[must_use]
-    pub fn is_shipped(&self) -> bool {
+    pub(crate) fn is_shipped(&self) -> bool {
         !self.product.flag("virtual")
     }
 }
 
 /// Key of a line: equal for the same product with the same choices.
 #[must_use]
-pub fn key(id: i64, choices: &[Choice]) -> String {
+pub(crate) fn key(id: i64, choices: &[Choice]) -> String {
     let digest = Sha256::digest(format!("{id} {}", json!(choices)).as_bytes());
     hex::encode(&digest[..16])
 }

@@ -23,13 +23,13 @@ const MAX_QUANTITY: i64 = 9999;
 
 /// Product or variation with its choices.
 #[derive(Debug, Clone)]
-pub struct CartItem {
+pub(crate) struct CartItem {
     /// Product or variation.
-    pub product: Product,
+    pub(crate) product: Product,
     /// Product of a variation.
-    pub parent: Option<Product>,
+    pub(crate) parent: Option<Product>,
     /// Values of its attributes by key.
-    pub choices: Vec<Choice>,
+    pub(crate) choices: Vec<Choice>,
 }
 
 /// Attribute that distinguishes a product's variations.
@@ -56,7 +56,7 @@ fn is_new(shop: &Shop) -> bool {
 
 /// Whole number of the request.
 #[must_use]
-pub fn number(call: &Call, name: &str) -> Option<i64> {
+pub(crate) fn number(call: &Call, name: &str) -> Option<i64> {
     let value = call.body.get(name)?;
     value.as_i64().or_else(|| value.as_str()?.parse().ok())
 }
@@ -65,7 +65,7 @@ pub fn number(call: &Call, name: &str) -> Option<i64> {
 ///
 /// # Errors
 /// 400 for an unknown product, and for missing or invalid choices.
-pub async fn find(call: &Call, shop: &Shop) -> WooResult<CartItem> {
+pub(crate) async fn find(call: &Call, shop: &Shop) -> WooResult<CartItem> {
     let db = call.sandbox.db();
     let id = number(call, "id").unwrap_or(0);
     let found = product::find(db, id).await?.filter(|found| found.text("status") != "trash");
@@ -104,7 +104,7 @@ pub async fn find(call: &Call, shop: &Shop) -> WooResult<CartItem> {
 }
 
 /// Product or variation of a line in a cart, without its choices.
-pub async fn of_line(db: &SqlitePool, id: i64) -> sqlx::Result<Option<CartItem>> {
+pub(crate) async fn of_line(db: &SqlitePool, id: i64) -> sqlx::Result<Option<CartItem>> {
     let Some(product) = product::find(db, id).await? else { return Ok(None) };
     let parent = match product.parent_id {
         0 => None,
@@ -254,7 +254,7 @@ impl CartItem {
 
     /// Whether a cart may contain only one piece; variations inherit the setting.
     #[must_use]
-    pub fn is_sold_individually(&self) -> bool {
+    pub(crate) fn is_sold_individually(&self) -> bool {
         self.parent.as_ref().unwrap_or(&self.product).flag("sold_individually")
     }
 
@@ -279,7 +279,7 @@ impl CartItem {
     /// # Errors
     /// 400 for a product that is not for sale, quantity 0 (not on 9.4.2), and a sum with the cart's
     /// own quantity above the available stock.
-    pub async fn quantity(
+    pub(crate) async fn quantity(
         &self,
         call: &Call,
         shop: &Shop,
@@ -338,7 +338,7 @@ impl CartItem {
 
     /// Quantity of a new line, clamped to its limits.
     #[must_use]
-    pub fn clamp(&self, quantity: i64) -> i64 {
+    pub(crate) fn clamp(&self, quantity: i64) -> i64 {
         quantity.min(self.max_quantity()).max(1)
     }
 
@@ -346,7 +346,7 @@ impl CartItem {
     ///
     /// # Errors
     /// 400 `readonly_quantity` or `invalid_quantity`.
-    pub fn check_line(&self, shop: &Shop, quantity: i64) -> WooResult<()> {
+    pub(crate) fn check_line(&self, shop: &Shop, quantity: i64) -> WooResult<()> {
         let (name, most) = (self.name(), self.max_quantity());
         let refused = |code: &str, message: String| Err(WooError::new(400, code, message));
         let is_fixed = self.is_sold_individually();

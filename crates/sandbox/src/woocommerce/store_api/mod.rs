@@ -11,6 +11,6 @@ use crate::state::Sandbox;
 use axum::{Router, routing::post};
 
 /// Router of the cart, for single requests and batches.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     routes::router().route("/wp-json/wc/store/v1/batch", post(batch::batch))
 }

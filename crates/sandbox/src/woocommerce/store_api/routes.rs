@@ -28,7 +28,7 @@ const NONCE: &str = "5a9d80b3c1";
 const LARGEST_BODY: usize = 2 << 20;
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     let at = |path: &str| format!("/wp-json/wc/store/v1/cart{path}");
     Router::new()
         .route(&at(""), get(read))

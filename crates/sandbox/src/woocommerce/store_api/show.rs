@@ -44,7 +44,13 @@ fn with_currency(shop: &Shop, mut fields: Value) -> Value {
 
 /// Complete cart.
 #[must_use]
-pub fn cart(call: &Call, shop: &Shop, cart: &Cart, totals: &Totals, errors: &[Value]) -> Value {
+pub(crate) fn cart(
+    call: &Call,
+    shop: &Shop,
+    cart: &Cart,
+    totals: &Totals,
+    errors: &[Value],
+) -> Value {
     let lines = totals.lines.iter();
     let pieces: i64 = lines.clone().map(|(line, _)| line.quantity).sum();
     let is_shipped = lines.clone().any(|(line, _)| line.is_shipped());

@@ -17,46 +17,46 @@ use crate::{
 
 /// Amounts of one line, in minor units with fractions.
 #[derive(Debug, Clone, Default)]
-pub struct Amounts {
+pub(crate) struct Amounts {
     /// Price of one piece as the cart shows it.
-    pub shown: f64,
+    pub(crate) shown: f64,
     /// Regular price of one piece.
-    pub regular: f64,
+    pub(crate) regular: f64,
     /// Sale price of one piece, whether active or not; the price if there is none.
-    pub sale: f64,
+    pub(crate) sale: f64,
     /// Subtotal without tax, before discounts.
-    pub subtotal: f64,
+    pub(crate) subtotal: f64,
     /// Tax of the subtotal.
-    pub subtotal_tax: f64,
+    pub(crate) subtotal_tax: f64,
     /// Total without tax, after discounts.
-    pub total: f64,
+    pub(crate) total: f64,
     /// Tax of the total.
-    pub total_tax: f64,
+    pub(crate) total_tax: f64,
 }
 
 /// Cart with computed amounts.
 #[derive(Debug, Clone, Default)]
-pub struct Totals {
+pub(crate) struct Totals {
     /// Lines with their amounts.
-    pub lines: Vec<(Line, Amounts)>,
+    pub(crate) lines: Vec<(Line, Amounts)>,
     /// Coupons with their discount without tax, and its tax.
-    pub coupons: Vec<(Coupon, f64, f64)>,
+    pub(crate) coupons: Vec<(Coupon, f64, f64)>,
     /// Shipping rates, each with its taxes.
-    pub offers: Vec<(Offer, Vec<(i64, f64)>)>,
+    pub(crate) offers: Vec<(Offer, Vec<(i64, f64)>)>,
     /// Index of the chosen shipping rate.
-    pub chosen: Option<usize>,
+    pub(crate) chosen: Option<usize>,
     /// Sum of the lines and their tax, before discounts.
-    pub items: (f64, f64),
+    pub(crate) items: (f64, f64),
     /// Sum of discounts and their tax.
-    pub discount: (f64, f64),
+    pub(crate) discount: (f64, f64),
     /// Shipping and its tax.
-    pub shipping: (f64, f64),
+    pub(crate) shipping: (f64, f64),
     /// Tax rates with the sum of their tax.
-    pub taxes: Vec<(Rate, f64)>,
+    pub(crate) taxes: Vec<(Rate, f64)>,
     /// Sum of all taxes; that of shipping is rounded separately.
-    pub tax: f64,
+    pub(crate) tax: f64,
     /// Grand total.
-    pub total: f64,
+    pub(crate) total: f64,
 }
 
 fn cents_round(value: f64) -> f64 {
@@ -124,7 +124,7 @@ async fn taxed(call: &Call, shop: &Shop, line: &Line, place: &Location) -> sqlx:
 }
 
 /// Computes all amounts.
-pub async fn of(call: &Call, shop: &Shop, cart: &Cart) -> sqlx::Result<Totals> {
+pub(crate) async fn of(call: &Call, shop: &Shop, cart: &Cart) -> sqlx::Result<Totals> {
     let mut totals = Totals::default();
     let lines = cart.lines(call).await?;
     let place = place(shop, cart);
@@ -346,7 +346,7 @@ async fn shipping_rates(
 ///
 /// # Errors
 /// Reason of the refusal, or the database's error.
-pub async fn allows(
+pub(crate) async fn allows(
     call: &Call,
     shop: &Shop,
     cart: &Cart,

@@ -25,14 +25,14 @@ const STANDARD: (&str, &str) = ("standard", "Standard rate");
 const FIRST: [(&str, &str); 2] = [("reduced-rate", "Reduced rate"), ("zero-rate", "Zero rate")];
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/taxes/classes", get(list).post(create))
         .route("/wp-json/wc/v3/taxes/classes/{slug}", delete(remove))
 }
 
 /// Adds the classes of a new shop.
-pub async fn seed(db: &SqlitePool) -> sqlx::Result<()> {
+pub(crate) async fn seed(db: &SqlitePool) -> sqlx::Result<()> {
     for (slug, name) in FIRST {
         add(db, slug, name).await?;
     }
@@ -47,7 +47,7 @@ async fn add(db: &SqlitePool, slug: &str, name: &str) -> sqlx::Result<Value> {
 }
 
 /// Slugs of the classes except the standard one, by name.
-pub async fn slugs(db: &SqlitePool) -> sqlx::Result<Vec<String>> {
+pub(crate) async fn slugs(db: &SqlitePool) -> sqlx::Result<Vec<String>> {
     let mut classes = store::things(db, KIND, None).await?;
     classes.sort_by_key(|class| class["name"].as_str().unwrap_or_default().to_owned());
     let slug = |class: &Value| class["slug"].as_str().unwrap_or_default().to_owned();
@@ -98,7 +98,7 @@ async fn remove(call: Call) -> WooResult<Reply> {
 
 /// Tax class of shipping: the one in the settings, or the first of those of the products; `None` if
 /// none of them is taxed.
-pub async fn shipping_class(
+pub(crate) async fn shipping_class(
     db: &SqlitePool,
     shop: &Shop,
     classes: &[String],

@@ -13,23 +13,27 @@ const PRECISION: i32 = 6;
 
 /// Tax rate of a location.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Rate {
+pub(crate) struct Rate {
     /// Id of the rate.
-    pub id: i64,
+    pub(crate) id: i64,
     /// Percentage.
-    pub percent: f64,
+    pub(crate) percent: f64,
     /// Label, such as `VAT`.
-    pub label: String,
+    pub(crate) label: String,
     /// Whether it is charged on the price including the other taxes.
-    pub compound: bool,
+    pub(crate) compound: bool,
     /// Whether it applies to shipping too.
-    pub shipping: bool,
+    pub(crate) shipping: bool,
     /// Code in tax lines, such as `KE-KE30-VAT-1`.
-    pub code: String,
+    pub(crate) code: String,
 }
 
 /// Rates of a class at a location: one per priority, the most specific first.
-pub async fn rates_at(db: &SqlitePool, place: &Location, class: &str) -> sqlx::Result<Vec<Rate>> {
+pub(crate) async fn rates_at(
+    db: &SqlitePool,
+    place: &Location,
+    class: &str,
+) -> sqlx::Result<Vec<Rate>> {
     if place.country.is_empty() {
         return Ok(Vec::new());
     }
@@ -49,7 +53,7 @@ pub async fn rates_at(db: &SqlitePool, place: &Location, class: &str) -> sqlx::R
 }
 
 /// Rate with this id.
-pub async fn rate(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Rate>> {
+pub(crate) async fn rate(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Rate>> {
     Ok(store::thing(db, super::routes::KIND, id).await?.as_ref().map(read))
 }
 
@@ -78,7 +82,7 @@ fn holds(rate: &Value, place: &Location) -> bool {
 
 /// Whether a postcode, `002*` or `00100...00200` covers a customer's.
 #[must_use]
-pub fn covers(pattern: &str, postcode: &str) -> bool {
+pub(crate) fn covers(pattern: &str, postcode: &str) -> bool {
     let plain = |text: &str| text.trim().to_uppercase().replace([' ', '-'], "");
     let own = plain(postcode);
     if let Some((from, to)) = pattern.split_once("...") {
@@ -131,7 +135,7 @@ fn read(rate: &Value) -> Rate {
 
 /// Tax of each rate on an amount that includes or excludes it.
 #[must_use]
-pub fn compute(amount: f64, rates: &[Rate], is_inside: bool) -> Vec<(i64, f64)> {
+pub(crate) fn compute(amount: f64, rates: &[Rate], is_inside: bool) -> Vec<(i64, f64)> {
     let taxes = if is_inside { inside(amount, rates) } else { on_top(amount, rates) };
     let rounded = |(id, tax): &(i64, f64)| (*id, php::round(*tax, PRECISION, Half::Up));
     taxes.iter().map(rounded).collect()
@@ -139,7 +143,7 @@ pub fn compute(amount: f64, rates: &[Rate], is_inside: bool) -> Vec<(i64, f64)> 
 
 /// Sum of all taxes.
 #[must_use]
-pub fn sum(taxes: &[(i64, f64)]) -> f64 {
+pub(crate) fn sum(taxes: &[(i64, f64)]) -> f64 {
     taxes.iter().map(|(_, tax)| tax).sum()
 }
 

@@ -16,10 +16,10 @@ use axum::{Router, routing::get};
 use serde_json::{Map, Value, json};
 
 /// Kind of the stored documents.
-pub const KIND: &str = "tax_rate";
+pub(crate) const KIND: &str = "tax_rate";
 
 /// Router of the endpoints.
-pub fn router() -> Router<Sandbox> {
+pub(crate) fn router() -> Router<Sandbox> {
     Router::new().route("/wp-json/wc/v3/taxes", get(list).post(create)).route(
         "/wp-json/wc/v3/taxes/{id}",
         get(one).post(update).put(update).patch(update).delete(delete),
@@ -78,7 +78,7 @@ async fn update(call: Call) -> WooResult<Reply> {
 }
 
 /// Requires `force`: taxes have no trash.
-pub fn require_force(call: &Call) -> WooResult<()> {
+pub(crate) fn require_force(call: &Call) -> WooResult<()> {
     call.require_force("woocommerce_rest_trash_not_supported", "Taxes do not support trashing.")
 }
 

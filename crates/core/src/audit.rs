@@ -23,7 +23,7 @@ use crate::woocommerce::{WooClient, WooError};
 /// Maximum number of entries shown.
 const SHOWN: i64 = 500;
 /// Delay before the next check that the order exists in WooCommerce, in milliseconds.
-const LOOK_AGAIN: i64 = 30_000;
+const RECHECK_DELAY: i64 = 30_000;
 
 /// Context of the audit log.
 #[derive(Debug)]
@@ -150,7 +150,7 @@ async fn send(ctx: &AuditContext, job: &NoteWooOrder) -> JobResult {
     let (Some(entry), Some(order)) = (entry, order) else { return Ok(JobOutcome::Done) };
     let Some(woo_id) = order.woo_id else {
         return Ok(JobOutcome::NotBefore {
-            at: ctx.local.now() + ctx.local.config.orders.scaled(LOOK_AGAIN),
+            at: ctx.local.now() + ctx.local.config.orders.scaled(RECHECK_DELAY),
         });
     };
     let (path, note) = (format!("orders/{woo_id}/notes"), words(&entry));

@@ -183,7 +183,7 @@ async fn paid(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError
     if orders::advance(conn, order, OrderStatus::Paid, now).await?
         && order.status == OrderStatus::Pending
     {
-        stock::retake(conn, order.id).await?;
+        stock::reserve_again(conn, order.id).await?;
     }
     order_jobs::push_status(conn, order.id, OrderStatus::Paid, now).await?;
     payment_jobs::expire_live(conn, order.id, now).await

@@ -20,7 +20,7 @@ pub(crate) async fn end(local: &LocalContext, token: &str) -> Result<bool, Store
 
 /// Enqueues a mail for every subscription to a product that is in stock. Without a mail server the
 /// subscriptions keep waiting.
-pub(crate) async fn tell(local: &LocalContext, catalogue: &Catalogue) -> Result<(), StoreError> {
+pub(crate) async fn send(local: &LocalContext, catalogue: &Catalogue) -> Result<(), StoreError> {
     if local.config.mail.is_none() {
         return Ok(());
     }
@@ -33,7 +33,7 @@ pub(crate) async fn tell(local: &LocalContext, catalogue: &Catalogue) -> Result<
     };
     for notice in waiting.into_iter().filter(there) {
         let mut tx = local.store.begin().await?;
-        if notices::tell(&mut tx, notice.id, now).await? {
+        if notices::mark_sent(&mut tx, notice.id, now).await? {
             mail::enqueue_notice(&mut tx, notice.id, now).await?;
         }
         tx.commit().await?;

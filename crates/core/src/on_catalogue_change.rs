@@ -44,7 +44,7 @@ pub(crate) async fn run(ctx: &OnCatalogueChange) -> Result<(), StoreError> {
     ctx.slugs.record(&ctx.catalogue.snapshot()).await?;
     alert_unusable_prices(ctx).await?;
     alert_uncomputable_delivery(ctx).await?;
-    notices::tell(&ctx.local, &ctx.catalogue).await
+    notices::send(&ctx.local, &ctx.catalogue).await
 }
 
 /// One alert per product; resolved when the product has another price or is gone.
@@ -60,7 +60,7 @@ async fn alert_unusable_prices(ctx: &OnCatalogueChange) -> Result<(), StoreError
     });
     let strange: BTreeMap<String, String> = strange.collect();
     let mut conn = ctx.local.store.connection().await?;
-    alerts::keep_standing(&mut conn, AlertKind::StrangePrice, &strange, ctx.local.now()).await
+    alerts::replace_standing(&mut conn, AlertKind::StrangePrice, &strange, ctx.local.now()).await
 }
 
 /// One alert per delivery method that cannot be computed.
@@ -73,5 +73,5 @@ async fn alert_uncomputable_delivery(ctx: &OnCatalogueChange) -> Result<(), Stor
     };
     let standing: BTreeMap<String, String> = snapshot.uncomputable().iter().map(alert).collect();
     let mut conn = ctx.local.store.connection().await?;
-    alerts::keep_standing(&mut conn, AlertKind::NotComputable, &standing, ctx.local.now()).await
+    alerts::replace_standing(&mut conn, AlertKind::NotComputable, &standing, ctx.local.now()).await
 }

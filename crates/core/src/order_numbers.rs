@@ -46,7 +46,7 @@ pub(crate) fn count_of((letter, device): (char, u8), number: &str) -> Option<i64
 }
 
 /// Raises the counter of a device on a day to at least this value.
-pub(crate) async fn go_on_after(
+pub(crate) async fn raise_counter(
     conn: &mut Conn,
     device: (char, u8),
     day: &str,

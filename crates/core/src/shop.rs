@@ -145,7 +145,7 @@ impl Shop {
     pub fn start_background(&self) -> Background {
         let mut background = Background::default();
         let catalogue = self.catalogue.clone();
-        background.spawn(|stop| async move { catalogue.keep_fresh(stop).await });
+        background.spawn(|stop| async move { catalogue.refresh_until(stop).await });
         self.worker.start(&mut background);
         background.spawn(self.orders.watch_store());
         let task = self.on_catalogue_change();

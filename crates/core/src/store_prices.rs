@@ -13,7 +13,7 @@ use korosho_domain::quote::QuoteInput;
 use crate::woocommerce::store_cart::StoreCart;
 
 /// Time for which a cached price is used in quotes, in milliseconds.
-const KEPT_FOR: i64 = 10 * 60_000;
+const CACHE_TTL_MS: i64 = 10 * 60_000;
 /// Maximum number of cached carts.
 const MAX_CARTS: usize = 256;
 
@@ -66,7 +66,7 @@ impl StoreCartState {
 }
 
 const fn is_valid(at: Moment, moment: Moment) -> bool {
-    at.catalogue == moment.catalogue && moment.now.saturating_sub(at.now) < KEPT_FOR
+    at.catalogue == moment.catalogue && moment.now.saturating_sub(at.now) < CACHE_TTL_MS
 }
 
 /// Cache key of a cart, equal for its quote and its order: without the address, which only the
@@ -103,8 +103,8 @@ mod tests {
         let answer = StoreCart { total: 5, ..StoreCart::default() };
         prices.keep(&delivery(Some(Address::default())), Some(&answer), at(0));
         let quote = QuoteInput { coupon: Some("ten".to_owned()), ..delivery(None) };
-        assert_eq!(prices.find(&quote, at(KEPT_FOR - 1)), Some(answer));
-        assert_eq!(prices.find(&quote, at(KEPT_FOR)), None);
+        assert_eq!(prices.find(&quote, at(CACHE_TTL_MS - 1)), Some(answer));
+        assert_eq!(prices.find(&quote, at(CACHE_TTL_MS)), None);
         assert_eq!(prices.find(&QuoteInput { coupon: None, ..quote }, at(0)), None);
     }
 

@@ -30,7 +30,7 @@ const OVERLAP: i64 = 60 * 60_000;
 const FIRST_PERIOD: i64 = 48 * 60 * 60_000;
 
 /// Start of the nightly run, milliseconds after the shop's midnight: no orders are placed then.
-const AT_NIGHT: i64 = 3 * 60 * 60_000 + 10 * 60_000;
+const NIGHTLY_START: i64 = 3 * 60 * 60_000 + 10 * 60_000;
 
 const DAY: i64 = 24 * 60 * 60_000;
 
@@ -204,7 +204,7 @@ async fn keep(ctx: &AdminContext, report: &Reconciliation) -> Result<(), StoreEr
 /// Enqueues the next nightly comparison; idempotent within a day.
 pub(crate) async fn enqueue(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
     let midnight = (now + EAST_AFRICA_OFFSET_MS).div_euclid(DAY) * DAY - EAST_AFRICA_OFFSET_MS;
-    let tonight = midnight + AT_NIGHT;
+    let tonight = midnight + NIGHTLY_START;
     let at = if tonight > now { tonight } else { tonight + DAY };
     enqueue_at(conn, &Reconcile { day: numbers::shop_day(at) }, at, now).await
 }

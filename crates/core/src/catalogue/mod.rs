@@ -326,7 +326,7 @@ impl Catalogue {
     }
 
     /// Refreshes the snapshot until `stop`.
-    pub(crate) async fn keep_fresh(&self, stop: StopSignal) {
+    pub(crate) async fn refresh_until(&self, stop: StopSignal) {
         refresh::keep(&self.inner, &stop).await;
     }
 }

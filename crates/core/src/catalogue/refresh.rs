@@ -26,7 +26,7 @@ const POLLS_PER_FULL_SYNC: u32 = 30;
 /// Overlap of two polls: clocks differ, and a change can be written during a poll.
 const OVERLAP_MS: i64 = 5 * 60 * 1000;
 /// Debounce of webhooks: one change triggers several.
-const GATHER: Duration = Duration::from_millis(400);
+const WEBHOOK_DEBOUNCE: Duration = Duration::from_millis(400);
 /// Maximum pause while the store does not answer.
 const MAX_PAUSE: Duration = Duration::from_secs(60);
 /// First pause while the store does not answer.
@@ -36,22 +36,22 @@ const MIN_PAUSE: Duration = Duration::from_secs(1);
 const MAX_CHANGED: usize = 100;
 /// Minimum pause after a full copy, as a multiple of its duration: a large catalogue takes minutes,
 /// and the store has other work.
-const REST_AFTER_COPY: u32 = 20;
+const COPY_PAUSE_FACTOR: u32 = 20;
 /// Same for writing the catalogue to disk after a change; changes missing on disk are read again.
-const REST_AFTER_SAVE: u32 = 20;
+const SAVE_PAUSE_FACTOR: u32 = 20;
 
 pub(super) async fn keep(inner: &Inner, stop: &StopSignal) {
     let (mut failures, mut polls) = (0, 0);
-    let mut rests_until = Instant::now();
+    let mut paused_until = Instant::now();
     loop {
         let started = Instant::now();
-        let whole = polls == 0 || (polls >= POLLS_PER_FULL_SYNC && started >= rests_until);
+        let whole = polls == 0 || (polls >= POLLS_PER_FULL_SYNC && started >= paused_until);
         let outcome = if whole { all(inner).await } else { look(inner).await };
         inner.record_attempt(outcome.as_ref().err()).await;
         match outcome {
             Ok(()) if whole => {
                 (failures, polls) = (0, 1);
-                rests_until = Instant::now() + started.elapsed() * REST_AFTER_COPY;
+                paused_until = Instant::now() + started.elapsed() * COPY_PAUSE_FACTOR;
             }
             Ok(()) => (failures, polls) = (0, polls + 1),
             Err(error) => {
@@ -89,7 +89,7 @@ async fn wait(inner: &Inner, stop: &StopSignal, pause: Duration, hints: bool) ->
         tokio::select! {
             ended = stop.sleep(until.saturating_duration_since(Instant::now())) => return !ended,
             () = inner.hinted.notified(), if hints => {
-                if stop.sleep(GATHER).await {
+                if stop.sleep(WEBHOOK_DEBOUNCE).await {
                     return false;
                 }
                 let named = std::mem::take(
@@ -128,12 +128,14 @@ async fn look(inner: &Inner) -> Result<(), WooError> {
 /// Reads the full catalogue.
 pub(super) async fn all(inner: &Inner) -> Result<(), WooError> {
     let started = inner.clock.now();
-    let tell = |done, total| {
+    let report_progress = |done, total| {
         inner.progress.send_replace(SyncProgress { done, total, running: true });
     };
-    tell(0, 0);
+    report_progress(0, 0);
     let known = inner.snapshot.load_full();
-    let read = store::read_all(&inner.woo, &inner.default_category, known.contents(), &tell).await;
+    let read =
+        store::read_all(&inner.woo, &inner.default_category, known.contents(), &report_progress)
+            .await;
     inner.progress.send_modify(|progress| progress.running = false);
     let (mut contents, basics, fingerprints) = read?;
     inner.basics.store(Some(Arc::new(basics)));
@@ -162,7 +164,7 @@ async fn changed(inner: &Inner) -> Result<(), WooError> {
     let mut ids = store::changed_since(&inner.woo, &since).await?;
     if ids.len() <= inner.most_changed() {
         some(inner, &ids).await?;
-        ids = come_and_left(inner).await?;
+        ids = differing_ids(inner).await?;
         if ids.len() <= inner.most_changed() {
             some(inner, &ids).await?;
         }
@@ -176,7 +178,7 @@ async fn changed(inner: &Inner) -> Result<(), WooError> {
 
 /// Ids that only the store or only this catalogue contains. Read only if the count differs: a list
 /// of 100,000 ids takes a thousand requests.
-async fn come_and_left(inner: &Inner) -> Result<Vec<i64>, WooError> {
+async fn differing_ids(inner: &Inner) -> Result<Vec<i64>, WooError> {
     let before = inner.snapshot.load_full();
     let contents = before.contents();
     let known = contents.entries.len() + contents.unlisted.len();
@@ -298,7 +300,7 @@ impl Inner {
         let file = self.file.clone();
         let save = move || disk::save(&file, fresh_at, snapshot.contents());
         match spawn_blocking(save).await {
-            Ok(Ok(())) => *rest = Instant::now() + now.elapsed() * REST_AFTER_SAVE,
+            Ok(Ok(())) => *rest = Instant::now() + now.elapsed() * SAVE_PAUSE_FACTOR,
             Ok(Err(error)) => tracing::error!(%error, "the catalogue cannot be kept on disk"),
             Err(error) => tracing::error!(%error, "keeping the catalogue on disk broke off"),
         }

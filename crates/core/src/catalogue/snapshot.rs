@@ -16,7 +16,7 @@ pub use crate::catalogue_contents::{CatalogueEntry, Contents, media_path, slug_k
 /// Number of related products on a product's page.
 const RELATED: usize = 4;
 /// Maximum number of products of a category that are considered as related.
-const LOOKED_THROUGH: usize = 400;
+const MAX_RELATED_CANDIDATES: usize = 400;
 
 /// Products, categories and zones: the data behind every response. Built once, read concurrently.
 #[derive(Debug, Default)]
@@ -239,7 +239,9 @@ impl Snapshot {
         };
         let categories = entry.product.categories.iter();
         let mut near: Vec<u32> = categories
-            .flat_map(|category| self.members(category.id).iter().take(LOOKED_THROUGH).copied())
+            .flat_map(|category| {
+                self.members(category.id).iter().take(MAX_RELATED_CANDIDATES).copied()
+            })
             .collect();
         near.sort_unstable();
         near.dedup();

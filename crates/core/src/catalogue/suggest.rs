@@ -13,18 +13,18 @@ use crate::text_folding::words;
 /// Least similarity of a suggestion, in percent: below it a suggestion is a guess.
 const MIN_SIMILARITY_PERCENT: usize = 50;
 /// Weight of the requested words, in percent; the rest is for additional words.
-const ASKED: usize = 75;
+const REQUESTED_WEIGHT: usize = 75;
 /// Minimum length of a searched word: a single letter is a prefix of every other word.
-const TELLING: usize = 3;
+const MIN_WORD_LENGTH: usize = 3;
 /// Maximum number of products with a shared word that are compared.
-const LOOKED_AT: usize = 64;
+const MAX_COMPARED: usize = 64;
 
 /// Indexes of the products that the last segment of a path may mean, most similar first.
 pub(super) fn suggest(snapshot: &Snapshot, address: &str, search: &Search) -> Vec<u32> {
     let asked = words(last_part(address));
     let whole = asked.concat();
     let telling: Vec<String> =
-        asked.into_iter().filter(|word| word.chars().count() >= TELLING).collect();
+        asked.into_iter().filter(|word| word.chars().count() >= MIN_WORD_LENGTH).collect();
     if telling.is_empty() {
         return Vec::new();
     }
@@ -61,7 +61,7 @@ fn candidates(snapshot: &Snapshot, query: &Query, whole: &str) -> Vec<u32> {
         slug.len().abs_diff(whole.len()) <= slug.len() / 2
             && chars.may_become(CharSet::of(slug), typos)
     });
-    let mut places: Vec<u32> = sharing.iter().take(LOOKED_AT).map(|(place, _)| *place).collect();
+    let mut places: Vec<u32> = sharing.iter().take(MAX_COMPARED).map(|(place, _)| *place).collect();
     places.extend(alike.map(|(place, _)| place));
     places.sort_unstable();
     places.dedup();
@@ -72,8 +72,8 @@ fn candidates(snapshot: &Snapshot, query: &Query, whole: &str) -> Vec<u32> {
 fn by_word(query: &Query, slug: &[String], name: &str) -> usize {
     let known: Vec<String> = slug.iter().cloned().chain(words(name)).collect();
     let (found, total) = query.matches_among(&known);
-    let unasked = 100 - ASKED;
-    found * ASKED / total.max(1) + found.min(slug.len()) * unasked / slug.len().max(1)
+    let unasked = 100 - REQUESTED_WEIGHT;
+    found * REQUESTED_WEIGHT / total.max(1) + found.min(slug.len()) * unasked / slug.len().max(1)
 }
 
 /// Similarity of two texts letter by letter, in percent.

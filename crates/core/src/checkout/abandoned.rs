@@ -13,7 +13,7 @@ use crate::store::{attempts, orders};
 use crate::timeouts::ms;
 
 /// Delay before an order with an open payment is checked again, in milliseconds.
-const LOOK_AGAIN: i64 = 15 * 60_000;
+const RECHECK_DELAY: i64 = 15 * 60_000;
 
 /// Cancellation of an order that was not paid in time.
 #[derive(Debug, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ impl BackgroundJob for CancelAbandoned {
             return Ok(JobOutcome::NotBefore { at: due });
         }
         if attempts::live(&mut tx, self.order_id).await?.is_some() {
-            return Ok(JobOutcome::NotBefore { at: now + LOOK_AGAIN });
+            return Ok(JobOutcome::NotBefore { at: now + RECHECK_DELAY });
         }
         if ledger::balance(&mut tx, &order).await?.net() > 0 {
             // An alert about the underpayment exists; staff decide.

@@ -43,22 +43,22 @@ pub(super) async fn place(
 ) -> Result<CheckoutAnswer, Problem> {
     let fingerprint = fingerprint(&input, &extras)?;
     if let Some(order) = find_repeated(ctx, &input, &fingerprint).await? {
-        return again(ctx, order).await;
+        return repeated_answer(ctx, order).await;
     }
     let before = quote::snapshot(ctx)?;
     let pickup = ctx.local.config.settings.pickup || before.pickup();
     let input = validation::checkout(&ctx.local.config, before.currency(), pickup, input)?;
     let live = read_live(ctx, before, &input).await;
-    let asked = Asked { input, extras, fingerprint };
+    let asked = PlaceRequest { input, extras, fingerprint };
     let mut difference = None;
     let stored = store(ctx, live, &asked, &mut difference).await;
     if let Some(difference) = difference {
-        store_cart::tell(ctx, &difference).await;
+        store_cart::alert_difference(ctx, &difference).await;
         ctx.catalogue.poll_settings_soon();
     }
     let (order, attempt) = match stored? {
         Stored::New(order, attempt) => (*order, attempt),
-        Stored::Known(order) => return again(ctx, *order).await,
+        Stored::Known(order) => return repeated_answer(ctx, *order).await,
     };
     faults::point("place_order.stored");
     ctx.local.wake();
@@ -71,7 +71,7 @@ pub(super) async fn place(
 }
 
 /// Validated request.
-struct Asked {
+struct PlaceRequest {
     input: CheckoutInput,
     /// Extras of staff.
     extras: DeskExtras,
@@ -105,7 +105,10 @@ async fn find_repeated(
 }
 
 /// Answer to a repeated request, with the next step.
-async fn again(ctx: &Arc<CheckoutContext>, order: Order) -> Result<CheckoutAnswer, Problem> {
+async fn repeated_answer(
+    ctx: &Arc<CheckoutContext>,
+    order: Order,
+) -> Result<CheckoutAnswer, Problem> {
     let mut conn = ctx.local.store.connection().await?;
     let live = attempts::live(&mut conn, order.id).await?;
     drop(conn);
@@ -213,7 +216,7 @@ enum Stored {
 async fn store(
     ctx: &CheckoutContext,
     live: Live,
-    request: &Asked,
+    request: &PlaceRequest,
     difference: &mut Option<String>,
 ) -> Result<Stored, Problem> {
     let input = &request.input;
@@ -281,7 +284,7 @@ fn agreed(quote: Quote, expected_total: i64) -> Result<Quote, Problem> {
     Ok(quote)
 }
 
-fn order(ctx: &CheckoutContext, request: &Asked, quote: Quote) -> Order {
+fn order(ctx: &CheckoutContext, request: &PlaceRequest, quote: Quote) -> Order {
     let input = &request.input;
     let now = ctx.local.now();
     let by_hand = matches!(input.payment, PaymentMethod::Counter | PaymentMethod::OnDelivery);

@@ -23,7 +23,7 @@ use crate::store::{Conn, StoreError, stock};
 use crate::woocommerce::store_cart::StoreCartAnswer;
 
 /// Snapshot less reserved stock.
-pub(super) struct HeldBook {
+pub(super) struct AvailableStockBook {
     snapshot: Arc<Snapshot>,
     /// Reserved quantity by stock owner.
     held: BTreeMap<i64, i64>,
@@ -31,7 +31,7 @@ pub(super) struct HeldBook {
     coupon: Option<Coupon>,
 }
 
-impl PriceBook for HeldBook {
+impl PriceBook for AvailableStockBook {
     fn currency(&self) -> &str {
         self.snapshot.currency()
     }
@@ -73,12 +73,12 @@ async fn book(
     snapshot: Arc<Snapshot>,
     lines: &[Line],
     coupon: Option<Coupon>,
-) -> Result<HeldBook, StoreError> {
+) -> Result<AvailableStockBook, StoreError> {
     let mut held = BTreeMap::new();
     for demand in stock_demands(&snapshot, lines) {
         held.insert(demand.id, stock::held(conn, demand.id, demand.read_at).await?);
     }
-    Ok(HeldBook { snapshot, held, coupon })
+    Ok(AvailableStockBook { snapshot, held, coupon })
 }
 
 /// Like [`book`], with locks on the coupon and the stock until the transaction ends.
@@ -88,7 +88,7 @@ pub(super) async fn locked_book(
     lines: &[Line],
     coupon: CartCoupon,
     customer: &CouponCustomer,
-) -> Result<HeldBook, StoreError> {
+) -> Result<AvailableStockBook, StoreError> {
     coupon.lock(conn).await?;
     let coupon = coupon.with_own_uses(conn, customer).await?;
     for demand in stock_demands(&snapshot, lines) {

@@ -264,7 +264,7 @@ fn rebooked(mut booking: Booking, cart: &StoreCart, total: Minor) -> Booking {
 }
 
 /// Alerts staff to a difference, once a day: a plug-in changes every cart.
-pub(super) async fn tell(ctx: &CheckoutContext, detail: &str) {
+pub(super) async fn alert_difference(ctx: &CheckoutContext, detail: &str) {
     let now = ctx.local.now();
     let (kind, key) = (AlertKind::StorePriceDiffers, numbers::shop_day(now));
     let raised = async {

@@ -14,7 +14,7 @@ use crate::text_folding::words;
 /// Results per search.
 const SHOWN: usize = 8;
 /// Maximum number of index entries visited per search.
-const LOOKED_AT: usize = 400;
+const MAX_VISITED: usize = 400;
 /// Minimum number of digits for a search by number.
 const MIN_DIGITS: usize = 3;
 /// Maximum number of digits of an E.164 number (ITU-T E.164).
@@ -106,7 +106,7 @@ impl Directory {
     fn by_digits(&self, digits: &[u8], found: &mut BTreeSet<u32>) -> usize {
         let low = packed(digits);
         let high = low | open_end(digits.len());
-        let range = self.endings.range((low, 0)..=(high, u32::MAX)).take(LOOKED_AT);
+        let range = self.endings.range((low, 0)..=(high, u32::MAX)).take(MAX_VISITED);
         range.map(|&(_, id)| found.insert(id)).count()
     }
 
@@ -117,7 +117,7 @@ impl Directory {
         found: &mut BTreeSet<u32>,
     ) -> usize {
         let from = (word.to_owned(), 0);
-        let range = self.words.range(from..).take(LOOKED_AT);
+        let range = self.words.range(from..).take(MAX_VISITED);
         let mut looked_at = 0;
         for (known, id) in range.take_while(|(known, _)| known.starts_with(word)) {
             looked_at += 1;
@@ -135,7 +135,7 @@ impl Directory {
         found: &mut BTreeSet<u32>,
         fits: impl Fn(&CustomerSummary) -> bool,
     ) -> usize {
-        let latest = self.recent.iter().take(LOOKED_AT);
+        let latest = self.recent.iter().take(MAX_VISITED);
         latest
             .map(|&(_, id)| {
                 if fits(&self.customers[id as usize]) {
@@ -291,7 +291,7 @@ mod tests {
         assert_eq!(directory.customers.len(), 50_000);
         for typed in ["071", "0712", "07123", "254", "7919", "wanj", "amina", "o", "0700007919"] {
             let found = directory.find(typed);
-            assert!(found.looked_at <= 3 * LOOKED_AT, "{typed}: {}", found.looked_at);
+            assert!(found.looked_at <= 3 * MAX_VISITED, "{typed}: {}", found.looked_at);
         }
         let found = directory.find("0700007919");
         assert_eq!(found.customers.len(), 1);

@@ -67,7 +67,7 @@ impl OpenShop {
         let corruption = corruption::quarantine(&database).await.map_err(|e| unusable(&e))?;
         let shop = Shop::open(config).await.map_err(|error| refused(&error))?;
         let lost = corruption.as_ref().map_or(0, |corruption| corruption.count);
-        distrust(&shop.orders, lost + u32::from(restored)).await?;
+        search_before_sending(&shop.orders, lost + u32::from(restored)).await?;
         restore_check::record_identity(&database).map_err(|error| unusable(&error))?;
         let shop = Arc::new(shop);
         let background = is_online.then(|| {
@@ -91,8 +91,8 @@ impl OpenShop {
 /// Marks waiting orders to be looked up in the store before they are sent, because a disk that was
 /// restored as a whole is not detectable. Skips order numbers for each of the `times` that their
 /// count was lost.
-async fn distrust(orders: &Orders, times: u32) -> Result<(), Problem> {
-    orders.look_before_sending().await.map_err(|error| refused(&error.into()))?;
+async fn search_before_sending(orders: &Orders, times: u32) -> Result<(), Problem> {
+    orders.require_store_search().await.map_err(|error| refused(&error.into()))?;
     if times > 0 {
         let skipped = orders.skip_numbers(SKIPPED_NUMBERS * times).await;
         skipped.map_err(|error| refused(&error.into()))?;

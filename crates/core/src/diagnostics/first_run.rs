@@ -15,8 +15,8 @@ use crate::woocommerce::WooClient;
 /// # Errors
 /// Problem of the failed check; the log has its finding and remedy.
 pub async fn connect(woo: &WooConfig) -> Result<ShopDetails, Problem> {
-    match store::way(store::patient(woo)).await {
-        Ok(way) => Ok(ShopDetails { name: way.name, ..details(&way.client).await }),
+    match store::access(store::with_timeout(woo)).await {
+        Ok(access) => Ok(ShopDetails { name: access.name, ..details(&access.client).await }),
         Err(failure) => {
             tracing::warn!(%failure, "the store cannot be used");
             Err(failure.problem)

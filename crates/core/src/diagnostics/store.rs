@@ -87,26 +87,26 @@ pub(super) fn passing(
 
 /// Returns the failed check of the connection to the store, if any; changes nothing in the store.
 pub(super) async fn problem(config: &ShopConfig) -> Option<StoreProblem> {
-    let woo = patient(&config.woocommerce);
-    way(woo).await.err().map(|failure| *failure)
+    let woo = with_timeout(&config.woocommerce);
+    access(woo).await.err().map(|failure| *failure)
 }
 
 /// A store from which the shop can sell.
-pub(super) struct Way {
+pub(super) struct StoreAccess {
     pub(super) client: WooClient,
     /// Name at the REST root, empty if that is hidden.
     pub(super) name: String,
 }
 
 /// Runs every check that decides whether the shop can sell from the store, without changing it.
-pub(super) async fn way(woo: WooConfig) -> Result<Way, Failure> {
+pub(super) async fn access(woo: WooConfig) -> Result<StoreAccess, Failure> {
     let root = address::root(&woo.base_url).await?;
     let client = client(woo)?;
     read(&client).await?;
     // A product that cannot exist: WooCommerce checks the permission first.
     write_refusal(client.put::<Value>("products/0", &json!({})).await.err())?;
     currency(&client).await?;
-    Ok(Way { client, name: root.name })
+    Ok(StoreAccess { client, name: root.name })
 }
 
 pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
@@ -120,7 +120,7 @@ pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
 /// Runs the checks of the store; independent ones run concurrently, because each request to a slow
 /// store takes seconds.
 async fn in_order(config: &ShopConfig, found: &mut Vec<Diagnosis>) -> Result<(), Failure> {
-    let woo = patient(&config.woocommerce);
+    let woo = with_timeout(&config.woocommerce);
     found.extend(address::root(&woo.base_url).await?.found);
     let client = client(woo)?;
     read(&client).await?;
@@ -142,7 +142,7 @@ async fn in_order(config: &ShopConfig, found: &mut Vec<Diagnosis>) -> Result<(),
     Ok(())
 }
 
-pub(super) fn patient(woo: &WooConfig) -> WooConfig {
+pub(super) fn with_timeout(woo: &WooConfig) -> WooConfig {
     let mut woo = woo.clone();
     woo.limits.timeout = TIMEOUT;
     woo

@@ -52,15 +52,15 @@ async fn create(ctx: &SyncContext, entry: &OutboxEntry, mut sent: CreateWooOrder
     }
     if sent.first > 0 {
         match earlier(ctx, entry, &order, &sent).await? {
-            Earlier::Settled(outcome) => return Ok(outcome),
-            Earlier::Nothing => {}
+            PreviousAttempts::Settled(outcome) => return Ok(outcome),
+            PreviousAttempts::Nothing => {}
         }
     }
     send(ctx, entry, &order, sent).await
 }
 
 /// Results of earlier attempts.
-enum Earlier {
+enum PreviousAttempts {
     /// No order in the store: it may be sent again.
     Nothing,
     /// Sending is unnecessary, or not due yet.
@@ -72,14 +72,14 @@ async fn earlier(
     entry: &OutboxEntry,
     order: &Order,
     sent: &CreateWooOrder,
-) -> Result<Earlier, StoreError> {
+) -> Result<PreviousAttempts, StoreError> {
     let looked = async {
         let found = woo::find(&ctx.woo, order.id, sent.first).await?;
         Ok::<_, WooError>((found, ctx.woo.store_now().await?))
     };
     let (found, store_now) = match looked.await {
         Ok(looked) => looked,
-        Err(error) => return Ok(Earlier::Settled(JobOutcome::from(error))),
+        Err(error) => return Ok(PreviousAttempts::Settled(JobOutcome::from(error))),
     };
     let settle = ms(ctx.local.config.orders.write_visibility_delay);
     let wait = sent.last + settle - store_now;
@@ -87,22 +87,24 @@ async fn earlier(
     if let Some(whole) = found.iter().find(|found| is_whole(order, found, settled)) {
         let several = found.len() > 1;
         let first_sent = (several || !settled).then_some(sent.first);
-        return adopt(ctx, order, whole, first_sent).await.map(Earlier::Settled);
+        return adopt(ctx, order, whole, first_sent).await.map(PreviousAttempts::Settled);
     }
     if sent.patient {
         let looked = CreateWooOrder { last: store_now, patient: false, ..sent.clone() };
         remember(ctx, entry, &looked).await?;
-        return Ok(Earlier::Settled(JobOutcome::NotBefore { at: ctx.local.now() + settle }));
+        return Ok(PreviousAttempts::Settled(JobOutcome::NotBefore {
+            at: ctx.local.now() + settle,
+        }));
     }
     if !settled {
-        return Ok(Earlier::Settled(JobOutcome::NotBefore { at: ctx.local.now() + wait }));
+        return Ok(PreviousAttempts::Settled(JobOutcome::NotBefore { at: ctx.local.now() + wait }));
     }
     for half in &found {
         if let Err(error) = woo::trash(&ctx.woo, half.id).await {
-            return Ok(Earlier::Settled(JobOutcome::from(error)));
+            return Ok(PreviousAttempts::Settled(JobOutcome::from(error)));
         }
     }
-    Ok(Earlier::Nothing)
+    Ok(PreviousAttempts::Nothing)
 }
 
 /// Whether all lines are there and the total is ours. After the write visibility delay a differing

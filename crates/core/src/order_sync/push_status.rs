@@ -17,7 +17,7 @@ use crate::woocommerce::orders::{self as woo, WooOrder};
 
 /// Delay before the job checks again for an order that has not arrived, in milliseconds; the
 /// arrival makes the job due at once.
-const LOOK_AGAIN: i64 = 30_000;
+const RECHECK_DELAY: i64 = 30_000;
 
 impl BackgroundJob for PushOrderStatus {
     type Context = SyncContext;
@@ -41,13 +41,13 @@ async fn push(
             return never_sent(ctx, &order).await;
         }
         return Ok(JobOutcome::NotBefore {
-            at: ctx.local.now() + ctx.local.config.orders.scaled(LOOK_AGAIN),
+            at: ctx.local.now() + ctx.local.config.orders.scaled(RECHECK_DELAY),
         });
     };
     match woo::read(&ctx.woo, woo_id).await {
         Ok(found) => step(ctx, &order, status, &found).await,
         Err(WooError::Business { status: 404, .. }) => {
-            disagree(ctx, &order, "WooCommerce no longer has the order").await
+            alert_contradiction(ctx, &order, "WooCommerce no longer has the order").await
         }
         Err(error) => Ok(JobOutcome::from(error)),
     }
@@ -57,8 +57,9 @@ async fn never_sent(ctx: &SyncContext, order: &Order) -> JobResult {
     let mut conn = ctx.local.store.connection().await?;
     let all = crate::store::outbox::of_order(&mut conn, order.id).await?;
     let waits = all.iter().any(|entry| entry.kind == CreateWooOrder::KIND && entry.state.is_open());
-    let later =
-        JobOutcome::NotBefore { at: ctx.local.now() + ctx.local.config.orders.scaled(LOOK_AGAIN) };
+    let later = JobOutcome::NotBefore {
+        at: ctx.local.now() + ctx.local.config.orders.scaled(RECHECK_DELAY),
+    };
     Ok(if waits { later } else { JobOutcome::Done })
 }
 
@@ -118,12 +119,12 @@ async fn step(
 ) -> JobResult {
     match next(status, &found.status) {
         StatusChange::Nothing => {
-            mind_other_money(ctx, order, status, found).await?;
+            handle_unknown_payment(ctx, order, status, found).await?;
             settled(ctx, order, status).await
         }
         StatusChange::Disagree => {
             let detail = format!("ours is {}, WooCommerce's is {}", status.as_str(), found.status);
-            disagree(ctx, order, &detail).await
+            alert_contradiction(ctx, order, &detail).await
         }
         change @ (StatusChange::Set(_) | StatusChange::Note) => {
             let body = body(ctx, order, status, &change).await?;
@@ -140,7 +141,7 @@ async fn step(
 
 /// Handles an order that the store reports as paid by a payment that our ledger lacks: another
 /// device of the shop may have collected the payment too.
-async fn mind_other_money(
+async fn handle_unknown_payment(
     ctx: &SyncContext,
     order: &Order,
     status: OrderStatus,
@@ -198,7 +199,7 @@ async fn settled(ctx: &SyncContext, order: &Order, status: OrderStatus) -> JobRe
     Ok(JobOutcome::Done)
 }
 
-async fn disagree(ctx: &SyncContext, order: &Order, detail: &str) -> JobResult {
+async fn alert_contradiction(ctx: &SyncContext, order: &Order, detail: &str) -> JobResult {
     let mut conn = ctx.local.store.connection().await?;
     let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), ctx.local.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), detail, now).await?;

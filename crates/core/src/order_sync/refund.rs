@@ -15,7 +15,7 @@ use crate::woocommerce::{order_state, orders as woo};
 
 /// Delay before a refund is recorded for an order that WooCommerce does not have yet, in
 /// milliseconds; the arrival of the order makes the job due at once.
-const LOOK_AGAIN: i64 = 30_000;
+const RECHECK_DELAY: i64 = 30_000;
 
 impl BackgroundJob for RecordWooRefund {
     type Context = SyncContext;
@@ -29,7 +29,7 @@ impl BackgroundJob for RecordWooRefund {
         match order.and_then(|order| order.woo_id.map(|woo_id| (order, woo_id))) {
             Some((order, woo_id)) => Ok(record(ctx, &order, &refund, woo_id).await),
             None => {
-                let pause = ctx.local.config.orders.scaled(LOOK_AGAIN);
+                let pause = ctx.local.config.orders.scaled(RECHECK_DELAY);
                 Ok(JobOutcome::NotBefore { at: ctx.local.now() + pause })
             }
         }
@@ -47,7 +47,7 @@ async fn record(ctx: &SyncContext, order: &Order, refund: &Refund, woo_id: i64) 
         return JobOutcome::Done;
     }
     // Staff may have recorded a manual refund there: a second record would count twice.
-    match already_there(ctx, order, woo_id).await {
+    match is_recorded(ctx, order, woo_id).await {
         Ok(Ok(true)) => return JobOutcome::Done,
         Ok(Ok(false)) => {}
         Ok(Err(error)) => return JobOutcome::from(error),
@@ -60,7 +60,7 @@ async fn record(ctx: &SyncContext, order: &Order, refund: &Refund, woo_id: i64) 
 }
 
 /// Whether the refunds in WooCommerce cover all refunds of our ledger.
-async fn already_there(
+async fn is_recorded(
     ctx: &SyncContext,
     order: &Order,
     woo_id: i64,

@@ -107,8 +107,8 @@ impl Orders {
 
     /// Makes every creation job search the store before it sends its order: a restored database
     /// lacks the record of earlier attempts.
-    pub async fn look_before_sending(&self) -> Result<(), StoreError> {
-        restored::look_before_sending(&self.ctx).await
+    pub async fn require_store_search(&self) -> Result<(), StoreError> {
+        restored::require_store_search(&self.ctx).await
     }
 
     /// Raises today's counter to the highest number that the store has of this device, if the local

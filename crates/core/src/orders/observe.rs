@@ -147,7 +147,7 @@ impl Observed<'_> {
                 status = self.current.status(),
                 "staff moved the order in WooCommerce"
             );
-            orders::impose(conn, self.order.id, after, self.now).await?;
+            orders::force_status(conn, self.order.id, after, self.now).await?;
             self.follow(conn, after, balance).await?;
         }
         if self.current.is_deleted() && balance.net() > 0 && after != OrderStatus::Cancelled {

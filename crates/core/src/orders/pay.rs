@@ -101,7 +101,7 @@ async fn ask_before_second_prompt(
     let Some(prompt) = latest.filter(|attempt| attempt.provider == PaymentProvider::Mpesa) else {
         return Ok(());
     };
-    match payments::outlives(&ctx.payments, &prompt).await? {
+    match payments::can_still_be_paid(&ctx.payments, &prompt).await? {
         Ok(true) => Err(Problem::PaymentInProgress),
         Err(_) if method == PaymentMethod::Mpesa => Err(Problem::ProviderUnavailable),
         Ok(false) | Err(_) => Ok(()),

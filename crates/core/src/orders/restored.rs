@@ -12,7 +12,7 @@ use crate::woocommerce::orders::{self as woo, WooOrder};
 const DAY_MS: i64 = 24 * 3_600_000;
 
 /// Makes every creation job search the store before it sends its order.
-pub(super) async fn look_before_sending(ctx: &OrderContext) -> Result<(), StoreError> {
+pub(super) async fn require_store_search(ctx: &OrderContext) -> Result<(), StoreError> {
     let mut tx = ctx.local.store.begin().await?;
     order_jobs::mark_unconfirmed_after_restore(&mut tx).await?;
     Ok(tx.commit().await?)
@@ -42,7 +42,7 @@ pub(super) async fn recount(ctx: &OrderContext) -> Result<bool, StoreError> {
     }
     if highest > 0 {
         tracing::warn!(highest, "the store has orders of this machine that its book does not know");
-        numbers::go_on_after(&mut conn, device, &numbers::shop_day(ctx.local.now()), highest)
+        numbers::raise_counter(&mut conn, device, &numbers::shop_day(ctx.local.now()), highest)
             .await?;
     }
     Ok(true)

@@ -21,7 +21,7 @@ use crate::woocommerce::WooError;
 use crate::woocommerce::order_state::{self as woo, OrderState, PER_PAGE};
 
 /// Minimum interval between two reads of a viewed order, in milliseconds.
-const FRESH_FOR: i64 = 10_000;
+const MIN_READ_INTERVAL: i64 = 10_000;
 /// Timeout of a read for a person who views an order.
 const LOOK_TIMEOUT: Duration = Duration::from_secs(2);
 /// Timeout of a read before a payment.
@@ -29,13 +29,13 @@ const PAY_TIMEOUT: Duration = Duration::from_secs(3);
 /// Maximum number of orders whose last read is remembered.
 const MAX_REMEMBERED: usize = 2_000;
 /// Debounce after a webhook: one change by staff triggers several.
-const GATHER: Duration = Duration::from_millis(300);
+const WEBHOOK_DEBOUNCE: Duration = Duration::from_millis(300);
 /// Overlap of change queries, in milliseconds: clocks differ and writes take time.
 const OVERLAP: i64 = 2 * 60_000;
 /// Maximum number of pages of changes per poll.
 const MAX_PAGES: usize = 10;
 /// Age up to which open orders are polled, in milliseconds.
-const WATCHED_FOR: i64 = 60 * 24 * 3_600_000;
+const MAX_POLLED_AGE: i64 = 60 * 24 * 3_600_000;
 
 /// State of the reads.
 #[derive(Debug, Default)]
@@ -70,11 +70,11 @@ impl Upstream {
     /// no other one.
     fn is_due(&self, id: Uuid, now: i64) -> bool {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        if asked.get(&id).is_some_and(|at| (0..FRESH_FOR).contains(&(now - at))) {
+        if asked.get(&id).is_some_and(|at| (0..MIN_READ_INTERVAL).contains(&(now - at))) {
             return false;
         }
         if asked.len() >= MAX_REMEMBERED {
-            asked.retain(|_, at| now - *at < FRESH_FOR);
+            asked.retain(|_, at| now - *at < MIN_READ_INTERVAL);
         }
         asked.insert(id, now);
         true
@@ -96,7 +96,7 @@ impl Upstream {
             tokio::select! {
                 ended = stop.sleep(pause) => if ended { return },
                 () = self.hinted.notified() => {
-                    if stop.sleep(GATHER).await {
+                    if stop.sleep(WEBHOOK_DEBOUNCE).await {
                         return;
                     }
                     self.report(self.read_hints(ctx).await);
@@ -187,7 +187,7 @@ async fn read_open(
     progress: &mut Progress,
 ) -> Result<Result<(), WooError>, StoreError> {
     let limit = i64::try_from(PER_PAGE).unwrap_or(i64::MAX);
-    let since = ctx.local.now() - WATCHED_FOR;
+    let since = ctx.local.now() - MAX_POLLED_AGE;
     let mut conn = ctx.local.store.connection().await?;
     let ids = orders::open_woo_ids(&mut conn, since, progress.open_read, limit).await?;
     drop(conn);

@@ -25,7 +25,7 @@ use crate::timeouts::OrderTimeouts;
 use crate::token::random_token;
 
 /// Age after which the outbox continues an unfinished creation, in milliseconds.
-const TAKE_OVER_AFTER: i64 = 20_000;
+const RESUME_AFTER: i64 = 20_000;
 
 /// Age after which an unsent creation is dropped, in milliseconds: its customer no longer waits,
 /// and a late prompt on the phone would be unexpected.
@@ -79,7 +79,7 @@ pub(crate) async fn start(
         return Ok(false);
     }
     let (job, now) = (AttemptRef::from(attempt), attempt.created_at);
-    let take_over = now + rules.scaled(TAKE_OVER_AFTER);
+    let take_over = now + rules.scaled(RESUME_AFTER);
     enqueue_at(conn, &CreateAttempt(job), take_over, now).await?;
     let first_poll = settle::poll_at(rules, attempt, now);
     enqueue_at(conn, &PollAttempt(job), first_poll, now).await?;

@@ -25,7 +25,7 @@ use crate::providers::{Providers, mpesa};
 
 pub(crate) use attempt::{begin, create, start};
 pub(crate) use refund::RefundPayment;
-pub(crate) use settle::{ask, close, look_up, look_up_now, outlives};
+pub(crate) use settle::{ask, can_still_be_paid, close, look_up, look_up_now};
 
 /// Context of payments.
 #[derive(Debug)]

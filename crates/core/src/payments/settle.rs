@@ -29,14 +29,14 @@ const PROMPT_POLLS: &[i64] =
     &[10_000, 20_000, 30_000, 45_000, 60_000, 90_000, 120_000, 180_000, 240_000];
 
 /// Polling interval after the last of these ages, in milliseconds.
-const LATE_POLL: i64 = 900_000;
+const LATE_POLL_INTERVAL: i64 = 900_000;
 
 /// Delay of one more poll after an attempt's expiry, in milliseconds: the provider's clock may be
 /// late.
 const LAST_POLL: i64 = 300_000;
 
 /// Delay before an attempt that cannot be expired is polled again, in milliseconds.
-const POLL_AGAIN: i64 = 15_000;
+const REPOLL_DELAY: i64 = 15_000;
 
 /// Stores a provider's status. Idempotent; states only advance along their lattice, and paid wins.
 pub(crate) async fn apply(
@@ -185,7 +185,7 @@ pub(crate) async fn ask(
 
 /// Whether an attempt that counts as ended can still be paid: a message may have been wrong, a
 /// prompt may outlive the timeout. The provider's status is stored.
-pub(crate) async fn outlives(
+pub(crate) async fn can_still_be_paid(
     ctx: &PaymentContext,
     attempt: &Attempt,
 ) -> Result<Result<bool, ProviderError>, StoreError> {
@@ -258,7 +258,7 @@ impl BackgroundJob for ExpireAttempt {
         let Some(attempt) = live(ctx, self.0).await? else { return Ok(JobOutcome::Done) };
         match close(ctx, &attempt).await? {
             Ok(closed) if closed.state.is_live() => {
-                let pause = ctx.local.config.orders.scaled(POLL_AGAIN);
+                let pause = ctx.local.config.orders.scaled(REPOLL_DELAY);
                 Ok(JobOutcome::NotBefore { at: ctx.local.now() + pause })
             }
             Ok(_) => Ok(JobOutcome::Done),
@@ -301,7 +301,7 @@ pub(crate) fn poll_at(rules: &OrderTimeouts, attempt: &Attempt, now: i64) -> i64
     // A clock that was set back must not delay the poll until it has caught up.
     let begun = attempt.created_at.min(now);
     let next = polls.iter().map(|at| begun + rules.scaled(*at)).find(|at| *at > now);
-    next.unwrap_or(now + rules.scaled(LATE_POLL))
+    next.unwrap_or(now + rules.scaled(LATE_POLL_INTERVAL))
 }
 
 /// Closes an attempt that is expired here but not at the provider, and raises an alert. A payment

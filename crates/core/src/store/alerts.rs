@@ -120,7 +120,7 @@ pub async fn raise(
 
 /// Replaces the standing alerts of a kind, by key and detail: raises new ones, also again after
 /// they were resolved, and resolves those that no longer apply.
-pub async fn keep_standing(
+pub async fn replace_standing(
     conn: &mut Conn,
     kind: AlertKind,
     standing: &BTreeMap<String, String>,

@@ -65,7 +65,7 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Notice>, StoreErro
 }
 
 /// Marks a subscription as notified; returns `false` if another process was first.
-pub async fn tell(conn: &mut Conn, id: Uuid, now: i64) -> Result<bool, StoreError> {
+pub async fn mark_sent(conn: &mut Conn, id: Uuid, now: i64) -> Result<bool, StoreError> {
     let sql = "UPDATE stock_notices SET told_at = $2 WHERE id = $1 AND told_at IS NULL";
     let done = sqlx::query(sql).bind(id.to_string()).bind(now).execute(conn).await?;
     Ok(done.rows_affected() == 1)

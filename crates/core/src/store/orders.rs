@@ -157,7 +157,7 @@ pub async fn advance(
 
 /// Sets the status that staff gave an order in WooCommerce, even one that
 /// [`OrderStatus::may_become`] does not allow.
-pub async fn impose(
+pub async fn force_status(
     conn: &mut Conn,
     id: Uuid,
     status: OrderStatus,

@@ -56,7 +56,7 @@ pub async fn release(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), St
 }
 
 /// Reserves released stock again: a payment arrived after its attempt ended.
-pub async fn retake(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
+pub async fn reserve_again(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
     sqlx::query("UPDATE stock_holds SET released_at = NULL WHERE order_id = $1")
         .bind(order_id.to_string())
         .execute(conn)

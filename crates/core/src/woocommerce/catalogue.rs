@@ -168,7 +168,7 @@ pub(crate) async fn read_frame(
     default_category: &str,
 ) -> Result<Frame, WooError> {
     let rows: Vec<WireTerm> = pages(client, "products/categories", &[]).await?;
-    let basics = basics_beside(client, &rows, default_category).await?;
+    let basics = basics_with_categories(client, &rows, default_category).await?;
     let mut pricing = basics.pricing.clone();
     pricing.major_version = taxes::major_version(client).await;
     let shipping = match shipping::read(client, &mut pricing).await {
@@ -197,10 +197,10 @@ pub(crate) async fn read_basics(
     default_category: &str,
 ) -> Result<Basics, WooError> {
     let rows: Vec<WireTerm> = pages(client, "products/categories", &[]).await?;
-    basics_beside(client, &rows, default_category).await
+    basics_with_categories(client, &rows, default_category).await
 }
 
-async fn basics_beside(
+async fn basics_with_categories(
     client: &WooClient,
     categories: &[WireTerm],
     default_category: &str,

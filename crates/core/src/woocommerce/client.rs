@@ -44,7 +44,7 @@ const UNKNOWN: i64 = i64::MIN;
 const SAME_TIME: i64 = 3_000;
 
 /// Maximum delay of an immediate retry of a read; a longer `Retry-After` is returned as an error.
-const IN_PASSING: Duration = Duration::from_secs(10);
+const MAX_IMMEDIATE_RETRY: Duration = Duration::from_secs(10);
 
 /// Page of a list with its totals (`X-WP-Total`, `X-WP-TotalPages`).
 #[derive(Debug, Clone)]
@@ -97,7 +97,7 @@ impl WooClient {
     }
 
     /// Updates the clock offset from a response's `Date` header.
-    fn hear_time(&self, headers: &HeaderMap) {
+    fn update_clock_offset(&self, headers: &HeaderMap) {
         let date = headers.get(DATE).and_then(|date| date.to_str().ok());
         let Some(date) = date.and_then(|date| rfc2822::parse(date).ok()) else { return };
         let ahead = date.timestamp().as_millisecond() - self.clock.now();
@@ -197,7 +197,7 @@ impl WooClient {
         let response = request.send().await.map_err(|error| not_sent(&name, &error))?;
         let status = response.status().as_u16();
         let headers = response.headers().clone();
-        self.hear_time(&headers);
+        self.update_clock_offset(&headers);
         let body = read_body(&name, response, self.config.limits.max_body).await?;
         if (200..300).contains(&status) {
             return Ok(StoreResponse { request: name, status, headers, body });
@@ -265,7 +265,7 @@ fn allow(base: &Url) -> Result<(), WooError> {
 
 /// Whether an immediate retry may succeed.
 fn is_soon_over(error: &WooError) -> bool {
-    error.is_passing() && error.retry_after() <= Some(IN_PASSING)
+    error.is_passing() && error.retry_after() <= Some(MAX_IMMEDIATE_RETRY)
 }
 
 fn back_off() -> ExponentialBuilder {

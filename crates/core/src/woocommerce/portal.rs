@@ -52,22 +52,22 @@ async fn answers_for(base: &Url) -> bool {
     let (Some(host), false) = (base.host_str(), is_plain(base)) else { return false };
     let Ok(http) = http_client(TIMEOUT) else { return false };
     let asked = http.get(format!("http://{host}/")).send().await;
-    asked.is_ok_and(|answer| leads_away(host, &answer))
+    asked.is_ok_and(|answer| redirects_elsewhere(host, &answer))
 }
 
 /// Whether a response redirects to another site. Stores redirect to their own HTTPS, with or
 /// without `www.`.
-fn leads_away(host: &str, answer: &Response) -> bool {
+fn redirects_elsewhere(host: &str, answer: &Response) -> bool {
     let status = answer.status();
     if status.as_u16() == NETWORK_AUTHENTICATION_REQUIRED {
         return true;
     }
     let location = answer.headers().get(header::LOCATION).and_then(|value| value.to_str().ok());
     let target = location.and_then(|location| answer.url().join(location).ok());
-    status.is_redirection() && target.is_some_and(|target| is_stranger(host, &target))
+    status.is_redirection() && target.is_some_and(|target| is_other_site(host, &target))
 }
 
-fn is_stranger(host: &str, target: &Url) -> bool {
+fn is_other_site(host: &str, target: &Url) -> bool {
     let bare = |name: &str| name.trim_start_matches("www.").to_ascii_lowercase();
     target.host_str().is_none_or(|other| bare(other) != bare(host))
 }
@@ -94,8 +94,8 @@ mod tests {
     #[test]
     fn redirect_to_https_of_the_store_is_not_a_portal() {
         let host = "shop.example";
-        assert!(!is_stranger(host, &url("https://shop.example/")));
-        assert!(!is_stranger(host, &url("https://www.Shop.example/nuts")));
-        assert!(is_stranger(host, &url("http://login.wifi.example/?to=shop.example")));
+        assert!(!is_other_site(host, &url("https://shop.example/")));
+        assert!(!is_other_site(host, &url("https://www.Shop.example/nuts")));
+        assert!(is_other_site(host, &url("http://login.wifi.example/?to=shop.example")));
     }
 }

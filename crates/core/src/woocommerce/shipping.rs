@@ -85,7 +85,7 @@ impl Shipping {
         if methods.is_empty() && zone.id != 0 {
             self.without_methods.push(name.clone());
         }
-        let mut tell = |what: &str, Reason { reason, remedy }: Reason| {
+        let mut report = |what: &str, Reason { reason, remedy }: Reason| {
             let subject = format!("{what} \"{name}\"");
             self.uncomputable.push(Uncomputable { subject, reason, remedy });
         };
@@ -95,7 +95,7 @@ impl Shipping {
                     self.pickup = true;
                     pricing.pickup = pricing.pickup.take().or(Some(pickup));
                 }
-                Err(reason) => tell("pick-up in zone", reason),
+                Err(reason) => report("pick-up in zone", reason),
             }
         }
         let other = |method: &&WireShippingMethod| method.method_id != LOCAL_PICKUP;
@@ -105,12 +105,12 @@ impl Shipping {
         match delivery_zone(zone.id, &name, methods, locations, pricing) {
             Ok((shown, priced, notes)) => {
                 for note in notes {
-                    tell("free delivery in zone", note);
+                    report("free delivery in zone", note);
                 }
                 self.zones.push(shown);
                 pricing.zones.push(priced);
             }
-            Err(reason) => tell("delivery zone", reason),
+            Err(reason) => report("delivery zone", reason),
         }
     }
 }

@@ -83,7 +83,7 @@ async fn restored_database_resends_no_order_and_continues_numbering() {
         json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true });
     kiosk.fault(away);
     kiosk.while_closed(|data| std::fs::write(data.join(BOOK), earlier).unwrap()).await;
-    kiosk.shop.orders.look_before_sending().await.unwrap();
+    kiosk.shop.orders.require_store_search().await.unwrap();
     assert!(kiosk.shop.orders.recount().await.unwrap());
     called.extend(numbers(&kiosk, 2).await);
     kiosk.clear_faults();

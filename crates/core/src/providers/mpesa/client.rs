@@ -22,7 +22,7 @@ use crate::providers::port::ProviderError;
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Time before its expiry at which a token is renewed, in milliseconds.
-const EARLY: i64 = 60_000;
+const RENEWAL_MARGIN: i64 = 60_000;
 
 /// Maximum accepted lifetime of a token in seconds; Daraja's tokens live an hour.
 const LONGEST_TOKEN_S: i64 = 24 * 3_600;
@@ -166,7 +166,7 @@ impl Client {
         let answer = self.fetch_token().await.map_err(no_token)?;
         let seconds: i64 = answer.expires_in.trim().parse().unwrap_or(0);
         let seconds = seconds.clamp(0, LONGEST_TOKEN_S);
-        let until = now + seconds * 1000 - EARLY;
+        let until = now + seconds * 1000 - RENEWAL_MARGIN;
         *held = Some(Token { text: answer.access_token.clone(), until });
         Ok(answer.access_token)
     }

@@ -48,12 +48,12 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
         .manage(IdleTimer::default())
         .plugin(tauri_plugin_autostart::Builder::new().app_name("Korosho").build())
         .register_asynchronous_uri_scheme_protocol(media::SCHEME, media::answer)
-        .invoke_handler(noting(include!(concat!(env!("OUT_DIR"), "/handler.rs"))))
+        .invoke_handler(with_idle_reset(include!(concat!(env!("OUT_DIR"), "/handler.rs"))))
         .setup(|app| open(app, start))
 }
 
 /// Registers the commands; each one resets the idle timer.
-fn noting<R: Runtime>(
+fn with_idle_reset<R: Runtime>(
     commands: impl Fn(Invoke<R>) -> bool + Send + Sync + 'static,
 ) -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'static {
     move |invoke| {

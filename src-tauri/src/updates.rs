@@ -26,7 +26,7 @@ const FIRST_CHECK_DELAY: Duration = Duration::from_secs(5 * 60);
 /// Interval between checks for releases.
 const CHECK_INTERVAL: Duration = Duration::from_secs(6 * 3_600);
 /// Time without use after which a release may be installed.
-pub const IDLE_TIME: Duration = Duration::from_secs(10 * 60);
+pub const MIN_IDLE: Duration = Duration::from_secs(10 * 60);
 /// Interval between checks for idleness.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(30);
 /// Timeout of a download: a release is some ten megabytes, on a slow line.
@@ -114,7 +114,7 @@ fn keep(program: &Path, kept: &Path) -> io::Result<()> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Work {
     /// Time since the last user action.
-    pub quiet_for: Duration,
+    pub idle_for: Duration,
     /// Whether orders that the store lacks, or other jobs that are due or need a person, exist.
     pub unsent: bool,
 }
@@ -122,12 +122,12 @@ pub struct Work {
 impl Work {
     /// Whether a restart interrupts nothing.
     #[must_use]
-    pub fn rests(self) -> bool {
-        self.quiet_for >= IDLE_TIME && !self.unsent
+    pub fn is_idle(self) -> bool {
+        self.idle_for >= MIN_IDLE && !self.unsent
     }
 
     async fn now<R: Runtime>(handle: &AppHandle<R>) -> Self {
-        let quiet_for = handle.state::<IdleTimer>().quiet_for();
+        let idle_for = handle.state::<IdleTimer>().idle_for();
         let unsent = match handle.state::<App>().shop() {
             Ok(shop) => shop.admin.figures().await.map_or(true, |figures| {
                 let outbox = figures.outbox;
@@ -136,7 +136,7 @@ impl Work {
             // Not set up yet: nothing can be lost.
             Err(_) => false,
         };
-        Self { quiet_for, unsent }
+        Self { idle_for, unsent }
     }
 }
 
@@ -166,7 +166,7 @@ async fn keep_up<R: Runtime>(handle: AppHandle<R>, source: Source) {
 async fn renew<R: Runtime>(handle: &AppHandle<R>, source: &Source) -> Result<bool, Error> {
     let Some(release) = fetch(source.look(handle)?).await? else { return Ok(false) };
     tracing::info!(version = release.version(), "a release waits until nobody is served");
-    while !Work::now(handle).await.rests() {
+    while !Work::now(handle).await.is_idle() {
         tokio::time::sleep(IDLE_POLL_INTERVAL).await;
     }
     let kept = handle.state::<App>().data_dir.join("previous");

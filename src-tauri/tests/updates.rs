@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use korosho::updates::{IDLE_TIME, Release, Source, Work, fetch, put_in_place};
+use korosho::updates::{MIN_IDLE, Release, Source, Work, fetch, put_in_place};
 use korosho_core::device::env_overrides::EnvOverrides;
 use minisign::{KeyPair, SecretKey};
 use serde_json::json;
@@ -138,10 +138,10 @@ fn program_is_not_replaced_if_its_backup_fails() {
 
 #[test]
 fn update_waits_until_the_app_is_idle_and_everything_is_sent() {
-    let at = |quiet_for, unsent| Work { quiet_for, unsent }.rests();
-    assert!(at(IDLE_TIME, false));
-    assert!(!at(IDLE_TIME - Duration::from_secs(1), false), "used a second before");
-    assert!(!at(IDLE_TIME * 10, true), "an order waits for the line");
+    let at = |idle_for, unsent| Work { idle_for, unsent }.is_idle();
+    assert!(at(MIN_IDLE, false));
+    assert!(!at(MIN_IDLE - Duration::from_secs(1), false), "used a second before");
+    assert!(!at(MIN_IDLE * 10, true), "an order waits for the line");
 }
 
 #[test]

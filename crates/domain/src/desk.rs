@@ -254,8 +254,8 @@ impl DeskExtras {
     pub fn check(&self) -> Result<(), Problem> {
         let out = |field: &str| Err(Problem::invalid(field, InvalidReason::OutOfRange));
         for line in &self.custom_lines {
-            worded("extras.custom_lines.name", &line.name)?;
-            worded("extras.custom_lines.reason", &line.reason)?;
+            check_text("extras.custom_lines.name", &line.name)?;
+            check_text("extras.custom_lines.reason", &line.reason)?;
             if !(1..=MAX_CUSTOM).contains(&line.unit_price) {
                 return out("extras.custom_lines.unit_price");
             }
@@ -264,7 +264,7 @@ impl DeskExtras {
             }
         }
         if let Some(discount) = &self.discount {
-            worded("extras.discount.reason", &discount.reason)?;
+            check_text("extras.discount.reason", &discount.reason)?;
             if discount.amount <= 0 {
                 return out("extras.discount.amount");
             }
@@ -315,7 +315,7 @@ impl DeskExtras {
 /// Largest price of a custom line's piece in minor units.
 const MAX_CUSTOM: Minor = 100_000_000;
 
-fn worded(field: &str, text: &str) -> Result<(), Problem> {
+fn check_text(field: &str, text: &str) -> Result<(), Problem> {
     let letters = text.trim().chars().count();
     match letters {
         0 => Err(Problem::invalid(field, InvalidReason::Missing)),

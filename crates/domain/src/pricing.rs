@@ -8,13 +8,13 @@ mod cart;
 pub mod choices;
 pub mod coupon;
 pub mod coupon_access;
+mod destination;
 pub mod formula;
 mod place;
 pub mod shipping;
 pub mod stock;
 pub mod store;
 pub mod tax;
-mod way;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,9 +29,9 @@ use crate::quote::{Line, Notice, Quote, QuoteInput, QuoteLine};
 use allocation::{Share, Spread, allocate};
 use cart::{Cart, Shown};
 use coupon::{Coupon, Priced};
+use destination::Destination;
 use stock::{Stock, Stocks};
 use store::{ItemPricing, StorePricing};
-use way::Way;
 
 /// Source of prices, stock and settings of the store.
 pub trait PriceBook {
@@ -100,9 +100,9 @@ pub fn price_quote(
         .map(|line| priced(book, line, &mut stocks, &mut notices))
         .collect::<Result<_, _>>()?;
     let store = book.store();
-    let way = Way::of(book, &input.fulfilment, &mut notices);
+    let destination = Destination::of(book, &input.fulfilment, &mut notices);
     let cart_lines = items.iter().map(|item| (item.pricing.clone(), item.line.quantity));
-    let mut cart = Cart::new(store, way.place(&store.taxes.base), cart_lines);
+    let mut cart = Cart::new(store, destination.place(&store.taxes.base), cart_lines);
     for (at, item) in items.iter_mut().enumerate().filter(|(_, item)| item.product.is_some()) {
         let catalogue_price = item.line.unit_price;
         (item.line.unit_price, item.line.total) = (cart.shown_unit(at), cart.shown_line(at));
@@ -113,8 +113,13 @@ pub fn price_quote(
     if let Some(coupon) = coupon {
         cart.apply(&off(book, coupon, &cart, &items));
     }
-    way.take(&mut cart, coupon.is_some_and(|coupon| coupon.free_shipping), store, &mut notices);
-    let mut booking = cart.booking(way.place(&store.taxes.base).clone());
+    destination.add_shipping(
+        &mut cart,
+        coupon.is_some_and(|coupon| coupon.free_shipping),
+        store,
+        &mut notices,
+    );
+    let mut booking = cart.booking(destination.place(&store.taxes.base).clone());
     booking.coupons.extend(coupon.map(|coupon| {
         let (discount, discount_tax) = cart.discount();
         let (code, free_shipping) = (coupon.code.clone(), coupon.free_shipping);

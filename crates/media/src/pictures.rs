@@ -44,7 +44,7 @@ pub struct Settings {
 const MAX_WAITING: usize = 256;
 
 /// Time during which a failed picture is not fetched again.
-const REST_AFTER_FAILURE: Duration = Duration::from_secs(10);
+const FAILURE_BACKOFF: Duration = Duration::from_secs(10);
 
 /// Variant of a picture, ready to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,13 +70,13 @@ pub struct Pictures {
     inner: Arc<Inner>,
 }
 
-type Flight = Shared<BoxFuture<'static, Result<Stored, PictureError>>>;
+type SharedRun = Shared<BoxFuture<'static, Result<Stored, PictureError>>>;
 
 struct Inner {
     origins: Vec<String>,
     disk: DiskCache,
     fetch: Fetch,
-    flights: Mutex<HashMap<String, Flight>>,
+    runs: Mutex<HashMap<String, SharedRun>>,
     workers: Semaphore,
     waiting: AtomicUsize,
 }
@@ -89,7 +89,7 @@ impl Pictures {
             origins: settings.origins,
             disk,
             fetch,
-            flights: Mutex::default(),
+            runs: Mutex::default(),
             workers: Semaphore::new(settings.workers.max(1)),
             waiting: AtomicUsize::new(0),
         };
@@ -210,26 +210,26 @@ impl Pictures {
         name: String,
         work: impl Future<Output = Result<Bytes, PictureError>> + Send + 'static,
     ) -> Result<Stored, PictureError> {
-        let flight = {
-            let mut flights = self.flights();
-            match flights.get(&name) {
-                Some(flight) => flight.clone(),
-                None => self.take_off(&mut flights, name, work),
+        let run = {
+            let mut runs = self.runs();
+            match runs.get(&name) {
+                Some(run) => run.clone(),
+                None => self.start(&mut runs, name, work),
             }
         };
-        flight.await
+        run.await
     }
 
-    fn take_off(
+    fn start(
         &self,
-        flights: &mut HashMap<String, Flight>,
+        runs: &mut HashMap<String, SharedRun>,
         name: String,
         work: impl Future<Output = Result<Bytes, PictureError>> + Send + 'static,
-    ) -> Flight {
+    ) -> SharedRun {
         let task = tokio::spawn(self.clone().read_or_make(name.clone(), work));
-        let flight = task.map(|end| end.map_err(internal)?).boxed().shared();
-        flights.insert(name, flight.clone());
-        flight
+        let run = task.map(|end| end.map_err(internal)?).boxed().shared();
+        runs.insert(name, run.clone());
+        run
     }
 
     async fn read_or_make(
@@ -244,20 +244,20 @@ impl Pictures {
                 Err(error) => Err(error),
             },
         };
-        self.land(name, made.is_err());
+        self.finish(name, made.is_err());
         made
     }
 
-    /// Ends a run; a failed one stays registered for [`REST_AFTER_FAILURE`], so that a broken
+    /// Ends a run; a failed one stays registered for [`FAILURE_BACKOFF`], so that a broken
     /// picture is not fetched again for every page view.
-    fn land(self, name: String, failed: bool) {
+    fn finish(self, name: String, failed: bool) {
         if !failed {
-            self.flights().remove(&name);
+            self.runs().remove(&name);
             return;
         }
         tokio::spawn(async move {
-            tokio::time::sleep(REST_AFTER_FAILURE).await;
-            self.flights().remove(&name);
+            tokio::time::sleep(FAILURE_BACKOFF).await;
+            self.runs().remove(&name);
         });
     }
 
@@ -271,8 +271,8 @@ impl Pictures {
         spawn_blocking(move || inner.disk.put(&name, bytes)).await.map_err(internal)
     }
 
-    fn flights(&self) -> MutexGuard<'_, HashMap<String, Flight>> {
-        self.inner.flights.lock().unwrap_or_else(PoisonError::into_inner)
+    fn runs(&self) -> MutexGuard<'_, HashMap<String, SharedRun>> {
+        self.inner.runs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -76,8 +76,8 @@ fn to_device(path: &PathBuf, bytes: &[u8]) -> TicketState {
 
 fn over_network(address: &str, bytes: &[u8]) -> TicketState {
     let (mut line, answers) = match reach(address) {
-        Ok(Reached::Ready { line, answers }) => (line, answers),
-        Ok(Reached::Trouble(trouble)) => return trouble,
+        Ok(PrinterCheck::Ready { line, answers }) => (line, answers),
+        Ok(PrinterCheck::Trouble(trouble)) => return trouble,
         Err(error) => return failed(TicketState::Unreachable)(error),
     };
     // Once the first byte is sent, part of the ticket may be on paper.
@@ -86,7 +86,7 @@ fn over_network(address: &str, bytes: &[u8]) -> TicketState {
 }
 
 /// Result of the checks before printing.
-enum Reached {
+enum PrinterCheck {
     /// The printer can print; `answers` = it reports its status.
     Ready {
         line: TcpStream,
@@ -96,7 +96,7 @@ enum Reached {
 }
 
 /// Connects and reads the printer's status; a printer that reports none counts as ready.
-fn reach(address: &str) -> io::Result<Reached> {
+fn reach(address: &str) -> io::Result<PrinterCheck> {
     let missing = || io::Error::new(io::ErrorKind::NotFound, "no address of that name");
     let target = address.to_socket_addrs()?.next().ok_or_else(missing)?;
     let mut line = TcpStream::connect_timeout(&target, CONNECTION_TIMEOUT)?;
@@ -104,13 +104,13 @@ fn reach(address: &str) -> io::Result<Reached> {
     line.set_read_timeout(Some(STATUS_TIMEOUT))?;
     let offline = ask(&mut line, ASK_OFFLINE)?;
     if offline.is_some_and(|answer| answer & COVER_OPEN != 0) {
-        return Ok(Reached::Trouble(TicketState::CoverOpen));
+        return Ok(PrinterCheck::Trouble(TicketState::CoverOpen));
     }
     let paper = ask(&mut line, ASK_PAPER)?;
     if paper.is_some_and(|answer| answer & PAPER_END != 0) {
-        return Ok(Reached::Trouble(TicketState::PaperOut));
+        return Ok(PrinterCheck::Trouble(TicketState::PaperOut));
     }
-    Ok(Reached::Ready { line, answers: offline.or(paper).is_some() })
+    Ok(PrinterCheck::Ready { line, answers: offline.or(paper).is_some() })
 }
 
 /// Sends the ticket. A printer that reports its status gets one more request after the ticket,

@@ -45,7 +45,7 @@ impl IdleTimer {
 
     /// Time since the last user action.
     #[must_use]
-    pub fn quiet_for(&self) -> Duration {
+    pub fn idle_for(&self) -> Duration {
         lock(&self.0).elapsed()
     }
 }
@@ -61,9 +61,9 @@ mod tests {
         for command in ["list_products", "get_shop", "get_connection", "plugin:event|listen"] {
             timer.note(command);
         }
-        assert!(timer.quiet_for() >= Duration::from_secs(60));
+        assert!(timer.idle_for() >= Duration::from_secs(60));
         timer.note("get_quote");
-        assert!(timer.quiet_for() < Duration::from_secs(60));
+        assert!(timer.idle_for() < Duration::from_secs(60));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::heads::HeadTexts;
 use super::route::SLUG;
 
 /// Number of picture backgrounds, assigned by category as in `src/components/product/tile.ts`.
-const GROUNDS: i64 = 5;
+const BACKGROUNDS: i64 = 5;
 
 /// Contents of a product's card.
 #[must_use]
@@ -22,7 +22,7 @@ pub(crate) fn card(product: &Product, shop: &ShopInfo, texts: &HeadTexts) -> Car
         brand: shop.name.clone(),
         name: product.name.clone(),
         price: price(product, &texts.price_from),
-        tile: usize::try_from(category.rem_euclid(GROUNDS)).unwrap_or(0),
+        tile: usize::try_from(category.rem_euclid(BACKGROUNDS)).unwrap_or(0),
     }
 }
 

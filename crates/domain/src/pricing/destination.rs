@@ -9,7 +9,7 @@ use crate::fulfilment::Fulfilment;
 use crate::quote::Notice;
 
 /// Destination of the goods.
-pub(super) enum Way {
+pub(super) enum Destination {
     /// Pick-up by the customer.
     Pickup,
     /// Delivery to a zone.
@@ -18,7 +18,7 @@ pub(super) enum Way {
     Unknown,
 }
 
-impl Way {
+impl Destination {
     pub(super) fn of(
         book: &impl PriceBook,
         fulfilment: &Fulfilment,
@@ -41,7 +41,7 @@ impl Way {
     }
 
     /// Adds the shipping method and its cost. A free method precedes one that costs something.
-    pub(super) fn take(
+    pub(super) fn add_shipping(
         &self,
         cart: &mut Cart<'_>,
         free_coupon: bool,

@@ -173,7 +173,7 @@ impl<'a> Audit<'a> {
         let mut made = BTreeMap::new();
         let (mut recorded, mut refunded, mut cash, mut invented) = (Vec::new(), 0, 0, 0);
         let mut cash_known = true;
-        for (purchase, file) in self.namesakes(file) {
+        for (purchase, file) in self.with_same_number(file) {
             let paid = list(self.ledger, "payments");
             let paid = paid.filter(|payment| self.is_paid_by(file, payment));
             made.extend(paid.map(|payment| (payment["reference"].to_string(), payment)));
@@ -210,7 +210,7 @@ impl<'a> Audit<'a> {
     }
 
     /// Purchases and records of all orders with the number of this one.
-    fn namesakes(&self, file: &'a Value) -> Vec<(&'a Purchase, &'a Value)> {
+    fn with_same_number(&self, file: &'a Value) -> Vec<(&'a Purchase, &'a Value)> {
         if !self.records.numbers_are_unique {
             return vec![(self.purchase, file)];
         }

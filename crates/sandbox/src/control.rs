@@ -46,12 +46,15 @@ async fn add_fault(
 }
 
 #[derive(Deserialize)]
-struct Which {
+struct FaultQuery {
     id: Option<u64>,
 }
 
-async fn clear_faults(State(sandbox): State<Sandbox>, Query(which): Query<Which>) -> StatusCode {
-    sandbox.faults().clear(which.id);
+async fn clear_faults(
+    State(sandbox): State<Sandbox>,
+    Query(query): Query<FaultQuery>,
+) -> StatusCode {
+    sandbox.faults().clear(query.id);
     StatusCode::NO_CONTENT
 }
 
@@ -74,8 +77,8 @@ struct Clock {
     offset_ms: i64,
 }
 
-async fn set_clock(State(sandbox): State<Sandbox>, Json(wish): Json<Clock>) -> Json<Value> {
-    sandbox.set_clock_offset_ms(wish.offset_ms);
+async fn set_clock(State(sandbox): State<Sandbox>, Json(request): Json<Clock>) -> Json<Value> {
+    sandbox.set_clock_offset_ms(request.offset_ms);
     clock(State(sandbox)).await
 }
 

@@ -71,7 +71,7 @@ pub(crate) async fn apply(
     }
     match injected.iter().filter_map(|fault| fault.drip_ms).max() {
         None | Some(0) => response,
-        Some(pause) => drip(response, Duration::from_millis(pause)).await,
+        Some(pause) => send_slowly(response, Duration::from_millis(pause)).await,
     }
 }
 
@@ -144,7 +144,7 @@ async fn with_notice(response: Response) -> Response {
 }
 
 /// Sends the body in small pieces with pauses between them.
-async fn drip(response: Response, pause: Duration) -> Response {
+async fn send_slowly(response: Response, pause: Duration) -> Response {
     let (mut head, body) = response.into_parts();
     let Ok(bytes) = to_bytes(body, LARGEST_ANSWER).await else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();

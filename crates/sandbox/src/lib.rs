@@ -39,5 +39,5 @@ fn router(sandbox: &Sandbox) -> Router {
     upstreams
         .layer(faulty)
         .merge(control::router(sandbox.clone()))
-        .merge(woocommerce::behind::router(sandbox.clone()))
+        .merge(woocommerce::importer::router(sandbox.clone()))
 }

@@ -270,15 +270,15 @@ async fn bulk_edits_and_imports_are_detected_without_a_new_modification_date() {
     let other = shop.catalogue.list_categories().unwrap();
     let own: Vec<i64> = almonds.categories.iter().map(|category| category.id).collect();
     let other = other.iter().find(|category| !own.contains(&category.id)).unwrap().id;
-    let behind = |id: i64, fields: Value| {
+    let import_fields = |id: i64, fields: Value| {
         let url = format!("{}/sandbox/products/{id}", sandbox.origin);
         async move {
             let answer = reqwest::Client::new().post(url).json(&fields).send().await.unwrap();
             assert!(answer.status().is_success());
         }
     };
-    behind(almonds.id, json!({ "category_ids": [other], "regular_price": "777" })).await;
-    behind(sized.variations[0].id, json!({ "regular_price": "333" })).await;
+    import_fields(almonds.id, json!({ "category_ids": [other], "regular_price": "777" })).await;
+    import_fields(sized.variations[0].id, json!({ "regular_price": "333" })).await;
     until("the price", || page("smoked-almonds").price == Some(77_700)).await;
     until("the category", || {
         let now = page("smoked-almonds").categories;

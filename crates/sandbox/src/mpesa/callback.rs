@@ -4,7 +4,7 @@ use super::{Api, payment::Payment, prompt::Prompt, request::SHORTCODE, time};
 use serde_json::{Number, Value, json};
 
 /// Sends a prompt's result to its callback URL, and a payment to the registered one.
-pub(crate) fn tell(api: &Api, prompt: Prompt, payment: Option<Payment>) {
+pub(crate) fn send(api: &Api, prompt: Prompt, payment: Option<Payment>) {
     let api = api.clone();
     tokio::spawn(async move {
         api.post(&prompt.callback_url, &result(&prompt)).await;

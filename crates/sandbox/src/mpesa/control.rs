@@ -45,14 +45,14 @@ struct Reply {
 }
 
 async fn answer(State(api): State<Api>, Json(reply): Json<Reply>) -> Answer {
-    let Some(wish) = outcome::named(&reply.result) else {
+    let Some(requested) = outcome::named(&reply.result) else {
         let names: Vec<&str> = outcome::ALL.iter().map(|outcome| outcome.name).collect();
         let why = format!("result must be one of {}", names.join(", "));
         return Err(refused(StatusCode::BAD_REQUEST, &why));
     };
     let none = || refused(StatusCode::NOT_FOUND, "no prompt is open there");
     let prompt = asked(&api, &reply).await.map_err(broken)?.ok_or_else(none)?;
-    let ended = prompt::answer(&api, &prompt, wish).await.map_err(broken)?.ok_or_else(none)?;
+    let ended = prompt::answer(&api, &prompt, requested).await.map_err(broken)?.ok_or_else(none)?;
     Ok(Json(json!(ended)))
 }
 
@@ -84,11 +84,11 @@ struct ByHand {
 }
 
 /// Manual payment to the paybill: whole shillings and an account number.
-async fn paybill(State(api): State<Api>, Json(wish): Json<ByHand>) -> Answer {
-    if !is_msisdn(&wish.phone) || wish.amount < 1 {
+async fn paybill(State(api): State<Api>, Json(request): Json<ByHand>) -> Answer {
+    if !is_msisdn(&request.phone) || request.amount < 1 {
         return Err(refused(StatusCode::BAD_REQUEST, "phone or amount can't be right"));
     }
-    let paid = c2b::pay_by_hand(&api, &wish.phone, wish.amount, &wish.account);
+    let paid = c2b::pay_by_hand(&api, &request.phone, request.amount, &request.account);
     let payment = paid.await.map_err(broken)?;
     Ok(Json(json!({ "receipt": payment.receipt })))
 }
@@ -98,7 +98,7 @@ async fn behaviour(State(api): State<Api>) -> Json<Behaviour> {
 }
 
 /// Sets the behaviour; absent fields return to their default.
-async fn set_behaviour(State(api): State<Api>, Json(wish): Json<Behaviour>) -> Json<Behaviour> {
-    api.set_behaviour(wish);
+async fn set_behaviour(State(api): State<Api>, Json(request): Json<Behaviour>) -> Json<Behaviour> {
+    api.set_behaviour(request);
     Json(api.behaviour())
 }

@@ -27,7 +27,7 @@ use axum::Router;
 use std::time::Duration;
 
 /// Interval between searches for expired prompts, by the machine's clock.
-const PULSE: Duration = Duration::from_millis(250);
+const EXPIRY_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Router of M-Pesa, at absolute paths.
 pub(crate) fn router(sandbox: Sandbox) -> Router {
@@ -42,7 +42,7 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
 /// Background loop: ends due prompts.
 async fn run(api: Api) {
     loop {
-        tokio::time::sleep(PULSE).await;
+        tokio::time::sleep(EXPIRY_INTERVAL).await;
         if let Err(error) = prompt::end_due(&api).await {
             tracing::error!(%error, "prompts could not be ended");
         }

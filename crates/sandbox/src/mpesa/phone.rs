@@ -57,7 +57,7 @@ async fn answer(
 ) -> Response {
     let done = async {
         if let Some(prompt) = prompt::find(&api, &reply.checkout_request_id).await? {
-            prompt::answer(&api, &prompt, wish(&reply)).await?;
+            prompt::answer(&api, &prompt, requested_outcome(&reply)).await?;
         }
         Ok::<_, sqlx::Error>(())
     };
@@ -67,7 +67,7 @@ async fn answer(
     }
 }
 
-fn wish(reply: &Reply) -> Outcome {
+fn requested_outcome(reply: &Reply) -> Outcome {
     let name = match reply.action.as_str() {
         "send" if reply.pin == PIN => "paid",
         "send" => "wrong_pin",

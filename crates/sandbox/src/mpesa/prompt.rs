@@ -134,11 +134,11 @@ pub(crate) async fn history(api: &Api, phone: &str) -> Result<Vec<Prompt>, sqlx:
 pub(crate) async fn answer(
     api: &Api,
     prompt: &Prompt,
-    wish: Outcome,
+    requested: Outcome,
 ) -> Result<Option<Prompt>, sqlx::Error> {
     let now = api.now_ms();
     let mut tx = api.begin().await?;
-    let result = prompt_result(api, &mut tx, prompt, wish, now).await?;
+    let result = prompt_result(api, &mut tx, prompt, requested, now).await?;
     let paid = (result == outcome::PAID).then(|| Payment::express(prompt, now));
     let ended: Option<Prompt> = sqlx::query_as(
         "UPDATE mpesa_prompts SET result_code = ?, result_desc = ?, receipt = ?, ended_ms = ? \
@@ -156,7 +156,7 @@ pub(crate) async fn answer(
     }
     tx.commit().await?;
     if let Some(ended) = &ended {
-        super::callback::tell(api, ended.clone(), paid);
+        super::callback::send(api, ended.clone(), paid);
     }
     Ok(ended)
 }
@@ -165,11 +165,11 @@ async fn prompt_result(
     api: &Api,
     db: &mut SqliteConnection,
     prompt: &Prompt,
-    wish: Outcome,
+    requested: Outcome,
     now: i64,
 ) -> Result<Outcome, sqlx::Error> {
-    if wish != outcome::PAID {
-        return Ok(wish);
+    if requested != outcome::PAID {
+        return Ok(requested);
     }
     if !prompt.fits_merchant {
         return Ok(outcome::WRONG_PARTY);
@@ -177,7 +177,7 @@ async fn prompt_result(
     let since = now - REPETITION_MS;
     let repeated = payment::paid_since(db, &prompt.phone, prompt.amount, since).await?;
     let declined = repeated && api.behaviour().duplicate_guard;
-    Ok(if declined { outcome::DUPLICATE } else { wish })
+    Ok(if declined { outcome::DUPLICATE } else { requested })
 }
 
 /// Ends every expired prompt, and those of phones that answer automatically.

@@ -1,6 +1,6 @@
 //! Shared state of the Stripe stand-in.
 
-use super::{breakage::Breakages, error::ApiError};
+use super::{error::ApiError, internal_failures::InternalFailures};
 use crate::state::Sandbox;
 use sqlx::{Sqlite, SqlitePool, Transaction};
 use std::{
@@ -15,7 +15,7 @@ pub(crate) struct Api {
     sandbox: Sandbox,
     running: Arc<Mutex<HashSet<String>>>,
     /// Pending internal failures.
-    pub(crate) breakages: Arc<Breakages>,
+    pub(crate) internal_failures: Arc<InternalFailures>,
     /// Notification of a queued delivery.
     pub(crate) due_deliveries: Arc<Notify>,
     /// Notification of an attempted delivery.
@@ -28,7 +28,7 @@ impl Api {
         Self {
             sandbox,
             running: Arc::default(),
-            breakages: Arc::default(),
+            internal_failures: Arc::default(),
             due_deliveries: Arc::default(),
             tried: Arc::default(),
         }

@@ -1,11 +1,10 @@
 //! Control API at `/sandbox/stripe`: actions of tests and the demo that bypass Stripe's API.
 
 use super::{
-    Api,
-    breakage::Breakage,
-    deliveries,
+    Api, deliveries,
     error::ApiError,
     ids,
+    internal_failures::InternalFailure,
     sessions::transitions::{self, Outcome, Payer},
     webhook_endpoints,
 };
@@ -36,7 +35,7 @@ pub(crate) fn router(api: Api) -> Router {
         .route("/webhook", post(webhook))
         .route("/sessions/{id}/pay", post(pay))
         .route("/sessions/{id}/settle", post(settle))
-        .route("/break", post(break_down))
+        .route("/break", post(add_failure))
         .route("/sweep", post(sweep))
         .with_state(api)
 }
@@ -54,11 +53,11 @@ struct Webhook {
 
 /// Registers an endpoint: events go to `url`, signed with `secret`. An endpoint with the same URL
 /// is replaced.
-async fn webhook(State(api): State<Api>, Json(wish): Json<Webhook>) -> Answer {
-    let events = wish.enabled_events.unwrap_or_else(|| USUAL_EVENTS.map(str::to_owned).to_vec());
-    let secret = wish.secret.unwrap_or_else(|| ids::make("whsec_", 32));
-    let input = json!({ "url": wish.url, "enabled_events": events });
-    forget_endpoint(&api, &wish.url).await.map_err(refused)?;
+async fn webhook(State(api): State<Api>, Json(request): Json<Webhook>) -> Answer {
+    let events = request.enabled_events.unwrap_or_else(|| USUAL_EVENTS.map(str::to_owned).to_vec());
+    let secret = request.secret.unwrap_or_else(|| ids::make("whsec_", 32));
+    let input = json!({ "url": request.url, "enabled_events": events });
+    forget_endpoint(&api, &request.url).await.map_err(refused)?;
     let made = webhook_endpoints::create(&api, &input, &secret).await.map_err(refused)?;
     Ok(Json(made))
 }
@@ -84,9 +83,9 @@ struct Pay {
 }
 
 /// Pays a session as a customer does on the hosted page, without waiting for webhooks.
-async fn pay(State(api): State<Api>, Path(id): Path<String>, Json(wish): Json<Pay>) -> Answer {
-    let outcome = if wish.outcome == "later" { Outcome::Pending } else { Outcome::Paid };
-    let payer = Payer { email: wish.email, name: wish.name };
+async fn pay(State(api): State<Api>, Path(id): Path<String>, Json(request): Json<Pay>) -> Answer {
+    let outcome = if request.outcome == "later" { Outcome::Pending } else { Outcome::Paid };
+    let payer = Payer { email: request.email, name: request.name };
     let session = transitions::complete(&api, &id, &payer, outcome).await.map_err(refused)?;
     deliveries::wake(&api);
     Ok(Json(session.body))
@@ -101,9 +100,9 @@ struct Settle {
 async fn settle(
     State(api): State<Api>,
     Path(id): Path<String>,
-    Json(wish): Json<Settle>,
+    Json(request): Json<Settle>,
 ) -> Answer {
-    let session = transitions::settle(&api, &id, wish.succeeded).await.map_err(refused)?;
+    let session = transitions::settle(&api, &id, request.succeeded).await.map_err(refused)?;
     deliveries::wake(&api);
     Ok(Json(session.body))
 }
@@ -117,7 +116,7 @@ async fn sweep(State(api): State<Api>) -> Answer {
 
 /// Adds internal failures of coming POSTs: `{moment: "before" | "after", path?: "/v1/…", times?:
 /// 1}`.
-async fn break_down(State(api): State<Api>, Json(wish): Json<Breakage>) -> Json<Value> {
-    api.breakages.add(wish);
+async fn add_failure(State(api): State<Api>, Json(failure): Json<InternalFailure>) -> Json<Value> {
+    api.internal_failures.add(failure);
     Json(json!({}))
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// Delays before each retry, by the sandbox's clock.
 const RETRY_AFTER_MS: [i64; 3] = [10 * 60_000, 60 * 60_000, 3 * 60 * 60_000];
 /// Interval of the background job, by the machine's clock.
-const PULSE: Duration = Duration::from_millis(500);
+const JOB_INTERVAL: Duration = Duration::from_millis(500);
 /// Longest wait of the hosted page for the shop's response before it redirects the customer.
 const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -19,7 +19,7 @@ pub(crate) async fn run(api: Api) {
         tracing::error!(%error, "due webhooks could not be read");
     }
     loop {
-        let _ = tokio::time::timeout(PULSE, api.due_deliveries.notified()).await;
+        let _ = tokio::time::timeout(JOB_INTERVAL, api.due_deliveries.notified()).await;
         if let Err(error) = pulse(&api).await {
             tracing::error!(message = error.message, "webhooks could not be sent");
         }
@@ -79,7 +79,7 @@ pub(crate) async fn settle(api: &Api, session: &str) {
             if untried(api, session).await.unwrap_or(0) == 0 {
                 return;
             }
-            let _ = tokio::time::timeout(PULSE, tried).await;
+            let _ = tokio::time::timeout(JOB_INTERVAL, tried).await;
         }
     };
     let _ = tokio::time::timeout(DELIVERY_TIMEOUT, all_tried).await;

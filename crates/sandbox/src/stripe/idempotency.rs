@@ -4,9 +4,9 @@
 
 use super::{
     Api,
-    breakage::Moment,
     call::{Answer, Call},
     error::ApiError,
+    internal_failures::Moment,
 };
 use axum::http::StatusCode;
 use serde_json::Value;
@@ -52,11 +52,11 @@ async fn execute<W>(api: Api, call: Call, work: W) -> Answer
 where
     W: Future<Output = Result<Value, ApiError>>,
 {
-    if api.breakages.injects(Moment::Before, &call.path) {
+    if api.internal_failures.injects(Moment::Before, &call.path) {
         return Answer::refused(&broken(), &call.request_id);
     }
     let result = work.await;
-    if api.breakages.injects(Moment::After, &call.path) {
+    if api.internal_failures.injects(Moment::After, &call.path) {
         return Answer::refused(&broken(), &call.request_id);
     }
     match result {

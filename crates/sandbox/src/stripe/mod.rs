@@ -5,7 +5,6 @@
 
 mod api;
 mod auth;
-mod breakage;
 mod call;
 mod control;
 mod deliveries;
@@ -15,6 +14,7 @@ mod expand;
 mod form;
 mod idempotency;
 mod ids;
+mod internal_failures;
 mod ledger;
 mod param;
 mod pay;

@@ -52,7 +52,7 @@ pub(crate) async fn create(api: &Api, input: &Value) -> Result<Value, ApiError> 
     });
     let refund = Object { body, hidden: json!({}) };
     store::insert(&mut tx, &refund).await?;
-    let refunded = taken_back(&charge) + amount;
+    let refunded = refunded_amount(&charge) + amount;
     charge.body["amount_refunded"] = refunded.into();
     charge.body["refunded"] = (charge.body["amount"] == refunded).into();
     store::update(&mut tx, &charge).await?;
@@ -76,12 +76,12 @@ async fn charge_of(db: &mut SqliteConnection, input: &Value) -> Result<Object, A
     store::get(db, "charge", charge, "charge").await
 }
 
-fn taken_back(charge: &Object) -> i64 {
+fn refunded_amount(charge: &Object) -> i64 {
     charge.body["amount_refunded"].as_i64().unwrap_or(0)
 }
 
 fn refundable(charge: &Object, input: &Value) -> Result<i64, ApiError> {
-    let left = charge.body["amount"].as_i64().unwrap_or(0) - taken_back(charge);
+    let left = charge.body["amount"].as_i64().unwrap_or(0) - refunded_amount(charge);
     if left == 0 {
         let message = format!("Charge {} has already been refunded.", charge.id());
         return Err(ApiError::invalid(message).code("charge_already_refunded"));

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 static OPENAPI: LazyLock<Value> =
     LazyLock::new(|| parse(include_str!("../../tests/stripe/checkout-openapi.json")));
 // Schemas of calls missing in the document above, in the same format.
-static FURTHER: LazyLock<Value> = LazyLock::new(|| parse(include_str!("further-requests.json")));
+static ADDITIONAL: LazyLock<Value> = LazyLock::new(|| parse(include_str!("further-requests.json")));
 
 fn parse(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| unreachable!("bundled schema: {error}"))
@@ -18,7 +18,7 @@ fn parse(text: &str) -> Value {
 /// Schema of a request body or query by name, for example `checkout_session_create`.
 pub(crate) fn named(name: &str) -> &'static Value {
     let found = &OPENAPI["components"]["schemas"][name];
-    if found.is_null() { &FURTHER[name] } else { found }
+    if found.is_null() { &ADDITIONAL[name] } else { found }
 }
 
 /// Decodes `text` (form or query encoding) by the schema `name`.

@@ -46,7 +46,7 @@ pub(crate) async fn add_key(
 ///
 /// # Errors
 /// 401 if the secret is wrong or the key's permission does not cover the method.
-pub(crate) async fn judge(
+pub(crate) async fn authorize(
     sandbox: &Sandbox,
     method: &Method,
     uri: &Uri,

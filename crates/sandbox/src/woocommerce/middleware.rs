@@ -26,7 +26,7 @@ pub(crate) async fn apply(
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
     let origin = request.headers().get(header::ORIGIN).cloned();
-    let judged = auth::judge(&sandbox, &method, request.uri(), request.headers()).await;
+    let judged = auth::authorize(&sandbox, &method, request.uri(), request.headers()).await;
     let is_known = matches!(judged, Ok(Access::Granted) | Err(_));
     let mut response = match judged {
         Err(error) => error.into_response(),

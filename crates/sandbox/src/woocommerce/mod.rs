@@ -2,7 +2,6 @@
 
 mod attributes;
 mod auth;
-pub(crate) mod behind;
 mod call;
 mod coupon_rules;
 mod coupons;
@@ -10,6 +9,7 @@ mod customers;
 mod discounts;
 mod error;
 pub(crate) mod hooks;
+pub(crate) mod importer;
 pub(crate) mod ledger;
 mod middleware;
 mod oauth;

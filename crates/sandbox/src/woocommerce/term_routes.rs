@@ -85,7 +85,7 @@ async fn list(call: &Call, place: &Place) -> WooResult<Reply> {
     let by = call.choice("orderby", &orders)?.unwrap_or("name");
     let is_falling = call.choice("order", &["asc", "desc"])? == Some("desc");
     let mut found = terms::all(call.sandbox.db(), &place.taxonomy).await?;
-    keep_wanted(call, &mut found);
+    retain_matching(call, &mut found);
     match by {
         "id" => found.sort_by_key(|term| term.id),
         "count" => found.sort_by_key(|term| (term.count, term.id)),
@@ -99,7 +99,7 @@ async fn list(call: &Call, place: &Place) -> WooResult<Reply> {
     Ok(Reply::slice(call, page, found, |term| show(call, place, term)))
 }
 
-fn keep_wanted(call: &Call, found: &mut Vec<Term>) {
+fn retain_matching(call: &Call, found: &mut Vec<Term>) {
     let (include, exclude) = (call.ids("include"), call.ids("exclude"));
     found.retain(|term| include.is_empty() || include.contains(&term.id));
     found.retain(|term| !exclude.contains(&term.id));

@@ -103,7 +103,7 @@ async fn kiosk_sends_one_mpesa_prompt_through_the_server() {
     let seen = app.order_on_device(&order).await.payment;
     assert_eq!((seen.state, seen.method), (PaymentState::Pending, PaymentMethod::Mpesa));
     let answer = json!({ "phone": "254722000111", "result": "paid" });
-    app.behind("mpesa/answer", answer).await.unwrap();
+    app.change_upstream("mpesa/answer", answer).await.unwrap();
     let paid = app.wait_until_paid_on_device(&order).await;
     assert_eq!(paid.payment.received, paid.total);
     assert_eq!(app.taken().await, paid.total);

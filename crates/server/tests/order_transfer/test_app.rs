@@ -170,7 +170,7 @@ impl TestApp {
         let Next::Redirect { url } = next else { panic!("{next:?}") };
         let session = url.split('#').next().unwrap().rsplit('/').next().unwrap();
         let path = format!("stripe/sessions/{session}/pay");
-        self.behind(&path, json!({})).await.is_some()
+        self.change_upstream(&path, json!({})).await.is_some()
     }
 
     /// Posts the code of a ticket to the website, as its holder does.
@@ -190,7 +190,7 @@ impl TestApp {
     }
 
     /// Changes an upstream's state directly; `None` if that is currently impossible.
-    pub async fn behind(&self, path: &str, body: Value) -> Option<Value> {
+    pub async fn change_upstream(&self, path: &str, body: Value) -> Option<Value> {
         let url = format!("{}/sandbox/{path}", self.sandbox.origin);
         let answer = reqwest::Client::new().post(url).json(&body).send().await.unwrap();
         if !answer.status().is_success() {

@@ -35,11 +35,11 @@ pub(crate) enum CardBehaviour {
 pub(crate) const INSUFFICIENT: &str = "Your card has insufficient funds. Try a different card.";
 
 /// Invalid field with its reason.
-pub(crate) type Wrong = (&'static str, &'static str);
+pub(crate) type FieldError = (&'static str, &'static str);
 
 impl CardForm {
     /// Invalid fields, checked at `now` (year, month).
-    pub(crate) fn wrong(&self, now: (i16, i8), needs_email: bool) -> Vec<Wrong> {
+    pub(crate) fn wrong(&self, now: (i16, i8), needs_email: bool) -> Vec<FieldError> {
         let mut wrong = Vec::new();
         let mut check = |fits: bool, field, reason| {
             if !fits {

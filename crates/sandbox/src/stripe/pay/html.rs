@@ -31,8 +31,13 @@ fn grouped(units: i64) -> String {
     out
 }
 
-/// Renders a complete page. `leaves_to` lists URLs to which its forms may redirect.
-pub(crate) fn page(status: StatusCode, title: &str, main: &str, leaves_to: &[&str]) -> Response {
+/// Renders a complete page. `redirect_targets` lists URLs to which its forms may redirect.
+pub(crate) fn page(
+    status: StatusCode,
+    title: &str,
+    main: &str,
+    redirect_targets: &[&str],
+) -> Response {
     let html = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -42,7 +47,7 @@ pub(crate) fn page(status: StatusCode, title: &str, main: &str, leaves_to: &[&st
         escape(title)
     );
     let headers = [
-        (header::CONTENT_SECURITY_POLICY, policy(leaves_to)),
+        (header::CONTENT_SECURITY_POLICY, policy(redirect_targets)),
         (header::CACHE_CONTROL, "no-store".to_owned()),
         (header::REFERRER_POLICY, "no-referrer".to_owned()),
     ];
@@ -50,9 +55,9 @@ pub(crate) fn page(status: StatusCode, title: &str, main: &str, leaves_to: &[&st
 }
 
 /// Content policy: own style, product pictures, and forms that end here or at the shop.
-fn policy(leaves_to: &[&str]) -> String {
+fn policy(redirect_targets: &[&str]) -> String {
     let mut ends = vec!["'self'".to_owned()];
-    let origins = leaves_to.iter().filter_map(|address| Url::parse(address).ok());
+    let origins = redirect_targets.iter().filter_map(|address| Url::parse(address).ok());
     ends.extend(origins.map(|url| url.origin().ascii_serialization()));
     format!(
         "default-src 'none'; style-src 'self'; img-src https:; form-action {}; \

@@ -34,9 +34,9 @@ pub(crate) fn router(api: Api) -> Router {
         .with_state(api)
 }
 
-/// Pressed button of a page without fields.
+/// Form of a page without fields: its submit button.
 #[derive(Deserialize)]
-struct Pressed {
+struct ButtonForm {
     action: String,
 }
 
@@ -114,7 +114,7 @@ async fn show_confirm(State(api): State<Api>, Path(id): Path<String>) -> Respons
 async fn confirm(
     State(api): State<Api>,
     Path(id): Path<String>,
-    Form(pressed): Form<Pressed>,
+    Form(pressed): Form<ButtonForm>,
 ) -> Response {
     let session = match open(&api, &id).await {
         Ok(session) => session,
@@ -133,7 +133,7 @@ async fn confirm(
 async fn settle(
     State(api): State<Api>,
     Path(id): Path<String>,
-    Form(pressed): Form<Pressed>,
+    Form(pressed): Form<ButtonForm>,
 ) -> Response {
     match transitions::settle(&api, &id, pressed.action == "arrive").await {
         Ok(_) => {

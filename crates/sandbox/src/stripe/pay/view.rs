@@ -1,7 +1,7 @@
 //! HTML of the hosted pages: card form, confirmation, closed session.
 
 use super::{
-    card::{CardForm, Wrong},
+    card::{CardForm, FieldError},
     html::{escape, money, page},
 };
 use crate::stripe::store::Object;
@@ -14,7 +14,7 @@ pub(crate) struct FormErrors {
     /// Decline of the whole payment.
     pub(crate) refusal: Option<&'static str>,
     /// Invalid fields.
-    pub(crate) wrong: Vec<Wrong>,
+    pub(crate) wrong: Vec<FieldError>,
 }
 
 /// Card form with the previous input (card numbers are never repeated).
@@ -42,10 +42,10 @@ pub(crate) fn card_page(session: &Object, form: &CardForm, errors: &FormErrors) 
     } else {
         StatusCode::UNPROCESSABLE_ENTITY
     };
-    page(status, &format!("Pay {total}"), &main, &leaves_to(session))
+    page(status, &format!("Pay {total}"), &main, &redirect_targets(session))
 }
 
-fn leaves_to(session: &Object) -> Vec<&str> {
+fn redirect_targets(session: &Object) -> Vec<&str> {
     ["success_url", "cancel_url"].iter().filter_map(|name| session.body[name].as_str()).collect()
 }
 
@@ -181,7 +181,7 @@ pub(crate) fn confirm_page(session: &Object) -> Response {
         escape(&total(session)),
         session.id(),
     );
-    page(StatusCode::OK, "Confirm with your bank", &main, &leaves_to(session))
+    page(StatusCode::OK, "Confirm with your bank", &main, &redirect_targets(session))
 }
 
 /// Page of a session that is no longer payable.
@@ -203,7 +203,7 @@ pub(crate) fn closed_page(session: &Object, back: Option<&str>) -> Response {
         "<main class=\"single\">\n<section class=\"panel\">\n<h2 data-testid=\"closed\">{title}</h2>\n\
          <p>{text}</p>\n{settle}{link}</section>\n</main>"
     );
-    page(StatusCode::OK, title, &main, &leaves_to(session))
+    page(StatusCode::OK, title, &main, &redirect_targets(session))
 }
 
 fn waits(session: &Object) -> bool {

@@ -6,7 +6,7 @@ use serde_json::Value;
 use url::Url;
 
 /// Shortest and longest lifetime of a session, in seconds.
-const LIFE: (i64, i64) = (30 * 60, 24 * 60 * 60);
+const LIFETIME_S: (i64, i64) = (30 * 60, 24 * 60 * 60);
 /// Smallest charge in minor units of KES: USD 0.50 at about 130 shillings a dollar.
 const LEAST_KES: i64 = 6_500;
 /// Largest amount: eight digits.
@@ -158,15 +158,15 @@ fn shipping_amount(option: &Value, path: &str, currency: &str) -> Result<i64, Ap
 }
 
 fn expires_at(input: &Value, now: i64) -> Result<i64, ApiError> {
-    let Some(at) = input["expires_at"].as_i64() else { return Ok(now + LIFE.1) };
+    let Some(at) = input["expires_at"].as_i64() else { return Ok(now + LIFETIME_S.1) };
     let refuse = |limit: &str| {
         let message =
             format!("The `expires_at` timestamp must be {limit} from Checkout Session creation.");
         Err(ApiError::invalid(message).param("expires_at"))
     };
     match at - now {
-        life if life < LIFE.0 => refuse("at least 30 minutes"),
-        life if life > LIFE.1 => refuse("less than 24 hours"),
+        life if life < LIFETIME_S.0 => refuse("at least 30 minutes"),
+        life if life > LIFETIME_S.1 => refuse("less than 24 hours"),
         _ => Ok(at),
     }
 }

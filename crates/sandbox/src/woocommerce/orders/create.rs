@@ -43,7 +43,7 @@ pub(crate) async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<
     let id = store::next_post_id(sandbox.db(), "order").await?;
     name(call, &shop, &mut made, id);
     show_halves(call, &made).await?;
-    let _turn = order::turn().await;
+    let _lock = order::lock_changes().await;
     totals::calculate(call, &shop, &mut made).await?;
     order::keep(sandbox, &mut made).await?;
     let sent = check::rows(body, "coupon_lines");
@@ -58,7 +58,7 @@ pub(crate) async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<
     } else {
         status::set(sandbox, &mut made, &next).await?;
     }
-    update::tell_payment(sandbox, &made, body).await?;
+    update::trigger_payment_action(sandbox, &made, body).await?;
     order::keep(sandbox, &mut made).await?;
     hooks::fire(sandbox, "woocommerce_new_order", "order", id).await?;
     hooks::fire(sandbox, "woocommerce_update_order", "order", id).await?;

@@ -28,7 +28,7 @@ pub(crate) fn router() -> Router<Sandbox> {
 }
 
 /// Runs work to completion, even if the client disconnects.
-async fn to_the_end<T: Send + 'static>(
+async fn run_to_completion<T: Send + 'static>(
     work: impl Future<Output = WooResult<T>> + Send + 'static,
 ) -> WooResult<T> {
     tokio::spawn(work).await.unwrap_or_else(|_| Err(WooError::critical()))

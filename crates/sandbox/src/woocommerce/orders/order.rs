@@ -55,9 +55,9 @@ pub(crate) async fn to_change(sandbox: &Sandbox, id: i64) -> WooResult<Value> {
 
 /// Lock for changes: WooCommerce writes single fields and counts in its database, the sandbox whole
 /// orders, products and coupons, so that concurrent changes would overwrite each other.
-pub(crate) async fn turn() -> MutexGuard<'static, ()> {
-    static TURN: Mutex<()> = Mutex::const_new(());
-    TURN.lock().await
+pub(crate) async fn lock_changes() -> MutexGuard<'static, ()> {
+    static LOCK: Mutex<()> = Mutex::const_new(());
+    LOCK.lock().await
 }
 
 /// Stores the order with the current time as its modification date.

@@ -4,7 +4,7 @@ use super::{
     check::rows,
     items::{self, whole},
     order::{self, INTERNAL},
-    status, to_the_end, totals,
+    run_to_completion, status, totals,
 };
 use crate::{
     options::WooVersion,
@@ -68,11 +68,11 @@ fn refused(code: &str, message: &str, number: u16) -> WooError {
 }
 
 async fn create(call: Call) -> WooResult<Reply> {
-    to_the_end(give_back(call)).await
+    run_to_completion(give_back(call)).await
 }
 
 async fn give_back(call: Call) -> WooResult<Reply> {
-    let _turn = order::turn().await;
+    let _lock = order::lock_changes().await;
     let id = call.id("id")?;
     let missing = || refused("woocommerce_rest_invalid_order_id", "Invalid order ID.", 404);
     let mut found = order::find(&call.sandbox, id).await?.ok_or_else(missing)?;

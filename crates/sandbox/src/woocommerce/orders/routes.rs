@@ -1,6 +1,6 @@
 //! Routes of orders.
 
-use super::{create, list, order, status, to_the_end, update};
+use super::{create, list, order, run_to_completion, status, update};
 use crate::{
     state::Sandbox,
     woocommerce::{
@@ -28,7 +28,7 @@ pub(crate) fn router() -> Router<Sandbox> {
 }
 
 async fn create_one(call: Call) -> WooResult<Reply> {
-    to_the_end(async move {
+    run_to_completion(async move {
         let made = create::create(&call, &call.body).await?;
         Ok(Reply::created(&call, order::show(&call, &made)))
     })
@@ -42,7 +42,7 @@ async fn one(call: Call) -> WooResult<Reply> {
 
 async fn change(call: Call) -> WooResult<Reply> {
     let id = call.id("id")?;
-    to_the_end(async move {
+    run_to_completion(async move {
         let changed = update::update(&call, id, &call.body).await?;
         Ok(Reply::one(&call, order::show(&call, &changed)))
     })
@@ -52,7 +52,7 @@ async fn change(call: Call) -> WooResult<Reply> {
 /// Moves an order to the trash, or deletes it with `force=true`. Stock is not restored.
 async fn delete(call: Call) -> WooResult<Reply> {
     let id = call.id("id")?;
-    to_the_end(async move {
+    run_to_completion(async move {
         let removed = remove(&call, id, call.flag("force") == Some(true)).await?;
         Ok(Reply::one(&call, removed))
     })
@@ -61,7 +61,7 @@ async fn delete(call: Call) -> WooResult<Reply> {
 
 /// Removes an order; returns its previous state.
 async fn remove(call: &Call, id: i64, force: bool) -> WooResult<Value> {
-    let _turn = order::turn().await;
+    let _lock = order::lock_changes().await;
     let mut found = order::with_id(call, id, "Invalid ID.").await?;
     let shown = order::show(call, &found);
     if force {
@@ -80,7 +80,7 @@ async fn remove(call: &Call, id: i64, force: bool) -> WooResult<Value> {
 }
 
 async fn batch(call: Call) -> WooResult<Reply> {
-    to_the_end(answer_batch(call)).await
+    run_to_completion(answer_batch(call)).await
 }
 
 /// Runs a batch. Each entry has its own result or `error`; the response is always 200.

@@ -113,7 +113,7 @@ pub(crate) fn wanted_status(order: &Value, body: &Map<String, Value>, is_new: bo
 }
 
 /// Triggers the payment action if `set_paid` marked the order as paid.
-pub(crate) async fn tell_payment(
+pub(crate) async fn trigger_payment_action(
     sandbox: &Sandbox,
     order: &Value,
     body: &Map<String, Value>,
@@ -133,7 +133,7 @@ pub(crate) async fn tell_payment(
 /// 400 for what the schema rejects.
 pub(crate) async fn update(call: &Call, id: i64, body: &Map<String, Value>) -> WooResult<Value> {
     let sandbox = &call.sandbox;
-    let _turn = order::turn().await;
+    let _lock = order::lock_changes().await;
     let mut order = order::to_change(sandbox, id).await?;
     check::check(body)?;
     write_plain(call, &mut order, body).await?;
@@ -150,7 +150,7 @@ pub(crate) async fn update(call: &Call, id: i64, body: &Map<String, Value>) -> W
     let was = order["status"].clone();
     status::set(sandbox, &mut order, &next).await?;
     if order["status"] != was {
-        tell_payment(sandbox, &order, body).await?;
+        trigger_payment_action(sandbox, &order, body).await?;
     }
     if next == "refunded" && !was_refunded {
         refunds::refund_rest(call, &mut order).await?;

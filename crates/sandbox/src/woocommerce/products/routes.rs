@@ -87,8 +87,8 @@ async fn name_address(call: &Call, product: &mut Product) -> WooResult<()> {
     if is_draft || !product.text("slug").is_empty() {
         return Ok(());
     }
-    let wish = text::slug(product.text("name"));
-    let slug = save::free_slug(call.sandbox.db(), &wish, product.id).await?;
+    let base = text::slug(product.text("name"));
+    let slug = save::free_slug(call.sandbox.db(), &base, product.id).await?;
     product.doc.insert("slug".to_owned(), slug.into());
     Ok(())
 }

@@ -113,15 +113,15 @@ pub(crate) async fn forget(db: &SqlitePool, id: i64) -> sqlx::Result<()> {
 }
 
 /// Unique slug, such as `raw-almonds-2`.
-pub(crate) async fn free_slug(db: &SqlitePool, wish: &str, own_id: i64) -> sqlx::Result<String> {
-    let mut slug = wish.to_owned();
+pub(crate) async fn free_slug(db: &SqlitePool, base: &str, own_id: i64) -> sqlx::Result<String> {
+    let mut slug = base.to_owned();
     for number in 2.. {
         let sql = "SELECT COUNT(*) FROM wc_products WHERE slug = ? AND id <> ?";
         let taken: i64 = sqlx::query_scalar(sql).bind(&slug).bind(own_id).fetch_one(db).await?;
         if taken == 0 {
             break;
         }
-        slug = format!("{wish}-{number}");
+        slug = format!("{base}-{number}");
     }
     Ok(slug)
 }

@@ -81,7 +81,7 @@ pub(crate) fn check(body: &Map<String, Value>) -> WooResult<()> {
         }
     }
     for (name, value) in sent(FLAGS) {
-        if truth(value).is_none() && !value.is_null() {
+        if as_bool(value).is_none() && !value.is_null() {
             return Err(WooError::not_of_type(name, "boolean"));
         }
     }
@@ -102,7 +102,7 @@ pub(crate) fn check(body: &Map<String, Value>) -> WooResult<()> {
     Ok(())
 }
 
-fn truth(value: &Value) -> Option<bool> {
+fn as_bool(value: &Value) -> Option<bool> {
     match value {
         Value::Bool(is) => Some(*is),
         Value::String(text) if text == "true" || text == "1" => Some(true),
@@ -129,7 +129,7 @@ pub(crate) async fn apply(
         }
     }
     for name in FLAGS {
-        if let Some(is) = body.get(*name).and_then(truth) {
+        if let Some(is) = body.get(*name).and_then(as_bool) {
             put(name, is.into());
         }
     }

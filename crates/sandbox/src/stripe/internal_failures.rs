@@ -16,7 +16,7 @@ pub(crate) enum Moment {
 
 /// One pending failure.
 #[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Breakage {
+pub(crate) struct InternalFailure {
     /// Moment of the failure.
     pub(crate) moment: Moment,
     /// Prefix of the path of affected requests; all if empty.
@@ -33,25 +33,25 @@ fn once() -> u32 {
 
 /// Queue of pending failures.
 #[derive(Default)]
-pub(crate) struct Breakages(Mutex<Vec<Breakage>>);
+pub(crate) struct InternalFailures(Mutex<Vec<InternalFailure>>);
 
-impl Breakages {
+impl InternalFailures {
     /// Adds a failure.
-    pub(crate) fn add(&self, breakage: Breakage) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(breakage);
+    pub(crate) fn add(&self, failure: InternalFailure) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(failure);
     }
 
     /// Whether this request fails at this moment; consumes the failure.
     pub(crate) fn injects(&self, moment: Moment, path: &str) -> bool {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let hit = waiting.iter_mut().find(|breakage| {
-            breakage.times > 0 && breakage.moment == moment && path.starts_with(&breakage.path)
+        let hit = waiting.iter_mut().find(|failure| {
+            failure.times > 0 && failure.moment == moment && path.starts_with(&failure.path)
         });
         let injected = hit.is_some();
-        if let Some(breakage) = hit {
-            breakage.times -= 1;
+        if let Some(failure) = hit {
+            failure.times -= 1;
         }
-        waiting.retain(|breakage| breakage.times > 0);
+        waiting.retain(|failure| failure.times > 0);
         injected
     }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon";
 
@@ -18,9 +18,11 @@ export function Dialog({ open, onClose, title, closeLabel, place, children }: Di
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
-    if (!open && element?.open) element.close();
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+  }, [open]);
+  // Before effects of parents: an open dialog would keep the focus that they move.
+  useLayoutEffect(() => {
+    if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent } from "react";
 import { useText } from "../../i18n/use-text";
 import { Icon } from "../../ui/icon";
 import styles from "./cart-panel.module.css";
@@ -26,6 +26,10 @@ function useShown(open: boolean, pinned: boolean) {
       current.showModal();
     }
   }, [open, pinned]);
+  // A navigation unpins the panel, which would keep the focus that the shell moves to the new page.
+  useLayoutEffect(() => {
+    if (!pinned && dialog.current?.open) dialog.current.close();
+  }, [pinned]);
   return dialog;
 }
 

@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { useContext, useState } from "react";
 import type { CartLine } from "../../components/cart-lines";
 import type { Quote } from "../../shop/wire";
+import { MainContext } from "../shell/main-context";
 import styles from "./cart-items.module.css";
 import { CartRow } from "./cart-row";
 import { createFocusTarget, nameOf } from "./focus-target";
@@ -16,9 +17,9 @@ type CartItemsProps = {
 
 /** Items of the cart, followed by those saved for later. */
 export function CartItems({ lines, quote, className, onEmpty }: CartItemsProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const main = useContext(MainContext);
   const [focusTarget] = useState(createFocusTarget);
-  const focusPage = () => list.current?.closest("main")?.focus();
+  const focusPage = () => main.current?.focus();
   function leave(index: number) {
     const neighbour = lines[index + 1] ?? lines[index - 1];
     if (neighbour) focusTarget.request(nameOf(neighbour));
@@ -26,7 +27,7 @@ export function CartItems({ lines, quote, className, onEmpty }: CartItemsProps) 
   }
   return (
     <div className={className}>
-      <ul className={styles.rows} ref={list}>
+      <ul className={styles.rows}>
         {lines.map((line, index) => (
           <CartRow
             key={line.id}

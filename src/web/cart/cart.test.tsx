@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { CartContents, CartScreen } from "./cart";
 import { aProduct } from "../../components/testing/products";
+import { Shell } from "../shell/shell";
 import { CASHEWS, quoteAt, renderBuying, SELLING_SHOP } from "../testing/buying";
 
 beforeAll(() => CartContents.fetch());
@@ -66,6 +67,18 @@ test("a removed line can be restored", async () => {
   expect(await screen.findByText("Nothing in it yet")).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "Put it back" }));
   expect(await row()).toBeTruthy();
+});
+
+test("the removal of the last line moves the focus to the page", async () => {
+  const page = (
+    <Shell footer={() => null}>
+      <CartScreen />
+    </Shell>
+  );
+  renderBuying(page);
+  fireEvent.click(await screen.findByRole("button", { name: `Remove ${CASHEWS.name}` }));
+  expect(await screen.findByText("Nothing in it yet")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
 test("a changed price is shown next to the previous one", async () => {

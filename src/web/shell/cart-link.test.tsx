@@ -1,25 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { modalDialogs } from "../../app/testing/modal-dialogs";
 import { renderBuying } from "../testing/buying";
 import { CartLink } from "./cart-link";
+import { Shell } from "./shell";
 
-// Methods of `<dialog>` and pointers that jsdom lacks.
-function showModal(this: HTMLDialogElement) {
-  this.dataset.modal = "";
-  this.open = true;
-}
-function close(this: HTMLDialogElement) {
-  delete this.dataset.modal;
-  this.open = false;
-}
-const { matches } = HTMLElement.prototype;
-function modalMatches(this: HTMLElement, selector: string) {
-  return selector === ":modal" ? "modal" in this.dataset : matches.call(this, selector);
-}
-beforeAll(() =>
-  Object.assign(HTMLDialogElement.prototype, { showModal, close, matches: modalMatches }),
-);
+beforeAll(modalDialogs);
 class Pointer extends MouseEvent {
   readonly pointerType: string;
   constructor(type: string, init?: PointerEventInit) {
@@ -27,7 +14,8 @@ class Pointer extends MouseEvent {
     this.pointerType = init?.pointerType ?? "";
   }
 }
-beforeAll(() => Object.assign(window, { PointerEvent: Pointer }));
+// Pointers and scrolling, which jsdom lacks.
+beforeAll(() => Object.assign(window, { PointerEvent: Pointer, scrollTo: vi.fn() }));
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   cleanup();
@@ -48,7 +36,7 @@ describe("the cart panel", () => {
   test("opens on a click on the cart as a modal dialog, with links to checkout and cart", async () => {
     await filled();
     fireEvent.click(link());
-    await waitFor(() => expect(panel()?.dataset.modal).toBe(""));
+    await waitFor(() => expect(panel()?.matches(":modal")).toBe(true));
     const inside = within(panel() ?? document.body);
     expect(await inside.findByText("Ksh 650 each")).toBeTruthy();
     const hrefs = ["Go to checkout", "See the cart"].map((name) =>
@@ -66,12 +54,23 @@ describe("the cart panel", () => {
     expect(panel()).toBeNull();
   });
 
+  test("gives the focus to the page that it leads to", async () => {
+    renderBuying(<Shell footer={() => null}>Page</Shell>);
+    const cart = await screen.findByRole("link", { name: "Cart, 1 item" });
+    cart.focus();
+    fireEvent.click(cart);
+    await waitFor(() => expect(panel()?.matches(":modal")).toBe(true));
+    fireEvent.click(screen.getByRole("link", { name: "See the cart" }));
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+    expect(panel()).toBeNull();
+  });
+
   test("opens as a preview while the pointer hovers over the cart, and closes afterwards", async () => {
     await filled();
     fireEvent.pointerEnter(link(), mouse);
     await linger();
     await waitFor(() => expect(panel()).toBeTruthy());
-    expect(panel()?.dataset.modal).toBeUndefined();
+    expect(panel()?.matches(":modal")).toBe(false);
     fireEvent.pointerLeave(link(), mouse);
     await linger();
     expect(panel()).toBeNull();
@@ -83,7 +82,7 @@ describe("the cart panel", () => {
     await linger();
     await waitFor(() => expect(panel()).toBeTruthy());
     fireEvent.click(link());
-    await waitFor(() => expect(panel()?.dataset.modal).toBe(""));
+    await waitFor(() => expect(panel()?.matches(":modal")).toBe(true));
     fireEvent.pointerLeave(link(), mouse);
     await linger();
     expect(panel()).toBeTruthy();

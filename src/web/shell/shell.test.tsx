@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { modalDialogs } from "../../app/testing/modal-dialogs";
 import { fakeAppContext, fakeShop, renderWithProviders } from "../../app/testing/fake-app-context";
 import { useCartStore } from "../../cart/use-cart";
 import type { CartStore } from "../../cart/types";
@@ -10,6 +11,7 @@ import { Footer } from "./footer";
 import { Shell } from "./shell";
 
 beforeAll(() => {
+  modalDialogs();
   window.scrollTo = () => undefined;
 });
 afterEach(cleanup);
@@ -87,6 +89,21 @@ describe("the header", () => {
     expect(screen.getByRole("navigation", { name: "Menyu kuu" })).toBeTruthy();
     expect(document.documentElement.lang).toBe("sw");
     expect(await context.host.deviceValue.get("language")).toBe("sw");
+  });
+});
+
+describe("the main part", () => {
+  test("takes the focus on a new page, also from an open dialog", async () => {
+    show();
+    const open = screen.getByRole("button", { name: "Search" });
+    open.focus();
+    fireEvent.click(open);
+    const field = await screen.findByRole("combobox", { name: "Search the shop" });
+    expect(document.activeElement).toBe(field);
+    const menu = screen.getByRole("navigation", { name: "Main menu" });
+    fireEvent.click(within(menu).getByRole("link", { name: "Shop" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 });
 

@@ -5,6 +5,7 @@ import { Header } from "./header";
 import { SectionBoundary } from "../shared/section-boundary";
 import styles from "./shell.module.css";
 import { ConnectionNotice } from "./connection-notice";
+import { MainContext } from "./main-context";
 
 type ShellProps = { footer: ComponentType; children: ReactNode };
 
@@ -20,7 +21,7 @@ export function Shell({ footer: Footer, children }: ShellProps) {
       <Header />
       <ConnectionNotice />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
-        {children}
+        <MainContext value={main}>{children}</MainContext>
       </main>
       <SectionBoundary>
         <Suspense>
@@ -43,8 +44,7 @@ function useNewPage() {
     shown.current = pathname;
     if (how === "POP") return;
     window.scrollTo(0, 0);
-    // A dialog opened on the previous page would keep the focus.
-    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    // Dialogs of the header have closed before, in effects of their own, and returned the focus.
     main.current?.focus({ preventScroll: true });
   }, [pathname, how]);
   return main;

@@ -1414,7 +1414,7 @@ to: OrderStatus,
 /**
  * Status on the screen; the change is refused if the order has another one by now.
  */
-seen: OrderStatus, };
+expected_status: OrderStatus, };
 
 /**
  * Input of the newsletter form.

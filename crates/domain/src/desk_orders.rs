@@ -232,7 +232,7 @@ pub struct MoveOrder {
     /// New status.
     pub to: OrderStatus,
     /// Status on the screen; the change is refused if the order has another one by now.
-    pub seen: OrderStatus,
+    pub expected_status: OrderStatus,
 }
 
 /// A note of staff on an order.

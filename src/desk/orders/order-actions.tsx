@@ -64,7 +64,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   const { row } = order;
   const toggle = (chosen: Form) => setForm(form === chosen ? null : chosen);
   const move = (to: OrderStatus) =>
-    void runAction(() => api.moveOrder({ key: row.key, to, seen: row.status }));
+    void runAction(() => api.moveOrder({ key: row.key, to, expected_status: row.status }));
   const canTakePayment = order.payment_methods.length > 0;
   const canRefund = order.refundable > 0 && storeReachable;
   useAltKeys({

@@ -75,7 +75,7 @@ async fn advance_local(
     if order.status == input.to {
         return Ok(());
     }
-    if order.status != input.seen {
+    if order.status != input.expected_status {
         return Err(Problem::OrderChanged { status: order.status });
     }
     if !order.status.next_steps(true).contains(&input.to) {
@@ -118,7 +118,7 @@ async fn advance_in_store(
     let mut tx = ctx.local.store.begin().await?;
     mirror::enter(&mut tx, &found).await?;
     store::commit(tx).await?;
-    if found.status != input.seen {
+    if found.status != input.expected_status {
         return Err(Problem::OrderChanged { status: found.status });
     }
     if !found.status.next_steps(false).contains(&input.to) {
@@ -128,7 +128,7 @@ async fn advance_in_store(
     let moved = moved?.ok_or(Problem::NotFound)?;
     let mut tx = ctx.local.store.begin().await?;
     mirror::enter(&mut tx, &moved).await?;
-    let detail = format!("{} → {}", input.seen.as_str(), input.to.as_str());
+    let detail = format!("{} → {}", input.expected_status.as_str(), input.to.as_str());
     let (at, actor) = (ctx.local.now(), actor.clone());
     let entry = AuditEntry {
         at,

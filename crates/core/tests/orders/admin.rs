@@ -59,8 +59,12 @@ async fn suggested_text_asks_for_payment_exactly_while_it_is_due() {
     input.language = Some(Language::Sw);
     let id = test.place(&input).await.unwrap().order.id;
     let key = id.to_string();
-    let (seen, to) = (OrderStatus::Confirmed, OrderStatus::Ready);
-    test.shop.desk.move_order(&Actor::named("Njeri"), &MoveOrder { key, to, seen }).await.unwrap();
+    let (expected_status, to) = (OrderStatus::Confirmed, OrderStatus::Ready);
+    test.shop
+        .desk
+        .move_order(&Actor::named("Njeri"), &MoveOrder { key, to, expected_status })
+        .await
+        .unwrap();
     let text = suggested_text(&test, id).await;
     assert!(text.contains(" Utalipa utakapoipokea. Fuatilia oda yako: http"), "{text}");
     let (method, amount) = (PaymentMethod::Counter, 150_000);
@@ -70,7 +74,11 @@ async fn suggested_text_asks_for_payment_exactly_while_it_is_due() {
     assert!(text.contains(" Imelipwa. Fuatilia oda yako: http"), "{text}");
     let id = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap().order.id;
     let (key, to) = (id.to_string(), OrderStatus::Cancelled);
-    test.shop.desk.move_order(&Actor::named("Njeri"), &MoveOrder { key, to, seen }).await.unwrap();
+    test.shop
+        .desk
+        .move_order(&Actor::named("Njeri"), &MoveOrder { key, to, expected_status })
+        .await
+        .unwrap();
     let text = suggested_text(&test, id).await;
     assert!(text.contains(" Cancelled. Follow your order: http"), "{text}");
 }

@@ -106,8 +106,8 @@ async fn cancelled_order_releases_its_coupon_use() {
         test.store_has(&["on-hold"]).await;
         let again = cashews_with(&test, "once", who.0, who.1).await;
         assert_eq!(test.place(&again).await, Err(refused(CouponRefusal::UsedUp)));
-        let (key, seen) = (first.order.id.to_string(), OrderStatus::Confirmed);
-        let step = MoveOrder { key, to: OrderStatus::Cancelled, seen };
+        let (key, expected_status) = (first.order.id.to_string(), OrderStatus::Confirmed);
+        let step = MoveOrder { key, to: OrderStatus::Cancelled, expected_status };
         test.shop.desk.move_order(&Actor::named("u1"), &step).await.unwrap();
         test.store_has(&["cancelled"]).await;
         test.until("the use given back", || async { test.place(&again).await.is_ok() }).await;

@@ -274,14 +274,19 @@ async fn store_orders_are_listed_and_add_their_customers() {
         assert_eq!((row.channel, row.status), (Channel::Store, OrderStatus::Paid));
         let query = CustomerQuery { text: "0722000".to_owned() };
         assert_eq!(test.shop.desk.find_customers(&query).await.unwrap()[0].name, "Otieno");
-        let (key, to, seen) = (row.key.clone(), OrderStatus::Ready, OrderStatus::Paid);
-        let moved =
-            test.shop.desk.move_order(&actor(), &MoveOrder { key, to, seen }).await.unwrap();
+        let (key, to, expected_status) = (row.key.clone(), OrderStatus::Ready, OrderStatus::Paid);
+        let moved = test
+            .shop
+            .desk
+            .move_order(&actor(), &MoveOrder { key, to, expected_status })
+            .await
+            .unwrap();
         assert_eq!(moved.row.status, OrderStatus::Ready);
         let path = format!("orders/{}", made["id"]);
         test.store("PUT", &path, json!({ "status": "completed" })).await;
-        let (key, to, seen) = (row.key, OrderStatus::OutForDelivery, OrderStatus::Ready);
-        let refused = test.shop.desk.move_order(&actor(), &MoveOrder { key, to, seen }).await;
+        let (key, to, expected_status) = (row.key, OrderStatus::OutForDelivery, OrderStatus::Ready);
+        let refused =
+            test.shop.desk.move_order(&actor(), &MoveOrder { key, to, expected_status }).await;
         assert_eq!(refused, Err(Problem::OrderChanged { status: OrderStatus::Completed }));
         let theirs = test.store("GET", &path, json!({})).await;
         assert_eq!(theirs["status"], "completed");
@@ -296,7 +301,7 @@ async fn order_status_advances_and_follows_changes_by_staff_in_the_store() {
         let answer = test.shop.desk.place_order(&staff, input).await.unwrap();
         let key = answer.order.id.to_string();
         test.store_has(&["on-hold"]).await;
-        let step = |to, seen| MoveOrder { key: key.clone(), to, seen };
+        let step = |to, expected_status| MoveOrder { key: key.clone(), to, expected_status };
         let desk = &test.shop.desk;
         let ready = step(OrderStatus::Ready, OrderStatus::Confirmed);
         assert_eq!(desk.move_order(&actor(), &ready).await.unwrap().row.status, OrderStatus::Ready);

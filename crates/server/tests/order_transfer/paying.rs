@@ -205,8 +205,8 @@ async fn order_with_delivery_is_transferred_completely() {
 async fn order_cancelled_at_the_desk_cannot_be_paid_on_the_website() {
     let (app, order, next) = card_page_open().await;
     let (key, to) = (order.id.to_string(), korosho_domain::order::OrderStatus::Cancelled);
-    let seen = app.order_on_device(&order).await.status;
-    let input = korosho_domain::desk_orders::MoveOrder { key, to, seen };
+    let expected_status = app.order_on_device(&order).await.status;
+    let input = korosho_domain::desk_orders::MoveOrder { key, to, expected_status };
     app.device.desk.move_order(&Actor::named("Njeri"), &input).await.unwrap();
     app.until("the website knows", || async { app.at_server(&order).await.unwrap().status == to })
         .await;

@@ -1579,7 +1579,7 @@ amount: number | null, };
 /**
  * Kind of an order's event.
  */
-export type OrderEventKind = "placed" | "payment_started" | "payment_received" | "refunded" | "arrived" | "alert" | "status_changed" | "note";
+export type OrderEventKind = "placed" | "payment_started" | "payment_received" | "refunded" | "alert" | "status_changed" | "note";
 
 /**
  * A page of orders, newest first.

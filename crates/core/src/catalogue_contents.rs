@@ -35,7 +35,7 @@ pub struct CatalogueEntry {
     pub reviews: Vec<Review>,
     /// Price of the product or of a variation at which nothing can be sold.
     #[serde(default)]
-    pub strange_price: Option<String>,
+    pub unreadable_price: Option<String>,
     /// Time of the read.
     #[serde(default)]
     pub read_at: ReadAt,

@@ -175,7 +175,7 @@ async fn booked_elsewhere(
         return Ok(());
     }
     let detail = format!("receipt {receipt} is booked for order {}", known.order_id);
-    alert(conn, AlertKind::StrangeMessage, order, known.id, &detail, now).await
+    alert(conn, AlertKind::SuspiciousMessage, order, known.id, &detail, now).await
 }
 
 /// Marks an order as paid, enqueues its status and closes open attempts.

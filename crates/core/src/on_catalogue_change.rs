@@ -50,17 +50,18 @@ pub(crate) async fn run(ctx: &OnCatalogueChange) -> Result<(), StoreError> {
 /// One alert per product; resolved when the product has another price or is gone.
 async fn alert_unusable_prices(ctx: &OnCatalogueChange) -> Result<(), StoreError> {
     let snapshot = ctx.catalogue.snapshot();
-    let strange = snapshot.entries().iter().filter_map(|entry| {
-        let (product, price) = (&entry.product, entry.strange_price.as_ref()?);
+    let unreadable = snapshot.entries().iter().filter_map(|entry| {
+        let (product, price) = (&entry.product, entry.unreadable_price.as_ref()?);
         let detail = format!(
             "\"{}\" (product {}) is not sold: its price is \"{price}\". Set another in WooCommerce.",
             product.name, product.id
         );
         Some((format!("price {} {price}", product.id), detail))
     });
-    let strange: BTreeMap<String, String> = strange.collect();
+    let unreadable: BTreeMap<String, String> = unreadable.collect();
     let mut conn = ctx.local.store.connection().await?;
-    alerts::replace_standing(&mut conn, AlertKind::StrangePrice, &strange, ctx.local.now()).await
+    alerts::replace_standing(&mut conn, AlertKind::UnreadablePrice, &unreadable, ctx.local.now())
+        .await
 }
 
 /// One alert per delivery method that cannot be computed.

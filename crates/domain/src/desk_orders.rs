@@ -213,8 +213,6 @@ pub enum OrderEventKind {
     PaymentReceived,
     /// Refund.
     Refunded,
-    /// Order arrived in the store.
-    Arrived,
     /// Problem that requires a person.
     Alert,
     /// Status changed by staff.

@@ -184,7 +184,7 @@ fn added(settings: Value) -> FaultSettings {
 }
 
 #[test]
-fn a_kind_of_fault_sets_what_the_request_leaves_out() {
+fn kind_of_fault_sets_what_the_request_leaves_out() {
     let fault = added(json!({ "kind": "maintenance", "path": "/orders" }));
     assert_eq!((fault.body, fault.retry_after), (Some(Body::Maintenance), Some(1)));
     assert_eq!((fault.path.as_str(), fault.rate), ("/orders", None));
@@ -193,7 +193,7 @@ fn a_kind_of_fault_sets_what_the_request_leaves_out() {
 }
 
 #[test]
-fn an_unknown_kind_of_fault_is_refused_with_the_list_of_kinds() {
+fn unknown_kind_of_fault_is_refused_with_the_list_of_kinds() {
     let refusal = from_value::<FaultSettings>(json!({ "kind": "lightning" })).unwrap_err();
     assert!(refusal.to_string().contains("`php_warning`"), "{refusal}");
 }

@@ -1,8 +1,8 @@
 import type { Product } from "../../shop/wire";
 
-const GROUNDS = 5;
+const BACKGROUND_COUNT = 5;
 
 /** Returns which of the five soft backgrounds a product's picture has: one per category. */
 export function tileOf(product: Product): number {
-  return (product.categories[0]?.id ?? 0) % GROUNDS;
+  return (product.categories[0]?.id ?? 0) % BACKGROUND_COUNT;
 }

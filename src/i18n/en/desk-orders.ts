@@ -93,7 +93,6 @@ export const deskOrders = {
     payment_started: "Payment begun",
     payment_received: "Money came in",
     refunded: "Money goes back",
-    arrived: "In the store",
     alert: "Look at this",
     status_changed: "Moved on",
     note: "Note",

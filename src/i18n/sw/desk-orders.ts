@@ -77,7 +77,6 @@ export const deskOrders: typeof en = {
     payment_started: "Malipo yameanza",
     payment_received: "Pesa zimeingia",
     refunded: "Pesa zinarudi",
-    arrived: "Dukani",
     alert: "Angalia hili",
     status_changed: "Limesogezwa",
     note: "Maelezo",

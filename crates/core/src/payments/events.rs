@@ -173,18 +173,18 @@ async fn handle_mpesa(ctx: &PaymentContext, stored: &ProviderEvent) -> JobResult
         return Ok(JobOutcome::Done);
     };
     let Some(callback) = Callback::parse(&stored.body) else {
-        alert_strange_message(ctx, &attempt, "call-back that cannot be read").await?;
+        alert_suspicious_message(ctx, &attempt, "call-back that cannot be read").await?;
         return Ok(JobOutcome::Done);
     };
     let id = callback.checkout_request_id.as_str();
     if attempt.reference.as_deref().is_some_and(|reference| reference != id) {
-        alert_strange_message(ctx, &attempt, "call-back with another CheckoutRequestID").await?;
+        alert_suspicious_message(ctx, &attempt, "call-back with another CheckoutRequestID").await?;
         return Ok(JobOutcome::Done);
     }
     if callback.amount.is_some_and(|amount| amount != attempt.amount) {
         let found = callback.amount.unwrap_or_default();
         let detail = format!("call-back over {found}, asked for {}", attempt.amount);
-        alert_strange_message(ctx, &attempt, &detail).await?;
+        alert_suspicious_message(ctx, &attempt, &detail).await?;
         return Ok(JobOutcome::Done);
     }
     match result::outcome(&callback.result_code, &callback.result_desc) {
@@ -193,7 +193,7 @@ async fn handle_mpesa(ctx: &PaymentContext, stored: &ProviderEvent) -> JobResult
         Verdict::Failed(failure) => {
             settle::apply(ctx, attempt.id, ProviderStatus::Failed(failure)).await?;
             if result::needs_staff(&callback.result_code) {
-                alert_strange_message(ctx, &attempt, &callback.result_desc).await?;
+                alert_suspicious_message(ctx, &attempt, &callback.result_desc).await?;
             }
             Ok(JobOutcome::Done)
         }
@@ -227,7 +227,8 @@ async fn confirm(ctx: &PaymentContext, attempt: &Attempt, callback: &Callback) -
             })
         }
         AttemptState::Failed | AttemptState::Expired => {
-            alert_strange_message(ctx, attempt, "call-back says paid, the query says no").await?;
+            alert_suspicious_message(ctx, attempt, "call-back says paid, the query says no")
+                .await?;
             Ok(JobOutcome::Done)
         }
     }
@@ -243,13 +244,14 @@ async fn attempt_of_callback(
     attempts::find(&mut conn, id).await
 }
 
-async fn alert_strange_message(
+async fn alert_suspicious_message(
     ctx: &PaymentContext,
     attempt: &Attempt,
     detail: &str,
 ) -> Result<(), StoreError> {
     let mut conn = ctx.local.store.connection().await?;
     let key = format!("{}:{detail}", attempt.id);
-    let (kind, order, now) = (AlertKind::StrangeMessage, Some(attempt.order_id), ctx.local.now());
+    let (kind, order, now) =
+        (AlertKind::SuspiciousMessage, Some(attempt.order_id), ctx.local.now());
     alerts::raise(&mut conn, kind, &key, order, detail, now).await
 }

@@ -89,7 +89,7 @@ async fn write(
             end(conn, order, attempt, AttemptState::Failed, failure, now).await?;
         }
         ProviderStatus::Mismatch(detail) => {
-            let (kind, key) = (AlertKind::StrangeMessage, attempt.id.to_string());
+            let (kind, key) = (AlertKind::SuspiciousMessage, attempt.id.to_string());
             alerts::raise(conn, kind, &key, Some(order.id), &detail, now).await?;
         }
     }

@@ -35,7 +35,7 @@ pub enum AlertKind {
     /// WooCommerce no longer has the order in a state from which it can proceed.
     StoreDisagrees,
     /// A provider's message does not match its attempt.
-    StrangeMessage,
+    SuspiciousMessage,
     /// WooCommerce refuses the key pair for a write: no order reaches it.
     StoreKeyRefused,
     /// WooCommerce refused the coupon; the discount was sent as a fee instead.
@@ -45,7 +45,7 @@ pub enum AlertKind {
     /// The result of sending a message is unknown; it is not sent twice.
     MailUnknown,
     /// A product has a price at which it cannot be sold.
-    StrangePrice,
+    UnreadablePrice,
     /// A delivery zone or pick-up whose cost or taxes cannot be computed, so it is not offered.
     NotComputable,
     /// The daily reconciliation found a difference.
@@ -67,12 +67,12 @@ impl AlertKind {
             Self::Parked => "parked",
             Self::DuplicateOrder => "duplicate_order",
             Self::StoreDisagrees => "store_disagrees",
-            Self::StrangeMessage => "strange_message",
+            Self::SuspiciousMessage => "suspicious_message",
             Self::StoreKeyRefused => "store_key_refused",
             Self::CouponRefused => "coupon_refused",
             Self::PaymentUnknown => "payment_unknown",
             Self::MailUnknown => "mail_unknown",
-            Self::StrangePrice => "strange_price",
+            Self::UnreadablePrice => "unreadable_price",
             Self::NotComputable => "not_computable",
             Self::Reconciliation => "reconciliation",
         }

@@ -48,7 +48,7 @@ pub(super) fn entry(
     context: &MappingContext<'_>,
     pictures: &mut Vec<Picture>,
 ) -> CatalogueEntry {
-    let strange_price = strange_price(wire, variations, context.currency);
+    let unreadable_price = unreadable_price(wire, variations, context.currency);
     let pricing = ProductPricing {
         own: item_pricing(wire, wire),
         sizes: variations.iter().map(|size| (size.id, item_pricing(size, wire))).collect(),
@@ -96,7 +96,7 @@ pub(super) fn entry(
         product,
         pricing,
         description: html::clean(&wire.description, context.store, pictures),
-        strange_price,
+        unreadable_price,
         sold: wire.total_sales.unwrap_or(0),
         created: wire.date_created_gmt.clone(),
         menu_order: wire.menu_order.unwrap_or(0),
@@ -260,7 +260,11 @@ fn amount(text: &str, currency: &str) -> Option<Minor> {
 }
 
 /// Price of the product or of a variation that is not a valid amount: negative, or no number.
-fn strange_price(wire: &WireProduct, variations: &[WireProduct], currency: &str) -> Option<String> {
+fn unreadable_price(
+    wire: &WireProduct,
+    variations: &[WireProduct],
+    currency: &str,
+) -> Option<String> {
     let own = (wire.kind != "variable").then_some(wire);
     own.into_iter()
         .chain(variations)

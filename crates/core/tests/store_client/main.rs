@@ -347,7 +347,7 @@ async fn price_with_too_many_decimals_is_rounded_and_an_unusable_one_raises_an_a
     let raised = shop.admin.alerts().await.unwrap();
     assert_eq!(raised.len(), 1, "{raised:?}");
     assert!(
-        raised[0].kind == "strange_price" && raised[0].detail.contains("\"Debt\""),
+        raised[0].kind == "unreadable_price" && raised[0].detail.contains("\"Debt\""),
         "{raised:?}"
     );
     put(&sandbox, &format!("products/{}", debt["id"]), json!({ "regular_price": "5" })).await;

@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 /** Rows of a search, with the text searched for. */
 type Found<Row> = { text: string; rows: readonly Row[] };
 
 /**
- * Searches rows while a text is typed. `rowsFor` waits for the rows of the current text, for staff
- * who press Enter before the shop has responded. `find` must be a stable function.
+ * State of a search field: its text, and the rows found while it is typed. `rowAt` waits for the rows
+ * of the current text, for staff who press Enter before the shop has responded. `find` must be a
+ * stable function.
  */
-export function useSearch<Row>(find: (text: string) => Promise<readonly Row[]>, text: string) {
+export function useSearch<Row>(find: (text: string) => Promise<readonly Row[]>) {
+  const [text, setText] = useState("");
   const [found, setFound] = useState<Found<Row>>({ text: "", rows: [] });
   useEffect(() => {
     let cancelled = false;
@@ -18,9 +20,10 @@ export function useSearch<Row>(find: (text: string) => Promise<readonly Row[]>, 
     return () => void (cancelled = true);
   }, [find, text]);
   const isCurrent = found.text === text;
-  const rowsFor = useCallback(
-    async (typed: string) => (found.text === typed ? found.rows : find(typed)),
-    [find, found],
-  );
-  return { rows: found.rows, isCurrent, rowsFor };
+  /** Returns the marked row; without a mark the first one. */
+  async function rowAt(marked: number): Promise<Row | undefined> {
+    const rows = isCurrent ? found.rows : await find(text);
+    return rows[Math.max(0, marked)];
+  }
+  return { text, setText, rows: found.rows, isCurrent, rowAt };
 }

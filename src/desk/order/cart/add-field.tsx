@@ -1,4 +1,4 @@
-import { useCallback, useState, type KeyboardEvent } from "react";
+import { useCallback, type KeyboardEvent } from "react";
 import { formatMoney } from "../../../money/format";
 import { useShopApi } from "../../../shop/shop-context";
 import { keysOf } from "../../keys/commands";
@@ -32,7 +32,7 @@ function ChoiceRow({ choice, quantity }: { choice: Choice; quantity: number }) {
   );
 }
 
-function useChoices(text: string) {
+function useChoices() {
   const shop = useShopApi();
   const find = useCallback(
     async (typed: string): Promise<readonly Choice[]> => {
@@ -43,7 +43,7 @@ function useChoices(text: string) {
     },
     [shop],
   );
-  return useSearch(find, text);
+  return useSearch(find);
 }
 
 /** Field that adds goods to the cart: a few letters, a size, a quantity, Enter. */
@@ -51,13 +51,11 @@ export function AddField() {
   const t = useDeskText().cart;
   const desk = useDeskStore();
   const hasLines = useDesk(({ draft }) => draft.lines.length > 0);
-  const [text, setText] = useState("");
-  const { rows, isCurrent, rowsFor } = useChoices(text);
+  const { text, setText, rows, isCurrent, rowAt } = useChoices();
   const entry = readEntry(text);
   const onEnter = async (at: number) => {
     if (!text.trim()) return focusOn("destination");
-    const found = isCurrent ? rows : await rowsFor(text);
-    const choice = found[Math.max(0, at)];
+    const choice = await rowAt(at);
     if (!choice || !canBeSold(choice)) return;
     desk.getState().change((draft) => withChoice(draft, choice, entry.quantity));
     desk.getState().notify(null);

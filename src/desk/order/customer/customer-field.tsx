@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { phoneText } from "../../../components/phone/phone-text";
 import type { CustomerSummary } from "../../../shop/wire";
 import { keysOf } from "../../keys/commands";
@@ -16,16 +16,14 @@ import { useCustomerActions, completeNumber } from "./use-customer";
 export function CustomerField() {
   const t = useDeskText().customer;
   const desk = usePort("desk");
-  const find = useCallback((text: string) => desk.findCustomers({ text }), [desk]);
+  const find = useCallback((typed: string) => desk.findCustomers({ text: typed }), [desk]);
   const { choose, begin } = useCustomerActions();
-  const [text, setText] = useState("");
-  const { rows, isCurrent, rowsFor } = useSearch<CustomerSummary>(find, text);
+  const { text, setText, rows, isCurrent, rowAt } = useSearch<CustomerSummary>(find);
   const number = completeNumber(text);
   const known = rows.some(({ phone }) => phone === number);
   const isNew = isCurrent && number !== null && !known;
   const onEnter = async (at: number) => {
-    const found = isCurrent ? rows : await rowsFor(text);
-    const one = found[Math.max(0, at)];
+    const one = await rowAt(at);
     if (one) await choose(one.phone);
     else if (number) begin(number);
   };

@@ -3,7 +3,6 @@ import { languageOf } from "../../../i18n/language";
 import { keysOf } from "../../keys/commands";
 import { useDesk, useDeskStore } from "../../desk-provider";
 import type { OrderDraft } from "../order-draft";
-import { focusOn } from "../../components/fields";
 import { LineField } from "../../components/line-field";
 import { useDeskText } from "../../use-desk-text";
 import { PayKeys } from "./pay-keys";
@@ -13,44 +12,41 @@ import type { PaymentOption } from "./use-place";
 import { DestinationField } from "./destination-field";
 import "../../../ui/select.css";
 
-function AddressFields({ draft }: { draft: OrderDraft }) {
+/** Keys of the draft's texts by the name of their field. */
+const TEXTS = { rider: "riderNote", at: "wantedAt", coupon: "coupon", note: "note" } as const;
+
+/** Returns the draft, its changes, and the props that connect fields to its texts. */
+function useDraftFields() {
   const t = useDeskText().send;
   const desk = useDeskStore();
-  const change = (changes: Partial<OrderDraft["address"]>) =>
-    desk.getState().change((now) => ({ ...now, address: { ...now.address, ...changes } }));
-  const { estate, landmark, directions } = draft.address;
+  const draft = useDesk((state) => state.draft);
+  const change = (changes: Partial<OrderDraft>) =>
+    desk.getState().change((now) => ({ ...now, ...changes }));
+  const bind = (name: keyof typeof TEXTS) => ({
+    name,
+    label: t[name],
+    value: draft[TEXTS[name]],
+    onValue: (text: string) => change({ [TEXTS[name]]: text }),
+  });
+  const bindAddress = (name: keyof OrderDraft["address"]) => ({
+    name,
+    label: t[name],
+    value: draft.address[name],
+    onValue: (text: string) =>
+      desk.getState().change((now) => ({ ...now, address: { ...now.address, [name]: text } })),
+  });
+  return { draft, change, bind, bindAddress };
+}
+
+function AddressFields({ bind, bindAddress }: ReturnType<typeof useDraftFields>) {
   return (
     <>
-      <LineField
-        name="estate"
-        label={t.estate}
-        value={estate}
-        onValue={(text) => change({ estate: text })}
-        next="landmark"
-      />
+      <LineField {...bindAddress("estate")} next="landmark" />
       <div className={styles.pair}>
-        <LineField
-          name="landmark"
-          label={t.landmark}
-          value={landmark}
-          onValue={(text) => change({ landmark: text })}
-          next="directions"
-        />
-        <LineField
-          name="directions"
-          label={t.directions}
-          value={directions}
-          onValue={(text) => change({ directions: text })}
-          next="rider"
-        />
+        <LineField {...bindAddress("landmark")} next="directions" />
+        <LineField {...bindAddress("directions")} next="rider" />
       </div>
-      <LineField
-        name="rider"
-        label={t.rider}
-        value={draft.riderNote}
-        onValue={(riderNote) => desk.getState().change((now) => ({ ...now, riderNote }))}
-        next="at"
-      />
+      <LineField {...bind("rider")} next="at" />
     </>
   );
 }
@@ -58,28 +54,18 @@ function AddressFields({ draft }: { draft: OrderDraft }) {
 /** Delivery, note, totals and payment of the order. */
 export function SendPanel({ onPlace }: { onPlace: (option: PaymentOption) => void }) {
   const t = useDeskText().send;
-  const desk = useDeskStore();
-  const draft = useDesk((state) => state.draft);
-  const change = (changes: Partial<OrderDraft>) =>
-    desk.getState().change((now) => ({ ...now, ...changes }));
+  const fields = useDraftFields();
+  const { draft, change, bind } = fields;
   return (
     <section className={styles.panel} aria-label={t.title}>
       <div className={styles.fields}>
         <DestinationField />
-        {draft.zone && <AddressFields draft={draft} />}
+        {draft.zone && <AddressFields {...fields} />}
         <div className={styles.pair}>
+          <LineField {...bind("at")} next="note" />
           <LineField
-            name="at"
-            label={t.at}
-            value={draft.wantedAt}
-            onValue={(wantedAt) => change({ wantedAt })}
-            next="note"
-          />
-          <LineField
-            name="coupon"
-            label={t.coupon}
+            {...bind("coupon")}
             keys={keysOf("coupon")}
-            value={draft.coupon}
             onValue={(coupon) => change({ coupon: coupon.trim() })}
             next="note"
           />
@@ -96,14 +82,7 @@ export function SendPanel({ onPlace }: { onPlace: (option: PaymentOption) => voi
             <LanguageOptions />
           </select>
         </label>
-        <LineField
-          name="note"
-          label={t.note}
-          keys={keysOf("note")}
-          value={draft.note}
-          onValue={(note) => change({ note })}
-          onEnter={() => focusOn("add")}
-        />
+        <LineField {...bind("note")} keys={keysOf("note")} next="add" />
       </div>
       <div className={styles.money}>
         <Totals />

@@ -1,3 +1,4 @@
+import { Svg } from "../../ui/core-icon";
 import type { Allergen } from "./allergens";
 
 /** Outlines on a grid of 24, in the style of the shop's other icons. */
@@ -18,19 +19,8 @@ const PATHS: Record<Allergen, string> = {
 /** Icon of an allergen, decorative next to its name. */
 export function AllergenIcon({ allergen }: { allergen: Allergen }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      width={24}
-      height={24}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <Svg>
       <path d={PATHS[allergen]} />
-    </svg>
+    </Svg>
   );
 }

@@ -55,6 +55,7 @@ export function Filters({ filter, onFilter, onKeyDown, marked }: FiltersProps) {
     <search className={styles.filters}>
       <input
         {...fieldProps("orders")}
+        className={styles.search}
         role="combobox"
         aria-expanded={marked >= 0}
         aria-controls="order-list"

@@ -29,7 +29,7 @@ export function NotFoundScreen() {
   usePageTitle(`${t.notFound.title} · Korosho`);
   return (
     <div className={styles.screen}>
-      <NotFoundState alt={t.notFound.pictureAlt}>
+      <NotFoundState>
         <p className={styles.number}>404</p>
         <h1>{t.notFound.title}</h1>
         <p className={styles.text}>{t.notFound.text}</p>

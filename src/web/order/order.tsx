@@ -49,7 +49,7 @@ function NoSuchOrder() {
   usePageTitle(t.order.missing);
   return (
     <div className="container page">
-      <NotFoundState alt={t.notFound.pictureAlt}>
+      <NotFoundState>
         <h1>{t.order.missing}</h1>
         <p className={styles.missing}>{t.order.missingText}</p>
         <p className={styles.actions}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useText } from "../../i18n/use-text";
 import styles from "./empty-state.module.css";
 
 type PictureProps = {
@@ -36,11 +37,12 @@ export function EmptyState({ children, ...picture }: PictureProps & { children: 
 }
 
 /** State of an unknown address: a text and, next to it on wide screens, a picture. */
-export function NotFoundState({ alt, children }: { alt: string; children: ReactNode }) {
+export function NotFoundState({ children }: { children: ReactNode }) {
+  const t = useText();
   return (
     <section className={styles.notFound}>
       <div>{children}</div>
-      <EmptyStatePicture picture="not-found" alt={alt} />
+      <EmptyStatePicture picture="not-found" alt={t.notFound.pictureAlt} />
     </section>
   );
 }

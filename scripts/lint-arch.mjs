@@ -189,6 +189,7 @@ const RETIRED_NAMES = {
   useDeskApi: 'usePort("desk")',
   AgreeProvider: "ApprovalProvider",
   useKeeping: "useDraftStorage",
+  useKeptFocus: "useFocusRestoration",
   SweepTwins: "RemoveDuplicateOrders",
   TellMe: "BackInStockForm",
   WORD_HOLDS_MS: "APPROVAL_TTL_MS",

@@ -30,6 +30,14 @@ Object.entries(LAYERS).forEach(([folder, allowed], index, rows) => {
 /** Tests and their helpers may build a whole app. */
 const TESTS = "\\.test\\.tsx?$|/testing/";
 
+/** Code and texts of kiosk and desk. */
+const NOT_FOR_WEB = [
+  "^src/(kiosk|desk|app-setup)/",
+  "^src/(host|shop)/tauri",
+  "@tauri-apps/",
+  "^src/i18n/((app|kiosk|desk|setup)-texts|(en|sw)/(kiosk|desk|setup))",
+];
+
 const layers = Object.entries(LAYERS).map(([folder, allowed]) => ({
   name: `layer-${folder}`,
   severity: "error",
@@ -57,6 +65,13 @@ export default {
       comment: "Folders do not import the entry files, which stand above them.",
       from: { path: "^src/[^/]+/", pathNot: TESTS },
       to: { path: "^src/[^/]+\\.tsx?$" },
+    },
+    {
+      name: "not-for-web",
+      severity: "error",
+      comment: "The website's bundle contains no code or text of kiosk and desk.",
+      from: { path: "^src/(main\\.web|web/loading/bootstrap|worker/worker)\\.tsx?$" },
+      to: { path: NOT_FOR_WEB, reachable: true },
     },
     {
       name: "no-test-import",

@@ -3,7 +3,6 @@ import { defineConfig, type BuildEnvironmentOptions } from "vite";
 import { classNames } from "./scripts/vite/class-names.ts";
 import { compressOnce } from "./scripts/vite/compress.ts";
 import { bootstrapScript } from "./scripts/vite/bootstrap-script.ts";
-import { moduleSizes } from "./scripts/vite/module-sizes.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
 
 const ROOT = import.meta.dirname;
@@ -103,7 +102,7 @@ const APP: BuildEnvironmentOptions = {
 const BUILDS: Record<string, BuildEnvironmentOptions> = { web: WEB, app: APP, pages: PAGES };
 
 /** What only the website's build does. */
-const FOR_WEB = [bootstrapScript(), moduleSizes(), compressOnce(), serviceWorker()];
+const FOR_WEB = [bootstrapScript(), compressOnce(), serviceWorker()];
 
 // Three builds of one tree: the website, the app's pages, and the script that renders first HTML.
 export default defineConfig(({ mode }) => ({

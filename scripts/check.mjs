@@ -13,7 +13,7 @@ const CHECKS = [
   ["Import law", "npx", ["depcruise", "--config", ".dependency-cruiser.mjs", "src"]],
   ["Dead code", "npx", ["knip"]],
   ["Names, budgets, secrets", "node", ["scripts/lint-arch.mjs"]],
-  ["Byte budgets", "node", ["scripts/budgets.mjs"]],
+  ["Byte budgets", "npx", ["size-limit"]],
   [
     "Rust lint",
     "cargo",

@@ -1,6 +1,9 @@
-// Client of WebKitWebDriver (W3C WebDriver), which Debian ships with WebKitGTK. The driver starts
-// the app's real window: `webkitgtk:browserOptions.binary`.
+// Processes of a window test: WebKitWebDriver, which Debian ships with WebKitGTK, and the app's real
+// window, which the driver starts (`webkitgtk:browserOptions.binary`). Selenium is the client.
 import { spawn, type ChildProcess } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Capabilities, WebDriver } from "selenium-webdriver";
+import { Executor, HttpClient } from "selenium-webdriver/http";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import { descendantsOf, signal } from "./processes";
 import { until } from "../../scripts/lib/until.mjs";
@@ -11,12 +14,26 @@ export type Driver = { process: ChildProcess; base: string };
 /** Starts a driver with `env` as its whole environment. */
 export type StartDriver = (env: NodeJS.ProcessEnv) => Promise<Driver>;
 
+/** Time limit of a command, in milliseconds: Selenium's client has none. */
+const COMMAND_TIMEOUT_MS = 40_000;
+const CLOSE_TIMEOUT_MS = 5_000;
+
+/** Executor whose commands fail after a time limit. */
+class TimedExecutor extends Executor {
+  override execute(command: { getName(): string }): Promise<unknown> {
+    const late = sleep(COMMAND_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`${command.getName()}: no response of the driver`);
+    });
+    return Promise.race([super.execute(command) as Promise<unknown>, late]);
+  }
+}
+
 /** WebDriver session of an app. */
 export class Session {
   private constructor(
-    private readonly driver: ChildProcess,
-    private readonly base: string,
-    private readonly id: string,
+    private readonly process: ChildProcess,
+    /** Selenium's client of the window. */
+    readonly client: WebDriver,
   ) {}
 
   /**
@@ -30,41 +47,40 @@ export class Session {
     start: StartDriver = startDriver,
   ): Promise<Session> {
     const browserOptions = { binary, args };
-    const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browserOptions } };
-    const ask = (at: string) => call<{ sessionId: string }>(`${at}/session`, { capabilities });
+    const capabilities = new Capabilities({ "webkitgtk:browserOptions": browserOptions });
+    const connect = async ({ process, base }: Driver) => {
+      const executor = new TimedExecutor(new HttpClient(base));
+      const client = WebDriver.createSession(executor, capabilities);
+      await client.getSession();
+      return new Session(process, client);
+    };
     const first = await start(env);
     try {
-      return new Session(first.process, first.base, (await ask(first.base)).sessionId);
+      return await connect(first);
     } catch {
       await endDriver(first.process);
-      const second = await start(env);
-      return new Session(second.process, second.base, (await ask(second.base)).sessionId);
+      return connect(await start(env));
     }
-  }
-
-  /** Sends a request to the driver: GET without a body, POST with one. */
-  send<T>(path: string, body?: unknown): Promise<T> {
-    return call<T>(`${this.base}/session/${this.id}${path}`, body);
   }
 
   /** Ids of the app's process and its descendants. */
   processes(): number[] {
-    return descendantsOf(this.driver.pid);
+    return descendantsOf(this.process.pid);
   }
 
   /** Kills the app with all its processes, as a power cut does, then the driver. */
   async kill(): Promise<void> {
     const all = this.processes();
     for (const pid of all) signal(pid, "SIGKILL");
-    await endDriver(this.driver, all);
+    await endDriver(this.process, all);
   }
 
   /** Closes the window and ends the driver. */
   async close(): Promise<void> {
-    const end = { method: "DELETE", signal: AbortSignal.timeout(5_000) };
     const apps = this.processes();
-    await fetch(`${this.base}/session/${this.id}`, end).catch(() => undefined);
-    await endDriver(this.driver, apps);
+    const end = this.client.quit().catch(() => undefined);
+    await Promise.race([end, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    await endDriver(this.process, apps);
   }
 }
 
@@ -81,15 +97,4 @@ async function endDriver(driver: ChildProcess, apps = descendantsOf(driver.pid))
   driver.kill("SIGKILL");
   for (const pid of apps) signal(pid, "SIGKILL");
   await until("the app has ended", async () => apps.every((pid) => !signal(pid, 0)));
-}
-
-async function call<T>(url: string, body?: unknown): Promise<T> {
-  const answer = await fetch(url, {
-    method: body === undefined ? "GET" : "POST",
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(40_000),
-  });
-  const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
-  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
-  return value;
 }

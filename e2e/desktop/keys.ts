@@ -1,21 +1,25 @@
-// Code points of keys (W3C WebDriver, "keyboard actions").
-export const BACKSPACE = "\uE003";
-export const ENTER = "\uE007";
-export const TAB = "\uE004";
-export const SHIFT = "\uE008";
-export const CONTROL = "\uE009";
-export const ALT = "\uE00A";
-export const SPACE = "\uE00D";
-export const LEFT = "\uE012";
-export const RIGHT = "\uE014";
-export const UP = "\uE013";
-export const DOWN = "\uE015";
-export const DELETE = "\uE017";
-export const F2 = "\uE032";
-export const F3 = "\uE033";
-export const F4 = "\uE034";
-export const F6 = "\uE036";
-export const F8 = "\uE038";
-export const F9 = "\uE039";
-export const F10 = "\uE03A";
-export const F12 = "\uE03C";
+// Names of keys for `Window.keys`, `scan` and `chord`.
+import { Key } from "selenium-webdriver";
+
+export const {
+  BACK_SPACE: BACKSPACE,
+  ENTER,
+  TAB,
+  SHIFT,
+  CONTROL,
+  ALT,
+  SPACE,
+  LEFT,
+  RIGHT,
+  UP,
+  DOWN,
+  DELETE,
+  F2,
+  F3,
+  F4,
+  F6,
+  F8,
+  F9,
+  F10,
+  F12,
+} = Key;

@@ -1,17 +1,17 @@
 // Page object of the app's real window.
+import { By, Origin, type WebDriver, type WebElement } from "selenium-webdriver";
 import { Session } from "./driver";
 import { until } from "../../scripts/lib/until.mjs";
 
-/** WebDriver's key of an element reference (W3C). */
-const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+// The wheel is missing in the types of Selenium 4.35.
+declare module "selenium-webdriver/lib/input" {
+  interface Actions {
+    scroll(x: number, y: number, right: number, down: number, from: Origin, ms: number): this;
+  }
+}
 
-/** Keyboard actions in WebDriver form. */
-const KEYS = { type: "key", id: "keys" };
-
-const pressed = (value: string) => [
-  { type: "keyDown", value },
-  { type: "keyUp", value },
-];
+/** Pause after each key, in milliseconds: a scanner is faster. */
+const KEY_PAUSE_MS = 60;
 
 /** Running window of the app. */
 export class Window {
@@ -37,9 +37,13 @@ export class Window {
     return this.session.close();
   }
 
+  private get client(): WebDriver {
+    return this.session.client;
+  }
+
   /** Runs a function body in the page and returns its value. */
   script<T>(body: string, ...args: unknown[]): Promise<T> {
-    return this.session.send<T>("/execute/sync", { script: body, args });
+    return this.client.executeScript<T>(body, ...args);
   }
 
   /** Visible text. */
@@ -57,18 +61,12 @@ export class Window {
   }
 
   /** Waits for the first element matching a CSS selector. */
-  find(selector: string): Promise<string> {
-    return until(selector, async () => {
-      const found = await this.session.send<Record<string, string>>("/element", {
-        using: "css selector",
-        value: selector,
-      });
-      return found[ELEMENT];
-    });
+  find(selector: string): Promise<WebElement> {
+    return until(selector, async () => this.client.findElement(By.css(selector)));
   }
 
   /** Waits for the first button or link with this label, text or first line of text. */
-  named(role: "button" | "link", name: string): Promise<string> {
+  named(role: "button" | "link", name: string): Promise<WebElement> {
     const tags = role === "button" ? "button, [role=button]" : "a";
     const body = `
       const wanted = arguments[0];
@@ -77,24 +75,24 @@ export class Window {
         [e.getAttribute('aria-label'), e.innerText, e.innerText.trim().split('\\n')[0]]
           .some((name) => name?.trim() === wanted)) ?? null;`;
     return until(`${role} “${name}”`, async () => {
-      const found = await this.script<Record<string, string> | null>(body, name);
+      const found = await this.script<WebElement | null>(body, name);
       if (!found) throw new Error(`instead of it: ${(await this.text()).slice(0, 500)}`);
-      return found[ELEMENT];
+      return found;
     });
   }
 
   /** Clicks an element found by `find` or `named`, once it is clickable. */
-  async click(element: string): Promise<void> {
+  async click(element: WebElement): Promise<void> {
     await until("the element can be clicked", async () => {
       await this.clickNow(element);
       return true;
     });
   }
 
-  private async clickNow(element: string): Promise<void> {
+  private async clickNow(element: WebElement): Promise<void> {
     const scroll = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
-    await this.script(scroll, { [ELEMENT]: element });
-    await this.session.send(`/element/${element}/click`, {});
+    await this.script(scroll, element);
+    await element.click();
   }
 
   /** Clicks a button or link by its name; looks it up again after a render. */
@@ -111,51 +109,49 @@ export class Window {
       const wanted = arguments[0];
       const label = [...document.querySelectorAll('label')].find((l) => l.innerText.trim().startsWith(wanted));
       return label ? (label.control ?? null) : null;`;
-    const element = await until(`field “${label}”`, async () => {
-      const found = await this.script<Record<string, string> | null>(body, label);
-      return found?.[ELEMENT];
-    });
-    await this.session.send(`/element/${element}/clear`, {});
-    await this.session.send(`/element/${element}/value`, { text });
+    const element = await until(`field “${label}”`, async () =>
+      this.script<WebElement | null>(body, label),
+    );
+    await element.clear();
+    await element.sendKeys(text);
   }
 
   /** Presses keys one after the other, in the focused element. */
   keys(...values: string[]): Promise<void> {
-    // Slower than a scanner.
-    const pause = { type: "pause", duration: 60 };
-    return this.act(
-      KEYS,
-      values.flatMap((value) => [...pressed(value), pause]),
-    );
+    const actions = this.client.actions();
+    const keyboard = actions.keyboard();
+    for (const value of values) actions.keyDown(value).keyUp(value).pause(KEY_PAUSE_MS, keyboard);
+    return actions.perform();
   }
 
   /** Presses keys without a pause, as a scanner does. */
   scan(...values: string[]): Promise<void> {
-    return this.act(KEYS, values.flatMap(pressed));
+    return this.client
+      .actions()
+      .sendKeys(...values)
+      .perform();
   }
 
   /** Moves the pointer to a position of the window through another one. */
   point(at: { x: number; y: number }): Promise<void> {
     const by = { x: at.x + 20, y: at.y + 20 };
-    const moves = [by, at].map((place) => ({ type: "pointerMove", duration: 50, ...place }));
-    return this.act({ type: "pointer", id: "mouse" }, moves);
+    const actions = this.client.actions();
+    for (const place of [by, at]) actions.move({ ...place, duration: 50 });
+    return actions.perform();
   }
 
   /** Turns the wheel at a position of the window. */
   wheel(at: { x: number; y: number }, down: number): Promise<void> {
-    const turn = { type: "scroll", ...at, deltaX: 0, deltaY: down, duration: 0 };
-    return this.act({ type: "wheel", id: "wheel" }, [turn]);
+    return this.client.actions().scroll(at.x, at.y, 0, down, Origin.VIEWPORT, 0).perform();
   }
 
   /** Presses a key while others are held down. */
   chord(...values: string[]): Promise<void> {
-    const down = values.map((value) => ({ type: "keyDown", value }));
-    const up = values.toReversed().map((value) => ({ type: "keyUp", value }));
-    return this.act(KEYS, [...down, { type: "pause", duration: 60 }, ...up]);
-  }
-
-  private async act(source: object, actions: object[]): Promise<void> {
-    await this.session.send("/actions", { actions: [{ ...source, actions }] });
+    const actions = this.client.actions();
+    for (const value of values) actions.keyDown(value);
+    actions.pause(KEY_PAUSE_MS, actions.keyboard());
+    for (const value of values.toReversed()) actions.keyUp(value);
+    return actions.perform();
   }
 
   /** Waits until the field of this name has the focus. */
@@ -174,11 +170,11 @@ export class Window {
 
   /** Sets the window's size in px. */
   async resize(width: number, height: number): Promise<void> {
-    await this.session.send("/window/rect", { width, height });
+    await this.client.manage().window().setRect({ width, height });
   }
 
   /** Screenshot of the window as base64 PNG. */
   screenshot(): Promise<string> {
-    return this.session.send<string>("/screenshot");
+    return this.client.takeScreenshot();
   }
 }

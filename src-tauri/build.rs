@@ -1,12 +1,12 @@
 //! Feeds the table of operations to Tauri: handler of the commands, and permissions per command and
-//! per window.
+//! per window. Compiles in the public key of the updates.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use korosho_domain::operations::{Apps, OPERATIONS, command_names};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Label of a window, its operations, and further permissions.
 type Window = (&'static str, fn(&Apps) -> bool, &'static [&'static str]);
@@ -15,12 +15,35 @@ fn main() -> Result<(), Box<dyn Error>> {
     const COMMANDS: &[&str] = &command_names();
     let folder = PathBuf::from(env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?);
     write_handler(&folder, COMMANDS)?;
+    compile_update_key()?;
     let pattern: &'static str = write_capabilities(&folder.join("capabilities"))?.leak();
     let attributes = tauri_build::Attributes::new()
         .app_manifest(tauri_build::AppManifest::new().commands(COMMANDS))
         .capabilities_path_pattern(pattern);
     if let Err(error) = tauri_build::try_build(attributes) {
         println!("cargo::error={error:#}");
+    }
+    Ok(())
+}
+
+/// Compiles in `plugins.updater.pubkey` as `KOROSHO_UPDATE_KEY`, unless the environment sets that:
+/// bundles are signed for the configured key, so that the app must verify updates with the same.
+/// `TAURI_CONFIG` contains the `--config` arguments of `tauri build`.
+fn compile_update_key() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=tauri.conf.json");
+    println!("cargo::rerun-if-env-changed=KOROSHO_UPDATE_KEY");
+    if env::var("KOROSHO_UPDATE_KEY").is_ok_and(|key| !key.is_empty()) {
+        return Ok(());
+    }
+    let file: Value = serde_json::from_str(&fs::read_to_string("tauri.conf.json")?)?;
+    let merged: Value = match env::var("TAURI_CONFIG") {
+        Ok(text) => serde_json::from_str(&text)?,
+        Err(_) => Value::Null,
+    };
+    let configs = [merged, file];
+    let key = configs.iter().find_map(|config| config["plugins"]["updater"]["pubkey"].as_str());
+    if let Some(key) = key.filter(|key| !key.is_empty()) {
+        println!("cargo::rustc-env=KOROSHO_UPDATE_KEY={key}");
     }
     Ok(())
 }

@@ -130,13 +130,26 @@ async function bundle(mode, product) {
   );
 }
 
+/** Builds server and sandbox; `flags` choose the profile. */
+async function buildServer(flags = []) {
+  const packages = ["-p", "korosho-server", "-p", "korosho-sandbox"];
+  const build = ["build", "--quiet", ...flags, ...packages];
+  await step("Building the server and the sandbox", "cargo", build);
+}
+
 /** Builds pages, server and sandbox; `flags` choose the profile. */
 async function buildWeb(flags = []) {
   await bundle("web", "dist/web/index.html");
   await bundle("pages", "dist/pages");
-  const packages = ["-p", "korosho-server", "-p", "korosho-sandbox"];
-  const build = ["build", "--quiet", ...flags, ...packages];
-  await step("Building the server and the sandbox", "cargo", build);
+  await buildServer(flags);
+}
+
+/** Installs everything for the website and builds it without its pages, which Vite serves. */
+export async function setUpServer() {
+  toolchains();
+  await debianPackages(["web"]);
+  await npmPackages();
+  await buildServer();
 }
 
 /** Installs and builds everything for the website. */

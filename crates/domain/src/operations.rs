@@ -2,7 +2,7 @@
 //!
 //! `name` is the Tauri command, its camelCase the method of a TypeScript port. Window permissions,
 //! routes, the types and adapters in TypeScript (`src/shop/wire.ts`) and the parity tests follow
-//! from this table (`CONTRIBUTING.md`, "Add an operation").
+//! from this table (`CONTRIBUTING.md`, "an endpoint").
 
 use serde_json::Value;
 

@@ -129,23 +129,17 @@ pub fn encode(
     }
 }
 
+/// AVIF by `encode_rgba`, which leaves the alpha channel of an opaque picture out by itself. Its
+/// counterpart `encode_rgb` is `#[inline]` and would compile all of rav1e once more into this crate.
 fn avif(pixels: &RgbaImage, quality: Quality) -> Result<Vec<u8>, PictureError> {
     let (width, height) = (pixels.width() as usize, pixels.height() as usize);
     let encoder =
         ravif::Encoder::new().with_quality(f32::from(quality.percent())).with_speed(AVIF_SPEED);
-    let encoded = if is_opaque(pixels) {
-        let rgb: Vec<_> = pixels.pixels().map(|p| ravif::RGB8::new(p[0], p[1], p[2])).collect();
-        encoder.encode_rgb(ravif::Img::new(&rgb, width, height))
-    } else {
-        let rgba: Vec<_> =
-            pixels.pixels().map(|p| ravif::RGBA8::new(p[0], p[1], p[2], p[3])).collect();
-        encoder.encode_rgba(ravif::Img::new(&rgba, width, height))
-    };
-    encoded.map(|encoded| encoded.avif_file).map_err(internal)
-}
-
-fn is_opaque(pixels: &RgbaImage) -> bool {
-    pixels.pixels().all(|pixel| pixel[3] == u8::MAX)
+    let rgba: Vec<_> = pixels.pixels().map(|p| ravif::RGBA8::new(p[0], p[1], p[2], p[3])).collect();
+    encoder
+        .encode_rgba(ravif::Img::new(&rgba, width, height))
+        .map(|encoded| encoded.avif_file)
+        .map_err(internal)
 }
 
 fn webp(pixels: &RgbaImage, quality: Quality) -> Result<Vec<u8>, PictureError> {

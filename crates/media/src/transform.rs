@@ -98,19 +98,34 @@ pub fn resize(picture: &DynamicImage, shape: Shape) -> Result<RgbaImage, Picture
 }
 
 /// Scales to exactly `width` × `height`; with `cut`, the relative centre of the crop, the
-/// proportions are kept and the rest is cropped.
+/// proportions are kept and the rest is cropped. The resizer is compiled for RGBA alone: its code for
+/// the other twelve pixel types takes most of the build time of this crate.
 pub(crate) fn scale(
     picture: &DynamicImage,
     width: u32,
     height: u32,
     cut: Option<(f64, f64)>,
 ) -> Result<RgbaImage, PictureError> {
-    let mut target = DynamicImage::new(width, height, picture.color());
-    let options = cut.map_or_else(ResizeOptions::new, |centre| {
-        ResizeOptions::new().fit_into_destination(Some(centre))
-    });
-    Resizer::new().resize(picture, &mut target, &options).map_err(internal)?;
-    Ok(target.into_rgba8())
+    let converted;
+    let source = if picture.as_rgba8().is_some() {
+        picture
+    } else {
+        converted = DynamicImage::from(picture.to_rgba8());
+        &converted
+    };
+    let has_alpha = picture.color().has_alpha();
+    let mut options = ResizeOptions::new().use_alpha(has_alpha);
+    if let Some(centre) = cut {
+        options = options.fit_into_destination(Some(centre));
+    }
+    let mut target = DynamicImage::new_rgba8(width, height);
+    Resizer::new().resize(source, &mut target, &options).map_err(internal)?;
+    let mut target = target.into_rgba8();
+    if !has_alpha {
+        // The rounding of the resizer may turn 255 into 254.
+        target.pixels_mut().for_each(|pixel| pixel[3] = u8::MAX);
+    }
+    Ok(target)
 }
 
 /// Encodes RGBA pixels; JPEG, which has no transparency, on a white background.

@@ -6,7 +6,7 @@ mod common;
 use common::{file, picture, variant};
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgba, RgbaImage};
 use korosho_media::placeholder::{Facts, facts};
-use korosho_media::transform::{MAX_BYTES, convert, decode};
+use korosho_media::transform::{MAX_BYTES, convert, decode, resize};
 use korosho_media::{Format, PictureError, Quality, Shape, Variant};
 
 #[test]
@@ -37,6 +37,26 @@ fn avif_size(file: &[u8]) -> (u32, u32) {
 fn small_image_is_not_enlarged() {
     let small = convert(&picture(120, 80), variant(400, Format::Webp)).unwrap();
     assert_eq!(decode(&small).unwrap().dimensions(), (120, 80));
+}
+
+#[test]
+fn every_pixel_type_is_resized_to_the_same_opaque_colours() {
+    let grey = DynamicImage::from(picture(640, 480).to_luma8());
+    let expected = resize(&grey.to_rgb8().into(), Shape::Width(400)).unwrap();
+    let others = [
+        DynamicImage::from(grey.to_luma16()),
+        grey.to_luma_alpha8().into(),
+        grey.to_rgba8().into(),
+        grey.to_rgb16().into(),
+        grey,
+    ];
+    for other in others {
+        let resized = resize(&other, Shape::Width(400)).unwrap();
+        assert!(resized.pixels().all(|pixel| pixel[3] == 255), "{:?}", other.color());
+        for (a, b) in resized.as_raw().iter().zip(expected.as_raw()) {
+            assert!(a.abs_diff(*b) <= 1, "{:?}", other.color());
+        }
+    }
 }
 
 #[test]

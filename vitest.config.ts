@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", "e2e/contract/**/*.test.ts"],
+    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
     setupFiles: ["src/i18n/all-texts.ts", "src/app/testing/test-timeout.ts"],
     environment: "node",
     testTimeout: 30_000,

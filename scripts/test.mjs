@@ -1,13 +1,20 @@
-// Installs missing dependencies, then runs the tests of every kind. Ends with one line: `N passed,
-// N failed` over all runners. `npm test -- rust vitest contract faults web desktop` picks kinds.
+// Installs missing dependencies, then runs the tests of every kind. Ends with the slowest tests and one
+// line: `N passed, N failed` over all runners. `npm test -- rust vitest contract faults web desktop`
+// picks kinds; `npm test -- quick` runs the tests that need neither a server nor a database.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { FEATURES } from "./lib/features.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
-import { STATE, step, tee } from "./lib/run.mjs";
+import { fail, STATE, step, tee } from "./lib/run.mjs";
 import { seedOfSources } from "./lib/seed.mjs";
 import { setUpTests } from "./lib/setup.mjs";
 import { countFaults, countNextest, countPlaywright, countVitest } from "./lib/test-counts.mjs";
+import {
+  durationsOfNextest,
+  durationsOfPlaywright,
+  durationsOfVitest,
+  slowest,
+} from "./lib/test-durations.mjs";
 
 /** Contents of a runner's JSON report, or null if it is missing. */
 function report(name) {
@@ -24,18 +31,35 @@ function vitest(file, config) {
 
 const SEED = process.env.PROPTEST_RNG_SEED ?? seedOfSources();
 
+/** Arguments of cargo that run Rust tests; the features are those of the programs. */
+const nextest = (...which) => [
+  ...["nextest", "run", "--workspace", "--no-fail-fast", "--features", FEATURES],
+  ...which,
+];
+
+/** Rust test files without a server or a database. */
+const QUICK_FILES = ["coupons", "email", "layers", "module_cycles", "price_quote", "store_carts"];
+
 const KINDS = {
-  rust: {
-    command: ["cargo", ["nextest", "run", "--workspace", "--no-fail-fast", "--features", FEATURES]],
+  unit: {
+    command: ["cargo", nextest("--lib", ...QUICK_FILES.flatMap((file) => ["--test", file]))],
     count: countNextest,
+    durations: (run) => durationsOfNextest(run.text),
+  },
+  rust: {
+    command: ["cargo", nextest()],
+    count: countNextest,
+    durations: (run) => durationsOfNextest(run.text),
   },
   vitest: {
     command: ["npx", vitest("vitest.json")],
     count: (run) => countVitest(report("vitest.json"), run),
+    durations: () => durationsOfVitest(report("vitest.json")),
   },
   contract: {
     command: ["npx", vitest("contract.json", "e2e/contract/vitest.config.ts")],
     count: (run) => countVitest(report("contract.json"), run),
+    durations: () => durationsOfVitest(report("contract.json")),
   },
   faults: {
     command: [
@@ -43,10 +67,12 @@ const KINDS = {
       ["scripts/test-faults.mjs", "--runs=104", "--minutes=3", "--workers=4", `--seed=${SEED}`],
     ],
     count: (run) => countFaults(report("faults.json"), run),
+    durations: () => [],
   },
   web: {
     command: ["npx", ["playwright", "test"]],
     count: (run) => countPlaywright(report("playwright.json"), run),
+    durations: () => durationsOfPlaywright(report("playwright.json")),
   },
   desktop: {
     command: [
@@ -58,22 +84,36 @@ const KINDS = {
       ],
     ],
     count: (run) => countVitest(report("desktop.json"), run),
+    durations: () => durationsOfVitest(report("desktop.json")),
   },
 };
+
+/** Kinds of a whole run: `unit` is a part of `rust`. */
+const ALL = Object.keys(KINDS).filter((kind) => kind !== "unit");
+const QUICK = ["unit", "vitest"];
+
+/** Kinds that the command line names; without one, all. */
+function kindsOf(words) {
+  const named = words.flatMap((word) => (word === "quick" ? QUICK : [word]));
+  const unknown = named.filter((word) => !(word in KINDS));
+  if (unknown.length > 0) fail(`Unknown kind of tests: ${unknown.join(", ")}`);
+  return named.length > 0 ? named : ALL;
+}
 
 /** Programs started by the end-to-end tests, from the same build as the Rust tests. */
 const PROGRAMS = ["build", "--workspace", "--bins", "--examples", "--features", FEATURES];
 const STARTS_PROGRAMS = ["contract", "faults", "web", "desktop"];
 
 async function runKind(name, env) {
-  const { command, count } = KINDS[name];
+  const { command, count, durations } = KINDS[name];
   const start = Date.now();
   console.log(`\n━━ ${name} ━━`);
-  const counts = count(await tee(...command, { env }));
-  return { name, ...counts, seconds: Math.round((Date.now() - start) / 1000) };
+  const run = await tee(...command, { env });
+  const seconds = Math.round((Date.now() - start) / 1000);
+  return { name, ...count(run), seconds, tests: durations(run) };
 }
 
-const chosen = process.argv.slice(2).filter((word) => word in KINDS);
+const kinds = kindsOf(process.argv.slice(2));
 await setUpTests();
 for (const name of [
   "vitest.json",
@@ -84,14 +124,13 @@ for (const name of [
 ]) {
   rmSync(join(STATE, name), { force: true });
 }
-const postgres = await startPostgres();
+const postgres = kinds.includes("rust") ? await startPostgres() : null;
 const env = { ...process.env, NO_COLOR: "1", CARGO_TERM_COLOR: "never", FORCE_COLOR: "0" };
 env.PROPTEST_RNG_SEED = SEED;
 console.log(`Random tests draw from seed ${SEED} (PROPTEST_RNG_SEED repeats a run).`);
 if (postgres) env.KOROSHO_TEST_POSTGRES_URL = postgres.url;
 const results = [];
 try {
-  const kinds = chosen.length > 0 ? chosen : Object.keys(KINDS);
   for (const name of kinds) {
     if (name === kinds.find((kind) => STARTS_PROGRAMS.includes(kind))) {
       await step("Building the programs", "cargo", PROGRAMS);
@@ -100,6 +139,13 @@ try {
   }
 } finally {
   postgres?.stop();
+}
+console.log("\nSlowest tests:");
+for (const { name, seconds } of slowest(
+  results.flatMap(({ tests }) => tests),
+  10,
+)) {
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 console.log("");
 for (const { name, passed, failed, seconds } of results) {

@@ -24,7 +24,7 @@ test("changed, missing and additional facts are reported as differences", () => 
   expect(differences(recorded, structuredClone(recorded))).toEqual([]);
 });
 
-test.each([...VERSIONS])(
+test.concurrent.each([...VERSIONS])(
   "the sandbox returns the recorded responses of WooCommerce %s",
   async (version) => {
     const sandbox = await openSandbox(["--empty", "--woo-version", version]);

@@ -32,10 +32,8 @@ function vitest(file, config) {
 const SEED = process.env.PROPTEST_RNG_SEED ?? seedOfSources();
 
 /** Arguments of cargo that run Rust tests; the features are those of the programs. */
-const nextest = (...which) => [
-  ...["nextest", "run", "--workspace", "--no-fail-fast", "--features", FEATURES],
-  ...which,
-];
+const nextest = (...which) =>
+  ["nextest", "run", "--workspace", "--no-fail-fast", "--features", FEATURES].concat(which);
 
 /** Rust test files without a server or a database. */
 const QUICK_FILES = ["coupons", "email", "layers", "module_cycles", "price_quote", "store_carts"];

@@ -64,11 +64,18 @@ export function tee(program, args, options = {}) {
   });
 }
 
+/** Clears a line of progress on a terminal. */
+export function clearLine() {
+  if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
+}
+
 /** Runs a program with its title and duration; exits if it fails. */
 export async function step(title, program, args, options = {}) {
   const start = Date.now();
+  clearLine();
   console.log(`→ ${title}`);
   const code = await run(program, args, options);
+  clearLine();
   if (code !== 0) fail(`✗ ${title} failed (${[program, ...args].join(" ")})`);
   console.log(`✓ ${title} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
 }

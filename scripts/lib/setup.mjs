@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { cargoBuild } from "./cargo.mjs";
 import { fail, has, output, ROOT, run, STATE, step } from "./run.mjs";
 
 // Debian 12 packages for each kind of task. `web` must not need WebKit.
@@ -117,9 +118,12 @@ const PAGE_SOURCES = [
   "package-lock.json",
 ];
 
+/** What each mode of Vite builds. */
+const BUNDLES = { web: "the website", pages: "the page renderer", app: "the app's pages" };
+
 async function bundle(mode, product) {
   await unlessUnchanged(`bundle-${mode}`, PAGE_SOURCES, product, () =>
-    step(`Building the ${mode} pages`, "npx", [
+    step(`Building ${BUNDLES[mode]}`, "npx", [
       "vite",
       "build",
       "--mode",
@@ -131,33 +135,34 @@ async function bundle(mode, product) {
 }
 
 /** Builds server and sandbox; `flags` choose the profile. */
-async function buildServer(flags = []) {
-  const packages = ["-p", "korosho-server", "-p", "korosho-sandbox"];
-  const build = ["build", "--quiet", ...flags, ...packages];
-  await step("Building the server and the sandbox", "cargo", build);
+function buildServer(flags = []) {
+  const isFirst = !existsSync(join(ROOT, "target", "debug", "korosho-server"));
+  const reason = isFirst
+    ? "The first build compiles every library; later builds compile changes only."
+    : "";
+  const args = [...flags, "-p", "korosho-server", "-p", "korosho-sandbox"];
+  return cargoBuild("Building the server and the sandbox", args, reason);
 }
 
-/** Builds pages, server and sandbox; `flags` choose the profile. */
-async function buildWeb(flags = []) {
+/** Installs the npm packages and builds the pages of the website. */
+async function buildPages() {
+  await npmPackages();
   await bundle("web", "dist/web/index.html");
   await bundle("pages", "dist/pages");
-  await buildServer(flags);
 }
 
 /** Installs everything for the website and builds it without its pages, which Vite serves. */
 export async function setUpServer() {
   toolchains();
   await debianPackages(["web"]);
-  await npmPackages();
-  await buildServer();
+  await Promise.all([npmPackages(), buildServer()]);
 }
 
-/** Installs and builds everything for the website. */
+/** Installs and builds everything for the website; no Rust source includes the pages. */
 export async function setUpWeb() {
   toolchains();
   await debianPackages(["web"]);
-  await npmPackages();
-  await buildWeb();
+  await Promise.all([buildPages(), buildServer()]);
 }
 
 /**
@@ -167,8 +172,7 @@ export async function setUpWeb() {
 export async function setUpBench() {
   toolchains();
   await debianPackages(["web", "bench"]);
-  await npmPackages();
-  await buildWeb(["--release"]);
+  await Promise.all([buildPages(), buildServer(["--release"])]);
 }
 
 /** Installs everything for the desktop app, which the caller builds. */

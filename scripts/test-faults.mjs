@@ -30,10 +30,13 @@ const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : In
 const possible = Object.keys(FAULTS).filter((name) => FAULTS[name].possible?.() ?? true);
 const wanted = values.fault ? possible.filter((name) => name.includes(values.fault)) : possible;
 
-/** Selects each fault in turn; a third of the runs combine it with another one. */
+/**
+ * Selects each fault in turn, from a position by the first seed, so that short runs with different
+ * seeds cover the whole list; a third of the runs combine it with another one.
+ */
 function faultsOf(index, seed) {
   const random = randomFrom(seed);
-  const name = wanted[index % wanted.length];
+  const name = wanted[(first + index) % wanted.length];
   const other = random.pick(possible);
   const fits = other !== name && !FAULTS[name].exclusive && !FAULTS[other].exclusive;
   return !values.fault && fits && random.chance(0.33) ? [name, other] : [name];

@@ -62,7 +62,7 @@ const KINDS = {
   faults: {
     command: [
       "node",
-      ["scripts/test-faults.mjs", "--runs=104", "--minutes=3", "--workers=4", `--seed=${SEED}`],
+      ["scripts/test-faults.mjs", "--runs=52", "--minutes=3", "--workers=4", `--seed=${SEED}`],
     ],
     count: (run) => countFaults(report("faults.json"), run),
     durations: () => [],

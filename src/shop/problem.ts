@@ -12,6 +12,7 @@ const CODES: Record<Problem["code"], true> = {
   amount_out_of_range: true,
   already_paid: true,
   payment_in_progress: true,
+  payment_state_unknown: true,
   idempotency_conflict: true,
   provider_unavailable: true,
   catalogue_unavailable: true,

@@ -310,7 +310,12 @@ money: Array<TransferredPayment>,
 /**
  * Whether further payments are possible: a payment page or a prompt is still open.
  */
-open: boolean, };
+open: boolean, 
+/**
+ * Whether the provider of an open payment page or prompt did not answer: a payment may exist
+ * that the server does not know of yet.
+ */
+provider_silent: boolean, };
 
 /**
  * Mode of the app.
@@ -1350,7 +1355,12 @@ amount: number,
 /**
  * M-Pesa receipt number.
  */
-receipt: string | null, };
+receipt: string | null, 
+/**
+ * Whether staff take cash although it is unknown whether the order is already paid
+ * (`payment_state_unknown`).
+ */
+unchecked: boolean, };
 
 /**
  * Member of the desk's team.
@@ -2064,7 +2074,7 @@ quote: Quote, } | { "code": "coupon_refused",
 /**
  * Reason of the refusal.
  */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "payment_in_progress" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
 /**
  * Seconds to wait.
  */
@@ -2137,7 +2147,7 @@ quote: Quote, } | { "code": "coupon_refused",
 /**
  * Reason of the refusal.
  */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "payment_in_progress" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
 /**
  * Seconds to wait.
  */

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
-use korosho_domain::payment::{PaymentMethod, PaymentProvider};
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
@@ -40,6 +40,8 @@ pub struct CounterPayment {
     pub amount: Minor,
     /// M-Pesa receipt number, required for M-Pesa; recorded once in the whole shop.
     pub receipt: Option<String>,
+    /// Whether cash is recorded although it is unknown whether the order is already paid.
+    pub unchecked: bool,
 }
 
 /// Refund requested by staff.
@@ -68,9 +70,10 @@ impl ManualPayments {
     ///
     /// # Errors
     /// [`Problem::NotFound`], [`Problem::AlreadyPaid`], [`Problem::InvalidInput`] for a receipt
-    /// that is in the ledger already.
+    /// that is in the ledger already, [`Problem::PaymentStateUnknown`] for cash if the shop's
+    /// server or a provider that may have collected the payment does not answer.
     pub async fn record(&self, input: CounterPayment) -> Result<(), Problem> {
-        record(&self.ctx, input).await
+        record(&self.ctx, input).await.map(drop)
     }
 
     /// Refunds a payment, up to the amount received.
@@ -91,14 +94,14 @@ impl ManualPayments {
     }
 }
 
-/// Records a manual payment; open payment pages of the order are closed.
-pub(crate) async fn record(ctx: &OrderContext, input: CounterPayment) -> Result<(), Problem> {
+/// Records a manual payment; open payment pages of the order are closed. Returns whether the
+/// payments collected elsewhere were known.
+pub(crate) async fn record(ctx: &OrderContext, input: CounterPayment) -> Result<bool, Problem> {
     let payment = payment(ctx, &input)?;
-    if payment.provider == PaymentProvider::Mpesa {
-        // The typed receipt may belong to a prompt: M-Pesa's status has precedence.
-        provider_payments::look_up(&ctx.payments, input.order_id).await?;
-    }
-    order_transfer::look_up_now(&ctx.transfers, input.order_id).await?;
+    // The typed receipt may belong to a prompt: M-Pesa's status has precedence.
+    let provider = provider_payments::look_up_now(&ctx.payments, input.order_id).await?;
+    let server = order_transfer::look_up_now(&ctx.transfers, input.order_id).await?;
+    let answered = provider && server;
     let known = {
         let mut conn = ctx.local.store.connection().await?;
         orders::find(&mut conn, input.order_id).await?
@@ -112,10 +115,14 @@ pub(crate) async fn record(ctx: &OrderContext, input: CounterPayment) -> Result<
     if same.is_none() && (closed || balance.net() >= order.total) {
         return Err(if closed { Problem::NotFound } else { Problem::AlreadyPaid });
     }
+    // A receipt proves a payment that has been made; cash can still be refused.
+    if !answered && payment.receipt.is_none() && !input.unchecked {
+        return Err(Problem::PaymentStateUnknown);
+    }
     ledger::record(&mut tx, &order, &payment, ctx.local.now()).await?;
     store::commit(tx).await?;
     ctx.local.wake();
-    Ok(())
+    Ok(answered)
 }
 
 /// Rejects a receipt that is recorded already; uses the amount that M-Pesa confirmed, if any.

@@ -10,6 +10,8 @@ pub struct OrderTimeouts {
     pub page_lifetime: Duration,
     /// Timeout of provider calls while a customer places an order.
     pub provider_timeout: Duration,
+    /// Timeout of a request to the shop's server while a person waits.
+    pub server_timeout: Duration,
     /// Timeout of live price reads while a customer places an order.
     pub price_timeout: Duration,
     /// Timeout of the price check by the store's own cart while an order is placed; zero disables
@@ -70,6 +72,7 @@ impl Default for OrderTimeouts {
         Self {
             page_lifetime: Duration::from_secs(35 * 60),
             provider_timeout: Duration::from_secs(8),
+            server_timeout: Duration::from_secs(4),
             price_timeout: Duration::from_secs(4),
             store_cart_timeout: Duration::from_millis(2_500),
             abandon_after: Duration::from_secs(24 * 60 * 60),

@@ -79,16 +79,16 @@ async fn adopt(
     let order = orders::find(&mut conn, id).await?;
     let order = order.ok_or(Problem::NotFound)?;
     drop(conn);
-    if source == TransferSource::Device {
-        // The device may be about to take cash: a cached state could miss a card payment.
-        provider_payments::look_up_now(&ctx.payments, id).await?;
-    }
+    // The device may be about to take cash: a cached state could miss a card payment.
+    let provider_silent = source == TransferSource::Device
+        && !provider_payments::look_up_now(&ctx.payments, id).await?;
     let order = crate::orders::see(ctx, order).await?;
     let mut conn = ctx.local.store.connection().await?;
     // Read in this order: a payment in between is reported as open and asked for again.
     let open = attempts::live(&mut conn, id).await?.is_some();
     let money = payments::of_order(&mut conn, id).await?;
-    Ok(AdoptedOrder { order, money: money.into_iter().map(transferred_payment).collect(), open })
+    let money = money.into_iter().map(transferred_payment).collect();
+    Ok(AdoptedOrder { order, money, open, provider_silent })
 }
 
 /// Card page of this device's own provider.

@@ -257,6 +257,10 @@ pub struct MarkPaidInput {
     /// M-Pesa receipt number.
     #[serde(default)]
     pub receipt: Option<String>,
+    /// Whether staff take cash although it is unknown whether the order is already paid
+    /// (`payment_state_unknown`).
+    #[serde(default)]
+    pub unchecked: bool,
 }
 
 /// Refund by staff.

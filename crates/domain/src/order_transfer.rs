@@ -25,6 +25,10 @@ pub struct AdoptedOrder {
     /// Whether further payments are possible: a payment page or a prompt is still open.
     #[serde(default)]
     pub open: bool,
+    /// Whether the provider of an open payment page or prompt did not answer: a payment may exist
+    /// that the server does not know of yet.
+    #[serde(default)]
+    pub provider_silent: bool,
 }
 
 /// Payment as server and devices report it to each other.

@@ -45,6 +45,9 @@ pub enum Problem {
     AlreadyPaid,
     /// An earlier payment attempt is still open and could not be closed yet.
     PaymentInProgress,
+    /// Cash was not recorded: neither the shop's server nor a payment provider said whether the
+    /// order is already paid.
+    PaymentStateUnknown,
     /// The same `checkout_id` was used with other content.
     IdempotencyConflict,
     /// The payment provider is unavailable; no money was taken.
@@ -198,6 +201,7 @@ impl Problem {
             Self::CatalogueUnavailable
             | Self::StoreUnreachable
             | Self::StoreDown
+            | Self::PaymentStateUnknown
             | Self::ServerUnreachable
             | Self::KeyringLocked
             | Self::KeyringMissing

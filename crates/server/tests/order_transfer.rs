@@ -12,3 +12,5 @@ mod paying;
 mod store;
 #[path = "order_transfer/test_app.rs"]
 mod test_app;
+#[path = "order_transfer/unanswered.rs"]
+mod unanswered;

@@ -30,7 +30,9 @@ export function PaidForm({ order, onDone }: FormProps) {
   const onSubmit = () => {
     const method = order.payment_methods.find((one) => (one === "mpesa") === (receipt !== ""));
     if (amount === null || !method) return;
-    void submit(() => api.markPaid({ key, amount, method, receipt: receipt || null }));
+    void submit(() =>
+      api.markPaid({ key, amount, method, receipt: receipt || null, unchecked: false }),
+    );
   };
   return (
     <DeskForm

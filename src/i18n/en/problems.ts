@@ -12,6 +12,8 @@ export const problems: ProblemTexts = {
   amount_out_of_range: "This amount cannot be paid this way. Choose another way to pay.",
   already_paid: "This order is already paid. Nothing more was taken.",
   payment_in_progress: "A payment for this order is still under way. Wait for it to end.",
+  payment_state_unknown:
+    "It is not known whether this order is already paid. Nothing was recorded.",
   idempotency_conflict: "This order was changed while it was being sent. Send it again, please.",
   provider_unavailable:
     "The payment service does not answer. Nothing was taken. Try again, or pay at the counter.",

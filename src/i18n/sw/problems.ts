@@ -12,6 +12,7 @@ export const problems: ProblemTexts = {
   amount_out_of_range: "Kiasi hiki hakiwezi kulipwa kwa njia hii. Chagua njia nyingine.",
   already_paid: "Oda hii imeshalipwa. Hakuna kilichokatwa zaidi.",
   payment_in_progress: "Malipo ya oda hii bado yanaendelea. Subiri yaishe.",
+  payment_state_unknown: "Haijulikani kama oda hii imeshalipwa. Hakuna kilichoandikwa.",
   idempotency_conflict: "Oda ilibadilishwa ikitumwa. Tafadhali itume tena.",
   provider_unavailable:
     "Huduma ya malipo haijibu. Hakuna kilichokatwa. Jaribu tena, au lipa kaunta.",

@@ -167,14 +167,17 @@ pub(super) async fn mark_paid(
     input: &MarkPaidInput,
 ) -> Result<(), Problem> {
     let (order_id, number) = local_order(ctx, &input.key).await?;
-    let (method, amount, receipt) = (input.method, input.amount, input.receipt.clone());
+    let MarkPaidInput { method, amount, unchecked, .. } = *input;
+    let receipt = input.receipt.clone();
     let text = audit::money_text(&ctx.audit, amount);
-    let detail = match receipt.as_deref() {
+    let mut detail = match receipt.as_deref() {
         Some(receipt) => format!("{text} by {}, {receipt}", method.as_str()),
         None => format!("{text} by {}", method.as_str()),
     };
-    manual_payments::record(&ctx.orders, CounterPayment { order_id, method, amount, receipt })
-        .await?;
+    let payment = CounterPayment { order_id, method, amount, receipt, unchecked };
+    if !manual_payments::record(&ctx.orders, payment).await? {
+        detail.push_str(", payment state unknown");
+    }
     write(ctx, actor, AuditAction::MoneyTaken, Some(order_id), number, detail).await
 }
 

@@ -7,7 +7,6 @@
 //! server's ledger.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::{OrderAccess, OrderView};
@@ -36,8 +35,6 @@ use crate::store::payments::PaymentOrigin;
 use crate::store::{self, Conn, StoreError, attempts, order_transfers};
 use crate::timeouts::{OrderTimeouts, ms};
 
-/// Timeout of a transfer while a person waits.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(4);
 /// Longest URL that fits a QR code on screen (about eighty modules a side).
 const MAX_URL_BYTES: usize = 900;
 /// Age up to which unpaid orders are polled; later only on display.
@@ -62,7 +59,8 @@ pub(crate) async fn server_page(
     order: Order,
 ) -> Result<OrderPage, Problem> {
     begin_transfer(ctx, &order).await?;
-    let known = match timeout(ANSWER_TIMEOUT, deliver_detached(ctx, order.id)).await {
+    let limit = ctx.local.config.orders.server_timeout;
+    let known = match timeout(limit, deliver_detached(ctx, order.id)).await {
         Ok(Ok(())) => true,
         Ok(Err(error)) => {
             tracing::info!(order = %order.id, ?error, "the server has not got the order yet");
@@ -156,24 +154,35 @@ pub(super) async fn enqueue(
     enqueue_at(conn, &PollOrder { order_id }, first, now).await
 }
 
-/// Sends the order's state to the server and stores the answer; returns whether more payments may
-/// follow there.
-async fn deliver(ctx: &TransferContext, id: Uuid) -> Result<Result<bool, ServerError>, StoreError> {
-    let Some(server) = &ctx.server else { return Ok(Ok(false)) };
+/// The server's knowledge of an order's payments.
+#[derive(Debug, Clone, Copy, Default)]
+struct ServerState {
+    /// Whether more payments may follow there.
+    open: bool,
+    /// Whether a payment may exist that the server does not know of yet.
+    provider_silent: bool,
+}
+
+/// Sends the order's state to the server and stores the answer.
+async fn deliver(
+    ctx: &TransferContext,
+    id: Uuid,
+) -> Result<Result<ServerState, ServerError>, StoreError> {
+    let Some(server) = &ctx.server else { return Ok(Ok(ServerState::default())) };
     let mut conn = ctx.local.store.connection().await?;
     let transfer = OrderTransfer::read(&mut conn, id).await?;
     drop(conn);
     let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(ctx))) else {
-        return Ok(Ok(false));
+        return Ok(Ok(ServerState::default()));
     };
     faults::point("order_transfer.before_send");
     let answer = server.adopt(text).await;
     faults::point("order_transfer.sent");
     match answer {
         Ok(answer) => {
-            let open = answer.open;
+            let AdoptedOrder { open, provider_silent, .. } = answer;
             store_answer(ctx, server, id, answer).await?;
-            Ok(Ok(open))
+            Ok(Ok(ServerState { open, provider_silent }))
         }
         Err(error) => Ok(Err(error)),
     }
@@ -209,35 +218,50 @@ async fn store_answer(
     Ok(())
 }
 
-/// Polls the server about an order, unless it was polled recently.
+/// Polls the server about an order, unless it was polled recently or has just failed to answer.
 pub(crate) async fn look_up(ctx: &TransferContext, id: Uuid) -> Result<(), StoreError> {
-    look_up_after(ctx, id, ms(ctx.local.config.orders.ask_again_after)).await
-}
-
-/// Polls the server about an order unconditionally: cash is about to be taken.
-pub(crate) async fn look_up_now(ctx: &TransferContext, id: Uuid) -> Result<(), StoreError> {
-    look_up_after(ctx, id, 0).await
-}
-
-/// Polls the server unless it was polled within the last `gap` milliseconds.
-async fn look_up_after(ctx: &TransferContext, id: Uuid, gap: i64) -> Result<(), StoreError> {
     let Some(server) = &ctx.server else { return Ok(()) };
     if server.is_unreachable(ctx.local.now()) {
         return Ok(());
     }
+    let gap = ms(ctx.local.config.orders.ask_again_after);
+    poll(ctx, server, id, gap).await.map(drop)
+}
+
+/// Polls the server about an order unconditionally: cash is about to be taken, and an earlier
+/// failure to answer says nothing about a payment since. Returns whether server and providers
+/// answered, or no other device can know the order.
+pub(crate) async fn look_up_now(ctx: &TransferContext, id: Uuid) -> Result<bool, StoreError> {
+    match &ctx.server {
+        Some(server) => poll(ctx, server, id, 0).await,
+        None => Ok(true),
+    }
+}
+
+/// Polls the server about a transferred order, unless it was polled within the last `gap`
+/// milliseconds; returns whether neither it nor a provider failed to answer.
+async fn poll(
+    ctx: &TransferContext,
+    server: &ShopServer,
+    id: Uuid,
+    gap: i64,
+) -> Result<bool, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
     if !order_transfers::may_poll(&mut conn, id, ctx.local.now(), gap).await? {
-        return Ok(());
+        return Ok(true);
     }
     drop(conn);
+    let rules = &ctx.local.config.orders;
     let silent = || Ok(Err(ServerError::Unreachable("it takes too long".to_owned())));
-    let asked = timeout(ANSWER_TIMEOUT, deliver(ctx, id)).await.unwrap_or_else(|_| silent());
-    if let Err(error) = asked? {
-        tracing::info!(order = %id, ?error, "the server was not asked");
-        server
-            .set_unreachable(ctx.local.now() + ctx.local.config.orders.scaled(UNREACHABLE_TTL_MS));
+    let asked = timeout(rules.server_timeout, deliver(ctx, id)).await.unwrap_or_else(|_| silent());
+    match asked? {
+        Ok(state) => Ok(!state.provider_silent),
+        Err(error) => {
+            tracing::info!(order = %id, ?error, "the server was not asked");
+            server.set_unreachable(ctx.local.now() + rules.scaled(UNREACHABLE_TTL_MS));
+            Ok(false)
+        }
     }
-    Ok(())
 }
 
 /// Pays an order at the server.
@@ -323,7 +347,7 @@ async fn deliver_while(
     repeat: impl Fn(bool, bool) -> bool,
 ) -> JobResult {
     let open = match deliver(ctx, id).await? {
-        Ok(open) => open,
+        Ok(state) => state.open,
         Err(error) => return Ok(JobOutcome::from(error)),
     };
     let mut conn = ctx.local.store.connection().await?;

@@ -4,6 +4,7 @@
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::{PaymentFailure, PaymentProvider};
 use serde::{Deserialize, Serialize};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::PaymentContext;
@@ -142,30 +143,37 @@ async fn end(
 
 /// Polls the provider about an order's live attempt, unless it was polled recently.
 pub(crate) async fn look_up(ctx: &PaymentContext, order_id: Uuid) -> Result<(), StoreError> {
-    look_up_unless_asked(ctx, order_id, ms(ctx.local.config.orders.ask_again_after)).await
+    let gap = ms(ctx.local.config.orders.ask_again_after);
+    look_up_unless_asked(ctx, order_id, gap).await.map(drop)
 }
 
-/// Like [`look_up`], without the minimum interval: a payment is about to be made.
-pub(crate) async fn look_up_now(ctx: &PaymentContext, order_id: Uuid) -> Result<(), StoreError> {
-    look_up_unless_asked(ctx, order_id, 0).await
+/// Like [`look_up`], without the minimum interval and with a timeout: a payment is about to be
+/// made. Returns whether the provider answered, or no attempt is live.
+pub(crate) async fn look_up_now(ctx: &PaymentContext, order_id: Uuid) -> Result<bool, StoreError> {
+    let limit = ctx.local.config.orders.provider_timeout;
+    timeout(limit, look_up_unless_asked(ctx, order_id, 0)).await.unwrap_or(Ok(false))
 }
 
-/// Polls the provider unless it was polled within the last `gap` milliseconds.
+/// Polls the provider unless it was polled within the last `gap` milliseconds; returns whether it
+/// did not fail to answer.
 async fn look_up_unless_asked(
     ctx: &PaymentContext,
     order_id: Uuid,
     gap: i64,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
-    let Some(attempt) = attempts::live(&mut conn, order_id).await? else { return Ok(()) };
+    let Some(attempt) = attempts::live(&mut conn, order_id).await? else { return Ok(true) };
     if !attempts::may_check(&mut conn, attempt.id, ctx.local.now(), gap).await? {
-        return Ok(());
+        return Ok(true);
     }
     drop(conn);
-    if let Err(error) = ask(ctx, &attempt).await? {
-        tracing::info!(attempt = %attempt.id, %error, "provider not asked");
+    match ask(ctx, &attempt).await? {
+        Ok(_) => Ok(true),
+        Err(error) => {
+            tracing::info!(attempt = %attempt.id, %error, "provider not asked");
+            Ok(false)
+        }
     }
-    Ok(())
 }
 
 /// Polls the provider and stores the status.

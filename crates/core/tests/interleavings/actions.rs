@@ -174,7 +174,7 @@ impl Scenario<'_> {
                 (PaymentMethod::Mpesa, paid["reference"].as_str().map(str::to_owned))
             }
         };
-        let input = CounterPayment { order_id, method, amount, receipt };
+        let input = CounterPayment { order_id, method, amount, receipt, unchecked: false };
         match self.shop.manual_payments.record(input).await {
             Err(Problem::Internal { incident }) => Err(format!("internal problem {incident}")),
             Err(_) => Ok(()),

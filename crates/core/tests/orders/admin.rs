@@ -68,7 +68,7 @@ async fn suggested_text_asks_for_payment_exactly_while_it_is_due() {
     let text = suggested_text(&test, id).await;
     assert!(text.contains(" Utalipa utakapoipokea. Fuatilia oda yako: http"), "{text}");
     let (method, amount) = (PaymentMethod::Counter, 150_000);
-    let cash = CounterPayment { order_id: id, method, amount, receipt: None };
+    let cash = CounterPayment { order_id: id, method, amount, receipt: None, unchecked: false };
     test.shop.manual_payments.record(cash).await.unwrap();
     let text = suggested_text(&test, id).await;
     assert!(text.contains(" Imelipwa. Fuatilia oda yako: http"), "{text}");
@@ -210,6 +210,7 @@ async fn refunds_up_to_the_amount_received_are_recorded_in_woocommerce() {
             method: PaymentMethod::Counter,
             amount: 150_000,
             receipt: None,
+            unchecked: false,
         };
         test.shop.manual_payments.record(cash.clone()).await.unwrap();
         assert!(test.shop.manual_payments.record(cash).await.is_err());

@@ -11,7 +11,7 @@ use crate::shop::{Database, TestShop, databases, session};
 
 async fn cash(test: &TestShop, answer: &CheckoutAnswer, amount: i64) -> Result<(), Problem> {
     let (order_id, method) = (answer.order.id, PaymentMethod::Counter);
-    let input = CounterPayment { order_id, method, amount, receipt: None };
+    let input = CounterPayment { order_id, method, amount, receipt: None, unchecked: false };
     test.shop.manual_payments.record(input).await
 }
 

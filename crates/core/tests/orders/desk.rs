@@ -150,7 +150,7 @@ async fn payment_link_reuses_one_page_and_cash_payment_closes_it() {
         assert_eq!(next, Next::Redirect { url: order().await.page });
         assert!(order().await.text.ends_with(&format!("Pay here: {}", order().await.page)));
         let (key, method, amount) = (id.to_string(), PaymentMethod::Counter, 150_000);
-        let cash = MarkPaidInput { key, method, amount, receipt: None };
+        let cash = MarkPaidInput { key, method, amount, receipt: None, unchecked: false };
         assert!(test.shop.desk.mark_paid(&actor(), &cash).await.unwrap().row.paid);
         test.until("the page is closed", async || order().await.page.is_empty()).await;
     }
@@ -241,7 +241,7 @@ async fn order_search_matches_number_name_phone_amount_and_receipt() {
         let key = answer.order.id.to_string();
         let receipt = Some("QK7XABCDE1".to_owned());
         let (method, amount) = (PaymentMethod::Mpesa, 150_000);
-        let paid = MarkPaidInput { key: key.clone(), method, amount, receipt };
+        let paid = MarkPaidInput { key: key.clone(), method, amount, receipt, unchecked: false };
         test.shop.desk.mark_paid(&actor(), &paid).await.unwrap();
         for typed in ["D-0001", "d-0001", "amina", "0712 345 678", "345678", "1500", "qk7xab"] {
             let found = test.shop.desk.list_orders(&all(typed)).await.unwrap();
@@ -356,7 +356,7 @@ async fn ticket_is_scanned_and_paid_as_one_order() {
         let again = test.shop.desk.scan_ticket(&actor(), &scan(text)).await.unwrap();
         assert_eq!(again.row.key, taken.row.key);
         let (key, method, amount) = (taken.row.key, PaymentMethod::Counter, 150_000);
-        let paid = MarkPaidInput { key, method, amount, receipt: None };
+        let paid = MarkPaidInput { key, method, amount, receipt: None, unchecked: false };
         assert!(test.shop.desk.mark_paid(&actor(), &paid).await.unwrap().row.paid);
         test.store_has(&["processing"]).await;
         test.drained().await;
@@ -393,7 +393,7 @@ async fn day_end_is_clean_only_without_held_unsent_or_unpaid_orders() {
         let (method, amount) = (PaymentMethod::Mpesa, 150_000);
         test.shop
             .desk
-            .mark_paid(&actor(), &MarkPaidInput { key, method, amount, receipt })
+            .mark_paid(&actor(), &MarkPaidInput { key, method, amount, receipt, unchecked: false })
             .await
             .unwrap();
         assert_eq!((end().await.clean, end().await.unsent.len()), (false, 1));

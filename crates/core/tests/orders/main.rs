@@ -6,6 +6,7 @@
 mod accepted;
 mod admin;
 mod amounts_due;
+mod cash;
 mod choices;
 mod coupons;
 mod desk;

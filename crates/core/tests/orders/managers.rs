@@ -40,7 +40,7 @@ async fn refund_takes_one_approval() {
     let input = phoned(&test, DeskExtras::default()).await;
     let key = test.shop.desk.place_order(&staff, input).await.unwrap().order.id.to_string();
     let (method, amount, receipt) = (PaymentMethod::Counter, 150_000, None);
-    let paid = MarkPaidInput { key: key.clone(), method, amount, receipt };
+    let paid = MarkPaidInput { key: key.clone(), method, amount, receipt, unchecked: false };
     test.shop.desk.mark_paid(&actor(), &paid).await.unwrap();
     test.store_has(&["processing"]).await;
     test.drained().await;
@@ -118,7 +118,7 @@ async fn refund_needs_a_reachable_store_and_never_exceeds_the_payment() {
         let answer = test.shop.desk.place_order(&staff, input).await.unwrap();
         let key = answer.order.id.to_string();
         let (method, amount, receipt) = (PaymentMethod::Counter, 150_000, None);
-        let paid = MarkPaidInput { key: key.clone(), method, amount, receipt };
+        let paid = MarkPaidInput { key: key.clone(), method, amount, receipt, unchecked: false };
         test.shop.desk.mark_paid(&actor(), &paid).await.unwrap();
         test.store_has(&["processing"]).await;
         test.drained().await;

@@ -66,7 +66,10 @@ async fn by_hand(
 ) -> Result<(), Problem> {
     let (order_id, method) = (answer.order.id, PaymentMethod::Mpesa);
     let receipt = Some(receipt.to_owned());
-    test.shop.manual_payments.record(CounterPayment { order_id, method, amount, receipt }).await
+    test.shop
+        .manual_payments
+        .record(CounterPayment { order_id, method, amount, receipt, unchecked: false })
+        .await
 }
 
 async fn alert_raised(test: &TestShop, words: &str) {

@@ -160,6 +160,7 @@ async fn cash_marked_in_the_store_is_shown_as_paid_and_recorded_once() {
         method: PaymentMethod::Counter,
         amount: 150_000,
         receipt: None,
+        unchecked: false,
     };
     test.shop.manual_payments.record(cash.clone()).await.unwrap();
     assert_eq!(test.shop.manual_payments.record(cash).await, Err(Problem::AlreadyPaid));

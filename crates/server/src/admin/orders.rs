@@ -43,6 +43,9 @@ pub enum OrdersCommand {
         /// M-Pesa receipt number; without one the payment was taken at the counter
         #[arg(long)]
         receipt: Option<String>,
+        /// Records cash although a payment provider that may have collected it does not answer
+        #[arg(long)]
+        unchecked: bool,
     },
     /// Refunds a payment, never more than was received
     Refund {
@@ -85,8 +88,8 @@ pub(super) async fn run(shop: &Shop, command: OrdersCommand) -> anyhow::Result<(
             print::file(&shop.admin.file(order).await?);
         }
         OrdersCommand::Retry { order } => retry(shop, order.as_deref()).await?,
-        OrdersCommand::MarkPaid { order, amount, receipt } => {
-            mark_paid(shop, &order, &amount, receipt).await?;
+        OrdersCommand::MarkPaid { order, amount, receipt, unchecked } => {
+            mark_paid(shop, &order, &amount, receipt, unchecked).await?;
         }
         OrdersCommand::Refund { order, amount, reason, by_hand } => {
             let order = one(shop, &order).await?;
@@ -149,6 +152,7 @@ async fn mark_paid(
     which: &str,
     amount: &str,
     receipt: Option<String>,
+    unchecked: bool,
 ) -> anyhow::Result<()> {
     let order = one(shop, which).await?;
     let method = match &receipt {
@@ -156,7 +160,7 @@ async fn mark_paid(
         None => PaymentMethod::Counter,
     };
     let amount = minor(amount, &order.currency)?;
-    let payment = CounterPayment { order_id: order.id, method, amount, receipt };
+    let payment = CounterPayment { order_id: order.id, method, amount, receipt, unchecked };
     shop.manual_payments.record(payment).await.map_err(|problem| refused(&problem))?;
     println!("{}: {} booked", order.number, print::plain(amount, &order.currency));
     Ok(())

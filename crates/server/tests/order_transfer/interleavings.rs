@@ -2,9 +2,9 @@
 //! equals the total or is due for refund.
 
 use korosho_core::faults::{self, PowerCut};
-use korosho_core::manual_payments::CounterPayment;
 use korosho_domain::order::OrderAccess;
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
+use korosho_domain::problem::Problem;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -24,7 +24,7 @@ enum Step {
     RequestCard,
     /// The phone pays on the payment page that was opened last.
     PayCard,
-    /// Staff take cash at the counter.
+    /// Staff take cash at the counter, also when the payment state is unknown.
     TakeCash,
     /// The kiosk's screen reads the order.
     ReadOrder,
@@ -129,11 +129,12 @@ impl Scenario {
     }
 
     async fn take_cash(&mut self) {
-        let (order_id, amount) = (self.order.id, self.total);
-        let method = PaymentMethod::Counter;
-        let payment = CounterPayment { order_id, method, amount, receipt: None };
-        if self.app.device.manual_payments.record(payment).await.is_ok() {
-            self.cash += amount;
+        let mut taken = self.app.take_cash(&self.order, self.total, false).await;
+        if taken == Err(Problem::PaymentStateUnknown) {
+            taken = self.app.take_cash(&self.order, self.total, true).await;
+        }
+        if taken.is_ok() {
+            self.cash += self.total;
         }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use korosho_core::config::Secret;
-use korosho_core::manual_payments::{CounterPayment, RefundRequest};
+use korosho_core::manual_payments::RefundRequest;
 use korosho_core::order_transfer::check_server;
 use korosho_domain::actor::Actor;
 use korosho_domain::fulfilment::{Address, Fulfilment};
@@ -14,21 +14,10 @@ use serde_json::json;
 
 use crate::test_app::{TestApp, databases};
 
-/// Takes cash for the kiosk's order at the desk.
+/// Takes the order's total in cash at the desk.
 async fn cash(app: &TestApp, order: &OrderAccess) -> Result<(), Problem> {
-    let amount = app.order_on_device(order).await.total;
-    let (order_id, method) = (order.id, PaymentMethod::Counter);
-    let payment = CounterPayment { order_id, method, amount, receipt: None };
-    app.device.manual_payments.record(payment).await
-}
-
-/// Order of the kiosk that the server has, with an open card page there.
-async fn card_page_open() -> (TestApp, OrderAccess, Next) {
-    let app = TestApp::open(None).await;
-    let order = app.order().await;
-    app.page(&order).await;
-    let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
-    (app, order, next)
+    let total = app.order_on_device(order).await.total;
+    app.take_cash(order, total, false).await
 }
 
 /// Waits until both databases hold this amount and a refund is due.
@@ -111,7 +100,7 @@ async fn kiosk_sends_one_mpesa_prompt_through_the_server() {
 
 #[tokio::test]
 async fn cash_at_the_counter_closes_the_card_page() {
-    let (app, order, next) = card_page_open().await;
+    let (app, order, next) = TestApp::with_card_page().await;
     cash(&app, &order).await.unwrap();
     app.until("the website knows of the cash", || async {
         app.at_server(&order).await.unwrap().payment.state == PaymentState::Paid
@@ -127,7 +116,7 @@ async fn cash_at_the_counter_closes_the_card_page() {
 
 #[tokio::test]
 async fn completed_card_payment_blocks_cash_at_the_counter() {
-    let (app, order, next) = card_page_open().await;
+    let (app, order, next) = TestApp::with_card_page().await;
     assert!(app.pay_page(&next).await);
     app.at_server(&order).await.unwrap();
     assert_eq!(cash(&app, &order).await, Err(Problem::AlreadyPaid));
@@ -149,11 +138,12 @@ async fn card_payment_after_the_last_poll_blocks_cash_at_the_counter() {
 
 #[tokio::test]
 async fn simultaneous_cash_and_card_payments_leave_a_refund_due() {
-    let (mut app, order, next) = card_page_open().await;
-    // The device is offline: cash is taken, and the server cannot be notified.
+    let (mut app, order, next) = TestApp::with_card_page().await;
+    // The device is offline: staff take cash all the same, and the server cannot be notified.
     let (url, total) = (app.server.origin.clone(), app.order_on_device(&order).await.total);
     app.restart_device(|config| set_server(config, "http://127.0.0.1:9/")).await;
-    cash(&app, &order).await.unwrap();
+    assert_eq!(cash(&app, &order).await, Err(Problem::PaymentStateUnknown));
+    app.take_cash(&order, total, true).await.unwrap();
     assert!(app.pay_page(&next).await);
     app.at_server(&order).await.unwrap();
     app.restart_device(|config| set_server(config, &url)).await;
@@ -167,7 +157,7 @@ async fn simultaneous_cash_and_card_payments_leave_a_refund_due() {
 
 #[tokio::test]
 async fn card_payment_during_a_cash_report_reaches_the_kiosk() {
-    let (mut app, order, next) = card_page_open().await;
+    let (mut app, order, next) = TestApp::with_card_page().await;
     app.stop_device().await;
     cash(&app, &order).await.unwrap();
     // The server does not know of the payment yet when it reports the status to the device.
@@ -177,7 +167,7 @@ async fn card_payment_during_a_cash_report_reaches_the_kiosk() {
     both_owe_back(&app, &order, 2 * total).await;
 }
 
-fn set_server(config: &mut korosho_core::config::ShopConfig, url: &str) {
+pub fn set_server(config: &mut korosho_core::config::ShopConfig, url: &str) {
     if let Some(server) = &mut config.server {
         server.url = url::Url::parse(url).unwrap();
     }
@@ -203,7 +193,7 @@ async fn order_with_delivery_is_transferred_completely() {
 
 #[tokio::test]
 async fn order_cancelled_at_the_desk_cannot_be_paid_on_the_website() {
-    let (app, order, next) = card_page_open().await;
+    let (app, order, next) = TestApp::with_card_page().await;
     let (key, to) = (order.id.to_string(), korosho_domain::order::OrderStatus::Cancelled);
     let expected_status = app.order_on_device(&order).await.status;
     let input = korosho_domain::desk_orders::MoveOrder { key, to, expected_status };

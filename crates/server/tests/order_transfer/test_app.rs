@@ -7,6 +7,7 @@ use std::time::Duration;
 use korosho_core::Shop;
 use korosho_core::background::Background;
 use korosho_core::config::{Secret, ServerConfig, ShopConfig, WooConfig};
+use korosho_core::manual_payments::CounterPayment;
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::language::Language;
@@ -131,6 +132,27 @@ impl TestApp {
         };
         let answer = self.device.checkout.place_order(input).await.unwrap();
         OrderAccess { id: answer.order.id, key: answer.order.key }
+    }
+
+    /// Order of the kiosk that the server has, with an open card page there.
+    pub async fn with_card_page() -> (Self, OrderAccess, Next) {
+        let app = Self::open(None).await;
+        let order = app.order().await;
+        app.page(&order).await;
+        let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
+        (app, order, next)
+    }
+
+    /// Takes cash for the device's order at the desk; `unchecked` as in [`CounterPayment`].
+    pub async fn take_cash(
+        &self,
+        order: &OrderAccess,
+        amount: i64,
+        unchecked: bool,
+    ) -> Result<(), Problem> {
+        let (order_id, method) = (order.id, PaymentMethod::Counter);
+        let payment = CounterPayment { order_id, method, amount, receipt: None, unchecked };
+        self.device.manual_payments.record(payment).await
     }
 
     /// URL in the QR code on the screen or in the text message.
@@ -288,5 +310,7 @@ fn device_config(sandbox: &str, server: &str, token: Secret, folder: &TempDir) -
     config.settings.device_number = 1;
     config.settings.keeps_register = true;
     config.orders = config.orders.with_time_scale(60);
+    // A slow machine is not a slow server: tests of the latter shorten this.
+    config.orders.server_timeout = TIMEOUT;
     config
 }

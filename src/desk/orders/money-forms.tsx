@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { formatMoney } from "../../money/format";
+import { ShopProblem } from "../../shop/problem";
 import type { DeskOrder, NoteInput } from "../../shop/wire";
 import { initialFocus } from "../../ui/initial-focus";
 import { amountText, readAmount } from "../components/amount";
 import { DeskForm, TextInput, useDeskForm } from "../components/desk-form";
+import { KeyButton } from "../components/key-button";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import { useOrderAction } from "./use-order-action";
@@ -18,7 +21,11 @@ function useSubmit(onDone: () => void) {
   };
 }
 
-/** Form for a payment taken: cash, or M-Pesa with its receipt code. */
+/**
+ * Form for a payment taken: cash, or M-Pesa with its receipt code. If it is unknown whether the
+ * order is already paid, submitting asks again; a button that Enter does not press takes the cash
+ * all the same.
+ */
 export function PaidForm({ order, onDone }: FormProps) {
   const { orders: t, common } = useDeskText();
   const api = usePort("desk");
@@ -27,11 +34,16 @@ export function PaidForm({ order, onDone }: FormProps) {
   const form = useDeskForm({ receipt: "", amount: amountText(order.due, currency) });
   const receipt = form.texts.receipt.trim();
   const amount = readAmount(form.texts.amount, currency);
-  const onSubmit = () => {
+  const [isUnknown, setIsUnknown] = useState(false);
+  const take = (unchecked: boolean) => {
     const method = order.payment_methods.find((one) => (one === "mpesa") === (receipt !== ""));
     if (amount === null || !method) return;
+    const input = { key, amount, method, receipt: receipt || null, unchecked };
     void submit(() =>
-      api.markPaid({ key, amount, method, receipt: receipt || null, unchecked: false }),
+      api.markPaid(input).catch((thrown: unknown) => {
+        setIsUnknown(thrown instanceof ShopProblem && thrown.code === "payment_state_unknown");
+        throw thrown;
+      }),
     );
   };
   return (
@@ -40,7 +52,16 @@ export function PaidForm({ order, onDone }: FormProps) {
       label={t.takeMoney}
       submitLabel={receipt ? t.withReceipt : t.cash}
       disabled={amount === null}
-      onSubmit={onSubmit}
+      onSubmit={() => take(false)}
+      after={
+        isUnknown &&
+        !receipt && (
+          <>
+            <p className={styles.quiet}>{t.unknownPaid}</p>
+            <KeyButton onClick={() => take(true)}>{t.takeUnchecked}</KeyButton>
+          </>
+        )
+      }
     >
       {order.payment_methods.includes("mpesa") && (
         <TextInput

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 // Details of an order at the desk.
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { ShopProblem } from "../../shop/problem";
+import type { MarkPaidInput } from "../../shop/wire";
 import { openDesk, openFirstOrder } from "../testing/desk";
 import { anOrder, aRow } from "../testing/goods";
 
@@ -33,4 +35,35 @@ test("the details of an order add up to its total", async () => {
     ["Rounding", "Ksh 0.35"],
     ["Total", "Ksh 1,017"],
   ]);
+}, 120_000);
+
+test("cash is taken without an answer of the server only by a button that Enter does not press", async () => {
+  const row = aRow();
+  const asked: MarkPaidInput[] = [];
+  const { desk, keyboard } = await openDesk(
+    {
+      markPaid: (input) => {
+        asked.push(input);
+        if (input.unchecked) return Promise.resolve(anOrder({ ...row, paid: true }));
+        return Promise.reject(new ShopProblem({ code: "payment_state_unknown" }));
+      },
+    },
+    (fake) => {
+      fake.rows = [row];
+    },
+  );
+  await openFirstOrder(desk, keyboard);
+  keyboard.press("p", { altKey: true });
+  (await screen.findByLabelText("Amount (Ksh)")).focus();
+  const takeUnchecked = { name: "Take the cash all the same" };
+  expect(screen.queryByRole("button", takeUnchecked)).toBeNull();
+  keyboard.press("Enter");
+  await screen.findByText(/Nothing was recorded/);
+  keyboard.press("Enter");
+  await waitFor(() => expect(asked.map(({ unchecked }) => unchecked)).toEqual([false, false]));
+  screen.getByRole("button", takeUnchecked).focus();
+  keyboard.press("Enter");
+  await waitFor(() => expect(screen.queryByRole("button", takeUnchecked)).toBeNull());
+  expect(asked.at(-1)).toMatchObject({ unchecked: true, method: "on_delivery" });
+  expect(screen.queryByText(/Nothing was recorded/)).toBeNull();
 }, 120_000);

@@ -39,6 +39,9 @@ export const deskOrders = {
     move: "Move on to",
     takeMoney: "Mark paid",
     cash: "Cash",
+    unknownPaid:
+      "The server or the payment service does not answer. Try again, or ask the customer: a payment online and cash are money twice.",
+    takeUnchecked: "Take the cash all the same",
     withReceipt: "M-Pesa receipt",
     receipt: "Receipt number",
     amount: "Amount (Ksh)",

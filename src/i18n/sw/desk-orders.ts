@@ -32,6 +32,9 @@ export const deskOrders: typeof en = {
     move: "Peleka kwenye",
     takeMoney: "Weka imelipwa",
     cash: "Taslimu",
+    unknownPaid:
+      "Seva au huduma ya malipo haijibu. Jaribu tena, au muulize mteja: akilipa mtandaoni na taslimu, amelipa mara mbili.",
+    takeUnchecked: "Pokea taslimu hata hivyo",
     withReceipt: "Risiti ya M-Pesa",
     receipt: "Nambari ya risiti",
     amount: "Kiasi (Ksh)",

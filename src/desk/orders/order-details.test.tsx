@@ -1,13 +1,19 @@
 // @vitest-environment jsdom
 // Details of an order at the desk.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ShopProblem } from "../../shop/problem";
 import type { MarkPaidInput } from "../../shop/wire";
 import { openDesk, openFirstOrder } from "../testing/desk";
 import { anOrder, aRow } from "../testing/goods";
 
-afterEach(cleanup);
+/** Text of the order's row (`option`) or details (`complementary`). */
+const textOf = (role: string) => screen.getByRole(role, { name: /D-0001/ }).textContent;
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 test("the details of an order add up to its total", async () => {
   const row = aRow({ total: 101_700 });
@@ -35,6 +41,22 @@ test("the details of an order add up to its total", async () => {
     ["Rounding", "Ksh 0.35"],
     ["Total", "Ksh 1,017"],
   ]);
+}, 120_000);
+
+test("the list shows the open order as its details do, although it was read earlier", async () => {
+  // Without a layout the list has no height, and draws no row.
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(400);
+  const row = aRow();
+  const cancelled = { ...row, status: "cancelled" as const };
+  const { desk, keyboard } = await openDesk(
+    { getDeskOrder: () => Promise.resolve(anOrder(cancelled, { next_steps: [] })) },
+    (fake) => {
+      fake.rows = [row];
+    },
+  );
+  await openFirstOrder(desk, keyboard);
+  await waitFor(() => expect(textOf("complementary")).toContain("Called off"));
+  expect(textOf("option")).toContain("Called off");
 }, 120_000);
 
 test("cash is taken without an answer of the server only by a button that Enter does not press", async () => {

@@ -9,6 +9,7 @@ import { Filters, type OrderFilter } from "./filters";
 import { OrderPanel } from "./order-panel";
 import { OrderTable } from "./order-table";
 import styles from "./orders.module.css";
+import { useRowsAsInDetails } from "./use-order";
 import { useOrderRows } from "./use-orders";
 
 const DEFAULT_FILTER: OrderFilter = {
@@ -40,7 +41,8 @@ export function OrdersView() {
   const [mark, setMark] = useState<{ of: OrdersQuery | null; at: number }>({ of: null, at: 0 });
   const settled = useDeferredValue(filter);
   const query = useMemo(() => queryOf(settled), [settled]);
-  const { list, rows, more, loadMore } = useOrderRows(query);
+  const { list, rows: listed, more, loadMore } = useOrderRows(query);
+  const rows = useRowsAsInDetails(listed, open);
   useEffect(() => focusSoon("orders"), []);
   const at = mark.of === query ? mark.at : 0;
   const setAt = (index: number) => setMark({ of: query, at: index });

@@ -175,6 +175,14 @@ export function detailsText(app: Window): Promise<string> {
   return app.script<string>("return document.querySelector('aside')?.innerText.trim() ?? ''");
 }
 
+/**
+ * Visible status of the open order, paid or not. The rest of the details names other statuses as
+ * next steps.
+ */
+export function statusText(app: Window): Promise<string> {
+  return app.script<string>("return document.querySelector('aside header + p')?.innerText ?? ''");
+}
+
 /** Chooses the n-th next step of the open order. */
 export const chooseNextStep = (user: DeskUser, nth: number) => user.chord(ALT, String(nth));
 

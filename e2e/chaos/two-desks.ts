@@ -10,6 +10,8 @@ import type { Device } from "../desktop/device";
 import {
   findOrder,
   DeskUser,
+  listedOrders,
+  statusText,
   storedOrders,
   takeOrder,
   detailsText,
@@ -25,8 +27,8 @@ const HANDED_OVER = "Handed over";
 
 const waitForState = (user: DeskUser, words: string) =>
   until(`“${words}” at the desk`, async () => {
-    const shown = await detailsText(user.app);
-    if (!shown.includes(words)) throw new Error(`instead: ${shown.slice(0, 300)}`);
+    const shown = await statusText(user.app);
+    if (!shown.includes(words)) throw new Error(`instead: ${shown}`);
     return true;
   });
 
@@ -59,11 +61,12 @@ async function cancelledElsewhere(desks: Desks): Promise<string[]> {
   await waitForStoreStatus(desks, "cancelled");
   await findOrder(a, desks.number);
   await waitForState(a, CANCELLED);
+  const [row = ""] = await listedOrders(a.app);
+  const wrong = row.includes(CANCELLED) ? [] : [`the list lags behind the details: ${row}`];
   await chooseNextStep(a, 3);
   await sleep(4_000);
   await waitForState(a, CANCELLED);
-  const wrong: string[] = [];
-  if ((await detailsText(a.app)).includes(HANDED_OVER))
+  if ((await statusText(a.app)).includes(HANDED_OVER))
     wrong.push("it was handed over nevertheless");
   if ((await stored(desks))?.status !== "cancelled") wrong.push("the other desk was overwritten");
   return wrong;

@@ -4,13 +4,18 @@
 /** Failures by the report, but at least one if the runner ended with an error. */
 const withExitCode = (failed, code) => Math.max(failed, code === 0 ? 0 : 1);
 
-/** Counts from the summary line of `cargo nextest run`. */
+/**
+ * Counts from the summary line of `cargo nextest run`. A flaky test, which passed only when
+ * repeated, counts as failed; nextest counts it as passed.
+ */
 export function countNextest({ code, text }) {
   const summary = /Summary \[.*?\]\s+(?:\d+\/)?\d+ tests? run: (\d+) passed(.*)$/m.exec(text);
   if (!summary) return { passed: 0, failed: 1 };
-  const failed = [...summary[2].matchAll(/(\d+) (?:failed|timed out|exec failed)/g)];
-  const count = failed.reduce((sum, match) => sum + Number(match[1]), 0);
-  return { passed: Number(summary[1]), failed: withExitCode(count, code) };
+  const sum = (word) =>
+    [...summary[2].matchAll(word)].reduce((total, match) => total + Number(match[1]), 0);
+  const flaky = sum(/(\d+) flaky/g);
+  const failed = sum(/(\d+) (?:failed|timed out|exec failed)/g) + flaky;
+  return { passed: Number(summary[1]) - flaky, failed: withExitCode(failed, code) };
 }
 
 /** Counts from Vitest's JSON report; `null` stands for a missing one. */

@@ -30,6 +30,11 @@ describe("nextest", () => {
     expect(countNextest({ ...run, code: 100 })).toEqual({ passed: 2, failed: 3 });
   });
 
+  test("a flaky test counts as failed although the runner exits successfully", () => {
+    const run = summary("5 tests run: 5 passed (1 slow, 2 flaky), 0 skipped");
+    expect(countNextest(run)).toEqual({ passed: 3, failed: 2 });
+  });
+
   test("slow tests count as passed", () => {
     const run = summary("5 tests run: 5 passed (1 slow), 0 skipped");
     expect(countNextest(run)).toEqual({ passed: 5, failed: 0 });

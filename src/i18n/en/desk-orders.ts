@@ -40,7 +40,7 @@ export const deskOrders = {
     takeMoney: "Mark paid",
     cash: "Cash",
     unknownPaid:
-      "The server or the payment service does not answer. Try again, or ask the customer: a payment online and cash are money twice.",
+      "The server or the payment service does not answer. Try again, or ask the customer: the order may already be paid online.",
     takeUnchecked: "Take the cash all the same",
     withReceipt: "M-Pesa receipt",
     receipt: "Receipt number",

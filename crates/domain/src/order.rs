@@ -118,27 +118,36 @@ pub enum OrderStatus {
 }
 
 impl OrderStatus {
-    const ALL: [(Self, &'static str); 8] = [
-        (Self::Pending, "pending"),
-        (Self::Confirmed, "confirmed"),
-        (Self::Paid, "paid"),
-        (Self::Ready, "ready"),
-        (Self::OutForDelivery, "out_for_delivery"),
-        (Self::Completed, "completed"),
-        (Self::Cancelled, "cancelled"),
-        (Self::Refunded, "refunded"),
+    const ALL: [Self; 8] = [
+        Self::Pending,
+        Self::Confirmed,
+        Self::Paid,
+        Self::Ready,
+        Self::OutForDelivery,
+        Self::Completed,
+        Self::Cancelled,
+        Self::Refunded,
     ];
 
     /// Name on the wire and in the database.
     #[must_use]
-    pub fn as_str(self) -> &'static str {
-        Self::ALL.iter().find(|(status, _)| *status == self).map_or("pending", |(_, word)| word)
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Confirmed => "confirmed",
+            Self::Paid => "paid",
+            Self::Ready => "ready",
+            Self::OutForDelivery => "out_for_delivery",
+            Self::Completed => "completed",
+            Self::Cancelled => "cancelled",
+            Self::Refunded => "refunded",
+        }
     }
 
     /// Inverse of [`OrderStatus::as_str`].
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, known)| *known == word).map(|(status, _)| *status)
+        Self::ALL.into_iter().find(|status| status.as_str() == word)
     }
 
     /// Whether the order still requires action.
@@ -194,9 +203,8 @@ impl OrderStatus {
             | Self::OutForDelivery
             | Self::Completed => true,
         };
-        let statuses = Self::ALL.iter().map(|(status, _)| *status);
         let mut steps: Vec<Self> =
-            statuses.filter(|next| self.may_become(*next)).filter(allowed).collect();
+            Self::ALL.into_iter().filter(|next| self.may_become(*next)).filter(allowed).collect();
         // Staff choose a step by its position: `Paid`, which not every order has, goes last and
         // shifts no other.
         steps.sort_by_key(|next| *next == Self::Paid);
@@ -263,6 +271,15 @@ mod tests {
     };
 
     #[test]
+    fn status_is_serialized_and_parsed_by_its_name() {
+        for status in OrderStatus::ALL {
+            assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());
+            assert_eq!(OrderStatus::parse(status.as_str()), Some(status));
+        }
+        assert_eq!(OrderStatus::parse("unknown"), None);
+    }
+
+    #[test]
     fn next_steps_exclude_refunds_and_local_payments() {
         assert_eq!(Pending.next_steps(true), [Confirmed, Cancelled]);
         assert_eq!(Paid.next_steps(true), [Ready, OutForDelivery, Completed]);
@@ -270,7 +287,7 @@ mod tests {
         assert_eq!(Confirmed.next_steps(true), [Ready, OutForDelivery, Completed, Cancelled]);
         let of_the_store = [Ready, OutForDelivery, Completed, Cancelled, Paid];
         assert_eq!(Confirmed.next_steps(false), of_the_store, "the same keys for the same steps");
-        for (status, _) in OrderStatus::ALL {
+        for status in OrderStatus::ALL {
             for local in [true, false] {
                 assert!(!status.next_steps(local).contains(&Refunded), "{status:?}");
             }

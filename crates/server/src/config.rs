@@ -73,7 +73,8 @@ const WEB_ADDRESS: &str = "an address such as https://shop.example, without path
 const API_ADDRESS: &str = "an https:// address, or http:// to this machine";
 const MPESA_SECRET: &str = "the value of your Daraja app; all four M-Pesa settings or none";
 const MPESA_SHORTCODE: &str = "a number of 5 to 7 digits; all four M-Pesa settings or none";
-const MPESA_TILL: &str = "a till's number of 5 to 7 digits, beside the four settings of M-Pesa";
+const MPESA_TILL: &str =
+    "a till number of 5 to 7 digits, in addition to the four settings of M-Pesa";
 
 impl Config {
     /// Configuration of the core.

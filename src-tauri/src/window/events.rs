@@ -25,7 +25,7 @@ pub fn on_sync<R: Runtime>(handle: &AppHandle<R>) -> OnSync {
     let handle = handle.clone();
     Arc::new(move |progress: SyncView| {
         if let Err(error) = handle.emit(SYNC_PROGRESS, progress) {
-            tracing::warn!(%error, "the page was not told of the copy");
+            tracing::warn!(%error, "the page was not notified of the copy");
         }
     })
 }

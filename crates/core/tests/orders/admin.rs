@@ -182,9 +182,9 @@ async fn reconciliation_reports_external_changes() {
     );
     let alerts = test.shop.admin.alerts().await.unwrap();
     assert_eq!(alerts.iter().filter(|alert| alert.kind == "reconciliation").count(), 3);
-    assert!(!test.reconcile().await.is_clean(), "it stays until somebody mends it");
+    assert!(!test.reconcile().await.is_clean(), "the difference remains until it is corrected");
     let again = test.shop.admin.alerts().await.unwrap();
-    assert_eq!(again.len(), alerts.len(), "and is told once");
+    assert_eq!(again.len(), alerts.len(), "a repeated difference raises no further alert");
 }
 
 #[tokio::test]

@@ -81,7 +81,7 @@ async fn stale_or_unknown_unsubscribe_token_is_refused() {
     assert_eq!(
         test.shop.messages.unsubscribe(stale).await,
         Err(Problem::NotFound),
-        "a wish begun anew has a new link"
+        "a repeated wish has a new link"
     );
     let unknown = UnsubscribeInput { token: "nobody".to_owned() };
     assert_eq!(test.shop.messages.unsubscribe(unknown).await, Err(Problem::NotFound));

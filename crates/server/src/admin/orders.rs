@@ -133,7 +133,9 @@ async fn refund(
     if by_hand {
         let id = shop.manual_payments.refunded_by_hand(request).await;
         let id = id.map_err(|problem| refused(&problem))?;
-        println!("{number}: {words} was given back by hand (refund {id}); WooCommerce is told");
+        println!(
+            "{number}: {words} was given back by hand (refund {id}); WooCommerce will be updated"
+        );
         return Ok(());
     }
     let id = shop.manual_payments.refund(request).await.map_err(|problem| refused(&problem))?;

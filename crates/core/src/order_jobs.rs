@@ -88,9 +88,9 @@ pub(crate) async fn mark_unconfirmed_after_restore(conn: &mut Conn) -> Result<()
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum SearchPass {
-    /// A quarter of the write visibility delay: removes complete duplicates.
+    /// After a quarter of the write visibility delay.
     Early,
-    /// After the delay: also removes duplicates that were incomplete.
+    /// After the delay, when duplicates that were incomplete are complete or abandoned.
     Settled,
     /// Ten delays later, for a store that was slower still.
     Late,

@@ -13,10 +13,8 @@ use super::total;
 use crate::decimal;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
-use crate::order_jobs::{
-    CreateWooOrder, PushOrderStatus, RemoveDuplicateOrders, SearchPass, enqueue_duplicate_removal,
-};
-use crate::orders::observe;
+use crate::order_jobs::{CreateWooOrder, RemoveDuplicateOrders, enqueue_duplicate_removal};
+use crate::orders::{observe, relink};
 use crate::outbox::{self, JobOutcome, Queue};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
@@ -84,7 +82,10 @@ async fn earlier(
     let settle = ms(ctx.local.config.orders.write_visibility_delay);
     let wait = sent.last + settle - store_now;
     let settled = wait <= 0 && !sent.patient;
-    if let Some(whole) = found.iter().find(|found| is_whole(order, found, settled)) {
+    let incomplete_until = |found: &WooOrder| creation_end(found, settle);
+    if let Some(whole) =
+        found.iter().find(|found| is_whole(order, found, incomplete_until(found) <= store_now))
+    {
         let several = found.len() > 1;
         let first_sent = (several || !settled).then_some(sent.first);
         return adopt(ctx, order, whole, first_sent).await.map(PreviousAttempts::Settled);
@@ -99,6 +100,11 @@ async fn earlier(
     if !settled {
         return Ok(PreviousAttempts::Settled(JobOutcome::NotBefore { at: ctx.local.now() + wait }));
     }
+    // Another device may be creating the order at this moment.
+    let wait = found.iter().map(incomplete_until).max().unwrap_or(0) - store_now;
+    if wait > 0 {
+        return Ok(PreviousAttempts::Settled(JobOutcome::NotBefore { at: ctx.local.now() + wait }));
+    }
     for half in &found {
         if let Err(error) = woo::trash(&ctx.woo, half.id).await {
             return Ok(PreviousAttempts::Settled(JobOutcome::from(error)));
@@ -107,8 +113,16 @@ async fn earlier(
     Ok(PreviousAttempts::Nothing)
 }
 
-/// Whether all lines are there and the total is ours. After the write visibility delay a differing
-/// total is WooCommerce's own computation and not an incomplete order.
+/// Inaccuracy of the store's times in milliseconds: they are whole seconds.
+const CLOCK_RESOLUTION_MS: i64 = 2_000;
+
+/// Time by the store's clock from which the request that created an order no longer changes it.
+const fn creation_end(found: &WooOrder, settle: i64) -> i64 {
+    found.created_at + settle + CLOCK_RESOLUTION_MS
+}
+
+/// Whether all lines are there and the total is ours. In a `settled` order, one that its creation
+/// no longer changes, a differing total is WooCommerce's own computation.
 fn is_whole(order: &Order, found: &WooOrder, settled: bool) -> bool {
     let lines = found.line_items.len() == woo::product_lines(order).count();
     let total = woo::total(found, &order.currency);
@@ -261,17 +275,24 @@ async fn remove_duplicates(
     let Some((order, ours)) = order.and_then(|order| order.woo_id.map(|id| (order, id))) else {
         return Ok(JobOutcome::Done);
     };
-    let found = match woo::find(&ctx.woo, order.id, job.since).await {
-        Ok(found) => found,
+    let looked = async {
+        let found = woo::find(&ctx.woo, order.id, job.since).await?;
+        Ok::<_, WooError>((found, ctx.woo.store_now().await?))
+    };
+    let (found, store_now) = match looked.await {
+        Ok(looked) => looked,
         Err(error) => return Ok(JobOutcome::from(error)),
     };
-    let kept = oldest_alive(&found).unwrap_or(ours);
-    if kept != ours {
-        move_to(ctx, &order, found.iter().find(|found| found.id == kept)).await?;
+    let alive = woo::oldest_alive(&order, &found);
+    let kept = alive.map_or(ours, |alive| alive.id);
+    if let Some(alive) = alive.filter(|alive| alive.id != ours) {
+        relink::relink(&ctx.local, order.id, alive).await?;
     }
     // An incomplete order may still be completed by the request that creates it.
-    let ready =
-        |duplicate: &&WooOrder| job.pass != SearchPass::Early || is_whole(&order, duplicate, true);
+    let settle = ms(ctx.local.config.orders.write_visibility_delay);
+    let ready = |duplicate: &&WooOrder| {
+        creation_end(duplicate, settle) <= store_now || is_whole(&order, duplicate, true)
+    };
     for duplicate in found.iter().filter(|found| found.id != kept).filter(ready) {
         let untouched = is_untouched(&order, duplicate);
         if untouched && let Err(error) = woo::give_up(&ctx.woo, duplicate).await {
@@ -286,14 +307,6 @@ async fn remove_duplicates(
     Ok(JobOutcome::NotBefore { at: ctx.local.now() + next.pause(&ctx.local.config.orders) })
 }
 
-/// Oldest order that is not cancelled: every device that knows the order keeps the same one.
-fn oldest_alive(found: &[WooOrder]) -> Option<i64> {
-    let alive = |found: &&WooOrder| {
-        !matches!(found.status.as_str(), "cancelled" | "refunded" | "failed" | "trash")
-    };
-    found.iter().filter(alive).map(|found| found.id).min()
-}
-
 /// Whether staff have changed nothing in an order that this or another device of ours created.
 fn is_untouched(order: &Order, duplicate: &WooOrder) -> bool {
     match (duplicate.status.as_str(), order.status) {
@@ -305,23 +318,6 @@ fn is_untouched(order: &Order, duplicate: &WooOrder) -> bool {
         ),
         _ => false,
     }
-}
-
-/// Links the order to another WooCommerce order and pushes its status there.
-async fn move_to(
-    ctx: &SyncContext,
-    order: &Order,
-    to: Option<&WooOrder>,
-) -> Result<(), StoreError> {
-    let Some(to) = to else { return Ok(()) };
-    let now = ctx.local.now();
-    let mut tx = ctx.local.store.begin().await?;
-    let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(()) };
-    orders::set_woo(&mut tx, order.id, to.id, &to.number, now).await?;
-    let (order_id, status, moved_to) = (order.id, order.status, Some(to.id));
-    outbox::enqueue(&mut tx, &PushOrderStatus { order_id, status, moved_to }, now).await?;
-    tx.commit().await?;
-    Ok(())
 }
 
 async fn report(

@@ -8,6 +8,7 @@
 
 pub(crate) mod observe;
 mod pay;
+pub(crate) mod relink;
 mod restored;
 mod review;
 mod upstream;

@@ -9,7 +9,7 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use uuid::Uuid;
 
-use super::OrderContext;
+use super::{OrderContext, relink};
 use crate::decimal;
 use crate::ledger::{self, Balance};
 use crate::order_jobs;
@@ -39,6 +39,18 @@ pub(crate) async fn apply(ctx: &OrderContext, current: &OrderState) -> Result<bo
         && same_note(&order, current)
     {
         return Ok(false);
+    }
+    match relink::replacement(ctx, &order, current).await {
+        Ok(None) => {}
+        Ok(Some(kept)) => {
+            relink::relink(&ctx.local, order.id, &kept).await?;
+            return Ok(true);
+        }
+        Err(error) => {
+            // The next poll reads the order again.
+            tracing::debug!(order = %order.id, %error, "duplicates could not be searched");
+            return Ok(false);
+        }
     }
     let now = ctx.local.now();
     let mut tx = ctx.local.store.begin().await?;

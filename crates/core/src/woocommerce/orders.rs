@@ -8,14 +8,15 @@ mod place;
 mod testing;
 
 use korosho_domain::money::Minor;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::client::WooClient;
 use super::error::WooError;
-use crate::clock::gmt_of_millis;
+use crate::clock::{gmt_of_millis, millis_of_gmt};
 use crate::decimal;
+use crate::store::orders::Order;
 
 pub(crate) use balance::{correction, is_large};
 pub(crate) use body::{body, method_of_gateway, product_lines, promotion, refund_body, step};
@@ -52,6 +53,14 @@ pub(crate) struct WooOrder {
     /// Tax as decimal text; part of the total.
     pub(crate) total_tax: String,
     pub(crate) meta_data: Vec<Value>,
+    /// Time of creation by the store's clock, milliseconds since 1970, whole seconds; 0 = unknown.
+    #[serde(rename = "date_created_gmt", deserialize_with = "millis")]
+    pub(crate) created_at: i64,
+}
+
+fn millis<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    let text = Option::<String>::deserialize(deserializer)?;
+    Ok(text.as_deref().and_then(millis_of_gmt).unwrap_or(0))
 }
 
 /// Fields of a refund that are read.
@@ -91,6 +100,21 @@ pub(crate) async fn find(
     Ok(found)
 }
 
+/// Oldest of an order's WooCommerce orders that is complete and not ended: every device that knows
+/// the order keeps the same one.
+pub(crate) fn oldest_alive<'a>(order: &Order, found: &'a [WooOrder]) -> Option<&'a WooOrder> {
+    let alive = |found: &&WooOrder| {
+        !matches!(found.status.as_str(), "cancelled" | "refunded" | "failed" | "trash")
+            && !is_incomplete(order, found)
+    };
+    found.iter().filter(alive).min_by_key(|found| found.id)
+}
+
+/// Whether the creation of a WooCommerce order has not yet written its lines or its total.
+fn is_incomplete(order: &Order, found: &WooOrder) -> bool {
+    found.line_items.is_empty() || (order.total > 0 && total(found, &order.currency) == Some(0))
+}
+
 /// All orders with an order id, with their numbers, among those created since `since`
 /// (milliseconds).
 pub(crate) async fn ours_since(
@@ -108,7 +132,7 @@ pub(crate) async fn ours_since(
             ("per_page", PER_PAGE.to_string()),
             ("page", page.to_string()),
             ("include_meta", format!("{ORDER_META},{NUMBER_META}")),
-            ("_fields", "id,number,status,total,meta_data,line_items".to_owned()),
+            ("_fields", "id,number,status,total,date_created_gmt,meta_data,line_items".to_owned()),
         ];
         let rows: Vec<WooOrder> = client.get("orders", &query).await?;
         let last = rows.len() < PER_PAGE;

@@ -1,5 +1,6 @@
 //! Exactly one order in WooCommerce, over an API without idempotency.
 
+use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use serde_json::json;
 
@@ -209,4 +210,38 @@ async fn external_duplicate_is_found_by_polling_and_removed() {
     assert_eq!(test.store_orders().await[0]["id"], ours["id"], "the first one stays");
     let alerts = test.alerts().await;
     assert!(alerts.iter().any(|alert| alert.starts_with("duplicate_order: ")), "{alerts:?}");
+}
+
+#[tokio::test]
+async fn order_removed_in_favour_of_a_duplicate_continues_as_the_duplicate() {
+    let fast = |config: &mut korosho_core::config::ShopConfig| config.orders.time_scale = 100;
+    for database in databases().await {
+        let test = TestShop::open_with(&database, fast).await;
+        let input = test.cashews(PaymentMethod::Counter).await;
+        let answer = test.place(&input).await.unwrap();
+        test.store_has(&["on-hold"]).await;
+        let ours = test.store_orders().await.remove(0);
+        let line = &ours["line_items"][0];
+        let duplicate = json!({
+            "status": "on-hold",
+            "line_items": [{
+                "product_id": line["product_id"], "variation_id": line["variation_id"],
+                "quantity": line["quantity"],
+            }],
+            "meta_data": [{ "key": "_korosho_order_id", "value": answer.order.id.to_string() }],
+        });
+        test.fault(json!({ "method": "GET", "path": "/orders", "status": 503 }));
+        let kept = test.store("POST", "orders", duplicate).await;
+        test.store("PUT", &format!("orders/{}", ours["id"]), json!({ "status": "cancelled" }))
+            .await;
+        test.store("DELETE", &format!("orders/{}", ours["id"]), json!({})).await;
+        test.clear_faults();
+        test.until("the order continues as the duplicate", || async {
+            test.see(&answer).await.store_number.as_deref() == kept["number"].as_str()
+        })
+        .await;
+        test.drained().await;
+        assert_eq!(test.see(&answer).await.status, OrderStatus::Confirmed);
+        test.store_has(&["on-hold"]).await;
+    }
 }

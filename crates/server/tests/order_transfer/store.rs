@@ -1,5 +1,9 @@
 //! One order in WooCommerce, whichever engine sends it first and whichever process is killed.
 
+use std::sync::Arc;
+use std::time::Duration;
+
+use korosho_core::clock::{Clock, ManualClock, SystemClock};
 use korosho_core::staff::testing;
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use serde_json::json;
@@ -97,6 +101,49 @@ async fn duplicates_of_kiosk_and_server_become_one_order_known_to_both() {
         there.is_some() && there == app.order_on_device(&order).await.store_number
     })
     .await;
+}
+
+#[tokio::test]
+async fn order_that_another_device_is_creating_is_not_removed_as_incomplete() {
+    let mut app = TestApp::open(None).await;
+    let clock = Arc::new(ManualClock::at(SystemClock.now()));
+    let shared: Arc<dyn Clock> = Arc::<ManualClock>::clone(&clock);
+    app.restart_device(|config| {
+        config.clock = shared;
+        config.orders.write_visibility_delay = Duration::from_secs(60);
+        drop(no_server(config));
+    })
+    .await;
+    app.stop_device().await;
+    let order = app.order().await;
+    shown(&app, &order).await;
+    let meta = json!([{ "key": "_korosho_order_id", "value": order.id.to_string() }]);
+    let incomplete = json!({ "status": "on-hold", "meta_data": meta });
+    let made = app.store_request("POST", "orders", incomplete).await;
+    // The device no longer knows whether another device has created the order.
+    clock.advance(40_000);
+    app.restart_device(|_| ()).await;
+    app.until("the device has searched the store", || async {
+        let files = app.device.admin.export(0).await.unwrap();
+        let mut entries = files.iter().flat_map(|file| &file.outbox);
+        entries
+            .any(|entry| entry.kind == "create_woo_order" && entry.next_try > clock.now() + 30_000)
+    })
+    .await;
+    let line = app.cashews();
+    let lines = json!([{
+        "product_id": line.product_id, "variation_id": line.variation_id, "quantity": 1,
+    }]);
+    let path = format!("orders/{}", made["id"]);
+    app.store_request("PUT", &path, json!({ "line_items": lines })).await;
+    clock.advance(70_000);
+    app.until("the device knows the order in the store", || async {
+        app.order_on_device(&order).await.store_number.is_some()
+    })
+    .await;
+    let number = app.order_on_device(&order).await.store_number;
+    assert_eq!(number.as_deref(), made["number"].as_str());
+    assert_eq!(app.in_store().await, ["on-hold"]);
 }
 
 #[tokio::test]

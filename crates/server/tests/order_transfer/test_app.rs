@@ -221,6 +221,14 @@ impl TestApp {
         Some(answer.json().await.unwrap_or(json!({})))
     }
 
+    /// Sends a request to WooCommerce, as another program with a key does.
+    pub async fn store_request(&self, method: &str, path: &str, body: Value) -> Value {
+        let url = format!("{}/wp-json/wc/v3/{path}", self.sandbox.origin);
+        let request = reqwest::Client::new().request(method.parse().unwrap(), url);
+        let request = request.basic_auth("ck_demo", Some("cs_demo"));
+        request.json(&body).send().await.unwrap().json().await.unwrap()
+    }
+
     pub fn fault(&self, settings: Value) {
         self.sandbox.state().faults().add(serde_json::from_value(settings).unwrap());
     }

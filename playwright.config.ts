@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  // Ends a test that hangs; a scan of every screen takes a minute on a busy machine.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".korosho/playwright.json" }]],
   use: {

@@ -102,11 +102,14 @@ function kindsOf(words) {
 const PROGRAMS = ["build", "--workspace", "--bins", "--examples", "--features", FEATURES];
 const STARTS_PROGRAMS = ["contract", "faults", "web", "desktop"];
 
-async function runKind(name, env) {
+/** Kinds that mostly wait for windows and processes: they run beside the others. */
+const WAITING = ["contract", "desktop"];
+
+async function runKind(name, env, label) {
   const { command, count, durations } = KINDS[name];
   const start = Date.now();
   console.log(`\n━━ ${name} ━━`);
-  const run = await tee(...command, { env });
+  const run = await tee(...command, { env, label });
   const seconds = Math.round((Date.now() - start) / 1000);
   return { name, ...count(run), seconds, tests: durations(run) };
 }
@@ -129,12 +132,15 @@ console.log(`Random tests draw from seed ${SEED} (PROPTEST_RNG_SEED repeats a ru
 if (postgres) env.KOROSHO_TEST_POSTGRES_URL = postgres.url;
 const results = [];
 try {
-  for (const name of kinds) {
-    if (name === kinds.find((kind) => STARTS_PROGRAMS.includes(kind))) {
-      await step("Building the programs", "cargo", PROGRAMS);
-    }
-    results.push(await runKind(name, env));
-  }
+  const runAll = async (names, label) => {
+    for (const name of names) results.push(await runKind(name, env, label && name));
+  };
+  const end = kinds.filter((kind) => STARTS_PROGRAMS.includes(kind));
+  await runAll(kinds.filter((kind) => !end.includes(kind)));
+  if (end.length > 0) await step("Building the programs", "cargo", PROGRAMS);
+  const waiting = end.filter((kind) => WAITING.includes(kind));
+  const others = end.filter((kind) => !WAITING.includes(kind));
+  await Promise.all([runAll(others), runAll(waiting, others.length > 0)]);
 } finally {
   postgres?.stop();
 }

@@ -40,8 +40,22 @@ export function run(program, args, options = {}) {
   });
 }
 
-/** Like `run`, but keeps a copy of all output and resolves with `{ code, text }`. */
-export function tee(program, args, options = {}) {
+/** Writer to a terminal that puts a label before each line; without a label it changes nothing. */
+function labelled(target, label) {
+  if (!label) return (chunk) => target.write(chunk);
+  let rest = "";
+  return (chunk) => {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) target.write(`${label} │ ${line}\n`);
+  };
+}
+
+/**
+ * Like `run`, but keeps a copy of all output and resolves with `{ code, text }`. `label` marks the
+ * lines of a program that runs beside others.
+ */
+export function tee(program, args, { label, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: ROOT,
@@ -53,10 +67,11 @@ export function tee(program, args, options = {}) {
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],
     ]) {
+      const write = labelled(target, label);
       stream.setEncoding("utf8");
       stream.on("data", (chunk) => {
         text += chunk;
-        target.write(chunk);
+        write(chunk);
       });
     }
     child.on("error", (error) => resolve({ code: 127, text: `${text}\n${error.message}` }));

@@ -4,7 +4,7 @@ import { setUpTests, setUpUnusedCrates } from "./lib/setup.mjs";
 import { FEATURES } from "./lib/features.mjs";
 
 await setUpTests();
-const CHECKS = [
+const QUICK_CHECKS = [
   ["Rust format", "cargo", ["fmt", "--all", "--check"]],
   ["TypeScript format", "npx", ["prettier", "--check", "--log-level", "warn", "."]],
   ["TypeScript lint", "npx", ["oxlint", "--deny-warnings"]],
@@ -14,6 +14,8 @@ const CHECKS = [
   ["Dead code", "npx", ["knip"]],
   ["Names, budgets, secrets", "node", ["scripts/lint-arch.mjs"]],
   ["Byte budgets", "npx", ["size-limit"]],
+];
+const CARGO_CHECKS = [
   [
     "Rust lint",
     "cargo",
@@ -30,13 +32,17 @@ const CHECKS = [
     ],
   ],
 ];
-if (await setUpUnusedCrates()) CHECKS.push(["Unused crates", "cargo", ["machete"]]);
+if (await setUpUnusedCrates()) CARGO_CHECKS.push(["Unused crates", "cargo", ["machete"]]);
 else console.error("! cargo-machete is missing: unused crates are not checked");
 const failed = [];
-for (const [title, program, args] of CHECKS) {
-  console.log(`→ ${title}`);
-  if ((await run(program, args)) !== 0) failed.push(title);
+async function runAll(checks) {
+  for (const [title, program, args] of checks) {
+    console.log(`→ ${title}`);
+    if ((await run(program, args)) !== 0) failed.push(title);
+  }
 }
+// The quick checks use one core for a minute while cargo waits for the crates that all others need.
+await Promise.all([runAll(QUICK_CHECKS), runAll(CARGO_CHECKS)]);
 if (failed.length > 0) {
   console.error(`✗ ${failed.join(", ")}`);
   process.exit(1);

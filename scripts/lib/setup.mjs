@@ -190,7 +190,7 @@ export async function setUpApp() {
 export async function setUpUnusedCrates() {
   if (has("cargo-machete")) return true;
   console.log("→ Installing cargo-machete (once)");
-  return (await run("cargo", ["install", "--locked", "--quiet", "cargo-machete"])) === 0;
+  return (await run("cargo", ["install", "--locked", "--debug", "--quiet", "cargo-machete"])) === 0;
 }
 
 /** Installs everything for the tests and builds the pages. */
@@ -205,6 +205,7 @@ export async function setUpTests() {
     await step("Installing cargo-nextest (once)", "cargo", [
       "install",
       "--locked",
+      "--debug",
       "--quiet",
       "cargo-nextest",
     ]);

@@ -41,7 +41,7 @@ function openServer() {
     sandbox: sandbox.origin,
     dataDir: join(STATE, "demo", "server"),
     port,
-    extra: { KOROSHO_PUBLIC_URL: page, KOROSHO_RATE_LIMITS: "off" },
+    extra: { KOROSHO_PUBLIC_URL: page, KOROSHO_RATE_LIMITS: "off", KOROSHO_CUSTOMER_LIMITS: "off" },
   });
 }
 

@@ -79,7 +79,11 @@ async function measure(products, profile) {
   const args = ["--products", String(products)];
   const sandbox = await startSandbox({ dataDir: join(folder, "sandbox"), profile, args });
   const dataDir = join(folder, "server");
-  const extra = { KOROSHO_RATE_LIMITS: "off", KOROSHO_SHOP_POLL_SECONDS: "5" };
+  const extra = {
+    KOROSHO_RATE_LIMITS: "off",
+    KOROSHO_CUSTOMER_LIMITS: "off",
+    KOROSHO_SHOP_POLL_SECONDS: "5",
+  };
   const open = () => startServer({ sandbox: sandbox.origin, dataDir, profile, extra });
   const isWhole = (origin) => async () =>
     (await json(`${origin}/api/products?per_page=1`)).total >= Math.min(products, 30) - 5;

@@ -108,6 +108,7 @@ export class Server {
       KOROSHO_DATA_DIR: dataDir,
       KOROSHO_WEB_DIR: join(dataDir, "no-website"),
       KOROSHO_RATE_LIMITS: "off",
+      KOROSHO_CUSTOMER_LIMITS: "off",
       KOROSHO_LOG: "warn",
       KOROSHO_TEST_TIME_SCALE: String(TIME_SCALE),
       ...(database && { KOROSHO_DATABASE_URL: database }),

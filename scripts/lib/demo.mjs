@@ -105,7 +105,7 @@ export async function openShop({ profile, extra } = {}) {
       sandbox: sandbox.origin,
       dataDir: join(folder, "server"),
       profile,
-      extra: { KOROSHO_RATE_LIMITS: "off", ...extra },
+      extra: { KOROSHO_RATE_LIMITS: "off", KOROSHO_CUSTOMER_LIMITS: "off", ...extra },
     });
     started.push(server);
     await until("a catalogue", async () => (await fetch(`${server.origin}/readyz`)).ok, 120_000);
@@ -135,6 +135,7 @@ export async function startDevice({ sandbox, dataDir, server, token }) {
     KOROSHO_DATA_DIR: dataDir,
     KOROSHO_SHOP_ORDER_LETTER: "K",
     KOROSHO_RATE_LIMITS: "off",
+    KOROSHO_CUSTOMER_LIMITS: "off",
     KOROSHO_SERVER_URL: server,
     KOROSHO_DEVICE_TOKEN: token,
   };

@@ -19,6 +19,7 @@ function environment(store, dataDir, port, extra) {
     KOROSHO_DATA_DIR: dataDir,
     KOROSHO_WEB_DIR: join(ROOT, "dist", "web"),
     KOROSHO_RATE_LIMITS: "off",
+    KOROSHO_CUSTOMER_LIMITS: "off",
     KOROSHO_SHOP_PAYMENT_METHODS: "counter,on_delivery",
     KOROSHO_SHOP_PICKUP: "true",
     // Rounding to whole shillings is a feature of the shop and would hide smaller differences.

@@ -13,6 +13,7 @@ use korosho_domain::shop_info::{ContactDetails, ExchangeRate, OpeningHours, Unra
 use url::{Host, Url};
 
 use crate::clock::{Clock, SystemClock};
+use crate::customer_limits::CustomerLimits;
 use crate::timeouts::OrderTimeouts;
 
 /// Secret value that is never printed in logs or errors.
@@ -86,6 +87,8 @@ pub struct ShopConfig {
     pub settings: ShopSettings,
     /// Timeouts and delays of orders.
     pub orders: OrderTimeouts,
+    /// Limits per customer against abuse.
+    pub limits: CustomerLimits,
     /// Source of the current time.
     pub clock: Arc<dyn Clock>,
 }
@@ -107,6 +110,7 @@ impl ShopConfig {
             mail: None,
             settings: ShopSettings::default(),
             orders: OrderTimeouts::default(),
+            limits: CustomerLimits::default(),
             clock: Arc::new(SystemClock),
         }
     }

@@ -19,6 +19,7 @@ pub mod catalogue_contents;
 pub mod checkout;
 pub mod clock;
 pub mod config;
+pub mod customer_limits;
 pub mod decimal;
 pub mod desk;
 pub mod device;

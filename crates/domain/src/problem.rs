@@ -43,6 +43,9 @@ pub enum Problem {
     AmountOutOfRange,
     /// The order is already paid.
     AlreadyPaid,
+    /// No further M-Pesa prompt is sent to this phone, or for this order, for now; other payment
+    /// methods stay available.
+    TooManyPrompts,
     /// An earlier payment attempt is still open and could not be closed yet.
     PaymentInProgress,
     /// Cash was not recorded: neither the shop's server nor a payment provider said whether the
@@ -195,7 +198,7 @@ impl Problem {
             | Self::CaptivePortal => 422,
             Self::DeviceTokenRefused => 401,
             Self::Forbidden | Self::ManagerNeeded | Self::PinNeeded | Self::PinWrong { .. } => 403,
-            Self::RateLimited { .. } | Self::PinLocked { .. } => 429,
+            Self::RateLimited { .. } | Self::PinLocked { .. } | Self::TooManyPrompts => 429,
             Self::StorageFull => 507,
             Self::ProviderUnavailable => 502,
             Self::CatalogueUnavailable

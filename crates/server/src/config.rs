@@ -14,12 +14,14 @@ use korosho_core::config::{
     DARAJA_API_URL, MailConfig, MpesaConfig, STRIPE_API_URL, ServerConfig, ShopConfig,
     ShopSettings, StripeConfig, WooConfig, is_mpesa_number,
 };
+use korosho_core::customer_limits::CustomerLimits;
 use korosho_core::timeouts::OrderTimeouts;
 use url::Url;
 
 pub use settings::{SettingError, Settings};
 use values::{
-    database_url, directory, filter, megabytes, networks, origin, rate_limits, store_url,
+    customer_limits, database_url, directory, filter, megabytes, networks, origin, rate_limits,
+    store_url,
 };
 
 use crate::rate_limits::Quotas;
@@ -61,6 +63,8 @@ pub struct Config {
     pub web_dir: PathBuf,
     /// Requests per minute and client network.
     pub rate_limits: Quotas,
+    /// Limits per customer.
+    pub customer_limits: CustomerLimits,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
     /// Capacity of the picture cache in bytes.
@@ -91,6 +95,7 @@ impl Config {
                 store_cart_timeout: self.store_cart_timeout,
                 ..OrderTimeouts::default().with_time_scale(self.time_scale)
             },
+            limits: self.customer_limits,
             settings: self.shop.clone(),
             ..ShopConfig::new(woocommerce, self.data_dir.clone(), public_url)
         }
@@ -141,6 +146,7 @@ impl Config {
             log: filter(settings)?,
             web_dir: settings.text("web_dir").unwrap_or("dist/web").into(),
             rate_limits: rate_limits(settings)?,
+            customer_limits: customer_limits(settings)?,
             trusted_proxies: networks(settings)?,
             picture_cache_bytes: megabytes(settings)?,
         };

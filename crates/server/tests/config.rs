@@ -67,6 +67,7 @@ fn invalid_value_is_named_shown_and_explained() {
         ("MPESA_TILL", "Lipa"),
         ("LOG", "korosho=loud"),
         ("RATE_LIMITS", "quote"),
+        ("CUSTOMER_LIMITS", "prompts_hour=0"),
         ("TRUSTED_PROXIES", "10.0.0.0/99"),
         ("PICTURE_HOSTS", "https://cdn.example"),
         ("PICTURE_CACHE_MB", "lots"),

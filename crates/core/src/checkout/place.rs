@@ -336,7 +336,7 @@ async fn attempt(
     if order.status != OrderStatus::Pending {
         return Ok(None);
     }
-    payments::begin(&ctx.payments, order, order.total, order.method, None).map(Some)
+    payments::begin(&ctx.payments, conn, order, order.total, order.method, None).await.map(Some)
 }
 
 /// Stores the order and its outbox jobs.

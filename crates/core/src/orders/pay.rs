@@ -137,10 +137,11 @@ async fn begin(
     if due <= 0 {
         return Err(Problem::AlreadyPaid);
     }
-    let attempt = payments::begin(&ctx.payments, &order, due, method, phone)?;
     if !hold(&mut tx, ctx, &order, now).await? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }
+    // Stock is locked before phones, as in a new order: two orders cannot deadlock.
+    let attempt = payments::begin(&ctx.payments, &mut tx, &order, due, method, phone).await?;
     orders::set_method(&mut tx, order.id, method).await?;
     if !payments::start(&mut tx, &ctx.local.config.orders, &attempt).await? {
         return Err(Problem::PaymentInProgress);

@@ -113,7 +113,7 @@ fn payment(
         url: open.and_then(|attempt| attempt.url.clone()),
         phone: latest
             .filter(|attempt| attempt.provider == order.method.provider())
-            .and_then(mpesa::prompted_phone)
+            .and_then(|attempt| mpesa::prompted_phone(attempt.provider, &attempt.request))
             .map(|e164| phone::masked(&e164)),
         receipt: entries.iter().find_map(|payment| payment.receipt.clone()),
         paid_at: paid_at(order, entries),

@@ -16,8 +16,10 @@ use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::outbox::{Job, JobOutcome, Queue, enqueue_at};
 use crate::payment_jobs::{AttemptRef, queue_of};
+use crate::providers::mpesa;
 use crate::providers::port::{PaymentRequest, ProviderClient, ProviderError, ProviderStatus};
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
+use crate::store::limits;
 use crate::store::orders::Order;
 use crate::store::outbox::OutboxEntry;
 use crate::store::{Conn, StoreError};
@@ -31,13 +33,17 @@ const RESUME_AFTER: i64 = 20_000;
 /// and a late prompt on the phone would be unexpected.
 const TOO_LATE_TO_BEGIN: i64 = 60_000;
 
+const HOUR: i64 = 3_600_000;
+const DAY: i64 = 24 * HOUR;
+
 /// Unclear answers after which the provider is searched for the attempt.
 const TRIES_BEFORE_SEARCH: i64 = 2;
 
 /// Checks that `amount` of an order can be paid by this method and freezes the attempt's
-/// parameters. Nothing is stored yet.
-pub(crate) fn begin(
+/// parameters. Nothing is stored yet; `conn` is in the transaction that will store the attempt.
+pub(crate) async fn begin(
     ctx: &PaymentContext,
+    conn: &mut Conn,
     order: &Order,
     amount: Minor,
     method: PaymentMethod,
@@ -50,12 +56,13 @@ pub(crate) fn begin(
     let expires_at = now + client.lifetime();
     let request = PaymentRequest { order, amount, attempt_id, token: &token, phone, expires_at };
     let request = client.prepare(&request)?;
-    Ok(Attempt {
+    let attempt = Attempt {
         id: attempt_id,
         order_id: order.id,
         provider,
         amount,
         currency: order.currency.clone(),
+        phone: mpesa::prompted_phone(provider, &request),
         request,
         token,
         state: AttemptState::Creating,
@@ -66,7 +73,33 @@ pub(crate) fn begin(
         created_at: now,
         expires_at,
         checked_at: 0,
-    })
+    };
+    limit_prompts(ctx, conn, &attempt).await?;
+    Ok(attempt)
+}
+
+/// Refuses a prompt beyond the limits of its phone or order. The phone stays locked until the
+/// transaction ends, so that concurrent requests are counted.
+async fn limit_prompts(
+    ctx: &PaymentContext,
+    conn: &mut Conn,
+    attempt: &Attempt,
+) -> Result<(), Problem> {
+    let Some(phone) = &attempt.phone else { return Ok(()) };
+    let (limits, times, now) =
+        (&ctx.local.config.limits, &ctx.local.config.orders, attempt.created_at);
+    limits::lock(conn, phone).await?;
+    let in_hour = limits::prompts_to(conn, phone, now - times.scaled(HOUR)).await?;
+    let in_day = limits::prompts_to(conn, phone, now - times.scaled(DAY)).await?;
+    let for_order = limits::prompts_for(conn, attempt.order_id).await?;
+    if in_hour < limits.prompts_hour
+        && in_day < limits.prompts_day
+        && for_order < limits.prompts_order
+    {
+        return Ok(());
+    }
+    tracing::warn!(order = %attempt.order_id, in_hour, in_day, for_order, "prompt refused");
+    Err(Problem::TooManyPrompts)
 }
 
 /// Stores a new attempt with its jobs; returns `false` if another attempt of the order is live.

@@ -87,6 +87,9 @@ pub struct Attempt {
     /// All request parameters, frozen, as the provider's own JSON.
     #[serde(skip)]
     pub request: String,
+    /// Phone that is prompted, as E.164; `None` for other attempts.
+    #[serde(skip)]
+    pub phone: Option<String>,
     /// Secret token in the provider's callback URL.
     #[serde(skip)]
     pub token: String,
@@ -111,8 +114,8 @@ pub struct Attempt {
 /// Stores a new attempt; returns `false` if another attempt of the order is live.
 pub async fn insert(conn: &mut Conn, attempt: &Attempt) -> Result<bool, StoreError> {
     let sql = "INSERT INTO payment_attempts (id, order_id, provider, amount, currency, request, \
-               token, state, created_at, expires_at, changed_at) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING";
+               token, state, created_at, expires_at, changed_at, phone) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING";
     let done = sqlx::query(sql)
         .bind(attempt.id.to_string())
         .bind(attempt.order_id.to_string())
@@ -125,6 +128,7 @@ pub async fn insert(conn: &mut Conn, attempt: &Attempt) -> Result<bool, StoreErr
         .bind(attempt.created_at)
         .bind(attempt.expires_at)
         .bind(attempt.created_at)
+        .bind(attempt.phone.as_deref())
         .execute(conn)
         .await?;
     Ok(done.rows_affected() == 1)
@@ -260,6 +264,7 @@ fn read(row: &AnyRow) -> Result<Attempt, StoreError> {
         amount: row.int("amount")?,
         currency: row.text("currency")?,
         request: row.text("request")?,
+        phone: row.maybe_text("phone")?,
         token: row.text("token")?,
         state: row.word("state", AttemptState::parse)?,
         reference: row.maybe_text("reference")?,

@@ -8,8 +8,10 @@ use sqlx::{SqlSafeStr, SqlStr};
 
 use super::StoreError;
 
-const MIGRATIONS: &[(i64, &str, &str)] =
-    &[(1, "schema", include_str!("migrations/0001_schema.sql"))];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "schema", include_str!("migrations/0001_schema.sql")),
+    (2, "prompt limits", include_str!("migrations/0002_prompt_limits.sql")),
+];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {
     Migrator::with_migrations(MIGRATIONS.iter().map(migration).collect()).run(pool).await?;

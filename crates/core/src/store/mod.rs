@@ -19,6 +19,7 @@ pub mod devices;
 mod error;
 pub mod events;
 pub mod held_orders;
+pub mod limits;
 pub mod messages;
 mod migrations;
 pub mod notices;

@@ -12,6 +12,7 @@ mod coupons;
 mod desk;
 mod discard;
 mod exactly_once;
+mod limits;
 mod mail;
 mod mail_server;
 mod managers;

@@ -1,6 +1,7 @@
 //! M-Pesa: trust in messages, receipts, the paybill, second prompts.
 
 use korosho_core::clock::{Clock as _, SystemClock};
+use korosho_core::customer_limits::CustomerLimits;
 use korosho_core::manual_payments::CounterPayment;
 use korosho_core::store::outbox::{self, NewOutboxEntry, Queue};
 use korosho_core::store::{Store, attempts};
@@ -82,7 +83,10 @@ async fn alert_raised(test: &TestShop, words: &str) {
 #[tokio::test]
 async fn every_mpesa_failure_is_reported_without_a_payment() {
     use PaymentFailure as F;
-    let test = TestShop::open(&Database::Sqlite).await;
+    let test = TestShop::open_with(&Database::Sqlite, |config| {
+        config.limits = CustomerLimits::OFF;
+    })
+    .await;
     for (result, failure) in [
         ("insufficient", F::InsufficientFunds),
         ("below_minimum", F::UnderLimit),

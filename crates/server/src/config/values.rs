@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use ipnet::IpNet;
 use korosho_core::config::is_loopback;
+use korosho_core::customer_limits::CustomerLimits;
 use tracing_subscriber::EnvFilter;
 use url::Url;
 
@@ -59,6 +60,12 @@ pub(super) fn filter(settings: &Settings) -> Result<String, SettingError> {
 pub(super) fn rate_limits(settings: &Settings) -> Result<Quotas, SettingError> {
     let valid = "on, off, or requests a minute such as quote=120,checkout=20,pay=20,message=10";
     Ok(settings.parsed("rate_limits", valid, Quotas::parse)?.unwrap_or_default())
+}
+
+/// Limits per customer: `on`, `off`, or a list such as `prompts_hour=5,prompts_day=20`.
+pub(super) fn customer_limits(settings: &Settings) -> Result<CustomerLimits, SettingError> {
+    let valid = "on, off, or limits such as prompts_hour=3,prompts_day=10,prompts_order=3";
+    Ok(settings.parsed("customer_limits", valid, CustomerLimits::parse)?.unwrap_or_default())
 }
 
 /// Parses IP addresses and networks, separated by commas.

@@ -108,12 +108,12 @@ fn payer(e164: &str) -> Result<String, Problem> {
     }
 }
 
-/// Phone number of an attempt's prompt, as E.164; `None` for other attempts.
-pub(crate) fn prompted_phone(attempt: &Attempt) -> Option<String> {
-    if attempt.provider != PaymentProvider::Mpesa {
+/// Phone number that a frozen request prompts, as E.164; `None` for other providers.
+pub(crate) fn prompted_phone(provider: PaymentProvider, request: &str) -> Option<String> {
+    if provider != PaymentProvider::Mpesa {
         return None;
     }
-    let push: Push = serde_json::from_str(&attempt.request).ok()?;
+    let push: Push = serde_json::from_str(request).ok()?;
     Some(format!("+{}", push.phone))
 }
 

@@ -1,0 +1,64 @@
+//! Limits per customer against abuse. They are counted in the database, so that they hold for every
+//! app of the engine and after a restart.
+
+/// Limits per customer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CustomerLimits {
+    /// M-Pesa prompts to one phone in an hour.
+    pub prompts_hour: i64,
+    /// M-Pesa prompts to one phone in a day.
+    pub prompts_day: i64,
+    /// M-Pesa prompts for one order.
+    pub prompts_order: i64,
+}
+
+impl Default for CustomerLimits {
+    fn default() -> Self {
+        Self { prompts_hour: 3, prompts_day: 10, prompts_order: 3 }
+    }
+}
+
+impl CustomerLimits {
+    /// No limits: for tests and demonstrations.
+    pub const OFF: Self =
+        Self { prompts_hour: i64::MAX, prompts_day: i64::MAX, prompts_order: i64::MAX };
+
+    /// Parses `on`, `off` or a list such as `prompts_hour=5,prompts_day=20`; other limits keep
+    /// their defaults.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "on" => Some(Self::default()),
+            "off" => Some(Self::OFF),
+            list => list.split(',').try_fold(Self::default(), Self::with),
+        }
+    }
+
+    fn with(mut self, item: &str) -> Option<Self> {
+        let (name, number) = item.split_once('=')?;
+        let limit = match name.trim() {
+            "prompts_hour" => &mut self.prompts_hour,
+            "prompts_day" => &mut self.prompts_day,
+            "prompts_order" => &mut self.prompts_order,
+            _ => return None,
+        };
+        *limit = number.trim().parse().ok().filter(|number| *number > 0)?;
+        Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_parsed_as_on_off_or_named_limits() {
+        assert_eq!(CustomerLimits::parse("on"), Some(CustomerLimits::default()));
+        assert_eq!(CustomerLimits::parse("off"), Some(CustomerLimits::OFF));
+        let own = CustomerLimits::parse("prompts_hour=5, prompts_day=20").unwrap();
+        assert_eq!((own.prompts_hour, own.prompts_day, own.prompts_order), (5, 20, 3));
+        for wrong in ["", "yes", "prompts_hour", "prompts_hour=0", "prompts_hour=-1", "tips=3"] {
+            assert_eq!(CustomerLimits::parse(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Counts of what limits per customer bound.
+
+use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// Serialises transactions that count against the limit of `key` until they end.
+pub async fn lock(conn: &mut Conn, key: &str) -> Result<(), StoreError> {
+    let sql = "INSERT INTO limit_locks (bucket, revision) VALUES ($1, 1) \
+               ON CONFLICT (bucket) DO UPDATE SET revision = limit_locks.revision + 1";
+    let bucket = i64::from(Sha256::digest(key)[0]);
+    sqlx::query(sql).bind(bucket).execute(conn).await?;
+    Ok(())
+}
+
+/// Prompts to a phone (E.164) since `since` (milliseconds). An attempt that expired unsent prompted
+/// nobody.
+pub async fn prompts_to(conn: &mut Conn, phone: &str, since: i64) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) AS number FROM payment_attempts \
+               WHERE phone = $1 AND created_at > $2 AND NOT (tries = 0 AND state = 'expired')";
+    sqlx::query(sql).bind(phone).bind(since).fetch_one(conn).await?.int("number")
+}
+
+/// Prompts for an order.
+pub async fn prompts_for(conn: &mut Conn, order_id: Uuid) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) AS number FROM payment_attempts WHERE order_id = $1 \
+               AND phone IS NOT NULL AND NOT (tries = 0 AND state = 'expired')";
+    sqlx::query(sql).bind(order_id.to_string()).fetch_one(conn).await?.int("number")
+}

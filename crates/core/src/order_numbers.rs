@@ -1,7 +1,12 @@
 //! Order numbers for calling out: a letter for the device and a counter for the day, so that
 //! devices without a network never assign the same number.
 
+use korosho_domain::limits::MAX_DEVICE_NUMBER;
+
 use crate::store::{Conn, StoreError, counters};
+
+/// Digits that the count of a numbered device has at least.
+const MIN_COUNT_DIGITS: usize = 3;
 
 /// Kenya keeps UTC+3 all year; the shop's day begins at its midnight.
 pub(crate) const EAST_AFRICA_OFFSET_MS: i64 = 3 * 3_600_000;
@@ -64,10 +69,58 @@ pub(crate) async fn next(
     day: &str,
 ) -> Result<String, StoreError> {
     let count = counters::next(conn, &counter((letter, device), day)).await?;
-    Ok(match device {
+    Ok(number((letter, device), count))
+}
+
+fn number((letter, device): (char, u8), count: i64) -> String {
+    match device {
         0 => format!("{letter}-{count:04}"),
         device => format!("{letter}{device}-{count:03}"),
-    })
+    }
+}
+
+/// Order numbers that a typed account number may mean: `w47`, `W 0047` → `W-0047`; `k2 047`,
+/// `K2047` → `K2-047`; several if digits without a separator can be divided in several ways.
+///
+/// Without a separator, four digits and more contain the number of a device, unless `own` (the
+/// device whose orders are paid here) has the letter and no number: its letter is used by no other
+/// device. Otherwise money for `K2-047` could be booked for `K-2047`.
+#[must_use]
+pub fn meant(typed: &str, own: (char, u8)) -> Vec<String> {
+    let typed = typed.trim().to_ascii_uppercase();
+    let mut rest = typed.chars();
+    let Some(letter) = rest.next().filter(char::is_ascii_uppercase) else { return Vec::new() };
+    let rest = rest.as_str();
+    let is_separated = rest.starts_with(|c: char| !c.is_ascii_alphanumeric());
+    let groups: Vec<&str> =
+        rest.split(|c: char| !c.is_ascii_alphanumeric()).filter(|part| !part.is_empty()).collect();
+    let numbers = match groups.as_slice() {
+        [count]
+            if is_separated || count.len() < 4 || count.starts_with('0') || own == (letter, 0) =>
+        {
+            vec![read((letter, "0"), count)]
+        }
+        [digits] => {
+            divisions(digits).map(|(device, count)| read((letter, device), count)).collect()
+        }
+        [device, count] => vec![read((letter, device), count)],
+        _ => Vec::new(),
+    };
+    numbers.into_iter().flatten().collect()
+}
+
+/// Divisions of digits into a device and a count as [`number`] prints it.
+fn divisions(digits: &str) -> impl Iterator<Item = (&str, &str)> {
+    let longest = digits.len().saturating_sub(MIN_COUNT_DIGITS).min(2);
+    let divided = (1..=longest).filter_map(|at| digits.split_at_checked(at));
+    divided.filter(|(_, count)| count.len() == MIN_COUNT_DIGITS || !count.starts_with('0'))
+}
+
+fn read((letter, device): (char, &str), count: &str) -> Option<String> {
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let device = device.parse().ok().filter(|number| *number <= MAX_DEVICE_NUMBER)?;
+    let count: u32 = count.parse().ok().filter(|_| is_number(count))?;
+    Some(number((letter, device), count.into()))
 }
 
 #[cfg(test)]
@@ -87,5 +140,32 @@ mod tests {
         for other in ["K21-047", "K-0047", "K1-047", "D-0047", "K2-", "1047"] {
             assert_eq!(count_of(('K', 2), other), None, "{other}");
         }
+    }
+
+    const SERVER: (char, u8) = ('W', 0);
+
+    #[test]
+    fn account_number_names_its_order_in_every_spelling() {
+        for typed in ["W-0047", "w47", "W 0047", "w-47", "W0047", " w 47 "] {
+            assert_eq!(meant(typed, SERVER), ["W-0047"], "{typed}");
+        }
+        for typed in ["K2-047", "K2047", "k2 047", "k 2 047", "K2–47"] {
+            assert_eq!(meant(typed, SERVER), ["K2-047"], "{typed}");
+        }
+        assert_eq!(meant("W-12345", SERVER), ["W-12345"]);
+        assert_eq!(meant("D21-007", SERVER), ["D21-007"]);
+        assert_eq!(meant("K0047", SERVER), ["K-0047"]);
+        for typed in ["", "47", "Asha", "W", "W-", "W99999999999999", "ä1", "K2-0-47", "K300-1"] {
+            assert_eq!(meant(typed, SERVER), Vec::<String>::new(), "{typed}");
+        }
+    }
+
+    #[test]
+    fn digits_without_a_separator_name_an_unnumbered_device_only_by_the_own_letter() {
+        assert_eq!(meant("K-2047", SERVER), ["K-2047"]);
+        assert_eq!(meant("K2047", SERVER), ["K2-047"]);
+        assert_eq!(meant("W2047", SERVER), ["W-2047"]);
+        assert_eq!(meant("K12047", SERVER), ["K1-2047", "K12-047"]);
+        assert_eq!(meant("K10047", SERVER), ["K10-047"]);
     }
 }

@@ -14,7 +14,7 @@ mod review;
 mod upstream;
 mod view;
 
-pub use crate::order_numbers::shop_time;
+pub use crate::order_numbers::{meant as meant_order_numbers, shop_time};
 pub(crate) use upstream::{as_in_store, before_money};
 
 use std::sync::Arc;

@@ -10,6 +10,7 @@ use super::PaymentContext;
 use super::{events, settle};
 use crate::jobs::JobResult;
 use crate::ledger;
+use crate::order_numbers;
 use crate::outbox::JobOutcome;
 use crate::providers::mpesa::c2b::{self, Confirmation};
 use crate::store::alerts::{self, AlertKind};
@@ -77,14 +78,23 @@ pub(super) async fn handle(ctx: &PaymentContext, body: &str) -> JobResult {
     Ok(JobOutcome::Done)
 }
 
-/// Order whose number was typed: of several days the one with this amount due, else the newest.
+/// The only order whose number may have been typed: of several days the one with this amount due,
+/// else the newest. `None` if orders of several devices may be meant.
 async fn order_of(
     ctx: &PaymentContext,
     conn: &mut Conn,
     paid: &Confirmation,
 ) -> Result<Option<Order>, StoreError> {
-    let Some(number) = c2b::order_number(&paid.account) else { return Ok(None) };
-    let found = orders::with_number(conn, &number, ctx.local.now() - RECENT).await?;
+    let settings = &ctx.local.config.settings;
+    let own = (settings.device_letter, settings.device_number);
+    let mut found: Vec<Order> = Vec::new();
+    for number in order_numbers::meant(&paid.account, own) {
+        let named = orders::with_number(conn, &number, ctx.local.now() - RECENT).await?;
+        if !named.is_empty() && !found.is_empty() {
+            return Ok(None);
+        }
+        found.extend(named);
+    }
     for order in &found {
         if order.total - ledger::balance(conn, order).await?.net() == paid.amount {
             return Ok(Some(order.clone()));
@@ -146,7 +156,7 @@ async fn unmatched(
     paid: &Confirmation,
 ) -> Result<(), StoreError> {
     let detail = format!(
-        "{} came to the paybill from {} with receipt {} for account \"{}\": no such order",
+        "{} came to the paybill from {} with receipt {} for account \"{}\": not the number of one order",
         paid.amount, paid.payer, paid.receipt, paid.account
     );
     let (kind, now) = (AlertKind::UnmatchedPayment, ctx.local.now());

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod accepted;
+mod account_numbers;
 mod admin;
 mod amounts_due;
 mod cash;

@@ -45,7 +45,7 @@ fn callback(id: &Value, code: i64, amount: f64, receipt: &str) -> Vec<u8> {
     json!({ "Body": { "stkCallback": body } }).to_string().into_bytes()
 }
 
-fn confirmation(receipt: &str, shillings: i64, account: &str) -> Vec<u8> {
+pub fn confirmation(receipt: &str, shillings: i64, account: &str) -> Vec<u8> {
     let body = json!({
         "TransactionType": "Pay Bill", "TransID": receipt, "TransAmount": shillings.to_string(),
         "BusinessShortCode": "174379", "BillRefNumber": account, "FirstName": "Asha",
@@ -53,7 +53,7 @@ fn confirmation(receipt: &str, shillings: i64, account: &str) -> Vec<u8> {
     body.to_string().into_bytes()
 }
 
-async fn confirm(test: &TestShop, body: &[u8]) {
+pub async fn confirm(test: &TestShop, body: &[u8]) {
     let address = test.shop.payments.paybill_address().unwrap();
     let token = address.rsplit('/').next().unwrap();
     test.shop.payments.paybill_confirmation(token, body).await.unwrap();
@@ -73,7 +73,7 @@ async fn by_hand(
         .await
 }
 
-async fn alert_raised(test: &TestShop, words: &str) {
+pub async fn alert_raised(test: &TestShop, words: &str) {
     test.until(words, || async {
         test.alerts().await.iter().any(|alert| alert.starts_with(words))
     })

@@ -60,15 +60,6 @@ pub fn receipt(typed: &str) -> Option<String> {
     fits.then_some(receipt)
 }
 
-/// Normalises a typed order number: `w47`, `W 0047`, `W-0047` → `W-0047`.
-#[must_use]
-pub fn order_number(account: &str) -> Option<String> {
-    let bare: String = account.chars().filter(char::is_ascii_alphanumeric).collect();
-    let letter = bare.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_uppercase();
-    let count: u32 = bare.get(1..)?.parse().ok()?;
-    Some(format!("{letter}-{count:04}"))
-}
-
 /// Secret token of the registered URL. It is derived from the account's secrets, so that it is the
 /// same after every start and is never stored.
 #[must_use]
@@ -112,17 +103,6 @@ mod tests {
         }
         assert_eq!(Confirmation::parse(&BODY.replace("1250", "-5")), None);
         assert_eq!(Confirmation::parse(&BODY.replace("ukk8ab12cd", "' OR 1=1")), None);
-    }
-
-    #[test]
-    fn order_number_is_recognised_in_every_spelling() {
-        for typed in ["W-0047", "w47", "W 0047", "w-47", "W0047"] {
-            assert_eq!(order_number(typed).as_deref(), Some("W-0047"), "{typed}");
-        }
-        assert_eq!(order_number("W-12345").as_deref(), Some("W-12345"));
-        for typed in ["", "47", "Asha", "W", "W-", "W99999999999999", "ä1"] {
-            assert_eq!(order_number(typed), None, "{typed}");
-        }
     }
 
     #[test]

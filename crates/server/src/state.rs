@@ -1,7 +1,7 @@
 //! State shared by all handlers.
 
 use std::ops::Deref;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use axum::http::{HeaderName, HeaderValue};
@@ -12,6 +12,7 @@ use url::Url;
 
 use crate::config::Config;
 use crate::headers::{page_policy, safe_headers};
+use crate::pages::assets::PublicFiles;
 use crate::pages::bundle::Bundle;
 use crate::pages::compose::Composer;
 use crate::pages::renderer::Renderer;
@@ -36,8 +37,8 @@ pub struct Inner {
     pub metrics: Metrics,
     /// Request ids of the log.
     pub(crate) request_ids: RequestIds,
-    /// Folder of the built web app.
-    pub(crate) web_dir: PathBuf,
+    /// Public files of the built web app.
+    pub(crate) public_files: PublicFiles,
     /// Composer of pages; `None` = the web app has not been built.
     pub(crate) composer: Option<Composer>,
     /// Default headers of every response.
@@ -80,7 +81,7 @@ impl App {
             rate_limits: RateLimits::new(config.rate_limits, config.trusted_proxies.clone()),
             metrics: Metrics::default(),
             request_ids: RequestIds::default(),
-            web_dir: config.web_dir.clone(),
+            public_files: PublicFiles::list(&config.web_dir),
             composer: shell.map(|shell| {
                 let bundle = Bundle::read(&config.web_dir);
                 Composer::new(shell, bundle, renderer(&config.web_dir))

@@ -228,6 +228,35 @@ async fn malformed_request_yields_a_problem() {
 }
 
 #[tokio::test]
+async fn files_beside_the_web_app_are_not_served_in_any_spelling() {
+    let app = TestApp::start(&[]).await;
+    for path in ["/assets/app-1a2b3c.js", "/assets/app%2D1a2b3c.js", "/%61ssets/app-1a2b3c.js"] {
+        assert_eq!(app.get(path).await.text().await.unwrap(), "start()", "{path}");
+    }
+    for path in [
+        "/.env",
+        "/%2eenv",
+        "/%2Eenv",
+        "/index.html",
+        "/index%2ehtml",
+        "/index.htm%6C",
+        "/link.txt",
+        "/parent/outside.txt",
+        "/assets/..%2f.env",
+        "/assets/%2e%2e/.env",
+        "/assets%2f..%2f..%2foutside.txt",
+        "/.env%00",
+        "/assets%5c..%5c.env",
+    ] {
+        let answer = app.get(path).await;
+        let status = answer.status();
+        let body = answer.text().await.unwrap();
+        assert!(status.is_client_error(), "{path}: {status}");
+        assert!(!body.contains("SECRET") && !body.contains("<title>Old"), "{path}: {body}");
+    }
+}
+
+#[tokio::test]
 async fn rate_limited_client_gets_retry_after() {
     let app = TestApp::start(&[("KOROSHO_RATE_LIMITS", "quote=3")]).await;
     let ask = || app.post("/api/quote", json!({ "lines": [] }));

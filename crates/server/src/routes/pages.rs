@@ -18,7 +18,7 @@ use super::order_link;
 use crate::conditional::{shared_response, unless_known};
 use crate::pages::compose::Composed;
 use crate::pages::route::{Page, SLUG};
-use crate::pages::{assets, language, sitemap};
+use crate::pages::{language, sitemap};
 use crate::problem::{self, Refusal};
 use crate::state::App;
 
@@ -150,7 +150,7 @@ async fn other(State(app): State<App>, request: Request) -> Response {
     if let Some(part) = sitemap_part(&path) {
         return sitemap_file(&app, Some(part), &headers);
     }
-    match assets::file(&app.web_dir, request).await {
+    match app.public_files.file(request).await {
         Some(file) => file,
         None => answer(&app, &Page::at(&decoded(&path), ""), &uri, &headers).await,
     }

@@ -50,6 +50,11 @@ impl TestApp {
         std::fs::write(web.join("index.html"), SHELL).unwrap();
         std::fs::write(web.join("assets/app-1a2b3c.js"), "start()").unwrap();
         std::fs::write(pages.join("pages.js"), PAGES).unwrap();
+        std::fs::write(web.join(".env"), "SECRET=1").unwrap();
+        std::fs::write(folder.path().join("outside.txt"), "SECRET=2").unwrap();
+        std::os::unix::fs::symlink(folder.path().join("outside.txt"), web.join("link.txt"))
+            .unwrap();
+        std::os::unix::fs::symlink(folder.path(), web.join("parent")).unwrap();
         let data = folder.path().join("data").display().to_string();
         let stripe = format!("{}/stripe", sandbox.origin);
         let web = web.display().to_string();

@@ -14,6 +14,7 @@ export const MAX_REVIEW_LENGTH = 2000;
 export const MAX_COUPON_LENGTH = 100;
 export const MAX_SEARCH_LENGTH = 100;
 export const MIN_PIN_LENGTH = 4;
+export const MIN_MANAGER_PIN_LENGTH = 6;
 export const MAX_PIN_LENGTH = 8;
 export const MAX_DEVICE_NUMBER = 99;
 export const EMAIL_PATTERN = /^[^\s\p{Cc}@<>,;]+@[\p{Alphabetic}\p{N}-]+(?:\.[\p{Alphabetic}\p{N}-]+)+$/u;
@@ -1396,7 +1397,7 @@ name: string,
  */
 role: Role, 
 /**
- * PIN, four to eight digits; empty = unchanged.
+ * PIN, four to eight digits, of a manager at least six; empty = unchanged.
  */
 pin: string, };
 

@@ -29,6 +29,8 @@ pub const MAX_COUPON_LENGTH: usize = 100;
 pub const MAX_SEARCH_LENGTH: usize = 100;
 /// Shortest PIN, in digits.
 pub const MIN_PIN_LENGTH: usize = 4;
+/// Shortest new PIN of a manager, in digits.
+pub const MIN_MANAGER_PIN_LENGTH: usize = 6;
 /// Longest PIN, in digits.
 pub const MAX_PIN_LENGTH: usize = 8;
 /// Highest number of a kiosk or desk, which is part of its order numbers.

@@ -52,7 +52,7 @@ pub struct MemberInput {
     pub name: String,
     /// Role of the member.
     pub role: Role,
-    /// PIN, four to eight digits; empty = unchanged.
+    /// PIN, four to eight digits, of a manager at least six; empty = unchanged.
     pub pin: String,
 }
 

@@ -37,6 +37,7 @@ fn limits() -> String {
         MAX_COUPON_LENGTH,
         MAX_SEARCH_LENGTH,
         MIN_PIN_LENGTH,
+        MIN_MANAGER_PIN_LENGTH,
         MAX_PIN_LENGTH,
         MAX_DEVICE_NUMBER,
     ];

@@ -24,6 +24,8 @@ function MemberForm({ member, first, onSaved }: FormProps) {
   const problemText = useProblemText();
   const role: Role = member?.role ?? (first ? "manager" : "clerk");
   const form = useDeskForm({ name: member?.name ?? "", role, pin: "" });
+  const isManager = form.texts.role === "manager";
+  const [pin, newPin] = isManager ? [t.longPin, t.newLongPin] : [t.pin, t.newPin];
   const onSubmit = () => {
     const input = { ...form.texts, id: member?.id ?? null, role: form.texts.role as Role };
     guarded(() => api.saveMember(input)).then(onSaved, (thrown: unknown) =>
@@ -46,8 +48,8 @@ function MemberForm({ member, first, onSaved }: FormProps) {
       </Labelled>
       <PinInput
         {...form.bind("pin")}
-        label={member ? t.newPin : t.pin}
-        onPin={(pin) => form.set("pin", pin)}
+        label={member ? newPin : pin}
+        onPin={(typed) => form.set("pin", typed)}
       />
     </DeskForm>
   );

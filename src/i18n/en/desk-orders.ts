@@ -151,6 +151,8 @@ export const deskOrders = {
     manager: "Manager",
     pin: "PIN, four to eight digits",
     newPin: "New PIN (empty = as it was)",
+    longPin: "PIN, six to eight digits",
+    newLongPin: "New PIN, six to eight digits (empty = as it was)",
     add: "Add",
     change: "Change",
     remove: "Remove",

@@ -136,6 +136,8 @@ export const deskOrders: typeof en = {
     manager: "Meneja",
     pin: "PIN, tarakimu nne hadi nane",
     newPin: "PIN mpya (tupu = kama ilivyokuwa)",
+    longPin: "PIN, tarakimu sita hadi nane",
+    newLongPin: "PIN mpya, tarakimu sita hadi nane (tupu = kama ilivyokuwa)",
     add: "Ongeza",
     change: "Badilisha",
     remove: "Ondoa",

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use korosho_domain::limits::{MIN_MANAGER_PIN_LENGTH, MIN_PIN_LENGTH};
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{Member, MemberInput, Role};
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,14 @@ struct StoredMember {
     #[serde(flatten)]
     member: Member,
     pin_hash: String,
+}
+
+/// Digits that a new PIN has at least: a manager's opens what a clerk may not do.
+const fn shortest_pin(role: Role) -> usize {
+    match role {
+        Role::Manager => MIN_MANAGER_PIN_LENGTH,
+        Role::Clerk => MIN_PIN_LENGTH,
+    }
 }
 
 /// Members of the team in a device file.
@@ -45,8 +54,8 @@ impl Members {
         managers.map(|stored| (stored.member.name, stored.pin_hash)).unzip()
     }
 
-    /// Adds or changes a member; an empty PIN keeps the stored one. The first member becomes a
-    /// manager.
+    /// Adds or changes a member; an empty PIN keeps the stored one, unless the member becomes a
+    /// manager, whose PINs are longer. The first member becomes a manager.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::StorageFull`].
@@ -57,11 +66,14 @@ impl Members {
         }
         let mut members = self.stored();
         let index = input.id.and_then(|id| members.iter().position(|known| known.member.id == id));
-        let pin_hash = match index {
-            Some(index) if input.pin.is_empty() => members[index].pin_hash.clone(),
-            _ => pin::hash(&input.pin).await?,
-        };
         let role = if members.is_empty() { Role::Manager } else { input.role };
+        let keeps_pin = |index: &usize| {
+            input.pin.is_empty() && (role == Role::Clerk || members[*index].member.role == role)
+        };
+        let pin_hash = match index.filter(keeps_pin) {
+            Some(index) => members[index].pin_hash.clone(),
+            None => pin::hash(&input.pin, shortest_pin(role)).await?,
+        };
         let id = index.map_or_else(Uuid::new_v4, |index| members[index].member.id);
         let new = StoredMember { member: Member { id, name, role }, pin_hash };
         match index {

@@ -30,7 +30,15 @@ const SESSION_MS: i64 = 10 * 60 * 1000;
 /// Lifetime of a manager's approval, which covers one action.
 const APPROVAL_TTL_MS: i64 = 60 * 1000;
 
-const ATTEMPTS: &str = "tries";
+/// Key of the wrong PINs of a member who signs in.
+fn sign_in_attempts(member: Uuid) -> String {
+    format!("tries sign_in {member}")
+}
+
+/// Key of the wrong PINs for approvals that the signed-in member asked for; a nil id = a locked desk.
+fn approval_attempts(member: Uuid) -> String {
+    format!("tries approve {member}")
+}
 
 /// Staff of this device.
 pub struct Staff {
@@ -83,7 +91,7 @@ impl Staff {
         Self {
             settings_lock: SettingsLock::new(settings, Arc::clone(&clock)),
             members: Members::new(Arc::clone(&team)),
-            pins: PinGuard::new(team, ATTEMPTS, Arc::clone(&clock)),
+            pins: PinGuard::new(team, Arc::clone(&clock)),
             clock,
             desk: Mutex::default(),
         }
@@ -142,7 +150,7 @@ impl Staff {
     /// [`Problem::PinWrong`], [`Problem::PinLocked`], [`Problem::NotFound`].
     pub async fn sign_in(&self, input: SignInInput) -> Result<Team, Problem> {
         let hash = self.members.pin_hash(input.id).ok_or(Problem::NotFound)?;
-        self.pins.verify(vec![hash], &input.pin).await?;
+        self.pins.verify(&sign_in_attempts(input.id), vec![hash], &input.pin).await?;
         self.start_session(input.id);
         tracing::info!(member = %input.id, "a member signed in at the desk");
         Ok(self.team())
@@ -165,7 +173,9 @@ impl Staff {
             self.settings_lock.unlock(pin).await?;
             None
         } else {
-            Some(names.swap_remove(self.pins.verify(hashes, pin).await?))
+            let asked_by = self.session().map(|session| session.member).unwrap_or_default();
+            let attempts = approval_attempts(asked_by);
+            Some(names.swap_remove(self.pins.verify(&attempts, hashes, pin).await?))
         };
         self.desk().approval = Some(Approval { at: self.clock.now(), by });
         Ok(self.team())
@@ -191,6 +201,8 @@ impl Staff {
     /// [`Problem::ManagerNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].
     pub fn remove_member(&self, id: Uuid) -> Result<Team, Problem> {
         self.members.remove(self.manager()?, id)?;
+        self.pins.reset(&sign_in_attempts(id))?;
+        self.pins.reset(&approval_attempts(id))?;
         Ok(self.team())
     }
 
@@ -214,13 +226,15 @@ impl Staff {
 mod tests {
     use super::*;
     use crate::clock::ManualClock;
+    use korosho_domain::problem::InvalidReason;
+    use serde_json::json;
 
-    /// Staff with the manager Wanjiru (PIN 1111), who is signed in, and the clerk Otieno (2222).
+    /// Staff with the manager Wanjiru (PIN 111111), who is signed in, and the clerk Otieno (2222).
     async fn staff(folder: &tempfile::TempDir) -> (Staff, Arc<ManualClock>, [Uuid; 2]) {
         let clock = Arc::new(ManualClock::at(1_000_000));
         let staff = testing::without_members(folder.path(), Arc::<ManualClock>::clone(&clock));
         let mut ids = [Uuid::nil(); 2];
-        for (id, name, pin) in [(0, "Wanjiru", "1111"), (1, "Otieno", "2222")] {
+        for (id, name, pin) in [(0, "Wanjiru", "111111"), (1, "Otieno", "2222")] {
             let (name, pin, role) = (name.to_owned(), pin.to_owned(), Role::Clerk);
             let team = staff.save_member(MemberInput { id: None, name, role, pin }).await.unwrap();
             ids[id] = team.members[id].id;
@@ -262,13 +276,13 @@ mod tests {
         let (staff, clock, ids) = staff(&folder).await;
         staff.sign_in(sign_in(ids[1], "2222")).await.unwrap();
         assert_eq!(staff.manager(), Err(Problem::ManagerNeeded));
-        staff.approve("1111").await.unwrap();
+        staff.approve("111111").await.unwrap();
         clock.advance(APPROVAL_TTL_MS - 1);
         let approved_by = Some("Wanjiru".to_owned());
         let actor = Actor { approved_by, ..Actor::named("Otieno") };
         assert_eq!(staff.manager(), Ok(ManagerActor(actor)));
         assert_eq!(staff.manager(), Err(Problem::ManagerNeeded), "used up");
-        staff.approve("1111").await.unwrap();
+        staff.approve("111111").await.unwrap();
         clock.advance(APPROVAL_TTL_MS);
         assert_eq!(staff.manager(), Err(Problem::ManagerNeeded), "expired");
         assert!(matches!(staff.approve("2222").await, Err(Problem::PinWrong { .. })), "a clerk's");
@@ -282,10 +296,64 @@ mod tests {
             before.sign_in(sign_in(ids[0], "0000")).await.unwrap_err();
         }
         let after = testing::without_members(folder.path(), clock.clone());
-        let refused = after.sign_in(sign_in(ids[0], "1111")).await;
+        let refused = after.sign_in(sign_in(ids[0], "111111")).await;
         assert_eq!(refused, Err(Problem::PinLocked { retry_after: 300 }));
         clock.advance(300_000);
-        assert!(after.sign_in(sign_in(ids[0], "1111")).await.is_ok());
+        assert!(after.sign_in(sign_in(ids[0], "111111")).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn signing_in_does_not_clear_wrong_approvals() {
+        let folder = tempfile::tempdir().unwrap();
+        let (staff, _, ids) = staff(&folder).await;
+        staff.sign_in(sign_in(ids[1], "2222")).await.unwrap();
+        for _ in 0..4 {
+            assert!(matches!(staff.approve("0000").await, Err(Problem::PinWrong { .. })));
+            staff.sign_in(sign_in(ids[1], "2222")).await.unwrap();
+        }
+        let fifth = staff.approve("0000").await;
+        assert_eq!(fifth, Err(Problem::PinLocked { retry_after: 300 }));
+        assert!(staff.sign_in(sign_in(ids[1], "2222")).await.is_ok(), "another purpose");
+    }
+
+    #[tokio::test]
+    async fn wrong_pins_lock_out_only_the_member_they_were_tried_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let (staff, _, ids) = staff(&folder).await;
+        for _ in 0..4 {
+            staff.sign_in(sign_in(ids[0], "0000")).await.unwrap_err();
+            staff.sign_in(sign_in(ids[1], "2222")).await.unwrap();
+        }
+        let fifth = staff.sign_in(sign_in(ids[0], "0000")).await;
+        assert_eq!(fifth, Err(Problem::PinLocked { retry_after: 300 }));
+        assert!(staff.sign_in(sign_in(ids[1], "2222")).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn manager_needs_six_digits_and_keeps_an_older_pin_until_it_is_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let id = Uuid::new_v4();
+        let file = crate::device_store::testing::open(folder.path().join("team.json"));
+        let old = json!([{ "id": id, "name": "Wanjiru", "role": "manager",
+            "pin_hash": pin::hash("1111", 4).await.unwrap() }]);
+        file.write("members", Some(old)).unwrap();
+        let clock = Arc::new(ManualClock::at(1_000_000));
+        let staff = testing::without_members(folder.path(), clock);
+        staff.sign_in(sign_in(id, "1111")).await.unwrap();
+        let input = |id: Option<Uuid>, role, pin: &str| {
+            let (name, pin) = ("Wanjiru".to_owned(), pin.to_owned());
+            staff.save_member(MemberInput { id, name, role, pin })
+        };
+        let refused = |reason| Err(Problem::invalid("pin", reason));
+        input(Some(id), Role::Manager, "").await.unwrap();
+        staff.sign_in(sign_in(id, "1111")).await.unwrap();
+        let short = input(Some(id), Role::Manager, "12345").await;
+        assert_eq!(short, refused(InvalidReason::OutOfRange));
+        assert_eq!(input(None, Role::Manager, "12345").await, refused(InvalidReason::OutOfRange));
+        input(Some(id), Role::Manager, "123456").await.unwrap();
+        let clerk = input(None, Role::Clerk, "2222").await.unwrap().members[1].id;
+        let raised = input(Some(clerk), Role::Manager, "").await;
+        assert_eq!(raised, refused(InvalidReason::Missing), "a clerk's PIN may be short");
     }
 
     #[tokio::test]

@@ -23,7 +23,7 @@ const LOCK_OUT_MS: i64 = 5 * 60 * 1000;
 /// Longest lock-out.
 const MAX_LOCK_OUT_MS: i64 = 60 * 60 * 1000;
 
-/// Wrong attempts since the last right PIN.
+/// Wrong attempts of one person for one purpose since the last right PIN.
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 struct PinAttempts {
     wrong: u32,
@@ -52,44 +52,49 @@ impl PinAttempts {
     }
 }
 
-/// PIN verification with a lock-out, which is stored under one key of a device file.
+/// PIN verification with lock-outs. Attempts are stored in a device file under a key for each person
+/// and purpose, so that a right PIN clears no wrong attempts at another one.
 pub(super) struct PinGuard {
     file: Arc<DeviceStore>,
-    key: &'static str,
     clock: Arc<dyn Clock>,
     verifying: Mutex<()>,
 }
 
 impl PinGuard {
-    pub(super) fn new(file: Arc<DeviceStore>, key: &'static str, clock: Arc<dyn Clock>) -> Self {
-        Self { file, key, clock, verifying: Mutex::default() }
+    pub(super) fn new(file: Arc<DeviceStore>, clock: Arc<dyn Clock>) -> Self {
+        Self { file, clock, verifying: Mutex::default() }
     }
 
     /// Seconds until the next attempt; 0 = now.
-    pub(super) fn locked_for(&self) -> u32 {
-        seconds(self.attempts().locked_for(self.clock.now()))
+    pub(super) fn locked_for(&self, key: &str) -> u32 {
+        seconds(self.attempts(key).locked_for(self.clock.now()))
     }
 
-    /// Index of the hash that the PIN matches.
+    /// Index of the hash that the PIN matches; `key` counts the attempt.
     ///
     /// # Errors
     /// [`Problem::PinWrong`], [`Problem::PinLocked`], [`Problem::InvalidInput`], which is no
     /// attempt, [`Problem::StorageFull`] when the attempt cannot be counted: then it is not made.
-    pub(super) async fn verify(&self, hashes: Vec<String>, pin: &str) -> Result<usize, Problem> {
+    pub(super) async fn verify(
+        &self,
+        key: &str,
+        hashes: Vec<String>,
+        pin: &str,
+    ) -> Result<usize, Problem> {
         let _one_at_a_time = self.verifying.lock().await;
         let pin = checked(pin)?;
-        let mut attempts = self.attempts();
+        let mut attempts = self.attempts(key);
         let refused = refusal(&mut attempts, self.clock.now());
         if refused.is_none() {
             attempts.count(self.clock.now());
         }
-        self.file.write(self.key, Some(attempts))?;
+        self.file.write(key, Some(attempts))?;
         if let Some(locked) = refused {
             return Err(locked);
         }
         let matching = move || hashes.iter().position(|hash| matches(hash, &pin));
         if let Some(index) = on_own_thread(matching).await? {
-            self.reset()?;
+            self.reset(key)?;
             return Ok(index);
         }
         tracing::warn!(wrong = attempts.wrong, "wrong PIN");
@@ -99,12 +104,12 @@ impl PinGuard {
     }
 
     /// Forgets all wrong attempts.
-    pub(super) fn reset(&self) -> Result<(), Problem> {
-        self.file.delete(self.key)
+    pub(super) fn reset(&self, key: &str) -> Result<(), Problem> {
+        self.file.delete(key)
     }
 
-    fn attempts(&self) -> PinAttempts {
-        self.file.read(self.key).unwrap_or_default()
+    fn attempts(&self, key: &str) -> PinAttempts {
+        self.file.read(key).unwrap_or_default()
     }
 }
 
@@ -128,12 +133,16 @@ pub(super) fn checked(pin: &str) -> Result<String, Problem> {
     Err(Problem::invalid("pin", reason))
 }
 
-/// Hash of a new PIN: argon2id with the crate's defaults, which are OWASP's (19 MiB, two passes).
+/// Hash of a new PIN of at least `shortest` digits: argon2id with the crate's defaults, which are
+/// OWASP's (19 MiB, two passes).
 ///
 /// # Errors
 /// [`Problem::InvalidInput`].
-pub(super) async fn hash(pin: &str) -> Result<String, Problem> {
+pub(super) async fn hash(pin: &str, shortest: usize) -> Result<String, Problem> {
     let pin = checked(pin)?;
+    if pin.len() < shortest {
+        return Err(Problem::invalid("pin", InvalidReason::OutOfRange));
+    }
     let hashed = move || {
         let salt = SaltString::generate(&mut OsRng);
         Argon2::default().hash_password(pin.as_bytes(), &salt).map(|hash| hash.to_string())

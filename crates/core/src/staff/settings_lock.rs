@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use korosho_domain::limits::MIN_PIN_LENGTH;
 use korosho_domain::problem::Problem;
 use korosho_domain::staff::SettingsLockState;
 
@@ -30,7 +31,7 @@ pub struct UnlockedSettings(());
 
 impl SettingsLock {
     pub(super) fn new(file: Arc<DeviceStore>, clock: Arc<dyn Clock>) -> Self {
-        let pins = PinGuard::new(Arc::clone(&file), ATTEMPTS, Arc::clone(&clock));
+        let pins = PinGuard::new(Arc::clone(&file), Arc::clone(&clock));
         Self { file, clock, pins, used_at: Mutex::default() }
     }
 
@@ -46,7 +47,7 @@ impl SettingsLock {
         SettingsLockState {
             pin_set: self.has_pin(),
             unlocked: self.is_unlocked(),
-            retry_after: self.pins.locked_for(),
+            retry_after: self.pins.locked_for(ATTEMPTS),
         }
     }
 
@@ -70,7 +71,7 @@ impl SettingsLock {
     pub async fn unlock(&self, pin: &str) -> Result<SettingsLockState, Problem> {
         let pin = pin::checked(pin)?;
         if let Some(hash) = self.hash() {
-            self.pins.verify(vec![hash], &pin).await?;
+            self.pins.verify(ATTEMPTS, vec![hash], &pin).await?;
             self.set_used_at(Some(self.clock.now()));
             tracing::info!("the settings were unlocked");
         }
@@ -89,8 +90,8 @@ impl SettingsLock {
     /// [`Problem::PinNeeded`] while locked, [`Problem::InvalidInput`], [`Problem::StorageFull`].
     pub async fn set_pin(&self, pin: &str) -> Result<SettingsLockState, Problem> {
         self.require()?;
-        self.file.write(HASH, Some(pin::hash(pin).await?))?;
-        self.pins.reset()?;
+        self.file.write(HASH, Some(pin::hash(pin, MIN_PIN_LENGTH).await?))?;
+        self.pins.reset(ATTEMPTS)?;
         self.set_used_at(Some(self.clock.now()));
         tracing::info!("the staff PIN was set");
         Ok(self.state())

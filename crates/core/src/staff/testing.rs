@@ -13,7 +13,7 @@ use crate::clock::{Clock, SystemClock};
 use crate::device_store::testing;
 
 /// PIN of the manager.
-pub const MANAGER_PIN: &str = "1111";
+pub const MANAGER_PIN: &str = "111111";
 /// PIN of the clerk.
 pub const CLERK_PIN: &str = "2222";
 

@@ -10,18 +10,24 @@ pub struct CustomerLimits {
     pub prompts_day: i64,
     /// M-Pesa prompts for one order.
     pub prompts_order: i64,
+    /// E-mails to one address in a day, except confirmations of paid orders.
+    pub mails_day: i64,
 }
 
 impl Default for CustomerLimits {
     fn default() -> Self {
-        Self { prompts_hour: 3, prompts_day: 10, prompts_order: 3 }
+        Self { prompts_hour: 3, prompts_day: 10, prompts_order: 3, mails_day: 5 }
     }
 }
 
 impl CustomerLimits {
     /// No limits: for tests and demonstrations.
-    pub const OFF: Self =
-        Self { prompts_hour: i64::MAX, prompts_day: i64::MAX, prompts_order: i64::MAX };
+    pub const OFF: Self = Self {
+        prompts_hour: i64::MAX,
+        prompts_day: i64::MAX,
+        prompts_order: i64::MAX,
+        mails_day: i64::MAX,
+    };
 
     /// Parses `on`, `off` or a list such as `prompts_hour=5,prompts_day=20`; other limits keep
     /// their defaults.
@@ -40,6 +46,7 @@ impl CustomerLimits {
             "prompts_hour" => &mut self.prompts_hour,
             "prompts_day" => &mut self.prompts_day,
             "prompts_order" => &mut self.prompts_order,
+            "mails_day" => &mut self.mails_day,
             _ => return None,
         };
         *limit = number.trim().parse().ok().filter(|number| *number > 0)?;

@@ -39,7 +39,7 @@ impl Messages {
         let phone = validation::phone("phone", input.phone.as_deref().unwrap_or_default())?;
         let message = Message {
             id: input.message_id.unwrap_or_else(Uuid::new_v4),
-            name: validation::required("name", &input.name, MAX_NAME_LENGTH)?,
+            name: validation::required_name("name", &input.name, MAX_NAME_LENGTH)?,
             email: validation::email("email", input.email.as_deref())?,
             phone: Some(phone).filter(|phone| !phone.is_empty()),
             message: validation::text("message", &input.message, MAX_MESSAGE_LENGTH)?,

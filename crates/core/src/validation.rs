@@ -38,6 +38,30 @@ pub(crate) fn required(field: &str, typed: &str, longest: usize) -> Result<Strin
     Ok(kept)
 }
 
+/// Name of a person. It stands in e-mails of the shop, so that it contains neither links nor control
+/// characters; empty if nothing was typed.
+pub(crate) fn name(field: &str, typed: &str, longest: usize) -> Result<String, Problem> {
+    let typed = typed.trim();
+    if typed.contains(char::is_control) || has_link(typed) {
+        return Err(Problem::invalid(field, InvalidReason::Malformed));
+    }
+    line(field, typed, longest)
+}
+
+/// Like [`name`], for a name that must not be empty.
+pub(crate) fn required_name(field: &str, typed: &str, longest: usize) -> Result<String, Problem> {
+    match name(field, typed, longest)? {
+        empty if empty.is_empty() => Err(Problem::invalid(field, InvalidReason::Missing)),
+        name => Ok(name),
+    }
+}
+
+/// Whether mail programs would show a part of the text as a link.
+pub(crate) fn has_link(text: &str) -> bool {
+    let text = text.to_lowercase();
+    text.contains("://") || text.contains("www.")
+}
+
 /// E-mail address of a valid shape; `None` for an empty field.
 pub(crate) fn email(field: &str, typed: Option<&str>) -> Result<Option<String>, Problem> {
     let Some(typed) = typed.map(str::trim).filter(|typed| !typed.is_empty()) else {
@@ -89,7 +113,7 @@ pub(crate) fn checkout(
 
 /// Normalises a customer. A customer at the counter is called by number and needs no name or phone.
 fn customer(typed: &Customer, at_counter: bool) -> Result<Customer, Problem> {
-    let name = line("customer.name", &typed.name, MAX_NAME_LENGTH)?;
+    let name = name("customer.name", &typed.name, MAX_NAME_LENGTH)?;
     let phone = phone("customer.phone", &typed.phone)?;
     for (field, value) in [("customer.name", &name), ("customer.phone", &phone)] {
         if value.is_empty() && !at_counter {
@@ -152,6 +176,20 @@ mod tests {
             );
         }
         assert_eq!(email("email", Some("  ")), Ok(None));
+    }
+
+    #[test]
+    fn name_with_a_link_or_a_control_character_is_refused() {
+        for typed in ["http://evil.example", "Www.evil.example", "Amina\nBuy", "Ami\u{7}na", "a\tb"]
+        {
+            let refused = Err(Problem::invalid("name", InvalidReason::Malformed));
+            assert_eq!(name("name", typed, 40), refused, "{typed:?}");
+        }
+        for typed in [" Wanjiku wa Kamau\n", "N'gang'a", "Anne-Marie O. 3rd", "S.W. www"] {
+            assert_eq!(name("name", typed, 40), Ok(typed.trim().to_owned()));
+        }
+        let missing = Err(Problem::invalid("name", InvalidReason::Missing));
+        assert_eq!(required_name("name", " ", 40), missing);
     }
 
     #[test]

@@ -23,7 +23,9 @@ use crate::store::alerts::{self, AlertKind};
 use crate::store::notices::Notice;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::OutboxEntry;
-use crate::store::{Conn, StoreError, messages, notices};
+use crate::store::{Conn, StoreError, limits, messages, notices};
+
+const DAY: i64 = 24 * 3_600_000;
 
 /// Job that sends one e-mail.
 trait MailJob: Job + Clone {
@@ -150,6 +152,15 @@ impl BackgroundJob for MailConfirmation {
         drop(conn);
         let settings = &ctx.local.config.settings;
         let mail = texts::confirmation(settings, &order, paid, &order_page(ctx, &order));
+        // A stranger can order in anybody's name, but does not pay for it.
+        let is_within = match &mail {
+            Some(mail) if !paid && !self.is_sending => may_send(ctx, entry, mail).await?,
+            _ => true,
+        };
+        if !is_within {
+            tracing::warn!(order = %order.id, "too many e-mails to this address; not confirmed");
+            return Ok(JobOutcome::Done);
+        }
         send(ctx, entry, self, mail).await
     }
 }
@@ -178,8 +189,34 @@ impl BackgroundJob for MailStockNotice {
         let notice = notices::find(&mut conn, self.notice_id).await?;
         drop(conn);
         let mail = notice.and_then(|notice| stock_notice(ctx, &notice));
+        let is_within = match &mail {
+            Some(mail) if !self.is_sending => may_send(ctx, entry, mail).await?,
+            _ => true,
+        };
+        if !is_within {
+            return Ok(JobOutcome::NotBefore { at: ctx.local.now() + DAY });
+        }
         send(ctx, entry, self, mail).await
     }
+}
+
+/// Counts the mail of a job; returns `false` beyond the limit of its recipient.
+async fn may_send(
+    ctx: &MailContext,
+    entry: &OutboxEntry,
+    mail: &OutgoingMail,
+) -> Result<bool, StoreError> {
+    let (recipient, now) = (mail.to.to_lowercase(), ctx.local.now());
+    let since = now - ctx.local.config.orders.scaled(DAY);
+    let mut tx = ctx.local.store.begin().await?;
+    limits::lock(&mut tx, &recipient).await?;
+    let sent = limits::mails_to(&mut tx, &recipient, since, entry.id).await?;
+    if sent >= ctx.local.config.limits.mails_day {
+        return Ok(false);
+    }
+    limits::record_mail(&mut tx, &recipient, entry.id, since, now).await?;
+    tx.commit().await?;
+    Ok(true)
 }
 
 /// Sends the mail of a job at most once; no operation without a mail or a mail server.

@@ -16,6 +16,10 @@ use crate::smtp::OutgoingMail;
 use crate::store::messages::Message;
 use crate::store::notices::Notice;
 use crate::store::orders::Order;
+use crate::validation::has_link;
+
+/// Characters of a name in a greeting.
+const MAX_GREETED_LENGTH: usize = 40;
 
 /// Texts of e-mails and short messages in one language: `src/i18n/<tag>/mail.json`.
 #[derive(Deserialize)]
@@ -68,7 +72,7 @@ pub(super) fn confirmation(
     let to = order.contents.customer.email.clone()?;
     let (texts, contents) = (texts_of(order), &order.contents);
     let mut lines = vec![
-        format!("{} {}, {}", texts.hello, contents.customer.name, texts.thanks),
+        format!("{} {}, {}", texts.hello, greeted(&contents.customer.name), texts.thanks),
         String::new(),
         format!("{} {}", texts.order, order.number),
     ];
@@ -86,6 +90,11 @@ pub(super) fn confirmation(
         subject: format!("{} {}: {}", texts.order, order.number, shop.name),
         body: lines.join("\n"),
     })
+}
+
+/// Name in a greeting: a long one is cut, because anybody can type a message instead of a name.
+fn greeted(name: &str) -> String {
+    name.chars().take(MAX_GREETED_LENGTH).collect::<String>().trim_end().to_owned()
 }
 
 fn goods(line: &QuoteLine, currency: &str) -> String {
@@ -130,9 +139,15 @@ fn place(shop: &ShopSettings, order: &Order, texts: &MailTexts) -> String {
 /// Formats a postal address as one line; addresses in Nairobi are directions.
 fn one_line(address: &Address) -> String {
     let parts = [&address.estate, &address.landmark, &address.directions];
-    let filled: Vec<&str> =
-        parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    let filled = parts.into_iter().map(|part| without_links(part));
+    let filled: Vec<String> = filled.filter(|part| !part.is_empty()).collect();
     filled.join("; ")
+}
+
+/// Text without words that mail programs show as links; directions may name a map.
+fn without_links(text: &str) -> String {
+    let words = text.split(' ').filter(|word| !has_link(word));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Payment status of an order. The ledger decides (`paid`), because staff also advance unpaid

@@ -37,7 +37,7 @@ impl Orders {
             id: Uuid::new_v4(),
             order_id: order.id,
             product_id: input.product_id,
-            author: validation::required("author", &input.author, MAX_REVIEWER_LENGTH)?,
+            author: validation::required_name("author", &input.author, MAX_REVIEWER_LENGTH)?,
             rating: i64::from(input.rating),
             review: validation::text("text", &input.text, MAX_REVIEW_LENGTH)?,
             written_at: self.ctx.local.now(),

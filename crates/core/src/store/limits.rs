@@ -29,3 +29,33 @@ pub async fn prompts_for(conn: &mut Conn, order_id: Uuid) -> Result<i64, StoreEr
                AND phone IS NOT NULL AND NOT (tries = 0 AND state = 'expired')";
     sqlx::query(sql).bind(order_id.to_string()).fetch_one(conn).await?.int("number")
 }
+
+/// E-mails to a recipient since `since` (milliseconds), without that of an outbox entry.
+pub async fn mails_to(
+    conn: &mut Conn,
+    recipient: &str,
+    since: i64,
+    entry_id: Uuid,
+) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) AS number FROM sent_mails \
+               WHERE recipient = $1 AND sent_at > $2 AND entry_id <> $3";
+    let query = sqlx::query(sql).bind(recipient).bind(since).bind(entry_id.to_string());
+    query.fetch_one(conn).await?.int("number")
+}
+
+/// Records the e-mail of an outbox entry once, and forgets those before `since`.
+pub async fn record_mail(
+    conn: &mut Conn,
+    recipient: &str,
+    entry_id: Uuid,
+    since: i64,
+    now: i64,
+) -> Result<(), StoreError> {
+    let old = "DELETE FROM sent_mails WHERE sent_at <= $1";
+    sqlx::query(old).bind(since).execute(&mut *conn).await?;
+    let sql = "INSERT INTO sent_mails (entry_id, recipient, sent_at) VALUES ($1, $2, $3) \
+               ON CONFLICT (entry_id) DO NOTHING";
+    let query = sqlx::query(sql).bind(entry_id.to_string()).bind(recipient).bind(now);
+    query.execute(conn).await?;
+    Ok(())
+}

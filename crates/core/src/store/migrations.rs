@@ -11,6 +11,7 @@ use super::StoreError;
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "schema", include_str!("migrations/0001_schema.sql")),
     (2, "prompt limits", include_str!("migrations/0002_prompt_limits.sql")),
+    (3, "mail limits", include_str!("migrations/0003_mail_limits.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

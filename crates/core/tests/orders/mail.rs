@@ -5,6 +5,7 @@ use korosho_domain::language::Language;
 use korosho_domain::message::ContactInput;
 use korosho_domain::order::CheckoutInput;
 use korosho_domain::payment::PaymentMethod;
+use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
 use crate::mail_server::{Behaviour, MailServer};
@@ -53,6 +54,44 @@ async fn card_order_is_confirmed_after_payment_in_the_customers_language() {
     test.pay_card(&answer).await;
     test.until("a mail", || async { server.mails().len() == 1 }).await;
     assert!(server.mails()[0].text().contains("Imelipwa"));
+}
+
+#[tokio::test]
+async fn address_receives_a_limited_number_of_confirmations_a_day() {
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
+    for _ in 0..8 {
+        let mut input = with_email(&test, PaymentMethod::Counter).await;
+        input.customer.email = Some("Victim@Example.org".to_owned());
+        test.place(&input).await.unwrap();
+    }
+    test.place(&with_email(&test, PaymentMethod::Counter).await).await.unwrap();
+    test.drained().await;
+    let to = |address: &str| {
+        let all = server.mails().into_iter().flat_map(|mail| mail.to);
+        all.filter(|to| to.eq_ignore_ascii_case(address)).count()
+    };
+    assert_eq!((to("victim@example.org"), to("amina@example.com")), (5, 1));
+}
+
+#[tokio::test]
+async fn name_with_a_link_is_refused_and_a_long_one_is_cut_in_the_greeting() {
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
+    let refused = Err(Problem::invalid("customer.name", InvalidReason::Malformed));
+    let linked = ["You won! http://evil.example/claim", "WWW.evil.example", "Amina\nBuy here"];
+    for name in linked {
+        let mut input = with_email(&test, PaymentMethod::Counter).await;
+        input.customer.name = name.to_owned();
+        assert_eq!(test.place(&input).await.map(|_| ()), refused, "{name:?}");
+    }
+    let mut input = with_email(&test, PaymentMethod::Counter).await;
+    input.customer.name = format!("Amina {}", "claim at evil dot example ".repeat(3));
+    test.place(&input).await.unwrap();
+    test.until("a mail", || async { server.mails().len() == 1 }).await;
+    let text = server.mails()[0].text();
+    assert!(text.contains("Hello Amina claim"), "{text}");
+    assert_eq!(text.matches("evil").count(), 1, "{text}");
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ const CODES: Record<Problem["code"], true> = {
   payment_method_unavailable: true,
   amount_out_of_range: true,
   already_paid: true,
+  unpaid_limit: true,
   too_many_prompts: true,
   payment_in_progress: true,
   payment_state_unknown: true,

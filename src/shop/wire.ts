@@ -2075,7 +2075,7 @@ quote: Quote, } | { "code": "coupon_refused",
 /**
  * Reason of the refusal.
  */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "too_many_prompts" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
 /**
  * Seconds to wait.
  */
@@ -2148,7 +2148,7 @@ quote: Quote, } | { "code": "coupon_refused",
 /**
  * Reason of the refusal.
  */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "too_many_prompts" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
 /**
  * Seconds to wait.
  */

@@ -10,13 +10,34 @@ pub struct CustomerLimits {
     pub prompts_day: i64,
     /// M-Pesa prompts for one order.
     pub prompts_order: i64,
+    /// Value of an unpaid order on the website, in minor units of the shop's currency.
+    pub unpaid_value: i64,
+    /// Pieces of an unpaid order on the website.
+    pub unpaid_pieces: i64,
+    /// Open unpaid orders of one phone on the website.
+    pub unpaid_phone: i64,
+    /// Open unpaid orders of one address network on the website: IPv4 address or IPv6 /64. Mobile
+    /// networks share an address among many customers.
+    pub unpaid_network: i64,
+    /// Whether orders for the counter need name and phone on the website, as they do not at a kiosk.
+    pub contact_needed: bool,
     /// E-mails to one address in a day, except confirmations of paid orders.
     pub mails_day: i64,
 }
 
 impl Default for CustomerLimits {
     fn default() -> Self {
-        Self { prompts_hour: 3, prompts_day: 10, prompts_order: 3, mails_day: 5 }
+        Self {
+            prompts_hour: 3,
+            prompts_day: 10,
+            prompts_order: 3,
+            unpaid_value: 1_000_000,
+            unpaid_pieces: 30,
+            unpaid_phone: 2,
+            unpaid_network: 10,
+            contact_needed: true,
+            mails_day: 5,
+        }
     }
 }
 
@@ -26,6 +47,11 @@ impl CustomerLimits {
         prompts_hour: i64::MAX,
         prompts_day: i64::MAX,
         prompts_order: i64::MAX,
+        unpaid_value: i64::MAX,
+        unpaid_pieces: i64::MAX,
+        unpaid_phone: i64::MAX,
+        unpaid_network: i64::MAX,
+        contact_needed: false,
         mails_day: i64::MAX,
     };
 
@@ -46,6 +72,10 @@ impl CustomerLimits {
             "prompts_hour" => &mut self.prompts_hour,
             "prompts_day" => &mut self.prompts_day,
             "prompts_order" => &mut self.prompts_order,
+            "unpaid_value" => &mut self.unpaid_value,
+            "unpaid_pieces" => &mut self.unpaid_pieces,
+            "unpaid_phone" => &mut self.unpaid_phone,
+            "unpaid_network" => &mut self.unpaid_network,
             "mails_day" => &mut self.mails_day,
             _ => return None,
         };

@@ -73,6 +73,7 @@ mod texts;
 pub mod timeouts;
 mod token;
 mod transferred_orders;
+mod unpaid_orders;
 mod validation;
 mod webhook_state;
 pub mod woocommerce;

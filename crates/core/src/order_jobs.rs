@@ -218,6 +218,24 @@ impl Job for MailConfirmation {
     }
 }
 
+/// Cancellation of an order for the counter that nobody fetched.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct CancelUnfetched {
+    pub(crate) order_id: Uuid,
+}
+
+impl Job for CancelUnfetched {
+    const KIND: &'static str = "cancel_unfetched";
+
+    fn queue(&self) -> Queue {
+        Queue::Local
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+}
+
 /// Enqueues an order's new status for WooCommerce, and the confirmation mail with the first good
 /// one.
 pub(crate) async fn push_status(

@@ -350,6 +350,7 @@ mod tests {
         assert_eq!(kinds, distinct.into_iter().collect::<Vec<_>>());
         let stored = [
             "cancel_abandoned",
+            "cancel_unfetched",
             "create_attempt",
             "create_woo_order",
             "expire_attempt",

@@ -84,11 +84,13 @@ pub(crate) fn phone(field: &str, typed: &str) -> Result<String, Problem> {
     phone::to_e164(typed).ok_or_else(|| Problem::invalid(field, InvalidReason::Malformed))
 }
 
-/// Normalises the input of a checkout, or returns the problem of a field.
+/// Normalises the input of a checkout, or returns the problem of a field. `contact_needed`: also an
+/// order for the counter needs name and phone.
 pub(crate) fn checkout(
     config: &ShopConfig,
     currency: &str,
     pickup: bool,
+    contact_needed: bool,
     input: CheckoutInput,
 ) -> Result<CheckoutInput, Problem> {
     if input.checkout_id.is_nil() {
@@ -97,7 +99,7 @@ pub(crate) fn checkout(
     let fulfilment = fulfilment(pickup, &input.fulfilment)?;
     method(config, currency, input.payment, &fulfilment)?;
     let at_counter = input.payment == PaymentMethod::Counter && fulfilment == Fulfilment::Pickup;
-    let customer = customer(&input.customer, at_counter)?;
+    let customer = customer(&input.customer, at_counter && !contact_needed)?;
     let note = text("note", input.note.as_deref().unwrap_or_default(), MAX_NOTE_LENGTH)?;
     let coupon = line("coupon", input.coupon.as_deref().unwrap_or_default(), MAX_COUPON_LENGTH)?;
     let known = |language: &Language| config.settings.languages.contains(language);
@@ -111,12 +113,12 @@ pub(crate) fn checkout(
     })
 }
 
-/// Normalises a customer. A customer at the counter is called by number and needs no name or phone.
-fn customer(typed: &Customer, at_counter: bool) -> Result<Customer, Problem> {
+/// Normalises a customer. A customer at a kiosk is called by number and may be nameless.
+fn customer(typed: &Customer, may_be_nameless: bool) -> Result<Customer, Problem> {
     let name = name("customer.name", &typed.name, MAX_NAME_LENGTH)?;
     let phone = phone("customer.phone", &typed.phone)?;
     for (field, value) in [("customer.name", &name), ("customer.phone", &phone)] {
-        if value.is_empty() && !at_counter {
+        if value.is_empty() && !may_be_nameless {
             return Err(Problem::invalid(field, InvalidReason::Missing));
         }
     }

@@ -43,6 +43,9 @@ pub enum Problem {
     AmountOutOfRange,
     /// The order is already paid.
     AlreadyPaid,
+    /// This much cannot be ordered without payment: the order, or the open unpaid orders of the
+    /// customer, exceed the shop's limits. Card and M-Pesa stay available.
+    UnpaidLimit,
     /// No further M-Pesa prompt is sent to this phone, or for this order, for now; other payment
     /// methods stay available.
     TooManyPrompts,
@@ -184,6 +187,7 @@ impl Problem {
             | Self::UnknownZone
             | Self::PaymentMethodUnavailable
             | Self::AmountOutOfRange
+            | Self::UnpaidLimit
             | Self::StoreNotFound
             | Self::StoreCertificate
             | Self::StoreKeyRefused

@@ -55,6 +55,8 @@ pub struct Config {
     pub shop: ShopSettings,
     /// Divisor of the order engine's delays; 1 in production, larger in tests.
     pub time_scale: u32,
+    /// Age at which an order for the counter that nobody fetched is cancelled.
+    pub counter_lapse: Duration,
     /// Longest wait of an order for the store cart; zero = the store cart is not requested.
     pub store_cart_timeout: Duration,
     /// Log filter.
@@ -93,7 +95,8 @@ impl Config {
             mail: self.mail.clone(),
             orders: OrderTimeouts {
                 store_cart_timeout: self.store_cart_timeout,
-                ..OrderTimeouts::default().with_time_scale(self.time_scale)
+                ..OrderTimeouts { lapse_after: self.counter_lapse, ..OrderTimeouts::default() }
+                    .with_time_scale(self.time_scale)
             },
             limits: self.customer_limits,
             settings: self.shop.clone(),
@@ -142,6 +145,7 @@ impl Config {
             mail: mail(settings)?,
             time_scale: time_scale(settings)?,
             store_cart_timeout: store_cart_timeout(settings)?,
+            counter_lapse: shop::counter_lapse(settings)?,
             shop: shop::shop(settings)?,
             log: filter(settings)?,
             web_dir: settings.text("web_dir").unwrap_or("dist/web").into(),

@@ -185,7 +185,7 @@ impl RateLimits {
 }
 
 /// Network that is counted as one client: an IPv6 customer has a /64 of their own.
-fn client_network(address: IpAddr) -> IpAddr {
+pub(crate) fn client_network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(v6) => {

@@ -82,6 +82,7 @@ fn invalid_value_is_named_shown_and_explained() {
         ("SHOP_MAP_URL", "javascript:alert(1)"),
         ("SHOP_CLIENT_ONLY_CHECKOUT", "yes"),
         ("SHOP_POLL_SECONDS", "0"),
+        ("SHOP_COUNTER_HOURS", "0"),
         ("SHOP_SYNONYMS", "cashew"),
         ("SHOP_SYNONYMS", "cashew=,almond=lozi"),
     ] {

@@ -11,6 +11,8 @@ export const problems: ProblemTexts = {
   payment_method_unavailable: "This way to pay is not available now. Choose another one.",
   amount_out_of_range: "This amount cannot be paid this way. Choose another way to pay.",
   already_paid: "This order is already paid. Nothing more was taken.",
+  unpaid_limit:
+    "This much cannot be reserved without payment. Pay by card or M-Pesa, order less, or fetch your earlier orders first.",
   too_many_prompts:
     "M-Pesa was asked too often with this number or for this order. Choose another way to pay.",
   payment_in_progress: "A payment for this order is still under way. Wait for it to end.",

@@ -11,6 +11,8 @@ export const problems: ProblemTexts = {
   payment_method_unavailable: "Njia hii ya kulipa haipatikani sasa. Chagua nyingine.",
   amount_out_of_range: "Kiasi hiki hakiwezi kulipwa kwa njia hii. Chagua njia nyingine.",
   already_paid: "Oda hii imeshalipwa. Hakuna kilichokatwa zaidi.",
+  unpaid_limit:
+    "Kiasi hiki hakiwezi kuwekwa bila malipo. Lipa kwa kadi au M-Pesa, punguza oda, au chukua oda zako za awali kwanza.",
   too_many_prompts:
     "M-Pesa imeombwa mara nyingi mno kwa nambari hii au kwa oda hii. Chagua njia nyingine ya kulipa.",
   payment_in_progress: "Malipo ya oda hii bado yanaendelea. Subiri yaishe.",

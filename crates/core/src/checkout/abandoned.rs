@@ -1,15 +1,17 @@
-//! Cancellation of orders that were not paid in time, which releases their stock.
+//! Cancellation of orders that were not paid or fetched in time, which releases their stock.
 
 use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::PaymentMethod;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::CheckoutContext;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::ledger;
+use crate::order_jobs::CancelUnfetched;
 use crate::outbox::{Job, JobOutcome, Queue};
 use crate::store::outbox::OutboxEntry;
-use crate::store::{attempts, orders};
+use crate::store::{attempts, orders, web_orders};
 use crate::timeouts::ms;
 
 /// Delay before an order with an open payment is checked again, in milliseconds.
@@ -58,6 +60,37 @@ impl BackgroundJob for CancelAbandoned {
             return Ok(JobOutcome::Done);
         }
         ledger::cancel(&mut tx, &order, now).await?;
+        tx.commit().await?;
+        Ok(JobOutcome::Done)
+    }
+}
+
+impl BackgroundJob for CancelUnfetched {
+    type Context = CheckoutContext;
+
+    async fn run(&self, ctx: &CheckoutContext, _: &OutboxEntry) -> JobResult {
+        let now = ctx.local.now();
+        let mut tx = ctx.local.store.begin().await?;
+        let Some(order) = orders::lock(&mut tx, self.order_id).await? else {
+            return Ok(JobOutcome::Done);
+        };
+        // A clock that was set back makes entries due before their time.
+        let due = order.placed_at + ms(ctx.local.config.orders.lapse_after);
+        if now < due {
+            return Ok(JobOutcome::NotBefore { at: due });
+        }
+        let may_be_paid = order.status == OrderStatus::Pending
+            || attempts::live(&mut tx, self.order_id).await?.is_some();
+        if may_be_paid {
+            return Ok(JobOutcome::NotBefore { at: now + RECHECK_DELAY });
+        }
+        let is_unfetched =
+            order.status == OrderStatus::Confirmed && order.method == PaymentMethod::Counter;
+        if is_unfetched && ledger::balance(&mut tx, &order).await?.net() <= 0 {
+            tracing::info!(order = %order.id, "nobody fetched the order");
+            ledger::cancel(&mut tx, &order, now).await?;
+        }
+        web_orders::forget(&mut tx, self.order_id).await?;
         tx.commit().await?;
         Ok(JobOutcome::Done)
     }

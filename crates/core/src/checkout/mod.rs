@@ -10,6 +10,7 @@ mod quote;
 mod store_cart;
 mod store_lines;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use korosho_domain::desk::{DeskExtras, DeskOrderInput};
@@ -20,6 +21,7 @@ use korosho_domain::quote::{Quote, QuoteInput};
 use crate::catalogue::Catalogue;
 use crate::jobs::Registry;
 use crate::local::LocalContext;
+use crate::order_jobs::CancelUnfetched;
 use crate::order_transfer::TransferContext;
 use crate::orders::OrderContext;
 use crate::payments::PaymentContext;
@@ -50,6 +52,7 @@ impl CheckoutContext {
 /// Registers the jobs of the checkout.
 pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<CheckoutContext>) {
     jobs.register::<abandoned::CancelAbandoned>(ctx);
+    jobs.register::<CancelUnfetched>(ctx);
 }
 
 /// Places an order with the extras of staff.
@@ -58,7 +61,7 @@ pub(crate) async fn place_for_desk(
     input: DeskOrderInput,
 ) -> Result<CheckoutAnswer, Problem> {
     input.extras.check()?;
-    place::place(ctx, input.checkout, input.extras).await
+    place::place(ctx, input.checkout, input.extras, None).await
 }
 
 /// Quotes and orders of customers.
@@ -87,6 +90,19 @@ impl Checkout {
     /// [`Problem::IdempotencyConflict`] for the same id with other contents, and the problems of
     /// invalid input.
     pub async fn place_order(&self, input: CheckoutInput) -> Result<CheckoutAnswer, Problem> {
-        place::place(&self.ctx, input, DeskExtras::default()).await
+        place::place(&self.ctx, input, DeskExtras::default(), None).await
+    }
+
+    /// Places an order of the website; `network` is the address network of the customer. Orders that
+    /// are not paid yet are limited, and lapse when they are not fetched.
+    ///
+    /// # Errors
+    /// As [`Checkout::place_order`], and [`Problem::UnpaidLimit`].
+    pub async fn place_web_order(
+        &self,
+        input: CheckoutInput,
+        network: IpAddr,
+    ) -> Result<CheckoutAnswer, Problem> {
+        place::place(&self.ctx, input, DeskExtras::default(), Some(network)).await
     }
 }

@@ -2,6 +2,7 @@
 //! transaction, then call the provider.
 
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use korosho_domain::desk::DeskExtras;
@@ -20,7 +21,7 @@ use super::quote::{self, locked_book};
 use super::store_cart;
 use crate::catalogue::Snapshot;
 use crate::faults;
-use crate::order_jobs;
+use crate::order_jobs::{self, CancelUnfetched};
 use crate::order_numbers as numbers;
 use crate::order_transfer;
 use crate::orders as pages;
@@ -31,8 +32,10 @@ use crate::reservations;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::coupon_uses::{self, CouponCustomer};
 use crate::store::orders::{self, Contents, Order};
+use crate::store::web_orders::{self, WebCustomer};
 use crate::store::{self, Conn, StoreError, Tx};
 use crate::timeouts::ms;
+use crate::unpaid_orders;
 use crate::validation;
 use crate::woocommerce::store_cart::StoreCartAnswer;
 
@@ -40,6 +43,7 @@ pub(super) async fn place(
     ctx: &Arc<CheckoutContext>,
     input: CheckoutInput,
     extras: DeskExtras,
+    network: Option<IpAddr>,
 ) -> Result<CheckoutAnswer, Problem> {
     let fingerprint = fingerprint(&input, &extras)?;
     if let Some(order) = find_repeated(ctx, &input, &fingerprint).await? {
@@ -47,9 +51,15 @@ pub(super) async fn place(
     }
     let before = quote::snapshot(ctx)?;
     let pickup = ctx.local.config.settings.pickup || before.pickup();
-    let input = validation::checkout(&ctx.local.config, before.currency(), pickup, input)?;
+    let contact_needed = network.is_some() && ctx.local.config.limits.contact_needed;
+    let input =
+        validation::checkout(&ctx.local.config, before.currency(), pickup, contact_needed, input)?;
+    let web_customer = network.map(|network| WebCustomer {
+        phone: input.customer.phone.clone(),
+        network: network.to_string(),
+    });
     let live = read_live(ctx, before, &input).await;
-    let asked = PlaceRequest { input, extras, fingerprint };
+    let asked = PlaceRequest { input, extras, fingerprint, web_customer };
     let mut difference = None;
     let stored = store(ctx, live, &asked, &mut difference).await;
     if let Some(difference) = difference {
@@ -76,6 +86,8 @@ struct PlaceRequest {
     /// Extras of staff.
     extras: DeskExtras,
     fingerprint: String,
+    /// Customer of the website; `None` for kiosk and desk.
+    web_customer: Option<WebCustomer>,
 }
 
 /// Hash of the request, to detect reuse of an idempotency key with different content.
@@ -247,8 +259,18 @@ async fn store(
     let quote = agreed(quote, input.expected_total)?;
     faults::point("place_order.priced");
     let mut order = order(ctx, request, quote);
+    let web_customer = request.web_customer.as_ref().filter(|_| order.total > 0);
+    if let Some(customer) = web_customer {
+        let limits = &ctx.local.config.limits;
+        unpaid_orders::check(&mut tx, limits, &order, order.method, customer).await?;
+    }
     let attempt = attempt(ctx, &mut tx, &mut order).await?;
     write(&mut tx, ctx, &order, attempt.as_ref()).await?;
+    if let Some(customer) = web_customer {
+        web_orders::record(&mut tx, order.id, customer).await?;
+        let at = order.placed_at + ms(ctx.local.config.orders.lapse_after);
+        enqueue_at(&mut tx, &CancelUnfetched { order_id: order.id }, at, order.placed_at).await?;
+    }
     coupon_uses::hold(&mut tx, &order, read_live).await?;
     let held = reservations::reserve(&mut tx, &snapshot, order.id, &asked.lines, order.placed_at);
     if !held.await? {

@@ -18,7 +18,8 @@ use crate::payments;
 use crate::reservations;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};
-use crate::store::{self, Conn, StoreError, Tx};
+use crate::store::{self, Conn, StoreError, Tx, web_orders};
+use crate::unpaid_orders;
 use crate::validation;
 
 pub(super) async fn pay(
@@ -184,6 +185,12 @@ async fn by_hand(ctx: &OrderContext, order: &Order, method: PaymentMethod) -> Re
     }
     if !hold(&mut tx, ctx, &order, now).await? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
+    }
+    if order.status == OrderStatus::Pending
+        && let Some(customer) = web_orders::find(&mut tx, order.id).await?
+    {
+        let limits = &ctx.local.config.limits;
+        unpaid_orders::check(&mut tx, limits, &order, method, &customer).await?;
     }
     confirm(&mut tx, &order, method, now).await?;
     store::commit(tx).await?;

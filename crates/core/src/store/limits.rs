@@ -1,17 +1,22 @@
 //! Counts of what limits per customer bound.
 
+use std::collections::BTreeSet;
+
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// Serialises transactions that count against the limit of `key` until they end.
-pub async fn lock(conn: &mut Conn, key: &str) -> Result<(), StoreError> {
+/// Serialises transactions that count against the limits of `keys` until they end. Buckets are locked
+/// in ascending order, so that two transactions cannot deadlock.
+pub async fn lock(conn: &mut Conn, keys: &[&str]) -> Result<(), StoreError> {
     let sql = "INSERT INTO limit_locks (bucket, revision) VALUES ($1, 1) \
                ON CONFLICT (bucket) DO UPDATE SET revision = limit_locks.revision + 1";
-    let bucket = i64::from(Sha256::digest(key)[0]);
-    sqlx::query(sql).bind(bucket).execute(conn).await?;
+    let buckets: BTreeSet<u8> = keys.iter().map(|key| Sha256::digest(key)[0]).collect();
+    for bucket in buckets {
+        sqlx::query(sql).bind(i64::from(bucket)).execute(&mut *conn).await?;
+    }
     Ok(())
 }
 

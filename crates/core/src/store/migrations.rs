@@ -12,6 +12,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "schema", include_str!("migrations/0001_schema.sql")),
     (2, "prompt limits", include_str!("migrations/0002_prompt_limits.sql")),
     (3, "mail limits", include_str!("migrations/0003_mail_limits.sql")),
+    (4, "web orders", include_str!("migrations/0004_web_orders.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -36,6 +36,7 @@ pub mod row;
 pub mod slugs;
 pub mod stock;
 pub mod store_orders;
+pub mod web_orders;
 
 use std::time::Duration;
 

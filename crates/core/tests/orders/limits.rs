@@ -1,10 +1,10 @@
-//! Limits against abuse: prompts on phones.
+//! Limits against abuse: prompts on phones, unpaid orders of the website.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use korosho_core::clock::ManualClock;
-use korosho_domain::order::{CheckoutAnswer, PayOrderInput};
+use korosho_domain::order::{CheckoutAnswer, OrderStatus, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
 use serde_json::json;
@@ -95,5 +95,30 @@ async fn concurrent_orders_cannot_exceed_the_prompts_of_a_phone() {
         let refusals: BTreeSet<String> = answers.into_iter().map(code).collect();
         assert_eq!(placed, 3);
         assert_eq!(refusals, BTreeSet::from([String::new(), "too_many_prompts".to_owned()]));
+    }
+}
+
+#[tokio::test]
+async fn counter_order_of_the_website_lapses_when_nobody_fetches_it() {
+    for database in databases().await {
+        let (test, clock) = open(&database).await;
+        let line = test.line("roasted-salted-cashews", Some("500g"), 1);
+        let input = test.input(vec![line.clone()], PaymentMethod::Counter).await;
+        let web = test.shop.checkout.place_web_order(input, [41, 90, 1, 1].into()).await.unwrap();
+        let at_kiosk = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+        test.store_has(&["on-hold", "on-hold"]).await;
+        clock.advance(47 * HOUR);
+        test.shop.work_off().await.unwrap();
+        assert_eq!(test.see(&web).await.status, OrderStatus::Confirmed);
+        clock.advance(HOUR);
+        test.shop.work_off().await.unwrap();
+        assert_eq!(test.see(&web).await.status, OrderStatus::Cancelled);
+        assert_eq!(test.see(&at_kiosk).await.status, OrderStatus::Confirmed);
+        test.until("its cancellation in the store", || async {
+            let orders = test.store_orders().await;
+            let statuses = orders.iter().map(|order| order["status"].as_str().unwrap_or_default());
+            statuses.collect::<BTreeSet<_>>() == BTreeSet::from(["cancelled", "on-hold"])
+        })
+        .await;
     }
 }

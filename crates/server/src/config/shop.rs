@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use korosho_core::config::ShopSettings;
 use korosho_core::decimal;
+use korosho_core::timeouts::OrderTimeouts;
 use korosho_domain::language::Language;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::phone::to_e164;
@@ -61,6 +62,14 @@ pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
             .unwrap_or(usual.exchange_rates),
         ..usual
     })
+}
+
+/// Hours for which an unpaid order for the counter is kept.
+pub(super) fn counter_lapse(settings: &Settings) -> Result<Duration, SettingError> {
+    let valid = "whole hours from 1 to 720";
+    let hours = settings.parsed("shop_counter_hours", valid, |text| number(text, 1, 720))?;
+    let usual = OrderTimeouts::default().lapse_after;
+    Ok(hours.map_or(usual, |hours| Duration::from_secs(3_600 * hours.unsigned_abs())))
 }
 
 fn flag(settings: &Settings, name: &str, usual: bool) -> Result<bool, SettingError> {

@@ -1,0 +1,110 @@
+//! Limits of orders that strangers place on the website without paying.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use reqwest::{Method, Response};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+mod common;
+
+use common::TestApp;
+
+const PHONE: &str = "0712345678";
+
+/// Input of an order of `quantity` bags of half a kilo of cashews, for pick-up.
+async fn cashews(app: &TestApp, quantity: u32, phone: &str, payment: &str) -> Value {
+    let found: Value = app.get("/api/products/roasted-salted-cashews").await.json().await.unwrap();
+    let sizes = found["product"]["variations"].as_array().unwrap();
+    let half = sizes.iter().find(|size| size["options"]["Size"] == "500g").unwrap();
+    let lines = json!([{ "product_id": found["product"]["id"], "variation_id": half["id"],
+        "quantity": quantity }]);
+    let fulfilment = json!({ "method": "pickup" });
+    let quote = json!({ "lines": lines, "fulfilment": fulfilment });
+    let quote: Value = app.post("/api/quote", quote).await.json().await.unwrap();
+    json!({ "checkout_id": Uuid::new_v4(), "lines": lines, "fulfilment": fulfilment,
+        "customer": { "name": "Amina", "phone": phone }, "payment": payment,
+        "expected_total": quote["total"] })
+}
+
+async fn code(answer: Response) -> String {
+    let answer: Value = answer.json().await.unwrap();
+    answer["code"].as_str().unwrap_or("placed").to_owned()
+}
+
+async fn place(app: &TestApp, order: &Value, address: &str) -> String {
+    let request = app.request(Method::POST, "/api/checkout").header("x-forwarded-for", address);
+    code(request.json(order).send().await.unwrap()).await
+}
+
+/// Places a counter order from an address.
+async fn reserve(app: &TestApp, quantity: u32, phone: &str, address: &str) -> String {
+    place(app, &cashews(app, quantity, phone, "counter").await, address).await
+}
+
+/// Server with these limits, which trusts the proxy on this machine.
+async fn open(limits: &str) -> TestApp {
+    let proxy = ("KOROSHO_TRUSTED_PROXIES", "127.0.0.1");
+    TestApp::start(&[proxy, ("KOROSHO_CUSTOMER_LIMITS", limits)]).await
+}
+
+#[tokio::test]
+async fn counter_order_on_the_website_needs_name_and_phone() {
+    let app = open("on").await;
+    for missing in ["name", "phone"] {
+        let mut order = cashews(&app, 1, PHONE, "counter").await;
+        order["customer"][missing] = json!("");
+        let answer = app.post("/api/checkout", order).await;
+        let status = answer.status();
+        let problem: Value = answer.json().await.unwrap();
+        assert_eq!(status, 400, "{problem}");
+        assert_eq!(problem["field"], format!("customer.{missing}"));
+        assert_eq!(problem["reason"], "missing");
+    }
+}
+
+#[tokio::test]
+async fn counter_order_is_limited_by_value_and_pieces() {
+    let app = open("on").await;
+    assert_eq!(reserve(&app, 7, PHONE, "41.90.1.1").await, "unpaid_limit", "Ksh 10,500");
+    assert_eq!(reserve(&app, 6, PHONE, "41.90.1.1").await, "placed");
+    let app = open("unpaid_pieces=2").await;
+    assert_eq!(reserve(&app, 3, PHONE, "41.90.1.1").await, "unpaid_limit");
+    assert_eq!(reserve(&app, 2, PHONE, "41.90.1.1").await, "placed");
+    let paid = cashews(&app, 3, PHONE, "card").await;
+    assert_eq!(place(&app, &paid, "41.90.1.1").await, "placed", "paid orders are not limited");
+}
+
+#[tokio::test]
+async fn open_counter_orders_are_limited_by_phone() {
+    let app = open("on").await;
+    for address in ["41.90.1.1", "41.90.1.2"] {
+        assert_eq!(reserve(&app, 1, PHONE, address).await, "placed");
+    }
+    assert_eq!(reserve(&app, 1, "+254 712 345 678", "41.90.1.3").await, "unpaid_limit");
+    assert_eq!(reserve(&app, 1, "0712345679", "41.90.1.3").await, "placed");
+}
+
+#[tokio::test]
+async fn open_counter_orders_are_limited_by_address_network() {
+    let app = open("unpaid_network=3").await;
+    for last in 1..=3 {
+        let (phone, address) = (format!("071234500{last}"), format!("2001:db8:1:2::{last}"));
+        assert_eq!(reserve(&app, 1, &phone, &address).await, "placed");
+    }
+    assert_eq!(reserve(&app, 1, "0712345004", "2001:db8:1:2::4").await, "unpaid_limit");
+    assert_eq!(reserve(&app, 1, "0712345005", "2001:db8:1:3::1").await, "placed");
+}
+
+#[tokio::test]
+async fn order_changed_to_counter_payment_is_limited_as_well() {
+    let app = open("unpaid_phone=1").await;
+    let mut changed = Vec::new();
+    for _ in 0..2 {
+        let order = cashews(&app, 1, PHONE, "card").await;
+        let placed: Value = app.post("/api/checkout", order).await.json().await.unwrap();
+        let (id, key) = (placed["order"]["id"].as_str().unwrap(), &placed["order"]["key"]);
+        let wish = json!({ "id": id, "key": key, "payment": "counter" });
+        changed.push(code(app.post(&format!("/api/orders/{id}/pay"), wish).await).await);
+    }
+    assert_eq!(changed, ["placed", "unpaid_limit"]);
+}

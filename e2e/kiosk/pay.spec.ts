@@ -71,9 +71,11 @@ test("an M-Pesa prompt refused on the phone leaves the order payable at the coun
   await kiosk.fill("Salt & Vinegar Cashews");
   await kiosk.tap(/M-Pesa here/);
   for (const digit of "0722000111") await kiosk.tap(digit);
-  await kiosk.tap("Ask my phone");
-  await kiosk.tap(/M-Pesa here/);
-  await expect(kiosk.page.getByText("Look at your phone")).toBeVisible({ timeout: 30_000 });
+  const field = kiosk.page.getByRole("textbox", { name: "Phone" });
+  await expect(field).toHaveValue("0722\u00a0000\u00a0111");
+  await kiosk.tap("Order and pay Ksh 650");
+  const prompted = kiosk.page.getByText("M-Pesa asks 0722 000 111 for your PIN.");
+  await expect(prompted).toBeVisible({ timeout: 30_000 });
   await shop.answerPrompt("254722000111", "cancelled");
   await expect(kiosk.page.getByText(/Nothing was taken/)).toBeVisible({ timeout: 40_000 });
   await kiosk.tap(/Pay at the counter instead/);

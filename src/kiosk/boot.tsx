@@ -42,7 +42,7 @@ function ResendPending({ pending }: { pending: PendingCheckout }) {
     if (sent.current) return;
     sent.current = true;
     // A refused request returns to the review screen.
-    void resend(pending.input, pending.paymentOption).then((stands) => stands || go("review"));
+    void resend(pending).then((stands) => stands || go("review"));
   }, [resend, pending, go]);
   return null;
 }

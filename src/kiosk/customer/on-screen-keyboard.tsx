@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { SimpleKeyboard as Keyboard } from "simple-keyboard";
+import { MAX_PHONE_LENGTH } from "./phone-entry";
 import styles from "./on-screen-keyboard.module.css";
 import { useKioskText, type KioskTexts } from "../use-kiosk-text";
 
@@ -19,8 +20,8 @@ const LAYOUTS = {
   phone: ["1 2 3", "4 5 6", "7 8 9", "+ 0 {bksp}"],
 };
 
-/** Maximum length of the text. */
-const MAX_LENGTH = 40;
+/** Maximum length of the text by kind. */
+const MAX_LENGTH: Record<KeyboardKind, number> = { name: 40, phone: MAX_PHONE_LENGTH };
 
 type KeyboardProps = {
   kind: KeyboardKind;
@@ -64,7 +65,6 @@ export function OnScreenKeyboard({ kind, value, onChange }: KeyboardProps) {
       theme: `hg-theme-default ${styles.keyboard}`,
       layout: LAYOUTS,
       layoutName: "name",
-      maxLength: MAX_LENGTH,
       useButtonTag: true,
       preventMouseDownDefault: true,
       disableButtonHold: true,
@@ -78,7 +78,11 @@ export function OnScreenKeyboard({ kind, value, onChange }: KeyboardProps) {
     return () => made.destroy();
   }, []);
   useEffect(() => {
-    keyboard.current?.setOptions({ layoutName: layoutOf(kind, value, shifted), ...keyLabels(t) });
+    keyboard.current?.setOptions({
+      layoutName: layoutOf(kind, value, shifted),
+      maxLength: MAX_LENGTH[kind],
+      ...keyLabels(t),
+    });
     keyboard.current?.setInput(value);
   }, [kind, value, shifted, t]);
   return (

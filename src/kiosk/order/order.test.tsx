@@ -171,30 +171,6 @@ describe("price and payment", () => {
     await fillCart();
     expect(screen.queryByRole("button", { name: /On your phone/ })).toBeNull();
   });
-
-  test("an M-Pesa payment asks for the phone number and is requested for a placed order", async () => {
-    const asked: unknown[] = [];
-    const { placed } = await openKiosk({
-      methods: {
-        payOrder: (input) => {
-          asked.push(input);
-          const order = { id: input.id, number: "K2-047", key: input.key };
-          return Promise.resolve({ order, next: { kind: "mpesa_prompt" as const } });
-        },
-      },
-    });
-    await fillCart();
-    await tap(/M-Pesa here/);
-    await tap("0");
-    await tap("Ask my phone");
-    expect(screen.getByRole("alert").textContent).toContain("not complete");
-    for (const digit of "712345678") await tap(digit);
-    await tap("Ask my phone");
-    await tap(/M-Pesa here/);
-    expect(await screen.findByText("Asking your phone …")).toBeTruthy();
-    expect(placed).toHaveLength(1);
-    expect(asked).toMatchObject([{ payment: "mpesa", phone: "0712345678" }]);
-  });
 });
 
 describe("errors and crashes", () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { phoneText } from "../../components/phone/phone-text";
+import { groupedPhone } from "../customer/phone-entry";
 import { Button } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icon";
 import { ShopProblem } from "../../shop/problem";
@@ -35,7 +35,7 @@ const ICONS: Record<PaymentProgress, IconName> = {
 function useStatusText({ progress, order }: PanelProps): { title: string; text: string } {
   const t = useKioskText().order;
   const failures = useText().order.failures;
-  const { phone } = useSession().session;
+  const { mpesaPhone } = useSession().session;
   const money = (minor: number) => (order ? formatMoney(minor, order.currency) : "");
   switch (progress) {
     case "counter":
@@ -45,7 +45,7 @@ function useStatusText({ progress, order }: PanelProps): { title: string; text: 
     case "asking":
       return { title: t.asking, text: "" };
     case "prompt":
-      return { title: t.askPhone, text: t.askPhoneText(phoneText(phone)) };
+      return { title: t.askPhone, text: t.askPhoneText(groupedPhone(mpesaPhone)) };
     case "opened":
       return { title: t.opened, text: "" };
     case "finding":
@@ -88,7 +88,7 @@ function PaymentActions({ progress, access }: PanelProps): ReactNode {
   const device = useDevice();
   const pageShown = WITH_PAGE.includes(progress) && device.order_pages !== "";
   const address = useOrderPage(pageShown ? access : null);
-  const { change } = useSession();
+  const { session, change } = useSession();
   const pay = usePayAgain();
   const { data: shop } = useShopInfo();
   const options = shop ? paymentOptionsOf(shop, device) : [];
@@ -109,13 +109,14 @@ function PaymentActions({ progress, access }: PanelProps): ReactNode {
       </div>
     );
   }
-  if (progress === "failed") {
+  const isMpesaRefused = session.refused !== null && session.mpesaPhone !== "";
+  if (progress === "failed" || (isMpesaRefused && options.includes("mpesa"))) {
     return (
       <div className={styles.actions}>
         <Button large onClick={() => change({ step: "customer", asks: "mpesa" })}>
           {t.order.again}
         </Button>
-        {counter}
+        {progress === "failed" && counter}
       </div>
     );
   }

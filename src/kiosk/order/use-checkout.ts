@@ -9,9 +9,12 @@ import { toProblem } from "../../shop/problem";
 import { usePayOrder } from "../../shop/use-pay-order";
 import { usePlaceOrder } from "../../shop/use-place-order";
 import type { CheckoutInput, Language, OrderRef, Problem } from "../../shop/wire";
-import { writePendingCheckout } from "./pending-checkout";
+import { writePendingCheckout, type PendingCheckout } from "./pending-checkout";
 import type { Session, PaymentOption } from "../session/session";
 import { useSession } from "../session/session-provider";
+
+/** Payment option that the customer has chosen, with the phone that pays by M-Pesa. */
+export type PaymentChoice = { option: PaymentOption; mpesaPhone: string };
 
 /** Returns the checkout request: payment at the counter, which needs no name and no network. */
 function inputOf(
@@ -41,7 +44,8 @@ function inputOf(
 function useStartPayment() {
   const pay = usePayOrder();
   const host = useHost();
-  return async (order: OrderRef, option: PaymentOption, phone: string): Promise<Problem | null> => {
+  return async (order: OrderRef, choice: PaymentChoice): Promise<Problem | null> => {
+    const { option, mpesaPhone } = choice;
     if (option === "counter" || option === "phone") return null;
     const access = { id: order.id, key: order.key };
     try {
@@ -49,7 +53,7 @@ function useStartPayment() {
       const { next } = await pay.trigger({
         ...access,
         payment,
-        ...(option === "mpesa" && { phone }),
+        ...(option === "mpesa" && { phone: mpesaPhone }),
       });
       if (next.kind === "redirect") await host.openPayment(next.url, access);
       return null;
@@ -74,15 +78,16 @@ export function useCheckout() {
   const [problem, setProblem] = useState<Problem | null>(null);
 
   /** Returns whether the order was placed. */
-  async function send(input: CheckoutInput, option: PaymentOption): Promise<boolean> {
-    setBusy(option);
+  async function send(pending: PendingCheckout): Promise<boolean> {
+    const { input, paymentOption, mpesaPhone } = pending;
+    setBusy(paymentOption);
     setProblem(null);
     try {
-      await writePendingCheckout(host, { input, paymentOption: option });
+      await writePendingCheckout(host, pending);
       const { order } = await place.trigger(input);
       cart.getState().clearCart();
-      change({ order, paymentOption: option, step: "done" });
-      const refused = await startPayment(order, option, input.customer.phone);
+      change({ order, paymentOption, mpesaPhone, step: "done" });
+      const refused = await startPayment(order, { option: paymentOption, mpesaPhone });
       if (refused) change({ paymentOption: "counter", refused });
       return true;
     } catch (thrown) {
@@ -96,12 +101,12 @@ export function useCheckout() {
 
   return {
     /** Places an order of the cart's lines at the total on the screen. */
-    order: (
-      lines: readonly CartLine[],
-      total: number,
-      option: PaymentOption,
-      phone = session.phone,
-    ) => send(inputOf({ ...session, phone }, lines, total, language), option),
+    order: (lines: readonly CartLine[], total: number, choice: PaymentChoice) =>
+      send({
+        input: inputOf(session, lines, total, language),
+        paymentOption: choice.option,
+        mpesaPhone: choice.mpesaPhone,
+      }),
     /** Sends a pending checkout once more after a crash. */
     resend: send,
     /** Payment option of the running request; null = none. */
@@ -114,10 +119,10 @@ export function useCheckout() {
 export function usePayAgain() {
   const startPayment = useStartPayment();
   const { session, change } = useSession();
-  return async (option: PaymentOption, phone = session.phone): Promise<void> => {
+  return async (option: PaymentOption, mpesaPhone = session.mpesaPhone): Promise<void> => {
     if (!session.order) return;
-    change({ paymentOption: option, phone, refused: null });
-    const refused = await startPayment(session.order, option, phone);
+    change({ paymentOption: option, mpesaPhone, refused: null });
+    const refused = await startPayment(session.order, { option, mpesaPhone });
     if (refused) change({ paymentOption: "counter", refused });
   };
 }

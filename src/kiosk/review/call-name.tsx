@@ -1,4 +1,4 @@
-import { phoneText } from "../../components/phone/phone-text";
+import { groupedPhone } from "../customer/phone-entry";
 import { Icon } from "../../ui/icon";
 import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
@@ -8,7 +8,7 @@ import styles from "./call-name.module.css";
 export function CallName() {
   const t = useKioskText().review;
   const { session, change } = useSession();
-  const called = session.name || phoneText(session.phone);
+  const called = session.name || groupedPhone(session.phone);
   return (
     <button
       type="button"

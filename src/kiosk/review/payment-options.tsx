@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "../../ui/icon";
 import { useShopInfo } from "../../shop/use-shop-info";
-import type { KioskSettings, Quote, ShopInfo } from "../../shop/wire";
+import type { KioskSettings, ShopInfo } from "../../shop/wire";
 import type { PaymentOption } from "../session/session";
 import { useDevice } from "../device/use-device";
 import { useKioskText } from "../use-kiosk-text";
@@ -30,20 +30,20 @@ export function paymentOptionsOf(shop: ShopInfo, device: KioskSettings): Payment
 }
 
 type PaymentOptionsProps = {
-  quote: Quote | undefined;
+  /** Whether every line can be ordered now. */
+  ready: boolean;
   busy: PaymentOption | null;
   onChoose: (option: PaymentOption) => void;
 };
 
-/** List of payment options; one tap places the order. */
-export function PaymentOptions({ quote, busy, onChoose }: PaymentOptionsProps) {
+/** List of payment options; one tap places the order, except that M-Pesa asks for a phone first. */
+export function PaymentOptions({ ready, busy, onChoose }: PaymentOptionsProps) {
   const t = useKioskText();
   const { data: shop } = useShopInfo();
   const device = useDevice();
   if (!shop) return null;
   const options = paymentOptionsOf(shop, device);
   if (options.length === 0 || device.paused) return <p role="alert">{t.payment.none}</p>;
-  const ready = quote !== undefined && quote.lines.every(({ available }) => available);
   return (
     <section className={styles.options} aria-label={t.review.pay}>
       {options.map((option) => (

@@ -1,58 +1,36 @@
-import { useState } from "react";
-import { useCart } from "../../cart/use-cart";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { addedTaxes, includedTaxes, taxKey } from "../../money/taxes";
-import { linesOf, useCartLines } from "../../components/cart-lines";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { ShopProblem } from "../../shop/problem";
-import { useQuote } from "../../shop/use-quote";
-import { cataloguePrice } from "../../shop/goods";
 import type { Quote } from "../../shop/wire";
 import { Layout } from "../layout";
 import { CallName } from "./call-name";
-import { PriceChanged } from "./price-changed";
 import { ReviewLines } from "./review-lines";
 import { Suggestion } from "./suggestion";
 import { PaymentOptions } from "./payment-options";
+import { useOrdering } from "./use-ordering";
 import styles from "./review.module.css";
 import type { PaymentOption } from "../session/session";
 import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
-import { useCheckout } from "../order/use-checkout";
-
-function useReview() {
-  const lines = useCartLines();
-  const quote = useQuote(
-    lines.length > 0 ? { lines: linesOf(lines), fulfilment: { method: "pickup" } } : null,
-  );
-  return { lines, quote: lines.length > 0 ? quote.data : undefined };
-}
 
 /** Review screen: items, total and payment options. Choosing a payment option places the order. */
 export function Review() {
   const t = useKioskText();
-  const { session, change, go } = useSession();
-  const { lines, quote } = useReview();
-  const shown = useCart((cart) => cart.totalPrice);
-  const checkout = useCheckout();
-  const [changed, confirm] = useState<PaymentOption | null>(null);
+  const { change, go } = useSession();
+  const ordering = useOrdering();
+  const { lines, quote, shown, busy, problem } = ordering;
   const back = { icon: "plus", label: t.review.more, go: () => go("browse") } as const;
 
   function choose(option: PaymentOption) {
-    if (!quote) return;
-    if (option === "mpesa" && session.phone === "") change({ step: "customer", asks: "mpesa" });
-    else if (catalogueTotal(quote) !== shown) confirm(option);
-    else void checkout.order(lines, quote.total, option);
+    if (option === "mpesa") change({ step: "customer", asks: "mpesa" });
+    else ordering.order({ option, mpesaPhone: "" });
   }
 
   return (
-    <Layout
-      title={t.review.title}
-      back={checkout.busy ? undefined : back}
-      idle={checkout.busy ? null : undefined}
-    >
+    <Layout title={t.review.title} back={busy ? undefined : back} idle={busy ? null : undefined}>
       <div className={styles.review}>
         <div className={styles.goods}>
           <ReviewLines lines={lines} quote={quote} />
@@ -62,8 +40,8 @@ export function Review() {
           <div className={styles.pay}>
             <CallName />
             <Total quote={quote} shown={shown} />
-            <QuoteProblem problem={checkout.problem && new ShopProblem(checkout.problem)} />
-            <PaymentOptions quote={quote} busy={checkout.busy} onChoose={choose} />
+            <QuoteProblem problem={problem && new ShopProblem(problem)} />
+            <PaymentOptions ready={ordering.ready} busy={busy} onChoose={choose} />
           </div>
         )}
         {lines.length === 0 && (
@@ -75,25 +53,9 @@ export function Review() {
           </div>
         )}
       </div>
-      {quote && changed && (
-        <PriceChanged
-          was={shown}
-          now={catalogueTotal(quote)}
-          quote={quote}
-          onYes={() => {
-            confirm(null);
-            void checkout.order(lines, quote.total, changed);
-          }}
-          onNo={() => confirm(null)}
-        />
-      )}
+      {ordering.confirmation}
     </Layout>
   );
-}
-
-/** Returns the value of the lines at the catalogue's prices, as the cart displayed them. */
-function catalogueTotal({ lines }: Quote): number {
-  return lines.reduce((sum, line) => sum + cataloguePrice(line) * line.quantity, 0);
 }
 
 function Total({ quote, shown }: { quote: Quote | undefined; shown: number }) {

@@ -22,7 +22,10 @@ export type Session = {
   category: number;
   without: Allergen[];
   name: string;
+  /** Phone by which the customer is called instead of a name. */
   phone: string;
+  /** Phone that pays by M-Pesa; nobody is called by it. */
+  mpesaPhone: string;
   /** Purpose of the keyboard: the name of the order, or the phone that pays by M-Pesa. */
   asks: "name" | "mpesa";
   /** Order placed in this session. */
@@ -47,6 +50,7 @@ export function freshSession(step: KioskStep = "attract"): Session {
     without: [],
     name: "",
     phone: "",
+    mpesaPhone: "",
     asks: "name",
     order: null,
     paymentOption: "counter",

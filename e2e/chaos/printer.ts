@@ -35,7 +35,7 @@ async function runScenario(
   else printer.fault = fault;
   const number = await placeOrder(app);
   if (fault !== "none" && fault !== "mute")
-    await app.waitForText("No ticket today: remember your number.");
+    await app.waitForText("No ticket today: take a photo of your number.");
   if (fault === "off") await printer.start();
   printer.fault = fault === "mute" ? "mute" : "none";
   if (by === "restart") {

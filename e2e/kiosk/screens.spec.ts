@@ -84,25 +84,6 @@ test.describe("accessibility of input", () => {
     await press(page, /At the counter/);
     await expect(page.getByTestId("order-number")).toBeVisible();
   });
-
-  test("the option 'low reach' places all targets in the lower part of the screen", async ({
-    kiosk,
-    page,
-  }) => {
-    await kiosk.open();
-    await kiosk.tap("See and reach");
-    await page.getByRole("switch", { name: /low reach/ }).click();
-    await kiosk.tap("Done");
-    await kiosk.tap(/Touch to order/);
-    await kiosk.tap("Start in English");
-    await page.getByRole("article").first().waitFor();
-    const highest = await page.evaluate(() => {
-      const buttons = [...document.querySelectorAll("button, input")];
-      const seen = buttons.map((button) => button.getBoundingClientRect());
-      return Math.min(...seen.filter(({ width }) => width > 0).map(({ bottom }) => bottom));
-    });
-    expect(highest).toBeGreaterThan(0.6 * SCREENS.portrait.height);
-  });
 });
 
 /** Moves to a button by Tab and presses it. */

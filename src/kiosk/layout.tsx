@@ -3,6 +3,7 @@ import type { IconName } from "../ui/icon";
 import { AccessButton } from "./access/access-button";
 import styles from "./layout.module.css";
 import { PillButton } from "./components/pill-button";
+import { useSession } from "./session/session-provider";
 import { IdleGuard } from "./session/idle-guard";
 import { SHOPPING, type IdleRule } from "./session/use-idle";
 import { LanguageSwitch } from "./start/language-switch";
@@ -18,21 +19,27 @@ type LayoutProps = {
   bar?: ReactNode;
   /** Idle timeout of the screen; null = none. */
   idle?: IdleRule | null;
+  /** Content of the upper part with the option "low reach", instead of the heading. */
+  above?: { label: string; content: ReactNode };
   children: ReactNode;
 };
 
-/** Layout of every screen after the first touch: back, language, accessibility, heading, bar. */
-export function Layout({ title, back, tools, bar, idle = SHOPPING, children }: LayoutProps) {
+/**
+ * Layout of every screen after the first touch: back, language, accessibility, heading, bar. With the
+ * option "low reach" all of them are in the lower part of the screen; the upper part is looked at.
+ */
+export function Layout(props: LayoutProps) {
+  const { title, back, tools, bar, idle = SHOPPING, children } = props;
+  const { low } = useSession().session.access;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.frame}>
-      <div className={styles.above} aria-hidden="true">
-        {title}
-      </div>
+      {low && <Above title={title} above={props.above} />}
       <header className={styles.head}>
         {back && <PillButton icon={back.icon} label={back.label} onClick={back.go} />}
         <span className={styles.spacer} />
+        {low && tools && <div className={styles.tools}>{tools}</div>}
         <LanguageSwitch />
         <AccessButton />
       </header>
@@ -41,12 +48,28 @@ export function Layout({ title, back, tools, bar, idle = SHOPPING, children }: L
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {tools}
+          {!low && tools}
         </div>
         {children}
       </main>
       {bar && <div className={styles.bar}>{bar}</div>}
       <IdleGuard rule={idle} />
+    </div>
+  );
+}
+
+function Above({ title, above }: Pick<LayoutProps, "title" | "above">) {
+  if (above) {
+    return (
+      <section className={styles.above} aria-label={above.label}>
+        {above.content}
+      </section>
+    );
+  }
+  // The heading itself is read out.
+  return (
+    <div className={styles.above} aria-hidden="true">
+      <p className={styles.aboveTitle}>{title}</p>
     </div>
   );
 }

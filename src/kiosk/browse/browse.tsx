@@ -1,4 +1,5 @@
 import { useCategories } from "../../shop/use-categories";
+import { LowBrowse } from "../reach/low-browse";
 import { Shelf } from "./shelf";
 import { Rail } from "./rail";
 import { TotalBar } from "./total-bar";
@@ -13,6 +14,11 @@ import { useKioskText } from "../use-kiosk-text";
  * visible.
  */
 export function Browse() {
+  const { low } = useSession().session.access;
+  return low ? <LowBrowse /> : <FullBrowse />;
+}
+
+function FullBrowse() {
   const t = useKioskText();
   const { session, change, leave } = useSession();
   const { data: categories } = useCategories();

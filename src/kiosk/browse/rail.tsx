@@ -8,6 +8,12 @@ const TILE_COLOURS = 5;
 
 type Row = Pick<Category, "id" | "name" | "image">;
 
+/** Returns the categories that can be chosen, "all" first. */
+export function categoryRows(categories: readonly Category[], all: string): Row[] {
+  const shown = categories.filter(({ count, parent }) => count > 0 && parent === null);
+  return [{ id: 0, name: all }, ...shown];
+}
+
 type RailProps = {
   categories: readonly Category[];
   /** Category id; 0 = all. */
@@ -18,8 +24,7 @@ type RailProps = {
 /** Vertical list of the categories, each with the background colour of its pictures. */
 export function Rail({ categories, selected, onSelect }: RailProps) {
   const t = useKioskText().browse;
-  const shown = categories.filter(({ count, parent }) => count > 0 && parent === null);
-  const rows: Row[] = [{ id: 0, name: t.all }, ...shown];
+  const rows = categoryRows(categories, t.all);
   return (
     <nav className={styles.rail} aria-label={t.categories}>
       {rows.map((row) => (

@@ -1,18 +1,15 @@
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Skeleton } from "../../ui/skeleton";
-import { useProducts } from "../../shop/use-products";
 import type { ProductQuery } from "../../shop/wire";
-import { isWithout, type Allergen } from "./allergens";
-import { useDevice } from "../device/use-device";
-import { useNow } from "../device/use-now";
+import type { Allergen } from "./allergens";
 import { useKioskText } from "../use-kiosk-text";
 import { KioskCard } from "./kiosk-card";
+import { useShelf } from "./use-shelf";
 import styles from "./shelf.module.css";
 
 /** Page size: a bakery's catalogue fits on one page, a larger shop's is loaded page by page. */
-const PER_PAGE = 60;
-const MINUTE_MS = 60_000;
+export const PER_PAGE = 60;
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
 type ShelfProps = { category: number; without: readonly Allergen[] };
@@ -35,13 +32,6 @@ export function Shelf({ category, without }: ShelfProps) {
   );
 }
 
-/** Returns the ids of the products that staff have snoozed. */
-function useSnoozed(): Set<number> {
-  const now = useNow(MINUTE_MS);
-  const { snoozed } = useDevice();
-  return new Set(snoozed.filter(({ until }) => until > now).map(({ product_id }) => product_id));
-}
-
 type PageProps = {
   query: ProductQuery;
   without: readonly Allergen[];
@@ -51,29 +41,16 @@ type PageProps = {
 
 function ShelfPage({ query, without, onMore }: PageProps) {
   const t = useKioskText().browse;
-  const { data, error, mutate } = useProducts(query);
-  const snoozed = useSnoozed();
-  if (!data && error) {
-    return (
-      <div className={styles.message} role="alert">
-        <p>{t.failed}</p>
-        <Button large look="outline" onClick={() => void mutate()}>
-          {t.again}
-        </Button>
-      </div>
-    );
-  }
-  if (!data) return SKELETONS.map((key) => <Skeleton key={key} className={styles.skeleton} />);
-  const shown = data.items.filter(
-    (product) => isWithout(product, without) && !snoozed.has(product.id),
-  );
+  const { products, totalPages, failed, retry } = useShelf(query, without);
+  if (failed) return <ShelfFailed onRetry={retry} />;
+  if (!products) return SKELETONS.map((key) => <Skeleton key={key} className={styles.skeleton} />);
   return (
     <>
-      {shown.map((product) => (
+      {products.map((product) => (
         <KioskCard key={product.id} product={product} without={without} />
       ))}
-      {shown.length === 0 && <p className={styles.message}>{t.nothing}</p>}
-      {onMore && (query.page ?? 1) < data.total_pages && (
+      {products.length === 0 && <p className={styles.message}>{t.nothing}</p>}
+      {onMore && (query.page ?? 1) < totalPages && (
         <div className={styles.message}>
           <Button large look="outline" onClick={onMore}>
             {t.more}
@@ -81,5 +58,18 @@ function ShelfPage({ query, without, onMore }: PageProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Message that the products could not be loaded, with a button to try again. */
+export function ShelfFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useKioskText().browse;
+  return (
+    <div className={styles.message} role="alert">
+      <p>{t.failed}</p>
+      <Button large look="outline" onClick={onRetry}>
+        {t.again}
+      </Button>
+    </div>
   );
 }

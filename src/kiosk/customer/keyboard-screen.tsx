@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Layout } from "../layout";
+import { useSession } from "../session/session-provider";
 import type { IdleRule } from "../session/use-idle";
 import { useKioskText } from "../use-kiosk-text";
 import { OnScreenKeyboard } from "./on-screen-keyboard";
@@ -29,17 +30,23 @@ export function KeyboardScreen(props: KeyboardScreenProps) {
   const t = useKioskText();
   const isPhone = kind === "phone";
   const onChange = (typed: string) => props.onChange(isPhone ? ungroupedPhone(typed) : typed);
+  const { low } = useSession().session.access;
+  const about = (
+    <div className={styles.about}>
+      {low && <p className={styles.title}>{title}</p>}
+      <p className={styles.text}>{text}</p>
+      {amount && <p className={styles.amount}>{amount}</p>}
+    </div>
+  );
   return (
     <Layout
       title={title}
+      above={{ label: title, content: about }}
       back={back ? { icon: "arrow-left", label: t.common.back, go: back } : undefined}
       idle={props.idle}
     >
       <form {...form} className={styles.screen}>
-        <div className={styles.about}>
-          <p className={styles.text}>{text}</p>
-          {amount && <p className={styles.amount}>{amount}</p>}
-        </div>
+        {!low && about}
         {props.tools && <div className={styles.tools}>{props.tools}</div>}
         <div className={styles.field}>
           <input

@@ -71,7 +71,7 @@ describe("the ticket", () => {
     const kiosk = withSettings({}, "printed");
     vi.mocked(kiosk.printTicket).mockResolvedValueOnce({ state: "paper_out" });
     const { pass } = await orderOn(kiosk);
-    await screen.findByText("No ticket today: remember your number.");
+    await screen.findByText("No ticket today: take a photo of your number.");
     await pass(5_000);
     expect(await screen.findByText("Take your ticket")).toBeTruthy();
     await pass(10_000);
@@ -81,7 +81,7 @@ describe("the ticket", () => {
   test("is not reprinted automatically after an unknown result", async () => {
     const kiosk = withSettings({}, "unknown");
     const { pass } = await orderOn(kiosk);
-    await screen.findByText("No ticket today: remember your number.");
+    await screen.findByText("No ticket today: take a photo of your number.");
     await pass(15_000);
     expect(kiosk.printTicket).toHaveBeenCalledOnce();
   });
@@ -90,7 +90,7 @@ describe("the ticket", () => {
     "is replaced by the order number after a printer problem (%s)",
     async (state) => {
       await orderOn(withSettings({}, state));
-      expect(await screen.findByText("No ticket today: remember your number.")).toBeTruthy();
+      expect(await screen.findByText("No ticket today: take a photo of your number.")).toBeTruthy();
     },
   );
 

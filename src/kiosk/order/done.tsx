@@ -8,6 +8,7 @@ import { LeavingRing } from "../session/idle-guard";
 import { NUMBER_SHOWN, PAYING_ON_PHONE, type IdleRule } from "../session/use-idle";
 import { progressOf, type PaymentProgress } from "./payment-progress";
 import { PaymentPanel } from "./payment-panel";
+import { Summary } from "./summary";
 import styles from "./done.module.css";
 import { useSession } from "../session/session-provider";
 import { useKioskText, type KioskTexts } from "../use-kiosk-text";
@@ -27,11 +28,11 @@ function ruleOf(progress: PaymentProgress): IdleRule | null {
  * suffices.
  */
 function ticketMessage(ticket: TicketState, t: KioskTexts["order"]): string | null {
-  if (ticket === "no_printer") return null;
+  if (ticket === "no_printer") return t.noPaper;
   return ticket === "printed" ? t.ticket : t.noTicket;
 }
 
-/** Confirmation screen: order number, legible from three metres, and payment status. */
+/** Confirmation screen: thanks, order number, goods, payment status, and how to keep the number. */
 export function Done({ order: ref }: { order: OrderRef }) {
   const t = useKioskText().order;
   const { session, leave } = useSession();
@@ -40,12 +41,12 @@ export function Done({ order: ref }: { order: OrderRef }) {
   const ticket = useTicket({ id: ref.id, key: ref.key }, useClock().after);
   const rule = ruleOf(progress);
   const ends = rule === NUMBER_SHOWN;
+  const summary = <Summary number={ref.number} order={order} />;
+  const { low } = session.access;
   return (
-    <Layout title={t.yours} idle={ends ? null : rule}>
+    <Layout title={t.yours} idle={ends ? null : rule} above={{ label: t.yours, content: summary }}>
       <div className={styles.done} data-progress={progress}>
-        <p className={styles.number} data-testid="order-number">
-          {ref.number}
-        </p>
+        {!low && summary}
         <PaymentPanel progress={progress} order={order} access={{ id: ref.id, key: ref.key }} />
         <output className={styles.ticket}>{ticket && ticketMessage(ticket, t)}</output>
         <div className={styles.leave}>

@@ -8,36 +8,37 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import type { Quote, QuoteLine } from "../../shop/wire";
+import type { Quote } from "../../shop/wire";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./review-lines.module.css";
 
 type LinesProps = { lines: readonly CartLine[]; quote: Quote | undefined };
 
-/** Lines of the cart; a removed line can be restored until the screen changes. */
-export function ReviewLines({ lines, quote }: LinesProps) {
+/** Removal of lines of the cart; the last one can be restored until the screen changes. */
+export function useRemoval() {
   const cart = useCartStore();
   const [removed, setRemoved] = useState<CartLine | null>(null);
-  function remove(line: CartLine) {
-    cart.getState().removeItem(line.id);
-    setRemoved(line);
-  }
-  function restore(line: CartLine) {
-    cart.getState().addItem({ ...line }, { count: line.quantity });
-    setRemoved(null);
-  }
+  return {
+    removed,
+    remove(line: CartLine) {
+      cart.getState().removeItem(line.id);
+      setRemoved(line);
+    },
+    restore(line: CartLine) {
+      cart.getState().addItem({ ...line }, { count: line.quantity });
+      setRemoved(null);
+    },
+  };
+}
+
+/** Lines of the cart with their quantities; a removed line can be restored. */
+export function ReviewLines({ lines, quote }: LinesProps) {
+  const { removed, remove, restore } = useRemoval();
   return (
     <>
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <ReviewLine
-            key={line.id}
-            line={line}
-            priced={quoteLineOf(quote, line)}
-            currency={quote?.currency ?? line.product.currency}
-            left={leftOf(quote, line)}
-            onRemove={() => remove(line)}
-          />
+          <ReviewLine key={line.id} line={line} quote={quote} onRemove={() => remove(line)} />
         ))}
       </ul>
       <Removed line={removed} onUndo={restore} />
@@ -45,7 +46,8 @@ export function ReviewLines({ lines, quote }: LinesProps) {
   );
 }
 
-function Removed(props: { line: CartLine | null; onUndo: (line: CartLine) => void }) {
+/** Notice of a removed line with the button that restores it. */
+export function Removed(props: { line: CartLine | null; onUndo: (line: CartLine) => void }) {
   const t = useKioskText().review;
   const { line, onUndo } = props;
   return (
@@ -60,15 +62,13 @@ function Removed(props: { line: CartLine | null; onUndo: (line: CartLine) => voi
   );
 }
 
-type LineProps = {
-  line: CartLine;
-  priced: QuoteLine | undefined;
-  currency: string;
-  left: number | undefined;
-  onRemove: () => void;
-};
+type LineProps = { line: CartLine; quote: Quote | undefined; onRemove: () => void };
 
-function ReviewLine({ line, priced, currency, left, onRemove }: LineProps) {
+/** Line of the cart: quantity, price, removal. */
+export function ReviewLine({ line, quote, onRemove }: LineProps) {
+  const priced = quoteLineOf(quote, line);
+  const currency = quote?.currency ?? line.product.currency;
+  const left = leftOf(quote, line);
   const t = useKioskText().review;
   const texts = useText();
   const cart = useCartStore();

@@ -5,6 +5,8 @@ import { cataloguePrice } from "../../shop/goods";
 import { useQuote } from "../../shop/use-quote";
 import type { Quote } from "../../shop/wire";
 import { useCheckout, type PaymentChoice } from "../order/use-checkout";
+import type { PaymentOption } from "../session/session";
+import { useSession } from "../session/session-provider";
 import { PriceChanged } from "./price-changed";
 
 /** Returns the value of the lines at the catalogue's prices, as the cart displayed them. */
@@ -23,11 +25,17 @@ export function useOrdering() {
   const { data } = useQuote(lines.length > 0 ? wanted : null);
   const quote = lines.length > 0 ? data : undefined;
   const checkout = useCheckout();
+  const { change } = useSession();
   const [unconfirmed, confirm] = useState<PaymentChoice | null>(null);
 
   function place(choice: PaymentChoice) {
     confirm(null);
     if (quote) void checkout.order(lines, quote.total, choice);
+  }
+
+  function order(choice: PaymentChoice) {
+    if (quote && catalogueTotal(quote) !== shown) confirm(choice);
+    else place(choice);
   }
 
   return {
@@ -39,9 +47,11 @@ export function useOrdering() {
     ready: quote !== undefined && quote.lines.every(({ available }) => available),
     busy: checkout.busy,
     problem: checkout.problem,
-    order(choice: PaymentChoice) {
-      if (quote && catalogueTotal(quote) !== shown) confirm(choice);
-      else place(choice);
+    order,
+    /** Places the order; M-Pesa asks for the phone that pays first. */
+    choose(option: PaymentOption) {
+      if (option === "mpesa") change({ step: "customer", asks: "mpesa" });
+      else order({ option, mpesaPhone: "" });
     },
     confirmation: quote && unconfirmed && (
       <PriceChanged

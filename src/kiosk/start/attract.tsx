@@ -51,6 +51,7 @@ export function Attract() {
       <button
         type="button"
         className={styles.startButton}
+        data-plain
         disabled={obstacle !== null}
         onClick={() => go("start")}
       >

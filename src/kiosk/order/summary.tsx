@@ -1,0 +1,40 @@
+import { formatMoney } from "../../money/format";
+import type { OrderRef, OrderView } from "../../shop/wire";
+import { groupedPhone } from "../customer/phone-entry";
+import { useSession } from "../session/session-provider";
+import { useKioskText } from "../use-kiosk-text";
+import styles from "./summary.module.css";
+
+/** Number of lines listed; more would not be read from a standing position. */
+const LISTED = 5;
+
+type SummaryProps = { number: OrderRef["number"]; order: OrderView | undefined };
+
+/** Number, legible from three metres, the goods, and by what the customer is called. */
+export function Summary({ number, order }: SummaryProps) {
+  const t = useKioskText();
+  const { name, phone, access } = useSession().session;
+  const called = name || groupedPhone(phone) || number;
+  const lines = order?.lines ?? [];
+  const more = lines.length - LISTED;
+  return (
+    <div className={styles.summary}>
+      {access.low && <p className={styles.title}>{t.order.yours}</p>}
+      <p className={styles.number} data-testid="order-number">
+        {number}
+      </p>
+      <p className={styles.ready}>{t.order.ready(called)}</p>
+      <ul className={styles.lines} aria-label={t.order.goods}>
+        {lines.slice(0, LISTED).map((line) => (
+          <li key={JSON.stringify([line.product_id, line.variation_id, line.attributes])}>
+            <span>
+              {line.quantity} × {line.name} {Object.values(line.options).join(", ")}
+            </span>
+            <b>{formatMoney(line.total, order?.currency ?? "KES")}</b>
+          </li>
+        ))}
+        {more > 0 && <li>{t.bar.more(more)}</li>}
+      </ul>
+    </div>
+  );
+}

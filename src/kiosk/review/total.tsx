@@ -1,0 +1,54 @@
+import { useProblemText, useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { addedTaxes, includedTaxes, taxKey } from "../../money/taxes";
+import { ShopProblem } from "../../shop/problem";
+import type { Problem, Quote } from "../../shop/wire";
+import { Notice } from "../../ui/notice";
+import { useKioskText } from "../use-kiosk-text";
+import styles from "./total.module.css";
+
+/** Amounts of a quote: what is added to the subtotal, the total, what it includes. */
+export function Total({ quote, shown }: { quote: Quote | undefined; shown: number }) {
+  const t = useKioskText().review;
+  const texts = useText().buy;
+  const money = (minor: number) => formatMoney(minor, quote?.currency ?? "KES");
+  const parts: { key: string; name: string; amount: number }[] = [];
+  if (quote) {
+    const { subtotal, total, rounding } = quote;
+    if (subtotal !== total) parts.push({ key: "subtotal", name: texts.subtotal, amount: subtotal });
+    for (const tax of addedTaxes(quote))
+      parts.push({ key: taxKey(tax), name: tax.label, amount: tax.amount });
+    if (rounding) parts.push({ key: "rounding", name: texts.rounding, amount: rounding });
+  }
+  return (
+    <dl className={styles.total}>
+      {parts.map(({ key, name, amount }) => (
+        <div key={key} className={styles.part}>
+          <dt>{name}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+      <div className={styles.sum}>
+        <dt>{t.total}</dt>
+        <dd>{money(quote?.total ?? shown)}</dd>
+      </div>
+      {quote &&
+        includedTaxes(quote).map((tax) => (
+          <div key={taxKey(tax)} className={styles.part}>
+            <dt>{texts.includes(money(tax.amount), tax.label)}</dt>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Problem that prevented the order. */
+export function OrderProblem({ problem }: { problem: Problem | null }) {
+  const problemText = useProblemText();
+  if (!problem) return null;
+  return (
+    <Notice tone="warning" alert>
+      <p>{problemText(new ShopProblem(problem))}</p>
+    </Notice>
+  );
+}

@@ -48,6 +48,12 @@ function kioskOn(page: Page): Kiosk {
       await card(product).getByRole("radio", { name: size, exact: true }).click();
     },
     add: async (product) => {
+      // With low reach the product can be on a later page.
+      const next = page.getByRole("button", { name: "Next page" });
+      while ((await next.count()) > 0 && (await card(product).count()) === 0) {
+        taps += 1;
+        await next.click();
+      }
       taps += 1;
       await card(product)
         .getByRole("button", { name: /^Add to cart/ })

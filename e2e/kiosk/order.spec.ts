@@ -38,3 +38,26 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     });
   });
 }
+
+for (const [name, viewport] of Object.entries(SCREENS)) {
+  test(`the list of categories says in ${name} that it continues, to its end`, async ({
+    kiosk,
+  }) => {
+    const { page } = kiosk;
+    await page.setViewportSize(viewport);
+    await kiosk.open();
+    await kiosk.tap(/Touch to order/);
+    await kiosk.tap("Start in English");
+    const more = page.getByRole("button", { name: "More kinds of snacks" });
+    const last = page
+      .getByRole("navigation", { name: "Kinds of snacks" })
+      .getByRole("button")
+      .last();
+    await expect(last).not.toBeInViewport({ ratio: 1 });
+    await expect(async () => {
+      await more.click({ timeout: 1_000 });
+      await expect(last).toBeInViewport({ ratio: 1, timeout: 1_000 });
+    }).toPass();
+    await expect(more).toBeHidden();
+  });
+}

@@ -39,6 +39,7 @@ export const texts = {
     title: "What would you like?",
     all: "Everything",
     categories: "Kinds of snacks",
+    moreCategories: "More kinds of snacks",
     sizeOf: (name: string, size: string) => `Size of ${name}: ${size}`,
     add: "Add",
     more: "Show more",

@@ -40,6 +40,7 @@ export const texts: typeof en = {
     title: "Ungependa nini?",
     all: "Zote",
     categories: "Aina za vitafunio",
+    moreCategories: "Aina zaidi za vitafunio",
     sizeOf: (name, size) => `Saizi ya ${name}: ${size}`,
     add: "Weka",
     more: "Onyesha zaidi",

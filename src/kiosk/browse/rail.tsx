@@ -1,7 +1,9 @@
 import { Picture } from "../../components/pictures/picture";
 import type { Category } from "../../shop/wire";
+import { Icon } from "../../ui/icon";
 import { useKioskText } from "../use-kiosk-text";
 import everything from "../start/pictures/category-all.webp";
+import { useMoreBelow } from "./use-more-below";
 import styles from "./rail.module.css";
 
 const TILE_COLOURS = 5;
@@ -21,26 +23,42 @@ type RailProps = {
   onSelect: (category: number) => void;
 };
 
-/** Vertical list of the categories, each with the background colour of its pictures. */
+/**
+ * Vertical list of the categories, with a button below while it continues; each with the background
+ * colour of its pictures.
+ */
 export function Rail({ categories, selected, onSelect }: RailProps) {
   const t = useKioskText().browse;
   const rows = categoryRows(categories, t.all);
+  const { ref, more, scrollOn } = useMoreBelow<HTMLElement>();
   return (
-    <nav className={styles.rail} aria-label={t.categories}>
-      {rows.map((row) => (
+    <div className={styles.place}>
+      <nav ref={ref} className={styles.rail} aria-label={t.categories}>
+        {rows.map((row) => (
+          <button
+            key={row.id}
+            type="button"
+            className={styles.category}
+            data-tile={row.id === 0 ? undefined : row.id % TILE_COLOURS}
+            aria-pressed={row.id === selected}
+            onClick={() => onSelect(row.id)}
+          >
+            <RowPicture row={row} />
+            {row.name}
+          </button>
+        ))}
+      </nav>
+      {more && (
         <button
-          key={row.id}
           type="button"
-          className={styles.category}
-          data-tile={row.id === 0 ? undefined : row.id % TILE_COLOURS}
-          aria-pressed={row.id === selected}
-          onClick={() => onSelect(row.id)}
+          className={styles.more}
+          aria-label={t.moreCategories}
+          onClick={scrollOn}
         >
-          <RowPicture row={row} />
-          {row.name}
+          <Icon name="chevron-down" />
         </button>
-      ))}
-    </nav>
+      )}
+    </div>
   );
 }
 

@@ -319,6 +319,29 @@ open: boolean,
 provider_silent: boolean, };
 
 /**
+ * Allergen that products declare and customers leave out.
+ */
+export type Allergen = "peanuts" | "tree_nuts" | "milk" | "sesame" | "soya" | "gluten" | "egg";
+
+/**
+ * Allergens of a product: each is declared in one way, or not declared, or unknown.
+ */
+export type AllergenFacts = { 
+/**
+ * Declared allergens.
+ */
+declared: { [key in Allergen]?: Presence }, 
+/**
+ * State of every other allergen.
+ */
+others: Undeclared, };
+
+/**
+ * Allergens in display order, each once; on the wire a text with commas, e.g. `peanuts,milk`.
+ */
+export type AllergenList = string;
+
+/**
  * Mode of the app.
  */
 export type AppMode = "desk" | "kiosk";
@@ -1843,7 +1866,15 @@ total: number,
 /**
  * Number of pages.
  */
-total_pages: number, };
+total_pages: number, 
+/**
+ * Number of rows that only the filter `without` leaves out; absent = none.
+ */
+hidden?: number, 
+/**
+ * Reading of the search text; absent = every word is found, and nothing is left out.
+ */
+search?: SearchOutcome, };
 
 /**
  * Line of an earlier order.
@@ -2051,6 +2082,11 @@ export type PinInput = {
  * PIN, four to eight digits.
  */
 pin: string, };
+
+/**
+ * Way in which a product declares an allergen.
+ */
+export type Presence = "may_contain" | "contains";
 
 /**
  * Error code with its fields.
@@ -2271,6 +2307,10 @@ variations: Array<Variation>,
  */
 allergens: Array<string>, 
 /**
+ * Allergens parsed from these words, the ingredients and the name.
+ */
+allergen_facts: AllergenFacts, 
+/**
  * Nutrition and other facts to be shown as a table.
  */
 facts: Array<Fact>, 
@@ -2386,7 +2426,16 @@ max_price?: number | null,
 /**
  * Minimum average rating in stars, 1 to 5; leaves out products without ratings.
  */
-min_rating?: number | null, };
+min_rating?: number | null, 
+/**
+ * Allergens that no listed product declares, may contain or leaves unknown.
+ */
+without?: AllergenList, 
+/**
+ * Whether products that may contain traces of the allergens in `without` are listed; `None` =
+ * no. The search text leaves out traces always.
+ */
+traces?: boolean | null, };
 
 /**
  * Reference to a product by slug.
@@ -2652,6 +2701,24 @@ export type ScanInput = {
  * Text as scanned.
  */
 text: string, };
+
+/**
+ * Filter that a search text states besides its words, and the quality of the matches.
+ */
+export type SearchOutcome = { 
+/**
+ * Whether no product contains all words, so that the products are the nearest ones.
+ */
+nearest: boolean, 
+/**
+ * Allergens that the text leaves out; no product that declares or may contain them is listed.
+ */
+without: Array<Allergen>, 
+/**
+ * Words that the text leaves out and of which products state nothing, e.g. `sugar`; no product
+ * is listed.
+ */
+not_stated: Array<string>, };
 
 /**
  * Connection to the shop's server, which then collects the payments of this device.
@@ -3018,6 +3085,11 @@ currency: string,
  * Milliseconds since 1970.
  */
 received_at: number, };
+
+/**
+ * Meaning of an allergen's absence from a declaration.
+ */
+export type Undeclared = "unknown" | "not_declared";
 
 /**
  * Rating display of products without reviews.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::allergen::{AllergenFacts, AllergenList, SearchOutcome, declaration};
 use crate::money::Minor;
 
 /// Product as a listing or a product page shows it. Texts are decoded and sanitised.
@@ -60,10 +61,25 @@ pub struct Product {
     pub variations: Vec<Variation>,
     /// Allergens in the shop's words, e.g. `Cashew nuts`.
     pub allergens: Vec<String>,
+    /// Allergens parsed from these words, the ingredients and the name.
+    #[serde(default)]
+    pub allergen_facts: AllergenFacts,
     /// Nutrition and other facts to be shown as a table.
     pub facts: Vec<Fact>,
     /// Net weight in grams, if known (simple products).
     pub weight_grams: Option<i64>,
+}
+
+impl Product {
+    /// Allergens parsed from the declaration, the ingredients and the name.
+    #[must_use]
+    pub fn parse_allergens(&self) -> AllergenFacts {
+        let is_list = |fact: &&Fact| {
+            ["ingredients", "ingredient", "viungo"].contains(&fact.name.to_lowercase().as_str())
+        };
+        let lists = self.facts.iter().filter(is_list).map(|fact| fact.value.as_str());
+        declaration::parse(&self.allergens, lists.chain([self.name.as_str()]))
+    }
 }
 
 /// Purchasable form of a variable product, which customers call a size.
@@ -102,6 +118,11 @@ pub struct Variation {
     pub image: Option<Image>,
     /// Net weight in grams, if known.
     pub weight_grams: Option<i64>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
@@ -236,6 +257,14 @@ pub struct Page<T> {
     pub total: u32,
     /// Number of pages.
     pub total_pages: u32,
+    /// Number of rows that only the filter `without` leaves out; absent = none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u32>", optional))]
+    pub hidden: u32,
+    /// Reading of the search text; absent = every word is found, and nothing is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub search: Option<SearchOutcome>,
 }
 
 /// Filters, sorting and paging of a product listing. `Default` is the specified first page of
@@ -272,6 +301,13 @@ pub struct ProductQuery {
     pub max_price: Option<Minor>,
     /// Minimum average rating in stars, 1 to 5; leaves out products without ratings.
     pub min_rating: Option<u8>,
+    /// Allergens that no listed product declares, may contain or leaves unknown.
+    #[serde(skip_serializing_if = "AllergenList::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<AllergenList>", optional))]
+    pub without: AllergenList,
+    /// Whether products that may contain traces of the allergens in `without` are listed; `None` =
+    /// no. The search text leaves out traces always.
+    pub traces: Option<bool>,
 }
 
 impl Default for ProductQuery {
@@ -290,6 +326,8 @@ impl Default for ProductQuery {
             min_price: None,
             max_price: None,
             min_rating: None,
+            without: AllergenList::default(),
+            traces: None,
         }
     }
 }

@@ -9,6 +9,7 @@
 //! `src/shop/wire.ts`.
 
 pub mod actor;
+pub mod allergen;
 pub mod booking;
 pub mod catalogue;
 pub mod customer;

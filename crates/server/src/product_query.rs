@@ -37,6 +37,8 @@ fn set(query: &mut ProductQuery, name: &str, value: &str) -> Result<(), InvalidR
         "in_stock" => query.in_stock = Some(flag(value)?),
         "min_price" => query.min_price = Some(number(value, 0, i64::MAX)?),
         "max_price" => query.max_price = Some(number(value, 0, i64::MAX)?),
+        "without" => query.without = word(value)?,
+        "traces" => query.traces = Some(flag(value)?),
         "min_rating" => query.min_rating = Some(number(value, 1, 5)?),
         _ => {}
     }
@@ -83,6 +85,8 @@ fn flag(value: &str) -> Result<bool, InvalidReason> {
 
 #[cfg(test)]
 mod tests {
+    use korosho_domain::allergen::Allergen;
+
     use super::*;
 
     fn refused(raw: &str) -> (String, InvalidReason) {
@@ -102,7 +106,8 @@ mod tests {
     fn every_parameter_is_parsed() {
         let query = product_query(
             "per_page=100&page=2&category=15&search=cashew+nut&orderby=price&order=desc\
-             &on_sale=true&in_stock=0&slug=a-b&suggest=c&min_price=100&max_price=5000&min_rating=4&utm_source=x",
+             &on_sale=true&in_stock=0&slug=a-b&suggest=c&min_price=100&max_price=5000&min_rating=4\
+             &without=milk,peanuts&traces=true&utm_source=x",
         );
         let wanted = ProductQuery {
             per_page: 100,
@@ -118,6 +123,8 @@ mod tests {
             min_price: Some(100),
             max_price: Some(5000),
             min_rating: Some(4),
+            without: [Allergen::Peanuts, Allergen::Milk].into_iter().collect(),
+            traces: Some(true),
         };
         assert_eq!(query.unwrap(), wanted);
     }

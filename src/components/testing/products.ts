@@ -22,6 +22,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     options: [],
     variations: [],
     allergens: [],
+    allergen_facts: { declared: {}, others: "unknown" },
     facts: [],
     weight_grams: null,
     ...changes,

@@ -65,7 +65,9 @@ fn parse(mut lines: impl io::BufRead) -> Option<Copy> {
     }
     let Head { fresh_at, products, mut contents, .. } = head;
     for _ in 0..products {
-        let entry: CatalogueEntry = serde_json::from_slice(&next(&mut sum)?).ok()?;
+        let mut entry: CatalogueEntry = serde_json::from_slice(&next(&mut sum)?).ok()?;
+        // A former version may have understood other words, or none.
+        entry.product.allergen_facts = entry.product.parse_allergens();
         contents.entries.push(Arc::new(entry));
     }
     let whole = hex(sum);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use korosho_domain::allergen::{AllergenList, SearchOutcome};
 use korosho_domain::catalogue::{
     MAX_PER_PAGE, OrderBy, Page, Product, ProductCounts, ProductQuery,
 };
@@ -28,7 +29,29 @@ pub(super) fn list(
     let total = u32::try_from(found.total).unwrap_or(u32::MAX);
     let page = found.first.into_iter().skip(skip).take(query.per_page as usize);
     let items = page.map(|at| snapshot.entries()[at as usize].product.clone()).collect();
-    Ok(Page { items, total, total_pages: total.div_ceil(query.per_page) })
+    let hidden = hidden(snapshot, query, search, total)?;
+    Ok(Page {
+        items,
+        total,
+        total_pages: total.div_ceil(query.per_page),
+        hidden,
+        search: found.search,
+    })
+}
+
+/// Counts the products that only the filter `without` leaves out.
+fn hidden(
+    snapshot: &Snapshot,
+    query: &ProductQuery,
+    search: &Search,
+    total: u32,
+) -> Result<u32, Problem> {
+    if query.without.is_empty() {
+        return Ok(0);
+    }
+    let without = AllergenList::default();
+    let all = ProductQuery { per_page: 1, page: 1, without, ..query.clone() };
+    Ok(list(snapshot, &all, search)?.total.saturating_sub(total))
 }
 
 /// Counts the products that each further filter would leave, combined with the filters of `query`.
@@ -57,9 +80,11 @@ pub(super) fn counts(
 }
 
 /// Result of a query: total count, and the first indexes in order.
-struct Found {
+pub(super) struct Found {
     total: usize,
-    first: Vec<u32>,
+    pub first: Vec<u32>,
+    /// Reading of the search text, if it is worth telling.
+    search: Option<SearchOutcome>,
 }
 
 fn check(query: &ProductQuery) -> Result<(), Problem> {
@@ -86,7 +111,13 @@ fn check(query: &ProductQuery) -> Result<(), Problem> {
     Ok(())
 }
 
-fn found(snapshot: &Snapshot, query: &ProductQuery, search: &Search, limit: usize) -> Found {
+/// Products of a query in order, at most `limit` of them.
+pub(super) fn found(
+    snapshot: &Snapshot,
+    query: &ProductQuery,
+    search: &Search,
+    limit: usize,
+) -> Found {
     if let Some(address) = &query.suggest {
         return passing(suggest(snapshot, address, search), &fitting(snapshot, query), limit);
     }
@@ -96,15 +127,24 @@ fn found(snapshot: &Snapshot, query: &ProductQuery, search: &Search, limit: usiz
     let Some(text) = typed else {
         return in_order(snapshot, query, orderby, limit, &fitting(snapshot, query));
     };
-    let scored = matching(snapshot, query, &search.query(text));
+    let typed = search.query(text);
+    let (scored, nearest) = matching(snapshot, query, &typed);
+    let told = nearest || typed.leaves_out();
+    let outcome = told.then(|| SearchOutcome {
+        nearest,
+        without: typed.without.as_slice().to_vec(),
+        not_stated: typed.not_stated.clone(),
+    });
     if orderby == OrderBy::Relevance {
-        return best(scored, is_against(orderby, query.order), limit);
+        let found = best(scored, is_against(orderby, query.order), limit);
+        return Found { search: outcome, ..found };
     }
     let mut fits = vec![false; snapshot.entries().len()];
     for (place, _) in scored {
         fits[place as usize] = true;
     }
-    in_order(snapshot, query, orderby, limit, &Fitting::Some(fits))
+    let found = in_order(snapshot, query, orderby, limit, &Fitting::Some(fits));
+    Found { search: outcome, ..found }
 }
 
 /// Filters products that are already in order.
@@ -114,7 +154,7 @@ fn passing(mut places: Vec<u32>, fitting: &Fitting, limit: usize) -> Found {
     }
     let total = places.len();
     places.truncate(limit);
-    Found { total, first: places }
+    Found { total, first: places, search: None }
 }
 
 /// Set of products in a listing.
@@ -132,7 +172,8 @@ fn fitting(snapshot: &Snapshot, query: &ProductQuery) -> Fitting {
         && query.slug.is_none()
         && bounds.iter().all(Option::is_none)
         && flags.iter().all(Option::is_none)
-        && query.min_rating.is_none();
+        && query.min_rating.is_none()
+        && query.without.is_empty();
     if unfiltered {
         return Fitting::All;
     }
@@ -164,10 +205,13 @@ fn in_order(
     let sorted = snapshot.orders().get(snapshot.entries(), orderby, query.order);
     let place = |at: usize| sorted.map_or_else(|| u32::try_from(at).unwrap_or(0), |all| all[at]);
     match fitting {
-        Fitting::All => Found { total: all, first: (0..all.min(limit)).map(place).collect() },
+        Fitting::All => {
+            Found { total: all, first: (0..all.min(limit)).map(place).collect(), search: None }
+        }
         Fitting::Some(passes) => Found {
             total: passes.iter().filter(|passes| **passes).count(),
             first: (0..all).map(place).filter(|at| passes[*at as usize]).take(limit).collect(),
+            search: None,
         },
     }
 }
@@ -184,21 +228,44 @@ fn best(mut scored: Vec<(u32, u32)>, worst_first: bool, limit: usize) -> Found {
         scored.truncate(limit);
     }
     scored.sort_unstable_by_key(rank);
-    Found { total, first: scored.into_iter().map(|(place, _)| place).collect() }
+    Found { total, first: scored.into_iter().map(|(place, _)| place).collect(), search: None }
 }
 
-/// Products that contain every word typed; if there are none, those that contain any of them.
-fn matching(snapshot: &Snapshot, query: &ProductQuery, typed: &Query) -> Vec<(u32, u32)> {
+/// Products that contain every word typed and whether these are only the nearest ones: if there are
+/// none, those that contain any of the words. A text or filter that leaves something out has no nearest
+/// products, and one that leaves out what products do not state has none at all.
+fn matching(snapshot: &Snapshot, query: &ProductQuery, typed: &Query) -> (Vec<(u32, u32)>, bool) {
+    if !typed.not_stated.is_empty() {
+        return (Vec::new(), false);
+    }
     let passes = fitting(snapshot, query);
+    let entries = snapshot.entries();
+    let suits = |place: u32| {
+        let facts = &entries[place as usize].product.allergen_facts;
+        facts.is_without(&typed.without, false)
+            && match &passes {
+                Fitting::All => true,
+                Fitting::Some(passes) => passes[place as usize],
+            }
+    };
+    if typed.is_only_filter() {
+        return (
+            (0..).take(entries.len()).filter(|at| suits(*at)).map(|at| (at, 0)).collect(),
+            false,
+        );
+    }
     let holding = |matching| {
         let mut scored = typed.scores(snapshot.index(), matching);
-        if let Fitting::Some(passes) = &passes {
-            scored.retain(|(place, _)| passes[*place as usize]);
-        }
+        scored.retain(|(place, _)| suits(*place));
         scored
     };
     let all = holding(TermMatch::All);
-    if all.is_empty() { holding(TermMatch::Any) } else { all }
+    if !all.is_empty() || typed.leaves_out() || !query.without.is_empty() {
+        return (all, false);
+    }
+    let nearest = holding(TermMatch::Any);
+    let is_any = !nearest.is_empty();
+    (nearest, is_any)
 }
 
 /// Whether a product passes all filters except that of the category.
@@ -210,4 +277,5 @@ fn fits(entry: &Arc<CatalogueEntry>, query: &ProductQuery) -> bool {
         && query.min_price.is_none_or(|least| product.price.is_some_and(|price| price >= least))
         && query.max_price.is_none_or(|most| product.price.is_some_and(|price| price <= most))
         && query.min_rating.is_none_or(|least| product.rating.average >= f64::from(least))
+        && product.allergen_facts.is_without(&query.without, query.traces == Some(true))
 }

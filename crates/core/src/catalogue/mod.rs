@@ -5,6 +5,8 @@
 
 mod disk;
 mod full_comparison;
+#[cfg(test)]
+mod generated_tests;
 mod image_metadata;
 mod index;
 mod listing;

@@ -3,6 +3,10 @@
 
 use strsim::osa_distance;
 
+use korosho_domain::allergen::AllergenList;
+use korosho_domain::allergen::exclusion::{self, Exclusions};
+use korosho_domain::allergen::vocabulary;
+
 use super::index::{CharSet, Index};
 use crate::text_folding::words;
 
@@ -16,6 +20,45 @@ const SMALL_WORDS: [&str; 15] = [
     "and", "the", "of", "with", "in", "for", "na", "ya", "wa", "za", "la", "cha", "vya", "kwa",
     "yenye",
 ];
+
+/// Words about the question itself, in texts that leave something out.
+const FILLERS: [&str; 32] = [
+    "snack",
+    "snacks",
+    "something",
+    "anything",
+    "product",
+    "products",
+    "food",
+    "foods",
+    "item",
+    "items",
+    "please",
+    "what",
+    "which",
+    "is",
+    "are",
+    "am",
+    "im",
+    "i",
+    "can",
+    "eat",
+    "show",
+    "me",
+    "my",
+    "have",
+    "do",
+    "you",
+    "vitafunio",
+    "bidhaa",
+    "chakula",
+    "kitu",
+    "vitu",
+    "a",
+];
+
+/// Negations that are understood with a typo: unnoticed, the text would ask for what it leaves out.
+const NEGATIONS: [&str; 5] = ["without", "hakuna", "allergy", "allergic", "intolerant"];
 
 /// Whether a product must match all words or any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,13 +79,19 @@ impl Search {
         Self { synonyms: synonyms.iter().map(row).collect() }
     }
 
-    /// Parses a text into words with their synonyms.
+    /// Parses a text into words with their synonyms, and what it leaves out.
     pub(super) fn query(&self, typed: &str) -> Query {
-        let mut asked = words(typed);
-        if asked.iter().any(|word| !SMALL_WORDS.contains(&word.as_str())) {
+        let Exclusions { allergens, others, rest: mut asked } = exclusions(typed);
+        let filters = !allergens.is_empty() || !others.is_empty();
+        asked.retain(|word| !(filters && FILLERS.contains(&word.as_str())));
+        if filters || asked.iter().any(|word| !SMALL_WORDS.contains(&word.as_str())) {
             asked.retain(|word| !SMALL_WORDS.contains(&word.as_str()));
         }
-        Query { terms: asked.into_iter().map(|word| self.term(word)).collect() }
+        Query {
+            terms: asked.into_iter().map(|word| self.term(word)).collect(),
+            without: allergens.into_iter().collect(),
+            not_stated: others,
+        }
     }
 
     fn term(&self, word: String) -> Term {
@@ -58,6 +107,27 @@ impl Search {
     }
 }
 
+/// Parses what a text leaves out. Signs that separate items stand for "and", and a leading hyphen
+/// for "without".
+fn exclusions(typed: &str) -> Exclusions {
+    let negated = typed.split_whitespace().map(|word| match word.strip_prefix(['-', '−']) {
+        Some(rest) if rest.starts_with(char::is_alphabetic) => format!("without {rest}"),
+        _ => word.to_owned(),
+    });
+    let spoken = negated.collect::<Vec<_>>().join(" ").replace([',', '&', '+', ';'], " and ");
+    let spelt = |word: String| {
+        let meant = NEGATIONS.iter().find(|known| hit(known, &word) == Some(TYPO));
+        meant
+            .filter(|known| known.len() <= word.len() + 1)
+            .map_or(word, |known| (*known).to_owned())
+    };
+    let spoken: Vec<String> = words(&spoken).into_iter().map(spelt).collect();
+    exclusion::parse(&spoken, &|word| {
+        let close = |known: &&str| hit(known, word).is_some_and(|sure| sure != PREFIX);
+        vocabulary::spellings().find(close)
+    })
+}
+
 /// Weight of a typed word as a synonym: a prefix counts from three characters.
 fn synonym_match(known: &str, typed: &str) -> Option<u32> {
     hit(known, typed).filter(|sure| *sure != PREFIX || typed.chars().count() >= 3)
@@ -67,6 +137,10 @@ fn synonym_match(known: &str, typed: &str) -> Option<u32> {
 #[derive(Debug)]
 pub(super) struct Query {
     terms: Vec<Term>,
+    /// Allergens that the text leaves out.
+    pub without: AllergenList,
+    /// Other words that the text leaves out, of which products state nothing.
+    pub not_stated: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -77,6 +151,16 @@ struct Term {
 }
 
 impl Query {
+    /// Whether the text consists of what it leaves out, so that every other product is meant.
+    pub(super) fn is_only_filter(&self) -> bool {
+        self.terms.is_empty() && self.leaves_out()
+    }
+
+    /// Whether the text leaves anything out.
+    pub(super) fn leaves_out(&self) -> bool {
+        !self.without.is_empty() || !self.not_stated.is_empty()
+    }
+
     /// Scores of products by index; empty if a required word is found in no product.
     pub(super) fn scores(&self, index: &Index, matching: TermMatch) -> Vec<(u32, u32)> {
         let mut sums = Hits::new(index.products());

@@ -1,5 +1,6 @@
 //! Mapping of decoded WooCommerce products to the domain.
 
+use korosho_domain::allergen::AllergenFacts;
 use korosho_domain::catalogue::{
     CategoryRef, Fact, Image, Product, ProductOption, Rating, Review, Variation,
 };
@@ -88,9 +89,11 @@ pub(super) fn entry(
         options,
         variations,
         allergens: allergens(wire),
+        allergen_facts: AllergenFacts::default(),
         facts: facts(wire),
         weight_grams: grams(&wire.weight, context.weight_unit),
     };
+    product.allergen_facts = product.parse_allergens();
     pricing.show(&mut product, context.pricing);
     CatalogueEntry {
         product,
@@ -323,7 +326,7 @@ fn allergens(wire: &WireProduct) -> Vec<String> {
 }
 
 fn is_allergens(name: &str) -> bool {
-    matches!(name.to_lowercase().as_str(), "allergens" | "allergen")
+    matches!(name.to_lowercase().as_str(), "allergens" | "allergen" | "vizio" | "mzio")
 }
 
 /// Visible attributes that are not options, then meta `nutrition` (an object).

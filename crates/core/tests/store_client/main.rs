@@ -1,6 +1,7 @@
 //! Store client and catalogue under failures of WooCommerce.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
+mod allergens;
 mod webhooks;
 
 use std::time::Duration;

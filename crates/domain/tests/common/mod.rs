@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use korosho_domain::allergen::AllergenFacts;
 use korosho_domain::catalogue::{CategoryRef, Product, ProductOption, Rating, Variation};
 use korosho_domain::fulfilment::{DeliveryZone, Fulfilment};
 use korosho_domain::pricing::coupon::{Coupon, CouponKind};
@@ -133,6 +134,7 @@ pub fn product(id: i64, price: i64) -> Product {
         options: vec![],
         variations: vec![],
         allergens: vec![],
+        allergen_facts: AllergenFacts::default(),
         facts: vec![],
         weight_grams: None,
     }

@@ -1,0 +1,338 @@
+//! Parser of what a text leaves out: "nut free", "without milk", "bila karanga".
+
+use super::Allergen;
+use super::vocabulary::{Meaning, Term, term};
+
+/// Words before what is left out.
+const BEFORE: [&str; 39] = [
+    "no",
+    "non",
+    "not",
+    "nor",
+    "without",
+    "minus",
+    "except",
+    "excluding",
+    "exclude",
+    "avoid",
+    "avoiding",
+    "zero",
+    "bila",
+    "pasipo",
+    "hakuna",
+    "wala",
+    "isiyo",
+    "isio",
+    "zisizo",
+    "yasiyo",
+    "visivyo",
+    "usio",
+    "lisilo",
+    "kisicho",
+    "wasio",
+    "siyo",
+    "sio",
+    "haina",
+    "hazina",
+    "hayana",
+    "havina",
+    "hauna",
+    "halina",
+    "hakina",
+    "sitaki",
+    "dont",
+    "doesnt",
+    "never",
+    "cant",
+];
+
+/// Pairs of words before what is left out.
+const BEFORE_PAIRS: [(&str, &str); 9] = [
+    ("free", "of"),
+    ("free", "from"),
+    ("allergic", "to"),
+    ("allergy", "to"),
+    ("intolerant", "to"),
+    ("mzio", "wa"),
+    ("mzio", "na"),
+    ("mzio", "ya"),
+    ("w", "o"),
+];
+
+/// Words after what is left out.
+const AFTER: [&str; 8] =
+    ["free", "allergy", "allergic", "allergies", "allergen", "intolerant", "intolerance", "mzio"];
+
+/// Words between a negation and its object.
+const BETWEEN: [&str; 27] = [
+    "of",
+    "any",
+    "the",
+    "a",
+    "an",
+    "na",
+    "ya",
+    "wa",
+    "za",
+    "kuwa",
+    "ina",
+    "kwa",
+    "yenye",
+    "all",
+    "contain",
+    "contains",
+    "containing",
+    "contained",
+    "have",
+    "has",
+    "want",
+    "eat",
+    "with",
+    "added",
+    "traces",
+    "chembe",
+    "to",
+];
+
+/// Words that join several objects of one negation.
+const JOINING: [&str; 7] = ["and", "or", "nor", "na", "au", "wala", "ama"];
+
+/// Most words of a term.
+const MAX_TERM_WORDS: usize = 3;
+
+/// Parsed text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Exclusions {
+    /// Allergens that are left out.
+    pub allergens: Vec<Allergen>,
+    /// Other words that are left out, e.g. `sugar`.
+    pub others: Vec<String>,
+    /// Words that are searched for.
+    pub rest: Vec<String>,
+}
+
+impl Exclusions {
+    /// Whether the text leaves out anything.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.allergens.is_empty() && self.others.is_empty()
+    }
+
+    fn leave_out(&mut self, meaning: Meaning, words: &[String]) {
+        match meaning {
+            Meaning::Of(allergen) => self.allergens.push(allergen),
+            Meaning::Nuts => self.allergens.extend([Allergen::Peanuts, Allergen::TreeNuts]),
+            Meaning::Outside => self.others.push(words.join(" ")),
+        }
+    }
+}
+
+/// Parses folded words; `correct` returns the known spelling of a misspelt word.
+#[must_use]
+pub fn parse(words: &[String], correct: &dyn Fn(&str) -> Option<&'static str>) -> Exclusions {
+    let mut parsed = Exclusions::default();
+    let mut at = 0;
+    while at < words.len() {
+        at += forward(&mut parsed, words, at, correct)
+            .or_else(|| backward(&mut parsed, &words[at], correct))
+            .or_else(|| compound(&mut parsed, &words[at]))
+            .unwrap_or_else(|| {
+                parsed.rest.push(words[at].clone());
+                1
+            });
+    }
+    parsed.allergens.sort_unstable();
+    parsed.allergens.dedup();
+    parsed.others.dedup();
+    parsed
+}
+
+/// Number of words of a negation with its objects; `None` if there is none.
+fn forward(
+    parsed: &mut Exclusions,
+    words: &[String],
+    start: usize,
+    correct: &dyn Fn(&str) -> Option<&'static str>,
+) -> Option<usize> {
+    let pair = |at: usize| Some((words[at].as_str(), words.get(at + 1)?.as_str()));
+    let negation = match pair(start) {
+        Some(pair) if BEFORE_PAIRS.contains(&pair) => 2,
+        _ if BEFORE.contains(&words[start].as_str()) => 1,
+        _ if matches!(words[start].as_str(), "coeliac" | "celiac") => {
+            parsed.allergens.push(Allergen::Gluten);
+            return Some(1);
+        }
+        _ => return None,
+    };
+    let mut at = skip(words, start + negation);
+    // A text that ends with the negation is not yet complete, and alone it begins another word.
+    let Some(object) = words.get(at) else {
+        return (words.len() > negation).then_some(words.len() - start);
+    };
+    let first = known(&words[at..], correct);
+    match first {
+        Some(term) => parsed.leave_out(term.meaning, &words[at..at + term.words]),
+        None => parsed.others.push(object.clone()),
+    }
+    at += first.map_or(1, |term| term.words);
+    while words.get(at).is_some_and(|word| JOINING.contains(&word.as_str())) {
+        let next = skip(words, at + 1);
+        let Some(term) = words.get(next..).and_then(|rest| known(rest, correct)) else { break };
+        parsed.leave_out(term.meaning, &words[next..next + term.words]);
+        at = next + term.words;
+    }
+    Some(at - start)
+}
+
+/// First word at or after `at` that is not between a negation and its object.
+fn skip(words: &[String], at: usize) -> usize {
+    let skips =
+        |word: &&String| BETWEEN.contains(&word.as_str()) || BEFORE.contains(&word.as_str());
+    at + words.iter().skip(at).take_while(skips).count()
+}
+
+fn known(words: &[String], correct: &dyn Fn(&str) -> Option<&'static str>) -> Option<Term> {
+    let corrected = || term(&[correct(words.first()?)?.to_owned()]);
+    term(words).or_else(corrected)
+}
+
+/// Takes the objects before a word such as "free" from the words that are searched for.
+fn backward(
+    parsed: &mut Exclusions,
+    word: &str,
+    correct: &dyn Fn(&str) -> Option<&'static str>,
+) -> Option<usize> {
+    if !AFTER.contains(&word) || parsed.rest.is_empty() {
+        // "Gluten free and free": the object of a repeated word is already left out.
+        return (AFTER.contains(&word) && !parsed.is_empty()).then_some(1);
+    }
+    let (meaning, object) = last_term(&mut parsed.rest, correct);
+    match meaning {
+        Some(meaning) => parsed.leave_out(meaning, &object),
+        None => parsed.others.extend(object),
+    }
+    while parsed.rest.last().is_some_and(|word| JOINING.contains(&word.as_str())) {
+        let joining = parsed.rest.pop();
+        let before = parsed.rest.clone();
+        match last_term(&mut parsed.rest, correct) {
+            (Some(meaning), object) => parsed.leave_out(meaning, &object),
+            (None, _) => {
+                parsed.rest = before;
+                parsed.rest.extend(joining);
+                break;
+            }
+        }
+    }
+    Some(1)
+}
+
+/// Removes the term at the end of these words, or their last word without a meaning.
+fn last_term(
+    words: &mut Vec<String>,
+    correct: &dyn Fn(&str) -> Option<&'static str>,
+) -> (Option<Meaning>, Vec<String>) {
+    for length in (1..=MAX_TERM_WORDS.min(words.len())).rev() {
+        let start = words.len() - length;
+        if let Some(term) = known(&words[start..], correct).filter(|term| term.words == length) {
+            return (Some(term.meaning), words.split_off(start));
+        }
+    }
+    let last = words.len().saturating_sub(1);
+    (None, words.split_off(last))
+}
+
+/// One word such as "nutfree", "eggless" or "nondairy".
+fn compound(parsed: &mut Exclusions, word: &str) -> Option<usize> {
+    let meant = |stem: &str| term(&[stem.to_owned()]).map(|term| term.meaning);
+    let stem = word.strip_suffix("free").filter(|stem| stem.len() > 2);
+    let affixed = || word.strip_suffix("less").or_else(|| word.strip_prefix("non"));
+    let (stem, meaning) = match stem {
+        Some(stem) => (stem, meant(stem)),
+        None => (affixed()?, Some(affixed().and_then(meant)?)),
+    };
+    match meaning {
+        Some(meaning) => parsed.leave_out(meaning, &[stem.to_owned()]),
+        None => parsed.others.push(stem.to_owned()),
+    }
+    Some(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Allergen::{Egg, Gluten, Milk, Peanuts, Sesame, Soya, TreeNuts};
+    use super::*;
+
+    fn parsed(text: &str) -> Exclusions {
+        let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+        parse(&words, &|word| (word == "karnga").then_some("karanga"))
+    }
+
+    #[test]
+    fn every_form_of_a_negation_leaves_its_allergens_out() {
+        for (text, wanted) in [
+            ("nut free", &[Peanuts, TreeNuts][..]),
+            ("nuts free", &[Peanuts, TreeNuts]),
+            ("no nuts", &[Peanuts, TreeNuts]),
+            ("without any nuts", &[Peanuts, TreeNuts]),
+            ("free of nuts", &[Peanuts, TreeNuts]),
+            ("free from tree nuts", &[TreeNuts]),
+            ("tree nut free", &[TreeNuts]),
+            ("cashew free", &[TreeNuts]),
+            ("cashew nut free", &[TreeNuts]),
+            ("peanut butter free", &[Peanuts]),
+            ("karnga free", &[Peanuts]),
+            ("bila karnga", &[Peanuts]),
+            ("nutfree", &[Peanuts, TreeNuts]),
+            ("nondairy", &[Milk]),
+            ("non dairy", &[Milk]),
+            ("eggless", &[Egg]),
+            ("dairy and nut free", &[Peanuts, TreeNuts, Milk]),
+            ("no soya or sesame and egg", &[Sesame, Soya, Egg]),
+            ("w o gluten", &[Gluten]),
+            ("doesnt contain milk", &[Milk]),
+            ("allergic to peanuts", &[Peanuts]),
+            ("nut allergy", &[Peanuts, TreeNuts]),
+            ("lactose intolerant", &[Milk]),
+            ("bila karanga", &[Peanuts]),
+            ("hakuna maziwa", &[Milk]),
+            ("isiyo na ngano", &[Gluten]),
+            ("visivyo na ufuta wala mayai", &[Sesame, Egg]),
+            ("bila karanga na korosho", &[Peanuts, TreeNuts]),
+            ("mzio wa karanga", &[Peanuts]),
+        ] {
+            let found = parsed(text);
+            assert_eq!(found.allergens, wanted, "{text}");
+            assert!(found.rest.is_empty() && found.others.is_empty(), "{text}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn other_words_are_searched_for() {
+        let found = parsed("chocolate without peanuts");
+        assert_eq!((found.rest, found.allergens), (vec!["chocolate".to_owned()], vec![Peanuts]));
+        let found = parsed("gluten free chilli almonds");
+        assert_eq!(
+            (found.rest.join(" ").as_str(), found.allergens),
+            ("chilli almonds", vec![Gluten])
+        );
+        for text in ["milk chocolate", "free gift", "almonds and salt", "no"] {
+            assert!(parsed(text).is_empty(), "{text}");
+            assert_eq!(parsed(text).rest.join(" "), text);
+        }
+    }
+
+    #[test]
+    fn word_that_is_no_allergen_is_never_searched_for() {
+        for (text, wanted) in [
+            ("sugar free", "sugar"),
+            ("sugarfree", "sugar"),
+            ("no added sugar", "sugar"),
+            ("bila sukari", "sukari"),
+            ("coconut milk free", "coconut milk"),
+        ] {
+            let found = parsed(text);
+            assert_eq!(found.others, [wanted], "{text}");
+            assert!(found.rest.is_empty() && found.allergens.is_empty(), "{text}: {found:?}");
+        }
+    }
+}

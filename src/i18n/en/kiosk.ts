@@ -1,4 +1,5 @@
 import { dayName } from "../moment";
+import { texts as allergens } from "./allergens";
 import { staff } from "./kiosk-staff";
 
 /** English texts of the kiosk; the website never loads them. */
@@ -57,23 +58,16 @@ export const texts = {
     button: "Without …",
     buttonWith: (words: string) => `Without ${words}`,
     title: "Leave out",
-    text: "We hide what contains it. What may hold traces stays, and says so. All of it is roasted in one bakery: with a strong allergy, please ask us.",
+    text: "We hide what contains it and what we do not know. Nothing we roast is free of nut traces: with a strong allergy, please ask us.",
+    hideTraces: "Also hide what may contain traces",
     clear: "Show everything",
     apply: "Show snacks",
     contains: "Contains",
     mayContain: (words: string) => `May contain ${words}`,
-    none: "No known allergens",
+    none: "No allergen is declared",
     unknown: "Allergens not known: please ask",
     and: "and",
-    names: {
-      peanuts: "peanuts",
-      tree_nuts: "tree nuts",
-      milk: "milk",
-      sesame: "sesame",
-      soya: "soya",
-      gluten: "gluten",
-      egg: "egg",
-    },
+    names: allergens.names,
   },
   bar: {
     total: "Total",

@@ -1,5 +1,6 @@
 import { dayName } from "../moment";
 import type { texts as en } from "../en/kiosk";
+import { texts as allergens } from "./allergens";
 import { staff } from "./kiosk-staff";
 
 /** Kiswahili texts of the kiosk. */
@@ -58,23 +59,16 @@ export const texts: typeof en = {
     button: "Bila …",
     buttonWith: (words) => `Bila ${words}`,
     title: "Ondoa vyenye",
-    text: "Tunaficha vyenye kitu hicho. Vinavyoweza kuwa na chembe vinabaki, na tunasema. Vyote vinakaangwa mahali pamoja: ukiwa na mzio mkali, tafadhali tuulize.",
+    text: "Tunaficha vyenye kitu hicho na visivyojulikana. Vyote tunavyokaanga vinaweza kuwa na chembe za njugu: ukiwa na mzio mkali, tafadhali tuulize.",
+    hideTraces: "Ficha pia vinavyoweza kuwa na chembe",
     clear: "Onyesha vyote",
     apply: "Onyesha vitafunio",
     contains: "Ina",
     mayContain: (words) => `Huenda ina ${words}`,
-    none: "Hakuna kizio kinachojulikana",
-    unknown: "Vizio havijulikani: tafadhali uliza",
+    none: "Hakuna kitu chenye mzio kilichotajwa",
+    unknown: "Vitu vyenye mzio havijulikani: tafadhali uliza",
     and: "na",
-    names: {
-      peanuts: "karanga",
-      tree_nuts: "korosho na jamii yake",
-      milk: "maziwa",
-      sesame: "ufuta",
-      soya: "soya",
-      gluten: "ngano",
-      egg: "mayai",
-    },
+    names: allergens.names,
   },
   bar: {
     total: "Jumla",

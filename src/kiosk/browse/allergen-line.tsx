@@ -1,14 +1,9 @@
 import type { Product } from "../../shop/wire";
+import { joined } from "../../components/product/allergens";
 import { allergensOf, warningsOf, type Allergen } from "./allergens";
 import { useKioskText } from "../use-kiosk-text";
 import { AllergenIcon } from "./allergen-icon";
 import styles from "./allergen-line.module.css";
-
-/** Joins words to a list: `peanuts, milk and sesame`. */
-function joined(names: readonly string[], and: string): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
-}
 
 type LineProps = { product: Product; without: readonly Allergen[] };
 
@@ -17,7 +12,6 @@ export function AllergenLine({ product, without }: LineProps) {
   const t = useKioskText().allergens;
   const facts = allergensOf(product);
   const warnings = warningsOf(product, without);
-  if (!facts.known) return <p className={styles.line}>{t.unknown}</p>;
   const named = (list: readonly Allergen[]) =>
     joined(
       list.map((key) => t.names[key]),
@@ -25,7 +19,9 @@ export function AllergenLine({ product, without }: LineProps) {
     );
   return (
     <div className={styles.lines}>
-      {facts.contains.length === 0 && <p className={styles.line}>{t.none}</p>}
+      {facts.known && facts.contains.length + facts.traces.length === 0 && (
+        <p className={styles.line}>{t.none}</p>
+      )}
       {facts.contains.length > 0 && (
         <ul className={styles.line} aria-label={t.contains}>
           {facts.contains.map((allergen) => (
@@ -43,6 +39,7 @@ export function AllergenLine({ product, without }: LineProps) {
           <p className={styles.traces}>{t.mayContain(named(facts.traces))}</p>
         )
       )}
+      {!facts.known && <p className={styles.line}>{t.unknown}</p>}
     </div>
   );
 }

@@ -1,46 +1,41 @@
 import { describe, expect, test } from "vitest";
+import type { AllergenFacts } from "../../shop/wire";
 import { allergensOf, isWithout, warningsOf } from "./allergens";
 
-const product = (...allergens: string[]) => ({ allergens });
+const product = (declared: AllergenFacts["declared"], others: AllergenFacts["others"]) => ({
+  allergen_facts: { declared, others },
+});
+const MABUYU = product({ peanuts: "may_contain", tree_nuts: "may_contain" }, "not_declared");
+const PEANUTS = product({ tree_nuts: "may_contain", peanuts: "contains" }, "not_declared");
 
 describe("the allergens of a product", () => {
-  test.each([
-    [["Cashew nuts"], ["tree_nuts"], []],
-    [["Peanuts"], ["peanuts"], []],
-    [["Cashew nuts", "Milk"], ["tree_nuts", "milk"], []],
-    [
-      ["Almonds", "Sesame", "May contain other nuts and peanuts"],
-      ["tree_nuts", "sesame"],
-      ["peanuts"],
-    ],
-    [["May contain nuts, peanuts and sesame"], [], ["peanuts", "tree_nuts", "sesame"]],
-    [
-      ["Macadamia nuts", "Soya", "May contain milk and other nuts"],
-      ["tree_nuts", "soya"],
-      ["milk"],
-    ],
-    [["Korosho", "Huenda ina karanga"], ["tree_nuts"], ["peanuts"]],
-    [["Wheat", "Eggs"], ["gluten", "egg"], []],
-  ])("are parsed from %j", (words, contains, traces) => {
-    expect(allergensOf(product(...words))).toEqual({ contains, traces, known: true });
+  test("are split by their presence, in display order", () => {
+    expect(allergensOf(PEANUTS)).toEqual({
+      contains: ["peanuts"],
+      traces: ["tree_nuts"],
+      known: true,
+    });
+    expect(allergensOf(product({}, "unknown")).known).toBe(false);
   });
 
   test("distinguish peanuts from tree nuts", () => {
-    expect(isWithout(product("Peanuts"), ["tree_nuts"])).toBe(true);
-    expect(isWithout(product("Cashew nuts"), ["peanuts"])).toBe(true);
+    expect(isWithout(product({ peanuts: "contains" }, "not_declared"), ["tree_nuts"])).toBe(true);
+    expect(isWithout(product({ tree_nuts: "contains" }, "not_declared"), ["peanuts"])).toBe(true);
   });
 });
 
 describe("the allergen filter", () => {
-  test("hides products that contain the allergen and marks products with traces", () => {
-    const mabuyu = product("May contain nuts, peanuts and sesame");
-    expect(isWithout(product("Peanuts"), ["peanuts"])).toBe(false);
-    expect(isWithout(mabuyu, ["peanuts"])).toBe(true);
-    expect(warningsOf(mabuyu, ["peanuts", "milk"])).toEqual(["peanuts"]);
+  test("hides ingredients always, and traces unless the person wants to see them", () => {
+    expect(isWithout(PEANUTS, ["peanuts"], true)).toBe(false);
+    expect(isWithout(MABUYU, ["peanuts"])).toBe(false);
+    expect(isWithout(MABUYU, ["peanuts"], true)).toBe(true);
+    expect(isWithout(MABUYU, ["milk"])).toBe(true);
+    expect(warningsOf(MABUYU, ["peanuts", "milk"])).toEqual(["peanuts"]);
   });
 
-  test("hides products without allergen information", () => {
-    expect(isWithout(product(), [])).toBe(true);
-    expect(isWithout(product(), ["milk"])).toBe(false);
+  test("hides what is not known", () => {
+    const unknown = product({ peanuts: "contains" }, "unknown");
+    expect(isWithout(unknown, [])).toBe(true);
+    for (const traces of [false, true]) expect(isWithout(unknown, ["milk"], traces)).toBe(false);
   });
 });

@@ -1,60 +1,35 @@
-import { isTrace } from "../../components/product/allergen-texts";
-import type { Product } from "../../shop/wire";
+import { declaredAs, isAvoided } from "../../components/product/allergens";
+import type { Allergen, Product } from "../../shop/wire";
 
-/** Allergens of the filter, in display order. */
-export const ALLERGENS = [
-  "peanuts",
-  "tree_nuts",
-  "milk",
-  "sesame",
-  "soya",
-  "gluten",
-  "egg",
-] as const;
+export { ALLERGENS } from "../../components/product/allergens";
+export type { Allergen };
 
-/** Allergen of the filter. */
-export type Allergen = (typeof ALLERGENS)[number];
+/** Product's allergens as the core has parsed them. */
+type Declared = Pick<Product, "allergen_facts">;
 
-/** Allergens of a product, its traces, and whether the shop has stated any. */
+/** Allergens of a product, its traces, and whether the shop's statement is complete. */
 export type AllergenFacts = { contains: Allergen[]; traces: Allergen[]; known: boolean };
 
-/** Words of the shop, English and Kiswahili; a bare "nuts" means tree nuts. */
-const WORDS: Record<Allergen, RegExp> = {
-  peanuts: /peanut|groundnut|karanga|njugu/i,
-  tree_nuts: /cashew|almond|macadamia|pistachio|walnut|hazelnut|pecan|\bnuts?\b|korosho|lozi/i,
-  milk: /milk|dairy|butter|lactose|maziwa/i,
-  sesame: /sesame|simsim|ufuta/i,
-  soya: /soya?\b/i,
-  gluten: /gluten|wheat|barley|rye\b|oats?\b|ngano/i,
-  egg: /\beggs?\b|mayai/i,
-};
-
-function namedIn(texts: readonly string[]): Allergen[] {
-  return ALLERGENS.filter((allergen) => texts.some((text) => WORDS[allergen].test(text)));
-}
-
-/** Parses the allergens of a product from the shop's own words. */
-export function allergensOf({ allergens }: Pick<Product, "allergens">): AllergenFacts {
-  const contains = namedIn(allergens.filter((text) => !isTrace(text)));
-  const traces = namedIn(allergens.filter(isTrace));
+/** Returns the allergens of a product in display order. */
+export function allergensOf({ allergen_facts: facts }: Declared): AllergenFacts {
   return {
-    contains,
-    traces: traces.filter((allergen) => !contains.includes(allergen)),
-    known: allergens.length > 0,
+    contains: declaredAs("contains", facts),
+    traces: declaredAs("may_contain", facts),
+    known: facts.others === "not_declared",
   };
 }
 
-/** Returns whether a product contains none of `without`; traces are shown, not filtered. */
-export function isWithout(product: Pick<Product, "allergens">, left: readonly Allergen[]): boolean {
+/**
+ * Returns whether a product is offered without `left`; unknown is never without. Products that may
+ * contain traces are offered only if the person wants to see them.
+ */
+export function isWithout(product: Declared, left: readonly Allergen[], traces = false): boolean {
   const { contains, known } = allergensOf(product);
-  if (left.length === 0) return true;
-  return known && !left.some((allergen) => contains.includes(allergen));
+  if (!traces) return !isAvoided(product.allergen_facts, left);
+  return left.length === 0 || (known && !left.some((allergen) => contains.includes(allergen)));
 }
 
 /** Returns the traces of the avoided allergens in a product. */
-export function warningsOf(
-  product: Pick<Product, "allergens">,
-  left: readonly Allergen[],
-): Allergen[] {
+export function warningsOf(product: Declared, left: readonly Allergen[]): Allergen[] {
   return allergensOf(product).traces.filter((allergen) => left.includes(allergen));
 }

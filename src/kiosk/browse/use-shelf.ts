@@ -2,6 +2,7 @@ import { useProducts } from "../../shop/use-products";
 import type { ProductQuery } from "../../shop/wire";
 import { useDevice } from "../device/use-device";
 import { useNow } from "../device/use-now";
+import { useSession } from "../session/session-provider";
 import { isWithout, type Allergen } from "./allergens";
 
 const MINUTE_MS = 60_000;
@@ -20,8 +21,9 @@ function useSnoozed(): Set<number> {
 export function useShelf(query: ProductQuery, without: readonly Allergen[]) {
   const { data, error, mutate } = useProducts(query);
   const snoozed = useSnoozed();
+  const { traces } = useSession().session;
   const products = data?.items.filter(
-    (product) => isWithout(product, without) && !snoozed.has(product.id),
+    (product) => isWithout(product, without, traces) && !snoozed.has(product.id),
   );
   return {
     products,

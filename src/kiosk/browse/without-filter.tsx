@@ -1,6 +1,6 @@
 import { PillButton } from "../components/pill-button";
 import { DialogActions, Sheet } from "../components/sheet";
-import { ALLERGENS, type Allergen } from "./allergens";
+import { ALLERGENS, toggled } from "../../components/product/allergens";
 import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import { AllergenIcon } from "./allergen-icon";
@@ -28,15 +28,10 @@ export function WithoutFilter() {
   );
 }
 
-function toggled(list: readonly Allergen[], allergen: Allergen): Allergen[] {
-  const without = list.includes(allergen);
-  return ALLERGENS.filter((one) => (one === allergen ? !without : list.includes(one)));
-}
-
 function Choices({ onDone }: { onDone: () => void }) {
   const t = useKioskText().allergens;
   const { session, change } = useSession();
-  const { without } = session;
+  const { without, traces } = session;
   return (
     <div className={styles.choices}>
       <p className={styles.text}>{t.text}</p>
@@ -54,8 +49,16 @@ function Choices({ onDone }: { onDone: () => void }) {
           </button>
         ))}
       </div>
+      <button
+        type="button"
+        className={styles.choice}
+        aria-pressed={!traces}
+        onClick={() => change({ traces: !traces })}
+      >
+        {t.hideTraces}
+      </button>
       <DialogActions
-        secondary={{ label: t.clear, onClick: () => change({ without: [] }) }}
+        secondary={{ label: t.clear, onClick: () => change({ without: [], traces: false }) }}
         primary={{ label: t.apply, onClick: onDone }}
       />
     </div>

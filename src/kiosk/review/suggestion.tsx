@@ -18,12 +18,12 @@ import styles from "./suggestion.module.css";
  * already.
  */
 function useSuggestion(lines: readonly CartLine[]): Product | undefined {
-  const { without } = useSession().session;
+  const { without, traces } = useSession().session;
   const last = lines.at(-1);
   const { data } = useProduct(last ? { slug: last.product.slug } : null);
   const chosen = new Set(lines.map((line) => line.product_id));
   return data?.related.find(
-    (product) => product.in_stock && !chosen.has(product.id) && isWithout(product, without),
+    (product) => product.in_stock && !chosen.has(product.id) && isWithout(product, without, traces),
   );
 }
 

@@ -21,6 +21,8 @@ export type Session = {
   /** Category id; 0 = all. */
   category: number;
   without: Allergen[];
+  /** Whether products that may contain traces of these allergens are shown. */
+  traces: boolean;
   name: string;
   /** Phone by which the customer is called instead of a name. */
   phone: string;
@@ -48,6 +50,7 @@ export function freshSession(step: KioskStep = "attract"): Session {
     dining: null,
     category: 0,
     without: [],
+    traces: false,
     name: "",
     phone: "",
     mpesaPhone: "",

@@ -29,9 +29,17 @@ import { fakeClock } from "./fake-clock";
 configure({ asyncUtilTimeout: 20_000 });
 
 /** Simple peanuts at Ksh 650. */
-export const PEANUTS = aProduct({ id: 7, slug: "njugu", name: "Njugu", allergens: ["Peanuts"] });
+export const PEANUTS = aProduct({
+  id: 7,
+  slug: "njugu",
+  name: "Njugu",
+  allergen_facts: { declared: { peanuts: "contains" }, others: "not_declared" },
+});
 /** Cashews in 250g at Ksh 650 and 500g at Ksh 1,200. */
-export const CASHEWS = aSizedProduct({ name: "Cashews", allergens: ["Cashew nuts"] });
+export const CASHEWS = aSizedProduct({
+  name: "Cashews",
+  allergen_facts: { declared: { tree_nuts: "contains" }, others: "not_declared" },
+});
 
 /** Open shop that is online, with every payment method. */
 export const OPEN_SHOP: ShopInfo = { ...SHOP_INFO, store_reachable: true };

@@ -1,0 +1,34 @@
+import type { Allergen, AllergenFacts, Presence } from "../../shop/wire";
+
+/** All allergens in display order. */
+export const ALLERGENS = [
+  "peanuts",
+  "tree_nuts",
+  "milk",
+  "sesame",
+  "soya",
+  "gluten",
+  "egg",
+] as const satisfies readonly Allergen[];
+
+/** Returns the allergens that a product declares in this way, in display order. */
+export function declaredAs(presence: Presence, { declared }: AllergenFacts): Allergen[] {
+  return ALLERGENS.filter((allergen) => declared[allergen] === presence);
+}
+
+/** Whether a product declares, may contain or leaves unknown any of the avoided allergens. */
+export function isAvoided(facts: AllergenFacts, avoided: readonly Allergen[]): boolean {
+  return avoided.some((allergen) => facts.declared[allergen] ?? facts.others === "unknown");
+}
+
+/** Returns the list with an allergen added or removed, in display order. */
+export function toggled(list: readonly Allergen[], allergen: Allergen): Allergen[] {
+  const remove = list.includes(allergen);
+  return ALLERGENS.filter((one) => (one === allergen ? !remove : list.includes(one)));
+}
+
+/** Joins names to a list: `peanuts, milk and sesame`. */
+export function joined(names: readonly string[], and: string): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
+}

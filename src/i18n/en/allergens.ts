@@ -15,16 +15,4 @@ export const texts = {
   nothing: "No allergen is declared.",
   unknown: "Allergens not known: please ask us.",
   own: "As declared:",
-  filter: "Without",
-  hideTraces: "Also hide what may contain traces",
-  hidden: (count: number) => (count === 1 ? "1 product hidden" : `${count} products hidden`),
-  showHidden: "Show",
-  leftOut: (names: string, traces: boolean) =>
-    traces
-      ? `Without ${names}: we hide what contains it and what we do not know. Traces are possible.`
-      : `Without ${names}: we hide what contains it, what may contain traces, and what we do not know.`,
-  noneLeft: (names: string) => `We know of nothing without ${names}. Traces count as well.`,
-  notStated: (word: string) =>
-    `We do not know which products are free of “${word}”, so we show none. Please ask us.`,
-  nearest: (typed: string) => `No exact match for “${typed}”. Closest:`,
 };

@@ -71,7 +71,6 @@ export const browse = {
     per100g: "per 100 g",
     saving: (amount: string) => `You save ${amount}`,
     saleEnds: (day: string) => `until ${day}`,
-    contains: "Contains:",
     share: "Share this snack",
     linkCopied: "Link copied.",
     about: "About this snack",
@@ -83,6 +82,5 @@ export const browse = {
       `${stars} of 5 stars from ${count === 1 ? "1 rating" : `${count} ratings`}`,
     day: (iso: string) => dayText(iso, "en"),
     related: "Goes well with it",
-    recentlyViewed: "You looked at",
   },
 };

@@ -19,6 +19,9 @@ export const extras = {
     emptyText: "Press the heart on what you would like to have one day. It stays on this device.",
     toShop: "Go to the shop",
   },
+  viewed: {
+    title: "You looked at",
+  },
   backInStock: {
     availableValues: (option: string, values: string) => `${option}: we make ${values}.`,
     title: "Hear when it is back",
@@ -56,6 +59,20 @@ export const extras = {
     maxPrice: "To Ksh",
     applyPrices: "Apply",
     clearFilters: "Clear filters",
+  },
+  leftOut: {
+    title: "Without",
+    hideTraces: "Also hide what may contain traces",
+    hidden: (count: number) => (count === 1 ? "1 product hidden" : `${count} products hidden`),
+    showHidden: "Show",
+    some: (names: string, traces: boolean) =>
+      traces
+        ? `Without ${names}: we hide what contains it and what we do not know. Traces are possible.`
+        : `Without ${names}: we hide what contains it, what may contain traces, and what we do not know.`,
+    noneLeft: (names: string) => `We know of nothing without ${names}. Traces count as well.`,
+    notStated: (word: string) =>
+      `We do not know which products are free of “${word}”, so we show none. Please ask us.`,
+    nearest: (typed: string) => `No exact match for “${typed}”. Closest:`,
   },
   nothing: {
     nothingFor: (searched: string) => `Nothing here goes by “${searched}”. Perhaps one of these?`,

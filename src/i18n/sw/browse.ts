@@ -71,7 +71,6 @@ export const browse: typeof en = {
     per100g: "kwa gramu 100",
     saving: (amount) => `Unaokoa ${amount}`,
     saleEnds: (day) => `hadi ${day}`,
-    contains: "Ina:",
     share: "Mwonyeshe rafiki",
     linkCopied: "Kiungo kimenakiliwa.",
     about: "Kuhusu kitafunio hiki",
@@ -83,6 +82,5 @@ export const browse: typeof en = {
       `Nyota ${stars} kati ya 5, ${count === 1 ? "mtu 1 amepima" : `watu ${count} wamepima`}`,
     day: (iso) => dayText(iso, "sw"),
     related: "Zinazoendana nayo",
-    recentlyViewed: "Ulizotazama",
   },
 };

@@ -22,6 +22,9 @@ export const extras: typeof en = {
       "Bonyeza moyo kwenye unachotamani kuwa nacho siku moja. Orodha hubaki kwenye kifaa hiki.",
     toShop: "Nenda dukani",
   },
+  viewed: {
+    title: "Ulizotazama",
+  },
   backInStock: {
     availableValues: (option, values) => `${option}: tunatengeneza ${values}.`,
     title: "Tukuambie ikirudi",
@@ -59,6 +62,20 @@ export const extras: typeof en = {
     maxPrice: "Hadi Ksh",
     applyPrices: "Tumia",
     clearFilters: "Ondoa vichujio",
+  },
+  leftOut: {
+    title: "Bila",
+    hideTraces: "Ficha pia vinavyoweza kuwa na chembe",
+    hidden: (count) => (count === 1 ? "Bidhaa 1 imefichwa" : `Bidhaa ${count} zimefichwa`),
+    showHidden: "Onyesha",
+    some: (names, traces) =>
+      traces
+        ? `Bila ${names}: tunaficha vyenye kitu hicho na visivyojulikana. Chembe zinaweza kuwemo.`
+        : `Bila ${names}: tunaficha vyenye kitu hicho, vinavyoweza kuwa na chembe, na visivyojulikana.`,
+    noneLeft: (names) => `Hatujui kitu chochote bila ${names}. Chembe pia zinahesabiwa.`,
+    notStated: (word) =>
+      `Hatujui ni bidhaa zipi zisizo na “${word}”, kwa hiyo hatuonyeshi yoyote. Tafadhali tuulize.`,
+    nearest: (typed) => `Hakuna kinacholingana kabisa na “${typed}”. Vilivyo karibu:`,
   },
   nothing: {
     nothingFor: (searched) => `Hatuna kitu kinachoitwa “${searched}”. Labda mojawapo ya hizi?`,

@@ -1,7 +1,7 @@
+import { Suspense } from "react";
 import { dayOf } from "../../i18n/moment";
 import { useLanguage, useText } from "../../i18n/use-text";
 import { AddToCart } from "../../components/product/add-to-cart";
-import { isTrace } from "../../components/product/allergen-texts";
 import { CardExtra } from "../../components/product/card-extra";
 import { Price } from "../../components/product/price";
 import { Rating } from "../../components/reviews/rating";
@@ -11,6 +11,7 @@ import { StockLabel } from "../../components/product/stock-label";
 import { formatMoney, wholeUnits } from "../../money/format";
 import type { Product } from "../../shop/wire";
 import styles from "./buy-box.module.css";
+import { declaredWords, useScreens } from "../routes/screens";
 import { ShareLink } from "./share-link";
 
 type BuyBoxProps = {
@@ -23,6 +24,7 @@ type BuyBoxProps = {
 /** Name, price, sizes, stock and the button to buy. */
 export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
   const t = useText();
+  const { AllergenBox } = useScreens();
   const categories = product.categories.map(({ name }) => name).join(", ");
   return (
     <div className={styles.box}>
@@ -43,7 +45,9 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
         <AddToCart product={product} offer={offer} large />
       </div>
       {offer.availability === "available" && <StockLabel offer={offer} />}
-      {product.allergens.length > 0 && <Allergens names={product.allergens} />}
+      <Suspense fallback={declaredWords({ product })}>
+        <AllergenBox product={product} className={styles.allergens} />
+      </Suspense>
       <ShareLink product={product} />
       <CardExtra product={product} chosen={{ choice, offer }} />
     </div>
@@ -83,33 +87,5 @@ function Saving({ product, offer }: { product: Product; offer: Offer }) {
       {t.saving(formatMoney(regularPrice - price, product.currency))}
       {saleEndsAt && `, ${t.saleEnds(dayOf(saleEndsAt, language))}`}
     </span>
-  );
-}
-
-/** Allergens as text with an icon, never by colour alone, because health depends on them. */
-function Allergens({ names }: { names: readonly string[] }) {
-  const t = useText();
-  const ingredients = names.filter((name) => !isTrace(name));
-  return (
-    <p className={styles.allergens}>
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path
-          d="M12 3 2.5 20.5h19zM12 10v5m0 2.2v.3"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-      <span>
-        {ingredients.length > 0 && (
-          <span>
-            <strong>{t.product.contains}</strong> {ingredients.join(", ")}
-          </span>
-        )}{" "}
-        <span>{names.filter(isTrace).join(", ")}</span>
-      </span>
-    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { fetchFooterTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { Gallery } from "../../components/pictures/gallery";
 import { ProductGrid } from "../../components/product/product-grid";
@@ -19,7 +20,9 @@ import "./shared-picture.css";
 
 // Only the device knows the viewed products, so they come after all content from the server.
 const RecentlyViewed = lazyWithFallback(() =>
-  import("./recently-viewed").then((file) => file.RecentlyViewed),
+  Promise.all([import("./recently-viewed"), fetchFooterTexts()]).then(
+    ([file]) => file.RecentlyViewed,
+  ),
 );
 
 /** Returns all pictures of a product, including those of its sizes, without duplicates. */

@@ -7,7 +7,7 @@ import { aHost, aPage, show } from "../../components/testing/show";
 import type { Host } from "../../host/host";
 import type { StorefrontApi } from "../../shop/ports";
 import { ShopProblem } from "../../shop/problem";
-import type { ProductPage } from "../../shop/wire";
+import type { AllergenFacts, ProductPage } from "../../shop/wire";
 import { ProductScreen } from "./product";
 import { ScreensContext } from "../routes/screens";
 import * as eager from "../routes/screens.eager";
@@ -88,20 +88,35 @@ describe("the product page", () => {
 
   test("names allergens in words, and lists nutrition", async () => {
     const facts = [{ name: "Energy per 100 g", value: "574 kcal" }];
+    const allergen_facts: AllergenFacts = {
+      declared: { tree_nuts: "contains", sesame: "contains", peanuts: "may_contain" },
+      others: "not_declared",
+    };
     const allergens = ["Cashew nuts", "Sesame", "May contain peanuts"];
-    productPage(pageOf(aProduct({ allergens, facts })));
+    productPage(pageOf(aProduct({ allergens, allergen_facts, facts })));
     await title();
     expect(screen.getByText("Contains:").parentElement?.textContent).toBe(
-      "Contains: Cashew nuts, Sesame",
+      "Contains: tree nuts and sesame",
     );
     expect(screen.getByText("May contain peanuts")).toBeTruthy();
+    expect(screen.getByText("Cashew nuts · Sesame · May contain peanuts")).toBeTruthy();
     expect(screen.getByRole("row", { name: "Energy per 100 g 574 kcal" })).toBeTruthy();
   });
 
   test("never lists traces as ingredients", async () => {
-    productPage(pageOf(aProduct({ allergens: ["May contain nuts and peanuts"] })));
-    expect(await screen.findByText("May contain nuts and peanuts")).toBeTruthy();
+    const allergen_facts: AllergenFacts = {
+      declared: { peanuts: "may_contain", tree_nuts: "may_contain" },
+      others: "not_declared",
+    };
+    productPage(pageOf(aProduct({ allergens: ["May contain nuts and peanuts"], allergen_facts })));
+    expect(await screen.findByText("May contain peanuts and tree nuts")).toBeTruthy();
     expect(screen.queryByText("Contains:")).toBeNull();
+    expect(screen.queryByText("No allergen is declared.")).toBeNull();
+  });
+
+  test("says that allergens are not known if the shop states none", async () => {
+    productPage(pageOf(aProduct()));
+    expect(await screen.findByText("Allergens not known: please ask us.")).toBeTruthy();
   });
 
   test("shows the description with its HTML", async () => {

@@ -30,7 +30,7 @@ export function RecentlyViewed({ product }: { product: Product }) {
   if (viewed.length === 0) return null;
   return (
     <section aria-labelledby="viewed-title">
-      <h2 id="viewed-title">{t.product.recentlyViewed}</h2>
+      <h2 id="viewed-title">{t.viewed.title}</h2>
       <ul className={styles.row}>
         {viewed.map(({ slug, name, image }) => (
           <li key={slug}>

@@ -1,6 +1,8 @@
 import { fetchBuyingTexts, fetchFooterTexts, fetchHomeTexts } from "../../i18n/texts";
 import { whenNearViewport } from "../loading/when-near-viewport";
 import { lazyScreen } from "../loading/lazy-screen";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
+import { declaredWords } from "./screens";
 
 /** Lazy screen that also needs the texts of cart, checkout and forms. */
 const buying = (load: Parameters<typeof lazyScreen>[0]) => lazyScreen(load, fetchBuyingTexts);
@@ -63,3 +65,8 @@ export const Footer = lazyScreen(async () => {
   const [file] = await Promise.all([import("../shell/footer"), fetchFooterTexts()]);
   return file.Footer;
 });
+/** Allergens of the product page: the markup of the server stays until it loads. */
+export const AllergenBox = lazyWithFallback(
+  () => import("../product/allergen-box").then((file) => file.AllergenBox),
+  declaredWords,
+);

@@ -11,6 +11,7 @@ import {
   type ChangeListing,
   type Listing,
 } from "./listing-address";
+import { AllergenFilter } from "./allergen-filter";
 import styles from "./filter-panel.module.css";
 
 type FiltersProps = { listing: Listing; change: ChangeListing };
@@ -45,6 +46,7 @@ export function FilterPanel({ listing, change }: FiltersProps) {
           onTick={(wanted) => change({ minRating: wanted ? stars : null })}
         />
       ))}
+      <AllergenFilter listing={listing} change={change} />
       <PriceRange listing={listing} change={change} />
       {countFilters(listing) > 0 && (
         <button type="button" className={styles.clear} onClick={() => change(NO_FILTERS)}>

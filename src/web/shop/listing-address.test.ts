@@ -20,6 +20,8 @@ describe("the listing URL", () => {
       minPrice: 10_000,
       maxPrice: 90_000,
       minRating: 4,
+      without: "peanuts,tree_nuts",
+      traces: true,
       page: 3,
       upTo: 5,
     } as const;
@@ -58,7 +60,7 @@ describe("the request of a listing", () => {
   test("has the parameters of the listing URL", () => {
     const address =
       "search=nuts&category=4&orderby=price&order=desc&in_stock=true&on_sale=true" +
-      "&min_price=10000&max_price=90000&min_rating=3&page=2";
+      "&min_price=10000&max_price=90000&min_rating=3&without=peanuts%2Cmilk&traces=true&page=2";
     expect(writeListing(read(address))).toBe(`?${address}`);
     expect(listingQuery(read(address))).toEqual({
       search: "nuts",
@@ -70,6 +72,8 @@ describe("the request of a listing", () => {
       min_price: 10_000,
       max_price: 90_000,
       min_rating: 3,
+      without: "peanuts,milk",
+      traces: true,
       page: 2,
     });
   });
@@ -79,4 +83,5 @@ test("only the filters behind the filter button are counted", () => {
   expect(countFilters(read("search=nuts&category=4&orderby=rating&page=2"))).toBe(0);
   expect(countFilters(read("in_stock=true&max_price=50000"))).toBe(2);
   expect(countFilters(read("min_rating=4"))).toBe(1);
+  expect(countFilters(read("without=peanuts,milk&traces=true"))).toBe(1);
 });

@@ -35,6 +35,10 @@ export type Listing = {
   maxPrice: number | null;
   /** Minimum number of stars, 1 to 5; null = any. */
   minRating: number | null;
+  /** Allergens left out, with commas; passed on unchanged, so that the shop refuses an unknown one. */
+  without: string;
+  /** Whether products that may contain traces of them are listed. */
+  traces: boolean;
   /** Page number, from 1. */
   page: number;
   /** Last additional page shown below `page`; 0 = none. */
@@ -51,6 +55,8 @@ export const NO_FILTERS = {
   minPrice: null,
   maxPrice: null,
   minRating: null,
+  without: "",
+  traces: false,
 } as const;
 
 /** Listing without search, filters or sort order. */
@@ -99,6 +105,8 @@ export function readListing(params: URLSearchParams): Listing {
     minPrice: wholeNumber(params.get("min_price"), 0),
     maxPrice: wholeNumber(params.get("max_price"), 0),
     minRating: stars > 5 ? null : stars || null,
+    without: params.get("without") ?? "",
+    traces: isSet(params.get("traces")),
     page,
     upTo: Math.min(wholeNumber(params.get("up_to"), page + 1) ?? 0, page + MAX_MORE_PAGES),
   };
@@ -106,17 +114,20 @@ export function readListing(params: URLSearchParams): Listing {
 
 /** Returns the request for a listing: only the fields that are set. */
 export function listingQuery(listing: Listing): ProductQuery {
-  const query: ProductQuery = {};
-  if (listing.search) query.search = listing.search;
-  if (listing.category) query.category = listing.category;
-  if (listing.sort) Object.assign(query, SORTS[listing.sort]);
-  if (listing.inStock) query.in_stock = true;
-  if (listing.onSale) query.on_sale = true;
-  if (listing.minPrice !== null) query.min_price = listing.minPrice;
-  if (listing.maxPrice !== null) query.max_price = listing.maxPrice;
-  if (listing.minRating !== null) query.min_rating = listing.minRating;
-  if (listing.page > 1) query.page = listing.page;
-  return query;
+  const { search, category, sort, minPrice, maxPrice, minRating, without, page } = listing;
+  return {
+    ...(search && { search }),
+    ...(category && { category }),
+    ...(sort && SORTS[sort]),
+    ...(listing.inStock && { in_stock: true }),
+    ...(listing.onSale && { on_sale: true }),
+    ...(minPrice !== null && { min_price: minPrice }),
+    ...(maxPrice !== null && { max_price: maxPrice }),
+    ...(minRating && { min_rating: minRating }),
+    ...(without && { without }),
+    ...(listing.traces && { traces: true }),
+    ...(page > 1 && { page }),
+  };
 }
 
 /** Serialises a listing as the query of a URL (`?…`, or empty). */
@@ -132,7 +143,7 @@ export function writeListing(listing: Listing): string {
 
 /** Number of active filters, without search, category and sort. */
 export function countFilters(listing: Listing): number {
-  const { inStock, onSale, minPrice, maxPrice, minRating } = listing;
-  const set = [inStock, onSale, minPrice !== null, maxPrice !== null, minRating !== null];
+  const { inStock, onSale, minPrice, maxPrice, minRating, without } = listing;
+  const set = [inStock, onSale, minPrice !== null, maxPrice !== null, minRating !== null, without];
   return set.filter(Boolean).length;
 }

@@ -17,8 +17,8 @@ type ResultsProps = {
   change: ChangeListing;
 };
 
-const NothingFound = lazyWithFallback(() =>
-  Promise.all([import("./nothing-found"), fetchFooterTexts()]).then(([file]) => file.NothingFound),
+const ListingNote = lazyWithFallback(() =>
+  Promise.all([import("./listing-note"), fetchFooterTexts()]).then(([file]) => file.ListingNote),
 );
 const AdditionalPages = lazyWithFallback(() =>
   import("./additional-pages").then((file) => file.AdditionalPages),
@@ -31,9 +31,11 @@ export function Results({ listing, page, change }: ResultsProps) {
   // While the next page loads, the links to the other pages stay.
   const [last, setLast] = useState(1);
   if (page && page.total_pages !== last) setLast(page.total_pages);
-  if (page?.items.length === 0) {
-    return <Suspense>{mounted && <NothingFound searched={listing.search} />}</Suspense>;
-  }
+  const empty = page?.items.length === 0;
+  const note = mounted && page && (empty || page.search || listing.without) && (
+    <ListingNote listing={listing} page={page} change={change} />
+  );
+  if (empty) return <Suspense>{note}</Suspense>;
   const back = writeListing(listing);
   const cardTo = ({ slug }: Product) => `/shop/${slug}${back}`;
   const shown = Math.min(listing.upTo || listing.page, last);
@@ -41,6 +43,7 @@ export function Results({ listing, page, change }: ResultsProps) {
   const more = () => change({ page: listing.page, upTo: shown + 1 }, { replace: true });
   return (
     <>
+      <Suspense>{note}</Suspense>
       <ProductGrid products={page?.items} cardTo={cardTo} eager={4} />
       {mounted && shown > listing.page && (
         <Suspense>

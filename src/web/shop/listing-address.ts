@@ -52,11 +52,11 @@ export type ChangeListing = (changes: Partial<Listing>, options?: { replace?: bo
 export const NO_FILTERS = {
   inStock: false,
   onSale: false,
+  traces: false,
+  without: "",
   minPrice: null,
   maxPrice: null,
   minRating: null,
-  without: "",
-  traces: false,
 } as const;
 
 /** Listing without search, filters or sort order. */
@@ -102,11 +102,11 @@ export function readListing(params: URLSearchParams): Listing {
     sort: readSort(params.get("orderby"), params.get("order")),
     inStock: isSet(params.get("in_stock")),
     onSale: isSet(params.get("on_sale")),
+    traces: isSet(params.get("traces")),
+    without: params.get("without") ?? "",
     minPrice: wholeNumber(params.get("min_price"), 0),
     maxPrice: wholeNumber(params.get("max_price"), 0),
     minRating: stars > 5 ? null : stars || null,
-    without: params.get("without") ?? "",
-    traces: isSet(params.get("traces")),
     page,
     upTo: Math.min(wholeNumber(params.get("up_to"), page + 1) ?? 0, page + MAX_MORE_PAGES),
   };
@@ -114,20 +114,19 @@ export function readListing(params: URLSearchParams): Listing {
 
 /** Returns the request for a listing: only the fields that are set. */
 export function listingQuery(listing: Listing): ProductQuery {
-  const { search, category, sort, minPrice, maxPrice, minRating, without, page } = listing;
-  return {
-    ...(search && { search }),
-    ...(category && { category }),
-    ...(sort && SORTS[sort]),
-    ...(listing.inStock && { in_stock: true }),
-    ...(listing.onSale && { on_sale: true }),
-    ...(minPrice !== null && { min_price: minPrice }),
-    ...(maxPrice !== null && { max_price: maxPrice }),
-    ...(minRating && { min_rating: minRating }),
-    ...(without && { without }),
-    ...(listing.traces && { traces: true }),
-    ...(page > 1 && { page }),
-  };
+  const query: ProductQuery = {};
+  if (listing.search) query.search = listing.search;
+  if (listing.category) query.category = listing.category;
+  if (listing.sort) Object.assign(query, SORTS[listing.sort]);
+  if (listing.inStock) query.in_stock = true;
+  if (listing.onSale) query.on_sale = true;
+  if (listing.traces) query.traces = true;
+  if (listing.without) query.without = listing.without;
+  if (listing.minPrice !== null) query.min_price = listing.minPrice;
+  if (listing.maxPrice !== null) query.max_price = listing.maxPrice;
+  if (listing.minRating !== null) query.min_rating = listing.minRating;
+  if (listing.page > 1) query.page = listing.page;
+  return query;
 }
 
 /** Serialises a listing as the query of a URL (`?…`, or empty). */
@@ -143,7 +142,7 @@ export function writeListing(listing: Listing): string {
 
 /** Number of active filters, without search, category and sort. */
 export function countFilters(listing: Listing): number {
-  const { inStock, onSale, minPrice, maxPrice, minRating, without } = listing;
-  const set = [inStock, onSale, minPrice !== null, maxPrice !== null, minRating !== null, without];
+  const { inStock, onSale, without, minPrice, maxPrice, minRating } = listing;
+  const set = [inStock, onSale, without, minPrice !== null, maxPrice !== null, minRating];
   return set.filter(Boolean).length;
 }

@@ -32,10 +32,13 @@ export function Results({ listing, page, change }: ResultsProps) {
   const [last, setLast] = useState(1);
   if (page && page.total_pages !== last) setLast(page.total_pages);
   const empty = page?.items.length === 0;
-  const note = mounted && page && (empty || page.search || listing.without) && (
-    <ListingNote listing={listing} page={page} change={change} />
+  // A new boundary, because in an old one the change of the listing would wait for the note.
+  const note = mounted && (empty || page?.search || listing.without) && (
+    <Suspense>
+      <ListingNote listing={listing} page={page} change={change} />
+    </Suspense>
   );
-  if (empty) return <Suspense>{note}</Suspense>;
+  if (empty) return note;
   const back = writeListing(listing);
   const cardTo = ({ slug }: Product) => `/shop/${slug}${back}`;
   const shown = Math.min(listing.upTo || listing.page, last);
@@ -43,7 +46,7 @@ export function Results({ listing, page, change }: ResultsProps) {
   const more = () => change({ page: listing.page, upTo: shown + 1 }, { replace: true });
   return (
     <>
-      <Suspense>{note}</Suspense>
+      {note}
       <ProductGrid products={page?.items} cardTo={cardTo} eager={4} />
       {mounted && shown > listing.page && (
         <Suspense>

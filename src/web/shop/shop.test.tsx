@@ -5,7 +5,7 @@ import { aCategory, aProduct } from "../../components/testing/products";
 import { aPage, show } from "../../components/testing/show";
 import type { ShopApi } from "../../shop/ports";
 import { productsKey } from "../../shop/swr";
-import type { ProductCounts } from "../../shop/wire";
+import type { ProductCounts, SearchOutcome } from "../../shop/wire";
 import { needs, ShopScreen } from "./shop";
 
 const listCategories = () => Promise.resolve([aCategory(16, "Nuts")]);
@@ -112,6 +112,16 @@ describe("the shop's URL", () => {
     expect(address()).toBe("/shop?orderby=price&order=asc&in_stock=true&max_price=90000");
   });
 
+  test("contains the allergens left out, and whether traces count", async () => {
+    shopAt("/shop");
+    await openFilters();
+    fireEvent.click(screen.getByLabelText("peanuts"));
+    fireEvent.click(screen.getByLabelText("milk"));
+    expect(address()).toBe("/shop?without=peanuts%2Cmilk");
+    fireEvent.click(screen.getByLabelText("Also hide what may contain traces"));
+    expect(address()).toBe("/shop?traces=true&without=peanuts%2Cmilk");
+  });
+
   test("loses the cleared filters and keeps the search", async () => {
     shopAt("/shop?search=nuts&in_stock=true&min_price=10000");
     await openFilters();
@@ -175,6 +185,36 @@ describe("the listing", () => {
     expect(screen.getByText(/Nothing here goes by “zebra”/)).toBeTruthy();
     const idea = screen.getByRole("link", { name: "Mabuyu" });
     expect(idea.getAttribute("href")).toBe("/shop?search=Mabuyu");
+  });
+
+  test("says that its products are only the nearest ones", async () => {
+    const search: SearchOutcome = { nearest: true, without: [], not_stated: [] };
+    const listProducts = () => Promise.resolve({ ...aPage([aProduct()]), search });
+    show(<ShopScreen />, {
+      at: "/shop?search=purple+nuts",
+      shop: { listCategories, listProducts },
+    });
+    expect(await screen.findByText("No exact match for “purple nuts”. Closest:")).toBeTruthy();
+  });
+
+  test("offers nothing else if nothing is without an allergen", async () => {
+    const search: SearchOutcome = {
+      nearest: false,
+      without: ["peanuts", "tree_nuts"],
+      not_stated: [],
+    };
+    const listProducts = () => Promise.resolve({ ...aPage([]), search });
+    show(<ShopScreen />, { at: "/shop?search=nut+free", shop: { listCategories, listProducts } });
+    expect(await screen.findByText(/nothing without peanuts and tree nuts/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Cashews" })).toBeNull();
+  });
+
+  test("tells how many products the allergen filter hides, and shows them", async () => {
+    const listProducts = () => Promise.resolve({ ...aPage([aProduct()]), hidden: 4 });
+    show(<ShopScreen />, { at: "/shop?without=milk", shop: { listCategories, listProducts } });
+    expect(await screen.findByText(/4 products hidden/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Show" }));
+    expect(address()).toBe("/shop");
   });
 
   test("shows the Oops screen if it cannot be read", async () => {

@@ -1,7 +1,6 @@
 import { declaredAs, isAvoided } from "../../components/product/allergens";
 import type { Allergen, Product } from "../../shop/wire";
 
-export { ALLERGENS } from "../../components/product/allergens";
 export type { Allergen };
 
 /** Product's allergens as the core has parsed them. */

@@ -124,7 +124,7 @@ export function listingQuery(listing: Listing): ProductQuery {
   if (listing.without) query.without = listing.without;
   if (listing.minPrice !== null) query.min_price = listing.minPrice;
   if (listing.maxPrice !== null) query.max_price = listing.maxPrice;
-  if (listing.minRating !== null) query.min_rating = listing.minRating;
+  if (listing.minRating) query.min_rating = listing.minRating;
   if (listing.page > 1) query.page = listing.page;
   return query;
 }

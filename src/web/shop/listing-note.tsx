@@ -26,7 +26,7 @@ export function ListingNote({ listing, page, change }: NoteProps) {
   if (left.length === 0 && !unknown && !nearest) return <NothingFound searched={listing.search} />;
   const text = page?.total === 0 ? t.noneLeft(leftOut) : t.some(leftOut, listing.traces);
   return (
-    <div className={styles.note} role="status">
+    <div className={styles.note} aria-live="polite">
       {unknown && <p>{t.notStated(unknown)}</p>}
       {left.length > 0 && !unknown && <p>{text}</p>}
       {nearest && <p>{t.nearest(listing.search)}</p>}

@@ -210,8 +210,11 @@ describe("the listing", () => {
   });
 
   test("tells how many products the allergen filter hides, and shows them", async () => {
-    const listProducts = () => Promise.resolve({ ...aPage([aProduct()]), hidden: 4 });
-    show(<ShopScreen />, { at: "/shop?without=milk", shop: { listCategories, listProducts } });
+    const shop = {
+      listCategories,
+      listProducts: () => Promise.resolve({ ...aPage([aProduct()]), hidden: 4 }),
+    };
+    show(<ShopScreen />, { at: "/shop?without=milk", shop });
     expect(await screen.findByText(/4 products hidden/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Show" }));
     expect(address()).toBe("/shop");

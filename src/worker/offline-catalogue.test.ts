@@ -60,6 +60,13 @@ describe("an uncached listing", () => {
     expect(slugs("/api/products?search=seed", ...kept)).toEqual(["mabuyu"]);
   });
 
+  test("does not exist for a search that leaves something out", () => {
+    const nougat = { ...honey, id: 99, slug: "nougat", name: "Nougat with nuts" };
+    const all = list(1_000, nougat);
+    expect(slugs("/api/products?search=nougat", all)).toEqual(["nougat"]);
+    expect(slugs("/api/products?search=no%20nuts", all)).toBeUndefined();
+  });
+
   test("is sorted and paginated as requested", () => {
     const cheap = "/api/products?orderby=price&order=asc&per_page=2";
     expect(slugs(`${cheap}&page=1`, ...kept)).toEqual(["mabuyu", "salted"]);

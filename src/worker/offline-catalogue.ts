@@ -39,6 +39,9 @@ function cachedProducts(responses: readonly CachedResponse[]): CachedProduct[] {
 
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** Negations, which only the core understands: as beginnings of words, "no" would find nougat. */
+const NEGATION = /\b(?:no|non|not|without|free|bila|hakuna)\b/i;
+
 /** Whether each word of the search begins a word of the product's name or categories. */
 function matchesSearch(product: Product, search: string): boolean {
   const names = [product.name, ...product.categories.map(({ name }) => name)];
@@ -77,6 +80,7 @@ function sorted(products: CachedProduct[], query: URLSearchParams): CachedProduc
 function listing(products: CachedProduct[], query: URLSearchParams): OfflineResponse | null {
   const filters = [...query].filter(([name, value]) => value !== "" && !PAGING.has(name));
   if (!filters.every(([name]) => Object.hasOwn(FILTERS, name))) return null;
+  if (NEGATION.test(query.get("search") ?? "")) return null;
   const found = sorted(
     products.filter(({ product }) =>
       filters.every(([name, value]) => FILTERS[name]?.(product, value)),

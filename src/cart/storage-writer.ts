@@ -6,7 +6,7 @@ export function isPromise<T>(value: T | PromiseLike<T>): value is PromiseLike<T>
 }
 
 function warnUnwritten(error: unknown): void {
-  console.warn("The cart could not be stored; it lives on in this page only.", error);
+  console.warn("The cart could not be stored.", error);
 }
 
 /**

@@ -1,54 +1,54 @@
 import type { Problem } from "./wire";
 
-/** All codes; the type makes a missing one a compile error. */
-const CODES: Record<Problem["code"], true> = {
-  invalid_input: true,
-  not_found: true,
-  price_changed: true,
-  out_of_stock: true,
-  coupon_refused: true,
-  unknown_zone: true,
-  payment_method_unavailable: true,
-  amount_out_of_range: true,
-  already_paid: true,
-  unpaid_limit: true,
-  too_many_prompts: true,
-  payment_in_progress: true,
-  payment_state_unknown: true,
-  idempotency_conflict: true,
-  provider_unavailable: true,
-  catalogue_unavailable: true,
-  rate_limited: true,
-  forbidden: true,
-  storage_full: true,
-  store_unreachable: true,
-  store_not_found: true,
-  captive_portal: true,
-  store_certificate: true,
-  store_key_refused: true,
-  store_key_read_only: true,
-  store_key_limited: true,
-  store_moved: true,
-  store_down: true,
-  store_permalinks: true,
-  store_plugin_off: true,
-  store_currency: true,
-  order_changed: true,
-  open_elsewhere: true,
-  manager_needed: true,
-  server_unreachable: true,
-  server_not_found: true,
-  device_token_refused: true,
-  taken_by_server: true,
-  keyring_locked: true,
-  keyring_missing: true,
-  not_set_up: true,
-  pin_needed: true,
-  pin_wrong: true,
-  pin_locked: true,
-  unreachable: true,
-  internal: true,
-};
+/** All codes; the type of `ShopProblem.code` makes a missing one a compile error. */
+const CODES = [
+  "invalid_input",
+  "not_found",
+  "price_changed",
+  "out_of_stock",
+  "coupon_refused",
+  "unknown_zone",
+  "payment_method_unavailable",
+  "amount_out_of_range",
+  "already_paid",
+  "unpaid_limit",
+  "too_many_prompts",
+  "payment_in_progress",
+  "payment_state_unknown",
+  "idempotency_conflict",
+  "provider_unavailable",
+  "catalogue_unavailable",
+  "rate_limited",
+  "forbidden",
+  "storage_full",
+  "store_unreachable",
+  "store_not_found",
+  "captive_portal",
+  "store_certificate",
+  "store_key_refused",
+  "store_key_read_only",
+  "store_key_limited",
+  "store_moved",
+  "store_down",
+  "store_permalinks",
+  "store_plugin_off",
+  "store_currency",
+  "order_changed",
+  "open_elsewhere",
+  "manager_needed",
+  "server_unreachable",
+  "server_not_found",
+  "device_token_refused",
+  "taken_by_server",
+  "keyring_locked",
+  "keyring_missing",
+  "not_set_up",
+  "pin_needed",
+  "pin_wrong",
+  "pin_locked",
+  "unreachable",
+  "internal",
+] as const satisfies readonly Problem["code"][];
 
 /** Error of an operation. `problem` has the reason, which the apps translate. */
 export class ShopProblem extends Error {
@@ -61,14 +61,14 @@ export class ShopProblem extends Error {
   }
 
   /** Code of the problem. */
-  get code(): Problem["code"] {
+  get code(): (typeof CODES)[number] {
     return this.problem.code;
   }
 }
 
 function isProblem(value: unknown): value is Problem {
   if (typeof value !== "object" || value === null || !("code" in value)) return false;
-  return typeof value.code === "string" && Object.hasOwn(CODES, value.code);
+  return typeof value.code === "string" && CODES.some((code) => code === value.code);
 }
 
 function incidentOf(value: unknown): string {
@@ -83,7 +83,7 @@ function incidentOf(value: unknown): string {
 export function toProblem(thrown: unknown): ShopProblem {
   if (thrown instanceof ShopProblem) return thrown;
   if (isProblem(thrown)) return new ShopProblem(thrown);
-  console.error("The shop answered something unexpected.", thrown);
+  console.error("Unexpected answer:", thrown);
   return new ShopProblem({ code: "internal", incident: incidentOf(thrown) });
 }
 

@@ -2,7 +2,7 @@ import type { Known } from "../shop/swr";
 import { CACHED_AT, requestOf } from "../shop/paths";
 
 /** Cache of catalogue responses. Increase the number when their format changes. */
-export const ANSWERS = "korosho-answers-1";
+export const ANSWERS = "korosho-answers-2";
 /** Cache of pictures. */
 export const PICTURES = "korosho-pictures";
 

@@ -76,7 +76,7 @@ const FORMS: [&str; 9] = [
 fn stated(number: u64, nth: usize) -> Option<u64> {
     let mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
     let level = [0, 0, 0, 1, 2][((mixed >> (nth * 8)) % 5) as usize];
-    (number % 7 != 0).then_some(level)
+    (!number.is_multiple_of(7)).then_some(level)
 }
 
 fn entry(number: u64) -> Arc<CatalogueEntry> {

@@ -67,7 +67,7 @@ pub(super) async fn place(
         ctx.catalogue.poll_settings_soon();
     }
     let (order, attempt) = match stored? {
-        Stored::New(order, attempt) => (*order, attempt),
+        Stored::New(stored) => *stored,
         Stored::Known(order) => return repeated_answer(ctx, *order).await,
     };
     faults::point("place_order.stored");
@@ -219,7 +219,7 @@ async fn read_live(ctx: &CheckoutContext, before: Arc<Snapshot>, input: &Checkou
 
 /// Result of storing an order.
 enum Stored {
-    New(Box<Order>, Option<Attempt>),
+    New(Box<(Order, Option<Attempt>)>),
     /// A concurrent identical request has already stored the order.
     Known(Box<Order>),
 }
@@ -279,7 +279,7 @@ async fn store(
         });
     }
     commit(tx).await?;
-    Ok(Stored::New(Box::new(order), attempt))
+    Ok(Stored::New(Box::new((order, attempt))))
 }
 
 async fn commit(tx: Tx) -> Result<(), Problem> {

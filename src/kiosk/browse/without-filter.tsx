@@ -41,6 +41,7 @@ function Choices({ onDone }: { onDone: () => void }) {
             key={allergen}
             type="button"
             className={styles.choice}
+            data-allergen={allergen}
             aria-pressed={without.includes(allergen)}
             onClick={() => change({ without: toggled(without, allergen) })}
           >

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import { ProductGrid } from "../../components/product/product-grid";
@@ -7,6 +8,8 @@ import { aProduct, aReview, aSizedProduct } from "../../components/testing/produ
 import { aPage, show } from "../../components/testing/show";
 import { useProducts } from "../../shop/use-products";
 import type { Product, ProductPage } from "../../shop/wire";
+import { ScreensContext } from "../routes/screens";
+import * as eager from "../routes/screens.eager";
 import { ProductScreen } from "./product";
 
 afterEach(cleanup);
@@ -18,13 +21,18 @@ const pageOf = (product: Product, rest: Partial<ProductPage> = {}): ProductPage 
 };
 const getSized = () => Promise.resolve(pageOf(aSizedProduct()));
 
+function withScreens(routes: ReactNode) {
+  return <ScreensContext value={eager}>{routes}</ScreensContext>;
+}
+
 function productAt(query: string) {
   const screens = (
     <Routes>
       <Route path="/products/:slug" element={<ProductScreen />} />
     </Routes>
   );
-  show(screens, { at: `/products/roasted-cashews${query}`, shop: { getProduct: getSized } });
+  const at = `/products/roasted-cashews${query}`;
+  show(withScreens(screens), { at, shop: { getProduct: getSized } });
 }
 
 describe("the size in the URL", () => {
@@ -59,7 +67,7 @@ test("a product from a listing is shown before its page is loaded", async () => 
       <Route path="/products/:slug" element={<ProductScreen />} />
     </Routes>
   );
-  show(screens, { shop: { getProduct, listProducts } });
+  show(withScreens(screens), { shop: { getProduct, listProducts } });
   fireEvent.click(await screen.findByRole("link", { name: "Roasted Cashews" }));
   expect((await title()).textContent).toBe("Roasted Cashews");
   expect(screen.queryByRole("heading", { name: "What shoppers say" })).toBeNull();

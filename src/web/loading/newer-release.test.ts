@@ -36,8 +36,12 @@ test("an offline page is not reloaded", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a navigation in progress is not cancelled by the reload", async () => {
+test.each([
+  [" even if React stopped its click", (event: Event) => event.stopPropagation()],
+  ["", () => undefined],
+])("a navigation in progress is not cancelled by the reload%s", async (_, listener) => {
   vi.useFakeTimers();
+  document.addEventListener("click", listener, { capture: true, once: true });
   shopAnswers(Promise.resolve(new Response()));
   document.body.innerHTML = '<a href="#">Elsewhere</a>';
   document.querySelector("a")?.click();

@@ -22,18 +22,23 @@ const answers = () =>
 
 /** Time after which a page that a link should have left counts as staying (a `mailto:` link). */
 const LEAVING_MS = 10_000;
-let leftAt = -Infinity;
+let followed: { event: Event; at: number } | null = null;
 if (typeof window !== "undefined") {
-  // The last listener: a link that React follows does not leave the page.
-  addEventListener("click", (event) => {
+  // The first listener: React stops clicks on markup that it has not hydrated yet.
+  const follow = (event: Event) => {
     const isLink = event.target instanceof Element && event.target.closest("a[href]");
-    if (isLink && !event.defaultPrevented) leftAt = performance.now();
-  });
+    if (isLink) followed = { event, at: performance.now() };
+  };
+  addEventListener("click", follow, true);
 }
 
 /** Waits while a followed link loads: a reload would cancel it. */
-const stays = () =>
-  new Promise((done) => setTimeout(done, Math.max(0, leftAt + LEAVING_MS - performance.now())));
+const stays = () => {
+  // A link that React follows does not leave the page.
+  const leftAt = followed && !followed.event.defaultPrevented ? followed.at : -Infinity;
+  const wait = Math.max(0, leftAt + LEAVING_MS - performance.now());
+  return new Promise((done) => setTimeout(done, wait));
+};
 
 /**
  * Handler of a chunk that failed to load because a newer release replaced it: reloads the page once per

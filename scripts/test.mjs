@@ -102,8 +102,8 @@ function kindsOf(words) {
 const PROGRAMS = ["build", "--workspace", "--bins", "--examples", "--features", FEATURES];
 const STARTS_PROGRAMS = ["contract", "faults", "web", "desktop"];
 
-/** Kinds that mostly wait for windows and processes: they run beside the others. */
-const WAITING = ["contract", "desktop"];
+/** Kinds that mostly wait for processes: they run beside the others. */
+const WAITING = ["contract"];
 
 async function runKind(name, env, label) {
   const { command, count, durations } = KINDS[name];

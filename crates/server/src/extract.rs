@@ -10,7 +10,9 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use korosho_domain::problem::{InvalidReason, Problem};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use serde_path_to_error::{Path as FieldPath, Segment};
+use url::form_urlencoded;
 use uuid::Uuid;
 
 use crate::problem::Refusal;
@@ -103,6 +105,46 @@ impl FromRequestParts<App> for Client {
         let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, app).await;
         let ConnectInfo(peer) = peer.map_err(IntoResponse::into_response)?;
         Ok(Self(app.rate_limits.client(peer.ip(), &parts.headers)))
+    }
+}
+
+/// Text from the path; one that is not UTF-8 yields a 404.
+pub(crate) struct PathText(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathText {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        path.map(|Path(text)| Self(text)).map_err(|_| Refusal(Problem::NotFound))
+    }
+}
+
+/// Query string whose values are text; of a repeated name the last value counts, as in listings
+/// (`product_query.rs`).
+pub(crate) struct QueryInput<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryInput<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        let query = parts.uri.query().unwrap_or_default();
+        let pairs = form_urlencoded::parse(query.as_bytes())
+            .map(|(name, value)| (name.into_owned(), Value::String(value.into_owned())));
+        let input = serde_json::from_value(Value::Object(pairs.collect()));
+        input.map(Self).map_err(|_| Problem::invalid("", InvalidReason::Malformed).into())
+    }
+}
+
+/// Body as it was sent, for webhooks, whose signatures cover it byte by byte.
+pub(crate) struct RawBody(pub(crate) Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for RawBody {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let body = Bytes::from_request(request, state).await;
+        body.map(Self).map_err(|error| unreadable(&error))
     }
 }
 

@@ -14,8 +14,11 @@ const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resour
 /// part of the first round trip.
 const NO_DEVICES: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
+/// Value of `Strict-Transport-Security`: a year, for this host only.
+pub(crate) const HSTS: &str = "max-age=31536000";
+
 /// Content policy of responses that are not pages.
-const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
+const NOTHING: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /// Content policy of pages.
 ///
@@ -50,7 +53,8 @@ pub(crate) fn page_policy(script_hashes: &[String], card_script: bool) -> String
     .join("; ")
 }
 
-/// Default headers of every response; `https` = customers connect over TLS.
+/// Default headers of every response; `https` = customers connect over TLS to a proxy, because the
+/// server's own HTTPS adds the header to its connections.
 #[must_use]
 pub(crate) fn safe_headers(https: bool) -> Vec<(HeaderName, HeaderValue)> {
     let always = [
@@ -62,7 +66,7 @@ pub(crate) fn safe_headers(https: bool) -> Vec<(HeaderName, HeaderValue)> {
         (OPENER_POLICY, "same-origin"),
         (RESOURCE_POLICY, "same-origin"),
     ];
-    let over_tls = https.then_some((STRICT_TRANSPORT_SECURITY, "max-age=31536000"));
+    let over_tls = https.then_some((STRICT_TRANSPORT_SECURITY, HSTS));
     let all = always.into_iter().chain(over_tls);
     all.map(|(name, value)| (name, HeaderValue::from_static(value))).collect()
 }

@@ -1,16 +1,15 @@
 //! In-process server: `main.rs` starts one, each test its own.
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context;
-use axum::ServiceExt as _;
 use korosho_core::background::Background;
 use tokio::net::TcpListener;
 use tokio::time::timeout;
 use url::Url;
 
 use crate::config::Config;
+use crate::connections::{ConnectionLimits, Connections};
 use crate::response_cache::ResponseCache;
 use crate::router::router;
 use crate::state::App;
@@ -34,6 +33,14 @@ pub struct Running {
 /// # Errors
 /// [`anyhow::Error`] if the listen address is unavailable or the shop cannot be opened.
 pub async fn start(config: Config) -> anyhow::Result<Running> {
+    start_with(config, ConnectionLimits::of_process()).await
+}
+
+/// Opens the shop with other limits of connections than [`ConnectionLimits::of_process`].
+///
+/// # Errors
+/// See [`start`].
+pub async fn start_with(config: Config, limits: ConnectionLimits) -> anyhow::Result<Running> {
     let listener = TcpListener::bind(config.listen)
         .await
         .with_context(|| format!("KOROSHO_LISTEN: cannot listen on {}", config.listen))?;
@@ -45,8 +52,12 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
     let (app, mut background) = App::open(&config, public_url).await?;
     let cache = ResponseCache::new(app.clone(), router(&app));
     warmup::start(&app, &cache, &mut background);
-    let service = cache.into_make_service_with_connect_info::<SocketAddr>();
-    let workers = Workers::start(listener, &service)?;
+    let connections = Connections::new(limits, config.trusted_proxies.clone());
+    let (workers, starter) = Workers::new(connections);
+    starter.serve(listener, &cache, None)?;
+    if let Some(https) = &app.https {
+        https.start(cache, &starter, &mut background).await?;
+    }
     Ok(Running { origin, app, background, workers })
 }
 

@@ -1,4 +1,4 @@
-//! Workers: one thread per processor, each with its own connections.
+//! Workers: one thread per processor and listener, each with its own connections.
 //!
 //! Threads that share connections wake each other for every response; a cached response takes less
 //! time than that (docs/performance.md). Long work runs elsewhere (blocking threads, `warmup.rs`),
@@ -7,21 +7,32 @@
 use std::io;
 use std::net::SocketAddr;
 use std::thread;
+use std::time::Duration;
 
-use axum::extract::connect_info::IntoMakeServiceWithConnectInfo;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Builder;
 use tokio::sync::{mpsc, watch};
+use tokio_rustls::TlsAcceptor;
 
-use crate::response_cache::ResponseCache;
+use crate::connections::{Connections, Endpoint};
 
-/// Factory of each connection's service.
-type Service = IntoMakeServiceWithConnectInfo<ResponseCache, SocketAddr>;
+/// Pause after a connection could not be accepted, which another attempt would not change at once.
+const ACCEPT_PAUSE: Duration = Duration::from_secs(1);
 
 /// Running worker threads.
 pub(crate) struct Workers {
     stage: watch::Sender<Stage>,
+    /// Sender of which each worker has a clone; dropped at the stop.
+    tell: Option<mpsc::Sender<io::Result<()>>>,
     ended: mpsc::Receiver<io::Result<()>>,
+}
+
+/// Starter of worker threads, also of those whose port is free only later.
+#[derive(Debug, Clone)]
+pub(crate) struct Starter {
+    seen: watch::Receiver<Stage>,
+    tell: mpsc::WeakSender<io::Result<()>>,
+    connections: Connections,
 }
 
 /// Stage of the shutdown.
@@ -33,24 +44,40 @@ enum Stage {
     Over,
 }
 
-impl Workers {
-    /// Serves this listener on as many threads as there are processors.
+impl Starter {
+    /// Serves this listener, over TLS if there is an acceptor, on as many threads as there are
+    /// processors.
     ///
     /// # Errors
     /// [`io::Error`] if a thread cannot be spawned or the listener cannot be cloned.
-    pub(crate) fn start(listener: TcpListener, service: &Service) -> io::Result<Self> {
+    pub(crate) fn serve(
+        &self,
+        listener: TcpListener,
+        service: &impl Endpoint,
+        tls: Option<&TlsAcceptor>,
+    ) -> io::Result<()> {
+        let Some(tell) = self.tell.upgrade() else { return Ok(()) };
         let listener = listener.into_std()?;
-        let count = thread::available_parallelism().map_or(1, usize::from);
-        let (stage, seen) = watch::channel(Stage::Serving);
-        let (tell, ended) = mpsc::channel(count);
-        for _ in 0..count {
-            let worker = answer(listener.try_clone()?, service.clone(), seen.clone(), tell.clone());
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            let listener = listener.try_clone()?;
+            let worker =
+                answer(self.clone(), listener, service.clone(), tls.cloned(), tell.clone());
             let runtime = Builder::new_current_thread().enable_all().build()?;
             thread::Builder::new()
                 .name("worker".to_owned())
                 .spawn(move || runtime.block_on(worker))?;
         }
-        Ok(Self { stage, ended })
+        Ok(())
+    }
+}
+
+impl Workers {
+    /// Creates workers without a listener, and the starter of their threads.
+    pub(crate) fn new(connections: Connections) -> (Self, Starter) {
+        let (tell, ended) = mpsc::channel(1);
+        let (stage, seen) = watch::channel(Stage::Serving);
+        let starter = Starter { seen, tell: tell.downgrade(), connections };
+        (Self { stage, tell: Some(tell), ended }, starter)
     }
 
     /// Stops accepting connections and waits for requests in flight; tasks that they spawned run
@@ -60,6 +87,7 @@ impl Workers {
     /// [`io::Error`] if a worker failed.
     pub(crate) async fn stop(&mut self) -> io::Result<()> {
         self.stage.send_replace(Stage::Stopping);
+        self.tell = None;
         while let Some(ended) = self.ended.recv().await {
             ended?;
         }
@@ -74,22 +102,69 @@ impl Drop for Workers {
 }
 
 async fn answer(
+    starter: Starter,
     listener: std::net::TcpListener,
-    service: Service,
-    seen: watch::Receiver<Stage>,
+    service: impl Endpoint,
+    tls: Option<TlsAcceptor>,
     tell: mpsc::Sender<io::Result<()>>,
 ) {
-    let until = |stage: Stage| {
-        let mut seen = seen.clone();
-        async move { drop(seen.wait_for(|now| *now >= stage).await) }
-    };
     let served = match TcpListener::from_std(listener) {
         Ok(listener) => {
-            axum::serve(listener, service).with_graceful_shutdown(until(Stage::Stopping)).await
+            accept_until_stopped(listener, service, tls, &starter).await;
+            Ok(())
         }
         Err(error) => Err(error),
     };
     drop(tell.send(served).await);
     drop(tell);
-    until(Stage::Over).await;
+    reach(starter.seen, Stage::Over).await;
+}
+
+async fn reach(mut seen: watch::Receiver<Stage>, stage: Stage) {
+    drop(seen.wait_for(|now| *now >= stage).await);
+}
+
+/// Serves each connection in a task; returns when all have ended after the server was stopped.
+async fn accept_until_stopped(
+    listener: TcpListener,
+    service: impl Endpoint,
+    tls: Option<TlsAcceptor>,
+    Starter { seen, connections, .. }: &Starter,
+) {
+    // Each connection holds a sender; the receiver is told when the last is dropped.
+    let (alive, mut all_ended) = mpsc::channel::<()>(1);
+    loop {
+        let (stream, peer) = tokio::select! {
+            () = reach(seen.clone(), Stage::Stopping) => break,
+            accepted = accept(&listener) => accepted,
+        };
+        // Above a cap the connection is closed unanswered: an answer would cost what the cap saves.
+        let Some(place) = connections.admit(peer.ip()) else { continue };
+        let (alive, stopping) = (alive.clone(), reach(seen.clone(), Stage::Stopping));
+        let (service, tls) = (service.clone(), tls.clone());
+        let served = Connections::serve(place, stream, peer, service, tls, stopping);
+        tokio::spawn(async move {
+            served.await;
+            drop(alive);
+        });
+    }
+    drop((alive, listener));
+    all_ended.recv().await;
+}
+
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+
+    loop {
+        match listener.accept().await {
+            Ok(accepted) => return accepted,
+            Err(error) => match error.kind() {
+                ConnectionAborted | ConnectionRefused | ConnectionReset => {}
+                _ => {
+                    tracing::error!(%error, "no connection can be accepted");
+                    tokio::time::sleep(ACCEPT_PAUSE).await;
+                }
+            },
+        }
+    }
 }

@@ -40,7 +40,10 @@ fn good(operation: &Operation) -> Value {
             "customer": { "name": "Amina", "phone": "0712345678", "email": "a@b.co" },
             "fulfilment": { "method": "pickup" }, "note": "n", "language": "sw" }),
         "pay_order" => json!({ "id": id, "key": "k", "payment": "mpesa", "phone": "0712345678" }),
+        "report_receipt" => json!({ "id": id, "key": "k", "receipt": "UKK7PS1ZQ4" }),
         "adopt_order" => json!({ "signed_order": "KS1.e30.AAAA" }),
+        "sync_messages" => json!({ "since": 0, "answered": [
+            { "id": id, "answer": { "by": "Amina", "at": 1 } }] }),
         "check_device" => json!({ "nonce": "0123456789abcdef" }),
         "send_message" => json!({ "name": "A", "email": "a@b.co", "message": "Hujambo" }),
         "subscribe" => json!({ "email": "a@b.co", "consent": true }),
@@ -97,6 +100,33 @@ async fn every_operation_answers_hostile_bodies_with_a_coded_problem() {
 }
 
 #[tokio::test]
+async fn operation_refuses_valid_input_in_the_media_types_of_forms() {
+    let app = TestApp::start(&NO_RATE_LIMITS).await;
+    for row in OPERATIONS {
+        let Some((Method::Post, path)) = row.route else { continue };
+        let path = path.replace("{id}", "0192f8a0-0000-7000-8000-000000000000");
+        for media in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
+            let request = app.request(reqwest::Method::POST, &path).header("content-type", media);
+            let answer = request.body(good(row).to_string()).send().await.unwrap();
+            assert_eq!(answer.status(), 400, "{}: {media}", row.name);
+            let document: Value = answer.json().await.unwrap();
+            assert_eq!(document["code"], "invalid_input", "{}: {media}", row.name);
+        }
+    }
+}
+
+#[tokio::test]
+async fn trace_is_not_supported() {
+    let app = TestApp::start(&NO_RATE_LIMITS).await;
+    for path in ["/", "/api/shop", "/api/quote", "/healthz", "/robots.txt", "/nowhere"] {
+        let request = app.request(reqwest::Method::TRACE, path).header("x-secret", "hidden");
+        let answer = request.send().await.unwrap();
+        assert_eq!(answer.status(), 405, "{path}");
+        assert!(!answer.text().await.unwrap().contains("hidden"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn arbitrary_paths_and_queries_cause_no_server_error() {
     let app = TestApp::start(&NO_RATE_LIMITS).await;
     let mut runner = TestRunner::deterministic();
@@ -136,7 +166,7 @@ async fn unsigned_webhooks_are_refused_for_every_body() {
 }
 
 /// All settings.
-const NAMES: [&str; 35] = [
+const NAMES: [&str; 37] = [
     "WOOCOMMERCE_URL",
     "WOOCOMMERCE_KEY",
     "WOOCOMMERCE_SECRET",
@@ -154,6 +184,8 @@ const NAMES: [&str; 35] = [
     "MPESA_SHORTCODE",
     "MPESA_TILL",
     "MPESA_PASSKEY",
+    "MPESA_INITIATOR",
+    "MPESA_SECURITY_CREDENTIAL",
     "MPESA_API_URL",
     "RATE_LIMITS",
     "TRUSTED_PROXIES",
@@ -206,5 +238,42 @@ proptest! {
         if let Err(error) = Settings::new(std::iter::empty(), &text) {
             prop_assert_eq!(error.to_string().lines().count(), 1);
         }
+    }
+}
+
+#[tokio::test]
+async fn paths_queries_and_bodies_that_no_handler_accepts_are_problems() {
+    let app = TestApp::start(&NO_RATE_LIMITS).await;
+    let order = "/api/orders/0192f8a0-0000-7000-8000-000000000000";
+    for path in [
+        "/api/products/%ff",
+        "/o/%ff",
+        "/media/%ff.jpg",
+        "/media/1/%ff.jpg?w=400",
+        "/media/1/none.jpg?w=400&w=800",
+        "/media/previews/%ff.jpg",
+        "/media/previews/none.jpg?lang=en&lang=sw",
+        &format!("{order}?key=a&key=b"),
+        &format!("{order}?key=%ff"),
+        "/api/orders/%ff?key=a",
+    ] {
+        let answer = app.get(path).await;
+        let (status, cache) = (answer.status(), answer.headers().get("cache-control").cloned());
+        let answer = answer.text().await.unwrap();
+        assert!(is_problem(status.as_u16(), &answer), "{path}: {status} {answer}");
+        assert_eq!(cache.unwrap(), "no-store", "{path}");
+    }
+    let large = vec![b' '; 5 << 20];
+    for path in [
+        "/webhooks/stripe",
+        "/webhooks/woocommerce",
+        "/webhooks/mpesa/none",
+        "/webhooks/paybill/none",
+        "/webhooks/mpesa/%ff",
+        "/webhooks/paybill/%ff",
+    ] {
+        let body = if path.ends_with("%ff") { Vec::new() } else { large.clone() };
+        let (status, answer) = send(&app, path, body).await;
+        assert!(is_problem(status, &answer), "{path}: {status} {answer}");
     }
 }

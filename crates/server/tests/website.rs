@@ -183,7 +183,9 @@ async fn every_response_has_security_headers() {
         let answer = app.get(path).await;
         assert_eq!(header(&answer, "x-content-type-options"), "nosniff", "{path}");
         let policy = header(&answer, "content-security-policy");
-        assert!(policy.contains("default-src 'none'"), "{path}: {policy}");
+        for rule in ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"] {
+            assert!(policy.contains(rule), "{path}: {policy}");
+        }
         assert!(
             !policy.contains("unsafe-eval") && !policy.contains("script-src 'unsafe"),
             "{path}"
@@ -254,6 +256,30 @@ async fn files_beside_the_web_app_are_not_served_in_any_spelling() {
         assert!(status.is_client_error(), "{path}: {status}");
         assert!(!body.contains("SECRET") && !body.contains("<title>Old"), "{path}: {body}");
     }
+}
+
+#[tokio::test]
+async fn security_txt_names_the_owners_contact_and_expires_within_a_year() {
+    use korosho_core::clock::{Clock as _, SystemClock};
+    let path = "/.well-known/security.txt";
+    let contact = ("KOROSHO_SECURITY_CONTACT", "https://shop.example/report");
+    let app = TestApp::start(&[contact, ("KOROSHO_SHOP_LANGUAGES", "sw,en")]).await;
+    let answer = app.get(path).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    assert_eq!(header(&answer, "content-type"), "text/plain; charset=utf-8");
+    let text = answer.text().await.unwrap();
+    let fields: Vec<_> = text.lines().map(|line| line.split_once(": ").unwrap()).collect();
+    let value = |name: &str| fields.iter().find(|field| field.0 == name).unwrap().1;
+    assert_eq!(value("Contact"), contact.1);
+    assert_eq!(value("Preferred-Languages"), "sw, en");
+    let expires: jiff::Timestamp = value("Expires").parse().unwrap();
+    let days = (expires.as_millisecond() - SystemClock.now()) / 86_400_000;
+    assert!((30..365).contains(&days), "{text}");
+    let default = TestApp::start(&[("KOROSHO_SHOP_EMAIL", "info@shop.example")]).await;
+    let text = default.get(path).await.text().await.unwrap();
+    assert!(text.starts_with("Contact: mailto:info@shop.example\n"), "{text}");
+    let silent = TestApp::start(&[]).await;
+    assert_eq!(code(silent.get(path).await).await, "not_found");
 }
 
 #[tokio::test]

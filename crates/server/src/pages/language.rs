@@ -15,10 +15,11 @@ pub(crate) fn choose(query: &str, headers: &HeaderMap, offered: &[Language]) -> 
         let primary = word.trim().split(['-', ';']).next().unwrap_or_default().to_lowercase();
         Language::of_tag(&primary).filter(|language| offered.contains(language))
     };
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let lines = |name| headers.get_all(name).iter().filter_map(|line| line.to_str().ok());
     let asked = value(query, '&', "lang").and_then(known);
-    let chosen = || value(text(COOKIE), ';', NAME).and_then(known);
-    let preferred = || text(ACCEPT_LANGUAGE).split(',').next().and_then(known);
+    // HTTP/2 permits a line for each cookie, and some proxies pass them on like that.
+    let chosen = || lines(COOKIE).find_map(|line| value(line, ';', NAME)).and_then(known);
+    let preferred = || lines(ACCEPT_LANGUAGE).next()?.split(',').next().and_then(known);
     let own = || offered.first().copied().unwrap_or_default();
     asked.or_else(chosen).or_else(preferred).unwrap_or_else(own)
 }
@@ -50,5 +51,15 @@ mod tests {
         assert_eq!(chosen("", "a=b; language=sw", "en-KE"), Language::Sw);
         assert_eq!(chosen("", "", "sw-KE,en;q=0.8"), Language::Sw);
         assert_eq!(chosen("lang=fr", "language=xx", "de"), Language::En);
+    }
+
+    #[test]
+    fn cookie_is_found_in_any_of_several_lines() {
+        let line = |cookie| (COOKIE, HeaderValue::from_static(cookie));
+        let mut headers = HeaderMap::new();
+        for (name, value) in ["a=b", "language=sw", "c=d"].map(line) {
+            headers.append(name, value);
+        }
+        assert_eq!(choose("", &headers, &Language::ALL), Language::Sw);
     }
 }

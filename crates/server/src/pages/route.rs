@@ -111,6 +111,23 @@ mod tests {
         }
     }
 
+    /// Source that lists the routes of the front end.
+    const ROUTE_TABLE: &str = include_str!("../../../../src/web/routes/route-table.ts");
+
+    #[test]
+    fn every_route_of_the_front_end_is_a_page_of_the_server() {
+        let paths: Vec<&str> = ROUTE_TABLE
+            .split("{ path: \"")
+            .skip(1)
+            .filter_map(|rest| Some(rest.split_once('"')?.0))
+            .filter(|path| *path != "*")
+            .collect();
+        assert!(paths.contains(&"/order/:id"), "{paths:?}");
+        for path in paths {
+            assert_ne!(Page::at(&path.replace(':', ""), ""), Page::NotFound, "{path}");
+        }
+    }
+
     #[test]
     fn shop_page_keeps_valid_filters_and_ignores_invalid_ones() {
         let filtered = Page::at("/shop", "category=7&page=2");

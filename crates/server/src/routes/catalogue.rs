@@ -1,12 +1,13 @@
 //! Routes of products and categories, served from memory.
 
 use axum::Router;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{RawQuery, State};
 use axum::response::Response;
 use korosho_domain::catalogue::ProductRef;
 
 use super::Operations as _;
 use crate::conditional::shared_json;
+use crate::extract::PathText;
 use crate::problem::Refusal;
 use crate::product_query::product_query;
 use crate::state::App;
@@ -37,7 +38,7 @@ async fn count_products(
 
 async fn get_product(
     State(app): State<App>,
-    Path(slug): Path<String>,
+    PathText(slug): PathText,
 ) -> Result<Response, Refusal> {
     shared_json(&app.shop.catalogue.get_product(&ProductRef { slug })?)
 }

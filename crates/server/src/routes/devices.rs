@@ -1,10 +1,11 @@
-//! Routes for devices of the shop, and for phones that scan a ticket: signed orders.
+//! Routes for devices of the shop, and for phones that scan a ticket: signed orders, messages.
 
 use axum::extract::State;
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL};
 use axum::http::{HeaderMap, HeaderName};
 use axum::{Json, Router};
 use korosho_core::config::Secret;
+use korosho_domain::desk_messages::{MessageBatch, MessageSync};
 use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
 use korosho_domain::problem::Problem;
 
@@ -20,7 +21,10 @@ const HIDDEN: [(HeaderName, &str); 1] = [(CACHE_CONTROL, PRIVATE)];
 type Hidden<T> = ([(HeaderName, &'static str); 1], Json<T>);
 
 pub(super) fn router() -> Router<App> {
-    Router::new().operation("adopt_order", adopt_order).operation("check_device", check_device)
+    Router::new()
+        .operation("adopt_order", adopt_order)
+        .operation("check_device", check_device)
+        .operation("sync_messages", sync_messages)
 }
 
 async fn adopt_order(
@@ -45,6 +49,16 @@ async fn check_device(
 ) -> Result<Hidden<DeviceView>, Refusal> {
     let view = app.shop.order_transfer.check_device(&query, token(&headers).as_ref()).await;
     Ok((HIDDEN, Json(or_counted(&app, client, view)?)))
+}
+
+async fn sync_messages(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Input(input): Input<MessageSync>,
+) -> Result<Hidden<MessageBatch>, Refusal> {
+    let batch = app.shop.messages.sync(input, token(&headers).as_ref()).await;
+    Ok((HIDDEN, Json(or_counted(&app, client, batch)?)))
 }
 
 /// Counts failed authentication only: a device polls its orders every few seconds, and several

@@ -11,6 +11,7 @@ use axum::routing::get;
 use korosho_core::admin::Figures;
 use korosho_domain::problem::Problem;
 
+use crate::https::Https;
 use crate::problem::Refusal;
 use crate::state::App;
 use crate::telemetry::{gauge, gauges};
@@ -27,12 +28,20 @@ async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Readiness: the shop has a catalogue and can sell.
-async fn readyz(State(app): State<App>) -> (StatusCode, &'static str) {
-    match app.shop.get_shop().catalogue_at.is_some() {
-        true => (StatusCode::OK, "ready\n"),
-        false => (StatusCode::SERVICE_UNAVAILABLE, "no catalogue yet\n"),
-    }
+/// Readiness: the shop has a catalogue and customers can connect; problems of HTTPS are named.
+async fn readyz(State(app): State<App>) -> (StatusCode, String) {
+    let has_catalogue = app.shop.get_shop().catalogue_at.is_some();
+    let is_ready = has_catalogue && app.https.as_ref().is_none_or(Https::is_open);
+    let mut lines = match (is_ready, has_catalogue) {
+        (true, _) => vec!["ready".to_owned()],
+        (false, true) => Vec::new(),
+        (false, false) => vec!["no catalogue yet".to_owned()],
+    };
+    lines.extend(
+        app.https.iter().flat_map(Https::problems).map(|problem| format!("HTTPS: {problem}")),
+    );
+    let status = if is_ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (status, lines.join("\n") + "\n")
 }
 
 /// Metrics, for loopback only: the number of orders is confidential.

@@ -1,7 +1,7 @@
 //! Product pictures in the requested size and quality and the best format that the browser accepts.
 
 use axum::Router;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, VARY};
 use axum::response::{IntoResponse as _, Response};
@@ -13,6 +13,7 @@ use korosho_media::{Format, Picture, PictureError, Quality, Shape, Variant};
 use serde::Deserialize;
 
 use crate::conditional::{shared_response, tagged};
+use crate::extract::{PathText, QueryInput};
 use crate::pages::preview::card;
 use crate::problem::{Refusal, internal};
 use crate::state::App;
@@ -39,8 +40,8 @@ struct MediaQuery {
 
 async fn picture(
     State(app): State<App>,
-    Path(path): Path<String>,
-    Query(query): Query<MediaQuery>,
+    PathText(path): PathText,
+    QueryInput(query): QueryInput<MediaQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let variant = variant(&query, &headers)?;
@@ -63,8 +64,8 @@ struct Shared {
 /// Card of a product for shared links (1200 × 630).
 async fn preview(
     State(app): State<App>,
-    Path(file): Path<String>,
-    Query(shared): Query<Shared>,
+    PathText(file): PathText,
+    QueryInput(shared): QueryInput<Shared>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let slug = file.strip_suffix(".jpg").ok_or(Problem::NotFound)?.to_owned();

@@ -10,6 +10,7 @@ pub(crate) mod messages;
 mod order_link;
 pub(crate) mod orders;
 pub(crate) mod pages;
+mod security_txt;
 pub(crate) mod shop;
 
 use axum::Router;
@@ -32,6 +33,7 @@ pub(crate) fn router(app: &App) -> Router<App> {
         .merge(messages::router(app))
         .merge(media::router())
         .merge(health::router())
+        .merge(security_txt::router())
 }
 
 /// Binds operations to their rows of the table.

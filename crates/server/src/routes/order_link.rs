@@ -1,6 +1,5 @@
 //! Short links to orders: `/o/{code}` fits a text message.
 
-use axum::extract::Path;
 use axum::http::header::{CACHE_CONTROL, LOCATION, REFERRER_POLICY};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -9,11 +8,12 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
+use crate::extract::PathText;
 use crate::problem::Refusal;
 
 /// Redirects to the order's page. The redirect does not reveal whether the order exists; the page
 /// does, given the key.
-pub(super) async fn lead(Path(code): Path<String>) -> Response {
+pub(super) async fn lead(PathText(code): PathText) -> Response {
     let page = page(&code).and_then(|page| HeaderValue::from_str(&page).ok());
     let Some(page) = page else { return Refusal(Problem::NotFound).into_response() };
     let secret = [(CACHE_CONTROL, "no-store"), (REFERRER_POLICY, "no-referrer")];

@@ -1,17 +1,19 @@
 //! Routes of an order's page and of payments by another attempt or method.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, REFERRER_POLICY};
 use axum::http::{HeaderName, StatusCode};
 use axum::{Json, Router};
 use korosho_domain::message::ReviewInput;
-use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
+use korosho_domain::order::{
+    CheckoutAnswer, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
+};
 use korosho_domain::payment::PaymentMethod;
 use serde::Deserialize;
 
 use super::Operations as _;
 use crate::conditional::PRIVATE;
-use crate::extract::{Input, OrderId};
+use crate::extract::{Input, OrderId, QueryInput};
 use crate::problem::Refusal;
 use crate::rate_limits::RateLimit;
 use crate::state::App;
@@ -25,6 +27,7 @@ pub(super) fn router(app: &App) -> Router<App> {
     Router::new()
         .operation("get_order", get_order)
         .limited("pay_order", pay_order, app, RateLimit::Pay)
+        .limited("report_receipt", report_receipt, app, RateLimit::Message)
         .limited("review_product", review_product, app, RateLimit::Message)
 }
 
@@ -37,7 +40,7 @@ struct Key {
 async fn get_order(
     State(app): State<App>,
     OrderId(id): OrderId,
-    Query(Key { key }): Query<Key>,
+    QueryInput(Key { key }): QueryInput<Key>,
 ) -> Result<([(HeaderName, &'static str); 2], Json<OrderView>), Refusal> {
     let view = app.shop.orders.get_order(OrderAccess { id, key }).await?;
     Ok((HIDDEN, Json(view)))
@@ -59,6 +62,22 @@ async fn pay_order(
 ) -> Result<Json<CheckoutAnswer>, Refusal> {
     let input = PayOrderInput { id, key, payment, phone };
     Ok(Json(app.shop.orders.pay_order(input).await?))
+}
+
+/// [`ReportReceiptInput`] without the id, which is in the path.
+#[derive(Deserialize)]
+struct ReportedReceipt {
+    key: String,
+    receipt: String,
+}
+
+async fn report_receipt(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    Input(ReportedReceipt { key, receipt }): Input<ReportedReceipt>,
+) -> Result<StatusCode, Refusal> {
+    app.shop.orders.report_receipt(ReportReceiptInput { id, key, receipt }).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// [`ReviewInput`] without the id, which is in the path.

@@ -53,9 +53,11 @@ fn decoded(path: &str) -> String {
     percent_encoding::percent_decode_str(path).decode_utf8_lossy().into_owned()
 }
 
-/// Redirect to the current URL of a renamed product.
+/// Redirect to the current URL of a renamed product. Nothing of the requested path is repeated: of
+/// `//products/old`, a first part read as empty would make the slug a host.
 fn moved(uri: &Uri, to: &str) -> Response {
-    let start = uri.path().split('/').nth(1).unwrap_or("products");
+    let is_below_shop = decoded(uri.path()).trim_start_matches('/').starts_with("shop/");
+    let start = if is_below_shop { "shop" } else { "products" };
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     let to = utf8_percent_encode(to, SLUG);
     (StatusCode::MOVED_PERMANENTLY, [(LOCATION, format!("/{start}/{to}{query}"))]).into_response()
@@ -162,4 +164,23 @@ fn is_below(path: &str, start: &str) -> bool {
 
 fn sitemap_part(path: &str) -> Option<usize> {
     path.strip_prefix("/sitemap-")?.strip_suffix(".xml")?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn redirect_of_a_renamed_product_stays_on_the_site() {
+        for (from, to) in [
+            ("/products/old", "/products/evil.example"),
+            ("/shop/old?Size=500g", "/shop/evil.example?Size=500g"),
+            ("//products/old", "/products/evil.example"),
+            ("///shop/old/", "/shop/evil.example"),
+            ("/%2fproducts/old", "/products/evil.example"),
+        ] {
+            let uri = Uri::from_maybe_shared(from).unwrap();
+            assert_eq!(moved(&uri, "evil.example").headers()[LOCATION], to, "{from}");
+        }
+    }
 }

@@ -23,6 +23,7 @@ pub(crate) fn router() -> Router<App> {
     Router::new()
         .route("/webhooks/paybill/{token}", post(paybill::confirm))
         .route("/webhooks/paybill/{token}/check", post(paybill::check))
+        .route("/webhooks/paybill-status/{token}", post(paybill::status))
         .route("/webhooks/stripe", post(stripe::receive))
         .route("/webhooks/mpesa/{token}", post(mpesa::receive))
         .route("/webhooks/woocommerce", post(woocommerce::receive))

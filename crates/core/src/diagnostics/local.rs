@@ -4,6 +4,7 @@ use url::Url;
 
 use super::Diagnosis;
 use crate::config::{ShopConfig, is_loopback};
+use crate::private_files;
 use crate::store::Store;
 
 const DATA_FOLDER: &str = "data folder";
@@ -25,7 +26,7 @@ pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
 fn data_folder(config: &ShopConfig) -> Diagnosis {
     let folder = &config.data_dir;
     let trial = folder.join(".write-check");
-    let written = std::fs::create_dir_all(folder)
+    let written = private_files::create_folder(folder)
         .and_then(|()| std::fs::write(&trial, [0_u8; 4096]))
         .and_then(|()| std::fs::remove_file(&trial));
     match written {

@@ -1,7 +1,8 @@
 //! Diagnostics of a shop's setup: each check reports a finding and a remedy.
 //!
-//! `korosho-server check` runs all checks. A server that starts without a catalogue on disk runs
-//! those of the store, see [`store_problem`]; so does the app's first run, see [`connect`].
+//! `korosho-server check` runs all checks; `korosho-server setup` runs those of a [`Part`] when its
+//! settings are entered. A server that starts without a catalogue on disk runs those of the store,
+//! see [`store_problem`]; so does the app's first run, see [`connect`].
 
 mod address;
 mod first_run;
@@ -43,11 +44,17 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    fn passed(subject: &'static str, finding: impl Into<String>) -> Self {
+    /// Whether it reports webhooks that are missing.
+    #[must_use]
+    pub fn is_about_webhooks(&self) -> bool {
+        [webhooks::SUBJECT, services::CARD_WEBHOOK].contains(&self.subject)
+    }
+
+    pub(crate) fn passed(subject: &'static str, finding: impl Into<String>) -> Self {
         Self { subject, level: Level::Passed, finding: finding.into(), remedy: String::new() }
     }
 
-    fn warning(
+    pub(crate) fn warning(
         subject: &'static str,
         finding: impl Into<String>,
         remedy: impl Into<String>,
@@ -56,7 +63,7 @@ impl Diagnosis {
         Self { subject, level: Level::Warning, finding, remedy }
     }
 
-    fn failed(
+    pub(crate) fn failed(
         subject: &'static str,
         finding: impl Into<String>,
         remedy: impl Into<String>,
@@ -99,12 +106,52 @@ impl fmt::Display for Report {
     }
 }
 
+/// Part of the setup that is checked on its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Data folder, database and public URL.
+    Machine,
+    /// Store: URL, key pair, currency, prices, clock, webhooks.
+    Store,
+    /// Card payments.
+    Cards,
+    /// M-Pesa.
+    Mpesa,
+    /// Outgoing e-mail.
+    Mail,
+}
+
+impl Part {
+    /// All parts, in the order in which `korosho-server check` prints them.
+    pub const ALL: [Self; 5] = [Self::Machine, Self::Store, Self::Cards, Self::Mpesa, Self::Mail];
+}
+
 /// Runs every check. A draft order, deleted again, proves the write permission.
 pub async fn run(config: &ShopConfig) -> Report {
-    let mut report = local::check(config).await;
-    report.extend(store::check(config).await);
-    report.extend(services::check(config).await);
-    Report(report)
+    let mut found = Vec::new();
+    for part in Part::ALL {
+        found.extend(check(config, part).await.0);
+    }
+    Report(found)
+}
+
+/// Runs the checks of one part; a provider without settings has none.
+pub async fn check(config: &ShopConfig, part: Part) -> Report {
+    Report(match part {
+        Part::Machine => local::check(config).await,
+        Part::Store => store::check(config).await,
+        Part::Cards => services::cards(config).await,
+        Part::Mpesa => services::mpesa(config).await,
+        Part::Mail => vec![services::mail(config).await],
+    })
+}
+
+/// Checks the store's URL; needs no key pair.
+pub async fn check_store_address(config: &ShopConfig) -> Report {
+    match address::root(&config.woocommerce.base_url).await {
+        Ok(root) => Report(root.found),
+        Err(failure) => Report(vec![failure.diagnosis]),
+    }
 }
 
 /// Returns the reason that prevents selling from the store, or `None`; changes nothing in the

@@ -9,32 +9,14 @@ use crate::providers::port::ProviderError;
 use crate::smtp::Mailer;
 
 const CARDS: &str = "cards (Stripe)";
+pub(super) const CARD_WEBHOOK: &str = "card webhook";
 const MPESA: &str = "M-Pesa (Daraja)";
 const MAIL: &str = "e-mail";
 
-pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
-    let mut found = Vec::new();
-    match Providers::new(config) {
-        Ok(providers) => {
-            found.extend(cards(config, &providers).await);
-            found.extend(mpesa(&providers).await);
-        }
-        Err(error) => found.push(Diagnosis::failed("payments", error, "reinstall the program")),
-    }
-    found.push(mail(config).await);
-    found
-}
-
-async fn cards(config: &ShopConfig, providers: &Providers) -> Vec<Diagnosis> {
-    let (Some(provider), Some(stripe)) =
-        (providers.get(PaymentProvider::Stripe), config.stripe.as_ref())
-    else {
-        return Vec::new();
-    };
-    let mut found = vec![match provider.check_credentials().await {
-        Ok(()) => Diagnosis::passed(CARDS, "the key is accepted"),
-        Err(error) => credentials(CARDS, &error, "KOROSHO_STRIPE_SECRET_KEY"),
-    }];
+pub(super) async fn cards(config: &ShopConfig) -> Vec<Diagnosis> {
+    let Some(stripe) = config.stripe.as_ref() else { return Vec::new() };
+    let checked = credentials(config, PaymentProvider::Stripe, CARDS, "KOROSHO_STRIPE_SECRET_KEY");
+    let mut found = vec![checked.await];
     let test_key = stripe.secret_key.expose().contains("_test_");
     if test_key && config.public_url.scheme() == "https" {
         found.push(Diagnosis::warning(
@@ -45,34 +27,46 @@ async fn cards(config: &ShopConfig, providers: &Providers) -> Vec<Diagnosis> {
     }
     if stripe.webhook_secret.is_none() {
         found.push(Diagnosis::warning(
-            CARDS,
+            CARD_WEBHOOK,
             "no webhook secret: payments are noticed by polling alone, some minutes later",
-            "create a webhook in Stripe for /webhooks/stripe and set KOROSHO_STRIPE_WEBHOOK_SECRET",
+            "run korosho-server setup, or create a webhook in Stripe for /webhooks/stripe and set \
+             KOROSHO_STRIPE_WEBHOOK_SECRET",
         ));
     }
     found
 }
 
-async fn mpesa(providers: &Providers) -> Option<Diagnosis> {
-    let provider = providers.get(PaymentProvider::Mpesa)?;
-    Some(match provider.check_credentials().await {
-        Ok(()) => Diagnosis::passed(MPESA, "consumer key and secret are accepted"),
-        Err(error) => {
-            let settings = "KOROSHO_MPESA_CONSUMER_KEY and KOROSHO_MPESA_CONSUMER_SECRET";
-            credentials(MPESA, &error, settings)
-        }
-    })
+pub(super) async fn mpesa(config: &ShopConfig) -> Vec<Diagnosis> {
+    if config.mpesa.is_none() {
+        return Vec::new();
+    }
+    let settings = "KOROSHO_MPESA_CONSUMER_KEY and KOROSHO_MPESA_CONSUMER_SECRET";
+    vec![credentials(config, PaymentProvider::Mpesa, MPESA, settings).await]
 }
 
-/// A rejected key is a failure; an unavailable provider is a warning, because it may recover.
-fn credentials(subject: &'static str, error: &ProviderError, settings: &str) -> Diagnosis {
-    match error {
-        ProviderError::Refused { message, .. } => Diagnosis::failed(
+/// Check of a provider's credentials. A rejected key is a failure; an unavailable provider is a
+/// warning, because it may recover.
+async fn credentials(
+    config: &ShopConfig,
+    provider: PaymentProvider,
+    subject: &'static str,
+    settings: &str,
+) -> Diagnosis {
+    let providers = match Providers::new(config) {
+        Ok(providers) => providers,
+        Err(error) => return Diagnosis::failed(subject, error, "reinstall the program"),
+    };
+    let Some(client) = providers.get(provider) else {
+        return Diagnosis::failed(subject, "not set up", format!("set {settings}"));
+    };
+    match client.check_credentials().await {
+        Ok(()) => Diagnosis::passed(subject, "the credentials are accepted"),
+        Err(ProviderError::Refused { message, .. }) => Diagnosis::failed(
             subject,
             format!("the key is refused: {message}"),
             format!("correct {settings}"),
         ),
-        ProviderError::Unclear(message) | ProviderError::Unavailable { message, .. } => {
+        Err(ProviderError::Unclear(message) | ProviderError::Unavailable { message, .. }) => {
             Diagnosis::warning(
                 subject,
                 format!("does not answer: {message}"),
@@ -82,7 +76,7 @@ fn credentials(subject: &'static str, error: &ProviderError, settings: &str) -> 
     }
 }
 
-async fn mail(config: &ShopConfig) -> Diagnosis {
+pub(super) async fn mail(config: &ShopConfig) -> Diagnosis {
     let Some(settings) = &config.mail else {
         return Diagnosis::warning(
             MAIL,

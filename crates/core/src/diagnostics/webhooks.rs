@@ -5,7 +5,7 @@ use crate::config::ShopConfig;
 use crate::store_webhooks::PORTS;
 use crate::woocommerce::{WooClient, registration};
 
-const SUBJECT: &str = "webhooks";
+pub(super) const SUBJECT: &str = "webhooks";
 
 /// Maximum number of topics named in a finding, to keep it readable.
 const MAX_NAMED: usize = 4;

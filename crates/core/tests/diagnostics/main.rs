@@ -264,6 +264,7 @@ fn mpesa(sandbox: &RunningSandbox, secret: &str) -> MpesaConfig {
         shortcode: "174379".to_owned(),
         till: None,
         passkey: Secret::new("demo_passkey"),
+        initiator: None,
         api_url: Url::parse(&format!("{}/mpesa", sandbox.origin)).unwrap(),
     }
 }

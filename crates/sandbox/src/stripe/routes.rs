@@ -34,6 +34,10 @@ pub(crate) fn router(api: Api) -> Router {
         .route("/payment_intents/{id}", get(retrieve_intent))
         .route("/charges/{id}", get(retrieve_charge))
         .route("/webhook_endpoints", get(list_endpoints).post(create_endpoint))
+        .route(
+            "/webhook_endpoints/{id}",
+            get(retrieve_endpoint).post(update_endpoint).delete(delete_endpoint),
+        )
         .fallback(unknown)
         .method_not_allowed_fallback(unknown)
         .with_state(api)
@@ -157,4 +161,20 @@ async fn create_endpoint(State(api): State<Api>, call: Call) -> Write {
 
 async fn list_endpoints(State(api): State<Api>, Query(query): Query) -> Read {
     webhook_endpoints::list(&api, &query).await.map(Found)
+}
+
+async fn retrieve_endpoint(State(api): State<Api>, Path(id): Path<String>) -> Read {
+    webhook_endpoints::retrieve(&api, &id).await.map(Found)
+}
+
+async fn update_endpoint(State(api): State<Api>, Path(id): Path<String>, call: Call) -> Write {
+    once(&api.clone(), call, |form| {
+        let input = webhook_endpoints::check_update(form)?;
+        Ok(async move { webhook_endpoints::update(&api, &id, &input).await })
+    })
+    .await
+}
+
+async fn delete_endpoint(State(api): State<Api>, Path(id): Path<String>) -> Read {
+    webhook_endpoints::delete(&api, &id).await.map(Found)
 }

@@ -51,6 +51,12 @@ pub(crate) async fn update(db: &mut SqliteConnection, object: &Object) -> Result
     Ok(())
 }
 
+/// Deletes an object.
+pub(crate) async fn delete(db: &mut SqliteConnection, id: &str) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM stripe_objects WHERE id = ?").bind(id).execute(db).await?;
+    Ok(())
+}
+
 /// Object of this kind and id.
 pub(crate) async fn find(
     db: &mut SqliteConnection,

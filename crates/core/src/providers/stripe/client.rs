@@ -6,7 +6,7 @@ use reqwest::{Method, RequestBuilder, Response, StatusCode};
 use serde::de::DeserializeOwned;
 
 use super::request::Fields;
-use super::wire::{ErrorBody, RefundAnswer, Session, SessionList};
+use super::wire::{EndpointList, ErrorBody, RefundAnswer, Session, SessionList, WebhookEndpoint};
 use crate::http::read_json;
 use crate::providers::port::ProviderError;
 use korosho_domain::payment::PaymentFailure;
@@ -152,6 +152,42 @@ impl Client {
             [("payment_intent", payment_intent.to_owned()), ("amount", amount.to_string())];
         let request = self.request(Method::POST, "/v1/refunds");
         send(request.header("Idempotency-Key", key).form(&fields)).await
+    }
+
+    /// All webhook endpoints of the account.
+    pub async fn endpoints(&self) -> Result<Vec<WebhookEndpoint>, ProviderError> {
+        let (mut all, mut after) = (Vec::new(), None::<String>);
+        loop {
+            let mut query = vec![("limit".to_owned(), PAGE.to_string())];
+            query.extend(after.take().map(|id| ("starting_after".to_owned(), id)));
+            let request = self.request(Method::GET, "/v1/webhook_endpoints").query(&query);
+            let page: EndpointList = send(request).await?;
+            after = page.data.last().map(|endpoint| endpoint.id.clone());
+            all.extend(page.data);
+            if !page.has_more || after.is_none() {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// Creates a webhook endpoint; the answer contains its secret.
+    pub async fn create_endpoint(&self, fields: &Fields) -> Result<WebhookEndpoint, ProviderError> {
+        send(self.request(Method::POST, "/v1/webhook_endpoints").form(fields)).await
+    }
+
+    /// Changes fields of a webhook endpoint.
+    pub async fn update_endpoint(
+        &self,
+        id: &str,
+        fields: &Fields,
+    ) -> Result<WebhookEndpoint, ProviderError> {
+        send(self.request(Method::POST, &format!("/v1/webhook_endpoints/{id}")).form(fields)).await
+    }
+
+    /// Deletes a webhook endpoint.
+    pub async fn delete_endpoint(&self, id: &str) -> Result<(), ProviderError> {
+        let path = format!("/v1/webhook_endpoints/{id}");
+        send::<serde_json::Value>(self.request(Method::DELETE, &path)).await.map(drop)
     }
 
     fn request(&self, method: Method, path: &str) -> RequestBuilder {

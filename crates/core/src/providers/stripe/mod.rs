@@ -7,6 +7,7 @@
 pub mod client;
 pub mod request;
 pub mod signature;
+pub mod webhook_endpoint;
 pub mod wire;
 
 use futures::future::BoxFuture;

@@ -1,7 +1,7 @@
 //! Stripe's JSON types, limited to the fields that we use. Unknown values are accepted: Stripe adds
 //! some without notice, and a payment must not be lost over one.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::Deserialize;
 
@@ -110,6 +110,36 @@ pub struct RefundAnswer {
     /// `succeeded`, `pending`, `failed`, …
     #[serde(default)]
     pub status: Option<String>,
+}
+
+/// A webhook endpoint.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct WebhookEndpoint {
+    /// `we_…`.
+    pub id: String,
+    /// URL of the deliveries.
+    pub url: String,
+    /// `enabled` or `disabled`.
+    pub status: String,
+    /// Event types, or `*`.
+    pub enabled_events: Vec<String>,
+    /// Version of the events; `None` = the account's.
+    pub api_version: Option<String>,
+    /// Metadata of the creator.
+    pub metadata: BTreeMap<String, String>,
+    /// Signing secret; only in the answer to the creation.
+    pub secret: Option<String>,
+}
+
+/// One page of a list of webhook endpoints, newest first.
+#[derive(Debug, Clone, Deserialize)]
+pub struct EndpointList {
+    /// Endpoints of the page.
+    pub data: Vec<WebhookEndpoint>,
+    /// Whether further pages exist.
+    #[serde(default)]
+    pub has_more: bool,
 }
 
 /// Error response.

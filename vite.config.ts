@@ -67,6 +67,7 @@ const GROUPS = [
   { name: "select", test: /\/src\/ui\/select\.css$/ },
   { name: "forms", test: new RegExp(`/src/(${FORMS.join("|")})\\.tsx?$`) },
   { name: "buying", test: new RegExp(`/src/(${BUYING.join("|")})\\.tsx?$`) },
+  { name: "avoided", test: /\/src\/web\/avoided\// },
   { name: "spots", test: /\/src\/web\/(shared\/(empty-state|popular)|cart\/skeleton)\.tsx$/ },
 ];
 

@@ -1,5 +1,5 @@
 // Format, lint and types of everything. `npm run fix` applies the automatic fixes.
-import { run } from "./lib/run.mjs";
+import { has, run } from "./lib/run.mjs";
 import { setUpTests, setUpUnusedCrates } from "./lib/setup.mjs";
 import { FEATURES } from "./lib/features.mjs";
 
@@ -13,6 +13,7 @@ const QUICK_CHECKS = [
   ["Import law", "npx", ["depcruise", "--config", ".dependency-cruiser.mjs", "src"]],
   ["Dead code", "npx", ["knip"]],
   ["Names, budgets, secrets", "node", ["scripts/lint-arch.mjs"]],
+  ["npm packages", "node", ["scripts/check-packages.mjs"]],
   ["Byte budgets", "npx", ["size-limit"]],
 ];
 const CARGO_CHECKS = [
@@ -21,6 +22,7 @@ const CARGO_CHECKS = [
     "cargo",
     [
       "clippy",
+      "--locked",
       "--quiet",
       "--workspace",
       "--all-targets",
@@ -34,6 +36,9 @@ const CARGO_CHECKS = [
 ];
 if (await setUpUnusedCrates()) CARGO_CHECKS.push(["Unused crates", "cargo", ["machete"]]);
 else console.error("! cargo-machete is missing: unused crates are not checked");
+// Its compilation takes 110 s of processor time; CI runs it as a job of its own (.github/workflows/dependencies.yml).
+if (has("cargo-deny")) CARGO_CHECKS.push(["Crates", "cargo", ["deny", "check"]]);
+else console.log("! cargo-deny is missing: only CI checks deny.toml");
 const failed = [];
 async function runAll(checks) {
   for (const [title, program, args] of checks) {

@@ -2,11 +2,12 @@
 //!
 //! It contains no personal data: commands log codes and incident ids, never their input.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use korosho_core::private_files;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, fmt};
@@ -80,7 +81,7 @@ impl Write for RotatingFile {
 }
 
 fn append_to(path: &Path) -> io::Result<File> {
-    OpenOptions::new().create(true).append(true).open(path)
+    private_files::append(path)
 }
 
 #[cfg(test)]

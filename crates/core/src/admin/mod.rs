@@ -1,6 +1,7 @@
 //! Admin operations: orders with their history, parked jobs, metrics, daily reconciliation.
 
 mod file;
+mod people;
 pub mod reconcile;
 
 use std::sync::Arc;
@@ -17,12 +18,14 @@ use crate::store::alerts::{self, Alert};
 use crate::store::messages::{self, Message};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, Depth, JobState};
+use crate::store::people::Identity;
 use crate::store::refunds::{self, RefundState};
 use crate::store::{StoreError, attempts};
 use crate::woocommerce::WooClient;
 
 pub use file::OrderFile;
 pub(crate) use file::open as open_file;
+pub use people::{EraseError, Erasure, NeededBy, PersonFile};
 pub use reconcile::{Difference, DifferenceKind, Reconciliation};
 
 /// Admin operations of a shop.
@@ -178,6 +181,21 @@ impl Admin {
         let all = messages::subscribers(&mut conn).await?;
         let link = |token: String| format!("{base}/unsubscribe?token={token}");
         Ok(all.into_iter().map(|(email, token)| (email, link(token))).collect())
+    }
+
+    /// Returns all data of a person in the database.
+    pub async fn person(&self, identity: &Identity) -> Result<PersonFile, StoreError> {
+        people::read(&self.ctx, identity).await
+    }
+
+    /// Erases a person from the database; amounts, lines and receipts of orders stay. WooCommerce is
+    /// not changed: [`Erasure::store_numbers`] are its orders.
+    ///
+    /// # Errors
+    /// [`EraseError::Needed`] while an order is open or has a refund or job under way: then nothing
+    /// is erased.
+    pub async fn erase_person(&self, identity: &Identity) -> Result<Erasure, EraseError> {
+        people::erase(&self.ctx, identity).await
     }
 
     /// Current date in the shop's time zone, `YYYY-MM-DD`.

@@ -62,7 +62,10 @@ async fn suggested_text_asks_for_payment_exactly_while_it_is_due() {
     let (expected_status, to) = (OrderStatus::Confirmed, OrderStatus::Ready);
     test.shop
         .desk
-        .move_order(&Actor::named("Njeri"), &MoveOrder { key, to, expected_status })
+        .move_order(
+            &Actor::named("Njeri"),
+            &MoveOrder { key, to, expected_status, reason: String::new() },
+        )
         .await
         .unwrap();
     let text = suggested_text(&test, id).await;
@@ -76,7 +79,10 @@ async fn suggested_text_asks_for_payment_exactly_while_it_is_due() {
     let (key, to) = (id.to_string(), OrderStatus::Cancelled);
     test.shop
         .desk
-        .move_order(&Actor::named("Njeri"), &MoveOrder { key, to, expected_status })
+        .move_order(
+            &Actor::named("Njeri"),
+            &MoveOrder { key, to, expected_status, reason: "Customer called".to_owned() },
+        )
         .await
         .unwrap();
     let text = suggested_text(&test, id).await;

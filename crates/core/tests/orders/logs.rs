@@ -1,0 +1,88 @@
+//! Personal data never reaches the log.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use korosho_core::config::{MailConfig, Secret};
+use korosho_domain::payment::PaymentMethod;
+use tracing::Level;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::layer::SubscriberExt as _;
+
+use crate::mail_server::{Behaviour, MailServer};
+use crate::mpesa::alert_raised;
+use crate::paid::is_paid;
+use crate::paybill::{confirm, confirmation};
+use crate::shop::{Database, TestShop};
+
+/// Log in memory.
+#[derive(Clone, Default)]
+struct MemoryLog(Arc<Mutex<Vec<u8>>>);
+
+impl MemoryLog {
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock().unwrap()).into_owned()
+    }
+}
+
+impl Write for MemoryLog {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl MakeWriter<'_> for MemoryLog {
+    type Writer = Self;
+
+    fn make_writer(&self) -> Self {
+        self.clone()
+    }
+}
+
+#[tokio::test]
+async fn log_of_order_payment_alert_and_failed_mail_contains_no_personal_data() {
+    let log = MemoryLog::default();
+    let subscriber = tracing_subscriber::fmt().with_writer(log.clone()).with_ansi(false);
+    let levels = Targets::new().with_default(Level::INFO).with_target("korosho_core", Level::DEBUG);
+    let subscriber = subscriber.with_max_level(Level::DEBUG).finish().with(levels);
+    let _guard = tracing::subscriber::set_default(subscriber);
+
+    let server = MailServer::open(Behaviour::RefuseRecipient).await;
+    let mail = MailConfig {
+        smtp_url: Secret::new(format!("smtp://{}", server.address)),
+        from: "Korosho <shop@korosho.example>".to_owned(),
+        contact_email: None,
+    };
+    let test = TestShop::open_with(&Database::Sqlite, |config| config.mail = Some(mail)).await;
+    let mut input = test.cashews(PaymentMethod::Counter).await;
+    input.customer.email = Some("wanjiku@example.com".to_owned());
+    input.customer.name = "Wanjiku Muthoni".to_owned();
+    let answer = test.place(&input).await.unwrap();
+    test.until("the refused mail", || async { log.text().contains("mail_confirmation") }).await;
+    let payer = |account: &str, receipt: &str| {
+        let body = String::from_utf8(confirmation(receipt, 1500, account)).unwrap();
+        let payer = r#""FirstName":"Wanjiku","MSISDN":"2547 ***** 678""#;
+        body.replace(r#""FirstName":"Asha""#, payer).into_bytes()
+    };
+    confirm(&test, &payer("0712345678 Wanjiku", "UKK8AB12CE")).await;
+    alert_raised(&test, "unmatched_payment: 150000 came to the paybill from Wanjiku").await;
+    confirm(&test, &payer(&answer.order.number, "UKK8AB12CD")).await;
+    is_paid(&test, &answer).await;
+    test.store_has(&["processing"]).await;
+
+    let text = log.text();
+    for expected in ["unmatched_payment", "order placed", "order has arrived"] {
+        assert!(text.contains(expected), "{expected} is not logged");
+    }
+    let secret = answer.order.key.as_str();
+    for personal in ["anjiku", "uthoni", "712345678", "712 345 678", "*****", "example.com", secret]
+    {
+        let line = text.lines().find(|line| line.contains(personal));
+        assert_eq!(line, None, "{personal}");
+    }
+}

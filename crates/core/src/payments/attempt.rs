@@ -14,6 +14,7 @@ use super::PaymentContext;
 use super::settle::{self, PollAttempt};
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
+use crate::log_masking::mask;
 use crate::outbox::{Job, JobOutcome, Queue, enqueue_at};
 use crate::payment_jobs::{AttemptRef, queue_of};
 use crate::providers::mpesa;
@@ -172,11 +173,11 @@ pub(crate) async fn make(ctx: &PaymentContext, id: Uuid) -> Result<Attempt, Stor
     let made = match answer {
         Ok(status) => settle::apply(ctx, id, status).await?,
         Err(ProviderError::Refused { failure, message }) => {
-            tracing::warn!(attempt = %id, message, "payment attempt refused");
+            tracing::warn!(attempt = %id, message = mask(&message), "payment attempt refused");
             settle::apply(ctx, id, ProviderStatus::Failed(failure)).await?
         }
         Err(error) => {
-            tracing::warn!(attempt = %id, %error, "payment attempt not answered");
+            tracing::warn!(attempt = %id, error = mask(&error.to_string()), "payment attempt not answered");
             unknown(ctx, &attempt).await?
         }
     };

@@ -2,13 +2,15 @@
 //! results.
 //!
 //! Reading order: `attempt` (creation), `settle` (the only path from a provider's status to the
-//! order), `events` (webhooks), `paybill` (M-Pesa payments without an attempt), `refund`.
+//! order), `events` (webhooks), `paybill` (M-Pesa payments without an attempt) and
+//! `paybill_proof` (their status), `refund`.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod attempt;
 mod events;
 mod paybill;
+mod paybill_proof;
 mod refund;
 mod settle;
 
@@ -21,9 +23,12 @@ use uuid::Uuid;
 use crate::jobs::Registry;
 use crate::local::LocalContext;
 use crate::payment_jobs::ExpireAttempt;
-use crate::providers::{Providers, mpesa};
+use crate::providers::Providers;
+use crate::store::StoreError;
 
 pub(crate) use attempt::{begin, create, start};
+pub(crate) use paybill::address as paybill_address;
+pub(crate) use paybill_proof::proven_amount;
 pub(crate) use refund::RefundPayment;
 pub(crate) use settle::{ask, can_still_be_paid, close, look_up, look_up_now};
 
@@ -83,27 +88,40 @@ impl Payments {
         Ok(paybill::take(&self.ctx, token, body).await?)
     }
 
-    /// Secret URL at which Daraja confirms paybill payments.
-    #[must_use]
-    pub fn paybill_address(&self) -> Option<String> {
-        let base = self.ctx.local.config.public_url.as_str().trim_end_matches('/');
-        let config = self.ctx.local.config.mpesa.as_ref()?;
-        Some(format!("{base}/webhooks/paybill/{}", mpesa::c2b::token(config)))
+    /// Stores M-Pesa's answer to a status query about a paybill payment, received at the URL that
+    /// ends in `token`. A wrong token gets the same answer.
+    ///
+    /// # Errors
+    /// [`Problem::StorageFull`] or [`Problem::Internal`] if it could not be stored.
+    pub async fn paybill_status(&self, token: &str, body: &[u8]) -> Result<(), Problem> {
+        Ok(paybill_proof::take_answer(&self.ctx, token, body).await?)
     }
 
-    /// Registers that URL at Daraja, once per shop.
+    /// Secret URL at which Daraja confirms paybill payments; `None` without M-Pesa.
+    pub async fn paybill_address(&self) -> Result<Option<String>, StoreError> {
+        paybill::address(&self.ctx.local.config, &self.ctx.local.store, false).await
+    }
+
+    /// Registers that URL at Daraja, once per shop; with `rotate` a new one, which ends the validity
+    /// of the former.
     ///
     /// # Errors
     /// [`Problem::PaymentMethodUnavailable`] without M-Pesa, [`Problem::ProviderUnavailable`] if
-    /// Daraja refuses it.
-    pub async fn register_paybill(&self) -> Result<(), Problem> {
+    /// Daraja refuses it: the former URL then stays valid.
+    pub async fn register_paybill(&self, rotate: bool) -> Result<(), Problem> {
         let client = self.ctx.providers.get(PaymentProvider::Mpesa);
         let client = client.ok_or(Problem::PaymentMethodUnavailable)?;
-        let address = self.paybill_address().ok_or(Problem::PaymentMethodUnavailable)?;
+        let (config, store) = (&self.ctx.local.config, &self.ctx.local.store);
+        let address = paybill::address(config, store, rotate).await?;
+        let address = address.ok_or(Problem::PaymentMethodUnavailable)?;
         client.register(&address).await.map_err(|error| {
             tracing::error!(%error, "Daraja does not take the paybill's address");
             Problem::ProviderUnavailable
-        })
+        })?;
+        if rotate {
+            paybill::rotated(&self.ctx).await?;
+        }
+        Ok(())
     }
 
     /// Polls the provider of the order's live attempt now.

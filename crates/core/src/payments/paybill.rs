@@ -1,13 +1,14 @@
 //! Paybill payments: typed by the payer without a prompt, or paid prompts reported the same way.
-//! Each is recorded for the order whose number was typed; a payment without an order raises an
-//! alert.
+//! Each that M-Pesa's status query proves is recorded for the order whose number was typed; a
+//! payment without an order raises an alert.
 
 use korosho_domain::payment::PaymentProvider;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
 use super::PaymentContext;
-use super::{events, settle};
+use super::{events, paybill_proof, settle};
+use crate::config::ShopConfig;
 use crate::jobs::JobResult;
 use crate::ledger;
 use crate::order_numbers;
@@ -18,7 +19,7 @@ use crate::store::attempts::{self, Attempt, AttemptState, Step};
 use crate::store::events::{EventSource, NewEvent};
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment, PaymentOrigin};
-use crate::store::{Conn, StoreError};
+use crate::store::{Conn, Store, StoreError, counters};
 
 /// Maximum age of a matching order, in milliseconds: numbers repeat every day.
 const RECENT: i64 = 7 * 24 * 3_600_000;
@@ -26,7 +27,11 @@ const RECENT: i64 = 7 * 24 * 3_600_000;
 /// Stores a confirmation received at the URL ending in `token`; anything else is dropped.
 pub(super) async fn take(ctx: &PaymentContext, token: &str, body: &[u8]) -> Result<(), StoreError> {
     let Some(config) = &ctx.local.config.mpesa else { return Ok(()) };
-    if !bool::from(c2b::token(config).as_bytes().ct_eq(token.as_bytes())) {
+    let rotations = rotations(&ctx.local.store).await?;
+    // During a rotation Daraja may use the next address before it is stored as the current one.
+    let is_valid =
+        |rotations| bool::from(c2b::token(config, rotations).as_bytes().ct_eq(token.as_bytes()));
+    if !is_valid(rotations) && !is_valid(rotations + 1) {
         tracing::warn!("confirmation of a payment at an unknown address");
         return Ok(());
     }
@@ -43,15 +48,46 @@ pub(super) async fn take(ctx: &PaymentContext, token: &str, body: &[u8]) -> Resu
     }
 }
 
+/// Name of the counter of rotations of the address.
+const ROTATIONS: &str = "paybill_rotations";
+
+async fn rotations(store: &Store) -> Result<i64, StoreError> {
+    counters::value(&mut *store.connection().await?, ROTATIONS).await
+}
+
+/// Secret URL at which Daraja confirms payments, current or after one more rotation;
+/// `None` without M-Pesa.
+pub(crate) async fn address(
+    config: &ShopConfig,
+    store: &Store,
+    rotate: bool,
+) -> Result<Option<String>, StoreError> {
+    let Some(mpesa) = &config.mpesa else { return Ok(None) };
+    let token = c2b::token(mpesa, rotations(store).await? + i64::from(rotate));
+    let base = config.public_url.as_str().trim_end_matches('/');
+    Ok(Some(format!("{base}/webhooks/paybill/{token}")))
+}
+
+/// Ends the validity of the former address.
+pub(super) async fn rotated(ctx: &PaymentContext) -> Result<(), StoreError> {
+    counters::next(&mut *ctx.local.store.connection().await?, ROTATIONS).await.map(drop)
+}
+
 /// Handles a stored confirmation.
 pub(super) async fn handle(ctx: &PaymentContext, body: &str) -> JobResult {
     let Some(paid) = Confirmation::parse(body) else { return Ok(JobOutcome::Done) };
+    let Some(config) = &ctx.local.config.mpesa else { return Ok(JobOutcome::Done) };
     let mut conn = ctx.local.store.connection().await?;
     let provider = PaymentProvider::Mpesa;
     if let Some(known) = payments::by_receipt(&mut conn, provider, &paid.receipt).await? {
         check_amount(ctx, &mut conn, &known, &paid).await?;
         return Ok(JobOutcome::Done);
     }
+    drop(conn);
+    if let Err(outcome) = paybill_proof::prove(ctx, config, &paid).await? {
+        return Ok(outcome);
+    }
+    let mut conn = ctx.local.store.connection().await?;
     let Some(order) = order_of(ctx, &mut conn, &paid).await? else {
         unmatched(ctx, &mut conn, &paid).await?;
         return Ok(JobOutcome::Done);
@@ -88,7 +124,7 @@ async fn order_of(
     let settings = &ctx.local.config.settings;
     let own = (settings.device_letter, settings.device_number);
     let mut found: Vec<Order> = Vec::new();
-    for number in order_numbers::meant(&paid.account, own) {
+    for number in order_numbers::candidates(&paid.account, own) {
         let named = orders::with_number(conn, &number, ctx.local.now() - RECENT).await?;
         if !named.is_empty() && !found.is_empty() {
             return Ok(None);

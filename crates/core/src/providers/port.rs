@@ -147,6 +147,18 @@ pub trait ProviderClient: Send + Sync + Debug {
         Box::pin(async { Ok(()) })
     }
 
+    /// Requests the status of the payment with this receipt; the provider answers later, at
+    /// `answer_url`. Refused by default.
+    fn ask_receipt<'a>(
+        &'a self,
+        _receipt: &'a str,
+        _answer_url: &'a str,
+    ) -> BoxFuture<'a, Result<(), ProviderError>> {
+        let failure = PaymentFailure::ProviderUnavailable;
+        let message = "this provider has no status by receipt".to_owned();
+        Box::pin(async move { Err(ProviderError::Refused { failure, message }) })
+    }
+
     /// Whether [`ProviderClient::refund`] works; otherwise staff refund by hand.
     fn supports_refunds(&self) -> bool {
         true

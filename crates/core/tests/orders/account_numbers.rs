@@ -4,8 +4,9 @@ use korosho_core::store::Store;
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::payment::PaymentMethod;
 
-use crate::mpesa::{alert_raised, confirm, confirmation};
+use crate::mpesa::alert_raised;
 use crate::paid::is_paid;
+use crate::paybill::{confirm, confirmation};
 use crate::shop::{Database, TestShop};
 
 /// Shop of kiosk 2, and its order K2-047.

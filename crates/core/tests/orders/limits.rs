@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
-use korosho_core::clock::ManualClock;
+use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
+use korosho_core::config::ShopConfig;
+use korosho_core::manual_payments::CounterPayment;
 use korosho_domain::order::{CheckoutAnswer, OrderStatus, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
@@ -13,9 +16,10 @@ use crate::paid::again;
 use crate::shop::{Database, TestShop, databases};
 
 const HOUR: i64 = 3_600_000;
+const COUNTER: PaymentMethod = PaymentMethod::Counter;
 
 async fn open(database: &Database) -> (TestShop, Arc<ManualClock>) {
-    let clock = Arc::new(ManualClock::at(1_795_500_000_000));
+    let clock = Arc::new(ManualClock::at(SystemClock.now()));
     let own = Arc::clone(&clock);
     (TestShop::open_with(database, |config| config.clock = own).await, clock)
 }
@@ -95,6 +99,47 @@ async fn concurrent_orders_cannot_exceed_the_prompts_of_a_phone() {
         let refusals: BTreeSet<String> = answers.into_iter().map(code).collect();
         assert_eq!(placed, 3);
         assert_eq!(refusals, BTreeSet::from([String::new(), "too_many_prompts".to_owned()]));
+    }
+}
+
+/// Opens the shop of a kiosk.
+async fn open_kiosk(database: &Database, hours: u64) -> (TestShop, Arc<ManualClock>) {
+    let clock = Arc::new(ManualClock::at(SystemClock.now()));
+    let own = Arc::clone(&clock);
+    let change = |config: &mut ShopConfig| {
+        config.clock = own;
+        config.settings.device_letter = 'K';
+        config.settings.counter_orders_lapse = true;
+        config.orders.collection_period = Duration::from_secs(3_600 * hours);
+    };
+    (TestShop::open_with(database, change).await, clock)
+}
+
+#[tokio::test]
+async fn unpaid_order_of_a_kiosk_lapses_after_its_setting_and_releases_its_stock() {
+    for database in databases().await {
+        let (test, clock) = open_kiosk(&database, 3).await;
+        let path = format!("products/{}", test.line("salt-vinegar-cashews", None, 1).product_id);
+        let stock = json!({ "manage_stock": true, "stock_quantity": 2 });
+        test.store("PUT", &path, stock).await;
+        let input = || test.input(vec![test.line("salt-vinegar-cashews", None, 1)], COUNTER);
+        let forgotten = test.place(&input().await).await.unwrap();
+        let paid = test.place(&input().await).await.unwrap();
+        test.store_has(&["on-hold", "on-hold"]).await;
+        assert_eq!(test.store("GET", &path, json!({})).await["stock_quantity"], 0);
+        let (order_id, amount) = (paid.order.id, test.see(&paid).await.total);
+        let (receipt, unchecked) = (None, false);
+        let cash = CounterPayment { order_id, method: COUNTER, amount, receipt, unchecked };
+        test.shop.manual_payments.record(cash).await.unwrap();
+        clock.advance(2 * HOUR);
+        test.shop.work_off().await.unwrap();
+        assert_eq!(test.see(&forgotten).await.status, OrderStatus::Confirmed);
+        clock.advance(HOUR);
+        test.shop.work_off().await.unwrap();
+        assert_eq!(test.see(&forgotten).await.status, OrderStatus::Cancelled);
+        assert_eq!(test.see(&paid).await.status, OrderStatus::Paid);
+        test.store_has(&["cancelled", "processing"]).await;
+        assert_eq!(test.store("GET", &path, json!({})).await["stock_quantity"], 1);
     }
 }
 

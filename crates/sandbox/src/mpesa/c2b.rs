@@ -68,7 +68,11 @@ pub(crate) async fn pay_by_hand(
     amount: i64,
     reference: &str,
 ) -> Result<Payment, sqlx::Error> {
-    let payment = Payment::paybill(phone, amount, reference, api.now_ms());
+    record(api, Payment::paybill(phone, amount, reference, api.now_ms())).await
+}
+
+/// Records a payment and notifies the shop.
+pub(crate) async fn record(api: &Api, payment: Payment) -> Result<Payment, sqlx::Error> {
     let mut tx = api.begin().await?;
     payment::insert(&mut tx, &payment).await?;
     tx.commit().await?;
@@ -92,6 +96,7 @@ pub(crate) async fn status(api: &Api, body: &Value) -> Result<Value, Refusal> {
                 { "Key": "Amount", "Value": payment.amount },
                 { "Key": "TransactionStatus", "Value": state },
                 { "Key": "DebitPartyName", "Value": format!("{} - Asha", payment.phone) },
+                { "Key": "CreditPartyName", "Value": format!("{SHORTCODE} - Korosho") },
             ]);
             outcome(0, "The service request is processed successfully.", &receipt, facts)
         },

@@ -4,6 +4,7 @@ use super::{
     Api,
     api::Behaviour,
     c2b, outcome,
+    payment::Payment,
     prompt::{self, Prompt},
     request::is_msisdn,
 };
@@ -81,6 +82,8 @@ struct ByHand {
     phone: String,
     amount: i64,
     account: String,
+    /// Receipt number of the payment; default: the next one.
+    receipt: Option<String>,
 }
 
 /// Manual payment to the paybill: whole shillings and an account number.
@@ -88,8 +91,10 @@ async fn paybill(State(api): State<Api>, Json(request): Json<ByHand>) -> Answer 
     if !is_msisdn(&request.phone) || request.amount < 1 {
         return Err(refused(StatusCode::BAD_REQUEST, "phone or amount can't be right"));
     }
-    let paid = c2b::pay_by_hand(&api, &request.phone, request.amount, &request.account);
-    let payment = paid.await.map_err(broken)?;
+    let (phone, amount) = (&request.phone, request.amount);
+    let mut payment = Payment::paybill(phone, amount, &request.account, api.now_ms());
+    payment.receipt = request.receipt.unwrap_or(payment.receipt);
+    let payment = c2b::record(&api, payment).await.map_err(broken)?;
     Ok(Json(json!({ "receipt": payment.receipt })))
 }
 

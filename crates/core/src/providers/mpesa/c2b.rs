@@ -60,14 +60,17 @@ pub fn receipt(typed: &str) -> Option<String> {
     fits.then_some(receipt)
 }
 
-/// Secret token of the registered URL. It is derived from the account's secrets, so that it is the
-/// same after every start and is never stored.
+/// Secret token of the registered URL. It is derived from the account's secrets and from the number of
+/// rotations, so that it is the same after every start and is never stored.
 #[must_use]
-pub fn token(config: &MpesaConfig) -> String {
+pub fn token(config: &MpesaConfig, rotations: i64) -> String {
     let key = format!("{}{}", config.consumer_secret.expose(), config.passkey.expose());
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key.as_bytes()) else { return String::new() };
     mac.update(b"korosho paybill ");
     mac.update(config.shortcode.as_bytes());
+    if rotations > 0 {
+        mac.update(format!(" {rotations}").as_bytes());
+    }
     hex::encode(mac.finalize().into_bytes())
 }
 
@@ -113,12 +116,14 @@ mod tests {
             shortcode: shortcode.to_owned(),
             till: None,
             passkey: crate::config::Secret::new(passkey),
+            initiator: None,
             api_url: url::Url::parse("https://api.example").unwrap(),
         };
-        let token = token(&config("600999", "pass"));
+        let token = token(&config("600999", "pass"), 0);
         assert_eq!(token.len(), 64);
-        assert_eq!(token, super::token(&config("600999", "pass")));
-        assert_ne!(token, super::token(&config("600998", "pass")));
-        assert_ne!(token, super::token(&config("600999", "word")));
+        assert_eq!(token, super::token(&config("600999", "pass"), 0));
+        assert_ne!(token, super::token(&config("600998", "pass"), 0));
+        assert_ne!(token, super::token(&config("600999", "word"), 0));
+        assert_ne!(token, super::token(&config("600999", "pass"), 1));
     }
 }

@@ -13,7 +13,10 @@ use tokio::sync::Mutex;
 
 use super::c2b::Register;
 use super::result;
-use super::wire::{ErrorBody, Push, PushAnswer, PushBody, QueryAnswer, QueryBody, TokenAnswer};
+use super::transaction_status::StatusQuery;
+use super::wire::{
+    ErrorBody, LaterAck, Push, PushAnswer, PushBody, QueryAnswer, QueryBody, TokenAnswer,
+};
 use crate::clock::Clock;
 use crate::config::MpesaConfig;
 use crate::http::{read_json, retry_after, without_url};
@@ -129,6 +132,41 @@ impl Client {
             self.call("/mpesa/c2b/v1/registerurl", &body).await.map_err(unaccepted)?;
         tracing::info!(%answer, "paybill registered");
         Ok(())
+    }
+
+    /// Sends a status query about a receipt; M-Pesa answers later, at `answer_url`.
+    ///
+    /// # Errors
+    /// [`ProviderError::Refused`] without an initiator.
+    pub async fn ask_receipt(&self, receipt: &str, answer_url: &str) -> Result<(), ProviderError> {
+        let refused = |message: String| {
+            let failure = PaymentFailure::ProviderUnavailable;
+            ProviderError::Refused { failure, message }
+        };
+        let initiator = self.config.initiator.as_ref();
+        let initiator = initiator.ok_or_else(|| refused("no initiator is set".to_owned()))?;
+        let body = StatusQuery {
+            initiator: &initiator.name,
+            security_credential: initiator.security_credential.expose(),
+            command_id: "TransactionStatusQuery",
+            transaction_id: receipt,
+            party_a: &self.config.shortcode,
+            identifier_type: "4",
+            result_url: answer_url,
+            // A query that timed out is repeated.
+            queue_time_out_url: answer_url,
+            remarks: "Paybill",
+            occasion: "",
+        };
+        let answer: LaterAck =
+            self.call("/mpesa/transactionstatus/v1/query", &body).await.map_err(unanswered)?;
+        if answer.response_code == "0" {
+            return Ok(());
+        }
+        Err(ProviderError::Unavailable {
+            message: format!("status query: response code {}", answer.response_code),
+            retry_after: None,
+        })
     }
 
     /// Fetches a new access token.

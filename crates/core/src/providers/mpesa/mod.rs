@@ -7,6 +7,7 @@ pub mod c2b;
 pub mod callback;
 pub mod client;
 pub mod result;
+pub mod transaction_status;
 pub mod wire;
 
 use futures::future::BoxFuture;
@@ -97,14 +98,14 @@ fn shillings(amount: Minor) -> Result<i64, Problem> {
 }
 
 /// Formats a phone number for Daraja: `+254712345678` → `254712345678`. Only Kenyan mobile numbers
-/// (07…, 01…) can receive a prompt.
-fn payer(e164: &str) -> Result<String, Problem> {
+/// (07…, 01…) can receive a prompt; `field` names the number in the problem.
+fn payer(field: &str, e164: &str) -> Result<String, Problem> {
     let digits = e164.strip_prefix('+').unwrap_or(e164);
     let mobile = digits.len() == 12 && (digits.starts_with("2547") || digits.starts_with("2541"));
     if mobile {
         Ok(digits.to_owned())
     } else {
-        Err(Problem::invalid("customer.phone", InvalidReason::Unknown))
+        Err(Problem::invalid(field, InvalidReason::Unknown))
     }
 }
 
@@ -138,13 +139,16 @@ impl ProviderClient for Mpesa {
         if !PaymentMethod::Mpesa.takes(&request.order.currency) {
             return Err(Problem::PaymentMethodUnavailable);
         }
-        let typed = request.phone.unwrap_or(&request.order.contents.customer.phone);
+        let (field, typed) = match request.phone {
+            Some(phone) => ("payer_phone", phone),
+            None => ("customer.phone", request.order.contents.customer.phone.as_str()),
+        };
         let e164 = phone::to_e164(typed)
-            .ok_or_else(|| Problem::invalid("phone", InvalidReason::Malformed))?;
+            .ok_or_else(|| Problem::invalid(field, InvalidReason::Malformed))?;
         let number = letters_and_digits(&request.order.number, MAX_DESCRIPTION);
         let push = Push {
             amount: shillings(request.amount)?,
-            phone: payer(&e164)?,
+            phone: payer(field, &e164)?,
             callback_url: format!("{}/webhooks/mpesa/{}", self.public_url, request.token),
             reference: letters_and_digits(&number, MAX_REFERENCE),
             description: letters_and_digits(&format!("Order{number}"), MAX_DESCRIPTION),
@@ -175,6 +179,14 @@ impl ProviderClient for Mpesa {
 
     fn register<'a>(&'a self, address: &'a str) -> BoxFuture<'a, Result<(), ProviderError>> {
         Box::pin(self.client.register(address))
+    }
+
+    fn ask_receipt<'a>(
+        &'a self,
+        receipt: &'a str,
+        answer_url: &'a str,
+    ) -> BoxFuture<'a, Result<(), ProviderError>> {
+        Box::pin(self.client.ask_receipt(receipt, answer_url))
     }
 
     fn check_credentials(&self) -> BoxFuture<'_, Result<(), ProviderError>> {
@@ -215,7 +227,8 @@ mod tests {
 
     #[test]
     fn prompt_is_sent_only_to_kenyan_mobile_numbers() {
-        let payer_of = |typed: &str| phone::to_e164(typed).and_then(|e164| payer(&e164).ok());
+        let payer_of =
+            |typed: &str| phone::to_e164(typed).and_then(|e164| payer("payer_phone", &e164).ok());
         for typed in ["0712345678", "712345678", "+254 712 345 678", "00254712345678"] {
             assert_eq!(payer_of(typed).as_deref(), Some("254712345678"), "{typed}");
         }

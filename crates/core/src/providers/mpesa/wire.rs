@@ -58,6 +58,14 @@ pub struct PushAnswer {
     pub response_code: String,
 }
 
+/// Response to a request that is answered later.
+#[derive(Debug, Clone, Deserialize)]
+pub struct LaterAck {
+    /// `"0"` = accepted.
+    #[serde(rename = "ResponseCode", deserialize_with = "text")]
+    pub response_code: String,
+}
+
 /// Response to a query.
 #[derive(Debug, Clone, Deserialize)]
 pub struct QueryAnswer {

@@ -1,0 +1,215 @@
+//! Proof of paybill payments: a confirmation is unsigned and proves nothing, so M-Pesa's status query
+//! is asked about its receipt, and asked again until it has answered.
+
+use korosho_domain::money::Minor;
+use korosho_domain::payment::PaymentProvider;
+use subtle::ConstantTimeEq as _;
+
+use super::PaymentContext;
+use super::events::{self, HandleEvent};
+use crate::config::MpesaConfig;
+use crate::outbox::{Job as _, JobOutcome};
+use crate::providers::mpesa::c2b::Confirmation;
+use crate::providers::mpesa::transaction_status::{Transaction, completed};
+use crate::providers::port::ProviderError;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::events::{self as stored_events, EventSource};
+use crate::store::paybill_checks::{self, PaybillCheck};
+use crate::store::{Conn, StoreError, outbox};
+use crate::token::random_token;
+
+/// Pauses before the next query, by the number of queries, in milliseconds; then the last one.
+const PAUSES: [i64; 5] = [30_000, 60_000, 300_000, 900_000, 3_600_000];
+/// Interval at which a stored answer is looked for, in milliseconds.
+const ANSWER_POLL: i64 = 2_000;
+/// Queries without a proof after which staff are alerted.
+const ALERT_AFTER: i64 = 3;
+/// Queries after which the confirmation is given up, after about a day.
+const MAX_QUERIES: i64 = 28;
+
+/// What M-Pesa's answer says about a confirmation.
+enum Verdict {
+    /// The payment was made to this shop.
+    Proven,
+    /// The payment is another one.
+    Contradicted(String),
+    /// The answer proves nothing; a later one may.
+    Unproven(String),
+}
+
+/// Whether a confirmed payment is proven; otherwise the outcome of the job.
+pub(super) async fn prove(
+    ctx: &PaymentContext,
+    config: &MpesaConfig,
+    paid: &Confirmation,
+) -> Result<Result<(), JobOutcome>, StoreError> {
+    if config.initiator.is_none() {
+        let reason = "M-Pesa is not asked without an initiator (docs/operations.md)";
+        alert(ctx, AlertKind::PaymentUnconfirmed, paid, reason).await?;
+        return Ok(Err(JobOutcome::Done));
+    }
+    let mut conn = ctx.local.store.connection().await?;
+    let known = paybill_checks::find(&mut conn, &paid.receipt).await?;
+    drop(conn);
+    let check = match known.filter(|check| check.answer.is_some() || due(ctx, check).is_some()) {
+        Some(check) => check,
+        None => match ask(ctx, paid).await? {
+            Ok(check) => check,
+            Err(error) => return Ok(Err(repeated(&error))),
+        },
+    };
+    let verdict = match check.answer.as_deref() {
+        Some(answer) => verdict(config, paid, answer),
+        None => return Ok(Err(later(ctx))),
+    };
+    match verdict {
+        Verdict::Proven => Ok(Ok(())),
+        Verdict::Contradicted(reason) => {
+            alert(ctx, AlertKind::SuspiciousMessage, paid, &reason).await?;
+            Ok(Err(JobOutcome::Done))
+        }
+        Verdict::Unproven(reason) => again(ctx, paid, &check, &reason).await.map(Err),
+    }
+}
+
+/// Stored facts of an answer, or the reason for which it proves nothing.
+fn facts(answer: &str) -> Option<Result<Transaction, String>> {
+    serde_json::from_str(answer).ok()
+}
+
+fn verdict(config: &MpesaConfig, paid: &Confirmation, answer: &str) -> Verdict {
+    let found = match facts(answer) {
+        Some(Ok(found)) => found,
+        Some(Err(reason)) => return Verdict::Unproven(reason),
+        None => return Verdict::Unproven("unreadable".to_owned()),
+    };
+    let receivers = [Some(&config.shortcode), config.till.as_ref()];
+    if found.receipt != paid.receipt {
+        Verdict::Unproven(format!("M-Pesa answers about receipt {}", found.receipt))
+    } else if !receivers.contains(&Some(&found.receiver)) {
+        Verdict::Contradicted(format!("M-Pesa says that \"{}\" received it", found.receiver))
+    } else if found.amount != paid.amount {
+        Verdict::Contradicted(format!("M-Pesa says {}", found.amount))
+    } else {
+        Verdict::Proven
+    }
+}
+
+/// Asks once more after a pause, up to a limit.
+async fn again(
+    ctx: &PaymentContext,
+    paid: &Confirmation,
+    check: &PaybillCheck,
+    reason: &str,
+) -> Result<JobOutcome, StoreError> {
+    if check.queries >= ALERT_AFTER {
+        alert(ctx, AlertKind::SuspiciousMessage, paid, reason).await?;
+    }
+    if check.queries >= MAX_QUERIES {
+        return Ok(JobOutcome::Done);
+    }
+    if let Some(at) = due(ctx, check) {
+        return Ok(JobOutcome::NotBefore { at });
+    }
+    match ask(ctx, paid).await? {
+        Ok(_) => Ok(later(ctx)),
+        Err(error) => Ok(repeated(&error)),
+    }
+}
+
+/// Sends a query; the answer may arrive before it returns.
+async fn ask(
+    ctx: &PaymentContext,
+    paid: &Confirmation,
+) -> Result<Result<PaybillCheck, ProviderError>, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
+    let check = paybill_checks::prepare(&mut conn, &paid.receipt, &random_token()).await?;
+    drop(conn);
+    let base = ctx.local.config.public_url.as_str().trim_end_matches('/');
+    let url = format!("{base}/webhooks/paybill-status/{}", check.token);
+    let Some(client) = ctx.providers.get(PaymentProvider::Mpesa) else {
+        let message = "M-Pesa is not set up".to_owned();
+        return Ok(Err(ProviderError::Unavailable { message, retry_after: None }));
+    };
+    if let Err(error) = client.ask_receipt(&paid.receipt, &url).await {
+        return Ok(Err(error));
+    }
+    let mut conn = ctx.local.store.connection().await?;
+    Ok(Ok(paybill_checks::asked(&mut conn, &paid.receipt, ctx.local.now()).await?))
+}
+
+/// A failed query is repeated whatever the reason: the payment waits.
+fn repeated(error: &ProviderError) -> JobOutcome {
+    JobOutcome::Retry { error: error.to_string(), after: None }
+}
+
+/// Time of the next query; `None` = now. A clock that was set back makes it due at once.
+fn due(ctx: &PaymentContext, check: &PaybillCheck) -> Option<i64> {
+    let (now, pause) = (ctx.local.now(), pause(ctx, check));
+    Some(check.asked_at + pause).filter(|at| (now + 1..=now + pause).contains(at))
+}
+
+/// Outcome of a job that waits for an answer. One that arrives while the job ends does not make the
+/// job due, so that the job looks again soon.
+fn later(ctx: &PaymentContext) -> JobOutcome {
+    JobOutcome::NotBefore { at: ctx.local.now() + ctx.local.config.orders.scaled(ANSWER_POLL) }
+}
+
+fn pause(ctx: &PaymentContext, check: &PaybillCheck) -> i64 {
+    let at = usize::try_from(check.queries - 1).unwrap_or(0).min(PAUSES.len() - 1);
+    ctx.local.config.orders.scaled(PAUSES[at])
+}
+
+/// Stores M-Pesa's answer, received at the URL ending in `token`; anything else is dropped.
+pub(super) async fn take_answer(
+    ctx: &PaymentContext,
+    token: &str,
+    body: &[u8],
+) -> Result<(), StoreError> {
+    let mut tx = ctx.local.store.begin().await?;
+    let check = paybill_checks::by_token(&mut tx, token).await?;
+    let known = check.filter(|check| bool::from(check.token.as_bytes().ct_eq(token.as_bytes())));
+    let Some(check) = known else {
+        tracing::warn!("answer about a payment at an unknown address");
+        return Ok(());
+    };
+    let Some(text) = events::readable(body) else { return Ok(()) };
+    // The facts alone: the answer also names the payer.
+    let facts = serde_json::to_string(&completed(text));
+    let facts = facts.map_err(|_| StoreError::Unreadable("paybill_checks.answer"))?;
+    paybill_checks::answer(&mut tx, &check.receipt, &facts).await?;
+    let event = stored_events::by_key(&mut tx, EventSource::Paybill, &check.receipt).await?;
+    if let Some(event) = event {
+        let (kind, key, now) = (HandleEvent::KIND, event.id.to_string(), ctx.local.now());
+        outbox::make_entry_due(&mut tx, kind, &key, now).await?;
+    }
+    tx.commit().await?;
+    ctx.local.wake();
+    Ok(())
+}
+
+/// Amount that M-Pesa has proven for a receipt, in minor units.
+pub(crate) async fn proven_amount(
+    conn: &mut Conn,
+    receipt: &str,
+) -> Result<Option<Minor>, StoreError> {
+    let check = paybill_checks::find(conn, receipt).await?;
+    let answer = check.and_then(|check| facts(&check.answer?)?.ok());
+    Ok(answer.filter(|found| found.receipt == receipt).map(|found| found.amount))
+}
+
+async fn alert(
+    ctx: &PaymentContext,
+    kind: AlertKind,
+    paid: &Confirmation,
+    reason: &str,
+) -> Result<(), StoreError> {
+    let detail = format!(
+        "{} from {} with receipt {} for account \"{}\" is reported but not proven, and not booked: \
+         {reason}. Look the receipt up at M-Pesa; if the payment is there, record it: orders \
+         mark-paid NUMBER AMOUNT --receipt {}",
+        paid.amount, paid.payer, paid.receipt, paid.account, paid.receipt
+    );
+    let mut conn = ctx.local.store.connection().await?;
+    alerts::raise(&mut conn, kind, &paid.receipt, None, &detail, ctx.local.now()).await
+}

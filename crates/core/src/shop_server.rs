@@ -1,4 +1,5 @@
-//! HTTP client of the shop's server, used by devices: transfer and payment of orders.
+//! HTTP client of the shop's server, used by devices: transfer and payment of orders,
+//! messages of the contact form.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -7,6 +8,7 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use korosho_domain::desk_messages::{MessageBatch, MessageSync};
 use korosho_domain::language::Language;
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
@@ -128,6 +130,10 @@ impl ShopServer {
 
     async fn check(&self, query: &DeviceQuery) -> Result<DeviceView, ServerError> {
         self.post("/api/device", query).await
+    }
+
+    pub(crate) async fn messages(&self, sync: &MessageSync) -> Result<MessageBatch, ServerError> {
+        self.post("/api/device/messages", sync).await
     }
 
     /// Whether the server recently failed to answer; a clock that was set back does not extend

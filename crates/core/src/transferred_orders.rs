@@ -1,20 +1,30 @@
 //! Operations of order transfer that need the order engine: acceptance with the order's current
-//! state, and the page where an order is paid.
+//! state, decisions of staff on prices under review, and the page where an order is paid.
 
 use std::sync::Arc;
 
+use korosho_domain::actor::Actor;
+use korosho_domain::limits::MAX_NOTE_LENGTH;
 use korosho_domain::order::OrderAccess;
 use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, OrderPage};
 use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::Problem;
+use korosho_domain::team::{AuditAction, AuditEntry};
+use uuid::Uuid;
 
+use crate::audit;
 use crate::config::Secret;
+use crate::ledger;
+use crate::money::money;
 use crate::order_access;
+use crate::order_jobs;
 use crate::order_transfer::{self, TransferSource, transferred_payment};
 use crate::orders::OrderContext;
 use crate::payments as provider_payments;
 use crate::store::orders::{self, Order};
-use crate::store::{attempts, payments};
+use crate::store::outbox::{self, JobState};
+use crate::store::{self, alerts, attempts, audit_log, payments};
+use crate::validation;
 
 /// Orders of other devices, and pages where orders are paid.
 #[derive(Debug)]
@@ -33,6 +43,7 @@ impl TransferredOrders {
     /// # Errors
     /// [`Problem::NotFound`] for a text that no device of this shop signed, so that guessing
     /// reveals nothing; [`Problem::DeviceTokenRefused`] for an unknown token;
+    /// [`Problem::Forbidden`] for a kiosk that reports an order of another device or the website;
     /// [`Problem::InvalidInput`] for signed data that cannot be an order.
     pub async fn adopt(
         &self,
@@ -42,11 +53,28 @@ impl TransferredOrders {
         let source = match token {
             Some(token) => {
                 let known = order_transfer::authenticate_device(&self.ctx.transfers, token).await;
-                known.map(|_| TransferSource::Device)?
+                known.map(TransferSource::Device)?
             }
             None => TransferSource::Public,
         };
-        adopt(&self.ctx, &input.signed_order, source).await
+        adopt(&self.ctx, &input.signed_order, &source).await
+    }
+
+    /// Accepts the prices of an order under review: it can be paid, and is sent to the store.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] for an order whose prices are not under review.
+    pub async fn accept_prices(&self, actor: &Actor, id: Uuid) -> Result<(), Problem> {
+        accept_prices(&self.ctx, actor, id).await
+    }
+
+    /// Discards an order that needs staff, with a reason; its payments are refunded first.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] for an order without parked jobs, [`Problem::AlreadyPaid`],
+    /// [`Problem::InvalidInput`] without a reason.
+    pub async fn discard(&self, actor: &Actor, id: Uuid, reason: &str) -> Result<(), Problem> {
+        discard(&self.ctx, actor, id, reason).await
     }
 
     /// Transfers an order to the shop's server and returns the page where it is paid. Without a
@@ -66,21 +94,80 @@ impl TransferredOrders {
     }
 }
 
+/// Accepts the prices of an order under review.
+pub(crate) async fn accept_prices(
+    ctx: &OrderContext,
+    actor: &Actor,
+    id: Uuid,
+) -> Result<(), Problem> {
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
+    let order = orders::lock(&mut tx, id).await?.ok_or(Problem::NotFound)?;
+    if !order_jobs::is_in_price_review(&mut tx, &order).await? {
+        return Err(Problem::NotFound);
+    }
+    order_transfer::release(&ctx.transfers, &mut tx, &order, now).await?;
+    order_jobs::end_price_review(&mut tx, id, JobState::Done, now).await?;
+    let detail = money(order.total, &order.currency);
+    let action = AuditAction::PricesAccepted;
+    let new = AuditEntry::new(now, actor.clone(), action);
+    let entry = AuditEntry { order: Some(order.number), detail, ..new };
+    audit::add(&mut tx, &entry, Some(id)).await?;
+    store::commit(tx).await?;
+    ctx.local.wake();
+    Ok(())
+}
+
+/// Cancels an order whose jobs need a person, and discards these jobs.
+pub(crate) async fn discard(
+    ctx: &OrderContext,
+    actor: &Actor,
+    id: Uuid,
+    reason: &str,
+) -> Result<(), Problem> {
+    let detail = validation::required("note", reason, MAX_NOTE_LENGTH)?;
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
+    let order = orders::lock(&mut tx, id).await?.ok_or(Problem::NotFound)?;
+    let parked = outbox::of_order(&mut tx, id).await?.into_iter();
+    let parked: Vec<_> = parked.filter(|entry| entry.state == JobState::Parked).collect();
+    if parked.is_empty() {
+        return Err(Problem::NotFound);
+    }
+    if ledger::balance(&mut tx, &order).await?.net() > 0 {
+        return Err(Problem::AlreadyPaid);
+    }
+    ledger::cancel(&mut tx, &order, now).await?;
+    order_jobs::enqueue_transfer_update(&mut tx, id, "cancelled", now).await?;
+    for entry in parked {
+        outbox::set_parked(&mut tx, entry.id, JobState::Discarded, now).await?;
+        alerts::resolve(&mut tx, &entry.id.to_string(), now).await?;
+    }
+    let action = AuditAction::OrderDiscarded;
+    let new = AuditEntry::new(now, actor.clone(), action);
+    let entry = AuditEntry { order: Some(order.number), detail, ..new };
+    // No note in the store, which has no such order.
+    audit_log::add(&mut tx, Uuid::new_v4(), &entry, Some(id)).await?;
+    store::commit(tx).await?;
+    ctx.local.wake();
+    Ok(())
+}
+
 /// Accepts a signed order and returns its state.
 async fn adopt(
     ctx: &OrderContext,
     text: &str,
-    source: TransferSource,
+    source: &TransferSource,
 ) -> Result<AdoptedOrder, Problem> {
     let incoming = order_transfer::open(&ctx.transfers, text, source)?;
     let id = incoming.order.id;
-    order_transfer::accept(&ctx.transfers, &incoming).await?;
+    order_transfer::accept(&ctx.transfers, &incoming, source).await?;
     let mut conn = ctx.local.store.connection().await?;
     let order = orders::find(&mut conn, id).await?;
     let order = order.ok_or(Problem::NotFound)?;
     drop(conn);
     // The device may be about to take cash: a cached state could miss a card payment.
-    let provider_silent = source == TransferSource::Device
+    let provider_silent = *source != TransferSource::Public
         && !provider_payments::look_up_now(&ctx.payments, id).await?;
     let order = crate::orders::see(ctx, order).await?;
     let mut conn = ctx.local.store.connection().await?;

@@ -6,8 +6,14 @@
 mod forged;
 #[path = "order_transfer/interleavings.rs"]
 mod interleavings;
+#[path = "order_transfer/messages.rs"]
+mod messages;
+#[path = "order_transfer/ownership.rs"]
+mod ownership;
 #[path = "order_transfer/paying.rs"]
 mod paying;
+#[path = "order_transfer/price_review.rs"]
+mod price_review;
 #[path = "order_transfer/store.rs"]
 mod store;
 #[path = "order_transfer/test_app.rs"]

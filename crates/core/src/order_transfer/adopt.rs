@@ -1,9 +1,9 @@
-//! Acceptance of a signed order: verification, insertion once, payments recorded once.
+//! Acceptance of a signed order: verification, insertion once, payments recorded once. An order
+//! whose total no published prices explain waits for staff.
 
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::fulfilment::Fulfilment;
-use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::order_transfer::TransferredPayment;
 use korosho_domain::payment::PaymentMethod;
@@ -16,17 +16,19 @@ use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
 use super::TransferContext;
-use super::transfer::OrderTransfer;
+use super::transfer::{OrderTransfer, ticket_of};
 use super::{key, send};
 use crate::catalogue::Snapshot;
 use crate::faults;
 use crate::ledger;
-use crate::order_jobs;
+use crate::order_jobs::{self, ReviewPrices};
 use crate::order_numbers as numbers;
+use crate::outbox::enqueue;
 use crate::payment_jobs;
+use crate::price_review;
 use crate::register;
 use crate::reservations;
-use crate::store::alerts::{self, AlertKind};
+use crate::store::devices::{Device, DeviceRole};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::payments::{self, Payment, PaymentOrigin};
 use crate::store::{self, Conn, StoreError, Tx, coupon_uses, order_transfers};
@@ -37,13 +39,54 @@ const MAX_TICKET_AGE: i64 = 7 * DAY;
 /// Oldest transfer that is accepted: a device may be offline for weeks.
 const MAX_TRANSFER_AGE: i64 = 60 * DAY;
 
+/// First letter of kiosks' order numbers.
+const KIOSK_LETTER: char = 'K';
+
 /// Sender of a signed order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TransferSource {
     /// Holder of a ticket or link: trusted for the order, not for payments.
     Public,
-    /// Device of the shop.
-    Device,
+    /// Device of the shop, by its token.
+    Device(Device),
+    /// File of another device that a manager imports.
+    File,
+}
+
+impl TransferSource {
+    /// Device that owns an order which this source reports; desks also report orders of kiosks,
+    /// whose tickets they scanned.
+    fn owner_of(&self, order: &Order) -> Option<&str> {
+        let Self::Device(device) = self else { return None };
+        let scanned = device.role == DeviceRole::Desk && order.number.starts_with(KIOSK_LETTER);
+        (!scanned).then_some(device.name.as_str())
+    }
+
+    /// Whether custom lines and discounts of staff are accepted from this source.
+    fn has_staff(&self) -> bool {
+        match self {
+            Self::Public => false,
+            Self::Device(device) => device.role == DeviceRole::Desk,
+            Self::File => true,
+        }
+    }
+
+    /// Whether the source may change an order that is known here. A kiosk may change its own, and
+    /// one whose ticket somebody else transferred first.
+    ///
+    /// # Errors
+    /// [`Problem::Forbidden`].
+    async fn may_change(&self, conn: &mut Conn, id: Uuid) -> Result<(), Problem> {
+        let Self::Device(Device { name, role: DeviceRole::Kiosk, .. }) = self else {
+            return Ok(());
+        };
+        let owner = order_transfers::find(conn, id).await?.ok_or(Problem::Forbidden)?.device;
+        match owner {
+            Some(owner) if owner != *name => Err(Problem::Forbidden),
+            Some(_) => Ok(()),
+            None => Ok(order_transfers::set_device(conn, id, name).await?),
+        }
+    }
 }
 
 /// Verified order that is not stored yet.
@@ -62,41 +105,56 @@ pub(crate) struct IncomingOrder {
 pub(crate) fn open(
     ctx: &TransferContext,
     text: &str,
-    source: TransferSource,
+    source: &TransferSource,
 ) -> Result<IncomingOrder, Problem> {
     let snapshot = ctx.catalogue.snapshot();
     let (key, now) = (key(ctx), ctx.local.now());
-    let (incoming, sound) = if let Some(ticket) = TicketOrder::open(text, &key) {
-        let sound = ticket.is_sound(now, MAX_TICKET_AGE);
-        (IncomingOrder { order: of_ticket(&ticket, &snapshot), money: Vec::new() }, sound)
+    let incoming = if let Some(ticket) = TicketOrder::open(text, &key) {
+        // Amounts and times of an unsound ticket may overflow when the order is built.
+        if !ticket.is_sound(now, MAX_TICKET_AGE) {
+            return Err(unsound());
+        }
+        IncomingOrder { order: of_ticket(&ticket, &snapshot), money: Vec::new() }
     } else {
-        let transfer = OrderTransfer::open(text, &key).filter(|_| source == TransferSource::Device);
+        let transfer =
+            OrderTransfer::open(text, &key).filter(|_| *source != TransferSource::Public);
         let transfer = transfer.ok_or(Problem::NotFound)?;
-        let sound = transfer.is_sound(now, MAX_TRANSFER_AGE);
-        (IncomingOrder { order: transfer.order(), money: transfer.money }, sound)
+        if !transfer.is_sound(now, MAX_TRANSFER_AGE) {
+            return Err(unsound());
+        }
+        IncomingOrder { order: transfer.order(), money: transfer.money }
     };
     // Before the first sync of the catalogue the shop's currency is unknown.
     let is_same_currency = ["", incoming.order.currency.as_str()].contains(&snapshot.currency());
-    if sound && is_same_currency {
-        Ok(incoming)
-    } else {
-        Err(Problem::invalid("signed_order", InvalidReason::OutOfRange))
-    }
+    if is_same_currency { Ok(incoming) } else { Err(unsound()) }
+}
+
+fn unsound() -> Problem {
+    Problem::invalid("signed_order", InvalidReason::OutOfRange)
 }
 
 /// Stores a verified order, or the changes of a known one; returns whether it was inserted.
+///
+/// # Errors
+/// [`Problem::NotFound`] for a known order with another key, [`Problem::Forbidden`] for a kiosk
+/// that reports an order of another device or of the website.
 pub(crate) async fn accept(
     ctx: &TransferContext,
     incoming: &IncomingOrder,
+    source: &TransferSource,
 ) -> Result<bool, Problem> {
     let (id, now) = (incoming.order.id, ctx.local.now());
     let mut tx = ctx.local.store.begin().await?;
     let known = orders::lock(&mut tx, id).await?;
-    let new = known.is_none() && enter(ctx, &mut tx, &incoming.order).await?;
+    let new = known.is_none() && enter(ctx, &mut tx, &incoming.order, source).await?;
     let known = orders::lock(&mut tx, id).await?;
     let known = known.filter(|known| same_key(known, &incoming.order)).ok_or(Problem::NotFound)?;
+    if !new {
+        source.may_change(&mut tx, id).await?;
+    }
     if !new && has_more_details(&incoming.order, &known) {
         orders::set_contents(&mut tx, id, &incoming.order).await?;
+        order_jobs::repeat_price_review(&mut tx, id, now).await?;
     }
     for line in &incoming.money {
         book(&mut tx, id, line, PaymentOrigin::Local, now).await?;
@@ -115,16 +173,28 @@ fn same_key(known: &Order, incoming: &Order) -> bool {
     bool::from(known.key.as_bytes().ct_eq(incoming.key.as_bytes()))
 }
 
-/// Whether the incoming order has details that a ticket lacks.
+/// Whether the incoming order has details that a ticket lacks; its lines are those of the ticket,
+/// whose prices were checked.
 fn has_more_details(incoming: &Order, known: &Order) -> bool {
     known.contents.customer == Customer::default()
         && incoming.contents.customer != Customer::default()
+        && ticket_of(incoming).lines == ticket_of(known).lines
 }
 
 /// Inserts the order and its jobs; returns `false` if it exists already.
-async fn enter(ctx: &TransferContext, tx: &mut Tx, incoming: &Order) -> Result<bool, StoreError> {
+async fn enter(
+    ctx: &TransferContext,
+    tx: &mut Tx,
+    incoming: &Order,
+    source: &TransferSource,
+) -> Result<bool, StoreError> {
     let now = ctx.local.now();
-    let mut order = Order { status: OrderStatus::Confirmed, ..incoming.clone() };
+    let snapshot = ctx.catalogue.snapshot();
+    let step = ctx.local.config.rounding_step(&incoming.currency);
+    let explained = price_review::is_explained(tx, &snapshot, incoming, source.has_staff(), step);
+    let explained = explained.await?;
+    let status = if explained { OrderStatus::Confirmed } else { OrderStatus::Pending };
+    let mut order = Order { status, ..incoming.clone() };
     if !orders::insert_transferred(tx, &order).await? {
         if orders::find(tx, order.id).await?.is_some() {
             return Ok(false);
@@ -136,42 +206,55 @@ async fn enter(ctx: &TransferContext, tx: &mut Tx, incoming: &Order) -> Result<b
         }
     }
     coupon_uses::hold(tx, &order, false).await?;
-    let snapshot = ctx.catalogue.snapshot();
     register::enter(tx, &order).await?;
     reservations::reserve(tx, &snapshot, order.id, &reservations::lines(&order), now).await?;
     order_transfers::record(tx, order.id, now).await?;
-    // The device that took the order may have created it in the store, or may be doing so: the job
-    // searches for it first.
-    order_jobs::enqueue_creation(tx, order.id, Some(order.placed_at), now).await?;
-    order_jobs::push_status(tx, order.id, order.status, now).await?;
-    alert_price_difference(ctx, tx, &order, &snapshot).await?;
-    if ctx.server.is_some() {
-        send::enqueue(ctx, tx, &order, now).await?;
+    if let Some(device) = source.owner_of(&order) {
+        order_transfers::set_device(tx, order.id, device).await?;
+    }
+    if explained {
+        enqueue_jobs(ctx, tx, &order, now).await?;
+    } else {
+        tracing::warn!(order = %order.id, "no published prices yield the total of the order");
+        enqueue(tx, &ReviewPrices { order_id: order.id, of_staff: source.has_staff() }, now)
+            .await?;
     }
     Ok(true)
 }
 
-/// Raises an alert if the agreed total differs from the prices here; the agreed total holds.
-async fn alert_price_difference(
+/// Enqueues the jobs of an accepted order.
+async fn enqueue_jobs(
     ctx: &TransferContext,
     conn: &mut Conn,
     order: &Order,
-    snapshot: &Snapshot,
+    now: i64,
 ) -> Result<(), StoreError> {
-    let goods = order.contents.quote.lines.iter().filter(|line| line.product_id != 0);
-    let (agreed, current) = goods.fold((0, 0), |(agreed, current): (Minor, Minor), line| {
-        (agreed + line.total, current + priced(&line.to_line(), snapshot).total)
-    });
-    // A ticket has only the total: the difference to the sum of its lines becomes rounding.
-    let rounding = order.contents.quote.rounding;
-    let is_odd = rounding.abs() >= ctx.local.config.rounding_step(&order.currency);
-    let odd = if is_odd { rounding } else { 0 };
-    if agreed + odd == current {
+    // The device that took the order may have created it in the store, or may be doing so: the job
+    // searches for it first.
+    order_jobs::enqueue_creation(conn, order.id, Some(order.placed_at), now).await?;
+    order_jobs::push_status(conn, order.id, OrderStatus::Confirmed, now).await?;
+    if ctx.server.is_some() {
+        send::enqueue(ctx, conn, order, now).await?;
+    }
+    Ok(())
+}
+
+/// Accepts a locked order whose prices were under review; payments that were received meanwhile
+/// count from now on.
+pub(crate) async fn release(
+    ctx: &TransferContext,
+    conn: &mut Conn,
+    order: &Order,
+    now: i64,
+) -> Result<(), StoreError> {
+    if !orders::advance(conn, order, OrderStatus::Confirmed, now).await? {
         return Ok(());
     }
-    let detail = format!("{} was agreed on, the goods cost {current} here", agreed + odd);
-    let (kind, about) = (AlertKind::PriceDiffers, order.id.to_string());
-    alerts::raise(conn, kind, &about, Some(order.id), &detail, ctx.local.now()).await
+    enqueue_jobs(ctx, conn, order, now).await?;
+    match orders::lock(conn, order.id).await? {
+        Some(order) => ledger::settle(conn, &order, now).await,
+        None => Ok(()),
+    }
 }
 
 /// Records a payment that another device received, once.

@@ -11,7 +11,7 @@ use super::key;
 use crate::config::Secret;
 use crate::shop_server::PROOF;
 use crate::store::StoreError;
-use crate::store::devices::{self, Device};
+use crate::store::devices::{self, Device, DeviceRole};
 use crate::token::random_token;
 
 /// Maximum length of a nonce that is signed.
@@ -45,10 +45,14 @@ pub(super) async fn check(
     Ok(DeviceView { name: device.name, methods, proof })
 }
 
-pub(super) async fn add(ctx: &TransferContext, name: &str) -> Result<Secret, StoreError> {
+pub(super) async fn add(
+    ctx: &TransferContext,
+    name: &str,
+    role: DeviceRole,
+) -> Result<Secret, StoreError> {
     let token = format!("kd_{}", random_token());
     let mut conn = ctx.local.store.connection().await?;
-    devices::add(&mut conn, name, &hash(&token), ctx.local.now()).await?;
+    devices::add(&mut conn, name, role, &hash(&token), ctx.local.now()).await?;
     Ok(Secret::new(token))
 }
 

@@ -31,10 +31,10 @@ use crate::payments::PaymentContext;
 use crate::shop_server::ShopServer;
 use crate::staff::ManagerActor;
 use crate::store::StoreError;
-use crate::store::devices::Device;
+use crate::store::devices::{Device, DeviceRole};
 
 pub use crate::shop_server::check as check_server;
-pub(crate) use adopt::{TransferSource, accept, open};
+pub(crate) use adopt::{TransferSource, accept, open, release};
 pub(crate) use devices::authenticate as authenticate_device;
 pub(crate) use send::{
     known_page, look_up, look_up_now, overlay, pay, server_page, takes as server_takes,
@@ -106,8 +106,8 @@ impl OrderTransfers {
     }
 
     /// Creates a device token; only its hash is stored.
-    pub async fn add_device(&self, name: &str) -> Result<Secret, StoreError> {
-        devices::add(&self.ctx, name).await
+    pub async fn add_device(&self, name: &str, role: DeviceRole) -> Result<Secret, StoreError> {
+        devices::add(&self.ctx, name, role).await
     }
 
     /// Revokes a device token; returns `false` if there is none of this name.

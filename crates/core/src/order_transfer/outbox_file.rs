@@ -35,7 +35,7 @@ pub(super) async fn export(
     }
     let detail = (lines.len() - 1).to_string();
     let (at, actor) = (ctx.local.now(), manager.into_actor());
-    let entry = AuditEntry { at, actor, action: AuditAction::OutboxExported, order: None, detail };
+    let entry = AuditEntry { detail, ..AuditEntry::new(at, actor, AuditAction::OutboxExported) };
     audit::add(&mut tx, &entry, None).await?;
     store::commit(tx).await?;
     lines.push(String::new());
@@ -54,16 +54,16 @@ pub(super) async fn import(
     if lines.len() > MAX_ORDERS {
         return Err(Problem::invalid("text", InvalidReason::TooLong));
     }
-    let opened = lines.iter().map(|line| open(ctx, line, TransferSource::Device));
+    let opened = lines.iter().map(|line| open(ctx, line, &TransferSource::File));
     let all = opened.collect::<Result<Vec<_>, _>>().map_err(|_| malformed())?;
     let mut new = 0;
     for incoming in &all {
-        new += u32::from(accept(ctx, incoming).await?);
+        new += u32::from(accept(ctx, incoming, &TransferSource::File).await?);
     }
     let orders = u32::try_from(all.len()).unwrap_or(u32::MAX);
     let (at, actor) = (ctx.local.now(), manager.into_actor());
     let detail = format!("{orders}, {new} of them new");
-    let entry = AuditEntry { at, actor, action: AuditAction::OutboxImported, order: None, detail };
+    let entry = AuditEntry { detail, ..AuditEntry::new(at, actor, AuditAction::OutboxImported) };
     let mut tx = ctx.local.store.begin().await?;
     audit::add(&mut tx, &entry, None).await?;
     store::commit(tx).await?;

@@ -129,7 +129,7 @@ async fn begin_transfer(ctx: &TransferContext, order: &Order) -> Result<(), Prob
     let mut tx = ctx.local.store.begin().await?;
     let locked = orders::lock(&mut tx, order.id).await?;
     let order = locked.ok_or(Problem::NotFound)?;
-    order_access::can_be_paid(&order)?;
+    order_access::can_take_payment(&mut tx, &order).await?;
     if attempts::live(&mut tx, order.id).await?.is_some() {
         return Err(Problem::PaymentInProgress);
     }
@@ -290,7 +290,9 @@ pub(crate) async fn pay(
 pub(crate) fn overlay(ctx: &TransferContext, view: &mut OrderView) {
     let own = matches!(view.payment.state, PaymentState::Unpaid);
     let cached = ctx.server.as_ref().and_then(|server| server.payment(view.id)).filter(|_| own);
-    let Some(PaymentView { method, state, url, phone, failure, .. }) = cached else { return };
+    let Some(PaymentView { method, state, url, phone, expires_in, failure, .. }) = cached else {
+        return;
+    };
     let under_way = matches!(
         state,
         PaymentState::Pending
@@ -300,7 +302,7 @@ pub(crate) fn overlay(ctx: &TransferContext, view: &mut OrderView) {
     );
     if under_way {
         let before = view.payment.clone();
-        view.payment = PaymentView { method, state, url, phone, failure, ..before };
+        view.payment = PaymentView { method, state, url, phone, expires_in, failure, ..before };
     }
 }
 

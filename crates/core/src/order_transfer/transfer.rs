@@ -76,9 +76,10 @@ impl OrderTransfer {
         let rates = quote.taxes.iter().map(|tax| tax.amount);
         let taxes = rates.clone().try_fold(0, Minor::checked_add);
         let added = if quote.tax_display == TaxDisplay::Added { quote.tax_total } else { 0 };
-        let parts = [-quote.discount, quote.shipping, added, quote.rounding]
+        let parts = [quote.shipping, added, quote.rounding]
             .into_iter()
-            .try_fold(quote.subtotal, Minor::checked_add);
+            .try_fold(quote.subtotal, Minor::checked_add)
+            .and_then(|sum| sum.checked_sub(quote.discount));
         let signs = quote.discount >= 0
             && quote.shipping >= 0
             && rates.clone().all(|amount| amount >= 0)

@@ -1,9 +1,10 @@
 //! `korosho-server device-tokens …`: tokens of kiosks and desks.
 
 use anyhow::bail;
-use clap::Subcommand;
+use clap::{Subcommand, ValueEnum};
 use korosho_core::Shop;
 use korosho_core::orders::shop_time;
+use korosho_core::store::devices::DeviceRole;
 
 /// Longest name of a device, in characters.
 const MAX_NAME_LEN: usize = 40;
@@ -15,6 +16,9 @@ pub enum DeviceTokensCommand {
     Add {
         /// Name of the device, such as kiosk-2
         name: String,
+        /// Whose orders the device may report: a kiosk its own, a desk all
+        #[arg(long, value_enum, default_value_t = Role::Kiosk)]
+        role: Role,
     },
     /// Revokes a device's token
     Revoke {
@@ -23,10 +27,28 @@ pub enum DeviceTokensCommand {
     },
 }
 
+/// Role of a device.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum Role {
+    /// Its own orders only.
+    Kiosk,
+    /// All orders.
+    Desk,
+}
+
+impl From<Role> for DeviceRole {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Kiosk => Self::Kiosk,
+            Role::Desk => Self::Desk,
+        }
+    }
+}
+
 pub(super) async fn run(shop: &Shop, command: Option<DeviceTokensCommand>) -> anyhow::Result<()> {
     match command {
         None => list(shop).await,
-        Some(DeviceTokensCommand::Add { name }) => add(shop, name.trim()).await,
+        Some(DeviceTokensCommand::Add { name, role }) => add(shop, name.trim(), role.into()).await,
         Some(DeviceTokensCommand::Revoke { name }) => {
             if !shop.order_transfer.revoke_device(name.trim()).await? {
                 bail!("there is no device {name} with a token");
@@ -43,17 +65,17 @@ async fn list(shop: &Shop) -> anyhow::Result<()> {
             Some(at) => format!("shut out since {}", shop_time(at)),
             None => format!("since {}", shop_time(device.made_at)),
         };
-        println!("{:<20} {state}", device.name);
+        println!("{:<20} {:<6} {state}", device.name, device.role.as_str());
     }
     Ok(())
 }
 
-async fn add(shop: &Shop, name: &str) -> anyhow::Result<()> {
+async fn add(shop: &Shop, name: &str, role: DeviceRole) -> anyhow::Result<()> {
     let plain = name.chars().all(|c| c.is_alphanumeric() || "-_. ".contains(c));
     if name.is_empty() || name.chars().count() > MAX_NAME_LEN || !plain {
         bail!("a name has 1 to {MAX_NAME_LEN} letters, digits, spaces, dots or dashes");
     }
-    let token = shop.order_transfer.add_device(name).await?;
+    let token = shop.order_transfer.add_device(name, role).await?;
     println!("{}", token.expose());
     Ok(())
 }

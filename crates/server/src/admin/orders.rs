@@ -8,6 +8,7 @@ use korosho_core::Shop;
 use korosho_core::decimal;
 use korosho_core::manual_payments::{CounterPayment, RefundRequest};
 use korosho_core::store::orders::Order;
+use korosho_domain::actor::Actor;
 use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentMethod;
 use uuid::Uuid;
@@ -60,6 +61,25 @@ pub enum OrdersCommand {
         #[arg(long)]
         by_hand: bool,
     },
+    /// Accepts the prices of an order that a device agreed on, which are under review
+    Accept {
+        /// Id, Korosho's number or WooCommerce's number
+        order: String,
+        /// Name of the staff member who decides
+        #[arg(long)]
+        by: String,
+    },
+    /// Discards an order that needs staff: cancels it, without a payment
+    Discard {
+        /// Id, Korosho's number or WooCommerce's number
+        order: String,
+        /// Name of the staff member who decides
+        #[arg(long)]
+        by: String,
+        /// Reason for the audit log
+        #[arg(long)]
+        reason: String,
+    },
     /// Exports orders with their payments, refunds and history
     Export {
         /// Days to look back
@@ -95,6 +115,18 @@ pub(super) async fn run(shop: &Shop, command: OrdersCommand) -> anyhow::Result<(
             let order = one(shop, &order).await?;
             refund(shop, &order, &amount, reason, by_hand).await?;
         }
+        OrdersCommand::Accept { order, by } => {
+            let (order, actor) = (one(shop, &order).await?, actor(&by)?);
+            let accepted = shop.transferred_orders.accept_prices(&actor, order.id).await;
+            accepted.map_err(|problem| refused(&problem))?;
+            println!("{}: the prices are accepted", order.number);
+        }
+        OrdersCommand::Discard { order, by, reason } => {
+            let (order, actor) = (one(shop, &order).await?, actor(&by)?);
+            let discarded = shop.transferred_orders.discard(&actor, order.id, &reason).await;
+            discarded.map_err(|problem| refused(&problem))?;
+            println!("{}: discarded", order.number);
+        }
         OrdersCommand::Export { days, format } => export(shop, days, format).await?,
     }
     Ok(())
@@ -104,6 +136,15 @@ pub(super) async fn run(shop: &Shop, command: OrdersCommand) -> anyhow::Result<(
 async fn one(shop: &Shop, which: &str) -> anyhow::Result<Order> {
     let found = shop.admin.find(which).await?;
     found.into_iter().next().with_context(|| format!("there is no order {which}"))
+}
+
+/// Staff member named on the command line.
+fn actor(name: &str) -> anyhow::Result<Actor> {
+    let name = name.trim();
+    if name.is_empty() {
+        bail!("--by names the staff member who decides");
+    }
+    Ok(Actor::named(name))
 }
 
 async fn retry(shop: &Shop, which: Option<&str>) -> anyhow::Result<()> {

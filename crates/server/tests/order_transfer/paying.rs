@@ -196,13 +196,44 @@ async fn order_cancelled_at_the_desk_cannot_be_paid_on_the_website() {
     let (app, order, next) = TestApp::with_card_page().await;
     let (key, to) = (order.id.to_string(), korosho_domain::order::OrderStatus::Cancelled);
     let expected_status = app.order_on_device(&order).await.status;
-    let input = korosho_domain::desk_orders::MoveOrder { key, to, expected_status };
+    let input = korosho_domain::desk_orders::MoveOrder {
+        key,
+        to,
+        expected_status,
+        reason: "Customer called".to_owned(),
+    };
     app.device.desk.move_order(&Actor::named("Njeri"), &input).await.unwrap();
     app.until("the website knows", || async { app.at_server(&order).await.unwrap().status == to })
         .await;
     page_closes(&app, &order).await;
     assert!(!app.pay_page(&next).await, "a late card is impossible");
     app.store_has(&["cancelled"]).await;
+}
+
+#[tokio::test]
+async fn order_of_a_kiosk_lapses_at_the_server_too_unless_it_was_paid_on_a_phone() {
+    let mut app = TestApp::open(None).await;
+    app.restart_device(|config| {
+        config.settings.counter_orders_lapse = true;
+        config.orders.collection_period = std::time::Duration::ZERO;
+    })
+    .await;
+    // Both orders are due, but nothing cancels them before the card is charged.
+    app.stop_device().await;
+    let (forgotten, paid) = (app.order().await, app.order().await);
+    app.page(&forgotten).await;
+    app.page(&paid).await;
+    let next = app.ask_to_pay(&paid, PaymentMethod::Card).await.unwrap();
+    assert!(app.pay_page(&next).await);
+    app.restart_device(|_| {}).await;
+    let cancelled = korosho_domain::order::OrderStatus::Cancelled;
+    app.until("the server knows", || async {
+        app.at_server(&forgotten).await.is_some_and(|order| order.status == cancelled)
+    })
+    .await;
+    assert_eq!(app.order_on_device(&forgotten).await.status, cancelled);
+    app.wait_until_paid_on_device(&paid).await;
+    app.store_has(&["cancelled", "processing"]).await;
 }
 
 #[tokio::test]
@@ -213,7 +244,7 @@ async fn server_connection_is_checked_before_it_is_saved() {
     app.restart_device(|config| server.clone_from(&config.server)).await;
     let server = server.unwrap();
     let view = check_server(&server, &secret).await.unwrap();
-    assert_eq!(view.methods, [PaymentMethod::Card, PaymentMethod::Mpesa]);
+    assert_eq!(view.methods, [PaymentMethod::Mpesa, PaymentMethod::Card]);
     assert_eq!(view.name, "kiosk-1");
     let try_with = async |change: &dyn Fn(&mut korosho_core::config::ServerConfig)| {
         let mut changed = server.clone();

@@ -8,6 +8,7 @@ use korosho_core::Shop;
 use korosho_core::background::Background;
 use korosho_core::config::{Secret, ServerConfig, ShopConfig, WooConfig};
 use korosho_core::manual_payments::CounterPayment;
+use korosho_core::store::devices::DeviceRole;
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::language::Language;
@@ -61,7 +62,7 @@ impl TestApp {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path().join("server").display().to_string();
         let server = start_server(&sandbox.origin, &data, database).await;
-        let token = server.app().shop.order_transfer.add_device("kiosk-1").await.unwrap();
+        let token = add_device(&server, "kiosk-1", DeviceRole::Kiosk).await;
         let config = device_config(&sandbox.origin, &server.origin, token, &folder);
         let device = Arc::new(Shop::open(config.clone()).await.unwrap());
         let background = Some(device.start_background());
@@ -70,9 +71,19 @@ impl TestApp {
         app
     }
 
+    /// Creates the token of a further device.
+    pub async fn add_device(&self, name: &str, role: DeviceRole) -> String {
+        add_device(&self.server, name, role).await.expose().to_owned()
+    }
+
     fn has_catalogues(&self) -> bool {
         let at_server = self.server.app().shop.catalogue.status().version > 0;
         at_server && self.device.catalogue.status().version > 0
+    }
+
+    /// URL of the server as the device knows it.
+    pub fn reachable_server(&self) -> Url {
+        self.config.server.as_ref().unwrap().url.clone()
     }
 
     /// Stops the device's background jobs: it sends only what a test requests.
@@ -110,6 +121,14 @@ impl TestApp {
         Line { product_id: product.id, variation_id, quantity: 1, ..Line::default() }
     }
 
+    /// Current price of a line's variation in minor units.
+    pub fn price_of(&self, line: &Line) -> i64 {
+        let snapshot = self.device.catalogue.snapshot();
+        let product = snapshot.product(line.product_id).unwrap();
+        let size = product.variations.iter().find(|size| Some(size.id) == line.variation_id);
+        size.unwrap().price.unwrap()
+    }
+
     pub async fn order_of(&self, lines: Vec<Line>, fulfilment: Fulfilment) -> OrderAccess {
         let (lines_too, to) = (lines.clone(), fulfilment.clone());
         let asked = QuoteInput { lines: lines_too, fulfilment: to, coupon: None };
@@ -126,6 +145,7 @@ impl TestApp {
                 email: None,
             },
             payment: if delivered { PaymentMethod::OnDelivery } else { PaymentMethod::Counter },
+            payer_phone: None,
             expected_total: quote.total,
             note: None,
             language: Some(Language::Sw),
@@ -266,10 +286,14 @@ impl TestApp {
         self.order_on_device(order).await
     }
 
-    /// Waits until WooCommerce holds exactly these statuses.
+    /// Waits until WooCommerce holds orders with exactly these statuses, in any sequence.
     pub async fn store_has(&self, statuses: &[&str]) {
+        let mut statuses = statuses.to_vec();
+        statuses.sort_unstable();
         self.until(&format!("{statuses:?} in WooCommerce"), || async {
-            self.in_store().await == statuses
+            let mut found = self.in_store().await;
+            found.sort_unstable();
+            found == statuses
         })
         .await;
     }
@@ -283,6 +307,10 @@ impl TestApp {
             tokio::time::sleep(Duration::from_millis(40)).await;
         }
     }
+}
+
+async fn add_device(server: &Running, name: &str, role: DeviceRole) -> Secret {
+    server.app().shop.order_transfer.add_device(name, role).await.unwrap()
 }
 
 async fn start_server(sandbox: &str, data: &str, database: Option<&str>) -> Running {

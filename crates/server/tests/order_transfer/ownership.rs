@@ -1,0 +1,152 @@
+//! Ownership of orders: a kiosk's token reports and changes the orders of that kiosk only.
+
+use korosho_core::staff::testing;
+use korosho_core::store::devices::DeviceRole;
+use korosho_domain::order::{CheckoutInput, OrderAccess, OrderStatus};
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::quote::QuoteInput;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::forged::{now, shop_key};
+use crate::test_app::TestApp;
+
+/// Message about an order of the first kiosk, as that kiosk sends it.
+async fn message(app: &TestApp, order: &OrderAccess) -> Value {
+    let folder = tempfile::tempdir().unwrap();
+    let staff = testing::manager(folder.path(), "Njeri").await;
+    let exported = app.device.order_transfer.export_outbox(staff.manager().unwrap()).await;
+    let exported = exported.unwrap();
+    let all = exported.lines().skip(1).map(|line| shop_key().open::<Value>("KO1", line).unwrap());
+    all.into_iter().find(|message| message["id"] == json!(order.id)).unwrap()
+}
+
+async fn post(app: &TestApp, message: &Value, token: &str) -> u16 {
+    let text = shop_key().seal("KO1", message).unwrap();
+    app.post_transfer(&text, Some(token)).await.status().as_u16()
+}
+
+fn cancelled(message: &Value) -> Value {
+    let mut changed = message.clone();
+    changed["status"] = json!("cancelled");
+    changed
+}
+
+fn paid_in_cash(message: &Value) -> Value {
+    let mut changed = message.clone();
+    changed["money"] = json!([{
+        "provider": "counter", "reference": Uuid::new_v4(), "receipt": null,
+        "amount": message["total"], "currency": "KES", "received_at": now(),
+    }]);
+    changed
+}
+
+/// Status of an order and the amount received for it, at the server.
+async fn state(app: &TestApp, order: &OrderAccess) -> (OrderStatus, i64) {
+    let view = app.at_server(order).await.unwrap();
+    (view.status, view.payment.received)
+}
+
+/// Server with an order of the first kiosk that the store does not have yet, and its message.
+async fn with_order() -> (TestApp, OrderAccess, Value) {
+    let mut app = TestApp::open(None).await;
+    app.fault(
+        json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true }),
+    );
+    let order = app.order().await;
+    assert!(app.page(&order).await.known);
+    app.stop_device().await;
+    let message = message(&app, &order).await;
+    (app, order, message)
+}
+
+#[tokio::test]
+async fn kiosk_cannot_cancel_or_take_cash_for_an_order_of_another_kiosk() {
+    let (app, order, message) = with_order().await;
+    let other = app.add_device("kiosk-2", DeviceRole::Kiosk).await;
+    for forged in [cancelled(&message), paid_in_cash(&message), message.clone()] {
+        assert_eq!(post(&app, &forged, &other).await, 403);
+    }
+    assert_eq!(state(&app, &order).await, (OrderStatus::Confirmed, 0));
+}
+
+#[tokio::test]
+async fn kiosk_cannot_cancel_or_take_cash_for_an_order_of_the_website() {
+    let (app, _, message) = with_order().await;
+    let lines = vec![app.cashews()];
+    let asked = QuoteInput { lines: lines.clone(), ..QuoteInput::default() };
+    let shop = &app.server.app().shop;
+    let input = CheckoutInput {
+        checkout_id: Uuid::new_v4(),
+        lines,
+        expected_total: shop.checkout.get_quote(asked).await.unwrap().total,
+        payment: PaymentMethod::Counter,
+        ..CheckoutInput::default()
+    };
+    let placed = shop.checkout.place_order(input).await.unwrap().order;
+    let mut message = message;
+    message["id"] = json!(placed.id);
+    message["number"] = json!(placed.number);
+    message["key"] = json!(placed.key);
+    let order = OrderAccess { id: placed.id, key: placed.key };
+    let kiosk = app.add_device("kiosk-2", DeviceRole::Kiosk).await;
+    for forged in [cancelled(&message), paid_in_cash(&message)] {
+        assert_eq!(post(&app, &forged, &kiosk).await, 403);
+    }
+    assert_eq!(state(&app, &order).await, (OrderStatus::Confirmed, 0));
+}
+
+#[tokio::test]
+async fn desk_takes_cash_for_an_order_of_a_kiosk() {
+    let (app, order, message) = with_order().await;
+    let desk = app.add_device("desk-1", DeviceRole::Desk).await;
+    assert_eq!(post(&app, &paid_in_cash(&message), &desk).await, 200);
+    let total = message["total"].as_i64().unwrap();
+    assert_eq!(state(&app, &order).await, (OrderStatus::Paid, total));
+}
+
+#[tokio::test]
+async fn desk_cancels_an_order_of_a_kiosk() {
+    let (app, order, message) = with_order().await;
+    let desk = app.add_device("desk-1", DeviceRole::Desk).await;
+    assert_eq!(post(&app, &cancelled(&message), &desk).await, 200);
+    assert_eq!(state(&app, &order).await, (OrderStatus::Cancelled, 0));
+}
+
+#[tokio::test]
+async fn kiosk_reports_its_order_after_a_desk_or_phone_transferred_it() {
+    let mut app = TestApp::open(None).await;
+    app.stop_device().await;
+    let order = app.order().await;
+    let message = message(&app, &order).await;
+    let desk = app.add_device("desk-1", DeviceRole::Desk).await;
+    assert_eq!(post(&app, &message, &desk).await, 200);
+    let kiosk = app.add_device("kiosk-2", DeviceRole::Kiosk).await;
+    assert_eq!(post(&app, &paid_in_cash(&message), &kiosk).await, 200);
+    let other = app.add_device("kiosk-3", DeviceRole::Kiosk).await;
+    assert_eq!(post(&app, &cancelled(&message), &other).await, 403);
+    assert_eq!(state(&app, &order).await.0, OrderStatus::Paid);
+}
+
+#[tokio::test]
+async fn discount_of_staff_is_accepted_from_a_desk_and_reviewed_from_a_kiosk() {
+    let (app, _, message) = with_order().await;
+    for (role, status) in
+        [(DeviceRole::Desk, OrderStatus::Confirmed), (DeviceRole::Kiosk, OrderStatus::Pending)]
+    {
+        let mut message = message.clone();
+        let (id, total) = (Uuid::new_v4(), message["total"].as_i64().unwrap() - 10_000);
+        message["id"] = json!(id);
+        message["number"] = json!(format!("D-{}", role.as_str().len()));
+        message["total"] = json!(total);
+        message["contents"]["quote"]["total"] = json!(total);
+        message["contents"]["quote"]["discount"] = json!(10_000);
+        let discount = json!({ "amount": 10_000, "reason": "regular" });
+        message["contents"]["extras"] = json!({ "custom_lines": [], "discount": discount,
+            "line_notes": [], "rider_note": "", "wanted_at": "", "taken_by": "" });
+        let token = app.add_device(role.as_str(), role).await;
+        assert_eq!(post(&app, &message, &token).await, 200);
+        let key = message["key"].as_str().unwrap().to_owned();
+        assert_eq!(state(&app, &OrderAccess { id, key }).await.0, status, "{}", role.as_str());
+    }
+}

@@ -87,6 +87,54 @@ test("every list of five thousand rows renders only visible rows and prints all 
   expect(await rows.count()).toBe(5_000);
 });
 
+for (const language of ["en", "sw"]) {
+  test(`beside an open order no cell is cut, and one button is primary, in ${language}`, async ({
+    desk,
+    page,
+  }) => {
+    await desk.open(`rows=40&language=${language}`);
+    await desk.press("F3");
+    await desk.focusIn("orders");
+    await desk.press("ArrowDown");
+    await desk.press("Enter");
+    await page.getByRole("heading", { name: "D-0039" }).waitFor();
+    const cut = await page
+      .locator("main [role=option] *")
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.scrollWidth > cell.clientWidth && cell.clientWidth > 0)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+    // The order is unpaid and was refused by the store: two buttons want to be first.
+    await expect(page.locator("main [data-look=solid]")).toHaveCount(1);
+    await desk.press("Alt+p");
+    await expect(page.locator("main [data-look=solid]")).toHaveCount(1);
+  });
+
+  test(`the first screen of a desk without a team is accessible in ${language}`, async ({
+    desk,
+    page,
+  }) => {
+    await desk.open(`team=none&language=${language}`, "manager");
+    await check(page);
+  });
+
+  test(`palette and keys are shown whole in ${language}`, async ({ desk, page }) => {
+    await desk.open(`language=${language}`);
+    const hidden = (selector: string) =>
+      page.locator(selector).evaluate((box) => box.scrollHeight - box.clientHeight);
+    for (const key of ["Control+k", "F1"]) {
+      await desk.press(key);
+      await page.getByRole("dialog").waitFor();
+      expect(await hidden("dialog[open]")).toBeLessThanOrEqual(0);
+      if (key === "Control+k") expect(await hidden("dialog [role=listbox]")).toBeLessThanOrEqual(0);
+      await desk.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+    }
+  });
+}
+
 const CASES = [
   { viewport: SCREENS.small, query: "rows=0" },
   { viewport: SCREENS.small, query: "rows=5" },
@@ -118,5 +166,34 @@ for (const { viewport, query } of CASES) {
     await desk.press("F1");
     await expect(page.getByRole("dialog")).toBeVisible();
     await check(page);
+  });
+}
+
+for (const [name, viewport] of Object.entries({
+  ...SCREENS,
+  portrait: { width: 1080, height: 1920 },
+})) {
+  test(`the pick-up board shows numbers alone, large, and is accessible (${name})`, async ({
+    desk,
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await desk.open("rows=9");
+    await desk.press("Control+b");
+    const making = page.getByRole("region", { name: /Being made Zinatayarishwa/ });
+    const numbers = making.getByRole("listitem");
+    await expect(numbers.first()).toHaveText(/^[A-Z]\d?-\d{3,4}$/);
+    await check(page);
+    await expect(page.locator("body")).not.toContainText(/Ksh|\+254|Wanjiku/);
+    // Six per cent of the screen's shorter side are legible from several metres.
+    const height = (await numbers.first().boundingBox())?.height ?? 0;
+    expect(height).toBeGreaterThan(Math.min(viewport.width, viewport.height) / 16);
+    await desk.press("F3");
+    await expect(page.getByRole("listbox", { name: "Orders" })).toBeVisible();
+    await desk.open("rows=60");
+    await desk.press("Control+b");
+    await expect(numbers.nth(16)).toBeVisible();
+    for (const list of await page.getByRole("list").all())
+      expect(await list.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
   });
 }

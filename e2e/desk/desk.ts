@@ -16,8 +16,8 @@ export interface Desk {
   page: Page;
   /** Number of keys pressed. */
   presses(): number;
-  /** Opens the desk; the query sets its data. */
-  open(query?: string): Promise<void>;
+  /** Opens the desk; the query sets its data. `field` has the focus then. */
+  open(query?: string, field?: string): Promise<void>;
   /** Types a text more slowly than a scanner. */
   type(text: string): Promise<void>;
   /** Scans a code: keys without a pause, and Enter. */
@@ -45,9 +45,9 @@ function deskOn(page: Page): Desk {
   const desk: Desk = {
     page,
     presses: () => presses,
-    open: async (query = "") => {
+    open: async (query = "", field = "customer") => {
       await page.goto(`${ADDRESS}?${query}`);
-      await desk.focusIn("customer");
+      await desk.focusIn(field);
     },
     type: async (text) => {
       presses += text.length;

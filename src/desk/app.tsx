@@ -11,11 +11,11 @@ export function DeskApp({ desk }: { desk?: DeskStore }) {
   return (
     <ErrorBoundary screen={TopErrorScreen}>
       <DeskProvider desk={desk}>
-        <LockGate>
-          <ApprovalProvider>
+        <ApprovalProvider>
+          <LockGate>
             <Frame />
-          </ApprovalProvider>
-        </LockGate>
+          </LockGate>
+        </ApprovalProvider>
       </DeskProvider>
     </ErrorBoundary>
   );

@@ -1,10 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { OrderRef, PaymentMethod } from "../shop/wire";
 import { freshDraft, type OrderDraft } from "./order/order-draft";
-import { UNDO_MS, type Undo } from "./order/history";
-
-/** View of the desk. */
-export type View = "order" | "orders" | "held" | "day" | "messages" | "team";
+import { UNDO_MS, undoAt, type Undo, type View } from "./order/history";
 
 /** Overlay over the view. */
 export type Layer = "help" | "palette" | null;
@@ -41,6 +38,10 @@ type DeskActions = {
   mark(line: number): void;
   /** Shows a completed action with an undo button. */
   undoable(what: string, back: () => void): void;
+  /** Shows a step of an order as done; sends it after the time limit or when its view is left. */
+  delayStep(what: string, orderKey: string, send: () => void): void;
+  /** Sends all delayed steps now. */
+  sendSteps(): void;
   undo(): void;
   notify(text: string | null, tone?: "info" | "danger"): void;
   openOrder(key: string | null): void;
@@ -61,21 +62,39 @@ const FIRST: DeskState = {
 
 /** Creates a desk in its initial state. `now` returns the time in milliseconds. */
 export function createDesk(now: () => number = Date.now): DeskStore {
-  return createStore((set, get) => ({
+  const desk: DeskStore = createStore((set, get) => ({
     ...FIRST,
     draft: freshDraft(),
     show: (view) => set({ view, layer: null }),
     open: (layer) => set({ layer }),
     change: (how) => set({ draft: how(get().draft) }),
     begin: (draft) => set({ draft, placed: null, line: -1, view: "order", layer: null }),
-    setPlaced: (placed) => set({ placed, draft: freshDraft(), line: -1, undos: [] }),
+    setPlaced: (placed) => {
+      const undos = get().undos.filter(({ view }) => view !== "order");
+      set({ placed, draft: freshDraft(), line: -1, undos });
+    },
     mark: (line) => set({ line }),
     undoable: (what, back) => {
-      const undos = get().undos.filter(({ until }) => until > now());
-      set({ undos: [...undos, { what, until: now() + UNDO_MS, back }], notice: null });
+      const { undos, view } = get();
+      const kept = undos.filter(({ step, until }) => step || until > now());
+      const added = { what, until: now() + UNDO_MS, back, view, step: null };
+      set({ undos: [...kept, added], notice: null });
     },
+    delayStep: (what, orderKey, send) => {
+      const sent = () => {
+        set({ undos: get().undos.filter((one) => one !== undo) });
+        clearTimeout(timer);
+        send();
+      };
+      const timer = setTimeout(sent, UNDO_MS);
+      const back = () => clearTimeout(timer);
+      const step = { orderKey, send: sent };
+      const undo: Undo = { what, until: now() + UNDO_MS, back, view: get().view, step };
+      set({ undos: [...get().undos, undo], notice: null });
+    },
+    sendSteps: () => get().undos.forEach(({ step }) => step?.send()),
     undo: () => {
-      const last = get().undos.findLast(({ until }) => until > now());
+      const last = undoAt(get().undos, get().view, now());
       if (!last) return;
       set({ undos: get().undos.filter((one) => one !== last) });
       last.back();
@@ -84,4 +103,8 @@ export function createDesk(now: () => number = Date.now): DeskStore {
     openOrder: (orderKey) => set({ orderKey }),
     showOrder: (orderKey) => set({ orderKey, view: "orders", layer: null }),
   }));
+  desk.subscribe((state, before) => {
+    if (state.view !== before.view) state.sendSteps();
+  });
+  return desk;
 }

@@ -4,6 +4,7 @@ import { usePort } from "./shop-context";
 import type {
   ContactInput,
   NewsletterInput,
+  ReportReceiptInput,
   ReviewInput,
   StockNoticeInput,
   UnsubscribeInput,
@@ -58,5 +59,17 @@ export function useReviewProduct() {
   const shop = usePort("storefront");
   return useSWRMutation<true, ShopProblem, string, ReviewInput>("review_product", (_key, { arg }) =>
     shop.reviewProduct(arg).then(succeeded),
+  );
+}
+
+/**
+ * Reports an M-Pesa receipt of an order: `trigger(input)` resolves, or rejects with a
+ * `ShopProblem`.
+ */
+export function useReportReceipt() {
+  const shop = usePort("storefront");
+  return useSWRMutation<true, ShopProblem, string, ReportReceiptInput>(
+    "report_receipt",
+    (_key, { arg }) => shop.reportReceipt(arg).then(succeeded),
   );
 }

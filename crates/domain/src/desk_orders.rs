@@ -1,10 +1,9 @@
 //! Orders of every channel as the desk sees them, and the report at the end of its day.
 
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
 use crate::money::Minor;
-use crate::order::{OrderStatus, OrderView};
+use crate::order::{OrderStatus, OrderView, StatusChange};
 use crate::payment::PaymentMethod;
 
 /// Filter and paging of an order list.
@@ -139,6 +138,16 @@ pub struct OrderList {
     pub unsent: i64,
 }
 
+/// Numbers on the pick-up board, which everybody in the shop can read; nothing personal.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PickupBoard {
+    /// Orders being made, oldest first.
+    pub making: Vec<String>,
+    /// Orders that wait at the counter, oldest first.
+    pub ready: Vec<String>,
+}
+
 /// Reference to an order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -178,6 +187,8 @@ pub struct DeskOrder {
     pub due: Minor,
     /// Methods by which staff may record a payment now; empty = none.
     pub payment_methods: Vec<PaymentMethod>,
+    /// Whether staff must accept the prices, which another device agreed on, or discard the order.
+    pub prices_in_review: bool,
     /// Minor units that can still be refunded.
     pub refundable: Minor,
     /// Events of the order, oldest first.
@@ -194,6 +205,10 @@ pub struct OrderEvent {
     pub kind: OrderEventKind,
     /// Staff member; empty = automatic.
     pub who: String,
+    /// Status before and after, of [`OrderEventKind::StatusChanged`].
+    pub change: Option<StatusChange>,
+    /// Method, of [`OrderEventKind::PaymentStarted`].
+    pub method: Option<PaymentMethod>,
     /// Receipt, reason or message of an upstream.
     pub detail: String,
     /// Amount in minor units, if any.
@@ -231,6 +246,10 @@ pub struct MoveOrder {
     pub to: OrderStatus,
     /// Status on the screen; the change is refused if the order has another one by now.
     pub expected_status: OrderStatus,
+    /// Reason of a cancellation, which requires one; empty for every other step.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
+    pub reason: String,
 }
 
 /// A note of staff on an order.
@@ -315,34 +334,6 @@ pub struct ImportedOutbox {
     pub orders: u32,
     /// Orders among them that were new here.
     pub new: u32,
-}
-
-/// Message of the contact form.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct DeskMessage {
-    /// Id of the message.
-    pub id: Uuid,
-    /// Name of the sender.
-    pub name: String,
-    /// E-mail address for the reply.
-    pub email: Option<String>,
-    /// Phone number for the reply, E.164.
-    pub phone: Option<String>,
-    /// Plain text.
-    pub message: String,
-    /// Milliseconds since 1970.
-    pub sent_at: i64,
-}
-
-/// Messages of the contact form and number of newsletter subscribers.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct DeskMessages {
-    /// Messages, newest first.
-    pub messages: Vec<DeskMessage>,
-    /// Number of newsletter subscribers.
-    pub subscribers: i64,
 }
 
 /// Day of a day-end report.

@@ -1,5 +1,5 @@
 // The desk's app on a shop in memory, for tests only. `?rows=5000` sets the number of orders,
-// customers, held orders, messages and log entries, `?language=sw` the language.
+// customers, held orders, messages and log entries, `?language=sw` the language, `?team=none` a desk without a team.
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";
@@ -30,11 +30,13 @@ const SHOP: ShopInfo = {
   store_reachable: true,
   client_only_checkout: false,
   stock_notices: false,
+  confirmation_mails: false,
 };
 
 const asked = new URLSearchParams(location.search);
 const desk = fill(fakeDesk(), Number(asked.get("rows") ?? 5));
 
+if (asked.get("team") === "none") desk.team = { ...desk.team, members: [], signed_in: null };
 desk.getShop = () => Promise.resolve(SHOP);
 
 const root = document.getElementById("root");

@@ -84,9 +84,10 @@ const messages = (count: number): DeskMessage[] =>
     id: `message-${at}`,
     name: nameOf(at),
     email: at % 2 === 0 ? `${FIRST[at % FIRST.length]?.toLowerCase()}@example.com` : null,
-    phone: at % 3 === 0 ? phoneOf(at) : null,
+    phone: at % 2 === 1 || at % 3 === 0 ? phoneOf(at) : null,
     message: TEXTS[at % TEXTS.length] ?? "",
     sent_at: NOON - at * 47 * MINUTE,
+    answer: at % 4 === 1 ? { by: "Amina", at: NOON } : null,
   }));
 
 const auditEntries = (count: number): AuditEntry[] =>
@@ -96,6 +97,8 @@ const auditEntries = (count: number): AuditEntry[] =>
     approved_by: at % 4 === 3 ? "Njeri" : null,
     action: AUDIT_ACTIONS[at % AUDIT_ACTIONS.length] ?? "order_placed",
     order: numberOf(at, count),
+    change: at % 4 === 1 ? { from: "confirmed", to: "ready" } : null,
+    method: at % 4 === 2 ? "on_delivery" : null,
     detail: at % 4 === 3 ? "25000: late last time" : "",
   }));
 
@@ -124,12 +127,11 @@ function dayEnd(count: number): DayEnd {
 
 /** Fills the desk with `count` entries of each kind. */
 export function fill(desk: FakeDesk, count: number): FakeDesk {
-  const kept = { messages: messages(count), subscribers: count * 3 };
   return Object.assign(desk, {
     rows: orderRows(count),
     customers: customers(count),
     heldOrders: heldOrders(count),
-    listMessages: () => Promise.resolve(kept),
+    messages: messages(count),
     listAuditEntries: () => Promise.resolve(auditEntries(count)),
     getDayEnd: () => Promise.resolve(dayEnd(count)),
   });

@@ -1,9 +1,10 @@
 //! Commands of the desk on orders of every channel, and the day's end.
 
 use korosho_core::device::share;
+use korosho_domain::desk_messages::{DeskMessages, MessageRef, ReplyInput};
 use korosho_domain::desk_orders::{
-    DayEnd, DayInput, DeskMessages, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput,
-    MoveOrder, NoteInput, OrderList, OrdersQuery, RefundInput, ScanInput, ShareInput,
+    DayEnd, DayInput, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
+    OrderList, OrdersQuery, PickupBoard, RefundInput, ScanInput, ShareInput,
 };
 use korosho_domain::device::{ExportedFile, ImportInput};
 use korosho_domain::team::AuditEntry;
@@ -17,6 +18,13 @@ use crate::state::{App, open_in_browser};
 pub async fn list_orders(app: State<'_, App>, input: OrdersQuery) -> Answer<OrderList> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.list_orders(&input).await?)
+}
+
+/// Returns the numbers on the pick-up board.
+#[command]
+pub async fn get_pickup_board(app: State<'_, App>) -> Answer<PickupBoard> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.pickup_board().await?)
 }
 
 /// Returns an order with its details.
@@ -61,6 +69,13 @@ pub async fn retry_order(app: State<'_, App>, input: DeskOrderRef) -> Answer<Des
     Ok(shop.desk.retry(&actor, &input).await?)
 }
 
+/// Accepts an order's prices under review; needs a manager's approval.
+#[command]
+pub async fn accept_prices(app: State<'_, App>, input: DeskOrderRef) -> Answer<DeskOrder> {
+    let (manager, shop) = app.manager_at_desk()?;
+    Ok(shop.desk.accept_prices(manager, &input).await?)
+}
+
 /// Discards an order that needs a person; needs a manager's approval.
 #[command]
 pub async fn discard_order(app: State<'_, App>, input: NoteInput) -> Answer<DeskOrder> {
@@ -98,6 +113,28 @@ pub async fn scan_ticket(app: State<'_, App>, input: ScanInput) -> Answer<DeskOr
 pub async fn list_messages(app: State<'_, App>) -> Answer<DeskMessages> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.messages().await?)
+}
+
+/// Marks all messages as read at this desk.
+#[command]
+pub async fn read_messages(app: State<'_, App>) -> Answer<DeskMessages> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.read_messages().await?)
+}
+
+/// Marks a message as answered.
+#[command]
+pub async fn answer_message(app: State<'_, App>, input: MessageRef) -> Answer<DeskMessages> {
+    let (actor, shop) = app.at_desk()?;
+    Ok(shop.desk.answer_message(&actor, input).await?)
+}
+
+/// Opens a chat, call or e-mail to the sender of a message.
+#[command]
+pub async fn reply_to_message(app: State<'_, App>, input: ReplyInput) -> Answer<()> {
+    let (_, shop) = app.at_desk()?;
+    let url = shop.desk.reply_url(input).await?;
+    Ok(open_in_browser(url.into()).await?)
 }
 
 /// Returns the totals of a day.

@@ -18,6 +18,7 @@ export type FieldName =
   | "palette"
   | `line-${number}`
   | `held-${number}`
+  | `message-${number}`
   | `share-${string}`;
 
 /** Mounted fields by name. */

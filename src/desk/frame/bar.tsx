@@ -5,7 +5,8 @@ import styles from "./bar.module.css";
 import { useConnection } from "../../shop/use-connection";
 import { useCurrentOrders } from "../orders/use-orders";
 import { Kbd } from "../components/kbd";
-import type { View } from "../store";
+import type { View } from "../order/history";
+import { useMessages } from "../messages/use-messages";
 import { useTeam } from "../team/use-team";
 import { useHeldOrders } from "../held-orders/use-held-orders";
 import { useDeskText } from "../use-desk-text";
@@ -48,6 +49,7 @@ export function BarTop() {
   const t = useDeskText();
   const current = useDesk(({ draft }) => draft.id);
   const held = useHeldOrders(current).length;
+  const unread = useMessages().data?.unread;
   const { data: team } = useTeam();
   return (
     <header className={styles.bar} data-bar>
@@ -56,7 +58,7 @@ export function BarTop() {
         <Tab view="orders" name={t.bar.orders} />
         <Tab view="held" name={t.bar.waiting} count={held} />
         <Tab view="day" name={t.bar.day} />
-        <Tab view="messages" name={t.bar.messages} />
+        <Tab view="messages" name={t.bar.messages} count={unread} />
         <Tab view="team" name={t.bar.team} />
       </nav>
       <StoreState />

@@ -2,6 +2,7 @@ import { nextLanguage } from "../../i18n/language";
 import { useOpenSettings } from "../../app/settings-lock";
 import { useLanguage } from "../../i18n/use-text";
 import { BarTop } from "./bar";
+import { BoardView } from "../board/board-view";
 import { DayView } from "../day/day-view";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { freshDraft } from "../order/order-draft";
@@ -9,7 +10,7 @@ import { focusSoon } from "../components/fields";
 import styles from "./frame.module.css";
 import { Help } from "../keys/help";
 import { StoreNotice } from "./store-notice";
-import { MessagesView } from "../day/messages-view";
+import { MessagesView } from "../messages/messages-view";
 import { Notifications } from "./notifications";
 import { OrderView } from "../order/order-view";
 import { OrdersView } from "../orders/orders-view";
@@ -44,6 +45,7 @@ function useGlobalCommands() {
     day: () => show("day"),
     messages: () => show("messages"),
     team: () => show("team"),
+    board: () => show("board"),
     help: () => open("help"),
     palette: () => open("palette"),
     undo,
@@ -61,6 +63,7 @@ const VIEWS = {
   day: DayView,
   messages: MessagesView,
   team: TeamView,
+  board: BoardView,
 };
 
 /** Frame of the window: the bar, one view, and the open overlay. */
@@ -73,11 +76,17 @@ export function Frame() {
   useGlobalCommands();
   useKeys();
   const View = VIEWS[view];
+  // Customers read the board; bar and notices name staff and customers.
+  const isPublic = view === "board";
   return (
     <div className={styles.frame}>
-      <BarTop />
-      <StoreNotice />
-      <Notifications />
+      {!isPublic && (
+        <>
+          <BarTop />
+          <StoreNotice />
+          <Notifications />
+        </>
+      )}
       <main className={styles.main}>
         <View />
       </main>

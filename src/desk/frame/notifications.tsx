@@ -12,8 +12,9 @@ export function Notifications() {
   const desk = useDeskStore();
   const undos = useDesk((state) => state.undos);
   const notice = useDesk((state) => state.notice);
+  const view = useDesk((state) => state.view);
   const [now, setNow] = useState(0);
-  const undo = undoAt(undos, now);
+  const undo = undoAt(undos, view, now);
   useEffect(() => {
     if (!undo) return;
     const timer = setTimeout(() => setNow(Date.now()), undo.until - Date.now());

@@ -39,10 +39,10 @@ export function Help() {
       title={help.title}
       closeLabel={t.common.close}
       onClose={() => desk.getState().open(null)}
+      place="top"
     >
       <div className={styles.groups}>
         <Keys title={help.everywhere} rows={[...of("everywhere"), ["Esc", help.escape]]} />
-        <Keys title={help.ordering} rows={[...of("ordering"), ["Enter", help.enter]]} />
         <Keys
           title={help.inCart}
           rows={[
@@ -52,6 +52,7 @@ export function Help() {
             ["Delete", help.delete],
           ]}
         />
+        <Keys title={help.ordering} rows={[...of("ordering"), ["Enter", help.enter]]} />
         <Keys title={help.inOrders} rows={[["↑ ↓", help.up]]} />
       </div>
       <p className={styles.scan}>{help.scan}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { commandFor, type CommandId } from "./commands";
+import { closeLast } from "./use-escape";
 import { useKeyDown } from "./use-key-down";
 
 /** Handlers of desk commands, by command. */
@@ -27,11 +28,12 @@ export function useOn(handlers: CommandHandlers): void {
   }, []);
 }
 
-/** Maps key presses to commands, wherever the focus is. */
+/** Maps key presses to commands, wherever the focus is; Escape closes what was opened last. */
 export function useKeys(): void {
   useKeyDown((event) => {
     if (event.defaultPrevented) return;
     const command = commandFor(event);
-    if (command && perform(command)) event.preventDefault();
+    const isDone = event.key === "Escape" ? closeLast() : command && perform(command);
+    if (isDone) event.preventDefault();
   });
 }

@@ -11,7 +11,8 @@ import { useDeskText } from "../use-desk-text";
 import { useOrderAction } from "./use-order-action";
 import styles from "./panel.module.css";
 
-type FormProps = { order: DeskOrder; onDone: () => void };
+/** Props of a form about an order. */
+export type FormProps = { order: DeskOrder; onDone: () => void };
 
 /** Returns a runner of an order action that closes the form after a success. */
 function useSubmit(onDone: () => void) {
@@ -34,6 +35,7 @@ export function PaidForm({ order, onDone }: FormProps) {
   const form = useDeskForm({ receipt: "", amount: amountText(order.due, currency) });
   const receipt = form.texts.receipt.trim();
   const amount = readAmount(form.texts.amount, currency);
+  const takesMpesa = order.payment_methods.includes("mpesa");
   const [isUnknown, setIsUnknown] = useState(false);
   const take = (unchecked: boolean) => {
     const method = order.payment_methods.find((one) => (one === "mpesa") === (receipt !== ""));
@@ -63,14 +65,19 @@ export function PaidForm({ order, onDone }: FormProps) {
         )
       }
     >
-      {order.payment_methods.includes("mpesa") && (
+      {takesMpesa && (
         <TextInput
           {...form.bind("receipt")}
           ref={initialFocus}
           label={`${t.withReceipt} (${common.optional})`}
         />
       )}
-      <TextInput {...form.bind("amount")} label={t.amount} inputMode="decimal" />
+      <TextInput
+        {...form.bind("amount")}
+        ref={takesMpesa ? undefined : initialFocus}
+        label={t.amount}
+        inputMode="decimal"
+      />
     </DeskForm>
   );
 }
@@ -92,7 +99,7 @@ export function RefundForm({ order, onDone }: FormProps) {
     <DeskForm
       form={form}
       label={t.refund}
-      submitLabel={t.refund}
+      submitLabel={valid ? t.refundAmount(formatMoney(amount, row.currency)) : t.refund}
       disabled={!valid}
       onSubmit={onSubmit}
       after={<p className={styles.quiet}>{t.refundable(formatMoney(refundable, row.currency))}</p>}

@@ -1,22 +1,32 @@
 import { useState } from "react";
+import { formatMoney } from "../../money/format";
 import { useConnection } from "../../shop/use-connection";
 import type { DeskOrder, OrderStatus } from "../../shop/wire";
 import { KeyButton } from "../components/key-button";
+import { useReturnFocus } from "../components/use-return-focus";
+import { useEscape } from "../keys/use-escape";
 import { useAltKeys } from "../keys/use-key-down";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
-import { DiscardForm, NoteForm, PaidForm, RefundForm } from "./money-forms";
+import { DiscardForm, NoteForm, PaidForm, RefundForm, type FormProps } from "./money-forms";
 import styles from "./panel.module.css";
 import { printPackingSlip } from "./print-packing-slip";
+import { CancelForm, UnpaidQuestion } from "./step-forms";
 import { useOrderAction } from "./use-order-action";
+import { useOrderSteps } from "./use-order-steps";
 
-type Form = "paid" | "refund" | "note" | "discard";
+type Form = "paid" | "refund" | "note" | "discard" | "handOver" | "cancel";
 
-type OpenFormProps = { form: Form; order: DeskOrder; onDone: () => void };
+type OpenFormProps = FormProps & { form: Form; onPay: () => void };
 
-function OpenForm({ form, ...rest }: OpenFormProps) {
+/** Open form or question; Escape closes it, and the focus returns to what opened it. */
+function OpenForm({ form, onPay, ...rest }: OpenFormProps) {
+  useEscape(rest.onDone);
+  useReturnFocus("orders");
   if (form === "paid") return <PaidForm {...rest} />;
   if (form === "discard") return <DiscardForm {...rest} />;
+  if (form === "handOver") return <UnpaidQuestion {...rest} onPay={onPay} />;
+  if (form === "cancel") return <CancelForm {...rest} />;
   return form === "refund" ? <RefundForm {...rest} /> : <NoteForm {...rest} />;
 }
 
@@ -36,55 +46,71 @@ function PrintButtons({ order }: { order: DeskOrder }) {
   );
 }
 
-/** Actions on an order that the store refused: send again, or discard. */
-function Parked({ orderKey, onDiscard }: { orderKey: string; onDiscard: () => void }) {
+/** Actions on an order that needs staff: send again or accept its prices, or discard. */
+type ParkedProps = { order: DeskOrder; look?: "solid" | "plain"; onDiscard: () => void };
+
+function Parked({ order, look, onDiscard }: ParkedProps) {
   const t = useDeskText().orders;
-  const api = usePort("desk");
+  const { acceptPrices, retryOrder } = usePort("desk");
   const runAction = useOrderAction();
+  const { key, total, currency } = order.row;
+  const resolve = order.prices_in_review ? acceptPrices : retryOrder;
   return (
     <>
-      <KeyButton
-        look="solid"
-        onClick={() => void runAction(() => api.retryOrder({ key: orderKey }))}
-      >
-        {t.sendAgain}
+      <KeyButton look={look} onClick={() => void runAction(() => resolve({ key }))}>
+        {order.prices_in_review ? t.acceptPrices(formatMoney(total, currency)) : t.sendAgain}
       </KeyButton>
       <KeyButton onClick={onDiscard}>{t.discard}</KeyButton>
     </>
   );
 }
 
+type StepButtonsProps = { steps: OrderStatus[]; onStep: (to: OrderStatus) => void };
+
+function StepButtons({ steps, onStep }: StepButtonsProps) {
+  const { step } = useDeskText();
+  return (
+    <div className={styles.actions}>
+      {steps.map((to, at) => (
+        <KeyButton key={to} keys={`Alt+${at + 1}`} onClick={() => onStep(to)}>
+          {step[to]}
+        </KeyButton>
+      ))}
+    </div>
+  );
+}
+
 /** Actions on an order: its next steps, payment, refund, note, print. */
 export function OrderActions({ order }: { order: DeskOrder }) {
-  const { orders: t, status } = useDeskText();
-  const api = usePort("desk");
-  const runAction = useOrderAction();
+  const t = useDeskText().orders;
+  const { move, handOver } = useOrderSteps(order);
   const storeReachable = useConnection().data?.store === "reachable";
   const [form, setForm] = useState<Form | null>(null);
   const { row } = order;
+  const isParked = row.arrival === "parked";
+  // One button is the primary one: that of the open form, else what the order needs first.
+  const look = form ? "plain" : "solid";
   const toggle = (chosen: Form) => setForm(form === chosen ? null : chosen);
-  const move = (to: OrderStatus) =>
-    void runAction(() => api.moveOrder({ key: row.key, to, expected_status: row.status }));
+  const take = (to: OrderStatus) => {
+    if (to === "cancelled") toggle("cancel");
+    else if (to !== "completed") void move(to);
+    else if (row.paid) handOver();
+    else toggle("handOver");
+  };
   const canTakePayment = order.payment_methods.length > 0;
   const canRefund = order.refundable > 0 && storeReachable;
   useAltKeys({
-    ...Object.fromEntries(order.next_steps.map((to, at) => [String(at + 1), () => move(to)])),
+    ...Object.fromEntries(order.next_steps.map((to, at) => [String(at + 1), () => take(to)])),
     P: canTakePayment ? () => toggle("paid") : undefined,
     R: canRefund ? () => toggle("refund") : undefined,
     T: () => toggle("note"),
   });
   return (
     <>
-      <div className={styles.actions}>
-        {order.next_steps.map((to, at) => (
-          <KeyButton key={to} keys={`Alt+${at + 1}`} onClick={() => move(to)}>
-            {status[to]}
-          </KeyButton>
-        ))}
-      </div>
+      <StepButtons steps={order.next_steps} onStep={take} />
       <div className={styles.actions}>
         {canTakePayment && (
-          <KeyButton keys="Alt+P" look="solid" onClick={() => toggle("paid")}>
+          <KeyButton keys="Alt+P" look={isParked ? "plain" : look} onClick={() => toggle("paid")}>
             {t.takeMoney}
           </KeyButton>
         )}
@@ -101,12 +127,17 @@ export function OrderActions({ order }: { order: DeskOrder }) {
         <KeyButton keys="Alt+T" onClick={() => toggle("note")}>
           {t.note}
         </KeyButton>
-        {row.arrival === "parked" && (
-          <Parked orderKey={row.key} onDiscard={() => toggle("discard")} />
-        )}
+        {isParked && <Parked order={order} look={look} onDiscard={() => toggle("discard")} />}
         <PrintButtons order={order} />
       </div>
-      {form && <OpenForm form={form} order={order} onDone={() => setForm(null)} />}
+      {form && (
+        <OpenForm
+          form={form}
+          order={order}
+          onDone={() => setForm(null)}
+          onPay={() => setForm("paid")}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ShopProblem } from "../../shop/problem";
-import type { MarkPaidInput } from "../../shop/wire";
+import type { MarkPaidInput, OrderEvent } from "../../shop/wire";
 import { openDesk, openFirstOrder } from "../testing/desk";
 import { anOrder, aRow } from "../testing/goods";
 
@@ -55,8 +55,8 @@ test("the list shows the open order as its details do, although it was read earl
     },
   );
   await openFirstOrder(desk, keyboard);
-  await waitFor(() => expect(textOf("complementary")).toContain("Called off"));
-  expect(textOf("option")).toContain("Called off");
+  await waitFor(() => expect(textOf("complementary")).toContain("Cancelled"));
+  expect(textOf("option")).toContain("Cancelled");
 }, 120_000);
 
 test("cash is taken without an answer of the server only by a button that Enter does not press", async () => {
@@ -89,3 +89,31 @@ test("cash is taken without an answer of the server only by a button that Enter 
   expect(asked.at(-1)).toMatchObject({ unchecked: true, method: "on_delivery" });
   expect(screen.queryByText(/Nothing was recorded/)).toBeNull();
 }, 120_000);
+
+test.each([
+  ["en", "Taken, to be paid → Ready: nobody at home", "Payment started Ksh 1,500: M-Pesa"],
+  ["sw", "Imepokelewa, italipwa → Tayari: nobody at home", "Malipo yameanza Ksh 1,500: M-Pesa"],
+] as const)(
+  "the timeline shows statuses and methods as words in %s",
+  async (language, step, start) => {
+    const row = aRow();
+    const event = { at: row.placed_at, who: "", change: null, method: null, amount: null };
+    const change = { from: "confirmed", to: "ready" } as const;
+    const timeline: OrderEvent[] = [
+      { ...event, kind: "status_changed", change, detail: "nobody at home" },
+      { ...event, kind: "payment_started", method: "mpesa", amount: 150_000, detail: "" },
+    ];
+    const { desk, keyboard } = await openDesk(
+      { getDeskOrder: () => Promise.resolve(anOrder(row, { timeline })) },
+      (fake) => {
+        fake.rows = [row];
+      },
+    );
+    await openFirstOrder(desk, keyboard);
+    if (language === "sw") keyboard.press("g", { ctrlKey: true });
+    const shown = within(await screen.findByRole("complementary", { name: "D-0001" }));
+    expect(await shown.findByText(new RegExp(step))).toBeTruthy();
+    expect(await shown.findByText(new RegExp(start))).toBeTruthy();
+  },
+  120_000,
+);

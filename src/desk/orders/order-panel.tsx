@@ -5,12 +5,17 @@ import { phoneText } from "../../components/phone/phone-text";
 import { Notice } from "../../ui/notice";
 import { goodsKey, isSameGoods } from "../../shop/goods";
 import type { DeskOrder, PastLine } from "../../shop/wire";
+import { detailText } from "../components/detail-text";
+import { useReturnFocus } from "../components/use-return-focus";
+import { useDeskStore } from "../desk-provider";
+import { useEscape } from "../keys/use-escape";
 import { Share } from "../order/placed/share";
 import { Sums } from "../order/checkout/sums";
 import { useDeskText } from "../use-desk-text";
 import { OrderActions } from "./order-actions";
 import styles from "./panel.module.css";
 import { useDeskOrder } from "./use-order";
+import { useOrderAfterStep } from "./use-order-steps";
 
 function Details({ order }: { order: DeskOrder }) {
   const { orders: t, channel, method } = useDeskText();
@@ -65,19 +70,20 @@ function OrderItems({ order }: { order: DeskOrder }) {
 }
 
 function Timeline({ order }: { order: DeskOrder }) {
-  const { orders: t, event } = useDeskText();
+  const { orders: t, event, ...text } = useDeskText();
   const { language } = useLanguage();
+  const events = order.timeline.map((one) => ({ ...one, detail: detailText(one, text) }));
   return (
     <section>
       <h3 className={styles.part}>{t.timeline}</h3>
       <ol className={styles.timeline}>
-        {order.timeline.map((one) => (
-          <li key={`${one.at}-${one.kind}-${one.detail}`} data-kind={one.kind}>
+        {events.map(({ detail, ...one }) => (
+          <li key={`${one.at}-${one.kind}-${detail}`} data-kind={one.kind}>
             <time>{momentText(one.at, language)}</time>
             <span>
               {event[one.kind]}
               {one.amount !== null && ` ${formatMoney(one.amount, order.row.currency)}`}
-              {one.detail && `: ${one.detail}`}
+              {detail && `: ${detail}`}
               {one.who && ` ${t.by(one.who)}`}
             </span>
           </li>
@@ -89,12 +95,19 @@ function Timeline({ order }: { order: DeskOrder }) {
 
 /** Details of one order, with its actions. */
 export function OrderPanel({ orderKey }: { orderKey: string }) {
-  const { orders: t, status, common } = useDeskText();
+  const { common } = useDeskText();
   const problemText = useProblemText();
   const { data: order, error } = useDeskOrder(orderKey);
-  if (!order) {
-    return <p className={styles.panel}>{error ? problemText(error) : common.loading}</p>;
-  }
+  const desk = useDeskStore();
+  useEscape(() => desk.getState().openOrder(null));
+  useReturnFocus("orders");
+  if (order) return <OrderFile key={orderKey} read={order} />;
+  return <p className={styles.panel}>{error ? problemText(error) : common.loading}</p>;
+}
+
+function OrderFile({ read }: { read: DeskOrder }) {
+  const { orders: t, status } = useDeskText();
+  const order = useOrderAfterStep(read);
   const { row } = order;
   const open = row.status !== "cancelled" && row.status !== "refunded";
   return (
@@ -112,7 +125,7 @@ export function OrderPanel({ orderKey }: { orderKey: string }) {
           <p className={styles.quiet}>{t.differsText}</p>
         </Notice>
       )}
-      <OrderActions key={orderKey} order={order} />
+      <OrderActions order={order} />
       {!order.view && <p className={styles.quiet}>{t.elsewhere}</p>}
       <OrderItems order={order} />
       <Details order={order} />

@@ -36,13 +36,13 @@ function Row({ row }: { row: OrderRow }) {
     <>
       <strong className={styles.number}>{row.number}</strong>
       <span className={styles.when}>{withoutWeekday(momentText(row.placed_at, language))}</span>
-      <span>{channel[row.channel]}</span>
+      <span className={styles.channel}>{channel[row.channel]}</span>
       <span className={styles.customer}>
-        {row.name || "–"} <small>{row.phone && phoneText(row.phone)}</small>
+        <span>{row.name || "–"}</span> <small>{row.phone && phoneText(row.phone)}</small>
       </span>
       <span className={styles.status} data-status={row.status}>
         {status[row.status]}
-        {row.store_status && <em title={t.differs(status[row.store_status])}> ≠</em>}
+        {row.store_status && <em>{t.differsShort(status[row.store_status])}</em>}
       </span>
       <span className={styles.sum}>{formatMoney(row.total, row.currency)}</span>
       <span className={styles.paid} data-paid={row.paid || undefined}>
@@ -61,7 +61,7 @@ function Head() {
     <div className={styles.head} aria-hidden="true">
       <span>{t.number}</span>
       <span>{t.when}</span>
-      <span>{t.how}</span>
+      <span className={styles.channel}>{t.how}</span>
       <span>{t.who}</span>
       <span>{t.stands}</span>
       <span className={styles.sum}>{t.sum}</span>

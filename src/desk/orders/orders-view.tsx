@@ -11,6 +11,7 @@ import { OrderTable } from "./order-table";
 import styles from "./orders.module.css";
 import { useRowsAsInDetails } from "./use-order";
 import { useOrderRows } from "./use-orders";
+import { useRowsAfterStep } from "./use-order-steps";
 
 const DEFAULT_FILTER: OrderFilter = {
   text: "",
@@ -42,14 +43,13 @@ export function OrdersView() {
   const settled = useDeferredValue(filter);
   const query = useMemo(() => queryOf(settled), [settled]);
   const { list, rows: listed, more, loadMore } = useOrderRows(query);
-  const rows = useRowsAsInDetails(listed, open);
+  const rows = useRowsAfterStep(useRowsAsInDetails(listed, open));
   useEffect(() => focusSoon("orders"), []);
   const at = mark.of === query ? mark.at : 0;
   const setAt = (index: number) => setMark({ of: query, at: index });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (event.key === "Enter") desk.getState().openOrder(rows[at]?.key ?? null);
-    else if (event.key === "Escape") desk.getState().openOrder(null);
     else if (step) setAt(Math.max(0, Math.min(rows.length - 1, at + step)));
     else return;
     event.preventDefault();

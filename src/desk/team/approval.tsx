@@ -4,6 +4,7 @@ import { ShopProblem } from "../../shop/problem";
 import { PinDialog } from "../components/pin-dialog";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
+import { useTeam } from "./use-team";
 
 /** Action that waits for a manager's approval. */
 type PendingAction = { run: () => void; cancel: () => void };
@@ -19,10 +20,14 @@ function asksForManager(thrown: unknown): boolean {
   return thrown instanceof ShopProblem && thrown.code === "manager_needed";
 }
 
-/** Asks for a manager's PIN if an action needs approval, then runs it. */
+/**
+ * Asks for a manager's PIN if an action needs approval, then runs it. Before the first manager has a
+ * name, the staff PIN of the settings approves.
+ */
 export function ApprovalProvider({ children }: { children: ReactNode }) {
   const api = usePort("desk");
   const t = useDeskText().team;
+  const hasManager = useTeam().data?.members.length !== 0;
   const [shown, setShown] = useState(false);
   const pending = useRef<PendingAction | null>(null);
   const guarded = useCallback(async <Answer,>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -54,8 +59,8 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
       {children}
       {shown && (
         <PinDialog
-          title={t.managerTitle}
-          label={t.managerPin}
+          title={hasManager ? t.managerTitle : t.staffPinTitle}
+          label={hasManager ? t.managerPin : t.staffPin}
           button={t.approve}
           onPin={approve}
           onClose={close}

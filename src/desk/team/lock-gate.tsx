@@ -5,6 +5,7 @@ import { Pindo } from "../../components/status/pindo";
 import type { Member, Team } from "../../shop/wire";
 import { KeyButton } from "../components/key-button";
 import { PinForm } from "../components/pin-dialog";
+import { FirstManager } from "./first-manager";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import styles from "./team.module.css";
@@ -63,10 +64,11 @@ function LockScreen({ team }: { team: Team }) {
   );
 }
 
-/** Gate before the desk: requires a signed-in staff member, unless the team is empty. */
+/** Gate before the desk: asks for the manager if there is no team, and requires a signed-in member. */
 export function LockGate({ children }: { children: ReactNode }) {
   const { data: team } = useTeam();
   if (!team) return <ScreenLoader />;
-  if (team.members.length > 0 && !team.signed_in) return <LockScreen team={team} />;
+  if (team.members.length === 0) return <FirstManager />;
+  if (!team.signed_in) return <LockScreen team={team} />;
   return children;
 }

@@ -6,6 +6,7 @@ import type { ShopProblem } from "../../shop/problem";
 import type { AuditEntry, Member, Role, Team } from "../../shop/wire";
 import { useApproval } from "./approval";
 import { DeskForm, Labelled, PinInput, TextInput, useDeskForm } from "../components/desk-form";
+import { detailText } from "../components/detail-text";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
 import { ScrollArea } from "../components/view";
@@ -15,14 +16,14 @@ import styles from "./team.module.css";
 import { TEAM_KEY, useTeam } from "./use-team";
 import "../../ui/select.css";
 
-type FormProps = { member: Member | null; first: boolean; onSaved: (team: Team) => void };
+type FormProps = { member: Member | null; onSaved: (team: Team) => void };
 
-function MemberForm({ member, first, onSaved }: FormProps) {
+function MemberForm({ member, onSaved }: FormProps) {
   const { team: t } = useDeskText();
   const api = usePort("desk");
   const guarded = useApproval();
   const problemText = useProblemText();
-  const role: Role = member?.role ?? (first ? "manager" : "clerk");
+  const role: Role = member?.role ?? "clerk";
   const form = useDeskForm({ name: member?.name ?? "", role, pin: "" });
   const isManager = form.texts.role === "manager";
   const [pin, newPin] = isManager ? [t.longPin, t.newLongPin] : [t.pin, t.newPin];
@@ -41,7 +42,7 @@ function MemberForm({ member, first, onSaved }: FormProps) {
     >
       <TextInput {...form.bind("name")} label={t.name} />
       <Labelled label={t.role}>
-        <select {...form.bind("role")} className="select" disabled={first}>
+        <select {...form.bind("role")} className="select">
           <option value="clerk">{t.clerk}</option>
           <option value="manager">{t.manager}</option>
         </select>
@@ -56,7 +57,7 @@ function MemberForm({ member, first, onSaved }: FormProps) {
 }
 
 function Log() {
-  const { team: t, auditAction } = useDeskText();
+  const { team: t, auditAction, ...text } = useDeskText();
   const { language } = useLanguage();
   const api = usePort("desk");
   const { data: entries } = useSWR<AuditEntry[], ShopProblem>(["list_audit_entries", null], () =>
@@ -80,7 +81,7 @@ function Log() {
                 <strong>{[one.by || "–", one.approved_by].filter(Boolean).join(" ✓ ")}</strong>{" "}
                 {auditAction[one.action]} {one.order}
               </span>
-              <span className={styles.detail}>{one.detail}</span>
+              <span className={styles.detail}>{detailText(one, text)}</span>
             </div>
           )}
         </LongList>
@@ -108,7 +109,6 @@ export function TeamView() {
     <div className={styles.view}>
       <section>
         <h1 className={styles.title}>{t.title}</h1>
-        {team.members.length === 0 && <p className={styles.quiet}>{t.none}</p>}
         <ul className={styles.rows}>
           {team.members.map((one) => (
             <li key={one.id}>
@@ -119,12 +119,7 @@ export function TeamView() {
             </li>
           ))}
         </ul>
-        <MemberForm
-          key={member?.id ?? team.members.length}
-          member={member}
-          first={team.members.length === 0}
-          onSaved={onSaved}
-        />
+        <MemberForm key={member?.id ?? team.members.length} member={member} onSaved={onSaved} />
       </section>
       <Log />
     </div>

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import type { ShopProblem } from "../../shop/problem";
 import type { Team } from "../../shop/wire";
+import { useDeskStore } from "../desk-provider";
 import { usePort } from "../../shop/shop-context";
 
 /** SWR key of `getTeam`. */
@@ -19,8 +20,11 @@ export function useTeam() {
 /** Locks the desk. */
 export function useLock(): () => Promise<void> {
   const api = usePort("desk");
+  const desk = useDeskStore();
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
+    // The log names the person who took the step, not the next one to sign in.
+    desk.getState().sendSteps();
     await mutate(TEAM_KEY, api.signOut(), { revalidate: false });
-  }, [api, mutate]);
+  }, [api, desk, mutate]);
 }

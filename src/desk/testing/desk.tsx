@@ -64,14 +64,14 @@ export class Keyboard {
   }
 }
 
-/** Environment of a desk: the app's setup, and elements around the desk. */
-type Around = { setup?: SetupApi; frame?: (desk: ReactNode) => ReactNode };
+/** Environment of a desk: the app's setup, elements around the desk, and the field that it opens with. */
+type Around = { setup?: SetupApi; frame?: (desk: ReactNode) => ReactNode; field?: string };
 
-/** Opens the desk on a fake shop, ready for the first call. */
+/** Opens the desk on a fake shop, with its manager signed in, ready for the first call. */
 export async function openDesk(
   methods: Partial<DeskApi> = {},
   prepare?: (desk: FakeDesk) => void,
-  { setup = fakeConnection(), frame = (app) => app }: Around = {},
+  { setup = fakeConnection(), frame = (app) => app, field = "Phone or name" }: Around = {},
 ) {
   const desk = fakeDesk(methods);
   prepare?.(desk);
@@ -80,7 +80,7 @@ export async function openDesk(
   const known = [[["get_shop", null], DESK_SHOP]] as const;
   const app = <SetupContext value={setup}>{frame(<DeskApp />)}</SetupContext>;
   const drawn = renderWithProviders(app, "/", fakeAppContext({ shop: desk, host, known }));
-  await focusIs("Phone or name");
+  await focusIs(field);
   return { desk, host, keyboard: new Keyboard(), ...drawn };
 }
 

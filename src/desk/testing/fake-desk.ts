@@ -3,16 +3,23 @@ import { deskApi, type DeskApi } from "../../shop/ports";
 import { ShopProblem } from "../../shop/problem";
 import type {
   CustomerProfile,
+  DeskMessage,
+  DeskMessages,
   DeskOrderInput,
   HeldOrder,
+  Member,
   OrderRow,
   OrderStatus,
+  ReplyInput,
   Team,
 } from "../../shop/wire";
 import { anOrder, aRow, quoteOf, search, WANJIKU } from "./goods";
 
 const refuse = (code: "not_found" | "manager_needed" | "open_elsewhere") =>
   Promise.reject(new ShopProblem(code === "open_elsewhere" ? { code, by: "D2" } : { code }));
+
+/** Manager of the fake desk, who is signed in. */
+export const NJERI: Member = { id: "m-1", name: "Njeri", role: "manager" };
 
 const digitsOf = (text: string) => text.replace(/\D/g, "").replace(/^0/, "254");
 
@@ -26,6 +33,8 @@ export type FakeDesk = DeskApi & {
   nextSteps: OrderStatus[];
   scanned: string[];
   team: Team;
+  messages: DeskMessage[];
+  replies: ReplyInput[];
 };
 
 /** Creates a desk port in memory, with the given methods replaced. */
@@ -37,8 +46,11 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     rows: [] as OrderRow[],
     nextSteps: ["ready", "out_for_delivery", "completed", "cancelled"] as OrderStatus[],
     scanned: [] as string[],
-    team: { members: [], signed_in: null, locks_after: 600 } as Team,
+    team: { members: [NJERI], signed_in: NJERI, locks_after: 600 } as Team,
     links: new Set<string>(),
+    messages: [] as DeskMessage[],
+    read: false,
+    replies: [] as ReplyInput[],
   };
   const card = (phone: string) => state.customers.find(({ details }) => details.phone === phone);
   const order = (key: string) => {
@@ -104,6 +116,11 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     },
     listOrders: () =>
       Promise.resolve({ rows: [...state.rows], more: false, store_read_at: null, unsent: 0 }),
+    getPickupBoard: () =>
+      Promise.resolve({
+        making: numbersOf(state.rows, ["confirmed", "paid"]),
+        ready: numbersOf(state.rows, ["ready"]),
+      }),
     getDeskOrder: ({ key }) => order(key),
     moveOrder: ({ key, to }) => {
       state.rows = state.rows.map((row) => (row.key === key ? { ...row, status: to } : row));
@@ -117,6 +134,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     },
     refundOrder: ({ key }) => order(key),
     retryOrder: ({ key }) => order(key),
+    acceptPrices: ({ key }) => order(key),
     discardOrder: ({ key }) => order(key),
     exportOutbox: () => Promise.resolve({ path: "/home/desk/korosho-orders.txt" }),
     importOutbox: () => Promise.resolve({ orders: 0, new: 0 }),
@@ -126,7 +144,20 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
       const [row] = state.rows;
       return row && text.startsWith("KS1.") ? order(row.key) : refuse("not_found");
     },
-    listMessages: () => Promise.resolve({ messages: [], subscribers: 0 }),
+    listMessages: () => Promise.resolve(messagesOf(state.messages, state.read)),
+    readMessages: () => {
+      state.read = true;
+      return Promise.resolve(messagesOf(state.messages, true));
+    },
+    answerMessage: ({ id }) => {
+      const answer = { by: NJERI.name, at: Date.now() };
+      state.messages = state.messages.map((one) => (one.id === id ? { ...one, answer } : one));
+      return Promise.resolve(messagesOf(state.messages, state.read));
+    },
+    replyToMessage: (input) => {
+      state.replies.push(input);
+      return Promise.resolve();
+    },
     getDayEnd: ({ day }) =>
       Promise.resolve({
         day: day || "2026-11-21",
@@ -150,6 +181,15 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     deskApi(() => Promise.resolve(state.team)),
     defaults,
   );
+}
+
+function messagesOf(messages: DeskMessage[], read: boolean): DeskMessages {
+  const unread = read ? 0 : messages.filter(({ answer }) => !answer).length;
+  return { messages, unread, subscribers: messages.length * 3 };
+}
+
+function numbersOf(rows: readonly OrderRow[], statuses: readonly OrderStatus[]): string[] {
+  return rows.filter(({ status }) => statuses.includes(status)).map(({ number }) => number);
 }
 
 function found(customers: readonly CustomerProfile[], text: string) {

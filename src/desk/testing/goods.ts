@@ -181,8 +181,19 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
     received: 0,
     due: row.paid ? 0 : row.total,
     payment_methods: row.paid ? [] : ["on_delivery", "mpesa"],
+    prices_in_review: false,
     refundable: 0,
-    timeline: [{ at: row.placed_at, kind: "placed", who: "", detail: "", amount: null }],
+    timeline: [
+      {
+        at: row.placed_at,
+        kind: "placed",
+        who: "",
+        change: null,
+        method: null,
+        detail: "",
+        amount: null,
+      },
+    ],
     ...changes,
   };
 }

@@ -1,5 +1,5 @@
 import { deskOrders } from "./desk-orders";
-import type { StoreConnection } from "../../shop/wire";
+import type { PaymentMethod, StoreConnection } from "../../shop/wire";
 
 /** English texts of the desk: the window, and order entry. The website never loads them. */
 export const texts = {
@@ -148,6 +148,19 @@ export const texts = {
   done: {
     title: (number: string) => `Order ${number} is taken`,
     next: "Next customer",
+    readBack: "Read back to the customer",
+    who: "For",
+    where: "Where",
+    when: "When",
+    withDelivery: (amount: string) => `with delivery ${amount}`,
+    payment: "Payment",
+    pays: {
+      link: "With the payment link",
+      mpesa: "M-Pesa prompt",
+      card: "Card",
+      counter: "At the counter",
+      on_delivery: "To the rider",
+    } satisfies Record<PaymentMethod | "link", string>,
     linkTitle: "Send the customer the payment link",
     whatsapp: "WhatsApp",
     sms: "SMS",
@@ -173,9 +186,9 @@ export const texts = {
     items: (count: number) => (count === 1 ? "1 item" : `${count} items`),
     elsewhere: "Open at another desk",
     minutes: (count: number) => (count < 1 ? "just now" : `${count} min`),
-    resume: "Go on",
-    drop: "Throw away",
-    dropped: (label: string) => `${label || "Cart"} deleted`,
+    resume: "Resume",
+    drop: "Discard",
+    dropped: (label: string) => `${label || "Cart"} discarded`,
     unnamed: "No name",
   },
   help: {

@@ -2,9 +2,7 @@
 
 use std::fmt::Write as _;
 
-use korosho_domain::desk_orders::{
-    DayEnd, DeskMessage, DeskMessages, OrderRow, ReceiptLine, TakenBy,
-};
+use korosho_domain::desk_orders::{DayEnd, OrderRow, ReceiptLine, TakenBy};
 use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::{InvalidReason, Problem};
 
@@ -14,27 +12,9 @@ use crate::clock::millis_of_gmt;
 use crate::decimal;
 use crate::order_numbers::{self as numbers, shop_time};
 use crate::store::register::{self, RegisterFilter};
-use crate::store::{Conn, StoreError, held_orders, messages, orders, payments, refunds};
+use crate::store::{Conn, StoreError, held_orders, orders, payments, refunds};
 
-/// Maximum number of messages shown.
-const MESSAGES: i64 = 500;
 const DAY: i64 = 24 * 3_600_000;
-
-pub(super) async fn messages(ctx: &DeskContext) -> Result<DeskMessages, Problem> {
-    let mut conn = ctx.local.store.connection().await?;
-    let newest = messages::newest(&mut conn, MESSAGES).await?;
-    let list = messages::subscribers(&mut conn).await?;
-    let shown = |message: messages::Message| DeskMessage {
-        id: message.id,
-        name: message.name,
-        email: message.email,
-        phone: message.phone,
-        message: message.message,
-        sent_at: message.sent_at,
-    };
-    let subscribers = i64::try_from(list.len()).unwrap_or(i64::MAX);
-    Ok(DeskMessages { messages: newest.into_iter().map(shown).collect(), subscribers })
-}
 
 pub(super) async fn end(ctx: &DeskContext, day: &str) -> Result<DayEnd, Problem> {
     let start = start_of(day, ctx.local.now())?;

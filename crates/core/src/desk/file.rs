@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::DeskContext;
 use crate::admin::{self, OrderFile};
 use crate::mail;
+use crate::order_jobs;
 use crate::order_transfer;
 use crate::orders;
 use crate::store::refunds::RefundState;
@@ -39,6 +40,7 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
     let file = admin::open_file(&ctx.admin, order).await?;
     let mut conn = ctx.local.store.connection().await?;
     let entries = audit_log::of_order(&mut conn, id).await?;
+    let in_review = order_jobs::is_in_price_review(&mut conn, &file.order).await?;
     drop(conn);
     // Asking the provider may have updated the row, too.
     let (row, details) = self::row(ctx, key).await?;
@@ -52,9 +54,10 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
     Ok(DeskOrder {
         text: mail::text_to_pay(&ctx.mail, &file.order, &page),
         timeline: timeline(&file, &entries),
-        next_steps: row.status.next_steps(true),
+        next_steps: if in_review { Vec::new() } else { row.status.next_steps(true) },
         due: if row.paid { 0 } else { (row.total - net).max(0) },
-        payment_methods: payment_methods(&row, &details),
+        payment_methods: if in_review { Vec::new() } else { payment_methods(&row, &details) },
+        prices_in_review: in_review,
         row,
         lines: details.lines,
         delivery_address: details.delivery_address,
@@ -96,20 +99,29 @@ fn from_elsewhere(row: OrderRow, details: OrderDetails) -> DeskOrder {
         due: if row.paid { 0 } else { row.total },
         // Payments of an order that only the store has are recorded there.
         payment_methods: Vec::new(),
+        prices_in_review: false,
         refundable: 0,
         row,
     }
 }
 
 const fn event(at: i64, kind: OrderEventKind) -> OrderEvent {
-    OrderEvent { at, kind, who: String::new(), detail: String::new(), amount: None }
+    OrderEvent {
+        at,
+        kind,
+        who: String::new(),
+        change: None,
+        method: None,
+        detail: String::new(),
+        amount: None,
+    }
 }
 
 /// Timeline of the order, oldest event first.
 fn timeline(file: &OrderFile, entries: &[AuditEntry]) -> Vec<OrderEvent> {
     let mut all = vec![event(file.order.placed_at, OrderEventKind::Placed)];
     all.extend(file.attempts.iter().map(|attempt| OrderEvent {
-        detail: attempt.provider.method().as_str().to_owned(),
+        method: Some(attempt.provider.method()),
         amount: Some(attempt.amount),
         ..event(attempt.created_at, OrderEventKind::PaymentStarted)
     }));
@@ -141,6 +153,7 @@ fn done(entry: &AuditEntry) -> Option<OrderEvent> {
         | AuditAction::DiscountGiven
         | AuditAction::CustomSold
         | AuditAction::TicketScanned
+        | AuditAction::PricesAccepted
         | AuditAction::OrderDiscarded
         | AuditAction::SentAgain => OrderEventKind::Note,
         _ => return None,
@@ -148,5 +161,6 @@ fn done(entry: &AuditEntry) -> Option<OrderEvent> {
     let named = !entry.actor.name.is_empty();
     let who = if named { entry.actor.to_string() } else { String::new() };
     let detail = entry.detail.clone();
-    Some(OrderEvent { who, detail, ..event(entry.at, kind) })
+    let change = entry.change;
+    Some(OrderEvent { who, change, detail, ..event(entry.at, kind) })
 }

@@ -2,13 +2,15 @@
 //!
 //! Reading order: `directory` (search of customers), `customers`, `held_orders`, `register` (all
 //! known orders), `mirror` (orders made in the store), `orders` (actions on one order), `tickets`,
-//! `day`.
+//! `messages`, `day`.
 
+mod board;
 mod customers;
 mod day;
 mod directory;
 mod file;
 mod held_orders;
+mod messages;
 mod mirror;
 mod orders;
 pub(crate) mod register;
@@ -22,15 +24,17 @@ use korosho_domain::desk::{
     CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
     DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
 };
+use korosho_domain::desk_messages::{DeskMessages, MessageRef, ReplyInput};
 use korosho_domain::desk_orders::{
-    DayEnd, DayInput, DeskMessages, DeskOrder, DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput,
-    OrderList, OrdersQuery, RefundInput, ScanInput,
+    DayEnd, DayInput, DeskOrder, DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput, OrderList,
+    OrdersQuery, PickupBoard, RefundInput, ScanInput,
 };
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Quote, QuoteInput};
 use korosho_domain::team::{AuditAction, AuditEntry};
 use tokio::sync::Mutex;
+use url::Url;
 
 use crate::admin::AdminContext;
 use crate::audit::{self, AuditContext};
@@ -45,6 +49,7 @@ use crate::staff::{ManagerActor, Staff};
 use crate::woocommerce::WooClient;
 
 use directory::Directory;
+pub(crate) use messages::MessagesState;
 pub(crate) use mirror::MirrorState;
 
 /// Context of the desk.
@@ -60,6 +65,7 @@ pub(crate) struct DeskContext {
     pub(crate) audit: Arc<AuditContext>,
     pub(crate) admin: Arc<AdminContext>,
     pub(crate) mirror: MirrorState,
+    pub(crate) messages: MessagesState,
 }
 
 /// Operations of staff at the desk. Those that change something take the [`Actor`], those of
@@ -79,6 +85,14 @@ impl Desk {
     pub(crate) fn mirror_store(&self) -> impl FnOnce(StopSignal) -> BoxFuture<'static, ()> + use<> {
         let ctx = Arc::clone(&self.ctx);
         move |stop| Box::pin(async move { mirror::keep(&ctx, stop).await })
+    }
+
+    /// Copies messages of the shop's server until stopped.
+    pub(crate) fn copy_messages(
+        &self,
+    ) -> impl FnOnce(StopSignal) -> BoxFuture<'static, ()> + use<> {
+        let ctx = Arc::clone(&self.ctx);
+        move |stop| Box::pin(async move { messages::keep(&ctx, stop).await })
     }
 
     /// Finds customers whose number or name contains the text, latest order first.
@@ -186,6 +200,11 @@ impl Desk {
         register::list(&self.ctx, query).await
     }
 
+    /// Returns the numbers of today's orders for pick-up that are being made or are ready.
+    pub async fn pickup_board(&self) -> Result<PickupBoard, Problem> {
+        Ok(board::read(&self.ctx).await?)
+    }
+
     /// Returns the complete view of an order.
     ///
     /// # Errors
@@ -253,6 +272,19 @@ impl Desk {
         file::open(&self.ctx, &order_ref.key).await
     }
 
+    /// Accepts the prices of an order of another device that no published prices explain.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] for an order whose prices are not under review.
+    pub async fn accept_prices(
+        &self,
+        manager: ManagerActor,
+        order_ref: &DeskOrderRef,
+    ) -> Result<DeskOrder, Problem> {
+        orders::accept_prices(&self.ctx, manager, order_ref).await?;
+        file::open(&self.ctx, &order_ref.key).await
+    }
+
     /// Discards an order that the store refuses, with a reason; its payments are refunded first.
     ///
     /// # Errors
@@ -282,7 +314,34 @@ impl Desk {
 
     /// Returns messages of the contact form and the number of newsletter subscribers.
     pub async fn messages(&self) -> Result<DeskMessages, Problem> {
-        day::messages(&self.ctx).await
+        messages::list(&self.ctx).await
+    }
+
+    /// Marks all messages as read at this desk.
+    pub async fn read_messages(&self) -> Result<DeskMessages, Problem> {
+        messages::mark_read(&self.ctx).await?;
+        messages::list(&self.ctx).await
+    }
+
+    /// Marks a message as answered; the first answer stays.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`].
+    pub async fn answer_message(
+        &self,
+        actor: &Actor,
+        input: MessageRef,
+    ) -> Result<DeskMessages, Problem> {
+        messages::answer(&self.ctx, actor, input).await?;
+        messages::list(&self.ctx).await
+    }
+
+    /// Returns the URL that opens a chat, call or e-mail to the sender of a message.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`], [`Problem::InvalidInput`] if the sender left no such contact.
+    pub async fn reply_url(&self, input: ReplyInput) -> Result<Url, Problem> {
+        messages::reply_url(&self.ctx, input).await
     }
 
     /// Returns the report of a day.

@@ -3,7 +3,7 @@
 use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::{DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput, RefundInput};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
-use korosho_domain::order::OrderStatus;
+use korosho_domain::order::{OrderStatus, StatusChange};
 use korosho_domain::order_key::OrderKey;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{AuditAction, AuditEntry};
@@ -19,9 +19,9 @@ use crate::manual_payments::{self, CounterPayment, RefundRequest};
 use crate::order_jobs;
 use crate::staff::ManagerActor;
 use crate::store::orders::{self, Order};
-use crate::store::outbox::JobState;
 use crate::store::refunds::{self, RefundState};
-use crate::store::{self, Tx, alerts, outbox as entries};
+use crate::store::{self, Tx};
+use crate::transferred_orders;
 use crate::validation;
 use crate::woocommerce::mirror as woo;
 
@@ -58,9 +58,34 @@ pub(super) async fn advance(
     actor: &Actor,
     input: &MoveOrder,
 ) -> Result<(), Problem> {
+    let reason = reason_of(input)?;
     match find_owner(ctx, &input.key).await? {
-        OrderOwner::Local(id) => advance_local(ctx, actor, id, input).await,
-        OrderOwner::Store(woo_id) => advance_in_store(ctx, actor, woo_id, input).await,
+        OrderOwner::Local(id) => advance_local(ctx, actor, id, input, &reason).await,
+        OrderOwner::Store(woo_id) => advance_in_store(ctx, actor, woo_id, input, &reason).await,
+    }
+}
+
+/// Reason of a status change: a cancellation requires one.
+fn reason_of(input: &MoveOrder) -> Result<String, Problem> {
+    if input.to == OrderStatus::Cancelled {
+        return validation::required("reason", &input.reason, MAX_NOTE_LENGTH);
+    }
+    validation::line("reason", &input.reason, MAX_NOTE_LENGTH)
+}
+
+/// Audit entry of a status change.
+fn moved(
+    ctx: &DeskContext,
+    actor: &Actor,
+    number: &str,
+    change: StatusChange,
+    reason: &str,
+) -> AuditEntry {
+    AuditEntry {
+        order: Some(number.to_owned()),
+        change: Some(change),
+        detail: reason.to_owned(),
+        ..AuditEntry::new(ctx.local.now(), actor.clone(), AuditAction::OrderMoved)
     }
 }
 
@@ -69,6 +94,7 @@ async fn advance_local(
     actor: &Actor,
     id: Uuid,
     input: &MoveOrder,
+    reason: &str,
 ) -> Result<(), Problem> {
     let mut tx = ctx.local.store.begin().await?;
     let order = orders::lock(&mut tx, id).await?.ok_or(Problem::NotFound)?;
@@ -77,6 +103,9 @@ async fn advance_local(
     }
     if order.status != input.expected_status {
         return Err(Problem::OrderChanged { status: order.status });
+    }
+    if order_jobs::is_in_price_review(&mut tx, &order).await? {
+        return Err(Problem::PricesInReview);
     }
     if !order.status.next_steps(true).contains(&input.to) {
         return Err(Problem::invalid("to", InvalidReason::Unknown));
@@ -87,10 +116,8 @@ async fn advance_local(
             order_jobs::enqueue_transfer_update(&mut tx, id, input.to.as_str(), ctx.local.now());
         update.await?;
     }
-    let detail = format!("{} → {}", order.status.as_str(), input.to.as_str());
-    let number = Some(order.number.clone());
-    let (at, actor) = (ctx.local.now(), actor.clone());
-    let entry = AuditEntry { at, actor, action: AuditAction::OrderMoved, order: number, detail };
+    let change = StatusChange { from: order.status, to: input.to };
+    let entry = moved(ctx, actor, &order.number, change, reason);
     audit::add(&mut tx, &entry, Some(id)).await?;
     store::commit(tx).await?;
     ctx.local.wake();
@@ -112,6 +139,7 @@ async fn advance_in_store(
     actor: &Actor,
     woo_id: i64,
     input: &MoveOrder,
+    reason: &str,
 ) -> Result<(), Problem> {
     let read = woo::read(&ctx.woo, woo_id).await?;
     let found = read.ok_or(Problem::NotFound)?;
@@ -124,19 +152,12 @@ async fn advance_in_store(
     if !found.status.next_steps(false).contains(&input.to) {
         return Err(Problem::invalid("to", InvalidReason::Unknown));
     }
-    let moved = woo::advance(&ctx.woo, woo_id, input.to).await;
-    let moved = moved?.ok_or(Problem::NotFound)?;
+    let after = woo::advance(&ctx.woo, woo_id, input.to).await;
+    let after = after?.ok_or(Problem::NotFound)?;
     let mut tx = ctx.local.store.begin().await?;
-    mirror::enter(&mut tx, &moved).await?;
-    let detail = format!("{} → {}", input.expected_status.as_str(), input.to.as_str());
-    let (at, actor) = (ctx.local.now(), actor.clone());
-    let entry = AuditEntry {
-        at,
-        actor,
-        action: AuditAction::OrderMoved,
-        order: Some(moved.number),
-        detail,
-    };
+    mirror::enter(&mut tx, &after).await?;
+    let change = StatusChange { from: input.expected_status, to: input.to };
+    let entry = moved(ctx, actor, &after.number, change, reason);
     audit::add(&mut tx, &entry, None).await?;
     Ok(store::commit(tx).await?)
 }
@@ -170,15 +191,14 @@ pub(super) async fn mark_paid(
     let MarkPaidInput { method, amount, unchecked, .. } = *input;
     let receipt = input.receipt.clone();
     let text = audit::money_text(&ctx.audit, amount);
-    let mut detail = match receipt.as_deref() {
-        Some(receipt) => format!("{text} by {}, {receipt}", method.as_str()),
-        None => format!("{text} by {}", method.as_str()),
-    };
+    let mut detail = receipt.as_ref().map_or(text.clone(), |receipt| format!("{text}, {receipt}"));
     let payment = CounterPayment { order_id, method, amount, receipt, unchecked };
     if !manual_payments::record(&ctx.orders, payment).await? {
         detail.push_str(", payment state unknown");
     }
-    write(ctx, actor, AuditAction::MoneyTaken, Some(order_id), number, detail).await
+    let taken = AuditEntry::new(ctx.local.now(), actor.clone(), AuditAction::MoneyTaken);
+    let (order, method) = (Some(number), Some(method));
+    add(ctx, &AuditEntry { order, method, detail, ..taken }, Some(order_id)).await
 }
 
 pub(super) async fn refund(
@@ -217,43 +237,24 @@ pub(super) async fn retry(
     write(ctx, actor, AuditAction::SentAgain, Some(id), number, String::new()).await
 }
 
+/// Accepts the prices of an order that another device agreed on.
+pub(super) async fn accept_prices(
+    ctx: &DeskContext,
+    manager: ManagerActor,
+    order_ref: &DeskOrderRef,
+) -> Result<(), Problem> {
+    let (id, _) = local_order(ctx, &order_ref.key).await?;
+    transferred_orders::accept_prices(&ctx.orders, &manager.into_actor(), id).await
+}
+
 /// Discards an order whose jobs are parked: cancels it and discards its parked jobs.
 pub(super) async fn discard(
     ctx: &DeskContext,
     manager: ManagerActor,
     input: &NoteInput,
 ) -> Result<(), Problem> {
-    let reason = validation::required("note", &input.note, MAX_NOTE_LENGTH)?;
-    let (id, number) = local_order(ctx, &input.key).await?;
-    let now = ctx.local.now();
-    let mut tx = ctx.local.store.begin().await?;
-    let order = orders::lock(&mut tx, id).await?.ok_or(Problem::NotFound)?;
-    let all = entries::of_order(&mut tx, id).await?;
-    if !all.iter().any(|entry| entry.state == JobState::Parked) {
-        return Err(Problem::NotFound);
-    }
-    if ledger::balance(&mut tx, &order).await?.net() > 0 {
-        return Err(Problem::AlreadyPaid);
-    }
-    ledger::cancel(&mut tx, &order, now).await?;
-    order_jobs::enqueue_transfer_update(&mut tx, id, "cancelled", now).await?;
-    for entry in all.iter().filter(|entry| entry.state == JobState::Parked) {
-        entries::set_parked(&mut tx, entry.id, JobState::Discarded, now).await?;
-        let about = entry.id.to_string();
-        alerts::resolve(&mut tx, &about, now).await?;
-    }
-    let entry = AuditEntry {
-        at: now,
-        actor: manager.into_actor(),
-        action: AuditAction::OrderDiscarded,
-        order: Some(number),
-        detail: reason,
-    };
-    // No note in the store, which has no such order.
-    crate::store::audit_log::add(&mut tx, Uuid::new_v4(), &entry, Some(id)).await?;
-    store::commit(tx).await?;
-    ctx.local.wake();
-    Ok(())
+    let (id, _) = local_order(ctx, &input.key).await?;
+    transferred_orders::discard(&ctx.orders, &manager.into_actor(), id, &input.note).await
 }
 
 pub(super) async fn write(
@@ -264,10 +265,14 @@ pub(super) async fn write(
     number: String,
     detail: String,
 ) -> Result<(), Problem> {
-    let (at, actor) = (ctx.local.now(), actor.clone());
-    let entry = AuditEntry { at, actor, action, order: Some(number), detail };
+    let new = AuditEntry::new(ctx.local.now(), actor.clone(), action);
+    add(ctx, &AuditEntry { order: Some(number), detail, ..new }, about).await
+}
+
+/// Adds an entry about an order in a transaction of its own.
+async fn add(ctx: &DeskContext, entry: &AuditEntry, about: Option<Uuid>) -> Result<(), Problem> {
     let mut tx = ctx.local.store.begin().await?;
-    audit::add(&mut tx, &entry, about).await?;
+    audit::add(&mut tx, entry, about).await?;
     store::commit(tx).await?;
     ctx.local.wake();
     Ok(())

@@ -14,10 +14,10 @@ pub(super) async fn take(
     actor: &Actor,
     scanned: &str,
 ) -> Result<String, Problem> {
-    let incoming = open(&ctx.transfers, scanned, TransferSource::Public);
+    let incoming = open(&ctx.transfers, scanned, &TransferSource::Public);
     let incoming = incoming.map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
     let (id, number) = (incoming.order.id, incoming.order.number.clone());
-    if accept(&ctx.transfers, &incoming).await? {
+    if accept(&ctx.transfers, &incoming, &TransferSource::Public).await? {
         write(ctx, actor, AuditAction::TicketScanned, Some(id), number, String::new()).await?;
     }
     Ok(id.to_string())

@@ -281,15 +281,18 @@ async fn store_orders_are_listed_and_add_their_customers() {
         let moved = test
             .shop
             .desk
-            .move_order(&actor(), &MoveOrder { key, to, expected_status })
+            .move_order(&actor(), &MoveOrder { key, to, expected_status, reason: String::new() })
             .await
             .unwrap();
         assert_eq!(moved.row.status, OrderStatus::Ready);
         let path = format!("orders/{}", made["id"]);
         test.store("PUT", &path, json!({ "status": "completed" })).await;
         let (key, to, expected_status) = (row.key, OrderStatus::OutForDelivery, OrderStatus::Ready);
-        let refused =
-            test.shop.desk.move_order(&actor(), &MoveOrder { key, to, expected_status }).await;
+        let refused = test
+            .shop
+            .desk
+            .move_order(&actor(), &MoveOrder { key, to, expected_status, reason: String::new() })
+            .await;
         assert_eq!(refused, Err(Problem::OrderChanged { status: OrderStatus::Completed }));
         let theirs = test.store("GET", &path, json!({})).await;
         assert_eq!(theirs["status"], "completed");
@@ -304,7 +307,12 @@ async fn order_status_advances_and_follows_changes_by_staff_in_the_store() {
         let answer = test.shop.desk.place_order(&staff, input).await.unwrap();
         let key = answer.order.id.to_string();
         test.store_has(&["on-hold"]).await;
-        let step = |to, expected_status| MoveOrder { key: key.clone(), to, expected_status };
+        let step = |to, expected_status| MoveOrder {
+            key: key.clone(),
+            to,
+            expected_status,
+            reason: String::new(),
+        };
         let desk = &test.shop.desk;
         let ready = step(OrderStatus::Ready, OrderStatus::Confirmed);
         assert_eq!(desk.move_order(&actor(), &ready).await.unwrap().row.status, OrderStatus::Ready);

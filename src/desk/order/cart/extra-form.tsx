@@ -2,8 +2,10 @@ import { useEffect } from "react";
 import { readAmount } from "../../components/amount";
 import { DeskForm, TextInput, useDeskForm } from "../../components/desk-form";
 import { useDeskStore } from "../../desk-provider";
-import { fieldProps, focusOn, focusSoon } from "../../components/fields";
+import { fieldProps, focusOn } from "../../components/fields";
 import { KeyButton } from "../../components/key-button";
+import { useReturnFocus } from "../../components/use-return-focus";
+import { useEscape } from "../../keys/use-escape";
 import { useCurrency } from "../../use-currency";
 import { useDeskText } from "../../use-desk-text";
 
@@ -18,10 +20,8 @@ export function ExtraForm({ extra, onDone }: { extra: Extra; onDone: () => void 
   const currency = useCurrency();
   const form = useDeskForm({ name: "", amount: "", reason: "" });
   useEffect(() => focusOn(extra), [extra]);
-  const close = () => {
-    onDone();
-    focusSoon("add");
-  };
+  useEscape(onDone);
+  useReturnFocus("add");
   const onSubmit = () => {
     const amount = readAmount(form.texts.amount, currency);
     const [name, reason] = [form.texts.name.trim(), form.texts.reason.trim()];
@@ -35,7 +35,7 @@ export function ExtraForm({ extra, onDone }: { extra: Extra; onDone: () => void 
     const custom = { name, unit_price: amount, quantity: 1, reason };
     if (isCustom) change((draft) => ({ ...draft, custom: [...draft.custom, custom] }));
     else change((draft) => ({ ...draft, discount: { amount, reason } }));
-    close();
+    onDone();
   };
   return (
     <DeskForm
@@ -44,7 +44,7 @@ export function ExtraForm({ extra, onDone }: { extra: Extra; onDone: () => void 
       submitLabel={common.save}
       onSubmit={onSubmit}
       after={
-        <KeyButton keys="Esc" onClick={close}>
+        <KeyButton keys="Esc" onClick={onDone}>
           {common.cancel}
         </KeyButton>
       }

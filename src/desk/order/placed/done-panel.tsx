@@ -13,6 +13,7 @@ import { createSingleKeyListener } from "../../keys/scanner";
 import type { PlacedOrder } from "../../store";
 import { useDeskText } from "../../use-desk-text";
 import styles from "./done.module.css";
+import { ReadBack } from "./read-back";
 import { Share } from "./share";
 
 const FAILED = ["failed", "expired"];
@@ -67,7 +68,7 @@ function useSingleKeys() {
   };
 }
 
-/** Order just placed: payment link, payment status, and the start of the next order. */
+/** Order just placed: read back, payment link and status, and the start of the next order. */
 export function DonePanel({ placed }: { placed: PlacedOrder }) {
   const t = useDeskText().done;
   const desk = useDeskStore();
@@ -85,7 +86,12 @@ export function DonePanel({ placed }: { placed: PlacedOrder }) {
       </h2>
       {order && <PaymentStatus placed={placed} order={order} />}
       {order?.row.arrival === "waiting" && <p className={styles.quiet}>{t.stored}</p>}
-      {order && !order.row.paid && <Share order={order} keyed />}
+      {order && (
+        <div className={styles.columns}>
+          <ReadBack order={order} payment={placed.payment} />
+          {!order.row.paid && <Share order={order} keyed />}
+        </div>
+      )}
       <div className={styles.buttons}>
         <KeyButton keys="Enter" look="solid" ref={takeFocus} onClick={next}>
           {t.next}

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
 import { useState } from "react";
 import { QrCode } from "../../../components/qr-code";
+import { phoneText } from "../../../components/phone/phone-text";
 import { useProblemText } from "../../../i18n/use-text";
 import { useShopInfo } from "../../../shop/use-shop-info";
 import type { DeskOrder, ShareChannel } from "../../../shop/wire";
@@ -16,6 +17,12 @@ const CHANNELS: [ShareChannel, string][] = [
   ["sms", "S"],
   ["email", "E"],
 ];
+
+/** Address of the customer in a channel, empty if unknown: the button says where a text goes. */
+function addressOf({ row, view }: DeskOrder, channel: ShareChannel): string {
+  if (channel === "email") return view?.customer.email ?? "";
+  return row.phone && phoneText(row.phone);
+}
 
 type ShareProps = {
   order: DeskOrder;
@@ -78,7 +85,7 @@ function Sending({ order, keyed }: ShareProps) {
               {...fieldProps(`share-${channel}`)}
               onClick={() => send(channel)}
             >
-              {t[channel]}
+              {[t[channel], addressOf(order, channel)].filter(Boolean).join(" · ")}
             </KeyButton>
           ))}
           <KeyButton

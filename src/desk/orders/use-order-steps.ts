@@ -1,0 +1,36 @@
+import { usePort } from "../../shop/shop-context";
+import type { DeskOrder, OrderRow, OrderStatus } from "../../shop/wire";
+import { useDesk, useDeskStore } from "../desk-provider";
+import { useDeskText } from "../use-desk-text";
+import { useOrderAction } from "./use-order-action";
+
+/** Returns the order as it is after its delayed step, if it has one: handed over, without steps. */
+export function useOrderAfterStep(order: DeskOrder): DeskOrder {
+  const row = useRowsAfterStep([order.row])[0] ?? order.row;
+  return row === order.row ? order : { ...order, row, next_steps: [], payment_methods: [] };
+}
+
+/** Returns rows of the list with those that are about to be handed over as such. */
+export function useRowsAfterStep(rows: OrderRow[]): OrderRow[] {
+  const undos = useDesk((state) => state.undos);
+  const delayed = undos.flatMap(({ step }) => (step ? [step.orderKey] : []));
+  if (delayed.length === 0) return rows;
+  return rows.map((row) => (delayed.includes(row.key) ? { ...row, status: "completed" } : row));
+}
+
+/**
+ * Actions that change an order's status. Handing over waits ten seconds for an undo before it is
+ * sent, because no step leads back from it; the others are sent at once.
+ */
+export function useOrderSteps({ row }: DeskOrder) {
+  const t = useDeskText().orders;
+  const api = usePort("desk");
+  const desk = useDeskStore();
+  const runAction = useOrderAction();
+  const input = { key: row.key, expected_status: row.status };
+  const move = (to: OrderStatus, reason = "") =>
+    runAction(() => api.moveOrder({ ...input, to, reason }));
+  const handOver = () =>
+    desk.getState().delayStep(t.handedOver(row.number), row.key, () => void move("completed"));
+  return { move, handOver };
+}

@@ -62,7 +62,6 @@ function kioskOn(page: Page): Kiosk {
     fill: async (product) => {
       await kiosk.open();
       await kiosk.tap(/Touch to order/);
-      await kiosk.tap("Start in English");
       await kiosk.add(product);
       await kiosk.tap(/See my order/);
     },

@@ -17,6 +17,7 @@ const SAVED: KioskSettings = {
   order_pages: "",
   card_in_browser: false,
   printer: "10.0.0.9:9100",
+  collection_hours: 48,
   paused: false,
   snoozed: [],
 };
@@ -60,14 +61,14 @@ test("each unsent order is shown with its time, its total and the reason", async
 
 test("pausing the orders changes no other setting", async () => {
   const kiosk = openSection();
-  fireEvent.click(await screen.findByRole("checkbox", { name: "Ordering rests here" }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Pause ordering here" }));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(kiosk.saveKiosk).toHaveBeenCalledWith({ ...SAVED, paused: true }));
 });
 
 test("a product can be snoozed until the next morning", async () => {
   const kiosk = openSection();
-  const choice = await screen.findByRole("combobox", { name: /rest until tomorrow/ });
+  const choice = await screen.findByRole("combobox", { name: /hide until tomorrow/ });
   await screen.findByRole("option", { name: "Roasted Cashews" });
   fireEvent.change(choice, { target: { value: "114" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -48,6 +48,7 @@ function Form({ saved, kiosk, onSaved }: FormProps) {
   const numbers = [
     ["number", t.number],
     ["tenth_pixels_per_mm", t.density],
+    ["collection_hours", t.collectionHours],
   ] as const;
   const texts = [["printer", t.printer]] as const;
   const switches = [

@@ -11,7 +11,7 @@ import { ACCESS_OPTIONS } from "./access/access";
 import { useSession } from "./session/session-provider";
 import { StaffCorner } from "./staff-corner";
 import { Sending } from "./order/sending";
-import { Start } from "./start/start";
+import { Dining } from "./start/dining";
 import { ErrorScreen } from "./error-screen";
 import { useDevice } from "./device/use-device";
 import { CustomerDetails } from "./customer/customer-details";
@@ -33,8 +33,8 @@ function Screen(): ReactNode {
   switch (session.step) {
     case "attract":
       return <Attract />;
-    case "start":
-      return <Start />;
+    case "dining":
+      return <Dining />;
     case "browse":
       return <Browse />;
     case "review":

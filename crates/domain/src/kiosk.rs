@@ -23,6 +23,8 @@ pub struct KioskSettings {
     /// Printer of tickets: `host:port` of a network printer, or the path of a USB printer's device
     /// (`/dev/usb/lp0`); empty = no tickets.
     pub printer: String,
+    /// Hours after which an unpaid order of this kiosk lapses and releases its stock.
+    pub collection_hours: u16,
     /// Whether ordering is paused.
     pub paused: bool,
     /// Products hidden for a while.
@@ -30,7 +32,8 @@ pub struct KioskSettings {
 }
 
 impl Default for KioskSettings {
-    /// Defaults: first kiosk, a 21.5 inch screen of 1920 pixels, no printer.
+    /// Defaults: first kiosk, a 21.5 inch screen of 1920 pixels, no printer, orders lapse like
+    /// those of the website.
     fn default() -> Self {
         Self {
             number: 1,
@@ -39,6 +42,7 @@ impl Default for KioskSettings {
             order_pages: String::new(),
             card_in_browser: false,
             printer: String::new(),
+            collection_hours: 48,
             paused: false,
             snoozed: Vec::new(),
         }

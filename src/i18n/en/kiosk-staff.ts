@@ -1,9 +1,10 @@
 /** English texts of the kiosk for its staff. */
 export const staff = {
   title: "This kiosk",
-  paused: "Ordering rests here",
+  paused: "Pause ordering here",
   number: "Number of this kiosk (order numbers begin with K and this)",
   density: "Pixels of the screen in a millimetre, times ten",
+  collectionHours: "Hours after which an unpaid order is cancelled (from the next start)",
   printer: "Ticket printer: address:9100 or /dev/usb/lp0; empty = none",
   dining: "Ask: eat here or take away",
   browser: "Cards can be paid in a browser on this machine",
@@ -23,7 +24,7 @@ export const staff = {
   waiting: "on its way",
   parked: "waits for you",
   sendAgain: "Send again",
-  snooze: "Products that rest until tomorrow morning",
+  snooze: "Products to hide until tomorrow morning",
   snoozeChoose: "Choose one …",
   wake: (name: string) => `Show ${name} again`,
 };

@@ -3,9 +3,10 @@ import type { staff as en } from "../en/kiosk-staff";
 /** Kiswahili texts of the kiosk for its staff. */
 export const staff: typeof en = {
   title: "Kioski hiki",
-  paused: "Kuagiza kumepumzishwa hapa",
-  number: "Namba ya kioski hiki (namba za oda huanza na K na hii)",
+  paused: "Simamisha kuagiza hapa",
+  number: "Nambari ya kioski hiki (nambari za oda huanza na K na hii)",
   density: "Pikseli za skrini kwa milimita moja, mara kumi",
+  collectionHours: "Saa ambazo oda isiyolipwa hufutwa baada yake (kuanzia ikiwashwa tena)",
   printer: "Printa ya karatasi: anwani:9100 au /dev/usb/lp0; tupu = hakuna",
   dining: "Uliza: kula hapa au kubeba",
   browser: "Kadi zinaweza kulipwa kwenye kivinjari cha mashine hii",
@@ -25,7 +26,7 @@ export const staff: typeof en = {
   waiting: "iko njiani",
   parked: "inakusubiri",
   sendAgain: "Tuma tena",
-  snooze: "Bidhaa zinazopumzika hadi kesho asubuhi",
+  snooze: "Bidhaa za kuficha hadi kesho asubuhi",
   snoozeChoose: "Chagua moja …",
   wake: (name) => `Onyesha ${name} tena`,
 };

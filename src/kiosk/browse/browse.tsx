@@ -1,5 +1,6 @@
 import { useCategories } from "../../shop/use-categories";
 import { LowBrowse } from "../reach/low-browse";
+import { ProductSheet } from "../product/product-sheet";
 import { Shelf } from "./shelf";
 import { Rail } from "./rail";
 import { TotalBar } from "./total-bar";
@@ -15,7 +16,12 @@ import { useKioskText } from "../use-kiosk-text";
  */
 export function Browse() {
   const { low } = useSession().session.access;
-  return low ? <LowBrowse /> : <FullBrowse />;
+  return (
+    <>
+      {low ? <LowBrowse /> : <FullBrowse />}
+      <ProductSheet />
+    </>
+  );
 }
 
 function FullBrowse() {

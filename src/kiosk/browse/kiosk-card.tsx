@@ -7,6 +7,7 @@ import { SizePicker } from "../../components/product/size-picker";
 import { tileOf } from "../../components/product/tile";
 import type { Product } from "../../shop/wire";
 import type { Allergen } from "./allergens";
+import { OpenProductButton } from "../product/open-product";
 import { AllergenLine } from "./allergen-line";
 import styles from "./kiosk-card.module.css";
 
@@ -18,11 +19,11 @@ export function KioskCard({ product, without }: CardProps) {
   const offer = offerFor(product, choice);
   return (
     <article className={styles.card} data-tile={tileOf(product)} aria-label={product.name}>
-      <div className={styles.picture}>
+      <OpenProductButton product={product} choice={choice} className={styles.picture}>
         {offer.image && (
           <Picture image={offer.image} sizes="420px" width={900} height={700} alt="" />
         )}
-      </div>
+      </OpenProductButton>
       <h2 className={styles.name}>{product.name}</h2>
       <AllergenLine product={product} without={without} />
       <div className={styles.sizes}>

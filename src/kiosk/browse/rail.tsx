@@ -33,7 +33,12 @@ export function Rail({ categories, selected, onSelect }: RailProps) {
   const { ref, more, scrollOn } = useMoreBelow<HTMLElement>();
   return (
     <div className={styles.place}>
-      <nav ref={ref} className={styles.rail} aria-label={t.categories}>
+      <nav
+        ref={ref}
+        className={styles.rail}
+        data-more={more || undefined}
+        aria-label={t.categories}
+      >
         {rows.map((row) => (
           <button
             key={row.id}

@@ -10,6 +10,7 @@ export const DEFAULT_SETTINGS: KioskSettings = {
   order_pages: "",
   card_in_browser: false,
   printer: "",
+  collection_hours: 48,
   paused: false,
   snoozed: [],
 };

@@ -5,7 +5,8 @@ import type { OrderRef, TicketState } from "../../shop/wire";
 import { useClock } from "../device/clock";
 import { Layout } from "../layout";
 import { LeavingRing } from "../session/idle-guard";
-import { NUMBER_SHOWN, PAYING_ON_PHONE, type IdleRule } from "../session/use-idle";
+import { useDevice } from "../device/use-device";
+import { CODE_SHOWN, NUMBER_SHOWN, PAYING_ON_PHONE, type IdleRule } from "../session/use-idle";
 import { progressOf, type PaymentProgress } from "./payment-progress";
 import { PaymentPanel } from "./payment-panel";
 import { Summary } from "./summary";
@@ -18,18 +19,23 @@ import { useKioskText, type KioskTexts } from "../use-kiosk-text";
  */
 const RUNNING: readonly PaymentProgress[] = ["asking", "prompt", "finding", "opened"];
 
-function ruleOf(progress: PaymentProgress): IdleRule | null {
+/** States of an order that needs nothing more at this screen. */
+const FINISHED: readonly PaymentProgress[] = ["counter", "paid"];
+
+function ruleOf(progress: PaymentProgress, hasCode: boolean): IdleRule | null {
   if (RUNNING.includes(progress)) return null;
-  return progress === "counter" || progress === "paid" ? NUMBER_SHOWN : PAYING_ON_PHONE;
+  if (!FINISHED.includes(progress)) return PAYING_ON_PHONE;
+  return hasCode ? CODE_SHOWN : NUMBER_SHOWN;
 }
 
 /**
- * Returns the message about the ticket. A ticket is optional: without one, the order number
- * suffices.
+ * Returns the message about the ticket. A ticket is optional: without one, the code on the screen or
+ * the order number suffices.
  */
-function ticketMessage(ticket: TicketState, t: KioskTexts["order"]): string | null {
-  if (ticket === "no_printer") return t.noPaper;
-  return ticket === "printed" ? t.ticket : t.noTicket;
+function ticketMessage(ticket: TicketState, hasCode: boolean, t: KioskTexts["order"]): string {
+  if (ticket === "printed") return t.ticket;
+  if (hasCode) return t.follow;
+  return ticket === "no_printer" ? t.noPaper : t.noTicket;
 }
 
 /** Confirmation screen: thanks, order number, goods, payment status, and how to keep the number. */
@@ -39,8 +45,9 @@ export function Done({ order: ref }: { order: OrderRef }) {
   const { data: order } = useOrder({ id: ref.id, key: ref.key }, true);
   const progress = progressOf(order, session.paymentOption);
   const ticket = useTicket({ id: ref.id, key: ref.key }, useClock().after);
-  const rule = ruleOf(progress);
-  const ends = rule === NUMBER_SHOWN;
+  const hasPage = useDevice().order_pages !== "";
+  const rule = ruleOf(progress, hasPage);
+  const ends = FINISHED.includes(progress);
   const summary = <Summary number={ref.number} order={order} />;
   const { low } = session.access;
   return (
@@ -48,10 +55,12 @@ export function Done({ order: ref }: { order: OrderRef }) {
       <div className={styles.done} data-progress={progress}>
         {!low && summary}
         <PaymentPanel progress={progress} order={order} access={{ id: ref.id, key: ref.key }} />
-        <output className={styles.ticket}>{ticket && ticketMessage(ticket, t)}</output>
+        <output className={styles.ticket}>
+          {ticket && ticketMessage(ticket, ends && hasPage, t)}
+        </output>
         <div className={styles.leave}>
-          {ends && <LeavingRing rule={NUMBER_SHOWN} />}
-          <Button large look={progress === "paid" || ends ? "solid" : "outline"} onClick={leave}>
+          {ends && rule && <LeavingRing rule={rule} />}
+          <Button large look={ends ? "solid" : "outline"} onClick={leave}>
             {t.done}
           </Button>
         </div>

@@ -30,7 +30,7 @@ const asking = () => screen.findByText("Asking your phone …");
 
 test("one button places the order and prompts the phone", async () => {
   const { placed, prompted } = await reviewPeanuts();
-  await tap(/M-Pesa here/);
+  await tap(/^M-Pesa/);
   await type("0712345678");
   expect(placed).toEqual([]);
   await tap("Order and pay Ksh 650");
@@ -41,7 +41,7 @@ test("one button places the order and prompts the phone", async () => {
 
 test("an incomplete number neither places the order nor prompts", async () => {
   const { placed, prompted } = await reviewPeanuts();
-  await tap(/M-Pesa here/);
+  await tap(/^M-Pesa/);
   await type("0712");
   await tap("Order and pay Ksh 650");
   expect(screen.getByRole("alert").textContent).toContain("not complete");
@@ -52,7 +52,7 @@ test("the number that pays is not the name that is called", async () => {
   await reviewPeanuts({
     placeOrder: () => Promise.reject(new ShopProblem({ code: "server_unreachable" })),
   });
-  await tap(/M-Pesa here/);
+  await tap(/^M-Pesa/);
   await type("0712345678");
   await tap("Order and pay Ksh 650");
   await screen.findByRole("alert");
@@ -68,7 +68,7 @@ test("a number typed as a name is prompted only after a tap on it", async () => 
   await type("0722000111");
   await tap("That's me");
   expect(await screen.findByText(/^We call you 0722 000 111$/)).toBeTruthy();
-  await tap(/M-Pesa here/);
+  await tap(/^M-Pesa/);
   expect(field().value).toBe("");
   await tap("Order and pay Ksh 650");
   expect([placed, prompted]).toEqual([[], []]);
@@ -83,7 +83,7 @@ test("a refused order keeps the number and shows the reason", async () => {
   await reviewPeanuts({
     placeOrder: () => Promise.reject(new ShopProblem({ code: "storage_full" })),
   });
-  await tap(/M-Pesa here/);
+  await tap(/^M-Pesa/);
   await type("0712345678");
   await tap("Order and pay Ksh 650");
   expect((await screen.findByRole("alert")).textContent).toContain("no room left");
@@ -94,7 +94,7 @@ test("a changed price is confirmed before the order is placed and the phone prom
   const { placed, prompted } = await reviewPeanuts({
     getQuote: (input) => Promise.resolve(quoteOf(input, 5_000)),
   });
-  await tap(/M-Pesa here/);
+  await tap(/^M-Pesa/);
   await type("0712345678");
   await tap("Order and pay Ksh 700");
   expect([placed, prompted]).toEqual([[], []]);
@@ -118,7 +118,7 @@ test("a refused prompt can be requested again from another phone, for the same o
       return Promise.resolve({ order, next: { kind: "mpesa_prompt" as const } });
     },
   });
-  await tap(/M-Pesa here/);
+  await tap(/^M-Pesa/);
   await type("0712345678");
   await tap("Order and pay Ksh 650");
   await tap("Try again");
@@ -132,7 +132,7 @@ test("a refused prompt can be requested again from another phone, for the same o
 
 test("a kiosk that crashed while sending the order prompts the same phone", async () => {
   const first = await reviewPeanuts({ placeOrder: () => new Promise(() => undefined) });
-  await tap(/M-Pesa here/);
+  await tap(/^M-Pesa/);
   await type("0712345678");
   await tap("Order and pay Ksh 650");
   await waitFor(() => expect(first.stored.has("checkout-draft")).toBe(true));

@@ -80,8 +80,8 @@ export function PaymentPanel(props: PanelProps) {
   );
 }
 
-/** States in which the QR code of the order's page is shown. */
-const WITH_PAGE: readonly PaymentProgress[] = ["scan", "expired", "counter"];
+/** States in which the QR code of the order's page is shown, to pay by it or to take it along. */
+const WITH_PAGE: readonly PaymentProgress[] = ["scan", "expired", "counter", "paid"];
 
 function PaymentActions({ progress, access }: PanelProps): ReactNode {
   const t = useKioskText();
@@ -104,7 +104,11 @@ function PaymentActions({ progress, access }: PanelProps): ReactNode {
   if (progress === "scan" || progress === "expired") {
     return (
       <div className={styles.scan}>
-        {address ? <Code address={address} /> : <output>{t.order.scanWaits}</output>}
+        {address ? (
+          <Code address={address} label={t.order.scan} />
+        ) : (
+          <output>{t.order.scanWaits}</output>
+        )}
         {counter}
       </div>
     );
@@ -120,25 +124,24 @@ function PaymentActions({ progress, access }: PanelProps): ReactNode {
       </div>
     );
   }
-  if (progress === "counter" && options.includes("phone")) {
-    return (
-      <div className={styles.scan} data-small>
-        {address && <Code address={address} />}
+  if (progress !== "counter" && progress !== "paid") return null;
+  return (
+    <div className={styles.scan} data-small>
+      {address && <Code address={address} label={t.order.follow} />}
+      {progress === "counter" && options.includes("phone") && (
         <Button look="outline" large onClick={() => void pay("phone")}>
           <Icon name="phone" />
           {t.order.orPhone}
         </Button>
-      </div>
-    );
-  }
-  return null;
+      )}
+    </div>
+  );
 }
 
-function Code({ address }: { address: string }) {
-  const t = useKioskText().order;
+function Code({ address, label }: { address: string; label: string }) {
   return (
     <div className={styles.code}>
-      <QrCode text={address} label={t.scan} />
+      <QrCode text={address} label={label} />
     </div>
   );
 }

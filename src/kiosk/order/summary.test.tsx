@@ -1,7 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { checkoutOf, fillCart, openKiosk, orderAtCounter, orderOf, tap } from "../testing/kiosk";
+import type { PaymentView } from "../../shop/wire";
+import {
+  checkoutOf,
+  fillCart,
+  openKiosk,
+  orderAtCounter,
+  orderOf,
+  servedKiosk,
+  tap,
+} from "../testing/kiosk";
 
 afterEach(cleanup);
 
@@ -29,4 +38,40 @@ test("a customer who gave a name is called by it", async () => {
   await tap("That's me");
   await tap(/At the counter/);
   expect(await screen.findByText("We pack it now. When it is ready, we call A.")).toBeTruthy();
+});
+
+const PAGE = "https://korosho.example/o/abc.key";
+const takenAlong = (payment: Partial<PaymentView>) => ({
+  ...servedKiosk(),
+  transferOrder: () => Promise.resolve({ url: PAGE, known: true }),
+  getOrder: ({ id }: { id: string }) => Promise.resolve(orderOf(checkoutOf(id), payment)),
+});
+
+test.each([
+  ["to be paid at the counter", {}],
+  ["that is paid", { state: "paid" as const, received: 65_000 }],
+])("an order %s can be taken along by its QR code", async (_what, payment) => {
+  const { pass } = await openKiosk({ methods: takenAlong(payment) });
+  await orderAtCounter();
+  const code = await screen.findByRole("figure", { name: /^Take your order with you/ });
+  expect(code.dataset["text"]).toBe(PAGE);
+  await pass(35_000);
+  expect(screen.getByTestId("order-number")).toBeTruthy();
+  await pass(6_000);
+  expect(screen.queryByTestId("order-number")).toBeNull();
+});
+
+test("a kiosk without order pages shows no code, and its number for 20 seconds", async () => {
+  const { pass } = await openKiosk();
+  await orderAtCounter();
+  expect(screen.queryByRole("figure")).toBeNull();
+  await pass(21_000);
+  expect(screen.queryByTestId("order-number")).toBeNull();
+});
+
+test("an order that is ready meanwhile says so", async () => {
+  const ready = { ...named("1"), status: "ready" as const };
+  await openKiosk({ methods: { getOrder: () => Promise.resolve(ready) } });
+  await orderAtCounter();
+  expect(await screen.findByText("Your order is ready at the counter.")).toBeTruthy();
 });

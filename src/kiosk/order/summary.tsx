@@ -17,13 +17,14 @@ export function Summary({ number, order }: SummaryProps) {
   const called = name || groupedPhone(phone) || number;
   const lines = order?.lines ?? [];
   const more = lines.length - LISTED;
+  const isReady = order?.status === "ready";
   return (
     <div className={styles.summary}>
       {access.low && <p className={styles.title}>{t.order.yours}</p>}
       <p className={styles.number} data-testid="order-number">
         {number}
       </p>
-      <p className={styles.ready}>{t.order.ready(called)}</p>
+      <p className={styles.ready}>{isReady ? t.order.readyNow : t.order.ready(called)}</p>
       <ul className={styles.lines} aria-label={t.order.goods}>
         {lines.slice(0, LISTED).map((line) => (
           <li key={JSON.stringify([line.product_id, line.variation_id, line.attributes])}>

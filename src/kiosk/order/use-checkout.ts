@@ -33,7 +33,7 @@ function inputOf(
     expected_total: total,
     language,
     // The kitchen reads notes in the shop's default language.
-    ...(dining && { note: KIOSK_TEXTS.en.start[dining] }),
+    ...(dining && { note: KIOSK_TEXTS.en.dining[dining] }),
   };
 }
 

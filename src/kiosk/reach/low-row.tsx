@@ -9,6 +9,7 @@ import type { Product } from "../../shop/wire";
 import { AllergenLine } from "../browse/allergen-line";
 import type { Allergen } from "../browse/allergens";
 import { Sheet } from "../components/sheet";
+import { OpenProductButton } from "../product/open-product";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./low-row.module.css";
 
@@ -20,6 +21,7 @@ export function LowRow({ product, without }: RowProps) {
   const offer = offerFor(product, choice);
   return (
     <article className={styles.row} aria-label={product.name}>
+      <OpenProductButton product={product} choice={choice} className={styles.open} />
       <div className={styles.texts}>
         <h2>{product.name}</h2>
         {offer.price !== null && (

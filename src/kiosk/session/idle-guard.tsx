@@ -3,7 +3,7 @@ import { useClock } from "../device/clock";
 import { useSession } from "./session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./idle.module.css";
-import { SHOPPING, useIdle, type IdleRule } from "./use-idle";
+import { SHOPPING, UNUSED, useIdle, type IdleRule } from "./use-idle";
 
 /**
  * Duration of the tap shield in milliseconds: the rest of the tap on "I'm still here" must not hit
@@ -37,6 +37,13 @@ export function IdleGuard({ rule = SHOPPING }: { rule?: IdleRule | null }) {
   const { seconds, stay } = useIdle(usePace(rule), leave, countdown);
   const shown = useTapShield(seconds !== null);
   return shown ? <Countdown ref={countdown} seconds={seconds} onStay={stay} /> : null;
+}
+
+/** Idle guard of the attract screen: resets what a visitor has changed, without a question. */
+export function QuietReset() {
+  const { leave } = useSession();
+  useIdle(usePace(UNUSED), leave);
+  return null;
 }
 
 type CountdownProps = {

@@ -64,7 +64,7 @@ describe("an idle kiosk", () => {
   test("doubles its timeouts with the option 'More time'", async () => {
     const { pass } = await openKiosk();
     await toShelf();
-    await tap("See and reach");
+    await tap("Accessibility");
     fireEvent.click(screen.getByRole("switch", { name: /More time/ }));
     await pass(119_000);
     expect(countdown()).toBeNull();

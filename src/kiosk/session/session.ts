@@ -1,16 +1,21 @@
 import { randomId } from "../../cart/random-id";
-import type { OrderRef, Problem } from "../../shop/wire";
+import type { Choice } from "../../components/product/size-choice";
+import type { OrderRef, Problem, Product } from "../../shop/wire";
 import { NO_OPTIONS, type Access } from "../access/access";
 import type { Allergen } from "../browse/allergens";
 
 /** Screen that a session shows. */
-export type KioskStep = "attract" | "start" | "browse" | "review" | "customer" | "sending" | "done";
+export type KioskStep =
+  "attract" | "dining" | "browse" | "review" | "customer" | "sending" | "done";
 
 /** Dining option; null if the shop does not ask. */
 export type Dining = "here" | "away" | null;
 
 /** Payment option: at the counter, on the own phone by QR, by M-Pesa prompt, in a browser here. */
 export type PaymentOption = "counter" | "phone" | "mpesa" | "browser";
+
+/** Product whose sheet is open, in the chosen size. */
+export type OpenProduct = { product: Product; choice: Choice };
 
 /** Session of one customer at the kiosk; reset when the customer leaves. */
 export type Session = {
@@ -20,6 +25,7 @@ export type Session = {
   dining: Dining;
   /** Category id; 0 = all. */
   category: number;
+  openProduct: OpenProduct | null;
   without: Allergen[];
   /** Whether products that may contain traces of these allergens are shown. */
   traces: boolean;
@@ -49,6 +55,7 @@ export function freshSession(step: KioskStep = "attract"): Session {
     step,
     dining: null,
     category: 0,
+    openProduct: null,
     without: [],
     traces: false,
     name: "",

@@ -11,8 +11,12 @@ export type IdleRule = {
 
 /** Rule of a screen with a cart: one minute, then 25 seconds to confirm "I'm still here". */
 export const SHOPPING: IdleRule = { quietMs: 60_000, countdownMs: 25_000 };
+/** Rule of the attract screen with a chosen language or option: one minute in all. */
+export const UNUSED: IdleRule = { quietMs: 59_000, countdownMs: 1_000 };
 /** Rule of the finished order: 20 seconds from the start. */
 export const NUMBER_SHOWN: IdleRule = { quietMs: 0, countdownMs: 20_000 };
+/** Rule of the finished order with a QR code: time to take out a phone. */
+export const CODE_SHOWN: IdleRule = { quietMs: 0, countdownMs: 40_000 };
 /** Rule while the person pays on their own phone. */
 export const PAYING_ON_PHONE: IdleRule = { quietMs: 120_000, countdownMs: 25_000 };
 

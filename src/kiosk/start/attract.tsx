@@ -1,79 +1,111 @@
-import { useLanguage } from "../../i18n/use-text";
 import { momentText } from "../../i18n/moment";
+import { languageOf } from "../../i18n/language";
+import { useLanguage } from "../../i18n/use-text";
+import { offerFor, startChoice } from "../../components/product/size-choice";
 import { Pindo } from "../../components/status/pindo";
 import { Icon } from "../../ui/icon";
-import { useProducts } from "../../shop/use-products";
 import { useShopInfo } from "../../shop/use-shop-info";
-import type { Product, ShopInfo } from "../../shop/wire";
+import type { Product, ProductQuery, ShopInfo } from "../../shop/wire";
 import { AccessButton } from "../access/access-button";
-import styles from "./attract.module.css";
+import { ACCESS_OPTIONS } from "../access/access";
+import { useShelf } from "../browse/use-shelf";
 import { openState, type OpenState } from "../device/hours";
-import { Showcase } from "./showcase";
 import { useDevice } from "../device/use-device";
 import { useNow } from "../device/use-now";
+import { QuietReset } from "../session/idle-guard";
 import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
+import { BestSellers } from "./best-sellers";
+import { Bilingual } from "./bilingual";
+import { LanguageSwitch } from "./language-switch";
+import { useObstacle } from "./obstacle";
+import tall from "./pictures/attract-tall.webp";
+import wide from "./pictures/attract-wide.webp";
+import styles from "./attract.module.css";
 
-/** Number of products shown in turn. */
-const SHOWN = 8;
 const MINUTE_MS = 60_000;
+const MOST_SOLD: ProductQuery = { per_page: 24, in_stock: true, orderby: "popularity" };
 
-function sellable(items: readonly Product[] | undefined): Product[] {
-  return (items ?? []).filter((product) => product.in_stock && product.purchasable);
+/** Whether the size that one touch adds can be bought. */
+function isOrderable(product: Product): boolean {
+  return offerFor(product, startChoice(product)).availability === "available";
 }
 
-/** Returns the reason that prevents orders here now; null = none. */
-function useObstacle(products: Product[], open: OpenState) {
-  const t = useKioskText().attract;
-  const device = useDevice();
-  if (device.paused) return { title: t.paused, text: t.pausedText };
-  if (!open.open) return { title: t.closed, text: null };
-  if (products.length === 0) return { title: t.paused, text: t.empty };
-  return null;
+/** Whether a visitor has chosen a language or an option that the next one must not find. */
+function useIsChanged(shop: ShopInfo | undefined): boolean {
+  const { access } = useSession().session;
+  const { language } = useLanguage();
+  const own = languageOf(shop?.languages[0]) ?? language;
+  return language !== own || ACCESS_OPTIONS.some((option) => access[option]);
 }
 
 /**
- * Attract screen while nobody orders: products and today's hours. The first touch only opens the
- * next screen.
+ * Attract screen while nobody orders: invitation in every language of the shop, today's hours, and
+ * the best sellers, which start an order with one touch.
  */
 export function Attract() {
-  const t = useKioskText().attract;
-  const { go } = useSession();
+  const { session, go } = useSession();
+  const { low } = session.access;
+  const { asks_dining } = useDevice();
   const { data: shop } = useShopInfo();
-  const { data } = useProducts({ per_page: 24, in_stock: true, orderby: "popularity" });
-  const products = sellable(data?.items);
-  const pictured = products.filter(({ images }) => images[0]).slice(0, SHOWN);
+  const products = (useShelf(MOST_SOLD, []).products ?? []).filter(isOrderable);
   const open = openState(shop?.opening_hours ?? [], useNow(MINUTE_MS));
-  const obstacle = useObstacle(products, open);
+  const obstacle = useObstacle(products.length > 0, open);
+  const isChanged = useIsChanged(shop);
+  const start = () => go(asks_dining ? "dining" : "browse");
   return (
-    <main className={styles.attract}>
-      <h1 className="visually-hidden">{shop?.name}</h1>
-      <button
-        type="button"
-        className={styles.startButton}
-        data-plain
-        disabled={obstacle !== null}
-        onClick={() => go("start")}
-      >
-        <span className={styles.name}>{shop?.name ?? ""}</span>
-        <Showcase products={pictured} />
-        <span className={styles.invite}>
-          <span className={styles.callToAction}>{obstacle ? obstacle.title : t.touch}</span>
-          {obstacle?.text && <span className={styles.lead}>{obstacle.text}</span>}
-          <Hours open={open} />
-        </span>
-      </button>
-      <State shop={shop} />
-      <div className={styles.access}>
+    <div className={styles.attract} data-resting={obstacle !== null || undefined}>
+      <header className={styles.head}>
+        <p className={styles.brand}>{shop?.name ?? ""}</p>
+        <LanguageSwitch />
         <AccessButton />
-      </div>
-      <div className={styles.footer}>
-        <p className={styles.proverb} lang="sw">
-          {t.saying} <span>{t.sayingMeans}</span>
-        </p>
-        <Pindo />
-      </div>
-    </main>
+      </header>
+      <main className={styles.main}>
+        <h1 className="visually-hidden">{shop?.name}</h1>
+        <button
+          type="button"
+          className={styles.start}
+          data-plain
+          disabled={obstacle !== null}
+          onClick={start}
+        >
+          <BakeryPicture tall={low || obstacle !== null} />
+          <span className={styles.invite}>
+            <span className={styles.callToAction}>
+              {obstacle ? obstacle.title : <Bilingual text={({ attract }) => attract.touch} />}
+            </span>
+            {obstacle?.text && <span className={styles.lead}>{obstacle.text}</span>}
+            <Hours open={open} />
+          </span>
+        </button>
+        <State shop={shop} />
+        {obstacle === null && <BestSellers products={products} onStart={start} />}
+      </main>
+      <Proverb />
+      {isChanged && <QuietReset />}
+    </div>
+  );
+}
+
+/** Bakery's own picture, an ornament of the invitation; `tall`: in portrait it is as high as wide. */
+function BakeryPicture({ tall: isTall }: { tall: boolean }) {
+  return (
+    <picture className={styles.picture}>
+      {isTall && <source media="(orientation: portrait)" srcSet={tall} />}
+      <img src={wide} alt="" width={1920} height={1080} decoding="async" />
+    </picture>
+  );
+}
+
+function Proverb() {
+  const t = useKioskText().attract;
+  return (
+    <footer className={styles.footer}>
+      <p className={styles.proverb} lang="sw">
+        {t.saying} <span>{t.sayingMeans}</span>
+      </p>
+      <Pindo />
+    </footer>
   );
 }
 

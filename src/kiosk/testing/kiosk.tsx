@@ -170,7 +170,6 @@ export async function tap(name: string | RegExp): Promise<void> {
 export async function toShelf(): Promise<void> {
   await waitFor(() => screen.getByRole("button", { name: /Touch to order/ }));
   await tap(/Touch to order/);
-  await tap("Start in English");
   await screen.findByRole("heading", { name: "What would you like?" });
 }
 

@@ -1,4 +1,4 @@
-//! Cancellation of orders that were not paid or fetched in time, which releases their stock.
+//! Cancellation of orders that were not paid or collected in time, which releases their stock.
 
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
@@ -8,7 +8,8 @@ use uuid::Uuid;
 use super::CheckoutContext;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::ledger;
-use crate::order_jobs::CancelUnfetched;
+use crate::order_jobs::{self, CancelUncollected};
+use crate::order_transfer::look_up_now;
 use crate::outbox::{Job, JobOutcome, Queue};
 use crate::store::outbox::OutboxEntry;
 use crate::store::{attempts, orders, web_orders};
@@ -65,32 +66,43 @@ impl BackgroundJob for CancelAbandoned {
     }
 }
 
-impl BackgroundJob for CancelUnfetched {
+impl BackgroundJob for CancelUncollected {
     type Context = CheckoutContext;
 
     async fn run(&self, ctx: &CheckoutContext, _: &OutboxEntry) -> JobResult {
         let now = ctx.local.now();
+        let mut conn = ctx.local.store.connection().await?;
+        let Some(order) = orders::find(&mut conn, self.order_id).await? else {
+            return Ok(JobOutcome::Done);
+        };
+        drop(conn);
+        // A clock that was set back makes entries due before their time.
+        let due = order.placed_at + ms(ctx.local.config.orders.collection_period);
+        if now < due {
+            return Ok(JobOutcome::NotBefore { at: due });
+        }
+        // The customer may have paid on a phone: the server that collects it is asked first.
+        if order.status.is_open() && !look_up_now(&ctx.transfers, self.order_id).await? {
+            return Ok(JobOutcome::NotBefore { at: now + RECHECK_DELAY });
+        }
         let mut tx = ctx.local.store.begin().await?;
         let Some(order) = orders::lock(&mut tx, self.order_id).await? else {
             return Ok(JobOutcome::Done);
         };
-        // A clock that was set back makes entries due before their time.
-        let due = order.placed_at + ms(ctx.local.config.orders.lapse_after);
-        if now < due {
-            return Ok(JobOutcome::NotBefore { at: due });
-        }
         let may_be_paid = order.status == OrderStatus::Pending
             || attempts::live(&mut tx, self.order_id).await?.is_some();
         if may_be_paid {
             return Ok(JobOutcome::NotBefore { at: now + RECHECK_DELAY });
         }
-        let is_unfetched =
+        let is_uncollected =
             order.status == OrderStatus::Confirmed && order.method == PaymentMethod::Counter;
-        if is_unfetched && ledger::balance(&mut tx, &order).await?.net() <= 0 {
-            tracing::info!(order = %order.id, "nobody fetched the order");
+        if is_uncollected && ledger::balance(&mut tx, &order).await?.net() <= 0 {
+            tracing::info!(order = %order.id, "nobody collected the order");
             ledger::cancel(&mut tx, &order, now).await?;
+            let cause = OrderStatus::Cancelled.as_str();
+            order_jobs::enqueue_transfer_update(&mut tx, order.id, cause, now).await?;
         }
-        web_orders::forget(&mut tx, self.order_id).await?;
+        web_orders::delete(&mut tx, self.order_id).await?;
         tx.commit().await?;
         Ok(JobOutcome::Done)
     }

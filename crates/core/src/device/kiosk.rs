@@ -2,6 +2,7 @@
 //! store.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use korosho_domain::kiosk::{KioskSettings, KioskWork, TicketState, UnsentOrder};
 use korosho_domain::order::{OrderAccess, OrderView};
@@ -26,6 +27,9 @@ const MAX_TICKETS: usize = 1000;
 const MAX_ORDERS: i64 = 500;
 /// Screens have between 1 (wall) and 20 (telephone) pixels per millimetre.
 const DENSITIES: std::ops::RangeInclusive<u32> = 10..=200;
+
+/// Hours after which unpaid orders lapse, as `shop_collection_hours` of the server.
+const COLLECTION_HOURS: std::ops::RangeInclusive<u16> = 1..=720;
 
 /// State of this kiosk.
 pub struct Kiosk {
@@ -68,6 +72,12 @@ impl Kiosk {
         self.stored().number
     }
 
+    /// Age at which an unpaid order of this kiosk lapses.
+    #[must_use]
+    pub fn collection_period(&self) -> Duration {
+        Duration::from_secs(3_600 * u64::from(self.stored().collection_hours))
+    }
+
     /// Stores the settings of this kiosk.
     ///
     /// # Errors
@@ -79,6 +89,9 @@ impl Kiosk {
         }
         if !DENSITIES.contains(&settings.tenth_pixels_per_mm) {
             return refused("tenth_pixels_per_mm");
+        }
+        if !COLLECTION_HOURS.contains(&settings.collection_hours) {
+            return refused("collection_hours");
         }
         // The server is set with the payment settings.
         let stored = KioskSettings { order_pages: String::new(), ..settings.clone() };

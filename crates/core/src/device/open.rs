@@ -38,6 +38,8 @@ pub struct DeviceIdentity {
     pub mode: AppMode,
     /// Number among the devices of this mode; 0 = the only one.
     pub number: u8,
+    /// Age at which an unpaid order of a kiosk lapses.
+    pub collection_period: Duration,
 }
 
 /// Open shop with its background jobs.
@@ -138,6 +140,7 @@ fn shop_config(
         let mpesa = secrets.mpesa.zip(settings.mpesa_shortcode());
         config.mpesa = mpesa.map(|(keys, code)| daraja(settings, keys, code)).transpose()?;
     }
+    config.orders.collection_period = device.collection_period;
     config.orders = config.orders.with_time_scale(overrides.time_scale.unwrap_or(1));
     config.settings.device_letter = match device.mode {
         AppMode::Desk => 'D',
@@ -145,6 +148,7 @@ fn shop_config(
     };
     config.settings.device_number = device.number;
     config.settings.keeps_register = device.mode == AppMode::Desk;
+    config.settings.counter_orders_lapse = device.mode == AppMode::Kiosk;
     if let Some(details) = settings.shop() {
         shop_details::apply(details, &mut config.settings);
     }
@@ -169,6 +173,8 @@ fn daraja(
         shortcode,
         till: settings.mpesa_till(),
         passkey: Secret::new(keys.passkey),
+        // Confirmations of paybill payments do not reach a device behind a counter.
+        initiator: None,
         api_url: url("mpesa_api_url", api_url)?,
     })
 }
@@ -218,10 +224,17 @@ mod tests {
         let overrides = EnvOverrides { store_url, ..EnvOverrides::default() };
         let settings = Settings::new(file, overrides, Arc::new(NoKeyring));
         for (mode, number, letter) in [(AppMode::Desk, 0, 'D'), (AppMode::Kiosk, 7, 'K')] {
-            let device = DeviceIdentity { data_dir: folder.path().to_owned(), mode, number };
+            let device = DeviceIdentity {
+                data_dir: folder.path().to_owned(),
+                mode,
+                number,
+                collection_period: Duration::from_secs(3_600),
+            };
             let config = shop_config(&settings, Secrets::default(), device).unwrap();
             let written = (config.settings.device_letter, config.settings.device_number);
             assert_eq!(written, (letter, number));
+            assert_eq!(config.settings.counter_orders_lapse, letter == 'K');
+            assert_eq!(config.orders.collection_period, Duration::from_secs(3_600));
         }
     }
 }

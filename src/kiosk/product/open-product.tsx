@@ -1,0 +1,36 @@
+import type { Choice } from "../../components/product/size-choice";
+import type { Product } from "../../shop/wire";
+import type { ReactNode } from "react";
+import { useSession } from "../session/session-provider";
+import { useKioskText } from "../use-kiosk-text";
+
+type OpenProductProps = {
+  product: Product;
+  choice: Choice;
+  className?: string;
+  /** Starts the order, on the attract screen. */
+  onOpen?: () => void;
+  children?: ReactNode;
+};
+
+/** Button that opens the sheet of a product; its content is decorative. */
+export function OpenProductButton(props: OpenProductProps) {
+  const { product, choice, className, onOpen, children } = props;
+  const t = useKioskText().product;
+  const { change } = useSession();
+  function open() {
+    change({ openProduct: { product, choice } });
+    onOpen?.();
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      aria-label={t.about(product.name)}
+      onClick={open}
+    >
+      {children}
+    </button>
+  );
+}

@@ -53,9 +53,13 @@ test("an order opened on the device is listed on `/orders` and can be removed", 
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await open(page, "/orders");
   await expectAccessible(page);
-  await page.getByRole("link", { name: new RegExp(number) }).click();
+  const link = page.getByRole("link", { name: new RegExp(number) });
+  await expect(link).toContainText("We have your order");
+  await expect(link).toContainText("Ksh 540");
+  await expect(link.locator("img")).toBeVisible();
+  await link.click();
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await open(page, "/orders");
-  await page.getByRole("button", { name: "Forget them on this device" }).click();
+  await page.getByRole("button", { name: "Remove them from this device" }).click();
   await expect(page.getByRole("heading", { name: "No orders on this device" })).toBeVisible();
 });

@@ -21,7 +21,7 @@ async function fillIn(page: Page, payment: string) {
   await expect(page.getByText("Ksh 800").first()).toBeVisible();
   await page.getByRole("link", { name: "Go to checkout" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Amina Wanjiku");
-  await page.getByRole("textbox", { name: "Phone" }).fill("0712 345 678");
+  await page.getByRole("textbox", { name: "Phone", exact: true }).fill("0712 345 678");
   await page.getByRole("radio", { name: payment }).check();
 }
 
@@ -61,7 +61,7 @@ test("an order to be paid at the counter is confirmed at once with its number", 
 }) => {
   await pickCashews(page);
   await fillIn(page, "At the counter");
-  await page.getByRole("button", { name: "Order for Ksh 800" }).click();
+  await page.getByRole("button", { name: "Place order · Ksh 800" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-\d{4}$/);
   await expect(page.getByText("We have your order")).toBeVisible();
   await arrived(shop, orderId(page), "on-hold");
@@ -75,6 +75,7 @@ test("an M-Pesa order shows the pending prompt, then the received payment", asyn
   await fillIn(page, "M-Pesa");
   await page.getByRole("button", { name: "Pay Ksh 800" }).click();
   await expect(page.getByRole("heading", { name: "Look at your phone" })).toBeVisible();
+  await expect(page.getByText("Sent to 0712 345 678.")).toBeVisible();
   await shop.answerPrompt("254712345678", "paid");
   await expect(page.getByRole("heading", { name: "Ksh 800 received" })).toBeVisible({
     timeout: 40_000,
@@ -85,7 +86,7 @@ test("an M-Pesa order shows the pending prompt, then the received payment", asyn
 test("an order page requires the order's key", async ({ page }) => {
   await pickCashews(page);
   await fillIn(page, "At the counter");
-  await page.getByRole("button", { name: "Order for Ksh 800" }).click();
+  await page.getByRole("button", { name: "Place order · Ksh 800" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-/);
   const address = new URL(page.url());
   await page.goto(`${address.pathname}?key=wrong`);

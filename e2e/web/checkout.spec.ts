@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, fillCart, open, tabTo } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-const field = (page: Page, name: string) => page.getByRole("main").getByRole("textbox", { name });
+// "Phone" is also the start of "Phone for M-Pesa".
+const field = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("textbox", { name, exact: name === "Phone" });
 const payWith = (page: Page, method: string) =>
   page.getByRole("main").getByRole("radio", { name: new RegExp(`^${method}`) });
 
@@ -17,7 +19,7 @@ const DELIVERY = Object.entries({
   "Estate or road": "Kilimani, Argwings Kodhek Road",
   Landmark: "opposite Yaya Centre",
   "How to find the door": "Blue gate, ask for Mama Amina",
-  "A wish": "Extra crunchy",
+  "Note for your order": "Extra crunchy",
 });
 
 /** Fills in all fields of a delivery. */
@@ -55,15 +57,16 @@ test("each missing field has an error message, and the first one receives the fo
   page,
 }) => {
   await open(page, "/checkOut");
-  await page.getByRole("button", { name: /^(Order|Pay)/ }).click();
+  await page.getByRole("button", { name: /^(Place order|Pay)/ }).click();
   await expect(field(page, "Name")).toBeFocused();
   await expect(field(page, "Name")).toHaveAccessibleDescription(/Enter a name/);
   await expect(field(page, "Phone")).toHaveAccessibleDescription(/Enter a phone number/);
-  await expect(page.getByText("Choose how you want to pay.").first()).toBeVisible();
+  await expect(payWith(page, "M-Pesa")).toBeChecked();
+  await expect(field(page, "Phone for M-Pesa")).toHaveAccessibleDescription(/Enter the phone/);
   await expectAccessible(page);
   await field(page, "Phone").fill("12");
-  await page.getByRole("button", { name: /^(Order|Pay)/ }).click();
-  await expect(field(page, "Phone")).toHaveAccessibleDescription(/not a whole phone number/);
+  await page.getByRole("button", { name: /^(Place order|Pay)/ }).click();
+  await expect(field(page, "Phone")).toHaveAccessibleDescription(/Enter a full phone number/);
 });
 
 test("all input persists across a reload", async ({ page }) => {
@@ -91,7 +94,7 @@ test("a failed request keeps all input, and its retry creates one order", async 
     },
     { times: 1 },
   );
-  const place = page.getByRole("button", { name: /^Order for/ });
+  const place = page.getByRole("button", { name: /^Place order/ });
   await place.click();
   const order = page.getByRole("region", { name: "Your order" });
   await expect(order.getByRole("alert")).toContainText("We cannot reach the shop");
@@ -127,18 +130,18 @@ test("a price changed during the checkout is shown as old → new before the ord
   await field(page, "Name").fill("Amina");
   await field(page, "Phone").fill("0712345678");
   await payWith(page, "At the counter").press("Space");
-  await expect(page.getByRole("button", { name: "Order for Ksh 800" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Place order · Ksh 800" })).toBeVisible();
   // The page orders before it reads the changed price.
   await page.route("**/api/quote", () => undefined);
   const restore = await shop.setPrice("coconut-cashew-crunch", "450");
   try {
-    await page.getByRole("button", { name: "Order for Ksh 800" }).click();
+    await page.getByRole("button", { name: "Place order · Ksh 800" }).click();
     const dialog = page.getByRole("dialog", { name: "A price has changed" });
     await expect(dialog.locator("del").first()).toHaveText("Ksh 400");
     await expect(dialog.locator("ins").first()).toHaveText("Ksh 450");
     await expect(dialog).toContainText("Nothing has been ordered yet.");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Order for Ksh 900" }).click();
+    await dialog.getByRole("button", { name: "Place order · Ksh 900" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-\d+$/);
     await expect(page.getByRole("main")).toContainText("Ksh 900");
   } finally {
@@ -168,10 +171,10 @@ test("a product can be ordered by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.type("0712345678");
   await tabTo(page, page.getByRole("radio", { name: /^Pick up/ }));
-  await tabTo(page, payWith(page, "Card"));
+  await tabTo(page, payWith(page, "M-Pesa"));
   for (let press = 0; press < 4 && !(await payWith(page, "At the counter").isChecked()); press += 1)
     await page.keyboard.press("ArrowDown");
-  await tabTo(page, page.getByRole("button", { name: /^Order for/ }));
+  await tabTo(page, page.getByRole("button", { name: /^Place order/ }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-\d+$/);
 });

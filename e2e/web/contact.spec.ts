@@ -83,7 +83,7 @@ test("a message written offline is sent later from another page", async ({ page,
     if (request.url().endsWith("/api/contact")) sent.push(request.postData() ?? "");
   });
   await open(page, "/shop");
-  await expect(page.getByText("Your message to us has gone off.")).toBeVisible();
+  await expect(page.getByText("Your message has been sent.")).toBeVisible();
   expect(shop.admin("messages").split(message)).toHaveLength(2);
   await open(page, "/contact");
   await expect(page.getByRole("button", { name: "Send message" })).toBeVisible();

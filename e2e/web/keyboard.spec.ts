@@ -72,14 +72,14 @@ for (const width of [360, 1280]) {
 
     await walkTo(page, main(page).getByRole("textbox", { name: "Name" }));
     await page.keyboard.type("Amina Wanjiku");
-    await walkTo(page, main(page).getByRole("textbox", { name: "Phone" }));
+    await walkTo(page, main(page).getByRole("textbox", { name: "Phone", exact: true }));
     await page.keyboard.type("0712 345 678");
-    await walkTo(page, main(page).getByRole("radio", { name: /^Card/ }));
+    await walkTo(page, main(page).getByRole("radio", { name: /^M-Pesa/ }));
     const counter = main(page).getByRole("radio", { name: /^At the counter/ });
     for (let presses = 0; presses < 4 && !(await counter.isChecked()); presses += 1) {
       await page.keyboard.press("ArrowDown");
     }
-    await press(page, main(page).getByRole("button", { name: /^Order for Ksh/ }));
+    await press(page, main(page).getByRole("button", { name: /^Place order · Ksh/ }));
     await arrived(page, /^W-\d+$/);
     expect(console).toEqual([]);
   });

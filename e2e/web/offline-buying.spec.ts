@@ -5,7 +5,7 @@ import { offlineNotice, cachedUrls, main, test, visit } from "../fixtures/offlin
 import { expectAccessible, listening } from "../fixtures/page";
 import { expect } from "../fixtures/shop";
 
-const field = (page: Page, name: string) => main(page).getByRole("textbox", { name });
+const field = (page: Page, name: string) => main(page).getByRole("textbox", { name, exact: true });
 
 test("an item added offline stays in the cart through a reload", async ({ page, server }) => {
   await visit(page, "/shop");
@@ -56,7 +56,7 @@ test("the checkout shows an offline notice and keeps the input until the order i
     .getByRole("radio", { name: /^At the counter/ })
     .press("Space");
   await main(page)
-    .getByRole("button", { name: /^Order/ })
+    .getByRole("button", { name: /^Place order/ })
     .click();
   await expect(page).toHaveURL(/\/order\/.+key=/);
   await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();

@@ -65,10 +65,42 @@ test("an M-Pesa order that was cancelled on the phone can be paid again", async 
   await expectAccessible(page);
 });
 
+test("a wrong M-Pesa number is corrected when the first request has ended", async ({
+  page,
+  shop,
+}) => {
+  const { path } = await placeOrder(page.request, "mpesa");
+  await open(page, path);
+  await expect(page.getByText("Sent to 0712 ••• 678.")).toBeVisible();
+  await page.getByText("Wrong number?").click();
+  const phone = page.getByRole("textbox", { name: "Phone for M-Pesa" });
+  await phone.fill("0722 000 111");
+  await page.getByRole("button", { name: "Send to this number" }).click();
+  await expect(page.getByRole("alert")).toContainText("M-Pesa cannot cancel it");
+  await expectAccessible(page);
+  await shop.answerPrompt("254712345678", "cancelled");
+  await page.getByRole("button", { name: "Pay Ksh 540" }).click({ timeout: 40_000 });
+  await expect(page.getByText("Sent to 0722 000 111.")).toBeVisible();
+  await shop.answerPrompt("254722000111", "paid");
+  const received = page.getByRole("heading", { name: "Ksh 540 received" });
+  await expect(received).toBeVisible({ timeout: 40_000 });
+});
+
+test("a reported M-Pesa receipt reaches the staff and pays nothing", async ({ page, shop }) => {
+  const { number, path } = await placeOrder(page.request, "mpesa");
+  await open(page, path);
+  await page.getByText("I have paid: enter the receipt number").click();
+  await page.getByRole("textbox", { name: "M-Pesa receipt number" }).fill("ukk7ps1zq4");
+  await page.getByRole("button", { name: "Send the receipt number" }).click();
+  await expect(page.getByText("Asante, we have the receipt number.")).toBeVisible();
+  await expect(page.getByText(/received$/)).toHaveCount(0);
+  expect(shop.admin("alerts")).toContain(`${number}: the customer reports receipt UKK7PS1ZQ4`);
+});
+
 for (const [status, words] of [
   ["completed", "Done. Asante!"],
-  ["cancelled", "Called off"],
-  ["refunded", "Money given back"],
+  ["cancelled", "Cancelled"],
+  ["refunded", "Refunded"],
 ] as const) {
   test(`a status set in WooCommerce appears within one poll: ${status}`, async ({ page, shop }) => {
     const { id, path } = await placeOrder(page.request);

@@ -74,9 +74,9 @@ test("reviews, related products and recently viewed products are shown", async (
   await page.waitForFunction(() => JSON.stringify(localStorage).includes("smoked-almonds"));
   await open(page, "/products/roasted-salted-cashews");
   await expect(page.getByRole("region", { name: "What shoppers say" })).toContainText("stars");
-  const related = page.getByRole("region", { name: "Goes well with it" });
+  const related = page.getByRole("region", { name: "Pairs well with" });
   await expect(related.getByRole("article").first()).toBeVisible();
-  const viewed = page.getByRole("region", { name: "You looked at" });
+  const viewed = page.getByRole("region", { name: "Recently viewed" });
   await expect(viewed.getByRole("link", { name: "Smoked Almonds" })).toBeVisible();
 });
 

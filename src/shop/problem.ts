@@ -13,6 +13,7 @@ const CODES = [
   "already_paid",
   "unpaid_limit",
   "too_many_prompts",
+  "prices_in_review",
   "payment_in_progress",
   "payment_state_unknown",
   "idempotency_conflict",

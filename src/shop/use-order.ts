@@ -11,6 +11,15 @@ export function orderRefresh(order: OrderView): number {
   return state === "pending" || state === "unknown" ? PAYMENT_REFRESH_MS : REFRESH_MS;
 }
 
+/** Returns an order as its page shows it, read once for each visit. Null reads nothing. */
+export function useOrderOnce(access: OrderAccess | null) {
+  const shop = useShopApi();
+  return useSWR<OrderView, ShopProblem>(
+    access && (["get_order", access] as const),
+    ([, wanted]: readonly [string, OrderAccess]) => shop.getOrder(wanted),
+  );
+}
+
 /**
  * Returns an order as its page shows it, polled until it is paid. Null reads nothing; `watch` polls
  * as often as during a payment, since it may be paid elsewhere.

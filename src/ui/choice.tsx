@@ -14,7 +14,7 @@ export function Choices({ label, children }: { label: string; children: ReactNod
 type ChoiceProps = {
   /** Name of the group. */
   name: string;
-  icon: IconName;
+  icon?: IconName | undefined;
   title: ReactNode;
   /** Explanation of the option. */
   text?: ReactNode;
@@ -27,7 +27,7 @@ export function Choice({ name, icon, title, text, checked, onChoose }: ChoicePro
   return (
     <label className={styles.choice}>
       <input type="radio" name={name} checked={checked} onChange={onChoose} />
-      <Icon name={icon} className={styles.icon} />
+      {icon && <Icon name={icon} className={styles.icon} />}
       <span className={styles.texts}>
         <span className={styles.title}>{title}</span>
         {text && <span className={styles.text}>{text}</span>}

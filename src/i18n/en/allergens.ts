@@ -14,5 +14,8 @@ export const texts = {
   mayContain: (names: string) => `May contain ${names}`,
   nothing: "No allergen is declared.",
   unknown: "Allergens not known: please ask us.",
+  avoidedContains: (names: string) => `Contains ${names}, which you avoid.`,
+  avoidedTraces: (names: string) => `May contain ${names}, which you avoid.`,
+  avoidedUnknown: (names: string) => `You avoid ${names}: not known here, please ask us.`,
   own: "As declared:",
 };

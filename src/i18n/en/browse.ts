@@ -74,13 +74,13 @@ export const browse = {
     share: "Share this snack",
     linkCopied: "Link copied.",
     about: "About this snack",
-    facts: "What is inside",
+    facts: "Ingredients & nutrition",
     weight: "Net weight",
     reviews: "What shoppers say",
     noReviews: "Nobody has written about it yet.",
     average: (stars: number, count: number) =>
       `${stars} of 5 stars from ${count === 1 ? "1 rating" : `${count} ratings`}`,
     day: (iso: string) => dayText(iso, "en"),
-    related: "Goes well with it",
+    related: "Pairs well with",
   },
 };

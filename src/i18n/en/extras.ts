@@ -20,11 +20,11 @@ export const extras = {
     toShop: "Go to the shop",
   },
   viewed: {
-    title: "You looked at",
+    title: "Recently viewed",
   },
   backInStock: {
     availableValues: (option: string, values: string) => `${option}: we make ${values}.`,
-    title: "Hear when it is back",
+    title: "Tell me when it’s back",
     consent: "Yes, write to me once when it is there again.",
     send: "Tell me",
     done: (name: string) => `We will write to you once ${name} is back.`,
@@ -45,9 +45,9 @@ export const extras = {
   gallery: {
     largePicture: "Large picture",
     close: "Close",
-    zoomIn: "Look closer",
-    zoomOut: "See all of it",
-    before: "Picture before",
+    zoomIn: "Zoom in",
+    zoomOut: "Zoom out",
+    before: "Previous picture",
     after: "Next picture",
     pictureOf: (index: number, count: number) => `${index} of ${count}`,
   },
@@ -65,6 +65,9 @@ export const extras = {
     hideTraces: "Also hide what may contain traces",
     hidden: (count: number) => (count === 1 ? "1 product hidden" : `${count} products hidden`),
     showHidden: "Show",
+    remember: "I avoid these: remember on this device",
+    all: (names: string) => `You avoid ${names}. This list shows them as well.`,
+    hideAgain: "Hide",
     some: (names: string, traces: boolean) =>
       traces
         ? `Without ${names}: we hide what contains it and what we do not know. Traces are possible.`

@@ -10,7 +10,7 @@ export const texts = {
     consent: "Yes, send me the newsletter.",
     subscribe: "Subscribe",
     sending: "One moment…",
-    done: "Karibu! Look into your inbox soon.",
+    done: "Karibu! You’re on the list.",
     emailMissing: "Enter your e-mail address.",
     emailWrong: "That is not a whole e-mail address, such as amina@example.com.",
     consentMissing: "Tick the box, so that we may write to you.",

@@ -14,7 +14,8 @@ export const problems: ProblemTexts = {
   unpaid_limit:
     "This much cannot be reserved without payment. Pay by card or M-Pesa, order less, or fetch your earlier orders first.",
   too_many_prompts:
-    "M-Pesa was asked too often with this number or for this order. Choose another way to pay.",
+    "M-Pesa may be asked only a few times an hour for one phone, and for one order. Pay another way.",
+  prices_in_review: "The shop must check the price of this order first. Ask the staff.",
   payment_in_progress: "A payment for this order is still under way. Wait for it to end.",
   payment_state_unknown:
     "It is not known whether this order is already paid. Nothing was recorded.",

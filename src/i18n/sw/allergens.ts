@@ -16,5 +16,8 @@ export const texts: typeof en = {
   mayContain: (names) => `Huenda ina ${names}`,
   nothing: "Hakuna kitu chenye mzio kilichotajwa.",
   unknown: "Vitu vyenye mzio havijulikani: tafadhali tuulize.",
+  avoidedContains: (names) => `Ina ${names}. Umesema unaepuka.`,
+  avoidedTraces: (names) => `Huenda ina ${names}. Umesema unaepuka.`,
+  avoidedUnknown: (names) => `Unaepuka ${names}: hapa haijulikani, tafadhali tuulize.`,
   own: "Kama ilivyotajwa:",
 };

@@ -60,7 +60,7 @@ export const browse: typeof en = {
   product: {
     loading: "Tunapakia bidhaa",
     metaDescription: (name) =>
-      `${name} kutoka Korosho, Nairobi: mbichi kutoka jikoni, kwa saizi unayotaka, tukuletee au uje uchukue.`,
+      `${name} kutoka Korosho, Nairobi: freshi kutoka jikoni, kwa saizi unayotaka, tukuletee au uje uchukue.`,
     navigation: "Njia ya dukani",
     back: "Rudi dukani",
     previous: "Iliyotangulia",
@@ -81,6 +81,6 @@ export const browse: typeof en = {
     average: (stars, count) =>
       `Nyota ${stars} kati ya 5, ${count === 1 ? "mtu 1 amepima" : `watu ${count} wamepima`}`,
     day: (iso) => dayText(iso, "sw"),
-    related: "Zinazoendana nayo",
+    related: "Unaweza pia kupenda",
   },
 };

@@ -33,9 +33,9 @@ export const contact: typeof en = {
     closed: "Imefungwa",
     errors: {
       name: "Andika jina lako.",
-      answer: "Andika barua pepe au namba ya simu, ili tukujibu.",
+      answer: "Andika barua pepe au nambari ya simu, ili tukujibu.",
       email: "Hii si barua pepe kamili, kama amina@example.com.",
-      phone: "Hii si namba kamili ya simu, kama 0712\u00a0345\u00a0678.",
+      phone: "Hii si nambari kamili ya simu, kama 0712\u00a0345\u00a0678.",
       message: "Andika ujumbe wako.",
       long: "Hii ni ndefu mno. Ifupishe kidogo, tafadhali.",
     },
@@ -47,6 +47,6 @@ export const contact: typeof en = {
     done: "Tayari. Hatutakuandikia tena.",
     doneText: "Karibu tena wakati wowote: fomu iko chini ya kila ukurasa.",
     toShop: "Twende kwenye vitafunio",
-    unknown: "Kiungo hiki si cha msajili yeyote. Tumia kile cha barua ya mwisho, tafadhali.",
+    unknown: "Kiungo hiki hakitumiki tena. Tumia kile cha barua pepe ya mwisho.",
   },
 };

@@ -3,10 +3,10 @@ import type { extras as en } from "../en/extras";
 /** Kiswahili texts of the extras that load on demand. */
 export const extras: typeof en = {
   wish: {
-    title: "Matamanio yako",
+    title: "Vipendwa vyako",
     wish: "Weka kwenye orodha yangu",
     wished: "Ipo kwenye orodha yako",
-    wishFor: (name) => `Tamani ${name}`,
+    wishFor: (name) => `Hifadhi ${name}`,
     added: (name) => `${name} ipo kwenye orodha yako.`,
     see: "Ona orodha",
     snacks: "Vilivyomo",
@@ -16,10 +16,9 @@ export const extras: typeof en = {
     keep: "Ihifadhi kwenye kifaa hiki",
     gone: (count) =>
       count === 1 ? "Moja kati ya hizi haiuzwi tena." : `${count} kati ya hizi haziuzwi tena.`,
-    empty: "Bado hujatamani kitu",
+    empty: "Bado hujahifadhi kitu",
     emptyAlt: "Bakuli jeupe lililobaki na korosho mbili tu",
-    emptyText:
-      "Bonyeza moyo kwenye unachotamani kuwa nacho siku moja. Orodha hubaki kwenye kifaa hiki.",
+    emptyText: "Bonyeza moyo kwenye unachopenda. Orodha hubaki kwenye kifaa hiki.",
     toShop: "Nenda dukani",
   },
   viewed: {
@@ -68,6 +67,9 @@ export const extras: typeof en = {
     hideTraces: "Ficha pia vinavyoweza kuwa na chembe",
     hidden: (count) => (count === 1 ? "Bidhaa 1 imefichwa" : `Bidhaa ${count} zimefichwa`),
     showHidden: "Onyesha",
+    remember: "Naviepuka hivi: kumbuka kwenye kifaa hiki",
+    all: (names) => `Unaepuka ${names}. Orodha hii inavionyesha pia.`,
+    hideAgain: "Ficha",
     some: (names, traces) =>
       traces
         ? `Bila ${names}: tunaficha vyenye kitu hicho na visivyojulikana. Chembe zinaweza kuwemo.`

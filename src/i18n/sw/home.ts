@@ -13,7 +13,7 @@ const home: typeof en.home = {
   heroAlt: "Bakuli lililojaa korosho na lozi za kukaanga, na mabuyu mekundu kati yake",
   introTitle: "Kula kwa busara, kula kitamu",
   introText:
-    "Afya na utamu vinakutana katika kila konzi. Tunanunua korosho nzuri, tunazikaanga polepole na kuishia hapo: hakuna mafuta ya mawese, hakuna rangi usiyoijua. Kinachobaki ni ladha, na chakula cha kukutia nguvu.",
+    "Afya na utamu vinakutana katika kila kiganja. Tunanunua korosho nzuri, tunazikaanga polepole na kuishia hapo: hakuna mafuta ya mawese, hakuna rangi usiyoijua. Kinachobaki ni ladha, na chakula cha kukutia nguvu.",
   reasons: [
     {
       title: "Zimetoka shambani",
@@ -29,7 +29,7 @@ const home: typeof en.home = {
     },
     {
       title: "Nzuri kugawana",
-      text: "Pakiti za konzi moja hadi nusu kilo. Zungusha kabla hazijaisha.",
+      text: "Pakiti za kiganja kimoja hadi nusu kilo. Zungusha kabla hazijaisha.",
     },
   ],
   browserTitle: "Tafuta kitafunio chako",
@@ -50,7 +50,7 @@ const home: typeof en.home = {
     },
     {
       title: "Ufuatiliaji wa virutubisho",
-      text: "Jua kila konzi inakupa nini: protini, nyuzinyuzi, madini ya chuma na zaidi.",
+      text: "Jua kila kiganja kinakupa nini: protini, nyuzinyuzi, madini ya chuma na zaidi.",
     },
     {
       title: "Mpango wa kukuongezea nguvu",

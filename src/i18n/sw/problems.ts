@@ -14,7 +14,8 @@ export const problems: ProblemTexts = {
   unpaid_limit:
     "Kiasi hiki hakiwezi kuwekwa bila malipo. Lipa kwa kadi au M-Pesa, punguza oda, au chukua oda zako za awali kwanza.",
   too_many_prompts:
-    "M-Pesa imeombwa mara nyingi mno kwa nambari hii au kwa oda hii. Chagua njia nyingine ya kulipa.",
+    "M-Pesa inaweza kuombwa mara chache tu kwa saa kwa simu moja, na kwa oda moja. Lipa kwa njia nyingine.",
+  prices_in_review: "Duka lazima likague bei ya oda hii kwanza. Uliza wahudumu.",
   payment_in_progress: "Malipo ya oda hii bado yanaendelea. Subiri yaishe.",
   payment_state_unknown: "Haijulikani kama oda hii imeshalipwa. Hakuna kilichoandikwa.",
   idempotency_conflict: "Oda ilibadilishwa ikitumwa. Tafadhali itume tena.",
@@ -44,7 +45,7 @@ export const problems: ProblemTexts = {
     "WordPress inajibu, lakini WooCommerce imezimwa. Iwashe kwenye WordPress, Plugins.",
   store_currency: ({ currency }) =>
     `Hakuna kinachoweza kuuzwa kwa ${currency}. Chagua sarafu nyingine kwenye WooCommerce, Settings, General.`,
-  order_changed: "Agizo hili limebadilishwa. Liangalie tena.",
+  order_changed: "Oda hii imebadilishwa. Iangalie tena.",
   open_elsewhere: "Dawati lingine linashughulikia kikapu hiki.",
   manager_needed: "Meneja anahitaji kukubali. Omba PIN yake.",
   server_unreachable: "Seva ya duka haijibu. Jaribu tena, au lipa kaunta.",

@@ -20,6 +20,8 @@ export type CheckoutDraft = {
   landmark: string;
   directions: string;
   payment: PaymentMethod | "";
+  /** Phone of the M-Pesa prompt; the same as `phone` until it is edited. */
+  payer_phone: string;
   note: string;
   coupon: string;
 };
@@ -37,6 +39,7 @@ const EMPTY: CheckoutDraft = {
   landmark: "",
   directions: "",
   payment: "",
+  payer_phone: "",
   note: "",
   coupon: "",
 };
@@ -55,6 +58,8 @@ export function parseCheckoutDraft(text: string | null): CheckoutDraft {
     ([name, value]) => name in draft && typeof value === "string",
   );
   const merged: CheckoutDraft = Object.assign(draft, Object.fromEntries(known));
+  // Drafts of earlier versions have no phone of the payer.
+  if (!("payer_phone" in stored)) merged.payer_phone = merged.phone;
   return { ...merged, method: merged.method === "delivery" ? "delivery" : "pickup" };
 }
 

@@ -38,7 +38,7 @@ test("a coupon in a link is stored for the order, and only its parameter is remo
 
 test("a refused coupon in a link shows the reason", async () => {
   await open("/cart?coupon=OLD");
-  expect(await screen.findByText("This coupon is over.")).toBeTruthy();
+  expect(await screen.findByText("This coupon has expired.")).toBeTruthy();
 });
 
 test("a coupon code that is too long is ignored", async () => {

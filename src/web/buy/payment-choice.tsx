@@ -2,10 +2,11 @@ import { useText } from "../../i18n/use-text";
 import { Choice, Choices } from "../../ui/choice";
 import type { IconName } from "../../ui/icon";
 import type { PaymentMethod } from "../../shop/wire";
+import { MpesaMark } from "./mpesa-mark";
 
-const ICONS: Record<PaymentMethod, IconName> = {
+/** Icons of the methods; M-Pesa has a mark instead. */
+const ICONS: Partial<Record<PaymentMethod, IconName>> = {
   card: "card",
-  mpesa: "phone",
   counter: "store",
   on_delivery: "cash",
 };
@@ -26,7 +27,7 @@ export function PaymentChoice({ methods, chosen, onChoose }: PaymentChoiceProps)
           key={method}
           name="payment"
           icon={ICONS[method]}
-          title={t.buy.methods[method]}
+          title={method === "mpesa" ? <MpesaMark /> : t.buy.methods[method]}
           text={t.buy.methodTexts[method]}
           checked={chosen === method}
           onChoose={() => onChoose(method)}

@@ -13,6 +13,7 @@ import { cataloguePrice } from "../../shop/goods";
 import type { Quote } from "../../shop/wire";
 import { leftOf, quoteLineOf, type CartLine } from "../../components/cart-lines";
 import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
+import { AvoidedLineWarning } from "../avoided/avoided-warning";
 import styles from "./cart-row.module.css";
 import { nameOf, type FocusTarget } from "./focus-target";
 import { useSaved } from "./saved-list";
@@ -82,6 +83,7 @@ export function CartRow({ line, quote, focusTarget, onLeave }: CartRowProps) {
         </p>
         <SizeSelect line={line} focusTarget={focusTarget} />
         <UnitPrice line={line} quote={quote} />
+        <AvoidedLineWarning product={product} />
         {left !== undefined && (
           <StockWarning
             left={left}

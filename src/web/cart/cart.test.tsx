@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { CartContents, CartScreen } from "./cart";
 import { aProduct } from "../../components/testing/products";
 import { Shell } from "../shell/shell";
+import type { AllergenFacts } from "../../shop/wire";
 import { CASHEWS, quoteAt, renderBuying, SELLING_SHOP } from "../testing/buying";
 
 beforeAll(() => CartContents.fetch());
@@ -49,6 +50,34 @@ test("visitors from abroad see an estimate of the total in their own currency", 
   renderBuying(<CartScreen />, { shop: { getShop }, host: { deviceValue } });
   const about = await screen.findByText(/About USD 5/);
   expect(about.textContent).toContain("An estimate: you pay in Kenyan shillings.");
+});
+
+/** Renders the cart of a person who avoids the stored allergens. */
+function warned(allergen_facts: AllergenFacts, stored: string) {
+  const product = { ...CASHEWS, allergen_facts };
+  const getProduct = () => Promise.resolve({ product, related: [], reviews: [] });
+  const deviceValue = { get: () => Promise.resolve(stored), set: () => Promise.resolve() };
+  renderBuying(<CartScreen />, { shop: { getProduct }, host: { deviceValue } });
+}
+
+test("a line warns of what the person avoids, by the shop's present declaration", async () => {
+  warned(
+    { declared: { peanuts: "contains", egg: "may_contain" }, others: "unknown" },
+    '["peanuts"]',
+  );
+  const line = await row();
+  expect(await line.findByText("Contains peanuts, which you avoid.")).toBeTruthy();
+  expect(line.queryByText(/not known here/)).toBeNull();
+  cleanup();
+  warned({ declared: { egg: "may_contain" }, others: "unknown" }, '["milk","egg"]');
+  const other = await row();
+  expect(await other.findByText("May contain egg, which you avoid.")).toBeTruthy();
+  expect(other.getByText("You avoid milk: not known here, please ask us.")).toBeTruthy();
+  cleanup();
+  warned({ declared: { egg: "may_contain" }, others: "not_declared" }, '["egg","milk","traces"]');
+  await row();
+  await screen.findAllByText(/650/);
+  expect(screen.queryByText(/you avoid/i), "accepted traces, declared milk").toBeNull();
 });
 
 test("each line shows product, quantity and price", async () => {
@@ -116,7 +145,7 @@ test("a refused coupon shows the reason, and an applied coupon can be removed", 
   fireEvent.click(await screen.findByRole("button", { name: "I have a coupon" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Coupon code"));
   apply("OLD");
-  expect(await screen.findByText("This coupon is over.")).toBeTruthy();
+  expect(await screen.findByText("This coupon has expired.")).toBeTruthy();
   apply("GOOD");
   expect(await screen.findByText("Coupon GOOD applied")).toBeTruthy();
   expect(screen.getByText("-Ksh 65")).toBeTruthy();
@@ -148,7 +177,7 @@ test("the page offers related products, except products in the cart and sold-out
   const related = [product(7, "Mabuyu"), product(8, "Gone Nuts", false), CASHEWS];
   const getProduct = () => Promise.resolve({ product: CASHEWS, related, reviews: [] });
   renderBuying(<CartScreen />, { shop: { getProduct } });
-  const offered = within(await screen.findByRole("region", { name: "Goes well with it" }));
+  const offered = within(await screen.findByRole("region", { name: "Pairs well with" }));
   const names = () => offered.getAllByRole("heading", { level: 3 }).map((one) => one.textContent);
   expect(names()).toEqual(["Mabuyu"]);
   fireEvent.click(offered.getByRole("button", { name: "Add to cart: Mabuyu" }));

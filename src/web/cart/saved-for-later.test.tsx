@@ -45,7 +45,7 @@ test("a saved item persists on the device and shows its current price", async ()
 test("a sold-out saved item is marked and cannot be returned to the cart", async () => {
   renderBuying(<CartScreen />, { shop: page({ ...CASHEWS, in_stock: false }) });
   const saved = await saveForLater();
-  expect(await saved.findByText("Not to be had today")).toBeTruthy();
+  expect(await saved.findByText("Not available today")).toBeTruthy();
   expect(saved.queryByRole("button", { name: /back to the cart/ })).toBeNull();
 });
 
@@ -60,7 +60,7 @@ test("the removal of a saved item moves the focus to the first remaining one", a
     return Promise.resolve({ product: sold, related: [], reviews: [] });
   };
   renderBuying(<SavedForLater />, { shop: { getProduct }, host: { deviceValue }, filled: false });
-  await screen.findByText("Not to be had today");
+  await screen.findByText("Not available today");
   fireEvent.click(screen.getByRole("button", { name: "Remove Snack 7" }));
   await waitFor(() => expect(screen.queryByText("Snack 7")).toBeNull());
   const next = screen.getByRole("button", { name: "Remove Snack 8" });

@@ -1,14 +1,13 @@
 import { useText } from "../../i18n/use-text";
 import { TextArea } from "../../ui/field";
 import { MAX_NOTE_LENGTH, type ShopInfo } from "../../shop/wire";
-import { PaymentChoice } from "../buy/payment-choice";
 import type { Buying } from "../buy/use-buying";
 import styles from "./checkout-form.module.css";
 import { DeliveryFields } from "./delivery-fields";
 import { ErrorSummary } from "./error-summary";
-import { methodsFor } from "./form";
 import { boundTo } from "./fields";
 import { OrderSummary } from "./order-summary";
+import { PaymentFields } from "./payment-fields";
 import { PersonFields } from "./person-fields";
 import { PriceChanged } from "./price-changed";
 import { useCheckoutForm } from "./use-checkout-form";
@@ -28,23 +27,13 @@ export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo 
       <div className={styles.fields}>
         <section aria-labelledby="who">
           <h2 id="who">{t.checkout.who}</h2>
-          <PersonFields {...fields} />
+          <PersonFields {...fields} confirmationMails={shop.confirmation_mails} />
         </section>
         <section aria-labelledby="how">
           <h2 id="how">{t.buy.how}</h2>
           <DeliveryFields {...fields} shop={shop} />
         </section>
-        <section aria-labelledby="pay">
-          <h2 id="pay">{t.buy.payHow}</h2>
-          <PaymentChoice
-            methods={methodsFor(shop, buying.draft.method)}
-            chosen={payment}
-            onChoose={(method) => change({ payment: method })}
-          />
-          <p className={styles.error} role="alert">
-            {error("payment")}
-          </p>
-        </section>
+        <PaymentFields {...fields} shop={shop} payment={payment} />
         <TextArea
           {...boundTo(fields, "note")}
           label={t.checkout.note}

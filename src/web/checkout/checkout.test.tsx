@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ShopProblem } from "../../shop/problem";
 import type { CheckoutAnswer, CheckoutInput, Problem } from "../../shop/wire";
 import { CheckoutScreen } from "./checkout";
-import { quoteAt, renderBuying } from "../testing/buying";
+import { quoteAt, renderBuying, SELLING_SHOP } from "../testing/buying";
 
 function open(this: HTMLDialogElement) {
   this.setAttribute("open", "");
@@ -48,9 +48,6 @@ describe("the form", () => {
     await screen.findByRole("heading", { name: "Who is it for?" });
     await send();
     expect(screen.getByText("Enter a name, so that we know whom to ask for.")).toBeTruthy();
-    expect(
-      screen.getByText("Choose how you want to pay.", { selector: "[role=alert]" }),
-    ).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" }));
     expect(placeOrder).not.toHaveBeenCalled();
   });
@@ -59,11 +56,31 @@ describe("the form", () => {
     checkout(() => Promise.resolve(placed));
     await screen.findByRole("heading", { name: "Who is it for?" });
     await send();
-    expect(screen.getByText("3 fields need a look:")).toBeTruthy();
+    expect(screen.getByText("Please check 3 fields:")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Phone" }));
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Phone" }));
     fill("Phone", "0712 345 678");
     expect(screen.queryByRole("button", { name: "Phone" })).toBeNull();
+  });
+
+  test.each([
+    [["mpesa", "card", "counter"], /^M-Pesa/],
+    [["card", "mpesa", "counter"], /^Card/],
+  ] as const)("of a shop with %j preselects %s", async (methods, first) => {
+    const shop = { ...SELLING_SHOP, payment_methods: [...methods] };
+    const getShop = () => Promise.resolve(shop);
+    renderBuying(<CheckoutScreen />, { shop: { getShop } });
+    const chosen = await screen.findByRole<HTMLInputElement>("radio", { name: first });
+    expect(chosen.checked).toBe(true);
+  });
+
+  test.each([
+    [true, "For the confirmation"],
+    [false, /No confirmation is sent by e-mail/],
+  ])("promises an e-mail only if the shop sends one: %j", async (confirmation_mails, hint) => {
+    const getShop = () => Promise.resolve({ ...SELLING_SHOP, confirmation_mails });
+    renderBuying(<CheckoutScreen />, { shop: { getShop } });
+    expect(await screen.findByText(hint)).toBeTruthy();
   });
 
   test("offers to pay at the counter for a pick-up, and payment on delivery for a delivery", async () => {
@@ -75,13 +92,49 @@ describe("the form", () => {
     expect(screen.getByRole("textbox", { name: "Estate or road" })).toBeTruthy();
   });
 
+  test("of an M-Pesa payment sends the prompt to the customer's phone unless another is typed", async () => {
+    const placeOrder = checkout(() => refusal({ code: "unreachable" }));
+    await fillIn(/M-Pesa/);
+    const payer = screen.getByRole<HTMLInputElement>("textbox", { name: "Phone for M-Pesa" });
+    expect(payer.value).toBe("0712 345 678");
+    fill("Phone for M-Pesa", "0722 000 111");
+    fill("Phone", "0733 000 222");
+    expect(payer.value).toBe("0722 000 111");
+    await send();
+    await waitFor(() =>
+      expect(placeOrder.mock.lastCall?.[0]).toMatchObject({
+        customer: { phone: "0733 000 222" },
+        payer_phone: "0722 000 111",
+      }),
+    );
+  });
+
+  test("of another payment contains no phone of a payer", async () => {
+    const placeOrder = checkout(() => refusal({ code: "unreachable" }));
+    await fillIn(/Card/);
+    expect(screen.queryByRole("textbox", { name: "Phone for M-Pesa" })).toBeNull();
+    await send();
+    await waitFor(() => expect(placeOrder).toHaveBeenCalled());
+    expect(placeOrder.mock.lastCall?.[0]).not.toHaveProperty("payer_phone");
+  });
+
+  test("shows an error of the payer's phone at that phone", async () => {
+    checkout(() => refusal({ code: "invalid_input", field: "payer_phone", reason: "unknown" }));
+    await fillIn(/M-Pesa/);
+    await send();
+    expect(await screen.findByText(/Enter a full Kenyan mobile number/)).toBeTruthy();
+    const payer = screen.getByRole("textbox", { name: "Phone for M-Pesa" });
+    expect(payer.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(payer);
+  });
+
   test("shows the server's error at its field", async () => {
     checkout(() =>
       refusal({ code: "invalid_input", field: "customer.phone", reason: "malformed" }),
     );
     await fillIn();
     await send();
-    expect(await screen.findByText(/not a whole phone number/)).toBeTruthy();
+    expect(await screen.findByText(/Enter a full phone number/)).toBeTruthy();
   });
 });
 
@@ -143,7 +196,7 @@ describe("placing an order", () => {
     );
     await fillIn();
     await send();
-    const confirm = await screen.findByRole("button", { name: "Order for Ksh 700" });
+    const confirm = await screen.findByRole("button", { name: "Place order · Ksh 700" });
     expect(screen.getByRole("dialog", { name: "A price has changed" })).toBeTruthy();
     fireEvent.click(confirm);
     await waitFor(() => expect(placeOrder.mock.lastCall?.[0].expected_total).toBe(70_000));

@@ -15,6 +15,7 @@ export const FIELDS = [
   "landmark",
   "directions",
   "payment",
+  "payer_phone",
   "note",
 ] as const;
 
@@ -33,27 +34,43 @@ export function methodsFor(shop: ShopInfo, method: CheckoutDraft["method"]): Pay
   return shop.payment_methods.filter((known) => known !== unfit);
 }
 
-/** Returns the chosen payment method if it is available, else none. */
+/** Returns the chosen payment method if it is available, else the shop's first. */
 export function chosenPayment(shop: ShopInfo, draft: CheckoutDraft): PaymentMethod | "" {
   const methods = methodsFor(shop, draft.method);
-  return draft.payment !== "" && methods.includes(draft.payment) ? draft.payment : "";
+  return methods.find((method) => method === draft.payment) ?? methods[0] ?? "";
 }
 
 const PHONE = /^[+＋()\p{Nd}\p{Cf}\s./-]*$/u;
 
+function phoneFault(typed: string): Fault | null {
+  if (!typed.trim()) return "missing";
+  const digits = phoneDigits(typed).length;
+  return PHONE.test(typed) && digits >= 9 && digits <= 15 ? null : "wrong";
+}
+
+/**
+ * Returns the change of the customer's phone; the payer's phone follows it until it is edited
+ * itself.
+ */
+export function phoneChange(draft: CheckoutDraft, phone: string): Partial<CheckoutDraft> {
+  return draft.payer_phone === draft.phone ? { phone, payer_phone: phone } : { phone };
+}
+
 /** Validates the draft before it is sent; the shop validates everything again. */
 export function errorsOf(draft: CheckoutDraft, shop: ShopInfo): FormErrors {
   const errors: FormErrors = {};
-  const digits = phoneDigits(draft.phone).length;
   if (!draft.name.trim()) errors.name = "missing";
-  if (!draft.phone.trim()) errors.phone = "missing";
-  else if (!PHONE.test(draft.phone) || digits < 9 || digits > 15) errors.phone = "wrong";
+  const phone = phoneFault(draft.phone);
+  if (phone) errors.phone = phone;
   if (draft.email.trim() && !isEmail(draft.email.trim())) errors.email = "wrong";
   if (draft.method === "delivery") {
     if (!shop.delivery_zones.some(({ id }) => id === draft.zone)) errors.zone = "missing";
     if (!draft.estate.trim()) errors.estate = "missing";
   }
-  if (chosenPayment(shop, draft) === "") errors.payment = "missing";
+  const payment = chosenPayment(shop, draft);
+  if (payment === "") errors.payment = "missing";
+  const payerPhone = payment === "mpesa" && phoneFault(draft.payer_phone);
+  if (payerPhone) errors.payer_phone = payerPhone;
   return errors;
 }
 
@@ -80,6 +97,7 @@ export function contentsOf(
     fulfilment: fulfilmentOf(draft),
     customer: { name: name.trim(), phone: phone.trim(), ...(email && { email }) },
     payment,
+    ...(payment === "mpesa" && { payer_phone: draft.payer_phone.trim() }),
     language,
     ...(coupon && { coupon }),
     ...(note && { note }),

@@ -7,6 +7,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { ShopProblem } from "../../shop/problem";
 import type { PaymentMethod, Problem, Quote } from "../../shop/wire";
 import { quoteLineOf, type CartLine } from "../../components/cart-lines";
+import { AvoidedLineWarning } from "../avoided/avoided-warning";
 import { FreeDelivery } from "../buy/free-delivery";
 import { Totals } from "../buy/totals";
 import type { Buying } from "../buy/use-buying";
@@ -54,6 +55,7 @@ function SummaryLine({ line, quote }: { line: CartLine; quote: Quote | undefined
     <li>
       <span>
         {line.quantity} × {line.name}
+        <AvoidedLineWarning product={line.product} />
       </span>
       <span>{formatMoney(amount, quote?.currency ?? line.product.currency)}</span>
     </li>

@@ -1,10 +1,16 @@
 import { useText } from "../../i18n/use-text";
 import { Field } from "../../ui/field";
 import { boundTo, type FieldsProps } from "./fields";
+import { phoneChange } from "./form";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from "../../shop/wire";
 
-/** Fields of the customer: name, phone, and an e-mail address for the confirmation. */
-export function PersonFields(props: FieldsProps) {
+type PersonFieldsProps = FieldsProps & {
+  /** Whether the shop confirms orders by e-mail. */
+  confirmationMails: boolean;
+};
+
+/** Fields of the customer: name, phone, and an e-mail address. */
+export function PersonFields({ confirmationMails, ...props }: PersonFieldsProps) {
   const t = useText();
   return (
     <>
@@ -17,6 +23,7 @@ export function PersonFields(props: FieldsProps) {
       />
       <Field
         {...boundTo(props, "phone")}
+        onChange={(event) => props.change(phoneChange(props.draft, event.currentTarget.value))}
         label={t.checkout.phone}
         hint={t.checkout.phoneHint}
         type="tel"
@@ -28,7 +35,7 @@ export function PersonFields(props: FieldsProps) {
       <Field
         {...boundTo(props, "email")}
         label={t.checkout.email}
-        hint={t.checkout.emailHint}
+        hint={confirmationMails ? t.checkout.emailHint : t.checkout.emailHintWithout}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -22,20 +22,21 @@ const answers = () =>
 
 /** Time after which a page that a link should have left counts as staying (a `mailto:` link). */
 const LEAVING_MS = 10_000;
-let followed: { event: Event; at: number } | null = null;
+let lastLinkClick: { event: Event; at: number } | null = null;
 if (typeof window !== "undefined") {
   // The first listener: React stops clicks on markup that it has not hydrated yet.
-  const follow = (event: Event) => {
+  const recordLinkClick = (event: Event) => {
     const isLink = event.target instanceof Element && event.target.closest("a[href]");
-    if (isLink) followed = { event, at: performance.now() };
+    if (isLink) lastLinkClick = { event, at: performance.now() };
   };
-  addEventListener("click", follow, true);
+  addEventListener("click", recordLinkClick, true);
 }
 
 /** Waits while a followed link loads: a reload would cancel it. */
-const stays = () => {
+const waitForNavigation = () => {
   // A link that React follows does not leave the page.
-  const leftAt = followed && !followed.event.defaultPrevented ? followed.at : -Infinity;
+  const leftAt =
+    lastLinkClick && !lastLinkClick.event.defaultPrevented ? lastLinkClick.at : -Infinity;
   const wait = Math.max(0, leftAt + LEAVING_MS - performance.now());
   return new Promise((done) => setTimeout(done, wait));
 };
@@ -46,7 +47,7 @@ const stays = () => {
  */
 export async function reloadOnce(error: unknown, reload = () => location.reload()): Promise<never> {
   if (!(await answers()) || triedBefore()) throw error;
-  await stays();
+  await waitForNavigation();
   reload();
   // The promise never settles, so the screen stays until the reload.
   return new Promise<never>(() => undefined);

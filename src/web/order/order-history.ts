@@ -1,10 +1,17 @@
 import { useEffect } from "react";
 import { isRecord } from "../../cart/entries";
-import type { OrderAccess, OrderView } from "../../shop/wire";
+import type { OrderAccess, OrderStatus, OrderView } from "../../shop/wire";
 import { useDeviceList } from "../shared/device-list";
 
-/** Order stored on this device only. */
-export type StoredOrder = OrderAccess & { number: string; placed_at: number };
+/** Order stored on this device only, with what its page showed last; older entries lack that. */
+export type StoredOrder = OrderAccess & {
+  number: string;
+  placed_at: number;
+  status?: OrderStatus;
+  total?: number;
+  currency?: string;
+  image?: string;
+};
 
 const MAX_ORDERS = 20;
 
@@ -12,7 +19,13 @@ const MAX_ORDERS = 20;
 export function isStoredOrder(value: unknown): value is StoredOrder {
   if (!isRecord(value)) return false;
   const texts = [value["id"], value["key"], value["number"]];
-  return texts.every((text) => typeof text === "string") && Number.isFinite(value["placed_at"]);
+  const details = [value["status"], value["currency"], value["image"]];
+  return (
+    texts.every((text) => typeof text === "string") &&
+    details.every((text) => text === undefined || typeof text === "string") &&
+    Number.isFinite(value["placed_at"]) &&
+    (value["total"] === undefined || Number.isFinite(value["total"]))
+  );
 }
 
 /** Returns the orders opened on this device, latest first. */
@@ -26,15 +39,25 @@ export function useOrderHistory() {
   };
 }
 
+/** Returns the picture of an order: that of its first line with one. */
+export function orderImage({ lines }: OrderView): string | undefined {
+  return lines.find(({ image }) => image)?.image ?? undefined;
+}
+
+function storedOrder(order: OrderView, key: string): StoredOrder {
+  const { id, number, placed_at, status, total, currency } = order;
+  const image = orderImage(order);
+  return { id, key, number, placed_at, status, total, currency, ...(image && { image }) };
+}
+
 /** Stores a displayed order on this device. */
 export function useAddToOrderHistory(order: OrderView | undefined, key: string): void {
   const { change } = useOrderHistory();
-  const { id, number, placed_at } = order ?? { id: "", number: "", placed_at: 0 };
+  // A poll returns a new object: only a changed entry is written.
+  const entry = order && JSON.stringify(storedOrder(order, key));
   useEffect(() => {
-    if (!id) return;
-    void change((list) => {
-      const others = list.filter((other) => other.id !== id);
-      return [{ id, key, number, placed_at }, ...others];
-    });
-  }, [change, id, key, number, placed_at]);
+    if (!entry) return;
+    const added = JSON.parse(entry) as StoredOrder;
+    void change((list) => [added, ...list.filter((other) => other.id !== added.id)]);
+  }, [change, entry]);
 }

@@ -2,16 +2,20 @@ import { useLanguage, useText } from "../../i18n/use-text";
 import { momentText } from "../../i18n/moment";
 import { Button, ButtonLink } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icon";
-import type { OrderAccess, OrderStatus, OrderView } from "../../shop/wire";
+import type { OrderStatus } from "../../shop/wire";
 import { Totals } from "../buy/totals";
 import { OrderItems } from "./order-items";
 import { PaymentPanel } from "./payment-panel";
 import { OrderAgain } from "./order-again";
 import styles from "./order-page.module.css";
 import { OrderDetails } from "./order-details";
+import { OrderHelp, OrderLink } from "./order-help";
+import { OrderProgress } from "./order-progress";
+import { isUnpaid } from "./payment-status";
 import { OrderReviews } from "./review-form";
+import type { PaymentProps } from "./use-payment";
 
-type OrderPageProps = { order: OrderView; access: OrderAccess; refresh: () => unknown };
+type OrderPageProps = Omit<PaymentProps, "payer">;
 
 const ICONS: Record<OrderStatus, IconName> = {
   pending: "clock",
@@ -24,21 +28,29 @@ const ICONS: Record<OrderStatus, IconName> = {
   refunded: "cash",
 };
 
+/** Statuses of an accepted order that is still to be handed over. */
+const ACCEPTED: readonly OrderStatus[] = ["confirmed", "paid", "ready", "out_for_delivery"];
+
 /** Order: its number, status, payment and lines. */
 export function OrderPage({ order, access, refresh }: OrderPageProps) {
   const t = useText();
   const { language } = useLanguage();
   const delivered = order.fulfilment.method === "delivery";
+  const [firstName = ""] = order.customer.name.trim().split(/\s+/);
   return (
     <div className="container page">
       <header className={styles.head} data-status={order.status}>
+        {ACCEPTED.includes(order.status) && (
+          <p className={styles.thanks}>{t.order.thanks(firstName)}</p>
+        )}
         <p className={styles.label}>{t.order.yourNumber}</p>
         <h1 className={styles.number}>{order.number}</h1>
         <output className={styles.status}>
           <Icon name={ICONS[order.status]} />
-          {t.order.statuses[order.status]}
+          {isUnpaid(order) ? t.order.unpaidStatus : t.order.statuses[order.status]}
         </output>
         <p className={styles.placed}>{t.order.placed(momentText(order.placed_at, language))}</p>
+        <OrderProgress order={order} />
       </header>
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -52,7 +64,8 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
         </div>
         <aside className={styles.side}>
           <OrderDetails order={order} />
-          <p className="note no-print">{t.order.keep}</p>
+          <OrderHelp order={order} />
+          <OrderLink order={order} />
           {order.status !== "pending" && <OrderAgain order={order} />}
           <ButtonLink to="/shop" look="outline" wide>
             {t.order.more}

@@ -109,13 +109,6 @@ describe("the payment", () => {
     expect(openPayment.mock.lastCall?.[0]).toBe("https://pay.example/1");
   });
 
-  test("pending on a phone shows a notice and no other payment", async () => {
-    show(anOrder({ payment: paying("pending", { method: "mpesa" }) }));
-    expect(await screen.findByText("Look at your phone")).toBeTruthy();
-    expect(screen.getByText(/PIN on \+254 712 345 678/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
-  });
-
   test("received shows the receipt", async () => {
     const payment = paying("paid", { received: 65_000, receipt: "UKLJZVU5JW" });
     show(anOrder({ status: "paid", payment }));
@@ -151,21 +144,6 @@ describe("the payment", () => {
     show(anOrder({ payment: paying("unknown") }));
     expect(await screen.findByText(/do not pay again yet/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
-  });
-
-  test("by a prompt to another phone shows that phone's number", async () => {
-    const failed = paying("failed", { method: "mpesa", failure: "phone_unreachable" });
-    let order = anOrder({ payment: failed });
-    const payOrder = ({ id, key }: PayOrderInput): Promise<CheckoutAnswer> => {
-      order = anOrder({ payment: paying("pending", { method: "mpesa" }) });
-      const next = { kind: "mpesa_prompt" } as const;
-      return Promise.resolve({ order: { id, number: order.number, key }, next });
-    };
-    show(order, { shop: { getOrder: () => Promise.resolve(order), payOrder } });
-    const phone = await screen.findByRole("textbox", { name: "Phone for M-Pesa" });
-    fireEvent.change(phone, { target: { value: "0722 000 111" } });
-    fireEvent.click(screen.getByRole("button", { name: "Pay Ksh 650" }));
-    expect(await screen.findByText(/PIN on 0722 000 111/)).toBeTruthy();
   });
 
   test("is shown as due at the counter after a failed card payment", async () => {
@@ -216,7 +194,7 @@ describe("a repeat of an order", () => {
   test("lists unavailable products and stays on the page", async () => {
     show(bought, answering(aProduct({ in_stock: false })));
     await again();
-    expect(await screen.findByText("Not to be had today: Roasted Cashews")).toBeTruthy();
+    expect(await screen.findByText("Not available today: Roasted Cashews")).toBeTruthy();
     expect(screen.getByTestId("address").textContent).toBe(AT);
   });
 

@@ -1,16 +1,16 @@
-import { useState } from "react";
 import { useHost } from "../../host/host-context";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { phoneText } from "../../components/phone/phone-text";
 import { Button } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icon";
-import type { OrderAccess, OrderView } from "../../shop/wire";
+import type { OrderView } from "../../shop/wire";
 import styles from "./payment-panel.module.css";
+import { MpesaWait } from "./mpesa-wait";
 import { PayOrder } from "./pay-order";
 import { displayedPaymentState } from "./payment-status";
-
-type PaymentPanelProps = { order: OrderView; access: OrderAccess; refresh: () => unknown };
+import { ReceiptReport } from "./receipt-form";
+import { usePayerPhone } from "./use-payer-phone";
+import type { PaymentProps } from "./use-payment";
 
 type PaymentNotice = {
   icon: IconName;
@@ -39,7 +39,7 @@ function usePaymentNotice(order: OrderView, promptedPhone: string): PaymentNotic
             icon: "phone",
             tone: "wait",
             title: t.phonePrompt,
-            text: t.phonePromptText(phoneText(promptedPhone)),
+            text: t.phonePromptText(promptedPhone),
           }
         : { icon: "clock", tone: "wait", title: t.pageWaits, text: t.pageWaitsText };
     case "unknown":
@@ -66,16 +66,18 @@ function usePaymentNotice(order: OrderView, promptedPhone: string): PaymentNotic
 }
 
 /** Payment status of an order, with the available actions. */
-export function PaymentPanel({ order, access, refresh }: PaymentPanelProps) {
+export function PaymentPanel({ order, access, refresh }: Omit<PaymentProps, "payer">) {
   const t = useText();
   const host = useHost();
-  const [promptedPhone, setPromptedPhone] = useState(order.customer.phone);
-  const notice = usePaymentNotice(order, promptedPhone);
+  const payer = usePayerPhone(order);
+  const notice = usePaymentNotice(order, payer.prompted);
   const { payment } = order;
   // Completed orders were paid, but payments at the counter are not recorded here.
   if (order.status === "completed" && displayedPaymentState(order) === "unpaid") return null;
   const open = order.status === "pending" || order.status === "confirmed";
   const url = open && payment.state === "pending" ? payment.url : null;
+  const prompted = open && payment.state === "pending" && payment.method === "mpesa";
+  const paying = { order, access, refresh, payer };
   return (
     <section className={styles.panel} data-tone={notice.tone}>
       <Icon name={notice.icon} size={28} className={styles.icon} />
@@ -84,17 +86,15 @@ export function PaymentPanel({ order, access, refresh }: PaymentPanelProps) {
           <h2 className={styles.title}>{notice.title}</h2>
           {notice.text && <p>{notice.text}</p>}
         </div>
-        {notice.tone === "wait" && <span className={styles.progress} aria-hidden="true" />}
+        {notice.tone === "wait" && !prompted && (
+          <span className={styles.progress} aria-hidden="true" />
+        )}
         {url && (
           <Button onClick={() => void host.openPayment(url, access)}>{t.order.toPayment}</Button>
         )}
-        <PayOrder
-          key={payment.state}
-          order={order}
-          access={access}
-          refresh={refresh}
-          onPrompt={setPromptedPhone}
-        />
+        {prompted && <MpesaWait {...paying} />}
+        <PayOrder key={payment.state} {...paying} />
+        <ReceiptReport order={order} access={access} refresh={refresh} />
       </div>
     </section>
   );

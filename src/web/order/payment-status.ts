@@ -8,6 +8,12 @@ export function isPaidInPerson(method: PaymentMethod): boolean {
 /** Payment state as shown to the customer; `part` = a partial payment. */
 export type DisplayedPaymentState = PaymentState | "part";
 
+/** Whether an order waits for a payment that nobody is making. */
+export function isUnpaid(order: OrderView): boolean {
+  const payment = displayedPaymentState(order);
+  return order.status === "pending" && payment !== "pending" && payment !== "unknown";
+}
+
 /**
  * Returns the displayed payment state: a failed attempt is not shown after a partial payment, or
  * for payment in person.

@@ -1,12 +1,10 @@
 import { usePageTitle } from "../../app/use-page-title";
-import { momentText } from "../../i18n/moment";
-import { useLanguage, useText } from "../../i18n/use-text";
+import { useText } from "../../i18n/use-text";
 import { Button, ButtonLink } from "../../ui/button";
-import { Icon } from "../../ui/icon";
-import { Link } from "../../ui/link";
 import { SHOP_KEY } from "../../shop/swr";
 import { EmptyState } from "../shared/empty-state";
 import { useOrderHistory } from "../order/order-history";
+import { OrderRow } from "./order-row";
 import styles from "./orders.module.css";
 import type { Needs } from "../routes/route-table";
 
@@ -16,7 +14,6 @@ export const needs: Needs = () => [SHOP_KEY];
 /** Orders opened on this device, since there are no accounts. */
 export function OrdersScreen() {
   const t = useText();
-  const { language } = useLanguage();
   const { orders, ready, forget } = useOrderHistory();
   usePageTitle(`${t.orders.title} · Korosho`);
   return (
@@ -26,14 +23,8 @@ export function OrdersScreen() {
         <>
           <p className={styles.lead}>{t.orders.lead}</p>
           <ul className={styles.list}>
-            {orders.map(({ id, key, number, placed_at }) => (
-              <li key={id}>
-                <Link to={`/order/${id}?key=${encodeURIComponent(key)}`}>
-                  <strong>{number}</strong>
-                  <span>{momentText(placed_at, language)}</span>
-                  <Icon name="chevron-right" size={20} />
-                </Link>
-              </li>
+            {orders.map((order) => (
+              <OrderRow key={order.id} stored={order} />
             ))}
           </ul>
           <Button look="quiet" className={styles.forget} onClick={() => void forget()}>

@@ -1,6 +1,7 @@
 import { declaredAs, joined } from "../../components/product/allergens";
 import { useAllergenText } from "../../i18n/allergen-texts";
 import type { Allergen } from "../../shop/wire";
+import { AvoidedWarning } from "../avoided/avoided-warning";
 import type { AllergenBoxProps } from "../routes/screens";
 
 /**
@@ -31,6 +32,7 @@ export function AllergenBox({ product, className }: AllergenBoxProps) {
         />
       </svg>
       <div>
+        <AvoidedWarning facts={facts} />
         {contains.length > 0 && (
           <p>
             <strong>{t.contains}</strong> {named(contains)}

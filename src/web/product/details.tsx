@@ -15,7 +15,7 @@ import { PageMeta } from "../routes/page-meta";
 import { SectionBoundary } from "../shared/section-boundary";
 import { BuyBox } from "./buy-box";
 import styles from "./details.module.css";
-import { Facts } from "./facts";
+import { Facts } from "../../components/product/facts";
 import "./shared-picture.css";
 
 // Only the device knows the viewed products, so they come after all content from the server.

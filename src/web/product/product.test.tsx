@@ -225,12 +225,12 @@ describe("recently viewed products", () => {
     await waitFor(async () =>
       expect(await host.deviceValue.get("recently-seen")).toContain("mabuyu"),
     );
-    expect(screen.queryByText("You looked at")).toBeNull();
+    expect(screen.queryByText("Recently viewed")).toBeNull();
     first.unmount();
 
     productPage(pageOf(), host);
 
     expect(await screen.findByRole("link", { name: "Mabuyu" })).toBeTruthy();
-    expect(screen.getByText("You looked at")).toBeTruthy();
+    expect(screen.getByText("Recently viewed")).toBeTruthy();
   });
 });

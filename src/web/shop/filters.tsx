@@ -2,7 +2,8 @@ import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react
 import { fetchFooterTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
-import { countFilters, type ChangeListing, type Listing } from "./listing-address";
+import { useMounted } from "../../ui/use-mounted";
+import { countFilters, WITHOUT_NOTHING, type ChangeListing, type Listing } from "./listing-address";
 import styles from "./filters.module.css";
 
 type FiltersProps = { listing: Listing; change: ChangeListing };
@@ -11,6 +12,10 @@ const loadPanel = () =>
   Promise.all([import("./filter-panel"), fetchFooterTexts()]).then(([file]) => file.FilterPanel);
 const FilterPanel = lazyWithFallback(loadPanel);
 
+const AvoidedFilter = lazyWithFallback(() =>
+  import("../avoided/avoided-allergens").then((file) => file.AvoidedFilter),
+);
+
 /** Prefetch of the panel on hover or focus of its button. */
 const prefetchPanel = () => void loadPanel().catch(() => undefined);
 
@@ -18,6 +23,7 @@ const prefetchPanel = () => void loadPanel().catch(() => undefined);
 export function ListingFilters({ listing, change }: FiltersProps) {
   const t = useText();
   const count = countFilters(listing);
+  const mounted = useMounted();
   const [wasOpened, setWasOpened] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -43,6 +49,11 @@ export function ListingFilters({ listing, change }: FiltersProps) {
         {t.listing.filters}
         {count > 0 && <span className={styles.count}>{count}</span>}
       </summary>
+      {mounted && listing.without !== WITHOUT_NOTHING && (
+        <Suspense>
+          <AvoidedFilter listing={listing} change={change} />
+        </Suspense>
+      )}
       {wasOpened && (
         <Suspense>
           <FilterPanel listing={listing} change={change} />

@@ -48,6 +48,9 @@ export type Listing = {
 /** Changes part of the listing and the URL's query with it. */
 export type ChangeListing = (changes: Partial<Listing>, options?: { replace?: boolean }) => void;
 
+/** `without` of a listing that shows also what the person avoids: a list without an allergen. */
+export const WITHOUT_NOTHING = ",";
+
 /** Listing state without the filters of the "Filters" panel. */
 export const NO_FILTERS = {
   inStock: false,
@@ -143,6 +146,7 @@ export function writeListing(listing: Listing): string {
 /** Number of active filters, without search, category and sort. */
 export function countFilters(listing: Listing): number {
   const { inStock, onSale, without, minPrice, maxPrice, minRating } = listing;
-  const set = [inStock, onSale, without, minPrice !== null, maxPrice !== null, minRating];
+  const leavesOut = without !== "" && without !== WITHOUT_NOTHING;
+  const set = [inStock, onSale, leavesOut, minPrice !== null, maxPrice !== null, minRating];
   return set.filter(Boolean).length;
 }

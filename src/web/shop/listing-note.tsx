@@ -1,8 +1,9 @@
 import { ALLERGENS, joined } from "../../components/product/allergens";
 import { useAllergenText } from "../../i18n/allergen-texts";
 import { useText } from "../../i18n/use-text";
-import type { Page, Product } from "../../shop/wire";
-import type { ChangeListing, Listing } from "./listing-address";
+import type { Allergen, Page, Product } from "../../shop/wire";
+import { useAvoidedAllergens } from "../avoided/avoided-allergens";
+import { WITHOUT_NOTHING, type ChangeListing, type Listing } from "./listing-address";
 import styles from "./listing-note.module.css";
 import { NothingFound } from "./nothing-found";
 
@@ -18,22 +19,40 @@ export function ListingNote({ listing, page, change }: NoteProps) {
   const { nearest, without = [], not_stated: [unknown] = [] } = page?.search ?? {};
   const chosen = listing.without.split(",");
   const left = ALLERGENS.filter((key) => without.includes(key) || chosen.includes(key));
-  const leftOut = joined(
-    left.map((key) => names[key]),
-    and,
-  );
+  const { avoided } = useAvoidedAllergens();
+  const named = (list: readonly Allergen[]) =>
+    joined(
+      list.map((key) => names[key]),
+      and,
+    );
+  const leftOut = named(left);
+  const showsAvoided = listing.without === WITHOUT_NOTHING && avoided.length > 0;
   // Ideas would offer what the customer leaves out.
-  if (left.length === 0 && !unknown && !nearest) return <NothingFound searched={listing.search} />;
+  if (left.length === 0 && !unknown && !nearest && !showsAvoided)
+    return page?.total === 0 ? <NothingFound searched={listing.search} /> : null;
   const text = page?.total === 0 ? t.noneLeft(leftOut) : t.some(leftOut, listing.traces);
   return (
     <div className={styles.note} aria-live="polite">
       {unknown && <p>{t.notStated(unknown)}</p>}
       {left.length > 0 && !unknown && <p>{text}</p>}
+      {showsAvoided && (
+        <p>
+          {t.all(named(avoided))}{" "}
+          <button type="button" onClick={() => change({ without: "" })}>
+            {t.hideAgain}
+          </button>
+        </p>
+      )}
       {nearest && <p>{t.nearest(listing.search)}</p>}
       {page?.hidden && (
         <p>
           {t.hidden(page.hidden)}{" "}
-          <button type="button" onClick={() => change({ without: "", traces: false })}>
+          <button
+            type="button"
+            onClick={() =>
+              change({ without: avoided.length > 0 ? WITHOUT_NOTHING : "", traces: false })
+            }
+          >
             {t.showHidden}
           </button>
         </p>

@@ -14,7 +14,7 @@ export const CASHEWS = aProduct();
 /** Shop that delivers to one zone and accepts every payment method. */
 export const SELLING_SHOP: ShopInfo = {
   ...SHOP_INFO,
-  payment_methods: ["card", "mpesa", "counter", "on_delivery"],
+  payment_methods: ["mpesa", "card", "counter", "on_delivery"],
 };
 
 /** Returns the quote of the lines at `price` each. */

@@ -31,6 +31,6 @@ test("the subscription ends by the button and not by opening the link", async ()
 test("an unknown unsubscribe link shows an error and can be retried", async () => {
   open(() => Promise.reject(new ShopProblem({ code: "not_found" })));
   press();
-  expect((await screen.findByRole("alert")).textContent).toContain("belongs to no subscription");
+  expect((await screen.findByRole("alert")).textContent).toContain("no longer valid");
   press();
 });

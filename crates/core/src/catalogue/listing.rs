@@ -129,8 +129,8 @@ pub(super) fn found(
     };
     let typed = search.query(text);
     let (scored, nearest) = matching(snapshot, query, &typed);
-    let told = nearest || typed.leaves_out();
-    let outcome = told.then(|| SearchOutcome {
+    let notable = nearest || typed.excludes();
+    let outcome = notable.then(|| SearchOutcome {
         nearest,
         without: typed.without.as_slice().to_vec(),
         not_stated: typed.not_stated.clone(),
@@ -240,7 +240,7 @@ fn matching(snapshot: &Snapshot, query: &ProductQuery, typed: &Query) -> (Vec<(u
     }
     let passes = fitting(snapshot, query);
     let entries = snapshot.entries();
-    let suits = |place: u32| {
+    let matches = |place: u32| {
         let facts = &entries[place as usize].product.allergen_facts;
         facts.is_without(&typed.without, false)
             && match &passes {
@@ -250,17 +250,17 @@ fn matching(snapshot: &Snapshot, query: &ProductQuery, typed: &Query) -> (Vec<(u
     };
     if typed.is_only_filter() {
         return (
-            (0..).take(entries.len()).filter(|at| suits(*at)).map(|at| (at, 0)).collect(),
+            (0..).take(entries.len()).filter(|at| matches(*at)).map(|at| (at, 0)).collect(),
             false,
         );
     }
     let holding = |matching| {
         let mut scored = typed.scores(snapshot.index(), matching);
-        scored.retain(|(place, _)| suits(*place));
+        scored.retain(|(place, _)| matches(*place));
         scored
     };
     let all = holding(TermMatch::All);
-    if !all.is_empty() || typed.leaves_out() || !query.without.is_empty() {
+    if !all.is_empty() || typed.excludes() || !query.without.is_empty() {
         return (all, false);
     }
     let nearest = holding(TermMatch::Any);

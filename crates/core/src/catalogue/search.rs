@@ -153,11 +153,11 @@ struct Term {
 impl Query {
     /// Whether the text consists of what it leaves out, so that every other product is meant.
     pub(super) fn is_only_filter(&self) -> bool {
-        self.terms.is_empty() && self.leaves_out()
+        self.terms.is_empty() && self.excludes()
     }
 
     /// Whether the text leaves anything out.
-    pub(super) fn leaves_out(&self) -> bool {
+    pub(super) fn excludes(&self) -> bool {
         !self.without.is_empty() || !self.not_stated.is_empty()
     }
 

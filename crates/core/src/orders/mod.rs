@@ -8,13 +8,14 @@
 
 pub(crate) mod observe;
 mod pay;
+pub(crate) mod receipt;
 pub(crate) mod relink;
 mod restored;
 mod review;
 mod upstream;
 mod view;
 
-pub use crate::order_numbers::{meant as meant_order_numbers, shop_time};
+pub use crate::order_numbers::{candidates as order_number_candidates, shop_time};
 pub(crate) use upstream::{as_in_store, before_money};
 
 use std::sync::Arc;

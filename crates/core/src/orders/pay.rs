@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use korosho_domain::order::{CheckoutAnswer, OrderRef, OrderStatus};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentProvider};
+use korosho_domain::phone;
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
@@ -34,7 +35,7 @@ pub(super) async fn pay(
         let next = order_transfer::pay(&ctx.transfers, &order, method, phone).await?;
         return Ok(answer(&order, next));
     }
-    if let Some(next) = end_earlier(ctx, &order, method).await? {
+    if let Some(next) = end_earlier(ctx, &order, method, phone).await? {
         return Ok(answer(&order, next));
     }
     ask_before_second_prompt(ctx, &order, method).await?;
@@ -61,6 +62,7 @@ async fn end_earlier(
     ctx: &Arc<OrderContext>,
     order: &Order,
     method: PaymentMethod,
+    phone: Option<&str>,
 ) -> Result<Option<Next>, Problem> {
     let mut conn = ctx.local.store.connection().await?;
     let live = attempts::live(&mut conn, order.id).await?;
@@ -86,7 +88,7 @@ async fn end_earlier(
         tracing::warn!(attempt = %attempt.id, %error, "an attempt was not closed");
         Problem::PaymentInProgress
     })?;
-    after_closing(&closed, method)
+    after_closing(&closed, method, phone)
 }
 
 /// Refuses a second prompt or another method while an earlier prompt that counts as ended may still
@@ -109,12 +111,18 @@ async fn ask_before_second_prompt(
     }
 }
 
-fn after_closing(closed: &Attempt, method: PaymentMethod) -> Result<Option<Next>, Problem> {
+fn after_closing(
+    closed: &Attempt,
+    method: PaymentMethod,
+    phone: Option<&str>,
+) -> Result<Option<Next>, Problem> {
     match closed.state {
         AttemptState::Paid => Err(Problem::AlreadyPaid),
         AttemptState::Failed | AttemptState::Expired => Ok(None),
         AttemptState::Creating | AttemptState::Open | AttemptState::Unknown => {
-            if closed.provider == PaymentProvider::Mpesa && method == PaymentMethod::Mpesa {
+            let asked = phone.and_then(phone::to_e164);
+            let same_phone = asked.is_none() || asked == closed.phone;
+            if closed.provider.method() == method && method == PaymentMethod::Mpesa && same_phone {
                 Ok(Some(Next::MpesaPrompt))
             } else {
                 // A prompt cannot be cancelled: a second payment now could charge twice.
@@ -152,11 +160,11 @@ async fn begin(
     Ok(attempt)
 }
 
-/// Locks the order; it can still be paid.
+/// Locks the order; its payment can be taken.
 async fn lock(tx: &mut Tx, id: Uuid) -> Result<Order, Problem> {
     let locked = orders::lock(tx, id).await?;
     let order = locked.ok_or(Problem::NotFound)?;
-    order_access::can_be_paid(&order)?;
+    order_access::can_take_payment(tx, &order).await?;
     Ok(order)
 }
 

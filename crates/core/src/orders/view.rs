@@ -42,7 +42,8 @@ pub(super) async fn own(ctx: &OrderContext, order: Order) -> Result<(Order, Orde
     let balance = ledger::balance(&mut conn, &order).await?;
     let entries = book::of_order(&mut conn, order.id).await?;
     let store = store_orders::find(&mut conn, order.id).await?;
-    let mut view = view(order.clone(), latest.as_ref(), balance, &entries);
+    let now = ctx.local.now();
+    let mut view = view(order.clone(), latest.as_ref(), balance, &entries, now);
     if let Some(store) = store {
         as_in_store(&mut view, &store);
     }
@@ -69,8 +70,9 @@ fn view(
     latest: Option<&Attempt>,
     balance: Balance,
     entries: &[Payment],
+    now: i64,
 ) -> OrderView {
-    let payment = payment(&order, latest, balance, entries);
+    let payment = payment(&order, latest, balance, entries, now);
     let contents = order.contents;
     OrderView {
         id: order.id,
@@ -101,6 +103,7 @@ fn payment(
     latest: Option<&Attempt>,
     balance: Balance,
     entries: &[Payment],
+    now: i64,
 ) -> PaymentView {
     let last = latest.map(|attempt| attempt.state);
     let state = state(order.method, order.total, order.refund_due, last, balance);
@@ -115,6 +118,9 @@ fn payment(
             .filter(|attempt| attempt.provider == order.method.provider())
             .and_then(|attempt| mpesa::prompted_phone(attempt.provider, &attempt.request))
             .map(|e164| phone::masked(&e164)),
+        expires_in: latest
+            .filter(|_| state == PaymentState::Pending)
+            .map(|attempt| (attempt.expires_at - now).max(0)),
         receipt: entries.iter().find_map(|payment| payment.receipt.clone()),
         paid_at: paid_at(order, entries),
         failure: latest.filter(|_| ended).and_then(|attempt| attempt.failure),

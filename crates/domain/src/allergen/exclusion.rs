@@ -118,7 +118,7 @@ impl Exclusions {
         self.allergens.is_empty() && self.others.is_empty()
     }
 
-    fn leave_out(&mut self, meaning: Meaning, words: &[String]) {
+    fn exclude(&mut self, meaning: Meaning, words: &[String]) {
         match meaning {
             Meaning::Of(allergen) => self.allergens.push(allergen),
             Meaning::Nuts => self.allergens.extend([Allergen::Peanuts, Allergen::TreeNuts]),
@@ -171,14 +171,14 @@ fn forward(
     };
     let first = known(&words[at..], correct);
     match first {
-        Some(term) => parsed.leave_out(term.meaning, &words[at..at + term.words]),
+        Some(term) => parsed.exclude(term.meaning, &words[at..at + term.words]),
         None => parsed.others.push(object.clone()),
     }
     at += first.map_or(1, |term| term.words);
     while words.get(at).is_some_and(|word| JOINING.contains(&word.as_str())) {
         let next = skip(words, at + 1);
         let Some(term) = words.get(next..).and_then(|rest| known(rest, correct)) else { break };
-        parsed.leave_out(term.meaning, &words[next..next + term.words]);
+        parsed.exclude(term.meaning, &words[next..next + term.words]);
         at = next + term.words;
     }
     Some(at - start)
@@ -208,14 +208,14 @@ fn backward(
     }
     let (meaning, object) = last_term(&mut parsed.rest, correct);
     match meaning {
-        Some(meaning) => parsed.leave_out(meaning, &object),
+        Some(meaning) => parsed.exclude(meaning, &object),
         None => parsed.others.extend(object),
     }
     while parsed.rest.last().is_some_and(|word| JOINING.contains(&word.as_str())) {
         let joining = parsed.rest.pop();
         let before = parsed.rest.clone();
         match last_term(&mut parsed.rest, correct) {
-            (Some(meaning), object) => parsed.leave_out(meaning, &object),
+            (Some(meaning), object) => parsed.exclude(meaning, &object),
             (None, _) => {
                 parsed.rest = before;
                 parsed.rest.extend(joining);
@@ -251,7 +251,7 @@ fn compound(parsed: &mut Exclusions, word: &str) -> Option<usize> {
         None => (affixed()?, Some(affixed().and_then(meant)?)),
     };
     match meaning {
-        Some(meaning) => parsed.leave_out(meaning, &[stem.to_owned()]),
+        Some(meaning) => parsed.exclude(meaning, &[stem.to_owned()]),
         None => parsed.others.push(stem.to_owned()),
     }
     Some(1)

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from "react";
+import { ALLERGENS, declaredAs } from "../../components/product/allergens";
+import type { Allergen, AllergenFacts } from "../../shop/wire";
+import { useDeviceList } from "../shared/device-list";
+import type { ChangeListing, Listing } from "../shop/listing-address";
+
+/** Stored mark of a person who accepts traces; without it traces count. */
+const TRACES = "traces";
+
+type Stored = Allergen | typeof TRACES;
+
+const STORED: readonly unknown[] = [...ALLERGENS, TRACES];
+
+/** Whether a stored value is an allergen or the mark for traces; anyone can edit the storage. */
+function isStored(value: unknown): value is Stored {
+  return STORED.includes(value);
+}
+
+/** Returns the allergens that the person avoids, as stored on this device, and their setter. */
+export function useAvoidedAllergens() {
+  const { items, ready, change } = useDeviceList("avoided", isStored, STORED.length);
+  return {
+    avoided: ALLERGENS.filter((allergen) => items.includes(allergen)),
+    traces: items.includes(TRACES),
+    ready,
+    /** Stores the allergens; none removes the setting. */
+    store: (avoided: readonly Allergen[], traces: boolean) =>
+      change(() => (avoided.length > 0 && traces ? [...avoided, TRACES] : [...avoided])),
+  };
+}
+
+/** Avoided allergens of a product, by what the product states about them. */
+export type AvoidedFacts = { contains: Allergen[]; traces: Allergen[]; unknown: Allergen[] };
+
+/** Returns what a product states about the avoided allergens. */
+export function avoidedIn(facts: AllergenFacts, avoided: readonly Allergen[]): AvoidedFacts {
+  const isAvoided = (allergen: Allergen) => avoided.includes(allergen);
+  const isUnknown = facts.others === "unknown";
+  return {
+    contains: declaredAs("contains", facts).filter(isAvoided),
+    traces: declaredAs("may_contain", facts).filter(isAvoided),
+    unknown: isUnknown ? avoided.filter((allergen) => !facts.declared[allergen]) : [],
+  };
+}
+
+type FilterProps = { listing: Listing; change: ChangeListing };
+
+/** Adds the allergens stored on this device to the filter of the listing's URL. */
+export function AvoidedFilter({ listing, change }: FilterProps) {
+  const { avoided, traces: accepted, ready } = useAvoidedAllergens();
+  const latest = useRef(change);
+  useEffect(() => void (latest.current = change));
+  const { without: stated, page, upTo } = listing;
+  const missing = avoided.filter((allergen) => !stated.split(",").includes(allergen));
+  const isComplete = missing.length === 0 && (accepted || !listing.traces || avoided.length === 0);
+  const isNeeded = ready && !isComplete;
+  const without = [stated, ...missing].filter((part) => part !== "").join(",");
+  const traces = accepted && (listing.traces || stated === "");
+  useEffect(() => {
+    if (isNeeded) latest.current({ without, traces, page, upTo }, { replace: true });
+  }, [isNeeded, without, traces, page, upTo]);
+  return null;
+}

@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { ShopProblem } from "../../shop/problem";
+import type { CheckoutAnswer, OrderView, PaymentView, PayOrderInput } from "../../shop/wire";
+import { anOrder, renderBuying } from "../testing/buying";
+import { OrderScreen } from "./order";
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const ID = anOrder().id;
+const MASKED = "0712 ••• 678";
+
+function prompted(changes: Partial<PaymentView> = {}): OrderView {
+  const payment = { ...anOrder().payment, url: null, method: "mpesa" as const, phone: MASKED };
+  return anOrder({ payment: { ...payment, expires_in: 100_000, ...changes } });
+}
+
+/** Renders the order's page; `pay` changes the order as the shop would, or refuses. */
+function show(
+  order: OrderView,
+  pay: (input: PayOrderInput) => OrderView = () => order,
+  draft = {},
+) {
+  let current = order;
+  const payOrder = vi.fn((input: PayOrderInput): Promise<CheckoutAnswer> => {
+    try {
+      current = pay(input);
+    } catch (error) {
+      return Promise.reject(error instanceof Error ? error : new Error("refused"));
+    }
+    const reference = { id: ID, number: current.number, key: input.key };
+    return Promise.resolve({ order: reference, next: { kind: "mpesa_prompt" } });
+  });
+  const stored = JSON.stringify({ checkoutId: ID, ...draft });
+  const deviceValue = { get: () => Promise.resolve(stored), set: () => Promise.resolve() };
+  renderBuying(
+    <Routes>
+      <Route path="/order/:id" element={<OrderScreen />} />
+    </Routes>,
+    {
+      shop: { getOrder: () => Promise.resolve(current), payOrder },
+      host: { deviceValue },
+      at: `/order/${ID}?key=secret`,
+      filled: false,
+    },
+  );
+  return payOrder;
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+
+/** Opens a collapsed part and returns queries for it. */
+async function unfold(title: string) {
+  const summary = await screen.findByText(title);
+  fireEvent.click(summary);
+  return within(summary.closest("details") ?? document.body);
+}
+
+const refuse = (code: "payment_in_progress" | "too_many_prompts") => () => {
+  throw new ShopProblem({ code });
+};
+
+test("the prompted phone is shown in full on the device that typed it", async () => {
+  show(prompted(), undefined, { payer_phone: "+254712345678" });
+  const sent = await screen.findByText(/^Sent to 0712 345 678\./);
+  expect(sent.textContent).toContain("0712\u00a0345\u00a0678");
+});
+
+test("the prompted phone is shown masked on any other device", async () => {
+  show(prompted(), undefined, { checkoutId: "other", payer_phone: "0712 345 678" });
+  expect(await screen.findByText(/^Sent to 0712 ••• 678\./)).toBeTruthy();
+});
+
+test("the time left counts down, and the end is told in words", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(prompted());
+  expect((await screen.findByRole("timer")).textContent).toMatch(/ends in 1:(40|39) at the latest/);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByRole("timer").textContent).toMatch(/ends in 1:3\d at the latest/);
+});
+
+test("a prompt whose time is over is looked up, and nothing is said about seconds", async () => {
+  show(prompted({ expires_in: 0 }));
+  expect((await screen.findByRole("timer")).textContent).toBe(
+    "The request has ended. We are asking M-Pesa what became of it.",
+  );
+});
+
+test("another prompt is confirmed when the shop has sent one", async () => {
+  const payOrder = show(prompted(), () => prompted({ expires_in: 180_000 }));
+  await press("Send again");
+  expect(await screen.findByText(/^Sent again to 0712 345 678/)).toBeTruthy();
+  expect(payOrder.mock.lastCall?.[0]).toMatchObject({ payment: "mpesa", phone: "0712 345 678" });
+});
+
+test("another prompt is not claimed while the first one is open", async () => {
+  show(prompted(), () => prompted({ expires_in: 99_000 }));
+  await press("Send again");
+  expect(await screen.findByText(/still open on 0712 345 678, so that no second/)).toBeTruthy();
+});
+
+test("the same number typed again is told to be open already", async () => {
+  show(prompted(), () => prompted({ expires_in: 99_000 }));
+  const wrong = await unfold("Wrong number?");
+  fireEvent.click(wrong.getByRole("button", { name: "Send to this number" }));
+  expect(await wrong.findByText(/still open on 0712 345 678, so that no second/)).toBeTruthy();
+});
+
+test("the limit of prompts is told in words, with another way to pay at hand", async () => {
+  show(prompted(), refuse("too_many_prompts"));
+  await press("Send again");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/M-Pesa.*Pay another way/);
+  const others = await unfold("Pay another way");
+  expect(others.getByRole("radio", { name: /^Card/ })).toBeTruthy();
+  expect(others.queryByRole("radio", { name: /^M-Pesa/ })).toBeNull();
+});
+
+test("a wrong number is corrected without leaving the page", async () => {
+  const payOrder = show(prompted(), () => prompted({ phone: "0722 ••• 111", expires_in: 180_000 }));
+  const wrong = await unfold("Wrong number?");
+  fireEvent.change(wrong.getByRole("textbox", { name: "Phone for M-Pesa" }), {
+    target: { value: "0722 000 111" },
+  });
+  fireEvent.click(wrong.getByRole("button", { name: "Send to this number" }));
+  expect(await screen.findByText(/^Sent to 0722 000 111\./)).toBeTruthy();
+  expect(payOrder.mock.lastCall?.[0]).toMatchObject({ payment: "mpesa", phone: "0722 000 111" });
+});
+
+test("while the first prompt is open another phone waits, with the reason", async () => {
+  show(prompted(), refuse("payment_in_progress"));
+  const wrong = await unfold("Wrong number?");
+  fireEvent.click(wrong.getByRole("button", { name: "Send to this number" }));
+  expect((await wrong.findByRole("alert")).textContent).toMatch(
+    /still open, and M-Pesa cannot cancel it.*Nothing is taken twice/,
+  );
+});

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useProblemText, useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { invalidField } from "../../shop/invalid-field";
+import { MAX_PHONE_LENGTH, type PaymentMethod } from "../../shop/wire";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Notice } from "../../ui/notice";
+import { useForm } from "../../ui/use-form";
+import { PaymentChoice } from "../buy/payment-choice";
+import styles from "./pay-form.module.css";
+import { PromptNotice } from "./prompt-notice";
+import { usePayment, type PaymentProps } from "./use-payment";
+
+type PayFormProps = PaymentProps & {
+  methods: readonly PaymentMethod[];
+  /** Label of the button; by default the amount or the method. */
+  label?: string;
+};
+
+/** Form that pays an order by one of the methods. */
+export function PayForm({ methods, label, ...props }: PayFormProps) {
+  const { order, payer } = props;
+  const t = useText();
+  const problemText = useProblemText();
+  const { formProps } = useForm();
+  const { start, error, busy, prompt } = usePayment(props);
+  const previous = methods.includes(order.payment.method) ? order.payment.method : methods[0];
+  const [method, choose] = useState<PaymentMethod | "">(previous ?? "");
+  const online = method === "card" || method === "mpesa";
+  const usual = online
+    ? t.order.pay(formatMoney(order.total, order.currency))
+    : method && t.order.choose(t.buy.methods[method]);
+  const refusedPhone = invalidField(error?.problem ?? null, ["payer_phone"]);
+  const waits = error?.code === "payment_in_progress" && order.payment.method === "mpesa";
+  const problem = waits ? t.order.promptOpen(payer.prompted) : error && problemText(error);
+  return (
+    <form
+      {...formProps(() => method && void start(method, payer.typed))}
+      className={styles.fields}
+      noValidate
+    >
+      {methods.length > 1 && <PaymentChoice methods={methods} chosen={method} onChoose={choose} />}
+      {method === "mpesa" && (
+        <Field
+          label={t.buy.payerPhone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={MAX_PHONE_LENGTH}
+          value={payer.typed}
+          error={refusedPhone && t.order.phoneWrong}
+          onChange={(event) => payer.setTyped(event.currentTarget.value)}
+        />
+      )}
+      {problem && !refusedPhone && (
+        <Notice tone={waits ? "warning" : "danger"} alert>
+          {problem}
+        </Notice>
+      )}
+      {prompt && <PromptNotice result={prompt} phone={payer.prompted} />}
+      <Button type="submit" wide busy={busy}>
+        {busy ? t.order.paying : (label ?? usual)}
+      </Button>
+    </form>
+  );
+}

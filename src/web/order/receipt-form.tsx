@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useProblemText, useText } from "../../i18n/use-text";
+import { invalidField } from "../../shop/invalid-field";
+import { useReportReceipt } from "../../shop/use-messages";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { takeFocus } from "../../ui/focus-restoration";
+import { Notice } from "../../ui/notice";
+import { useForm } from "../../ui/use-form";
+import { Details } from "./details";
+import styles from "./pay-form.module.css";
+import type { PaymentProps } from "./use-payment";
+
+const LONGEST = 20;
+
+/** Payment states in which the customer may know of a payment that the shop does not. */
+const UNSEEN = ["pending", "unknown", "failed", "expired", "unpaid"];
+
+/** Report of an M-Pesa receipt: the shop asks M-Pesa, else its staff look for the payment. */
+export function ReceiptReport({ order, access, refresh }: Omit<PaymentProps, "payer">) {
+  const t = useText().order;
+  const { method, state, received } = order.payment;
+  const [sent, setSent] = useState(false);
+  if (method !== "mpesa" || received > 0 || !UNSEEN.includes(state)) return null;
+  if (sent) {
+    return (
+      <div ref={takeFocus} tabIndex={-1}>
+        <Notice tone="info" title={t.receiptSent}>
+          <p>{t.receiptSentText}</p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <Details title={t.receiptOpen}>
+      <ReceiptForm
+        access={access}
+        onSent={() => {
+          setSent(true);
+          void refresh();
+        }}
+      />
+    </Details>
+  );
+}
+
+type ReceiptFormProps = Pick<PaymentProps, "access"> & { onSent: () => void };
+
+function ReceiptForm({ access, onSent }: ReceiptFormProps) {
+  const t = useText().order;
+  const problemText = useProblemText();
+  const { formProps } = useForm();
+  const [receipt, setReceipt] = useState("");
+  const { trigger, error, isMutating } = useReportReceipt();
+  const refused = invalidField(error?.problem ?? null, ["receipt"]);
+  const fault = refused && (refused.reason === "malformed" ? t.receiptWrong : t.receiptOther);
+  async function send() {
+    try {
+      await trigger({ ...access, receipt: receipt.trim() });
+      onSent();
+    } catch {
+      // The error is shown on the screen.
+    }
+  }
+  return (
+    <form {...formProps(() => void send())} className={styles.fields} noValidate>
+      <Field
+        name="receipt"
+        label={t.receiptNumber}
+        hint={t.receiptHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={LONGEST}
+        value={receipt}
+        error={fault}
+        onChange={(event) => setReceipt(event.currentTarget.value)}
+      />
+      {error && !refused && (
+        <Notice tone="danger" alert>
+          {error.code === "forbidden" ? t.receiptTooMany : problemText(error)}
+        </Notice>
+      )}
+      <Button type="submit" look="outline" wide busy={isMutating}>
+        {isMutating ? t.paying : t.receiptSend}
+      </Button>
+    </form>
+  );
+}

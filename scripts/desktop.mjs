@@ -21,7 +21,12 @@ async function runningSandbox() {
 
 await setUpApp();
 const PACKAGES = ["-p", "korosho", "-p", "korosho-sandbox", "--features", FEATURES];
-await step("Building the app and the sandbox", "cargo", ["build", "--quiet", ...PACKAGES]);
+await step("Building the app and the sandbox", "cargo", [
+  "build",
+  "--locked",
+  "--quiet",
+  ...PACKAGES,
+]);
 if (process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
   fail("There is no screen here (DISPLAY is not set). On a machine without one: xvfb-run.");
 }

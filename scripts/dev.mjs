@@ -66,7 +66,7 @@ async function rebuild() {
   while (changed) {
     changed = false;
     console.log("→ Building the server");
-    if ((await run("cargo", ["build", "--quiet", "-p", "korosho-server"])) !== 0) {
+    if ((await run("cargo", ["build", "--locked", "--quiet", "-p", "korosho-server"])) !== 0) {
       console.log("✗ The server is as before.");
       continue;
     }

@@ -3,7 +3,10 @@ import { run } from "./lib/run.mjs";
 
 const env = { ...process.env, KOROSHO_FIX: "1" };
 const STEPS = [
-  ["cargo", ["test", "-q", "-p", "korosho-domain", "--features", "ts", "--test", "typescript"]],
+  [
+    "cargo",
+    ["test", "--locked", "-q", "-p", "korosho-domain", "--features", "ts", "--test", "typescript"],
+  ],
   ["cargo", ["fmt", "--all"]],
   ["npx", ["oxlint", "--fix"]],
   ["node", ["scripts/architecture.mjs"]],

@@ -61,17 +61,22 @@ function secrets() {
   }
 }
 
-/** Files and test titles named in the specification's table exist. */
-function specification() {
-  const named = /`((?:src|e2e|crates)\/[^`]+\.\w+)`|"([^"]+)"/g;
-  for (const cell of read("docs/specification.md").split(/ \| |\n/)) {
-    let file = "";
-    for (const [, path, test] of cell.matchAll(named)) {
-      if (path) file = path;
-      if (path && !tracked.includes(path)) problems.push(`docs/specification.md: no ${path}`);
-      if (!test || !tracked.includes(file)) continue;
-      const plain = read(file).replaceAll("_", " ");
-      if (!plain.includes(test)) problems.push(`docs/specification.md: no "${test}" in ${file}`);
+/** Documents whose tables name files and test titles. */
+const TABLES = ["docs/security.md", "docs/asvs.md", "docs/specification.md"];
+
+/** Files and test titles named in the tables exist. */
+function namedTests() {
+  const named = /`((?:src|src-tauri|e2e|crates|scripts)\/[^`]+\.\w+)`|"([^"]+)"/g;
+  for (const document of TABLES) {
+    for (const cell of read(document).split(/ \| |\n/)) {
+      let file = "";
+      for (const [, path, test] of cell.matchAll(named)) {
+        if (path) file = path;
+        if (path && !tracked.includes(path)) problems.push(`${document}: no ${path}`);
+        if (!test || !tracked.includes(file)) continue;
+        const plain = read(file).replaceAll("_", " ");
+        if (!plain.includes(test)) problems.push(`${document}: no "${test}" in ${file}`);
+      }
     }
   }
 }
@@ -134,11 +139,15 @@ function settings() {
 /** Releases contain no fault points: only builds for tests enable the feature. */
 function releases() {
   const packages = ["korosho", "korosho-server", "korosho-sandbox"].flatMap((name) => ["-p", name]);
-  const tree = execFileSync("cargo", ["tree", "--edges", "no-dev,features", ...packages], {
-    cwd: ROOT,
-    encoding: "utf8",
-    maxBuffer: 1 << 26,
-  });
+  const tree = execFileSync(
+    "cargo",
+    ["tree", "--locked", "--edges", "no-dev,features", ...packages],
+    {
+      cwd: ROOT,
+      encoding: "utf8",
+      maxBuffer: 1 << 26,
+    },
+  );
   if (tree.includes("fault-injection"))
     problems.push("Cargo.toml: fault-injection is on in releases");
   const release = ["package.json", "tauri.conf.json", "scripts/lib/setup.mjs"];
@@ -235,7 +244,7 @@ function retiredNames() {
 
 retiredNames();
 tauriHalves();
-specification();
+namedTests();
 settings();
 releases();
 budgets();

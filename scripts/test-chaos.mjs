@@ -22,7 +22,12 @@ const { values, positionals } = parseArgs({
 await setUpTests();
 const PACKAGES = ["-p", "korosho", "-p", "korosho-sandbox", "--features", FEATURES];
 const profile = values.debug ? [] : ["--release"];
-await step("Building the app and the sandbox", "cargo", ["build", ...profile, ...PACKAGES]);
+await step("Building the app and the sandbox", "cargo", [
+  "build",
+  "--locked",
+  ...profile,
+  ...PACKAGES,
+]);
 const env = { ...process.env, KOROSHO_PROFILE: values.debug ? "debug" : "release" };
 if (positionals.length > 0) env.CHAOS_TESTS = positionals.join(" ");
 if (values.runs) env.CHAOS_RUNS = values.runs;

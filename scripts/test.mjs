@@ -33,7 +33,9 @@ const SEED = process.env.PROPTEST_RNG_SEED ?? seedOfSources();
 
 /** Arguments of cargo that run Rust tests; the features are those of the programs. */
 const nextest = (...which) =>
-  ["nextest", "run", "--workspace", "--no-fail-fast", "--features", FEATURES].concat(which);
+  ["nextest", "run", "--locked", "--workspace", "--no-fail-fast", "--features", FEATURES].concat(
+    which,
+  );
 
 /** Rust test files without a server or a database. */
 const QUICK_FILES = ["coupons", "email", "layers", "module_cycles", "price_quote", "store_carts"];
@@ -99,7 +101,15 @@ function kindsOf(words) {
 }
 
 /** Programs started by the end-to-end tests, from the same build as the Rust tests. */
-const PROGRAMS = ["build", "--workspace", "--bins", "--examples", "--features", FEATURES];
+const PROGRAMS = [
+  "build",
+  "--locked",
+  "--workspace",
+  "--bins",
+  "--examples",
+  "--features",
+  FEATURES,
+];
 const STARTS_PROGRAMS = ["contract", "faults", "web", "desktop"];
 
 /** Kinds that mostly wait for processes: they run beside the others. */

@@ -106,12 +106,12 @@ async function undoViolations(user: DeskUser, count: number): Promise<string[]> 
       async () => void wrong.push(`${(await heldRows(user.app)).length} held instead of ${wanted}`),
     );
   await user.press(F4);
-  await user.pressUntilFocus(TAB, "Throw away");
+  await user.pressUntilFocus(TAB, "Discard");
   await user.press(ENTER);
   await counts(count - 1);
   await user.chord(CONTROL, "z");
   await counts(count);
-  await user.pressUntilFocus(TAB, "Throw away");
+  await user.pressUntilFocus(TAB, "Discard");
   await user.press(ENTER);
   await counts(count - 1);
   await sleep(UNDO_MS + 1_000);

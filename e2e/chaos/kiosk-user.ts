@@ -45,7 +45,6 @@ export async function resetKiosk(app: Window): Promise<void> {
 export async function fillCart(app: Window, product = "Salt & Vinegar Cashews"): Promise<void> {
   await resetKiosk(app);
   await app.click(await app.find("main button"));
-  await app.press("Start in English");
   await app.press(`Add to cart: ${product}`);
   await app.press("See my order");
   await app.named("button", "At the counter");

@@ -1,7 +1,7 @@
 // Screenshots of the first run and of phone orders at the desk.
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import type { Device, Start } from "../desktop/device";
-import { choosePin, connect } from "../desktop/first-steps";
+import { choosePin, connect, nameManager, signIn } from "../desktop/first-steps";
 import { CONTROL, ENTER, F10, F8, F9 } from "../desktop/keys";
 import type { Window } from "../desktop/window";
 import { addToCart, DeskUser, enterCustomer, placeOrder, waitForTotal } from "./desk-user";
@@ -116,6 +116,10 @@ async function firstRun(app: Window, device: Device): Promise<void> {
     },
     async () => {
       await choosePin(app);
+      await app.waitForText("Who is the manager?");
+    },
+    async () => {
+      await nameManager(app);
       await app.waitForText("New order");
     },
   );
@@ -128,6 +132,7 @@ export async function firstRunAndSettings(device: Device): Promise<void> {
   // Setting the PIN leaves the settings unlocked until a restart.
   await device.close();
   const app = await openWindow(device, data, {}, { mode: null });
+  await signIn(app);
   await enterPhone(app, "0722000111", "New customer");
   await enterName(app);
   await recordSteps(

@@ -14,7 +14,7 @@ const DATA = "screenshots-kiosk";
 /** Names of buttons by language. */
 const WORDS = {
   en: {
-    start: "Start in English",
+    name: "English",
     add: "^Add to cart.*Vinegar",
     review: "^See my order",
     counter: "^At the counter",
@@ -24,7 +24,7 @@ const WORDS = {
     received: "received",
   },
   sw: {
-    start: "Anza kwa Kiswahili",
+    name: "Kiswahili",
     add: "^Weka.*(Siki|Vinegar)",
     review: "^Ona oda yangu",
     counter: "^Kaunta",
@@ -95,7 +95,7 @@ async function payOnPhone(
 /** One order at the kiosk: offline to be paid at the counter, otherwise paid by QR code. */
 export async function kioskOrder(device: Device, size: Size, language: Language, offline: boolean) {
   const words = WORDS[language];
-  const shop = offline ? null : await startShopServer(device, "k");
+  const shop = offline ? null : await startShopServer(device, "kiosk");
   if (offline) await device.stopStore();
   const settings = { ...device.settings, ...shop?.settings };
   const app = await device.open(DATA, settings, { mode: "kiosk" });
@@ -103,8 +103,8 @@ export async function kioskOrder(device: Device, size: Size, language: Language,
   await resetKiosk(app);
   const sequence = new ScreenshotSequence(app, size.height > size.width ? 640 : 400);
   await sequence.frame();
+  await app.press(words.name);
   await app.click(await app.find("main button"));
-  await app.press(words.start);
   await tapLike(app, words.add);
   await sequence.frame();
   await tapLike(app, words.review);

@@ -2,7 +2,7 @@
 // change is overwritten.
 import { setTimeout as sleep } from "node:timers/promises";
 import { withoutTrash } from "../../scripts/lib/order-audit.mjs";
-import { ALT, ENTER } from "../desktop/keys";
+import { ALT, ENTER, F3, F4, TAB } from "../desktop/keys";
 import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "../desktop/window";
 import type { StoredOrder } from "../../scripts/lib/sandbox.mjs";
@@ -22,7 +22,7 @@ import { eachInTurn } from "./chaos-test";
 type Desks = { device: Device; a: DeskUser; b: DeskUser; number: string };
 
 /** Texts of the order states at the desk. */
-const CANCELLED = "Called off";
+const CANCELLED = "Cancelled";
 const HANDED_OVER = "Handed over";
 
 const waitForState = (user: DeskUser, words: string) =>
@@ -54,10 +54,30 @@ const waitForStoreStatus = (desks: Desks, ...states: string[]) =>
 const notice = (app: Window) =>
   app.script<string>("return document.querySelector('[role=alert] span')?.innerText ?? ''");
 
+/** Cancels the open order, with a reason. */
+async function cancel(user: DeskUser): Promise<void> {
+  await chooseNextStep(user, 4);
+  await until("a field for the reason", async () => (await user.focus())?.name === "INPUT");
+  await sleep(300);
+  await user.type("ordered twice");
+  await user.press(ENTER);
+}
+
+/** Hands the open, unpaid order over. Leaving the view sends the step before its time limit. */
+async function handOver(user: DeskUser): Promise<void> {
+  await user.pressUntilFocus(TAB, "Hand over");
+  await user.press(ENTER);
+  await user.pressUntilFocus(TAB, "Hand over unpaid");
+  await user.press(ENTER);
+  await waitForState(user, HANDED_OVER);
+  await user.press(F4);
+  await user.press(F3);
+}
+
 /** One desk cancels an order that the other has open: it is cancelled there too and stays so. */
 async function cancelledElsewhere(desks: Desks): Promise<string[]> {
   const { a, b } = desks;
-  await chooseNextStep(b, 4);
+  await cancel(b);
   await waitForStoreStatus(desks, "cancelled");
   await findOrder(a, desks.number);
   await waitForState(a, CANCELLED);
@@ -76,11 +96,10 @@ async function cancelledElsewhere(desks: Desks): Promise<string[]> {
 async function outdatedScreen(desks: Desks): Promise<string[]> {
   const { a, b } = desks;
   await findOrder(a, desks.number);
-  await chooseNextStep(a, 3);
-  await waitForState(a, HANDED_OVER);
+  await handOver(a);
   await waitForStoreStatus(desks, "completed");
   const before = await detailsText(b.app);
-  await chooseNextStep(b, 4);
+  await cancel(b);
   await waitForState(b, HANDED_OVER);
   const wrong = before.includes("to be paid") ? [] : ["the other screen was not outdated"];
   await sleep(3_000);
@@ -94,7 +113,7 @@ async function outdatedScreen(desks: Desks): Promise<string[]> {
 async function atOnce(desks: Desks): Promise<string[]> {
   const { a, b } = desks;
   await findOrder(a, desks.number);
-  await Promise.all([chooseNextStep(a, 3), chooseNextStep(b, 4)]);
+  await Promise.all([handOver(a), cancel(b)]);
   const state = await waitForStoreStatus(desks, "completed", "cancelled");
   await sleep(4_000);
   const wrong: string[] = [];
@@ -111,7 +130,7 @@ async function inTurn(desks: Desks): Promise<string[]> {
   await waitForState(b, "Ready");
   await findOrder(a, desks.number);
   await waitForState(a, "Ready");
-  await chooseNextStep(a, 3);
+  await handOver(a);
   await waitForStoreStatus(desks, "completed");
   await waitForState(b, HANDED_OVER);
   await until(

@@ -6,6 +6,7 @@ import { binary, DEMO, sandboxSettings, startSandbox } from "../../scripts/lib/d
 import { basicAuth, json } from "../../scripts/lib/http.mjs";
 import { removeFolder, temporaryFolder } from "../../scripts/lib/temporary-folder.mjs";
 import type { StartDriver } from "./driver";
+import { signIn } from "./first-steps";
 import { Window } from "./window";
 
 type Store = Awaited<ReturnType<typeof startSandbox>>;
@@ -61,17 +62,21 @@ export class Device {
     return this.open(data, settings, { mode: "kiosk" });
   }
 
-  /** Opens the app's window on a data folder, that of a desk by default. */
+  /**
+   * Opens the app's window on a data folder, by default that of a desk with its manager signed in;
+   * without a mode the first screen is left as it is.
+   */
   async open(data: string, settings = this.settings, start: Start = {}): Promise<Window> {
     // Forgets a URL that an earlier window opened.
     rmSync(this.opened, { force: true });
-    const mode = start.mode === null ? [] : ["--mode", start.mode ?? "desk"];
+    const mode = start.mode === undefined ? "desk" : start.mode;
     this.window = await Window.open(
       binary("korosho"),
-      [...mode, ...(start.args ?? [])],
+      [...(mode ? ["--mode", mode] : []), ...(start.args ?? [])],
       this.env(data, settings),
       start.driver,
     );
+    if (mode === "desk") await signIn(this.window);
     return this.window;
   }
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import { AppProcess, WEB } from "./app-process";
 import { Device } from "./device";
-import { choosePin, connect } from "./first-steps";
+import { choosePin, connect, nameManager, signIn } from "./first-steps";
 import { ENTER } from "./keys";
 import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "./window";
@@ -97,6 +97,7 @@ test("a locked keyring is reported, stored data stay usable, and unlocking opens
   await connect(app, device.sandbox, DEMO.key, DEMO.secret);
   await app.press("Do this later");
   await choosePin(app);
+  await nameManager(app);
   await app.waitForText("New order");
   await app.close();
   lockKeyring();
@@ -104,6 +105,7 @@ test("a locked keyring is reported, stored data stay usable, and unlocking opens
     const again = await device.open(data, {}, { mode: null });
     await again.waitForText("The keyring of this computer is locked.");
     await again.press("Go on with what is on this computer");
+    await signIn(again);
     await again.waitForText("New order");
     await searchProduct(again, "salted pist");
     await again.waitForText("Salted Pistachios");
@@ -112,6 +114,7 @@ test("a locked keyring is reported, stored data stay usable, and unlocking opens
     unlockKeyring();
   }
   const open = await device.open(data, {}, { mode: null });
+  await signIn(open);
   await open.waitForText("New order");
 });
 

@@ -4,14 +4,14 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
 import { DeskUser, takeOrder } from "../chaos/desk-user";
-import { choosePin, connect } from "./first-steps";
+import { choosePin, connect, nameManager, signIn } from "./first-steps";
 import { until } from "../../scripts/lib/until.mjs";
 
 const device = await Device.start();
 afterEach(() => device.close());
 afterAll(() => device.end());
 
-test("the first run reports each fault, writes no secret to a file and opens the shop", async () => {
+test("the first run reports each fault, writes no secret to a file and asks for the manager", async () => {
   const data = device.freshData();
   const app = await device.open(data, {}, { mode: null });
   await app.waitForText("What is this computer for?");
@@ -34,6 +34,7 @@ test("the first run reports each fault, writes no secret to a file and opens the
   await app.press("Continue");
   await app.waitForText("Choose a staff PIN");
   await choosePin(app, "2580");
+  await nameManager(app);
   await app.waitForText("New order");
   const kept = readFileSync(device.file(data, "settings.json"), "utf8");
   expect(kept).toContain(device.sandbox);
@@ -41,6 +42,7 @@ test("the first run reports each fault, writes no secret to a file and opens the
   for (const secret of [DEMO.secret, DEMO.stripeKey, "2580"]) expect(kept).not.toContain(secret);
   await app.close();
   const again = await device.open(data, {}, { mode: null });
+  await signIn(again);
   await again.waitForText("New order");
 });
 
@@ -55,6 +57,7 @@ test("two desks of one shop issue different order numbers", async () => {
     await connect(app, device.sandbox, DEMO.key, DEMO.secret);
     await app.press("Do this later");
     await choosePin(app, "2580");
+    await nameManager(app);
     issued.push(
       await takeOrder(await DeskUser.on(app), `072200033${number}`, "Otieno", "cash 500"),
     );

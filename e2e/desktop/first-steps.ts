@@ -1,3 +1,5 @@
+import { until } from "../../scripts/lib/until.mjs";
+import { ENTER } from "./keys";
 import type { Window } from "./window";
 
 /** Enters URL and key pair of the store and submits them. */
@@ -8,9 +10,30 @@ export async function connect(app: Window, address: string, key: string, secret:
   await app.press("Connect");
 }
 
-/** Sets the staff PIN, which opens the shop. */
+/** Sets the staff PIN, which ends the setup. */
 export async function choosePin(app: Window, pin = "2580") {
   await app.fill("PIN", pin);
   await app.fill("The same PIN again", pin);
   await app.press("Open the shop");
+}
+
+const MANAGER = { name: "Wanjiru", pin: "258013" };
+
+/** Names the manager of a new desk, which opens it. */
+export async function nameManager(app: Window) {
+  await app.fill("Name of the manager", MANAGER.name);
+  await app.fill("PIN, six to eight digits", MANAGER.pin);
+  await app.fill("The same PIN again", MANAGER.pin);
+  await app.keys(ENTER);
+}
+
+/** Signs the manager in at a desk; a new one is given the manager's name first. */
+export async function signIn(app: Window) {
+  const screen = await until("the desk asks who is there", async () => {
+    const text = await app.text();
+    return ["Who is the manager?", "The desk is locked"].find((title) => text.includes(title));
+  });
+  if (screen === "Who is the manager?") return nameManager(app);
+  await app.fill(`PIN of ${MANAGER.name}`, MANAGER.pin);
+  return app.keys(ENTER);
 }

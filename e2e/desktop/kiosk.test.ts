@@ -14,7 +14,6 @@ test("a card payment in the system's browser appears in the kiosk's window", asy
   writeKioskSettings(device, data, { card_in_browser: true });
   const app = await device.openKiosk(data);
   await app.click(await app.find("main button"));
-  await app.press("Start in English");
   await app.press("Add to cart: Salted Pistachios");
   await app.press("See my order");
   await app.press("Card here");

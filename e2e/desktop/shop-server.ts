@@ -6,14 +6,14 @@ import type { Device } from "./device";
  * Starts the shop's server; returns the settings of a device whose payments it collects. `end` ends
  * it and deletes its data.
  */
-export async function startShopServer(device: Device, name: string) {
+export async function startShopServer(device: Device, role: "kiosk" | "desk") {
   const dataDir = temporaryFolder("website");
   const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
   const shop = { sandbox: device.sandbox, dataDir, origin };
   const settings = {
     ...device.settings,
     KOROSHO_SERVER_URL: origin,
-    KOROSHO_DEVICE_TOKEN: runAdmin(shop, ["device-tokens", "add", name]).trim(),
+    KOROSHO_DEVICE_TOKEN: runAdmin(shop, ["device-tokens", "add", role, "--role", role]).trim(),
   };
   const end = () => {
     child.kill("SIGKILL");

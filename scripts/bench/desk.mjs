@@ -6,6 +6,7 @@ import { step } from "../lib/run.mjs";
 export async function run() {
   await step("Measuring the desk", "cargo", [
     "bench",
+    "--locked",
     "--quiet",
     "-p",
     "korosho-core",

@@ -11,6 +11,7 @@ export async function run(args) {
   const packages = ["-p", "korosho", "-p", "korosho-sandbox", "--features", RELEASE_FEATURES];
   await step("Building the app, the sandbox and the small window", "cargo", [
     "build",
+    "--locked",
     "--release",
     "--bins",
     "--example",

@@ -39,7 +39,7 @@ export async function cargoBuild(title, args, reason) {
     CARGO_TERM_PROGRESS_WHEN: "always",
     CARGO_TERM_PROGRESS_WIDTH: "120",
   };
-  const child = spawn("cargo", ["build", ...args], {
+  const child = spawn("cargo", ["build", "--locked", ...args], {
     cwd: ROOT,
     env,
     stdio: ["ignore", "inherit", "pipe"],

@@ -28,6 +28,12 @@ export function startServer(options: {
   profile?: Profile;
   extra?: Record<string, string>;
 }): Promise<Running>;
+export function startSetup(options: {
+  sandbox: string;
+  dataDir: string;
+  /** Path of the settings file. */
+  settings: string;
+}): Promise<Running>;
 export function startDevice(options: {
   sandbox: string;
   dataDir: string;

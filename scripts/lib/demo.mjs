@@ -1,7 +1,7 @@
 // Demo shop: sandbox and server, as `npm start` and the end-to-end tests run them.
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, serve } from "./run.mjs";
 import { sandboxAt } from "./sandbox.mjs";
@@ -14,7 +14,14 @@ export const DEMO = {
   key: "ck_demo",
   secret: "cs_demo",
   stripeKey: "sk_test_demo",
-  mpesa: { key: "demo_key", secret: "demo_secret", shortcode: "174379", passkey: "demo_passkey" },
+  mpesa: {
+    key: "demo_key",
+    secret: "demo_secret",
+    shortcode: "174379",
+    passkey: "demo_passkey",
+    initiator: "testapi",
+    credential: "demo_credential",
+  },
 };
 
 /** Contact details of the demo shop. */
@@ -61,6 +68,8 @@ export function sandboxSettings(sandbox, webhookSecret = randomBytes(24).toStrin
     KOROSHO_MPESA_CONSUMER_SECRET: DEMO.mpesa.secret,
     KOROSHO_MPESA_SHORTCODE: DEMO.mpesa.shortcode,
     KOROSHO_MPESA_PASSKEY: DEMO.mpesa.passkey,
+    KOROSHO_MPESA_INITIATOR: DEMO.mpesa.initiator,
+    KOROSHO_MPESA_SECURITY_CREDENTIAL: DEMO.mpesa.credential,
     KOROSHO_MPESA_API_URL: `${sandbox}/mpesa`,
   };
 }
@@ -88,6 +97,19 @@ export async function startServer({ sandbox, dataDir, port = 0, profile, extra =
     settings.KOROSHO_STRIPE_WEBHOOK_SECRET,
   );
   return { child, origin };
+}
+
+/** Opens the setup page for a shop at a sandbox; `settings` is the settings file that it writes. */
+export async function startSetup({ sandbox, dataDir, settings }) {
+  const lines = [
+    ...Object.entries({ data_dir: dataDir, listen: "127.0.0.1:0" }),
+    ...Object.entries({ stripe_api_url: `${sandbox}/stripe`, mpesa_api_url: `${sandbox}/mpesa` }),
+  ].map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
+  writeFileSync(settings, lines.join(""));
+  const args = ["setup", "--settings", settings, "--listen", "127.0.0.1:0"];
+  const ready = /Open (http:\/\/\S+)\/ in a browser/;
+  const { child, match } = await serve("setup", binary("korosho-server"), args, ready);
+  return { child, origin: match[1] };
 }
 
 /** Starts a sandbox and a server on new data; `close` ends both and deletes the data. */

@@ -31,7 +31,10 @@ const PACKAGES = {
     "strace",
     "curl",
     "iproute2",
+    "pebble",
   ],
+  // cargo-deb finds the shared libraries with it.
+  package: ["dpkg-dev"],
   // Fonts of phones: fallbacks until the shop's own fonts have loaded.
   bench: ["nginx-light", "wrk", "curl", "fonts-roboto-unhinted", "fonts-noto-core"],
 };
@@ -163,6 +166,16 @@ export async function setUpWeb() {
   toolchains();
   await debianPackages(["web"]);
   await Promise.all([buildPages(), buildServer()]);
+}
+
+/** Installs everything for the server's package and builds the pages. */
+export async function setUpServerPackage() {
+  toolchains();
+  await debianPackages(["web", "package"]);
+  await buildPages();
+  if (has("cargo-deb")) return;
+  const install = ["install", "--locked", "--debug", "--quiet", "cargo-deb@3.8.0"];
+  await step("Installing cargo-deb (once)", "cargo", install);
 }
 
 /**

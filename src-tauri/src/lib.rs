@@ -18,6 +18,7 @@ use std::error::Error;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
+use korosho_core::private_files;
 use korosho_domain::setup::AppMode;
 use tauri::ipc::Invoke;
 use tauri::plugin::TauriPlugin;
@@ -69,6 +70,8 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
         Some(folder) => folder.clone(),
         None => app.path().app_data_dir()?,
     };
+    // A folder that cannot be created is reported by `App::new`.
+    let _ = private_files::create_folder(&data_dir);
     log::start(&data_dir);
     let overrides = start.overrides.clone();
     let options = AppOptions {

@@ -10,6 +10,7 @@ export type DeviceKey =
   | "checkout-draft"
   | "saved-for-later"
   | "wishlist"
+  | "avoided"
   | "orders"
   | "currency"
   | "messages";

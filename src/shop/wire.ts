@@ -30,8 +30,10 @@ export const ROUTES = {
   place_order: "POST /api/checkout",
   get_order: "GET /api/orders/{id}",
   pay_order: "POST /api/orders/{id}/pay",
+  report_receipt: "POST /api/orders/{id}/receipts",
   adopt_order: "POST /api/order-transfers",
   check_device: "POST /api/device",
+  sync_messages: "POST /api/device/messages",
   review_product: "POST /api/orders/{id}/reviews",
   await_stock: "POST /api/stock-notices",
   send_message: "POST /api/contact",
@@ -103,17 +105,22 @@ export const DESK_OPERATIONS = [
   "take_held_order",
   "drop_held_order",
   "list_orders",
+  "get_pickup_board",
   "get_desk_order",
   "move_order",
   "note_order",
   "mark_paid",
   "refund_order",
   "retry_order",
+  "accept_prices",
   "discard_order",
   "export_outbox",
   "import_outbox",
   "scan_ticket",
   "list_messages",
+  "read_messages",
+  "answer_message",
+  "reply_to_message",
   "get_day_end",
   "list_audit_entries",
   "export_day_end",
@@ -140,10 +147,14 @@ export type Operations = {
   get_order: { input: OrderAccess; output: OrderView };
   /** Pays an order, again or by another method. */
   pay_order: { input: PayOrderInput; output: CheckoutAnswer };
+  /** Reports an M-Pesa receipt of a payment that the order's page does not show. */
+  report_receipt: { input: ReportReceiptInput; output: void };
   /** Adopts an order that a device signed. */
   adopt_order: { input: AdoptInput; output: AdoptedOrder };
   /** Proof for a device that it talks to the shop's own server. */
   check_device: { input: DeviceQuery; output: DeviceView };
+  /** Messages of the contact form that are new to a device; takes the device's answers. */
+  sync_messages: { input: MessageSync; output: MessageBatch };
   /** Sends a review of what was bought. */
   review_product: { input: ReviewInput; output: void };
   /** Subscribes an e-mail address to one back-in-stock notice. */
@@ -230,6 +241,8 @@ export type Operations = {
   drop_held_order: { input: HeldOrderRef; output: void };
   /** Orders of every channel, newest first. */
   list_orders: { input: OrdersQuery; output: OrderList };
+  /** Numbers of today's orders for pick-up that are being made or are ready. */
+  get_pickup_board: { input: void; output: PickupBoard };
   /** Details of an order. */
   get_desk_order: { input: DeskOrderRef; output: DeskOrder };
   /** Moves an order to another status. */
@@ -242,6 +255,8 @@ export type Operations = {
   refund_order: { input: RefundInput; output: DeskOrder };
   /** Retries the parked jobs of an order. */
   retry_order: { input: DeskOrderRef; output: DeskOrder };
+  /** Accepts the prices of an order of another device that are under review. */
+  accept_prices: { input: DeskOrderRef; output: DeskOrder };
   /** Discards an order that the store refuses, with a reason. */
   discard_order: { input: NoteInput; output: DeskOrder };
   /** Writes the unsent orders into a file for another device of the shop. */
@@ -252,6 +267,12 @@ export type Operations = {
   scan_ticket: { input: ScanInput; output: DeskOrder };
   /** Messages of customers and the number of newsletter subscribers. */
   list_messages: { input: void; output: DeskMessages };
+  /** Marks all messages as read at this desk. */
+  read_messages: { input: void; output: DeskMessages };
+  /** Marks a message as answered. */
+  answer_message: { input: MessageRef; output: DeskMessages };
+  /** Opens a chat, call or e-mail to the sender of a message. */
+  reply_to_message: { input: ReplyInput; output: void };
   /** Report of a day; an empty day is today. */
   get_day_end: { input: DayInput; output: DayEnd };
   /** Newest entries of the audit log. */
@@ -342,6 +363,19 @@ others: Undeclared, };
 export type AllergenList = string;
 
 /**
+ * Message that was answered at a device.
+ */
+export type AnsweredMessage = { 
+/**
+ * Id of the message.
+ */
+id: string, 
+/**
+ * Mark of the answer.
+ */
+answer: MessageAnswer, };
+
+/**
  * Mode of the app.
  */
 export type AppMode = "desk" | "kiosk";
@@ -354,7 +388,7 @@ export type Arrival = "arrived" | "waiting" | "parked";
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "day_ended";
+export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "day_ended";
 
 /**
  * Entry of the audit log, which is append-only.
@@ -373,11 +407,19 @@ action: AuditAction,
  */
 order: string | null, 
 /**
- * Amounts, reasons, and old and new values, in fixed terms.
+ * Status before and after, of [`AuditAction::OrderMoved`].
+ */
+change: StatusChange | null, 
+/**
+ * Method of the payment, of [`AuditAction::MoneyTaken`].
+ */
+method: PaymentMethod | null, 
+/**
+ * Amounts, receipts and reasons.
  */
 detail: string, 
 /**
- * Name of the staff member; empty on a desk without named members.
+ * Name of the staff member; empty only in entries from before the desk had members.
  */
 by: string, 
 /**
@@ -478,6 +520,10 @@ customer: Customer,
  * Chosen payment method.
  */
 payment: PaymentMethod, 
+/**
+ * Phone number for the M-Pesa prompt, if not the customer's: any spelling in, E.164 out.
+ */
+payer_phone?: string, 
 /**
  * Total that the customer saw, in minor units.
  */
@@ -863,7 +909,11 @@ message: string,
 /**
  * Milliseconds since 1970.
  */
-sent_at: number, };
+sent_at: number, 
+/**
+ * Who answered, and when; `None` = nobody yet.
+ */
+answer: MessageAnswer | null, };
 
 /**
  * Messages of the contact form and number of newsletter subscribers.
@@ -873,6 +923,10 @@ export type DeskMessages = {
  * Messages, newest first.
  */
 messages: Array<DeskMessage>, 
+/**
+ * Number of messages that this desk has not opened and nobody has answered.
+ */
+unread: number, 
 /**
  * Number of newsletter subscribers.
  */
@@ -935,6 +989,10 @@ due: number,
  * Methods by which staff may record a payment now; empty = none.
  */
 payment_methods: Array<PaymentMethod>, 
+/**
+ * Whether staff must accept the prices, which another device agreed on, or discard the order.
+ */
+prices_in_review: boolean, 
 /**
  * Minor units that can still be refunded.
  */
@@ -1295,6 +1353,10 @@ card_in_browser: boolean,
  */
 printer: string, 
 /**
+ * Hours after which an unpaid order of this kiosk lapses and releases its stock.
+ */
+collection_hours: number, 
+/**
  * Whether ordering is paused.
  */
 paused: boolean, 
@@ -1434,6 +1496,58 @@ export type MemberRef = {
 id: string, };
 
 /**
+ * Mark of an answered message.
+ */
+export type MessageAnswer = { 
+/**
+ * Name of the staff member.
+ */
+by: string, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * New and changed messages, oldest change first.
+ */
+export type MessageBatch = { 
+/**
+ * Messages with their revisions.
+ */
+messages: Array<RevisedMessage>, 
+/**
+ * Whether the server has further changes.
+ */
+more: boolean, 
+/**
+ * Number of newsletter subscribers.
+ */
+subscribers: number, };
+
+/**
+ * Reference to a message.
+ */
+export type MessageRef = { 
+/**
+ * Id of the message.
+ */
+id: string, };
+
+/**
+ * Request of a device for messages; it delivers the device's own marks first.
+ */
+export type MessageSync = { 
+/**
+ * Highest revision that the device has; 0 = none.
+ */
+since: number, 
+/**
+ * Messages that were answered at the device.
+ */
+answered: Array<AnsweredMessage>, };
+
+/**
  * Status change by staff.
  */
 export type MoveOrder = { 
@@ -1448,7 +1562,11 @@ to: OrderStatus,
 /**
  * Status on the screen; the change is refused if the order has another one by now.
  */
-expected_status: OrderStatus, };
+expected_status: OrderStatus, 
+/**
+ * Reason of a cancellation, which requires one; empty for every other step.
+ */
+reason?: string, };
 
 /**
  * Input of the newsletter form.
@@ -1601,6 +1719,14 @@ kind: OrderEventKind,
  * Staff member; empty = automatic.
  */
 who: string, 
+/**
+ * Status before and after, of [`OrderEventKind::StatusChanged`].
+ */
+change: StatusChange | null, 
+/**
+ * Method, of [`OrderEventKind::PaymentStarted`].
+ */
+method: PaymentMethod | null, 
 /**
  * Receipt, reason or message of an upstream.
  */
@@ -2062,6 +2188,11 @@ url: string | null,
  */
 phone: string | null, 
 /**
+ * Milliseconds until the open prompt or payment page expires; absent = none is open. A duration,
+ * because clocks of phones are wrong.
+ */
+expires_in?: number, 
+/**
  * Receipt of the payment: M-Pesa's receipt number or the provider's own.
  */
 receipt: string | null, 
@@ -2073,6 +2204,19 @@ paid_at: number | null,
  * Failure of the last attempt.
  */
 failure: PaymentFailure | null, };
+
+/**
+ * Numbers on the pick-up board, which everybody in the shop can read; nothing personal.
+ */
+export type PickupBoard = { 
+/**
+ * Orders being made, oldest first.
+ */
+making: Array<string>, 
+/**
+ * Orders that wait at the counter, oldest first.
+ */
+ready: Array<string>, };
 
 /**
  * PIN as typed.
@@ -2111,7 +2255,7 @@ quote: Quote, } | { "code": "coupon_refused",
 /**
  * Reason of the refusal.
  */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
 /**
  * Seconds to wait.
  */
@@ -2184,7 +2328,7 @@ quote: Quote, } | { "code": "coupon_refused",
 /**
  * Reason of the refusal.
  */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
 /**
  * Seconds to wait.
  */
@@ -2635,6 +2779,41 @@ amount: number,
 reason: string, };
 
 /**
+ * Way to reach the sender of a message.
+ */
+export type ReplyChannel = "whatsapp" | "call" | "email";
+
+/**
+ * Reply to a message by another program.
+ */
+export type ReplyInput = { 
+/**
+ * Id of the message.
+ */
+id: string, 
+/**
+ * Way to reach the sender.
+ */
+channel: ReplyChannel, };
+
+/**
+ * M-Pesa receipt number that a customer reports for an order which does not count as paid.
+ */
+export type ReportReceiptInput = { 
+/**
+ * Id of the order.
+ */
+id: string, 
+/**
+ * Key of the order.
+ */
+key: string, 
+/**
+ * Receipt number as typed.
+ */
+receipt: string, };
+
+/**
  * Review of a product by a customer.
  */
 export type Review = { 
@@ -2687,6 +2866,19 @@ author: string,
  * Plain text.
  */
 text: string, };
+
+/**
+ * Message with the revision of its last change.
+ */
+export type RevisedMessage = { 
+/**
+ * The message.
+ */
+message: DeskMessage, 
+/**
+ * Time of the last change at the server in milliseconds since 1970, never decreasing.
+ */
+revision: number, };
 
 /**
  * Role of a member.
@@ -2839,7 +3031,7 @@ currency: string,
  */
 languages: Array<Language>, 
 /**
- * Configured payment methods.
+ * Configured payment methods in the shop's order; the first that fits is preselected.
  */
 payment_methods: Array<PaymentMethod>, 
 /**
@@ -2878,6 +3070,10 @@ client_only_checkout: boolean,
  * Whether back-in-stock e-mails are offered; requires a configured mail server.
  */
 stock_notices: boolean, 
+/**
+ * Whether orders are confirmed by e-mail; requires a configured mail server.
+ */
+confirmation_mails: boolean, 
 /**
  * Exchange rates for price estimates in other currencies.
  */
@@ -2921,6 +3117,19 @@ amount: number,
  * Reason of the discount.
  */
 reason: string, };
+
+/**
+ * Status of an order before and after a step of staff.
+ */
+export type StatusChange = { 
+/**
+ * Status before the step.
+ */
+from: OrderStatus, 
+/**
+ * Status after it.
+ */
+to: OrderStatus, };
 
 /**
  * Subscription to one alert when a size is back in stock.
@@ -3031,11 +3240,11 @@ export type TaxDisplay = "none" | "included" | "added";
  */
 export type Team = { 
 /**
- * All members; empty = the desk requires no PIN.
+ * All members; empty = the desk first asks for its manager.
  */
 members: Array<Member>, 
 /**
- * Member signed in at this desk; `None` while it is locked or if the team has no members.
+ * Member signed in at this desk; `None` while it is locked.
  */
 signed_in: Member | null, 
 /**

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use korosho_domain::actor::Actor;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::money::Minor;
+use korosho_domain::order::StatusChange;
 use korosho_domain::problem::Problem;
 use korosho_domain::team::{AuditAction, AuditEntry};
 use serde::{Deserialize, Serialize};
@@ -56,7 +57,8 @@ pub(crate) async fn once(
     detail: String,
 ) -> Result<(), Problem> {
     let order = about.map(|(_, number)| number.to_owned());
-    let entry = AuditEntry { at: ctx.local.now(), actor: actor.clone(), action, order, detail };
+    let new = AuditEntry::new(ctx.local.now(), actor.clone(), action);
+    let entry = AuditEntry { order, detail, ..new };
     let id = about.map(|(id, _)| id);
     let mut tx = ctx.local.store.begin().await?;
     if let Some(id) = id {
@@ -97,12 +99,15 @@ pub(crate) async fn newest(ctx: &AuditContext) -> Result<Vec<AuditEntry>, Proble
 
 /// Text of the WooCommerce order note for an entry.
 fn words(entry: &AuditEntry) -> String {
-    let who = &entry.actor;
-    let what = entry.action.as_str().replace('_', " ");
-    match entry.detail.as_str() {
-        "" => format!("{who}: {what}"),
-        detail => format!("{who}: {what}: {detail}"),
-    }
+    let spaced = |name: &str| name.replace('_', " ");
+    let change = entry.change.map(|StatusChange { from, to }| {
+        format!("{} → {}", spaced(from.as_str()), spaced(to.as_str()))
+    });
+    let method = entry.method.map(|method| spaced(method.as_str()));
+    let detail = Some(entry.detail.clone()).filter(|detail| !detail.is_empty());
+    let what = Some(spaced(entry.action.as_str()));
+    let parts = [Some(entry.actor.to_string()), what, change, method, detail];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(": ")
 }
 
 /// Registers the jobs of the audit log.

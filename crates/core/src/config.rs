@@ -231,8 +231,19 @@ pub struct MpesaConfig {
     pub till: Option<String>,
     /// Passkey that signs STK push requests.
     pub passkey: Secret,
+    /// Account of the status queries; without one no paybill payment is booked by itself.
+    pub initiator: Option<MpesaInitiator>,
     /// Base URL of the API.
     pub api_url: Url,
+}
+
+/// API operator of the organisation at M-Pesa, with the role to query transactions.
+#[derive(Debug, Clone)]
+pub struct MpesaInitiator {
+    /// User name.
+    pub name: String,
+    /// Password, encrypted with M-Pesa's certificate (Base64).
+    pub security_credential: Secret,
 }
 
 /// The shop's server as seen by a device whose payments it collects.
@@ -270,7 +281,7 @@ pub struct ShopSettings {
     pub opening_hours: Vec<OpeningHours>,
     /// Display of products without a rating.
     pub unrated_products: UnratedProducts,
-    /// Payment methods that the shop wants to offer.
+    /// Payment methods that the shop wants to offer; the first available one is preselected.
     pub payment_methods: Vec<PaymentMethod>,
     /// Whether the shop offers pick-up at its counter although WooCommerce has no pick-up method.
     pub pickup: bool,
@@ -286,6 +297,9 @@ pub struct ShopSettings {
     pub device_number: u8,
     /// Whether the store's orders are copied into the register: a desk shows all of them.
     pub keeps_register: bool,
+    /// Whether unpaid orders for the counter lapse although they do not come from the website: at a
+    /// kiosk nobody asks who orders, while staff of a desk end their orders themselves.
+    pub counter_orders_lapse: bool,
     /// Unit to which totals are rounded, in minor units (100 = whole shillings); 0 or 1 = no
     /// rounding. `None` = whole shillings if the store sells in shillings.
     pub rounding_step: Option<Minor>,
@@ -311,8 +325,8 @@ impl Default for ShopSettings {
             opening_hours: Vec::new(),
             unrated_products: UnratedProducts::default(),
             payment_methods: vec![
-                PaymentMethod::Card,
                 PaymentMethod::Mpesa,
+                PaymentMethod::Card,
                 PaymentMethod::Counter,
                 PaymentMethod::OnDelivery,
             ],
@@ -322,6 +336,7 @@ impl Default for ShopSettings {
             device_letter: 'W',
             device_number: 0,
             keeps_register: false,
+            counter_orders_lapse: false,
             rounding_step: None,
             catalogue_max_age: Duration::from_secs(24 * 60 * 60),
             default_category: "uncategorized".to_owned(),

@@ -13,6 +13,7 @@ use crate::outbox::enqueue;
 use crate::payment_jobs;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
+use crate::store::outbox::JobState;
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, RefundState};
 use crate::store::{Conn, StoreError, coupon_uses, stock, store_orders};
@@ -74,6 +75,8 @@ pub(crate) async fn record(
     if twice || matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
         // A payment of a cancelled order is refunded in full, and so is one of an order paid in the
         // store.
+    } else if order_jobs::is_in_price_review(conn, order).await? {
+        // Staff decide whether this amount is the price.
     } else if balance.net() >= order.total {
         paid(conn, order, now).await?;
     } else {
@@ -227,6 +230,7 @@ pub(crate) async fn cancel(conn: &mut Conn, order: &Order, now: i64) -> Result<b
     }
     stock::release(conn, order.id, now).await?;
     coupon_uses::release(conn, order.id, now).await?;
+    order_jobs::end_price_review(conn, order.id, JobState::Discarded, now).await?;
     order_jobs::push_status(conn, order.id, OrderStatus::Cancelled, now).await?;
     Ok(true)
 }

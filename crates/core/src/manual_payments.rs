@@ -12,14 +12,14 @@ use uuid::Uuid;
 
 use crate::decimal;
 use crate::ledger;
+use crate::order_jobs;
 use crate::order_transfer;
 use crate::orders as pages;
-use crate::orders::OrderContext;
+use crate::orders::{OrderContext, receipt};
 use crate::outbox::enqueue;
 use crate::payments::{self as provider_payments, RefundPayment};
-use crate::providers::mpesa::c2b::{self, Confirmation};
+use crate::providers::mpesa::c2b;
 use crate::store::alerts::{self, AlertKind};
-use crate::store::events::{self, EventSource};
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment, PaymentOrigin};
 use crate::store::refunds::{self, Refund, RefundState};
@@ -70,8 +70,9 @@ impl ManualPayments {
     ///
     /// # Errors
     /// [`Problem::NotFound`], [`Problem::AlreadyPaid`], [`Problem::InvalidInput`] for a receipt
-    /// that is in the ledger already, [`Problem::PaymentStateUnknown`] for cash if the shop's
-    /// server or a provider that may have collected the payment does not answer.
+    /// that is in the ledger already, [`Problem::PricesInReview`], [`Problem::PaymentStateUnknown`]
+    /// for cash if the shop's server or a provider that may have collected the payment does not
+    /// answer.
     pub async fn record(&self, input: CounterPayment) -> Result<(), Problem> {
         record(&self.ctx, input).await.map(drop)
     }
@@ -115,26 +116,32 @@ pub(crate) async fn record(ctx: &OrderContext, input: CounterPayment) -> Result<
     if same.is_none() && (closed || balance.net() >= order.total) {
         return Err(if closed { Problem::NotFound } else { Problem::AlreadyPaid });
     }
+    if order_jobs::is_in_price_review(&mut tx, &order).await? {
+        return Err(Problem::PricesInReview);
+    }
     // A receipt proves a payment that has been made; cash can still be refused.
     if !answered && payment.receipt.is_none() && !input.unchecked {
         return Err(Problem::PaymentStateUnknown);
     }
-    ledger::record(&mut tx, &order, &payment, ctx.local.now()).await?;
+    let now = ctx.local.now();
+    ledger::record(&mut tx, &order, &payment, now).await?;
+    if let Some(receipt) = &payment.receipt {
+        alerts::resolve(&mut tx, &receipt::alert_key(order.id, receipt), now).await?;
+    }
     store::commit(tx).await?;
     ctx.local.wake();
     Ok(answered)
 }
 
-/// Rejects a receipt that is recorded already; uses the amount that M-Pesa confirmed, if any.
+/// Rejects a receipt that is recorded already; and an amount other than M-Pesa proved.
 async fn check_receipt(tx: &mut Tx, payment: &Payment) -> Result<(), Problem> {
     let Some(receipt) = payment.receipt.as_deref() else { return Ok(()) };
     let booked = payments::by_receipt(tx, payment.provider, receipt).await?;
     if booked.is_some() {
         return Err(Problem::invalid("receipt", InvalidReason::Unknown));
     }
-    let event = events::by_key(tx, EventSource::Paybill, receipt).await?;
-    match event.and_then(|event| Confirmation::parse(&event.body)) {
-        Some(confirmed) if confirmed.amount != payment.amount => {
+    match provider_payments::proven_amount(tx, receipt).await? {
+        Some(proven) if proven != payment.amount => {
             Err(Problem::invalid("amount", InvalidReason::OutOfRange))
         }
         _ => Ok(()),

@@ -1,30 +1,47 @@
-//! Contact form, newsletter subscriptions and back-in-stock subscriptions.
+//! Contact form and its messages for devices, newsletter and back-in-stock subscriptions.
 
+use std::sync::Arc;
+
+use korosho_domain::desk_messages::{
+    AnsweredMessage, MessageAnswer, MessageBatch, MessageSync, RevisedMessage,
+};
 use korosho_domain::limits::{MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH};
 use korosho_domain::message::{ContactInput, NewsletterInput, StockNoticeInput, UnsubscribeInput};
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
 use crate::catalogue::Catalogue;
+use crate::config::Secret;
 use crate::local::LocalContext;
 use crate::mail;
 use crate::notices;
-use crate::store::StoreError;
+use crate::order_transfer::{self, TransferContext};
+use crate::store::devices::DeviceRole;
 use crate::store::messages::{self, Message};
 use crate::store::notices::Notice;
+use crate::store::{self, StoreError};
 use crate::token::random_token;
 use crate::validation;
+
+/// Maximum number of messages in a batch for a device.
+const PER_BATCH: i64 = 200;
+/// Overlap of two batches in milliseconds: a transaction may commit after a later one.
+const MARGIN_MS: i64 = 2 * 60_000;
+/// Maximum length of the name of who answered, with an approver.
+const MAX_ACTOR_LENGTH: usize = 130;
 
 /// Contact form and newsletter.
 #[derive(Debug)]
 pub struct Messages {
     local: LocalContext,
     catalogue: Catalogue,
+    transfers: Arc<TransferContext>,
 }
 
 impl Messages {
-    pub(crate) const fn new(local: LocalContext, catalogue: Catalogue) -> Self {
-        Self { local, catalogue }
+    pub(crate) fn new(transfers: Arc<TransferContext>) -> Self {
+        let (local, catalogue) = (transfers.local.clone(), transfers.catalogue.clone());
+        Self { local, catalogue, transfers }
     }
 
     /// Stores a message once, however often it is sent. A message that fills the honeypot field is
@@ -44,6 +61,7 @@ impl Messages {
             phone: Some(phone).filter(|phone| !phone.is_empty()),
             message: validation::text("message", &input.message, MAX_MESSAGE_LENGTH)?,
             sent_at: self.local.now(),
+            answer: None,
         };
         if message.message.is_empty() {
             return Err(Problem::invalid("message", InvalidReason::Missing));
@@ -54,6 +72,43 @@ impl Messages {
         keep(&self.local, &message).await?;
         self.local.wake();
         Ok(())
+    }
+
+    /// Takes the answers of a desk and returns the messages that are new to it. The first answer
+    /// to a message stays.
+    ///
+    /// # Errors
+    /// [`Problem::DeviceTokenRefused`], [`Problem::Forbidden`] for the token of a kiosk, which
+    /// stands where anybody can take it, [`Problem::InvalidInput`] for an answer without a name.
+    pub async fn sync(
+        &self,
+        input: MessageSync,
+        token: Option<&Secret>,
+    ) -> Result<MessageBatch, Problem> {
+        let token = token.ok_or(Problem::DeviceTokenRefused)?;
+        let device = order_transfer::authenticate_device(&self.transfers, token).await?;
+        if device.role != DeviceRole::Desk {
+            return Err(Problem::Forbidden);
+        }
+        let now = self.local.now();
+        let mut tx = self.local.store.begin().await?;
+        for AnsweredMessage { id, answer } in input.answered {
+            let by = validation::required("by", &answer.by, MAX_ACTOR_LENGTH)?;
+            messages::answer(&mut tx, id, &MessageAnswer { by, at: answer.at.min(now) }, now)
+                .await?;
+        }
+        let changed = messages::changed_after(&mut tx, input.since - MARGIN_MS, PER_BATCH + 1);
+        let mut changed = changed.await?;
+        let subscribers = messages::subscriber_count(&mut tx).await?;
+        store::commit(tx).await?;
+        let per_batch = usize::try_from(PER_BATCH).unwrap_or(usize::MAX);
+        let more = changed.len() > per_batch;
+        changed.truncate(per_batch);
+        let revised = |(message, revision): (Message, i64)| RevisedMessage {
+            message: message.into(),
+            revision,
+        };
+        Ok(MessageBatch { messages: changed.into_iter().map(revised).collect(), more, subscribers })
     }
 
     /// Subscribes an address to the newsletter. A subscribed address gets the same answer, so that

@@ -1,5 +1,5 @@
-//! Background task after every new catalogue version: records slugs, sends back-in-stock mails,
-//! raises alerts for unusable prices and for delivery that cannot be computed.
+//! Background task after every new catalogue version: records slugs and prices, sends back-in-stock
+//! mails, raises alerts for unusable prices and for delivery that cannot be computed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,6 +10,7 @@ use crate::background::StopSignal;
 use crate::catalogue::Catalogue;
 use crate::local::LocalContext;
 use crate::notices;
+use crate::published_prices::PublishedPrices;
 use crate::slug_redirects::SlugRedirects;
 use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
@@ -20,6 +21,7 @@ pub(crate) struct OnCatalogueChange {
     pub(crate) local: LocalContext,
     pub(crate) catalogue: Catalogue,
     pub(crate) slugs: Arc<SlugRedirects>,
+    pub(crate) prices: Arc<PublishedPrices>,
 }
 
 /// Runs after each catalogue version until the stop signal.
@@ -42,6 +44,7 @@ pub(crate) async fn run(ctx: &OnCatalogueChange) -> Result<(), StoreError> {
         return Ok(());
     }
     ctx.slugs.record(&ctx.catalogue.snapshot()).await?;
+    ctx.prices.record(&ctx.catalogue.snapshot(), ctx.local.now()).await?;
     alert_unusable_prices(ctx).await?;
     alert_uncomputable_delivery(ctx).await?;
     notices::send(&ctx.local, &ctx.catalogue).await

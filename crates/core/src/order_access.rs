@@ -5,8 +5,9 @@ use korosho_domain::problem::Problem;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
-use crate::store::Store;
+use crate::order_jobs;
 use crate::store::orders::{self, Order};
+use crate::store::{Conn, Store};
 
 /// Order by id and key. A wrong key and a missing order are indistinguishable.
 pub(crate) async fn open(store: &Store, id: Uuid, key: &str) -> Result<Order, Problem> {
@@ -15,6 +16,18 @@ pub(crate) async fn open(store: &Store, id: Uuid, key: &str) -> Result<Order, Pr
         .await?
         .filter(|order| bool::from(order.key.as_bytes().ct_eq(key.as_bytes())))
         .ok_or(Problem::NotFound)
+}
+
+/// Whether a payment of an order can be taken now.
+///
+/// # Errors
+/// As [`can_be_paid`], and [`Problem::PricesInReview`].
+pub(crate) async fn can_take_payment(conn: &mut Conn, order: &Order) -> Result<(), Problem> {
+    can_be_paid(order)?;
+    match order_jobs::is_in_price_review(conn, order).await? {
+        true => Err(Problem::PricesInReview),
+        false => Ok(()),
+    }
 }
 
 /// Whether an order can still be paid.

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::outbox::{self, Job, Queue, enqueue, enqueue_at};
 use crate::store::orders::Order;
 use crate::store::outbox::{self as entries, JobState};
-use crate::store::{Conn, StoreError, order_transfers, orders};
+use crate::store::{Conn, StoreError, alerts, order_transfers, orders};
 use crate::timeouts::{OrderTimeouts, ms};
 
 /// Creation of an order in WooCommerce, with the results of earlier attempts. Times are by the
@@ -79,6 +79,63 @@ pub(crate) async fn mark_unconfirmed_after_restore(conn: &mut Conn) -> Result<()
                 let job = CreateWooOrder { first: order.placed_at, ..job };
                 outbox::save(conn, entry.id, &job).await?;
             }
+        }
+    }
+    Ok(())
+}
+
+/// Review of an order whose total the published prices do not explain. Until it ends, the order is
+/// pending, takes no payment and is not sent to the store.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct ReviewPrices {
+    pub(crate) order_id: Uuid,
+    /// Whether the order comes from a device of staff, who may add lines and grant discounts.
+    pub(crate) of_staff: bool,
+}
+
+impl Job for ReviewPrices {
+    const KIND: &'static str = "review_prices";
+
+    /// The review asks the store; a store that does not answer must not delay other queues.
+    fn queue(&self) -> Queue {
+        Queue::Admin
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+}
+
+/// Whether the prices of an order are under review.
+pub(crate) async fn is_in_price_review(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
+    Ok(order.status == OrderStatus::Pending
+        && entries::is_open(conn, ReviewPrices::KIND, &order.id.to_string()).await?)
+}
+
+/// Ends the review of an order's prices, with its alert; returns whether there was one.
+pub(crate) async fn end_price_review(
+    conn: &mut Conn,
+    order_id: Uuid,
+    state: JobState,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let ended = entries::end(conn, ReviewPrices::KIND, &order_id.to_string(), state, now).await?;
+    if let Some(entry) = ended {
+        alerts::resolve(conn, &entry.to_string(), now).await?;
+    }
+    Ok(ended.is_some())
+}
+
+/// Repeats the review of an order's prices that needed a person, after the order has got details.
+pub(crate) async fn repeat_price_review(
+    conn: &mut Conn,
+    order_id: Uuid,
+    now: i64,
+) -> Result<(), StoreError> {
+    for entry in entries::of_order(conn, order_id).await? {
+        let parked = entry.kind == ReviewPrices::KIND && entry.state == JobState::Parked;
+        if parked && entries::set_parked(conn, entry.id, JobState::Due, now).await? {
+            alerts::resolve(conn, &entry.id.to_string(), now).await?;
         }
     }
     Ok(())
@@ -218,14 +275,14 @@ impl Job for MailConfirmation {
     }
 }
 
-/// Cancellation of an order for the counter that nobody fetched.
+/// Cancellation of an order for the counter that nobody collected.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct CancelUnfetched {
+pub(crate) struct CancelUncollected {
     pub(crate) order_id: Uuid,
 }
 
-impl Job for CancelUnfetched {
-    const KIND: &'static str = "cancel_unfetched";
+impl Job for CancelUncollected {
+    const KIND: &'static str = "cancel_uncollected";
 
     fn queue(&self) -> Queue {
         Queue::Local

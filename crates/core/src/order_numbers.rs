@@ -13,7 +13,7 @@ pub(crate) const EAST_AFRICA_OFFSET_MS: i64 = 3 * 3_600_000;
 
 /// Shop day (`YYYY-MM-DD`) of a time in milliseconds since 1970.
 pub(crate) fn shop_day(now: i64) -> String {
-    jiff::Timestamp::from_millisecond(now + EAST_AFRICA_OFFSET_MS)
+    jiff::Timestamp::from_millisecond(now.saturating_add(EAST_AFRICA_OFFSET_MS))
         .map(|local| local.strftime("%Y-%m-%d").to_string())
         .unwrap_or_default()
 }
@@ -21,7 +21,7 @@ pub(crate) fn shop_day(now: i64) -> String {
 /// Time as `YYYY-MM-DD HH:MM` in the shop's time zone.
 #[must_use]
 pub fn shop_time(at: i64) -> String {
-    jiff::Timestamp::from_millisecond(at + EAST_AFRICA_OFFSET_MS)
+    jiff::Timestamp::from_millisecond(at.saturating_add(EAST_AFRICA_OFFSET_MS))
         .map(|local| local.strftime("%Y-%m-%d %H:%M").to_string())
         .unwrap_or_default()
 }
@@ -86,7 +86,7 @@ fn number((letter, device): (char, u8), count: i64) -> String {
 /// device whose orders are paid here) has the letter and no number: its letter is used by no other
 /// device. Otherwise money for `K2-047` could be booked for `K-2047`.
 #[must_use]
-pub fn meant(typed: &str, own: (char, u8)) -> Vec<String> {
+pub fn candidates(typed: &str, own: (char, u8)) -> Vec<String> {
     let typed = typed.trim().to_ascii_uppercase();
     let mut rest = typed.chars();
     let Some(letter) = rest.next().filter(char::is_ascii_uppercase) else { return Vec::new() };
@@ -147,25 +147,25 @@ mod tests {
     #[test]
     fn account_number_names_its_order_in_every_spelling() {
         for typed in ["W-0047", "w47", "W 0047", "w-47", "W0047", " w 47 "] {
-            assert_eq!(meant(typed, SERVER), ["W-0047"], "{typed}");
+            assert_eq!(candidates(typed, SERVER), ["W-0047"], "{typed}");
         }
         for typed in ["K2-047", "K2047", "k2 047", "k 2 047", "K2–47"] {
-            assert_eq!(meant(typed, SERVER), ["K2-047"], "{typed}");
+            assert_eq!(candidates(typed, SERVER), ["K2-047"], "{typed}");
         }
-        assert_eq!(meant("W-12345", SERVER), ["W-12345"]);
-        assert_eq!(meant("D21-007", SERVER), ["D21-007"]);
-        assert_eq!(meant("K0047", SERVER), ["K-0047"]);
+        assert_eq!(candidates("W-12345", SERVER), ["W-12345"]);
+        assert_eq!(candidates("D21-007", SERVER), ["D21-007"]);
+        assert_eq!(candidates("K0047", SERVER), ["K-0047"]);
         for typed in ["", "47", "Asha", "W", "W-", "W99999999999999", "ä1", "K2-0-47", "K300-1"] {
-            assert_eq!(meant(typed, SERVER), Vec::<String>::new(), "{typed}");
+            assert_eq!(candidates(typed, SERVER), Vec::<String>::new(), "{typed}");
         }
     }
 
     #[test]
     fn digits_without_a_separator_name_an_unnumbered_device_only_by_the_own_letter() {
-        assert_eq!(meant("K-2047", SERVER), ["K-2047"]);
-        assert_eq!(meant("K2047", SERVER), ["K2-047"]);
-        assert_eq!(meant("W2047", SERVER), ["W-2047"]);
-        assert_eq!(meant("K12047", SERVER), ["K1-2047", "K12-047"]);
-        assert_eq!(meant("K10047", SERVER), ["K10-047"]);
+        assert_eq!(candidates("K-2047", SERVER), ["K-2047"]);
+        assert_eq!(candidates("K2047", SERVER), ["K2-047"]);
+        assert_eq!(candidates("W2047", SERVER), ["W-2047"]);
+        assert_eq!(candidates("K12047", SERVER), ["K1-2047", "K12-047"]);
+        assert_eq!(candidates("K10047", SERVER), ["K10-047"]);
     }
 }

@@ -6,6 +6,7 @@
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
+use crate::log_masking::mask;
 use crate::store::StoreError;
 use crate::woocommerce::WooError;
 
@@ -19,7 +20,7 @@ pub fn internal(cause: &(dyn std::error::Error + 'static)) -> Problem {
         chain.push_str(&deeper.to_string());
         next = deeper.source();
     }
-    tracing::error!(incident, cause = chain, "operation failed");
+    tracing::error!(incident, cause = mask(&chain), "operation failed");
     Problem::Internal { incident }
 }
 

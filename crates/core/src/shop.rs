@@ -14,7 +14,7 @@ use crate::background::Background;
 use crate::catalogue::Catalogue;
 use crate::checkout::{self, Checkout, CheckoutContext};
 use crate::config::ShopConfig;
-use crate::desk::{Desk, DeskContext, MirrorState};
+use crate::desk::{Desk, DeskContext, MessagesState, MirrorState};
 use crate::jobs::{self, Registry, Worker};
 use crate::local::LocalContext;
 use crate::mail::{self, MailContext};
@@ -26,6 +26,7 @@ use crate::order_transfer::{self, OrderTransfers, TransferContext};
 use crate::orders::{self, OrderContext, Orders};
 use crate::payments::{self, PaymentContext, Payments};
 use crate::providers::Providers;
+use crate::published_prices::PublishedPrices;
 use crate::shop_server::ShopServer;
 use crate::slug_redirects::SlugRedirects;
 use crate::smtp::Mailer;
@@ -34,7 +35,7 @@ use crate::store_prices::StoreCartState;
 use crate::transferred_orders::TransferredOrders;
 use crate::webhook_state::{StoreWebhooks, WebhookState};
 use crate::woocommerce::{WooClient, WooError, registration, webhook};
-use crate::{shop_info, store_webhooks};
+use crate::{private_files, shop_info, store_webhooks};
 
 /// The shop with its parts; an operation is a method on one of them.
 #[derive(Debug)]
@@ -61,6 +62,7 @@ pub struct Shop {
     pub transferred_orders: TransferredOrders,
     /// Redirects of former product slugs.
     pub slug_redirects: Arc<SlugRedirects>,
+    prices: Arc<PublishedPrices>,
     local: LocalContext,
     woo: WooClient,
     webhooks: Arc<StoreWebhooks>,
@@ -95,7 +97,7 @@ pub enum OpenError {
 impl Shop {
     /// Opens the shop with the data on disk; never waits for the network.
     pub async fn open(config: ShopConfig) -> Result<Self, OpenError> {
-        std::fs::create_dir_all(&config.data_dir)
+        private_files::create_folder(&config.data_dir)
             .map_err(|source| OpenError::DataDirectory { path: config.data_dir.clone(), source })?;
         let clock = Arc::clone(&config.clock);
         let woo = WooClient::new(config.woocommerce.clone())?.with_clock(clock);
@@ -113,13 +115,14 @@ impl Shop {
             checkout: Checkout::new(contexts.checkout),
             payments: Payments::new(contexts.payments),
             manual_payments: ManualPayments::new(Arc::clone(&contexts.orders)),
-            messages: Messages::new(local.clone(), catalogue.clone()),
+            messages: Messages::new(Arc::clone(&contexts.transfers)),
             admin: Admin::new(contexts.admin),
             desk: Desk::new(contexts.desk),
             order_transfer: OrderTransfers::new(contexts.transfers),
             transferred_orders: TransferredOrders::new(Arc::clone(&contexts.orders)),
             orders: Orders::new(contexts.orders),
             slug_redirects: Arc::new(slug_redirects),
+            prices: Arc::new(PublishedPrices::new(local.store.clone())),
             webhooks: Arc::default(),
             worker: Arc::new(Worker::new(local.clone(), jobs)),
             catalogue,
@@ -159,6 +162,7 @@ impl Shop {
         background.spawn(|_| async move { admin::enqueue_nightly_reconciliation(&local).await });
         if self.local.config.settings.keeps_register {
             background.spawn(self.desk.mirror_store());
+            background.spawn(self.desk.copy_messages());
         }
         background
     }
@@ -168,6 +172,7 @@ impl Shop {
             local: self.local.clone(),
             catalogue: self.catalogue.clone(),
             slugs: Arc::clone(&self.slug_redirects),
+            prices: Arc::clone(&self.prices),
         }
     }
 
@@ -291,6 +296,7 @@ impl Contexts {
             audit: Arc::clone(&audit),
             admin: Arc::clone(&admin),
             mirror: MirrorState::default(),
+            messages: MessagesState::default(),
         });
         Self { payments, transfers, orders, checkout, mail, audit, admin, sync, desk }
     }
@@ -350,7 +356,7 @@ mod tests {
         assert_eq!(kinds, distinct.into_iter().collect::<Vec<_>>());
         let stored = [
             "cancel_abandoned",
-            "cancel_unfetched",
+            "cancel_uncollected",
             "create_attempt",
             "create_woo_order",
             "expire_attempt",
@@ -366,6 +372,7 @@ mod tests {
             "record_woo_refund",
             "refund",
             "remove_duplicate_orders",
+            "review_prices",
             "send_review",
             "transfer_order",
         ];

@@ -29,6 +29,7 @@ pub(crate) fn shop_info(config: &ShopConfig, catalogue: &Catalogue) -> ShopInfo 
         store_reachable: status.store_reachable,
         client_only_checkout: settings.client_only_checkout,
         stock_notices: config.mail.is_some(),
+        confirmation_mails: config.mail.is_some(),
         exchange_rates: settings.exchange_rates,
     }
 }

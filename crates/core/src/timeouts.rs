@@ -19,9 +19,9 @@ pub struct OrderTimeouts {
     pub store_cart_timeout: Duration,
     /// Age at which an unpaid order is cancelled.
     pub abandon_after: Duration,
-    /// Age at which an unpaid order for the counter, placed on the website, is cancelled because
-    /// nobody fetched it.
-    pub lapse_after: Duration,
+    /// Age at which an unpaid order for the counter, placed on the website or at a kiosk, is
+    /// cancelled because nobody collected it.
+    pub collection_period: Duration,
     /// Time for which WooCommerce may still execute an unanswered request: until then a failed
     /// search for the order proves nothing.
     pub write_visibility_delay: Duration,
@@ -52,7 +52,7 @@ impl OrderTimeouts {
         let time_scale = time_scale.max(1);
         Self {
             abandon_after: self.abandon_after / time_scale,
-            lapse_after: self.lapse_after / time_scale,
+            collection_period: self.collection_period / time_scale,
             write_visibility_delay: self.write_visibility_delay / time_scale,
             ask_again_after: self.ask_again_after / time_scale,
             back_off: self.back_off / time_scale,
@@ -80,7 +80,7 @@ impl Default for OrderTimeouts {
             price_timeout: Duration::from_secs(4),
             store_cart_timeout: Duration::from_millis(2_500),
             abandon_after: Duration::from_secs(24 * 60 * 60),
-            lapse_after: Duration::from_secs(48 * 60 * 60),
+            collection_period: Duration::from_secs(48 * 60 * 60),
             write_visibility_delay: Duration::from_secs(60),
             ask_again_after: Duration::from_secs(3),
             back_off: Duration::from_secs(1),

@@ -22,7 +22,7 @@ pub(crate) async fn check(
         return Ok(());
     }
     limits::lock(conn, &[&customer.phone, &customer.network]).await?;
-    let (of_phone, of_network) = web_orders::open_of(conn, customer).await?;
+    let (of_phone, of_network) = web_orders::count_open(conn, customer).await?;
     let pieces: i64 = order.contents.quote.lines.iter().map(|line| i64::from(line.quantity)).sum();
     if order.total <= limits.unpaid_value
         && pieces <= limits.unpaid_pieces

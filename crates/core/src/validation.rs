@@ -102,10 +102,13 @@ pub(crate) fn checkout(
     let customer = customer(&input.customer, at_counter && !contact_needed)?;
     let note = text("note", input.note.as_deref().unwrap_or_default(), MAX_NOTE_LENGTH)?;
     let coupon = line("coupon", input.coupon.as_deref().unwrap_or_default(), MAX_COUPON_LENGTH)?;
+    let payer_phone = phone("payer_phone", input.payer_phone.as_deref().unwrap_or_default())?;
+    let prompted = |phone: &String| input.payment == PaymentMethod::Mpesa && !phone.is_empty();
     let known = |language: &Language| config.settings.languages.contains(language);
     Ok(CheckoutInput {
         fulfilment,
         customer,
+        payer_phone: Some(payer_phone).filter(prompted),
         note: Some(note).filter(|note| !note.is_empty()),
         coupon: Some(coupon).filter(|coupon| !coupon.is_empty()),
         language: input.language.filter(known),

@@ -37,7 +37,16 @@ fn local_context_and_job_workers_name_no_part() {
     let named = |module: &str| all[module].iter().map(String::as_str).collect::<Vec<_>>();
     assert_eq!(named("local"), ["config", "store"]);
     assert_eq!(named("outbox"), ["store", "woocommerce"]);
-    let workers = ["background", "faults", "local", "order_numbers", "outbox", "store", "timeouts"];
+    let workers = [
+        "background",
+        "faults",
+        "local",
+        "log_masking",
+        "order_numbers",
+        "outbox",
+        "store",
+        "timeouts",
+    ];
     assert_eq!(named("jobs"), workers);
 }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Actor {
-    /// Name of the staff member; empty on a desk without named members.
+    /// Name of the staff member; empty only in entries from before the desk had members.
     #[serde(rename = "by")]
     pub name: String,
     /// Name of the approving manager; `None` if no approval was needed or the staff PIN, which has no

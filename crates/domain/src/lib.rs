@@ -15,6 +15,7 @@ pub mod catalogue;
 pub mod customer;
 pub mod decimal;
 pub mod desk;
+pub mod desk_messages;
 pub mod desk_orders;
 pub mod device;
 pub mod email;

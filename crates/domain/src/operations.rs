@@ -13,9 +13,10 @@ use crate::desk::{
     CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
     DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
 };
+use crate::desk_messages::{DeskMessages, MessageBatch, MessageRef, MessageSync, ReplyInput};
 use crate::desk_orders::{
-    DayEnd, DayInput, DeskMessages, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput,
-    MoveOrder, NoteInput, OrderList, OrdersQuery, RefundInput, ScanInput, ShareInput,
+    DayEnd, DayInput, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
+    OrderList, OrdersQuery, PickupBoard, RefundInput, ScanInput, ShareInput,
 };
 use crate::device::{
     ConnectionView, DeviceInput, DeviceSettings, Diagnostics, ExportedFile, FaultReport,
@@ -25,7 +26,9 @@ use crate::kiosk::{KioskSettings, KioskWork, TicketView};
 use crate::message::{
     ContactInput, NewsletterInput, ReviewInput, StockNoticeInput, UnsubscribeInput,
 };
-use crate::order::{CheckoutAnswer, CheckoutInput, OrderAccess, OrderView, PayOrderInput};
+use crate::order::{
+    CheckoutAnswer, CheckoutInput, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
+};
 use crate::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView, OrderPage};
 use crate::quote::{Quote, QuoteInput};
 use crate::setup::{ConnectStoreInput, SetupState, StoredEntry, StoredKey, StoredValue};
@@ -148,10 +151,14 @@ operations! {
     get_order(OrderAccess) -> OrderView: EVERYONE, Get "/api/orders/{id}";
     /// Pays an order, again or by another method.
     pay_order(PayOrderInput) -> CheckoutAnswer: EVERYONE, Post "/api/orders/{id}/pay";
+    /// Reports an M-Pesa receipt of a payment that the order's page does not show.
+    report_receipt(ReportReceiptInput) -> (): WEB, Post "/api/orders/{id}/receipts";
     /// Adopts an order that a device signed.
     adopt_order(AdoptInput) -> AdoptedOrder: WEB, Post "/api/order-transfers";
     /// Proof for a device that it talks to the shop's own server.
     check_device(DeviceQuery) -> DeviceView: WEB, Post "/api/device";
+    /// Messages of the contact form that are new to a device; takes the device's answers.
+    sync_messages(MessageSync) -> MessageBatch: WEB, Post "/api/device/messages";
     /// Sends a review of what was bought.
     review_product(ReviewInput) -> (): WEB, Post "/api/orders/{id}/reviews";
     /// Subscribes an e-mail address to one back-in-stock notice.
@@ -238,6 +245,8 @@ operations! {
     drop_held_order(HeldOrderRef) -> (): DESK;
     /// Orders of every channel, newest first.
     list_orders(OrdersQuery) -> OrderList: DESK;
+    /// Numbers of today's orders for pick-up that are being made or are ready.
+    get_pickup_board() -> PickupBoard: DESK;
     /// Details of an order.
     get_desk_order(DeskOrderRef) -> DeskOrder: DESK;
     /// Moves an order to another status.
@@ -250,6 +259,8 @@ operations! {
     refund_order(RefundInput) -> DeskOrder: DESK;
     /// Retries the parked jobs of an order.
     retry_order(DeskOrderRef) -> DeskOrder: DESK;
+    /// Accepts the prices of an order of another device that are under review.
+    accept_prices(DeskOrderRef) -> DeskOrder: DESK;
     /// Discards an order that the store refuses, with a reason.
     discard_order(NoteInput) -> DeskOrder: DESK;
     /// Writes the unsent orders into a file for another device of the shop.
@@ -260,6 +271,12 @@ operations! {
     scan_ticket(ScanInput) -> DeskOrder: DESK;
     /// Messages of customers and the number of newsletter subscribers.
     list_messages() -> DeskMessages: DESK;
+    /// Marks all messages as read at this desk.
+    read_messages() -> DeskMessages: DESK;
+    /// Marks a message as answered.
+    answer_message(MessageRef) -> DeskMessages: DESK;
+    /// Opens a chat, call or e-mail to the sender of a message.
+    reply_to_message(ReplyInput) -> (): DESK;
     /// Report of a day; an empty day is today.
     get_day_end(DayInput) -> DayEnd: DESK;
     /// Newest entries of the audit log.

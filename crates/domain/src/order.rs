@@ -29,6 +29,10 @@ pub struct CheckoutInput {
     pub customer: Customer,
     /// Chosen payment method.
     pub payment: PaymentMethod,
+    /// Phone number for the M-Pesa prompt, if not the customer's: any spelling in, E.164 out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub payer_phone: Option<String>,
     /// Total that the customer saw, in minor units.
     pub expected_total: Minor,
     /// Note of the customer, as typed.
@@ -93,6 +97,18 @@ pub struct PayOrderInput {
     pub phone: Option<String>,
 }
 
+/// M-Pesa receipt number that a customer reports for an order which does not count as paid.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReportReceiptInput {
+    /// Id of the order.
+    pub id: Uuid,
+    /// Key of the order.
+    pub key: String,
+    /// Receipt number as typed.
+    pub receipt: String,
+}
+
 /// Status of an order. It only moves forward (see [`OrderStatus::may_become`]).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -118,7 +134,8 @@ pub enum OrderStatus {
 }
 
 impl OrderStatus {
-    const ALL: [Self; 8] = [
+    /// All statuses, in the order of an order's progress.
+    pub const ALL: [Self; 8] = [
         Self::Pending,
         Self::Confirmed,
         Self::Paid,
@@ -171,7 +188,8 @@ impl OrderStatus {
     }
 
     /// Whether an order may move from this status to `next`. A payment after a cancellation does
-    /// not reopen the order: it becomes a refund that staff see.
+    /// not reopen the order: it becomes a refund that staff see. An order comes back from the rider
+    /// when nobody was at home; WooCommerce, which has neither status, gets a note.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         use OrderStatus::{
@@ -182,7 +200,7 @@ impl OrderStatus {
             Confirmed => matches!(next, Paid | Ready | OutForDelivery | Completed | Cancelled),
             Paid => matches!(next, Ready | OutForDelivery | Completed | Cancelled | Refunded),
             Ready => matches!(next, OutForDelivery | Completed | Cancelled | Refunded),
-            OutForDelivery => matches!(next, Completed | Cancelled | Refunded),
+            OutForDelivery => matches!(next, Ready | Completed | Cancelled | Refunded),
             Completed | Cancelled => matches!(next, Refunded),
             Refunded => false,
         }
@@ -205,11 +223,22 @@ impl OrderStatus {
         };
         let mut steps: Vec<Self> =
             Self::ALL.into_iter().filter(|next| self.may_become(*next)).filter(allowed).collect();
-        // Staff choose a step by its position: `Paid`, which not every order has, goes last and
-        // shifts no other.
-        steps.sort_by_key(|next| *next == Self::Paid);
+        // Staff choose a step by its position: `Paid`, which not every order has, and the step back
+        // from the rider go last and shift no other.
+        let is_back = |next: &Self| self == Self::OutForDelivery && *next == Self::Ready;
+        steps.sort_by_key(|next| *next == Self::Paid || is_back(next));
         steps
     }
+}
+
+/// Status of an order before and after a step of staff.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StatusChange {
+    /// Status before the step.
+    pub from: OrderStatus,
+    /// Status after it.
+    pub to: OrderStatus,
 }
 
 /// Order as shown on its page.
@@ -285,6 +314,8 @@ mod tests {
         assert_eq!(Paid.next_steps(true), [Ready, OutForDelivery, Completed]);
         assert_eq!(Paid.next_steps(false), [Ready, OutForDelivery, Completed, Cancelled]);
         assert_eq!(Confirmed.next_steps(true), [Ready, OutForDelivery, Completed, Cancelled]);
+        assert_eq!(OutForDelivery.next_steps(true), [Completed, Ready], "a step back goes last");
+        assert_eq!(OutForDelivery.next_steps(false), [Completed, Cancelled, Ready]);
         let of_the_store = [Ready, OutForDelivery, Completed, Cancelled, Paid];
         assert_eq!(Confirmed.next_steps(false), of_the_store, "the same keys for the same steps");
         for status in OrderStatus::ALL {

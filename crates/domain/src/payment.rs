@@ -142,6 +142,11 @@ pub struct PaymentView {
     pub url: Option<String>,
     /// Phone number of the current or last prompt, masked: `0712 ••• 678`.
     pub phone: Option<String>,
+    /// Milliseconds until the open prompt or payment page expires; absent = none is open. A duration,
+    /// because clocks of phones are wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub expires_in: Option<i64>,
     /// Receipt of the payment: M-Pesa's receipt number or the provider's own.
     pub receipt: Option<String>,
     /// Time at which the order was paid in full, milliseconds since 1970 (UTC).

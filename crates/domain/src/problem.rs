@@ -49,6 +49,8 @@ pub enum Problem {
     /// No further M-Pesa prompt is sent to this phone, or for this order, for now; other payment
     /// methods stay available.
     TooManyPrompts,
+    /// Staff must accept the order's prices before it can be paid.
+    PricesInReview,
     /// An earlier payment attempt is still open and could not be closed yet.
     PaymentInProgress,
     /// Cash was not recorded: neither the shop's server nor a payment provider said whether the
@@ -180,6 +182,7 @@ impl Problem {
             | Self::OutOfStock { .. }
             | Self::AlreadyPaid
             | Self::PaymentInProgress
+            | Self::PricesInReview
             | Self::OrderChanged { .. }
             | Self::OpenElsewhere { .. }
             | Self::IdempotencyConflict => 409,

@@ -17,7 +17,7 @@ pub struct ShopInfo {
     pub currency: String,
     /// Languages offered, the shop's own first.
     pub languages: Vec<Language>,
-    /// Configured payment methods.
+    /// Configured payment methods in the shop's order; the first that fits is preselected.
     pub payment_methods: Vec<PaymentMethod>,
     /// Whether orders can be picked up at the shop's counter.
     pub pickup: bool,
@@ -37,6 +37,8 @@ pub struct ShopInfo {
     pub client_only_checkout: bool,
     /// Whether back-in-stock e-mails are offered; requires a configured mail server.
     pub stock_notices: bool,
+    /// Whether orders are confirmed by e-mail; requires a configured mail server.
+    pub confirmation_mails: bool,
     /// Exchange rates for price estimates in other currencies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ExchangeRate>>", optional))]

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::actor::Actor;
+use crate::order::StatusChange;
+use crate::payment::PaymentMethod;
 
 /// Role of a member.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,9 +35,9 @@ pub struct Member {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Team {
-    /// All members; empty = the desk requires no PIN.
+    /// All members; empty = the desk first asks for its manager.
     pub members: Vec<Member>,
-    /// Member signed in at this desk; `None` while it is locked or if the team has no members.
+    /// Member signed in at this desk; `None` while it is locked.
     pub signed_in: Option<Member>,
     /// Seconds of inactivity after which the desk locks.
     pub locks_after: u32,
@@ -99,8 +101,21 @@ pub struct AuditEntry {
     pub action: AuditAction,
     /// Number of the order, if the entry concerns one.
     pub order: Option<String>,
-    /// Amounts, reasons, and old and new values, in fixed terms.
+    /// Status before and after, of [`AuditAction::OrderMoved`].
+    pub change: Option<StatusChange>,
+    /// Method of the payment, of [`AuditAction::MoneyTaken`].
+    pub method: Option<PaymentMethod>,
+    /// Amounts, receipts and reasons.
     pub detail: String,
+}
+
+impl AuditEntry {
+    /// Entry without an order and without details.
+    #[must_use]
+    pub fn new(at: i64, actor: Actor, action: AuditAction) -> Self {
+        let (order, change, method, detail) = (None, None, None, String::new());
+        Self { at, actor, action, order, change, method, detail }
+    }
 }
 
 /// Actions that the audit log records.
@@ -126,7 +141,9 @@ pub enum AuditAction {
     TicketScanned,
     /// Parked job sent again.
     SentAgain,
-    /// Order discarded that the store refuses.
+    /// Prices of an order of another device accepted.
+    PricesAccepted,
+    /// Order discarded that needed staff.
     OrderDiscarded,
     /// Outbox exported to a file.
     OutboxExported,
@@ -134,12 +151,14 @@ pub enum AuditAction {
     OutboxImported,
     /// Held order discarded.
     HeldOrderDropped,
+    /// Message of the contact form answered.
+    MessageAnswered,
     /// Day-end report viewed.
     DayEnded,
 }
 
 impl AuditAction {
-    const ALL: [(Self, &'static str); 14] = [
+    const ALL: [(Self, &'static str); 16] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
         (Self::OrderNoted, "order_noted"),
@@ -149,10 +168,12 @@ impl AuditAction {
         (Self::CustomSold, "custom_sold"),
         (Self::TicketScanned, "ticket_scanned"),
         (Self::SentAgain, "sent_again"),
+        (Self::PricesAccepted, "prices_accepted"),
         (Self::OrderDiscarded, "order_discarded"),
         (Self::OutboxExported, "outbox_exported"),
         (Self::OutboxImported, "outbox_imported"),
         (Self::HeldOrderDropped, "held_order_dropped"),
+        (Self::MessageAnswered, "message_answered"),
         (Self::DayEnded, "day_ended"),
     ];
 

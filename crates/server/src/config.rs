@@ -1,5 +1,6 @@
 //! Settings: raw (environment, `korosho.toml`) → checked. `docs/operations.md` has the list.
 
+mod https;
 mod settings;
 mod shop;
 mod values;
@@ -11,17 +12,18 @@ use std::time::Duration;
 use ipnet::IpNet;
 use korosho_core::FAULT_INJECTION;
 use korosho_core::config::{
-    DARAJA_API_URL, MailConfig, MpesaConfig, STRIPE_API_URL, ServerConfig, ShopConfig,
-    ShopSettings, StripeConfig, WooConfig, is_mpesa_number,
+    DARAJA_API_URL, MailConfig, MpesaConfig, MpesaInitiator, STRIPE_API_URL, ServerConfig,
+    ShopConfig, ShopSettings, StripeConfig, WooConfig, is_mpesa_number,
 };
 use korosho_core::customer_limits::CustomerLimits;
 use korosho_core::timeouts::OrderTimeouts;
 use url::Url;
 
-pub use settings::{SettingError, Settings};
+pub use https::{HttpsConfig, LETS_ENCRYPT};
+pub use settings::{SettingError, Settings, values_of};
 use values::{
     customer_limits, database_url, directory, filter, megabytes, networks, origin, rate_limits,
-    store_url,
+    security_contact, store_url,
 };
 
 use crate::rate_limits::Quotas;
@@ -36,6 +38,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Public origin of the shop; `None` = `http://` and the listen address.
     pub public_url: Option<Url>,
+    /// HTTPS with certificates of an ACME authority; `None` = plain HTTP only.
+    pub https: Option<HttpsConfig>,
     /// Local data: database, catalogue, picture cache.
     pub data_dir: PathBuf,
     /// `sqlite://…` or `postgres://…`; `None` = SQLite in the data directory.
@@ -55,8 +59,8 @@ pub struct Config {
     pub shop: ShopSettings,
     /// Divisor of the order engine's delays; 1 in production, larger in tests.
     pub time_scale: u32,
-    /// Age at which an order for the counter that nobody fetched is cancelled.
-    pub counter_lapse: Duration,
+    /// Age at which an order for the counter that nobody collected is cancelled.
+    pub collection_period: Duration,
     /// Longest wait of an order for the store cart; zero = the store cart is not requested.
     pub store_cart_timeout: Duration,
     /// Log filter.
@@ -69,6 +73,8 @@ pub struct Config {
     pub customer_limits: CustomerLimits,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
+    /// Contact for reports of vulnerabilities; `None` = `security.txt` is not served.
+    pub security_contact: Option<Url>,
     /// Capacity of the picture cache in bytes.
     pub picture_cache_bytes: u64,
 }
@@ -78,11 +84,22 @@ const SECRET: &str = "the secret as WooCommerce shows it (cs_…), without space
 const WEB_ADDRESS: &str = "an address such as https://shop.example, without path";
 const API_ADDRESS: &str = "an https:// address, or http:// to this machine";
 const MPESA_SECRET: &str = "the value of your Daraja app; all four M-Pesa settings or none";
+const MPESA_INITIATOR: &str =
+    "the API operator of your M-Pesa organisation and its encrypted password; both or none";
 const MPESA_SHORTCODE: &str = "a number of 5 to 7 digits; all four M-Pesa settings or none";
 const MPESA_TILL: &str =
     "a till number of 5 to 7 digits, in addition to the four settings of M-Pesa";
 
 impl Config {
+    /// Public origin; without the setting, the listen address.
+    ///
+    /// # Errors
+    /// [`url::ParseError`], for no address that can be listened on.
+    pub fn origin(&self) -> Result<Url, url::ParseError> {
+        let listened = || Url::parse(&format!("http://{}", self.listen));
+        self.public_url.clone().map_or_else(listened, Ok)
+    }
+
     /// Configuration of the core.
     #[must_use]
     pub fn shop_config(&self, public_url: Url) -> ShopConfig {
@@ -95,8 +112,11 @@ impl Config {
             mail: self.mail.clone(),
             orders: OrderTimeouts {
                 store_cart_timeout: self.store_cart_timeout,
-                ..OrderTimeouts { lapse_after: self.counter_lapse, ..OrderTimeouts::default() }
-                    .with_time_scale(self.time_scale)
+                ..OrderTimeouts {
+                    collection_period: self.collection_period,
+                    ..OrderTimeouts::default()
+                }
+                .with_time_scale(self.time_scale)
             },
             limits: self.customer_limits,
             settings: self.shop.clone(),
@@ -127,7 +147,9 @@ impl Config {
     pub fn read(settings: &Settings) -> Result<Self, SettingError> {
         check_fault(settings, FAULT_INJECTION)?;
         let listen = "an address and port such as 127.0.0.1:8300";
+        let https = https::https(settings)?;
         let public_url = settings.parsed("public_url", WEB_ADDRESS, origin)?;
+        let public_url = https::public_url(https.as_ref(), public_url)?;
         let mut woocommerce = woocommerce(settings)?;
         woocommerce.webhook_url =
             public_url.as_ref().and_then(|url| url.join("webhooks/woocommerce").ok());
@@ -136,6 +158,7 @@ impl Config {
                 .parsed("listen", listen, |text| text.parse().ok())?
                 .unwrap_or(DEFAULT_LISTEN),
             public_url,
+            https,
             data_dir: directory(settings)?,
             database_url: database_url(settings)?,
             woocommerce,
@@ -145,13 +168,14 @@ impl Config {
             mail: mail(settings)?,
             time_scale: time_scale(settings)?,
             store_cart_timeout: store_cart_timeout(settings)?,
-            counter_lapse: shop::counter_lapse(settings)?,
+            collection_period: shop::collection_period(settings)?,
             shop: shop::shop(settings)?,
             log: filter(settings)?,
             web_dir: settings.text("web_dir").unwrap_or("dist/web").into(),
             rate_limits: rate_limits(settings)?,
             customer_limits: customer_limits(settings)?,
             trusted_proxies: networks(settings)?,
+            security_contact: security_contact(settings)?,
             picture_cache_bytes: megabytes(settings)?,
         };
         settings.refuse_unknown()?;
@@ -239,9 +263,11 @@ fn mpesa(settings: &Settings) -> Result<Option<MpesaConfig>, SettingError> {
     let consumer_key = secret("mpesa_consumer_key")?;
     let consumer_secret = secret("mpesa_consumer_secret")?;
     let passkey = secret("mpesa_passkey")?;
+    let initiator = initiator(settings)?;
     let api_url = api_url(settings, "mpesa_api_url", DARAJA_API_URL)?;
     if shortcode.is_none()
         && till.is_none()
+        && initiator.is_none()
         && [&consumer_key, &consumer_secret, &passkey].iter().all(|s| s.is_none())
     {
         return Ok(None);
@@ -253,8 +279,24 @@ fn mpesa(settings: &Settings) -> Result<Option<MpesaConfig>, SettingError> {
         shortcode: shortcode.ok_or_else(|| missing("mpesa_shortcode"))?,
         till,
         passkey: passkey.ok_or_else(|| missing("mpesa_passkey"))?,
+        initiator,
         api_url,
     }))
+}
+
+fn initiator(settings: &Settings) -> Result<Option<MpesaInitiator>, SettingError> {
+    let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    let name = settings.parsed("mpesa_initiator", MPESA_INITIATOR, text)?;
+    let credential = settings.secret("mpesa_security_credential", MPESA_INITIATOR, |_| true)?;
+    let missing = |name| SettingError::new(name, "nothing, but the other one", MPESA_INITIATOR);
+    match (name, credential) {
+        (Some(name), Some(security_credential)) => {
+            Ok(Some(MpesaInitiator { name, security_credential }))
+        }
+        (None, None) => Ok(None),
+        (None, Some(_)) => Err(missing("mpesa_initiator")),
+        (Some(_), None) => Err(missing("mpesa_security_credential")),
+    }
 }
 
 fn api_url(settings: &Settings, name: &str, usual: &str) -> Result<Url, SettingError> {

@@ -2,17 +2,22 @@
 //!
 //! Layers, lowest first: [`config`] and modules independent of other requests ([`rate_limits`],
 //! [`headers`], [`telemetry`], [`pages`]); [`state`], which holds them; [`middleware`],
-//! [`routes`] and [`webhooks`], which serve requests with it; `router`, [`response_cache`], `running`
-//! and `workers`, which compose the server. [`admin`] is the admin CLI. Modules form no cycle
-//! (`crates/domain/tests/module_cycles.rs`). Handlers contain no business rules; the core does.
+//! [`routes`] and [`webhooks`], which serve requests with it; `router`, [`response_cache`] and
+//! `running`, which compose the server. `connections`, `workers` and `https`, which carry any
+//! service, are below [`state`]. [`admin`] is the admin CLI, [`setup`]
+//! its command that makes the settings file.
+//! Modules form no cycle (`crates/domain/tests/module_cycles.rs`). Handlers contain no business
+//! rules; the core does.
 
 #![warn(unreachable_pub)]
 
 pub mod admin;
 pub mod conditional;
 pub mod config;
+mod connections;
 mod extract;
 mod headers;
+mod https;
 mod middleware;
 mod pages;
 mod pictures;
@@ -24,6 +29,7 @@ pub mod response_cache;
 mod router;
 mod routes;
 mod running;
+pub mod setup;
 pub mod state;
 pub mod telemetry;
 mod warmup;
@@ -31,4 +37,5 @@ mod webhooks;
 mod workers;
 
 pub use config::Config;
-pub use running::{Running, start};
+pub use connections::ConnectionLimits;
+pub use running::{Running, start, start_with};

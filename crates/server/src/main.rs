@@ -3,12 +3,13 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use anyhow::Context as _;
 use clap::Parser as _;
 use korosho_core::catalogue::Catalogue;
 use korosho_core::diagnostics;
 use korosho_server::admin::Command;
-use korosho_server::{Config, admin, start, telemetry};
-use url::Url;
+use korosho_server::config::HttpsConfig;
+use korosho_server::{Config, admin, setup, start, telemetry};
 
 /// A response takes about fifty small allocations; the system's allocator took an eighth of its
 /// time (docs/performance.md).
@@ -19,7 +20,7 @@ static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 ///
 /// Settings come from the environment (KOROSHO_…) and from korosho.toml, whose path is in
 /// KOROSHO_CONFIG. KOROSHO_WOOCOMMERCE_URL, _KEY and _SECRET are needed; docs/operations.md has
-/// all.
+/// all, and the command setup makes the file.
 #[derive(clap::Parser)]
 #[command(name = "korosho-server", version)]
 struct Arguments {
@@ -28,25 +29,24 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let config = match Config::load() {
-        Ok(config) => config,
-        Err(error) => return fail(&error.to_string()),
-    };
-    let runtime = match tokio::runtime::Runtime::new() {
-        Ok(runtime) => runtime,
-        Err(error) => return fail(&format!("no threads: {error}")),
-    };
-    let ended = match arguments.command {
+    run(Arguments::parse().command).unwrap_or_else(|error| {
+        if is_closed_pipe(&error) { ExitCode::SUCCESS } else { fail(&format!("{error:#}")) }
+    })
+}
+
+fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
+    let runtime = tokio::runtime::Runtime::new().context("no threads")?;
+    if let Some(Command::Setup(options)) = command {
+        return runtime.block_on(setup::run(options, asked_to_stop())).map(|()| ExitCode::SUCCESS);
+    }
+    let config = Config::load()?;
+    match command {
         None => {
             telemetry::start_logging(&config.log);
             runtime.block_on(serve(config)).map(|()| ExitCode::SUCCESS)
         }
         Some(command) => runtime.block_on(admin::run(&config, command)),
-    };
-    ended.unwrap_or_else(|error| {
-        if is_closed_pipe(&error) { ExitCode::SUCCESS } else { fail(&format!("{error:#}")) }
-    })
+    }
 }
 
 /// Longest wait for an unreachable store at start: after a power cut the router is up later than
@@ -58,8 +58,7 @@ const STORE_RETRY: Duration = Duration::from_secs(3);
 
 /// Fails the start if nothing can be sold: the store is unusable and no catalogue is on disk.
 async fn require_store(config: &Config) -> anyhow::Result<()> {
-    let listened = Url::parse(&format!("http://{}", config.listen))?;
-    let shop = config.shop_config(config.public_url.clone().unwrap_or(listened));
+    let shop = config.shop_config(config.origin()?);
     if Catalogue::is_on_disk(&shop) {
         return Ok(());
     }
@@ -76,8 +75,9 @@ async fn require_store(config: &Config) -> anyhow::Result<()> {
 
 async fn serve(config: Config) -> anyhow::Result<()> {
     require_store(&config).await?;
+    let domain = config.https.as_ref().map(HttpsConfig::origin);
     let running = start(config).await?;
-    println!("Korosho is open at {}", running.origin);
+    println!("Korosho is open at {}", domain.as_deref().unwrap_or(&running.origin));
     asked_to_stop().await;
     running.shutdown().await
 }

@@ -12,6 +12,7 @@ use url::Url;
 
 use crate::config::Config;
 use crate::headers::{page_policy, safe_headers};
+use crate::https::Https;
 use crate::pages::assets::PublicFiles;
 use crate::pages::bundle::Bundle;
 use crate::pages::compose::Composer;
@@ -45,8 +46,12 @@ pub struct Inner {
     pub(crate) safe_headers: Vec<(HeaderName, HeaderValue)>,
     /// Content policy of pages.
     pub(crate) page_policy: HeaderValue,
+    /// Contact for reports of vulnerabilities.
+    pub(crate) security_contact: Option<Url>,
     /// Origin without a trailing slash, such as `https://shop.example`.
     pub(crate) origin: String,
+    /// The server's own HTTPS; `None` = plain HTTP only.
+    pub(crate) https: Option<Https>,
 }
 
 impl Deref for App {
@@ -64,6 +69,8 @@ impl App {
     /// [`anyhow::Error`] if the data directory, the database or the picture cache is unusable.
     pub async fn open(config: &Config, public_url: Url) -> anyhow::Result<(Self, Background)> {
         let origin = public_url.origin().ascii_serialization();
+        let https = config.https.as_ref();
+        let https = https.map(|own| Https::open(own, &config.data_dir, config.time_scale));
         let shop = Shop::open(config.shop_config(public_url)).await?;
         let shell = Shell::read(&config.web_dir);
         if let Err(error) = &shell {
@@ -86,9 +93,11 @@ impl App {
                 let bundle = Bundle::read(&config.web_dir);
                 Composer::new(shell, bundle, renderer(&config.web_dir))
             }),
-            safe_headers: safe_headers(origin.starts_with("https://")),
+            safe_headers: safe_headers(origin.starts_with("https://") && https.is_none()),
             page_policy,
+            security_contact: config.security_contact.clone(),
             origin,
+            https,
         };
         Ok((Self(Arc::new(inner)), background))
     }

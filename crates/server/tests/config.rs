@@ -70,6 +70,8 @@ fn invalid_value_is_named_shown_and_explained() {
         ("CUSTOMER_LIMITS", "prompts_hour=0"),
         ("TRUSTED_PROXIES", "10.0.0.0/99"),
         ("PICTURE_HOSTS", "https://cdn.example"),
+        ("SECURITY_CONTACT", "the owner"),
+        ("SECURITY_CONTACT", "http://shop.example/report"),
         ("PICTURE_CACHE_MB", "lots"),
         ("SHOP_LANGUAGES", "en,fr"),
         ("SHOP_PHONE", "12"),
@@ -82,7 +84,7 @@ fn invalid_value_is_named_shown_and_explained() {
         ("SHOP_MAP_URL", "javascript:alert(1)"),
         ("SHOP_CLIENT_ONLY_CHECKOUT", "yes"),
         ("SHOP_POLL_SECONDS", "0"),
-        ("SHOP_COUNTER_HOURS", "0"),
+        ("SHOP_COLLECTION_HOURS", "0"),
         ("SHOP_SYNONYMS", "cashew"),
         ("SHOP_SYNONYMS", "cashew=,almond=lozi"),
     ] {
@@ -165,6 +167,14 @@ fn incomplete_payment_settings_are_refused() {
         let mut part = mpesa.to_vec();
         let (name, _) = part.remove(without);
         assert_eq!(refused(&part, "").name, name);
+    }
+    let initiator =
+        [("KOROSHO_MPESA_INITIATOR", "testapi"), ("KOROSHO_MPESA_SECURITY_CREDENTIAL", "cipher")];
+    let whole = [&mpesa[..], &initiator[..]].concat();
+    assert_eq!(read(&whole, "").unwrap().mpesa.unwrap().initiator.unwrap().name, "testapi");
+    for (at, missing) in [(0, initiator[1].0), (1, initiator[0].0)] {
+        let half = [&mpesa[..], &initiator[at..=at]].concat();
+        assert_eq!(refused(&half, "").name, missing);
     }
     let till = [&mpesa[..], &[("KOROSHO_MPESA_TILL", "522533")]].concat();
     assert_eq!(read(&till, "").unwrap().mpesa.unwrap().till.as_deref(), Some("522533"));

@@ -43,7 +43,8 @@ const WINDOWS = {
   desk: {
     program: APP,
     args: ["--mode", "desk"],
-    ready: "document.activeElement?.dataset?.field === 'customer'",
+    // The first screen of a desk without a team.
+    ready: "document.activeElement?.name === 'name'",
   },
 };
 

@@ -242,7 +242,12 @@ impl App {
             AppMode::Desk => self.settings.desk_number(),
             AppMode::Kiosk => self.kiosk.number(),
         };
-        DeviceIdentity { data_dir: self.data_dir.clone(), mode: self.mode, number }
+        DeviceIdentity {
+            data_dir: self.data_dir.clone(),
+            mode: self.mode,
+            number,
+            collection_period: self.kiosk.collection_period(),
+        }
     }
 
     fn report(&self) -> SetupState {

@@ -29,6 +29,7 @@ export const SHOP_INFO: ShopInfo = {
   store_reachable: true,
   client_only_checkout: false,
   stock_notices: false,
+  confirmation_mails: false,
 };
 
 const refuse = () => Promise.reject(new ShopProblem({ code: "unreachable" }));

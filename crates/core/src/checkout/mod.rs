@@ -6,6 +6,7 @@
 mod abandoned;
 mod coupon;
 mod place;
+mod price_review;
 mod quote;
 mod store_cart;
 mod store_lines;
@@ -21,7 +22,7 @@ use korosho_domain::quote::{Quote, QuoteInput};
 use crate::catalogue::Catalogue;
 use crate::jobs::Registry;
 use crate::local::LocalContext;
-use crate::order_jobs::CancelUnfetched;
+use crate::order_jobs::{CancelUncollected, ReviewPrices};
 use crate::order_transfer::TransferContext;
 use crate::orders::OrderContext;
 use crate::payments::PaymentContext;
@@ -52,7 +53,8 @@ impl CheckoutContext {
 /// Registers the jobs of the checkout.
 pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<CheckoutContext>) {
     jobs.register::<abandoned::CancelAbandoned>(ctx);
-    jobs.register::<CancelUnfetched>(ctx);
+    jobs.register::<CancelUncollected>(ctx);
+    jobs.register::<ReviewPrices>(ctx);
 }
 
 /// Places an order with the extras of staff.
@@ -94,7 +96,7 @@ impl Checkout {
     }
 
     /// Places an order of the website; `network` is the address network of the customer. Orders that
-    /// are not paid yet are limited, and lapse when they are not fetched.
+    /// are not paid yet are limited, and lapse when they are not collected.
     ///
     /// # Errors
     /// As [`Checkout::place_order`], and [`Problem::UnpaidLimit`].

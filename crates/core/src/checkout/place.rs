@@ -21,7 +21,7 @@ use super::quote::{self, locked_book};
 use super::store_cart;
 use crate::catalogue::Snapshot;
 use crate::faults;
-use crate::order_jobs::{self, CancelUnfetched};
+use crate::order_jobs::{self, CancelUncollected};
 use crate::order_numbers as numbers;
 use crate::order_transfer;
 use crate::orders as pages;
@@ -47,7 +47,7 @@ pub(super) async fn place(
 ) -> Result<CheckoutAnswer, Problem> {
     let fingerprint = fingerprint(&input, &extras)?;
     if let Some(order) = find_repeated(ctx, &input, &fingerprint).await? {
-        return repeated_answer(ctx, order).await;
+        return repeated_answer(ctx, order, input.payer_phone.as_deref()).await;
     }
     let before = quote::snapshot(ctx)?;
     let pickup = ctx.local.config.settings.pickup || before.pickup();
@@ -68,14 +68,14 @@ pub(super) async fn place(
     }
     let (order, attempt) = match stored? {
         Stored::New(stored) => *stored,
-        Stored::Known(order) => return repeated_answer(ctx, *order).await,
+        Stored::Known(order) => return repeated_answer(ctx, *order, asked.payer_phone()).await,
     };
     faults::point("place_order.stored");
     ctx.local.wake();
     tracing::info!(order = %order.id, number = order.number, total = order.total, "order placed");
     let next = match attempt {
         Some(attempt) => pay(ctx, attempt).await?,
-        None => by_server(ctx, &order).await?,
+        None => by_server(ctx, &order, asked.payer_phone()).await?,
     };
     Ok(answer(&order, next))
 }
@@ -88,6 +88,12 @@ struct PlaceRequest {
     fingerprint: String,
     /// Customer of the website; `None` for kiosk and desk.
     web_customer: Option<WebCustomer>,
+}
+
+impl PlaceRequest {
+    fn payer_phone(&self) -> Option<&str> {
+        self.input.payer_phone.as_deref()
+    }
 }
 
 /// Hash of the request, to detect reuse of an idempotency key with different content.
@@ -120,6 +126,7 @@ async fn find_repeated(
 async fn repeated_answer(
     ctx: &Arc<CheckoutContext>,
     order: Order,
+    payer_phone: Option<&str>,
 ) -> Result<CheckoutAnswer, Problem> {
     let mut conn = ctx.local.store.connection().await?;
     let live = attempts::live(&mut conn, order.id).await?;
@@ -139,19 +146,23 @@ async fn repeated_answer(
         Some(Attempt { state: AttemptState::Open, url: Some(url), .. }) => Next::Redirect { url },
         Some(attempt) if attempt.provider == PaymentProvider::Mpesa => Next::MpesaPrompt,
         Some(attempt) => pay(ctx, attempt).await?,
-        None => by_server(ctx, &order).await?,
+        None => by_server(ctx, &order, payer_phone).await?,
     };
     Ok(answer(&order, next))
 }
 
 /// Requests the payment from the shop's server, if it collects payments. The order stands whatever
 /// the server answers.
-async fn by_server(ctx: &Arc<CheckoutContext>, order: &Order) -> Result<Next, Problem> {
+async fn by_server(
+    ctx: &Arc<CheckoutContext>,
+    order: &Order,
+    payer_phone: Option<&str>,
+) -> Result<Next, Problem> {
     let open = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
     if !open || !order_transfer::server_takes(&ctx.transfers, order.method) {
         return Ok(Next::Done);
     }
-    match order_transfer::pay(&ctx.transfers, order, order.method, None).await {
+    match order_transfer::pay(&ctx.transfers, order, order.method, payer_phone).await {
         Err(Problem::StorageFull) => Err(Problem::StorageFull),
         Err(problem) => {
             tracing::info!(order = %order.id, code = problem.code(), "not paid at the server yet");
@@ -264,12 +275,15 @@ async fn store(
         let limits = &ctx.local.config.limits;
         unpaid_orders::check(&mut tx, limits, &order, order.method, customer).await?;
     }
-    let attempt = attempt(ctx, &mut tx, &mut order).await?;
+    let attempt = attempt(ctx, &mut tx, &mut order, request.payer_phone()).await?;
     write(&mut tx, ctx, &order, attempt.as_ref()).await?;
     if let Some(customer) = web_customer {
         web_orders::record(&mut tx, order.id, customer).await?;
-        let at = order.placed_at + ms(ctx.local.config.orders.lapse_after);
-        enqueue_at(&mut tx, &CancelUnfetched { order_id: order.id }, at, order.placed_at).await?;
+    }
+    let at_kiosk = ctx.local.config.settings.counter_orders_lapse && order.total > 0;
+    if web_customer.is_some() || at_kiosk {
+        let at = order.placed_at + ms(ctx.local.config.orders.collection_period);
+        enqueue_at(&mut tx, &CancelUncollected { order_id: order.id }, at, order.placed_at).await?;
     }
     coupon_uses::hold(&mut tx, &order, read_live).await?;
     let held = reservations::reserve(&mut tx, &snapshot, order.id, &asked.lines, order.placed_at);
@@ -351,6 +365,7 @@ async fn attempt(
     ctx: &CheckoutContext,
     conn: &mut Conn,
     order: &mut Order,
+    payer_phone: Option<&str>,
 ) -> Result<Option<Attempt>, Problem> {
     let settings = &ctx.local.config.settings;
     let device = (settings.device_letter, settings.device_number);
@@ -358,7 +373,8 @@ async fn attempt(
     if order.status != OrderStatus::Pending {
         return Ok(None);
     }
-    payments::begin(&ctx.payments, conn, order, order.total, order.method, None).await.map(Some)
+    let (total, method) = (order.total, order.method);
+    payments::begin(&ctx.payments, conn, order, total, method, payer_phone).await.map(Some)
 }
 
 /// Stores the order and its outbox jobs.

@@ -16,6 +16,7 @@ use super::Registry;
 use crate::background::{Background, StopSignal};
 use crate::faults;
 use crate::local::LocalContext;
+use crate::log_masking::mask;
 use crate::order_numbers::shop_day;
 use crate::outbox::JobOutcome;
 use crate::store::alerts::{self, AlertKind};
@@ -247,7 +248,8 @@ async fn write(
         alerts::raise(&mut tx, kind, &entry.id.to_string(), order, &detail, now).await?;
     } else if let Some(error) = update.error {
         let (kind, order) = (entry.kind.as_str(), entry.order_id);
-        tracing::warn!(kind, %order, tries = update.attempts, error, "outbox entry failed");
+        let (tries, error) = (update.attempts, mask(error));
+        tracing::warn!(kind, %order, tries, error, "outbox entry failed");
     }
     if !outbox::finish(&mut tx, entry.id, &worker.instance, update, now).await? {
         tracing::warn!(entry = %entry.id, "lease lost");

@@ -72,7 +72,7 @@ pub(super) fn confirmation(
     let to = order.contents.customer.email.clone()?;
     let (texts, contents) = (texts_of(order), &order.contents);
     let mut lines = vec![
-        format!("{} {}, {}", texts.hello, greeted(&contents.customer.name), texts.thanks),
+        format!("{} {}, {}", texts.hello, greeting_name(&contents.customer.name), texts.thanks),
         String::new(),
         format!("{} {}", texts.order, order.number),
     ];
@@ -93,7 +93,7 @@ pub(super) fn confirmation(
 }
 
 /// Name in a greeting: a long one is cut, because anybody can type a message instead of a name.
-fn greeted(name: &str) -> String {
+fn greeting_name(name: &str) -> String {
     name.chars().take(MAX_GREETED_LENGTH).collect::<String>().trim_end().to_owned()
 }
 

@@ -23,7 +23,7 @@ struct StoredMember {
 }
 
 /// Digits that a new PIN has at least: a manager's opens what a clerk may not do.
-const fn shortest_pin(role: Role) -> usize {
+const fn min_pin_length(role: Role) -> usize {
     match role {
         Role::Manager => MIN_MANAGER_PIN_LENGTH,
         Role::Clerk => MIN_PIN_LENGTH,
@@ -72,7 +72,7 @@ impl Members {
         };
         let pin_hash = match index.filter(keeps_pin) {
             Some(index) => members[index].pin_hash.clone(),
-            None => pin::hash(&input.pin, shortest_pin(role)).await?,
+            None => pin::hash(&input.pin, min_pin_length(role)).await?,
         };
         let id = index.map_or_else(Uuid::new_v4, |index| members[index].member.id);
         let new = StoredMember { member: Member { id, name, role }, pin_hash };

@@ -1,7 +1,7 @@
 //! Staff of a device: PINs, sessions at the desk, roles and manager approvals.
 //!
-//! Members are stored on the device (`team.json`), so that PINs work without a network. A shop
-//! without named members has an unlocked desk, as a shop of one person wants it.
+//! Members are stored on the device (`team.json`), so that PINs work without a network. A desk
+//! without members accepts no work until its manager is named: every action has a name.
 //!
 //! Reading order: [`Staff`], `members` (stored members), [`SettingsLock`], `pin` (PIN policy).
 
@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use korosho_domain::actor::Actor;
 use korosho_domain::problem::Problem;
-use korosho_domain::team::{MemberInput, Role, SignInInput, Team};
+use korosho_domain::team::{Member, MemberInput, Role, SignInInput, Team};
 use uuid::Uuid;
 
 pub use settings_lock::{SettingsLock, UnlockedSettings};
@@ -32,12 +32,12 @@ const APPROVAL_TTL_MS: i64 = 60 * 1000;
 
 /// Key of the wrong PINs of a member who signs in.
 fn sign_in_attempts(member: Uuid) -> String {
-    format!("tries sign_in {member}")
+    format!("pin_attempts sign_in {member}")
 }
 
 /// Key of the wrong PINs for approvals that the signed-in member asked for; a nil id = a locked desk.
 fn approval_attempts(member: Uuid) -> String {
-    format!("tries approve {member}")
+    format!("pin_attempts approve {member}")
 }
 
 /// Staff of this device.
@@ -109,18 +109,18 @@ impl Staff {
         }
     }
 
-    /// Signed-in member; extends the session. Without members, an actor without a name.
+    /// Signed-in member; extends the session.
     ///
     /// # Errors
-    /// [`Problem::PinNeeded`] while the desk is locked.
+    /// [`Problem::PinNeeded`] while the desk is locked or has no members.
     pub fn actor(&self) -> Result<Actor, Problem> {
-        let team = self.team();
-        if team.members.is_empty() {
-            return Ok(Actor::default());
-        }
-        let member = team.signed_in.ok_or(Problem::PinNeeded)?;
+        Ok(Actor::named(self.signed_in()?.name))
+    }
+
+    fn signed_in(&self) -> Result<Member, Problem> {
+        let member = self.team().signed_in.ok_or(Problem::PinNeeded)?;
         self.start_session(member.id);
-        Ok(Actor::named(member.name))
+        Ok(member)
     }
 
     /// Like [`Staff::actor`] for actions of managers: a member who is none uses up an approval.
@@ -128,20 +128,29 @@ impl Staff {
     /// # Errors
     /// [`Problem::PinNeeded`], [`Problem::ManagerNeeded`].
     pub fn manager(&self) -> Result<ManagerActor, Problem> {
-        let actor = self.actor()?;
-        let team = self.team();
-        let needs_no_approval = match team.signed_in {
-            Some(member) => member.role == Role::Manager,
-            None => !self.settings_lock.has_pin(),
-        };
-        if needs_no_approval {
+        let member = self.signed_in()?;
+        let actor = Actor::named(member.name);
+        if member.role == Role::Manager {
             return Ok(ManagerActor(actor));
         }
+        let approved_by = self.take_approval()?.by;
+        Ok(ManagerActor(Actor { approved_by, ..actor }))
+    }
+
+    /// Actor who names the first manager: the settings are unlocked, as right after the staff PIN
+    /// was chosen, or the staff PIN approves it.
+    fn founder(&self) -> Result<ManagerActor, Problem> {
+        if self.settings_lock.require().is_err() {
+            self.take_approval()?;
+        }
+        Ok(ManagerActor(Actor::default()))
+    }
+
+    fn take_approval(&self) -> Result<Approval, Problem> {
         let now = self.clock.now();
         let approval = self.desk().approval.take();
         let valid = |given: &Approval| (given.at..given.at + APPROVAL_TTL_MS).contains(&now);
-        let approval = approval.filter(valid).ok_or(Problem::ManagerNeeded)?;
-        Ok(ManagerActor(Actor { approved_by: approval.by, ..actor }))
+        approval.filter(valid).ok_or(Problem::ManagerNeeded)
     }
 
     /// Starts a member's session.
@@ -186,8 +195,8 @@ impl Staff {
     /// # Errors
     /// [`Problem::ManagerNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].
     pub async fn save_member(&self, input: MemberInput) -> Result<Team, Problem> {
-        let manager = self.manager()?;
         let is_first = self.members.all().is_empty();
+        let manager = if is_first { self.founder()? } else { self.manager()? };
         let id = self.members.save(manager, input).await?;
         if is_first {
             self.start_session(id);
@@ -256,6 +265,38 @@ mod tests {
             team.members.iter().map(|member| member.role).collect::<Vec<_>>(),
             [Role::Manager, Role::Clerk]
         );
+    }
+
+    #[tokio::test]
+    async fn desk_without_members_accepts_no_work_until_the_manager_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Arc::new(ManualClock::at(1_000_000));
+        let staff = testing::without_members(folder.path(), clock);
+        assert_eq!(staff.actor(), Err(Problem::PinNeeded));
+        assert_eq!(staff.manager(), Err(Problem::PinNeeded));
+        let (name, pin) = ("Wanjiru".to_owned(), "111111".to_owned());
+        let input = MemberInput { id: None, name, role: Role::Clerk, pin };
+        staff.save_member(input).await.unwrap();
+        assert_eq!(staff.actor(), Ok(Actor::named("Wanjiru")));
+    }
+
+    #[tokio::test]
+    async fn first_manager_is_named_with_unlocked_settings_or_the_staff_pin() {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Arc::new(ManualClock::at(1_000_000));
+        let staff = testing::without_members(folder.path(), clock);
+        let name = async || {
+            let (name, pin) = ("Wanjiru".to_owned(), "111111".to_owned());
+            let input = MemberInput { id: None, name, role: Role::Manager, pin };
+            staff.save_member(input).await.map(|team| team.members[0].id)
+        };
+        staff.settings_lock.set_pin("2580").await.unwrap();
+        let id = name().await.expect("the staff PIN has just been chosen");
+        staff.remove_member(id).unwrap();
+        staff.settings_lock.lock();
+        assert_eq!(name().await, Err(Problem::ManagerNeeded));
+        staff.approve("2580").await.unwrap();
+        name().await.unwrap();
     }
 
     #[tokio::test]

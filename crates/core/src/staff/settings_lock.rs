@@ -14,7 +14,7 @@ use crate::device_store::DeviceStore;
 const UNLOCKED_MS: i64 = 5 * 60 * 1000;
 
 const HASH: &str = "pin_hash";
-const ATTEMPTS: &str = "pin_tries";
+const ATTEMPTS: &str = "pin_attempts";
 
 /// Lock of the device settings.
 pub struct SettingsLock {

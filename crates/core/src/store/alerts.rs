@@ -16,8 +16,6 @@ use super::{Conn, StoreError};
 pub enum AlertKind {
     /// WooCommerce computed another total than we did.
     TotalDiffers,
-    /// An order taken by another device has prices other than ours.
-    PriceDiffers,
     /// The store's own cart had another price than ours.
     StorePriceDiffers,
     /// More was paid than was due, or for a cancelled order.
@@ -28,6 +26,10 @@ pub enum AlertKind {
     WrongMoney,
     /// Paybill payment without a matching order.
     UnmatchedPayment,
+    /// Paybill payment that M-Pesa cannot be asked about.
+    PaymentUnconfirmed,
+    /// A customer reported a receipt that no payment of the order has.
+    ReportedReceipt,
     /// An outbox entry is parked.
     Parked,
     /// Two WooCommerce orders had one of our ids; one was removed.
@@ -58,12 +60,13 @@ impl AlertKind {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::TotalDiffers => "total_differs",
-            Self::PriceDiffers => "price_differs",
             Self::StorePriceDiffers => "store_price_differs",
             Self::RefundDue => "refund_due",
             Self::Underpaid => "underpaid",
             Self::WrongMoney => "wrong_money",
             Self::UnmatchedPayment => "unmatched_payment",
+            Self::PaymentUnconfirmed => "payment_unconfirmed",
+            Self::ReportedReceipt => "reported_receipt",
             Self::Parked => "parked",
             Self::DuplicateOrder => "duplicate_order",
             Self::StoreDisagrees => "store_disagrees",
@@ -92,7 +95,8 @@ pub struct Alert {
     pub raised_at: i64,
 }
 
-/// Raises an alert once per kind and key; a repeated call changes nothing and is not logged.
+/// Raises an alert once per kind and key; a repeated call changes nothing and is not logged. The log
+/// names its kind and order only: key and description may contain names and phone numbers.
 pub async fn raise(
     conn: &mut Conn,
     kind: AlertKind,
@@ -113,7 +117,8 @@ pub async fn raise(
         .execute(conn)
         .await?;
     if done.rows_affected() > 0 {
-        tracing::warn!(kind = kind.as_str(), key, detail, "alert");
+        let order = order_id.map(tracing::field::display);
+        tracing::warn!(kind = kind.as_str(), order, "alert");
     }
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! Audit log: entries are added and read, never changed.
 
 use korosho_domain::actor::Actor;
+use korosho_domain::order::{OrderStatus, StatusChange};
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::team::{AuditAction, AuditEntry};
 use sqlx::any::AnyRow;
 use uuid::Uuid;
@@ -16,7 +18,8 @@ pub async fn add(
     order: Option<Uuid>,
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO audit_log (id, done_at, done_by, approved_by, action, order_id, number, \
-               detail) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+               from_status, to_status, method, detail) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
     sqlx::query(sql)
         .bind(id.to_string())
         .bind(entry.at)
@@ -25,6 +28,9 @@ pub async fn add(
         .bind(entry.action.as_str())
         .bind(order.map(|id| id.to_string()))
         .bind(entry.order.as_deref())
+        .bind(entry.change.map(|change| change.from.as_str()))
+        .bind(entry.change.map(|change| change.to.as_str()))
+        .bind(entry.method.map(PaymentMethod::as_str))
         .bind(entry.detail.as_str())
         .execute(conn)
         .await?;
@@ -59,11 +65,15 @@ pub async fn of_order(conn: &mut Conn, order: Uuid) -> Result<Vec<AuditEntry>, S
 }
 
 fn read(row: &AnyRow) -> Result<AuditEntry, StoreError> {
+    let status = |column| row.maybe_word(column, OrderStatus::parse);
+    let (from, to) = (status("from_status")?, status("to_status")?);
     Ok(AuditEntry {
         at: row.int("done_at")?,
         actor: Actor { name: row.text("done_by")?, approved_by: row.maybe_text("approved_by")? },
         action: row.word("action", AuditAction::parse)?,
         order: row.maybe_text("number")?,
+        change: from.zip(to).map(|(from, to)| StatusChange { from, to }),
+        method: row.maybe_word("method", PaymentMethod::parse)?,
         detail: row.text("detail")?,
     })
 }

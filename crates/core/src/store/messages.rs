@@ -1,5 +1,6 @@
 //! Messages of the contact form and newsletter subscriptions.
 
+use korosho_domain::desk_messages::{DeskMessage, MessageAnswer};
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
@@ -21,12 +22,29 @@ pub struct Message {
     pub message: String,
     /// Milliseconds since 1970.
     pub sent_at: i64,
+    /// Who answered, and when.
+    pub answer: Option<MessageAnswer>,
+}
+
+impl From<DeskMessage> for Message {
+    fn from(message: DeskMessage) -> Self {
+        let DeskMessage { id, name, email, phone, message, sent_at, answer } = message;
+        Self { id, name, email, phone, message, sent_at, answer }
+    }
+}
+
+impl From<Message> for DeskMessage {
+    fn from(message: Message) -> Self {
+        let Message { id, name, email, phone, message, sent_at, answer } = message;
+        Self { id, name, email, phone, message, sent_at, answer }
+    }
 }
 
 /// Stores a message; returns `false` if it exists already.
 pub async fn insert(conn: &mut Conn, message: &Message) -> Result<bool, StoreError> {
-    let sql = "INSERT INTO messages (id, name, email, phone, message, sent_at) \
-               VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING";
+    let revision = next_revision(conn, message.sent_at).await?;
+    let sql = "INSERT INTO messages (id, name, email, phone, message, sent_at, revision) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING";
     let done = sqlx::query(sql)
         .bind(message.id.to_string())
         .bind(message.name.as_str())
@@ -34,9 +52,110 @@ pub async fn insert(conn: &mut Conn, message: &Message) -> Result<bool, StoreErr
         .bind(message.phone.as_deref())
         .bind(message.message.as_str())
         .bind(message.sent_at)
+        .bind(revision)
         .execute(conn)
         .await?;
     Ok(done.rows_affected() == 1)
+}
+
+/// Revision of a change at this time: revisions never decrease, whatever the clock does.
+async fn next_revision(conn: &mut Conn, now: i64) -> Result<i64, StoreError> {
+    Ok(now.max(last_revision(conn).await?))
+}
+
+/// Highest revision; 0 without messages.
+pub async fn last_revision(conn: &mut Conn) -> Result<i64, StoreError> {
+    let sql = "SELECT COALESCE(MAX(revision), 0) AS revision FROM messages";
+    sqlx::query(sql).fetch_one(conn).await?.int("revision")
+}
+
+/// Messages changed after a revision, with their revisions, oldest change first.
+pub async fn changed_after(
+    conn: &mut Conn,
+    revision: i64,
+    limit: i64,
+) -> Result<Vec<(Message, i64)>, StoreError> {
+    let sql = "SELECT * FROM messages WHERE revision > $1 ORDER BY revision, id LIMIT $2";
+    let rows = sqlx::query(sql).bind(revision).bind(limit).fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((read(row)?, row.int("revision")?))).collect()
+}
+
+/// Stores a message of the server at a device. An answer that the server does not have yet stays.
+pub async fn copy(conn: &mut Conn, message: &Message, revision: i64) -> Result<(), StoreError> {
+    let sql = "INSERT INTO messages \
+               (id, name, email, phone, message, sent_at, revision, answered_at, answered_by) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+               ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, \
+               answered_at = COALESCE(excluded.answered_at, messages.answered_at), \
+               answered_by = COALESCE(excluded.answered_by, messages.answered_by)";
+    sqlx::query(sql)
+        .bind(message.id.to_string())
+        .bind(message.name.as_str())
+        .bind(message.email.as_deref())
+        .bind(message.phone.as_deref())
+        .bind(message.message.as_str())
+        .bind(message.sent_at)
+        .bind(revision)
+        .bind(message.answer.as_ref().map(|answer| answer.at))
+        .bind(message.answer.as_ref().map(|answer| answer.by.as_str()))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Marks a message as answered at the server; the first answer stays. Returns whether it is the
+/// first.
+pub async fn answer(
+    conn: &mut Conn,
+    id: Uuid,
+    answer: &MessageAnswer,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let revision = next_revision(conn, now).await?;
+    let sql = "UPDATE messages SET answered_at = $2, answered_by = $3, revision = $4 \
+               WHERE id = $1 AND answered_at IS NULL";
+    let query = sqlx::query(sql).bind(id.to_string()).bind(answer.at).bind(answer.by.as_str());
+    Ok(query.bind(revision).execute(conn).await?.rows_affected() == 1)
+}
+
+/// Marks a message as answered at a device until the server has the answer. Returns whether it is
+/// the first answer.
+pub async fn answer_later(
+    conn: &mut Conn,
+    id: Uuid,
+    answer: &MessageAnswer,
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE messages SET answered_at = $2, answered_by = $3, answer_pending = 1 \
+               WHERE id = $1 AND answered_at IS NULL";
+    let query = sqlx::query(sql).bind(id.to_string()).bind(answer.at).bind(answer.by.as_str());
+    Ok(query.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Messages whose answers the server does not have.
+pub async fn pending_answers(conn: &mut Conn) -> Result<Vec<Message>, StoreError> {
+    let sql = "SELECT * FROM messages WHERE answer_pending = 1 ORDER BY answered_at LIMIT 100";
+    sqlx::query(sql).fetch_all(conn).await?.iter().map(read).collect()
+}
+
+/// Records that the server has the answer to a message.
+pub async fn answer_delivered(conn: &mut Conn, id: Uuid) -> Result<(), StoreError> {
+    let sql = "UPDATE messages SET answer_pending = 0 WHERE id = $1";
+    sqlx::query(sql).bind(id.to_string()).execute(conn).await?;
+    Ok(())
+}
+
+/// Marks all messages as read at this device.
+pub async fn mark_read(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE messages SET read_at = $1 WHERE read_at IS NULL";
+    sqlx::query(sql).bind(now).execute(conn).await?;
+    Ok(())
+}
+
+/// Number of messages that were neither read at this device nor answered.
+pub async fn unread(conn: &mut Conn) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) AS unread FROM messages \
+               WHERE read_at IS NULL AND answered_at IS NULL";
+    sqlx::query(sql).fetch_one(conn).await?.int("unread")
 }
 
 /// Message by id.
@@ -82,6 +201,12 @@ pub async fn unsubscribe(conn: &mut Conn, token: &str, now: i64) -> Result<bool,
     Ok(done.rows_affected() == 1)
 }
 
+/// Number of subscribed addresses.
+pub async fn subscriber_count(conn: &mut Conn) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) AS subscribers FROM newsletter WHERE unsubscribed_at IS NULL";
+    sqlx::query(sql).fetch_one(conn).await?.int("subscribers")
+}
+
 /// Subscribed addresses with their tokens.
 pub async fn subscribers(conn: &mut Conn) -> Result<Vec<(String, String)>, StoreError> {
     let sql = "SELECT email, token FROM newsletter WHERE unsubscribed_at IS NULL ORDER BY email";
@@ -90,7 +215,9 @@ pub async fn subscribers(conn: &mut Conn) -> Result<Vec<(String, String)>, Store
 }
 
 fn read(row: &AnyRow) -> Result<Message, StoreError> {
+    let answered = row.maybe_text("answered_by")?.zip(row.maybe_int("answered_at")?);
     Ok(Message {
+        answer: answered.map(|(by, at)| MessageAnswer { by, at }),
         id: row.uuid("id")?,
         name: row.text("name")?,
         email: row.maybe_text("email")?,

@@ -13,6 +13,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "prompt limits", include_str!("migrations/0002_prompt_limits.sql")),
     (3, "mail limits", include_str!("migrations/0003_mail_limits.sql")),
     (4, "web orders", include_str!("migrations/0004_web_orders.sql")),
+    (5, "published prices", include_str!("migrations/0005_published_prices.sql")),
+    (6, "device roles", include_str!("migrations/0006_device_roles.sql")),
+    (7, "audit details", include_str!("migrations/0007_audit_details.sql")),
+    (8, "messages", include_str!("migrations/0008_messages.sql")),
+    (9, "paybill checks", include_str!("migrations/0009_paybill_checks.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

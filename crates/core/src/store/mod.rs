@@ -26,7 +26,10 @@ pub mod notices;
 pub mod order_transfers;
 pub mod orders;
 pub mod outbox;
+pub mod paybill_checks;
 pub mod payments;
+pub mod people;
+pub mod published_prices;
 pub mod reconciliations;
 pub mod refunds;
 pub mod register;
@@ -44,6 +47,7 @@ use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor, Transaction};
 
+use crate::private_files;
 pub use error::StoreError;
 
 /// Connection, inside a transaction or not.
@@ -76,6 +80,7 @@ impl Store {
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
+        private_files::prepare_database(url);
         let options = AnyPoolOptions::new().max_connections(CONNECTIONS).after_release(is_clean);
         let options = if sqlite { options.after_connect(prepare_sqlite) } else { options };
         let pool = options.connect(&if sqlite { creatable(url) } else { url.to_owned() }).await?;

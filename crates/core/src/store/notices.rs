@@ -33,8 +33,8 @@ pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<(), StoreError> {
                VALUES ($1, $2, $3, $4, $5, $6, $7) \
                ON CONFLICT (email, product_id, variation_id) DO UPDATE SET id = excluded.id, \
                language = excluded.language, token = excluded.token, \
-               asked_at = excluded.asked_at, told_at = NULL \
-               WHERE stock_notices.told_at IS NOT NULL";
+               asked_at = excluded.asked_at, notified_at = NULL \
+               WHERE stock_notices.notified_at IS NOT NULL";
     sqlx::query(sql)
         .bind(notice.id.to_string())
         .bind(notice.email.as_str())
@@ -50,7 +50,7 @@ pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<(), StoreError> {
 
 /// Waiting subscriptions, oldest first.
 pub async fn waiting(conn: &mut Conn) -> Result<Vec<Notice>, StoreError> {
-    let sql = "SELECT * FROM stock_notices WHERE told_at IS NULL ORDER BY asked_at, id";
+    let sql = "SELECT * FROM stock_notices WHERE notified_at IS NULL ORDER BY asked_at, id";
     let rows = sqlx::query(sql).fetch_all(conn).await?;
     rows.iter().map(read).collect()
 }
@@ -66,14 +66,14 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Notice>, StoreErro
 
 /// Marks a subscription as notified; returns `false` if another process was first.
 pub async fn mark_sent(conn: &mut Conn, id: Uuid, now: i64) -> Result<bool, StoreError> {
-    let sql = "UPDATE stock_notices SET told_at = $2 WHERE id = $1 AND told_at IS NULL";
+    let sql = "UPDATE stock_notices SET notified_at = $2 WHERE id = $1 AND notified_at IS NULL";
     let done = sqlx::query(sql).bind(id.to_string()).bind(now).execute(conn).await?;
     Ok(done.rows_affected() == 1)
 }
 
 /// Cancels all subscriptions of the address with this token; returns `false` for an unknown token.
 pub async fn forget(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
-    let sql = "UPDATE stock_notices SET told_at = COALESCE(told_at, $2) \
+    let sql = "UPDATE stock_notices SET notified_at = COALESCE(notified_at, $2) \
                WHERE email IN (SELECT email FROM stock_notices WHERE token = $1)";
     let done = sqlx::query(sql).bind(token).bind(now).execute(conn).await?;
     Ok(done.rows_affected() > 0)

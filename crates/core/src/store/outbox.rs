@@ -267,6 +267,19 @@ pub async fn make_due(
     Ok(())
 }
 
+/// Makes a waiting entry of this kind and key due now.
+pub async fn make_entry_due(
+    conn: &mut Conn,
+    kind: &str,
+    key: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE outbox SET next_try = $3 \
+               WHERE kind = $1 AND entry_key = $2 AND state = 'due' AND next_try > $3";
+    sqlx::query(sql).bind(kind).bind(key).bind(now).execute(conn).await?;
+    Ok(())
+}
+
 /// Retries or discards a parked entry (`state`: [`JobState::Due`] or [`JobState::Discarded`]).
 pub async fn set_parked(
     conn: &mut Conn,
@@ -279,6 +292,28 @@ pub async fn set_parked(
     let done =
         sqlx::query(sql).bind(id.to_string()).bind(state.as_str()).bind(now).execute(conn).await?;
     Ok(done.rows_affected() == 1)
+}
+
+/// Whether a job of this kind and key may still be executed.
+pub async fn is_open(conn: &mut Conn, kind: &str, key: &str) -> Result<bool, StoreError> {
+    let sql = "SELECT COUNT(*) AS number FROM outbox \
+               WHERE kind = $1 AND entry_key = $2 AND state IN ('due', 'parked')";
+    let row = sqlx::query(sql).bind(kind).bind(key).fetch_one(conn).await?;
+    Ok(row.int("number")? > 0)
+}
+
+/// Ends a job of this kind and key that may still be executed, and returns its id.
+pub async fn end(
+    conn: &mut Conn,
+    kind: &str,
+    key: &str,
+    state: JobState,
+    now: i64,
+) -> Result<Option<Uuid>, StoreError> {
+    let sql = "UPDATE outbox SET state = $3, changed_at = $4 \
+               WHERE kind = $1 AND entry_key = $2 AND state IN ('due', 'parked') RETURNING id";
+    let query = sqlx::query(sql).bind(kind).bind(key).bind(state.as_str()).bind(now);
+    query.fetch_all(conn).await?.first().map(|row| row.uuid("id")).transpose()
 }
 
 /// Due time of the next entry of a queue; `None` if it is empty.

@@ -346,3 +346,21 @@ fn read(row: &AnyRow) -> Result<(OrderRow, OrderDetails), StoreError> {
     };
     Ok((row, details))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(is_listed: impl Fn(OrderStatus) -> bool) -> String {
+        let listed = OrderStatus::ALL.into_iter().filter(|status| is_listed(*status));
+        let quoted: Vec<_> = listed.map(|status| format!("'{}'", status.as_str())).collect();
+        format!("({})", quoted.join(", "))
+    }
+
+    #[test]
+    fn sql_lists_the_open_and_the_closed_statuses_of_the_domain() {
+        assert_eq!(OPEN, words(OrderStatus::is_open));
+        let closed = words(|status| !status.is_open());
+        assert!(UNPAID.contains(&format!("NOT IN {closed}")), "{closed}");
+    }
+}

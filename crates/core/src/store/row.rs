@@ -26,6 +26,12 @@ pub trait Columns {
         column: &'static str,
         parse: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, StoreError>;
+    /// The same, or `None` for NULL.
+    fn maybe_word<T>(
+        &self,
+        column: &'static str,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, StoreError>;
 }
 
 impl Columns for AnyRow {
@@ -50,8 +56,7 @@ impl Columns for AnyRow {
     }
 
     fn maybe_uuid(&self, column: &'static str) -> Result<Option<Uuid>, StoreError> {
-        let id = |text: String| Uuid::parse_str(&text).map_err(|_| StoreError::Unreadable(column));
-        self.maybe_text(column)?.map(id).transpose()
+        self.maybe_word(column, |text| Uuid::parse_str(text).ok())
     }
 
     fn word<T>(
@@ -60,6 +65,15 @@ impl Columns for AnyRow {
         parse: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, StoreError> {
         parse(&self.text(column)?).ok_or(StoreError::Unreadable(column))
+    }
+
+    fn maybe_word<T>(
+        &self,
+        column: &'static str,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, StoreError> {
+        let known = |text: String| parse(&text).ok_or(StoreError::Unreadable(column));
+        self.maybe_text(column)?.map(known).transpose()
     }
 }
 

@@ -39,7 +39,7 @@ pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<WebCustomer>
 }
 
 /// Open unpaid orders with this phone, and with this network.
-pub async fn open_of(conn: &mut Conn, customer: &WebCustomer) -> Result<(i64, i64), StoreError> {
+pub async fn count_open(conn: &mut Conn, customer: &WebCustomer) -> Result<(i64, i64), StoreError> {
     let sql = "SELECT \
                CAST(COALESCE(SUM(CASE WHEN w.phone = $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS phones, \
                CAST(COALESCE(SUM(CASE WHEN w.network = $2 THEN 1 ELSE 0 END), 0) AS BIGINT) AS networks \
@@ -50,8 +50,8 @@ pub async fn open_of(conn: &mut Conn, customer: &WebCustomer) -> Result<(i64, i6
     Ok((row.int("phones")?, row.int("networks")?))
 }
 
-/// Forgets the customer of an order that can no longer lapse.
-pub async fn forget(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
+/// Deletes the customer of an order that can no longer lapse.
+pub async fn delete(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
     let sql = "DELETE FROM web_orders WHERE order_id = $1";
     sqlx::query(sql).bind(order_id.to_string()).execute(conn).await?;
     Ok(())

@@ -1,7 +1,7 @@
 //! Parsers of single messages.
 
 use korosho_core::decimal;
-use korosho_core::orders::meant_order_numbers;
+use korosho_core::orders::order_number_candidates;
 use korosho_core::providers::mpesa::c2b::{Confirmation, receipt};
 use korosho_core::providers::mpesa::callback::Callback;
 use korosho_core::providers::mpesa::result::{Outcome, outcome};
@@ -52,7 +52,7 @@ proptest! {
         prop_assert_eq!(Callback::parse(&text), None);
         prop_assert_eq!(Confirmation::parse(&text), None);
         prop_assert_eq!(Event::parse(&text), None);
-        let _ = (meant_order_numbers(&text, ('W', 0)), receipt(&text));
+        let _ = (order_number_candidates(&text, ('W', 0)), receipt(&text));
         let _ = decimal::parse(&text, 2);
     }
 

@@ -41,6 +41,7 @@ impl Scenario<'_> {
             coupon: None,
             customer,
             payment,
+            payer_phone: None,
             expected_total: quote.total,
             note: None,
             language: None,
@@ -119,6 +120,7 @@ impl Scenario<'_> {
         let before = self.env.webhooks.all().len();
         let path = format!("stripe/sessions/{session}/pay");
         if self.env.control(&path, json!({})).await.is_some() {
+            self.env.count("paid card pages");
             self.env.webhooks.wait_for(before + 1).await;
         }
         Ok(())
@@ -129,7 +131,11 @@ impl Scenario<'_> {
         let before = self.env.webhooks.all().len();
         let reply = json!({ "phone": order.phone, "result": word });
         if let Some(ended) = self.env.control("mpesa/answer", reply).await {
-            let messages = 1 + usize::from(ended["receipt"].is_string());
+            let paid = ended["receipt"].is_string();
+            if paid {
+                self.env.count("paid prompts");
+            }
+            let messages = 1 + usize::from(paid);
             self.env.webhooks.wait_for(before + messages).await;
         }
         Ok(())

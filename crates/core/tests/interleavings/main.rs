@@ -53,7 +53,13 @@ fn every_interleaving_preserves_orders_and_payments() {
     let env = runtime.block_on(TestEnv::new());
     let mut runner = TestRunner::new(config);
     // Scenarios are random: more run until each of these states occurred.
-    let wanted = ["power cuts", "Paid orders, money Paid", "Cancelled orders, money"];
+    let wanted = [
+        "power cuts",
+        "paid card pages",
+        "paid prompts",
+        "Paid orders, money Paid",
+        "Cancelled orders, money",
+    ];
     for round in 0.. {
         let outcome = runner.run(&steps::scenario(), |scenario: Vec<Step>| {
             let result = runtime.block_on(env.run(&scenario));

@@ -4,14 +4,16 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures::FutureExt as _;
 use futures::future::join_all;
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use korosho_core::clock::{Clock as _, ManualClock};
-use korosho_core::config::{MpesaConfig, Secret, ShopConfig, StripeConfig, WooConfig};
+use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
+use korosho_core::config::{
+    MpesaConfig, MpesaInitiator, Secret, ShopConfig, StripeConfig, WooConfig,
+};
 use korosho_core::{Shop, faults};
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
 use korosho_domain::payment::PaymentMethod;
@@ -26,8 +28,9 @@ use crate::audit;
 use crate::steps::{ORDERS, Step};
 use crate::webhook_receiver::{Message, WebhookReceiver};
 
-/// Start of every scenario, milliseconds since 1970.
-const START: i64 = 1_795_500_000_000;
+/// Start of every scenario, milliseconds since 1970: the real time, because the sandbox's Stripe
+/// refuses sessions that expire within 30 minutes of it.
+static START: LazyLock<i64> = LazyLock::new(|| SystemClock.now());
 
 const MINUTE: i64 = 60_000;
 const WEBHOOK_SECRET: &str = "whsec_test";
@@ -78,7 +81,7 @@ impl TestEnv {
         let (catalogue, http) = (tempfile::tempdir().unwrap(), reqwest::Client::new());
         let seen = RefCell::default();
         let env = Self { sandbox, webhooks, public_url, catalogue, http, seen };
-        let clock = Arc::new(ManualClock::at(START - 60 * MINUTE));
+        let clock = Arc::new(ManualClock::at(*START - 60 * MINUTE));
         let shop = Shop::open(env.config(env.catalogue.path(), clock)).await.unwrap();
         let background = shop.start_background();
         while shop.catalogue.status().version == 0 {
@@ -106,6 +109,10 @@ impl TestEnv {
             shortcode: "174379".to_owned(),
             till: None,
             passkey: Secret::new("demo_passkey"),
+            initiator: Some(MpesaInitiator {
+                name: "testapi".to_owned(),
+                security_credential: Secret::new("demo_credential"),
+            }),
             api_url: address("/mpesa"),
         });
         config.clock = clock;
@@ -146,14 +153,14 @@ impl TestEnv {
                 std::fs::copy(&path, data.path().join(path.file_name().unwrap())).unwrap();
             }
         }
-        let clock = Arc::new(ManualClock::at(START));
+        let clock = Arc::new(ManualClock::at(*START));
         let config = self.config(data.path(), Arc::clone(&clock));
         let shop = Arc::new(Shop::open(config.clone()).await.unwrap());
         let orders = [const { None }; ORDERS];
-        let (now, skew) = (START, 0);
+        let (now, skew) = (*START, 0);
         let scenario = Scenario { env: self, shop, data, orders, config, clock, now, skew };
         scenario.set_clocks();
-        scenario.shop.payments.register_paybill().await.unwrap();
+        scenario.shop.payments.register_paybill(false).await.unwrap();
         scenario
     }
 
@@ -277,6 +284,7 @@ impl Scenario<'_> {
                 payments.stripe_webhook(&message.body, &signature).await
             }
             Some("mpesa") => payments.mpesa_callback(token, &message.body).await,
+            Some("paybill-status") => payments.paybill_status(token, &message.body).await,
             _ => payments.paybill_confirmation(token, &message.body).await,
         };
         match taken {
@@ -306,6 +314,9 @@ impl Scenario<'_> {
             self.work().await?;
             if turn == 12 {
                 self.deliver_all(|message| message.path.contains("/paybill/")).await?;
+            } else if turn > 12 {
+                // Answers to the status queries of the turn before.
+                self.deliver_all(|message| message.path.contains("/paybill-status/")).await?;
             }
         }
         Ok(())

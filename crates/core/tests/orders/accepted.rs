@@ -78,6 +78,15 @@ async fn invalid_input_is_refused_with_the_field() {
         refused(&|input| input.customer.phone = "0712".into()).await,
         invalid("customer.phone", InvalidReason::Malformed)
     );
+    for (phone, reason) in
+        [("0712", InvalidReason::Malformed), ("+447911123456", InvalidReason::Unknown)]
+    {
+        let payer_phone = Some(phone.to_owned());
+        assert_eq!(
+            refused(&|input| input.payer_phone.clone_from(&payer_phone)).await,
+            invalid("payer_phone", reason)
+        );
+    }
     assert_eq!(
         refused(&|input| input.customer.name = " ".into()).await,
         invalid("customer.name", InvalidReason::Missing)

@@ -7,6 +7,7 @@ use korosho_domain::problem::Problem;
 use serde_json::json;
 
 use crate::paid::{again, is_paid};
+use crate::paybill::{confirm, confirmation};
 use crate::shop::{Database, TestShop, databases, session};
 
 async fn cash(test: &TestShop, answer: &CheckoutAnswer, amount: i64) -> Result<(), Problem> {
@@ -72,7 +73,8 @@ async fn order_paid_by_hand_hides_the_earlier_failed_attempt() {
 #[tokio::test]
 async fn payment_for_a_cancelled_order_becomes_a_refund_due() {
     let now = |config: &mut korosho_core::config::ShopConfig| {
-        config.orders.abandon_after = std::time::Duration::from_millis(300);
+        // Long enough for the prompt to end first: an open one delays the cancellation.
+        config.orders.abandon_after = std::time::Duration::from_secs(5);
     };
     let test = TestShop::open_with(&Database::Sqlite, now).await;
     let input = test.cashews(PaymentMethod::Mpesa).await;
@@ -80,13 +82,8 @@ async fn payment_for_a_cancelled_order_becomes_a_refund_due() {
     test.control("mpesa/answer", json!({ "phone": "254712345678", "result": "cancelled" })).await;
     test.until("called off", || async { test.see(&answer).await.status == OrderStatus::Cancelled })
         .await;
-    let address = test.shop.payments.paybill_address().unwrap();
-    let message = json!({
-        "TransID": "UKK8AB12CD", "TransAmount": (input.expected_total / 100).to_string(),
-        "BusinessShortCode": "174379", "BillRefNumber": answer.order.number,
-    });
-    let token = address.rsplit('/').next().unwrap();
-    test.shop.payments.paybill_confirmation(token, message.to_string().as_bytes()).await.unwrap();
+    let shillings = input.expected_total / 100;
+    confirm(&test, &confirmation("UKK8AB12CD", shillings, &answer.order.number)).await;
     test.until("to be given back", || async {
         test.see(&answer).await.payment.state == PaymentState::RefundDue
     })

@@ -107,7 +107,12 @@ async fn cancelled_order_releases_its_coupon_use() {
         let again = cashews_with(&test, "once", who.0, who.1).await;
         assert_eq!(test.place(&again).await, Err(refused(CouponRefusal::UsedUp)));
         let (key, expected_status) = (first.order.id.to_string(), OrderStatus::Confirmed);
-        let step = MoveOrder { key, to: OrderStatus::Cancelled, expected_status };
+        let step = MoveOrder {
+            key,
+            to: OrderStatus::Cancelled,
+            expected_status,
+            reason: "Customer called".to_owned(),
+        };
         test.shop.desk.move_order(&Actor::named("u1"), &step).await.unwrap();
         test.store_has(&["cancelled"]).await;
         test.until("the use given back", || async { test.place(&again).await.is_ok() }).await;

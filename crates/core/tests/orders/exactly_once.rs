@@ -2,7 +2,8 @@
 
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
-use serde_json::json;
+use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::shop::{Database, TestShop, databases};
 
@@ -187,6 +188,19 @@ async fn accepted_coupon_is_sent_as_a_coupon_line() {
     assert_eq!(order["fee_lines"].as_array().unwrap().len(), 0);
 }
 
+/// Order of the same goods and the same order id, as another device creates it in WooCommerce.
+fn duplicate(order: &Value, id: Uuid, status: &str) -> Value {
+    let line = &order["line_items"][0];
+    json!({
+        "status": status,
+        "line_items": [{
+            "product_id": line["product_id"], "variation_id": line["variation_id"],
+            "quantity": line["quantity"],
+        }],
+        "meta_data": [{ "key": "_korosho_order_id", "value": id.to_string() }],
+    })
+}
+
 #[tokio::test]
 async fn external_duplicate_is_found_by_polling_and_removed() {
     let fast = |config: &mut korosho_core::config::ShopConfig| config.orders.time_scale = 100;
@@ -195,16 +209,7 @@ async fn external_duplicate_is_found_by_polling_and_removed() {
     let answer = test.place(&input).await.unwrap();
     test.store_has(&["on-hold"]).await;
     let ours = test.store_orders().await.remove(0);
-    let line = &ours["line_items"][0];
-    let duplicate = json!({
-        "status": "pending",
-        "line_items": [{
-            "product_id": line["product_id"], "variation_id": line["variation_id"],
-            "quantity": line["quantity"],
-        }],
-        "meta_data": [{ "key": "_korosho_order_id", "value": answer.order.id.to_string() }],
-    });
-    test.store("POST", "orders", duplicate).await;
+    test.store("POST", "orders", duplicate(&ours, answer.order.id, "pending")).await;
     assert_eq!(test.store_orders().await.len(), 2);
     test.store_has(&["on-hold"]).await;
     assert_eq!(test.store_orders().await[0]["id"], ours["id"], "the first one stays");
@@ -221,17 +226,8 @@ async fn order_removed_in_favour_of_a_duplicate_continues_as_the_duplicate() {
         let answer = test.place(&input).await.unwrap();
         test.store_has(&["on-hold"]).await;
         let ours = test.store_orders().await.remove(0);
-        let line = &ours["line_items"][0];
-        let duplicate = json!({
-            "status": "on-hold",
-            "line_items": [{
-                "product_id": line["product_id"], "variation_id": line["variation_id"],
-                "quantity": line["quantity"],
-            }],
-            "meta_data": [{ "key": "_korosho_order_id", "value": answer.order.id.to_string() }],
-        });
         test.fault(json!({ "method": "GET", "path": "/orders", "status": 503 }));
-        let kept = test.store("POST", "orders", duplicate).await;
+        let kept = test.store("POST", "orders", duplicate(&ours, answer.order.id, "on-hold")).await;
         test.store("PUT", &format!("orders/{}", ours["id"]), json!({ "status": "cancelled" }))
             .await;
         test.store("DELETE", &format!("orders/{}", ours["id"]), json!({})).await;

@@ -15,6 +15,8 @@ pub enum Behaviour {
     FailFirst,
     /// Accepts the mail and closes the connection instead of confirming it.
     Disconnect,
+    /// Refuses every recipient and repeats its address, as mail servers do.
+    RefuseRecipient,
 }
 
 /// Mail as received.
@@ -91,6 +93,12 @@ async fn serve(
             "RCPT" => {
                 let to = line.split(['<', '>']).nth(1).unwrap_or_default();
                 mail.to.push(to.to_owned());
+                if behaviour == Behaviour::RefuseRecipient {
+                    let refused = format!("451 <{to}>: mailbox is full\r\n");
+                    stream.write_all(refused.as_bytes()).await?;
+                    line.clear();
+                    continue;
+                }
                 b"250 ok\r\n"
             }
             "DATA" => {

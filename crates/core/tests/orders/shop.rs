@@ -9,7 +9,9 @@ use korosho_core::Shop;
 use korosho_core::admin::Reconciliation;
 use korosho_core::background::Background;
 use korosho_core::clock::{Clock as _, SystemClock};
-use korosho_core::config::{MpesaConfig, Secret, ShopConfig, StripeConfig, WooConfig};
+use korosho_core::config::{
+    MpesaConfig, MpesaInitiator, Secret, ShopConfig, StripeConfig, WooConfig,
+};
 use korosho_core::store::outbox::JobState;
 use korosho_core::store::{Store, alerts, attempts};
 use korosho_domain::customer::Customer;
@@ -25,6 +27,8 @@ use sqlx::Connection as _;
 use tempfile::TempDir;
 use url::Url;
 use uuid::Uuid;
+
+use crate::answers::Answers;
 
 /// Maximum wait for a condition.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -67,6 +71,7 @@ pub struct TestShop {
     pub shop: Arc<Shop>,
     pub sandbox: RunningSandbox,
     pub config: ShopConfig,
+    answers: Answers,
     background: Option<Background>,
     data: TempDir,
 }
@@ -93,10 +98,13 @@ impl TestShop {
         let _ = tracing_subscriber::fmt().with_test_writer().try_init();
         let data = tempfile::tempdir().unwrap();
         let mut config = config(&sandbox.origin, &data, database);
+        let (answers, public_url) = Answers::listen().await;
+        config.public_url = public_url;
         change(&mut config);
         let shop = Arc::new(Shop::open(config.clone()).await.unwrap());
+        answers.reach(&shop);
         let background = Some(shop.start_background());
-        let test = Self { shop, sandbox, config, background, data };
+        let test = Self { shop, sandbox, config, answers, background, data };
         test.until("a catalogue", || async { test.shop.catalogue.status().version > 0 }).await;
         test
     }
@@ -114,6 +122,7 @@ impl TestShop {
         self.shop.close().await;
         let done = work(self.data.path());
         self.shop = Arc::new(Shop::open(self.config.clone()).await.unwrap());
+        self.answers.reach(&self.shop);
         self.background = Some(self.shop.start_background());
         done
     }
@@ -145,6 +154,7 @@ impl TestShop {
                 email: None,
             },
             payment,
+            payer_phone: None,
             expected_total: quote.total,
             note: None,
             language: None,
@@ -167,6 +177,12 @@ impl TestShop {
         inputs: &[CheckoutInput],
     ) -> Vec<Result<CheckoutAnswer, Problem>> {
         join_all(inputs.iter().map(|input| self.place(input))).await
+    }
+
+    /// Prompts on a phone, newest first.
+    pub async fn prompts(&self, phone: &str) -> Vec<serde_json::Value> {
+        let url = format!("{}/sandbox/mpesa/prompts?phone={phone}", self.sandbox.origin);
+        reqwest::get(url).await.unwrap().json().await.unwrap()
     }
 
     pub async fn see(&self, answer: &CheckoutAnswer) -> OrderView {
@@ -309,6 +325,10 @@ fn config(origin: &str, data: &TempDir, database: &Database) -> ShopConfig {
         shortcode: "174379".to_owned(),
         till: None,
         passkey: secret("demo_passkey"),
+        initiator: Some(MpesaInitiator {
+            name: "testapi".to_owned(),
+            security_credential: secret("demo_credential"),
+        }),
         api_url: address("/mpesa"),
     });
     config.orders.reconcile_grace = Duration::ZERO;

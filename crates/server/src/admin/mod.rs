@@ -17,6 +17,7 @@ macro_rules! println {
 
 mod device_tokens;
 mod orders;
+mod people;
 mod print;
 
 use std::io::Write as _;
@@ -26,11 +27,13 @@ use clap::Subcommand;
 use korosho_core::Shop;
 use korosho_core::config::ShopConfig;
 use korosho_core::diagnostics::{self, Level};
-use url::Url;
 
 use crate::config::Config;
+use crate::https;
+use crate::setup::SetupOptions;
 use device_tokens::DeviceTokensCommand;
 use orders::OrdersCommand;
+use people::PeopleCommand;
 
 /// Command of the admin CLI.
 #[derive(Debug, Subcommand)]
@@ -56,8 +59,14 @@ pub enum Command {
     /// Checks the set-up: store, permissions, currency, payments, e-mail, data folder; exits with 1
     /// if the shop cannot sell
     Check,
+    /// Sets a shop up: checks settings, registers webhooks, writes korosho.toml
+    Setup(SetupOptions),
     /// Registers with M-Pesa, once, the URL that confirms payments typed into the paybill
-    RegisterPaybill,
+    RegisterPaybill {
+        /// Registers a new secret URL; the former one is no longer valid
+        #[arg(long)]
+        rotate: bool,
+    },
     /// Unresolved alerts
     Alerts,
     /// Messages of the contact form
@@ -65,6 +74,12 @@ pub enum Command {
         /// Number of messages
         #[arg(long, default_value_t = 50)]
         limit: i64,
+    },
+    /// Data of one person, by phone number or e-mail address: show, export, erase
+    People {
+        /// Subcommand
+        #[command(subcommand)]
+        command: PeopleCommand,
     },
     /// Newsletter subscribers as CSV, with their unsubscribe links
     Subscribers,
@@ -77,11 +92,9 @@ const DAY_MS: i64 = 24 * 60 * 60_000;
 /// # Errors
 /// [`anyhow::Error`] if the shop cannot be opened or the command fails.
 pub async fn run(config: &Config, command: Command) -> anyhow::Result<ExitCode> {
-    let listened = Url::parse(&format!("http://{}", config.listen))?;
-    let public_url = config.public_url.clone().unwrap_or(listened);
-    let shop_config = config.shop_config(public_url);
+    let shop_config = config.shop_config(config.origin()?);
     if let Command::Check = command {
-        return check(&shop_config).await;
+        return check(config, &shop_config).await;
     }
     let shop = Shop::open(shop_config).await?;
     let ended = act(&shop, command).await;
@@ -89,8 +102,9 @@ pub async fn run(config: &Config, command: Command) -> anyhow::Result<ExitCode> 
     ended
 }
 
-async fn check(config: &ShopConfig) -> anyhow::Result<ExitCode> {
-    let report = diagnostics::run(config).await;
+async fn check(config: &Config, shop: &ShopConfig) -> anyhow::Result<ExitCode> {
+    let mut report = diagnostics::run(shop).await;
+    report.0.extend(https::check(config));
     write!(std::io::stdout(), "{report}")?;
     Ok(ExitCode::from(u8::from(report.worst() == Level::Failed)))
 }
@@ -98,6 +112,7 @@ async fn check(config: &ShopConfig) -> anyhow::Result<ExitCode> {
 async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Orders { command } => orders::run(shop, command).await?,
+        Command::People { command } => people::run(shop, command).await?,
         Command::DeviceTokens { command } => device_tokens::run(shop, command).await?,
         Command::Reconcile { days } => {
             let since = days.map(|days| now() - i64::from(days) * DAY_MS);
@@ -105,10 +120,11 @@ async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
             print!("{report}");
             return Ok(ExitCode::from(u8::from(!report.is_clean())));
         }
-        // Handled before a shop is opened: a broken database must not keep it from being checked.
-        Command::Check => {}
-        Command::RegisterPaybill => {
-            let registered = shop.payments.register_paybill().await;
+        // Handled before a shop is opened: a broken database must not keep it from being checked,
+        // and a shop that is set up has no settings yet.
+        Command::Check | Command::Setup(_) => {}
+        Command::RegisterPaybill { rotate } => {
+            let registered = shop.payments.register_paybill(rotate).await;
             registered.map_err(|problem| anyhow::anyhow!("M-Pesa: {}", problem.code()))?;
             println!("M-Pesa confirms payments to the paybill at the shop's address.");
         }

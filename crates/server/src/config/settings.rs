@@ -55,11 +55,14 @@ impl Settings {
         env: impl IntoIterator<Item = (String, String)>,
         file: &str,
     ) -> Result<Self, SettingError> {
-        let table: Table = file.parse().map_err(|error: toml::de::Error| {
-            SettingError::new("config", one_line(error.message()), "a file in TOML")
-        })?;
-        let mut flat = BTreeMap::new();
-        flatten("", table, &mut flat);
+        Ok(Self::of_values(env, values_of(file)?))
+    }
+
+    /// Settings of environment variables and of values as [`values_of`] returns them.
+    pub fn of_values(
+        env: impl IntoIterator<Item = (String, String)>,
+        file: BTreeMap<String, String>,
+    ) -> Self {
         let env = env
             .into_iter()
             .filter_map(|(name, value)| {
@@ -67,7 +70,7 @@ impl Settings {
             })
             .filter(|(_, value)| !value.is_empty())
             .collect();
-        Ok(Self { env, file: flat, asked: RefCell::default() })
+        Self { env, file, asked: RefCell::default() }
     }
 
     /// Returns a value as text.
@@ -161,6 +164,19 @@ impl Settings {
     }
 }
 
+/// Values in the text of a `korosho.toml` by name: a section is a prefix.
+///
+/// # Errors
+/// [`SettingError`] if the text is not TOML.
+pub fn values_of(file: &str) -> Result<BTreeMap<String, String>, SettingError> {
+    let table: Table = file.parse().map_err(|error: toml::de::Error| {
+        SettingError::new("config", one_line(error.message()), "a file in TOML")
+    })?;
+    let mut flat = BTreeMap::new();
+    flatten("", table, &mut flat);
+    Ok(flat)
+}
+
 fn read_secret(name: &str, path: &str) -> Result<String, SettingError> {
     fs::read_to_string(path).map_err(|error| {
         let found = format!("\"{}\" ({})", one_line(path), error.kind());
@@ -197,4 +213,35 @@ fn env_name(name: &str) -> String {
 fn one_line(text: &str) -> String {
     let shown: String = text.chars().take(80).collect();
     shown.escape_debug().to_string().replace("\\\"", "\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    /// Settings of tests and of other ways to read a setting, which the package's file leaves out.
+    fn is_for_people(name: &str) -> bool {
+        !name.ends_with("_file") && !["fault", "test_time_scale"].contains(&name)
+    }
+
+    #[test]
+    fn settings_file_of_the_package_explains_every_setting() {
+        let packaged = include_str!("../../../../packaging/server/korosho.toml");
+        let is_setting =
+            |line: &str| line.starts_with(|c: char| c.is_ascii_lowercase() || c == '[');
+        let bare =
+            |line: &str| line.strip_prefix('#').filter(|rest| is_setting(rest)).map(str::to_owned);
+        let all: Vec<_> =
+            packaged.lines().map(|line| bare(line).unwrap_or_else(|| line.to_owned())).collect();
+        let text = all.join("\n").replace('…', "x");
+        let settings = Settings::new([], &text).unwrap();
+        Config::read(&settings).unwrap();
+        let asked = settings.asked.borrow();
+        let missing: Vec<_> = asked
+            .iter()
+            .filter(|name| is_for_people(name) && !settings.file.contains_key(*name))
+            .collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
 }

@@ -65,10 +65,10 @@ pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
 }
 
 /// Hours for which an unpaid order for the counter is kept.
-pub(super) fn counter_lapse(settings: &Settings) -> Result<Duration, SettingError> {
+pub(super) fn collection_period(settings: &Settings) -> Result<Duration, SettingError> {
     let valid = "whole hours from 1 to 720";
-    let hours = settings.parsed("shop_counter_hours", valid, |text| number(text, 1, 720))?;
-    let usual = OrderTimeouts::default().lapse_after;
+    let hours = settings.parsed("shop_collection_hours", valid, |text| number(text, 1, 720))?;
+    let usual = OrderTimeouts::default().collection_period;
     Ok(hours.map_or(usual, |hours| Duration::from_secs(3_600 * hours.unsigned_abs())))
 }
 

@@ -31,6 +31,24 @@ fn is_web(url: &Url) -> bool {
     matches!(url.scheme(), "http" | "https") && url.has_host()
 }
 
+/// Contact for reports of vulnerabilities: the setting, else the shop's e-mail address.
+pub(super) fn security_contact(settings: &Settings) -> Result<Option<Url>, SettingError> {
+    let valid = "an e-mail address or an https:// address";
+    let set = settings.parsed("security_contact", valid, contact_uri)?;
+    Ok(set.or_else(|| settings.text("shop_email").and_then(contact_uri)))
+}
+
+/// Parses an https URL, or an e-mail address into its `mailto:` URI.
+fn contact_uri(text: &str) -> Option<Url> {
+    if let Some(web) = Url::parse(text).ok().filter(|url| url.scheme() == "https") {
+        return Some(web);
+    }
+    let (name, host) = text.split_once('@')?;
+    let is_address = !name.is_empty() && !host.is_empty() && !host.contains('@');
+    let is_plain = text.chars().all(|c| c.is_ascii_graphic() && !matches!(c, ':' | '?' | '#'));
+    (is_address && is_plain).then(|| Url::parse(&format!("mailto:{text}")).ok())?
+}
+
 /// Data directory: the setting, else the platform's default.
 pub(super) fn directory(settings: &Settings) -> Result<PathBuf, SettingError> {
     if let Some(path) = settings.text("data_dir") {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use korosho_sandbox::{Options, RunningSandbox};
 use korosho_server::config::Settings;
-use korosho_server::{Config, Running};
+use korosho_server::{Config, ConnectionLimits, Running};
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -42,6 +42,11 @@ pub struct TestApp {
 impl TestApp {
     /// Starts with these settings in addition and waits for the first catalogue.
     pub async fn start(extra: &[(&str, &str)]) -> Self {
+        Self::start_with(extra, ConnectionLimits::of_process()).await
+    }
+
+    /// Starts with these limits of connections.
+    pub async fn start_with(extra: &[(&str, &str)], limits: ConnectionLimits) -> Self {
         let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         let (web, pages) = (folder.path().join("web"), folder.path().join("pages"));
@@ -73,7 +78,7 @@ impl TestApp {
         let all =
             settings.iter().chain(extra).map(|(name, value)| ((*name).into(), (*value).into()));
         let config = Config::read(&Settings::new(all, "").unwrap()).unwrap();
-        let running = korosho_server::start(config).await.unwrap();
+        let running = korosho_server::start_with(config, limits).await.unwrap();
         let origin = running.origin.clone();
         let app = Self { origin, running, sandbox, _folder: folder };
         while app.running.app().shop.catalogue.status().version == 0 {

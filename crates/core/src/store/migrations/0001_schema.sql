@@ -281,10 +281,10 @@ CREATE TABLE stock_notices (
     language TEXT NOT NULL,
     token TEXT NOT NULL UNIQUE,
     asked_at BIGINT NOT NULL,
-    told_at BIGINT,
+    notified_at BIGINT,
     UNIQUE (email, product_id, variation_id)
 );
-CREATE INDEX stock_notices_by_told ON stock_notices (told_at);
+CREATE INDEX stock_notices_by_notified ON stock_notices (notified_at);
 
 -- One review per product of an order, shown after approval by staff.
 CREATE TABLE reviews (

@@ -299,15 +299,15 @@ async fn add_shipping(
         let tax: f64 = taxes.iter().map(|(_, tax)| line_tax(shop, *tax)).sum();
         totals.shipping = (shop.to_cents(offer.cost, false), tax);
         // Taxes of shipping come first; zero taxes are omitted.
-        let mut taxes_told = Vec::new();
-        add_tax(shop, &mut taxes_told, &rates, &taxes);
+        let mut shown_taxes = Vec::new();
+        add_tax(shop, &mut shown_taxes, &rates, &taxes);
         for (rate, tax) in std::mem::take(&mut totals.taxes) {
-            match taxes_told.iter_mut().find(|(known, _)| known.id == rate.id) {
+            match shown_taxes.iter_mut().find(|(known, _)| known.id == rate.id) {
                 Some((_, sum)) => *sum += tax,
-                None => taxes_told.push((rate, tax)),
+                None => shown_taxes.push((rate, tax)),
             }
         }
-        totals.taxes = taxes_told;
+        totals.taxes = shown_taxes;
     }
     totals.taxes.retain(|(_, tax)| *tax != 0.0);
     Ok(())

@@ -84,8 +84,9 @@ fn free_name(folder: &Path, name: &str, ending: &str) -> PathBuf {
 /// the store changes, its key pair is deleted.
 ///
 /// # Errors
-/// [`Problem::InvalidInput`] for an unknown or invalid file: then nothing of it is stored.
-/// [`Problem::StorageFull`], [`Problem::KeyringLocked`], [`Problem::KeyringMissing`].
+/// [`Problem::InvalidInput`] for an unknown or invalid file, [`Problem::KeyringLocked`] or
+/// [`Problem::KeyringMissing`] if an old key pair cannot be deleted: then nothing is stored.
+/// [`Problem::StorageFull`].
 pub async fn import(
     settings: &Settings,
     unlocked: &UnlockedSettings,
@@ -104,7 +105,11 @@ pub async fn import(
     let number = |field, text: Option<&str>| text.map(|text| payment_keys::shortcode(field, text));
     let shortcode = number("mpesa_shortcode", file.mpesa_shortcode.as_deref()).transpose()?;
     let till = number("mpesa_till", file.mpesa_till.as_deref()).transpose()?;
+    // Before the new address counts: an old key pair that stays would be sent to it.
     let before = settings.store_url();
+    if store.as_ref().is_some_and(|store| before.as_deref() != Some(store.as_str())) {
+        settings.secret_store.delete(&[SecretName::StoreKey, SecretName::StoreSecret]).await?;
+    }
     settings.store_mode(unlocked, file.mode, file.autostart)?;
     if let Some(shop) = shop {
         settings.store_shop(unlocked, &shop)?;
@@ -115,17 +120,54 @@ pub async fn import(
     if let Some(till) = till {
         settings.store_mpesa_till(&till)?;
     }
-    let Some(store) = store else { return Ok(()) };
-    settings.store_store_url(&store)?;
-    if before.as_deref() == Some(store.as_str()) {
-        return Ok(());
-    }
-    settings.secret_store.delete(&[SecretName::StoreKey, SecretName::StoreSecret]).await
+    store.map_or(Ok(()), |store| settings.store_store_url(&store))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use serde_json::json;
+
     use super::*;
+    use crate::clock::SystemClock;
+    use crate::device::env_overrides::EnvOverrides;
+    use crate::device::secrets::Keyring;
+    use crate::{device_store, staff};
+
+    struct LockedKeyring;
+
+    impl Keyring for LockedKeyring {
+        fn read(&self, _: &str) -> Result<Option<String>, Problem> {
+            Err(Problem::KeyringLocked)
+        }
+
+        fn write(&self, _: &str, _: &str) -> Result<(), Problem> {
+            Err(Problem::KeyringLocked)
+        }
+    }
+
+    #[tokio::test]
+    async fn import_of_another_store_changes_nothing_while_the_keyring_is_locked() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = device_store::testing::open(folder.path().join("settings.json"));
+        let settings = Settings::new(file, EnvOverrides::default(), Arc::new(LockedKeyring));
+        settings.store_store_url(&"https://store.example/".parse().unwrap()).unwrap();
+        let staff = staff::testing::without_members(folder.path(), Arc::new(SystemClock));
+        let unlocked = staff.settings_lock.require().unwrap();
+        let of_store = |url: &str| {
+            json!({ "korosho_settings": VERSION, "mode": "kiosk", "autostart": true,
+                "store_url": url, "shop": null, "mpesa_shortcode": "174379" })
+            .to_string()
+        };
+        let thief = of_store("https://thief.example");
+        assert_eq!(import(&settings, &unlocked, &thief).await, Err(Problem::KeyringLocked));
+        assert_eq!(settings.store_url().as_deref(), Some("https://store.example/"));
+        assert_eq!((settings.mode(), settings.mpesa_shortcode()), (None, None));
+        let same = of_store("https://store.example");
+        assert_eq!(import(&settings, &unlocked, &same).await, Ok(()), "no key pair is deleted");
+        assert_eq!(settings.mode(), Some(AppMode::Kiosk));
+    }
 
     #[test]
     fn export_never_overwrites_an_earlier_one() {

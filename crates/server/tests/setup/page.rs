@@ -118,11 +118,13 @@ fn surroundings(app: &TestApp) {
     std::fs::write(app.path("korosho.toml"), text).unwrap();
 }
 
-const MPESA: [(&str, &str); 4] = [
+const MPESA: [(&str, &str); 6] = [
     ("mpesa_consumer_key", "demo_key"),
     ("mpesa_consumer_secret", "demo_secret"),
     ("mpesa_shortcode", "174379"),
     ("mpesa_passkey", "demo_passkey"),
+    ("mpesa_initiator", "testapi"),
+    ("mpesa_security_credential", "demo_credential"),
 ];
 
 const KEYS: [(&str, &str); 2] = [("woocommerce_key", "ck_demo"), ("woocommerce_secret", "cs_demo")];
@@ -167,6 +169,7 @@ async fn forms_in_order_give_a_shop_with_webhooks_and_a_cancelled_test_order() {
     assert!(!app.path("korosho.toml.draft").exists());
     assert_eq!(app.config().shop.name, "Mama \"Njeri\" & Co <b>");
     assert!(app.config().stripe.unwrap().webhook_secret.is_some());
+    assert_eq!(app.config().mpesa.unwrap().initiator.unwrap().name, "testapi");
     assert_eq!((app.store_webhooks().await.len(), app.card_webhooks().await.len()), (24, 1));
 }
 

@@ -13,7 +13,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 /// Secrets that no output of the program may contain.
-pub const SECRETS: [&str; 5] = ["cs_demo", "sk_test_demo", "demo_secret", "demo_passkey", "whsec_"];
+pub const SECRETS: [&str; 6] =
+    ["cs_demo", "sk_test_demo", "demo_secret", "demo_passkey", "demo_credential", "whsec_"];
 
 /// Result of a run: exit code and both outputs.
 pub struct Run {

@@ -43,6 +43,7 @@ impl Field {
 const STORE: &[Field] = &[
     field("woocommerce_url", |t| &t.store_url).with(|t| &t.store_url_hint),
     field("public_url", |t| &t.public_url).with(|t| &t.public_url_hint),
+    field("domain", |t| &t.domain).with(|t| &t.domain_hint),
     field("shop_name", |t| &t.shop_name),
 ];
 
@@ -60,6 +61,8 @@ const MPESA: &[Field] = &[
     field("mpesa_shortcode", |t| &t.shortcode),
     field("mpesa_till", |t| &t.till),
     secret("mpesa_passkey", |t| &t.passkey),
+    field("mpesa_initiator", |t| &t.initiator).with(|t| &t.initiator_hint),
+    secret("mpesa_security_credential", |t| &t.security_credential),
 ];
 
 const MAIL: &[Field] = &[

@@ -12,7 +12,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use korosho_core::FAULT_INJECTION;
 use korosho_core::config::{
-    DARAJA_API_URL, MailConfig, MpesaConfig, MpesaInitiator, STRIPE_API_URL, ServerConfig,
+    DARAJA_API_URL, MailConfig, MpesaConfig, MpesaInitiator, STRIPE_API_URL, Secret, ServerConfig,
     ShopConfig, ShopSettings, StripeConfig, WooConfig, is_mpesa_number,
 };
 use korosho_core::customer_limits::CustomerLimits;
@@ -22,8 +22,8 @@ use url::Url;
 pub use https::{HttpsConfig, LETS_ENCRYPT};
 pub use settings::{SettingError, Settings, values_of};
 use values::{
-    customer_limits, database_url, directory, filter, megabytes, networks, origin, rate_limits,
-    security_contact, store_url,
+    customer_limits, database_url, directory, filter, megabytes, metrics_token, networks, origin,
+    rate_limits, security_contact, store_url,
 };
 
 use crate::rate_limits::Quotas;
@@ -75,6 +75,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// Contact for reports of vulnerabilities; `None` = `security.txt` is not served.
     pub security_contact: Option<Url>,
+    /// Bearer token of `/metrics`; `None` = no metrics.
+    pub metrics_token: Option<Secret>,
     /// Capacity of the picture cache in bytes.
     pub picture_cache_bytes: u64,
 }
@@ -176,6 +178,7 @@ impl Config {
             customer_limits: customer_limits(settings)?,
             trusted_proxies: networks(settings)?,
             security_contact: security_contact(settings)?,
+            metrics_token: metrics_token(settings)?,
             picture_cache_bytes: megabytes(settings)?,
         };
         settings.refuse_unknown()?;

@@ -84,6 +84,8 @@ impl Quotas {
 #[derive(Debug)]
 pub struct RateLimits {
     counters: [Option<DefaultKeyedRateLimiter<IpAddr>>; 4],
+    /// Counters of IPv6 sites, which have many client networks.
+    site_counters: [Option<DefaultKeyedRateLimiter<IpAddr>>; 4],
     trusted_proxies: Vec<IpNet>,
     max_refused_coupons: Option<NonZeroU32>,
     /// Start of the current minute and refused coupons in it, by address.
@@ -91,6 +93,9 @@ pub struct RateLimits {
 }
 
 const MINUTE: Duration = Duration::from_secs(60);
+
+/// Quota of an IPv6 site, in quotas of a client network.
+const SITE_SHARE: NonZeroU32 = NonZeroU32::new(4).unwrap();
 
 /// Number of clients above which idle counters are dropped.
 const MAX_IDLE_CLIENTS: usize = 10_000;
@@ -103,8 +108,12 @@ impl RateLimits {
             quota.map(|number| RateLimiter::keyed(Quota::per_minute(number)))
         };
         let Quotas { quote, checkout, pay, message, coupon } = quotas;
+        let quotas = [quote, checkout, pay, message];
+        let of_site =
+            |quota: Option<NonZeroU32>| quota.map(|number| number.saturating_mul(SITE_SHARE));
         Self {
-            counters: [quote, checkout, pay, message].map(counter),
+            counters: quotas.map(counter),
+            site_counters: quotas.map(of_site).map(counter),
             trusted_proxies,
             max_refused_coupons: coupon,
             refused_coupons: Mutex::default(),
@@ -147,15 +156,11 @@ impl RateLimits {
     /// # Errors
     /// [`Problem::RateLimited`] with the seconds to wait.
     pub fn check(&self, limit: RateLimit, address: IpAddr) -> Result<(), Problem> {
-        let Some(counter) = &self.counters[limit as usize] else { return Ok(()) };
-        if counter.len() > MAX_IDLE_CLIENTS {
-            counter.retain_recent();
+        count(self.counters[limit as usize].as_ref(), client_network(address))?;
+        match site(address) {
+            Some(site) => count(self.site_counters[limit as usize].as_ref(), site),
+            None => Ok(()),
         }
-        counter.check_key(&client_network(address)).map_err(|refused| {
-            let wait = refused.wait_time_from(DefaultClock::default().now());
-            let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX);
-            Problem::RateLimited { retry_after: seconds.saturating_add(1) }
-        })
     }
 
     /// IP address of the client: the peer, or the client that trusted proxies forward for.
@@ -181,6 +186,26 @@ impl RateLimits {
 
     fn is_trusted(&self, address: IpAddr) -> bool {
         self.trusted_proxies.iter().any(|network| network.contains(&address))
+    }
+}
+
+fn count(counter: Option<&DefaultKeyedRateLimiter<IpAddr>>, key: IpAddr) -> Result<(), Problem> {
+    let Some(counter) = counter else { return Ok(()) };
+    if counter.len() > MAX_IDLE_CLIENTS {
+        counter.retain_recent();
+    }
+    counter.check_key(&key).map_err(|refused| {
+        let wait = refused.wait_time_from(DefaultClock::default().now());
+        let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX);
+        Problem::RateLimited { retry_after: seconds.saturating_add(1) }
+    })
+}
+
+/// Site of an IPv6 address: the /48 that providers delegate to one customer or server (RFC 6177).
+fn site(address: IpAddr) -> Option<IpAddr> {
+    match address {
+        IpAddr::V4(_) => None,
+        IpAddr::V6(v6) => Some(Ipv6Addr::from_bits(v6.to_bits() >> 80 << 80).into()),
     }
 }
 
@@ -247,6 +272,16 @@ mod tests {
         assert_eq!(limits.check(RateLimit::Pay, ip("2001:db8:1:2::1")), Ok(()));
         assert!(limits.check(RateLimit::Pay, ip("2001:db8:1:2:ffff::9")).is_err());
         assert_eq!(limits.check(RateLimit::Pay, ip("2001:db8:1:3::1")), Ok(()));
+    }
+
+    #[test]
+    fn ipv6_site_has_four_quotas_whatever_the_number_of_its_networks() {
+        let limits = RateLimits::new(quotas("pay=2"), Vec::new());
+        let taken = (0..30).filter(|network| {
+            limits.check(RateLimit::Pay, ip(&format!("2001:db8:1:{network:x}::1"))).is_ok()
+        });
+        assert_eq!(taken.count(), 8);
+        assert_eq!(limits.check(RateLimit::Pay, ip("2001:db8:2::1")), Ok(()));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use axum::http::{HeaderName, HeaderValue};
 use korosho_core::Shop;
 use korosho_core::background::Background;
+use korosho_core::config::Secret;
 use korosho_media::Pictures;
 use url::Url;
 
@@ -48,6 +49,8 @@ pub struct Inner {
     pub(crate) page_policy: HeaderValue,
     /// Contact for reports of vulnerabilities.
     pub(crate) security_contact: Option<Url>,
+    /// Bearer token of the metrics.
+    pub(crate) metrics_token: Option<Secret>,
     /// Origin without a trailing slash, such as `https://shop.example`.
     pub(crate) origin: String,
     /// The server's own HTTPS; `None` = plain HTTP only.
@@ -96,6 +99,7 @@ impl App {
             safe_headers: safe_headers(origin.starts_with("https://") && https.is_none()),
             page_policy,
             security_contact: config.security_contact.clone(),
+            metrics_token: config.metrics_token.clone(),
             origin,
             https,
         };

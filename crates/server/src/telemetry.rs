@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::hash::{BuildHasher as _, RandomState};
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock};
@@ -12,7 +13,6 @@ use std::time::Duration;
 
 use axum::http::Method;
 use tracing_subscriber::EnvFilter;
-use uuid::Uuid;
 
 /// Starts logging to standard error: readable on a terminal, else one JSON object a line.
 pub fn start_logging(filter: &str) {
@@ -25,27 +25,19 @@ pub fn start_logging(filter: &str) {
     }
 }
 
-/// Request ids: a random prefix per process and a counter.
-///
-/// The ids appear in logs only and grant nothing, so they may be guessable; the system's random
-/// source is read once.
-#[derive(Debug)]
+/// Request ids: hashes of a counter under a key of the process, so that neither the system's random
+/// source is read for each request nor their number is visible to clients.
+#[derive(Debug, Default)]
 pub struct RequestIds {
-    run: u32,
+    key: RandomState,
     next: AtomicU64,
 }
 
-impl Default for RequestIds {
-    fn default() -> Self {
-        Self { run: Uuid::new_v4().as_fields().0, next: AtomicU64::new(1) }
-    }
-}
-
 impl RequestIds {
-    /// Next id.
+    /// Next id: a keyed hash of a counter, which does not reveal the number of requests.
     #[must_use]
     pub fn next_id(&self) -> String {
-        format!("{:08x}-{:x}", self.run, self.next.fetch_add(1, Ordering::Relaxed))
+        format!("{:016x}", self.key.hash_one(self.next.fetch_add(1, Ordering::Relaxed)))
     }
 }
 

@@ -400,14 +400,25 @@ async fn product_images_have_alt_text_in_both_languages() {
 
 #[tokio::test]
 async fn health_readiness_and_metrics_are_reported() {
-    let app = TestApp::start(&[]).await;
+    let token = "a-token-of-the-monitoring";
+    let app = TestApp::start(&[("KOROSHO_METRICS_TOKEN", token)]).await;
     assert_eq!(app.get("/healthz").await.text().await.unwrap(), "ok\n");
     assert_eq!(app.get("/readyz").await.status(), 200);
-    let metrics = app.get("/metrics").await.text().await.unwrap();
+    let request = || app.request(reqwest::Method::GET, "/metrics");
+    let metrics = request().bearer_auth(token).send().await.unwrap().text().await.unwrap();
     assert!(metrics.contains("korosho_catalogue_products 2"), "{metrics}");
-    let stranger =
-        app.request(reqwest::Method::GET, "/metrics").header("x-forwarded-for", "1.2.3.4");
-    assert_eq!(stranger.send().await.unwrap().status(), 404);
+    for wrong in ["", "a-token-of-the-monitorinG", "a-token-of-the-monitoring "] {
+        let stranger = request().header("authorization", format!("Bearer {wrong}"));
+        assert_eq!(stranger.send().await.unwrap().status(), 404, "{wrong}");
+    }
+}
+
+#[tokio::test]
+async fn metrics_do_not_exist_without_a_token_even_for_this_machine() {
+    let app = TestApp::start(&[]).await;
+    assert_eq!(app.get("/metrics").await.status(), 404);
+    let bearer = app.request(reqwest::Method::GET, "/metrics").bearer_auth("");
+    assert_eq!(bearer.send().await.unwrap().status(), 404);
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use ipnet::IpNet;
-use korosho_core::config::is_loopback;
+use korosho_core::config::{Secret, is_loopback};
 use korosho_core::customer_limits::CustomerLimits;
 use tracing_subscriber::EnvFilter;
 use url::Url;
@@ -36,6 +36,12 @@ pub(super) fn security_contact(settings: &Settings) -> Result<Option<Url>, Setti
     let valid = "an e-mail address or an https:// address";
     let set = settings.parsed("security_contact", valid, contact_uri)?;
     Ok(set.or_else(|| settings.text("shop_email").and_then(contact_uri)))
+}
+
+/// Bearer token of the metrics.
+pub(super) fn metrics_token(settings: &Settings) -> Result<Option<Secret>, SettingError> {
+    let valid = "a token of at least 20 characters, without spaces";
+    settings.secret("metrics_token", valid, |token| token.len() >= 20)
 }
 
 /// Parses an https URL, or an e-mail address into its `mailto:` URI.

@@ -32,7 +32,7 @@ describe("what the person avoids", () => {
       per_page: 8,
     });
     fireEvent.click(await screen.findByRole("button", { name: "Show" }));
-    expect(address()).toBe("/shop?category=16&without=%2C");
+    await waitFor(() => expect(address()).toBe("/shop?category=16&without=%2C"));
     expect(await screen.findByText(/This list shows them as well/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Hide" }));
     await waitFor(() => expect(address()).toBe("/shop?category=16&without=peanuts%2Ctree_nuts"));

@@ -45,6 +45,9 @@ const FORMS = [
   "shop/(use-messages|email|invalid-field)",
 ];
 
+/** What every page loads a second after its screen. */
+const EXTRAS = ["web/(loading/extras|wishlist/wishlist-(button|store)|shared/device-list)"];
+
 /** Cart, its panel and checkout are made of these. */
 const BUYING = [
   "web/buy/(use-buying|free-delivery|totals|fulfilment-choice)",
@@ -63,12 +66,19 @@ const GROUPS = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\/|\/swr\/dist\/(?!mutation)/,
   },
   { name: "browse", test: new RegExp(`/src/(${COMMON.join("|")})\\.tsx?$`) },
+  { name: "extras", test: new RegExp(`/src/(${EXTRAS.join("|")})\\.tsx?$`) },
   // A look alone: in another's file it would bring that one's script along.
   { name: "select", test: /\/src\/ui\/select\.css$/ },
   { name: "forms", test: new RegExp(`/src/(${FORMS.join("|")})\\.tsx?$`) },
   { name: "buying", test: new RegExp(`/src/(${BUYING.join("|")})\\.tsx?$`) },
   { name: "avoided", test: /\/src\/web\/avoided\// },
   { name: "spots", test: /\/src\/web\/(shared\/(empty-state|popular)|cart\/skeleton)\.tsx$/ },
+  // Each is of few products or visitors; a file for each would be too many.
+  {
+    name: "rare",
+    test: /\/src\/web\/(product\/(available-values|back-in-stock-form)|shared\/estimate)\.tsx$/,
+  },
+  { name: "messages", test: /\/src\/web\/contact\/(outbox|message-sender)\.tsx?$/ },
 ];
 
 /** Scripts that no page is without. */
@@ -89,8 +99,8 @@ const WEB: BuildEnvironmentOptions = {
   rollupOptions: {
     input: { index: "index.html", bootstrap: "src/web/loading/bootstrap.ts" },
     // The main script names sixty other files; every character of their hashes is random and thus
-    // not compressible. Six characters tell two versions of one file apart.
-    output: { codeSplitting: { groups: GROUPS }, chunkFileNames: "assets/[name]-[hash:6].js" },
+    // not compressible. Seven characters tell two versions of one file apart.
+    output: { codeSplitting: { groups: GROUPS }, chunkFileNames: "assets/[name]-[hash:7].js" },
   },
 };
 

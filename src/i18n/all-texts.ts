@@ -2,7 +2,7 @@
 import type { Language } from "./language";
 import { holdTexts, type Texts } from "./texts";
 
-const modules = import.meta.glob<Partial<Texts>>("./*/{base,home,footer,buying}.ts", {
+const modules = import.meta.glob<Partial<Texts>>("./*/{base,home,device,footer,buying}.ts", {
   eager: true,
   import: "texts",
 });

@@ -1,21 +1,28 @@
 import type { texts as base } from "./en/base";
 import type { texts as buying } from "./en/buying";
+import type { texts as device } from "./en/device";
 import type { texts as footer } from "./en/footer";
 import type { texts as home } from "./en/home";
 import type { Language } from "./language";
 
 /** Texts of the website, nested by screen. */
-export type Texts = typeof base & typeof buying & typeof footer & typeof home;
+export type Texts = typeof base & typeof buying & typeof device & typeof footer & typeof home;
 
 /** Files of a language: a shopper loads only those that are shown, in the language in use. */
-type Part = "base" | "home" | "footer" | "buying";
+type Part = "base" | "home" | "device" | "footer" | "buying";
 
-const MODULES = import.meta.glob<Partial<Texts>>("./*/{base,home,footer,buying}.ts", {
+const MODULES = import.meta.glob<Partial<Texts>>("./*/{base,home,device,footer,buying}.ts", {
   import: "texts",
 });
 
 /** Key that only this file contains. */
-const MARK = { base: "common", home: "home", footer: "footer", buying: "problems" } as const;
+const MARK = {
+  base: "common",
+  home: "home",
+  device: "wish",
+  footer: "footer",
+  buying: "problems",
+} as const;
 
 const held = new Map<Language, Partial<Texts>>();
 /** Requested languages, including those still loading. */
@@ -53,7 +60,10 @@ async function fetchPart(part: Part): Promise<void> {
 /** Loads the texts of cart, checkout and orders. */
 export const fetchBuyingTexts = () => fetchPart("buying");
 
-/** Loads the texts of footer and extras. */
+/** Loads the texts of wishlist and viewed products. */
+export const fetchDeviceTexts = () => fetchPart("device");
+
+/** Loads the texts of the footer and of extras that load on demand. */
 export const fetchFooterTexts = () => fetchPart("footer");
 
 /** Loads the texts of the home page. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { fetchFooterTexts } from "../../i18n/texts";
+import { fetchDeviceTexts } from "../../i18n/texts";
 import type * as extras from "./extras";
 
 /**
@@ -13,7 +13,7 @@ export function DeferredExtras() {
   const [loaded, setLoaded] = useState<typeof extras | null>(null);
   useEffect(() => {
     const load = () =>
-      Promise.all([import("./extras"), fetchFooterTexts()]).then(
+      Promise.all([import("./extras"), fetchDeviceTexts()]).then(
         ([file]) => setLoaded(file),
         () => undefined,
       );

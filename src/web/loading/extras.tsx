@@ -1,25 +1,36 @@
 import { Suspense, useEffect } from "react";
-import { fetchBuyingTexts } from "../../i18n/texts";
+import { fetchBuyingTexts, fetchFooterTexts } from "../../i18n/texts";
 import { cardExtra, type CardExtraProps } from "../../components/product/card-extra";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useQuery } from "../../ui/address";
 import { useShopInfo } from "../../shop/use-shop-info";
-import { useOutbox } from "../contact/outbox";
-import { MessageSender } from "../contact/message-sender";
-import { AvailableValues } from "../product/available-values";
+import { useDeviceList } from "../shared/device-list";
 import { WishlistButton } from "../wishlist/wishlist-button";
 
+// Each loads when it is shown: most visitors see none of them.
 const LinkedCoupon = lazyWithFallback(() =>
   Promise.all([import("../buy/linked-coupon"), fetchBuyingTexts()]).then(
     ([file]) => file.LinkedCoupon,
   ),
 );
-// Its texts load only if a message is queued.
-const Sender = lazyWithFallback(() => fetchBuyingTexts().then(() => MessageSender));
-const BackInStockForm = lazyWithFallback(() =>
-  import("../product/back-in-stock-form").then((file) => file.BackInStockForm),
+const MessageSender = lazyWithFallback(() =>
+  Promise.all([import("../contact/message-sender"), fetchBuyingTexts()]).then(
+    ([file]) => file.MessageSender,
+  ),
 );
-const Estimate = lazyWithFallback(() => import("../shared/estimate").then((file) => file.Estimate));
+const AvailableValues = lazyWithFallback(() =>
+  Promise.all([import("../product/available-values"), fetchFooterTexts()]).then(
+    ([file]) => file.AvailableValues,
+  ),
+);
+const BackInStockForm = lazyWithFallback(() =>
+  Promise.all([import("../product/back-in-stock-form"), fetchFooterTexts()]).then(
+    ([file]) => file.BackInStockForm,
+  ),
+);
+const Estimate = lazyWithFallback(() =>
+  Promise.all([import("../shared/estimate"), fetchFooterTexts()]).then(([file]) => file.Estimate),
+);
 
 /** Renders the extra of a product. */
 const productExtra = (props: CardExtraProps) => <ProductExtra {...props} />;
@@ -39,15 +50,22 @@ function ProductExtra({ product, chosen }: CardExtraProps) {
   );
 }
 
+const isAnything = (_value: unknown): _value is unknown => true;
+
+/** Whether the device stores messages that the shop has not received; the sender checks them. */
+function useHasMessages(): boolean {
+  return useDeviceList("messages", isAnything, 1).items.length > 0;
+}
+
 /** Extras of every page: additions to product cards, linked coupons, messages written offline. */
 export function Extras() {
   const [query] = useQuery();
   useEffect(() => cardExtra.setState({ extra: productExtra }), []);
-  const { messages } = useOutbox();
+  const hasMessages = useHasMessages();
   return (
     <Suspense>
       {query.has("coupon") && <LinkedCoupon />}
-      {messages.length > 0 && <Sender />}
+      {hasMessages && <MessageSender />}
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { fetchFooterTexts } from "../../i18n/texts";
+import { fetchDeviceTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { Gallery } from "../../components/pictures/gallery";
 import { ProductGrid } from "../../components/product/product-grid";
@@ -20,7 +20,7 @@ import "./shared-picture.css";
 
 // Only the device knows the viewed products, so they come after all content from the server.
 const RecentlyViewed = lazyWithFallback(() =>
-  Promise.all([import("./recently-viewed"), fetchFooterTexts()]).then(
+  Promise.all([import("./recently-viewed"), fetchDeviceTexts()]).then(
     ([file]) => file.RecentlyViewed,
   ),
 );

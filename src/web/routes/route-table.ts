@@ -1,4 +1,4 @@
-import { matchPath, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { Key } from "../../shop/swr";
 
 /** Parameters of a URL: parts of its path (`*`: all of an unknown one), and its query. */
@@ -26,16 +26,32 @@ export const ROUTES = [
 /** Name of a screen. */
 export type ScreenName = (typeof ROUTES)[number]["screen"];
 
-/** Screen of a path and its route parameters. */
-export function screenAt(pathname: string): {
-  screen: ScreenName;
-  params: Omit<RouteParams, "search">;
-} {
-  for (const { path, screen } of ROUTES) {
-    const match = matchPath({ path, caseSensitive: true }, pathname);
-    if (match) return { screen, params: match.params };
+type Match = { screen: ScreenName; params: Omit<RouteParams, "search"> };
+
+const partsOf = (path: string) => path.replace(/\/+$/, "").split("/");
+
+/** Parameters of a path that fits a route, part by part; null if it does not fit. */
+function paramsOf(route: string, path: string): Match["params"] | null {
+  const [wanted, found] = [partsOf(route), partsOf(path)];
+  if (wanted.length !== found.length) return null;
+  const params: Record<string, string | undefined> = {};
+  for (const [index, part] of wanted.entries()) {
+    if (part.startsWith(":") && found[index]) params[part.slice(1)] = found[index];
+    else if (part !== found[index]) return null;
   }
-  return { screen: "NotFoundScreen", params: {} };
+  return params;
+}
+
+/**
+ * Screen of a path and its route parameters. react-router's `matchPath` does the same with patterns
+ * that no route here has.
+ */
+export function screenAt(pathname: string): Match {
+  for (const { path, screen } of ROUTES) {
+    const params = paramsOf(path, pathname);
+    if (params) return { screen, params };
+  }
+  return { screen: "NotFoundScreen", params: { "*": pathname.slice(1) } };
 }
 
 /** Route parameters: slug of a product, id of an order. */

@@ -1,4 +1,9 @@
-import { fetchBuyingTexts, fetchFooterTexts, fetchHomeTexts } from "../../i18n/texts";
+import {
+  fetchBuyingTexts,
+  fetchDeviceTexts,
+  fetchFooterTexts,
+  fetchHomeTexts,
+} from "../../i18n/texts";
 import { whenNearViewport } from "../loading/when-near-viewport";
 import { lazyScreen } from "../loading/lazy-screen";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
@@ -45,7 +50,7 @@ export const ContactScreen = buying(() =>
 /** `/wishlist` */
 export const WishlistScreen = lazyScreen(
   () => import("../wishlist/wishlist").then((file) => file.WishlistScreen),
-  fetchFooterTexts,
+  fetchDeviceTexts,
 );
 /** `/orders` */
 export const OrdersScreen = buying(() =>

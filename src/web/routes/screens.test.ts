@@ -26,10 +26,21 @@ describe("screens", () => {
     ["/order/0192", "OrderScreen"],
     ["/wishlist", "WishlistScreen"],
     ["/orders", "OrdersScreen"],
+    ["/shop/", "ShopScreen"],
     ["/nowhere", "NotFoundScreen"],
+    ["/Shop", "NotFoundScreen"],
+    ["/products", "NotFoundScreen"],
+    ["/products//", "NotFoundScreen"],
+    ["/products/a/b", "NotFoundScreen"],
   ])("path %s shows %s", (pathname, wanted) => {
     expect(screenAt(pathname).screen).toBe(wanted);
   });
+});
+
+test("a path has its parameters: slug, order, or all of an unknown one", () => {
+  expect(screenAt("/shop/salted-cashews").params).toEqual({ slug: "salted-cashews" });
+  expect(screenAt("/order/0192/").params).toEqual({ id: "0192" });
+  expect(screenAt("/old/nuts").params).toEqual({ "*": "old/nuts" });
 });
 
 describe("page data", () => {

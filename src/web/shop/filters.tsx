@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react
 import { fetchFooterTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
-import { useMounted } from "../../ui/use-mounted";
+import { useHost } from "../../host/host-context";
 import { countFilters, WITHOUT_NOTHING, type ChangeListing, type Listing } from "./listing-address";
 import styles from "./filters.module.css";
 
@@ -19,11 +19,22 @@ const AvoidedFilter = lazyWithFallback(() =>
 /** Prefetch of the panel on hover or focus of its button. */
 const prefetchPanel = () => void loadPanel().catch(() => undefined);
 
+/** Whether the device stores allergens that the person avoids; false until it is known. */
+function useAvoids(): boolean {
+  const { deviceValue } = useHost();
+  const [avoids, setAvoids] = useState(false);
+  useEffect(
+    () => void deviceValue.get("avoided").then((text) => setAvoids(text !== null)),
+    [deviceValue],
+  );
+  return avoids;
+}
+
 /** Filters by stock, sale, stars and price, behind one button. */
 export function ListingFilters({ listing, change }: FiltersProps) {
   const t = useText();
   const count = countFilters(listing);
-  const mounted = useMounted();
+  const avoids = useAvoids();
   const [wasOpened, setWasOpened] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -49,7 +60,8 @@ export function ListingFilters({ listing, change }: FiltersProps) {
         {t.listing.filters}
         {count > 0 && <span className={styles.count}>{count}</span>}
       </summary>
-      {mounted && listing.without !== WITHOUT_NOTHING && (
+      {/* The panel can store them. */}
+      {(avoids || wasOpened) && listing.without !== WITHOUT_NOTHING && (
         <Suspense>
           <AvoidedFilter listing={listing} change={change} />
         </Suspense>

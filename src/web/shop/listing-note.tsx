@@ -19,7 +19,7 @@ export function ListingNote({ listing, page, change }: NoteProps) {
   const { nearest, without = [], not_stated: [unknown] = [] } = page?.search ?? {};
   const chosen = listing.without.split(",");
   const left = ALLERGENS.filter((key) => without.includes(key) || chosen.includes(key));
-  const { avoided } = useAvoidedAllergens();
+  const { avoided, ready } = useAvoidedAllergens();
   const named = (list: readonly Allergen[]) =>
     joined(
       list.map((key) => names[key]),
@@ -44,7 +44,8 @@ export function ListingNote({ listing, page, change }: NoteProps) {
         </p>
       )}
       {nearest && <p>{t.nearest(listing.search)}</p>}
-      {page?.hidden && (
+      {/* Its button depends on what is stored. */}
+      {ready && page?.hidden && (
         <p>
           {t.hidden(page.hidden)}{" "}
           <button

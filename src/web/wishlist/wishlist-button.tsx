@@ -1,10 +1,13 @@
 import { toast } from "../../components/toasts/toasts";
 import { useText } from "../../i18n/use-text";
 import { useGo } from "../../ui/address";
-import { Icon } from "../../ui/icon";
+import { Svg } from "../../ui/core-icon";
 import type { Product } from "../../shop/wire";
 import styles from "./wishlist-button.module.css";
 import { useWishlist } from "./wishlist-store";
+
+/** Path of the icon; here, because `icon.tsx` would load all others with it. */
+const HEART = "M12 20s-8-4.8-8-10.6A4.4 4.4 0 0 1 12 7a4.4 4.4 0 0 1 8 2.4C20 15.2 12 20 12 20z";
 
 type WishlistButtonProps = { product: Product; large?: boolean };
 
@@ -29,7 +32,9 @@ export function WishlistButton({ product, large = false }: WishlistButtonProps) 
       aria-label={large ? undefined : t.wishFor(product.name)}
       onClick={toggle}
     >
-      <Icon name="heart" size={large ? 20 : 22} fill={wished ? "currentColor" : "none"} />
+      <Svg size={large ? 20 : 22} fill={wished ? "currentColor" : "none"}>
+        <path d={HEART} />
+      </Svg>
       {large && (wished ? t.wished : t.wish)}
     </button>
   );

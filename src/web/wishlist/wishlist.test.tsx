@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { fetchFooterTexts } from "../../i18n/texts";
+import { fetchDeviceTexts } from "../../i18n/texts";
 import { ShopProblem } from "../../shop/problem";
 import { CASHEWS, renderBuying } from "../testing/buying";
 import { WishlistScreen } from "./wishlist";
@@ -18,7 +18,7 @@ const shop = {
 };
 
 async function show(at = "/wishlist", element = <WishlistScreen />) {
-  await fetchFooterTexts();
+  await fetchDeviceTexts();
   renderBuying(element, { shop, at, filled: false });
 }
 

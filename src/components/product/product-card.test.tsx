@@ -39,6 +39,41 @@ describe("a product card", () => {
   });
 });
 
+test("the parts of a card come in the specified order", () => {
+  show(<ProductCard product={aSizedProduct()} />);
+  const text = screen.getByRole("article").textContent;
+  const parts = ["Nuts", "out of 5 stars", "Roasted Cashews", "250g", "Add to cart"];
+  const places = parts.map((part) => text.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test("the only size of a product has the look of a size", () => {
+  show(<ProductCard product={aProduct({ weight_grams: 5_000 })} />);
+  expect(screen.getByText("5kg")).toBeTruthy();
+});
+
+describe("the sale of one size", () => {
+  const reduced = { price: 120_000, regular_price: 150_000, on_sale: true };
+  const product = aSizedProduct({
+    variations: [aVariation(201, { Size: "250g" }), aVariation(202, { Size: "500g" }, reduced)],
+  });
+
+  test("is visible while another size is chosen", () => {
+    show(<ProductCard product={product} />);
+    expect(screen.getByText("500g −20 %")).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: "500g (Sale)" }));
+    expect(screen.getByText("Sale −20 %")).toBeTruthy();
+  });
+
+  test("is chosen in a list of reduced products, and in the link to the page", () => {
+    show(<ProductCard product={product} saleFirst />);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "500g (Sale)" }).checked).toBe(true);
+    const link = screen.getByRole("link", { name: product.name });
+    expect(link.getAttribute("href")).toBe("/products/roasted-cashews?Size=500g");
+  });
+});
+
 describe("a change of size", () => {
   test("changes price and old price", () => {
     const sale = { price: 120_000, regular_price: 150_000, on_sale: true };
@@ -49,7 +84,7 @@ describe("a change of size", () => {
     show(<ProductCard product={aSizedProduct({ variations })} />);
     expect(screen.getByText("Ksh 650")).toBeTruthy();
 
-    fireEvent.click(screen.getByRole("radio", { name: "500g" }));
+    fireEvent.click(screen.getByRole("radio", { name: "500g (Sale)" }));
 
     expect(screen.queryByText("Ksh 650")).toBeNull();
     expect(screen.getByText("Ksh 1,200").tagName).toBe("INS");

@@ -13,7 +13,10 @@ import { leaveFrom, SharedPicture } from "../pictures/shared-picture";
 import {
   offerFor,
   pricePer100g,
+  saleChoice,
+  savingPercent,
   startChoice,
+  weightLabel,
   withChoice,
   type Choice,
   type Offer,
@@ -31,6 +34,8 @@ type CardProps = {
   to?: string;
   /** Name of the card's list, for pages with several. */
   list?: string;
+  /** Starts with the size on sale, if one is. */
+  saleFirst?: boolean;
   /** Loads the picture eagerly, for cards that are visible without scrolling. */
   eager?: boolean;
 };
@@ -42,10 +47,17 @@ function pageOf(product: Product, choice: Choice, to = `/products/${product.slug
   return search ? `${path}?${search}` : path;
 }
 
+/** Returns the initial choice of a card; in a list of reduced products, one that is reduced. */
+function firstChoice(product: Product, saleFirst: boolean | undefined): Choice {
+  const start = startChoice(product);
+  const isReduced = offerFor(product, start).regularPrice !== null;
+  return (saleFirst && !isReduced && saleChoice(product)) || start;
+}
+
 /** Product in a listing: picture, categories, stars, name, sizes, price, button. */
-export function ProductCard({ product, to: page, list = "", eager }: CardProps) {
+export function ProductCard({ product, to: page, list = "", saleFirst, eager }: CardProps) {
   const t = useText();
-  const [choice, choose] = useState(() => startChoice(product));
+  const [choice, choose] = useState(() => firstChoice(product, saleFirst));
   const offer = offerFor(product, choice);
   const to = pageOf(product, choice, page);
   const card = `${list}-${product.id}`;
@@ -55,41 +67,49 @@ export function ProductCard({ product, to: page, list = "", eager }: CardProps) 
     <article className={styles.card} data-tile={tileOf(product)}>
       <SharedPicture product={product.id} card={card}>
         <Link className={styles.picture} to={to} tabIndex={-1} aria-hidden="true" onClick={leave}>
-          <CardPicture offer={offer} eager={eager} />
+          <CardPicture product={product} offer={offer} eager={eager} />
         </Link>
       </SharedPicture>
       <p className={styles.categories}>{categories || t.card.noCategories}</p>
+      <div className={styles.rating}>
+        <Rating product={product} />
+      </div>
       <h3 className={styles.name}>
         <Link to={to} onClick={leave}>
           {product.name}
         </Link>
       </h3>
-      <div className={styles.rating}>
-        <Rating product={product} />
-      </div>
       <div className={styles.sizes}>
         <SizePicker product={product} choice={choice} onChoose={choose} />
         {product.options.length === 0 && offer.weightGrams && (
-          <p className={styles.weight}>{offer.weightGrams}g</p>
+          <p className={styles.weight}>{weightLabel(offer.weightGrams)}</p>
         )}
-      </div>
-      <div className={styles.buy}>
         <CardPrice product={product} offer={offer} />
-        <AddToCart product={product} offer={offer} />
       </div>
+      <AddToCart product={product} offer={offer} />
       <CardExtra product={product} />
     </article>
   );
 }
 
-function CardPicture({ offer, eager }: { offer: Offer; eager?: boolean }) {
-  const t = useText();
+/** Badge of the chosen size's sale, else of the size that is on sale: `1kg −9 %`. */
+function saleBadge(product: Product, offer: Offer, word: string): string | null {
+  if (offer.regularPrice !== null) return `${word} −${savingPercent(offer)} %`;
+  const choice = saleChoice(product);
+  const other = choice && offerFor(product, choice);
+  return other && `${other.sizeLabel} −${savingPercent(other)} %`;
+}
+
+type PictureProps = { product: Product; offer: Offer; eager?: boolean };
+
+function CardPicture({ product, offer, eager }: PictureProps) {
+  const badge = saleBadge(product, offer, useText().card.sale);
   return (
     <>
       {offer.image && (
         <Picture image={offer.image} sizes={PICTURE_SIZES} width={900} height={700} eager={eager} />
       )}
-      {offer.regularPrice !== null && <span className={styles.sale}>{t.card.sale}</span>}
+      {badge && <span className={styles.sale}>{badge}</span>}
     </>
   );
 }

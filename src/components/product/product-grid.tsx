@@ -12,19 +12,27 @@ type GridProps = {
   cardTo?: (product: Product) => string;
   /** Name of this list, for pages with several. */
   list?: string;
+  /** Whether cards start with the size on sale. */
+  saleFirst?: boolean;
   /** Number of cards that are visible without scrolling. */
   eager?: number;
 };
 
 /** Grid of product cards: four skeletons while loading, a text if empty. */
-export function ProductGrid({ products, cardTo, list, eager = 0 }: GridProps) {
+export function ProductGrid({ products, cardTo, list, saleFirst, eager = 0 }: GridProps) {
   const t = useText();
   if (products?.length === 0) return <p className={styles.empty}>{t.listing.noProducts}</p>;
   return (
     <ul className={styles.grid} aria-busy={!products || undefined}>
       {products?.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} to={cardTo?.(product)} list={list} eager={index < eager} />
+          <ProductCard
+            product={product}
+            to={cardTo?.(product)}
+            list={list}
+            saleFirst={saleFirst}
+            eager={index < eager}
+          />
         </li>
       )) ??
         SKELETON_CARDS.map((key) => (

@@ -3,9 +3,11 @@ import { aProduct, aVariation } from "../testing/products";
 import {
   offerFor,
   pricePer100g,
+  saleChoice,
+  savingPercent,
   startChoice,
-  valueAvailability,
   variationFor,
+  weightLabel,
 } from "./size-choice";
 
 const SIZES = [
@@ -112,8 +114,8 @@ describe("a product that varies by two options", () => {
 
   test("marks a value without a variation for the other values", () => {
     const choice = { Size: "250g", Flavour: "Plain" };
-    expect(valueAvailability(product, choice, "Flavour", "Salted")).toBe("not_made");
-    expect(valueAvailability(product, choice, "Size", "100g")).toBe("available");
+    expect(offerFor(product, { ...choice, Flavour: "Salted" }).availability).toBe("not_made");
+    expect(offerFor(product, { ...choice, Size: "100g" }).availability).toBe("available");
   });
 });
 
@@ -121,4 +123,31 @@ test("price per 100 g is rounded to the minor unit and needs a weight", () => {
   expect(pricePer100g(offerFor(sized(), { Size: "250g" }))).toBe(26_000);
   expect(pricePer100g(offerFor(sized(), { Size: "100g" }))).toBeNull();
   expect(pricePer100g(offerFor(aProduct({ price: 1_000, weight_grams: 300 }), {}))).toBe(333);
+});
+
+describe("the size on sale", () => {
+  const reduced = { regular_price: 132_000, price: 120_000, on_sale: true };
+  const half = aVariation(1, { Size: "500g" }, reduced);
+  const bag = aVariation(2, { Size: "250g" });
+
+  test("is one that can be bought, if there is one", () => {
+    const kilo = aVariation(3, { Size: "100g" }, { ...reduced, in_stock: false });
+    expect(saleChoice({ ...sized(), variations: [kilo, bag, half] })).toEqual({ Size: "500g" });
+    expect(saleChoice({ ...sized(), variations: [kilo, bag] })).toEqual({ Size: "100g" });
+    expect(saleChoice({ ...sized(), variations: [bag] })).toBeNull();
+  });
+
+  test("has its saving in whole per cent", () => {
+    const product = { ...sized(), variations: [bag, half] };
+    expect(savingPercent(offerFor(product, { Size: "500g" }))).toBe(9);
+    expect(savingPercent(offerFor(product, { Size: "250g" }))).toBe(0);
+  });
+});
+
+test("a weight is written as the sizes are", () => {
+  expect([weightLabel(250), weightLabel(5_000), weightLabel(1_500)]).toEqual([
+    "250g",
+    "5kg",
+    "1500g",
+  ]);
 });

@@ -57,6 +57,16 @@ function choiceOf(product: Product, variation: Variation | undefined): Choice {
 }
 
 /**
+ * Returns the choice of a size on sale, preferably one that can be bought; null without a sale of
+ * sizes.
+ */
+export function saleChoice(product: Product): Choice | null {
+  const reduced = product.variations.filter((size) => size.on_sale);
+  const size = reduced.find((one) => availabilityOf(one) === "available") ?? reduced[0];
+  return size ? choiceOf(product, size) : null;
+}
+
+/**
  * Returns the initial choice: the shop's own defaults if they can be bought, else the cheapest size
  * that can, else the first one. So the initial price is one that can be paid.
  */
@@ -135,14 +145,14 @@ function labelOf(product: Product, choice: Choice): string {
   return product.options.map(({ name }) => choice[name] ?? "").join(BETWEEN_VALUES);
 }
 
-/** Returns whether a value is purchasable in combination with the other chosen values. */
-export function valueAvailability(
-  product: Product,
-  choice: Choice,
-  option: string,
-  value: string,
-): Availability {
-  return offerFor(product, { ...choice, [option]: value }).availability;
+/** Returns the saving of a running sale in whole per cent; 0 if there is none. */
+export function savingPercent({ price, regularPrice }: Offer): number {
+  return price === null || !regularPrice ? 0 : Math.round((1 - price / regularPrice) * 100);
+}
+
+/** Formats a weight as sizes are written: `250g`, `5kg`. */
+export function weightLabel(grams: number): string {
+  return grams % 1_000 === 0 ? `${grams / 1_000}kg` : `${grams}g`;
 }
 
 /** Returns the price of 100 g in minor units, rounded; null if weight or price is unknown. */

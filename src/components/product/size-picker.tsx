@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useText } from "../../i18n/use-text";
 import type { Product, ProductOption } from "../../shop/wire";
-import { valueAvailability, type Choice } from "./size-choice";
+import { offerFor, type Choice } from "./size-choice";
 import styles from "./size-picker.module.css";
 
 type PickerProps = { product: Product; choice: Choice; onChoose: (choice: Choice) => void };
@@ -25,10 +25,19 @@ function OptionRow({ product, option, choice, onChoose, large = false }: RowProp
       </legend>
       <div className={styles.values}>
         {option.values.map((value) => {
-          const availability = valueAvailability(product, choice, option.name, value);
+          const { availability, regularPrice } = offerFor(product, {
+            ...choice,
+            [option.name]: value,
+          });
+          const isReduced = regularPrice !== null;
           const gone = availability !== "available";
           return (
-            <label key={value} className={styles.value} data-gone={gone || undefined}>
+            <label
+              key={value}
+              className={styles.value}
+              data-gone={gone || undefined}
+              data-sale={isReduced || undefined}
+            >
               <input
                 type="radio"
                 name={group}
@@ -38,6 +47,7 @@ function OptionRow({ product, option, choice, onChoose, large = false }: RowProp
               />
               <span>
                 {value}
+                {isReduced && <span className="visually-hidden"> ({t.card.sale})</span>}
                 {gone && (
                   <span className="visually-hidden">
                     {" "}

@@ -39,7 +39,12 @@ function AdditionalPage({ listing, cardTo, takesFocus }: PageProps) {
   }, [takesFocus, loaded]);
   return (
     <section ref={section} tabIndex={-1} aria-label={t.listing.pageNumber(listing.page)}>
-      <ProductGrid products={data?.items} cardTo={cardTo} list={`page-${listing.page}`} />
+      <ProductGrid
+        products={data?.items}
+        cardTo={cardTo}
+        list={`page-${listing.page}`}
+        saleFirst={listing.onSale}
+      />
     </section>
   );
 }

@@ -47,7 +47,13 @@ export function Results({ listing, page, change }: ResultsProps) {
   return (
     <>
       {note}
-      <ProductGrid products={page?.items} cardTo={cardTo} eager={4} />
+      <ProductGrid
+        key={String(listing.onSale)}
+        products={page?.items}
+        cardTo={cardTo}
+        saleFirst={listing.onSale}
+        eager={4}
+      />
       {mounted && shown > listing.page && (
         <Suspense>
           <AdditionalPages listing={listing} upTo={shown} cardTo={cardTo} />

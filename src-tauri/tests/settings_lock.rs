@@ -247,6 +247,7 @@ fn locked_desk_refuses_all_commands_until_sign_in() {
         "place_desk_order",
         "list_held_orders",
         "list_orders",
+        "get_preparation",
         "get_desk_order",
         "mark_paid",
         "refund_order",

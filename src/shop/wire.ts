@@ -106,6 +106,7 @@ export const DESK_OPERATIONS = [
   "drop_held_order",
   "list_orders",
   "get_pickup_board",
+  "get_preparation",
   "get_desk_order",
   "move_order",
   "note_order",
@@ -243,6 +244,8 @@ export type Operations = {
   list_orders: { input: OrdersQuery; output: OrderList };
   /** Numbers of today's orders for pick-up that are being made or are ready. */
   get_pickup_board: { input: void; output: PickupBoard };
+  /** Orders to pack and to hand over, the most urgent first. */
+  get_preparation: { input: void; output: Preparation };
   /** Details of an order. */
   get_desk_order: { input: DeskOrderRef; output: DeskOrder };
   /** Moves an order to another status. */
@@ -279,7 +282,7 @@ export type Operations = {
   list_audit_entries: { input: void; output: Array<AuditEntry> };
   /** Writes a day's report into a CSV file. */
   export_day_end: { input: DayInput; output: ExportedFile };
-  /** Opens the customer's chat, message or e-mail with the payment link. */
+  /** Opens the customer's chat, message or e-mail with a text about the order. */
   share_order: { input: ShareInput; output: void };
   /** Transfers an order to the shop's server and returns its payment page. */
   transfer_order: { input: OrderAccess; output: OrderPage };
@@ -388,7 +391,7 @@ export type Arrival = "arrived" | "waiting" | "parked";
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "day_ended";
+export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "day_ended";
 
 /**
  * Entry of the audit log, which is append-only.
@@ -1739,7 +1742,7 @@ amount: number | null, };
 /**
  * Kind of an order's event.
  */
-export type OrderEventKind = "placed" | "payment_started" | "payment_received" | "refunded" | "alert" | "status_changed" | "note";
+export type OrderEventKind = "placed" | "payment_started" | "payment_received" | "refunded" | "alert" | "status_changed" | "note" | "customer_notified";
 
 /**
  * A page of orders, newest first.
@@ -1864,6 +1867,71 @@ store_status: OrderStatus | null, };
 export type OrderStatus = "pending" | "confirmed" | "paid" | "ready" | "out_for_delivery" | "completed" | "cancelled" | "refunded";
 
 /**
+ * Order to pack or to hand over.
+ */
+export type OrderToPrepare = { 
+/**
+ * Row of the order list.
+ */
+row: OrderRow, 
+/**
+ * Stage of the order.
+ */
+stage: PreparationStage, 
+/**
+ * Statuses that staff may set now.
+ */
+next_steps: Array<OrderStatus>, 
+/**
+ * Status that usually follows, one of `next_steps`.
+ */
+usual_step: OrderStatus, 
+/**
+ * Goods to pack.
+ */
+lines: Array<PackingLine>, 
+/**
+ * Whether a rider takes the order.
+ */
+is_delivery: boolean, 
+/**
+ * Delivery address, split into lines.
+ */
+delivery_address: Array<string>, 
+/**
+ * Time for which the order is wanted, as the customer says it; empty = as soon as possible.
+ */
+wanted_at: string, 
+/**
+ * Note of the customer on the order.
+ */
+note: string, 
+/**
+ * Note for the rider.
+ */
+rider_note: string, 
+/**
+ * Notes of staff about the customer, such as allergies.
+ */
+about_customer: string, 
+/**
+ * Minor units due.
+ */
+due: number, 
+/**
+ * Methods by which staff may record a payment now; empty = none.
+ */
+payment_methods: Array<PaymentMethod>, 
+/**
+ * Whether the customer can be told by phone number that the order is ready.
+ */
+can_notify: boolean, 
+/**
+ * Last notice to the customer that the order is ready or on its way.
+ */
+notice: ReadyNotice | null, };
+
+/**
  * Order as shown on its page.
  */
 export type OrderView = { 
@@ -1976,6 +2044,27 @@ unpaid?: boolean,
  * Only orders placed before this time, milliseconds since 1970: cursor of the next page.
  */
 before?: number | null, };
+
+/**
+ * Line of an order as it is packed.
+ */
+export type PackingLine = { 
+/**
+ * Number of pieces.
+ */
+quantity: number, 
+/**
+ * Name of the product.
+ */
+name: string, 
+/**
+ * Size as text, e.g. `500g`; empty = the product has none.
+ */
+size: string, 
+/**
+ * Note of staff on the line.
+ */
+note: string, };
 
 /**
  * One page of a listing.
@@ -2226,6 +2315,24 @@ export type PinInput = {
  * PIN, four to eight digits.
  */
 pin: string, };
+
+/**
+ * Orders to pack and to hand over.
+ */
+export type Preparation = { 
+/**
+ * Orders by stage, within a stage the most urgent first.
+ */
+orders: Array<OrderToPrepare>, 
+/**
+ * Whether further open orders exist, older than these.
+ */
+more: boolean, };
+
+/**
+ * Stage of an order between its acceptance and its end.
+ */
+export type PreparationStage = "to_pack" | "ready" | "with_rider";
 
 /**
  * Way in which a product declares an allergen.
@@ -2745,6 +2852,19 @@ average: number,
 count: number, };
 
 /**
+ * Notice to a customer that the order is ready or on its way.
+ */
+export type ReadyNotice = { 
+/**
+ * Name of the staff member.
+ */
+by: string, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, };
+
+/**
  * Payment with its receipt.
  */
 export type ReceiptLine = { 
@@ -2972,12 +3092,12 @@ needs_pin: boolean,
 damaged: Array<DamagedFile>, };
 
 /**
- * Messaging channel for the payment link.
+ * Messaging channel to a customer.
  */
 export type ShareChannel = "whatsapp" | "sms" | "email";
 
 /**
- * Request to send the payment link to the customer.
+ * Request to send a text about an order to the customer.
  */
 export type ShareInput = { 
 /**
@@ -2987,7 +3107,16 @@ key: string,
 /**
  * Messaging channel.
  */
-channel: ShareChannel, };
+channel: ShareChannel, 
+/**
+ * Subject of the text.
+ */
+about?: ShareSubject, };
+
+/**
+ * Subject of a text for the customer.
+ */
+export type ShareSubject = "payment" | "ready";
 
 /**
  * Public details of the shop, initially read from the store.

@@ -234,6 +234,8 @@ pub enum OrderEventKind {
     StatusChanged,
     /// Note or other action by staff.
     Note,
+    /// Customer told that the order is ready or on its way.
+    CustomerNotified,
 }
 
 /// Status change by staff.
@@ -294,7 +296,7 @@ pub struct RefundInput {
     pub reason: String,
 }
 
-/// Messaging channel for the payment link.
+/// Messaging channel to a customer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -308,7 +310,19 @@ pub enum ShareChannel {
     Email,
 }
 
-/// Request to send the payment link to the customer.
+/// Subject of a text for the customer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum ShareSubject {
+    /// Amount due, with the payment link.
+    #[default]
+    Payment,
+    /// The order is ready or on its way, with its link; the desk records when this was sent.
+    Ready,
+}
+
+/// Request to send a text about an order to the customer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ShareInput {
@@ -316,6 +330,10 @@ pub struct ShareInput {
     pub key: String,
     /// Messaging channel.
     pub channel: ShareChannel,
+    /// Subject of the text.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<ShareSubject>", optional))]
+    pub about: ShareSubject,
 }
 
 /// Text read by a scanner.

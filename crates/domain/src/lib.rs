@@ -31,6 +31,7 @@ pub mod order_key;
 pub mod order_transfer;
 pub mod payment;
 pub mod phone;
+pub mod preparation;
 pub mod pricing;
 pub mod problem;
 pub mod quote;

@@ -30,6 +30,7 @@ use crate::order::{
     CheckoutAnswer, CheckoutInput, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
 };
 use crate::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView, OrderPage};
+use crate::preparation::Preparation;
 use crate::quote::{Quote, QuoteInput};
 use crate::setup::{ConnectStoreInput, SetupState, StoredEntry, StoredKey, StoredValue};
 use crate::shop_info::ShopInfo;
@@ -247,6 +248,8 @@ operations! {
     list_orders(OrdersQuery) -> OrderList: DESK;
     /// Numbers of today's orders for pick-up that are being made or are ready.
     get_pickup_board() -> PickupBoard: DESK;
+    /// Orders to pack and to hand over, the most urgent first.
+    get_preparation() -> Preparation: DESK;
     /// Details of an order.
     get_desk_order(DeskOrderRef) -> DeskOrder: DESK;
     /// Moves an order to another status.
@@ -283,7 +286,7 @@ operations! {
     list_audit_entries() -> Vec<AuditEntry>: DESK;
     /// Writes a day's report into a CSV file.
     export_day_end(DayInput) -> ExportedFile: DESK;
-    /// Opens the customer's chat, message or e-mail with the payment link.
+    /// Opens the customer's chat, message or e-mail with a text about the order.
     share_order(ShareInput) -> (): DESK;
     /// Transfers an order to the shop's server and returns its payment page.
     transfer_order(OrderAccess) -> OrderPage: APP;

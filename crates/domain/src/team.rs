@@ -153,12 +153,14 @@ pub enum AuditAction {
     HeldOrderDropped,
     /// Message of the contact form answered.
     MessageAnswered,
+    /// Customer told that an order is ready or on its way.
+    CustomerNotified,
     /// Day-end report viewed.
     DayEnded,
 }
 
 impl AuditAction {
-    const ALL: [(Self, &'static str); 16] = [
+    const ALL: [(Self, &'static str); 17] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
         (Self::OrderNoted, "order_noted"),
@@ -174,6 +176,7 @@ impl AuditAction {
         (Self::OutboxImported, "outbox_imported"),
         (Self::HeldOrderDropped, "held_order_dropped"),
         (Self::MessageAnswered, "message_answered"),
+        (Self::CustomerNotified, "customer_notified"),
         (Self::DayEnded, "day_ended"),
     ];
 

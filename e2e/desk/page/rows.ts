@@ -10,6 +10,7 @@ import type {
   DeskMessage,
   HeldOrder,
   OrderRow,
+  OrderToPrepare,
 } from "../../../src/shop/wire";
 
 const NOON = 1_795_208_400_000;
@@ -19,6 +20,12 @@ const LAST = ["Kamau", "Ouma", "Odhiambo", "Musyoka", "Hassan"];
 const STATES = ["paid", "confirmed", "ready", "completed", "pending"] as const;
 const CHANNELS = ["desk", "web", "kiosk", "store"] as const;
 const AUDIT_ACTIONS = ["order_placed", "order_moved", "money_taken", "discount_given"] as const;
+const PACKED = [
+  "Roasted Salted Cashews",
+  "Mama Rehema's Mabuyu with Baobab and Chilli",
+  "Raw Almonds",
+  "Dark Chocolate Almonds with Sea Salt",
+];
 const TEXTS = [
   "Do you deliver to Syokimau on Saturdays?",
   "The cashews were lovely. Could you do two kilos of the chilli ones, without the hottest chillies, for a wedding at the end of the month? We are about eighty, and some of us are allergic to peanuts.",
@@ -125,11 +132,42 @@ function dayEnd(count: number): DayEnd {
   };
 }
 
+/** Facts of orders to prepare: more goods, notes, deliveries and notices than a plain order has. */
+function prepared(count: number): Record<string, Partial<OrderToPrepare>> {
+  const facts = made(count, (at): [string, Partial<OrderToPrepare>] => [
+    `order-${at}`,
+    {
+      lines: made(1 + (at % 4), (line) => ({
+        quantity: at % 7 === 0 ? 120 : 1 + line,
+        name: PACKED[(at + line) % PACKED.length] ?? "",
+        size: ["500g", "1kg", ""][line % 3] ?? "",
+        note: (at + line) % 5 === 4 ? "in two bags, one as a gift" : "",
+      })),
+      wanted_at: at % 3 === 1 ? "17:30" : "",
+      about_customer: at % 6 === 2 ? "Allergic to sesame and peanuts" : "",
+      note: at % 8 === 3 ? (TEXTS[1] ?? "") : "",
+      ...(at % 4 === 1
+        ? {
+            is_delivery: true,
+            delivery_address: [
+              "Kilimani, Argwings Kodhek Road",
+              "opposite Yaya Centre",
+              "blue gate",
+            ],
+          }
+        : {}),
+      notice: at % 4 === 2 ? { by: "Amina", at: NOON } : null,
+    },
+  ]);
+  return Object.fromEntries(facts);
+}
+
 /** Fills the desk with `count` entries of each kind. */
 export function fill(desk: FakeDesk, count: number): FakeDesk {
   return Object.assign(desk, {
     rows: orderRows(count),
     customers: customers(count),
+    prepared: prepared(count),
     heldOrders: heldOrders(count),
     messages: messages(count),
     listAuditEntries: () => Promise.resolve(auditEntries(count)),

@@ -7,6 +7,7 @@ use korosho_domain::desk_orders::{
     OrderList, OrdersQuery, PickupBoard, RefundInput, ScanInput, ShareInput,
 };
 use korosho_domain::device::{ExportedFile, ImportInput};
+use korosho_domain::preparation::Preparation;
 use korosho_domain::team::AuditEntry;
 use tauri::{AppHandle, Runtime, State, command};
 
@@ -25,6 +26,13 @@ pub async fn list_orders(app: State<'_, App>, input: OrdersQuery) -> Answer<Orde
 pub async fn get_pickup_board(app: State<'_, App>) -> Answer<PickupBoard> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.pickup_board().await?)
+}
+
+/// Returns the orders to pack and to hand over.
+#[command]
+pub async fn get_preparation(app: State<'_, App>) -> Answer<Preparation> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.preparation().await?)
 }
 
 /// Returns an order with its details.
@@ -163,10 +171,9 @@ pub async fn export_day_end<R: Runtime>(
     Ok(app.export(&handle, &format!("korosho-day-{}", day.day), "csv", &day.csv)?)
 }
 
-/// Opens the customer's chat, text message or e-mail with the payment link.
+/// Opens the customer's chat, text message or e-mail with a text about the order.
 #[command]
 pub async fn share_order(app: State<'_, App>, input: ShareInput) -> Answer<()> {
-    let (_, shop) = app.at_desk()?;
-    let url = share::share_url(&shop, &input).await?;
-    Ok(open_in_browser(url.into()).await?)
+    let (actor, shop) = app.at_desk()?;
+    Ok(share::share(&shop, &actor, &input, |url| open_in_browser(url.into())).await?)
 }

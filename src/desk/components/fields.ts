@@ -19,6 +19,8 @@ export type FieldName =
   | `line-${number}`
   | `held-${number}`
   | `message-${number}`
+  | `prepare-${string}`
+  | `tell-${string}`
   | `share-${string}`;
 
 /** Mounted fields by name. */

@@ -7,6 +7,7 @@ import { useCurrentOrders } from "../orders/use-orders";
 import { Kbd } from "../components/kbd";
 import type { View } from "../order/history";
 import { useMessages } from "../messages/use-messages";
+import { usePreparation } from "../prepare/use-preparation";
 import { useTeam } from "../team/use-team";
 import { useHeldOrders } from "../held-orders/use-held-orders";
 import { useDeskText } from "../use-desk-text";
@@ -36,7 +37,9 @@ function StoreState() {
   return (
     <p className={styles.store} data-store={store} role="status">
       <span className={styles.dot} aria-hidden="true" />
-      {t.connection[store]}
+      <span className={styles.state} title={t.connection[store]}>
+        {t.connection[store]}
+      </span>
       {list && list.unsent > 0 && <strong>{t.unsent(list.unsent)}</strong>}
     </p>
   );
@@ -50,12 +53,15 @@ export function BarTop() {
   const current = useDesk(({ draft }) => draft.id);
   const held = useHeldOrders(current).length;
   const unread = useMessages().data?.unread;
+  const preparation = usePreparation().data?.orders ?? [];
+  const toPack = preparation.filter(({ stage }) => stage === "to_pack").length;
   const { data: team } = useTeam();
   return (
     <header className={styles.bar} data-bar>
       <nav className={styles.tabs} aria-label={t.bar.views}>
         <Tab view="order" name={t.bar.order} />
         <Tab view="orders" name={t.bar.orders} />
+        <Tab view="prepare" name={t.prepare.title} count={toPack} />
         <Tab view="held" name={t.bar.waiting} count={held} />
         <Tab view="day" name={t.bar.day} />
         <Tab view="messages" name={t.bar.messages} count={unread} />
@@ -63,7 +69,7 @@ export function BarTop() {
       </nav>
       <StoreState />
       <button type="button" className={styles.tab} onClick={() => perform("palette")}>
-        {t.bar.palette} <Kbd keys={keysOf("palette")} />
+        {t.bar.commands} <Kbd keys={keysOf("palette")} />
       </button>
       <button type="button" className={styles.tab} onClick={() => perform("help")}>
         {t.bar.help} <Kbd keys="?" />

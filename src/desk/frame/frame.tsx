@@ -15,6 +15,7 @@ import { Notifications } from "./notifications";
 import { OrderView } from "../order/order-view";
 import { OrdersView } from "../orders/orders-view";
 import { Palette } from "../keys/palette";
+import { PrepareView } from "../prepare/prepare-view";
 import { TeamView } from "../team/team-view";
 import { useLock } from "../team/use-team";
 import { useHeldOrderActions } from "../held-orders/use-held-orders";
@@ -41,6 +42,7 @@ function useGlobalCommands() {
       focusSoon("customer");
     },
     orders: () => show("orders"),
+    prepare: () => show("prepare"),
     held: () => show("held"),
     day: () => show("day"),
     messages: () => show("messages"),
@@ -59,6 +61,7 @@ function useGlobalCommands() {
 const VIEWS = {
   order: OrderView,
   orders: OrdersView,
+  prepare: PrepareView,
   held: HeldOrdersView,
   day: DayView,
   messages: MessagesView,

@@ -16,6 +16,7 @@ const ordering = inGroup("ordering");
 export const COMMANDS = [
   everywhere("order", "F2", (t) => t.bar.order),
   everywhere("orders", "F3", (t) => t.bar.orders),
+  everywhere("prepare", "F7", (t) => t.prepare.title),
   everywhere("held", "F4", (t) => t.bar.waiting),
   everywhere("day", "F6", (t) => t.day.title),
   everywhere("messages", "Ctrl+M", (t) => t.messages.title),

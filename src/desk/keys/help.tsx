@@ -54,6 +54,14 @@ export function Help() {
         />
         <Keys title={help.ordering} rows={[...of("ordering"), ["Enter", help.enter]]} />
         <Keys title={help.inOrders} rows={[["↑ ↓", help.up]]} />
+        <Keys
+          title={help.inPrepare}
+          rows={[
+            ["Enter", help.usualStep],
+            ["Alt+W", t.prepare.tell],
+            ["Alt+O", t.prepare.open],
+          ]}
+        />
       </div>
       <p className={styles.scan}>{help.scan}</p>
     </Dialog>

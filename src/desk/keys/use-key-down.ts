@@ -22,7 +22,8 @@ export function useKeyDown(handle: (event: KeyboardEvent) => void): void {
 export function useAltKeys(handlers: Record<string, (() => void) | undefined>): void {
   useKeyDown((event) => {
     const handler = event.altKey ? handlers[event.key.toUpperCase()] : undefined;
-    if (!handler) return;
+    // Another order may have become the current one between two listeners of one key press.
+    if (!handler || event.defaultPrevented) return;
     event.preventDefault();
     handler();
   });

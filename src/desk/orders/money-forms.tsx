@@ -11,8 +11,11 @@ import { useDeskText } from "../use-desk-text";
 import { useOrderAction } from "./use-order-action";
 import styles from "./panel.module.css";
 
+/** Order as payment and steps need it. */
+export type PayableOrder = Pick<DeskOrder, "row" | "due" | "payment_methods">;
+
 /** Props of a form about an order. */
-export type FormProps = { order: DeskOrder; onDone: () => void };
+export type FormProps<Order = PayableOrder> = { order: Order; onDone: () => void };
 
 /** Returns a runner of an order action that closes the form after a success. */
 function useSubmit(onDone: () => void) {
@@ -83,7 +86,7 @@ export function PaidForm({ order, onDone }: FormProps) {
 }
 
 /** Form for a refund, with its reason. */
-export function RefundForm({ order, onDone }: FormProps) {
+export function RefundForm({ order, onDone }: FormProps<DeskOrder>) {
   const { orders: t, cart } = useDeskText();
   const api = usePort("desk");
   const submit = useSubmit(onDone);

@@ -8,26 +8,25 @@ import { useEscape } from "../keys/use-escape";
 import { useAltKeys } from "../keys/use-key-down";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
-import { DiscardForm, NoteForm, PaidForm, RefundForm, type FormProps } from "./money-forms";
+import { DiscardForm, NoteForm, RefundForm, type FormProps } from "./money-forms";
 import styles from "./panel.module.css";
 import { printPackingSlip } from "./print-packing-slip";
-import { CancelForm, UnpaidQuestion } from "./step-forms";
+import { OpenStepForm } from "./step-forms";
 import { useOrderAction } from "./use-order-action";
-import { useOrderSteps } from "./use-order-steps";
+import { useTakeStep, type StepForm } from "./use-order-steps";
 
-type Form = "paid" | "refund" | "note" | "discard" | "handOver" | "cancel";
+type Form = "paid" | "refund" | "note" | "discard" | StepForm;
 
-type OpenFormProps = FormProps & { form: Form; onPay: () => void };
+type OpenFormProps = FormProps<DeskOrder> & { form: Form; onPay: () => void };
 
 /** Open form or question; Escape closes it, and the focus returns to what opened it. */
 function OpenForm({ form, onPay, ...rest }: OpenFormProps) {
   useEscape(rest.onDone);
   useReturnFocus("orders");
-  if (form === "paid") return <PaidForm {...rest} />;
+  if (form === "refund") return <RefundForm {...rest} />;
+  if (form === "note") return <NoteForm {...rest} />;
   if (form === "discard") return <DiscardForm {...rest} />;
-  if (form === "handOver") return <UnpaidQuestion {...rest} onPay={onPay} />;
-  if (form === "cancel") return <CancelForm {...rest} />;
-  return form === "refund" ? <RefundForm {...rest} /> : <NoteForm {...rest} />;
+  return <OpenStepForm {...rest} form={form} onPay={onPay} />;
 }
 
 function PrintButtons({ order }: { order: DeskOrder }) {
@@ -83,7 +82,6 @@ function StepButtons({ steps, onStep }: StepButtonsProps) {
 /** Actions on an order: its next steps, payment, refund, note, print. */
 export function OrderActions({ order }: { order: DeskOrder }) {
   const t = useDeskText().orders;
-  const { move, handOver } = useOrderSteps(order);
   const storeReachable = useConnection().data?.store === "reachable";
   const [form, setForm] = useState<Form | null>(null);
   const { row } = order;
@@ -91,12 +89,8 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   // One button is the primary one: that of the open form, else what the order needs first.
   const look = form ? "plain" : "solid";
   const toggle = (chosen: Form) => setForm(form === chosen ? null : chosen);
-  const take = (to: OrderStatus) => {
-    if (to === "cancelled") toggle("cancel");
-    else if (to !== "completed") void move(to);
-    else if (row.paid) handOver();
-    else toggle("handOver");
-  };
+  const takeStep = useTakeStep(order, toggle);
+  const take = (to: OrderStatus) => void takeStep(to);
   const canTakePayment = order.payment_methods.length > 0;
   const canRefund = order.refundable > 0 && storeReachable;
   useAltKeys({

@@ -3,12 +3,21 @@ import { initialFocus } from "../../ui/initial-focus";
 import { DeskForm, TextInput, useDeskForm } from "../components/desk-form";
 import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";
-import type { FormProps } from "./money-forms";
+import { PaidForm, type FormProps } from "./money-forms";
 import styles from "./panel.module.css";
-import { useOrderSteps } from "./use-order-steps";
+import { useOrderSteps, type StepForm } from "./use-order-steps";
+
+type StepFormProps = FormProps & { form: StepForm | "paid"; onPay: () => void };
+
+/** Form or question of a step, or the form for the payment that it lacks. */
+export function OpenStepForm({ form, onPay, ...rest }: StepFormProps) {
+  if (form === "paid") return <PaidForm {...rest} />;
+  if (form === "cancel") return <CancelForm {...rest} />;
+  return <UnpaidQuestion {...rest} onPay={onPay} />;
+}
 
 /** Question before an unpaid order is handed over; the focus is on the button that takes payment. */
-export function UnpaidQuestion({ order, onDone, onPay }: FormProps & { onPay: () => void }) {
+function UnpaidQuestion({ order, onDone, onPay }: FormProps & { onPay: () => void }) {
   const { orders: t } = useDeskText();
   const { handOver } = useOrderSteps(order);
   const { total, currency } = order.row;
@@ -36,7 +45,7 @@ export function UnpaidQuestion({ order, onDone, onPay }: FormProps & { onPay: ()
 }
 
 /** Form that cancels an order, with the reason for the audit log. */
-export function CancelForm({ order, onDone }: FormProps) {
+function CancelForm({ order, onDone }: FormProps) {
   const { orders: t } = useDeskText();
   const { move } = useOrderSteps(order);
   const form = useDeskForm({ reason: "" });

@@ -5,6 +5,9 @@ import { useApproval } from "../team/approval";
 import { useDeskStore } from "../desk-provider";
 import { orderKey } from "./use-order";
 
+/** Operations that list orders. */
+const LISTS = ["list_orders", "get_preparation"];
+
 /** Returns a runner of order actions: shows the updated order, or the problem if it failed. */
 export function useOrderAction() {
   const desk = useDeskStore();
@@ -21,7 +24,7 @@ export function useOrderAction() {
       desk.getState().notify(problemText(thrown), "danger");
       return false;
     } finally {
-      void mutate((key) => Array.isArray(key) && key[0] === "list_orders");
+      void mutate((key) => Array.isArray(key) && LISTS.includes(String(key[0])));
     }
   };
 }

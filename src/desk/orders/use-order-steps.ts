@@ -10,10 +10,15 @@ export function useOrderAfterStep(order: DeskOrder): DeskOrder {
   return row === order.row ? order : { ...order, row, next_steps: [], payment_methods: [] };
 }
 
+/** Returns the keys of orders that are about to be handed over. */
+export function useDelayedKeys(): string[] {
+  const undos = useDesk((state) => state.undos);
+  return undos.flatMap(({ step }) => (step ? [step.orderKey] : []));
+}
+
 /** Returns rows of the list with those that are about to be handed over as such. */
 export function useRowsAfterStep(rows: OrderRow[]): OrderRow[] {
-  const undos = useDesk((state) => state.undos);
-  const delayed = undos.flatMap(({ step }) => (step ? [step.orderKey] : []));
+  const delayed = useDelayedKeys();
   if (delayed.length === 0) return rows;
   return rows.map((row) => (delayed.includes(row.key) ? { ...row, status: "completed" } : row));
 }
@@ -22,7 +27,7 @@ export function useRowsAfterStep(rows: OrderRow[]): OrderRow[] {
  * Actions that change an order's status. Handing over waits ten seconds for an undo before it is
  * sent, because no step leads back from it; the others are sent at once.
  */
-export function useOrderSteps({ row }: DeskOrder) {
+export function useOrderSteps({ row }: Pick<DeskOrder, "row">) {
   const t = useDeskText().orders;
   const api = usePort("desk");
   const desk = useDeskStore();
@@ -33,4 +38,19 @@ export function useOrderSteps({ row }: DeskOrder) {
   const handOver = () =>
     desk.getState().delayStep(t.handedOver(row.number), row.key, () => void move("completed"));
   return { move, handOver };
+}
+
+/** Form or question that a step opens instead of being taken. */
+export type StepForm = "handOver" | "cancel";
+
+/** Returns the handler of the step buttons; resolves to whether the step was taken at once. */
+export function useTakeStep(order: Pick<DeskOrder, "row">, open: (form: StepForm) => void) {
+  const { move, handOver } = useOrderSteps(order);
+  return (to: OrderStatus): Promise<boolean> => {
+    if (to !== "cancelled" && to !== "completed") return move(to);
+    if (to === "cancelled") open("cancel");
+    else if (order.row.paid) handOver();
+    else open("handOver");
+    return Promise.resolve(false);
+  };
 }

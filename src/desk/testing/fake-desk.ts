@@ -4,24 +4,25 @@ import { ShopProblem } from "../../shop/problem";
 import type {
   CustomerProfile,
   DeskMessage,
-  DeskMessages,
   DeskOrderInput,
   HeldOrder,
   Member,
   OrderRow,
   OrderStatus,
+  OrderToPrepare,
   ReplyInput,
+  ShareInput,
   Team,
 } from "../../shop/wire";
 import { anOrder, aRow, quoteOf, search, WANJIKU } from "./goods";
+import { found, messagesOf, numbersOf } from "./fake-lists";
+import { preparationOf } from "./fake-preparation";
 
 const refuse = (code: "not_found" | "manager_needed" | "open_elsewhere") =>
   Promise.reject(new ShopProblem(code === "open_elsewhere" ? { code, by: "D2" } : { code }));
 
 /** Manager of the fake desk, who is signed in. */
 export const NJERI: Member = { id: "m-1", name: "Njeri", role: "manager" };
-
-const digitsOf = (text: string) => text.replace(/\D/g, "").replace(/^0/, "254");
 
 /** In-memory desk port, with its state exposed to tests. */
 export type FakeDesk = DeskApi & {
@@ -31,6 +32,9 @@ export type FakeDesk = DeskApi & {
   rows: OrderRow[];
   /** Steps that the core allows for each order. */
   nextSteps: OrderStatus[];
+  /** Facts of orders to prepare that differ from the usual ones, by key. */
+  prepared: Record<string, Partial<OrderToPrepare>>;
+  shared: ShareInput[];
   scanned: string[];
   team: Team;
   messages: DeskMessage[];
@@ -45,6 +49,8 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     customers: [WANJIKU],
     rows: [] as OrderRow[],
     nextSteps: ["ready", "out_for_delivery", "completed", "cancelled"] as OrderStatus[],
+    prepared: {} as Record<string, Partial<OrderToPrepare>>,
+    shared: [] as ShareInput[],
     scanned: [] as string[],
     team: { members: [NJERI], signed_in: NJERI, locks_after: 600 } as Team,
     links: new Set<string>(),
@@ -121,6 +127,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
         making: numbersOf(state.rows, ["confirmed", "paid"]),
         ready: numbersOf(state.rows, ["ready"]),
       }),
+    getPreparation: () => Promise.resolve(preparationOf(state.rows, state.prepared)),
     getDeskOrder: ({ key }) => order(key),
     moveOrder: ({ key, to }) => {
       state.rows = state.rows.map((row) => (row.key === key ? { ...row, status: to } : row));
@@ -138,7 +145,14 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     discardOrder: ({ key }) => order(key),
     exportOutbox: () => Promise.resolve({ path: "/home/desk/korosho-orders.txt" }),
     importOutbox: () => Promise.resolve({ orders: 0, new: 0 }),
-    shareOrder: () => Promise.resolve(),
+    shareOrder: (input) => {
+      state.shared.push(input);
+      if (input.about === "ready") {
+        const notice = { by: NJERI.name, at: Date.now() };
+        state.prepared[input.key] = { ...state.prepared[input.key], notice };
+      }
+      return Promise.resolve();
+    },
     scanTicket: ({ text }) => {
       state.scanned.push(text);
       const [row] = state.rows;
@@ -181,30 +195,4 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     deskApi(() => Promise.resolve(state.team)),
     defaults,
   );
-}
-
-function messagesOf(messages: DeskMessage[], read: boolean): DeskMessages {
-  const unread = read ? 0 : messages.filter(({ answer }) => !answer).length;
-  return { messages, unread, subscribers: messages.length * 3 };
-}
-
-function numbersOf(rows: readonly OrderRow[], statuses: readonly OrderStatus[]): string[] {
-  return rows.filter(({ status }) => statuses.includes(status)).map(({ number }) => number);
-}
-
-function found(customers: readonly CustomerProfile[], text: string) {
-  const digits = digitsOf(text);
-  const fits = ({ details }: CustomerProfile) =>
-    digits.length > 2
-      ? details.phone.includes(digits)
-      : text.length > 1 && details.name.toLowerCase().startsWith(text.toLowerCase());
-  return customers
-    .filter(fits)
-    .slice(0, 8)
-    .map(({ details, orders, last_order }) => ({
-      phone: details.phone,
-      name: details.name,
-      orders,
-      last_order_at: last_order?.placed_at ?? 0,
-    }));
 }

@@ -5,6 +5,7 @@ import type {
   OrderEventKind,
   OrderStatus,
   PaymentMethod,
+  PreparationStage,
   ReplyChannel,
 } from "../../shop/wire";
 
@@ -120,6 +121,7 @@ export const deskOrders = {
     alert: "Needs attention",
     status_changed: "Status changed",
     note: "Note",
+    customer_notified: "Customer told",
   } satisfies Record<OrderEventKind, string>,
   auditAction: {
     order_placed: "took order",
@@ -137,6 +139,7 @@ export const deskOrders = {
     outbox_imported: "imported unsent orders",
     held_order_dropped: "discarded a held order",
     message_answered: "answered the message of",
+    customer_notified: "told the customer about",
     day_ended: "looked at the day",
   } satisfies Record<AuditAction, string>,
   day: {
@@ -159,6 +162,22 @@ export const deskOrders = {
     imported: (orders: number, fresh: number) =>
       `${orders} orders in the file, ${fresh} of them new`,
     print: "Print",
+  },
+  prepare: {
+    title: "Prepare",
+    stage: {
+      to_pack: "To pack",
+      ready: "Ready",
+      with_rider: "With the rider",
+    } satisfies Record<PreparationStage, string>,
+    none: "Everything is packed and handed over.",
+    more: "Older open orders are in the list of orders.",
+    wanted: (at: string) => `for ${at}`,
+    toPay: (amount: string) => `${amount} to pay`,
+    tell: "Tell the customer",
+    tellAgain: "Tell again",
+    told: (by: string, when: string) => `Told ${when}, ${by}`,
+    open: "Open the order",
   },
   board: {
     title: "Pick-up board",

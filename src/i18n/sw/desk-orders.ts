@@ -103,6 +103,7 @@ export const deskOrders: typeof en = {
     alert: "Angalia hili",
     status_changed: "Hali imebadilishwa",
     note: "Maelezo",
+    customer_notified: "Mteja amejulishwa",
   },
   auditAction: {
     order_placed: "alipokea oda",
@@ -120,6 +121,7 @@ export const deskOrders: typeof en = {
     outbox_imported: "aliingiza oda zinazosubiri",
     held_order_dropped: "alitupa kikapu",
     message_answered: "alijibu ujumbe wa",
+    customer_notified: "alimjulisha mteja kuhusu",
     day_ended: "aliangalia siku",
   },
   day: {
@@ -142,6 +144,18 @@ export const deskOrders: typeof en = {
     importOutbox: "Ingiza oda za kompyuta nyingine",
     imported: (orders: number, fresh: number) => `Oda ${orders} kwenye faili, mpya ni ${fresh}`,
     print: "Chapisha",
+  },
+  prepare: {
+    title: "Tayarisha",
+    stage: { to_pack: "Za kufunga", ready: "Tayari", with_rider: "Kwa bodaboda" },
+    none: "Zote zimefungwa na kukabidhiwa.",
+    more: "Oda za zamani zilizo wazi ziko kwenye orodha ya oda.",
+    wanted: (at: string) => `saa ${at}`,
+    toPay: (amount: string) => `${amount} ya kulipa`,
+    tell: "Mjulishe mteja",
+    tellAgain: "Mjulishe tena",
+    told: (by: string, when: string) => `Amejulishwa ${when}, ${by}`,
+    open: "Fungua oda",
   },
   board: {
     title: "Ubao wa kuchukulia oda",

@@ -72,7 +72,7 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
 }
 
 /// Methods by which staff may record a payment: cash, and M-Pesa by its receipt.
-fn payment_methods(row: &OrderRow, details: &OrderDetails) -> Vec<PaymentMethod> {
+pub(super) fn payment_methods(row: &OrderRow, details: &OrderDetails) -> Vec<PaymentMethod> {
     if row.paid || matches!(row.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
         return Vec::new();
     }
@@ -156,6 +156,7 @@ fn done(entry: &AuditEntry) -> Option<OrderEvent> {
         | AuditAction::PricesAccepted
         | AuditAction::OrderDiscarded
         | AuditAction::SentAgain => OrderEventKind::Note,
+        AuditAction::CustomerNotified => OrderEventKind::CustomerNotified,
         _ => return None,
     };
     let named = !entry.actor.name.is_empty();

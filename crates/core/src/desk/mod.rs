@@ -1,8 +1,8 @@
 //! Desk: customers and their phone orders, held orders, orders of every channel, the end of a day.
 //!
 //! Reading order: `directory` (search of customers), `customers`, `held_orders`, `register` (all
-//! known orders), `mirror` (orders made in the store), `orders` (actions on one order), `tickets`,
-//! `messages`, `day`.
+//! known orders), `mirror` (orders made in the store), `orders` (actions on one order),
+//! `preparation` (packing and handing over), `tickets`, `messages`, `day`.
 
 mod board;
 mod customers;
@@ -13,6 +13,7 @@ mod held_orders;
 mod messages;
 mod mirror;
 mod orders;
+mod preparation;
 pub(crate) mod register;
 mod tickets;
 
@@ -30,6 +31,7 @@ use korosho_domain::desk_orders::{
     OrdersQuery, PickupBoard, RefundInput, ScanInput,
 };
 use korosho_domain::order::CheckoutAnswer;
+use korosho_domain::preparation::Preparation;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Quote, QuoteInput};
 use korosho_domain::team::{AuditAction, AuditEntry};
@@ -203,6 +205,31 @@ impl Desk {
     /// Returns the numbers of today's orders for pick-up that are being made or are ready.
     pub async fn pickup_board(&self) -> Result<PickupBoard, Problem> {
         Ok(board::read(&self.ctx).await?)
+    }
+
+    /// Returns the orders to pack and to hand over, the most urgent first.
+    pub async fn preparation(&self) -> Result<Preparation, Problem> {
+        Ok(preparation::list(&self.ctx).await?)
+    }
+
+    /// Returns the text that tells a customer that the order is ready or on its way.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`], [`Problem::OrderChanged`] for an order with another status.
+    pub(crate) async fn ready_text(&self, order_ref: &DeskOrderRef) -> Result<String, Problem> {
+        preparation::ready_text(&self.ctx, order_ref).await
+    }
+
+    /// Records that a customer was told that the order is ready or on its way.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`].
+    pub(crate) async fn record_ready_notice(
+        &self,
+        actor: &Actor,
+        order_ref: &DeskOrderRef,
+    ) -> Result<(), Problem> {
+        preparation::record_notice(&self.ctx, actor, order_ref).await
     }
 
     /// Returns the complete view of an order.

@@ -1,19 +1,44 @@
-//! URLs that open a chat, message or e-mail to the customer with the payment link in it.
+//! URLs that open a chat, message or e-mail to the customer with a text about the order in it.
 
-use korosho_domain::desk_orders::{DeskOrder, DeskOrderRef, ShareChannel, ShareInput};
+use korosho_domain::actor::Actor;
+use korosho_domain::desk_orders::{
+    DeskOrder, DeskOrderRef, ShareChannel, ShareInput, ShareSubject,
+};
 use korosho_domain::order::OrderAccess;
 use korosho_domain::problem::{InvalidReason, Problem};
 use url::Url;
 
 use crate::shop::Shop;
 
-/// Returns the URL that opens the app of a channel with the order's text.
+/// Opens the app of a channel with a text about the order, by means of `open`; records a notice
+/// that the order is ready once the app is open.
 ///
 /// # Errors
-/// [`Problem::InvalidInput`] without a phone number or address of the customer.
-pub async fn share_url(shop: &Shop, input: &ShareInput) -> Result<Url, Problem> {
-    let order = with_page(shop, &DeskOrderRef { key: input.key.clone() }).await?;
-    url(&order, input.channel).ok_or_else(|| Problem::invalid("customer", InvalidReason::Missing))
+/// [`Problem::InvalidInput`] without a phone number or address of the customer,
+/// [`Problem::OrderChanged`] for a notice about an order that is not ready; errors of `open`.
+pub async fn share<Opening>(
+    shop: &Shop,
+    actor: &Actor,
+    input: &ShareInput,
+    open: impl FnOnce(Url) -> Opening,
+) -> Result<(), Problem>
+where
+    Opening: Future<Output = Result<(), Problem>>,
+{
+    let order_ref = DeskOrderRef { key: input.key.clone() };
+    let missing = || Problem::invalid("customer", InvalidReason::Missing);
+    match input.about {
+        ShareSubject::Payment => {
+            let order = with_page(shop, &order_ref).await?;
+            open(url(&order, input.channel, &order.text).ok_or_else(missing)?).await
+        }
+        ShareSubject::Ready => {
+            let text = shop.desk.ready_text(&order_ref).await?;
+            let order = shop.desk.get_order(&order_ref).await?;
+            open(url(&order, input.channel, &text).ok_or_else(missing)?).await?;
+            shop.desk.record_ready_notice(actor, &order_ref).await
+        }
+    }
 }
 
 /// Returns an order with an open payment page; opens one if there is none.
@@ -28,7 +53,7 @@ async fn with_page(shop: &Shop, order_ref: &DeskOrderRef) -> Result<DeskOrder, P
     shop.desk.get_order(order_ref).await
 }
 
-fn url(order: &DeskOrder, channel: ShareChannel) -> Option<Url> {
+fn url(order: &DeskOrder, channel: ShareChannel, text: &str) -> Option<Url> {
     let phone = Some(order.row.phone.as_str()).filter(|phone| !phone.is_empty());
     let mut url = match channel {
         ShareChannel::Whatsapp => {
@@ -42,7 +67,7 @@ fn url(order: &DeskOrder, channel: ShareChannel) -> Option<Url> {
     }
     .ok()?;
     // Spaces as %20: messaging apps show a plus as it is.
-    let text = form_urlencoded(&order.text);
+    let text = form_urlencoded(text);
     let query = match channel {
         ShareChannel::Whatsapp => format!("text={text}"),
         ShareChannel::Sms => format!("body={text}"),

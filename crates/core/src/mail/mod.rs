@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use url::form_urlencoded;
 use uuid::Uuid;
 
+pub(crate) use texts::ReadyText;
+
 use crate::catalogue::Catalogue;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult, Registry};
@@ -129,6 +131,11 @@ pub(crate) fn order_page(ctx: &MailContext, order: &Order) -> String {
 pub(crate) fn short_text(ctx: &MailContext, order: &Order, balance: Balance) -> String {
     let paid = balance.net() >= order.total;
     texts::short(&ctx.local.config.settings, order, paid, &order_page(ctx, order))
+}
+
+/// Text that an order is ready or on its way, for WhatsApp or SMS.
+pub(crate) fn text_ready(ctx: &MailContext, text: &ReadyText<'_>) -> String {
+    texts::ready(&ctx.local.config.settings, text)
 }
 
 /// One line with the amount due and the payment URL; empty without a payment page.

@@ -6,6 +6,7 @@ use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::language::Language;
 use korosho_domain::language_file;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::preparation::{OrderToPrepare, PreparationStage};
 use korosho_domain::quote::{QuoteLine, QuoteTax, TaxDisplay};
 use serde::Deserialize;
 use unicode_normalization::UnicodeNormalization as _;
@@ -43,6 +44,12 @@ struct MailTexts {
     refunded: String,
     follow: String,
     pay_here: String,
+    /// `{number}` stands for the order's number, in these three.
+    ready_to_pick_up: String,
+    ready_for_rider: String,
+    on_its_way: String,
+    /// `{amount}` stands for the amount.
+    amount_due: String,
     /// `{name}` stands for the product, here and in the introduction.
     back_in_stock: String,
     back_in_stock_intro: String,
@@ -189,6 +196,34 @@ pub(super) fn to_pay(shop: &ShopSettings, order: &Order, page: &str) -> String {
     let fits = |text: &&String| text.len() <= TEXT_MESSAGE;
     // No wording fits a very long URL of another server; a chat message has no such limit.
     forms.iter().find(fits).unwrap_or(&forms[0]).clone()
+}
+
+/// Facts of the text that an order is ready or on its way.
+pub(crate) struct ReadyText<'a> {
+    /// Language of the customer; `None` = unknown.
+    pub(crate) language: Option<Language>,
+    pub(crate) order: &'a OrderToPrepare,
+    /// URL of the order's page, if the customer can open one.
+    pub(crate) page: Option<&'a str>,
+}
+
+/// Text that an order is ready or on its way, with the amount due and its page.
+pub(super) fn ready(shop: &ShopSettings, text: &ReadyText<'_>) -> String {
+    let default = || shop.languages.first().copied().unwrap_or_default();
+    let (texts, order) = (texts(text.language.unwrap_or_else(default)), text.order);
+    let state = match (order.stage, order.is_delivery) {
+        (PreparationStage::WithRider, _) => &texts.on_its_way,
+        (PreparationStage::ToPack | PreparationStage::Ready, true) => &texts.ready_for_rider,
+        (PreparationStage::ToPack | PreparationStage::Ready, false) => &texts.ready_to_pick_up,
+    };
+    let greeting = format!("{} {}", texts.hello, greeting_name(&order.row.name));
+    let state = state.replace("{number}", &order.row.number);
+    let mut parts = vec![format!("{}: {}, {state}", shop.name, greeting.trim_end())];
+    if order.due > 0 {
+        parts.push(texts.amount_due.replace("{amount}", &money(order.due, &order.row.currency)));
+    }
+    parts.extend(text.page.map(|page| format!("{}: {page}", texts.follow)));
+    parts.join(" ")
 }
 
 /// Characters of one SMS in the GSM alphabet (3GPP TS 23.038).

@@ -18,6 +18,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (7, "audit details", include_str!("migrations/0007_audit_details.sql")),
     (8, "messages", include_str!("migrations/0008_messages.sql")),
     (9, "paybill checks", include_str!("migrations/0009_paybill_checks.sql")),
+    (11, "preparation", include_str!("migrations/0011_preparation.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -30,6 +30,7 @@ pub mod paybill_checks;
 pub mod payments;
 pub mod people;
 pub mod published_prices;
+pub mod ready_notices;
 pub mod reconciliations;
 pub mod refunds;
 pub mod register;

@@ -26,6 +26,7 @@ mod paid;
 mod paybill;
 mod payer;
 mod people;
+mod preparation;
 mod refunds;
 mod register;
 mod shop;

@@ -1,0 +1,49 @@
+// Views for the day's work of staff: orders to prepare.
+import { checkPage, expect, SCREENS, test } from "./desk";
+
+test.use({ viewport: SCREENS.small });
+
+for (const language of ["en", "sw"]) {
+  test(`thirty orders to prepare are legible, whole and accessible in ${language}`, async ({
+    desk,
+    page,
+  }) => {
+    await desk.open(`rows=50&language=${language}`);
+    await desk.press("F7");
+    const orders = page.locator("main article");
+    await expect(orders).toHaveCount(30);
+    await expect(page.locator("[data-bar]").first()).toContainText("20");
+    await checkPage(page);
+    const cut = await page.locator("[data-bar] *, main *").evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
+        .filter((one) => getComputedStyle(one).overflowX !== "visible")
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+    const size = (locator: string) =>
+      page
+        .locator(locator)
+        .first()
+        .evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+    // Letters of 26 px are legible from a metre and a half.
+    expect(await size("main article li span")).toBeGreaterThanOrEqual(26);
+    for (const button of await page.locator("main article button").all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+}
+
+test("one key press hands over one order, and the next one is current", async ({ desk, page }) => {
+  await desk.open("rows=10");
+  await desk.press("F7");
+  const current = page.locator("[data-current]");
+  await expect(current).toContainText("D-0010");
+  await desk.press("Alt+3");
+  await expect(page.getByText("D-0010 is handed over")).toBeVisible();
+  // The next order is unpaid: a second step would open its question.
+  await expect(current).toContainText("D-0009");
+  await expect(current.locator(":focus")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await desk.press("Control+z");
+  await expect(page.getByRole("article", { name: "D-0010" })).toBeVisible();
+});

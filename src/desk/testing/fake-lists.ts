@@ -1,0 +1,38 @@
+import type {
+  CustomerProfile,
+  DeskMessage,
+  DeskMessages,
+  OrderRow,
+  OrderStatus,
+} from "../../shop/wire";
+
+const digitsOf = (text: string) => text.replace(/\D/g, "").replace(/^0/, "254");
+
+/** Returns the messages as the desk lists them. */
+export function messagesOf(messages: DeskMessage[], read: boolean): DeskMessages {
+  const unread = read ? 0 : messages.filter(({ answer }) => !answer).length;
+  return { messages, unread, subscribers: messages.length * 3 };
+}
+
+/** Returns the numbers of rows with one of these statuses. */
+export function numbersOf(rows: readonly OrderRow[], statuses: readonly OrderStatus[]): string[] {
+  return rows.filter(({ status }) => statuses.includes(status)).map(({ number }) => number);
+}
+
+/** Returns the customers whose number or name contains the text. */
+export function found(customers: readonly CustomerProfile[], text: string) {
+  const digits = digitsOf(text);
+  const fits = ({ details }: CustomerProfile) =>
+    digits.length > 2
+      ? details.phone.includes(digits)
+      : text.length > 1 && details.name.toLowerCase().startsWith(text.toLowerCase());
+  return customers
+    .filter(fits)
+    .slice(0, 8)
+    .map(({ details, orders, last_order }) => ({
+      phone: details.phone,
+      name: details.name,
+      orders,
+      last_order_at: last_order?.placed_at ?? 0,
+    }));
+}

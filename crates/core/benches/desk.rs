@@ -108,7 +108,7 @@ async fn filled(customers: u32, orders: u32) -> Book {
     for from in (0..customers).step_by(BATCH as usize) {
         let mut tx = store.begin().await.unwrap();
         for n in from..(from + BATCH).min(customers) {
-            customers::save(&mut tx, &customer(n)).await.unwrap();
+            customers::save(&mut tx, &customer(n), 0).await.unwrap();
         }
         tx.commit().await.unwrap();
     }

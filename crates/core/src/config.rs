@@ -14,6 +14,7 @@ use url::{Host, Url};
 
 use crate::clock::{Clock, SystemClock};
 use crate::customer_limits::CustomerLimits;
+use crate::retention::RetentionPeriods;
 use crate::timeouts::OrderTimeouts;
 
 /// Secret value that is never printed in logs or errors.
@@ -89,6 +90,8 @@ pub struct ShopConfig {
     pub orders: OrderTimeouts,
     /// Limits per customer against abuse.
     pub limits: CustomerLimits,
+    /// Periods after which personal data is erased.
+    pub retention: RetentionPeriods,
     /// Source of the current time.
     pub clock: Arc<dyn Clock>,
 }
@@ -111,6 +114,7 @@ impl ShopConfig {
             settings: ShopSettings::default(),
             orders: OrderTimeouts::default(),
             limits: CustomerLimits::default(),
+            retention: RetentionPeriods::default(),
             clock: Arc::new(SystemClock),
         }
     }

@@ -63,6 +63,7 @@ pub mod providers;
 mod published_prices;
 mod register;
 mod reservations;
+pub mod retention;
 pub mod setup;
 pub mod shop;
 mod shop_info;

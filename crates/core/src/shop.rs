@@ -143,7 +143,7 @@ impl Shop {
         &self.local.config.settings.languages
     }
 
-    /// Starts the background tasks: catalogue refresher, job workers, nightly reconciliation.
+    /// Starts the background tasks: catalogue refresher, job workers, nightly jobs.
     #[must_use]
     pub fn start_background(&self) -> Background {
         let mut background = Background::default();
@@ -159,7 +159,7 @@ impl Shop {
             store_webhooks::maintain(&local.config.woocommerce, &woo, &webhooks, &stop).await;
         });
         let local = self.local.clone();
-        background.spawn(|_| async move { admin::enqueue_nightly_reconciliation(&local).await });
+        background.spawn(|_| async move { admin::enqueue_nightly_jobs(&local).await });
         if self.local.config.settings.keeps_register {
             background.spawn(self.desk.mirror_store());
             background.spawn(self.desk.copy_messages());
@@ -359,6 +359,7 @@ mod tests {
             "cancel_uncollected",
             "create_attempt",
             "create_woo_order",
+            "erase_expired",
             "expire_attempt",
             "handle_event",
             "mail_confirmation",

@@ -16,6 +16,7 @@ use korosho_core::config::{
     ShopConfig, ShopSettings, StripeConfig, WooConfig, is_mpesa_number,
 };
 use korosho_core::customer_limits::CustomerLimits;
+use korosho_core::retention::RetentionPeriods;
 use korosho_core::timeouts::OrderTimeouts;
 use url::Url;
 
@@ -23,7 +24,7 @@ pub use https::{HttpsConfig, LETS_ENCRYPT};
 pub use settings::{SettingError, Settings, values_of};
 use values::{
     customer_limits, database_url, directory, filter, megabytes, metrics_token, networks, origin,
-    rate_limits, security_contact, store_url,
+    rate_limits, retention, security_contact, store_url,
 };
 
 use crate::rate_limits::Quotas;
@@ -71,6 +72,8 @@ pub struct Config {
     pub rate_limits: Quotas,
     /// Limits per customer.
     pub customer_limits: CustomerLimits,
+    /// Periods after which personal data is erased.
+    pub retention: RetentionPeriods,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
     /// Contact for reports of vulnerabilities; `None` = `security.txt` is not served.
@@ -121,6 +124,7 @@ impl Config {
                 .with_time_scale(self.time_scale)
             },
             limits: self.customer_limits,
+            retention: self.retention.clone(),
             settings: self.shop.clone(),
             ..ShopConfig::new(woocommerce, self.data_dir.clone(), public_url)
         }
@@ -176,6 +180,7 @@ impl Config {
             web_dir: settings.text("web_dir").unwrap_or("dist/web").into(),
             rate_limits: rate_limits(settings)?,
             customer_limits: customer_limits(settings)?,
+            retention: retention(settings)?,
             trusted_proxies: networks(settings)?,
             security_contact: security_contact(settings)?,
             metrics_token: metrics_token(settings)?,

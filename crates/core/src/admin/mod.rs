@@ -1,8 +1,10 @@
 //! Admin operations: orders with their history, parked jobs, metrics, daily reconciliation.
 
+mod erasure;
 mod file;
 mod people;
 pub mod reconcile;
+mod retention;
 
 use std::sync::Arc;
 
@@ -12,7 +14,7 @@ use uuid::Uuid;
 use crate::jobs::Registry;
 use crate::local::LocalContext;
 use crate::mail::MailContext;
-use crate::order_numbers as numbers;
+use crate::order_numbers::{self as numbers, EAST_AFRICA_OFFSET_MS};
 use crate::payments::PaymentContext;
 use crate::store::alerts::{self, Alert};
 use crate::store::messages::{self, Message};
@@ -23,10 +25,13 @@ use crate::store::refunds::{self, RefundState};
 use crate::store::{StoreError, attempts};
 use crate::woocommerce::WooClient;
 
+pub use erasure::NeededBy;
 pub use file::OrderFile;
 pub(crate) use file::open as open_file;
-pub use people::{EraseError, Erasure, NeededBy, PersonFile};
+pub use people::{EraseError, Erasure, PersonFile};
 pub use reconcile::{Difference, DifferenceKind, Reconciliation};
+
+const DAY: i64 = 24 * 60 * 60_000;
 
 /// Admin operations of a shop.
 #[derive(Debug)]
@@ -47,6 +52,8 @@ pub struct Figures {
     pub attempts: Vec<(String, i64)>,
     /// Unresolved alerts.
     pub alerts: i64,
+    /// Seconds since expired personal data was last erased; `None` before the first night.
+    pub retention_age_s: Option<i64>,
 }
 
 /// Context of the admin operations.
@@ -61,17 +68,27 @@ pub(crate) struct AdminContext {
 /// Registers the jobs of the admin operations.
 pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<AdminContext>) {
     jobs.register::<reconcile::Reconcile>(ctx);
+    jobs.register::<retention::EraseExpired>(ctx);
 }
 
-/// Enqueues the next nightly reconciliation, whether or not one is already queued.
-pub(crate) async fn enqueue_nightly_reconciliation(local: &LocalContext) {
+/// Enqueues the next nightly jobs, whether or not they are already queued: the reconciliation and
+/// the erasure of expired personal data.
+pub(crate) async fn enqueue_nightly_jobs(local: &LocalContext) {
     let enqueued = async {
         let mut conn = local.store.connection().await?;
-        reconcile::enqueue(&mut conn, local.now()).await
+        reconcile::enqueue(&mut conn, local.now()).await?;
+        retention::enqueue(&mut conn, local.now()).await
     };
     if let Err(error) = enqueued.await {
-        tracing::error!(%error, "the nightly reconciliation is not planned");
+        tracing::error!(%error, "the nightly jobs are not planned");
     }
+}
+
+/// Next time that is `start` milliseconds after a midnight of the shop.
+fn next_night(now: i64, start: i64) -> i64 {
+    let midnight = (now + EAST_AFRICA_OFFSET_MS).div_euclid(DAY) * DAY - EAST_AFRICA_OFFSET_MS;
+    let tonight = midnight + start;
+    if tonight > now { tonight } else { tonight + DAY }
 }
 
 /// Requeues parked jobs of one order or of all; returns their number.
@@ -152,12 +169,14 @@ impl Admin {
         let now = self.ctx.local.now();
         let mut conn = self.ctx.local.store.connection().await?;
         let oldest = orders::oldest_unsent(&mut conn).await?;
+        let age = |since: i64| ((now - since) / 1000).max(0);
         Ok(Figures {
             outbox: outbox::depth(&mut conn, now).await?,
-            oldest_unsent_s: oldest.map(|placed| ((now - placed) / 1000).max(0)),
+            oldest_unsent_s: oldest.map(age),
             orders: orders::by_status(&mut conn).await?,
             attempts: attempts::by_state(&mut conn).await?,
             alerts: alerts::count_unresolved(&mut conn).await?,
+            retention_age_s: retention::last_run(&mut conn).await?.map(age),
         })
     }
 

@@ -15,9 +15,9 @@ use korosho_domain::payment::PaymentProvider;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::AdminContext;
+use super::{AdminContext, next_night};
 use crate::jobs::{BackgroundJob, JobResult};
-use crate::order_numbers::{self as numbers, EAST_AFRICA_OFFSET_MS};
+use crate::order_numbers as numbers;
 use crate::outbox::{Job, JobOutcome, Queue, enqueue_at};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::outbox::OutboxEntry;
@@ -31,8 +31,6 @@ const FIRST_PERIOD: i64 = 48 * 60 * 60_000;
 
 /// Start of the nightly run, milliseconds after the shop's midnight: no orders are placed then.
 const NIGHTLY_START: i64 = 3 * 60 * 60_000 + 10 * 60_000;
-
-const DAY: i64 = 24 * 60 * 60_000;
 
 /// Report of a comparison. Times are milliseconds since 1970.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -203,9 +201,7 @@ async fn keep(ctx: &AdminContext, report: &Reconciliation) -> Result<(), StoreEr
 
 /// Enqueues the next nightly comparison; idempotent within a day.
 pub(crate) async fn enqueue(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
-    let midnight = (now + EAST_AFRICA_OFFSET_MS).div_euclid(DAY) * DAY - EAST_AFRICA_OFFSET_MS;
-    let tonight = midnight + NIGHTLY_START;
-    let at = if tonight > now { tonight } else { tonight + DAY };
+    let at = next_night(now, NIGHTLY_START);
     enqueue_at(conn, &Reconcile { day: numbers::shop_day(at) }, at, now).await
 }
 

@@ -72,7 +72,7 @@ pub(super) async fn save(
 ) -> Result<CustomerProfile, Problem> {
     let details = checked(typed)?;
     let mut tx = ctx.local.store.begin().await?;
-    customers::save(&mut tx, &details).await?;
+    customers::save(&mut tx, &details, ctx.local.now()).await?;
     store::commit(tx).await?;
     card(ctx, &details.phone).await
 }

@@ -36,13 +36,16 @@ impl StoredCustomer {
 }
 
 /// Inserts or updates the customer with this phone number.
-pub async fn save(conn: &mut Conn, details: &CustomerRecord) -> Result<(), StoreError> {
+pub async fn save(conn: &mut Conn, details: &CustomerRecord, now: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO customers (phone, name, email, zone, address, notes, orders, \
                last_order_at, revision) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7) \
                ON CONFLICT (phone) DO UPDATE SET name = excluded.name, email = excluded.email, \
                zone = excluded.zone, address = excluded.address, notes = excluded.notes, \
                revision = excluded.revision";
-    write(conn, sql, details).await
+    write(conn, sql, details).await?;
+    let sql = "UPDATE customers SET saved_at = $2 WHERE phone = $1";
+    sqlx::query(sql).bind(details.phone.as_str()).bind(now).execute(conn).await?;
+    Ok(())
 }
 
 /// Records an order of a customer: inserts a new one from the order; of a known one, keeps the

@@ -29,6 +29,7 @@ pub mod outbox;
 pub mod paybill_checks;
 pub mod payments;
 pub mod people;
+pub mod personal_tables;
 pub mod published_prices;
 pub mod ready_notices;
 pub mod reconciliations;

@@ -323,6 +323,12 @@ pub async fn next_due(conn: &mut Conn, queue: Queue) -> Result<Option<i64>, Stor
     sqlx::query(sql).bind(queue.as_str()).fetch_one(conn).await?.maybe_int("next_try")
 }
 
+/// Time at which an entry of this kind was last done.
+pub async fn last_done(conn: &mut Conn, kind: &str) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT MAX(changed_at) AS done_at FROM outbox WHERE kind = $1 AND state = 'done'";
+    sqlx::query(sql).bind(kind).fetch_one(conn).await?.maybe_int("done_at")
+}
+
 /// Number of entries by state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Depth {

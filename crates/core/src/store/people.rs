@@ -7,6 +7,7 @@ use sqlx::any::AnyRow;
 use uuid::Uuid;
 
 use super::outbox::Queue;
+use super::personal_tables::PersonalTable;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
@@ -63,122 +64,6 @@ impl Identity {
         }
     }
 }
-
-/// Table with personal data.
-#[derive(Debug, Clone, Copy)]
-pub struct PersonalTable {
-    /// Name of the table.
-    pub name: &'static str,
-    /// Primary key, a text.
-    key: &'static str,
-    /// Columns with personal data, and columns that explain them; all are texts.
-    columns: &'static [&'static str],
-    /// SQL of the id of the row's order; empty for a table without orders.
-    order: &'static str,
-    /// Statement that removes the personal data of the row with key `$1`.
-    erase: &'static str,
-}
-
-/// Every table with personal data, `orders` and `held_orders` excepted.
-pub const PERSONAL_TABLES: &[PersonalTable] = &[
-    PersonalTable {
-        name: "customers",
-        key: "phone",
-        columns: &["phone", "name", "email", "zone", "address", "notes"],
-        order: "",
-        erase: "DELETE FROM customers WHERE phone = $1",
-    },
-    PersonalTable {
-        name: "messages",
-        key: "id",
-        columns: &["name", "email", "phone", "message"],
-        order: "",
-        erase: "DELETE FROM messages WHERE id = $1",
-    },
-    PersonalTable {
-        name: "newsletter",
-        key: "email",
-        columns: &["email"],
-        order: "",
-        erase: "DELETE FROM newsletter WHERE email = $1",
-    },
-    PersonalTable {
-        name: "stock_notices",
-        key: "id",
-        columns: &["email", "language"],
-        order: "",
-        erase: "DELETE FROM stock_notices WHERE id = $1",
-    },
-    PersonalTable {
-        name: "sent_mails",
-        key: "entry_id",
-        columns: &["recipient"],
-        order: "",
-        erase: "DELETE FROM sent_mails WHERE entry_id = $1",
-    },
-    PersonalTable {
-        name: "order_register",
-        key: "entry_key",
-        columns: &["number", "name", "phone", "details"],
-        order: "order_id",
-        erase: "UPDATE order_register SET name = '', phone = '', details = '{}', \
-                search = LOWER(number) WHERE entry_key = $1",
-    },
-    PersonalTable {
-        name: "web_orders",
-        key: "order_id",
-        columns: &["phone", "network"],
-        order: "order_id",
-        erase: "DELETE FROM web_orders WHERE order_id = $1",
-    },
-    PersonalTable {
-        name: "coupon_uses",
-        key: "order_id",
-        columns: &["code", "email", "phone"],
-        order: "order_id",
-        erase: "UPDATE coupon_uses SET email = '', phone = '' WHERE order_id = $1",
-    },
-    PersonalTable {
-        name: "payment_attempts",
-        key: "id",
-        columns: &["phone", "request", "url"],
-        order: "order_id",
-        // A live attempt of somebody else's order that names this phone is still needed.
-        erase: "UPDATE payment_attempts SET phone = NULL, request = '{}', url = NULL \
-                WHERE id = $1 AND state NOT IN ('creating', 'open', 'unknown')",
-    },
-    PersonalTable {
-        name: "provider_events",
-        key: "id",
-        columns: &["source", "body"],
-        order: "(SELECT attempt.order_id FROM payment_attempts attempt \
-                 WHERE attempt.id = provider_events.attempt_id)",
-        erase: "UPDATE provider_events SET body = '{}' \
-                WHERE id = $1 AND handled_at IS NOT NULL",
-    },
-    PersonalTable {
-        name: "outbox",
-        key: "id",
-        columns: &["kind", "payload", "last_error"],
-        order: "order_id",
-        erase: "UPDATE outbox SET payload = '{}', last_error = NULL \
-                WHERE id = $1 AND state IN ('done', 'discarded')",
-    },
-    PersonalTable {
-        name: "alerts",
-        key: "id",
-        columns: &["kind", "detail"],
-        order: "order_id",
-        erase: "UPDATE alerts SET detail = '' WHERE id = $1",
-    },
-    PersonalTable {
-        name: "reviews",
-        key: "id",
-        columns: &["author", "review"],
-        order: "order_id",
-        erase: "UPDATE reviews SET author = '' WHERE id = $1",
-    },
-];
 
 /// Row with data of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -242,12 +127,6 @@ fn texts(
     Ok(found)
 }
 
-/// Removes the personal data of a row.
-pub async fn erase(conn: &mut Conn, table: &PersonalTable, key: &str) -> Result<(), StoreError> {
-    sqlx::query(table.erase).bind(key).execute(conn).await?;
-    Ok(())
-}
-
 /// Ids of the orders whose customer is this person, oldest id first.
 pub async fn orders_of(conn: &mut Conn, identity: &Identity) -> Result<Vec<Uuid>, StoreError> {
     let sql = "SELECT id, contents FROM orders WHERE id > $1 ORDER BY id LIMIT $2";
@@ -291,9 +170,14 @@ pub async fn has_upstream_jobs(conn: &mut Conn, order: Uuid) -> Result<bool, Sto
 
 /// Replaces the contents of a closed order, and removes the hash of its request, from which a phone
 /// number could be guessed.
-pub async fn set_erased(conn: &mut Conn, id: Uuid, contents: &str) -> Result<(), StoreError> {
-    let sql = "UPDATE orders SET contents = $2, fingerprint = '' WHERE id = $1";
-    sqlx::query(sql).bind(id.to_string()).bind(contents).execute(conn).await?;
+pub async fn set_erased(
+    conn: &mut Conn,
+    id: Uuid,
+    contents: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE orders SET contents = $2, fingerprint = '', erased_at = $3 WHERE id = $1";
+    sqlx::query(sql).bind(id.to_string()).bind(contents).bind(now).execute(conn).await?;
     Ok(())
 }
 

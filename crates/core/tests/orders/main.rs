@@ -29,6 +29,7 @@ mod people;
 mod preparation;
 mod refunds;
 mod register;
+mod retention;
 mod shop;
 mod shoppers;
 mod staff_in_store;

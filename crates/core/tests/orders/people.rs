@@ -1,6 +1,9 @@
 //! Requests of a person: access to the data, and its erasure.
 
+use std::sync::Arc;
+
 use korosho_core::admin::{EraseError, NeededBy};
+use korosho_core::clock::{Clock, SystemClock};
 use korosho_core::config::{MailConfig, Secret};
 use korosho_core::store::Store;
 use korosho_core::store::people::Identity;
@@ -28,14 +31,26 @@ fn email() -> Identity {
     Identity::parse("Wanjiku@Example.com").unwrap()
 }
 
-/// Shop with one paid order of Wanjiku's, one message, one subscription, and an order of Amina's.
 async fn shop(database: &Database, server: &MailServer) -> (TestShop, CheckoutAnswer) {
+    shop_at(database, server, Arc::new(SystemClock)).await
+}
+
+/// Shop with one paid order of Wanjiku's, one message, one subscription, and an order of Amina's.
+pub async fn shop_at(
+    database: &Database,
+    server: &MailServer,
+    clock: Arc<dyn Clock>,
+) -> (TestShop, CheckoutAnswer) {
     let mail = MailConfig {
         smtp_url: Secret::new(format!("smtp://{}", server.address)),
         from: "Korosho <shop@korosho.example>".to_owned(),
         contact_email: None,
     };
-    let test = TestShop::open_with(database, |config| config.mail = Some(mail)).await;
+    let test = TestShop::open_with(database, |config| {
+        config.mail = Some(mail);
+        config.clock = clock;
+    })
+    .await;
     test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     let mut input = test.cashews(PaymentMethod::Counter).await;
     input.customer.name = "Wanjiku Muthoni".to_owned();
@@ -59,7 +74,7 @@ async fn shop(database: &Database, server: &MailServer) -> (TestShop, CheckoutAn
     (test, answer)
 }
 
-async fn complete(test: &TestShop, answer: &CheckoutAnswer) {
+pub async fn complete(test: &TestShop, answer: &CheckoutAnswer) {
     let steps = [OrderStatus::Paid, OrderStatus::Ready, OrderStatus::Completed];
     for step in steps.windows(2) {
         let key = answer.order.id.to_string();
@@ -70,7 +85,7 @@ async fn complete(test: &TestShop, answer: &CheckoutAnswer) {
 }
 
 /// Texts of the whole SQLite database that contain one of these words.
-async fn occurrences(test: &TestShop, words: &[&str]) -> Vec<String> {
+pub async fn occurrences(test: &TestShop, words: &[&str]) -> Vec<String> {
     let pool = SqlitePool::connect(&test.config.database_address()).await.unwrap();
     let sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%sql%'";
     let mut found = Vec::new();

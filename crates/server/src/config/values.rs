@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use korosho_core::config::{Secret, is_loopback};
 use korosho_core::customer_limits::CustomerLimits;
+use korosho_core::retention::RetentionPeriods;
 use tracing_subscriber::EnvFilter;
 use url::Url;
 
@@ -90,6 +91,12 @@ pub(super) fn rate_limits(settings: &Settings) -> Result<Quotas, SettingError> {
 pub(super) fn customer_limits(settings: &Settings) -> Result<CustomerLimits, SettingError> {
     let valid = "on, off, or limits such as prompts_hour=3,prompts_day=10,prompts_order=3";
     Ok(settings.parsed("customer_limits", valid, CustomerLimits::parse)?.unwrap_or_default())
+}
+
+/// Retention periods: `on`, or a list such as `orders=1825,messages=90` in days.
+pub(super) fn retention(settings: &Settings) -> Result<RetentionPeriods, SettingError> {
+    let valid = "on, or days by kind of data such as orders=730,messages=365";
+    Ok(settings.parsed("retention", valid, RetentionPeriods::parse)?.unwrap_or_default())
 }
 
 /// Parses IP addresses and networks, separated by commas.

@@ -70,6 +70,9 @@ fn orders(figures: &Figures) -> String {
     text.push_str(&gauge("outbox_parked", figures.outbox.parked));
     text.push_str(&gauge("oldest_unsent_order_seconds", figures.oldest_unsent_s.unwrap_or(0)));
     text.push_str(&gauge("alerts_unresolved", figures.alerts));
+    if let Some(age) = figures.retention_age_s {
+        text.push_str(&gauge("retention_age_seconds", age));
+    }
     text.push_str(&gauges("orders", "status", &figures.orders));
     text.push_str(&gauges("payment_attempts", "state", &figures.attempts));
     text

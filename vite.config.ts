@@ -76,7 +76,7 @@ const GROUPS = [
   // Each is of few products or visitors; a file for each would be too many.
   {
     name: "rare",
-    test: /\/src\/web\/(product\/(available-values|back-in-stock-form)|shared\/estimate)\.tsx$/,
+    test: /\/src\/web\/(product\/(available-values|back-in-stock-form|price-request)|shared\/estimate)\.tsx$/,
   },
   { name: "messages", test: /\/src\/web\/contact\/(outbox|message-sender)\.tsx?$/ },
 ];

@@ -10,6 +10,7 @@ import { StockLabel } from "./stock-label";
 import { Stepper } from "./stepper";
 import { Button } from "../../ui/button";
 import { useFocusRestoration } from "../../ui/focus-restoration";
+import { useGo } from "../../ui/address";
 
 function useQuantity(id: string): number {
   return useCart(({ cartDetails }) =>
@@ -33,6 +34,7 @@ type AddToCartProps = {
 export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
   const t = useText();
   const cart = useCartStore();
+  const go = useGo();
   const id = cartItemId(product.id, offer.sizeLabel);
   const quantity = useQuantity(id);
   const { focusRef, requestFocus } = useFocusRestoration();
@@ -50,7 +52,9 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
     cart
       .getState()
       .addItem(cartItemFor(product, offer.variation, offer.sizeLabel, offer.attributes));
-    if (!quiet) toast((sonner) => sonner.success(t.card.added(product.name)));
+    if (quiet) return;
+    const action = { label: t.card.view, onClick: () => go("/cart") };
+    toast((sonner) => sonner.success(t.card.added(product.name), { action }));
   }
 
   function change(next: number) {
@@ -58,18 +62,24 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
     cart.getState().setItemQuantity(id, next);
   }
 
+  const ofStock = offer.left ? t.stock.all(offer.left) : null;
+  const limitText = product.sold_individually ? t.stock.one : ofStock;
+  const max = Math.min(mostPieces(product), offer.left ?? MAX_QUANTITY);
   return (
     <div className={styles.place}>
       {quantity > 0 ? (
-        <Stepper
-          ref={focusRef}
-          value={quantity}
-          min={0}
-          max={Math.min(mostPieces(product), offer.left ?? MAX_QUANTITY)}
-          onChange={change}
-          label={t.card.quantityOf(product.name)}
-          large={large}
-        />
+        <>
+          <Stepper
+            ref={focusRef}
+            value={quantity}
+            min={0}
+            max={max}
+            onChange={change}
+            label={t.card.quantityOf(product.name)}
+            large={large}
+          />
+          <output className={styles.limit}>{quantity >= max && limitText}</output>
+        </>
       ) : (
         <Button
           ref={focusRef}

@@ -124,6 +124,8 @@ describe("the add-to-cart button", () => {
     press(/^Add to cart/);
     expect(await screen.findByText("Roasted Cashews added to cart!")).toBeTruthy();
     expect(add()).toBeNull();
+    press("View cart");
+    expect(screen.getByTestId("address").textContent).toBe("/cart");
     const stepper = screen.getByRole("group", { name: "Quantity of Roasted Cashews" });
     expect(within(stepper).getByText("1")).toBeTruthy();
   });
@@ -172,6 +174,7 @@ describe("the add-to-cart button", () => {
     show(<ProductCard product={aProduct({ sold_individually: true })} />);
     press(/^Add to cart/);
     expect(screen.getByRole("button", { name: "One more" })).toHaveProperty("disabled", true);
+    expect(screen.getByText("One per order.")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "One fewer" }));
   });
 
@@ -181,10 +184,13 @@ describe("the add-to-cart button", () => {
     press("One more");
     const more = screen.getByRole<HTMLButtonElement>("button", { name: "One more" });
     expect(more.disabled).toBe(true);
+    expect(screen.getByText("That is all we have: 2.")).toBeTruthy();
+    press("One fewer");
+    expect(screen.queryByText(/all we have/)).toBeNull();
   });
 
   test.each([
-    ["unpriced", { price: null }, "Not for sale now"],
+    ["unpriced", { price: null }, "Price on request"],
     ["not purchasable", { purchasable: false }, "Not for sale now"],
     ["out of stock", { in_stock: false }, "Sold out"],
   ])("is not offered for a product that is %s", (_why, changes, words) => {

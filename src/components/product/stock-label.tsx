@@ -5,9 +5,10 @@ import styles from "./stock-label.module.css";
 /** Largest stock quantity that the label shows as a number. */
 const FEW_PIECES = 5;
 
-type State = Availability | "few" | "backorder";
+type State = Availability | "few" | "backorder" | "on_request";
 
-function stateOf({ availability, backorder, left }: Offer): State {
+function stateOf({ availability, backorder, left, price }: Offer): State {
+  if (availability === "not_for_sale" && price === null) return "on_request";
   if (availability !== "available") return availability;
   if (backorder) return "backorder";
   return left !== null && left > 0 && left <= FEW_PIECES ? "few" : "available";
@@ -21,6 +22,7 @@ export function StockLabel({ offer, block = false }: { offer: Offer; block?: boo
     available: t.stock.available,
     few: t.stock.left(offer.left ?? 0),
     sold_out: t.stock.soldOut,
+    on_request: t.stock.onRequest,
     not_for_sale: t.stock.notForSale,
     not_made: t.stock.notMade,
     backorder: t.stock.backorder,

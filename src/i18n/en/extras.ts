@@ -9,6 +9,10 @@ export const extras = {
     byChat: "Ask on WhatsApp",
     chat: (name: string) => `Hello, when will ${name} be back?`,
   },
+  priceRequest: {
+    ask: "Ask for the price",
+    chat: (name: string) => `Hello, what does ${name} cost?`,
+  },
   estimate: {
     about: (amount: string) => `About ${amount}.`,
     label: "An estimate: you pay in Kenyan shillings.",

@@ -11,6 +11,10 @@ export const extras: typeof en = {
     byChat: "Uliza kwa WhatsApp",
     chat: (name) => `Habari, ${name} itarudi lini?`,
   },
+  priceRequest: {
+    ask: "Uliza bei",
+    chat: (name) => `Habari, ${name} ni bei gani?`,
+  },
   estimate: {
     about: (amount) => `Takriban ${amount}.`,
     label: "Ni makadirio: unalipa kwa shilingi za Kenya.",

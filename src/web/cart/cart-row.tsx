@@ -114,11 +114,11 @@ function RowActions({ name, onSave, onRemove }: RowActionsProps) {
     <div className={styles.actions}>
       <Button look="quiet" onClick={onSave} aria-label={t.cart.saveNamed(name)}>
         <Icon name="bookmark" size={20} />
-        <span className={styles.label}>{t.cart.save}</span>
+        {t.cart.save}
       </Button>
       <Button look="quiet" onClick={onRemove} aria-label={t.cart.removeNamed(name)}>
         <Icon name="trash" size={20} />
-        <span className={styles.label}>{t.cart.remove}</span>
+        {t.cart.remove}
       </Button>
     </div>
   );

@@ -63,7 +63,11 @@ function CheckoutLink({ total }: { total: string | undefined }) {
   const t = useText();
   return (
     <div className={styles.checkoutBar}>
-      {total && <span className={styles.barTotal}>{total}</span>}
+      {total && (
+        <span className={styles.barTotal}>
+          <small>{t.buy.total}</small> {total}
+        </span>
+      )}
       <ButtonLink to="/checkOut" large wide>
         {t.cart.checkout}
       </ButtonLink>

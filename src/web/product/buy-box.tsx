@@ -6,6 +6,7 @@ import { CardExtra } from "../../components/product/card-extra";
 import { Price } from "../../components/product/price";
 import { Rating } from "../../components/reviews/rating";
 import { pricePer100g, type Choice, type Offer } from "../../components/product/size-choice";
+import { ButtonLink } from "../../ui/button";
 import { SizePicker } from "../../components/product/size-picker";
 import { StockLabel } from "../../components/product/stock-label";
 import { formatMoney, wholeUnits } from "../../money/format";
@@ -40,9 +41,13 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
       <SizePicker product={product} choice={choice} onChoose={onChoose} large />
       <div className={styles.buy}>
         <div aria-live="polite">
+          {offer.sizeLabel && <p className={styles.size}>{offer.sizeLabel}</p>}
           <OfferPrice product={product} offer={offer} />
         </div>
-        <AddToCart product={product} offer={offer} large />
+        <div className={styles.add}>
+          <AddToCart product={product} offer={offer} large />
+          <CartLink />
+        </div>
       </div>
       {offer.availability === "available" && <StockLabel offer={offer} />}
       <Suspense fallback={declaredWords({ product })}>
@@ -51,6 +56,16 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
       <ShareLink product={product} />
       <CardExtra product={product} chosen={{ choice, offer }} />
     </div>
+  );
+}
+
+/** Link to the cart; its style shows it only beside the quantity of an added product. */
+function CartLink() {
+  const t = useText();
+  return (
+    <ButtonLink to="/cart" className={styles.cart}>
+      {t.card.view}
+    </ButtonLink>
   );
 }
 

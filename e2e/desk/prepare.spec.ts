@@ -1,4 +1,4 @@
-// Views for the day's work of staff: orders to prepare.
+// Views for the day's work of staff: orders to prepare, goods that are sold out.
 import { checkPage, expect, SCREENS, test } from "./desk";
 
 test.use({ viewport: SCREENS.small });
@@ -47,3 +47,27 @@ test("one key press hands over one order, and the next one is current", async ({
   await desk.press("Control+z");
   await expect(page.getByRole("article", { name: "D-0010" })).toBeVisible();
 });
+
+for (const language of ["en", "sw"]) {
+  test(`goods are switched off by keyboard, in an accessible view, in ${language}`, async ({
+    desk,
+    page,
+  }) => {
+    await desk.open(`language=${language}`);
+    await desk.press("Control+o");
+    await desk.focusIn("sold-out");
+    await checkPage(page);
+    await desk.type("alm");
+    await page.getByRole("option").first().waitFor();
+    await checkPage(page);
+    await desk.press("ArrowDown");
+    await desk.press("Enter");
+    await expect(page.getByRole("main").getByRole("listitem")).toContainText("Raw Almonds 250g");
+    await desk.focusIn("sold-out");
+    await checkPage(page);
+    for (const button of await page.locator("main button").all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await desk.press("Control+z");
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
+  });
+}

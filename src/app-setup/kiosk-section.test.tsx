@@ -4,9 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { fakeAppContext, renderWithProviders } from "../app/testing/fake-app-context";
 import { aProduct } from "../components/testing/products";
 import { kioskApi } from "../shop/ports";
-import type { KioskSettings, KioskWork } from "../shop/wire";
+import type { KioskSettings, KioskWork, SoldOutItem } from "../shop/wire";
 import { KioskSection } from "./kiosk-section";
-import { nextMorning } from "./next-morning";
 
 afterEach(cleanup);
 
@@ -19,7 +18,6 @@ const SAVED: KioskSettings = {
   printer: "10.0.0.9:9100",
   collection_hours: 48,
   paused: false,
-  snoozed: [],
 };
 
 const STUCK: KioskWork = {
@@ -35,6 +33,14 @@ const STUCK: KioskWork = {
   ],
 };
 
+const OFF: SoldOutItem = {
+  goods: { product_id: 114, variation_id: null },
+  name: "Roasted Cashews",
+  size: "",
+  until: Date.UTC(2026, 10, 21, 2),
+  by: "Kiosk",
+};
+
 const listProducts = () => Promise.resolve({ items: [aProduct()], total: 1, total_pages: 1 });
 
 function openSection() {
@@ -45,6 +51,9 @@ function openSection() {
     getKioskWork: () => Promise.resolve(STUCK),
     sendAgain: vi.fn(() => Promise.resolve({ unsent: [] })),
     listProducts,
+    listSoldOut: () => Promise.resolve([]),
+    switchOff: vi.fn(() => Promise.resolve([OFF])),
+    switchOn: vi.fn(() => Promise.resolve([])),
   };
   renderWithProviders(<KioskSection />, "/", fakeAppContext({ shop: kiosk }));
   return kiosk;
@@ -66,26 +75,20 @@ test("pausing the orders changes no other setting", async () => {
   await waitFor(() => expect(kiosk.saveKiosk).toHaveBeenCalledWith({ ...SAVED, paused: true }));
 });
 
-test("a product can be snoozed until the next morning", async () => {
+test("a product is switched off until tomorrow morning at once, and on again", async () => {
   const kiosk = openSection();
-  const choice = await screen.findByRole("combobox", { name: /hide until tomorrow/ });
+  const choice = await screen.findByRole("combobox", { name: /sold out until tomorrow/ });
   await screen.findByRole("option", { name: "Roasted Cashews" });
   fireEvent.change(choice, { target: { value: "114" } });
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(kiosk.saveKiosk).toHaveBeenCalled());
-  const [saved] = kiosk.saveKiosk.mock.lastCall ?? [];
-  expect(saved?.snoozed).toMatchObject([{ product_id: 114 }]);
+  const goods = { product_id: 114, variation_id: null };
+  await waitFor(() => expect(kiosk.switchOff).toHaveBeenCalledWith({ goods, until: "tomorrow" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Sell Roasted Cashews again" }));
+  await waitFor(() => expect(kiosk.switchOn).toHaveBeenCalledWith(goods));
+  expect(kiosk.saveKiosk).not.toHaveBeenCalled();
 });
 
 test("a test print shows the printer's state", async () => {
   openSection();
   fireEvent.click(await screen.findByRole("button", { name: "Print a test page" }));
   expect(await screen.findByText("The paper is out.")).toBeTruthy();
-});
-
-test.each([
-  ["in the evening", Date.UTC(2026, 10, 20, 16), Date.UTC(2026, 10, 21, 2)],
-  ["after midnight in Nairobi", Date.UTC(2026, 10, 20, 22), Date.UTC(2026, 10, 22, 2)],
-])("nextMorning %s returns 05:00 in Nairobi", (_when, now, morning) => {
-  expect(nextMorning(now)).toBe(morning);
 });

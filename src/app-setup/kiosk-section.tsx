@@ -11,8 +11,8 @@ import type { KioskApi } from "../shop/ports";
 import { usePort } from "../shop/shop-context";
 import { useKioskSettings } from "../shop/use-kiosk";
 import type { KioskSettings, KioskWork, TicketView } from "../shop/wire";
-import { Snooze } from "./snooze";
 import { Outcome, Section } from "./section";
+import { SoldOut } from "./sold-out";
 import { useTask } from "./use-task";
 
 function useTexts() {
@@ -28,6 +28,7 @@ export function KioskSection() {
   return (
     <Section title={t.title}>
       <Form saved={data} kiosk={kiosk} onSaved={(now) => void mutate(now, { revalidate: false })} />
+      <SoldOut kiosk={kiosk} />
       <TestPrint kiosk={kiosk} />
       <Unsent kiosk={kiosk} />
     </Section>
@@ -84,7 +85,6 @@ function Form({ saved, kiosk, onSaved }: FormProps) {
           onChange={(event) => change({ [name]: event.currentTarget.value })}
         />
       ))}
-      <Snooze snoozed={draft.snoozed} onChange={(snoozed) => change({ snoozed })} />
       <Outcome problem={task.field ? null : task.problem} done={task.done && t.saved} />
       <Button busy={task.busy} onClick={() => task.run(() => kiosk.saveKiosk(draft), onSaved)}>
         {t.save}

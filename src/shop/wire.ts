@@ -34,6 +34,7 @@ export const ROUTES = {
   adopt_order: "POST /api/order-transfers",
   check_device: "POST /api/device",
   sync_messages: "POST /api/device/messages",
+  sync_sold_out: "POST /api/device/sold-out",
   review_product: "POST /api/orders/{id}/reviews",
   await_stock: "POST /api/stock-notices",
   send_message: "POST /api/contact",
@@ -71,6 +72,9 @@ export const SETUP_OPERATIONS = [
   "import_settings",
   "get_diagnostics",
   "report_fault",
+  "list_sold_out",
+  "switch_off",
+  "switch_on",
   "transfer_order",
   "open_payment",
   "read_stored",
@@ -156,6 +160,8 @@ export type Operations = {
   check_device: { input: DeviceQuery; output: DeviceView };
   /** Messages of the contact form that are new to a device; takes the device's answers. */
   sync_messages: { input: MessageSync; output: MessageBatch };
+  /** Products and sizes that the shop has switched off; takes the decisions of a desk. */
+  sync_sold_out: { input: SoldOutSync; output: Array<SoldOutMark> };
   /** Sends a review of what was bought. */
   review_product: { input: ReviewInput; output: void };
   /** Subscribes an e-mail address to one back-in-stock notice. */
@@ -198,6 +204,12 @@ export type Operations = {
   get_diagnostics: { input: void; output: Diagnostics };
   /** Logs an error of the page. */
   report_fault: { input: FaultReport; output: void };
+  /** Products and sizes that staff have switched off. */
+  list_sold_out: { input: void; output: Array<SoldOutItem> };
+  /** Switches a product or size off, which is then sold out. */
+  switch_off: { input: SwitchOffInput; output: Array<SoldOutItem> };
+  /** Switches a product or size on again. */
+  switch_on: { input: SoldOutRef; output: Array<SoldOutItem> };
   /** Settings of this kiosk. */
   get_kiosk: { input: void; output: KioskSettings };
   /** Prints an order's ticket at most once. */
@@ -391,7 +403,7 @@ export type Arrival = "arrived" | "waiting" | "parked";
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "day_ended";
+export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "switched_off" | "switched_on" | "day_ended";
 
 /**
  * Entry of the audit log, which is append-only.
@@ -1362,11 +1374,7 @@ collection_hours: number,
 /**
  * Whether ordering is paused.
  */
-paused: boolean, 
-/**
- * Products hidden for a while.
- */
-snoozed: Array<Snoozed>, };
+paused: boolean, };
 
 /**
  * Pending work of a kiosk, shown to staff.
@@ -3222,17 +3230,78 @@ id: string,
 pin: string, };
 
 /**
- * Product hidden until a time.
+ * Product or size that is switched off, as a list shows it.
  */
-export type Snoozed = { 
+export type SoldOutItem = { 
+/**
+ * Product or size.
+ */
+goods: SoldOutRef, 
+/**
+ * Name of the product; its id if the catalogue has it no longer.
+ */
+name: string, 
+/**
+ * Size as text; empty = the product with all its sizes.
+ */
+size: string, 
+/**
+ * End of the state, milliseconds since 1970; `None` = until staff switch it on again.
+ */
+until: number | null, 
+/**
+ * Name of the staff member.
+ */
+by: string, };
+
+/**
+ * Last decision of staff about a product or size; the newest one counts.
+ */
+export type SoldOutMark = { 
+/**
+ * Product or size.
+ */
+goods: SoldOutRef, 
+/**
+ * End of the state, milliseconds since 1970; `None` = until staff switch it on again,
+ * [`SWITCHED_ON`] = they did.
+ */
+until: number | null, 
+/**
+ * Name of the staff member.
+ */
+by: string, 
+/**
+ * Time of the decision, milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * Reference to a product or to one of its sizes.
+ */
+export type SoldOutRef = { 
 /**
  * WooCommerce's product id.
  */
 product_id: number, 
 /**
- * End of the snooze, milliseconds since 1970.
+ * WooCommerce's variation id; `None` = the product with all its sizes.
  */
-until: number, };
+variation_id: number | null, };
+
+/**
+ * Request of a device: decisions made there, which the server has not got yet.
+ */
+export type SoldOutSync = { 
+/**
+ * Decisions of staff at the device; only a desk may send any.
+ */
+decided: Array<SoldOutMark>, };
+
+/**
+ * End of the state in which a product or size is switched off.
+ */
+export type SoldOutUntil = "tomorrow" | "switched_on";
 
 /**
  * Discount by staff.
@@ -3324,6 +3393,19 @@ export type StoredValue = {
  * Stored text; `None` = none.
  */
 value: string | null, };
+
+/**
+ * Product or size to switch off.
+ */
+export type SwitchOffInput = { 
+/**
+ * Product or size.
+ */
+goods: SoldOutRef, 
+/**
+ * End of the state.
+ */
+until: SoldOutUntil, };
 
 /**
  * Progress of a copy of the catalogue; also payload of the app's event `sync-progress`.

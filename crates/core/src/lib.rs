@@ -70,6 +70,7 @@ mod shop_info;
 mod shop_server;
 pub mod slug_redirects;
 mod smtp;
+pub mod sold_out;
 pub mod staff;
 pub mod store;
 mod store_prices;

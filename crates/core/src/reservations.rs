@@ -25,6 +25,9 @@ pub(crate) struct StockDemand {
 
 /// Demands of lines by stock owner, ascending: the order of locking.
 pub(crate) fn stock_demands(snapshot: &Snapshot, lines: &[Line]) -> Vec<StockDemand> {
+    // What staff have switched off is no count: the price of new orders refuses it, and orders placed
+    // before keep their stock.
+    let snapshot = snapshot.in_store();
     let mut demands: BTreeMap<i64, StockDemand> = BTreeMap::new();
     for line in lines {
         let Some(product) = snapshot.product(line.product_id) else { continue };
@@ -73,6 +76,7 @@ pub(crate) async fn reserve(
 
 /// Stock of an owner as WooCommerce counts it.
 fn count(snapshot: &Snapshot, demand: i64) -> Option<i64> {
+    let snapshot = snapshot.in_store();
     let own = snapshot.entry(demand).into_iter();
     own.chain(snapshot.entries()).find_map(|entry| {
         let product = &entry.product;

@@ -30,6 +30,7 @@ use crate::published_prices::PublishedPrices;
 use crate::shop_server::ShopServer;
 use crate::slug_redirects::SlugRedirects;
 use crate::smtp::Mailer;
+use crate::sold_out::SoldOut;
 use crate::store::{Store, StoreError};
 use crate::store_prices::StoreCartState;
 use crate::transferred_orders::TransferredOrders;
@@ -60,6 +61,8 @@ pub struct Shop {
     pub order_transfer: OrderTransfers,
     /// Orders of other devices, and pages where orders are paid.
     pub transferred_orders: TransferredOrders,
+    /// Products and sizes that staff have switched off.
+    pub sold_out: Arc<SoldOut>,
     /// Redirects of former product slugs.
     pub slug_redirects: Arc<SlugRedirects>,
     prices: Arc<PublishedPrices>,
@@ -118,6 +121,7 @@ impl Shop {
             messages: Messages::new(Arc::clone(&contexts.transfers)),
             admin: Admin::new(contexts.admin),
             desk: Desk::new(contexts.desk),
+            sold_out: Arc::new(SoldOut::new(Arc::clone(&contexts.transfers))),
             order_transfer: OrderTransfers::new(contexts.transfers),
             transferred_orders: TransferredOrders::new(Arc::clone(&contexts.orders)),
             orders: Orders::new(contexts.orders),
@@ -151,6 +155,8 @@ impl Shop {
         background.spawn(|stop| async move { catalogue.refresh_until(stop).await });
         self.worker.start(&mut background);
         background.spawn(self.orders.watch_store());
+        let sold_out = Arc::clone(&self.sold_out);
+        background.spawn(|stop| async move { sold_out.keep(stop).await });
         let task = self.on_catalogue_change();
         background.spawn(|stop| async move { on_catalogue_change::keep(&task, &stop).await });
         let (local, woo, webhooks) =

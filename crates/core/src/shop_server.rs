@@ -1,5 +1,5 @@
 //! HTTP client of the shop's server, used by devices: transfer and payment of orders,
-//! messages of the contact form.
+//! messages of the contact form, sold-out products.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -14,6 +14,7 @@ use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentView};
 use korosho_domain::problem::{Problem, ProblemDocument};
+use korosho_domain::sold_out::{SoldOutMark, SoldOutSync};
 use korosho_domain::ticket::SigningKey;
 use reqwest::{Response, StatusCode};
 use serde::Serialize;
@@ -134,6 +135,13 @@ impl ShopServer {
 
     pub(crate) async fn messages(&self, sync: &MessageSync) -> Result<MessageBatch, ServerError> {
         self.post("/api/device/messages", sync).await
+    }
+
+    pub(crate) async fn sold_out(
+        &self,
+        sync: &SoldOutSync,
+    ) -> Result<Vec<SoldOutMark>, ServerError> {
+        self.post("/api/device/sold-out", sync).await
     }
 
     /// Whether the server recently failed to answer; a clock that was set back does not extend

@@ -27,8 +27,6 @@ pub struct KioskSettings {
     pub collection_hours: u16,
     /// Whether ordering is paused.
     pub paused: bool,
-    /// Products hidden for a while.
-    pub snoozed: Vec<Snoozed>,
 }
 
 impl Default for KioskSettings {
@@ -44,19 +42,8 @@ impl Default for KioskSettings {
             printer: String::new(),
             collection_hours: 48,
             paused: false,
-            snoozed: Vec::new(),
         }
     }
-}
-
-/// Product hidden until a time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Snoozed {
-    /// WooCommerce's product id.
-    pub product_id: i64,
-    /// End of the snooze, milliseconds since 1970.
-    pub until: i64,
 }
 
 /// Result of printing a ticket. The order stands whatever the result.

@@ -37,6 +37,7 @@ pub mod problem;
 pub mod quote;
 pub mod setup;
 pub mod shop_info;
+pub mod sold_out;
 pub mod staff;
 pub mod store_state;
 pub mod team;

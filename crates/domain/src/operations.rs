@@ -34,6 +34,7 @@ use crate::preparation::Preparation;
 use crate::quote::{Quote, QuoteInput};
 use crate::setup::{ConnectStoreInput, SetupState, StoredEntry, StoredKey, StoredValue};
 use crate::shop_info::ShopInfo;
+use crate::sold_out::{SoldOutItem, SoldOutMark, SoldOutRef, SoldOutSync, SwitchOffInput};
 use crate::staff::{PinInput, SettingsLockState};
 use crate::team::{AuditEntry, MemberInput, MemberRef, SignInInput, Team};
 
@@ -160,6 +161,8 @@ operations! {
     check_device(DeviceQuery) -> DeviceView: WEB, Post "/api/device";
     /// Messages of the contact form that are new to a device; takes the device's answers.
     sync_messages(MessageSync) -> MessageBatch: WEB, Post "/api/device/messages";
+    /// Products and sizes that the shop has switched off; takes the decisions of a desk.
+    sync_sold_out(SoldOutSync) -> Vec<SoldOutMark>: WEB, Post "/api/device/sold-out";
     /// Sends a review of what was bought.
     review_product(ReviewInput) -> (): WEB, Post "/api/orders/{id}/reviews";
     /// Subscribes an e-mail address to one back-in-stock notice.
@@ -202,6 +205,12 @@ operations! {
     get_diagnostics() -> Diagnostics: APP;
     /// Logs an error of the page.
     report_fault(FaultReport) -> (): APP;
+    /// Products and sizes that staff have switched off.
+    list_sold_out() -> Vec<SoldOutItem>: APP;
+    /// Switches a product or size off, which is then sold out.
+    switch_off(SwitchOffInput) -> Vec<SoldOutItem>: APP;
+    /// Switches a product or size on again.
+    switch_on(SoldOutRef) -> Vec<SoldOutItem>: APP;
     /// Settings of this kiosk.
     get_kiosk() -> KioskSettings: KIOSK;
     /// Prints an order's ticket at most once.

@@ -155,12 +155,16 @@ pub enum AuditAction {
     MessageAnswered,
     /// Customer told that an order is ready or on its way.
     CustomerNotified,
+    /// Product or size switched off: sold out.
+    SwitchedOff,
+    /// Product or size switched on again.
+    SwitchedOn,
     /// Day-end report viewed.
     DayEnded,
 }
 
 impl AuditAction {
-    const ALL: [(Self, &'static str); 17] = [
+    const ALL: [(Self, &'static str); 19] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
         (Self::OrderNoted, "order_noted"),
@@ -177,6 +181,8 @@ impl AuditAction {
         (Self::HeldOrderDropped, "held_order_dropped"),
         (Self::MessageAnswered, "message_answered"),
         (Self::CustomerNotified, "customer_notified"),
+        (Self::SwitchedOff, "switched_off"),
+        (Self::SwitchedOn, "switched_on"),
         (Self::DayEnded, "day_ended"),
     ];
 

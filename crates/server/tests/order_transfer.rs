@@ -14,6 +14,8 @@ mod ownership;
 mod paying;
 #[path = "order_transfer/price_review.rs"]
 mod price_review;
+#[path = "order_transfer/sold_out.rs"]
+mod sold_out;
 #[path = "order_transfer/store.rs"]
 mod store;
 #[path = "order_transfer/test_app.rs"]

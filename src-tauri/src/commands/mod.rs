@@ -9,6 +9,7 @@ mod kiosk;
 mod orders;
 mod settings;
 mod setup;
+mod sold_out;
 mod stored;
 mod team;
 
@@ -22,6 +23,7 @@ pub use kiosk::*;
 pub use orders::*;
 pub use settings::*;
 pub use setup::*;
+pub use sold_out::*;
 pub use stored::*;
 pub use team::*;
 

@@ -141,6 +141,22 @@ impl App {
         Ok((self.staff.manager()?, self.shop()?))
     }
 
+    /// Staff member and open shop, for an operation of desk and kiosk: the signed-in member of the
+    /// desk, or whoever unlocked the settings of the kiosk.
+    ///
+    /// # Errors
+    /// [`Problem::PinNeeded`], [`Problem::NotSetUp`].
+    pub fn as_staff(&self) -> Result<(Actor, Arc<Shop>), Problem> {
+        let actor = match self.mode {
+            AppMode::Desk => self.staff.actor()?,
+            AppMode::Kiosk => {
+                self.staff.settings_lock.require()?;
+                Actor::named("Kiosk")
+            }
+        };
+        Ok((actor, self.shop()?))
+    }
+
     /// Setup state. Opens the shop unless it is open with its key pair: a repeated call is a retry.
     pub async fn setup_state(&self) -> Result<SetupState, Problem> {
         let _one_at_a_time = self.opening.lock().await;

@@ -16,6 +16,7 @@ export type FieldName =
   | "custom"
   | "discount"
   | "palette"
+  | "sold-out"
   | `line-${number}`
   | `held-${number}`
   | `message-${number}`

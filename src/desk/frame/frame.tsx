@@ -16,6 +16,7 @@ import { OrderView } from "../order/order-view";
 import { OrdersView } from "../orders/orders-view";
 import { Palette } from "../keys/palette";
 import { PrepareView } from "../prepare/prepare-view";
+import { SoldOutView } from "../sold-out/sold-out-view";
 import { TeamView } from "../team/team-view";
 import { useLock } from "../team/use-team";
 import { useHeldOrderActions } from "../held-orders/use-held-orders";
@@ -43,6 +44,7 @@ function useGlobalCommands() {
     },
     orders: () => show("orders"),
     prepare: () => show("prepare"),
+    soldOut: () => show("soldOut"),
     held: () => show("held"),
     day: () => show("day"),
     messages: () => show("messages"),
@@ -62,6 +64,7 @@ const VIEWS = {
   order: OrderView,
   orders: OrdersView,
   prepare: PrepareView,
+  soldOut: SoldOutView,
   held: HeldOrdersView,
   day: DayView,
   messages: MessagesView,

@@ -20,6 +20,7 @@ export const COMMANDS = [
   everywhere("held", "F4", (t) => t.bar.waiting),
   everywhere("day", "F6", (t) => t.day.title),
   everywhere("messages", "Ctrl+M", (t) => t.messages.title),
+  everywhere("soldOut", "Ctrl+O", (t) => t.soldOut.title),
   everywhere("board", "Ctrl+B", (t) => t.board.title),
   everywhere("team", "Ctrl+J", (t) => t.team.title),
   everywhere("palette", "Ctrl+K", (t) => t.bar.palette),

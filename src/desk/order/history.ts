@@ -1,5 +1,6 @@
 /** View of the desk. */
-export type View = "order" | "orders" | "prepare" | "held" | "day" | "messages" | "team" | "board";
+export type View =
+  "order" | "orders" | "prepare" | "soldOut" | "held" | "day" | "messages" | "team" | "board";
 
 /** Time limit of an undo, in milliseconds. */
 export const UNDO_MS = 10_000;

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } 
 import { useProblemText } from "../../i18n/use-text";
 import type { OrderToPrepare, PreparationStage } from "../../shop/wire";
 import { focusOn, focusSoon } from "../components/fields";
+import { KeyButton } from "../components/key-button";
 import { View } from "../components/view";
+import { keysOf } from "../keys/commands";
+import { perform } from "../keys/use-keys";
 import { useDeskText } from "../use-desk-text";
 import { PrepareCard } from "./prepare-card";
 import styles from "./prepare.module.css";
@@ -37,7 +40,7 @@ function useCurrent(orders: readonly OrderToPrepare[]) {
 
 /** Orders to pack and to hand over, large enough to be read from a step away. */
 export function PrepareView() {
-  const { prepare: t, common } = useDeskText();
+  const { prepare: t, soldOut, common } = useDeskText();
   const problemText = useProblemText();
   const { data, error } = usePreparation();
   const orders = data?.orders ?? [];
@@ -69,6 +72,11 @@ export function PrepareView() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it
     <View
       title={t.title}
+      tools={
+        <KeyButton keys={keysOf("soldOut")} onClick={() => perform("soldOut")}>
+          {soldOut.title}
+        </KeyButton>
+      }
       tabIndex={0}
       onKeyDown={onKeyDown}
       onFocus={onPointed}

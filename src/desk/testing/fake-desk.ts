@@ -12,11 +12,13 @@ import type {
   OrderToPrepare,
   ReplyInput,
   ShareInput,
+  SoldOutItem,
   Team,
 } from "../../shop/wire";
 import { anOrder, aRow, quoteOf, search, WANJIKU } from "./goods";
 import { found, messagesOf, numbersOf } from "./fake-lists";
 import { preparationOf } from "./fake-preparation";
+import { soldOutOf } from "./fake-sold-out";
 
 const refuse = (code: "not_found" | "manager_needed" | "open_elsewhere") =>
   Promise.reject(new ShopProblem(code === "open_elsewhere" ? { code, by: "D2" } : { code }));
@@ -35,6 +37,7 @@ export type FakeDesk = DeskApi & {
   /** Facts of orders to prepare that differ from the usual ones, by key. */
   prepared: Record<string, Partial<OrderToPrepare>>;
   shared: ShareInput[];
+  soldOut: SoldOutItem[];
   scanned: string[];
   team: Team;
   messages: DeskMessage[];
@@ -51,6 +54,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     nextSteps: ["ready", "out_for_delivery", "completed", "cancelled"] as OrderStatus[],
     prepared: {} as Record<string, Partial<OrderToPrepare>>,
     shared: [] as ShareInput[],
+    soldOut: [] as SoldOutItem[],
     scanned: [] as string[],
     team: { members: [NJERI], signed_in: NJERI, locks_after: 600 } as Team,
     links: new Set<string>(),
@@ -158,6 +162,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
       const [row] = state.rows;
       return row && text.startsWith("KS1.") ? order(row.key) : refuse("not_found");
     },
+    ...soldOutOf(state),
     listMessages: () => Promise.resolve(messagesOf(state.messages, state.read)),
     readMessages: () => {
       state.read = true;

@@ -5,7 +5,6 @@ import type {
   OrderEventKind,
   OrderStatus,
   PaymentMethod,
-  PreparationStage,
   ReplyChannel,
 } from "../../shop/wire";
 
@@ -140,6 +139,8 @@ export const deskOrders = {
     held_order_dropped: "discarded a held order",
     message_answered: "answered the message of",
     customer_notified: "told the customer about",
+    switched_off: "switched off",
+    switched_on: "switched on",
     day_ended: "looked at the day",
   } satisfies Record<AuditAction, string>,
   day: {
@@ -162,27 +163,6 @@ export const deskOrders = {
     imported: (orders: number, fresh: number) =>
       `${orders} orders in the file, ${fresh} of them new`,
     print: "Print",
-  },
-  prepare: {
-    title: "Prepare",
-    stage: {
-      to_pack: "To pack",
-      ready: "Ready",
-      with_rider: "With the rider",
-    } satisfies Record<PreparationStage, string>,
-    none: "Everything is packed and handed over.",
-    more: "Older open orders are in the list of orders.",
-    wanted: (at: string) => `for ${at}`,
-    toPay: (amount: string) => `${amount} to pay`,
-    tell: "Tell the customer",
-    tellAgain: "Tell again",
-    told: (by: string, when: string) => `Told ${when}, ${by}`,
-    open: "Open the order",
-  },
-  board: {
-    title: "Pick-up board",
-    making: "Being made",
-    ready: "Ready",
   },
   messages: {
     title: "Messages",

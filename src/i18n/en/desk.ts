@@ -1,4 +1,5 @@
 import { deskOrders } from "./desk-orders";
+import { deskWork } from "./desk-work";
 import type { PaymentMethod, StoreConnection } from "../../shop/wire";
 
 /** English texts of the desk: the window, and order entry. The website never loads them. */
@@ -210,4 +211,5 @@ export const texts = {
     scan: "Scan a ticket at any time: it opens the order",
   },
   ...deskOrders,
+  ...deskWork,
 };

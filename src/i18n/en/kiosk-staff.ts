@@ -24,7 +24,7 @@ export const staff = {
   waiting: "on its way",
   parked: "waits for you",
   sendAgain: "Send again",
-  snooze: "Products to hide until tomorrow morning",
-  snoozeChoose: "Choose one …",
-  wake: (name: string) => `Show ${name} again`,
+  soldOut: "Products that are sold out until tomorrow morning",
+  soldOutChoose: "Choose one …",
+  switchOn: (name: string) => `Sell ${name} again`,
 };

@@ -122,6 +122,8 @@ export const deskOrders: typeof en = {
     held_order_dropped: "alitupa kikapu",
     message_answered: "alijibu ujumbe wa",
     customer_notified: "alimjulisha mteja kuhusu",
+    switched_off: "alizima",
+    switched_on: "aliwasha",
     day_ended: "aliangalia siku",
   },
   day: {
@@ -144,23 +146,6 @@ export const deskOrders: typeof en = {
     importOutbox: "Ingiza oda za kompyuta nyingine",
     imported: (orders: number, fresh: number) => `Oda ${orders} kwenye faili, mpya ni ${fresh}`,
     print: "Chapisha",
-  },
-  prepare: {
-    title: "Tayarisha",
-    stage: { to_pack: "Za kufunga", ready: "Tayari", with_rider: "Kwa bodaboda" },
-    none: "Zote zimefungwa na kukabidhiwa.",
-    more: "Oda za zamani zilizo wazi ziko kwenye orodha ya oda.",
-    wanted: (at: string) => `saa ${at}`,
-    toPay: (amount: string) => `${amount} ya kulipa`,
-    tell: "Mjulishe mteja",
-    tellAgain: "Mjulishe tena",
-    told: (by: string, when: string) => `Amejulishwa ${when}, ${by}`,
-    open: "Fungua oda",
-  },
-  board: {
-    title: "Ubao wa kuchukulia oda",
-    making: "Zinatayarishwa",
-    ready: "Tayari",
   },
   messages: {
     title: "Ujumbe",

@@ -1,5 +1,6 @@
 import type { texts as en } from "../en/desk";
 import { deskOrders } from "./desk-orders";
+import { deskWork } from "./desk-work";
 
 /** Kiswahili texts of the desk. */
 export const texts: typeof en = {
@@ -210,4 +211,5 @@ export const texts: typeof en = {
     scan: "Skani karatasi wakati wowote: inafungua oda",
   },
   ...deskOrders,
+  ...deskWork,
 };

@@ -26,7 +26,7 @@ export const staff: typeof en = {
   waiting: "iko njiani",
   parked: "inakusubiri",
   sendAgain: "Tuma tena",
-  snooze: "Bidhaa za kuficha hadi kesho asubuhi",
-  snoozeChoose: "Chagua moja …",
-  wake: (name) => `Onyesha ${name} tena`,
+  soldOut: "Bidhaa zilizoisha hadi kesho asubuhi",
+  soldOutChoose: "Chagua moja …",
+  switchOn: (name) => `Uza ${name} tena`,
 };

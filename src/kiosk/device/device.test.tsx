@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { KioskApi } from "../../shop/ports";
-import { openKiosk, orderAtCounter, PEANUTS, tap, toShelf, withSettings } from "../testing/kiosk";
+import { openKiosk, orderAtCounter, PEANUTS, tap, withSettings } from "../testing/kiosk";
 
 afterEach(cleanup);
 
@@ -42,20 +42,6 @@ describe("settings of the kiosk", () => {
     await tap(/At the counter/);
     await screen.findByTestId("order-number");
     expect(placed).toMatchObject([{ note: "Take away" }]);
-  });
-
-  test("a snoozed product reappears when its snooze ends", async () => {
-    const until = Date.UTC(2026, 10, 20, 9);
-    const snoozed = [{ product_id: PEANUTS.id, until }];
-    const { pass } = await openKiosk({ methods: withSettings({ snoozed }) });
-    await toShelf();
-    await waitFor(() => expect(screen.queryByRole("article", { name: "Njugu" })).toBeNull());
-    for (let minutes = 0; minutes <= 60; minutes += 1) {
-      await pass(50_000);
-      fireEvent.pointerDown(document.body);
-      await pass(10_000);
-    }
-    expect(screen.getByRole("article", { name: "Njugu" })).toBeTruthy();
   });
 });
 

@@ -12,5 +12,4 @@ export const DEFAULT_SETTINGS: KioskSettings = {
   printer: "",
   collection_hours: 48,
   paused: false,
-  snoozed: [],
 };

@@ -53,13 +53,11 @@ describe("the attract screen", () => {
     expect(placed).toMatchObject([{ note: "Eat here", lines: [{ product_id: PEANUTS.id }] }]);
   });
 
-  test("offers neither what staff have snoozed nor what is sold out", async () => {
-    const until = Date.UTC(2026, 10, 20, 9);
+  test("does not offer what is sold out", async () => {
     const sold = { ...PEANUTS, id: 8, name: "Karanga", in_stock: false };
-    const items = [sold, PEANUTS, CASHEWS];
-    const listProducts = () => Promise.resolve({ items, total: 3, total_pages: 1 });
-    const snoozed = [{ product_id: PEANUTS.id, until }];
-    await openKiosk({ methods: { ...withSettings({ snoozed }), listProducts } });
+    const items = [sold, CASHEWS];
+    const listProducts = () => Promise.resolve({ items, total: 2, total_pages: 1 });
+    await openKiosk({ methods: { listProducts } });
     await waitFor(async () => expect(await names()).toEqual(["Cashews"]));
   });
 

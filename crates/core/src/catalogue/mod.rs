@@ -30,6 +30,7 @@ use korosho_domain::device::StoreConnection;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::pricing::coupon::normalised;
 use korosho_domain::problem::Problem;
+use korosho_domain::sold_out::SwitchedOff;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
 pub use image_metadata::ImageMetadata;
@@ -54,7 +55,11 @@ pub struct Catalogue {
 
 #[derive(Debug)]
 struct Inner {
+    /// Snapshot as the store has it.
     snapshot: ArcSwap<Snapshot>,
+    /// Snapshot as it is sold: without what staff have switched off.
+    sold: ArcSwap<Snapshot>,
+    switched_off: ArcSwap<SwitchedOff>,
     search: Search,
     image_metadata: ImageMetadataCache,
     woo: WooClient,
@@ -134,8 +139,11 @@ impl Catalogue {
             connection: StoreConnection::Unknown,
         };
         let snapshot = copy.map_or_else(Snapshot::default, |copy| Snapshot::new(copy.contents));
+        let snapshot = Arc::new(snapshot);
         let inner = Inner {
-            snapshot: ArcSwap::from_pointee(snapshot),
+            snapshot: ArcSwap::new(Arc::clone(&snapshot)),
+            sold: ArcSwap::new(snapshot),
+            switched_off: ArcSwap::default(),
             search: Search::new(&config.settings.synonyms),
             image_metadata: ImageMetadataCache::default(),
             woo,
@@ -231,10 +239,15 @@ impl Catalogue {
         }
     }
 
-    /// Current snapshot; the `PriceBook` of a quote.
+    /// Current snapshot, without what staff have switched off; the `PriceBook` of a quote.
     #[must_use]
     pub fn snapshot(&self) -> Arc<Snapshot> {
-        self.inner.snapshot.load_full()
+        self.inner.sold.load_full()
+    }
+
+    /// Replaces the set of products and sizes that staff have switched off.
+    pub(crate) async fn switch_off(&self, switched_off: SwitchedOff) {
+        self.inner.switch_off(switched_off).await;
     }
 
     fn available(&self) -> Result<Arc<Snapshot>, Problem> {

@@ -10,6 +10,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use korosho_domain::device::StoreConnection;
+use korosho_domain::sold_out::SwitchedOff;
 use rand::Rng as _;
 use tokio::task::spawn_blocking;
 
@@ -279,13 +280,17 @@ impl Inner {
             before.confirm_coupons(&contents);
             return;
         }
-        let make = move || match since {
-            Since::Snapshot(before) => Snapshot::after(&before, contents),
-            Since::Nothing => Snapshot::new(contents),
+        let switched_off = self.switched_off.load_full();
+        let make = move || {
+            let snapshot = Arc::new(match since {
+                Since::Snapshot(before) => Snapshot::after(&before, contents),
+                Since::Nothing => Snapshot::new(contents),
+            });
+            (Arc::clone(&snapshot), snapshot.without(&switched_off))
         };
-        let Ok(snapshot) = spawn_blocking(make).await else { return };
-        let snapshot = Arc::new(snapshot);
+        let Ok((snapshot, sold)) = spawn_blocking(make).await else { return };
         self.snapshot.store(Arc::clone(&snapshot));
+        self.sold.store(sold);
         let news = !before.is_made_of(snapshot.contents());
         self.status.send_modify(|status| {
             status.version += u64::from(news || status.version == 0);
@@ -304,6 +309,26 @@ impl Inner {
             Ok(Err(error)) => tracing::error!(%error, "the catalogue cannot be kept on disk"),
             Err(error) => tracing::error!(%error, "keeping the catalogue on disk broke off"),
         }
+    }
+
+    /// Sells the current snapshot without what is switched off, under a new version.
+    pub(super) async fn switch_off(&self, switched_off: SwitchedOff) {
+        let _one_at_a_time = self.making.lock().await;
+        if **self.switched_off.load() == switched_off {
+            return;
+        }
+        let switched_off = Arc::new(switched_off);
+        self.switched_off.store(Arc::clone(&switched_off));
+        let snapshot = self.snapshot.load_full();
+        let Ok(sold) = spawn_blocking(move || snapshot.without(&switched_off)).await else {
+            return;
+        };
+        self.sold.store(sold);
+        // Without a catalogue there is no version to replace.
+        self.status.send_if_modified(|status| {
+            status.version += u64::from(status.version > 0);
+            status.version > 0
+        });
     }
 
     /// Stores the result of the last attempt.

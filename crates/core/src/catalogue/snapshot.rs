@@ -8,6 +8,7 @@ use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::PriceBook;
 use korosho_domain::pricing::coupon::{Coupon, normalised};
 use korosho_domain::pricing::store::{ItemPricing, StorePricing, Uncomputable};
+use korosho_domain::sold_out::SwitchedOff;
 
 use super::index::{Index, Postings, Words};
 use super::order::{Orders, Places};
@@ -36,6 +37,8 @@ pub struct Snapshot {
     orders: Orders,
     /// Categories that contain products, with counts.
     categories: Vec<Category>,
+    /// Snapshot as the store has it, if staff have switched something off in this one.
+    in_store: Option<Arc<Self>>,
 }
 
 impl Snapshot {
@@ -83,7 +86,31 @@ impl Snapshot {
             index,
             orders,
             categories,
+            in_store: None,
         }
+    }
+
+    /// Returns the snapshot with what is switched off as sold out; itself if nothing is.
+    #[must_use]
+    pub(super) fn without(self: Arc<Self>, switched_off: &SwitchedOff) -> Arc<Self> {
+        if switched_off.is_empty() {
+            return self;
+        }
+        let mut contents = self.contents.clone();
+        for entry in &mut contents.entries {
+            if let Some(product) = switched_off.apply(&entry.product) {
+                Arc::make_mut(entry).product = product;
+            }
+        }
+        let changed = Self::after(&self, contents);
+        Arc::new(Self { in_store: Some(self), ..changed })
+    }
+
+    /// Snapshot as the store has it: stock counts with the times of their reads, whatever staff have
+    /// switched off.
+    #[must_use]
+    pub fn in_store(&self) -> &Self {
+        self.in_store.as_deref().unwrap_or(self)
     }
 
     /// Whether it consists of exactly these contents; products are compared by reference.
@@ -179,7 +206,7 @@ impl Snapshot {
     /// Time of the read of a product's stock, milliseconds since 1970.
     #[must_use]
     pub fn read_at(&self, product: i64) -> i64 {
-        self.by_id.get(&product).map_or(0, |at| self.contents.entries[*at].read_at.millis())
+        self.in_store().entry(product).map_or(0, |entry| entry.read_at.millis())
     }
 
     /// Delivery zones of the shop.
@@ -269,8 +296,9 @@ impl PriceBook for Snapshot {
     }
 
     fn coupon(&self, code: &str) -> Option<&Coupon> {
+        // Later reads confirm the coupons of the store's snapshot alone.
         let code = normalised(code);
-        self.contents.coupons.iter().find(|coupon| coupon.code == code)
+        self.in_store().contents.coupons.iter().find(|coupon| coupon.code == code)
     }
 
     fn store(&self) -> &StorePricing {

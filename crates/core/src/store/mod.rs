@@ -39,6 +39,7 @@ pub(crate) mod restore_check;
 pub mod reviews;
 pub mod row;
 pub mod slugs;
+pub mod sold_out;
 pub mod stock;
 pub mod store_orders;
 pub mod web_orders;

@@ -32,6 +32,7 @@ mod register;
 mod retention;
 mod shop;
 mod shoppers;
+mod sold_out;
 mod staff_in_store;
 mod steps;
 mod stock;

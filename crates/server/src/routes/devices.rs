@@ -1,4 +1,5 @@
-//! Routes for devices of the shop, and for phones that scan a ticket: signed orders, messages.
+//! Routes for devices of the shop, and for phones that scan a ticket: signed orders, messages,
+//! sold-out products.
 
 use axum::extract::State;
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL};
@@ -8,6 +9,7 @@ use korosho_core::config::Secret;
 use korosho_domain::desk_messages::{MessageBatch, MessageSync};
 use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
 use korosho_domain::problem::Problem;
+use korosho_domain::sold_out::{SoldOutMark, SoldOutSync};
 
 use super::Operations as _;
 use crate::conditional::PRIVATE;
@@ -25,6 +27,7 @@ pub(super) fn router() -> Router<App> {
         .operation("adopt_order", adopt_order)
         .operation("check_device", check_device)
         .operation("sync_messages", sync_messages)
+        .operation("sync_sold_out", sync_sold_out)
 }
 
 async fn adopt_order(
@@ -59,6 +62,16 @@ async fn sync_messages(
 ) -> Result<Hidden<MessageBatch>, Refusal> {
     let batch = app.shop.messages.sync(input, token(&headers).as_ref()).await;
     Ok((HIDDEN, Json(or_counted(&app, client, batch)?)))
+}
+
+async fn sync_sold_out(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Input(input): Input<SoldOutSync>,
+) -> Result<Hidden<Vec<SoldOutMark>>, Refusal> {
+    let marks = app.shop.sold_out.sync(input, token(&headers).as_ref()).await;
+    Ok((HIDDEN, Json(or_counted(&app, client, marks)?)))
 }
 
 /// Counts failed authentication only: a device polls its orders every few seconds, and several

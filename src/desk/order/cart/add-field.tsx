@@ -1,18 +1,15 @@
-import { useCallback, type KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { formatMoney } from "../../../money/format";
-import { useShopApi } from "../../../shop/shop-context";
 import { keysOf } from "../../keys/commands";
 import { useDesk, useDeskStore } from "../../desk-provider";
 import { withChoice } from "../order-draft";
-import { canBeSold, choicesFor, readEntry, sizeText, type Choice } from "./entry";
+import { canBeSold, readEntry, sizeText, type Choice } from "./entry";
 import { focusOn } from "../../components/fields";
 import { Combo } from "../../components/combo";
 import { useDeskText } from "../../use-desk-text";
 import { useSearch } from "../../components/use-search";
 import styles from "./add-field.module.css";
-
-/** Maximum number of choices shown. */
-const SHOWN = 9;
+import { useFindChoices } from "./use-choices";
 
 function ChoiceRow({ choice, quantity }: { choice: Choice; quantity: number }) {
   const t = useDeskText().cart;
@@ -32,26 +29,12 @@ function ChoiceRow({ choice, quantity }: { choice: Choice; quantity: number }) {
   );
 }
 
-function useChoices() {
-  const shop = useShopApi();
-  const find = useCallback(
-    async (typed: string): Promise<readonly Choice[]> => {
-      const entry = readEntry(typed);
-      if (entry.words.length < 2) return [];
-      const page = await shop.listProducts({ search: entry.words, per_page: 12 });
-      return choicesFor(page.items, entry).slice(0, SHOWN);
-    },
-    [shop],
-  );
-  return useSearch(find);
-}
-
 /** Field that adds goods to the cart: a few letters, a size, a quantity, Enter. */
 export function AddField() {
   const t = useDeskText().cart;
   const desk = useDeskStore();
   const hasLines = useDesk(({ draft }) => draft.lines.length > 0);
-  const { text, setText, rows, isCurrent, rowAt } = useChoices();
+  const { text, setText, rows, isCurrent, rowAt } = useSearch(useFindChoices());
   const entry = readEntry(text);
   const onEnter = async (at: number) => {
     if (!text.trim()) return focusOn("destination");

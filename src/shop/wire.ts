@@ -112,6 +112,8 @@ export const DESK_OPERATIONS = [
   "get_pickup_board",
   "get_preparation",
   "get_desk_order",
+  "quote_order_change",
+  "change_order",
   "move_order",
   "note_order",
   "mark_paid",
@@ -260,6 +262,10 @@ export type Operations = {
   get_preparation: { input: void; output: Preparation };
   /** Details of an order. */
   get_desk_order: { input: DeskOrderRef; output: DeskOrder };
+  /** Price of a change of an order, and what becomes of the difference. */
+  quote_order_change: { input: OrderChange; output: OrderChangeQuote };
+  /** Changes the contents of an order. */
+  change_order: { input: ChangeOrderInput; output: DeskOrder };
   /** Moves an order to another status. */
   move_order: { input: MoveOrder; output: DeskOrder };
   /** Adds a staff note to an order. */
@@ -488,6 +494,23 @@ slug: string,
  * Name, plain text.
  */
 name: string, };
+
+/**
+ * Change of an order that staff save.
+ */
+export type ChangeOrderInput = { 
+/**
+ * New contents.
+ */
+change: OrderChange, 
+/**
+ * Total that the staff member saw, in minor units.
+ */
+expected_total: number, 
+/**
+ * Reason, for the audit log.
+ */
+reason: string, };
 
 /**
  * Sales channel of an order.
@@ -988,6 +1011,14 @@ page: string,
  * Text for WhatsApp or SMS with that URL, in the customer's language; empty without a URL.
  */
 text: string, 
+/**
+ * Revision of the contents, for a change ([`crate::order_change::OrderChange::revision`]).
+ */
+revision: number, 
+/**
+ * Whether staff may change the contents now.
+ */
+can_be_changed: boolean, 
 /**
  * Key that opens the order's payments; empty for an order made elsewhere.
  */
@@ -1713,6 +1744,64 @@ key: string, };
  * Sort key of a listing.
  */
 export type OrderBy = "menu_order" | "relevance" | "popularity" | "date" | "price" | "unit_price" | "rating" | "title";
+
+/**
+ * New contents of an order, whole: what is left out is removed. Payment and coupon stay as agreed.
+ */
+export type OrderChange = { 
+/**
+ * Key of the order ([`crate::desk_orders::OrderRow::key`]).
+ */
+key: string, 
+/**
+ * Revision of the contents that the editor saw.
+ */
+revision: number, 
+/**
+ * Lines of the catalogue.
+ */
+lines: Array<Line>, 
+/**
+ * Pick-up or delivery.
+ */
+fulfilment: Fulfilment, 
+/**
+ * Customer of the order.
+ */
+customer: Customer, 
+/**
+ * Note of the customer; empty = none.
+ */
+note: string, 
+/**
+ * Additions by staff.
+ */
+extras: DeskExtras, };
+
+/**
+ * Price of a change, and what becomes of the difference.
+ */
+export type OrderChangeQuote = { 
+/**
+ * Price of the new contents.
+ */
+quote: Quote, 
+/**
+ * Total before the change, in minor units.
+ */
+total_before: number, 
+/**
+ * Minor units received and not returned.
+ */
+received: number, 
+/**
+ * Minor units to collect after the change.
+ */
+due: number, 
+/**
+ * Minor units to refund after the change.
+ */
+refund: number, };
 
 /**
  * Event of an order.

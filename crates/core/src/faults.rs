@@ -19,6 +19,8 @@ struct Fault {
 pub const POINTS: &[&str] = &[
     "place_order.priced",
     "place_order.stored",
+    "change_order.priced",
+    "change_order.stored",
     "attempt.before_create",
     "attempt.created",
     "attempt.recorded",
@@ -30,6 +32,9 @@ pub const POINTS: &[&str] = &[
     "woo_order.before_create",
     "woo_order.created",
     "woo_order.recorded",
+    "change_woo.before_put",
+    "change_woo.put",
+    "change_woo.recorded",
     "push_status.before_put",
     "push_status.put",
     "refund.before_send",

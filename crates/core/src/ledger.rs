@@ -112,6 +112,50 @@ pub(crate) async fn settle(conn: &mut Conn, order: &Order, now: i64) -> Result<(
     Ok(())
 }
 
+/// Settles the difference after staff changed an order's contents: an order that the payments cover
+/// is paid, one that they no longer cover is payable again, and a surplus is a refund due.
+pub(crate) async fn settle_change(
+    conn: &mut Conn,
+    order: &Order,
+    now: i64,
+) -> Result<(), StoreError> {
+    let balance = balance(conn, order).await?;
+    let (net, total) = (balance.net(), order.total);
+    orders::set_refund_due(conn, order.id, (net - total).max(0)).await?;
+    let key = |revision: i64| format!("{}:changed:{revision}", order.id);
+    for earlier in 0..order.revision {
+        alerts::resolve(conn, &key(earlier), now).await?;
+    }
+    let (kind, difference) = match net {
+        _ if net > total => (AlertKind::RefundDue, format!("{} to be given back", net - total)),
+        _ if 0 < net && net < total => {
+            (AlertKind::Underpaid, format!("{} to be collected", total - net))
+        }
+        _ => (AlertKind::Underpaid, String::new()),
+    };
+    if !difference.is_empty() {
+        let detail = format!("{}: changed to {total}, {net} came in: {difference}", order.number);
+        alerts::raise(conn, kind, &key(order.revision), Some(order.id), &detail, now).await?;
+    }
+    match order.status {
+        OrderStatus::Pending | OrderStatus::Confirmed if net >= total => {
+            paid(conn, order, now).await
+        }
+        OrderStatus::Paid if net < total => {
+            orders::force_status(conn, order.id, OrderStatus::Confirmed, now).await?;
+            order_jobs::forget_status_push(conn, order.id, OrderStatus::Paid).await
+        }
+        OrderStatus::Pending
+        | OrderStatus::Confirmed
+        | OrderStatus::Paid
+        | OrderStatus::Ready
+        | OrderStatus::OutForDelivery
+        | OrderStatus::Completed
+        | OrderStatus::Cancelled
+        | OrderStatus::Refunded => Ok(()),
+    }
+}
+
 /// Finds the ledger entry of a payment that another source reports: a prompt is paid once, its
 /// status query returns no receipt, and a typed receipt may be the one of the prompt.
 pub(crate) async fn same_money(
@@ -223,13 +267,19 @@ async fn alert(
     alerts::raise(conn, kind, &about.to_string(), Some(order.id), detail, now).await
 }
 
-/// Cancels an order and releases its stock and coupon.
+/// Cancels an order and releases its stock and coupon; what was paid is a refund due.
 pub(crate) async fn cancel(conn: &mut Conn, order: &Order, now: i64) -> Result<bool, StoreError> {
     if !orders::advance(conn, order, OrderStatus::Cancelled, now).await? {
         return Ok(false);
     }
     stock::release(conn, order.id, now).await?;
     coupon_uses::release(conn, order.id, now).await?;
+    let net = balance(conn, order).await?.net();
+    if net > 0 {
+        orders::set_refund_due(conn, order.id, net).await?;
+        let detail = format!("{}: cancelled, {net} to be given back", order.number);
+        alert(conn, AlertKind::RefundDue, order, order.id, &detail, now).await?;
+    }
     order_jobs::end_price_review(conn, order.id, JobState::Discarded, now).await?;
     order_jobs::push_status(conn, order.id, OrderStatus::Cancelled, now).await?;
     Ok(true)

@@ -255,6 +255,73 @@ impl Job for PushOrderStatus {
     }
 }
 
+/// Change of an order's contents in WooCommerce, with the results of earlier attempts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ChangeWooOrder {
+    pub(crate) order_id: Uuid,
+    /// Revision of the contents to write.
+    pub(crate) revision: i64,
+    /// Time of the last request without a clear answer, milliseconds since 1970 by the store's
+    /// clock; 0 = none.
+    pub(crate) unclear_since: i64,
+    /// Whether requests added lines, whose stock WooCommerce may not have lowered yet.
+    pub(crate) has_added: bool,
+}
+
+impl Job for ChangeWooOrder {
+    const KIND: &'static str = "change_woo_order";
+
+    fn queue(&self) -> Queue {
+        Queue::WooCommerce
+    }
+
+    fn key(&self) -> String {
+        format!("{}:{}", self.order_id, self.revision)
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+}
+
+/// Enqueues the order's current contents for WooCommerce. It takes the place of an earlier change
+/// that is not complete, together with the knowledge of that change's requests.
+pub(crate) async fn enqueue_change(
+    conn: &mut Conn,
+    order: &Order,
+    now: i64,
+) -> Result<(), StoreError> {
+    let (order_id, revision) = (order.id, order.revision);
+    let mut job = ChangeWooOrder { order_id, revision, unclear_since: 0, has_added: false };
+    for entry in entries::of_order(conn, order_id).await? {
+        let open = entry.kind == ChangeWooOrder::KIND && entry.state.is_open();
+        let earlier = Some(&entry).filter(|_| open);
+        let earlier = earlier.and_then(|entry| outbox::decode::<ChangeWooOrder>(entry).ok());
+        let Some(earlier) = earlier else { continue };
+        job.unclear_since = job.unclear_since.max(earlier.unclear_since);
+        job.has_added |= earlier.has_added;
+        entries::end(conn, ChangeWooOrder::KIND, &entry.key, JobState::Done, now).await?;
+        alerts::resolve(conn, &entry.id.to_string(), now).await?;
+    }
+    enqueue(conn, &job, now).await
+}
+
+/// Whether a change of the order has not reached WooCommerce yet: its state there is outdated.
+pub(crate) async fn is_changing(conn: &mut Conn, order_id: Uuid) -> Result<bool, StoreError> {
+    let all = entries::of_order(conn, order_id).await?;
+    Ok(all.iter().any(|entry| entry.kind == ChangeWooOrder::KIND && entry.state.is_open()))
+}
+
+/// Makes the push of a status possible again: the order may take this status a second time.
+pub(crate) async fn forget_status_push(
+    conn: &mut Conn,
+    order_id: Uuid,
+    status: OrderStatus,
+) -> Result<(), StoreError> {
+    let job = PushOrderStatus { order_id, status, moved_to: None };
+    entries::forget(conn, PushOrderStatus::KIND, &job.key()).await
+}
+
 /// Confirmation of an order by e-mail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MailConfirmation {

@@ -17,6 +17,12 @@ pub(crate) async fn enter(conn: &mut Conn, order: &Order) -> Result<(), StoreErr
     Ok(())
 }
 
+/// Replaces the data of a local order by those of its changed contents.
+pub(crate) async fn change(conn: &mut Conn, order: &Order) -> Result<(), StoreError> {
+    register::change(conn, &entry(order)).await?;
+    record_customer(conn, &customer_of(order), order.placed_at).await
+}
+
 /// Records an order of a customer with a phone number.
 pub(crate) async fn record_customer(
     conn: &mut Conn,

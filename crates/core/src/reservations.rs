@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use korosho_domain::order::OrderStatus;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::pricing::stock::Stock;
 use korosho_domain::quote::{Line, QuoteLine};
@@ -72,6 +73,75 @@ pub(crate) async fn reserve(
         stock::hold(conn, order_id, demand.id, demand.asked, now).await?;
     }
     Ok(true)
+}
+
+/// Pieces of one stock owner that an order has been promised before its change.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct PromisedStock {
+    /// Pieces of the order.
+    pub(crate) pieces: i64,
+    /// Pieces that the current count still includes and the order holds.
+    held: i64,
+    /// Pieces that WooCommerce has subtracted for the order.
+    subtracted: i64,
+}
+
+impl PromisedStock {
+    /// Pieces by which the stock that is left for the order exceeds that of a new one.
+    pub(crate) const fn own(self) -> i64 {
+        self.held + self.subtracted
+    }
+}
+
+/// Locks the stock of an order and of its new lines; returns what it has been promised so far.
+/// WooCommerce subtracts nothing for a pending order.
+pub(crate) async fn lock_promised(
+    conn: &mut Conn,
+    snapshot: &Snapshot,
+    order: &Order,
+    new: &[Line],
+) -> Result<BTreeMap<i64, PromisedStock>, StoreError> {
+    let mut owners: BTreeMap<i64, (i64, PromisedStock)> = BTreeMap::new();
+    for demand in stock_demands(snapshot, new) {
+        owners.insert(demand.id, (demand.read_at, PromisedStock::default()));
+    }
+    for demand in stock_demands(snapshot, &lines(order)) {
+        let promised = PromisedStock { pieces: demand.asked, ..PromisedStock::default() };
+        owners.insert(demand.id, (demand.read_at, promised));
+    }
+    let mut all = BTreeMap::new();
+    for (id, (read_at, mut promised)) in owners {
+        stock::lock(conn, id).await?;
+        promised.held = stock::held_by(conn, order.id, id, read_at).await?;
+        if order.status != OrderStatus::Pending {
+            promised.subtracted = (promised.pieces - promised.held).max(0);
+        }
+        all.insert(id, promised);
+    }
+    Ok(all)
+}
+
+/// Reserves what a changed order needs beyond the pieces that WooCommerce has subtracted for it.
+pub(crate) async fn reserve_change(
+    conn: &mut Conn,
+    snapshot: &Snapshot,
+    order_id: Uuid,
+    new: &[Line],
+    promised: &BTreeMap<i64, PromisedStock>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let demands = stock_demands(snapshot, new);
+    for (id, before) in promised {
+        let demand = demands.iter().find(|demand| demand.id == *id);
+        let asked = demand.filter(|demand| demand.counted).map_or(0, |demand| demand.asked);
+        let needed = asked - before.subtracted;
+        if needed > 0 {
+            stock::hold(conn, order_id, *id, needed, now).await?;
+        } else if before.held > 0 {
+            stock::forget(conn, order_id, *id).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Stock of an owner as WooCommerce counts it.

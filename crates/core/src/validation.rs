@@ -8,6 +8,7 @@ use korosho_domain::limits::{
     MAX_ADDRESS_LENGTH, MAX_COUPON_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH,
 };
 use korosho_domain::order::CheckoutInput;
+use korosho_domain::order_change::OrderChange;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::phone;
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -113,6 +114,22 @@ pub(crate) fn checkout(
         coupon: Some(coupon).filter(|coupon| !coupon.is_empty()),
         language: input.language.filter(known),
         ..input
+    })
+}
+
+/// Normalises the contents of a changed order, or returns the problem of a field. `nameless`: the
+/// order has no name and phone and may stay without.
+pub(crate) fn order_change(
+    pickup: bool,
+    nameless: bool,
+    change: OrderChange,
+) -> Result<OrderChange, Problem> {
+    change.extras.check()?;
+    Ok(OrderChange {
+        fulfilment: fulfilment(pickup, &change.fulfilment)?,
+        customer: customer(&change.customer, nameless)?,
+        note: text("note", &change.note, MAX_NOTE_LENGTH)?,
+        ..change
     })
 }
 

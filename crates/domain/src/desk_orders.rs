@@ -179,6 +179,10 @@ pub struct DeskOrder {
     pub page: String,
     /// Text for WhatsApp or SMS with that URL, in the customer's language; empty without a URL.
     pub text: String,
+    /// Revision of the contents, for a change ([`crate::order_change::OrderChange::revision`]).
+    pub revision: i64,
+    /// Whether staff may change the contents now.
+    pub can_be_changed: bool,
     /// Key that opens the order's payments; empty for an order made elsewhere.
     pub access_key: String,
     /// Minor units received.

@@ -27,6 +27,7 @@ pub mod message;
 pub mod money;
 pub mod operations;
 pub mod order;
+pub mod order_change;
 pub mod order_key;
 pub mod order_transfer;
 pub mod payment;

@@ -29,6 +29,7 @@ use crate::message::{
 use crate::order::{
     CheckoutAnswer, CheckoutInput, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
 };
+use crate::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
 use crate::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView, OrderPage};
 use crate::preparation::Preparation;
 use crate::quote::{Quote, QuoteInput};
@@ -261,6 +262,10 @@ operations! {
     get_preparation() -> Preparation: DESK;
     /// Details of an order.
     get_desk_order(DeskOrderRef) -> DeskOrder: DESK;
+    /// Price of a change of an order, and what becomes of the difference.
+    quote_order_change(OrderChange) -> OrderChangeQuote: DESK;
+    /// Changes the contents of an order.
+    change_order(ChangeOrderInput) -> DeskOrder: DESK;
     /// Moves an order to another status.
     move_order(MoveOrder) -> DeskOrder: DESK;
     /// Adds a staff note to an order.

@@ -127,6 +127,8 @@ pub enum AuditAction {
     OrderPlaced,
     /// Status of an order changed.
     OrderMoved,
+    /// Contents of an order changed.
+    OrderChanged,
     /// Note written on an order.
     OrderNoted,
     /// Payment collected.
@@ -164,9 +166,10 @@ pub enum AuditAction {
 }
 
 impl AuditAction {
-    const ALL: [(Self, &'static str); 19] = [
+    const ALL: [(Self, &'static str); 20] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
+        (Self::OrderChanged, "order_changed"),
         (Self::OrderNoted, "order_noted"),
         (Self::MoneyTaken, "money_taken"),
         (Self::MoneyReturned, "money_returned"),

@@ -96,19 +96,21 @@ fn lines(lines: &Value) -> Vec<(i64, i64, i64)> {
     all
 }
 
-/// Stock is lowered at most once for each line of an order.
+/// Stock is lowered by no more pieces than an order has, less those that it gave back.
 fn stock_losses(row: &Value, ledger: &Value) -> impl Iterator<Item = String> {
-    let mut times: BTreeMap<i64, usize> = BTreeMap::new();
+    let mut lowered: BTreeMap<i64, i64> = BTreeMap::new();
     for movement in list(ledger, "stock_movements") {
-        if movement["order_id"] == row["id"] && amount(&movement["change"]) < 0 {
-            *times.entry(amount(&movement["product_id"])).or_default() += 1;
+        if movement["order_id"] == row["id"] {
+            *lowered.entry(amount(&movement["product_id"])).or_default() -=
+                amount(&movement["change"]);
         }
     }
     let lines = lines(&row["line_items"]);
-    times.into_iter().filter_map(move |(product, times)| {
+    lowered.into_iter().filter_map(move |(product, lowered)| {
         let of_product = lines.iter().filter(|line| line.0 == product || line.1 == product);
-        let is_loss = times > of_product.count().max(1);
-        is_loss.then(|| format!("stock of {product} was lowered {times} times"))
+        let ordered: i64 = of_product.map(|line| line.2).sum();
+        (lowered > ordered)
+            .then(|| format!("stock of {product} was lowered by {lowered} for {ordered} pieces"))
     })
 }
 

@@ -78,7 +78,7 @@ const VIOLATIONS: [(&str, Violation); 20] = [
     ("number 501 here, 502 in WooCommerce", |_, ledger| {
         ledger["orders"][0]["number"] = json!("502");
     }),
-    ("stock of 11 was lowered 2 times", |_, ledger| {
+    ("stock of 11 was lowered by 4 for 2 pieces", |_, ledger| {
         duplicate_first(&mut ledger["stock_movements"]);
     }),
     ("providers took 160000, the ledger holds 80000", |_, ledger| {
@@ -139,7 +139,7 @@ fn duplicates_are_found_without_records() {
     let expected = [
         &format!("{ID} is in WooCommerce more than once"),
         "W-001 is in WooCommerce more than once",
-        "order 501: stock of 11 was lowered 2 times",
+        "order 501: stock of 11 was lowered by 4 for 2 pieces",
     ];
     assert_eq!(audited(json!({}), &ledger), expected);
 }

@@ -7,6 +7,7 @@ use korosho_domain::desk_orders::{
     OrderList, OrdersQuery, PickupBoard, RefundInput, ScanInput, ShareInput,
 };
 use korosho_domain::device::{ExportedFile, ImportInput};
+use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
 use korosho_domain::preparation::Preparation;
 use korosho_domain::team::AuditEntry;
 use tauri::{AppHandle, Runtime, State, command};
@@ -61,6 +62,23 @@ pub async fn note_order(app: State<'_, App>, input: NoteInput) -> Answer<DeskOrd
 pub async fn mark_paid(app: State<'_, App>, input: MarkPaidInput) -> Answer<DeskOrder> {
     let (actor, shop) = app.at_desk()?;
     Ok(shop.desk.mark_paid(&actor, &input).await?)
+}
+
+/// Prices a change of an order.
+#[command]
+pub async fn quote_order_change(
+    app: State<'_, App>,
+    input: OrderChange,
+) -> Answer<OrderChangeQuote> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.quote_order_change(input).await?)
+}
+
+/// Changes the contents of an order; a large new discount needs a manager.
+#[command]
+pub async fn change_order(app: State<'_, App>, input: ChangeOrderInput) -> Answer<DeskOrder> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.change_order(&app.staff, input).await?)
 }
 
 /// Refunds a payment; needs a manager's approval.

@@ -1,9 +1,13 @@
 //! Checkout: from a cart's lines to an order.
 //!
 //! Reading order: `quote` (price of lines, less stock held by other orders), `place` (the order:
-//! intent and outbox in one transaction, then the provider).
+//! intent and outbox in one transaction, then the provider), `change` (other contents by staff,
+//! priced with `agreed_prices`).
 
 mod abandoned;
+mod agreed_prices;
+mod change;
+mod change_text;
 mod coupon;
 mod place;
 mod price_review;
@@ -29,6 +33,7 @@ use crate::payments::PaymentContext;
 use crate::store_prices::{Moment, StoreCartState};
 use crate::woocommerce::WooClient;
 
+pub(crate) use change::{change_order, quote_change};
 pub(crate) use quote::desk as desk_quote;
 
 /// Context of the checkout.

@@ -301,7 +301,7 @@ async fn commit(tx: Tx) -> Result<(), Problem> {
 }
 
 /// The quote, if it is what the customer agreed to.
-fn agreed(quote: Quote, expected_total: i64) -> Result<Quote, Problem> {
+pub(super) fn agreed(quote: Quote, expected_total: i64) -> Result<Quote, Problem> {
     for notice in &quote.notices {
         match notice {
             Notice::CouponRefused { reason, .. } => {
@@ -353,6 +353,7 @@ fn order(ctx: &CheckoutContext, request: &PlaceRequest, quote: Quote) -> Order {
             language: input.language,
             extras: request.extras.clone(),
         },
+        revision: 0,
         refund_due: 0,
         woo_id: None,
         woo_number: None,

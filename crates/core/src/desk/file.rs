@@ -58,15 +58,17 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         due: if row.paid { 0 } else { (row.total - net).max(0) },
         payment_methods: if in_review { Vec::new() } else { payment_methods(&row, &details) },
         prices_in_review: in_review,
-        row,
         lines: details.lines,
         delivery_address: details.delivery_address,
         extras: file.order.contents.extras.clone(),
+        revision: file.order.revision,
+        can_be_changed: row.status.is_open() && !in_review,
         note: details.note,
         page,
         access_key,
         received: file.received,
         refundable: net.max(0),
+        row,
         view: Some(view),
     })
 }
@@ -95,6 +97,8 @@ fn from_elsewhere(row: OrderRow, details: OrderDetails) -> DeskOrder {
         page: String::new(),
         text: String::new(),
         access_key: String::new(),
+        revision: 0,
+        can_be_changed: false,
         received: if row.paid { row.total } else { 0 },
         due: if row.paid { 0 } else { row.total },
         // Payments of an order that only the store has are recorded there.
@@ -150,6 +154,7 @@ fn done(entry: &AuditEntry) -> Option<OrderEvent> {
     let kind = match entry.action {
         AuditAction::OrderMoved => OrderEventKind::StatusChanged,
         AuditAction::OrderNoted
+        | AuditAction::OrderChanged
         | AuditAction::DiscountGiven
         | AuditAction::CustomSold
         | AuditAction::TicketScanned

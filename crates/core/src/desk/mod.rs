@@ -5,6 +5,7 @@
 //! `preparation` (packing and handing over), `tickets`, `messages`, `day`.
 
 mod board;
+mod changes;
 mod customers;
 mod day;
 mod directory;
@@ -31,6 +32,7 @@ use korosho_domain::desk_orders::{
     OrdersQuery, PickupBoard, RefundInput, ScanInput,
 };
 use korosho_domain::order::CheckoutAnswer;
+use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
 use korosho_domain::preparation::Preparation;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Quote, QuoteInput};
@@ -248,6 +250,32 @@ impl Desk {
     pub async fn move_order(&self, actor: &Actor, input: &MoveOrder) -> Result<DeskOrder, Problem> {
         orders::advance(&self.ctx, actor, input).await?;
         file::open(&self.ctx, &input.key).await
+    }
+
+    /// Returns the price of a change of an order, and what becomes of the difference.
+    ///
+    /// # Errors
+    /// As [`Desk::change_order`], except for payments.
+    pub async fn quote_order_change(
+        &self,
+        change: OrderChange,
+    ) -> Result<OrderChangeQuote, Problem> {
+        changes::quote(&self.ctx, change).await
+    }
+
+    /// Changes the contents of an order of this database; a large new discount needs a manager.
+    ///
+    /// # Errors
+    /// [`Problem::OrderChanged`] if the order has changed since it was read, [`Problem::Forbidden`]
+    /// for an order that only the store has, and the problems of [`checkout::change_order`].
+    pub async fn change_order(
+        &self,
+        staff: &Staff,
+        input: ChangeOrderInput,
+    ) -> Result<DeskOrder, Problem> {
+        let key = input.change.key.clone();
+        changes::change(&self.ctx, staff, input).await?;
+        file::open(&self.ctx, &key).await
     }
 
     /// Adds a note of staff to an order, also in the store.

@@ -46,7 +46,7 @@ async fn find_owner(ctx: &DeskContext, key: &str) -> Result<OrderOwner, Problem>
 }
 
 /// Id and number of a local order; payments of other orders are not recorded here.
-async fn local_order(ctx: &DeskContext, key: &str) -> Result<(Uuid, String), Problem> {
+pub(super) async fn local_order(ctx: &DeskContext, key: &str) -> Result<(Uuid, String), Problem> {
     match find_owner(ctx, key).await? {
         OrderOwner::Local(id) => Ok((id, file::row(ctx, key).await?.0.number)),
         OrderOwner::Store(_) => Err(Problem::PaymentMethodUnavailable),

@@ -226,7 +226,7 @@ async fn adopt(
     made: &WooOrder,
     first_sent: Option<i64>,
 ) -> JobResult {
-    let agreed = match total::correct(ctx, order, made).await {
+    let agreed = match total::correct(ctx, order, made, woo::correction).await {
         Ok(agreed) => agreed,
         Err(error) => return Ok(JobOutcome::from(error)),
     };

@@ -1,10 +1,11 @@
 //! Synchronisation of orders with WooCommerce.
 //!
 //! Reading order: `create` (exactly one order in WooCommerce), `total` (totals that differ there),
-//! `push_status`, `refund`.
+//! `change` (contents that staff changed), `push_status`, `refund`.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod change;
 mod create;
 mod push_status;
 mod refund;
@@ -15,7 +16,9 @@ use std::sync::Arc;
 use crate::catalogue::Catalogue;
 use crate::jobs::Registry;
 use crate::local::LocalContext;
-use crate::order_jobs::{CreateWooOrder, PushOrderStatus, RecordWooRefund, RemoveDuplicateOrders};
+use crate::order_jobs::{
+    ChangeWooOrder, CreateWooOrder, PushOrderStatus, RecordWooRefund, RemoveDuplicateOrders,
+};
 use crate::woocommerce::WooClient;
 
 /// Context of the synchronisation.
@@ -30,6 +33,7 @@ pub(crate) struct SyncContext {
 pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<SyncContext>) {
     jobs.register::<CreateWooOrder>(ctx);
     jobs.register::<RemoveDuplicateOrders>(ctx);
+    jobs.register::<ChangeWooOrder>(ctx);
     jobs.register::<PushOrderStatus>(ctx);
     jobs.register::<RecordWooRefund>(ctx);
 }

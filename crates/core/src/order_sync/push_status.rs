@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::SyncContext;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
-use crate::order_jobs::{CreateWooOrder, PushOrderStatus};
+use crate::order_jobs::{self, CreateWooOrder, PushOrderStatus};
 use crate::outbox::{Job as _, JobOutcome};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
@@ -53,7 +53,7 @@ async fn push(
     }
 }
 
-async fn never_sent(ctx: &SyncContext, order: &Order) -> JobResult {
+pub(super) async fn never_sent(ctx: &SyncContext, order: &Order) -> JobResult {
     let mut conn = ctx.local.store.connection().await?;
     let all = crate::store::outbox::of_order(&mut conn, order.id).await?;
     let waits = all.iter().any(|entry| entry.kind == CreateWooOrder::KIND && entry.state.is_open());
@@ -192,14 +192,21 @@ async fn reference(ctx: &SyncContext, order: &Order) -> Result<Option<String>, S
 async fn settled(ctx: &SyncContext, order: &Order, status: OrderStatus) -> JobResult {
     let mut conn = ctx.local.store.connection().await?;
     register::set_store_status(&mut conn, order.id, status).await?;
-    stock::release(&mut conn, order.id, ctx.local.now()).await?;
+    // WooCommerce lowers the stock of a changed order when the change arrives.
+    if !order_jobs::is_changing(&mut conn, order.id).await? {
+        stock::release(&mut conn, order.id, ctx.local.now()).await?;
+    }
     for line in &order.contents.quote.lines {
         ctx.catalogue.on_webhook("product.updated", line.product_id, None);
     }
     Ok(JobOutcome::Done)
 }
 
-async fn alert_contradiction(ctx: &SyncContext, order: &Order, detail: &str) -> JobResult {
+pub(super) async fn alert_contradiction(
+    ctx: &SyncContext,
+    order: &Order,
+    detail: &str,
+) -> JobResult {
     let mut conn = ctx.local.store.connection().await?;
     let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), ctx.local.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), detail, now).await?;

@@ -1,6 +1,8 @@
 //! Agreed total in WooCommerce: the total agreed with the customer replaces the one that the store
 //! computed, to the last minor unit.
 
+use serde_json::Value;
+
 use super::SyncContext;
 use crate::decimal;
 use crate::store::alerts::{self, AlertKind};
@@ -12,20 +14,24 @@ use crate::woocommerce::orders::{self as woo, WooOrder};
 /// Maximum number of corrections of one order: lines, a fee, and the fee again with more digits.
 const MAX_CORRECTIONS: u32 = 4;
 
+/// Next correction of an order after a number of earlier ones; `None` at the agreed total.
+pub(super) type Correction = fn(&Order, &WooOrder, u32) -> Option<Value>;
+
 /// Corrects an order until its total is the agreed one; returns the corrected order. If the store
 /// refuses a correction, staff resolve the difference.
 pub(super) async fn correct(
     ctx: &SyncContext,
     order: &Order,
     made: &WooOrder,
+    correction: Correction,
 ) -> Result<WooOrder, WooError> {
     let mut found = made.clone();
-    if woo::correction(order, &found, 0).is_some() && found.total_tax.is_empty() {
+    if correction(order, &found, 0).is_some() && found.total_tax.is_empty() {
         // An entry of a list has no fees and no taxes.
         found = woo::read(&ctx.woo, found.id).await?;
     }
     for tries in 0..MAX_CORRECTIONS {
-        let Some(body) = woo::correction(order, &found, tries) else { break };
+        let Some(body) = correction(order, &found, tries) else { break };
         match ctx.woo.put::<WooOrder>(&format!("orders/{}", found.id), &body).await {
             Ok(corrected) => found = corrected,
             Err(error @ WooError::Business { .. }) => {

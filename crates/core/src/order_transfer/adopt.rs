@@ -334,6 +334,7 @@ fn of_ticket(ticket: &TicketOrder, snapshot: &Snapshot) -> Order {
             language: None,
             extras: DeskExtras::default(),
         },
+        revision: 0,
         refund_due: 0,
         woo_id: None,
         woo_number: None,

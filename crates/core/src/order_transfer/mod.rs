@@ -37,7 +37,8 @@ pub use crate::shop_server::check as check_server;
 pub(crate) use adopt::{TransferSource, accept, open, release};
 pub(crate) use devices::authenticate as authenticate_device;
 pub(crate) use send::{
-    known_page, look_up, look_up_now, overlay, pay, server_page, takes as server_takes,
+    is_open_at_server, known_page, look_up, look_up_now, overlay, pay, server_page,
+    takes as server_takes,
 };
 pub(crate) use transfer::transferred_payment;
 

@@ -232,34 +232,49 @@ pub(crate) async fn look_up(ctx: &TransferContext, id: Uuid) -> Result<(), Store
 /// failure to answer says nothing about a payment since. Returns whether server and providers
 /// answered, or no other device can know the order.
 pub(crate) async fn look_up_now(ctx: &TransferContext, id: Uuid) -> Result<bool, StoreError> {
+    let state = poll_now(ctx, id).await?;
+    Ok(state.is_some_and(|state| !state.provider_silent))
+}
+
+/// Whether more payments of an order may follow at the server; `None` if server or provider do not
+/// answer.
+pub(crate) async fn is_open_at_server(
+    ctx: &TransferContext,
+    id: Uuid,
+) -> Result<Option<bool>, StoreError> {
+    let state = poll_now(ctx, id).await?;
+    Ok(state.filter(|state| !state.provider_silent).map(|state| state.open))
+}
+
+async fn poll_now(ctx: &TransferContext, id: Uuid) -> Result<Option<ServerState>, StoreError> {
     match &ctx.server {
         Some(server) => poll(ctx, server, id, 0).await,
-        None => Ok(true),
+        None => Ok(Some(ServerState::default())),
     }
 }
 
 /// Polls the server about a transferred order, unless it was polled within the last `gap`
-/// milliseconds; returns whether neither it nor a provider failed to answer.
+/// milliseconds; `None` if it does not answer.
 async fn poll(
     ctx: &TransferContext,
     server: &ShopServer,
     id: Uuid,
     gap: i64,
-) -> Result<bool, StoreError> {
+) -> Result<Option<ServerState>, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
     if !order_transfers::may_poll(&mut conn, id, ctx.local.now(), gap).await? {
-        return Ok(true);
+        return Ok(Some(ServerState::default()));
     }
     drop(conn);
     let rules = &ctx.local.config.orders;
     let silent = || Ok(Err(ServerError::Unreachable("it takes too long".to_owned())));
     let asked = timeout(rules.server_timeout, deliver(ctx, id)).await.unwrap_or_else(|_| silent());
     match asked? {
-        Ok(state) => Ok(!state.provider_silent),
+        Ok(state) => Ok(Some(state)),
         Err(error) => {
             tracing::info!(order = %id, ?error, "the server was not asked");
             server.set_unreachable(ctx.local.now() + rules.scaled(UNREACHABLE_TTL_MS));
-            Ok(false)
+            Ok(None)
         }
     }
 }

@@ -116,6 +116,7 @@ impl OrderTransfer {
             total: self.total,
             currency: self.currency.clone(),
             contents: self.contents.clone(),
+            revision: 0,
             refund_due: 0,
             woo_id: None,
             woo_number: None,

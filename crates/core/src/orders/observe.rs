@@ -57,7 +57,9 @@ pub(crate) async fn apply(ctx: &OrderContext, current: &OrderState) -> Result<bo
     let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(false) };
     let known = store_orders::find(&mut tx, order.id).await?;
     let stale = known.as_ref().is_some_and(|known| is_stale(known, current));
-    if order.woo_id != Some(current.id) || stale {
+    // WooCommerce does not have the agreed contents yet; they are read again afterwards.
+    let changing = order_jobs::is_changing(&mut tx, order.id).await?;
+    if order.woo_id != Some(current.id) || stale || changing {
         return Ok(false);
     }
     let observed = Observed { order: &order, known: known.as_ref(), current, now };
@@ -113,6 +115,21 @@ pub(crate) async fn arrived(
         imposed_status: None,
         paid_there: false,
     };
+    store_orders::put(conn, order.id, &state).await
+}
+
+/// Stores the state in which a change of the contents left an order in WooCommerce.
+pub(crate) async fn changed(
+    conn: &mut Conn,
+    order: &Order,
+    made: &WooOrder,
+) -> Result<(), StoreError> {
+    let before = store_orders::find(conn, order.id).await?;
+    arrived(conn, order, made).await?;
+    let (before, after) = (before, store_orders::find(conn, order.id).await?);
+    let (Some(before), Some(after)) = (before, after) else { return Ok(()) };
+    let state =
+        StoreOrder { status: after.status, total: after.total, lines: after.lines, ..before };
     store_orders::put(conn, order.id, &state).await
 }
 

@@ -19,6 +19,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (8, "messages", include_str!("migrations/0008_messages.sql")),
     (9, "paybill checks", include_str!("migrations/0009_paybill_checks.sql")),
     (11, "preparation", include_str!("migrations/0011_preparation.sql")),
+    (12, "order changes", include_str!("migrations/0012_order_changes.sql")),
     (13, "retention", include_str!("migrations/0013_retention.sql")),
 ];
 

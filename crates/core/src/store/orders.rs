@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// Contents of an order, frozen when it was placed.
+/// Contents of an order as agreed: when it was placed, or by its last change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contents {
     /// Lines, fees and total.
@@ -57,8 +57,10 @@ pub struct Order {
     pub total: Minor,
     /// ISO 4217 code.
     pub currency: String,
-    /// Frozen contents.
+    /// Agreed contents.
     pub contents: Contents,
+    /// Number of changes of the contents since the order was placed.
+    pub revision: i64,
     /// Refund due, in minor units.
     pub refund_due: Minor,
     /// WooCommerce's id, once the order has arrived there.
@@ -172,7 +174,7 @@ pub async fn force_status(
     Ok(())
 }
 
-/// Replaces lines, note and total by those that staff set in WooCommerce.
+/// Replaces the agreed contents, with their total, by those that staff set.
 pub async fn set_agreed(
     conn: &mut Conn,
     id: Uuid,
@@ -181,13 +183,16 @@ pub async fn set_agreed(
 ) -> Result<(), StoreError> {
     let text =
         serde_json::to_string(contents).map_err(|_| StoreError::Unreadable("orders.contents"))?;
-    sqlx::query("UPDATE orders SET contents = $2, total = $3, changed_at = $4 WHERE id = $1")
-        .bind(id.to_string())
-        .bind(text)
-        .bind(contents.quote.total)
-        .bind(now)
-        .execute(&mut *conn)
-        .await?;
+    sqlx::query(
+        "UPDATE orders SET contents = $2, total = $3, changed_at = $4, \
+         contents_revision = contents_revision + 1 WHERE id = $1",
+    )
+    .bind(id.to_string())
+    .bind(text)
+    .bind(contents.quote.total)
+    .bind(now)
+    .execute(&mut *conn)
+    .await?;
     sqlx::query("UPDATE order_register SET total = $2 WHERE entry_key = $1")
         .bind(id.to_string())
         .bind(contents.quote.total)
@@ -354,6 +359,7 @@ fn read(row: &AnyRow) -> Result<Order, StoreError> {
         total: row.int("total")?,
         currency: row.text("currency")?,
         contents: row.word("contents", |text| serde_json::from_str(text).ok())?,
+        revision: row.int("contents_revision")?,
         refund_due: row.int("refund_due")?,
         woo_id: row.maybe_int("woo_id")?,
         woo_number: row.maybe_text("woo_number")?,

@@ -316,6 +316,13 @@ pub async fn end(
     query.fetch_all(conn).await?.first().map(|row| row.uuid("id")).transpose()
 }
 
+/// Deletes the job of this kind and key, so that it can be added again.
+pub async fn forget(conn: &mut Conn, kind: &str, key: &str) -> Result<(), StoreError> {
+    let sql = "DELETE FROM outbox WHERE kind = $1 AND entry_key = $2";
+    sqlx::query(sql).bind(kind).bind(key).execute(conn).await?;
+    Ok(())
+}
+
 /// Due time of the next entry of a queue; `None` if it is empty.
 pub async fn next_due(conn: &mut Conn, queue: Queue) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT MIN(CASE WHEN lease_until > next_try THEN lease_until ELSE next_try END) \

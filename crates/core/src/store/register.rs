@@ -141,6 +141,25 @@ pub async fn enter(conn: &mut Conn, entry: &RegisterEntry) -> Result<bool, Store
     Ok(!known)
 }
 
+/// Replaces the contents of a local order: customer, total, lines and delivery.
+pub async fn change(conn: &mut Conn, entry: &RegisterEntry) -> Result<(), StoreError> {
+    let details = serde_json::to_string(&entry.details)
+        .map_err(|_| StoreError::Unreadable("order_register.details"))?;
+    let sql = "UPDATE order_register SET name = $2, phone = $3, total = $4, method = $5, \
+               details = $6, search = $7 WHERE entry_key = $1";
+    sqlx::query(sql)
+        .bind(entry.key().to_string())
+        .bind(entry.name.as_str())
+        .bind(entry.phone.as_str())
+        .bind(entry.total)
+        .bind(entry.method.map(PaymentMethod::as_str))
+        .bind(details)
+        .bind(entry.search())
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// Whether the register already has the store's latest state of an order.
 pub async fn is_current(conn: &mut Conn, entry: &RegisterEntry) -> Result<bool, StoreError> {
     let sql = "SELECT store_changed_at, store_status FROM order_register WHERE entry_key = $1";

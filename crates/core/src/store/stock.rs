@@ -27,6 +27,30 @@ pub async fn held(conn: &mut Conn, stock_id: i64, read_at: i64) -> Result<i64, S
     sqlx::query(sql).bind(stock_id).bind(read_at).fetch_one(conn).await?.int("held")
 }
 
+/// Part of [`held`] that one order holds.
+pub async fn held_by(
+    conn: &mut Conn,
+    order_id: Uuid,
+    stock_id: i64,
+    read_at: i64,
+) -> Result<i64, StoreError> {
+    let sql = "SELECT CAST(COALESCE(SUM(quantity), 0) AS BIGINT) AS held FROM stock_holds \
+               WHERE order_id = $1 AND stock_id = $2 \
+               AND (released_at IS NULL OR released_at > $3)";
+    let query = sqlx::query(sql).bind(order_id.to_string()).bind(stock_id).bind(read_at);
+    query.fetch_one(conn).await?.int("held")
+}
+
+/// Deletes an order's reservation of goods that it no longer contains.
+pub async fn forget(conn: &mut Conn, order_id: Uuid, stock_id: i64) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM stock_holds WHERE order_id = $1 AND stock_id = $2")
+        .bind(order_id.to_string())
+        .bind(stock_id)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// Reserves stock for an order, also again after a release.
 pub async fn hold(
     conn: &mut Conn,

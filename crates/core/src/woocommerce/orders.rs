@@ -2,6 +2,7 @@
 
 mod balance;
 mod body;
+mod change;
 mod fees;
 mod place;
 #[cfg(test)]
@@ -18,8 +19,9 @@ use crate::clock::{gmt_of_millis, millis_of_gmt};
 use crate::decimal;
 use crate::store::orders::Order;
 
-pub(crate) use balance::{correction, is_large};
+pub(crate) use balance::{correction, correction_of_change, is_large};
 pub(crate) use body::{body, method_of_gateway, product_lines, promotion, refund_body, step};
+pub(crate) use change::{WooChange, added_stock, change, reduces_stock};
 
 /// Meta key of the order id: the only field by which an order can be found on every version and
 /// storage of WooCommerce.
@@ -50,6 +52,9 @@ pub(crate) struct WooOrder {
     pub(crate) shipping_lines: Vec<Value>,
     pub(crate) fee_lines: Vec<Value>,
     pub(crate) coupon_lines: Vec<Value>,
+    pub(crate) billing: Value,
+    pub(crate) shipping: Value,
+    pub(crate) customer_note: Value,
     /// Tax as decimal text; part of the total.
     pub(crate) total_tax: String,
     pub(crate) meta_data: Vec<Value>,

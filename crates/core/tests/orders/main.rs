@@ -10,6 +10,7 @@ mod amounts_due;
 mod answers;
 mod board;
 mod cash;
+mod changes;
 mod choices;
 mod coupons;
 mod desk;

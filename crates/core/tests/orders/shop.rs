@@ -114,11 +114,16 @@ impl TestShop {
         self.while_closed(|_| ()).await;
     }
 
-    /// Closes the shop, runs `work` on its data folder, and opens it again.
-    pub async fn while_closed<T>(&mut self, work: impl FnOnce(&Path) -> T) -> T {
+    /// Stops the background work; jobs run by `Shop::work_off` alone.
+    pub async fn stop_background(&mut self) {
         if let Some(background) = self.background.take() {
             background.stop().await;
         }
+    }
+
+    /// Closes the shop, runs `work` on its data folder, and opens it again.
+    pub async fn while_closed<T>(&mut self, work: impl FnOnce(&Path) -> T) -> T {
+        self.stop_background().await;
         self.shop.close().await;
         let done = work(self.data.path());
         self.shop = Arc::new(Shop::open(self.config.clone()).await.unwrap());

@@ -43,3 +43,28 @@ async fn concurrent_orders_reduce_stock_below_zero_without_a_check() {
     assert_eq!(after["total_sales"], before + 12);
     assert_eq!(after["stock_status"], "outofstock");
 }
+
+#[tokio::test]
+async fn stock_follows_lines_that_are_changed_or_removed_but_not_added_ones() {
+    let app = TestApp::open().await;
+    let product = app.product("ALM-SMK").await;
+    let body = json!({ "status": "on-hold", "line_items": line(product, 1) });
+    let made = app.order(body).await;
+    let id = made["line_items"][0]["id"].clone();
+    let change = |rows: Value| json!({ "line_items": rows });
+    for (rows, left) in [
+        (json!([{ "id": id, "quantity": 3 }]), 0),
+        (json!([{ "id": id, "quantity": 3 }]), 0),
+        (json!([{ "id": id, "quantity": 1 }]), 2),
+        (line(product, 1), 2),
+        (json!([{ "id": id, "product_id": null }]), 3),
+    ] {
+        app.change(&made, change(rows.clone())).await;
+        assert_eq!(app.stock(product).await, left, "{rows}");
+    }
+    let added = app.get(&format!("orders/{}", made["id"])).await["line_items"][0]["id"].clone();
+    app.change(&made, change(json!([{ "id": added, "quantity": 1 }]))).await;
+    assert_eq!(app.stock(product).await, 2, "an added line takes its stock when it is sent by id");
+    app.change(&made, json!({ "status": "cancelled" })).await;
+    assert_eq!(app.stock(product).await, 3);
+}

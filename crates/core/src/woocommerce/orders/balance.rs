@@ -24,10 +24,13 @@ const FINE_DIGITS: u32 = 2;
 /// Body of the next `PUT` that brings an order closer to the agreed total; `None` if the total is
 /// reached, or if the order is not as it was sent. `tries` = number of earlier corrections.
 pub(crate) fn correction(order: &Order, found: &WooOrder, tries: u32) -> Option<Value> {
+    Some(found).filter(|found| found.status == "pending")?;
+    correction_of_change(order, found, tries)
+}
+
+/// Like [`correction`], for an order whose lines were just changed, in any status.
+pub(crate) fn correction_of_change(order: &Order, found: &WooOrder, tries: u32) -> Option<Value> {
     let missing = missing(order, found)?;
-    if found.status != "pending" {
-        return None;
-    }
     let lines = match order.contents.quote.booking.as_deref() {
         // Also at the agreed total: WooCommerce may distribute a coupon's last cent differently.
         Some(booking) => {

@@ -45,6 +45,7 @@ pub(super) fn order(total: Minor) -> Order {
             language: None,
             extras: DeskExtras::default(),
         },
+        revision: 0,
         refund_due: 0,
         woo_id: None,
         woo_number: None,

@@ -89,11 +89,15 @@ pub(crate) async fn settle_stock(
     };
     order[INTERNAL]["stock_lowered"] = (sign < 0).into();
     let order_id = order["id"].as_i64().unwrap_or(0);
+    let mut reduced = serde_json::Map::new();
     for line in order["line_items"].as_array().into_iter().flatten() {
         let number = |name: &str| line[name].as_i64().unwrap_or(0);
         let sold = sold(line);
-        let back = order[INTERNAL]["restocked"][number("id").to_string()].as_i64().unwrap_or(0);
-        let pieces = number("quantity") - if sign > 0 { back } else { 0 };
+        let line_id = number("id").to_string();
+        let back = order[INTERNAL]["restocked"][&line_id].as_i64().unwrap_or(0);
+        let taken = order[INTERNAL]["reduced"][&line_id].as_i64().unwrap_or(0);
+        let pieces = if sign > 0 { taken - back } else { number("quantity") - taken };
+        reduced.insert(line_id, if sign > 0 { 0 } else { number("quantity") }.into());
         if pieces <= 0 {
             continue;
         }
@@ -101,6 +105,31 @@ pub(crate) async fn settle_stock(
         stock::count_sold(sandbox.db(), sold, -sign * pieces).await?;
     }
     order[INTERNAL]["restocked"] = json!({});
+    order[INTERNAL]["reduced"] = reduced.into();
+    Ok(())
+}
+
+/// Adjusts the stock to a line whose quantity was changed by its id, or that was removed
+/// (`quantity` 0), as `wc_maybe_adjust_line_item_product_stock` does. A line that was added to an
+/// order has taken nothing so far.
+pub(crate) async fn adjust_stock(
+    sandbox: &Sandbox,
+    order: &mut Value,
+    line: &Value,
+    quantity: i64,
+) -> sqlx::Result<()> {
+    if !matches!(order["status"].as_str(), Some("on-hold" | "processing" | "completed")) {
+        return Ok(());
+    }
+    let (order_id, line_id) = (order["id"].as_i64().unwrap_or(0), line["id"].to_string());
+    let back = order[INTERNAL]["restocked"][&line_id].as_i64().unwrap_or(0);
+    let taken = order[INTERNAL]["reduced"][&line_id].as_i64().unwrap_or(0);
+    let more = if quantity == 0 { -taken } else { quantity - back - taken };
+    order[INTERNAL]["reduced"][&line_id] = (quantity - back).max(0).into();
+    if more != 0 {
+        change_stock(sandbox, order_id, line, -more).await?;
+        stock::count_sold(sandbox.db(), sold(line), more).await?;
+    }
     Ok(())
 }
 

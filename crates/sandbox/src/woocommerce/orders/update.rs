@@ -40,7 +40,7 @@ pub(crate) async fn write_plain(
 }
 
 /// Writes lines: one with a known `id` is changed (or removed if its product is null), others are
-/// added.
+/// added. Stock follows changed and removed lines, not added ones.
 ///
 /// # Errors
 /// Error of the first invalid line.
@@ -52,7 +52,15 @@ pub(crate) async fn write_lines(
 ) -> WooResult<()> {
     for list in ["line_items", "shipping_lines", "fee_lines"] {
         for sent in check::rows(body, list) {
+            let mut known = order[list].as_array().into_iter().flatten();
+            let known = known.find(|line| line["id"] == sent["id"]).cloned();
             if change_known(order, list, sent) {
+                if let Some(known) = known.filter(|_| list == "line_items") {
+                    let mut now = order[list].as_array().into_iter().flatten();
+                    let now = now.find(|line| line["id"] == known["id"]);
+                    let quantity = now.map_or(0, |line| line["quantity"].as_i64().unwrap_or(0));
+                    status::adjust_stock(&call.sandbox, order, &known, quantity).await?;
+                }
                 continue;
             }
             let line = match list {
@@ -79,8 +87,17 @@ fn change_known(order: &mut Value, list: &str, sent: &Value) -> bool {
         lines.remove(at);
         return true;
     }
-    for name in ["quantity", "subtotal", "total", "method_title", "name", "tax_class", "tax_status"]
-    {
+    for name in [
+        "quantity",
+        "subtotal",
+        "total",
+        "method_id",
+        "method_title",
+        "instance_id",
+        "name",
+        "tax_class",
+        "tax_status",
+    ] {
         if let Some(value) = sent.get(name) {
             lines[at][name] = match name {
                 "quantity" => items::whole(value).unwrap_or(1).into(),

@@ -1,0 +1,271 @@
+//! Change of an order's contents by staff: priced, reserved, settled and enqueued for WooCommerce in
+//! one transaction.
+//!
+//! Goods of which the customer takes no more than before keep their agreed price, everything else
+//! has today's. A change that leaves lines, zone and prices of staff as they are is not priced
+//! again. Open payment pages and prompts for the former total end first.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use korosho_domain::actor::Actor;
+use korosho_domain::desk::DeskExtras;
+use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::limits::MAX_NOTE_LENGTH;
+use korosho_domain::money::Minor;
+use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
+use korosho_domain::payment::{PaymentMethod, PaymentProvider};
+use korosho_domain::pricing::{PriceRules, price_quote};
+use korosho_domain::problem::Problem;
+use korosho_domain::quote::{CouponRefusal, Line, Quote, QuoteInput};
+use korosho_domain::team::{AuditAction, AuditEntry};
+use uuid::Uuid;
+
+use super::CheckoutContext;
+use super::agreed_prices::ChangeBook;
+use super::change_text;
+use super::place::agreed;
+use super::quote;
+use crate::audit;
+use crate::catalogue::Snapshot;
+use crate::faults;
+use crate::ledger;
+use crate::order_jobs;
+use crate::order_transfer;
+use crate::orders as pages;
+use crate::payments;
+use crate::register;
+use crate::reservations::{self, PromisedStock};
+use crate::store::attempts::{self, AttemptState};
+use crate::store::orders::{self, Contents, Order};
+use crate::store::{self, Conn, Tx};
+use crate::validation;
+
+/// Price of a change and the difference to what was received; nothing is stored.
+pub(crate) async fn quote_change(
+    ctx: &CheckoutContext,
+    id: Uuid,
+    change: OrderChange,
+) -> Result<OrderChangeQuote, Problem> {
+    let snapshot = quote::snapshot(ctx)?;
+    // Stock is read under its locks, which end with the transaction.
+    let mut tx = ctx.local.store.begin().await?;
+    let order = lock(&mut tx, id, &change).await?;
+    let (priced, _) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
+    let received = ledger::balance(&mut tx, &order).await?.net();
+    Ok(OrderChangeQuote::new(priced.without_booking(), order.total, received))
+}
+
+/// Changes an order's contents.
+///
+/// # Errors
+/// [`Problem::OrderChanged`] if the editor saw other contents, or if the order has ended;
+/// [`Problem::PriceChanged`] and [`Problem::OutOfStock`] with the new quote;
+/// [`Problem::CouponRefused`] for other lines of an order with a coupon;
+/// [`Problem::PaymentInProgress`] while a payment of the former total cannot be ended,
+/// [`Problem::PaymentStateUnknown`] if the shop's server does not answer.
+pub(crate) async fn change_order(
+    ctx: &CheckoutContext,
+    actor: &Actor,
+    id: Uuid,
+    input: ChangeOrderInput,
+) -> Result<(), Problem> {
+    let ChangeOrderInput { change, expected_total, reason } = input;
+    let reason = validation::required("reason", &reason, MAX_NOTE_LENGTH)?;
+    let snapshot = quote::snapshot(ctx)?;
+    let order = read(ctx, id).await?;
+    let pickup = ctx.local.config.settings.pickup || snapshot.pickup();
+    let nameless = order.contents.customer.phone.is_empty();
+    let change = validation::order_change(pickup, nameless, change)?;
+    // Staff may have changed the order in WooCommerce.
+    let order = pages::as_in_store(&ctx.orders, order).await?;
+    check(&order, &change)?;
+    // Priced twice: payments of the former total end only for a price that staff have seen.
+    let mut tx = ctx.local.store.begin().await?;
+    lock(&mut tx, id, &change).await?;
+    let (priced, _) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
+    drop(tx);
+    if confirmed(priced, &order, expected_total)?.total != order.total {
+        end_payments(ctx, &order).await?;
+    }
+    let mut tx = ctx.local.store.begin().await?;
+    let order = lock(&mut tx, id, &change).await?;
+    let (priced, promised) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
+    let priced = confirmed(priced, &order, expected_total)?;
+    faults::point("change_order.priced");
+    let changed = Change { contents: contents(&order, &change, priced), change, reason };
+    if changed.contents == order.contents {
+        return Ok(());
+    }
+    if changed.contents.quote.total != order.total && attempts::live(&mut tx, id).await?.is_some() {
+        return Err(Problem::PaymentInProgress);
+    }
+    write(ctx, &mut tx, actor, &order, &changed).await?;
+    if let Some(promised) = promised {
+        let (lines, now) = (&changed.change.lines, ctx.local.now());
+        reservations::reserve_change(&mut tx, &snapshot, id, lines, &promised, now).await?;
+    }
+    store::commit(tx).await?;
+    faults::point("change_order.stored");
+    ctx.local.wake();
+    tracing::info!(order = %id, "order changed by staff");
+    Ok(())
+}
+
+/// Change that is about to be stored.
+struct Change {
+    change: OrderChange,
+    contents: Contents,
+    reason: String,
+}
+
+async fn read(ctx: &CheckoutContext, id: Uuid) -> Result<Order, Problem> {
+    let mut conn = ctx.local.store.connection().await?;
+    orders::find(&mut conn, id).await?.ok_or(Problem::NotFound)
+}
+
+async fn lock(tx: &mut Tx, id: Uuid, change: &OrderChange) -> Result<Order, Problem> {
+    let order = orders::lock(tx, id).await?.ok_or(Problem::NotFound)?;
+    check(&order, change)?;
+    match order_jobs::is_in_price_review(tx, &order).await? {
+        true => Err(Problem::PricesInReview),
+        false => Ok(order),
+    }
+}
+
+/// Checks that the order can be changed and that the editor saw its present contents.
+fn check(order: &Order, change: &OrderChange) -> Result<(), Problem> {
+    match order.status.is_open() && order.revision == change.revision {
+        true => Ok(()),
+        false => Err(Problem::OrderChanged { status: order.status }),
+    }
+}
+
+/// Zone of the delivery, on which its cost depends; `None` = pick-up.
+fn zone(fulfilment: &Fulfilment) -> Option<&str> {
+    match fulfilment {
+        Fulfilment::Delivery { zone, .. } => Some(zone),
+        Fulfilment::Pickup => None,
+    }
+}
+
+/// Whether the change affects the price.
+fn is_priced_anew(order: &Order, change: &OrderChange) -> bool {
+    let prices = |extras: &DeskExtras| (extras.custom_lines.clone(), extras.discount.clone());
+    let contents = &order.contents;
+    let lines: Vec<Line> = reservations::lines(order);
+    let goods: Vec<&Line> = lines.iter().filter(|line| line.product_id != 0).collect();
+    goods != change.lines.iter().collect::<Vec<_>>()
+        || zone(&contents.fulfilment) != zone(&change.fulfilment)
+        || prices(&contents.extras) != prices(&change.extras)
+}
+
+/// The quote, if staff have seen its total; contents that are not priced anew stay as agreed.
+fn confirmed(priced: Quote, order: &Order, expected_total: Minor) -> Result<Quote, Problem> {
+    if priced == order.contents.quote && priced.total == expected_total {
+        return Ok(priced);
+    }
+    agreed(priced, expected_total)
+}
+
+/// Stock promised to an order, by owner.
+type Promised = BTreeMap<i64, PromisedStock>;
+
+/// Price of the new contents, with the stock promised so far if they are priced again.
+async fn price(
+    ctx: &CheckoutContext,
+    conn: &mut Conn,
+    snapshot: &Arc<Snapshot>,
+    order: &Order,
+    change: &OrderChange,
+) -> Result<(Quote, Option<Promised>), Problem> {
+    if !is_priced_anew(order, change) {
+        return Ok((order.contents.quote.clone(), None));
+    }
+    if order.contents.coupon.is_some() {
+        return Err(Problem::CouponRefused { reason: CouponRefusal::NotSupported });
+    }
+    let promised = reservations::lock_promised(conn, snapshot, order, &change.lines).await?;
+    let book = ChangeBook::read(conn, snapshot, order, &change.lines, promised.clone()).await?;
+    let (lines, fulfilment) = (change.lines.clone(), change.fulfilment.clone());
+    let cart = QuoteInput { lines, fulfilment, coupon: None };
+    let email = change.customer.email.clone();
+    let rules = PriceRules { email, placing: true, ..quote::rules(ctx, snapshot) };
+    let priced = price_quote(&book, &cart, &rules)?;
+    Ok((change.extras.apply(priced, rules.rounding_step)?, Some(promised)))
+}
+
+fn contents(order: &Order, change: &OrderChange, quote: Quote) -> Contents {
+    let taken_by = order.contents.extras.taken_by.clone();
+    Contents {
+        quote,
+        customer: change.customer.clone(),
+        fulfilment: change.fulfilment.clone(),
+        note: Some(change.note.clone()).filter(|note| !note.is_empty()),
+        extras: DeskExtras { taken_by, ..change.extras.clone() },
+        ..order.contents.clone()
+    }
+}
+
+/// Ends payments of the former total. What the customer has paid meanwhile is in the ledger
+/// afterwards.
+async fn end_payments(ctx: &CheckoutContext, order: &Order) -> Result<(), Problem> {
+    match order_transfer::is_open_at_server(&ctx.transfers, order.id).await? {
+        Some(false) => {}
+        Some(true) => return Err(Problem::PaymentInProgress),
+        None => return Err(Problem::PaymentStateUnknown),
+    }
+    let mut conn = ctx.local.store.connection().await?;
+    let live = attempts::live(&mut conn, order.id).await?;
+    let latest = attempts::latest(&mut conn, order.id).await?;
+    drop(conn);
+    if let Some(attempt) = live {
+        let closed = payments::close(&ctx.payments, &attempt).await?;
+        return match closed {
+            Ok(closed) if !closed.state.is_live() => Ok(()),
+            Ok(_) | Err(_) => Err(Problem::PaymentInProgress),
+        };
+    }
+    // A prompt that counts as ended may still be open on the phone.
+    let ended = latest.filter(|attempt| {
+        attempt.provider == PaymentProvider::Mpesa && attempt.state != AttemptState::Paid
+    });
+    let Some(prompt) = ended else { return Ok(()) };
+    match payments::can_still_be_paid(&ctx.payments, &prompt).await? {
+        Ok(true) => Err(Problem::PaymentInProgress),
+        Ok(false) | Err(_) => Ok(()),
+    }
+}
+
+/// Payment by hand as it fits the fulfilment.
+fn method(order: &Order, fulfilment: &Fulfilment) -> PaymentMethod {
+    let by_hand = match fulfilment {
+        Fulfilment::Pickup => PaymentMethod::Counter,
+        Fulfilment::Delivery { .. } => PaymentMethod::OnDelivery,
+    };
+    match order.method {
+        PaymentMethod::Counter | PaymentMethod::OnDelivery => by_hand,
+        PaymentMethod::Card | PaymentMethod::Mpesa => order.method,
+    }
+}
+
+/// Stores the contents with their consequences.
+async fn write(
+    ctx: &CheckoutContext,
+    tx: &mut Tx,
+    actor: &Actor,
+    before: &Order,
+    changed: &Change,
+) -> Result<(), Problem> {
+    let (id, now) = (before.id, ctx.local.now());
+    orders::set_agreed(tx, id, &changed.contents, now).await?;
+    orders::set_method(tx, id, method(before, &changed.contents.fulfilment)).await?;
+    let order = orders::lock(tx, id).await?.ok_or(Problem::NotFound)?;
+    register::change(tx, &order).await?;
+    ledger::settle_change(tx, &order, now).await?;
+    order_jobs::enqueue_change(tx, &order, now).await?;
+    let detail = change_text::describe(&before.contents, &order.contents, &changed.reason);
+    let new = AuditEntry::new(now, actor.clone(), AuditAction::OrderChanged);
+    let entry = AuditEntry { order: Some(order.number), detail, ..new };
+    Ok(audit::add(tx, &entry, Some(id)).await?)
+}

@@ -1,0 +1,81 @@
+//! Changes of an order by staff after it was placed: lines, delivery, note, customer, additions.
+
+use serde::{Deserialize, Serialize};
+
+use crate::customer::Customer;
+use crate::desk::DeskExtras;
+use crate::fulfilment::Fulfilment;
+use crate::money::Minor;
+use crate::quote::{Line, Quote};
+
+/// New contents of an order, whole: what is left out is removed. Payment and coupon stay as agreed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OrderChange {
+    /// Key of the order ([`crate::desk_orders::OrderRow::key`]).
+    pub key: String,
+    /// Revision of the contents that the editor saw.
+    pub revision: i64,
+    /// Lines of the catalogue.
+    pub lines: Vec<Line>,
+    /// Pick-up or delivery.
+    pub fulfilment: Fulfilment,
+    /// Customer of the order.
+    pub customer: Customer,
+    /// Note of the customer; empty = none.
+    pub note: String,
+    /// Additions by staff.
+    pub extras: DeskExtras,
+}
+
+/// Change of an order that staff save.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChangeOrderInput {
+    /// New contents.
+    pub change: OrderChange,
+    /// Total that the staff member saw, in minor units.
+    pub expected_total: Minor,
+    /// Reason, for the audit log.
+    pub reason: String,
+}
+
+/// Price of a change, and what becomes of the difference.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OrderChangeQuote {
+    /// Price of the new contents.
+    pub quote: Quote,
+    /// Total before the change, in minor units.
+    pub total_before: Minor,
+    /// Minor units received and not returned.
+    pub received: Minor,
+    /// Minor units to collect after the change.
+    pub due: Minor,
+    /// Minor units to refund after the change.
+    pub refund: Minor,
+}
+
+impl OrderChangeQuote {
+    /// Compares the new total with the amounts received.
+    #[must_use]
+    pub fn new(quote: Quote, total_before: Minor, received: Minor) -> Self {
+        let (due, refund) = ((quote.total - received).max(0), (received - quote.total).max(0));
+        Self { quote, total_before, received, due, refund }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn difference_is_either_due_or_refunded() {
+        let at = |total| Quote { total, ..Quote::default() };
+        let cases = [(900, 0, 900, 0), (900, 500, 400, 0), (900, 900, 0, 0), (400, 500, 0, 100)];
+        for (total, received, due, refund) in cases {
+            let priced = OrderChangeQuote::new(at(total), 500, received);
+            assert_eq!((priced.due, priced.refund), (due, refund), "{total} {received}");
+        }
+    }
+}

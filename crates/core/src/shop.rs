@@ -363,6 +363,7 @@ mod tests {
         let stored = [
             "cancel_abandoned",
             "cancel_uncollected",
+            "change_woo_order",
             "create_attempt",
             "create_woo_order",
             "erase_expired",

@@ -133,6 +133,8 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
       }),
     getPreparation: () => Promise.resolve(preparationOf(state.rows, state.prepared)),
     getDeskOrder: ({ key }) => order(key),
+    quoteOrderChange: () => refuse("not_found"),
+    changeOrder: ({ change }) => order(change.key),
     moveOrder: ({ key, to }) => {
       state.rows = state.rows.map((row) => (row.key === key ? { ...row, status: to } : row));
       return order(key);

@@ -177,6 +177,8 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
     note: "",
     page: `https://korosho.example/o/${row.key}`,
     text: `Korosho: Order ${row.number}. Pay here: https://korosho.example/o/${row.key}`,
+    revision: 0,
+    can_be_changed: true,
     access_key: "secret",
     received: 0,
     due: row.paid ? 0 : row.total,

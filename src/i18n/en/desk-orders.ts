@@ -125,6 +125,7 @@ export const deskOrders = {
   auditAction: {
     order_placed: "took order",
     order_moved: "changed the status of",
+    order_changed: "changed",
     order_noted: "wrote a note on",
     money_taken: "took payment for",
     money_returned: "refunded",

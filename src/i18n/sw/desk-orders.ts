@@ -108,6 +108,7 @@ export const deskOrders: typeof en = {
   auditAction: {
     order_placed: "alipokea oda",
     order_moved: "alibadilisha hali ya",
+    order_changed: "alibadilisha",
     order_noted: "aliandika maelezo ya",
     money_taken: "alipokea malipo ya",
     money_returned: "alirudisha pesa za",

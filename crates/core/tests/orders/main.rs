@@ -11,6 +11,7 @@ mod answers;
 mod board;
 mod cash;
 mod changes;
+mod changes_in_store;
 mod choices;
 mod coupons;
 mod desk;

@@ -1,12 +1,12 @@
-import type { texts as en } from "./en/dates";
+import type en from "./en/dates.json";
 import { byLanguage, type Language } from "./language";
 
 /** Offset of the shop's time, which its receipts use: Kenya keeps UTC+3 all year. */
-const SHOP_OFFSET_MS = 3 * 3_600_000;
+export const SHOP_OFFSET_MS = 3 * 3_600_000;
 
 /** Names of days and months, by language. */
 export const DATES = byLanguage<typeof en>(
-  import.meta.glob("./*/dates.ts", { eager: true, import: "texts" }),
+  import.meta.glob("./*/dates.json", { eager: true, import: "default" }),
 );
 
 const two = (number: number) => String(number).padStart(2, "0");

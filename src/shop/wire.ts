@@ -889,7 +889,11 @@ fee_varies?: boolean,
 /**
  * Subtotal from which delivery is free, if the shop has one.
  */
-free_from: number | null, };
+free_from: number | null, 
+/**
+ * Time in which an order placed now is delivered; absent = nothing is promised.
+ */
+promise?: TimePromise, };
 
 /**
  * Additions to an order that only staff can make.
@@ -1303,6 +1307,27 @@ draft: string,
 open: boolean, };
 
 /**
+ * Hours of one date, in place of those of its day of the week: a holiday, or a shorter day.
+ */
+export type HoursException = { 
+/**
+ * `YYYY-MM-DD`, shop time.
+ */
+date: string, 
+/**
+ * `HH:MM`, shop time; `None` = closed that day.
+ */
+opens: string | null, 
+/**
+ * `HH:MM`, shop time.
+ */
+closes: string | null, 
+/**
+ * Name of the day, e.g. `Christmas Day`; empty = none.
+ */
+name: string, };
+
+/**
  * Picture. `src` is a path below `/media` that takes the parameters `w` and `q`.
  */
 export type Image = { 
@@ -1711,6 +1736,27 @@ missing: number, } | { "code": "unknown_zone",
 zone: string, };
 
 /**
+ * Whether the shop is open, with the time until which that holds.
+ */
+export type Opening = { "state": "open", 
+/**
+ * Milliseconds since 1970.
+ */
+from: number, 
+/**
+ * Milliseconds since 1970.
+ */
+until: number, } | { "state": "closed", 
+/**
+ * Next opening; `None` = not within two months.
+ */
+opens: ShopTime | null, 
+/**
+ * Name of the holiday on which the shop is closed today; empty = none.
+ */
+holiday: string, };
+
+/**
  * Hours of one day of the week.
  */
 export type OpeningHours = { 
@@ -2092,6 +2138,10 @@ coupon: string | null,
  * Pick-up or delivery.
  */
 fulfilment: Fulfilment, 
+/**
+ * Time promised when the order was placed; absent = none was.
+ */
+promise?: TimePromise, 
 /**
  * Customer of the order.
  */
@@ -2844,7 +2894,11 @@ taxes?: Array<QuoteTax>,
 /**
  * Sum of the taxes; absent = 0.
  */
-tax_total?: number, };
+tax_total?: number, 
+/**
+ * Time promised for an order placed now, kept with the order; absent = nothing is promised.
+ */
+promise?: TimePromise, };
 
 /**
  * Input of a quote.
@@ -3281,6 +3335,18 @@ contact: ContactDetails,
  */
 opening_hours: Array<OpeningHours>, 
 /**
+ * Dates of the next two months with other hours; absent = none.
+ */
+hours_exceptions?: Array<HoursException>, 
+/**
+ * Whether the shop is open now; absent = no opening hours are configured.
+ */
+opening?: Opening, 
+/**
+ * Time from which an order placed now can be picked up; absent = nothing is promised.
+ */
+pickup_promise?: TimePromise, 
+/**
  * Time of the last successful catalogue refresh, milliseconds since 1970; `None` = never.
  */
 catalogue_at: number | null, 
@@ -3304,6 +3370,20 @@ confirmation_mails: boolean,
  * Exchange rates for price estimates in other currencies.
  */
 exchange_rates?: Array<ExchangeRate>, };
+
+/**
+ * Time of a promise or an opening, with its distance in days, so that screens need no clock to
+ * write "today".
+ */
+export type ShopTime = { 
+/**
+ * Milliseconds since 1970 (UTC).
+ */
+at: number, 
+/**
+ * Days from the shop's day when this was computed: 0 = today, 1 = tomorrow.
+ */
+in_days: number, };
 
 /**
  * Input of a sign-in.
@@ -3565,6 +3645,23 @@ export type TicketView = {
  * State of the printing.
  */
 state: TicketState, };
+
+/**
+ * Promise of time, as it is made for an order.
+ */
+export type TimePromise = { "kind": "ready", 
+/**
+ * Earliest time.
+ */
+from: ShopTime, } | { "kind": "delivered", 
+/**
+ * Beginning of the delivery time.
+ */
+from: ShopTime, 
+/**
+ * End of the delivery time, milliseconds since 1970.
+ */
+until: number, };
 
 /**
  * Payment as server and devices report it to each other.

@@ -9,7 +9,8 @@ use std::time::Duration;
 use korosho_domain::language::Language;
 use korosho_domain::money::{HOME_CURRENCY, Minor};
 use korosho_domain::payment::PaymentMethod;
-use korosho_domain::shop_info::{ContactDetails, ExchangeRate, OpeningHours, UnratedProducts};
+use korosho_domain::promise::PromiseRules;
+use korosho_domain::shop_info::{ContactDetails, ExchangeRate, UnratedProducts};
 use url::{Host, Url};
 
 use crate::clock::{Clock, SystemClock};
@@ -281,8 +282,8 @@ pub struct ShopSettings {
     pub languages: Vec<Language>,
     /// Contact details of the shop.
     pub contact: ContactDetails,
-    /// Opening hours, Monday first.
-    pub opening_hours: Vec<OpeningHours>,
+    /// Opening hours, and what is promised from them.
+    pub promise: PromiseRules,
     /// Display of products without a rating.
     pub unrated_products: UnratedProducts,
     /// Payment methods that the shop wants to offer; the first available one is preselected.
@@ -326,7 +327,7 @@ impl Default for ShopSettings {
             name: "Korosho".to_owned(),
             languages: Language::ALL.to_vec(),
             contact: ContactDetails::default(),
-            opening_hours: Vec::new(),
+            promise: PromiseRules::default(),
             unrated_products: UnratedProducts::default(),
             payment_methods: vec![
                 PaymentMethod::Mpesa,

@@ -59,6 +59,7 @@ pub mod payments;
 mod price_review;
 pub mod private_files;
 pub mod problem;
+mod promise_text;
 pub mod providers;
 mod published_prices;
 mod register;

@@ -2,18 +2,16 @@
 //! devices without a network never assign the same number.
 
 use korosho_domain::limits::MAX_DEVICE_NUMBER;
+use korosho_domain::schedule::SHOP_OFFSET_MS;
 
 use crate::store::{Conn, StoreError, counters};
 
 /// Digits that the count of a numbered device has at least.
 const MIN_COUNT_DIGITS: usize = 3;
 
-/// Kenya keeps UTC+3 all year; the shop's day begins at its midnight.
-pub(crate) const EAST_AFRICA_OFFSET_MS: i64 = 3 * 3_600_000;
-
-/// Shop day (`YYYY-MM-DD`) of a time in milliseconds since 1970.
+/// Shop day (`YYYY-MM-DD`), which begins at the shop's midnight, of a time in milliseconds since 1970.
 pub(crate) fn shop_day(now: i64) -> String {
-    jiff::Timestamp::from_millisecond(now.saturating_add(EAST_AFRICA_OFFSET_MS))
+    jiff::Timestamp::from_millisecond(now.saturating_add(SHOP_OFFSET_MS))
         .map(|local| local.strftime("%Y-%m-%d").to_string())
         .unwrap_or_default()
 }
@@ -21,7 +19,7 @@ pub(crate) fn shop_day(now: i64) -> String {
 /// Time as `YYYY-MM-DD HH:MM` in the shop's time zone.
 #[must_use]
 pub fn shop_time(at: i64) -> String {
-    jiff::Timestamp::from_millisecond(at.saturating_add(EAST_AFRICA_OFFSET_MS))
+    jiff::Timestamp::from_millisecond(at.saturating_add(SHOP_OFFSET_MS))
         .map(|local| local.strftime("%Y-%m-%d %H:%M").to_string())
         .unwrap_or_default()
 }

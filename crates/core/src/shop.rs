@@ -141,6 +141,12 @@ impl Shop {
         shop_info::shop_info(&self.local.config, &self.catalogue)
     }
 
+    /// Time by the shop's clock, milliseconds since 1970.
+    #[must_use]
+    pub fn now(&self) -> i64 {
+        self.local.now()
+    }
+
     /// Languages of the shop, its default first.
     #[must_use]
     pub fn languages(&self) -> &[Language] {

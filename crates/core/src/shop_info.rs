@@ -1,5 +1,6 @@
 //! Information about the shop for the apps: own settings and data of WooCommerce.
 
+use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::shop_info::ShopInfo;
 
@@ -7,7 +8,8 @@ use crate::catalogue::Catalogue;
 use crate::config::ShopConfig;
 
 pub(crate) fn shop_info(config: &ShopConfig, catalogue: &Catalogue) -> ShopInfo {
-    let settings = config.settings.clone();
+    let (settings, now) = (config.settings.clone(), config.clock.now());
+    let promise = settings.promise;
     let snapshot = catalogue.snapshot();
     let status = catalogue.status();
     let currency = match snapshot.currency() {
@@ -21,10 +23,17 @@ pub(crate) fn shop_info(config: &ShopConfig, catalogue: &Catalogue) -> ShopInfo 
         languages: settings.languages,
         payment_methods: config.payment_methods(currency),
         pickup: settings.pickup || snapshot.pickup(),
-        delivery_zones: snapshot.delivery_zones().to_vec(),
+        delivery_zones: snapshot
+            .delivery_zones()
+            .iter()
+            .map(|zone| DeliveryZone { promise: promise.delivery(now, &zone.name), ..zone.clone() })
+            .collect(),
         unrated_products: settings.unrated_products,
         contact: settings.contact,
-        opening_hours: settings.opening_hours,
+        hours_exceptions: promise.schedule.coming_exceptions(now),
+        opening: promise.schedule.opening(now),
+        pickup_promise: promise.pickup(now),
+        opening_hours: promise.schedule.opening_hours,
         catalogue_at: status.fresh_at,
         store_reachable: status.store_reachable,
         client_only_checkout: settings.client_only_checkout,

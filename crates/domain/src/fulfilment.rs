@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::money::Minor;
+use crate::promise::TimePromise;
 
 /// Pick-up at the shop, or delivery to one of its zones.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +53,10 @@ pub struct DeliveryZone {
     pub fee_varies: bool,
     /// Subtotal from which delivery is free, if the shop has one.
     pub free_from: Option<Minor>,
+    /// Time in which an order placed now is delivered; absent = nothing is promised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub promise: Option<TimePromise>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]

@@ -8,6 +8,7 @@ use crate::fulfilment::Fulfilment;
 use crate::language::{self, Language};
 use crate::money::Minor;
 use crate::payment::{Next, PaymentMethod, PaymentView};
+use crate::promise::TimePromise;
 use crate::quote::{Line, QuoteLine, QuoteTax, TaxDisplay};
 
 /// Input of a checkout.
@@ -279,6 +280,10 @@ pub struct OrderView {
     pub coupon: Option<String>,
     /// Pick-up or delivery.
     pub fulfilment: Fulfilment,
+    /// Time promised when the order was placed; absent = none was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub promise: Option<TimePromise>,
     /// Customer of the order.
     pub customer: Customer,
     /// Note of the customer.

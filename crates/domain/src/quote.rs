@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::booking::Booking;
 use crate::fulfilment::Fulfilment;
 use crate::money::Minor;
+use crate::promise::TimePromise;
 
 /// Cart line: product, variation and quantity. It has no price, which clients never set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,6 +86,10 @@ pub struct Quote {
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Minor>", optional))]
     pub tax_total: Minor,
+    /// Time promised for an order placed now, kept with the order; absent = nothing is promised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub promise: Option<TimePromise>,
     /// Amounts as WooCommerce's own cart has them; sent to the store, never to a page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(skip))]

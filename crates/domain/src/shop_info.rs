@@ -6,6 +6,8 @@ use crate::fulfilment::DeliveryZone;
 use crate::language::Language;
 use crate::money::Minor;
 use crate::payment::PaymentMethod;
+use crate::promise::TimePromise;
+use crate::schedule::{HoursException, Opening, OpeningHours};
 
 /// Public data and settings of the shop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +31,18 @@ pub struct ShopInfo {
     pub contact: ContactDetails,
     /// Opening hours, Monday first.
     pub opening_hours: Vec<OpeningHours>,
+    /// Dates of the next two months with other hours; absent = none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<HoursException>>", optional))]
+    pub hours_exceptions: Vec<HoursException>,
+    /// Whether the shop is open now; absent = no opening hours are configured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub opening: Option<Opening>,
+    /// Time from which an order placed now can be picked up; absent = nothing is promised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub pickup_promise: Option<TimePromise>,
     /// Time of the last successful catalogue refresh, milliseconds since 1970; `None` = never.
     pub catalogue_at: Option<i64>,
     /// Whether the last request to the store reached it.
@@ -81,16 +95,4 @@ pub struct ContactDetails {
     pub whatsapp: String,
     /// Link to a map; empty = none.
     pub map_url: String,
-}
-
-/// Hours of one day of the week.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct OpeningHours {
-    /// 1 = Monday … 7 = Sunday (ISO 8601).
-    pub day: u8,
-    /// `HH:MM`, shop time; `None` = closed that day.
-    pub opens: Option<String>,
-    /// `HH:MM`, shop time.
-    pub closes: Option<String>,
 }

@@ -1,6 +1,7 @@
 //! Settings: raw (environment, `korosho.toml`) → checked. `docs/operations.md` has the list.
 
 mod https;
+mod promise;
 mod settings;
 mod shop;
 mod values;

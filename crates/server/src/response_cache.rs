@@ -44,6 +44,9 @@ use crate::state::App;
 const CAPACITY: u64 = 96 << 20;
 /// Lifetime of a cached response: a page states the age of the catalogue.
 const TTL: Duration = Duration::from_secs(600);
+/// Time for which a cached page may promise the same: the day never changes within a step, and promises
+/// are rounded up to a quarter of an hour.
+const PROMISE_STEP_MS: i64 = 5 * 60_000;
 /// Estimated memory per entry besides body and URL, in bytes.
 const ENTRY_OVERHEAD: usize = 2 << 10;
 
@@ -65,6 +68,8 @@ struct CacheKey {
     vary: Vary,
     /// Catalogue version, and whether the store is reachable.
     catalogue: (u64, bool),
+    /// Step of the shop's time in which a page's promises hold; 0 for responses without any.
+    promise_step: i64,
 }
 
 /// Complete response, ready to be sent to any customer.
@@ -110,8 +115,7 @@ impl ResponseCache {
 
     /// Composes, compresses and caches a page before the first request for it.
     pub async fn warm_up(&self, url: &str, language: Language) {
-        let catalogue = catalogue(&self.0.app);
-        let key = CacheKey { url: url.into(), vary: Vary::Language(language), catalogue };
+        let key = CacheKey::new(&self.0.app, url, Vary::Language(language));
         let cached = self.find_or_make(&key).await;
         if cached.needs_recompression.swap(false, Ordering::Relaxed)
             && let Ok(permit) = Arc::clone(&self.0.recompressing).acquire_owned().await
@@ -247,7 +251,16 @@ impl CacheKey {
             return None;
         }
         let (url, vary) = scope(request.uri(), request.headers(), app.shop.languages())?;
-        Some(Self { url: url.into(), vary, catalogue: catalogue(app) })
+        Some(Self::new(app, url, vary))
+    }
+
+    /// Key of the response for a URL now.
+    fn new(app: &App, url: &str, vary: Vary) -> Self {
+        let promise_step = match vary {
+            Vary::Language(_) => app.shop.now().div_euclid(PROMISE_STEP_MS),
+            Vary::Nothing | Vary::Format(_) => 0,
+        };
+        Self { url: url.into(), vary, catalogue: catalogue(app), promise_step }
     }
 
     /// Request for the response of this key.

@@ -5,6 +5,7 @@ use std::fs;
 
 use korosho_domain::language::Language;
 use korosho_domain::payment::PaymentMethod;
+use korosho_domain::promise::PromiseRules;
 use korosho_domain::shop_info::UnratedProducts;
 use korosho_server::Config;
 use korosho_server::config::{SettingError, Settings};
@@ -76,6 +77,18 @@ fn invalid_value_is_named_shown_and_explained() {
         ("SHOP_LANGUAGES", "en,fr"),
         ("SHOP_PHONE", "12"),
         ("SHOP_HOURS_MONDAY", "18:00-07:00"),
+        ("SHOP_HOURS_EXCEPTIONS", "2026-12-25"),
+        ("SHOP_HOURS_EXCEPTIONS", "2026-02-29 closed"),
+        ("SHOP_HOURS_EXCEPTIONS", "25.12.2026 closed"),
+        ("SHOP_HOURS_EXCEPTIONS", "2026-12-25 holiday"),
+        ("SHOP_HOURS_EXCEPTIONS", "2026-12-25 closed, 2026-12-25 08:00-12:00"),
+        ("SHOP_PICKUP_LEAD_MINUTES", "soon"),
+        ("SHOP_DELIVERY_DAYS", "mon"),
+        ("SHOP_DELIVERY_HOURS", "10:00-10:30"),
+        ("SHOP_DELIVERY_LEAD_MINUTES", "-1"),
+        ("SHOP_DELIVERY_WINDOW_MINUTES", "30"),
+        ("SHOP_DELIVERY_EXTRA_DAYS", "Coast"),
+        ("SHOP_DELIVERY_EXTRA_DAYS", "=2"),
         ("SHOP_UNRATED_PRODUCTS", "stars"),
         ("SHOP_PAYMENT_METHODS", "barter"),
         ("SHOP_ORDER_LETTER", "web"),
@@ -127,7 +140,7 @@ fn environment_overrides_the_file_and_sections_are_prefixes() {
     assert_eq!(config.listen.port(), 9);
     assert_eq!(config.shop.name, "Mabuyu");
     assert_eq!(config.shop.languages, [Language::Sw, Language::En]);
-    assert_eq!(config.shop.opening_hours[0].opens.as_deref(), Some("09:00"));
+    assert_eq!(config.shop.promise.schedule.opening_hours[0].opens.as_deref(), Some("09:00"));
     assert_eq!(config.stripe.unwrap().secret_key.expose(), "sk_test_file");
 }
 
@@ -184,6 +197,23 @@ fn incomplete_payment_settings_are_refused() {
 }
 
 #[test]
+fn times_of_pickup_and_delivery_are_parsed() {
+    let file = "[shop]\nhours_exceptions = [\"2026-12-25 closed Christmas Day\", \
+        \"2026-12-31 08:00-13:00\"]\npickup_lead_minutes = 45\ndelivery_hours = \"10:00-17:00\"\n\
+        delivery_days = [\"monday\", \"friday\"]\ndelivery_extra_days = \"Rest of Kenya = 2\"";
+    let rules = read(&[("KOROSHO_SHOP_DELIVERY_LEAD_MINUTES", "90")], file).unwrap().shop.promise;
+    let [christmas, last] = &rules.schedule.exceptions[..] else { panic!("{rules:?}") };
+    assert_eq!((christmas.date.as_str(), &christmas.opens), ("2026-12-25", &None));
+    assert_eq!(christmas.name, "Christmas Day");
+    assert_eq!((last.opens.as_deref(), last.name.as_str()), (Some("08:00"), ""));
+    assert_eq!((rules.pickup_lead, rules.delivery.lead, rules.delivery.window), (45, 90, 120));
+    assert_eq!(rules.delivery.days, [1, 5]);
+    assert_eq!(rules.delivery.hours, Some(("10:00".to_owned(), "17:00".to_owned())));
+    assert_eq!(rules.delivery.extra_days, [("Rest of Kenya".to_owned(), 2)]);
+    assert_eq!(read(&[], "").unwrap().shop.promise, PromiseRules::default());
+}
+
+#[test]
 fn shop_settings_are_parsed() {
     let config = read(
         &[
@@ -202,7 +232,7 @@ fn shop_settings_are_parsed() {
     assert_eq!(config.shop.payment_methods, [PaymentMethod::Counter]);
     assert_eq!(config.shop.unrated_products, UnratedProducts::None);
     assert_eq!(config.shop.contact.phone, "+254712345679");
-    assert_eq!(config.shop.opening_hours[0].opens, None);
+    assert_eq!(config.shop.promise.schedule.opening_hours[0].opens, None);
     assert_eq!(config.shop.synonyms[..2], [["pistachio", "pista"], ["walnut", "jozi"]]);
     assert!(config.shop.synonyms.iter().any(|row| row.contains(&"korosho".to_owned())));
     let rates = config.shop.exchange_rates.iter().map(|rate| (rate.currency.as_str(), rate.worth));

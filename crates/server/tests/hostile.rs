@@ -166,7 +166,7 @@ async fn unsigned_webhooks_are_refused_for_every_body() {
 }
 
 /// All settings.
-const NAMES: [&str; 37] = [
+const NAMES: [&str; 39] = [
     "WOOCOMMERCE_URL",
     "WOOCOMMERCE_KEY",
     "WOOCOMMERCE_SECRET",
@@ -197,6 +197,8 @@ const NAMES: [&str; 37] = [
     "SHOP_PHONE",
     "SHOP_MAP_URL",
     "SHOP_HOURS_MONDAY",
+    "SHOP_HOURS_EXCEPTIONS",
+    "SHOP_DELIVERY_EXTRA_DAYS",
     "SHOP_LANGUAGES",
     "SHOP_PAYMENT_METHODS",
     "SHOP_PICKUP",

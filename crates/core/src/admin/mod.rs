@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::jobs::Registry;
 use crate::local::LocalContext;
 use crate::mail::MailContext;
-use crate::order_numbers::{self as numbers, EAST_AFRICA_OFFSET_MS};
+use crate::order_numbers::{self as numbers, SHOP_OFFSET_MS};
 use crate::payments::PaymentContext;
 use crate::store::alerts::{self, Alert};
 use crate::store::messages::{self, Message};
@@ -86,7 +86,7 @@ pub(crate) async fn enqueue_nightly_jobs(local: &LocalContext) {
 
 /// Next time that is `start` milliseconds after a midnight of the shop.
 fn next_night(now: i64, start: i64) -> i64 {
-    let midnight = (now + EAST_AFRICA_OFFSET_MS).div_euclid(DAY) * DAY - EAST_AFRICA_OFFSET_MS;
+    let midnight = (now + SHOP_OFFSET_MS).div_euclid(DAY) * DAY - SHOP_OFFSET_MS;
     let tonight = midnight + start;
     if tonight > now { tonight } else { tonight + DAY }
 }

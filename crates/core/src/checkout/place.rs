@@ -268,6 +268,8 @@ async fn store(
     *difference = confirmed.difference;
     let quote = request.extras.apply(confirmed.quote, rules.rounding_step)?;
     let quote = agreed(quote, input.expected_total)?;
+    let promise = quote::promise(ctx, &snapshot, &input.fulfilment);
+    let quote = Quote { promise, ..quote };
     faults::point("place_order.priced");
     let mut order = order(ctx, request, quote);
     let web_customer = request.web_customer.as_ref().filter(|_| order.total > 0);

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use korosho_domain::desk_orders::{DayEnd, OrderRow, ReceiptLine, TakenBy};
 use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::schedule::SHOP_OFFSET_MS;
 
 use super::DeskContext;
 use super::register::day_start;
@@ -32,7 +33,7 @@ fn start_of(day: &str, now: i64) -> Result<i64, Problem> {
     }
     let midnight = millis_of_gmt(&format!("{day}T00:00:00"));
     let midnight = midnight.ok_or_else(|| Problem::invalid("day", InvalidReason::Malformed))?;
-    Ok(midnight - numbers::EAST_AFRICA_OFFSET_MS)
+    Ok(midnight - SHOP_OFFSET_MS)
 }
 
 async fn read(conn: &mut Conn, start: i64, currency: String) -> Result<DayEnd, StoreError> {

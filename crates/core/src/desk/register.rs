@@ -3,9 +3,9 @@
 use korosho_domain::desk_orders::{ORDERS_PER_PAGE, OrderList, OrdersQuery};
 use korosho_domain::phone;
 use korosho_domain::problem::Problem;
+use korosho_domain::schedule::SHOP_OFFSET_MS;
 
 use super::DeskContext;
-use crate::order_numbers as numbers;
 use crate::register::enter;
 use crate::store::StoreError;
 use crate::store::orders;
@@ -64,6 +64,6 @@ fn folded(typed: &str) -> String {
 /// Start of the shop's current day, milliseconds since 1970.
 pub(super) fn day_start(now: i64) -> i64 {
     const DAY: i64 = 24 * 3_600_000;
-    let local = now + numbers::EAST_AFRICA_OFFSET_MS;
-    local - local.rem_euclid(DAY) - numbers::EAST_AFRICA_OFFSET_MS
+    let local = now + SHOP_OFFSET_MS;
+    local - local.rem_euclid(DAY) - SHOP_OFFSET_MS
 }

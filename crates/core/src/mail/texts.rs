@@ -13,6 +13,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use crate::config::ShopSettings;
 use crate::money::money;
+use crate::promise_text;
 use crate::smtp::OutgoingMail;
 use crate::store::messages::Message;
 use crate::store::notices::Notice;
@@ -88,7 +89,9 @@ pub(super) fn confirmation(
     lines.push(format!("{}: {}", texts.total, money(order.total, &order.currency)));
     lines.extend(included_taxes(order, texts));
     let status = payment_status(order, paid, texts).to_owned();
-    lines.extend([String::new(), place(shop, order, texts), status]);
+    lines.extend([String::new(), place(shop, order, texts)]);
+    lines.extend(promise(order));
+    lines.push(status);
     lines.extend([String::new(), format!("{}: {page}", texts.follow)]);
     lines.extend([String::new(), shop.name.clone(), shop.contact.phone.clone()]);
     Some(OutgoingMail {
@@ -141,6 +144,12 @@ fn place(shop: &ShopSettings, order: &Order, texts: &MailTexts) -> String {
             format!("{}: {}", texts.deliver_to, address.as_ref().map(one_line).unwrap_or_default())
         }
     }
+}
+
+/// Promised time of an order that is still to be handed over.
+fn promise(order: &Order) -> Option<String> {
+    let promise = order.contents.quote.promise.filter(|_| order.status.is_open())?;
+    Some(promise_text::sentence(promise, order.contents.language.unwrap_or_default()))
 }
 
 /// Formats a postal address as one line; addresses in Nairobi are directions.

@@ -3,9 +3,11 @@
 //! The store may have its unsent orders already, and its next numbers may have been assigned. Both
 //! are looked up in the store.
 
+use korosho_domain::schedule::SHOP_OFFSET_MS;
+
 use super::OrderContext;
 use crate::order_jobs;
-use crate::order_numbers::{self as numbers, EAST_AFRICA_OFFSET_MS};
+use crate::order_numbers as numbers;
 use crate::store::{StoreError, orders};
 use crate::woocommerce::orders::{self as woo, WooOrder};
 
@@ -21,8 +23,8 @@ pub(super) async fn require_store_search(ctx: &OrderContext) -> Result<(), Store
 /// Raises today's counter to the highest number that the store has of this device, if the local
 /// database is behind. Returns `false` if the store could not be read.
 pub(super) async fn recount(ctx: &OrderContext) -> Result<bool, StoreError> {
-    let local = ctx.local.now() + EAST_AFRICA_OFFSET_MS;
-    let midnight = local - local.rem_euclid(DAY_MS) - EAST_AFRICA_OFFSET_MS;
+    let local = ctx.local.now() + SHOP_OFFSET_MS;
+    let midnight = local - local.rem_euclid(DAY_MS) - SHOP_OFFSET_MS;
     let all = match woo::ours_since(&ctx.woo, midnight).await {
         Ok(all) => all,
         Err(error) => {

@@ -90,6 +90,7 @@ fn view(
         currency: contents.quote.currency,
         coupon: contents.coupon,
         fulfilment: contents.fulfilment,
+        promise: contents.quote.promise.map(|promise| promise.as_of(now)),
         customer: contents.customer,
         note: contents.note,
         payment,

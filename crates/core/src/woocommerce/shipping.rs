@@ -186,6 +186,7 @@ fn delivery_zone(
             .as_ref()
             .is_some_and(|flat| flat.varies(pricing.has_shipping_classes)),
         free_from,
+        promise: None,
     };
     Ok((shown, priced, notes))
 }

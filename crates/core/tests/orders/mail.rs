@@ -6,6 +6,7 @@ use korosho_domain::message::ContactInput;
 use korosho_domain::order::CheckoutInput;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::schedule::OpeningHours;
 use uuid::Uuid;
 
 use crate::mail_server::{Behaviour, MailServer};
@@ -17,7 +18,16 @@ async fn open(server: &MailServer) -> TestShop {
         from: "Korosho <shop@korosho.example>".to_owned(),
         contact_email: Some("office@korosho.example".to_owned()),
     };
-    TestShop::open_with(&Database::Sqlite, |config| config.mail = Some(mail)).await
+    let hours = |day| OpeningHours {
+        day,
+        opens: Some("00:00".to_owned()),
+        closes: Some("23:59".to_owned()),
+    };
+    TestShop::open_with(&Database::Sqlite, |config| {
+        config.mail = Some(mail);
+        config.settings.promise.schedule.opening_hours = (1..=7).map(hours).collect();
+    })
+    .await
 }
 
 async fn with_email(test: &TestShop, payment: PaymentMethod) -> CheckoutInput {
@@ -27,7 +37,7 @@ async fn with_email(test: &TestShop, payment: PaymentMethod) -> CheckoutInput {
 }
 
 #[tokio::test]
-async fn order_is_confirmed_once_with_its_lines_total_and_link() {
+async fn order_is_confirmed_once_with_its_lines_total_promise_and_link() {
     let server = MailServer::open(Behaviour::Accept).await;
     let test = open(&server).await;
     let input = with_email(&test, PaymentMethod::Counter).await;
@@ -38,7 +48,10 @@ async fn order_is_confirmed_once_with_its_lines_total_and_link() {
     let mails = server.mails();
     assert_eq!(mails.len(), 1, "{mails:?}");
     assert_eq!(mails[0].to, ["amina@example.com"]);
-    for part in ["W-0001", "Roasted", "500g", "Ksh 1,500", &answer.order.key, "when you get it"] {
+    let order = test.see(&answer).await;
+    assert!(order.promise.is_some());
+    let key = answer.order.key.as_str();
+    for part in ["W-0001", "Roasted", "500g", "Ksh 1,500", key, "when you get it", "\nReady "] {
         assert!(mails[0].text().contains(part), "{part} in {}", mails[0].text());
     }
 }

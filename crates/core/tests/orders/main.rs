@@ -29,6 +29,7 @@ mod paybill;
 mod payer;
 mod people;
 mod preparation;
+mod promises;
 mod refunds;
 mod register;
 mod retention;

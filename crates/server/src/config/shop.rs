@@ -8,14 +8,12 @@ use korosho_core::timeouts::OrderTimeouts;
 use korosho_domain::language::Language;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::phone::to_e164;
-use korosho_domain::shop_info::{ContactDetails, ExchangeRate, OpeningHours, UnratedProducts};
+use korosho_domain::shop_info::{ContactDetails, ExchangeRate, UnratedProducts};
 use url::Url;
 
+use super::promise::promise;
 use super::settings::{SettingError, Settings};
-use super::values::list;
-
-const DAYS: [&str; 7] =
-    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+use super::values::{list, number};
 
 /// Reads the section; missing settings keep the defaults of the core.
 pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
@@ -32,7 +30,7 @@ pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
             .parsed("shop_languages", languages, parse_languages)?
             .unwrap_or(usual.languages),
         contact: contact(settings)?,
-        opening_hours: hours(settings)?,
+        promise: promise(settings)?,
         unrated_products: settings
             .parsed("shop_unrated_products", "sample or none", parse_unrated)?
             .unwrap_or(usual.unrated_products),
@@ -106,17 +104,6 @@ fn contact(settings: &Settings) -> Result<ContactDetails, SettingError> {
     })
 }
 
-/// Configured opening hours; empty without a setting.
-fn hours(settings: &Settings) -> Result<Vec<OpeningHours>, SettingError> {
-    let valid = "hours such as 07:30-18:30, or closed";
-    let mut hours = Vec::new();
-    for (day, name) in (1..).zip(DAYS) {
-        let set = settings.parsed(&format!("shop_hours_{name}"), valid, parse_hours)?;
-        hours.extend(set.map(|(opens, closes)| OpeningHours { day, opens, closes }));
-    }
-    Ok(hours)
-}
-
 /// Allowed image hosts in addition to the store's own.
 fn hosts(settings: &Settings) -> Result<Vec<String>, SettingError> {
     let valid = "hosts such as cdn.example or cdn.example:8443, parted by commas";
@@ -127,25 +114,6 @@ fn hosts(settings: &Settings) -> Result<Vec<String>, SettingError> {
     };
     let all = |text: &str| list(text).map(one).collect::<Option<Vec<_>>>();
     Ok(settings.parsed("picture_hosts", valid, all)?.unwrap_or_default())
-}
-
-type Hours = (Option<String>, Option<String>);
-
-fn parse_hours(text: &str) -> Option<Hours> {
-    if text == "closed" {
-        return Some((None, None));
-    }
-    let (opens, closes) = text.split_once('-').map(|(from, to)| (from.trim(), to.trim()))?;
-    let fits = is_time(opens) && is_time(closes) && opens < closes;
-    fits.then(|| (Some(opens.to_owned()), Some(closes.to_owned())))
-}
-
-fn is_time(text: &str) -> bool {
-    let Some((hour, minute)) = text.split_once(':') else { return false };
-    let below = |part: &str, limit: u8| {
-        part.len() == 2 && part.parse::<u8>().is_ok_and(|number| number < limit)
-    };
-    below(hour, 24) && below(minute, 60)
 }
 
 fn parse_languages(text: &str) -> Option<Vec<Language>> {
@@ -186,8 +154,4 @@ fn parse_rates(text: &str) -> Option<Vec<ExchangeRate>> {
 fn parse_letter(text: &str) -> Option<char> {
     let mut letters = text.chars();
     letters.next().filter(char::is_ascii_uppercase).filter(|_| letters.next().is_none())
-}
-
-fn number(text: &str, min: i64, max: i64) -> Option<i64> {
-    text.parse().ok().filter(|number| (min..=max).contains(number))
 }

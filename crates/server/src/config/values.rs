@@ -56,6 +56,11 @@ fn contact_uri(text: &str) -> Option<Url> {
     (is_address && is_plain).then(|| Url::parse(&format!("mailto:{text}")).ok())?
 }
 
+/// Parses a whole number within limits.
+pub(super) fn number(text: &str, min: i64, max: i64) -> Option<i64> {
+    text.parse().ok().filter(|number| (min..=max).contains(number))
+}
+
 /// Data directory: the setting, else the platform's default.
 pub(super) fn directory(settings: &Settings) -> Result<PathBuf, SettingError> {
     if let Some(path) = settings.text("data_dir") {

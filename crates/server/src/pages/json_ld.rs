@@ -4,7 +4,8 @@
 use korosho_core::decimal;
 use korosho_domain::catalogue::{Product, Variation};
 use korosho_domain::money::Minor;
-use korosho_domain::shop_info::{OpeningHours, ShopInfo};
+use korosho_domain::schedule::OpeningHours;
+use korosho_domain::shop_info::ShopInfo;
 use serde_json::{Map, Value, json};
 
 use super::head::plain;

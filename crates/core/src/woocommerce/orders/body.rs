@@ -20,8 +20,10 @@ use korosho_domain::decimal::Half;
 use korosho_domain::desk::LineNote;
 use korosho_domain::desk_orders::Channel;
 use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::language::Language;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
+use korosho_domain::promise::TimePromise;
 use korosho_domain::quote::QuoteLine;
 use serde_json::{Value, json};
 
@@ -30,6 +32,7 @@ use super::fees::{fee_lines, fixed};
 use super::place::{billing, shipping};
 use super::{NUMBER_META, ORDER_META, REFUND_META};
 use crate::decimal;
+use crate::promise_text;
 use crate::store::orders::Order;
 use crate::store::refunds::Refund;
 
@@ -99,12 +102,25 @@ fn order_meta(order: &Order) -> Vec<Value> {
         ("_korosho_taken_by", &extras.taken_by),
     ];
     let own = [(ORDER_META, order.id.to_string()), (NUMBER_META, order.number.clone())];
+    let promised = order.contents.quote.promise.into_iter().flat_map(promise_meta);
     let extra_fields = extra_fields.into_iter().filter(|(_, text)| !text.is_empty());
     own.into_iter()
         .chain(origin(order))
+        .chain(promised)
         .chain(extra_fields.map(|(key, text)| (key, text.clone())))
         .map(|(key, value)| json!({ "key": key, "value": value }))
         .collect()
+}
+
+/// The promised time: the date under the key of delivery-date plug-ins, and a sentence under a key
+/// that wp-admin lists among the order's custom fields, as it hides keys with an underscore.
+fn promise_meta(promise: TimePromise) -> [(&'static str, String); 2] {
+    let label = match promise {
+        TimePromise::Ready { .. } => "Ready from",
+        TimePromise::Delivered { .. } => "Delivery time",
+    };
+    let sentence = promise_text::sentence(promise, Language::default());
+    [("_delivery_date", promise_text::iso_date(promise)), (label, sentence)]
 }
 
 /// The channel as WooCommerce's "Origin" column shows it (order attribution): `Source: Kiosk`.
@@ -252,6 +268,7 @@ pub(crate) fn refund_body(order: &Order, refund: &Refund) -> Value {
 #[cfg(test)]
 mod tests {
     use korosho_domain::booking::{CouponBooking, ShippingBooking};
+    use korosho_domain::schedule::ShopTime;
 
     use super::*;
     use crate::woocommerce::orders::testing::{order, taxed};
@@ -313,6 +330,27 @@ mod tests {
         };
         order.contents.quote.booking = Some(Box::new(booking));
         assert_eq!(body(&order, false)["shipping_lines"][0]["total"], "328.534483");
+    }
+
+    #[test]
+    fn promised_time_is_sent_as_metadata_of_delivery_date_plugins() {
+        let mut order = order(22_100);
+        let sent = |order: &Order, key: &str| {
+            let body = body(order, false);
+            super::super::meta(body["meta_data"].as_array().unwrap(), key).map(str::to_owned)
+        };
+        assert_eq!(sent(&order, "_delivery_date"), None);
+        // Wed 25 Nov 2026, 08:30 in Nairobi.
+        let from = ShopTime { at: 1_795_584_600_000, in_days: 1 };
+        order.contents.quote.promise = Some(TimePromise::Ready { from });
+        assert_eq!(sent(&order, "_delivery_date").as_deref(), Some("2026-11-25"));
+        let sentence = "Ready Wednesday 25 Nov from 08:30";
+        assert_eq!(sent(&order, "Ready from").as_deref(), Some(sentence));
+        let until = from.at + 7_200_000;
+        order.contents.quote.promise = Some(TimePromise::Delivered { from, until });
+        let sentence = "Delivered Wednesday 25 Nov, 08:30–10:30";
+        assert_eq!(sent(&order, "Delivery time").as_deref(), Some(sentence));
+        assert_eq!(sent(&order, "Ready from"), None);
     }
 
     #[test]

@@ -1,0 +1,76 @@
+//! Promise of time: made for the quote, kept by the order, sent to WooCommerce.
+
+use std::sync::Arc;
+
+use korosho_core::clock::{Clock, ManualClock};
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::promise::TimePromise;
+use korosho_domain::schedule::{Opening, OpeningHours, ShopTime};
+use serde_json::Value;
+
+use crate::shop::{TestShop, databases};
+
+const MINUTE: i64 = 60_000;
+const DAY: i64 = 24 * 60 * MINUTE;
+
+/// Fri 20 Nov 2026, 20:00 in Nairobi.
+const FRIDAY_EVENING: i64 = 1_795_194_000_000;
+/// Sat 21 Nov 2026, 08:30 in Nairobi.
+const SATURDAY_MORNING: i64 = FRIDAY_EVENING + (12 * 60 + 30) * MINUTE;
+
+fn meta<'a>(order: &'a Value, key: &str) -> Option<&'a str> {
+    let all = order["meta_data"].as_array().unwrap();
+    all.iter().find(|entry| entry["key"] == key).and_then(|entry| entry["value"].as_str())
+}
+
+#[tokio::test]
+async fn order_keeps_the_promise_of_its_placement_and_takes_it_to_woocommerce() {
+    for database in databases().await {
+        let clock = Arc::new(ManualClock::at(FRIDAY_EVENING));
+        let test = TestShop::open_with(&database, |config| {
+            config.clock = Arc::clone(&clock) as Arc<dyn Clock>;
+            let hours = |day| OpeningHours {
+                day,
+                opens: Some("07:30".to_owned()),
+                closes: Some("18:30".to_owned()),
+            };
+            config.settings.promise.schedule.opening_hours = (1..=6).map(hours).collect();
+        })
+        .await;
+        let promised =
+            |in_days| TimePromise::Ready { from: ShopTime { at: SATURDAY_MORNING, in_days } };
+        let shop = test.shop.get_shop();
+        assert_eq!(shop.pickup_promise, Some(promised(1)));
+        let opens = ShopTime { at: SATURDAY_MORNING - 60 * MINUTE, in_days: 1 };
+        let closed = Opening::Closed { opens: Some(opens), holiday: String::new() };
+        assert_eq!(shop.opening, Some(closed));
+        assert!(shop.delivery_zones.iter().all(|zone| zone.promise.is_some()));
+
+        let input = test.cashews(PaymentMethod::Counter).await;
+        let answer = test.place(&input).await.unwrap();
+        assert_eq!(test.see(&answer).await.promise, Some(promised(1)));
+        clock.advance(DAY);
+        assert_eq!(test.see(&answer).await.promise, Some(promised(0)), "now it is today");
+        assert_ne!(test.shop.get_shop().pickup_promise, Some(promised(0)), "for new orders");
+
+        test.until("the order in WooCommerce", || async { !test.store_orders().await.is_empty() })
+            .await;
+        let order = test.store_orders().await.remove(0);
+        assert_eq!(meta(&order, "_delivery_date"), Some("2026-11-21"));
+        assert_eq!(meta(&order, "Ready from"), Some("Ready Saturday 21 Nov from 08:30"));
+    }
+}
+
+#[tokio::test]
+async fn shop_without_opening_hours_promises_nothing() {
+    for database in databases().await {
+        let test = TestShop::open(&database).await;
+        let shop = test.shop.get_shop();
+        assert_eq!((shop.pickup_promise, shop.opening), (None, None));
+        let input = test.cashews(PaymentMethod::Counter).await;
+        let answer = test.place(&input).await.unwrap();
+        assert_eq!(test.see(&answer).await.promise, None);
+        test.store_has(&["on-hold"]).await;
+        assert_eq!(meta(&test.store_orders().await[0], "_delivery_date"), None);
+    }
+}

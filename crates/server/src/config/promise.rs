@@ -1,0 +1,125 @@
+//! Opening hours and times of delivery: what the shop promises customers from them.
+
+use korosho_domain::promise::{DeliveryTimes, PromiseRules};
+use korosho_domain::schedule::{HoursException, OpeningHours, Schedule, parse_date, parse_time};
+
+use super::settings::{SettingError, Settings};
+use super::values::{list, number};
+
+const DAYS: [&str; 7] =
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+const HOURS: &str = "hours such as 07:30-18:30, or closed";
+const EXCEPTIONS: &str = "dates with their hours and, if wanted, a name, each date once, parted by \
+                          commas, such as 2026-12-25 closed Christmas Day, 2026-12-31 08:00-13:00";
+const LEAD: &str = "minutes of opening time from 0 to 10080";
+const DELIVERY_DAYS: &str = "days parted by commas, such as monday, wednesday, friday";
+const DELIVERY_HOURS: &str = "at least an hour, such as 10:00-17:00";
+const WINDOW: &str = "minutes from 60 to 1440";
+const EXTRA_DAYS: &str =
+    "names of delivery zones with the days that they take longer, such as Coast=2, Rift Valley=1";
+
+/// Longest delay of a zone in delivery days.
+const MAX_EXTRA_DAYS: i64 = 30;
+/// Shortest delivery hours of a day, in minutes.
+const MIN_DELIVERY_MINUTES: i64 = 60;
+
+/// Configured opening hours, lead times and delivery times; missing settings keep the defaults of
+/// the core.
+pub(super) fn promise(settings: &Settings) -> Result<PromiseRules, SettingError> {
+    let usual = PromiseRules::default();
+    let minutes = |name: &str, valid: &str, min: i64, max: i64, usual: u32| {
+        let set = settings.parsed(name, valid, |text| {
+            number(text, min, max).and_then(|minutes| u32::try_from(minutes).ok())
+        })?;
+        Ok(set.unwrap_or(usual))
+    };
+    Ok(PromiseRules {
+        schedule: Schedule {
+            opening_hours: opening_hours(settings)?,
+            exceptions: settings
+                .parsed("shop_hours_exceptions", EXCEPTIONS, parse_exceptions)?
+                .unwrap_or_default(),
+        },
+        pickup_lead: minutes("shop_pickup_lead_minutes", LEAD, 0, 10_080, usual.pickup_lead)?,
+        delivery: DeliveryTimes {
+            days: settings
+                .parsed("shop_delivery_days", DELIVERY_DAYS, parse_days)?
+                .unwrap_or_default(),
+            hours: settings.parsed("shop_delivery_hours", DELIVERY_HOURS, parse_delivery_hours)?,
+            lead: minutes("shop_delivery_lead_minutes", LEAD, 0, 10_080, usual.delivery.lead)?,
+            window: minutes(
+                "shop_delivery_window_minutes",
+                WINDOW,
+                60,
+                1_440,
+                usual.delivery.window,
+            )?,
+            extra_days: settings
+                .parsed("shop_delivery_extra_days", EXTRA_DAYS, parse_extra_days)?
+                .unwrap_or_default(),
+        },
+    })
+}
+
+/// Configured opening hours; empty without a setting.
+fn opening_hours(settings: &Settings) -> Result<Vec<OpeningHours>, SettingError> {
+    let mut hours = Vec::new();
+    for (day, name) in (1..).zip(DAYS) {
+        let set = settings.parsed(&format!("shop_hours_{name}"), HOURS, parse_hours)?;
+        hours.extend(set.map(|(opens, closes)| OpeningHours { day, opens, closes }));
+    }
+    Ok(hours)
+}
+
+type Hours = (Option<String>, Option<String>);
+
+fn parse_hours(text: &str) -> Option<Hours> {
+    if text == "closed" {
+        return Some((None, None));
+    }
+    let (opens, closes) = parse_span(text)?;
+    Some((Some(opens), Some(closes)))
+}
+
+fn parse_span(text: &str) -> Option<(String, String)> {
+    let (from, to) = text.split_once('-').map(|(from, to)| (from.trim(), to.trim()))?;
+    (parse_time(from)? < parse_time(to)?).then(|| (from.to_owned(), to.to_owned()))
+}
+
+fn parse_delivery_hours(text: &str) -> Option<(String, String)> {
+    let (from, to) = parse_span(text)?;
+    (parse_time(&to)? - parse_time(&from)? >= MIN_DELIVERY_MINUTES).then_some((from, to))
+}
+
+fn parse_exceptions(text: &str) -> Option<Vec<HoursException>> {
+    let one = |row: &str| {
+        let (date, rest) = row.split_once(' ')?;
+        let rest = rest.trim_start();
+        let (hours, name) = rest.split_once(' ').unwrap_or((rest, ""));
+        parse_date(date)?;
+        let (opens, closes) = parse_hours(hours)?;
+        let name = name.trim().to_owned();
+        Some(HoursException { date: date.to_owned(), opens, closes, name })
+    };
+    let all: Vec<HoursException> = list(text).map(one).collect::<Option<_>>()?;
+    let repeats = |(at, row): (usize, &HoursException)| {
+        all.iter().take(at).any(|before| before.date == row.date)
+    };
+    (!all.iter().enumerate().any(repeats)).then_some(all)
+}
+
+fn parse_days(text: &str) -> Option<Vec<u8>> {
+    let one = |name: &str| (1..).zip(DAYS).find(|(_, day)| *day == name).map(|(number, _)| number);
+    list(text).map(one).collect::<Option<Vec<u8>>>().filter(|days| !days.is_empty())
+}
+
+fn parse_extra_days(text: &str) -> Option<Vec<(String, u32)>> {
+    let one = |row: &str| {
+        let (zone, days) = row.rsplit_once('=')?;
+        let days = number(days.trim(), 1, MAX_EXTRA_DAYS)?;
+        let zone = Some(zone.trim()).filter(|zone| !zone.is_empty())?;
+        Some((zone.to_owned(), u32::try_from(days).ok()?))
+    };
+    list(text).map(one).collect()
+}

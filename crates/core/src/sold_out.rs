@@ -11,6 +11,7 @@ use korosho_domain::actor::Actor;
 use korosho_domain::catalogue::Product;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::schedule::SHOP_OFFSET_MS;
 use korosho_domain::sold_out::{
     SWITCHED_ON, SoldOutItem, SoldOutMark, SoldOutRef, SoldOutSync, SoldOutUntil, SwitchOffInput,
 };
@@ -22,7 +23,7 @@ use crate::background::StopSignal;
 use crate::catalogue::Catalogue;
 use crate::config::Secret;
 use crate::local::LocalContext;
-use crate::order_numbers::{EAST_AFRICA_OFFSET_MS, shop_time};
+use crate::order_numbers::shop_time;
 use crate::order_transfer::{self, TransferContext};
 use crate::shop_server::ShopServer;
 use crate::store::devices::DeviceRole;
@@ -252,8 +253,8 @@ impl SoldOut {
 
 /// Five o'clock of the next day in the shop's time, milliseconds since 1970.
 fn next_morning(now: i64) -> i64 {
-    let local = now + EAST_AFRICA_OFFSET_MS;
-    local - local.rem_euclid(24 * HOUR) - EAST_AFRICA_OFFSET_MS + 24 * HOUR + MORNING
+    let local = now + SHOP_OFFSET_MS;
+    local - local.rem_euclid(24 * HOUR) - SHOP_OFFSET_MS + 24 * HOUR + MORNING
 }
 
 #[cfg(test)]

@@ -8,13 +8,14 @@ mod retention;
 
 use std::sync::Arc;
 
+use korosho_domain::schedule::SHOP_OFFSET_MS;
 use serde::Serialize;
 use uuid::Uuid;
 
 use crate::jobs::Registry;
 use crate::local::LocalContext;
 use crate::mail::MailContext;
-use crate::order_numbers::{self as numbers, SHOP_OFFSET_MS};
+use crate::order_numbers as numbers;
 use crate::payments::PaymentContext;
 use crate::store::alerts::{self, Alert};
 use crate::store::messages::{self, Message};

@@ -12,7 +12,6 @@ use std::fmt;
 
 use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentProvider;
-use korosho_domain::schedule::SHOP_OFFSET_MS;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 

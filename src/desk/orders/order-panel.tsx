@@ -1,4 +1,5 @@
 import { momentText } from "../../i18n/moment";
+import { promiseText } from "../../i18n/promise-text";
 import { useLanguage, useProblemText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { phoneText } from "../../components/phone/phone-text";
@@ -21,11 +22,13 @@ function Details({ order }: { order: DeskOrder }) {
   const { orders: t, channel, method } = useDeskText();
   const { language } = useLanguage();
   const { row, extras } = order;
+  const promise = order.view?.promise;
   const rows: [string, string][] = [
     [t.when, momentText(row.placed_at, language)],
     [t.how, [channel[row.channel], row.method && method[row.method]].filter(Boolean).join(", ")],
     [t.who, [row.name, row.phone && phoneText(row.phone)].filter(Boolean).join(", ")],
     [t.deliveryAddress, order.delivery_address.join("; ")],
+    [t.promised, promise ? promiseText(promise, language) : ""],
     [t.wantedAt, extras.wanted_at],
     [t.customerNote, order.note],
     [t.takenBy, extras.taken_by],

@@ -71,6 +71,7 @@ export const deskOrders = {
     notATicket: "That is not one of our tickets. Nothing was changed.",
     elsewhere: "Made elsewhere: money for it is taken there.",
     customerNote: "Customer's note",
+    promised: "Promised",
     wantedAt: "Wanted at",
     takenBy: "Taken by",
     noTaxInvoice: "Order slip, not a tax invoice",

@@ -63,6 +63,7 @@ export const deskOrders: typeof en = {
     notATicket: "Hiyo si karatasi yetu. Hakuna kilichobadilika.",
     elsewhere: "Imefanywa kwingine: pesa zake hupokelewa huko.",
     customerNote: "Maelezo ya mteja",
+    promised: "Ahadi",
     wantedAt: "Saa",
     takenBy: "Imepokelewa na",
     noTaxInvoice: "Karatasi ya oda, si ankara ya kodi",

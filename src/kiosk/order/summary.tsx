@@ -1,3 +1,5 @@
+import { promiseText } from "../../i18n/promise-text";
+import { useLanguage } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import type { OrderRef, OrderView } from "../../shop/wire";
 import { groupedPhone } from "../customer/phone-entry";
@@ -13,6 +15,7 @@ type SummaryProps = { number: OrderRef["number"]; order: OrderView | undefined }
 /** Number, legible from three metres, the goods, and by what the customer is called. */
 export function Summary({ number, order }: SummaryProps) {
   const t = useKioskText();
+  const { language } = useLanguage();
   const { name, phone, access } = useSession().session;
   const called = name || groupedPhone(phone) || number;
   const lines = order?.lines ?? [];
@@ -25,6 +28,9 @@ export function Summary({ number, order }: SummaryProps) {
         {number}
       </p>
       <p className={styles.ready}>{isReady ? t.order.readyNow : t.order.ready(called)}</p>
+      {order?.promise && !isReady && (
+        <p className={styles.ready}>{promiseText(order.promise, language)}</p>
+      )}
       <ul className={styles.lines} aria-label={t.order.goods}>
         {lines.slice(0, LISTED).map((line) => (
           <li key={JSON.stringify([line.product_id, line.variation_id, line.attributes])}>

@@ -1,3 +1,5 @@
+import { promiseText } from "../../../i18n/promise-text";
+import { useLanguage } from "../../../i18n/use-text";
 import { phoneText } from "../../../components/phone/phone-text";
 import { formatMoney } from "../../../money/format";
 import { goodsKey, isSameGoods } from "../../../shop/goods";
@@ -25,6 +27,8 @@ function Goods({ order }: { order: DeskOrder }) {
 /** Order as staff read it aloud to the caller: goods, customer, place, time, amount, payment. */
 export function ReadBack({ order, payment }: ReadBackProps) {
   const { done: t, send, orders } = useDeskText();
+  const { language } = useLanguage();
+  const promise = order.view?.promise;
   const { row, extras, delivery_address: address } = order;
   const shipping = order.view?.shipping ?? 0;
   const money = (minor: number) => formatMoney(minor, row.currency);
@@ -32,7 +36,7 @@ export function ReadBack({ order, payment }: ReadBackProps) {
   const rows: [string, string][] = [
     [t.who, [row.name, row.phone && phoneText(row.phone)].filter(Boolean).join(", ")],
     [t.where, address.length > 0 ? address.join(", ") : send.pickup],
-    [t.when, extras.wanted_at],
+    [t.when, extras.wanted_at || (promise ? promiseText(promise, language) : "")],
     [send.rider, extras.rider_note],
     [orders.customerNote, order.note],
     [send.total, total ?? money(row.total)],

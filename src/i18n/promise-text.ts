@@ -1,0 +1,61 @@
+import type { Opening, ShopTime, TimePromise } from "../shop/wire";
+import type en from "./en/promise.json";
+import { byLanguage, type Language } from "./language";
+import { DATES, SHOP_OFFSET_MS } from "./moment";
+
+/** Texts of promised times, by language; mails and WooCommerce's orders use the same files. */
+export const PROMISE_TEXTS = byLanguage<typeof en>(
+  import.meta.glob("./*/promise.json", { eager: true, import: "default" }),
+);
+
+/** Date of a time (milliseconds since 1970) in the shop's time zone, to be read by its UTC methods. */
+const shopDate = (ms: number) => new Date(ms + SHOP_OFFSET_MS);
+
+/** Time of day in the shop's time zone: `14:05`. */
+export const clockText = (ms: number) => shopDate(ms).toISOString().slice(11, 16);
+
+/** Days ahead that are named by the day of the week alone. */
+const NAMED_DAYS = 6;
+
+/** Fills the places `{name}` of a text. */
+const filled = (text: string, parts: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? "");
+
+/** Day as said now: `today`, `tomorrow`, `Monday`, or `Monday 30 Nov`. */
+function dayText({ at, in_days }: ShopTime, language: Language): string {
+  const t = PROMISE_TEXTS[language];
+  if (in_days === 0) return t.today;
+  if (in_days === 1) return t.tomorrow;
+  const date = shopDate(at);
+  const name = t.days[date.getUTCDay()] ?? "";
+  if (in_days > 1 && in_days <= NAMED_DAYS) return name;
+  return `${name} ${date.getUTCDate()} ${DATES[language].months[date.getUTCMonth()]}`;
+}
+
+/** Time from … to … on one line; whole hours without minutes: `10–12`. */
+function spanText(from: number, until: number): string {
+  const times = [clockText(from), clockText(until)];
+  const isWhole = times.every((time) => time.endsWith(":00"));
+  return times.map((time) => (isWhole ? String(Number(time.slice(0, 2))) : time)).join("–\u2060");
+}
+
+/** Sentence of a promise: `Ready today from 14:30`, `Delivered Monday, 10–12`. */
+export function promiseText(promise: TimePromise, language: Language): string {
+  const t = PROMISE_TEXTS[language];
+  const day = dayText(promise.from, language);
+  switch (promise.kind) {
+    case "ready":
+      return filled(t.ready, { day, time: clockText(promise.from.at) });
+    case "delivered":
+      return filled(t.delivered, { day, time: spanText(promise.from.at, promise.until) });
+  }
+}
+
+/** Sentence of a closed shop: `Closed now, opens Monday at 07:30`. */
+export function closedText(opening: Opening & { state: "closed" }, language: Language): string {
+  const t = PROMISE_TEXTS[language];
+  const { opens, holiday } = opening;
+  if (!opens) return t.closed;
+  const parts = { holiday, day: dayText(opens, language), time: clockText(opens.at) };
+  return filled(holiday ? t.holiday_until : t.closed_until, parts);
+}

@@ -43,6 +43,7 @@ const FORMS = [
   "components/phone/phone-(text|digits)",
   "ui/(icon|field|checkbox|trap|use-form)",
   "shop/(use-messages|email|invalid-field)",
+  "web/shared/use-email-form",
 ];
 
 /** What every page loads a second after its screen. */
@@ -70,6 +71,11 @@ const GROUPS = [
   // A look alone: in another's file it would bring that one's script along.
   { name: "select", test: /\/src\/ui\/select\.css$/ },
   { name: "forms", test: new RegExp(`/src/(${FORMS.join("|")})\\.tsx?$`) },
+  // Cart, orders and the terms on the home and product pages share the sentence of a promise.
+  {
+    name: "promise",
+    test: /\/src\/i18n\/((promise|terms)-texts?\.ts|\w+\/(promise\.json|terms\.ts))$/,
+  },
   { name: "buying", test: new RegExp(`/src/(${BUYING.join("|")})\\.tsx?$`) },
   { name: "avoided", test: /\/src\/web\/avoided\// },
   { name: "spots", test: /\/src\/web\/(shared\/(empty-state|popular)|cart\/skeleton)\.tsx$/ },

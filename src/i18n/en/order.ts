@@ -110,7 +110,7 @@ export const order = {
       card: "Nothing was taken yet.",
       mpesa: "Nothing was taken yet.",
       counter: "Pay at the counter when you pick up your order.",
-      on_delivery: "Pay the rider in cash or by M-Pesa.",
+      on_delivery: "Pay in cash or by M-Pesa when it arrives.",
     },
     part: "Not all of the money came in",
     partText: (received: string, total: string) =>

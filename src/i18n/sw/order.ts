@@ -111,7 +111,7 @@ export const order: typeof en = {
       card: "Bado hakuna kilichokatwa.",
       mpesa: "Bado hakuna kilichokatwa.",
       counter: "Lipa kaunta ukija kuchukua oda yako.",
-      on_delivery: "Mlipe bodaboda kwa pesa taslimu au M-Pesa.",
+      on_delivery: "Lipa kwa pesa taslimu au M-Pesa ukiletewa.",
     },
     part: "Pesa hazijatimia",
     partText: (received, total) =>

@@ -1,8 +1,9 @@
-import { useText } from "../../i18n/use-text";
+import { promiseText } from "../../i18n/promise-text";
+import { useLanguage, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { Choice, Choices } from "../../ui/choice";
 import { Select } from "../../ui/select";
-import type { DeliveryZone, ShopInfo } from "../../shop/wire";
+import type { DeliveryZone, ShopInfo, TimePromise } from "../../shop/wire";
 import type { CheckoutDraft } from "./checkout-draft";
 
 type FulfilmentChoiceProps = {
@@ -15,7 +16,11 @@ type FulfilmentChoiceProps = {
 /** Choice of pick-up or delivery, with the delivery zone. */
 export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentChoiceProps) {
   const t = useText();
+  const { language } = useLanguage();
   const zones = shop.delivery_zones;
+  const zone = zones.find(({ id }) => id === draft.zone) ?? (zones.length === 1 ? zones[0] : null);
+  const sentence = (promise: TimePromise | undefined, place: string) =>
+    [promise && promiseText(promise, language), place].filter(Boolean).join(" · ");
   const feeOf = ({ fee, fee_varies: varies }: DeliveryZone) => {
     const price = formatMoney(fee, shop.currency);
     if (varies) return t.search.from(price);
@@ -29,7 +34,7 @@ export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentC
             name="method"
             icon="store"
             title={t.buy.pickup}
-            text={shop.contact.address || t.buy.pickupText}
+            text={sentence(shop.pickup_promise, shop.contact.address)}
             checked={draft.method === "pickup"}
             onChoose={() => change({ method: "pickup" })}
           />
@@ -39,7 +44,7 @@ export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentC
             name="method"
             icon="truck"
             title={t.buy.deliver}
-            text={t.buy.deliverText}
+            text={sentence(zone?.promise, zone?.name ?? zones.map(({ name }) => name).join(", "))}
             checked={draft.method === "delivery"}
             onChoose={() =>
               change({ method: "delivery", zone: draft.zone || (zones[0]?.id ?? "") })

@@ -52,6 +52,23 @@ test("visitors from abroad see an estimate of the total in their own currency", 
   expect(about.textContent).toContain("An estimate: you pay in Kenyan shillings.");
 });
 
+test("the choice of delivery names the zone with its promised time", async () => {
+  const from = { at: Date.UTC(2026, 10, 23, 7), in_days: 3 };
+  const promise = { kind: "delivered", from, until: from.at + 7_200_000 } as const;
+  const zone = { id: "2:1", name: "Rest of Kenya", fee: 60_000, free_from: null };
+  const zones = [
+    { ...zone, id: "1:1", name: "Nairobi" },
+    { ...zone, promise },
+  ];
+  const getShop = () => Promise.resolve({ ...SELLING_SHOP, delivery_zones: zones });
+  renderBuying(<CartScreen />, { shop: { getShop } });
+  const choice = await screen.findByRole("radio", { name: /Delivery Nairobi, Rest of Kenya/ });
+  fireEvent.click(choice);
+  fireEvent.change(await screen.findByLabelText("Where to"), { target: { value: "2:1" } });
+  const text = "Delivered Monday, 10–\u206012 · Rest of Kenya";
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 /** Renders the cart of a person who avoids the stored allergens. */
 function warned(allergen_facts: AllergenFacts, stored: string) {
   const product = { ...CASHEWS, allergen_facts };

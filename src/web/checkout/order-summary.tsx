@@ -1,5 +1,6 @@
 import { Link } from "../../ui/link";
-import { useProblemText, useText } from "../../i18n/use-text";
+import { promiseText } from "../../i18n/promise-text";
+import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -24,7 +25,9 @@ type OrderSummaryProps = {
 /** Summary of the order, with its total and the button. */
 export function OrderSummary({ buying, payment, busy, problem }: OrderSummaryProps) {
   const t = useText();
+  const { language } = useLanguage();
   const { lines, draft, quote } = buying;
+  const promise = quote.data?.promise;
   const refused = quote.data?.notices.find(({ code }) => code === "coupon_refused");
   return (
     <section className={styles.summary} aria-label={t.cart.summary}>
@@ -42,6 +45,7 @@ export function OrderSummary({ buying, payment, busy, problem }: OrderSummaryPro
       ) : (
         !quote.error && <Skeleton className={styles.waiting} />
       )}
+      {promise && <p className={styles.promise}>{promiseText(promise, language)}</p>}
       <QuoteProblem problem={problem} failed={quote.error} quote={quote.data} />
       <SubmitButton quote={quote.data} payment={payment} busy={busy} />
     </section>

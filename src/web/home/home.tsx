@@ -8,6 +8,7 @@ import { Intro } from "./intro";
 import { OurProducts } from "./our-products";
 import { browserQuery, ProductBrowser } from "./product-browser";
 import { TalkToUs } from "./talk-to-us";
+import { TermsLine } from "./terms-line";
 
 /** Home page, with its sections in the specified order. */
 export function HomeScreen() {
@@ -15,6 +16,7 @@ export function HomeScreen() {
     <>
       <HomeMeta />
       <Hero />
+      <TermsLine />
       <Intro />
       <SectionBoundary>
         <ProductBrowser />

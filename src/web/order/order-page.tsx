@@ -1,5 +1,6 @@
 import { useLanguage, useText } from "../../i18n/use-text";
 import { momentText } from "../../i18n/moment";
+import { promiseText } from "../../i18n/promise-text";
 import { Button, ButtonLink } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icon";
 import type { OrderStatus } from "../../shop/wire";
@@ -31,6 +32,9 @@ const ICONS: Record<OrderStatus, IconName> = {
 /** Statuses of an accepted order that is still to be handed over. */
 const ACCEPTED: readonly OrderStatus[] = ["confirmed", "paid", "ready", "out_for_delivery"];
 
+/** Statuses in which the customer still waits for the promised time. */
+const PROMISED: readonly OrderStatus[] = ["pending", "confirmed", "paid", "out_for_delivery"];
+
 /** Order: its number, status, payment and lines. */
 export function OrderPage({ order, access, refresh }: OrderPageProps) {
   const t = useText();
@@ -49,6 +53,9 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
           <Icon name={ICONS[order.status]} />
           {isUnpaid(order) ? t.order.unpaidStatus : t.order.statuses[order.status]}
         </output>
+        {order.promise && PROMISED.includes(order.status) && (
+          <p className={styles.promise}>{promiseText(order.promise, language)}</p>
+        )}
         <p className={styles.placed}>{t.order.placed(momentText(order.placed_at, language))}</p>
         <OrderProgress order={order} />
       </header>

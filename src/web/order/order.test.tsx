@@ -37,6 +37,17 @@ test("the order page shows number, lines and total", async () => {
   expect(screen.getAllByText("Ksh 650").length).toBeGreaterThan(1);
 });
 
+test("the promised time is shown until the order is ready", async () => {
+  const from = { at: Date.UTC(2026, 10, 21, 5, 30), in_days: 1 };
+  const promise = { kind: "ready", from } as const;
+  show(anOrder({ status: "paid", promise }));
+  expect(await screen.findByText("Ready tomorrow from 08:30")).toBeTruthy();
+  cleanup();
+  show(anOrder({ status: "ready", promise }));
+  expect(await screen.findByText("W-0047")).toBeTruthy();
+  expect(screen.queryByText("Ready tomorrow from 08:30")).toBeNull();
+});
+
 test("added taxes are rows before the total", async () => {
   const taxes = [{ rate_id: 1, label: "VAT", amount: 10_400 }];
   show(anOrder({ tax_display: "added", taxes, total: 75_400 }));

@@ -1,8 +1,9 @@
 import { declaredAs, joined } from "../../components/product/allergens";
 import { useAllergenText } from "../../i18n/allergen-texts";
-import type { Allergen } from "../../shop/wire";
+import type { Allergen, Product } from "../../shop/wire";
 import { AvoidedWarning } from "../avoided/avoided-warning";
-import type { AllergenBoxProps } from "../routes/screens";
+
+type AllergenBoxProps = { product: Product; className?: string | undefined };
 
 /**
  * Allergens as text with an icon, never by colour alone, because health depends on them: the names

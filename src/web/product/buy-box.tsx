@@ -25,7 +25,7 @@ type BuyBoxProps = {
 /** Name, price, sizes, stock and the button to buy. */
 export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
   const t = useText();
-  const { AllergenBox } = useScreens();
+  const { BuyDetails } = useScreens();
   const categories = product.categories.map(({ name }) => name).join(", ");
   return (
     <div className={styles.box}>
@@ -51,7 +51,7 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
       </div>
       {offer.availability === "available" && <StockLabel offer={offer} />}
       <Suspense fallback={declaredWords({ product })}>
-        <AllergenBox product={product} className={styles.allergens} />
+        <BuyDetails product={product} styles={styles} />
       </Suspense>
       <ShareLink product={product} />
       <CardExtra product={product} chosen={{ choice, offer }} />

@@ -11,5 +11,5 @@ export { WishlistScreen } from "../wishlist/wishlist";
 export { OrdersScreen } from "../orders/orders";
 export { UnsubscribeScreen } from "../unsubscribe/unsubscribe";
 export { NotFoundScreen } from "../not-found/not-found";
-export { AllergenBox } from "../product/allergen-box";
+export { BuyDetails } from "../product/buy-details";
 export { Footer } from "../shell/footer";

@@ -70,8 +70,8 @@ export const Footer = lazyScreen(async () => {
   const [file] = await Promise.all([import("../shell/footer"), fetchFooterTexts()]);
   return file.Footer;
 });
-/** Allergens of the product page: the markup of the server stays until it loads. */
-export const AllergenBox = lazyWithFallback(
-  () => import("../product/allergen-box").then((file) => file.AllergenBox),
+/** Terms and allergens of the product page: the markup of the server stays until they load. */
+export const BuyDetails = lazyWithFallback(
+  () => import("../product/buy-details").then((file) => file.BuyDetails),
   declaredWords,
 );

@@ -10,8 +10,8 @@ describe("screens", () => {
     expect(Object.keys(eager).toSorted()).toEqual(Object.keys(lazily).toSorted());
   });
 
-  test("are exactly those of the routes, the footer and the allergens", () => {
-    const named = new Set<string>(["AllergenBox", "Footer", ...ROUTES.map(({ screen }) => screen)]);
+  test("are exactly those of the routes, the footer and the details of a purchase", () => {
+    const named = new Set<string>(["BuyDetails", "Footer", ...ROUTES.map(({ screen }) => screen)]);
     expect([...named].toSorted()).toEqual(Object.keys(eager).toSorted());
   });
 

@@ -18,7 +18,8 @@ export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentC
   const t = useText();
   const { language } = useLanguage();
   const zones = shop.delivery_zones;
-  const zone = zones.find(({ id }) => id === draft.zone) ?? (zones.length === 1 ? zones[0] : null);
+  const chosen =
+    zones.find(({ id }) => id === draft.zone) ?? (zones.length === 1 ? zones[0] : null);
   const sentence = (promise: TimePromise | undefined, place: string) =>
     [promise && promiseText(promise, language), place].filter(Boolean).join(" · ");
   const feeOf = ({ fee, fee_varies: varies }: DeliveryZone) => {
@@ -44,7 +45,10 @@ export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentC
             name="method"
             icon="truck"
             title={t.buy.deliver}
-            text={sentence(zone?.promise, zone?.name ?? zones.map(({ name }) => name).join(", "))}
+            text={sentence(
+              chosen?.promise,
+              chosen?.name ?? zones.map(({ name }) => name).join(", "),
+            )}
             checked={draft.method === "delivery"}
             onChoose={() =>
               change({ method: "delivery", zone: draft.zone || (zones[0]?.id ?? "") })

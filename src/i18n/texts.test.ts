@@ -7,6 +7,8 @@ import { KIOSK_TEXTS } from "./kiosk-texts";
 import { DATES } from "./moment";
 import { OFFLINE_TEXTS } from "./offline-texts";
 import { problemText } from "./problems";
+import { PROMISE_TEXTS } from "./promise-text";
+import { TERMS_TEXTS } from "./terms-texts";
 import { textsOf } from "./texts";
 import { ShopProblem } from "../shop/problem";
 
@@ -17,6 +19,8 @@ const AREAS = {
   kiosk: KIOSK_TEXTS,
   dates: DATES,
   offline: OFFLINE_TEXTS,
+  promise: PROMISE_TEXTS,
+  terms: TERMS_TEXTS,
 };
 
 /** Returns every text with its path. */

@@ -143,7 +143,11 @@ pub(crate) async fn settle_change(
         }
         OrderStatus::Paid if net < total => {
             orders::force_status(conn, order.id, OrderStatus::Confirmed, now).await?;
-            order_jobs::forget_status_push(conn, order.id, OrderStatus::Paid).await
+            // Pushed again: WooCommerce may have neither status yet, or get both once more.
+            for status in [OrderStatus::Paid, OrderStatus::Confirmed] {
+                order_jobs::forget_status_push(conn, order.id, status).await?;
+            }
+            order_jobs::push_status(conn, order.id, OrderStatus::Confirmed, now).await
         }
         OrderStatus::Pending
         | OrderStatus::Confirmed

@@ -8,6 +8,10 @@ for (const language of ["en", "sw"]) {
     desk,
     page,
   }) => {
+    await desk.open(`rows=0&language=${language}`);
+    await desk.press("F7");
+    await expect(page.locator("main p")).toHaveText(/packed|zimefungwa/);
+    await checkPage(page);
     await desk.open(`rows=50&language=${language}`);
     await desk.press("F7");
     const orders = page.locator("main article");

@@ -4,7 +4,7 @@ import { usePort } from "./shop-context";
 /** Returns the signed order in the URL's fragment, which browsers never send to a server. */
 function ticketInUrl(): string | null {
   const ticket = window.location.hash.slice(1);
-  return ticket.startsWith("KS1.") ? ticket : null;
+  return /^KS[12]\./.test(ticket) ? ticket : null;
 }
 
 /**

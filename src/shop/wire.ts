@@ -33,6 +33,7 @@ export const ROUTES = {
   report_receipt: "POST /api/orders/{id}/receipts",
   adopt_order: "POST /api/order-transfers",
   check_device: "POST /api/device",
+  register_key: "POST /api/device/key",
   sync_messages: "POST /api/device/messages",
   sync_sold_out: "POST /api/device/sold-out",
   review_product: "POST /api/orders/{id}/reviews",
@@ -160,6 +161,8 @@ export type Operations = {
   adopt_order: { input: AdoptInput; output: AdoptedOrder };
   /** Proof for a device that it talks to the shop's own server. */
   check_device: { input: DeviceQuery; output: DeviceView };
+  /** Registers the key with which a device signs its orders; returns the keys of all devices. */
+  register_key: { input: RegisterKeyInput; output: DeviceKeys };
   /** Messages of the contact form that are new to a device; takes the device's answers. */
   sync_messages: { input: MessageSync; output: MessageBatch };
   /** Products and sizes that the shop has switched off; takes the decisions of a desk. */
@@ -1109,6 +1112,29 @@ autostart: boolean,
  * 0 = the only one, whose numbers have the letter alone.
  */
 desk_number: number, };
+
+/**
+ * Registered key of a device.
+ */
+export type DeviceKey = { 
+/**
+ * Name of the device.
+ */
+name: string, 
+/**
+ * Ed25519 public key in URL-safe base64.
+ */
+public_key: string, };
+
+/**
+ * Keys of the shop's devices: orders that a device takes over from another one are verified with
+ * them.
+ */
+export type DeviceKeys = { 
+/**
+ * Registered keys of devices whose tokens are valid.
+ */
+keys: Array<DeviceKey>, };
 
 /**
  * Request for proof that the answering server is the shop's own.
@@ -3048,6 +3074,15 @@ amount: number,
  * Reason of the refund.
  */
 reason: string, };
+
+/**
+ * Public key with which a device signs its orders from now on; an earlier one ends.
+ */
+export type RegisterKeyInput = { 
+/**
+ * Ed25519 public key in URL-safe base64.
+ */
+public_key: string, };
 
 /**
  * Way to reach the sender of a message.

@@ -85,6 +85,9 @@ pub struct ShopConfig {
     pub server: Option<ServerConfig>,
     /// Outgoing e-mail; `None` = no e-mail is sent.
     pub mail: Option<MailConfig>,
+    /// Whether orders are accepted that devices without a server signed with the key that they
+    /// share: only by another device without one.
+    pub accepts_shared_key: bool,
     /// Settings of the shop.
     pub settings: ShopSettings,
     /// Timeouts and delays of orders.
@@ -111,6 +114,7 @@ impl ShopConfig {
             stripe: None,
             mpesa: None,
             server: None,
+            accepts_shared_key: false,
             mail: None,
             settings: ShopSettings::default(),
             orders: OrderTimeouts::default(),
@@ -258,6 +262,8 @@ pub struct ServerConfig {
     pub url: Url,
     /// Token of this device.
     pub token: Secret,
+    /// Secret of the key with which this device signs its orders ([`crate::token::random_token`]).
+    pub signing_key: Secret,
     /// Payment methods that the server offers.
     pub methods: Vec<PaymentMethod>,
 }

@@ -79,7 +79,7 @@ mod store_webhooks;
 mod text_folding;
 mod texts;
 pub mod timeouts;
-mod token;
+pub mod token;
 mod transferred_orders;
 mod unpaid_orders;
 mod validation;

@@ -172,6 +172,9 @@ impl Shop {
         });
         let local = self.local.clone();
         background.spawn(|_| async move { admin::enqueue_nightly_jobs(&local).await });
+        if self.local.config.server.is_some() {
+            background.spawn(self.order_transfer.keep_registered());
+        }
         if self.local.config.settings.keeps_register {
             background.spawn(self.desk.mirror_store());
             background.spawn(self.desk.copy_messages());

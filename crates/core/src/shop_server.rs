@@ -2,7 +2,8 @@
 //! messages of the contact form, sold-out products.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -11,11 +12,13 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use korosho_domain::desk_messages::{MessageBatch, MessageSync};
 use korosho_domain::language::Language;
 use korosho_domain::order::CheckoutAnswer;
-use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
+use korosho_domain::order_transfer::{
+    AdoptInput, AdoptedOrder, DeviceKeys, DeviceQuery, DeviceView, RegisterKeyInput,
+};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentView};
 use korosho_domain::problem::{Problem, ProblemDocument};
+use korosho_domain::signing::SigningKey;
 use korosho_domain::sold_out::{SoldOutMark, SoldOutSync};
-use korosho_domain::ticket::SigningKey;
 use reqwest::{Response, StatusCode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,8 +30,8 @@ use crate::http::{http_client, read_json, retry_after, without_url};
 use crate::outbox::JobOutcome;
 use crate::store::orders::Order;
 
-/// Prefix of the signed text that proves the server's key.
-pub(crate) const PROOF: &str = "KD1";
+/// Form of the signed text that proves the server's key.
+pub(crate) const PROOF: &str = "KD";
 /// Request timeout; it includes a prompt on the customer's phone.
 const TIMEOUT: Duration = Duration::from_secs(20);
 /// Capacity of the cache of payment states.
@@ -81,21 +84,55 @@ impl From<ServerError> for JobOutcome {
 }
 
 /// Client of the shop's server.
-#[derive(Debug)]
 pub(crate) struct ShopServer {
     http: reqwest::Client,
     config: ServerConfig,
+    signing_key: SigningKey,
+    /// Whether the server knows the key of this device.
+    registered: AtomicBool,
     /// Last known payment state by order.
     payments: Mutex<HashMap<Uuid, PaymentView>>,
     /// Time until which reads skip the server, milliseconds since 1970.
     unreachable_until: AtomicI64,
 }
 
+impl fmt::Debug for ShopServer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ShopServer").field("config", &self.config).finish_non_exhaustive()
+    }
+}
+
 impl ShopServer {
-    /// Creates the client. The error is a message for a person: the TLS library cannot be set up.
+    /// Creates the client. The error is a message for a person: the TLS library cannot be set up,
+    /// or the device's key is unusable.
     pub(crate) fn new(config: &ServerConfig) -> Result<Self, String> {
         let (http, config) = (http_client(TIMEOUT)?, config.clone());
-        Ok(Self { http, config, payments: Mutex::default(), unreachable_until: AtomicI64::new(0) })
+        let signing_key = SigningKey::of_device(config.signing_key.expose());
+        let signing_key = signing_key.ok_or("the key that signs orders is malformed")?;
+        let registered = AtomicBool::new(false);
+        let (payments, unreachable_until) = (Mutex::default(), AtomicI64::new(0));
+        Ok(Self { http, config, signing_key, registered, payments, unreachable_until })
+    }
+
+    /// Key with which this device signs its orders.
+    pub(crate) fn signing_key(&self) -> &SigningKey {
+        &self.signing_key
+    }
+
+    /// Whether the server knows the key of this device.
+    pub(crate) fn is_registered(&self) -> bool {
+        self.registered.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_registered(&self, registered: bool) {
+        self.registered.store(registered, Ordering::Relaxed);
+    }
+
+    /// Registers the key of this device; returns the keys of all devices.
+    pub(crate) async fn register_key(&self) -> Result<DeviceKeys, ServerError> {
+        let public_key = self.signing_key.public_key();
+        let public_key = public_key.map(|key| key.as_str().to_owned()).unwrap_or_default();
+        self.post("/api/device/key", &RegisterKeyInput { public_key }).await
     }
 
     /// URL of an order's page, in the customer's language. Short, so that it fits a text message:
@@ -224,9 +261,25 @@ pub async fn check(config: &ServerConfig, secret: &Secret) -> Result<DeviceView,
             other => other.into(),
         }
     })?;
-    let key = SigningKey::of_shop(secret.expose());
-    match key.open::<String>(PROOF, &view.proof) {
+    let key = SigningKey::of_shop(secret.expose()).verifying();
+    match key.and_then(|key| key.open::<String>(PROOF, &view.proof)) {
         Some(proven) if proven == nonce => Ok(view),
         _ => Err(Problem::ServerNotFound),
     }
+}
+
+/// Registers the key of a device at a checked server.
+///
+/// # Errors
+/// As [`check`], and [`Problem::Forbidden`] if another device has the key.
+pub(crate) async fn register(config: &ServerConfig) -> Result<(), Problem> {
+    let server = ShopServer::new(config).map_err(|error| {
+        tracing::error!(error, "no way to the shop's server");
+        Problem::ServerUnreachable
+    })?;
+    server.register_key().await.map(drop).map_err(|error| match error {
+        // A server without this route is too old.
+        ServerError::Problem(Problem::NotFound, _) => Problem::ServerNotFound,
+        other => other.into(),
+    })
 }

@@ -159,7 +159,7 @@ async fn adopt(
     text: &str,
     source: &TransferSource,
 ) -> Result<AdoptedOrder, Problem> {
-    let incoming = order_transfer::open(&ctx.transfers, text, source)?;
+    let incoming = order_transfer::open(&ctx.transfers, text, source).await?;
     let id = incoming.order.id;
     order_transfer::accept(&ctx.transfers, &incoming, source).await?;
     let mut conn = ctx.local.store.connection().await?;

@@ -40,6 +40,7 @@ pub mod quote;
 pub mod schedule;
 pub mod setup;
 pub mod shop_info;
+pub mod signing;
 pub mod sold_out;
 pub mod staff;
 pub mod store_state;

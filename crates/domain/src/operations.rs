@@ -30,7 +30,9 @@ use crate::order::{
     CheckoutAnswer, CheckoutInput, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
 };
 use crate::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
-use crate::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView, OrderPage};
+use crate::order_transfer::{
+    AdoptInput, AdoptedOrder, DeviceKeys, DeviceQuery, DeviceView, OrderPage, RegisterKeyInput,
+};
 use crate::preparation::Preparation;
 use crate::quote::{Quote, QuoteInput};
 use crate::setup::{ConnectStoreInput, SetupState, StoredEntry, StoredKey, StoredValue};
@@ -160,6 +162,8 @@ operations! {
     adopt_order(AdoptInput) -> AdoptedOrder: WEB, Post "/api/order-transfers";
     /// Proof for a device that it talks to the shop's own server.
     check_device(DeviceQuery) -> DeviceView: WEB, Post "/api/device";
+    /// Registers the key with which a device signs its orders; returns the keys of all devices.
+    register_key(RegisterKeyInput) -> DeviceKeys: WEB, Post "/api/device/key";
     /// Messages of the contact form that are new to a device; takes the device's answers.
     sync_messages(MessageSync) -> MessageBatch: WEB, Post "/api/device/messages";
     /// Products and sizes that the shop has switched off; takes the decisions of a desk.

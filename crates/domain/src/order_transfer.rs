@@ -78,3 +78,30 @@ pub struct DeviceView {
     /// Signature of the nonce with the shop's key.
     pub proof: String,
 }
+
+/// Public key with which a device signs its orders from now on; an earlier one ends.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RegisterKeyInput {
+    /// Ed25519 public key in URL-safe base64.
+    pub public_key: String,
+}
+
+/// Keys of the shop's devices: orders that a device takes over from another one are verified with
+/// them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeviceKeys {
+    /// Registered keys of devices whose tokens are valid.
+    pub keys: Vec<DeviceKey>,
+}
+
+/// Registered key of a device.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeviceKey {
+    /// Name of the device.
+    pub name: String,
+    /// Ed25519 public key in URL-safe base64.
+    pub public_key: String,
+}

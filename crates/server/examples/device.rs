@@ -10,6 +10,7 @@ use axum::routing::post;
 use axum::{Json, Router};
 use korosho_core::config::{Secret, ServerConfig};
 use korosho_core::order_transfer::check_server;
+use korosho_core::token::random_token;
 use korosho_domain::order::OrderAccess;
 use korosho_domain::order_transfer::OrderPage;
 use korosho_server::problem::Refusal;
@@ -22,7 +23,8 @@ async fn main() -> anyhow::Result<()> {
     let required = |name: &str| std::env::var(name).with_context(|| format!("{name} is not set"));
     let token = Secret::new(required("KOROSHO_DEVICE_TOKEN")?);
     let url = required("KOROSHO_SERVER_URL")?.parse()?;
-    let mut server = ServerConfig { url, token, methods: Vec::new() };
+    let signing_key = Secret::new(random_token());
+    let mut server = ServerConfig { url, token, signing_key, methods: Vec::new() };
     let view = check_server(&server, &config.woocommerce.secret).await;
     server.methods = view.map_err(|problem| anyhow::anyhow!(problem.code()))?.methods;
     (config.stripe, config.mpesa, config.server) = (None, None, Some(server));

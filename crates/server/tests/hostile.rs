@@ -45,6 +45,7 @@ fn good(operation: &Operation) -> Value {
         "sync_messages" => json!({ "since": 0, "answered": [
             { "id": id, "answer": { "by": "Amina", "at": 1 } }] }),
         "check_device" => json!({ "nonce": "0123456789abcdef" }),
+        "register_key" => json!({ "public_key": "A".repeat(43) }),
         "send_message" => json!({ "name": "A", "email": "a@b.co", "message": "Hujambo" }),
         "subscribe" => json!({ "email": "a@b.co", "consent": true }),
         "await_stock" => json!({ "product_id": 14, "variation_id": 15, "email": "a@b.co",

@@ -6,6 +6,8 @@
 mod forged;
 #[path = "order_transfer/interleavings.rs"]
 mod interleavings;
+#[path = "order_transfer/keys.rs"]
+mod keys;
 #[path = "order_transfer/messages.rs"]
 mod messages;
 #[path = "order_transfer/ownership.rs"]

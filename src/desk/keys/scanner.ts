@@ -14,9 +14,9 @@ export const SINGLE_KEY_PAUSE_MS = 150;
  * Kiosk's ticket (`crates/domain/src/ticket.rs`), accepted at any typing speed: some scanners are
  * slow.
  */
-const TICKET = /KS1\.[\w-]+\.[\w-]+$/;
-/** Prefix of a ticket. */
-const TICKET_PREFIX = "KS1.";
+const TICKET = /KS(?:1|2\.[\w-]+)(?:\.[\w-]+){2}$/;
+/** Prefixes of tickets: signed with the key that devices share, and with a device's own. */
+const TICKET_PREFIXES = ["KS1.", "KS2."];
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -46,9 +46,9 @@ function startRun({ key, timeStamp, target }: KeyboardEvent): Run {
 /** Returns the run with another key; a ticket restarts with each `K` until one has begun. */
 function ticketWith(run: Run | null, event: KeyboardEvent): Run | null {
   const text = (run?.text ?? "") + event.key;
-  if (run && (TICKET_PREFIX.startsWith(text) || text.startsWith(TICKET_PREFIX)))
-    return { ...run, text };
-  return event.key === TICKET_PREFIX[0] ? startRun(event) : null;
+  const begins = (prefix: string): boolean => prefix.startsWith(text) || text.startsWith(prefix);
+  if (run && TICKET_PREFIXES.some(begins)) return { ...run, text };
+  return event.key === "K" ? startRun(event) : null;
 }
 
 /** Returns the run that Enter completes: a ticket at any speed, any other text by its speed. */

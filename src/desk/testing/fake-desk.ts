@@ -162,7 +162,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     scanTicket: ({ text }) => {
       state.scanned.push(text);
       const [row] = state.rows;
-      return row && text.startsWith("KS1.") ? order(row.key) : refuse("not_found");
+      return row && /^KS[12]\./.test(text) ? order(row.key) : refuse("not_found");
     },
     ...soldOutOf(state),
     listMessages: () => Promise.resolve(messagesOf(state.messages, state.read)),

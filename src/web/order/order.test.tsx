@@ -4,7 +4,14 @@ import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ShopProblem } from "../../shop/problem";
 import { aProduct } from "../../components/testing/products";
-import type { CheckoutAnswer, OrderView, PayOrderInput, Product } from "../../shop/wire";
+import type {
+  AdoptedOrder,
+  AdoptInput,
+  CheckoutAnswer,
+  OrderView,
+  PayOrderInput,
+  Product,
+} from "../../shop/wire";
 import { OrderScreen } from "./order";
 import { anOrder, renderBuying, SELLING_SHOP } from "../testing/buying";
 
@@ -66,6 +73,20 @@ test.each([AT, "/order/x"])("%s with a wrong key shows the not-found notice", as
   show(new ShopProblem({ code: "not_found" }), {}, at);
   expect(await screen.findByText("There is no such order")).toBeTruthy();
 });
+
+test.each(["KS1.b3JkZXI.c2ln", "KS2.b3JkZXI.a-_lO3k2j1zX.c2ln"])(
+  "the signed order %s of an offline kiosk is handed to the shop before the order is read",
+  async (ticket) => {
+    window.history.replaceState(null, "", `/order/1?key=secret#${ticket}`);
+    const adoptOrder = vi.fn<(input: AdoptInput) => Promise<AdoptedOrder>>(() =>
+      Promise.resolve({ order: anOrder(), money: [], open: false, provider_silent: false }),
+    );
+    show(anOrder(), { shop: { getOrder: () => Promise.resolve(anOrder()), adoptOrder } });
+    expect(await screen.findByRole("heading", { level: 1, name: "W-0047" })).toBeTruthy();
+    expect(adoptOrder).toHaveBeenCalledWith({ signed_order: ticket });
+    expect(window.location.hash).toBe("");
+  },
+);
 
 describe("the fulfilment", () => {
   const contact = { ...SELLING_SHOP.contact, map_url: "https://map.example/shop" };

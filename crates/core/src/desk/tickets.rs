@@ -14,7 +14,7 @@ pub(super) async fn take(
     actor: &Actor,
     scanned: &str,
 ) -> Result<String, Problem> {
-    let incoming = open(&ctx.transfers, scanned, &TransferSource::Public);
+    let incoming = open(&ctx.transfers, scanned, &TransferSource::Public).await;
     let incoming = incoming.map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
     let (id, number) = (incoming.order.id, incoming.order.number.clone());
     if accept(&ctx.transfers, &incoming, &TransferSource::Public).await? {

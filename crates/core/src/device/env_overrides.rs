@@ -88,6 +88,7 @@ impl EnvOverrides {
             stripe_secret_key: self.stripe_secret_key.clone(),
             mpesa: MpesaSecrets::complete(mpesa.map(Clone::clone)),
             device_token: self.device_token.clone(),
+            signing_key: None,
         })
     }
 }

@@ -8,7 +8,7 @@ use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::setup::AppMode;
 use url::Url;
 
-use super::secrets::{MpesaSecrets, Secrets};
+use super::secrets::{MpesaSecrets, SecretName, Secrets};
 use super::settings::Settings;
 use super::shop_details;
 use crate::background::{Background, StopSignal};
@@ -21,6 +21,7 @@ use crate::problem::internal;
 use crate::shop::{OpenError, Shop};
 use crate::store::corruption::{self, Corruption};
 use crate::store::restore_check;
+use crate::token::random_token;
 
 const DATABASE: &str = "korosho.db";
 
@@ -63,7 +64,8 @@ impl OpenShop {
         device: DeviceIdentity,
     ) -> Result<Self, Problem> {
         let is_online = secrets.is_some();
-        let config = shop_config(settings, secrets.unwrap_or_default(), device)?;
+        let secrets = with_signing_key(settings, secrets.unwrap_or_default()).await;
+        let config = shop_config(settings, secrets, device)?;
         let database = config.data_dir.join(DATABASE);
         let restored = restore_check::is_restored(&database);
         let corruption = corruption::quarantine(&database).await.map_err(|e| unusable(&e))?;
@@ -88,6 +90,22 @@ impl OpenShop {
         }
         self.shop.close().await;
     }
+}
+
+/// Makes the key that signs orders for the server if this device has none yet. Without the keyring
+/// it lasts until the next start, which registers another one.
+async fn with_signing_key(settings: &Settings, mut secrets: Secrets) -> Secrets {
+    if secrets.device_token.is_some() && secrets.signing_key.is_none() {
+        let key = random_token();
+        if !settings.has_key_pair_override() {
+            let stored = settings.secret_store.write(SecretName::SigningKey, key.clone()).await;
+            if let Err(problem) = stored {
+                tracing::warn!(code = problem.code(), "the key that signs orders is not stored");
+            }
+        }
+        secrets.signing_key = Some(key);
+    }
+    secrets
 }
 
 /// Marks waiting orders to be looked up in the store before they are sent, because a disk that was
@@ -129,12 +147,16 @@ fn shop_config(
     };
     let [key, secret] = [secrets.consumer_key, secrets.consumer_secret].map(Secret::new);
     let mut config = ShopConfig::new(WooConfig::new(base, key, secret), device.data_dir, public);
-    if let (Some(server), Some(token)) = (settings.server_url(), &secrets.device_token) {
+    let signing = secrets.device_token.as_ref().zip(secrets.signing_key.as_ref());
+    if let (Some(server), Some((token, key))) = (settings.server_url(), signing) {
         // Either the server or the device collects: both would take the money twice.
-        let (url, token) = (url("server_url", &server)?, Secret::new(token));
+        let url = url("server_url", &server)?;
+        let (token, signing_key) = (Secret::new(token), Secret::new(key));
         config.public_url = url.clone();
-        config.server = Some(ServerConfig { url, token, methods: settings.server_methods() });
+        let methods = settings.server_methods();
+        config.server = Some(ServerConfig { url, token, signing_key, methods });
     } else {
+        config.accepts_shared_key = true;
         let stripe = secrets.stripe_secret_key.map(|key| stripe(settings, key));
         config.stripe = stripe.transpose()?;
         let mpesa = secrets.mpesa.zip(settings.mpesa_shortcode());

@@ -36,6 +36,7 @@ pub(crate) enum SecretName {
     MpesaSecret,
     MpesaPasskey,
     DeviceToken,
+    SigningKey,
 }
 
 impl SecretName {
@@ -48,6 +49,7 @@ impl SecretName {
             Self::MpesaSecret => "mpesa-consumer-secret",
             Self::MpesaPasskey => "mpesa-passkey",
             Self::DeviceToken => "device-token",
+            Self::SigningKey => "order-signing-key",
         }
     }
 }
@@ -63,6 +65,8 @@ pub struct Secrets {
     pub(crate) mpesa: Option<MpesaSecrets>,
     /// Token of this device at the shop's server; `None` = the device collects its own payments.
     pub(crate) device_token: Option<String>,
+    /// Secret of the key that signs orders for the server; `None` before one is made.
+    pub(crate) signing_key: Option<String>,
 }
 
 /// Daraja's credentials.

@@ -184,6 +184,7 @@ impl Settings {
             stripe_secret_key: read(SecretName::StripeKey).await?,
             mpesa: MpesaSecrets::complete(mpesa),
             device_token: read(SecretName::DeviceToken).await?,
+            signing_key: read(SecretName::SigningKey).await?,
         }))
     }
 }

@@ -10,8 +10,9 @@ use super::secrets::SecretName;
 use super::settings::Settings;
 use crate::config::{Secret, ServerConfig, WooConfig, is_loopback};
 use crate::diagnostics;
-use crate::order_transfer::check_server;
+use crate::order_transfer::{check_server, register_at_server};
 use crate::staff::UnlockedSettings;
+use crate::token::random_token;
 
 /// Longest key; WooCommerce's have 43 characters, Stripe's up to 107.
 const MAX_KEY_LENGTH: usize = 255;
@@ -59,7 +60,7 @@ pub async fn connect_store(
     }
 }
 
-/// Tests the shop's server and stores it; with an empty URL this device collects its own payments
+/// Tests the shop's server, registers a new key for this device's orders there, and stores both; with an empty URL this device collects its own payments
 /// again.
 ///
 /// # Errors
@@ -70,16 +71,21 @@ pub async fn connect_server(
     input: &ServerInput,
 ) -> Result<(), Problem> {
     if input.server_url.trim().is_empty() {
-        settings.secret_store.delete(&[SecretName::DeviceToken]).await?;
+        settings.secret_store.delete(&[SecretName::DeviceToken, SecretName::SigningKey]).await?;
         return settings.store_server(None);
     }
     let url = server_url(&input.server_url)?;
     let token = key("device_token", &input.device_token, &["kd_"])?;
     let secrets = settings.secrets().await?.ok_or(Problem::NotSetUp)?;
     let (known, methods) = (Secret::new(token.as_str()), Vec::new());
-    let server = ServerConfig { url: url.clone(), token: known, methods };
+    // A key of its own for each token: whoever has an old token has no key of the new one.
+    let own_key = random_token();
+    let signing_key = Secret::new(own_key.as_str());
+    let server = ServerConfig { url: url.clone(), token: known, signing_key, methods };
     let view = check_server(&server, &Secret::new(secrets.consumer_secret)).await?;
+    register_at_server(&server).await?;
     tracing::info!(methods = ?view.methods, "the shop's server collects the payments");
+    settings.secret_store.write(SecretName::SigningKey, own_key).await?;
     settings.secret_store.write(SecretName::DeviceToken, token).await?;
     settings.store_server(Some((&url, &view.methods)))
 }

@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use super::TransferContext;
 use super::transfer::{OrderTransfer, ticket_of};
-use super::{key, send};
+use super::{keys, send};
 use crate::catalogue::Snapshot;
 use crate::faults;
 use crate::ledger;
@@ -100,15 +100,15 @@ pub(crate) struct IncomingOrder {
 /// Verifies a signed text and returns its order.
 ///
 /// # Errors
-/// [`Problem::NotFound`] for a text that no device of this shop signed, and for data that only a
-/// device may send; [`Problem::InvalidInput`] for data that cannot be an order.
-pub(crate) fn open(
+/// [`Problem::NotFound`] for a text that no device of this shop signed, that another device signed
+/// than the one that sends it, and for data that only a device may send; [`Problem::InvalidInput`] for data that cannot be an order.
+pub(crate) async fn open(
     ctx: &TransferContext,
     text: &str,
     source: &TransferSource,
 ) -> Result<IncomingOrder, Problem> {
-    let snapshot = ctx.catalogue.snapshot();
-    let (key, now) = (key(ctx), ctx.local.now());
+    let key = keys::verifying_key(ctx, text, source).await?.ok_or(Problem::NotFound)?;
+    let (snapshot, now) = (ctx.catalogue.snapshot(), ctx.local.now());
     let incoming = if let Some(ticket) = TicketOrder::open(text, &key) {
         // Amounts and times of an unsound ticket may overflow when the order is built.
         if !ticket.is_sound(now, MAX_TICKET_AGE) {

@@ -7,7 +7,7 @@ use korosho_domain::problem::{InvalidReason, Problem};
 use sha2::{Digest as _, Sha256};
 
 use super::TransferContext;
-use super::key;
+use super::keys::shared_key;
 use crate::config::Secret;
 use crate::shop_server::PROOF;
 use crate::store::StoreError;
@@ -36,7 +36,7 @@ pub(super) async fn check(
     let device = authenticate(ctx, token.ok_or(Problem::DeviceTokenRefused)?).await?;
     let wrong = || Problem::invalid("nonce", InvalidReason::Malformed);
     let nonce = Some(&query.nonce).filter(|nonce| (16..=MAX_NONCE).contains(&nonce.len()));
-    let proof = key(ctx).seal(PROOF, nonce.ok_or_else(wrong)?).ok_or_else(wrong)?;
+    let proof = shared_key(ctx).seal(PROOF, nonce.ok_or_else(wrong)?).ok_or_else(wrong)?;
     let taken = |method: &PaymentMethod| ctx.payments.providers.get(method.provider()).is_some();
     let snapshot = ctx.catalogue.snapshot();
     let currency = Some(snapshot.currency()).filter(|known| !known.is_empty());

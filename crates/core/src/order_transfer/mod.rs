@@ -1,27 +1,28 @@
 //! Order transfer: orders that a device hands to the shop's server, which collects their payments.
 //!
-//! Each device keeps its own database. Messages are signed with a key derived from the store's key
-//! pair, which only devices of the shop hold, and are idempotent: an order is accepted once, a
-//! payment is recorded once by its reference.
+//! Each device keeps its own database. Messages are signed with the key of the device and are
+//! idempotent: an order is accepted once, a payment is recorded once by its reference.
 //!
 //! Reading order: `transfer` (message), `adopt` (acceptance of an order), `send` (transfer to the
-//! server and its answer), `devices` (tokens), `outbox_file` (transfer by file). Operations that
-//! also need the order engine are in [`crate::transferred_orders`].
+//! server and its answer), `devices` (tokens), `keys` (signatures), `outbox_file` (transfer by
+//! file). Operations that also need the order engine are in [`crate::transferred_orders`].
 
 mod adopt;
 mod devices;
+mod keys;
 mod outbox_file;
 mod send;
 mod transfer;
 
 use std::sync::Arc;
 
+use futures::future::BoxFuture;
 use korosho_domain::desk_orders::ImportedOutbox;
 use korosho_domain::order::OrderAccess;
-use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
+use korosho_domain::order_transfer::{DeviceKeys, DeviceQuery, DeviceView, RegisterKeyInput};
 use korosho_domain::problem::Problem;
-use korosho_domain::ticket::SigningKey;
 
+use crate::background::StopSignal;
 use crate::catalogue::Catalogue;
 use crate::config::Secret;
 use crate::jobs::Registry;
@@ -34,6 +35,7 @@ use crate::store::StoreError;
 use crate::store::devices::{Device, DeviceRole};
 
 pub use crate::shop_server::check as check_server;
+pub(crate) use crate::shop_server::register as register_at_server;
 pub(crate) use adopt::{TransferSource, accept, open, release};
 pub(crate) use devices::authenticate as authenticate_device;
 pub(crate) use send::{
@@ -81,6 +83,27 @@ impl OrderTransfers {
         devices::check(&self.ctx, query, token).await
     }
 
+    /// Registers the key with which a device signs its orders; returns the keys of all devices.
+    ///
+    /// # Errors
+    /// [`Problem::DeviceTokenRefused`], [`Problem::InvalidInput`] for a malformed key,
+    /// [`Problem::Forbidden`] for the key of another device.
+    pub async fn register_key(
+        &self,
+        input: &RegisterKeyInput,
+        token: Option<&Secret>,
+    ) -> Result<DeviceKeys, Problem> {
+        keys::accept(&self.ctx, input, token).await
+    }
+
+    /// Task that keeps this device's key registered at the shop's server.
+    pub(crate) fn keep_registered(
+        &self,
+    ) -> impl FnOnce(StopSignal) -> BoxFuture<'static, ()> + use<> {
+        let ctx = Arc::clone(&self.ctx);
+        move |stop| Box::pin(async move { keys::keep_registered(&ctx, &stop).await })
+    }
+
     /// Returns the signed text of an order's ticket; from then on other devices may know the order.
     ///
     /// # Errors
@@ -120,9 +143,4 @@ impl OrderTransfers {
     pub async fn devices(&self) -> Result<Vec<Device>, StoreError> {
         devices::all(&self.ctx).await
     }
-}
-
-/// Signing key ctx by the devices of the shop.
-pub(crate) fn key(ctx: &TransferContext) -> SigningKey {
-    SigningKey::of_shop(ctx.local.config.woocommerce.secret.expose())
 }

@@ -6,7 +6,7 @@ use korosho_domain::team::{AuditAction, AuditEntry};
 
 use super::TransferContext;
 use super::adopt::{TransferSource, accept, open};
-use super::key;
+use super::keys::signing_key;
 use super::transfer::OrderTransfer;
 use crate::audit;
 use crate::staff::ManagerActor;
@@ -25,7 +25,7 @@ pub(super) async fn export(
     let mut lines = vec![HEADER.to_owned()];
     for id in orders::unsent_ids(&mut tx).await? {
         let transfer = OrderTransfer::read(&mut tx, id).await?;
-        let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(ctx))) else {
+        let Some(text) = transfer.and_then(|transfer| transfer.seal(&signing_key(ctx))) else {
             continue;
         };
         // The importing device may send the order: from now on this one searches the store for it
@@ -54,8 +54,10 @@ pub(super) async fn import(
     if lines.len() > MAX_ORDERS {
         return Err(Problem::invalid("text", InvalidReason::TooLong));
     }
-    let opened = lines.iter().map(|line| open(ctx, line, &TransferSource::File));
-    let all = opened.collect::<Result<Vec<_>, _>>().map_err(|_| malformed())?;
+    let mut all = Vec::with_capacity(lines.len());
+    for line in lines {
+        all.push(open(ctx, line, &TransferSource::File).await.map_err(|_| malformed())?);
+    }
     let mut new = 0;
     for incoming in &all {
         new += u32::from(accept(ctx, incoming, &TransferSource::File).await?);

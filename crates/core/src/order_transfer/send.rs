@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use super::TransferContext;
 use super::adopt::book;
-use super::key;
+use super::keys::{self, signing_key};
 use super::transfer::{OrderTransfer, ticket_of};
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
@@ -72,7 +72,7 @@ pub(crate) async fn server_page(
         return Ok(OrderPage { url: server.page(&order), known });
     }
     let ticket = Some(&order).filter(|order| fits_ticket(order)).map(ticket_of);
-    let text = ticket.and_then(|ticket| ticket.sign(&key(ctx)));
+    let text = ticket.and_then(|ticket| ticket.sign(&signing_key(ctx)));
     let url = text.map(|text| server.page_with(&order, &text)).unwrap_or_default();
     let url = Some(url).filter(|url| url.len() <= MAX_URL_BYTES).unwrap_or_default();
     Ok(OrderPage { url, known })
@@ -111,7 +111,7 @@ pub(super) async fn ticket(
     let mut tx = ctx.local.store.begin().await?;
     order_transfers::record(&mut tx, order.id, ctx.local.now()).await?;
     store::commit(tx).await?;
-    Ok(ticket_of(&order).sign(&key(ctx)))
+    Ok(ticket_of(&order).sign(&signing_key(ctx)))
 }
 
 /// Ends local payment attempts and enqueues the transfer: from now on the server collects the
@@ -172,11 +172,18 @@ async fn deliver(
     let mut conn = ctx.local.store.connection().await?;
     let transfer = OrderTransfer::read(&mut conn, id).await?;
     drop(conn);
-    let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(ctx))) else {
+    let Some(text) = transfer.and_then(|transfer| transfer.seal(&signing_key(ctx))) else {
         return Ok(Ok(ServerState::default()));
     };
     faults::point("order_transfer.before_send");
-    let answer = server.adopt(text).await;
+    let answer = match adopt(ctx, server, &text).await? {
+        // The server may have lost the key, such as with a database that was restored.
+        Err(ServerError::Problem(Problem::NotFound, _)) => {
+            server.set_registered(false);
+            adopt(ctx, server, &text).await?
+        }
+        answer => answer,
+    };
     faults::point("order_transfer.sent");
     match answer {
         Ok(answer) => {
@@ -186,6 +193,20 @@ async fn deliver(
         }
         Err(error) => Ok(Err(error)),
     }
+}
+
+/// Sends a signed order, after the key that verifies it.
+async fn adopt(
+    ctx: &TransferContext,
+    server: &ShopServer,
+    text: &str,
+) -> Result<Result<AdoptedOrder, ServerError>, StoreError> {
+    if !server.is_registered()
+        && let Err(error) = keys::register(ctx, server).await?
+    {
+        return Ok(Err(error));
+    }
+    Ok(server.adopt(text.to_owned()).await)
 }
 
 /// Like [`deliver`], but not cancelled when the caller times out.

@@ -6,7 +6,8 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::order_transfer::TransferredPayment;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::quote::TaxDisplay;
-use korosho_domain::ticket::{SigningKey, TicketOrder};
+use korosho_domain::signing::{SigningKey, VerifyingKey};
+use korosho_domain::ticket::TicketOrder;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -15,8 +16,8 @@ use crate::store::orders::{self, Contents, Order};
 use crate::store::payments::{self, Payment, PaymentOrigin};
 use crate::store::{Conn, StoreError};
 
-/// Format version of the signed text.
-const FORM: &str = "KO1";
+/// Form of the signed text.
+const FORM: &str = "KO";
 /// Maximum number of payments in one message; no real order has more.
 const MAX_PAYMENTS: usize = 50;
 /// Maximum length of a payment reference.
@@ -64,7 +65,7 @@ impl OrderTransfer {
         key.seal(FORM, self)
     }
 
-    pub(super) fn open(text: &str, key: &SigningKey) -> Option<Self> {
+    pub(super) fn open(text: &str, key: &VerifyingKey) -> Option<Self> {
         key.open(FORM, text)
     }
 

@@ -21,6 +21,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (11, "preparation", include_str!("migrations/0011_preparation.sql")),
     (12, "order changes", include_str!("migrations/0012_order_changes.sql")),
     (13, "retention", include_str!("migrations/0013_retention.sql")),
+    (14, "device keys", include_str!("migrations/0014_device_keys.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -16,7 +16,8 @@ use korosho_domain::order::{OrderRef, OrderStatus, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, Notice, QuoteInput};
-use korosho_domain::ticket::{SigningKey, TicketOrder};
+use korosho_domain::signing::SigningKey;
+use korosho_domain::ticket::TicketOrder;
 use serde_json::json;
 use uuid::Uuid;
 

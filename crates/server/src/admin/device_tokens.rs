@@ -65,7 +65,8 @@ async fn list(shop: &Shop) -> anyhow::Result<()> {
             Some(at) => format!("shut out since {}", shop_time(at)),
             None => format!("since {}", shop_time(device.made_at)),
         };
-        println!("{:<20} {:<6} {state}", device.name, device.role.as_str());
+        let key = if device.public_key.is_some() { "has a key" } else { "no key" };
+        println!("{:<20} {:<6} {key:<9} {state}", device.name, device.role.as_str());
     }
     Ok(())
 }

@@ -7,7 +7,9 @@ use axum::http::{HeaderMap, HeaderName};
 use axum::{Json, Router};
 use korosho_core::config::Secret;
 use korosho_domain::desk_messages::{MessageBatch, MessageSync};
-use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
+use korosho_domain::order_transfer::{
+    AdoptInput, AdoptedOrder, DeviceKeys, DeviceQuery, DeviceView, RegisterKeyInput,
+};
 use korosho_domain::problem::Problem;
 use korosho_domain::sold_out::{SoldOutMark, SoldOutSync};
 
@@ -26,6 +28,7 @@ pub(super) fn router() -> Router<App> {
     Router::new()
         .operation("adopt_order", adopt_order)
         .operation("check_device", check_device)
+        .operation("register_key", register_key)
         .operation("sync_messages", sync_messages)
         .operation("sync_sold_out", sync_sold_out)
 }
@@ -52,6 +55,16 @@ async fn check_device(
 ) -> Result<Hidden<DeviceView>, Refusal> {
     let view = app.shop.order_transfer.check_device(&query, token(&headers).as_ref()).await;
     Ok((HIDDEN, Json(or_counted(&app, client, view)?)))
+}
+
+async fn register_key(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Input(input): Input<RegisterKeyInput>,
+) -> Result<Hidden<DeviceKeys>, Refusal> {
+    let keys = app.shop.order_transfer.register_key(&input, token(&headers).as_ref()).await;
+    Ok((HIDDEN, Json(or_counted(&app, client, keys)?)))
 }
 
 async fn sync_messages(

@@ -8,8 +8,8 @@ use korosho_domain::quote::QuoteInput;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::forged::{now, shop_key};
-use crate::test_app::TestApp;
+use crate::forged::now;
+use crate::test_app::{TestApp, key_of};
 
 /// Message about an order of the first kiosk, as that kiosk sends it.
 async fn message(app: &TestApp, order: &OrderAccess) -> Value {
@@ -17,12 +17,13 @@ async fn message(app: &TestApp, order: &OrderAccess) -> Value {
     let staff = testing::manager(folder.path(), "Njeri").await;
     let exported = app.device.order_transfer.export_outbox(staff.manager().unwrap()).await;
     let exported = exported.unwrap();
-    let all = exported.lines().skip(1).map(|line| shop_key().open::<Value>("KO1", line).unwrap());
-    all.into_iter().find(|message| message["id"] == json!(order.id)).unwrap()
+    let key = app.key().verifying().unwrap();
+    let mut all = exported.lines().skip(1).map(|line| key.open::<Value>("KO", line).unwrap());
+    all.find(|message| message["id"] == json!(order.id)).unwrap()
 }
 
 async fn post(app: &TestApp, message: &Value, token: &str) -> u16 {
-    let text = shop_key().seal("KO1", message).unwrap();
+    let text = key_of(token).seal("KO", message).unwrap();
     app.post_transfer(&text, Some(token)).await.status().as_u16()
 }
 

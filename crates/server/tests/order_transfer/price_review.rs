@@ -8,7 +8,7 @@ use korosho_domain::problem::Problem;
 use korosho_domain::ticket::TicketOrder;
 use serde_json::json;
 
-use crate::forged::{shop_key, ticket_of};
+use crate::forged::ticket_of;
 use crate::test_app::TestApp;
 
 /// Ten bags for one shilling.
@@ -20,7 +20,7 @@ fn forged(app: &TestApp) -> TicketOrder {
 }
 
 async fn adopt(app: &TestApp, ticket: &TicketOrder) -> OrderAccess {
-    let answer = app.post_transfer(&ticket.sign(&shop_key()).unwrap(), None).await;
+    let answer = app.post_transfer(&ticket.sign(&app.key()).unwrap(), None).await;
     assert_eq!(answer.status(), 200);
     OrderAccess { id: ticket.id, key: ticket.key.clone() }
 }

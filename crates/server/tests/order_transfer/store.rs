@@ -163,7 +163,7 @@ async fn exported_orders_are_imported_by_another_device_without_a_duplicate() {
     assert_eq!((first.orders, first.new), (2, 2));
     let again = desk.import_outbox(manager(), &file).await.unwrap();
     assert_eq!((again.orders, again.new), (2, 0));
-    let torn = file.replace("KO1.", "KO1.A");
+    let torn = file.replace("KO2.", "KO2.A");
     assert!(desk.import_outbox(manager(), &torn).await.is_err());
     app.stop_device().await;
     app.no_faults();

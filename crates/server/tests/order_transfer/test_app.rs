@@ -4,6 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use korosho_core::Shop;
 use korosho_core::background::Background;
 use korosho_core::config::{Secret, ServerConfig, ShopConfig, WooConfig};
@@ -13,15 +15,17 @@ use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::language::Language;
 use korosho_domain::order::{CheckoutInput, OrderAccess, OrderView, PayOrderInput};
-use korosho_domain::order_transfer::OrderPage;
+use korosho_domain::order_transfer::{OrderPage, RegisterKeyInput};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, QuoteInput};
+use korosho_domain::signing::SigningKey;
 use korosho_sandbox::{Options, RunningSandbox};
 use korosho_server::config::Settings;
 use korosho_server::{Config, Running};
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 use sqlx::Connection as _;
 use tempfile::TempDir;
 use url::Url;
@@ -68,12 +72,38 @@ impl TestApp {
         let background = Some(device.start_background());
         let app = Self { sandbox, server, device, config, background, _folder: folder };
         app.until("catalogues", || async { app.has_catalogues() }).await;
+        app.until("a registered key", || async { app.has_key("kiosk-1").await }).await;
         app
     }
 
-    /// Creates the token of a further device.
+    /// Creates the token of a further device and registers its key.
     pub async fn add_device(&self, name: &str, role: DeviceRole) -> String {
-        add_device(&self.server, name, role).await.expose().to_owned()
+        let token = add_device(&self.server, name, role).await;
+        assert_eq!(self.register(&key_of(token.expose()), &token).await, Ok(()));
+        token.expose().to_owned()
+    }
+
+    /// Registers the key of a device with its token.
+    pub async fn register(&self, key: &SigningKey, token: &Secret) -> Result<(), Problem> {
+        let public_key = key.public_key().unwrap().as_str().to_owned();
+        let input = RegisterKeyInput { public_key };
+        self.server.app().shop.order_transfer.register_key(&input, Some(token)).await.map(drop)
+    }
+
+    /// Whether the server has a key of this device.
+    pub async fn has_key(&self, name: &str) -> bool {
+        let devices = self.server.app().shop.order_transfer.devices().await.unwrap();
+        devices.iter().any(|device| device.name == name && device.public_key.is_some())
+    }
+
+    /// Token of the kiosk.
+    pub fn token(&self) -> Secret {
+        self.config.server.as_ref().unwrap().token.clone()
+    }
+
+    /// Key with which the kiosk signs.
+    pub fn key(&self) -> SigningKey {
+        key_of(self.token().expose())
     }
 
     fn has_catalogues(&self) -> bool {
@@ -309,6 +339,16 @@ impl TestApp {
     }
 }
 
+/// Secret of the key of the device with this token.
+pub fn secret_of(token: &str) -> String {
+    URL_SAFE_NO_PAD.encode(Sha256::digest(token))
+}
+
+/// Key with which the device with this token signs.
+pub fn key_of(token: &str) -> SigningKey {
+    SigningKey::of_device(&secret_of(token)).unwrap()
+}
+
 async fn add_device(server: &Running, name: &str, role: DeviceRole) -> Secret {
     server.app().shop.order_transfer.add_device(name, role).await.unwrap()
 }
@@ -341,7 +381,8 @@ fn device_config(sandbox: &str, server: &str, token: Secret, folder: &TempDir) -
     let woo = WooConfig::new(url(sandbox), Secret::new("ck_demo"), Secret::new("cs_demo"));
     let mut config = ShopConfig::new(woo, folder.path().join("device"), url(server));
     let methods = vec![PaymentMethod::Card, PaymentMethod::Mpesa];
-    config.server = Some(ServerConfig { url: url(server), token, methods });
+    let signing_key = Secret::new(secret_of(token.expose()));
+    config.server = Some(ServerConfig { url: url(server), token, signing_key, methods });
     config.settings.device_letter = 'K';
     config.settings.device_number = 1;
     config.settings.keeps_register = true;

@@ -2,17 +2,18 @@
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-test("'Show more' appends a page, the other pages have links, and back navigation restores length and scroll position", async ({
+test("'Show more' appends a page, the page after it has an address, and back navigation restores length and scroll position", async ({
   page,
   console,
 }) => {
   await open(page, "/shop");
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards).toHaveCount(8);
-  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByRole("link", { name: "Show more" }).click();
   await expect(cards).toHaveCount(16);
   await expect(page.getByRole("region", { name: "Page 2" })).toBeFocused();
-  await expect(page.getByRole("link", { name: "Page 4" })).toHaveAttribute("href", "/shop?page=4");
+  const next = page.getByRole("link", { name: "Show more" });
+  await expect(next).toHaveAttribute("href", "/shop?page=3");
   await expectAccessible(page);
   const last = cards.nth(14);
   await last.scrollIntoViewIfNeeded();

@@ -55,9 +55,7 @@ export const browse = {
     },
     filters: "Filters",
     more: "Show more",
-    pages: "Pages",
     previous: "Previous",
-    next: "Next",
     pageNumber: (page: number) => `Page ${page}`,
   },
   product: {

@@ -40,6 +40,7 @@ export const extras = {
     minPrice: "From Ksh",
     maxPrice: "To Ksh",
     applyPrices: "Apply",
+    show: (total: number) => `Show ${total}`,
     clearFilters: "Clear filters",
   },
   leftOut: {

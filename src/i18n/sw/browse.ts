@@ -56,9 +56,7 @@ export const browse: typeof en = {
     },
     filters: "Vichujio",
     more: "Onyesha zaidi",
-    pages: "Kurasa",
     previous: "Nyuma",
-    next: "Mbele",
     pageNumber: (page) => `Ukurasa wa ${page}`,
   },
   product: {

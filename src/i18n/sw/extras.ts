@@ -42,6 +42,7 @@ export const extras: typeof en = {
     minPrice: "Kuanzia Ksh",
     maxPrice: "Hadi Ksh",
     applyPrices: "Tumia",
+    show: (total) => `Onyesha ${total}`,
     clearFilters: "Ondoa vichujio",
   },
   leftOut: {

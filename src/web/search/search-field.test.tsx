@@ -51,7 +51,7 @@ describe("search suggestions", () => {
     const { listProducts } = shown();
     for (const text of ["c", "ca", "cas", "cash"]) type(text);
     await waitFor(() => expect(options()).toHaveLength(4));
-    expect(listProducts.mock.calls.map(([query]) => query.search)).toEqual(["cash"]);
+    expect(listProducts.mock.calls.flatMap(([query]) => query.search ?? [])).toEqual(["cash"]);
   });
 
   test("are navigated with the arrow keys and opened with Enter", async () => {
@@ -99,13 +99,19 @@ describe("search suggestions", () => {
 });
 
 describe("the search form", () => {
-  test("suggests recent searches and example terms while its field is empty", async () => {
+  test("suggests recent searches, categories and popular products while its field is empty", async () => {
     const host = aHost();
     host.deviceValue.get = () => Promise.resolve('["simsim"]');
     shown(host);
     fireEvent.focus(field());
     await waitFor(() =>
-      expect(options()).toEqual(["simsim", "Cashews", "Mabuyu", "Almonds", "Peanuts"]),
+      expect(options()).toEqual([
+        "simsim",
+        "Cashews3 products",
+        "Seeds3 products",
+        "Roasted CashewsKsh 650",
+        "Pilipili Cashewsfrom Ksh 650",
+      ]),
     );
   });
 

@@ -66,7 +66,7 @@ function Line({ suggestion }: { suggestion: Suggestion }) {
     default:
       return (
         <>
-          <Icon name={suggestion.kind === "recent" ? "clock" : "search"} size={20} />
+          <Icon name="clock" size={20} />
           <span className={styles.label}>{suggestion.text}</span>
         </>
       );

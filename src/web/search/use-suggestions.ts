@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useHost } from "../../host/host-context";
-import { useText } from "../../i18n/use-text";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
-import type { Category, Product } from "../../shop/wire";
+import type { Category, Product, ProductQuery } from "../../shop/wire";
 import { readSearches, withSearch } from "./recent-searches";
 
 /** Minimum number of letters for a request. */
@@ -12,10 +11,15 @@ const MIN_LETTERS = 2;
 const DEBOUNCE_MS = 120;
 const MAX_PRODUCTS = 4;
 const MAX_CATEGORIES = 2;
+/** The same before the first letter. */
+const MAX_CATEGORIES_AT_FIRST = 4;
+
+/** Query of the products suggested before the first letter, that of `shared/popular.tsx`. */
+const POPULAR: ProductQuery = { orderby: "popularity", in_stock: true, per_page: 4 };
 
 /** Line of the list below a search field. */
 export type Suggestion =
-  | { kind: "recent" | "idea" | "all"; text: string }
+  | { kind: "recent" | "all"; text: string }
   | { kind: "category"; category: Category }
   | { kind: "product"; product: Product };
 
@@ -59,22 +63,26 @@ function categoriesFor(typed: string, categories: readonly Category[]): Category
 }
 
 /**
- * Returns the suggestions for a text: recent searches and ideas for an empty one, otherwise
- * categories, products and a link to all results. `remember` stores a search on this device.
+ * Returns the suggestions for a text: recent searches, categories and popular products for an empty
+ * one, otherwise categories, products and a link to all results. `remember` stores a search on this
+ * device.
  */
 export function useSuggestions(typed: string, open: boolean) {
-  const t = useText();
   const { searches, remember } = useSearches();
   const text = useDebounced(typed.trim());
   const asked = open && text.length >= MIN_LETTERS;
   const categories = useCategories().data ?? [];
   const products = useProducts(asked ? { search: text } : null, { keepPreviousData: true });
+  const isEmpty = typed.trim() === "";
+  const popular = useProducts(open && isEmpty ? POPULAR : null).data?.items ?? [];
   if (!open) return { suggestions: [], remember };
-  if (typed.trim() === "") {
-    const ideas = t.listing.ideas.filter((idea) => !searches.includes(idea));
+  if (isEmpty) {
     const suggestions: Suggestion[] = [
       ...searches.map((search) => ({ kind: "recent" as const, text: search })),
-      ...ideas.map((idea) => ({ kind: "idea" as const, text: idea })),
+      ...categories
+        .slice(0, MAX_CATEGORIES_AT_FIRST)
+        .map((category) => ({ kind: "category" as const, category })),
+      ...popular.map((product) => ({ kind: "product" as const, product })),
     ];
     return { suggestions, remember };
   }

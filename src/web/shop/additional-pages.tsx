@@ -16,7 +16,7 @@ export function AdditionalPages({ listing, upTo, cardTo }: AdditionalPagesProps)
   // Pages shown initially are not new, so the focus does not move to them.
   const [first] = useState(upTo);
   const pages = Array.from({ length: upTo - listing.page }, (_, at) => listing.page + 1 + at);
-  const [pressed] = useState(() => document.activeElement?.matches("main button") ?? false);
+  const [pressed] = useState(() => document.activeElement?.matches('main [rel="next"]') ?? false);
   return pages.map((page) => (
     <AdditionalPage
       key={page}

@@ -1,5 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { minorUnitDigits } from "../../money/minor-units";
+import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { textOf, useForm } from "../../ui/use-form";
 import { useProductCounts } from "../../shop/use-product-counts";
@@ -19,9 +20,11 @@ type FiltersProps = { listing: Listing; change: ChangeListing };
 /** Options of the minimum rating; fewer stars are no recommendation. */
 const STARS = [4, 3];
 
+type PanelProps = FiltersProps & { total: number | null | undefined; onClose: () => void };
+
 /** Filters by stock, sale, stars and price, each with the number of its products. */
-export function FilterPanel({ listing, change }: FiltersProps) {
-  const t = useText().filters;
+export function FilterPanel({ listing, change, total, onClose }: PanelProps) {
+  const { filters: t, listing: listingText } = useText();
   const counts = useProductCounts(listingQuery(listing)).data;
   return (
     <div className={styles.panel}>
@@ -48,11 +51,17 @@ export function FilterPanel({ listing, change }: FiltersProps) {
       ))}
       <AllergenFilter listing={listing} change={change} />
       <PriceRange listing={listing} change={change} />
-      {countFilters(listing) > 0 && (
-        <button type="button" className={styles.clear} onClick={() => change(NO_FILTERS)}>
-          {t.clearFilters}
-        </button>
-      )}
+      <div className={styles.end}>
+        {countFilters(listing) > 0 && (
+          <button type="button" className={styles.clear} onClick={() => change(NO_FILTERS)}>
+            {t.clearFilters}
+          </button>
+        )}
+        {/* Filters apply at once; the button leads from the panel to the products it covers. */}
+        <Button wide onClick={onClose}>
+          {typeof total === "number" ? t.show(total) : listingText.looking}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -6,7 +6,12 @@ import { useHost } from "../../host/host-context";
 import { countFilters, WITHOUT_NOTHING, type ChangeListing, type Listing } from "./listing-address";
 import styles from "./filters.module.css";
 
-type FiltersProps = { listing: Listing; change: ChangeListing };
+type FiltersProps = {
+  listing: Listing;
+  change: ChangeListing;
+  /** Number of products found; undefined while loading, null after a failure. */
+  total: number | null | undefined;
+};
 
 const loadPanel = () =>
   Promise.all([import("./filter-panel"), fetchFooterTexts()]).then(([file]) => file.FilterPanel);
@@ -31,7 +36,7 @@ function useAvoids(): boolean {
 }
 
 /** Filters by stock, sale, stars and price, behind one button. */
-export function ListingFilters({ listing, change }: FiltersProps) {
+export function ListingFilters({ listing, change, total }: FiltersProps) {
   const t = useText();
   const count = countFilters(listing);
   const avoids = useAvoids();
@@ -41,9 +46,11 @@ export function ListingFilters({ listing, change }: FiltersProps) {
   // <details> may be open before hydration.
   useEffect(() => void (details.current?.open && setWasOpened(true)), []);
   /** Closes the panel on Escape, because it covers the products. */
-  function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
-    if (key !== "Escape") return;
-    currentTarget.open = false;
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key === "Escape") close();
+  }
+  function close() {
+    if (details.current) details.current.open = false;
     summary.current?.focus();
   }
   return (
@@ -68,7 +75,7 @@ export function ListingFilters({ listing, change }: FiltersProps) {
       )}
       {wasOpened && (
         <Suspense>
-          <FilterPanel listing={listing} change={change} />
+          <FilterPanel listing={listing} change={change} total={total} onClose={close} />
         </Suspense>
       )}
     </details>

@@ -1,54 +1,46 @@
-import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
+import { ButtonLink } from "../../ui/button";
+import { isPlain, Link } from "../../ui/link";
 import { writeListing, type Listing } from "./listing-address";
 import styles from "./pages.module.css";
 
-/**
- * Returns the page numbers to link: first, last, and the neighbours of the current one; 0 is a gap.
- */
-export function pageNumbers(current: number, last: number): number[] {
-  const near = [1, current - 1, current, current + 1, last].filter((n) => n >= 1 && n <= last);
-  const numbers = [...new Set(near)];
-  return numbers.flatMap((n, index) =>
-    index > 0 && n - (numbers[index - 1] ?? 0) > 1 ? [0, n] : [n],
-  );
-}
+type PagesProps = {
+  listing: Listing;
+  /** Last page shown: the listing's own, or the last additional one. */
+  shown: number;
+  last: number;
+  onMore: () => void;
+};
 
-/** Links to the other pages of a listing; nothing if there is only one page. */
-export function ListingPages({ listing, last }: { listing: Listing; last: number }) {
-  const t = useText();
-  if (last < 2) return null;
+/**
+ * Link to the next page of a listing, which a click appends below; crawlers and browsers without
+ * scripts open its address. A page that is not the first links back.
+ */
+export function ListingPages({ listing, shown, last, onMore }: PagesProps) {
+  const t = useText().listing;
   const to = (page: number) => `/shop${writeListing({ ...listing, page, upTo: 0 })}`;
   const { page: current } = listing;
   return (
-    <nav className={styles.pages} aria-label={t.listing.pages}>
+    <div className={styles.pages}>
       {current > 1 && (
         <Link to={to(current - 1)} rel="prev">
-          ← {t.listing.previous}
+          ← {t.previous}
         </Link>
       )}
-      <ul>
-        {pageNumbers(current, last).map((number, index) => (
-          <li key={number || `gap-${index}`}>
-            {number === 0 ? (
-              <span aria-hidden="true">…</span>
-            ) : (
-              <Link
-                to={to(number)}
-                aria-label={t.listing.pageNumber(number)}
-                aria-current={number === current ? "page" : undefined}
-              >
-                {number}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-      {current < last && (
-        <Link to={to(current + 1)} rel="next">
-          {t.listing.next} →
-        </Link>
+      {shown < last && (
+        <ButtonLink
+          look="outline"
+          to={to(shown + 1)}
+          rel="next"
+          onClick={(event) => {
+            if (!isPlain(event)) return;
+            event.preventDefault();
+            onMore();
+          }}
+        >
+          {t.more}
+        </ButtonLink>
       )}
-    </nav>
+    </div>
   );
 }

@@ -1,14 +1,11 @@
 import { Suspense, useState } from "react";
 import { fetchFooterTexts } from "../../i18n/texts";
-import { useText } from "../../i18n/use-text";
 import { ProductGrid } from "../../components/product/product-grid";
-import { Button } from "../../ui/button";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useMounted } from "../../ui/use-mounted";
 import type { Page, Product } from "../../shop/wire";
 import { writeListing, type ChangeListing, type Listing } from "./listing-address";
 import { ListingPages } from "./pages";
-import styles from "./results.module.css";
 
 type ResultsProps = {
   listing: Listing;
@@ -26,9 +23,8 @@ const AdditionalPages = lazyWithFallback(() =>
 
 /** Product cards of a listing with its pages; each card's product page links back here. */
 export function Results({ listing, page, change }: ResultsProps) {
-  const t = useText();
   const mounted = useMounted();
-  // While the next page loads, the links to the other pages stay.
+  // While the next page loads, the link to the page after it stays.
   const [last, setLast] = useState(1);
   if (page && page.total_pages !== last) setLast(page.total_pages);
   const empty = page?.items.length === 0;
@@ -59,12 +55,7 @@ export function Results({ listing, page, change }: ResultsProps) {
           <AdditionalPages listing={listing} upTo={shown} cardTo={cardTo} />
         </Suspense>
       )}
-      {shown < last && (
-        <Button look="outline" className={styles.more} onClick={more}>
-          {t.listing.more}
-        </Button>
-      )}
-      <ListingPages listing={listing} last={last} />
+      <ListingPages listing={listing} shown={shown} last={last} onMore={more} />
     </>
   );
 }

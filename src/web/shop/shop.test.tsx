@@ -60,19 +60,19 @@ describe("the next page of a listing", () => {
   test("is appended page by page, and stored in the URL", async () => {
     show(<ShopScreen />, { at: "/shop", shop: { listCategories, listProducts } });
     for (const upTo of [2, 3]) {
-      fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+      fireEvent.click(await screen.findByRole("link", { name: "Show more" }));
       expect(await screen.findByRole("heading", { name: `Nuts ${upTo}` })).toBeTruthy();
       expect(address()).toBe(`/shop?up_to=${upTo}`);
     }
     expect(screen.getAllByRole("article")).toHaveLength(3);
-    expect(screen.queryByRole("button", { name: "Show more" }), "that is all").toBeNull();
+    expect(screen.queryByRole("link", { name: "Show more" }), "that is all").toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Page 3" }));
   });
 
-  test("is restored from the URL, with the pages as links", async () => {
+  test("is restored from the URL, and the page after it has an address", async () => {
     show(<ShopScreen />, { at: "/shop?up_to=2", shop: { listCategories, listProducts } });
     expect(await screen.findByRole("heading", { name: "Nuts 2" })).toBeTruthy();
-    const link = screen.getByRole("link", { name: "Page 3" });
+    const link = screen.getByRole("link", { name: "Show more" });
     expect(link.getAttribute("href")).toBe("/shop?page=3");
   });
 });
@@ -167,16 +167,10 @@ describe("the listing", () => {
 
   test("links to its other pages with the filter in the URL", async () => {
     shopAt("/shop?category=16&page=2", [aProduct()], 9);
-    const current = await screen.findByRole("link", { name: "Page 2" });
-    expect(current.getAttribute("aria-current")).toBe("page");
-    const hrefs = ["Page 1", "Page 9", "Next →"].map((name) =>
-      screen.getByRole("link", { name }).getAttribute("href"),
-    );
-    expect(hrefs).toEqual([
-      "/shop?category=16",
-      "/shop?category=16&page=9",
-      "/shop?category=16&page=3",
-    ]);
+    const next = await screen.findByRole("link", { name: "Show more" });
+    expect(next.getAttribute("href")).toBe("/shop?category=16&page=3");
+    const before = screen.getByRole("link", { name: "← Previous" });
+    expect(before.getAttribute("href")).toBe("/shop?category=16");
   });
 
   test("shows suggestions if no product is found", async () => {

@@ -6,6 +6,7 @@ import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../../shop/swr";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
 import {
+  countFilters,
   listingQuery,
   readListing,
   WHOLE_LISTING,
@@ -46,7 +47,7 @@ export function ShopScreen() {
         path={`/shop${writeListing({ ...WHOLE_LISTING, category: listing.category, page: listing.page })}`}
       />
       <header className={styles.head}>
-        <h1>{t.listing.title}</h1>
+        <h1>{category?.name ?? t.listing.title}</h1>
         <p>{t.listing.lead}</p>
       </header>
       <SearchBox
@@ -55,7 +56,8 @@ export function ShopScreen() {
       />
       <CategoryFilter
         categories={categories.data}
-        counted
+        // The numbers are those of the whole shop, so they are shown only for it.
+        counted={countFilters(listing) === 0 && !listing.search}
         selected={listing.category}
         onSelect={(chosen) => change({ category: chosen })}
       />

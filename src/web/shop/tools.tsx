@@ -18,7 +18,7 @@ export function ListingTools({ listing, change, total }: ToolsProps) {
   return (
     <div className={styles.tools}>
       <div className={styles.row}>
-        <ListingFilters listing={listing} change={change} />
+        <ListingFilters listing={listing} change={change} total={total} />
         <SortChoice sort={listing.sort} onSort={(sort) => change({ sort })} />
       </div>
       <output className={styles.count}>

@@ -128,39 +128,43 @@ async fn run(test: &TestShop, sql: &'static str, at: i64) {
     sqlx::query(sql).bind(at).execute(&mut *conn).await.unwrap();
 }
 
+/// Adds an old row of each kind, and for most kinds one that is still needed.
+async fn add_rows(test: &TestShop, now: i64) {
+    let asleep = HoldOrderInput {
+        id: Uuid::new_v4(),
+        label: "Wanjiku".to_owned(),
+        draft: "{}".to_owned(),
+        open: false,
+    };
+    test.shop.desk.hold_order(&asleep).await.unwrap();
+    let phone = "0733 112 233".to_owned();
+    let details = CustomerRecord { phone, name: "Wanjiku".to_owned(), ..CustomerRecord::default() };
+    test.shop.desk.save_customer(&details).await.unwrap();
+    let sql = "INSERT INTO stock_notices (id, email, product_id, variation_id, language, token, \
+               asked_at, notified_at) VALUES ('sent', 'w@example.com', 1, 0, 'en', 'a', $1, $1)";
+    run(test, sql, now).await;
+    let sql = "INSERT INTO stock_notices (id, email, product_id, variation_id, language, token, \
+               asked_at) VALUES ('waiting', 'w@example.com', 2, 0, 'en', 'b', $1)";
+    run(test, sql, now).await;
+    let sql = "INSERT INTO newsletter (email, token, subscribed_at, unsubscribed_at) \
+               VALUES ('w@example.com', 'a', 0, $1), ('a@example.com', 'b', 0, NULL)";
+    run(test, sql, now).await;
+    let sql = "INSERT INTO provider_events (id, source, event_key, body, received_at, \
+               handled_at) VALUES ('handled', 'paybill', 'A', '{\"FirstName\":\"W\"}', $1, $1), \
+               ('new', 'paybill', 'B', '{\"FirstName\":\"W\"}', $1, NULL)";
+    run(test, sql, now).await;
+    let sql = "INSERT INTO alerts (id, kind, alert_key, detail, raised_at, resolved_at) \
+               VALUES ('old', 'parked', 'A', 'Wanjiku', $1, $1), \
+               ('open', 'parked', 'B', 'Wanjiku', $1, NULL)";
+    run(test, sql, now).await;
+}
+
 #[tokio::test]
 async fn rows_without_an_order_are_erased_after_the_period_of_their_kind() {
     for database in databases().await {
         let (test, clock) = open(&database).await;
         let now = clock.now();
-        let asleep = HoldOrderInput {
-            id: Uuid::new_v4(),
-            label: "Wanjiku".to_owned(),
-            draft: "{}".to_owned(),
-            open: false,
-        };
-        test.shop.desk.hold_order(&asleep).await.unwrap();
-        let phone = "0733 112 233".to_owned();
-        let details =
-            CustomerRecord { phone, name: "Wanjiku".to_owned(), ..CustomerRecord::default() };
-        test.shop.desk.save_customer(&details).await.unwrap();
-        let sql = "INSERT INTO stock_notices (id, email, product_id, variation_id, language, token, \
-                   asked_at, notified_at) VALUES ('sent', 'w@example.com', 1, 0, 'en', 'a', $1, $1)";
-        run(&test, sql, now).await;
-        let sql = "INSERT INTO stock_notices (id, email, product_id, variation_id, language, token, \
-                   asked_at) VALUES ('waiting', 'w@example.com', 2, 0, 'en', 'b', $1)";
-        run(&test, sql, now).await;
-        let sql = "INSERT INTO newsletter (email, token, subscribed_at, unsubscribed_at) \
-                   VALUES ('w@example.com', 'a', 0, $1), ('a@example.com', 'b', 0, NULL)";
-        run(&test, sql, now).await;
-        let sql = "INSERT INTO provider_events (id, source, event_key, body, received_at, \
-                   handled_at) VALUES ('handled', 'paybill', 'A', '{\"FirstName\":\"W\"}', $1, $1), \
-                   ('new', 'paybill', 'B', '{\"FirstName\":\"W\"}', $1, NULL)";
-        run(&test, sql, now).await;
-        let sql = "INSERT INTO alerts (id, kind, alert_key, detail, raised_at, resolved_at) \
-                   VALUES ('old', 'parked', 'A', 'Wanjiku', $1, $1), \
-                   ('open', 'parked', 'B', 'Wanjiku', $1, NULL)";
-        run(&test, sql, now).await;
+        add_rows(&test, now).await;
 
         let held = "SELECT COUNT(*) FROM held_orders";
         let ended = "SELECT COUNT(*) FROM stock_notices WHERE id = 'sent'";

@@ -1,11 +1,13 @@
 // Automatic fixes: generated types, format, simple lints.
+import { FEATURES } from "./lib/features.mjs";
 import { run } from "./lib/run.mjs";
 
 const env = { ...process.env, KOROSHO_FIX: "1" };
 const STEPS = [
+  // In the workspace, so that its dependencies are those of the other builds.
   [
     "cargo",
-    ["test", "--locked", "-q", "-p", "korosho-domain", "--features", "ts", "--test", "typescript"],
+    ["test", "--locked", "-q", "--workspace", "--features", FEATURES, "--test", "typescript"],
   ],
   ["cargo", ["fmt", "--all"]],
   ["npx", ["oxlint", "--fix"]],

@@ -44,6 +44,8 @@ fn good(operation: &Operation) -> Value {
         "adopt_order" => json!({ "signed_order": "KS1.e30.AAAA" }),
         "sync_messages" => json!({ "since": 0, "answered": [
             { "id": id, "answer": { "by": "Amina", "at": 1 } }] }),
+        "sync_sold_out" => json!({ "decided": [
+            { "goods": { "product_id": 14, "variation_id": 15 }, "until": null, "by": "A", "at": 1 }] }),
         "check_device" => json!({ "nonce": "0123456789abcdef" }),
         "register_key" => json!({ "public_key": "A".repeat(43) }),
         "send_message" => json!({ "name": "A", "email": "a@b.co", "message": "Hujambo" }),

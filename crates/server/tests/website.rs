@@ -407,7 +407,7 @@ async fn health_readiness_and_metrics_are_reported() {
     let request = || app.request(reqwest::Method::GET, "/metrics");
     let metrics = request().bearer_auth(token).send().await.unwrap().text().await.unwrap();
     assert!(metrics.contains("korosho_catalogue_products 2"), "{metrics}");
-    for wrong in ["", "a-token-of-the-monitorinG", "a-token-of-the-monitoring "] {
+    for wrong in ["", "a-token-of-the-monitorinG", "a-token-of-the-monitoring2"] {
         let stranger = request().header("authorization", format!("Bearer {wrong}"));
         assert_eq!(stranger.send().await.unwrap().status(), 404, "{wrong}");
     }

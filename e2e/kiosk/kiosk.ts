@@ -45,7 +45,10 @@ function kioskOn(page: Page): Kiosk {
     },
     size: async (product, size) => {
       taps += 1;
-      await card(product).getByRole("radio", { name: size, exact: true }).click();
+      // A reduced size says so after its name.
+      await card(product)
+        .getByRole("radio", { name: new RegExp(`^${size}( \\(|$)`) })
+        .click();
     },
     add: async (product) => {
       // With low reach the product can be on a later page.

@@ -40,7 +40,7 @@ test("an item saved for later stays on the device and returns to the cart with o
     ["study-mix", null, 1],
   ]);
   await open(page, "/cart");
-  await page.getByRole("button", { name: "Save Study Mix for later" }).click();
+  await page.getByRole("button", { name: "Save for later: Study Mix" }).click();
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
   const saved = page.getByRole("region", { name: "Saved for later" });

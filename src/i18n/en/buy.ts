@@ -74,7 +74,7 @@ export const buy = {
     sizeOf: (name: string) => `Size of ${name}`,
     resized: (name: string, size: string) => `${name} is now ${size}`,
     save: "Save for later",
-    saveNamed: (name: string) => `Save ${name} for later`,
+    saveNamed: (name: string) => `Save for later: ${name}`,
     saved: (name: string) => `${name} saved for later`,
     savedTitle: "Saved for later",
     savedGone: "Not available today",

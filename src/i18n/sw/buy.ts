@@ -76,7 +76,7 @@ export const buy: typeof en = {
     sizeOf: (name) => `Saizi ya ${name}`,
     resized: (name, size) => `${name} sasa ni ${size}`,
     save: "Weka kwa baadaye",
-    saveNamed: (name) => `Weka ${name} kwa baadaye`,
+    saveNamed: (name) => `Weka kwa baadaye: ${name}`,
     saved: (name) => `${name} imewekwa kwa baadaye`,
     savedTitle: "Ulivyoweka kwa baadaye",
     savedGone: "Haipatikani leo",

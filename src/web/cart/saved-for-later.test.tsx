@@ -17,7 +17,7 @@ const page = (product = CASHEWS) => ({
 });
 
 async function saveForLater() {
-  const save = await screen.findByRole("button", { name: `Save ${CASHEWS.name} for later` });
+  const save = await screen.findByRole("button", { name: `Save for later: ${CASHEWS.name}` });
   fireEvent.click(save);
   return within(await screen.findByRole("region", { name: "Saved for later" }));
 }

@@ -67,7 +67,9 @@ export const NotFoundScreen = buying(() =>
 /** Footer of every screen: loads near the viewport or on the first input. */
 export const Footer = lazyScreen(async () => {
   await whenNearViewport();
-  const [file] = await Promise.all([import("../shell/footer"), fetchFooterTexts()]);
+  // Its link to the wish list has a text of the device's.
+  const texts = [fetchFooterTexts(), fetchDeviceTexts()];
+  const [file] = await Promise.all([import("../shell/footer"), ...texts]);
   return file.Footer;
 });
 /** Terms and allergens of the product page: the markup of the server stays until they load. */

@@ -54,7 +54,7 @@ export function promiseText(promise: TimePromise, language: Language): string {
 /** Sentence of a closed shop: `Closed now, opens Monday at 07:30`. */
 export function closedText(opening: Opening & { state: "closed" }, language: Language): string {
   const t = PROMISE_TEXTS[language];
-  const { opens, holiday } = opening;
+  const { opens, holiday = "" } = opening;
   if (!opens) return t.closed;
   const parts = { holiday, day: dayText(opens, language), time: clockText(opens.at) };
   return filled(holiday ? t.holiday_until : t.closed_until, parts);

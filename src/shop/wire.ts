@@ -1333,27 +1333,6 @@ draft: string,
 open: boolean, };
 
 /**
- * Hours of one date, in place of those of its day of the week: a holiday, or a shorter day.
- */
-export type HoursException = { 
-/**
- * `YYYY-MM-DD`, shop time.
- */
-date: string, 
-/**
- * `HH:MM`, shop time; `None` = closed that day.
- */
-opens: string | null, 
-/**
- * `HH:MM`, shop time.
- */
-closes: string | null, 
-/**
- * Name of the day, e.g. `Christmas Day`; empty = none.
- */
-name: string, };
-
-/**
  * Picture. `src` is a path below `/media` that takes the parameters `w` and `q`.
  */
 export type Image = { 
@@ -1780,7 +1759,7 @@ opens: ShopTime | null,
 /**
  * Name of the holiday on which the shop is closed today; empty = none.
  */
-holiday: string, };
+holiday?: string, };
 
 /**
  * Hours of one day of the week.
@@ -3369,10 +3348,6 @@ contact: ContactDetails,
  * Opening hours, Monday first.
  */
 opening_hours: Array<OpeningHours>, 
-/**
- * Dates of the next two months with other hours; absent = none.
- */
-hours_exceptions?: Array<HoursException>, 
 /**
  * Whether the shop is open now; absent = no opening hours are configured.
  */

@@ -30,7 +30,6 @@ pub(crate) fn shop_info(config: &ShopConfig, catalogue: &Catalogue) -> ShopInfo 
             .collect(),
         unrated_products: settings.unrated_products,
         contact: settings.contact,
-        hours_exceptions: promise.schedule.coming_exceptions(now),
         opening: promise.schedule.opening(now),
         pickup_promise: promise.pickup(now),
         opening_hours: promise.schedule.opening_hours,

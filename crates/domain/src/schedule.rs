@@ -73,6 +73,8 @@ pub enum Opening {
         /// Next opening; `None` = not within two months.
         opens: Option<ShopTime>,
         /// Name of the holiday on which the shop is closed today; empty = none.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
         holiday: String,
     },
 }
@@ -114,19 +116,6 @@ impl Schedule {
                 holiday: self.holiday(day_of(now)),
             },
         })
-    }
-
-    /// Exceptions from the day of `now` on that lie within two months, in the order of their dates.
-    #[must_use]
-    pub fn coming_exceptions(&self, now: i64) -> Vec<HoursException> {
-        let today = day_of(now);
-        let ahead = |exception: &&HoursException| {
-            parse_date(&exception.date)
-                .is_some_and(|day| (today..=today + MAX_DAYS_AHEAD).contains(&day))
-        };
-        let mut coming: Vec<_> = self.exceptions.iter().filter(ahead).cloned().collect();
-        coming.sort_by(|a, b| a.date.cmp(&b.date));
-        coming
     }
 
     /// Opening times that end after `now`, earliest first, for two months.
@@ -293,13 +282,5 @@ mod tests {
         let mut closed = schedule(&[]);
         closed.opening_hours.iter_mut().for_each(|row| row.opens = None);
         assert_eq!(closed.opening(0), None);
-    }
-
-    #[test]
-    fn past_exceptions_are_not_announced() {
-        let all = schedule(&[("2026-12-25", None), ("2026-11-19", None), ("2026-11-20", None)]);
-        let coming = all.coming_exceptions(november(20, "23:00"));
-        let dates: Vec<&str> = coming.iter().map(|exception| exception.date.as_str()).collect();
-        assert_eq!(dates, ["2026-11-20", "2026-12-25"]);
     }
 }

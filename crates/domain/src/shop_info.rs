@@ -7,7 +7,7 @@ use crate::language::Language;
 use crate::money::Minor;
 use crate::payment::PaymentMethod;
 use crate::promise::TimePromise;
-use crate::schedule::{HoursException, Opening, OpeningHours};
+use crate::schedule::{Opening, OpeningHours};
 
 /// Public data and settings of the shop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,10 +31,6 @@ pub struct ShopInfo {
     pub contact: ContactDetails,
     /// Opening hours, Monday first.
     pub opening_hours: Vec<OpeningHours>,
-    /// Dates of the next two months with other hours; absent = none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<HoursException>>", optional))]
-    pub hours_exceptions: Vec<HoursException>,
     /// Whether the shop is open now; absent = no opening hours are configured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

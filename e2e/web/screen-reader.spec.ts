@@ -88,14 +88,14 @@ for (const path of PAGES) {
   });
 }
 
-test("a card is read in the order name, price, size, button", async ({ page }) => {
+test("a card is read in the order rating, name, size, price, button", async ({ page }) => {
   await open(page, "/shop?search=roasted+salted+cashews");
   await expect(page.getByRole("article").first()).toMatchAriaSnapshot(`
     - article:
       - paragraph: Cashews
+      - text: 4.5 out of 5 stars, 4 reviews
       - heading "Roasted Salted Cashews" [level=3]:
         - link "Roasted Salted Cashews"
-      - text: 4.5 out of 5 stars, 4 reviews
       - group "Size of Roasted Salted Cashews":
         - text: Size of Roasted Salted Cashews
         - radio "100g"
@@ -104,8 +104,8 @@ test("a card is read in the order name, price, size, button", async ({ page }) =
         - text: 250g
         - radio "500g"
         - text: 500g
-        - radio "1kg"
-        - text: 1kg
+        - radio "1kg (Sale)"
+        - text: 1kg (Sale)
       - text: Ksh 800 Ksh 320 per 100 g
       - 'button "Add to cart: Roasted Salted Cashews"': Add to cart
   `);

@@ -153,7 +153,6 @@ export function heldOrders(count = 30): ChaosTest {
       const app = await device.open(data);
       const wrong: string[] = [];
       try {
-        await app.waitForText("waits here").catch(() => undefined);
         const name = "return document.querySelector('[data-field=name]')?.value ?? ''";
         await until("the open cart", async () => await app.script<string>(name)).catch(() => "");
         const open = await app.script<string>(name);

@@ -46,9 +46,10 @@ export class Window {
     return this.client.executeScript<T>(body, ...args);
   }
 
-  /** Visible text. */
-  text(): Promise<string> {
-    return this.script<string>("return document.body ? document.body.innerText : ''");
+  /** Visible text; spaces that do not break, as in phone numbers, become plain ones. */
+  async text(): Promise<string> {
+    const text = await this.script<string>("return document.body?.innerText ?? ''");
+    return text.replaceAll("\u00a0", " ");
   }
 
   /** Waits for a visible text. */

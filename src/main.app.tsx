@@ -11,6 +11,7 @@ import "./i18n/all-texts";
 import { tauriSetup, tauriShop } from "./shop/tauri";
 import "./styles/fonts.css";
 import "./styles/base.css";
+import "./styles/print.css";
 
 const mode = windowMode();
 const context = { shop: tauriShop(mode), host: tauriHost(), language: "en" as const };

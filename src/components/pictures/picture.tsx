@@ -19,9 +19,10 @@ type PictureProps = {
   alt?: string;
 };
 
-/** Background colour while the picture loads. */
-function placeholderBackground({ placeholder }: Image): CSSProperties | undefined {
-  return placeholder ? { backgroundColor: placeholder } : undefined;
+/** Background colour while the picture loads: the middle of its blur, or its average colour. */
+function placeholderBackground({ blur, placeholder }: Image): CSSProperties | undefined {
+  const colour = blur ? `#${blur.slice(0, 3)}` : placeholder;
+  return colour ? { backgroundColor: colour } : undefined;
 }
 
 /** Positions of a blur's colours: the middle, then the corners. */

@@ -6,7 +6,7 @@ import { useText } from "../../i18n/use-text";
 import type { Product } from "../../shop/wire";
 import styles from "./add-to-cart.module.css";
 import type { Offer } from "./size-choice";
-import { StockLabel } from "./stock-label";
+import { useStockState } from "./stock-state";
 import { Stepper } from "./stepper";
 import { Button } from "../../ui/button";
 import { useFocusRestoration } from "../../ui/focus-restoration";
@@ -16,6 +16,11 @@ function useQuantity(id: string): number {
   return useCart(({ cartDetails }) =>
     Object.hasOwn(cartDetails, id) ? (cartDetails[id]?.quantity ?? 0) : 0,
   );
+}
+
+/** Reason why the chosen size cannot be bought, in the size of a button. */
+function Unavailable({ offer }: { offer: Offer }) {
+  return <p className={styles.unavailable}>{useStockState(offer).text}</p>;
 }
 
 type AddToCartProps = {
@@ -42,7 +47,7 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
   if (offer.availability !== "available") {
     return (
       <div className={styles.place}>
-        <StockLabel offer={offer} block />
+        <Unavailable offer={offer} />
       </div>
     );
   }

@@ -21,7 +21,7 @@ type GridProps = {
 /** Grid of product cards: four skeletons while loading, a text if empty. */
 export function ProductGrid({ products, cardTo, list, saleFirst, eager = 0 }: GridProps) {
   const t = useText();
-  if (products?.length === 0) return <p className={styles.empty}>{t.listing.noProducts}</p>;
+  if (products?.length === 0) return <p className="message-box">{t.listing.noProducts}</p>;
   return (
     <ul className={styles.grid} aria-busy={!products || undefined}>
       {products?.map((product, index) => (

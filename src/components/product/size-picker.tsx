@@ -4,23 +4,30 @@ import type { Product, ProductOption } from "../../shop/wire";
 import { offerFor, type Choice } from "./size-choice";
 import styles from "./size-picker.module.css";
 
-type PickerProps = { product: Product; choice: Choice; onChoose: (choice: Choice) => void };
+export type PickerProps = {
+  product: Product;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+};
+
+/** Classes of a picker with a visible legend and large targets. */
+type LargeLook = { large?: { row?: string; legend?: string } };
 
 /** Rows of radio buttons, one for each option of the product; nothing for a simple product. */
-export function SizePicker(props: PickerProps & { large?: boolean }) {
+export function SizePicker(props: PickerProps & LargeLook) {
   return props.product.options.map((option) => (
     <OptionRow key={option.name} option={option} {...props} />
   ));
 }
 
-type RowProps = PickerProps & { option: ProductOption; large?: boolean };
+type RowProps = PickerProps & LargeLook & { option: ProductOption };
 
-function OptionRow({ product, option, choice, onChoose, large = false }: RowProps) {
+function OptionRow({ product, option, choice, onChoose, large }: RowProps) {
   const group = useId();
   const t = useText();
   return (
-    <fieldset className={styles.row} data-large={large || undefined}>
-      <legend className={large ? styles.legend : "visually-hidden"}>
+    <fieldset className={large ? large.row : styles.row} data-large={large && true}>
+      <legend className={large ? large.legend : "visually-hidden"}>
         {large ? option.name : t.card.optionOf(option.name, product.name)}
       </legend>
       <div className={styles.values}>
@@ -47,11 +54,10 @@ function OptionRow({ product, option, choice, onChoose, large = false }: RowProp
               />
               <span>
                 {value}
-                {isReduced && <span className="visually-hidden"> ({t.card.sale})</span>}
+                {isReduced && <span className="visually-hidden">{` (${t.card.sale})`}</span>}
                 {gone && (
                   <span className="visually-hidden">
-                    {" "}
-                    ({availability === "not_made" ? t.stock.notMade : t.stock.soldOut})
+                    {` (${availability === "not_made" ? t.stock.notMade : t.stock.soldOut})`}
                   </span>
                 )}
               </span>

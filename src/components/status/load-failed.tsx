@@ -1,6 +1,5 @@
 import { useHost } from "../../host/host-context";
 import { useText } from "../../i18n/use-text";
-import styles from "./load-failed.module.css";
 import { Button } from "../../ui/button";
 
 /** Error notice for products that failed to load, with a button to reload the page. */
@@ -8,8 +7,8 @@ export function LoadFailed() {
   const t = useText();
   const host = useHost();
   return (
-    <div className={styles.box} role="alert">
-      <h2 className={styles.title}>{t.listing.oops}</h2>
+    <div className="message-box" role="alert">
+      <h2>{t.listing.oops}</h2>
       <p>{t.listing.oopsText}</p>
       <Button onClick={() => host.reloadPage()}>{t.listing.refresh}</Button>
     </div>

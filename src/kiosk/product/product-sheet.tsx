@@ -4,7 +4,7 @@ import { AddToCart } from "../../components/product/add-to-cart";
 import { Facts } from "../../components/product/facts";
 import { Price } from "../../components/product/price";
 import { offerFor, pricePer100g, type Offer } from "../../components/product/size-choice";
-import { SizePicker } from "../../components/product/size-picker";
+import { LargeSizePicker } from "../../components/product/large-size-picker";
 import { tileOf } from "../../components/product/tile";
 import { useText } from "../../i18n/use-text";
 import { wholeUnits } from "../../money/format";
@@ -68,7 +68,7 @@ function OpenSheet({ opened, onChange, onClose }: SheetProps) {
         <Description product={product} offer={offer} />
       </div>
       <div className={styles.controls}>
-        <SizePicker product={product} choice={choice} onChoose={onChange} large />
+        <LargeSizePicker product={product} choice={choice} onChoose={onChange} />
         <div className={styles.buy}>
           <OfferPrice product={product} offer={offer} />
           <AddToCart product={product} offer={offer} large quiet />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AddToCart } from "../../components/product/add-to-cart";
 import { Price } from "../../components/product/price";
 import { offerFor, startChoice, type Choice } from "../../components/product/size-choice";
-import { SizePicker } from "../../components/product/size-picker";
+import { LargeSizePicker } from "../../components/product/large-size-picker";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import type { Product } from "../../shop/wire";
@@ -73,7 +73,7 @@ function SizeSheet({ product, label, choice, onChoose }: SizeSheetProps) {
     >
       {(close) => (
         <div className={styles.choices}>
-          <SizePicker product={product} choice={choice} onChoose={onChoose} large />
+          <LargeSizePicker product={product} choice={choice} onChoose={onChoose} />
           <Button large wide onClick={close}>
             {t.common.done}
           </Button>

@@ -21,7 +21,7 @@ export function OurProducts() {
         </Link>
       </div>
       {error && !data ? (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className="message-box">
           {t.home.errorLoading(error instanceof Error ? error.message : String(error))}
         </p>
       ) : (

@@ -1,3 +1,4 @@
+import "../../styles/print.css";
 import { Suspense, useEffect } from "react";
 import { fetchBuyingTexts, fetchFooterTexts } from "../../i18n/texts";
 import { cardExtra, type CardExtraProps } from "../../components/product/card-extra";

@@ -7,7 +7,7 @@ import { Price } from "../../components/product/price";
 import { Rating } from "../../components/reviews/rating";
 import { pricePer100g, type Choice, type Offer } from "../../components/product/size-choice";
 import { ButtonLink } from "../../ui/button";
-import { SizePicker } from "../../components/product/size-picker";
+import { LargeSizePicker } from "../../components/product/large-size-picker";
 import { StockLabel } from "../../components/product/stock-label";
 import { formatMoney, wholeUnits } from "../../money/format";
 import type { Product } from "../../shop/wire";
@@ -38,7 +38,7 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
           dangerouslySetInnerHTML={{ __html: product.short_description }}
         />
       )}
-      <SizePicker product={product} choice={choice} onChoose={onChoose} large />
+      <LargeSizePicker product={product} choice={choice} onChoose={onChoose} />
       <div className={styles.buy}>
         <div aria-live="polite">
           {offer.sizeLabel && <p className={styles.size}>{offer.sizeLabel}</p>}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "../../app/error-screen";
 import { useText } from "../../i18n/use-text";
-import styles from "./section-boundary.module.css";
 
 /** Error boundary of one section: a failed section is replaced by a message, the page stays. */
 export function SectionBoundary({ children }: { children: ReactNode }) {
@@ -12,7 +11,7 @@ function FailedSection() {
   const t = useText();
   return (
     <div className="container">
-      <p className={styles.failed} role="alert">
+      <p className="message-box" role="alert">
         {t.section.failed}
       </p>
     </div>

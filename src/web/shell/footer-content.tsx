@@ -40,7 +40,7 @@ export function FooterContent() {
       </div>
       <div className={`container ${styles.legal}`}>
         <p>
-          © <Year /> {name}. {t.footer.rights}
+          © <Year /> {`${name}. ${t.footer.rights}`}
         </p>
         <ThemeSwitch />
       </div>

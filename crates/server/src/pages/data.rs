@@ -44,13 +44,22 @@ impl Answer {
             product.short_description.clear();
             product.facts.clear();
             product.images.truncate(1);
+            // A size without a picture of its own shows the product's first.
+            let first = product.images.first().map(|image| image.src.clone());
+            for size in &mut product.variations {
+                size.image.take_if(|image| Some(&image.src) == first.as_ref());
+            }
             for image in product.variations.iter_mut().filter_map(|size| size.image.as_mut()) {
                 // Visible only after the size is selected: until then the card's own background is
                 // enough.
                 (image.placeholder, image.blur) = (None, None);
                 in_words(image, language);
             }
-            product.images.iter_mut().for_each(|image| in_words(image, language));
+            for image in &mut product.images {
+                // The middle of the blur is the background too.
+                image.placeholder = image.placeholder.take().filter(|_| image.blur.is_none());
+                in_words(image, language);
+            }
         }
         self
     }

@@ -45,7 +45,7 @@ async fn concurrent_orders_reduce_stock_below_zero_without_a_check() {
 }
 
 #[tokio::test]
-async fn stock_follows_lines_that_are_changed_or_removed_but_not_added_ones() {
+async fn stock_follows_lines_that_are_changed_removed_or_added() {
     let app = TestApp::open().await;
     let product = app.product("ALM-SMK").await;
     let body = json!({ "status": "on-hold", "line_items": line(product, 1) });
@@ -56,15 +56,17 @@ async fn stock_follows_lines_that_are_changed_or_removed_but_not_added_ones() {
         (json!([{ "id": id, "quantity": 3 }]), 0),
         (json!([{ "id": id, "quantity": 3 }]), 0),
         (json!([{ "id": id, "quantity": 1 }]), 2),
-        (line(product, 1), 2),
-        (json!([{ "id": id, "product_id": null }]), 3),
+        (line(product, 1), 1),
+        (json!([{ "id": id, "product_id": null }]), 2),
     ] {
         app.change(&made, change(rows.clone())).await;
         assert_eq!(app.stock(product).await, left, "{rows}");
     }
     let added = app.get(&format!("orders/{}", made["id"])).await["line_items"][0]["id"].clone();
     app.change(&made, change(json!([{ "id": added, "quantity": 1 }]))).await;
-    assert_eq!(app.stock(product).await, 2, "an added line takes its stock when it is sent by id");
+    assert_eq!(app.stock(product).await, 2, "the added line has its piece already");
+    let left = app.change(&made, change(json!([{ "id": added, "quantity": 0 }]))).await;
+    assert_eq!((left["line_items"].as_array().unwrap().len(), app.stock(product).await), (0, 3));
     app.change(&made, json!({ "status": "cancelled" })).await;
     assert_eq!(app.stock(product).await, 3);
 }

@@ -110,8 +110,8 @@ pub(crate) async fn settle_stock(
 }
 
 /// Adjusts the stock to a line whose quantity was changed by its id, or that was removed
-/// (`quantity` 0), as `wc_maybe_adjust_line_item_product_stock` does. A line that was added to an
-/// order has taken nothing so far.
+/// (`quantity` 0), as `wc_maybe_adjust_line_item_product_stock` does. A line that was just added
+/// has taken nothing so far.
 pub(crate) async fn adjust_stock(
     sandbox: &Sandbox,
     order: &mut Value,

@@ -39,8 +39,8 @@ pub(crate) async fn write_plain(
     Ok(())
 }
 
-/// Writes lines: one with a known `id` is changed (or removed if its product is null), others are
-/// added. Stock follows changed and removed lines, not added ones.
+/// Writes lines: one with a known `id` is changed (or removed if its product is null or its quantity
+/// 0), others are added. Stock follows each, once the order has reduced it.
 ///
 /// # Errors
 /// Error of the first invalid line.
@@ -69,7 +69,11 @@ pub(crate) async fn write_lines(
                 _ => items::fee_line(call, sent).await?,
             };
             if let Some(lines) = order[list].as_array_mut() {
-                lines.push(line);
+                lines.push(line.clone());
+            }
+            if list == "line_items" {
+                let quantity = line["quantity"].as_i64().unwrap_or(0);
+                status::adjust_stock(&call.sandbox, order, &line, quantity).await?;
             }
         }
     }
@@ -80,10 +84,9 @@ fn change_known(order: &mut Value, list: &str, sent: &Value) -> bool {
     let Some(id) = sent["id"].as_i64() else { return false };
     let Some(lines) = order[list].as_array_mut() else { return false };
     let Some(at) = lines.iter().position(|line| line["id"] == id) else { return false };
-    let gone = ["product_id", "method_id", "name"]
-        .iter()
-        .any(|name| sent.get(*name).is_some_and(Value::is_null));
-    if gone {
+    let is_null = |name: &&str| sent.get(*name).is_some_and(Value::is_null);
+    let is_empty = sent.get("quantity").and_then(items::whole) == Some(0);
+    if is_empty || ["product_id", "method_id", "name"].iter().any(is_null) {
         lines.remove(at);
         return true;
     }

@@ -50,6 +50,13 @@ test("a shop without opening hours promises no time", async () => {
   expect(of("Pick-up")).toBe("Ngong Road, Nairobi");
 });
 
+test("pick-up without hours and address is said to be free instead of nothing", async () => {
+  const { pickup_promise: _, opening: __, ...shop } = SHOP;
+  shown({ ...shop, contact: { ...SHOP.contact, address: "" } });
+  expect(await screen.findByText("Pick-up")).toBeTruthy();
+  expect(of("Pick-up")).toBe("free");
+});
+
 test("further zones are counted", async () => {
   const zone = { fee: 25_000, free_from: null };
   const zones = [1, 2, 3, 4].map((number) => ({ ...zone, id: `${number}`, name: `Z${number}` }));

@@ -38,10 +38,11 @@ function useTerms(shop: ShopInfo): Term[] {
     ],
   }));
   const more = shop.delivery_zones.length - LISTED_ZONES;
+  const place = [contact.address, ...closed].filter(Boolean);
   const pickup = {
     name: t.pickup,
     promise: sentence(shop.pickup_promise),
-    conditions: [contact.address, ...closed].filter(Boolean),
+    conditions: place.length > 0 ? place : [t.free],
   };
   return [
     ...(shop.pickup ? [pickup] : []),

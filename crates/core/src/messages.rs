@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use korosho_domain::desk_messages::{
-    AnsweredMessage, MessageAnswer, MessageBatch, MessageSync, RevisedMessage,
+    AnsweredMessage, DeskMessage, MessageAnswer, MessageBatch, MessageSync, RevisedMessage,
 };
 use korosho_domain::limits::{MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH};
 use korosho_domain::message::{ContactInput, NewsletterInput, StockNoticeInput, UnsubscribeInput};
@@ -17,7 +17,7 @@ use crate::mail;
 use crate::notices;
 use crate::order_transfer::{self, TransferContext};
 use crate::store::devices::DeviceRole;
-use crate::store::messages::{self, Message};
+use crate::store::messages;
 use crate::store::notices::Notice;
 use crate::store::{self, StoreError};
 use crate::token::random_token;
@@ -54,7 +54,7 @@ impl Messages {
             return Ok(());
         }
         let phone = validation::phone("phone", input.phone.as_deref().unwrap_or_default())?;
-        let message = Message {
+        let message = DeskMessage {
             id: input.message_id.unwrap_or_else(Uuid::new_v4),
             name: validation::required_name("name", &input.name, MAX_NAME_LENGTH)?,
             email: validation::email("email", input.email.as_deref())?,
@@ -104,10 +104,7 @@ impl Messages {
         let per_batch = usize::try_from(PER_BATCH).unwrap_or(usize::MAX);
         let more = changed.len() > per_batch;
         changed.truncate(per_batch);
-        let revised = |(message, revision): (Message, i64)| RevisedMessage {
-            message: message.into(),
-            revision,
-        };
+        let revised = |(message, revision)| RevisedMessage { message, revision };
         Ok(MessageBatch { messages: changed.into_iter().map(revised).collect(), more, subscribers })
     }
 
@@ -181,7 +178,7 @@ impl Messages {
     }
 }
 
-async fn keep(local: &LocalContext, message: &Message) -> Result<(), StoreError> {
+async fn keep(local: &LocalContext, message: &DeskMessage) -> Result<(), StoreError> {
     let mut tx = local.store.begin().await?;
     if messages::insert(&mut tx, message).await? {
         mail::enqueue_contact(&mut tx, message.id, message.sent_at).await?;

@@ -4,6 +4,7 @@ import { Icon } from "../../ui/icon";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { Quote } from "../../shop/wire";
 import type { CheckoutDraft } from "./checkout-draft";
+import { ProgressBar } from "../../ui/progress-bar";
 import styles from "./free-delivery.module.css";
 
 type FreeDeliveryProps = { quote: Quote | undefined; draft: CheckoutDraft };
@@ -22,7 +23,7 @@ export function FreeDelivery({ quote, draft }: FreeDeliveryProps) {
     return (
       <div className={styles.free}>
         <p>{t.buy.freeDeliveryMissing(formatMoney(notice.missing, quote.currency))}</p>
-        <progress max={reached + notice.missing} value={reached} aria-hidden="true" />
+        <ProgressBar max={reached + notice.missing} value={reached} />
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { ProgressBar } from "../../ui/progress-bar";
 import { useText } from "../../i18n/use-text";
 import styles from "./countdown.module.css";
 
@@ -25,7 +26,7 @@ export function Countdown({ milliseconds }: { milliseconds: number }) {
   const seconds = String(left % 60).padStart(2, "0");
   return (
     <div className={styles.countdown}>
-      <progress max={Math.max(whole, left)} value={left} aria-hidden="true" />
+      <ProgressBar max={Math.max(whole, left)} value={left} />
       <p role="timer">
         {left > 0 ? t.promptEnds(`${Math.floor(left / 60)}:${seconds}`) : t.promptEnded}
       </p>

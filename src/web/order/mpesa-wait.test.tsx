@@ -76,7 +76,7 @@ test("the prompted phone is shown masked on any other device", async () => {
   expect(await screen.findByText(/^Sent to 0712 ••• 678\./)).toBeTruthy();
 });
 
-test("the time left counts down, and the end is told in words", async () => {
+test("the time left counts down, and the end is said in words", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show(prompted());
   expect((await screen.findByRole("timer")).textContent).toMatch(/ends in 1:(40|39) at the latest/);
@@ -104,14 +104,14 @@ test("another prompt is not claimed while the first one is open", async () => {
   expect(await screen.findByText(/still open on 0712 345 678, so that no second/)).toBeTruthy();
 });
 
-test("the same number typed again is told to be open already", async () => {
+test("the same number typed again shows that its prompt is open", async () => {
   show(prompted(), () => prompted({ expires_in: 99_000 }));
   const wrong = await unfold("Wrong number?");
   fireEvent.click(wrong.getByRole("button", { name: "Send to this number" }));
   expect(await wrong.findByText(/still open on 0712 345 678, so that no second/)).toBeTruthy();
 });
 
-test("the limit of prompts is told in words, with another way to pay at hand", async () => {
+test("the limit of prompts is said in words, with another way to pay at hand", async () => {
   show(prompted(), refuse("too_many_prompts"));
   await press("Send again");
   expect((await screen.findByRole("alert")).textContent).toMatch(/M-Pesa.*Pay another way/);

@@ -4,6 +4,7 @@ import { Picture } from "../../components/pictures/picture";
 import { goodsKey } from "../../shop/goods";
 import type { OrderView, QuoteLine } from "../../shop/wire";
 import styles from "./order-items.module.css";
+import thumbnail from "../shared/thumbnail.module.css";
 
 /** Lines of an order, at the agreed prices. */
 export function OrderItems({ order }: { order: OrderView }) {
@@ -21,7 +22,7 @@ function Row({ line, currency }: { line: QuoteLine; currency: string }) {
   const options = Object.values(line.options).join(", ");
   return (
     <li className={styles.row}>
-      <div className={styles.picture}>
+      <div className={thumbnail.thumbnail}>
         {line.image && <Picture image={image} sizes="64px" width={900} height={700} />}
       </div>
       <div>

@@ -5,7 +5,7 @@ import { isMaskOf, localPhone } from "./local-phone";
 
 /**
  * Phone of an order's payer: `typed` for the form, and `prompted` as text. The shop shows it masked
- * to whoever has the link; the device on which it was typed knows it in full.
+ * to every holder of the link; the device on which it was typed knows it in full.
  */
 export function usePayerPhone({ id, customer, payment }: OrderView) {
   const { draft, change } = useCheckoutDraft();

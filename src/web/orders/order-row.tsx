@@ -9,6 +9,7 @@ import { Link } from "../../ui/link";
 import { orderImage, type StoredOrder } from "../order/order-history";
 import { isUnpaid } from "../order/payment-status";
 import styles from "./order-row.module.css";
+import thumbnail from "../shared/thumbnail.module.css";
 
 /** Statuses that do not change any more; their orders are not read again. */
 const FINAL: readonly (OrderStatus | undefined)[] = ["completed", "cancelled", "refunded"];
@@ -25,7 +26,7 @@ export function OrderRow({ stored }: { stored: StoredOrder }) {
   return (
     <li>
       <Link to={`/order/${id}?key=${encodeURIComponent(key)}`} className={styles.row}>
-        <span className={styles.picture}>
+        <span className={thumbnail.thumbnail}>
           {image && (
             <Picture
               image={{ src: image, alt: "", width: null, height: null, placeholder: null }}

@@ -8,6 +8,7 @@ mod retention;
 
 use std::sync::Arc;
 
+use korosho_domain::desk_messages::DeskMessage;
 use korosho_domain::schedule::SHOP_OFFSET_MS;
 use serde::Serialize;
 use uuid::Uuid;
@@ -18,7 +19,7 @@ use crate::mail::MailContext;
 use crate::order_numbers as numbers;
 use crate::payments::PaymentContext;
 use crate::store::alerts::{self, Alert};
-use crate::store::messages::{self, Message};
+use crate::store::messages;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, Depth, JobState};
 use crate::store::people::Identity;
@@ -189,7 +190,7 @@ impl Admin {
     }
 
     /// Returns the newest messages of the contact form.
-    pub async fn messages(&self, limit: i64) -> Result<Vec<Message>, StoreError> {
+    pub async fn messages(&self, limit: i64) -> Result<Vec<DeskMessage>, StoreError> {
         let mut conn = self.ctx.local.store.connection().await?;
         messages::newest(&mut conn, limit).await
     }

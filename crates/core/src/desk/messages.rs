@@ -120,7 +120,7 @@ async fn sync(ctx: &DeskContext, server: &ShopServer) -> Result<Result<(), Probl
             messages::answer_delivered(&mut tx, answered.id).await?;
         }
         for changed in &batch.messages {
-            messages::copy(&mut tx, &changed.message.clone().into(), changed.revision).await?;
+            messages::copy(&mut tx, &changed.message, changed.revision).await?;
         }
         store::commit(tx).await?;
         ctx.messages.0.store(batch.subscribers, Ordering::Relaxed);

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use korosho_domain::desk_messages::DeskMessage;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::language::Language;
 use korosho_domain::language_file;
@@ -15,7 +16,6 @@ use crate::config::ShopSettings;
 use crate::money::money;
 use crate::promise_text;
 use crate::smtp::OutgoingMail;
-use crate::store::messages::Message;
 use crate::store::notices::Notice;
 use crate::store::orders::Order;
 use crate::validation::has_link;
@@ -254,7 +254,7 @@ fn gsm(text: &str) -> String {
 }
 
 /// Message of the contact form, for staff.
-pub(super) fn contact(shop: &ShopSettings, message: &Message, recipient: &str) -> OutgoingMail {
+pub(super) fn contact(shop: &ShopSettings, message: &DeskMessage, recipient: &str) -> OutgoingMail {
     let reach = [message.email.as_deref(), message.phone.as_deref()];
     let reach: Vec<&str> = reach.into_iter().flatten().collect();
     OutgoingMail {

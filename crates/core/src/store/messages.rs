@@ -7,41 +7,8 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// Message of the contact form.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Message {
-    /// Our id.
-    pub id: Uuid,
-    /// Sender.
-    pub name: String,
-    /// E-mail address for the reply.
-    pub email: Option<String>,
-    /// Phone number for the reply, E.164.
-    pub phone: Option<String>,
-    /// Plain text.
-    pub message: String,
-    /// Milliseconds since 1970.
-    pub sent_at: i64,
-    /// Who answered, and when.
-    pub answer: Option<MessageAnswer>,
-}
-
-impl From<DeskMessage> for Message {
-    fn from(message: DeskMessage) -> Self {
-        let DeskMessage { id, name, email, phone, message, sent_at, answer } = message;
-        Self { id, name, email, phone, message, sent_at, answer }
-    }
-}
-
-impl From<Message> for DeskMessage {
-    fn from(message: Message) -> Self {
-        let Message { id, name, email, phone, message, sent_at, answer } = message;
-        Self { id, name, email, phone, message, sent_at, answer }
-    }
-}
-
 /// Stores a message; returns `false` if it exists already.
-pub async fn insert(conn: &mut Conn, message: &Message) -> Result<bool, StoreError> {
+pub async fn insert(conn: &mut Conn, message: &DeskMessage) -> Result<bool, StoreError> {
     let revision = next_revision(conn, message.sent_at).await?;
     let sql = "INSERT INTO messages (id, name, email, phone, message, sent_at, revision) \
                VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING";
@@ -74,14 +41,14 @@ pub async fn changed_after(
     conn: &mut Conn,
     revision: i64,
     limit: i64,
-) -> Result<Vec<(Message, i64)>, StoreError> {
+) -> Result<Vec<(DeskMessage, i64)>, StoreError> {
     let sql = "SELECT * FROM messages WHERE revision > $1 ORDER BY revision, id LIMIT $2";
     let rows = sqlx::query(sql).bind(revision).bind(limit).fetch_all(conn).await?;
     rows.iter().map(|row| Ok((read(row)?, row.int("revision")?))).collect()
 }
 
 /// Stores a message of the server at a device. An answer that the server does not have yet stays.
-pub async fn copy(conn: &mut Conn, message: &Message, revision: i64) -> Result<(), StoreError> {
+pub async fn copy(conn: &mut Conn, message: &DeskMessage, revision: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO messages \
                (id, name, email, phone, message, sent_at, revision, answered_at, answered_by) \
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
@@ -132,7 +99,7 @@ pub async fn answer_later(
 }
 
 /// Messages whose answers the server does not have.
-pub async fn pending_answers(conn: &mut Conn) -> Result<Vec<Message>, StoreError> {
+pub async fn pending_answers(conn: &mut Conn) -> Result<Vec<DeskMessage>, StoreError> {
     let sql = "SELECT * FROM messages WHERE answer_pending = 1 ORDER BY answered_at LIMIT 100";
     sqlx::query(sql).fetch_all(conn).await?.iter().map(read).collect()
 }
@@ -159,7 +126,7 @@ pub async fn unread(conn: &mut Conn) -> Result<i64, StoreError> {
 }
 
 /// Message by id.
-pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Message>, StoreError> {
+pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<DeskMessage>, StoreError> {
     let row = sqlx::query("SELECT * FROM messages WHERE id = $1")
         .bind(id.to_string())
         .fetch_optional(conn)
@@ -168,7 +135,7 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Message>, StoreErr
 }
 
 /// The newest messages.
-pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<Message>, StoreError> {
+pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<DeskMessage>, StoreError> {
     let rows = sqlx::query("SELECT * FROM messages ORDER BY sent_at DESC, id LIMIT $1")
         .bind(limit)
         .fetch_all(conn)
@@ -214,9 +181,9 @@ pub async fn subscribers(conn: &mut Conn) -> Result<Vec<(String, String)>, Store
     rows.iter().map(|row| Ok((row.text("email")?, row.text("token")?))).collect()
 }
 
-fn read(row: &AnyRow) -> Result<Message, StoreError> {
+fn read(row: &AnyRow) -> Result<DeskMessage, StoreError> {
     let answered = row.maybe_text("answered_by")?.zip(row.maybe_int("answered_at")?);
-    Ok(Message {
+    Ok(DeskMessage {
         answer: answered.map(|(by, at)| MessageAnswer { by, at }),
         id: row.uuid("id")?,
         name: row.text("name")?,

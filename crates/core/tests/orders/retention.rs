@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
-use korosho_core::store::messages::{self, Message};
+use korosho_core::store::messages;
 use korosho_core::store::outbox::{self, NewOutboxEntry, Queue};
 use korosho_core::store::{Store, orders};
 use korosho_domain::actor::Actor;
 use korosho_domain::desk::{CustomerRecord, HoldOrderInput};
+use korosho_domain::desk_messages::DeskMessage;
 use korosho_domain::desk_orders::MoveOrder;
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::payment::PaymentMethod;
@@ -240,7 +241,7 @@ async fn erasure_of_many_rows_pauses_and_continues() {
         let store = Store::open(&test.config.database_address()).await.unwrap();
         let mut tx = store.begin().await.unwrap();
         for number in 0..150 {
-            let message = Message {
+            let message = DeskMessage {
                 id: Uuid::from_u128(number),
                 name: "Wanjiku".to_owned(),
                 email: None,

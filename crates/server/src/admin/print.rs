@@ -6,8 +6,8 @@ use korosho_core::admin::OrderFile;
 use korosho_core::decimal;
 use korosho_core::orders::shop_time;
 use korosho_core::store::alerts::Alert;
-use korosho_core::store::messages::Message;
 use korosho_core::store::orders::Order;
+use korosho_domain::desk_messages::DeskMessage;
 use korosho_domain::money::Minor;
 
 /// Formats an amount as a plain decimal, such as `1250.50`.
@@ -93,7 +93,7 @@ pub(super) fn alerts(alerts: &[Alert]) {
 }
 
 /// Prints messages of the contact form, the newest first.
-pub(super) fn messages(messages: &[Message]) {
+pub(super) fn messages(messages: &[DeskMessage]) {
     for message in messages {
         let reach = [message.email.as_deref(), message.phone.as_deref()];
         let reach: Vec<&str> = reach.into_iter().flatten().collect();

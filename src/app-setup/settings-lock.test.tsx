@@ -90,7 +90,7 @@ describe("the settings", () => {
   test("a changed mode announces a restart and is stored", async () => {
     const { setup } = await submitPin();
     fireEvent.click(screen.getByLabelText(/Kiosk/));
-    expect(screen.getByText(/starts anew/)).toBeTruthy();
+    expect(screen.getByText(/restarts/)).toBeTruthy();
     fireEvent.click(screen.getAllByRole("button", { name: "Save" })[0] as HTMLElement);
     const device = { mode: "kiosk", autostart: true, desk_number: 1 };
     await vi.waitFor(() => expect(setup.saveDevice).toHaveBeenCalledExactlyOnceWith(device));

@@ -2071,7 +2071,7 @@ due: number,
  */
 payment_methods: Array<PaymentMethod>, 
 /**
- * Whether the customer can be told by phone number that the order is ready.
+ * Whether a phone number exists to notify the customer that the order is ready.
  */
 can_notify: boolean, 
 /**

@@ -238,7 +238,7 @@ pub enum OrderEventKind {
     StatusChanged,
     /// Note or other action by staff.
     Note,
-    /// Customer told that the order is ready or on its way.
+    /// Notice to the customer that the order is ready or on its way.
     CustomerNotified,
 }
 

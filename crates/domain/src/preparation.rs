@@ -87,7 +87,7 @@ pub struct OrderToPrepare {
     pub due: Minor,
     /// Methods by which staff may record a payment now; empty = none.
     pub payment_methods: Vec<PaymentMethod>,
-    /// Whether the customer can be told by phone number that the order is ready.
+    /// Whether a phone number exists to notify the customer that the order is ready.
     pub can_notify: bool,
     /// Last notice to the customer that the order is ready or on its way.
     pub notice: Option<ReadyNotice>,

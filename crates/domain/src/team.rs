@@ -155,7 +155,7 @@ pub enum AuditAction {
     HeldOrderDropped,
     /// Message of the contact form answered.
     MessageAnswered,
-    /// Customer told that an order is ready or on its way.
+    /// Notice to the customer that an order is ready or on its way.
     CustomerNotified,
     /// Product or size switched off: sold out.
     SwitchedOff,

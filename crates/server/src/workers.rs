@@ -131,7 +131,7 @@ async fn accept_until_stopped(
     tls: Option<TlsAcceptor>,
     Starter { seen, connections, .. }: &Starter,
 ) {
-    // Each connection holds a sender; the receiver is told when the last is dropped.
+    // Each connection holds a sender; the receiver learns when the last is dropped.
     let (alive, mut all_ended) = mpsc::channel::<()>(1);
     loop {
         let (stream, peer) = tokio::select! {

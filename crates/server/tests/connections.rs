@@ -13,7 +13,7 @@ mod common;
 use common::TestApp;
 
 /// Longest wait of a test for the server.
-const PATIENCE: Duration = Duration::from_secs(10);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 const REQUEST: &[u8] = b"GET /robots.txt HTTP/1.1\r\nHost: shop\r\n\r\n";
 
 fn lasting() -> ConnectionLimits {
@@ -30,7 +30,7 @@ async fn connect(app: &TestApp) -> TcpStream {
 async fn until_closed(stream: &mut TcpStream) -> String {
     let mut sent = Vec::new();
     // A reset is a close as well: the server does not read what comes too late.
-    drop(timeout(PATIENCE, stream.read_to_end(&mut sent)).await.expect("still open"));
+    drop(timeout(CLOSE_TIMEOUT, stream.read_to_end(&mut sent)).await.expect("still open"));
     String::from_utf8_lossy(&sent).into_owned()
 }
 
@@ -38,7 +38,7 @@ async fn until_closed(stream: &mut TcpStream) -> String {
 async fn ask(stream: &mut TcpStream) -> String {
     stream.write_all(REQUEST).await.unwrap();
     let mut bytes = vec![0; 16 << 10];
-    let count = timeout(PATIENCE, stream.read(&mut bytes)).await.unwrap().unwrap();
+    let count = timeout(CLOSE_TIMEOUT, stream.read(&mut bytes)).await.unwrap().unwrap();
     String::from_utf8_lossy(&bytes[..count]).into_owned()
 }
 
@@ -62,7 +62,7 @@ async fn header_lines_do_not_extend_the_time_of_a_head() {
     let begun = Instant::now();
     let mut line = "GET / HTTP/1.1\r\nHost: shop\r\n";
     while stream.write_all(line.as_bytes()).await.is_ok() {
-        assert!(begun.elapsed() < PATIENCE, "still open");
+        assert!(begun.elapsed() < CLOSE_TIMEOUT, "still open");
         line = "x-slow: 1\r\n";
         sleep(Duration::from_millis(100)).await;
     }
@@ -97,7 +97,7 @@ async fn client_that_takes_no_response_is_dropped() {
     let mut stream = connect(&app).await;
     let requests = REQUEST.repeat(1000);
     let flood = async { while stream.write_all(&requests).await.is_ok() {} };
-    timeout(PATIENCE * 3, flood).await.expect("still open");
+    timeout(CLOSE_TIMEOUT * 3, flood).await.expect("still open");
 }
 
 #[tokio::test]

@@ -26,7 +26,7 @@ use common::TestApp;
 const DAY: Duration = Duration::from_secs(86_400);
 
 /// Longest wait for a closed connection.
-const PATIENCE: Duration = Duration::from_secs(20);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(20);
 
 async fn start(set: &[(&'static str, String)], limits: ConnectionLimits) -> TestApp {
     let set: Vec<_> = set.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -202,7 +202,9 @@ async fn deadlines_of_connections_apply_below_tls() {
     for begun in [&b""[..], b"\x16\x03\x01\x02\x00\x01"] {
         let mut silent = TcpStream::connect(https_address()).await.unwrap();
         silent.write_all(begun).await.unwrap();
-        drop(timeout(PATIENCE, silent.read_to_end(&mut Vec::new())).await.expect("still open"));
+        drop(
+            timeout(CLOSE_TIMEOUT, silent.read_to_end(&mut Vec::new())).await.expect("still open"),
+        );
     }
     // A handshake without a request, and a request of HTTP/2 followed by frames only.
     for (protocol, sent) in [(&b"http/1.1"[..], &b""[..]), (b"h2", HTTP2_REQUEST)] {
@@ -213,7 +215,7 @@ async fn deadlines_of_connections_apply_below_tls() {
             // A PING needs an answer, but is no request.
             while !matches!(stream.read(&mut bytes).await, Ok(0) | Err(_)) {}
         };
-        timeout(PATIENCE, closed).await.expect("still open");
+        timeout(CLOSE_TIMEOUT, closed).await.expect("still open");
     }
     assert_eq!(app.get("/").await.status(), 200);
 }

@@ -142,7 +142,7 @@ impl App {
     }
 
     /// Staff member and open shop, for an operation of desk and kiosk: the signed-in member of the
-    /// desk, or whoever unlocked the settings of the kiosk.
+    /// desk, or the person who unlocked the settings of the kiosk.
     ///
     /// # Errors
     /// [`Problem::PinNeeded`], [`Problem::NotSetUp`].

@@ -160,7 +160,7 @@ function Actions({ order, isCurrent, form, actions }: ActionsProps) {
           {t.open}
         </KeyButton>
       )}
-      {notice && <p className={styles.told}>{t.told(notice.by, timeText(notice.at))}</p>}
+      {notice && <p className={styles.notified}>{t.notified(notice.by, timeText(notice.at))}</p>}
     </div>
   );
 }

@@ -67,7 +67,7 @@ test("an order shows goods, notes, what staff know about the customer, time and 
   expect(order.getByText("Ksh 1,500 to pay")).toBeTruthy();
 }, 120_000);
 
-test("arrow keys choose an order, Enter takes its usual step, and its customer is told next", async () => {
+test("arrow keys choose an order, Enter takes its usual step, and its customer is notified next", async () => {
   const { desk, keyboard, sent } = await openPrepare(THREE);
   await focusIs("Ready");
   expect(current()).toBe("D-0001");
@@ -79,7 +79,7 @@ test("arrow keys choose an order, Enter takes its usual step, and its customer i
   await focusIs("Tell the customer");
   expect(current()).toBe("W-0002");
   keyboard.press("Enter");
-  expect(await card("W-0002").findByText(/^Told .*, Njeri$/)).toBeTruthy();
+  expect(await card("W-0002").findByText(/^Notified .*, Njeri$/)).toBeTruthy();
   expect(desk.shared).toEqual([{ key: "2", channel: "whatsapp", about: "ready" }]);
   keyboard.press("w", { altKey: true });
   await waitFor(() => expect(desk.shared).toHaveLength(2));
@@ -88,7 +88,7 @@ test("arrow keys choose an order, Enter takes its usual step, and its customer i
   await isCurrent("D-0001");
 }, 120_000);
 
-test("a customer without a phone number, or before the order is ready, is not told", async () => {
+test("a customer without a phone number, or before the order is ready, is not notified", async () => {
   const { desk, keyboard } = await openPrepare(THREE);
   await isCurrent("D-0001");
   keyboard.press("w", { altKey: true });

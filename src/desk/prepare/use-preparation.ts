@@ -23,7 +23,7 @@ export function usePreparation() {
   return { data: data && { ...data, orders: orders ?? [] }, error };
 }
 
-/** Returns the action that opens a chat in which the customer is told about an order. */
+/** Returns the action that opens a chat with a notice to the customer about an order. */
 export function useTellCustomer() {
   const api = usePort("desk");
   const desk = useDeskStore();

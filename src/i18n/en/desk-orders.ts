@@ -121,7 +121,7 @@ export const deskOrders = {
     alert: "Needs attention",
     status_changed: "Status changed",
     note: "Note",
-    customer_notified: "Customer told",
+    customer_notified: "Customer notified",
   } satisfies Record<OrderEventKind, string>,
   auditAction: {
     order_placed: "took order",
@@ -140,7 +140,7 @@ export const deskOrders = {
     outbox_imported: "imported unsent orders",
     held_order_dropped: "discarded a held order",
     message_answered: "answered the message of",
-    customer_notified: "told the customer about",
+    customer_notified: "notified the customer about",
     switched_off: "switched off",
     switched_on: "switched on",
     day_ended: "looked at the day",

@@ -15,7 +15,7 @@ export const deskWork = {
     toPay: (amount: string) => `${amount} to pay`,
     tell: "Tell the customer",
     tellAgain: "Tell again",
-    told: (by: string, when: string) => `Told ${when}, ${by}`,
+    notified: (by: string, when: string) => `Notified ${when}, ${by}`,
     open: "Open the order",
   },
   soldOut: {

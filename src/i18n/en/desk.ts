@@ -38,7 +38,7 @@ export const texts = {
       key_refused:
         "The store refuses this computer's key, so nothing reaches it. Make a new key pair in WooCommerce and put it in. Orders can be taken; they wait here.",
       certificate:
-        "The store's certificate cannot be trusted, so nothing is sent to it. Is this computer's date right? If so, call whoever looks after the website. Orders can be taken; they wait here.",
+        "The store's certificate cannot be trusted, so nothing is sent to it. Is this computer's date right? If so, call the person who looks after the website. Orders can be taken; they wait here.",
     } satisfies Partial<Record<StoreConnection, string>>,
     unsent: (count: number) => `${count} not sent yet`,
     help: "Keys",
@@ -169,7 +169,7 @@ export const texts = {
     email: "E-mail",
     copyText: "Copy the text",
     scan: "Or scan it from the screen",
-    noLogin: "Whoever has the link can pay. It asks for no log-in.",
+    noLogin: "Anyone with the link can pay. It asks for no log-in.",
     makeLink: "Make the link",
     noLink: "The order stands. Its page for paying can be made while there is a connection.",
     notThereYet: "The website has not got the order yet. Press L when the line is back.",

@@ -11,7 +11,7 @@ export const deskWork: typeof en = {
     toPay: (amount: string) => `${amount} ya kulipa`,
     tell: "Mjulishe mteja",
     tellAgain: "Mjulishe tena",
-    told: (by: string, when: string) => `Amejulishwa ${when}, ${by}`,
+    notified: (by: string, when: string) => `Amejulishwa ${when}, ${by}`,
     open: "Fungua oda",
   },
   soldOut: {

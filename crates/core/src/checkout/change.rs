@@ -160,7 +160,7 @@ fn is_priced_anew(order: &Order, change: &OrderChange) -> bool {
         || prices(&contents.extras) != prices(&change.extras)
 }
 
-/// The quote, if staff have seen its total; contents that are not priced anew stay as agreed.
+/// The quote, if staff have seen its total; contents that are not priced again stay as agreed.
 fn confirmed(priced: Quote, order: &Order, expected_total: Minor) -> Result<Quote, Problem> {
     if priced == order.contents.quote && priced.total == expected_total {
         return Ok(priced);

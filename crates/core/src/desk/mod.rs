@@ -222,7 +222,7 @@ impl Desk {
         preparation::ready_text(&self.ctx, order_ref).await
     }
 
-    /// Records that a customer was told that the order is ready or on its way.
+    /// Records the notice to a customer that the order is ready or on its way.
     ///
     /// # Errors
     /// [`Problem::NotFound`].

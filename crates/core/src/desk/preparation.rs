@@ -116,8 +116,8 @@ pub(super) async fn ready_text(
     let (row, details) = file::row(ctx, &order_ref.key).await?;
     let mut conn = ctx.local.store.connection().await?;
     let (status, found) = (row.status, prepared(&mut conn, row, details).await?);
-    let told = found.filter(|(_, order)| order.stage != PreparationStage::ToPack);
-    let (_, order) = told.ok_or(Problem::OrderChanged { status })?;
+    let announceable = found.filter(|(_, order)| order.stage != PreparationStage::ToPack);
+    let (_, order) = announceable.ok_or(Problem::OrderChanged { status })?;
     let known = local(&mut conn, &order.row.key).await?;
     drop(conn);
     let page = match &known {
@@ -136,7 +136,7 @@ async fn local(conn: &mut Conn, key: &str) -> Result<Option<Order>, StoreError> 
     }
 }
 
-/// Records that the customer was told.
+/// Records a notice to the customer.
 pub(super) async fn record_notice(
     ctx: &DeskContext,
     actor: &Actor,

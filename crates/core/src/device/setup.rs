@@ -78,7 +78,7 @@ pub async fn connect_server(
     let token = key("device_token", &input.device_token, &["kd_"])?;
     let secrets = settings.secrets().await?.ok_or(Problem::NotSetUp)?;
     let (known, methods) = (Secret::new(token.as_str()), Vec::new());
-    // A key of its own for each token: whoever has an old token has no key of the new one.
+    // A key of its own for each token: a stolen former token has no key of the new one.
     let own_key = random_token();
     let signing_key = Secret::new(own_key.as_str());
     let server = ServerConfig { url: url.clone(), token: known, signing_key, methods };

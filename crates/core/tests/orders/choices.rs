@@ -168,7 +168,11 @@ async fn product_on_backorder_is_sold_beyond_the_stock() {
         let snapshot = test.shop.catalogue.refresh_products(&[product_id]).await.unwrap();
         let shown = &snapshot.entry(product_id).unwrap().product;
         assert!(shown.in_stock, "{backorders}");
-        assert_eq!(shown.on_backorder, backorders == "notify", "customers are told where wanted");
+        assert_eq!(
+            shown.on_backorder,
+            backorders == "notify",
+            "customers see it where the shop wants it"
+        );
     }
 }
 

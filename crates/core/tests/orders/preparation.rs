@@ -139,8 +139,8 @@ async fn customer_is_told_when_the_order_is_ready_and_staff_see_when_that_was() 
                 opened = Some(url);
                 std::future::ready(open)
             };
-            let told = share(&test.shop, &actor(), &ready(&order), opens).await;
-            told.map(|()| opened.unwrap())
+            let shared = share(&test.shop, &actor(), &ready(&order), opens).await;
+            shared.map(|()| opened.unwrap())
         };
         let notice = async || listed(&test).await[0].notice.clone();
         let early = tell(Ok(())).await;
@@ -159,16 +159,16 @@ async fn customer_is_told_when_the_order_is_ready_and_staff_see_when_that_was() 
         assert_eq!(notice().await, Some(ReadyNotice { by: by.clone(), at: clock.now() }));
         clock.advance(60_000);
         tell(Ok(())).await.unwrap();
-        assert_eq!(notice().await, Some(ReadyNotice { by, at: clock.now() }), "told again");
+        assert_eq!(notice().await, Some(ReadyNotice { by, at: clock.now() }), "notified again");
         let log = test.shop.desk.audit_entries().await.unwrap();
-        let told = log.iter().filter(|entry| entry.action == AuditAction::CustomerNotified);
-        assert!(told.clone().all(|entry| entry.order.as_ref() == Some(number)));
-        assert_eq!(told.count(), 2);
+        let notices = log.iter().filter(|entry| entry.action == AuditAction::CustomerNotified);
+        assert!(notices.clone().all(|entry| entry.order.as_ref() == Some(number)));
+        assert_eq!(notices.count(), 2);
         let order_ref = DeskOrderRef { key: order.id.to_string() };
         let details = test.shop.desk.get_order(&order_ref).await.unwrap();
         let kinds = details.timeline.into_iter().map(|event| event.kind);
-        let told = korosho_domain::desk_orders::OrderEventKind::CustomerNotified;
-        assert_eq!(kinds.filter(|kind| *kind == told).count(), 2);
+        let notified = korosho_domain::desk_orders::OrderEventKind::CustomerNotified;
+        assert_eq!(kinds.filter(|kind| *kind == notified).count(), 2);
     }
 }
 

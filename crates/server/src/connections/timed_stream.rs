@@ -81,7 +81,7 @@ pub(super) struct TimedStream {
 }
 
 impl TimedStream {
-    /// Wraps a stream whose client owes a head.
+    /// Wraps a stream whose client has to send a head.
     pub(super) fn new(stream: TcpStream, limits: ConnectionLimits, activity: Activity) -> Self {
         let now = Instant::now();
         let alarm = Box::pin(sleep_until(now + limits.head));

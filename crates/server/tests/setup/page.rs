@@ -159,8 +159,8 @@ async fn forms_in_order_give_a_shop_with_webhooks_and_a_cancelled_test_order() {
     let orders = app.orders().await;
     assert_eq!(orders.len(), 1);
     assert_eq!(orders[0]["status"], "cancelled");
-    let told = page.get("/en/finish").await.text;
-    assert!(told.contains("cancelled"), "{told}");
+    let response = page.get("/en/finish").await.text;
+    assert!(response.contains("cancelled"), "{response}");
     let last = page.submit("/en/finish", &[]).await;
     assert_eq!(last.status, StatusCode::OK, "{}", last.text);
     let (code, rest) = page.wait();
@@ -197,9 +197,9 @@ async fn each_wrong_entry_is_explained_on_its_page_and_not_stored() {
     let page = SetupPage::open(&app, &[]);
     let unreachable =
         [("woocommerce_url", "http://127.0.0.1:9"), ("public_url", "https://a.example")];
-    let told = page.submit("/en/store", &unreachable).await;
-    assert_eq!(told.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(told.text.contains("no web server listens there"), "{}", told.text);
+    let response = page.submit("/en/store", &unreachable).await;
+    assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(response.text.contains("no web server listens there"), "{}", response.text);
     assert_eq!(page.get("/en/keys").await.location, "/en/store");
     pass_store(&app, &page).await;
     for (path, fields, words) in [
@@ -210,21 +210,25 @@ async fn each_wrong_entry_is_explained_on_its_page_and_not_stored() {
         ),
         ("/sw/keys", vec![("woocommerce_key", "ck_x"), ("woocommerce_secret", "cs_x")], "Tatizo"),
     ] {
-        let told = page.submit(path, &fields).await;
-        assert_eq!(told.status, StatusCode::UNPROCESSABLE_ENTITY, "{path}");
-        assert!(told.text.contains(words) && !told.text.contains("cs_x"), "{}", told.text);
+        let response = page.submit(path, &fields).await;
+        assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{path}");
+        assert!(
+            response.text.contains(words) && !response.text.contains("cs_x"),
+            "{}",
+            response.text
+        );
     }
     page.pass("/en/keys", &KEYS).await;
-    let told = page.submit("/en/cards", &[("stripe_secret_key", "sk_test_wrong")]).await;
-    assert!(told.text.contains("the key is refused"), "{}", told.text);
+    let response = page.submit("/en/cards", &[("stripe_secret_key", "sk_test_wrong")]).await;
+    assert!(response.text.contains("the key is refused"), "{}", response.text);
     page.pass("/en/cards", &[("skip", "1")]).await;
-    let told = page.submit("/en/mpesa", &MPESA[..3]).await;
-    assert!(told.text.contains("KOROSHO_MPESA_PASSKEY"), "{}", told.text);
+    let response = page.submit("/en/mpesa", &MPESA[..3]).await;
+    assert!(response.text.contains("KOROSHO_MPESA_PASSKEY"), "{}", response.text);
     page.pass("/en/mpesa", &[("skip", "1")]).await;
     let mail = [("smtp_url", "smtp://user:word@127.0.0.1:9"), ("mail_from", "a@b.example")];
-    let told = page.submit("/en/mail", &mail).await;
-    assert!(told.text.contains("mail server does not answer"), "{}", told.text);
-    assert!(!told.text.contains("user:word"), "{}", told.text);
+    let response = page.submit("/en/mail", &mail).await;
+    assert!(response.text.contains("mail server does not answer"), "{}", response.text);
+    assert!(!response.text.contains("user:word"), "{}", response.text);
 }
 
 #[tokio::test]
@@ -303,7 +307,7 @@ async fn fifth_wrong_code_ends_the_setup() {
 }
 
 #[tokio::test]
-async fn setup_beside_a_running_page_is_told() {
+async fn second_setup_reports_the_running_page() {
     let app = TestApp::start().await;
     let _page = SetupPage::open(&app, &[]);
     let run = app.setup(&app.answers(), &["--yes"]).await;
@@ -311,11 +315,14 @@ async fn setup_beside_a_running_page_is_told() {
 }
 
 #[tokio::test]
-async fn taken_port_of_the_page_is_told() {
+async fn taken_port_of_the_page_is_reported() {
     let app = TestApp::start().await;
     let (_held, taken) = taken_address();
     let mut command = app.command(&["setup", "--listen", &taken]);
     let ended = tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
-    let told = String::from_utf8(ended.stderr).unwrap();
-    assert!(told.contains("taken by another program") && told.contains("--listen"), "{told}");
+    let response = String::from_utf8(ended.stderr).unwrap();
+    assert!(
+        response.contains("taken by another program") && response.contains("--listen"),
+        "{response}"
+    );
 }

@@ -86,12 +86,12 @@ async fn each_wrong_setting_is_named_in_one_sentence_and_nothing_is_changed() {
             "KOROSHO_SMTP_URL",
         ),
     ];
-    for (right, wrong, told) in cases {
+    for (right, wrong, refusal) in cases {
         // The address of the store is also the beginning of those of the providers.
         let answers = app.answers().replacen(right, wrong, 1);
         assert_ne!(answers, app.answers(), "{right}");
         let run = app.setup(&answers, &["--yes"]).await;
-        assert!(run.refusal().contains(told), "{wrong}: {}", run.err);
+        assert!(run.refusal().contains(refusal), "{wrong}: {}", run.err);
         assert_eq!(app.settings_text(), None, "{wrong}");
     }
     assert_eq!(app.store_webhooks().await.len() + app.card_webhooks().await.len(), 0);

@@ -85,3 +85,10 @@ test.each([
 ])("language tag %s selects the language %s", (tag, language) => {
   expect(languageOf(tag)).toBe(language);
 });
+
+test("usual names of attributes are translated, others stay as the shop wrote them", () => {
+  const { card } = textsOf("sw");
+  expect([card.optionName("Size"), card.optionName("Harvest")]).toEqual(["Saizi", "Harvest"]);
+  expect(card.optionOf("Size", "Lozi")).toBe("Saizi: Lozi");
+  expect(textsOf("en").card.optionName("Size")).toBe("Size");
+});

@@ -28,7 +28,7 @@ function OptionRow({ product, option, choice, onChoose, large }: RowProps) {
   return (
     <fieldset className={large ? large.row : styles.row} data-large={large && true}>
       <legend className={large ? large.legend : "visually-hidden"}>
-        {large ? option.name : t.card.optionOf(option.name, product.name)}
+        {large ? t.card.optionName(option.name) : t.card.optionOf(option.name, product.name)}
       </legend>
       <div className={styles.values}>
         {option.values.map((value) => {

@@ -10,6 +10,7 @@ export const browse = {
     added: (name: string) => `${name} added to cart!`,
     view: "View cart",
     quantityOf: (name: string) => `Quantity of ${name}`,
+    optionName: (name: string) => name,
     optionOf: (option: string, name: string) => `${option} of ${name}`,
   },
   stock: {

@@ -1,6 +1,17 @@
 import { dayText } from "../day-text";
 import type { browse as en } from "../en/browse";
 
+/** Words for usual names of attributes, which stores write in English. */
+const OPTION_NAMES = new Map([
+  ["size", "Saizi"],
+  ["weight", "Uzito"],
+  ["pack", "Pakiti"],
+  ["flavour", "Ladha"],
+  ["taste", "Ladha"],
+]);
+
+const optionName = (name: string) => OPTION_NAMES.get(name.toLowerCase()) ?? name;
+
 /** Kiswahili texts of shop and product screens and their shared components. */
 export const browse: typeof en = {
   card: {
@@ -11,7 +22,8 @@ export const browse: typeof en = {
     added: (name) => `${name} imewekwa kikapuni!`,
     view: "Ona kikapu",
     quantityOf: (name) => `Idadi ya ${name}`,
-    optionOf: (option, name) => `${option}: ${name}`,
+    optionName,
+    optionOf: (option, name) => `${optionName(option)}: ${name}`,
   },
   stock: {
     available: "Ipo",

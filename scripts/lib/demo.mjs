@@ -26,6 +26,8 @@ export const DEMO = {
 
 /** Contact details of the demo shop. */
 const DEMO_SHOP = {
+  // As specified; a real shop invents no stars.
+  KOROSHO_SHOP_UNRATED_PRODUCTS: "sample",
   KOROSHO_SHOP_EMAIL: "info@korosho.example",
   KOROSHO_SHOP_PHONE: "+254700000001",
   KOROSHO_SHOP_WHATSAPP: "+254700000001",

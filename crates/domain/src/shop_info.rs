@@ -70,10 +70,10 @@ pub struct ExchangeRate {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum UnratedProducts {
-    /// 4, 4.5 or 5 stars chosen from the product id (specified behaviour).
-    #[default]
+    /// 4, 4.5 or 5 stars chosen from the product id (specified behaviour, for demonstrations).
     Sample,
     /// "No reviews yet".
+    #[default]
     None,
 }
 

@@ -1,5 +1,6 @@
-//! Checks of this machine: data folder, database, public URL.
+//! Checks of this machine and its settings: data folder, database, public URL, invented ratings.
 
+use korosho_domain::shop_info::UnratedProducts;
 use url::Url;
 
 use super::Diagnosis;
@@ -10,6 +11,7 @@ use crate::store::Store;
 const DATA_FOLDER: &str = "data folder";
 const DATABASE: &str = "database";
 const PUBLIC_ADDRESS: &str = "public address";
+const RATINGS: &str = "ratings";
 
 pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
     let folder = data_folder(config);
@@ -19,7 +21,20 @@ pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
         found.push(database(config).await);
     }
     found.push(public_address(&config.public_url));
+    found.extend(invented_ratings(config.settings.unrated_products));
     found
+}
+
+/// Stars that nobody gave mislead customers.
+fn invented_ratings(unrated: UnratedProducts) -> Option<Diagnosis> {
+    match unrated {
+        UnratedProducts::None => None,
+        UnratedProducts::Sample => Some(Diagnosis::warning(
+            RATINGS,
+            "products without reviews show invented stars",
+            "remove KOROSHO_SHOP_UNRATED_PRODUCTS, or set it to none",
+        )),
+    }
 }
 
 /// Writes and removes a file: permissions and a full disk are detectable in no other way.

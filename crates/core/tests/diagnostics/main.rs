@@ -11,6 +11,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse};
 use korosho_core::config::{MailConfig, MpesaConfig, Secret, ShopConfig, StripeConfig, WooConfig};
 use korosho_core::diagnostics::{self, Level, Report};
+use korosho_domain::shop_info::UnratedProducts;
 use korosho_sandbox::{Options, RunningSandbox};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -337,6 +338,16 @@ async fn public_address_of_this_machine_is_a_warning() {
         let found = app.warned("public address").await;
         assert!(found.contains("KOROSHO_PUBLIC_URL"), "{found}");
     }
+}
+
+#[tokio::test]
+async fn invented_ratings_are_a_warning_and_off_by_default() {
+    let sandbox = sandbox().await;
+    let mut app = TestApp::demo(&sandbox.origin);
+    assert_eq!(app.config.settings.unrated_products, UnratedProducts::None);
+    app.config.settings.unrated_products = UnratedProducts::Sample;
+    let found = app.warned("ratings").await;
+    assert!(found.contains("invented stars"), "{found}");
 }
 
 #[tokio::test]

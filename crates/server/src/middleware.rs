@@ -57,7 +57,11 @@ pub(crate) fn record(
 
 /// Adds the security headers that the response does not set.
 pub(crate) async fn secure(State(app): State<App>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+    secured(&app, next.run(request).await)
+}
+
+/// Response with the security headers that it does not set.
+pub(crate) fn secured(app: &App, mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.reserve(app.safe_headers.len());
     for (name, value) in &app.safe_headers {

@@ -25,7 +25,12 @@ pub enum RateLimit {
     Pay,
     /// Contact and newsletter forms.
     Message,
+    /// Pages, searches and pictures that the response cache does not hold.
+    Render,
 }
+
+/// Number of [`RateLimit`]s.
+const LIMITS: usize = RateLimit::Render as usize + 1;
 
 /// Requests per minute and client network; `None` = unlimited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,21 +43,24 @@ pub struct Quotas {
     pub pay: Option<NonZeroU32>,
     /// See [`RateLimit::Message`].
     pub message: Option<NonZeroU32>,
+    /// See [`RateLimit::Render`].
+    pub render: Option<NonZeroU32>,
     /// Refused coupon codes; see [`RateLimits::check_coupon`].
     pub coupon: Option<NonZeroU32>,
 }
 
 impl Default for Quotas {
     fn default() -> Self {
-        let [quote, checkout, pay, message, coupon] = [300, 60, 60, 20, 20].map(NonZeroU32::new);
-        Self { quote, checkout, pay, message, coupon }
+        let [quote, checkout, pay, message, render, coupon] =
+            [300, 60, 60, 20, 600, 20].map(NonZeroU32::new);
+        Self { quote, checkout, pay, message, render, coupon }
     }
 }
 
 impl Quotas {
     /// No limits: for tests and for shops behind a proxy that limits.
     pub const OFF: Self =
-        Self { quote: None, checkout: None, pay: None, message: None, coupon: None };
+        Self { quote: None, checkout: None, pay: None, message: None, render: None, coupon: None };
 
     /// Parses `on`, `off` or a list such as `quote=120,checkout=20`; other quotas keep their
     /// defaults.
@@ -73,6 +81,7 @@ impl Quotas {
             "checkout" => self.checkout = number,
             "pay" => self.pay = number,
             "message" => self.message = number,
+            "render" => self.render = number,
             "coupon" => self.coupon = number,
             _ => return None,
         }
@@ -83,9 +92,9 @@ impl Quotas {
 /// Counters of all clients.
 #[derive(Debug)]
 pub struct RateLimits {
-    counters: [Option<DefaultKeyedRateLimiter<IpAddr>>; 4],
+    counters: [Option<DefaultKeyedRateLimiter<IpAddr>>; LIMITS],
     /// Counters of IPv6 sites, which have many client networks.
-    site_counters: [Option<DefaultKeyedRateLimiter<IpAddr>>; 4],
+    site_counters: [Option<DefaultKeyedRateLimiter<IpAddr>>; LIMITS],
     trusted_proxies: Vec<IpNet>,
     max_refused_coupons: Option<NonZeroU32>,
     /// Start of the current minute and refused coupons in it, by address.
@@ -107,8 +116,8 @@ impl RateLimits {
         let counter = |quota: Option<NonZeroU32>| {
             quota.map(|number| RateLimiter::keyed(Quota::per_minute(number)))
         };
-        let Quotas { quote, checkout, pay, message, coupon } = quotas;
-        let quotas = [quote, checkout, pay, message];
+        let Quotas { quote, checkout, pay, message, render, coupon } = quotas;
+        let quotas = [quote, checkout, pay, message, render];
         let of_site =
             |quota: Option<NonZeroU32>| quota.map(|number| number.saturating_mul(SITE_SHARE));
         Self {

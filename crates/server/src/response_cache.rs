@@ -6,6 +6,7 @@
 //! entity tags, content codings and `HEAD` are applied to it per request.
 
 use std::convert::Infallible;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
@@ -13,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::Request;
+use axum::extract::{ConnectInfo, Request};
 use axum::http::header::{
     ACCEPT, ACCEPT_LANGUAGE, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG,
 };
@@ -23,6 +24,7 @@ use axum::response::{IntoResponse as _, Response};
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use korosho_domain::language::Language;
+use korosho_domain::problem::Problem;
 use korosho_media::Format;
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
@@ -33,11 +35,12 @@ use tracing::field::Empty;
 use tracing::{Instrument as _, debug_span, info_span};
 
 use crate::conditional::{SharedResponse, knows, weak_tag};
-use crate::middleware::{Route, record};
+use crate::middleware::{Route, record, secured};
 use crate::pages::language;
 use crate::pages::route::Page;
 use crate::precompressed::{CompressionLevel, PrecompressedBody};
-use crate::problem::internal;
+use crate::problem::{Refusal, internal};
+use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 /// Capacity in bytes: every page, listing and picture that a shop of some hundred products shows.
@@ -135,7 +138,8 @@ impl ResponseCache {
             record(app, &span, &id, &method, &route, started, &mut response);
             return response;
         };
-        let headers = request.into_parts().0.headers;
+        let (parts, _) = request.into_parts();
+        let headers = parts.headers;
         let (cached, span) = match self.0.entries.get(&key).await {
             Some(cached) => {
                 let span = debug_span!("request", id, %method, route = &*cached.route.0);
@@ -143,6 +147,12 @@ impl ResponseCache {
             }
             None => {
                 let span = info_span!("request", id, %method, route = Empty);
+                let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+                if let Err(problem) = self.check_rate(peer, &headers) {
+                    let mut response = secured(app, Refusal(problem).into_response());
+                    record(app, &span, &id, &method, &Route::default(), started, &mut response);
+                    return response;
+                }
                 let cached = self.find_or_make(&key).instrument(span.clone()).boxed().await;
                 (cached, span)
             }
@@ -151,6 +161,18 @@ impl ResponseCache {
         record(app, &span, &id, &method, &cached.route, started, &mut response);
         self.recompress_later(key, cached);
         response
+    }
+
+    /// Counts a response that has to be made: its cost is the server's, and its URL the client's
+    /// choice.
+    fn check_rate(
+        &self,
+        peer: Option<&ConnectInfo<SocketAddr>>,
+        headers: &HeaderMap,
+    ) -> Result<(), Problem> {
+        let Some(ConnectInfo(peer)) = peer else { return Ok(()) };
+        let limits = &self.0.app.rate_limits;
+        limits.check(RateLimit::Render, limits.client(peer.ip(), headers))
     }
 
     async fn route(&self, request: Request) -> Response {

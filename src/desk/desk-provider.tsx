@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { requiredContext } from "../shop/required-context";
-import { createDesk, type DeskState, type DeskStore } from "./store";
+import type { OrderContents } from "./order/order-draft";
+import { contentsOf, createDesk, type DeskState, type DeskStore } from "./store";
 
 /** Context of the desk's store, and its hook. */
 export const [DeskContext, useDeskStore] = requiredContext<DeskStore>("desk");
@@ -17,4 +18,9 @@ export function useDesk<Part>(
   part: (state: DeskState & ReturnType<DeskStore["getState"]>) => Part,
 ) {
   return useStore(useDeskStore(), part);
+}
+
+/** Subscribes to a part of the contents on the screen: of the new order or of a change. */
+export function useContents<Part>(part: (contents: OrderContents) => Part): Part {
+  return useDesk((state) => part(contentsOf(state)));
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { OrderRef, PaymentMethod } from "../shop/wire";
-import { freshDraft, type OrderDraft } from "./order/order-draft";
+import type { ChangeDraft } from "./change/change-draft";
+import { freshDraft, type OrderContents, type OrderDraft } from "./order/order-draft";
 import { UNDO_MS, undoAt, type Undo, type View } from "./order/history";
 
 /** Overlay over the view. */
@@ -9,10 +10,15 @@ export type Layer = "help" | "palette" | null;
 /** Order just placed. */
 export type PlacedOrder = { order: OrderRef; payment: PaymentMethod | "link"; draft: OrderDraft };
 
+/** View on the screen, and the change of an order in progress, which its view shows. */
+type Screen =
+  | { view: "change"; changing: ChangeDraft }
+  | { view: Exclude<View, "change">; changing: ChangeDraft | null };
+
 /** State of the desk. */
-export type DeskState = {
-  view: View;
+export type DeskState = Screen & {
   layer: Layer;
+  /** New order. A change of an order is apart from it and leaves it as it is. */
   draft: OrderDraft;
   /** Shown instead of the cart until the next customer. */
   placed: PlacedOrder | null;
@@ -25,15 +31,36 @@ export type DeskState = {
   orderKey: string | null;
 };
 
+/** Returns the contents on the screen: of the change in progress, else of the new order. */
+export function contentsOf(desk: DeskState): OrderContents {
+  return desk.view === "change" ? desk.changing : desk.draft;
+}
+
+/** Edit of an order's contents: of a new order or of a change. */
+type ContentsEdit = <C extends OrderContents>(contents: C) => C;
+
 /** Store of the desk: its state and actions. */
 export type DeskStore = StoreApi<DeskState & DeskActions>;
 
 type DeskActions = {
-  show(view: View): void;
+  show(view: Exclude<View, "change">): void;
   open(layer: Layer): void;
+  /** Edits the contents on the screen. */
+  edit(how: ContentsEdit): void;
+  /** Changes the new order. */
   change(how: (draft: OrderDraft) => OrderDraft): void;
+  /** Begins the change of an order, in place of an earlier one. */
+  beginChange(change: ChangeDraft): void;
+  /** Shows the change in progress and returns it; null = there is none. */
+  showChange(): ChangeDraft | null;
+  /** Sets the reason of the change in progress. */
+  setReason(reason: string): void;
+  /** Ends the change in progress and shows its order. */
+  endChange(): void;
   /** Starts another draft. */
   begin(draft: OrderDraft): void;
+  /** Clears the new order, whatever view is on the screen. */
+  clear(): void;
   setPlaced(placed: PlacedOrder): void;
   mark(line: number): void;
   /** Shows a completed action with an undo button. */
@@ -58,7 +85,46 @@ const FIRST: DeskState = {
   undos: [],
   notice: null,
   orderKey: null,
+  changing: null,
 };
+
+type ChangeActions = Pick<
+  DeskActions,
+  "edit" | "beginChange" | "showChange" | "setReason" | "endChange"
+>;
+
+/** Actions on the change in progress, and on the contents that it may have on the screen. */
+function changeActions(set: DeskStore["setState"], get: DeskStore["getState"]): ChangeActions {
+  return {
+    edit: (how) => {
+      const state = get();
+      if (state.view === "change") set({ changing: how(state.changing) });
+      else set({ draft: how(state.draft) });
+    },
+    beginChange: (changing) => {
+      // An undo in either view might bring back another change in place of this one.
+      const undos = get().undos.filter(
+        ({ view, step }) => step !== null || (view !== "change" && view !== "orders"),
+      );
+      set({ changing, view: "change", line: -1, undos, notice: null });
+    },
+    showChange: () => {
+      const { changing } = get();
+      if (changing) set({ changing, view: "change", layer: null });
+      return changing;
+    },
+    setReason: (reason) => {
+      const { changing } = get();
+      if (changing) set({ changing: { ...changing, reason } });
+    },
+    endChange: () => {
+      const { changing, undos, showOrder } = get();
+      if (!changing) return;
+      showOrder(changing.order.row.key);
+      set({ changing: null, undos: undos.filter(({ view }) => view !== "change") });
+    },
+  };
+}
 
 /** Creates a desk in its initial state. `now` returns the time in milliseconds. */
 export function createDesk(now: () => number = Date.now): DeskStore {
@@ -67,8 +133,10 @@ export function createDesk(now: () => number = Date.now): DeskStore {
     draft: freshDraft(),
     show: (view) => set({ view, layer: null }),
     open: (layer) => set({ layer }),
+    ...changeActions(set, get),
     change: (how) => set({ draft: how(get().draft) }),
     begin: (draft) => set({ draft, placed: null, line: -1, view: "order", layer: null }),
+    clear: () => set({ draft: freshDraft(), placed: null, line: -1 }),
     setPlaced: (placed) => {
       const undos = get().undos.filter(({ view }) => view !== "order");
       set({ placed, draft: freshDraft(), line: -1, undos });

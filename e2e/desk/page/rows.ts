@@ -1,19 +1,23 @@
 // Data of the desk's test page: a given number of orders, customers, held orders, messages and log
 // entries.
 import type { FakeDesk } from "../../../src/desk/testing/fake-desk";
-import { aRow, WANJIKU } from "../../../src/desk/testing/goods";
+import { anOrder, aRow, WANJIKU } from "../../../src/desk/testing/goods";
 import { freshDraft } from "../../../src/desk/order/order-draft";
 import type {
   CustomerProfile,
   DayEnd,
   AuditEntry,
   DeskMessage,
+  DeskOrder,
   HeldOrder,
   OrderRow,
   OrderToPrepare,
 } from "../../../src/shop/wire";
 
 const NOON = 1_795_208_400_000;
+/** Amounts of the first order in minor units. */
+const DELIVERED_TOTAL = 255_000;
+const DELIVERY_FEE = 20_000;
 const MINUTE = 60_000;
 const FIRST = ["Wanjiku", "Otieno", "Achieng", "Mutua", "Amina"];
 const LAST = ["Kamau", "Ouma", "Odhiambo", "Musyoka", "Hassan"];
@@ -53,12 +57,23 @@ function orderRows(count: number): OrderRow[] {
       channel: CHANNELS[at % CHANNELS.length] ?? "desk",
       status,
       paid: status !== "confirmed" && status !== "pending",
-      total: 65_000 + (at % 400) * 1_000,
+      total: at === 0 ? DELIVERED_TOTAL : 65_000 + (at % 400) * 1_000,
       placed_at: NOON - at * 10 * MINUTE,
       arrival: at === 1 ? "parked" : "arrived",
       store_status: at === 2 ? "cancelled" : null,
     });
   });
+}
+
+/** Details of the first order, whose amounts add up: a delivery to Wanjiku. */
+function detailsOf([first]: readonly OrderRow[]): Record<string, Partial<DeskOrder>> {
+  const view = first && anOrder(first).view;
+  if (!first || !view) return {};
+  const { address, notes: _, zone, ...customer } = WANJIKU.details;
+  const fulfilment = { method: "delivery" as const, zone: zone ?? "", address };
+  const amounts = { subtotal: DELIVERED_TOTAL - DELIVERY_FEE, shipping: DELIVERY_FEE };
+  const to = { ...customer, email: "wanjiku@example.com" };
+  return { [first.key]: { view: { ...view, ...amounts, fulfilment, customer: to } } };
 }
 
 function customers(count: number): CustomerProfile[] {
@@ -164,8 +179,10 @@ function prepared(count: number): Record<string, Partial<OrderToPrepare>> {
 
 /** Fills the desk with `count` entries of each kind. */
 export function fill(desk: FakeDesk, count: number): FakeDesk {
+  const rows = orderRows(count);
   return Object.assign(desk, {
-    rows: orderRows(count),
+    rows,
+    details: detailsOf(rows),
     customers: customers(count),
     prepared: prepared(count),
     heldOrders: heldOrders(count),

@@ -11,6 +11,7 @@ export type FieldName =
   | "at"
   | "note"
   | "coupon"
+  | "reason"
   | "line-note"
   | "orders"
   | "custom"

@@ -11,23 +11,49 @@ import { usePreparation } from "../prepare/use-preparation";
 import { useTeam } from "../team/use-team";
 import { useHeldOrders } from "../held-orders/use-held-orders";
 import { useDeskText } from "../use-desk-text";
-import { perform } from "../keys/use-keys";
+import { perform, useOn } from "../keys/use-keys";
 
-function Tab({ view, name, count }: { view: View; name: string; count?: number }) {
+type TabProps = {
+  view: View;
+  name: string;
+  /** Accessible name, if it says more. */
+  label?: string;
+  count?: number;
+  onShow: () => unknown;
+};
+
+function TabButton({ view, name, label, count, onShow }: TabProps) {
   const now = useDesk((desk) => desk.view);
-  const desk = useDeskStore();
   return (
     <button
       type="button"
       className={styles.tab}
+      aria-label={label}
+      title={label}
       aria-current={now === view ? "page" : undefined}
-      onClick={() => desk.getState().show(view)}
+      onClick={onShow}
     >
       {name}
       {count ? <span className={styles.count}>{count}</span> : null}
       <Kbd keys={keysOf(view)} />
     </button>
   );
+}
+
+type ViewTabProps = Omit<TabProps, "onShow"> & { view: Exclude<View, "change"> };
+
+function Tab(props: ViewTabProps) {
+  const desk = useDeskStore();
+  return <TabButton {...props} onShow={() => desk.getState().show(props.view)} />;
+}
+
+/** Tab of the change in progress, which other views leave open. */
+function ChangeTab({ number }: { number: string }) {
+  const t = useDeskText().change;
+  const desk = useDeskStore();
+  const onShow = () => desk.getState().showChange();
+  useOn({ change: onShow });
+  return <TabButton view="change" name={number} label={t.title(number)} onShow={onShow} />;
 }
 
 function StoreState() {
@@ -51,6 +77,7 @@ function StoreState() {
 export function BarTop() {
   const t = useDeskText();
   const current = useDesk(({ draft }) => draft.id);
+  const changed = useDesk(({ changing }) => changing?.order.row.number);
   const held = useHeldOrders(current).length;
   const unread = useMessages().data?.unread;
   const preparation = usePreparation().data?.orders ?? [];
@@ -61,6 +88,7 @@ export function BarTop() {
       <nav className={styles.tabs} aria-label={t.bar.views}>
         <Tab view="order" name={t.bar.order} />
         <Tab view="orders" name={t.bar.orders} />
+        {changed && <ChangeTab number={changed} />}
         <Tab view="prepare" name={t.prepare.title} count={toPack} />
         <Tab view="held" name={t.bar.waiting} count={held} />
         <Tab view="day" name={t.bar.day} />

@@ -3,6 +3,7 @@ import { useOpenSettings } from "../../app/settings-lock";
 import { useLanguage } from "../../i18n/use-text";
 import { BarTop } from "./bar";
 import { BoardView } from "../board/board-view";
+import { ChangeView } from "../change/change-view";
 import { DayView } from "../day/day-view";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { freshDraft } from "../order/order-draft";
@@ -22,6 +23,7 @@ import { useLock } from "../team/use-team";
 import { useHeldOrderActions } from "../held-orders/use-held-orders";
 import { useDraftStorage } from "../order/use-draft-storage";
 import { useKeys, useOn } from "../keys/use-keys";
+import { useDeskText } from "../use-desk-text";
 import { useLinks } from "./use-links";
 import { useScans } from "../keys/use-scans";
 import { HeldOrdersView } from "../held-orders/held-orders-view";
@@ -33,6 +35,7 @@ function useGlobalCommands() {
   const openSettings = useOpenSettings();
   const lock = useLock();
   const { hold } = useHeldOrderActions();
+  const t = useDeskText().change;
   const { show, open, undo } = store.getState();
   useOn({
     // On the screen of an order just placed, the command starts the next one.
@@ -56,13 +59,18 @@ function useGlobalCommands() {
     lock: () => void lock(),
     language: () => setLanguage(nextLanguage(language)),
     settings: () => openSettings?.(),
-    hold: () => void hold(),
+    hold: () => {
+      // The new order is behind the change and must not vanish unseen.
+      if (store.getState().view === "change") store.getState().notify(t.notHeld);
+      else void hold();
+    },
   });
 }
 
 const VIEWS = {
   order: OrderView,
   orders: OrdersView,
+  change: ChangeView,
   prepare: PrepareView,
   soldOut: SoldOutView,
   held: HeldOrdersView,

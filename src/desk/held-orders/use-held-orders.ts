@@ -4,7 +4,7 @@ import { useHost } from "../../host/host-context";
 import { ShopProblem } from "../../shop/problem";
 import type { HeldOrder } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
-import { freshDraft, isEmpty, labelOf } from "../order/order-draft";
+import { isEmpty, labelOf } from "../order/order-draft";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import { storedDraft, readDraft } from "../order/use-draft-storage";
@@ -30,14 +30,12 @@ export function useHeldOrderActions() {
   const { mutate } = useSWRConfig();
   const reload = useCallback(() => mutate(KEY), [mutate]);
   const hold = useCallback(async () => {
-    const { draft, begin, undoable } = store.getState();
+    const { draft, begin, clear, undoable } = store.getState();
     if (isEmpty(draft)) return;
     await api.holdOrder(storedDraft(draft, false));
     await deviceValue.set("checkout-draft", null);
     // Staff may have opened another view meanwhile: it stays open.
-    const { view, show } = store.getState();
-    begin(freshDraft());
-    show(view);
+    clear();
     undoable(t.send.held(labelOf(draft)), () => begin(draft));
     await reload();
   }, [api, deviceValue, reload, store, t]);

@@ -1,6 +1,6 @@
 import type { DeskTexts } from "../use-desk-text";
 
-type Group = "everywhere" | "ordering";
+type Group = "everywhere" | "ordering" | "inOrders";
 type Name = (t: DeskTexts) => string;
 
 const inGroup =
@@ -8,6 +8,7 @@ const inGroup =
   <Id extends string>(id: Id, keys: string, name: Name) => ({ id, keys, group, name });
 const everywhere = inGroup("everywhere");
 const ordering = inGroup("ordering");
+const inOrders = inGroup("inOrders");
 
 /**
  * Commands of the desk, in display order: one list for keys, buttons and the palette. Their keys are
@@ -41,6 +42,8 @@ export const COMMANDS = [
   ordering("cash", "F10", (t) => `${t.send.counter} / ${t.send.onDelivery}`),
   ordering("prompt", "F11", (t) => t.send.mpesa),
   ordering("hold", "F12", (t) => t.send.hold),
+  inOrders("change", "Alt+E", (t) => t.change.button),
+  inOrders("saveChange", "Ctrl+S", (t) => t.change.save),
 ];
 
 /** Name of a command in code. */

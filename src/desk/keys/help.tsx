@@ -53,7 +53,7 @@ export function Help() {
           ]}
         />
         <Keys title={help.ordering} rows={[...of("ordering"), ["Enter", help.enter]]} />
-        <Keys title={help.inOrders} rows={[["↑ ↓", help.up]]} />
+        <Keys title={help.inOrders} rows={[["↑ ↓", help.up], ...of("inOrders")]} />
         <Keys
           title={help.inPrepare}
           rows={[

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Dialog } from "../../ui/dialog";
 import { COMMANDS } from "./commands";
-import { useDeskStore } from "../desk-provider";
+import { useDesk, useDeskStore } from "../desk-provider";
 import styles from "./palette.module.css";
 import { focusOn } from "../components/fields";
 import { Combo } from "../components/combo";
 import { Kbd } from "../components/kbd";
 import { useDeskText } from "../use-desk-text";
-import { perform } from "./use-keys";
+import { isHandled, perform } from "./use-keys";
 
 /** Command palette: every command by its name. */
 export function Palette() {
@@ -16,9 +16,13 @@ export function Palette() {
   const desk = useDeskStore();
   const [text, setText] = useState("");
   const parts = text.toLowerCase().split(/\s+/).filter(Boolean);
+  // The new order is shown for its commands; that of a change has those that it shares with it.
+  const showsOrder = useDesk(({ view }) => view !== "change");
   const found = COMMANDS.filter(
-    ({ id, name }) =>
-      id !== "palette" && parts.every((part) => name(t).toLowerCase().includes(part)),
+    ({ id, group, name }) =>
+      id !== "palette" &&
+      (isHandled(id) || (group === "ordering" && showsOrder)) &&
+      parts.every((part) => name(t).toLowerCase().includes(part)),
   );
   useEffect(() => {
     focusOn("palette");
@@ -30,7 +34,7 @@ export function Palette() {
     // Closes the palette and shows the view of the command before the command runs.
     flushSync(() => {
       close();
-      if (command.group === "ordering") desk.getState().show("order");
+      if (command.group === "ordering" && showsOrder) desk.getState().show("order");
     });
     perform(command.id);
   };

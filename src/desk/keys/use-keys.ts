@@ -8,6 +8,11 @@ export type CommandHandlers = Partial<Record<CommandId, () => void>>;
 
 const listeners: CommandHandlers[] = [];
 
+/** Whether a command has a handler on the screen. */
+export function isHandled(id: CommandId): boolean {
+  return listeners.some((handlers) => handlers[id]);
+}
+
 /** Runs the handler that was registered last for a command; returns whether there is one. */
 export function perform(id: CommandId): boolean {
   const handler = listeners.findLast((handlers) => handlers[id])?.[id];

@@ -1,6 +1,15 @@
 /** View of the desk. */
 export type View =
-  "order" | "orders" | "prepare" | "soldOut" | "held" | "day" | "messages" | "team" | "board";
+  | "order"
+  | "orders"
+  | "change"
+  | "prepare"
+  | "soldOut"
+  | "held"
+  | "day"
+  | "messages"
+  | "team"
+  | "board";
 
 /** Time limit of an undo, in milliseconds. */
 export const UNDO_MS = 10_000;

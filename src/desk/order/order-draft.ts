@@ -4,6 +4,7 @@ import { randomId } from "../../cart/random-id";
 import {
   MAX_QUANTITY,
   type Address,
+  type Customer,
   type CustomerProfile,
   type CustomLine,
   type DeliveryZone,
@@ -16,6 +17,8 @@ import {
 } from "../../shop/wire";
 import { goodsOf, isSameGoods } from "../../shop/goods";
 import { phoneText } from "../../components/phone/phone-text";
+import type { FieldName } from "../components/fields";
+import type { DeskTexts } from "../use-desk-text";
 import { sizeText, type Choice } from "./cart/entry";
 
 /** Line of the cart. */
@@ -35,26 +38,31 @@ export type DraftLine = {
 /** Customer of the order, as far as known. */
 export type DraftCustomer = { phone: string; name: string; email: string | null; notes: string };
 
-/** Phone order in progress. All of it is stored on disk with each change. */
-export type OrderDraft = {
-  /** Idempotency key of the order as well. */
-  id: string;
+/** Contents of an order as staff type them: of a new order, or of a change of a placed one. */
+export type OrderContents = {
   customer: DraftCustomer;
   lines: DraftLine[];
   custom: CustomLine[];
   discount: StaffDiscount | null;
-  coupon: string;
   /** Delivery zone; null = pick-up. */
   zone: string | null;
   address: Address;
   riderNote: string;
   wantedAt: string;
   note: string;
+};
+
+/** Phone order in progress. All of it is stored on disk with each change. */
+export type OrderDraft = OrderContents & {
+  /** Idempotency key of the order as well. */
+  id: string;
+  coupon: string;
   language: Language;
 };
 
 const NO_CUSTOMER: DraftCustomer = { phone: "", name: "", email: null, notes: "" };
-const NO_ADDRESS: Address = { estate: "", landmark: "", directions: "" };
+/** Address of nobody. */
+export const NO_ADDRESS: Address = { estate: "", landmark: "", directions: "" };
 
 /** Creates an empty draft. */
 export function freshDraft(): OrderDraft {
@@ -86,7 +94,7 @@ export function labelOf({ customer }: OrderDraft): string {
 }
 
 /** Returns the cart with a choice added; the same goods increase a line's quantity. */
-export function withChoice(draft: OrderDraft, choice: Choice, quantity: number): OrderDraft {
+export function withChoice<C extends OrderContents>(draft: C, choice: Choice, quantity: number): C {
   const { product, variation, attributes } = choice;
   return withLines(draft, [
     {
@@ -101,7 +109,7 @@ export function withChoice(draft: OrderDraft, choice: Choice, quantity: number):
 }
 
 /** Returns the cart with lines added; the same goods increase a line's quantity. */
-export function withLines(draft: OrderDraft, added: readonly DraftLine[]): OrderDraft {
+export function withLines<C extends OrderContents>(draft: C, added: readonly DraftLine[]): C {
   const lines = [...draft.lines];
   for (const line of added) {
     const at = lines.findIndex((known) => isSameGoods(known, line));
@@ -125,7 +133,7 @@ export function repeatableLines(profile: CustomerProfile): DraftLine[] {
 
 /** Returns the draft's zone, or that of the last order if the shop still delivers there. */
 export function deliveryZoneOf(
-  draft: OrderDraft,
+  draft: OrderContents,
   profile: CustomerProfile | undefined,
   zones: readonly DeliveryZone[] = [],
 ): string | null {
@@ -134,30 +142,56 @@ export function deliveryZoneOf(
 }
 
 /** Returns the cart with a line changed, or removed at quantity 0. */
-export function withLine(draft: OrderDraft, at: number, changes: Partial<DraftLine>): OrderDraft {
+export function withLine<C extends OrderContents>(
+  draft: C,
+  at: number,
+  changes: Partial<DraftLine>,
+): C {
   const lines = draft.lines.map((line, place) => (place === at ? { ...line, ...changes } : line));
   return { ...draft, lines: lines.filter((line) => line.quantity > 0) };
 }
 
 /** Returns the cart with a found customer; the customer's address is the default for delivery. */
-export function withCustomer(draft: OrderDraft, { details }: CustomerProfile): OrderDraft {
+export function withCustomer<C extends OrderContents>(draft: C, { details }: CustomerProfile): C {
   const { phone, name, email, notes } = details;
   const known = draft.address.estate ? draft.address : details.address;
   return { ...draft, customer: { phone, name, email, notes }, address: known };
 }
 
+/**
+ * Returns the message and the field of the first detail that an order lacks; null = none. Customers
+ * at a kiosk may be nameless.
+ */
+export function missingDetail(
+  draft: OrderContents,
+  t: DeskTexts["send"],
+  mayBeNameless = false,
+): [message: string, field: FieldName] | null {
+  const { phone, name } = draft.customer;
+  if (draft.lines.length === 0) return [t.missingGoods, "add"];
+  if (!mayBeNameless && !phone) return [t.missingCustomer, "customer"];
+  if (!mayBeNameless && !name.trim()) return [t.missingName, "name"];
+  if (draft.zone && !draft.address.estate.trim()) return [t.missingEstate, "estate"];
+  return null;
+}
+
+/** Returns the customer as the shop knows them. */
+export function customerOf({ customer: { name, phone, email } }: OrderContents): Customer {
+  return { name: name.trim(), phone, ...(email ? { email } : {}) };
+}
+
 /** Returns the fulfilment: delivery or pick-up. */
-export function fulfilmentOf({ zone, address }: OrderDraft): Fulfilment {
+export function fulfilmentOf({ zone, address }: OrderContents): Fulfilment {
   return zone ? { method: "delivery", zone, address } : { method: "pickup" };
 }
 
 /** Converts the lines to those of a checkout. */
-export function linesOf(draft: OrderDraft): Line[] {
+export function linesOf(draft: OrderContents): Line[] {
   return draft.lines.map((line) => ({ ...goodsOf(line), quantity: line.quantity }));
 }
 
 /** Returns the additions of staff: custom items, discount, notes and delivery time. */
-export function extrasOf(draft: OrderDraft): DeskExtras {
+export function extrasOf(draft: OrderContents): DeskExtras {
   const noted = draft.lines.filter((line) => line.note);
   return {
     custom_lines: draft.custom,
@@ -169,12 +203,16 @@ export function extrasOf(draft: OrderDraft): DeskExtras {
   };
 }
 
+/** Returns the additions of staff that have a price. */
+export function pricedExtrasOf({ custom, discount }: OrderContents): DeskExtras {
+  const none = { line_notes: [], rider_note: "", wanted_at: "", taken_by: "" };
+  return { custom_lines: custom, discount, ...none };
+}
+
 /** Returns the input of the cart's quote; null for an empty cart. */
 export function quoteInputOf(draft: OrderDraft): DeskQuoteInput | null {
   if (draft.lines.length === 0) return null;
   const coupon = draft.coupon ? { coupon: draft.coupon } : {};
   const cart = { lines: linesOf(draft), fulfilment: fulfilmentOf(draft), ...coupon };
-  const { custom_lines, discount } = extrasOf(draft);
-  const none = { line_notes: [], rider_note: "", wanted_at: "", taken_by: "" };
-  return { cart, extras: { custom_lines, discount, ...none } };
+  return { cart, extras: pricedExtrasOf(draft) };
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { formatMoney } from "../../money/format";
+import { ChangeButton } from "../change/change-button";
+import { isChangeable } from "../change/change-draft";
 import { useConnection } from "../../shop/use-connection";
 import type { DeskOrder, OrderStatus } from "../../shop/wire";
 import { KeyButton } from "../components/key-button";
@@ -79,7 +81,7 @@ function StepButtons({ steps, onStep }: StepButtonsProps) {
   );
 }
 
-/** Actions on an order: its next steps, payment, refund, note, print. */
+/** Actions on an order: its next steps, payment, refund, change, note, print. */
 export function OrderActions({ order }: { order: DeskOrder }) {
   const t = useDeskText().orders;
   const storeReachable = useConnection().data?.store === "reachable";
@@ -118,6 +120,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
             {t.refund}
           </KeyButton>
         )}
+        {isChangeable(order) && <ChangeButton order={order} />}
         <KeyButton keys="Alt+T" onClick={() => toggle("note")}>
           {t.note}
         </KeyButton>

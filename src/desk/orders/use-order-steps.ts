@@ -7,7 +7,8 @@ import { useOrderAction } from "./use-order-action";
 /** Returns the order as it is after its delayed step, if it has one: handed over, without steps. */
 export function useOrderAfterStep(order: DeskOrder): DeskOrder {
   const row = useRowsAfterStep([order.row])[0] ?? order.row;
-  return row === order.row ? order : { ...order, row, next_steps: [], payment_methods: [] };
+  const ended = { row, next_steps: [], payment_methods: [], can_be_changed: false };
+  return row === order.row ? order : { ...order, ...ended };
 }
 
 /** Returns the keys of orders that are about to be handed over. */

@@ -2,8 +2,10 @@
 import { deskApi, type DeskApi } from "../../shop/ports";
 import { ShopProblem } from "../../shop/problem";
 import type {
+  ChangeOrderInput,
   CustomerProfile,
   DeskMessage,
+  DeskOrder,
   DeskOrderInput,
   HeldOrder,
   Member,
@@ -16,7 +18,8 @@ import type {
   Team,
 } from "../../shop/wire";
 import { anOrder, aRow, quoteOf, search, WANJIKU } from "./goods";
-import { found, messagesOf, numbersOf } from "./fake-lists";
+import { changesOf } from "./fake-changes";
+import { emptyDay, found, messagesOf, numbersOf } from "./fake-lists";
 import { preparationOf } from "./fake-preparation";
 import { soldOutOf } from "./fake-sold-out";
 
@@ -36,6 +39,10 @@ export type FakeDesk = DeskApi & {
   nextSteps: OrderStatus[];
   /** Facts of orders to prepare that differ from the usual ones, by key. */
   prepared: Record<string, Partial<OrderToPrepare>>;
+  /** Details of orders that differ from the usual ones, by key. */
+  details: Record<string, Partial<DeskOrder>>;
+  /** Changes saved. */
+  changed: ChangeOrderInput[];
   shared: ShareInput[];
   soldOut: SoldOutItem[];
   scanned: string[];
@@ -53,6 +60,8 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     rows: [] as OrderRow[],
     nextSteps: ["ready", "out_for_delivery", "completed", "cancelled"] as OrderStatus[],
     prepared: {} as Record<string, Partial<OrderToPrepare>>,
+    details: {} as Record<string, Partial<DeskOrder>>,
+    changed: [] as ChangeOrderInput[],
     shared: [] as ShareInput[],
     soldOut: [] as SoldOutItem[],
     scanned: [] as string[],
@@ -67,7 +76,9 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     const row = state.rows.find((one) => one.key === key);
     const link = state.links.has(key) ? {} : { page: "", text: "" };
     return row
-      ? Promise.resolve(anOrder(row, { ...link, next_steps: state.nextSteps }))
+      ? Promise.resolve(
+          anOrder(row, { ...link, next_steps: state.nextSteps, ...state.details[key] }),
+        )
       : refuse("not_found");
   };
   // Operations without a method of their own return the team.
@@ -133,8 +144,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
       }),
     getPreparation: () => Promise.resolve(preparationOf(state.rows, state.prepared)),
     getDeskOrder: ({ key }) => order(key),
-    quoteOrderChange: () => refuse("not_found"),
-    changeOrder: ({ change }) => order(change.key),
+    ...changesOf(state, order),
     moveOrder: ({ key, to }) => {
       state.rows = state.rows.map((row) => (row.key === key ? { ...row, status: to } : row));
       return order(key);
@@ -179,20 +189,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
       state.replies.push(input);
       return Promise.resolve();
     },
-    getDayEnd: ({ day }) =>
-      Promise.resolve({
-        day: day || "2026-11-21",
-        currency: "KES",
-        orders: 0,
-        ordered: 0,
-        taken: [],
-        returned: 0,
-        unsent: [],
-        unpaid: [],
-        held: [],
-        clean: true,
-        csv: "",
-      }),
+    getDayEnd: ({ day }) => Promise.resolve(emptyDay(day)),
     exportDayEnd: () => Promise.resolve({ path: "/home/desk/korosho-day.csv" }),
     listAuditEntries: () => Promise.resolve([]),
     ...methods,

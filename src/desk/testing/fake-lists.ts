@@ -1,5 +1,6 @@
 import type {
   CustomerProfile,
+  DayEnd,
   DeskMessage,
   DeskMessages,
   OrderRow,
@@ -35,4 +36,21 @@ export function found(customers: readonly CustomerProfile[], text: string) {
       orders,
       last_order_at: last_order?.placed_at ?? 0,
     }));
+}
+
+/** Returns the end of a day without orders. */
+export function emptyDay(day: string): DayEnd {
+  return {
+    day: day || "2026-11-21",
+    currency: "KES",
+    orders: 0,
+    ordered: 0,
+    taken: [],
+    returned: 0,
+    unsent: [],
+    unpaid: [],
+    held: [],
+    clean: true,
+    csv: "",
+  };
 }

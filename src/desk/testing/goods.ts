@@ -8,6 +8,7 @@ import type {
   PastLine,
   Product,
   Quote,
+  QuoteLine,
 } from "../../shop/wire";
 
 const sizes = (first: number, prices: Record<string, number>) =>
@@ -133,6 +134,15 @@ export function aRow(changes: Partial<OrderRow> = {}): OrderRow {
   };
 }
 
+/** Lines of the fake orders: those of Wanjiku's last one, at its prices. */
+const ORDERED: readonly PastLine[] = WANJIKU.last_order?.lines ?? [];
+
+function quoteLineOf({ size, ...line }: PastLine): QuoteLine {
+  const options: Record<string, string> = size ? { Size: size } : {};
+  const total = line.unit_price * line.quantity;
+  return { ...line, options, slug: "", image: null, total, available: true };
+}
+
 function viewOf(row: OrderRow): OrderView {
   const { total, currency, status, number, placed_at, name, phone } = row;
   const state = row.paid ? ("paid" as const) : ("unpaid" as const);
@@ -142,7 +152,7 @@ function viewOf(row: OrderRow): OrderView {
     number,
     status,
     placed_at,
-    lines: [],
+    lines: ORDERED.map(quoteLineOf),
     subtotal: total,
     discount: 0,
     shipping: 0,
@@ -164,7 +174,7 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
     row,
     view: viewOf(row),
     next_steps: ["ready", "out_for_delivery", "completed", "cancelled"],
-    lines: WANJIKU.last_order?.lines ?? [],
+    lines: [...ORDERED],
     delivery_address: ["Kilimani, Argwings Kodhek Rd", "opposite Yaya"],
     extras: {
       custom_lines: [],
@@ -180,7 +190,7 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
     revision: 0,
     can_be_changed: true,
     access_key: "secret",
-    received: 0,
+    received: row.paid ? row.total : 0,
     due: row.paid ? 0 : row.total,
     payment_methods: row.paid ? [] : ["on_delivery", "mpesa"],
     prices_in_review: false,

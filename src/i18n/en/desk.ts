@@ -1,3 +1,4 @@
+import { deskChange } from "./desk-change";
 import { deskOrders } from "./desk-orders";
 import { deskWork } from "./desk-work";
 import type { PaymentMethod, StoreConnection } from "../../shop/wire";
@@ -198,7 +199,7 @@ export const texts = {
     everywhere: "Everywhere",
     ordering: "Taking an order",
     inCart: "In the cart",
-    inOrders: "In the list of orders",
+    inOrders: "Placed orders",
     inPrepare: "In Prepare",
     usualStep: "Take the usual step of the order",
     up: "Up and down in lists and in the cart",
@@ -211,5 +212,6 @@ export const texts = {
     scan: "Scan a ticket at any time: it opens the order",
   },
   ...deskOrders,
+  ...deskChange,
   ...deskWork,
 };

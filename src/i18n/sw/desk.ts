@@ -1,4 +1,5 @@
 import type { texts as en } from "../en/desk";
+import { deskChange } from "./desk-change";
 import { deskOrders } from "./desk-orders";
 import { deskWork } from "./desk-work";
 
@@ -198,7 +199,7 @@ export const texts: typeof en = {
     everywhere: "Popote",
     ordering: "Kupokea oda",
     inCart: "Kwenye kikapu",
-    inOrders: "Kwenye orodha ya oda",
+    inOrders: "Oda zilizopokelewa",
     inPrepare: "Kwenye Tayarisha",
     usualStep: "Chukua hatua ya kawaida ya oda",
     up: "Juu na chini kwenye orodha na kikapu",
@@ -211,5 +212,6 @@ export const texts: typeof en = {
     scan: "Skani karatasi wakati wowote: inafungua oda",
   },
   ...deskOrders,
+  ...deskChange,
   ...deskWork,
 };

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { formatMoney } from "../../../money/format";
 import { keysOf } from "../../keys/commands";
-import { useDesk, useDeskStore } from "../../desk-provider";
+import { useContents, useDeskStore } from "../../desk-provider";
 import { withChoice } from "../order-draft";
 import { canBeSold, readEntry, sizeText, type Choice } from "./entry";
 import { focusOn } from "../../components/fields";
@@ -33,14 +33,14 @@ function ChoiceRow({ choice, quantity }: { choice: Choice; quantity: number }) {
 export function AddField() {
   const t = useDeskText().cart;
   const desk = useDeskStore();
-  const hasLines = useDesk(({ draft }) => draft.lines.length > 0);
+  const hasLines = useContents(({ lines }) => lines.length > 0);
   const { text, setText, rows, isCurrent, rowAt } = useSearch(useFindChoices());
   const entry = readEntry(text);
   const onEnter = async (at: number) => {
     if (!text.trim()) return focusOn("destination");
     const choice = await rowAt(at);
     if (!choice || !canBeSold(choice)) return;
-    desk.getState().change((draft) => withChoice(draft, choice, entry.quantity));
+    desk.getState().edit((now) => withChoice(now, choice, entry.quantity));
     desk.getState().notify(null);
     setText("");
   };

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/control-has-associated-label -- a grid whose rows take the focus and the keys is no table */
 import { formatMoney } from "../../../money/format";
 import { goodsKey } from "../../../shop/goods";
-import type { CustomLine } from "../../../shop/wire";
+import type { CustomLine, Quote } from "../../../shop/wire";
 import { keysOf } from "../../keys/commands";
-import { useDesk, useDeskStore } from "../../desk-provider";
+import { useContents, useDeskStore } from "../../desk-provider";
 import { KeyButton } from "../../components/key-button";
 import { useCurrency } from "../../use-currency";
 import { useDeskText } from "../../use-desk-text";
@@ -11,7 +11,7 @@ import { AddField } from "./add-field";
 import styles from "./cart.module.css";
 import { CartRow } from "./cart-row";
 import { ExtraForm, type Extra } from "./extra-form";
-import { limitOf, pricedLine, useDeskQuote } from "./use-desk-quote";
+import { limitOf, pricedLine } from "./use-desk-quote";
 
 function Head() {
   const t = useDeskText().cart;
@@ -38,9 +38,9 @@ function CustomRow({ line, at }: { line: CustomLine; at: number }) {
   const t = useDeskText().cart;
   const currency = useCurrency();
   const remove = () =>
-    desk.getState().change((draft) => ({
-      ...draft,
-      custom: draft.custom.filter((_, place) => place !== at),
+    desk.getState().edit((now) => ({
+      ...now,
+      custom: now.custom.filter((_, place) => place !== at),
     }));
   return (
     <div role="row" className={styles.row}>
@@ -72,21 +72,25 @@ function CustomRow({ line, at }: { line: CustomLine; at: number }) {
   );
 }
 
-type CartPanelProps = { extra: Extra | null; onExtra: (extra: Extra | null) => void };
+type CartPanelProps = {
+  quote: Quote | undefined;
+  extra: Extra | null;
+  onExtra: (extra: Extra | null) => void;
+};
 
 /** Cart of the order: a field adds goods, arrow keys change lines. */
-export function CartPanel({ extra, onExtra }: CartPanelProps) {
+export function CartPanel({ quote, extra, onExtra }: CartPanelProps) {
   const t = useDeskText().cart;
-  const draft = useDesk((desk) => desk.draft);
-  const { data: quote } = useDeskQuote();
+  const lines = useContents((contents) => contents.lines);
+  const custom = useContents((contents) => contents.custom);
   const currency = useCurrency();
-  const nothing = draft.lines.length === 0 && draft.custom.length === 0;
+  const nothing = lines.length === 0 && custom.length === 0;
   return (
     <section className={styles.panel} aria-label={t.title}>
       <AddField />
       <div role="grid" aria-label={t.title}>
         <Head />
-        {draft.lines.map((line, at) => (
+        {lines.map((line, at) => (
           <CartRow
             key={goodsKey(line)}
             line={line}
@@ -96,7 +100,7 @@ export function CartPanel({ extra, onExtra }: CartPanelProps) {
             currency={currency}
           />
         ))}
-        {draft.custom.map((line, at) => (
+        {custom.map((line, at) => (
           <CustomRow key={`${line.name}-${line.reason}`} line={line} at={at} />
         ))}
       </div>

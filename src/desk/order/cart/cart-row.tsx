@@ -5,6 +5,7 @@ import { formatMoney } from "../../../money/format";
 import { cataloguePrice } from "../../../shop/goods";
 import { MAX_QUANTITY, type QuoteLine } from "../../../shop/wire";
 import { useDeskStore } from "../../desk-provider";
+import { contentsOf } from "../../store";
 import { withLine, type DraftLine } from "../order-draft";
 import { fieldProps, focusOn, focusSoon } from "../../components/fields";
 import { useDeskText } from "../../use-desk-text";
@@ -26,13 +27,13 @@ function useLineActions({ line, at, limit }: RowProps) {
   const set = (quantity: number) =>
     desk
       .getState()
-      .change((draft) => withLine(draft, at, { quantity: Math.min(MAX_QUANTITY, quantity) }));
+      .edit((now) => withLine(now, at, { quantity: Math.min(MAX_QUANTITY, quantity) }));
   const remove = () => {
-    const before = desk.getState().draft.lines;
+    const before = contentsOf(desk.getState()).lines;
     // Renders the removal first, so that the focus goes to a row in its new position.
     flushSync(() => set(0));
     desk.getState().undoable(t.removed(line.name), () => {
-      desk.getState().change((draft) => ({ ...draft, lines: before }));
+      desk.getState().edit((now) => ({ ...now, lines: before }));
     });
     focusOn(before.length === 1 ? "add" : `line-${Math.min(at, before.length - 2)}`);
   };
@@ -60,7 +61,7 @@ function NoteField({ line, at, onDone }: RowProps & { onDone: () => void }) {
       placeholder={t.note}
       value={line.note}
       onChange={({ target }) =>
-        desk.getState().change((draft) => withLine(draft, at, { note: target.value }))
+        desk.getState().edit((now) => withLine(now, at, { note: target.value }))
       }
       onKeyDown={onKeyDown}
       onBlur={onDone}

@@ -31,10 +31,10 @@ export function ExtraForm({ extra, onDone }: { extra: Extra; onDone: () => void 
       reason: reason ? undefined : t.bad,
     };
     if (!form.show(errors) || amount === null) return;
-    const { change } = desk.getState();
+    const { edit } = desk.getState();
     const custom = { name, unit_price: amount, quantity: 1, reason };
-    if (isCustom) change((draft) => ({ ...draft, custom: [...draft.custom, custom] }));
-    else change((draft) => ({ ...draft, discount: { amount, reason } }));
+    if (isCustom) edit((now) => ({ ...now, custom: [...now.custom, custom] }));
+    else edit((now) => ({ ...now, discount: { amount, reason } }));
     onDone();
   };
   return (

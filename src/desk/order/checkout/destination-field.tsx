@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatMoney } from "../../../money/format";
 import { useShopInfo } from "../../../shop/use-shop-info";
 import { keysOf } from "../../keys/commands";
-import { useDesk, useDeskStore } from "../../desk-provider";
+import { useContents, useDeskStore } from "../../desk-provider";
 import { focusOn, focusSoon } from "../../components/fields";
 import { Combo } from "../../components/combo";
 import { useDeskText } from "../../use-desk-text";
@@ -20,7 +20,7 @@ export function DestinationField() {
   const t = useDeskText().send;
   const desk = useDeskStore();
   const { data: shop } = useShopInfo();
-  const zone = useDesk(({ draft }) => draft.zone);
+  const zone = useContents((contents) => contents.zone);
   const zones = shop?.delivery_zones ?? [];
   const name = zones.find(({ id }) => id === zone)?.name ?? t.pickup;
   const [typed, setTyped] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function DestinationField() {
     const place = typed === null ? null : places[Math.max(0, at)];
     // A typed place without a zone is reported, never silently dropped.
     if (query.trim() && !place) return desk.getState().notify(t.noZone(query.trim()), "danger");
-    if (place) desk.getState().change((draft) => ({ ...draft, zone: place.id }));
+    if (place) desk.getState().edit((now) => ({ ...now, zone: place.id }));
     setTyped(null);
     const zoneId = place ? place.id : zone;
     if (zoneId) focusSoon("estate");

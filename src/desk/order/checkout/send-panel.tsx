@@ -1,44 +1,38 @@
-import { LanguageOptions } from "../../../components/language-options";
-import { languageOf } from "../../../i18n/language";
+import type { ReactNode } from "react";
 import { keysOf } from "../../keys/commands";
-import { useDesk, useDeskStore } from "../../desk-provider";
-import type { OrderDraft } from "../order-draft";
+import { useContents, useDeskStore } from "../../desk-provider";
+import type { OrderContents } from "../order-draft";
+import type { FieldName } from "../../components/fields";
 import { LineField } from "../../components/line-field";
 import { useDeskText } from "../../use-desk-text";
-import { PayKeys } from "./pay-keys";
 import styles from "./send.module.css";
-import { Totals } from "./totals";
-import type { PaymentOption } from "./use-place";
 import { DestinationField } from "./destination-field";
-import "../../../ui/select.css";
 
-/** Keys of the draft's texts by the name of their field. */
-const TEXTS = { rider: "riderNote", at: "wantedAt", coupon: "coupon", note: "note" } as const;
+/** Keys of the contents' texts by the name of their field. */
+const TEXTS = { rider: "riderNote", at: "wantedAt", note: "note" } as const;
 
-/** Returns the draft, its changes, and the props that connect fields to its texts. */
-function useDraftFields() {
+/** Returns the contents, and the props that connect fields to their texts. */
+function useContentsFields() {
   const t = useDeskText().send;
   const desk = useDeskStore();
-  const draft = useDesk((state) => state.draft);
-  const change = (changes: Partial<OrderDraft>) =>
-    desk.getState().change((now) => ({ ...now, ...changes }));
+  const contents = useContents((now) => now);
   const bind = (name: keyof typeof TEXTS) => ({
     name,
     label: t[name],
-    value: draft[TEXTS[name]],
-    onValue: (text: string) => change({ [TEXTS[name]]: text }),
+    value: contents[TEXTS[name]],
+    onValue: (text: string) => desk.getState().edit((now) => ({ ...now, [TEXTS[name]]: text })),
   });
-  const bindAddress = (name: keyof OrderDraft["address"]) => ({
+  const bindAddress = (name: keyof OrderContents["address"]) => ({
     name,
     label: t[name],
-    value: draft.address[name],
+    value: contents.address[name],
     onValue: (text: string) =>
-      desk.getState().change((now) => ({ ...now, address: { ...now.address, [name]: text } })),
+      desk.getState().edit((now) => ({ ...now, address: { ...now.address, [name]: text } })),
   });
-  return { draft, change, bind, bindAddress };
+  return { contents, bind, bindAddress };
 }
 
-function AddressFields({ bind, bindAddress }: ReturnType<typeof useDraftFields>) {
+function AddressFields({ bind, bindAddress }: ReturnType<typeof useContentsFields>) {
   return (
     <>
       <LineField {...bindAddress("estate")} next="landmark" />
@@ -51,43 +45,34 @@ function AddressFields({ bind, bindAddress }: ReturnType<typeof useDraftFields>)
   );
 }
 
-/** Delivery, note, totals and payment of the order. */
-export function SendPanel({ onPlace }: { onPlace: (option: PaymentOption) => void }) {
-  const t = useDeskText().send;
-  const fields = useDraftFields();
-  const { draft, change, bind } = fields;
+type SendPanelProps = {
+  title: string;
+  coupon?: ReactNode;
+  language?: ReactNode;
+  /** Field after the note. */
+  next: FieldName;
+  /** Totals, and what is done with the order. */
+  money: ReactNode;
+};
+
+/** Delivery and note of an order, with its totals and actions. */
+export function SendPanel({ title, coupon, language, next, money }: SendPanelProps) {
+  const fields = useContentsFields();
+  const { contents, bind } = fields;
+  const note = <LineField {...bind("note")} keys={keysOf("note")} next={next} />;
   return (
-    <section className={styles.panel} aria-label={t.title}>
+    <section className={styles.panel} aria-label={title}>
       <div className={styles.fields}>
         <DestinationField />
-        {draft.zone && <AddressFields {...fields} />}
-        <div className={styles.pair}>
+        {contents.zone && <AddressFields {...fields} />}
+        <div className={coupon ? styles.pair : styles.shortFirst}>
           <LineField {...bind("at")} next="note" />
-          <LineField
-            {...bind("coupon")}
-            keys={keysOf("coupon")}
-            onValue={(coupon) => change({ coupon: coupon.trim() })}
-            next="note"
-          />
+          {coupon ?? note}
         </div>
-        <label className={styles.language}>
-          {t.speaks}{" "}
-          <select
-            className="select"
-            value={draft.language}
-            onChange={({ target }) =>
-              change({ language: languageOf(target.value) ?? draft.language })
-            }
-          >
-            <LanguageOptions />
-          </select>
-        </label>
-        <LineField {...bind("note")} keys={keysOf("note")} next="add" />
+        {language}
+        {coupon && note}
       </div>
-      <div className={styles.money}>
-        <Totals />
-        <PayKeys onPlace={onPlace} />
-      </div>
+      <div className={styles.money}>{money}</div>
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useProblemText } from "../../../i18n/use-text";
 import { formatMoney } from "../../../money/format";
+import type { ShopProblem } from "../../../shop/problem";
 import type { Quote } from "../../../shop/wire";
-import { useDesk } from "../../desk-provider";
+import { useContents } from "../../desk-provider";
 import { useDeskText } from "../../use-desk-text";
 import styles from "./send.module.css";
 import { Sums } from "./sums";
-import { useDeskQuote } from "../cart/use-desk-quote";
 
 function Notices({ quote }: { quote: Quote }) {
   const t = useDeskText().send;
@@ -29,11 +29,12 @@ function Notices({ quote }: { quote: Quote }) {
   });
 }
 
-/** Total of the open order, always visible. */
-export function Totals() {
+type TotalsProps = { quote: Quote | undefined; error: ShopProblem | undefined };
+
+/** Total of the new order, always visible. */
+export function Totals({ quote, error }: TotalsProps) {
   const problemText = useProblemText();
-  const delivered = useDesk(({ draft }) => draft.zone !== null);
-  const { data: quote, error } = useDeskQuote();
+  const delivered = useContents(({ zone }) => zone !== null);
   if (error && !quote) return <p className={styles.error}>{problemText(error)}</p>;
   return (
     <>

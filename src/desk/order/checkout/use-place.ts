@@ -7,8 +7,16 @@ import { ShopProblem } from "../../../shop/problem";
 import type { DeskOrderInput, PaymentMethod, Quote } from "../../../shop/wire";
 import { useApproval } from "../../team/approval";
 import { useDeskStore } from "../../desk-provider";
-import { extrasOf, fulfilmentOf, linesOf, type OrderDraft } from "../order-draft";
-import { focusOn, type FieldName } from "../../components/fields";
+import {
+  customerOf,
+  extrasOf,
+  fulfilmentOf,
+  linesOf,
+  missingDetail,
+  quoteInputOf,
+  type OrderDraft,
+} from "../order-draft";
+import { focusOn } from "../../components/fields";
 import { usePort } from "../../../shop/shop-context";
 import { useDeskText, type DeskTexts } from "../../use-desk-text";
 import { usePayLink } from "../placed/use-pay-link";
@@ -20,15 +28,6 @@ import { useRequestQuote } from "./use-request-quote";
  */
 export type PaymentOption = "link" | "cash" | "mpesa";
 
-/** Returns the message and the field of the first missing detail. */
-function missing(draft: OrderDraft, t: DeskTexts["send"]): [string, FieldName] | null {
-  if (draft.lines.length === 0) return [t.missingGoods, "add"];
-  if (!draft.customer.phone) return [t.missingCustomer, "customer"];
-  if (!draft.customer.name.trim()) return [t.missingName, "name"];
-  if (draft.zone && !draft.address.estate.trim()) return [t.missingEstate, "estate"];
-  return null;
-}
-
 /**
  * Returns the payment method. A link may never be paid, so its order is payable at the counter or on
  * delivery until then.
@@ -39,12 +38,11 @@ function methodOf(option: PaymentOption, draft: OrderDraft): PaymentMethod {
 }
 
 function inputOf(draft: OrderDraft, option: PaymentOption, total: number): DeskOrderInput {
-  const { name, phone, email } = draft.customer;
   const checkout = {
     checkout_id: draft.id,
     lines: linesOf(draft),
     fulfilment: fulfilmentOf(draft),
-    customer: { name: name.trim(), phone, ...(email ? { email } : {}) },
+    customer: customerOf(draft),
     payment: methodOf(option, draft),
     expected_total: total,
     language: draft.language,
@@ -83,7 +81,7 @@ export function usePlace(shown: Quote | undefined) {
   return useCallback(
     async (option: PaymentOption) => {
       const { draft, notify, setPlaced } = store.getState();
-      const detail = missing(draft, t);
+      const detail = missingDetail(draft, t);
       if (detail) {
         notify(detail[0], "danger");
         return focusOn(detail[1]);
@@ -91,7 +89,11 @@ export function usePlace(shown: Quote | undefined) {
       if (placing.current) return;
       placing.current = true;
       try {
-        const quote = shown ?? (await requestQuote(draft));
+        const cart = quoteInputOf(draft);
+        if (!cart) return;
+        const ask = () => api.getDeskQuote(cart);
+        const isCurrent = () => store.getState().draft === draft;
+        const quote = shown ?? (await requestQuote({ ask, isCurrent, waiting: t.pricing }));
         if (!quote) return;
         const input = inputOf(draft, option, quote.total);
         const { order } = await guarded(() => api.placeDeskOrder(input));

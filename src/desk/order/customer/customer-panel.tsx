@@ -5,7 +5,7 @@ import { phoneText } from "../../../components/phone/phone-text";
 import { goodsKey } from "../../../shop/goods";
 import type { CustomerProfile, PastLine } from "../../../shop/wire";
 import { keysOf } from "../../keys/commands";
-import { useDesk, useDeskStore } from "../../desk-provider";
+import { useContents, useDeskStore } from "../../desk-provider";
 import { draftLineOf, withLines, type DraftCustomer } from "../order-draft";
 import { focusSoon } from "../../components/fields";
 import { KeyButton } from "../../components/key-button";
@@ -50,7 +50,7 @@ function Usual({ profile }: { profile: CustomerProfile }) {
   const desk = useDeskStore();
   if (profile.usual.length === 0) return null;
   const add = (line: PastLine) => {
-    desk.getState().change((draft) => withLines(draft, [draftLineOf(line)]));
+    desk.getState().edit((now) => withLines(now, [draftLineOf(line)]));
     focusSoon("add");
   };
   return (
@@ -69,18 +69,19 @@ function Usual({ profile }: { profile: CustomerProfile }) {
   );
 }
 
-function Person({
-  customer,
-  profile,
-}: {
+type PersonProps = {
   customer: DraftCustomer;
   profile: CustomerProfile | undefined;
-}) {
+  /** Whether to offer the goods of the last order. */
+  offersRepeat: boolean;
+};
+
+function Person({ customer, profile, offersRepeat }: PersonProps) {
   const t = useDeskText().customer;
   const desk = useDeskStore();
   const { save } = useCustomerActions();
   const change = (changes: Partial<DraftCustomer>) =>
-    desk.getState().change((draft) => ({ ...draft, customer: { ...draft.customer, ...changes } }));
+    desk.getState().edit((now) => ({ ...now, customer: { ...now.customer, ...changes } }));
   const { estate, landmark, directions } = profile?.details.address ?? {};
   const address = [estate, landmark, directions].filter(Boolean);
   return (
@@ -103,7 +104,7 @@ function Person({
           <p className={styles.address}>{address.join("; ")}</p>
         </section>
       )}
-      {profile && <LastOrder profile={profile} />}
+      {profile && offersRepeat && <LastOrder profile={profile} />}
       {profile && <Usual profile={profile} />}
       <label className={styles.part}>
         {t.notes}
@@ -120,15 +121,17 @@ function Person({
 }
 
 /** Customer of the order: found while the digits are typed, with the previous order. */
-export function CustomerPanel() {
+export function CustomerPanel({ offersRepeat }: Pick<PersonProps, "offersRepeat">) {
   const t = useDeskText().customer;
-  const customer = useDesk((desk) => desk.draft.customer);
+  const customer = useContents((contents) => contents.customer);
   const profile = useCustomerProfile();
   return (
     <section className={styles.panel} aria-label={t.title}>
       <h2 className={styles.title}>{t.title}</h2>
       <CustomerField key={customer.phone} />
-      {customer.phone && <Person customer={customer} profile={profile} />}
+      {customer.phone && (
+        <Person customer={customer} profile={profile} offersRepeat={offersRepeat} />
+      )}
     </section>
   );
 }

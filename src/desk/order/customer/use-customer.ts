@@ -1,10 +1,11 @@
 import { useCallback } from "react";
 import useSWR from "swr";
 import { phoneDigits } from "../../../components/phone/phone-digits";
+import type { DeskApi } from "../../../shop/ports";
 import type { ShopProblem } from "../../../shop/problem";
 import { useShopInfo } from "../../../shop/use-shop-info";
 import type { CustomerProfile } from "../../../shop/wire";
-import { useDesk, useDeskStore } from "../../desk-provider";
+import { useContents, useDeskStore } from "../../desk-provider";
 import {
   freshDraft,
   repeatableLines,
@@ -14,6 +15,7 @@ import {
 } from "../order-draft";
 import { focusSoon } from "../../components/fields";
 import { usePort } from "../../../shop/shop-context";
+import { contentsOf, type DeskStore } from "../../store";
 import { useDeskText } from "../../use-desk-text";
 
 /** Returns the typed number in its stored format, if it is a complete phone number. */
@@ -25,18 +27,27 @@ export function completeNumber(typed: string): string | null {
   return national ? `+254${national}` : null;
 }
 
+/** Returns the profile of a customer; null if there is none. */
+export function findProfile(api: DeskApi, phone: string): Promise<CustomerProfile | null> {
+  return api.getCustomer({ phone }).catch((problem: ShopProblem) => {
+    if (problem.code === "not_found") return null;
+    throw problem;
+  });
+}
+
 /** Returns the profile of the order's customer; undefined if there is none. */
 export function useCustomerProfile(): CustomerProfile | undefined {
   const api = usePort("desk");
-  const phone = useDesk((desk) => desk.draft.customer.phone);
+  const phone = useContents(({ customer }) => customer.phone);
   const key = phone ? (["get_customer", { phone }] as const) : null;
-  const { data } = useSWR<CustomerProfile | null, ShopProblem>(key, () =>
-    api.getCustomer({ phone }).catch((problem: ShopProblem) => {
-      if (problem.code === "not_found") return null;
-      throw problem;
-    }),
-  );
+  const { data } = useSWR<CustomerProfile | null, ShopProblem>(key, () => findProfile(api, phone));
   return data ?? undefined;
+}
+
+/** Starts the next order if the screen shows the one just placed. */
+function beginNext(store: DeskStore): void {
+  const { view, placed, begin } = store.getState();
+  if (view === "order" && placed) begin(freshDraft());
 }
 
 /** Actions on customers: choose, create, save, repeat an order. */
@@ -48,23 +59,23 @@ export function useCustomerActions() {
   const choose = useCallback(
     async (phone: string) => {
       const profile = await api.getCustomer({ phone });
-      if (store.getState().placed) store.getState().begin(freshDraft());
-      store.getState().change((draft) => withCustomer(draft, profile));
+      beginNext(store);
+      store.getState().edit((now) => withCustomer(now, profile));
       focusSoon("add");
     },
     [api, store],
   );
   const begin = useCallback(
     (phone: string) => {
-      if (store.getState().placed) store.getState().begin(freshDraft());
+      beginNext(store);
       const fresh = { phone, name: "", email: null, notes: "" };
-      store.getState().change((draft) => ({ ...draft, customer: fresh }));
+      store.getState().edit((now) => ({ ...now, customer: fresh }));
       focusSoon("name");
     },
     [store],
   );
   const save = useCallback(async () => {
-    const { customer, address, zone } = store.getState().draft;
+    const { customer, address, zone } = contentsOf(store.getState());
     if (!customer.phone || !customer.name.trim()) return;
     await api.saveCustomer({ ...customer, zone, address });
   }, [api, store]);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { json } from "../../scripts/lib/http.mjs";
 import type { StoredOrder } from "../../scripts/lib/sandbox.mjs";
 import { Device } from "./device";
-import { ENTER, F10, F9 } from "./keys";
+import { ALT, CONTROL, DELETE, DOWN, ENTER, F10, F3, F9 } from "./keys";
 import { startShopServer } from "./shop-server";
 import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "./window";
@@ -55,6 +55,34 @@ test("a phone order taken by keyboard survives a kill and reaches the store", as
   await again.waitForText("is taken");
   const order = await waitForOrder("+254722000111");
   expect([order.status, order.total]).toEqual(["on-hold", "3000.00"]);
+});
+
+test("a placed order is changed by keyboard, and WooCommerce follows", async () => {
+  const app = await device.open(device.freshData());
+  await enterOrder(app, "0755000444", "Njoki", "cash 500 x2");
+  await app.waitForText("Ksh 3,000");
+  await app.keys(F10);
+  await app.waitForText("is taken");
+  const { id } = await waitForOrder("+254755000444");
+  await app.keys(F3);
+  await app.waitForFocus("orders");
+  await app.keys(ENTER);
+  await app.waitForText("Change the order");
+  await app.chord(ALT, "e");
+  await app.waitForFocus("add");
+  await app.keys(..."salted pist", ENTER);
+  await app.waitForText("Still to pay: Ksh 4,450");
+  await app.keys(DOWN, DELETE);
+  await app.waitForText("Still to pay: Ksh 1,450");
+  await app.chord(CONTROL, "s");
+  await app.waitForFocus("reason");
+  await app.keys(..."other nuts", ENTER);
+  await app.waitForText("is changed.");
+  const changed = await until("WooCommerce has the change", async () => {
+    const { orders } = await device.store.ledger();
+    return orders.find((order) => order.id === id && order.total === "1450.00");
+  });
+  expect(changed.line_items.map(({ quantity }) => quantity)).toEqual([1]);
 });
 
 test("a payment link opens WhatsApp in the system's browser, and the desk shows the payment", async () => {

@@ -105,3 +105,19 @@ async fn one_cached_response_serves_every_coding_condition_and_method() {
     assert_eq!(text(head).await, "");
     assert_eq!(count.load(Ordering::SeqCst), 1);
 }
+
+#[tokio::test]
+async fn new_searches_are_rate_limited_and_cached_responses_are_not() {
+    let app = TestApp::start(&[("KOROSHO_RATE_LIMITS", "render=3")]).await;
+    let search = async |words: &str| app.get(&format!("/api/products?search={words}")).await;
+    for words in ["almonds", "baobab", "cashews"] {
+        assert_eq!(search(words).await.status(), 200, "{words}");
+    }
+    let refused = search("pistachios").await;
+    assert_eq!(refused.status(), 429);
+    assert!(refused.headers().contains_key(header::RETRY_AFTER));
+    assert_eq!(refused.headers()[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+    for _ in 0..10 {
+        assert_eq!(search("almonds").await.status(), 200, "the cache answers");
+    }
+}

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice";
 import { goodsKey, isSameGoods } from "../../shop/goods";
 import type { DeskOrder, PastLine } from "../../shop/wire";
 import { detailText } from "../components/detail-text";
+import { Facts, type Fact } from "../components/facts";
 import { useReturnFocus } from "../components/use-return-focus";
 import { useDeskStore } from "../desk-provider";
 import { useEscape } from "../keys/use-escape";
@@ -23,7 +24,7 @@ function Details({ order }: { order: DeskOrder }) {
   const { language } = useLanguage();
   const { row, extras } = order;
   const promise = order.view?.promise;
-  const rows: [string, string][] = [
+  const rows: Fact[] = [
     [t.when, momentText(row.placed_at, language)],
     [t.how, [channel[row.channel], row.method && method[row.method]].filter(Boolean).join(", ")],
     [t.who, [row.name, row.phone && phoneText(row.phone)].filter(Boolean).join(", ")],
@@ -34,18 +35,7 @@ function Details({ order }: { order: DeskOrder }) {
     [t.takenBy, extras.taken_by],
     [t.receipt, row.receipt ?? ""],
   ];
-  return (
-    <dl className={styles.details}>
-      {rows
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <Facts rows={rows} />;
 }
 
 function OrderItems({ order }: { order: DeskOrder }) {

@@ -4,6 +4,7 @@ import { phoneText } from "../../../components/phone/phone-text";
 import { formatMoney } from "../../../money/format";
 import { goodsKey, isSameGoods } from "../../../shop/goods";
 import type { DeskOrder, PastLine } from "../../../shop/wire";
+import { Facts, type Fact } from "../../components/facts";
 import { useDeskText } from "../../use-desk-text";
 import styles from "./read-back.module.css";
 
@@ -33,7 +34,7 @@ export function ReadBack({ order, payment }: ReadBackProps) {
   const shipping = order.view?.shipping ?? 0;
   const money = (minor: number) => formatMoney(minor, row.currency);
   const total = shipping ? `${money(row.total)} (${t.withDelivery(money(shipping))})` : undefined;
-  const rows: [string, string][] = [
+  const rows: Fact[] = [
     [t.who, [row.name, row.phone && phoneText(row.phone)].filter(Boolean).join(", ")],
     [t.where, address.length > 0 ? address.join(", ") : send.pickup],
     [t.when, extras.wanted_at || (promise ? promiseText(promise, language) : "")],
@@ -48,16 +49,7 @@ export function ReadBack({ order, payment }: ReadBackProps) {
         {t.readBack}
       </h3>
       <Goods order={order} />
-      <dl className={styles.facts}>
-        {rows
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts rows={rows} spoken />
     </section>
   );
 }

@@ -31,6 +31,7 @@ export const ROUTES = {
   get_order: "GET /api/orders/{id}",
   pay_order: "POST /api/orders/{id}/pay",
   report_receipt: "POST /api/orders/{id}/receipts",
+  cancel_order: "POST /api/orders/{id}/cancel",
   adopt_order: "POST /api/order-transfers",
   check_device: "POST /api/device",
   register_key: "POST /api/device/key",
@@ -157,6 +158,8 @@ export type Operations = {
   pay_order: { input: PayOrderInput; output: CheckoutAnswer };
   /** Reports an M-Pesa receipt of a payment that the order's page does not show. */
   report_receipt: { input: ReportReceiptInput; output: void };
+  /** Cancels an order for its customer, once. */
+  cancel_order: { input: CancelOrderInput; output: OrderView };
   /** Adopts an order that a device signed. */
   adopt_order: { input: AdoptInput; output: AdoptedOrder };
   /** Proof for a device that it talks to the shop's own server. */
@@ -443,7 +446,7 @@ method: PaymentMethod | null,
  */
 detail: string, 
 /**
- * Name of the staff member; empty only in entries from before the desk had members.
+ * Name of the staff member, or `Customer`; empty only in entries from before the desk had members.
  */
 by: string, 
 /**
@@ -451,6 +454,32 @@ by: string,
  * name, gave it.
  */
 approved_by: string | null, };
+
+/**
+ * Cancellation of an order by its customer.
+ */
+export type CancelOrderInput = { 
+/**
+ * Id of the order.
+ */
+id: string, 
+/**
+ * Key of the order.
+ */
+key: string, 
+/**
+ * Refund that the customer saw ([`CancellationOffer::refund`]).
+ */
+expected_refund: number, };
+
+/**
+ * Cancellation that the order's page offers.
+ */
+export type CancellationOffer = { 
+/**
+ * Minor units that the customer gets back.
+ */
+refund: number, };
 
 /**
  * Category of the shop, never the default one ("Uncategorized").
@@ -2166,7 +2195,11 @@ store_number: string | null,
 /**
  * Products of a completed order that have no review from this order yet.
  */
-reviewable?: Array<number>, };
+reviewable?: Array<number>, 
+/**
+ * Cancellation that the customer may make now; absent = none.
+ */
+cancellation?: CancellationOffer, };
 
 /**
  * Filter and paging of an order list.

@@ -110,6 +110,26 @@ pub struct ReportReceiptInput {
     pub receipt: String,
 }
 
+/// Cancellation that the order's page offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CancellationOffer {
+    /// Minor units that the customer gets back.
+    pub refund: Minor,
+}
+
+/// Cancellation of an order by its customer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CancelOrderInput {
+    /// Id of the order.
+    pub id: Uuid,
+    /// Key of the order.
+    pub key: String,
+    /// Refund that the customer saw ([`CancellationOffer::refund`]).
+    pub expected_refund: Minor,
+}
+
 /// Status of an order. It only moves forward (see [`OrderStatus::may_become`]).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -296,6 +316,10 @@ pub struct OrderView {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<i64>>", optional))]
     pub reviewable: Vec<i64>,
+    /// Cancellation that the customer may make now; absent = none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub cancellation: Option<CancellationOffer>,
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ import type { OrderStatus } from "../../shop/wire";
 import { Totals } from "../buy/totals";
 import { OrderItems } from "./order-items";
 import { PaymentPanel } from "./payment-panel";
+import { CancelOrder } from "./cancel-order";
 import { OrderAgain } from "./order-again";
 import styles from "./order-page.module.css";
 import { OrderDetails } from "./order-details";
@@ -77,6 +78,7 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
           <ButtonLink to="/shop" look="outline" wide>
             {t.order.more}
           </ButtonLink>
+          <CancelOrder order={order} access={access} refresh={refresh} />
           <Button look="quiet" wide onClick={() => window.print()}>
             {t.order.print}
           </Button>

@@ -1,11 +1,14 @@
 //! State of an order after checkout.
 //!
 //! Reading order: `observe` (changes by staff in WooCommerce), `upstream` (reads of WooCommerce),
-//! `view` (order page), `pay` (payment, again or by another method), `review` (product reviews),
+//! `view` (order page), `pay` (payment, again or by another method), `end_payments` (end of open
+//! payments), `cancel` (cancellation by the customer), `review` (product reviews),
 //! `restored` (restored database).
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod cancel;
+mod end_payments;
 pub(crate) mod observe;
 mod pay;
 pub(crate) mod receipt;
@@ -16,6 +19,7 @@ mod upstream;
 mod view;
 
 pub use crate::order_numbers::{candidates as order_number_candidates, shop_time};
+pub(crate) use end_payments::end_payments;
 pub(crate) use upstream::{as_in_store, before_money};
 
 use std::sync::Arc;

@@ -9,6 +9,7 @@ mod admin;
 mod amounts_due;
 mod answers;
 mod board;
+mod cancellations;
 mod cash;
 mod changes;
 mod changes_in_store;

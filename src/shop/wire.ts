@@ -32,6 +32,7 @@ export const ROUTES = {
   pay_order: "POST /api/orders/{id}/pay",
   report_receipt: "POST /api/orders/{id}/receipts",
   cancel_order: "POST /api/orders/{id}/cancel",
+  change_details: "POST /api/orders/{id}/details",
   adopt_order: "POST /api/order-transfers",
   check_device: "POST /api/device",
   register_key: "POST /api/device/key",
@@ -160,6 +161,8 @@ export type Operations = {
   report_receipt: { input: ReportReceiptInput; output: void };
   /** Cancels an order for its customer, once. */
   cancel_order: { input: CancelOrderInput; output: OrderView };
+  /** Changes directions and note of an order for its customer. */
+  change_details: { input: ChangeDetailsInput; output: void };
   /** Adopts an order that a device signed. */
   adopt_order: { input: AdoptInput; output: AdoptedOrder };
   /** Proof for a device that it talks to the shop's own server. */
@@ -468,18 +471,9 @@ id: string,
  */
 key: string, 
 /**
- * Refund that the customer saw ([`CancellationOffer::refund`]).
+ * Refund that the customer saw ([`OfferedChanges::refund`]).
  */
 expected_refund: number, };
-
-/**
- * Cancellation that the order's page offers.
- */
-export type CancellationOffer = { 
-/**
- * Minor units that the customer gets back.
- */
-refund: number, };
 
 /**
  * Category of the shop, never the default one ("Uncategorized").
@@ -526,6 +520,31 @@ slug: string,
  * Name, plain text.
  */
 name: string, };
+
+/**
+ * Change of an order's directions and note by its customer.
+ */
+export type ChangeDetailsInput = { 
+/**
+ * Id of the order.
+ */
+id: string, 
+/**
+ * Key of the order.
+ */
+key: string, 
+/**
+ * Revision that the customer saw ([`OfferedChanges::revision`]).
+ */
+revision: number, 
+/**
+ * New directions of a delivery; absent for pick-up.
+ */
+address?: Address, 
+/**
+ * New note; empty = none.
+ */
+note: string, };
 
 /**
  * Change of an order that staff save.
@@ -1770,6 +1789,19 @@ missing: number, } | { "code": "unknown_zone",
 zone: string, };
 
 /**
+ * Cancellation and change of details that the order's page offers.
+ */
+export type OfferedChanges = { 
+/**
+ * Minor units that the customer gets back for a cancellation.
+ */
+refund: number, 
+/**
+ * Revision of the contents, which a change of details names.
+ */
+revision: number, };
+
+/**
  * Whether the shop is open, with the time until which that holds.
  */
 export type Opening = { "state": "open", 
@@ -2197,9 +2229,9 @@ store_number: string | null,
  */
 reviewable?: Array<number>, 
 /**
- * Cancellation that the customer may make now; absent = none.
+ * Changes that the customer may make now; absent = none.
  */
-cancellation?: CancellationOffer, };
+offered_changes?: OfferedChanges, };
 
 /**
  * Filter and paging of an order list.

@@ -295,7 +295,7 @@ pub struct ShopSettings {
     pub unrated_products: UnratedProducts,
     /// Payment methods that the shop wants to offer; the first available one is preselected.
     pub payment_methods: Vec<PaymentMethod>,
-    /// Orders that customers may cancel themselves.
+    /// Orders that customers may cancel or correct themselves.
     pub customer_changes: CustomerChanges,
     /// Whether the shop offers pick-up at its counter although WooCommerce has no pick-up method.
     pub pickup: bool,

@@ -1,10 +1,10 @@
-//! Rule for orders that their customers may cancel, on the order's page.
+//! Rule for orders that their customers may cancel or correct, on the order's page.
 
 use crate::money::Minor;
 use crate::order::OrderStatus;
 use crate::preparation::PreparationStage;
 
-/// Setting of the shop: orders that customers may cancel themselves.
+/// Setting of the shop: orders that customers may cancel or correct themselves.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum CustomerChanges {
     /// None.
@@ -28,7 +28,7 @@ impl CustomerChanges {
         }
     }
 
-    /// Whether the customer of an order may cancel it, by the amount that the ledger holds
+    /// Whether the customer of an order may cancel or correct it, by the amount that the ledger holds
     /// (`received`, in minor units). An order that staff marked as paid in the store is excluded: its
     /// payment is not in the ledger, which could not refund it.
     #[must_use]

@@ -1,4 +1,4 @@
-//! Cancellation of an order over HTTP: key, body, headers, rate limit.
+//! Changes of an order by its customer over HTTP: key, body, headers, rate limit.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use reqwest::{Method, Response};
@@ -40,7 +40,7 @@ async fn order_is_cancelled_with_its_key_and_repeated_requests_get_the_same_resp
     let path = format!("{order}/cancel");
     let read = format!("{order}?key={}", key.as_str().unwrap());
     let view: Value = app.get(&read).await.json().await.unwrap();
-    assert_eq!(view["cancellation"], json!({ "refund": 0 }));
+    assert_eq!(view["offered_changes"], json!({ "refund": 0, "revision": 0 }));
 
     let wrong = json!({ "key": "guessed", "expected_refund": 0 });
     assert_eq!(refusal(app.post(&path, wrong).await).await, problem(404, "not_found"));
@@ -62,8 +62,32 @@ async fn order_is_cancelled_with_its_key_and_repeated_requests_get_the_same_resp
         assert_eq!(answer.headers()["referrer-policy"], "no-referrer");
         assert!(answer.headers()["cache-control"].to_str().unwrap().contains("private"));
         let view: Value = answer.json().await.unwrap();
-        assert_eq!((&view["status"], &view["cancellation"]), (&json!("cancelled"), &Value::Null));
+        assert_eq!(
+            (&view["status"], &view["offered_changes"]),
+            (&json!("cancelled"), &Value::Null)
+        );
     }
+}
+
+#[tokio::test]
+async fn note_is_changed_with_the_key_and_the_revision_that_was_seen() {
+    let app = TestApp::start(&[]).await;
+    let (order, key) = placed(&app).await;
+    let path = format!("{order}/details");
+    let input = |key: &Value, revision: i64, note: &str| json!({ "key": key, "revision": revision, "note": note });
+    let guessed = app.post(&path, input(&json!("guessed"), 0, "Call first")).await;
+    assert_eq!(refusal(guessed).await, problem(404, "not_found"));
+    let torn = app.post(&path, json!({ "key": key, "note": "Call first" })).await;
+    assert_eq!(refusal(torn).await, problem(400, "invalid_input"));
+    for _ in 0..2 {
+        let answer = app.post(&path, input(&key, 0, "Call first")).await;
+        assert_eq!(answer.status(), 204, "a repeated request gets the same response");
+    }
+    let stale = app.post(&path, input(&key, 0, "Do not call")).await;
+    assert_eq!(refusal(stale).await, problem(409, "order_changed"));
+    let read = format!("{order}?key={}", key.as_str().unwrap());
+    let view: Value = app.get(&read).await.json().await.unwrap();
+    assert_eq!(view["note"], "Call first");
 }
 
 #[tokio::test]

@@ -132,13 +132,21 @@ export const order = {
       confirm: "Yes, cancel it",
       keep: "Keep the order",
       done: "Your order is cancelled.",
+    },
+    change: {
+      directions: "Change directions or note",
+      note: "Change your note",
+      save: "Save the change",
+      saved: "Asante, we have your change.",
+    },
+    refusals: {
       packed: "Your order is already packed. Please call us or write to us.",
-      changed: "Your order has changed, so it was not cancelled. Please look at it again.",
+      changed: "Your order changed meanwhile, so nothing was done. Please look at it again.",
       paying:
-        "A payment is still open. Decline it on your phone or wait until it ends, then cancel again.",
+        "A payment is still open. Decline it on your phone or wait until it ends, then try again.",
       unknown:
         "We cannot see right now whether your order is packed. Try again in a few minutes, or call us.",
-      forbidden: "This order cannot be cancelled here. Please call us or write to us.",
+      forbidden: "This cannot be done here. Please call us or write to us.",
     },
     payNow: "Pay now instead",
     payOther: "Pay another way",

@@ -133,13 +133,21 @@ export const order: typeof en = {
       confirm: "Ndiyo, ighairi",
       keep: "Hapana, iache",
       done: "Oda yako imeghairiwa.",
+    },
+    change: {
+      directions: "Badilisha maelekezo au ombi",
+      note: "Badilisha ombi lako",
+      save: "Hifadhi mabadiliko",
+      saved: "Asante, tumepata mabadiliko yako.",
+    },
+    refusals: {
       packed: "Oda yako tayari imefungwa. Tafadhali tupigie au tuandikie.",
-      changed: "Oda yako imebadilika, kwa hiyo haikughairiwa. Tafadhali iangalie tena.",
+      changed: "Oda yako imebadilika, kwa hiyo hakuna kilichofanyika. Tafadhali iangalie tena.",
       paying:
-        "Kuna malipo ambayo bado yako wazi. Yakatae kwenye simu yako au subiri yaishe, kisha ughairi tena.",
+        "Kuna malipo ambayo bado yako wazi. Yakatae kwenye simu yako au subiri yaishe, kisha ujaribu tena.",
       unknown:
         "Kwa sasa hatuwezi kuona kama oda yako imefungwa. Jaribu tena baada ya dakika chache, au tupigie.",
-      forbidden: "Oda hii haiwezi kughairiwa hapa. Tafadhali tupigie au tuandikie.",
+      forbidden: "Hili haliwezi kufanyika hapa. Tafadhali tupigie au tuandikie.",
     },
     payNow: "Lipa sasa",
     payOther: "Lipa kwa njia nyingine",

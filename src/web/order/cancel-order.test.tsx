@@ -37,7 +37,7 @@ function ask() {
 }
 
 test("an unpaid order is cancelled after a question that says nothing has been paid", async () => {
-  const { cancelOrder, refresh } = show(anOrder({ cancellation: { refund: 0 } }));
+  const { cancelOrder, refresh } = show(anOrder({ offered_changes: { refund: 0, revision: 0 } }));
   const dialog = ask();
   expect(dialog.getByText("Nothing has been paid, and nothing will be taken.")).toBeTruthy();
   expect(cancelOrder).not.toHaveBeenCalled();
@@ -49,7 +49,9 @@ test("an unpaid order is cancelled after a question that says nothing has been p
 });
 
 test("the question about a paid order names the refund, which is sent along", async () => {
-  const { cancelOrder } = show(anOrder({ status: "paid", cancellation: { refund: 65_000 } }));
+  const { cancelOrder } = show(
+    anOrder({ status: "paid", offered_changes: { refund: 65_000, revision: 0 } }),
+  );
   const dialog = ask();
   expect(dialog.getByText(/You get Ksh\s650 back/)).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
@@ -58,7 +60,7 @@ test("the question about a paid order names the refund, which is sent along", as
 });
 
 test("the order is kept if the customer decides so", () => {
-  const { cancelOrder } = show(anOrder({ cancellation: { refund: 0 } }));
+  const { cancelOrder } = show(anOrder({ offered_changes: { refund: 0, revision: 0 } }));
   fireEvent.click(ask().getByRole("button", { name: "Keep the order" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(cancelOrder).not.toHaveBeenCalled();
@@ -66,13 +68,13 @@ test("the order is kept if the customer decides so", () => {
 
 test.each<[Problem, RegExp]>([
   [{ code: "order_changed", status: "ready" }, /already packed/],
-  [{ code: "order_changed", status: "paid" }, /has changed/],
+  [{ code: "order_changed", status: "paid" }, /changed meanwhile/],
   [{ code: "payment_in_progress" }, /A payment is still open/],
   [{ code: "store_unreachable" }, /cannot see right now/],
-  [{ code: "forbidden" }, /cannot be cancelled here/],
+  [{ code: "forbidden" }, /cannot be done here/],
   [{ code: "unreachable" }, /./],
 ])("the refusal %o is explained, and the order is read again", async (problem, text) => {
-  const { refresh } = show(anOrder({ cancellation: { refund: 0 } }), problem);
+  const { refresh } = show(anOrder({ offered_changes: { refund: 0, revision: 0 } }), problem);
   fireEvent.click(ask().getByRole("button", { name: "Yes, cancel it" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(text);
   expect(refresh).toHaveBeenCalled();

@@ -1,40 +1,18 @@
 import { useState } from "react";
-import { useProblemText, useText } from "../../i18n/use-text";
+import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import type { ShopProblem } from "../../shop/problem";
 import { useCancelOrder } from "../../shop/use-cancel-order";
-import type { OrderStatus, OrderView } from "../../shop/wire";
+import type { OrderView } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { takeFocus } from "../../ui/focus-restoration";
 import { Notice } from "../../ui/notice";
 import styles from "./cancel-order.module.css";
+import { useRefusalText } from "./refusal-text";
 import type { PaymentProps } from "./use-payment";
 
 type CancelProps = Omit<PaymentProps, "payer">;
-
-/** Statuses of an order that is past packing. */
-const PACKED: readonly OrderStatus[] = ["ready", "out_for_delivery", "completed"];
-
-/** Returns a function that explains why an order was not cancelled. */
-function useRefusalText(): (error: ShopProblem) => string {
-  const t = useText().order.cancel;
-  const problemText = useProblemText();
-  return (error) => {
-    switch (error.problem.code) {
-      case "order_changed":
-        return PACKED.includes(error.problem.status) ? t.packed : t.changed;
-      case "payment_in_progress":
-        return t.paying;
-      case "store_unreachable":
-        return t.unknown;
-      case "forbidden":
-        return t.forbidden;
-      default:
-        return problemText(error);
-    }
-  };
-}
 
 /** Cancellation of an order by its customer, after a question that says what happens to the money. */
 export function CancelOrder({ order, access, refresh }: CancelProps) {
@@ -49,7 +27,7 @@ export function CancelOrder({ order, access, refresh }: CancelProps) {
     );
   }
   // A refusal stays visible when the order that was read again offers no cancellation.
-  if (!order.cancellation && !cancelling.error) return null;
+  if (!order.offered_changes && !cancelling.error) return null;
   async function cancel(expected_refund: number) {
     try {
       await cancelling.trigger({ ...access, expected_refund });
@@ -64,7 +42,7 @@ export function CancelOrder({ order, access, refresh }: CancelProps) {
   }
   return (
     <div className="no-print">
-      {order.cancellation && (
+      {order.offered_changes && (
         <Button look="quiet" wide onClick={ask}>
           {t.open}
         </Button>
@@ -94,7 +72,7 @@ function CancelDialog({ order, open, onClose, busy, error, onConfirm }: CancelDi
   const t = useText();
   const texts = t.order.cancel;
   const refusalText = useRefusalText();
-  const refund = order.cancellation?.refund;
+  const refund = order.offered_changes?.refund;
   const money = formatMoney(refund ?? 0, order.currency);
   return (
     <Dialog

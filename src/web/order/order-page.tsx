@@ -8,6 +8,7 @@ import { Totals } from "../buy/totals";
 import { OrderItems } from "./order-items";
 import { PaymentPanel } from "./payment-panel";
 import { CancelOrder } from "./cancel-order";
+import { ChangeDetails } from "./change-details";
 import { OrderAgain } from "./order-again";
 import styles from "./order-page.module.css";
 import { OrderDetails } from "./order-details";
@@ -72,6 +73,7 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
         </div>
         <aside className={styles.side}>
           <OrderDetails order={order} />
+          <ChangeDetails order={order} access={access} refresh={refresh} />
           <OrderHelp order={order} />
           <OrderLink order={order} />
           {order.status !== "pending" && <OrderAgain order={order} />}

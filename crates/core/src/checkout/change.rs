@@ -1,5 +1,5 @@
-//! Change of an order's contents by staff: priced, reserved, settled and enqueued for WooCommerce in
-//! one transaction.
+//! Change of an order's contents by staff or customer: priced, reserved, settled and enqueued for
+//! WooCommerce in one transaction.
 //!
 //! Goods of which the customer takes no more than before keep their agreed price, everything else
 //! has today's. A change that leaves lines, zone and prices of staff as they are is not priced
@@ -106,7 +106,7 @@ pub(crate) async fn change_order(
     store::commit(tx).await?;
     faults::point("change_order.stored");
     ctx.local.wake();
-    tracing::info!(order = %id, "order changed by staff");
+    tracing::info!(order = %id, "order changed");
     Ok(())
 }
 

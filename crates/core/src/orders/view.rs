@@ -7,7 +7,7 @@ use korosho_domain::phone;
 use korosho_domain::problem::Problem;
 
 use super::OrderContext;
-use super::cancel;
+use super::customer_changes;
 use super::review;
 use super::upstream::Upstream;
 use crate::ledger::{self, Balance};
@@ -28,8 +28,8 @@ pub(super) async fn see(
     let (order, view) = own(ctx, order).await?;
     let mut conn = ctx.local.store.connection().await?;
     let reviewable = review::open_for(&mut conn, order.id, order.status, &view.lines).await?;
-    let cancellation = cancel::offer(ctx, &mut conn, &order).await?;
-    Ok(OrderView { reviewable, cancellation, ..view })
+    let offered_changes = customer_changes::offer(ctx, &mut conn, &order).await?;
+    Ok(OrderView { reviewable, offered_changes, ..view })
 }
 
 /// Current order and its view from the local database.
@@ -98,7 +98,7 @@ fn view(
         payment,
         store_number: order.woo_number,
         reviewable: Vec::new(),
-        cancellation: None,
+        offered_changes: None,
     }
 }
 

@@ -29,7 +29,7 @@ async fn cancel_at(
 
 /// Cancels with the refund that the order's page shows.
 async fn cancel(test: &TestShop, answer: &CheckoutAnswer) -> Result<OrderView, Problem> {
-    let offer = test.see(answer).await.cancellation.expect("the page offers a cancellation");
+    let offer = test.see(answer).await.offered_changes.unwrap();
     cancel_at(test, answer, offer.refund).await
 }
 
@@ -63,7 +63,7 @@ async fn unpaid_order_is_cancelled_and_its_stock_is_free_again() {
         test.store_has(&["on-hold"]).await;
         assert_ne!(stock(&test).await, before);
         let order = cancel(&test, &answer).await.unwrap();
-        assert_eq!((order.status, order.cancellation), (OrderStatus::Cancelled, None));
+        assert_eq!((order.status, order.offered_changes), (OrderStatus::Cancelled, None));
         test.store_has(&["cancelled"]).await;
         test.drained().await;
         assert_eq!(stock(&test).await, before);
@@ -98,13 +98,13 @@ async fn paid_order_becomes_a_refund_due_and_is_cancelled_in_the_store() {
 async fn setting_limits_what_customers_cancel() {
     let test = open(&Database::Sqlite, CustomerChanges::Off).await;
     let answer = counter_order(&test).await;
-    assert_eq!(test.see(&answer).await.cancellation, None);
+    assert_eq!(test.see(&answer).await.offered_changes, None);
     assert_eq!(cancel_at(&test, &answer, 0).await, Err(Problem::Forbidden));
 
     let test = open(&Database::Sqlite, CustomerChanges::Unpaid).await;
     let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
     test.pay_card(&answer).await;
-    assert_eq!(test.see(&answer).await.cancellation, None);
+    assert_eq!(test.see(&answer).await.offered_changes, None);
     assert_eq!(cancel_at(&test, &answer, TOTAL).await, Err(Problem::Forbidden));
     assert_eq!(test.see(&answer).await.status, OrderStatus::Paid);
 }
@@ -192,7 +192,7 @@ async fn payment_that_the_customer_has_not_seen_refuses_the_cancellation() {
     let refused = cancel_at(&test, &answer, 0).await;
     assert_eq!(refused, Err(Problem::OrderChanged { status: OrderStatus::Paid }));
     let order = test.see(&answer).await;
-    assert_eq!(order.cancellation.unwrap().refund, TOTAL, "the page now says what goes back");
+    assert_eq!(order.offered_changes.unwrap().refund, TOTAL, "the page now says what goes back");
     cancel(&test, &answer).await.unwrap();
 }
 

@@ -15,6 +15,7 @@ mod changes;
 mod changes_in_store;
 mod choices;
 mod coupons;
+mod customer_details;
 mod desk;
 mod discard;
 mod exactly_once;

@@ -1,4 +1,4 @@
-// Cancellation of an order by its customer on `/order/{id}`.
+// Cancellation and correction of an order by its customer on `/order/{id}`.
 import { placeOrder } from "../fixtures/order";
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
@@ -40,4 +40,33 @@ test("an order that staff have handed over meanwhile is not cancelled", async ({
   await expect(page.getByRole("alert")).toContainText("already packed");
   const statuses = (await shop.ordersOf(id)).map(({ status }) => status);
   expect(statuses).toEqual(["completed"]);
+});
+
+test("directions of a delivery and note are changed, also in the store", async ({
+  page,
+  shop,
+  console,
+}) => {
+  const { id, path } = await placeOrder(page.request, "on_delivery", {
+    estate: "Kilimani",
+    landmark: "Yaya Centre",
+    directions: "Blue gate",
+  });
+  await shop.setStatus(id, "on-hold");
+  await open(page, path);
+  await page.getByRole("button", { name: "Change directions or note" }).click();
+  const door = page.getByRole("textbox", { name: "How to find the door (optional)" });
+  await expect(door).toHaveValue("Blue gate");
+  await door.fill("Green gate");
+  await page.getByRole("textbox", { name: "Note for your order (optional)" }).fill("Call first");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save the change" }).click();
+  await expect(page.getByText("Asante, we have your change.")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Green gate");
+  await expect(main).toContainText("Call first");
+  await expect
+    .poll(async () => JSON.stringify(await shop.ordersOf(id)), { timeout: 30_000 })
+    .toMatch(/Call first.*Green gate|Green gate.*Call first/);
+  expect(console).toEqual([]);
 });

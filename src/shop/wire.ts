@@ -31,6 +31,8 @@ export const ROUTES = {
   get_order: "GET /api/orders/{id}",
   pay_order: "POST /api/orders/{id}/pay",
   report_receipt: "POST /api/orders/{id}/receipts",
+  cancel_order: "POST /api/orders/{id}/cancel",
+  change_details: "POST /api/orders/{id}/details",
   adopt_order: "POST /api/order-transfers",
   check_device: "POST /api/device",
   register_key: "POST /api/device/key",
@@ -157,6 +159,10 @@ export type Operations = {
   pay_order: { input: PayOrderInput; output: CheckoutAnswer };
   /** Reports an M-Pesa receipt of a payment that the order's page does not show. */
   report_receipt: { input: ReportReceiptInput; output: void };
+  /** Cancels an order for its customer, once. */
+  cancel_order: { input: CancelOrderInput; output: OrderView };
+  /** Changes directions and note of an order for its customer. */
+  change_details: { input: ChangeDetailsInput; output: void };
   /** Adopts an order that a device signed. */
   adopt_order: { input: AdoptInput; output: AdoptedOrder };
   /** Proof for a device that it talks to the shop's own server. */
@@ -443,7 +449,7 @@ method: PaymentMethod | null,
  */
 detail: string, 
 /**
- * Name of the staff member; empty only in entries from before the desk had members.
+ * Name of the staff member, or `Customer`; empty only in entries from before the desk had members.
  */
 by: string, 
 /**
@@ -451,6 +457,23 @@ by: string,
  * name, gave it.
  */
 approved_by: string | null, };
+
+/**
+ * Cancellation of an order by its customer.
+ */
+export type CancelOrderInput = { 
+/**
+ * Id of the order.
+ */
+id: string, 
+/**
+ * Key of the order.
+ */
+key: string, 
+/**
+ * Refund that the customer saw ([`OfferedChanges::refund`]).
+ */
+expected_refund: number, };
 
 /**
  * Category of the shop, never the default one ("Uncategorized").
@@ -497,6 +520,31 @@ slug: string,
  * Name, plain text.
  */
 name: string, };
+
+/**
+ * Change of an order's directions and note by its customer.
+ */
+export type ChangeDetailsInput = { 
+/**
+ * Id of the order.
+ */
+id: string, 
+/**
+ * Key of the order.
+ */
+key: string, 
+/**
+ * Revision that the customer saw ([`OfferedChanges::revision`]).
+ */
+revision: number, 
+/**
+ * New directions of a delivery; absent for pick-up.
+ */
+address?: Address, 
+/**
+ * New note; empty = none.
+ */
+note: string, };
 
 /**
  * Change of an order that staff save.
@@ -1741,6 +1789,19 @@ missing: number, } | { "code": "unknown_zone",
 zone: string, };
 
 /**
+ * Cancellation and change of details that the order's page offers.
+ */
+export type OfferedChanges = { 
+/**
+ * Minor units that the customer gets back for a cancellation.
+ */
+refund: number, 
+/**
+ * Revision of the contents, which a change of details names.
+ */
+revision: number, };
+
+/**
  * Whether the shop is open, with the time until which that holds.
  */
 export type Opening = { "state": "open", 
@@ -2166,7 +2227,11 @@ store_number: string | null,
 /**
  * Products of a completed order that have no review from this order yet.
  */
-reviewable?: Array<number>, };
+reviewable?: Array<number>, 
+/**
+ * Changes that the customer may make now; absent = none.
+ */
+offered_changes?: OfferedChanges, };
 
 /**
  * Filter and paging of an order list.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use korosho_domain::actor::Actor;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::money::Minor;
-use korosho_domain::order::StatusChange;
+use korosho_domain::order::{OrderStatus, StatusChange};
 use korosho_domain::problem::Problem;
 use korosho_domain::team::{AuditAction, AuditEntry};
 use serde::{Deserialize, Serialize};
@@ -16,8 +16,9 @@ use crate::catalogue::Catalogue;
 use crate::jobs::{BackgroundJob, JobResult, Registry};
 use crate::local::LocalContext;
 use crate::money::money;
+use crate::order_jobs::CreateWooOrder;
 use crate::outbox::{Job, JobOutcome, Queue, enqueue};
-use crate::store::outbox::OutboxEntry;
+use crate::store::outbox::{self as entries, OutboxEntry};
 use crate::store::{self, Conn, StoreError, audit_log, orders};
 use crate::woocommerce::{WooClient, WooError};
 
@@ -151,9 +152,15 @@ async fn send(ctx: &AuditContext, job: &NoteWooOrder) -> JobResult {
     let mut conn = ctx.local.store.connection().await?;
     let entry = audit_log::find(&mut conn, job.entry_id).await?;
     let order = orders::find(&mut conn, job.order_id).await?;
+    let (kind, key) = (CreateWooOrder::KIND, job.order_id.to_string());
+    let is_coming = entries::is_open(&mut conn, kind, &key).await?;
     drop(conn);
     let (Some(entry), Some(order)) = (entry, order) else { return Ok(JobOutcome::Done) };
     let Some(woo_id) = order.woo_id else {
+        if order.status == OrderStatus::Cancelled && !is_coming {
+            // An order cancelled before it was sent is not sent.
+            return Ok(JobOutcome::Done);
+        }
         return Ok(JobOutcome::NotBefore {
             at: ctx.local.now() + ctx.local.config.orders.scaled(RECHECK_DELAY),
         });

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::language::Language;
 use korosho_domain::money::{HOME_CURRENCY, Minor};
 use korosho_domain::payment::PaymentMethod;
@@ -294,6 +295,8 @@ pub struct ShopSettings {
     pub unrated_products: UnratedProducts,
     /// Payment methods that the shop wants to offer; the first available one is preselected.
     pub payment_methods: Vec<PaymentMethod>,
+    /// Orders that customers may cancel or correct themselves.
+    pub customer_changes: CustomerChanges,
     /// Whether the shop offers pick-up at its counter although WooCommerce has no pick-up method.
     pub pickup: bool,
     /// Specified client-only checkout.
@@ -341,6 +344,7 @@ impl Default for ShopSettings {
                 PaymentMethod::Counter,
                 PaymentMethod::OnDelivery,
             ],
+            customer_changes: CustomerChanges::default(),
             pickup: true,
             client_only_checkout: false,
             synonyms: default_synonyms(),

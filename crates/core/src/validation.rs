@@ -153,13 +153,17 @@ fn fulfilment(pickup: bool, asked: &Fulfilment) -> Result<Fulfilment, Problem> {
             Err(Problem::invalid("fulfilment.method", InvalidReason::Unknown))
         };
     };
-    let typed = address.clone().unwrap_or_default();
-    let address = Address {
+    let typed = self::address(&address.clone().unwrap_or_default())?;
+    Ok(Fulfilment::Delivery { zone: zone.clone(), address: Some(typed) })
+}
+
+/// Normalises a delivery address.
+pub(crate) fn address(typed: &Address) -> Result<Address, Problem> {
+    Ok(Address {
         estate: required("fulfilment.address.estate", &typed.estate, MAX_ADDRESS_LENGTH)?,
         landmark: line("fulfilment.address.landmark", &typed.landmark, MAX_ADDRESS_LENGTH)?,
         directions: text("fulfilment.address.directions", &typed.directions, MAX_NOTE_LENGTH)?,
-    };
-    Ok(Fulfilment::Delivery { zone: zone.clone(), address: Some(address) })
+    })
 }
 
 /// Checks that the shop accepts this payment method for this currency and kind of fulfilment.

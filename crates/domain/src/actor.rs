@@ -1,4 +1,4 @@
-//! Actor of a staff operation: the staff member and the manager who approved it.
+//! Actor of an operation: the staff member and the manager who approved it, or the customer.
 //!
 //! The audit log keeps both names apart, so that a report can count either.
 
@@ -6,11 +6,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Staff member who acts, with the manager whose approval the action needed.
+/// Staff member who acts, with the manager whose approval the action needed; or the customer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Actor {
-    /// Name of the staff member; empty only in entries from before the desk had members.
+    /// Name of the staff member, or `Customer`; empty only in entries from before the desk had members.
     #[serde(rename = "by")]
     pub name: String,
     /// Name of the approving manager; `None` if no approval was needed or the staff PIN, which has no
@@ -23,6 +23,12 @@ impl Actor {
     #[must_use]
     pub fn named(name: impl Into<String>) -> Self {
         Self { name: name.into(), approved_by: None }
+    }
+
+    /// The customer of the order, who acts on its page.
+    #[must_use]
+    pub fn customer() -> Self {
+        Self::named("Customer")
     }
 }
 

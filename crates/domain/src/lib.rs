@@ -13,6 +13,7 @@ pub mod allergen;
 pub mod booking;
 pub mod catalogue;
 pub mod customer;
+pub mod customer_changes;
 pub mod decimal;
 pub mod desk;
 pub mod desk_messages;

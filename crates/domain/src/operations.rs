@@ -27,7 +27,8 @@ use crate::message::{
     ContactInput, NewsletterInput, ReviewInput, StockNoticeInput, UnsubscribeInput,
 };
 use crate::order::{
-    CheckoutAnswer, CheckoutInput, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
+    CancelOrderInput, ChangeDetailsInput, CheckoutAnswer, CheckoutInput, OrderAccess, OrderView,
+    PayOrderInput, ReportReceiptInput,
 };
 use crate::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
 use crate::order_transfer::{
@@ -158,6 +159,10 @@ operations! {
     pay_order(PayOrderInput) -> CheckoutAnswer: EVERYONE, Post "/api/orders/{id}/pay";
     /// Reports an M-Pesa receipt of a payment that the order's page does not show.
     report_receipt(ReportReceiptInput) -> (): WEB, Post "/api/orders/{id}/receipts";
+    /// Cancels an order for its customer, once.
+    cancel_order(CancelOrderInput) -> OrderView: WEB, Post "/api/orders/{id}/cancel";
+    /// Changes directions and note of an order for its customer.
+    change_details(ChangeDetailsInput) -> (): WEB, Post "/api/orders/{id}/details";
     /// Adopts an order that a device signed.
     adopt_order(AdoptInput) -> AdoptedOrder: WEB, Post "/api/order-transfers";
     /// Proof for a device that it talks to the shop's own server.

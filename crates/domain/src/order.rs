@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::customer::Customer;
-use crate::fulfilment::Fulfilment;
+use crate::fulfilment::{Address, Fulfilment};
 use crate::language::{self, Language};
 use crate::money::Minor;
 use crate::payment::{Next, PaymentMethod, PaymentView};
@@ -108,6 +108,46 @@ pub struct ReportReceiptInput {
     pub key: String,
     /// Receipt number as typed.
     pub receipt: String,
+}
+
+/// Cancellation and change of details that the order's page offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OfferedChanges {
+    /// Minor units that the customer gets back for a cancellation.
+    pub refund: Minor,
+    /// Revision of the contents, which a change of details names.
+    pub revision: i64,
+}
+
+/// Cancellation of an order by its customer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CancelOrderInput {
+    /// Id of the order.
+    pub id: Uuid,
+    /// Key of the order.
+    pub key: String,
+    /// Refund that the customer saw ([`OfferedChanges::refund`]).
+    pub expected_refund: Minor,
+}
+
+/// Change of an order's directions and note by its customer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChangeDetailsInput {
+    /// Id of the order.
+    pub id: Uuid,
+    /// Key of the order.
+    pub key: String,
+    /// Revision that the customer saw ([`OfferedChanges::revision`]).
+    pub revision: i64,
+    /// New directions of a delivery; absent for pick-up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub address: Option<Address>,
+    /// New note; empty = none.
+    pub note: String,
 }
 
 /// Status of an order. It only moves forward (see [`OrderStatus::may_become`]).
@@ -296,6 +336,10 @@ pub struct OrderView {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<i64>>", optional))]
     pub reviewable: Vec<i64>,
+    /// Changes that the customer may make now; absent = none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub offered_changes: Option<OfferedChanges>,
 }
 
 #[cfg(test)]

@@ -45,6 +45,16 @@ impl PreparationStage {
         }
     }
 
+    /// Whether the goods of an order with this status are not packed yet.
+    #[must_use]
+    pub const fn precedes_packing(status: OrderStatus) -> bool {
+        match Self::of(status) {
+            Some(Self::ToPack) => true,
+            Some(Self::Ready | Self::WithRider) => false,
+            None => matches!(status, OrderStatus::Pending),
+        }
+    }
+
     /// Returns the step that usually follows: a packed order goes to the rider if it is delivered,
     /// else to the customer.
     #[must_use]

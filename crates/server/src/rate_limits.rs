@@ -21,7 +21,7 @@ pub enum RateLimit {
     Quote,
     /// Orders.
     Checkout,
-    /// Payment attempts: each may prompt a phone.
+    /// Payment attempts, each of which may prompt a phone, and cancellations, which end them.
     Pay,
     /// Contact and newsletter forms.
     Message,

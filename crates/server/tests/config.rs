@@ -3,6 +3,7 @@
 
 use std::fs;
 
+use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::language::Language;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::promise::PromiseRules;
@@ -219,6 +220,7 @@ fn shop_settings_are_parsed() {
         &[
             ("KOROSHO_SHOP_PAYMENT_METHODS", "counter"),
             ("KOROSHO_SHOP_UNRATED_PRODUCTS", "sample"),
+            ("KOROSHO_SHOP_CUSTOMER_CHANGES", "until_packed"),
             ("KOROSHO_SHOP_PHONE", "0712 345 679"),
             ("KOROSHO_SHOP_HOURS_MONDAY", "closed"),
             ("KOROSHO_SHOP_SYNONYMS", "pistachio = pista, walnut=jozi"),
@@ -231,6 +233,7 @@ fn shop_settings_are_parsed() {
     let config = config.unwrap();
     assert_eq!(config.shop.payment_methods, [PaymentMethod::Counter]);
     assert_eq!(config.shop.unrated_products, UnratedProducts::Sample);
+    assert_eq!(config.shop.customer_changes, CustomerChanges::UntilPacked);
     assert_eq!(config.shop.contact.phone, "+254712345679");
     assert_eq!(config.shop.promise.schedule.opening_hours[0].opens, None);
     assert_eq!(config.shop.synonyms[..2], [["pistachio", "pista"], ["walnut", "jozi"]]);

@@ -120,6 +120,34 @@ export const order = {
     refunded: "The money was given back",
     cancelled: "This order was cancelled",
     cancelledText: "Nothing will be taken. Order again whenever you like.",
+    refundComes: "You get your money back",
+    refundComesText:
+      "This order was cancelled. We send back what you paid by M-Pesa or to your card, or we call you.",
+    cancel: {
+      open: "Cancel this order",
+      title: (number: string) => `Cancel order ${number}?`,
+      nothingPaid: "Nothing has been paid, and nothing will be taken.",
+      refund: (amount: string) =>
+        `You get ${amount} back: we send it by M-Pesa or to your card, or we call you.`,
+      confirm: "Yes, cancel it",
+      keep: "Keep the order",
+      done: "Your order is cancelled.",
+    },
+    change: {
+      directions: "Change directions or note",
+      note: "Change your note",
+      save: "Save the change",
+      saved: "Asante, we have your change.",
+    },
+    refusals: {
+      packed: "Your order is already packed. Please call us or write to us.",
+      changed: "Your order changed meanwhile, so nothing was done. Please look at it again.",
+      paying:
+        "A payment is still open. Decline it on your phone or wait until it ends, then try again.",
+      unknown:
+        "We cannot see right now whether your order is packed. Try again in a few minutes, or call us.",
+      forbidden: "This cannot be done here. Please call us or write to us.",
+    },
     payNow: "Pay now instead",
     payOther: "Pay another way",
     pay: (amount: string) => `Pay ${amount}`,

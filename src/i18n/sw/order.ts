@@ -121,6 +121,34 @@ export const order: typeof en = {
     refunded: "Pesa zimerudishwa",
     cancelled: "Oda hii imeghairiwa",
     cancelledText: "Hakuna kitakachokatwa. Agiza tena wakati wowote.",
+    refundComes: "Utarudishiwa pesa zako",
+    refundComesText:
+      "Oda hii imeghairiwa. Tutakurudishia ulicholipa kwa M-Pesa au kwenye kadi yako, au tutakupigia.",
+    cancel: {
+      open: "Ghairi oda hii",
+      title: (number) => `Ungependa kughairi oda ${number}?`,
+      nothingPaid: "Bado hujalipa chochote, na hakuna kitakachokatwa.",
+      refund: (amount) =>
+        `Utarudishiwa ${amount}: tutakutumia kwa M-Pesa au kwenye kadi yako, au tutakupigia.`,
+      confirm: "Ndiyo, ighairi",
+      keep: "Hapana, iache",
+      done: "Oda yako imeghairiwa.",
+    },
+    change: {
+      directions: "Badilisha maelekezo au ombi",
+      note: "Badilisha ombi lako",
+      save: "Hifadhi mabadiliko",
+      saved: "Asante, tumepata mabadiliko yako.",
+    },
+    refusals: {
+      packed: "Oda yako tayari imefungwa. Tafadhali tupigie au tuandikie.",
+      changed: "Oda yako imebadilika, kwa hiyo hakuna kilichofanyika. Tafadhali iangalie tena.",
+      paying:
+        "Kuna malipo ambayo bado yako wazi. Yakatae kwenye simu yako au subiri yaishe, kisha ujaribu tena.",
+      unknown:
+        "Kwa sasa hatuwezi kuona kama oda yako imefungwa. Jaribu tena baada ya dakika chache, au tupigie.",
+      forbidden: "Hili haliwezi kufanyika hapa. Tafadhali tupigie au tuandikie.",
+    },
     payNow: "Lipa sasa",
     payOther: "Lipa kwa njia nyingine",
     pay: (amount) => `Lipa ${amount}`,

@@ -7,6 +7,8 @@ import type { OrderStatus } from "../../shop/wire";
 import { Totals } from "../buy/totals";
 import { OrderItems } from "./order-items";
 import { PaymentPanel } from "./payment-panel";
+import { CancelOrder } from "./cancel-order";
+import { ChangeDetails } from "./change-details";
 import { OrderAgain } from "./order-again";
 import styles from "./order-page.module.css";
 import { OrderDetails } from "./order-details";
@@ -71,12 +73,14 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
         </div>
         <aside className={styles.side}>
           <OrderDetails order={order} />
+          <ChangeDetails order={order} access={access} refresh={refresh} />
           <OrderHelp order={order} />
           <OrderLink order={order} />
           {order.status !== "pending" && <OrderAgain order={order} />}
           <ButtonLink to="/shop" look="outline" wide>
             {t.order.more}
           </ButtonLink>
+          <CancelOrder order={order} access={access} refresh={refresh} />
           <Button look="quiet" wide onClick={() => window.print()}>
             {t.order.print}
           </Button>

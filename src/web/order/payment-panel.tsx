@@ -51,6 +51,9 @@ function usePaymentNotice(order: OrderView, promptedPhone: string): PaymentNotic
       return { icon: "info", tone: "bad", title: t.failed, text };
     }
     case "refund_due":
+      if (order.status === "cancelled") {
+        return { icon: "cash", tone: "plain", title: t.refundComes, text: t.refundComesText };
+      }
       return { icon: "info", tone: "plain", title: t.refundDue, text: t.refundDueText };
     case "refunded":
       return { icon: "check", tone: "plain", title: t.refunded };

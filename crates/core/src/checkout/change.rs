@@ -1,5 +1,5 @@
-//! Change of an order's contents by staff: priced, reserved, settled and enqueued for WooCommerce in
-//! one transaction.
+//! Change of an order's contents by staff or customer: priced, reserved, settled and enqueued for
+//! WooCommerce in one transaction.
 //!
 //! Goods of which the customer takes no more than before keep their agreed price, everything else
 //! has today's. A change that leaves lines, zone and prices of staff as they are is not priced
@@ -14,7 +14,7 @@ use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::limits::MAX_NOTE_LENGTH;
 use korosho_domain::money::Minor;
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
-use korosho_domain::payment::{PaymentMethod, PaymentProvider};
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{CouponRefusal, Line, Quote, QuoteInput};
@@ -31,12 +31,10 @@ use crate::catalogue::Snapshot;
 use crate::faults;
 use crate::ledger;
 use crate::order_jobs;
-use crate::order_transfer;
 use crate::orders as pages;
-use crate::payments;
 use crate::register;
 use crate::reservations::{self, PromisedStock};
-use crate::store::attempts::{self, AttemptState};
+use crate::store::attempts;
 use crate::store::orders::{self, Contents, Order};
 use crate::store::{self, Conn, Tx};
 use crate::validation;
@@ -86,7 +84,7 @@ pub(crate) async fn change_order(
     let (priced, _) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
     drop(tx);
     if confirmed(priced, &order, expected_total)?.total != order.total {
-        end_payments(ctx, &order).await?;
+        pages::end_payments(&ctx.orders, id).await?;
     }
     let mut tx = ctx.local.store.begin().await?;
     let order = lock(&mut tx, id, &change).await?;
@@ -108,7 +106,7 @@ pub(crate) async fn change_order(
     store::commit(tx).await?;
     faults::point("change_order.stored");
     ctx.local.wake();
-    tracing::info!(order = %id, "order changed by staff");
+    tracing::info!(order = %id, "order changed");
     Ok(())
 }
 
@@ -204,36 +202,6 @@ fn contents(order: &Order, change: &OrderChange, quote: Quote) -> Contents {
         note: Some(change.note.clone()).filter(|note| !note.is_empty()),
         extras: DeskExtras { taken_by, ..change.extras.clone() },
         ..order.contents.clone()
-    }
-}
-
-/// Ends payments of the former total. What the customer has paid meanwhile is in the ledger
-/// afterwards.
-async fn end_payments(ctx: &CheckoutContext, order: &Order) -> Result<(), Problem> {
-    match order_transfer::is_open_at_server(&ctx.transfers, order.id).await? {
-        Some(false) => {}
-        Some(true) => return Err(Problem::PaymentInProgress),
-        None => return Err(Problem::PaymentStateUnknown),
-    }
-    let mut conn = ctx.local.store.connection().await?;
-    let live = attempts::live(&mut conn, order.id).await?;
-    let latest = attempts::latest(&mut conn, order.id).await?;
-    drop(conn);
-    if let Some(attempt) = live {
-        let closed = payments::close(&ctx.payments, &attempt).await?;
-        return match closed {
-            Ok(closed) if !closed.state.is_live() => Ok(()),
-            Ok(_) | Err(_) => Err(Problem::PaymentInProgress),
-        };
-    }
-    // A prompt that counts as ended may still be open on the phone.
-    let ended = latest.filter(|attempt| {
-        attempt.provider == PaymentProvider::Mpesa && attempt.state != AttemptState::Paid
-    });
-    let Some(prompt) = ended else { return Ok(()) };
-    match payments::can_still_be_paid(&ctx.payments, &prompt).await? {
-        Ok(true) => Err(Problem::PaymentInProgress),
-        Ok(false) | Err(_) => Ok(()),
     }
 }
 

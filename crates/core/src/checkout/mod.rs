@@ -1,14 +1,15 @@
 //! Checkout: from a cart's lines to an order.
 //!
 //! Reading order: `quote` (price of lines, less stock held by other orders), `place` (the order:
-//! intent and outbox in one transaction, then the provider), `change` (other contents by staff,
-//! priced with `agreed_prices`).
+//! intent and outbox in one transaction, then the provider), `change` (other contents,
+//! priced with `agreed_prices`), `customer_details` (directions and note, by the customer).
 
 mod abandoned;
 mod agreed_prices;
 mod change;
 mod change_text;
 mod coupon;
+mod customer_details;
 mod place;
 mod price_review;
 mod quote;
@@ -19,7 +20,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use korosho_domain::desk::{DeskExtras, DeskOrderInput};
-use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
+use korosho_domain::order::{ChangeDetailsInput, CheckoutAnswer, CheckoutInput};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Quote, QuoteInput};
 
@@ -111,5 +112,16 @@ impl Checkout {
         network: IpAddr,
     ) -> Result<CheckoutAnswer, Problem> {
         place::place(&self.ctx, input, DeskExtras::default(), Some(network)).await
+    }
+
+    /// Changes directions and note of an order for its customer. A repeated request changes nothing.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] without the right key; [`Problem::OrderChanged`] if the order is packed,
+    /// or if the customer saw other contents; [`Problem::Forbidden`] if the shop's staff change such
+    /// orders; [`Problem::StoreUnreachable`] if the store has the order and does not answer; the
+    /// problems of invalid input.
+    pub async fn change_details(&self, input: ChangeDetailsInput) -> Result<(), Problem> {
+        customer_details::change(&self.ctx, input).await
     }
 }

@@ -6,12 +6,13 @@ use serde_json::Value;
 use super::SyncContext;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
+use crate::ledger;
 use crate::order_jobs::{self, CreateWooOrder, PushOrderStatus};
 use crate::outbox::{Job as _, JobOutcome};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
-use crate::store::outbox::OutboxEntry;
-use crate::store::{StoreError, payments, register, stock};
+use crate::store::outbox::{self as entries, OutboxEntry};
+use crate::store::{StoreError, payments, register, stock, store_orders};
 use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
 
@@ -55,8 +56,7 @@ async fn push(
 
 pub(super) async fn never_sent(ctx: &SyncContext, order: &Order) -> JobResult {
     let mut conn = ctx.local.store.connection().await?;
-    let all = crate::store::outbox::of_order(&mut conn, order.id).await?;
-    let waits = all.iter().any(|entry| entry.kind == CreateWooOrder::KIND && entry.state.is_open());
+    let waits = entries::is_open(&mut conn, CreateWooOrder::KIND, &order.id.to_string()).await?;
     let later = JobOutcome::NotBefore {
         at: ctx.local.now() + ctx.local.config.orders.scaled(RECHECK_DELAY),
     };
@@ -117,7 +117,12 @@ async fn step(
     status: OrderStatus,
     found: &WooOrder,
 ) -> JobResult {
-    match next(status, &found.status) {
+    let mut change = next(status, &found.status);
+    let is_cancelled_here = status == OrderStatus::Cancelled && found.status == "processing";
+    if is_cancelled_here && is_paid_here(ctx, order).await? {
+        change = StatusChange::Set("cancelled");
+    }
+    match change {
         StatusChange::Nothing => {
             handle_unknown_payment(ctx, order, status, found).await?;
             settled(ctx, order, status).await
@@ -137,6 +142,15 @@ async fn step(
             }
         }
     }
+}
+
+/// Whether the order is paid in the store because our ledger has its payment, and not by a decision
+/// of staff there.
+async fn is_paid_here(ctx: &SyncContext, order: &Order) -> Result<bool, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
+    let known = store_orders::find(&mut conn, order.id).await?;
+    let balance = ledger::balance(&mut conn, order).await?;
+    Ok(balance.received > 0 && !known.is_some_and(|known| known.paid_there))
 }
 
 /// Handles an order that the store reports as paid by a payment that our ledger lacks: another

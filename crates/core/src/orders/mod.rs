@@ -1,11 +1,16 @@
 //! State of an order after checkout.
 //!
 //! Reading order: `observe` (changes by staff in WooCommerce), `upstream` (reads of WooCommerce),
-//! `view` (order page), `pay` (payment, again or by another method), `review` (product reviews),
+//! `view` (order page), `pay` (payment, again or by another method), `customer_changes`
+//! (rule for changes by the customer), `end_payments` (end of open payments), `cancel` (cancellation
+//! by the customer), `review` (product reviews),
 //! `restored` (restored database).
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod cancel;
+mod customer_changes;
+mod end_payments;
 pub(crate) mod observe;
 mod pay;
 pub(crate) mod receipt;
@@ -16,6 +21,8 @@ mod upstream;
 mod view;
 
 pub use crate::order_numbers::{candidates as order_number_candidates, shop_time};
+pub(crate) use customer_changes::permit as permit_customer_change;
+pub(crate) use end_payments::end_payments;
 pub(crate) use upstream::{as_in_store, before_money};
 
 use std::sync::Arc;

@@ -24,7 +24,7 @@ use crate::woocommerce::order_state::{self as woo, OrderState, PER_PAGE};
 const MIN_READ_INTERVAL: i64 = 10_000;
 /// Timeout of a read for a person who views an order.
 const LOOK_TIMEOUT: Duration = Duration::from_secs(2);
-/// Timeout of a read before a payment.
+/// Timeout of a read before a payment or a cancellation.
 const PAY_TIMEOUT: Duration = Duration::from_secs(3);
 /// Maximum number of orders whose last read is remembered.
 const MAX_REMEMBERED: usize = 2_000;
@@ -228,6 +228,24 @@ async fn read(ctx: &OrderContext, order: &Order, limit: Duration) -> Result<(), 
         }
         Err(_) => Ok(()),
     }
+}
+
+/// Reads the order's current state in the store and returns its step of preparation there; `None` =
+/// the store does not have the order yet.
+///
+/// # Errors
+/// [`Problem::StoreUnreachable`] if the store does not answer.
+pub(super) async fn read_step(
+    ctx: &OrderContext,
+    order: &Order,
+) -> Result<Option<OrderStatus>, Problem> {
+    let Some(woo_id) = order.woo_id else { return Ok(None) };
+    let read = timeout(PAY_TIMEOUT, woo::read(&ctx.woo, woo_id)).await;
+    let Ok(Ok(state)) = read else { return Err(Problem::StoreUnreachable) };
+    observe::apply(ctx, &state).await?;
+    let mut conn = ctx.local.store.connection().await?;
+    let current = orders::find(&mut conn, order.id).await?.ok_or(Problem::NotFound)?;
+    Ok(Some(state.step().unwrap_or(current.status)))
 }
 
 /// Reads the order's current state in the store and returns the updated order.

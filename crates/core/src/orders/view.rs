@@ -7,6 +7,7 @@ use korosho_domain::phone;
 use korosho_domain::problem::Problem;
 
 use super::OrderContext;
+use super::customer_changes;
 use super::review;
 use super::upstream::Upstream;
 use crate::ledger::{self, Balance};
@@ -26,8 +27,9 @@ pub(super) async fn see(
     upstream.look(ctx, &order).await?;
     let (order, view) = own(ctx, order).await?;
     let mut conn = ctx.local.store.connection().await?;
-    let reviewable = review::open_for(&mut conn, order.id, order.status, &view.lines).await;
-    Ok(OrderView { reviewable: reviewable?, ..view })
+    let reviewable = review::open_for(&mut conn, order.id, order.status, &view.lines).await?;
+    let offered_changes = customer_changes::offer(ctx, &mut conn, &order).await?;
+    Ok(OrderView { reviewable, offered_changes, ..view })
 }
 
 /// Current order and its view from the local database.
@@ -96,6 +98,7 @@ fn view(
         payment,
         store_number: order.woo_number,
         reviewable: Vec::new(),
+        offered_changes: None,
     }
 }
 

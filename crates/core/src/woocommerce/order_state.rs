@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use korosho_domain::money::Minor;
+use korosho_domain::order::OrderStatus;
 use korosho_domain::quote::{Quote, QuoteLine, QuoteTax, TaxDisplay};
 use korosho_domain::store_state::StoreStatus;
 use serde::Deserialize;
@@ -11,6 +12,7 @@ use uuid::Uuid;
 
 use super::client::WooClient;
 use super::error::WooError;
+use super::mirror::STEP_META;
 use super::orders::{ORDER_META, meta};
 use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
@@ -86,7 +88,8 @@ pub(crate) async fn with_ids(client: &WooClient, ids: &[i64]) -> Result<Vec<Orde
 /// Reads the order with this id, also from the trash. Only WooCommerce's own "no such order" counts
 /// as deleted: a store with an inactive plug-in answers 404, too.
 pub(crate) async fn read(client: &WooClient, id: i64) -> Result<OrderState, WooError> {
-    let query = [("include_meta", ORDER_META.to_owned()), ("_fields", FIELDS.to_owned())];
+    let metas = format!("{ORDER_META},{STEP_META}");
+    let query = [("include_meta", metas), ("_fields", FIELDS.to_owned())];
     match client.get(&format!("orders/{id}"), &query).await {
         Err(WooError::Business { status: 404, code, .. }) if code.ends_with("_invalid_id") => {
             Ok(OrderState { id, status: DELETED.into(), ..OrderState::default() })
@@ -127,6 +130,11 @@ impl OrderState {
     /// Order id in the meta data, if present.
     pub(crate) fn order_id(&self) -> Option<Uuid> {
         Uuid::parse_str(meta(&self.meta_data, ORDER_META)?).ok()
+    }
+
+    /// Step between `processing` and `completed` that a desk set; only [`read`] returns it.
+    pub(crate) fn step(&self) -> Option<OrderStatus> {
+        meta(&self.meta_data, STEP_META).and_then(OrderStatus::parse)
     }
 
     pub(crate) fn is_deleted(&self) -> bool {

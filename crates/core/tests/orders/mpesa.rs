@@ -24,7 +24,7 @@ pub async fn prompted(test: &TestShop) -> CheckoutAnswer {
     answer
 }
 
-async fn ends(test: &TestShop, result: &str) -> Value {
+pub async fn ends(test: &TestShop, result: &str) -> Value {
     test.control("mpesa/answer", json!({ "phone": PHONE, "result": result })).await
 }
 

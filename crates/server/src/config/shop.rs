@@ -5,6 +5,7 @@ use std::time::Duration;
 use korosho_core::config::ShopSettings;
 use korosho_core::decimal;
 use korosho_core::timeouts::OrderTimeouts;
+use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::language::Language;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::phone::to_e164;
@@ -37,6 +38,9 @@ pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
         payment_methods: settings
             .parsed("shop_payment_methods", payments, parse_payments)?
             .unwrap_or(usual.payment_methods),
+        customer_changes: settings
+            .parsed("shop_customer_changes", "off, unpaid or until_packed", CustomerChanges::parse)?
+            .unwrap_or(usual.customer_changes),
         pickup: flag(settings, "shop_pickup", usual.pickup)?,
         client_only_checkout: flag(
             settings,

@@ -1,12 +1,16 @@
-//! Routes of an order's page and of payments by another attempt or method.
+//! Routes of an order's page, of payments by another attempt or method, and of changes by the
+//! customer.
 
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, REFERRER_POLICY};
 use axum::http::{HeaderName, StatusCode};
 use axum::{Json, Router};
+use korosho_domain::fulfilment::Address;
 use korosho_domain::message::ReviewInput;
+use korosho_domain::money::Minor;
 use korosho_domain::order::{
-    CheckoutAnswer, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
+    CancelOrderInput, ChangeDetailsInput, CheckoutAnswer, OrderAccess, OrderView, PayOrderInput,
+    ReportReceiptInput,
 };
 use korosho_domain::payment::PaymentMethod;
 use serde::Deserialize;
@@ -27,6 +31,8 @@ pub(super) fn router(app: &App) -> Router<App> {
     Router::new()
         .operation("get_order", get_order)
         .limited("pay_order", pay_order, app, RateLimit::Pay)
+        .limited("cancel_order", cancel_order, app, RateLimit::Pay)
+        .limited("change_details", change_details, app, RateLimit::Message)
         .limited("report_receipt", report_receipt, app, RateLimit::Message)
         .limited("review_product", review_product, app, RateLimit::Message)
 }
@@ -62,6 +68,43 @@ async fn pay_order(
 ) -> Result<Json<CheckoutAnswer>, Refusal> {
     let input = PayOrderInput { id, key, payment, phone };
     Ok(Json(app.shop.orders.pay_order(input).await?))
+}
+
+/// [`CancelOrderInput`] without the id, which is in the path.
+#[derive(Deserialize)]
+struct Cancellation {
+    key: String,
+    expected_refund: Minor,
+}
+
+async fn cancel_order(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    Input(Cancellation { key, expected_refund }): Input<Cancellation>,
+) -> Result<([(HeaderName, &'static str); 2], Json<OrderView>), Refusal> {
+    let input = CancelOrderInput { id, key, expected_refund };
+    let view = app.shop.orders.cancel_order(input).await?;
+    Ok((HIDDEN, Json(view)))
+}
+
+/// [`ChangeDetailsInput`] without the id, which is in the path.
+#[derive(Deserialize)]
+struct Details {
+    key: String,
+    revision: i64,
+    #[serde(default)]
+    address: Option<Address>,
+    note: String,
+}
+
+async fn change_details(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    Input(Details { key, revision, address, note }): Input<Details>,
+) -> Result<StatusCode, Refusal> {
+    let input = ChangeDetailsInput { id, key, revision, address, note };
+    app.shop.checkout.change_details(input).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// [`ReportReceiptInput`] without the id, which is in the path.

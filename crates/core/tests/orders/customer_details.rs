@@ -1,0 +1,138 @@
+//! Change of an order's directions and note by its customer.
+
+use korosho_domain::customer_changes::CustomerChanges;
+use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::order::{ChangeDetailsInput, CheckoutAnswer, OrderStatus};
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::quote::QuoteInput;
+use korosho_domain::team::AuditAction;
+use serde_json::json;
+
+use crate::shop::{Database, TestShop, databases};
+
+fn address(directions: &str) -> Address {
+    Address {
+        estate: "Kilimani".to_owned(),
+        landmark: "opposite Yaya Centre".to_owned(),
+        directions: directions.to_owned(),
+    }
+}
+
+/// Places an order for delivery, paid to the rider.
+async fn delivery(test: &TestShop) -> CheckoutAnswer {
+    let zone = test.shop.get_shop().delivery_zones[0].id.clone();
+    let fulfilment = Fulfilment::Delivery { zone, address: Some(address("Blue gate")) };
+    let mut input = test.cashews(PaymentMethod::OnDelivery).await;
+    let (lines, asked) = (input.lines.clone(), fulfilment.clone());
+    let quote = QuoteInput { lines, fulfilment: asked, coupon: None };
+    input.expected_total = test.shop.checkout.get_quote(quote).await.unwrap().total;
+    input.fulfilment = fulfilment;
+    let answer = test.place(&input).await.unwrap();
+    test.store_has(&["on-hold"]).await;
+    test.drained().await;
+    answer
+}
+
+/// The change that a customer sends who has the order's page open.
+async fn details(test: &TestShop, answer: &CheckoutAnswer, directions: &str) -> ChangeDetailsInput {
+    ChangeDetailsInput {
+        id: answer.order.id,
+        key: answer.order.key.clone(),
+        revision: test.see(answer).await.offered_changes.unwrap().revision,
+        address: Some(address(directions)),
+        note: "Call first".to_owned(),
+    }
+}
+
+async fn change(test: &TestShop, input: &ChangeDetailsInput) -> Result<(), Problem> {
+    test.shop.checkout.change_details(input.clone()).await
+}
+
+#[tokio::test]
+async fn directions_and_note_reach_the_store_and_the_price_stays() {
+    for database in databases().await {
+        let test = TestShop::open(&database).await;
+        let answer = delivery(&test).await;
+        let before = test.see(&answer).await;
+        let input = details(&test, &answer, "Green gate").await;
+        change(&test, &input).await.unwrap();
+        let order = test.see(&answer).await;
+        let Fulfilment::Delivery { address: Some(now), .. } = order.fulfilment else { panic!() };
+        assert_eq!((now, order.note.as_deref()), (address("Green gate"), Some("Call first")));
+        assert_eq!((order.total, order.lines), (before.total, before.lines));
+        test.until("the change in the store", || async {
+            let stored = test.store_orders().await.remove(0);
+            stored["customer_note"] == "Call first" && stored.to_string().contains("Green gate")
+        })
+        .await;
+        test.drained().await;
+        let entries = test.shop.desk.audit_entries().await.unwrap();
+        let changed = entries.iter().filter(|entry| entry.action == AuditAction::OrderChanged);
+        let names: Vec<_> = changed.map(|entry| entry.actor.name.as_str()).collect();
+        assert_eq!(names, ["Customer"]);
+        change(&test, &input).await.unwrap();
+        let known = test.see(&answer).await.offered_changes.unwrap().revision;
+        assert_eq!(known, 1, "a repeated request changes nothing");
+        assert!(test.reconcile().await.is_clean());
+    }
+}
+
+#[tokio::test]
+async fn customer_who_saw_other_contents_is_told() {
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = delivery(&test).await;
+    let first = details(&test, &answer, "Green gate").await;
+    let second = details(&test, &answer, "Red gate").await;
+    change(&test, &first).await.unwrap();
+    let refused = Err(Problem::OrderChanged { status: OrderStatus::Confirmed });
+    assert_eq!(change(&test, &second).await, refused);
+    let pickup = ChangeDetailsInput { address: None, ..details(&test, &answer, "").await };
+    assert_eq!(change(&test, &pickup).await, refused, "the order is delivered");
+    let Fulfilment::Delivery { address: Some(now), .. } = test.see(&answer).await.fulfilment else {
+        panic!()
+    };
+    assert_eq!(now.directions, "Green gate");
+}
+
+#[tokio::test]
+async fn invalid_or_unauthorised_details_change_nothing() {
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = delivery(&test).await;
+    let good = details(&test, &answer, "Green gate").await;
+    let guessed = ChangeDetailsInput { key: "guessed".to_owned(), ..good.clone() };
+    assert_eq!(change(&test, &guessed).await, Err(Problem::NotFound));
+    let estate = Address { estate: " ".to_owned(), ..address("") };
+    let nowhere = ChangeDetailsInput { address: Some(estate), ..good.clone() };
+    let missing = Problem::invalid("fulfilment.address.estate", InvalidReason::Missing);
+    assert_eq!(change(&test, &nowhere).await, Err(missing));
+    let long = ChangeDetailsInput { note: "x".repeat(501), ..good.clone() };
+    assert_eq!(change(&test, &long).await, Err(Problem::invalid("note", InvalidReason::TooLong)));
+    let id = test.store_orders().await[0]["id"].clone();
+    let packed = json!({ "meta_data": [{ "key": "_korosho_step", "value": "ready" }] });
+    test.store("PUT", &format!("orders/{id}"), packed).await;
+    let refused = Err(Problem::OrderChanged { status: OrderStatus::Ready });
+    assert_eq!(change(&test, &good).await, refused, "the desk has packed it");
+    test.fault(json!({ "upstream": "woocommerce", "path": "/orders", "outage": true }));
+    assert_eq!(change(&test, &good).await, Err(Problem::StoreUnreachable));
+    test.clear_faults();
+    assert_eq!(test.see(&answer).await.note, None);
+}
+
+#[tokio::test]
+async fn shop_can_keep_changes_to_its_staff() {
+    let off = |config: &mut korosho_core::config::ShopConfig| {
+        config.settings.customer_changes = CustomerChanges::Off;
+    };
+    let test = TestShop::open_with(&Database::Sqlite, off).await;
+    let answer = delivery(&test).await;
+    assert_eq!(test.see(&answer).await.offered_changes, None);
+    let input = ChangeDetailsInput {
+        id: answer.order.id,
+        key: answer.order.key.clone(),
+        revision: 0,
+        address: Some(address("Green gate")),
+        note: String::new(),
+    };
+    assert_eq!(change(&test, &input).await, Err(Problem::Forbidden));
+}

@@ -1,0 +1,72 @@
+// Cancellation and correction of an order by its customer on `/order/{id}`.
+import { placeOrder } from "../fixtures/order";
+import { expectAccessible, open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+test("an unpaid order is cancelled after a question, also in the store", async ({
+  page,
+  shop,
+  console,
+}) => {
+  const { id, number, path } = await placeOrder(page.request);
+  await shop.setStatus(id, "on-hold");
+  await open(page, path);
+  const button = page.getByRole("button", { name: "Cancel this order" });
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: `Cancel order ${number}?` });
+  await expect(dialog).toContainText("Nothing has been paid");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Keep the order" }).click();
+  await expect(button).toBeFocused();
+  await button.press("Enter");
+  await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Your order is cancelled.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("Cancelled");
+  await expect(button).toHaveCount(0);
+  await expect
+    .poll(async () => (await shop.ordersOf(id)).map(({ status }) => status), { timeout: 30_000 })
+    .toEqual(["cancelled"]);
+  await expectAccessible(page);
+  expect(console).toEqual([]);
+});
+
+test("an order that staff have handed over meanwhile is not cancelled", async ({ page, shop }) => {
+  const { id, path } = await placeOrder(page.request);
+  await shop.setStatus(id, "on-hold");
+  await open(page, path);
+  await page.getByRole("button", { name: "Cancel this order" }).click();
+  await shop.setStatus(id, "completed");
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByRole("alert")).toContainText("already packed");
+  const statuses = (await shop.ordersOf(id)).map(({ status }) => status);
+  expect(statuses).toEqual(["completed"]);
+});
+
+test("directions of a delivery and note are changed, also in the store", async ({
+  page,
+  shop,
+  console,
+}) => {
+  const { id, path } = await placeOrder(page.request, "on_delivery", {
+    estate: "Kilimani",
+    landmark: "Yaya Centre",
+    directions: "Blue gate",
+  });
+  await shop.setStatus(id, "on-hold");
+  await open(page, path);
+  await page.getByRole("button", { name: "Change directions or note" }).click();
+  const door = page.getByRole("textbox", { name: "How to find the door (optional)" });
+  await expect(door).toHaveValue("Blue gate");
+  await door.fill("Green gate");
+  await page.getByRole("textbox", { name: "Note for your order (optional)" }).fill("Call first");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save the change" }).click();
+  await expect(page.getByText("Asante, we have your change.")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Green gate");
+  await expect(main).toContainText("Call first");
+  await expect
+    .poll(async () => JSON.stringify(await shop.ordersOf(id)), { timeout: 30_000 })
+    .toMatch(/Call first.*Green gate|Green gate.*Call first/);
+  expect(console).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { useProblemText, useText } from "../../i18n/use-text";
+import type { ShopProblem } from "../../shop/problem";
+import type { OrderStatus } from "../../shop/wire";
+
+/** Statuses of an order that is past packing. */
+const PACKED: readonly OrderStatus[] = ["ready", "out_for_delivery", "completed"];
+
+/** Returns a function that explains why a customer's change of an order was refused. */
+export function useRefusalText(): (error: ShopProblem) => string {
+  const t = useText().order.refusals;
+  const problemText = useProblemText();
+  return (error) => {
+    switch (error.problem.code) {
+      case "order_changed":
+        return PACKED.includes(error.problem.status) ? t.packed : t.changed;
+      case "payment_in_progress":
+        return t.paying;
+      case "store_unreachable":
+        return t.unknown;
+      case "forbidden":
+        return t.forbidden;
+      default:
+        return problemText(error);
+    }
+  };
+}

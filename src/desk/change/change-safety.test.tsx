@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Change of a placed order beside other work: two desks, a new order, the end of the app.
+// Change of a placed order during other work: two desks, a new order, the end of the app.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { ChangeOrderInput, OrderChange } from "../../shop/wire";
@@ -27,7 +27,7 @@ async function changeElsewhere(desk: FakeDesk, key: string): Promise<void> {
   desk.changed = [];
 }
 
-test("the second of two desks is told, keeps what was typed, and can load the order as it is", async () => {
+test("the second of two desks sees the conflict, keeps what was typed, and can load the order as it is", async () => {
   const { desk, keyboard, order } = await openChange();
   await addPieces(keyboard, 2);
   await totalIs("Ksh 5,350");

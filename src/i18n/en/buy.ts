@@ -116,7 +116,7 @@ export const buy = {
       directions: "How to find the door",
       payment: "How to pay",
       payer_phone: "Phone for M-Pesa",
-      note: "Your wish",
+      note: "Your note",
     },
     ranOut: "Something in your cart has just run out. Nothing has been ordered.",
     after: {
@@ -175,8 +175,8 @@ export const buy = {
         long: "This phone number is too long.",
       },
       note: {
-        missing: "Write your wish.",
-        wrong: "Write your wish in plain words.",
+        missing: "Write your note.",
+        wrong: "Write your note in plain words.",
         long: "Make this shorter, please.",
       },
     },

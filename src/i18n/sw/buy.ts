@@ -118,7 +118,7 @@ export const buy: typeof en = {
       directions: "Jinsi ya kupata mlango",
       payment: "Njia ya kulipa",
       payer_phone: "Simu ya M-Pesa",
-      note: "Ombi lako",
+      note: "Maelezo yako",
     },
     ranOut: "Kitu kimoja kwenye kikapu chako kimeisha. Hakuna kilichoagizwa.",
     after: {
@@ -177,8 +177,8 @@ export const buy: typeof en = {
         long: "Nambari hii ni ndefu mno.",
       },
       note: {
-        missing: "Andika ombi lako.",
-        wrong: "Andika ombi lako kwa maneno ya kawaida.",
+        missing: "Andika maelezo yako.",
+        wrong: "Andika maelezo yako kwa maneno ya kawaida.",
         long: "Fupisha, tafadhali.",
       },
     },

@@ -136,7 +136,7 @@ export const order: typeof en = {
     },
     change: {
       directions: "Badilisha maelekezo au ombi",
-      note: "Badilisha ombi lako",
+      note: "Badilisha maelezo yako",
       save: "Hifadhi mabadiliko",
       saved: "Asante, tumepata mabadiliko yako.",
     },
@@ -158,7 +158,7 @@ export const order: typeof en = {
     forWhom: "Kwa",
     where: "Kuchukua",
     whereDelivered: "Kupelekwa",
-    note: "Ombi lako",
+    note: "Maelezo yako",
     help: (number) => `Msaada wa oda ${number}`,
     helpMessage: (number) => `Habari, nina swali kuhusu oda yangu ${number}.`,
     helpWhatsApp: "Uliza kwa WhatsApp",

@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use korosho_domain::actor::Actor;
 use korosho_domain::desk_messages::{
-    AnsweredMessage, DeskMessage, DeskMessages, MessageAnswer, MessageRef, MessageSync,
-    ReplyChannel, ReplyInput,
+    AnsweredMessage, DeskMessages, MessageAnswer, MessageRef, MessageSync, ReplyChannel, ReplyInput,
 };
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{AuditAction, AuditEntry};
@@ -38,8 +37,7 @@ pub(super) async fn list(ctx: &DeskContext) -> Result<DeskMessages, Problem> {
         Some(_) => ctx.messages.0.load(Ordering::Relaxed),
         None => messages::subscriber_count(&mut conn).await?,
     };
-    let messages = newest.into_iter().map(DeskMessage::from).collect();
-    Ok(DeskMessages { messages, unread, subscribers })
+    Ok(DeskMessages { messages: newest, unread, subscribers })
 }
 
 pub(super) async fn mark_read(ctx: &DeskContext) -> Result<(), Problem> {

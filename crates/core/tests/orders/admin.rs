@@ -147,6 +147,7 @@ async fn reconciliation_of_consistent_records_is_clean() {
         let test = TestShop::open(&database).await;
         let card = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
         test.pay_card(&card).await;
+        test.store_has(&["processing"]).await;
         test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
         test.store_has(&["processing", "on-hold"]).await;
         test.drained().await;
@@ -164,6 +165,7 @@ async fn reconciliation_reports_external_changes() {
     let test = TestShop::open(&crate::shop::Database::Sqlite).await;
     let card = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
     test.pay_card(&card).await;
+    test.store_has(&["processing"]).await;
     let counter = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     test.store_has(&["processing", "on-hold"]).await;
     test.drained().await;

@@ -153,11 +153,11 @@ async fn send(ctx: &AuditContext, job: &NoteWooOrder) -> JobResult {
     let entry = audit_log::find(&mut conn, job.entry_id).await?;
     let order = orders::find(&mut conn, job.order_id).await?;
     let (kind, key) = (CreateWooOrder::KIND, job.order_id.to_string());
-    let is_coming = entries::is_open(&mut conn, kind, &key).await?;
+    let is_creation_open = entries::is_open(&mut conn, kind, &key).await?;
     drop(conn);
     let (Some(entry), Some(order)) = (entry, order) else { return Ok(JobOutcome::Done) };
     let Some(woo_id) = order.woo_id else {
-        if order.status == OrderStatus::Cancelled && !is_coming {
+        if order.status == OrderStatus::Cancelled && !is_creation_open {
             // An order cancelled before it was sent is not sent.
             return Ok(JobOutcome::Done);
         }

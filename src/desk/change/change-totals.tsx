@@ -2,6 +2,7 @@ import { formatMoney } from "../../money/format";
 import type { ShopProblem } from "../../shop/problem";
 import type { OrderChangeQuote } from "../../shop/wire";
 import { useContents } from "../desk-provider";
+import text from "../components/text.module.css";
 import { Sums } from "../order/checkout/sums";
 import { useDeskText } from "../use-desk-text";
 import styles from "./change.module.css";
@@ -15,7 +16,7 @@ export function ChangeTotals({ priced, error }: ChangeTotalsProps) {
   const t = useDeskText().change;
   const changeProblemText = useChangeProblemText();
   const delivered = useContents(({ zone }) => zone !== null);
-  if (error) return <p className={styles.error}>{changeProblemText(error)}</p>;
+  if (error) return <p className={text.error}>{changeProblemText(error)}</p>;
   const money = (minor: number) => formatMoney(minor, priced?.quote.currency ?? "");
   return (
     <>

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../../shop/problem";
 import type { DeskOrder } from "../../shop/wire";
 import { addPieces, beginChange, openChange, openOrderedDesk, save } from "../testing/change";
+import { EXTRAS } from "../testing/goods";
 import { findInCart, findText, focusIs, openFirstOrder, totalIs } from "../testing/desk";
 
 afterEach(cleanup);
@@ -33,14 +34,7 @@ test("an order is loaded, one quantity changed, and exactly that is saved with t
         fulfilment: { method: "pickup" },
         customer: { name: "Wanjiku", phone: "+254712345678" },
         note: "",
-        extras: {
-          custom_lines: [],
-          discount: null,
-          line_notes: [],
-          rider_note: "",
-          wanted_at: "17:30",
-          taken_by: "Njeri",
-        },
+        extras: EXTRAS,
       },
       expected_total: 535_000,
       reason: "wants three",

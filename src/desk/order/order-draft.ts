@@ -61,7 +61,7 @@ export type OrderDraft = OrderContents & {
 };
 
 const NO_CUSTOMER: DraftCustomer = { phone: "", name: "", email: null, notes: "" };
-/** Address of nobody. */
+/** Empty address. */
 export const NO_ADDRESS: Address = { estate: "", landmark: "", directions: "" };
 
 /** Creates an empty draft. */

@@ -168,6 +168,16 @@ function viewOf(row: OrderRow): OrderView {
   };
 }
 
+/** Additions of staff to the fake orders. */
+export const EXTRAS: DeskOrder["extras"] = {
+  custom_lines: [],
+  discount: null,
+  line_notes: [],
+  rider_note: "",
+  wanted_at: "17:30",
+  taken_by: "Njeri",
+};
+
 /** Creates the details of a row. */
 export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOrder {
   return {
@@ -176,14 +186,7 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
     next_steps: ["ready", "out_for_delivery", "completed", "cancelled"],
     lines: [...ORDERED],
     delivery_address: ["Kilimani, Argwings Kodhek Rd", "opposite Yaya"],
-    extras: {
-      custom_lines: [],
-      discount: null,
-      line_notes: [],
-      rider_note: "",
-      wanted_at: "17:30",
-      taken_by: "Njeri",
-    },
+    extras: EXTRAS,
     note: "",
     page: `https://korosho.example/o/${row.key}`,
     text: `Korosho: Order ${row.number}. Pay here: https://korosho.example/o/${row.key}`,

@@ -135,7 +135,7 @@ export const order: typeof en = {
       done: "Oda yako imeghairiwa.",
     },
     change: {
-      directions: "Badilisha maelekezo au ombi",
+      directions: "Badilisha maelekezo au maelezo",
       note: "Badilisha maelezo yako",
       save: "Hifadhi mabadiliko",
       saved: "Asante, tumepata mabadiliko yako.",

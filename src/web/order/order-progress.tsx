@@ -20,6 +20,9 @@ const POSITIONS: Record<OrderStatus, number | null> = {
   refunded: null,
 };
 
+/** Whether a status says that the goods are packed. */
+export const isPacked = (status: OrderStatus): boolean => (POSITIONS[status] ?? 0) >= 1;
+
 /**
  * Steps of an order from placement to handover. Payment is a step only for methods that are paid
  * before the handover.

@@ -1,9 +1,6 @@
 import { useProblemText, useText } from "../../i18n/use-text";
 import type { ShopProblem } from "../../shop/problem";
-import type { OrderStatus } from "../../shop/wire";
-
-/** Statuses of an order that is past packing. */
-const PACKED: readonly OrderStatus[] = ["ready", "out_for_delivery", "completed"];
+import { isPacked } from "./order-progress";
 
 /** Returns a function that explains why a customer's change of an order was refused. */
 export function useRefusalText(): (error: ShopProblem) => string {
@@ -12,7 +9,7 @@ export function useRefusalText(): (error: ShopProblem) => string {
   return (error) => {
     switch (error.problem.code) {
       case "order_changed":
-        return PACKED.includes(error.problem.status) ? t.packed : t.changed;
+        return isPacked(error.problem.status) ? t.packed : t.changed;
       case "payment_in_progress":
         return t.paying;
       case "store_unreachable":

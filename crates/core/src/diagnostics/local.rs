@@ -25,7 +25,7 @@ pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
     found
 }
 
-/// Stars that nobody gave mislead customers.
+/// Warning about invented stars, which mislead customers.
 fn invented_ratings(unrated: UnratedProducts) -> Option<Diagnosis> {
     match unrated {
         UnratedProducts::None => None,

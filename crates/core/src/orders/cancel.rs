@@ -61,7 +61,7 @@ async fn cancel(
     Ok(())
 }
 
-/// Checks that the customer saw what goes back.
+/// Checks that the customer saw the present refund.
 fn expect_refund(
     order: &Order,
     offered: OfferedChanges,

@@ -79,7 +79,7 @@ async fn directions_and_note_reach_the_store_and_the_price_stays() {
 }
 
 #[tokio::test]
-async fn customer_who_saw_other_contents_is_told() {
+async fn change_of_other_contents_than_the_customer_saw_is_refused() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = delivery(&test).await;
     let first = details(&test, &answer, "Green gate").await;

@@ -2,6 +2,7 @@ import { useProblemText } from "../../../i18n/use-text";
 import { formatMoney } from "../../../money/format";
 import type { ShopProblem } from "../../../shop/problem";
 import type { Quote } from "../../../shop/wire";
+import text from "../../components/text.module.css";
 import { useContents } from "../../desk-provider";
 import { useDeskText } from "../../use-desk-text";
 import styles from "./send.module.css";
@@ -13,7 +14,7 @@ function Notices({ quote }: { quote: Quote }) {
     switch (notice.code) {
       case "coupon_refused":
         return (
-          <p key={notice.code} className={styles.error}>
+          <p key={notice.code} className={text.error}>
             {t.couponRefused}
           </p>
         );
@@ -35,7 +36,7 @@ type TotalsProps = { quote: Quote | undefined; error: ShopProblem | undefined };
 export function Totals({ quote, error }: TotalsProps) {
   const problemText = useProblemText();
   const delivered = useContents(({ zone }) => zone !== null);
-  if (error && !quote) return <p className={styles.error}>{problemText(error)}</p>;
+  if (error && !quote) return <p className={text.error}>{problemText(error)}</p>;
   return (
     <>
       <Sums priced={quote} delivered={delivered} />

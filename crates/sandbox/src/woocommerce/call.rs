@@ -63,6 +63,11 @@ fn parse(method: &Method, bytes: &[u8]) -> WooResult<(Map<String, Value>, Vec<Va
     }
 }
 
+/// Whether a query key is an element of a list parameter: `name[]`, `name[0]`.
+fn is_element(key: &str, name: &str) -> bool {
+    key.strip_prefix(name).is_some_and(|rest| rest.starts_with('['))
+}
+
 impl Call {
     /// Creates a call internal to the sandbox, as if this URL had been requested.
     #[must_use]
@@ -140,12 +145,19 @@ impl Call {
         for (key, value) in &self.query {
             if key == name {
                 values.extend(value.split(',').map(|part| part.trim().to_owned()));
-            } else if key.strip_prefix(name).is_some_and(|rest| rest.starts_with('[')) {
+            } else if is_element(key, name) {
                 values.push(value.trim().to_owned());
             }
         }
         values.retain(|value| !value.is_empty());
         values
+    }
+
+    /// Values of a list parameter that the route has not declared as a list: `a,b` is one value.
+    #[must_use]
+    pub(crate) fn undeclared_list(&self, name: &str) -> Vec<String> {
+        let named = self.query.iter().filter(|(key, _)| key == name || is_element(key, name));
+        named.map(|(_, value)| value.clone()).filter(|value| !value.is_empty()).collect()
     }
 
     /// Numbers of a list parameter; an invalid number counts as 0, as in PHP.

@@ -24,6 +24,20 @@ async fn recent_orders_are_listed_with_requested_meta_and_fields() {
 }
 
 #[tokio::test]
+async fn commas_part_names_of_meta_data_in_lists_but_not_for_one_order() {
+    let app = TestApp::open().await;
+    let lines = line(app.product("CSH-SV").await, 1);
+    let meta = json!([{ "key": "a", "value": "1" }, { "key": "b", "value": "2" }]);
+    let made = app.order(json!({ "line_items": lines, "meta_data": meta })).await;
+    let one = format!("orders/{}", made["id"]);
+    let count = |order: &Value| order["meta_data"].as_array().unwrap().len();
+    assert_eq!(count(&app.get("orders?include_meta=a,b").await[0]), 2);
+    for (query, shown) in [("include_meta=a,b", 0), ("include_meta[]=a&include_meta[]=b", 2)] {
+        assert_eq!(count(&app.get(&format!("{one}?{query}")).await), shown, "{query}");
+    }
+}
+
+#[tokio::test]
 async fn search_matches_addresses_names_and_transaction_but_not_meta() {
     let app = TestApp::open().await;
     let product = app.product("CSH-SV").await;

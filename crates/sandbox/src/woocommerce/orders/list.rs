@@ -28,7 +28,7 @@ pub(crate) async fn list(call: Call) -> WooResult<Reply> {
     query.push(" LIMIT ").push_bind(page.per_page).push(" OFFSET ").push_bind(page.skip());
     let rows = query.build().fetch_all(call.sandbox.db()).await?;
     let orders: Vec<Value> = rows.iter().map(store::doc).collect::<Result<_, _>>()?;
-    let shown = orders.iter().map(|one| order::show(&call, one)).collect();
+    let shown = orders.iter().map(|one| order::show_in_list(&call, one)).collect();
     Ok(Reply::list(&call, page, total, shown))
 }
 

@@ -103,17 +103,28 @@ fn searchable(order: &Value) -> String {
     texts.join("\n").to_lowercase()
 }
 
-/// Order as clients see it; `include_meta` and `exclude_meta` filter its meta data.
+/// Order as a list shows it; `include_meta` and `exclude_meta` filter its meta data.
+#[must_use]
+pub(crate) fn show_in_list(call: &Call, order: &Value) -> Value {
+    filtered(call, order, &call.list("include_meta"), &call.list("exclude_meta"))
+}
+
+/// Order as its own routes show it. They do not declare the two filters, so that WooCommerce splits
+/// no commas there.
 #[must_use]
 pub(crate) fn show(call: &Call, order: &Value) -> Value {
+    let [only, without] = ["include_meta", "exclude_meta"].map(|name| call.undeclared_list(name));
+    filtered(call, order, &only, &without)
+}
+
+fn filtered(call: &Call, order: &Value, only: &[String], without: &[String]) -> Value {
     let mut shown = order.as_object().cloned().unwrap_or_default();
     round(call, order, &mut shown);
     shown.shift_remove(INTERNAL);
-    let (only, without) = (call.list("include_meta"), call.list("exclude_meta"));
     if let Some(Value::Array(meta)) = shown.get_mut("meta_data") {
         let named = |list: &[String], entry: &Value| list.iter().any(|key| entry["key"] == *key);
-        meta.retain(|entry| only.is_empty() || named(&only, entry));
-        meta.retain(|entry| !named(&without, entry));
+        meta.retain(|entry| only.is_empty() || named(only, entry));
+        meta.retain(|entry| !named(without, entry));
     }
     linked(call, shown.into(), "orders", ITEM_METHODS)
 }

@@ -88,8 +88,12 @@ pub(crate) async fn with_ids(client: &WooClient, ids: &[i64]) -> Result<Vec<Orde
 /// Reads the order with this id, also from the trash. Only WooCommerce's own "no such order" counts
 /// as deleted: a store with an inactive plug-in answers 404, too.
 pub(crate) async fn read(client: &WooClient, id: i64) -> Result<OrderState, WooError> {
-    let metas = format!("{ORDER_META},{STEP_META}");
-    let query = [("include_meta", metas), ("_fields", FIELDS.to_owned())];
+    // The route of one order does not split a list at its commas.
+    let query = [
+        ("include_meta[]", ORDER_META.to_owned()),
+        ("include_meta[]", STEP_META.to_owned()),
+        ("_fields", FIELDS.to_owned()),
+    ];
     match client.get(&format!("orders/{id}"), &query).await {
         Err(WooError::Business { status: 404, code, .. }) if code.ends_with("_invalid_id") => {
             Ok(OrderState { id, status: DELETED.into(), ..OrderState::default() })

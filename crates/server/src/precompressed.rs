@@ -1,27 +1,15 @@
 //! Precompressed bodies: responses that are equal for all clients, compressed once and sent many
 //! times.
 
-use std::io::{self, Write as _};
+use std::io;
 
 use axum::body::Bytes;
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_ENCODING;
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use korosho_compression::{CompressionLevel, brotli, gzip};
 
 /// Smallest body that is compressed, in bytes: a smaller one fits one packet as it is.
 const MIN_COMPRESSED_BYTES: usize = 700;
-
-/// Compression level: a higher one takes longer and yields fewer bytes.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum CompressionLevel {
-    /// About 0.3 ms for a listing of eight products; for responses to arbitrary queries.
-    Fast,
-    /// About 2 ms for a page; used while a client waits.
-    Balanced,
-    /// Brotli 11 (about 0.3 s for a page); used off the request path.
-    Best,
-}
 
 /// One body in every supported content coding.
 #[derive(Debug, Clone)]
@@ -83,36 +71,6 @@ fn takes(request: &HeaderMap, coding: &str) -> bool {
         let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse::<f32>().ok());
         same && weight.is_none_or(|weight| weight > 0.0)
     })
-}
-
-fn brotli(body: &[u8], level: CompressionLevel) -> io::Result<Vec<u8>> {
-    let quality = match level {
-        CompressionLevel::Fast => 5,
-        CompressionLevel::Balanced => 9,
-        CompressionLevel::Best => 11,
-    };
-    // A window that just holds the body: shorter distances, some 60 bytes less for a page.
-    let lgwin = i32::try_from(body.len().max(1).ilog2() + 1).unwrap_or(22).clamp(16, 22);
-    let settings = brotli::enc::BrotliEncoderParams {
-        quality,
-        lgwin,
-        size_hint: body.len(),
-        ..Default::default()
-    };
-    let (mut from, mut coded) = (body, Vec::new());
-    brotli::BrotliCompress(&mut from, &mut coded, &settings)?;
-    Ok(coded)
-}
-
-fn gzip(body: &[u8], level: CompressionLevel) -> io::Result<Vec<u8>> {
-    let level = match level {
-        CompressionLevel::Fast => 5,
-        CompressionLevel::Balanced => 7,
-        CompressionLevel::Best => 9,
-    };
-    let mut coder = GzEncoder::new(Vec::new(), Compression::new(level));
-    coder.write_all(body)?;
-    coder.finish()
 }
 
 #[cfg(test)]

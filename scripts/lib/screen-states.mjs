@@ -255,6 +255,7 @@ export const STATES = [
       ),
   },
   { name: "orders-empty", path: "/orders" },
+  { name: "subscribe", path: "/subscribe?token=nobody" },
   { name: "unsubscribe", path: "/unsubscribe?token=nobody" },
   {
     name: "unsubscribe-unknown",

@@ -3,11 +3,12 @@ import type { ShopProblem } from "./problem";
 import { usePort } from "./shop-context";
 import type {
   ContactInput,
+  NewsletterAnswer,
   NewsletterInput,
   ReportReceiptInput,
   ReviewInput,
   StockNoticeInput,
-  UnsubscribeInput,
+  SubscriptionLinkInput,
 } from "./wire";
 
 /** SWR's `data` after a success: the server answers 204, without a body. */
@@ -24,8 +25,21 @@ export function useSendMessage() {
 /** Subscribes to the newsletter: `trigger(input)` resolves, or rejects with a `ShopProblem`. */
 export function useSubscribe() {
   const shop = usePort("storefront");
-  return useSWRMutation<true, ShopProblem, string, NewsletterInput>("subscribe", (_key, { arg }) =>
-    shop.subscribe(arg).then(succeeded),
+  return useSWRMutation<NewsletterAnswer, ShopProblem, string, NewsletterInput>(
+    "subscribe",
+    (_key, { arg }) => shop.subscribe(arg),
+  );
+}
+
+/**
+ * Confirms a newsletter subscription: `trigger({ token })` resolves, or rejects with a
+ * `ShopProblem`.
+ */
+export function useConfirmSubscription() {
+  const shop = usePort("storefront");
+  return useSWRMutation<true, ShopProblem, string, SubscriptionLinkInput>(
+    "confirm_subscription",
+    (_key, { arg }) => shop.confirmSubscription(arg).then(succeeded),
   );
 }
 
@@ -34,7 +48,7 @@ export function useSubscribe() {
  */
 export function useUnsubscribe() {
   const shop = usePort("storefront");
-  return useSWRMutation<true, ShopProblem, string, UnsubscribeInput>(
+  return useSWRMutation<true, ShopProblem, string, SubscriptionLinkInput>(
     "unsubscribe",
     (_key, { arg }) => shop.unsubscribe(arg).then(succeeded),
   );

@@ -42,6 +42,7 @@ export const ROUTES = {
   await_stock: "POST /api/stock-notices",
   send_message: "POST /api/contact",
   subscribe: "POST /api/newsletter",
+  confirm_subscription: "POST /api/newsletter/confirm",
   unsubscribe: "POST /api/newsletter/unsubscribe",
 } as const;
 
@@ -180,9 +181,11 @@ export type Operations = {
   /** Sends the contact form. */
   send_message: { input: ContactInput; output: void };
   /** Subscribes to the newsletter. */
-  subscribe: { input: NewsletterInput; output: void };
+  subscribe: { input: NewsletterInput; output: NewsletterAnswer };
+  /** Confirms a newsletter subscription by the token of its link. */
+  confirm_subscription: { input: SubscriptionLinkInput; output: void };
   /** Ends a subscription by the token of its link. */
-  unsubscribe: { input: UnsubscribeInput; output: void };
+  unsubscribe: { input: SubscriptionLinkInput; output: void };
   /** State of the setup; another call retries opening the keyring and the store. */
   get_setup: { input: void; output: SetupState };
   /** Tests a store and saves it on success. */
@@ -1689,6 +1692,15 @@ expected_status: OrderStatus,
 reason?: string, };
 
 /**
+ * Answer to the newsletter form; equal for new, subscribed and unknown addresses.
+ */
+export type NewsletterAnswer = { 
+/**
+ * Whether the subscription counts only after the link of a mail was used.
+ */
+confirmation_needed: boolean, };
+
+/**
  * Input of the newsletter form.
  */
 export type NewsletterInput = { 
@@ -1700,6 +1712,10 @@ email: string,
  * Whether the subscriber consented to e-mails.
  */
 consent: boolean, 
+/**
+ * Language of the confirmation mail: `en` or `sw`.
+ */
+language?: Language, 
 /**
  * Honeypot field, invisible to people: only bots fill it in.
  */
@@ -3639,6 +3655,15 @@ export type StoredValue = {
 value: string | null, };
 
 /**
+ * Link of a mail that confirms or ends a subscription.
+ */
+export type SubscriptionLinkInput = { 
+/**
+ * Token from the link.
+ */
+token: string, };
+
+/**
  * Product or size to switch off.
  */
 export type SwitchOffInput = { 
@@ -3805,15 +3830,6 @@ cause: string | null,
  * Whether the order is parked: it is not retried automatically.
  */
 parked: boolean, };
-
-/**
- * Unsubscribe link of a newsletter.
- */
-export type UnsubscribeInput = { 
-/**
- * Token from the link.
- */
-token: string, };
 
 /**
  * Purchasable form of a variable product, which customers call a size.

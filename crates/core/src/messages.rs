@@ -6,7 +6,9 @@ use korosho_domain::desk_messages::{
     AnsweredMessage, DeskMessage, MessageAnswer, MessageBatch, MessageSync, RevisedMessage,
 };
 use korosho_domain::limits::{MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH};
-use korosho_domain::message::{ContactInput, NewsletterInput, StockNoticeInput, UnsubscribeInput};
+use korosho_domain::message::{
+    ContactInput, NewsletterAnswer, NewsletterInput, StockNoticeInput, SubscriptionLinkInput,
+};
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
@@ -17,7 +19,7 @@ use crate::mail;
 use crate::notices;
 use crate::order_transfer::{self, TransferContext};
 use crate::store::devices::DeviceRole;
-use crate::store::messages;
+use crate::store::messages::{self, Subscription};
 use crate::store::notices::Notice;
 use crate::store::{self, StoreError};
 use crate::token::random_token;
@@ -108,31 +110,56 @@ impl Messages {
         Ok(MessageBatch { messages: changed.into_iter().map(revised).collect(), more, subscribers })
     }
 
-    /// Subscribes an address to the newsletter. A subscribed address gets the same answer, so that
-    /// the answer does not reveal subscribers.
+    /// Subscribes an address to the newsletter; with a mail server, the subscription counts once the
+    /// link of a mail was used. A subscribed address gets the same answer, so that the answer does
+    /// not reveal subscribers.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`] without an address or without consent.
-    pub async fn subscribe(&self, input: NewsletterInput) -> Result<(), Problem> {
+    pub async fn subscribe(&self, input: NewsletterInput) -> Result<NewsletterAnswer, Problem> {
+        let confirmation_needed = self.local.config.mail.is_some();
+        let answer = NewsletterAnswer { confirmation_needed };
         if !input.website.is_empty() {
-            return Ok(());
+            return Ok(answer);
         }
         let email = validation::email("email", Some(&input.email))?
             .ok_or_else(|| Problem::invalid("email", InvalidReason::Missing))?;
         if !input.consent {
             return Err(Problem::invalid("consent", InvalidReason::Missing));
         }
-        let (email, now) = (email.to_lowercase(), self.local.now());
+        let new = Subscription {
+            email: email.to_lowercase(),
+            token: random_token(),
+            language: input.language.unwrap_or_default(),
+            confirmation_needed,
+        };
+        let now = self.local.now();
+        let mut tx = self.local.store.begin().await?;
+        if let Some(token) = messages::subscribe(&mut tx, &new, now).await? {
+            mail::enqueue_newsletter_confirmation(&mut tx, token, now).await?;
+        }
+        store::commit(tx).await?;
+        self.local.wake();
+        Ok(answer)
+    }
+
+    /// Confirms a newsletter subscription by the token of its mail; repeats give the same answer.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] for an unknown token, or if the subscription has ended.
+    pub async fn confirm_subscription(&self, input: SubscriptionLinkInput) -> Result<(), Problem> {
         let mut conn = self.local.store.connection().await?;
-        messages::subscribe(&mut conn, &email, &random_token(), now).await?;
-        Ok(())
+        match messages::confirm(&mut conn, &input.token, self.local.now()).await? {
+            true => Ok(()),
+            false => Err(Problem::NotFound),
+        }
     }
 
     /// Ends the newsletter or stock subscriptions of a link's token; repeats give the same answer.
     ///
     /// # Errors
     /// [`Problem::NotFound`] for an unknown token.
-    pub async fn unsubscribe(&self, input: UnsubscribeInput) -> Result<(), Problem> {
+    pub async fn unsubscribe(&self, input: SubscriptionLinkInput) -> Result<(), Problem> {
         let known = notices::end(&self.local, &input.token).await;
         match known? {
             true => Ok(()),

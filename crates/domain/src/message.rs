@@ -38,9 +38,25 @@ pub struct NewsletterInput {
     pub email: String,
     /// Whether the subscriber consented to e-mails.
     pub consent: bool,
+    /// Language of the confirmation mail: `en` or `sw`.
+    #[serde(
+        default,
+        deserialize_with = "language::known",
+        skip_serializing_if = "Option::is_none"
+    )]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub language: Option<Language>,
     /// Honeypot field, invisible to people: only bots fill it in.
     #[serde(default)]
     pub website: String,
+}
+
+/// Answer to the newsletter form; equal for new, subscribed and unknown addresses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewsletterAnswer {
+    /// Whether the subscription counts only after the link of a mail was used.
+    pub confirmation_needed: bool,
 }
 
 /// Subscription to one alert when a size is back in stock.
@@ -86,10 +102,10 @@ pub struct ReviewInput {
     pub text: String,
 }
 
-/// Unsubscribe link of a newsletter.
+/// Link of a mail that confirms or ends a subscription.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct UnsubscribeInput {
+pub struct SubscriptionLinkInput {
     /// Token from the link.
     pub token: String,
 }

@@ -24,7 +24,8 @@ use crate::device::{
 };
 use crate::kiosk::{KioskSettings, KioskWork, TicketView};
 use crate::message::{
-    ContactInput, NewsletterInput, ReviewInput, StockNoticeInput, UnsubscribeInput,
+    ContactInput, NewsletterAnswer, NewsletterInput, ReviewInput, StockNoticeInput,
+    SubscriptionLinkInput,
 };
 use crate::order::{
     CancelOrderInput, ChangeDetailsInput, CheckoutAnswer, CheckoutInput, OrderAccess, OrderView,
@@ -180,9 +181,11 @@ operations! {
     /// Sends the contact form.
     send_message(ContactInput) -> (): WEB, Post "/api/contact";
     /// Subscribes to the newsletter.
-    subscribe(NewsletterInput) -> (): WEB, Post "/api/newsletter";
+    subscribe(NewsletterInput) -> NewsletterAnswer: WEB, Post "/api/newsletter";
+    /// Confirms a newsletter subscription by the token of its link.
+    confirm_subscription(SubscriptionLinkInput) -> (): WEB, Post "/api/newsletter/confirm";
     /// Ends a subscription by the token of its link.
-    unsubscribe(UnsubscribeInput) -> (): WEB, Post "/api/newsletter/unsubscribe";
+    unsubscribe(SubscriptionLinkInput) -> (): WEB, Post "/api/newsletter/unsubscribe";
     /// State of the setup; another call retries opening the keyring and the store.
     get_setup() -> SetupState: APP;
     /// Tests a store and saves it on success.

@@ -41,9 +41,18 @@ export const contact = {
   unsubscribe: {
     title: "No more newsletters?",
     text: "Unsubscribe with one tap. Order messages are not affected.",
-    end: "Stop the newsletter",
+    button: "Stop the newsletter",
     done: "Done. We write no more.",
     doneText: "You are welcome back any time: the form is at the bottom of every page.",
+  },
+  subscribe: {
+    title: "Confirm the newsletter",
+    text: "One tap, and it comes to the address that we wrote to.",
+    button: "Yes, send it to me",
+    done: "Karibu! You’re on the list.",
+    doneText: "Every newsletter has a link that ends it.",
+  },
+  subscriptionLink: {
     toShop: "To the snacks",
     unknown: "This link is no longer valid. Use the one in your latest e-mail.",
   },

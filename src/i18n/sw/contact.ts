@@ -43,9 +43,18 @@ export const contact: typeof en = {
   unsubscribe: {
     title: "Hutaki jarida tena?",
     text: "Bonyeza mara moja, nasi tutaacha kukuandikia. Oda na ujumbe wake haziguswi.",
-    end: "Acha kunitumia jarida",
+    button: "Acha kunitumia jarida",
     done: "Tayari. Hatutakuandikia tena.",
     doneText: "Karibu tena wakati wowote: fomu iko chini ya kila ukurasa.",
+  },
+  subscribe: {
+    title: "Thibitisha jarida",
+    text: "Bonyeza mara moja, nalo litakuja kwa anwani tuliyoiandikia.",
+    button: "Ndiyo, nitumie",
+    done: "Karibu! Uko kwenye orodha.",
+    doneText: "Kila jarida lina kiungo cha kujiondoa.",
+  },
+  subscriptionLink: {
     toShop: "Twende kwenye vitafunio",
     unknown: "Kiungo hiki hakitumiki tena. Tumia kile cha barua pepe ya mwisho.",
   },

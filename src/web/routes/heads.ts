@@ -28,6 +28,7 @@ export function headsOf(language: Language) {
     order: head(own.orderTitle, own.order),
     orders: head(t.orders.title, own.order),
     wishlist: head(t.wish.title),
+    subscribe: head(t.subscribe.title),
     unsubscribe: head(t.unsubscribe.title),
     not_found: head(t.notFound.title),
     keywords: t.home.keywords,

@@ -9,7 +9,7 @@ import { needs as orders } from "../orders/orders";
 import { needs as product } from "../product/product";
 import { screenAt, type Needs, type ScreenName } from "./route-table";
 import { needs as shop } from "../shop/shop";
-import { needs as unsubscribe } from "../unsubscribe/unsubscribe";
+import { needs as subscription } from "../subscription/subscription-link";
 import { needs as wishlist } from "../wishlist/wishlist";
 
 const NEEDS: Record<ScreenName, Needs> = {
@@ -22,7 +22,8 @@ const NEEDS: Record<ScreenName, Needs> = {
   ContactScreen: contact,
   WishlistScreen: wishlist,
   OrdersScreen: orders,
-  UnsubscribeScreen: unsubscribe,
+  SubscribeScreen: subscription,
+  UnsubscribeScreen: subscription,
   NotFoundScreen: notFound,
 };
 

@@ -19,6 +19,7 @@ export const ROUTES = [
   { path: "/order/:id", screen: "OrderScreen" },
   { path: "/wishlist", screen: "WishlistScreen" },
   { path: "/orders", screen: "OrdersScreen" },
+  { path: "/subscribe", screen: "SubscribeScreen" },
   { path: "/unsubscribe", screen: "UnsubscribeScreen" },
   { path: "*", screen: "NotFoundScreen" },
 ] as const;

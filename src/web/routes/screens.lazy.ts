@@ -56,9 +56,13 @@ export const WishlistScreen = lazyScreen(
 export const OrdersScreen = buying(() =>
   import("../orders/orders").then((file) => file.OrdersScreen),
 );
+/** `/subscribe` */
+export const SubscribeScreen = buying(() =>
+  import("../subscription/subscribe").then((file) => file.SubscribeScreen),
+);
 /** `/unsubscribe` */
 export const UnsubscribeScreen = buying(() =>
-  import("../unsubscribe/unsubscribe").then((file) => file.UnsubscribeScreen),
+  import("../subscription/unsubscribe").then((file) => file.UnsubscribeScreen),
 );
 /** Everything else */
 export const NotFoundScreen = buying(() =>

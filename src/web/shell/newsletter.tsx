@@ -1,5 +1,5 @@
 import { fetchBuyingTexts } from "../../i18n/texts";
-import { useProblemText, useText } from "../../i18n/use-text";
+import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
@@ -28,6 +28,7 @@ export function Newsletter() {
 
 function NewsletterForm() {
   const t = useText();
+  const { language } = useLanguage();
   const problemText = useProblemText();
   const { trigger, isMutating, data, error } = useSubscribe();
   // The texts of errors load with the first use of the form.
@@ -35,11 +36,11 @@ function NewsletterForm() {
     await fetchBuyingTexts().catch(() => undefined);
     await trigger(input).catch(() => undefined);
   };
-  const { form, errorOf } = useEmailForm((input) => void send(input));
+  const { form, errorOf } = useEmailForm((input) => void send({ ...input, language }));
   if (data) {
     return (
       <output className={styles.done} ref={takeFocus} tabIndex={-1}>
-        {t.newsletter.done}
+        {data.confirmation_needed ? t.newsletter.confirm : t.newsletter.done}
       </output>
     );
   }

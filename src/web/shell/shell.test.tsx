@@ -7,6 +7,7 @@ import { fakeAppContext, fakeShop, renderWithProviders } from "../../app/testing
 import { useCartStore } from "../../cart/use-cart";
 import type { CartStore } from "../../cart/types";
 import { ShopProblem } from "../../shop/problem";
+import type { NewsletterAnswer } from "../../shop/wire";
 import { Footer } from "./footer";
 import { Shell } from "./shell";
 
@@ -113,7 +114,7 @@ const fill = (email: string, consent = true) => {
   if (consent) fireEvent.click(form.getByRole("checkbox"));
   fireEvent.click(form.getByRole("button", { name: "Subscribe" }));
 };
-const showWith = (subscribe: () => Promise<void>) => {
+const showWith = (subscribe: () => Promise<NewsletterAnswer>) => {
   const called = vi.fn(subscribe);
   show(fakeAppContext({ shop: fakeShop({ subscribe: called }) }));
   return called;
@@ -126,18 +127,24 @@ describe("the newsletter", () => {
     ["amina@example", true, "That is not a whole e-mail address, such as amina@example.com."],
     ["amina@example.com", false, "Tick the box, so that we may write to you."],
   ])("with %j and consent %s shows %s and sends nothing", (email, consent, words) => {
-    const subscribe = showWith(() => Promise.resolve());
+    const subscribe = showWith(() => Promise.resolve({ confirmation_needed: false }));
     fill(email, consent);
     expect(screen.getByText(words)).toBeTruthy();
     expect(subscribe).not.toHaveBeenCalled();
   });
 
   test("sends address, consent and the empty honeypot field, then shows a confirmation", async () => {
-    const subscribe = showWith(() => Promise.resolve());
+    const subscribe = showWith(() => Promise.resolve({ confirmation_needed: false }));
     fill(" amina@example.com ");
-    expect(await screen.findByText(/^Karibu!/)).toBeTruthy();
-    const sent = { email: "amina@example.com", consent: true, website: "" };
+    expect(await screen.findByText(/^Noted\. Karibu/)).toBeTruthy();
+    const sent = { email: "amina@example.com", consent: true, website: "", language: "en" };
     expect(subscribe).toHaveBeenCalledExactlyOnceWith(sent);
+  });
+
+  test("asks to confirm by the mail only if one is sent", async () => {
+    showWith(() => Promise.resolve({ confirmation_needed: true }));
+    fill("amina@example.com");
+    expect(await screen.findByText(/open the mail that we are sending you/)).toBeTruthy();
   });
 
   test("shows the problem and keeps the input", async () => {

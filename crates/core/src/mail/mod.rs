@@ -91,6 +91,33 @@ impl MailJob for MailStockNotice {
     }
 }
 
+/// Mail with the link that confirms a newsletter subscription.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct MailNewsletterConfirmation {
+    mail_id: Uuid,
+    /// Token of the subscription.
+    token: String,
+    is_sending: bool,
+}
+
+impl Job for MailNewsletterConfirmation {
+    const KIND: &'static str = "mail_newsletter_confirmation";
+
+    fn queue(&self) -> Queue {
+        Queue::Mail
+    }
+
+    fn key(&self) -> String {
+        self.mail_id.to_string()
+    }
+}
+
+impl MailJob for MailNewsletterConfirmation {
+    fn is_sending(&mut self) -> &mut bool {
+        &mut self.is_sending
+    }
+}
+
 /// Context of outgoing e-mail.
 #[derive(Debug)]
 pub(crate) struct MailContext {
@@ -105,6 +132,7 @@ pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<MailContext>) {
     jobs.register::<MailConfirmation>(ctx);
     jobs.register::<MailMessage>(ctx);
     jobs.register::<MailStockNotice>(ctx);
+    jobs.register::<MailNewsletterConfirmation>(ctx);
 }
 
 /// Enqueues the mail with a message of the contact form.
@@ -115,6 +143,16 @@ pub(crate) async fn enqueue_contact(conn: &mut Conn, id: Uuid, now: i64) -> Resu
 /// Enqueues the notice that a product is back in stock.
 pub(crate) async fn enqueue_notice(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     enqueue(conn, &MailStockNotice { notice_id: id, is_sending: false }, now).await
+}
+
+/// Enqueues the mail that asks to confirm a newsletter subscription.
+pub(crate) async fn enqueue_newsletter_confirmation(
+    conn: &mut Conn,
+    token: String,
+    now: i64,
+) -> Result<(), StoreError> {
+    let job = MailNewsletterConfirmation { mail_id: Uuid::new_v4(), token, is_sending: false };
+    enqueue(conn, &job, now).await
 }
 
 /// URL of a page of the website.
@@ -204,6 +242,26 @@ impl BackgroundJob for MailStockNotice {
             return Ok(JobOutcome::NotBefore { at: ctx.local.now() + DAY });
         }
         send(ctx, entry, self, mail).await
+    }
+}
+
+impl BackgroundJob for MailNewsletterConfirmation {
+    type Context = MailContext;
+
+    async fn run(&self, ctx: &MailContext, entry: &OutboxEntry) -> JobResult {
+        let mut conn = ctx.local.store.connection().await?;
+        let subscription = messages::unconfirmed(&mut conn, &self.token).await?;
+        drop(conn);
+        let Some(subscription) = subscription else { return Ok(JobOutcome::Done) };
+        let link = page(ctx, &format!("/subscribe?token={}", subscription.token));
+        let settings = &ctx.local.config.settings;
+        let mail = texts::confirm_newsletter(settings, &subscription, &link);
+        // A stranger can type anybody's address, as often as the rate limit allows.
+        if !self.is_sending && !may_send(ctx, entry, &mail).await? {
+            tracing::warn!("too many e-mails to this address; newsletter not confirmed");
+            return Ok(JobOutcome::Done);
+        }
+        send(ctx, entry, self, Some(mail)).await
     }
 }
 

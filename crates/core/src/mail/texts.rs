@@ -16,6 +16,7 @@ use crate::config::ShopSettings;
 use crate::money::money;
 use crate::promise_text;
 use crate::smtp::OutgoingMail;
+use crate::store::messages::Subscription;
 use crate::store::notices::Notice;
 use crate::store::orders::Order;
 use crate::validation::has_link;
@@ -56,6 +57,9 @@ struct MailTexts {
     back_in_stock_intro: String,
     back_in_stock_once: String,
     unsubscribe: String,
+    confirm_newsletter: String,
+    confirm_newsletter_intro: String,
+    confirm_newsletter_ignore: String,
 }
 
 /// Texts by the position of the language in `Language::ALL`.
@@ -283,6 +287,22 @@ pub(super) fn back_in_stock(
         answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
         subject: format!("{subject}: {}", shop.name),
         body: format!("{intro}\n\n{page}\n\n{once}\n\n{unsubscribe}: {stop}\n\n{end}"),
+    }
+}
+
+/// Mail that asks to confirm a newsletter subscription; nothing of it was typed by the subscriber.
+pub(super) fn confirm_newsletter(
+    shop: &ShopSettings,
+    subscription: &Subscription,
+    link: &str,
+) -> OutgoingMail {
+    let texts = texts(subscription.language);
+    let (intro, ignore) = (&texts.confirm_newsletter_intro, &texts.confirm_newsletter_ignore);
+    OutgoingMail {
+        to: subscription.email.clone(),
+        answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
+        subject: format!("{}: {}", texts.confirm_newsletter, shop.name),
+        body: format!("{intro}\n\n{link}\n\n{ignore}\n\n{}\n{}", shop.name, shop.contact.phone),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Messages of the contact form and newsletter subscriptions.
 
 use korosho_domain::desk_messages::{DeskMessage, MessageAnswer};
+use korosho_domain::language::Language;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
@@ -143,20 +144,72 @@ pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<DeskMessage>, Sto
     rows.iter().map(read).collect()
 }
 
+/// Subscription to the newsletter.
+#[derive(Debug, Clone)]
+pub struct Subscription {
+    /// E-mail address, in lower case.
+    pub email: String,
+    /// Token of its links.
+    pub token: String,
+    /// Language of its mails.
+    pub language: Language,
+    /// Whether it counts only after the link of a mail was used.
+    pub confirmation_needed: bool,
+}
+
 /// Subscribes an address to the newsletter. A subscribed one stays as it is; one that unsubscribed
-/// gets a new token, so that an old link does not unsubscribe it again.
+/// gets a new token, so that an old link does not unsubscribe it again. Returns the token if the
+/// subscription has yet to be confirmed.
 pub async fn subscribe(
     conn: &mut Conn,
-    email: &str,
-    token: &str,
+    new: &Subscription,
     now: i64,
-) -> Result<(), StoreError> {
-    let sql = "INSERT INTO newsletter (email, token, subscribed_at) VALUES ($1, $2, $3) \
+) -> Result<Option<String>, StoreError> {
+    let sql = "INSERT INTO newsletter \
+               (email, token, subscribed_at, confirmation_asked_at, language) \
+               VALUES ($1, $2, $3, $4, $5) \
                ON CONFLICT (email) DO UPDATE SET token = excluded.token, \
-               subscribed_at = excluded.subscribed_at, unsubscribed_at = NULL \
+               subscribed_at = excluded.subscribed_at, unsubscribed_at = NULL, \
+               confirmation_asked_at = excluded.confirmation_asked_at, confirmed_at = NULL, \
+               language = excluded.language \
                WHERE newsletter.unsubscribed_at IS NOT NULL";
-    sqlx::query(sql).bind(email).bind(token).bind(now).execute(conn).await?;
-    Ok(())
+    sqlx::query(sql)
+        .bind(new.email.as_str())
+        .bind(new.token.as_str())
+        .bind(now)
+        .bind(new.confirmation_needed.then_some(now))
+        .bind(new.language.tag())
+        .execute(&mut *conn)
+        .await?;
+    let sql = "SELECT token FROM newsletter WHERE email = $1 AND confirmed_at IS NULL \
+               AND confirmation_asked_at IS NOT NULL AND unsubscribed_at IS NULL";
+    let row = sqlx::query(sql).bind(new.email.as_str()).fetch_optional(conn).await?;
+    row.map(|row| row.text("token")).transpose()
+}
+
+/// Subscription that has yet to be confirmed, by its token.
+pub async fn unconfirmed(conn: &mut Conn, token: &str) -> Result<Option<Subscription>, StoreError> {
+    let sql = "SELECT email, token, language FROM newsletter WHERE token = $1 \
+               AND confirmed_at IS NULL AND unsubscribed_at IS NULL";
+    let row = sqlx::query(sql).bind(token).fetch_optional(conn).await?;
+    let read = |row: AnyRow| {
+        Ok(Subscription {
+            email: row.text("email")?,
+            token: row.text("token")?,
+            language: row.word("language", Language::of_tag)?,
+            confirmation_needed: true,
+        })
+    };
+    row.map(read).transpose()
+}
+
+/// Confirms the subscription with this token; a repeat changes nothing. Returns `false` for an
+/// unknown token and for a subscription that has ended.
+pub async fn confirm(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
+    let sql = "UPDATE newsletter SET confirmed_at = COALESCE(confirmed_at, $2) \
+               WHERE token = $1 AND unsubscribed_at IS NULL";
+    let done = sqlx::query(sql).bind(token).bind(now).execute(conn).await?;
+    Ok(done.rows_affected() == 1)
 }
 
 /// Unsubscribes the address with this token; returns `false` for an unknown token. An unsubscribed
@@ -170,13 +223,13 @@ pub async fn unsubscribe(conn: &mut Conn, token: &str, now: i64) -> Result<bool,
 
 /// Number of subscribed addresses.
 pub async fn subscriber_count(conn: &mut Conn) -> Result<i64, StoreError> {
-    let sql = "SELECT COUNT(*) AS subscribers FROM newsletter WHERE unsubscribed_at IS NULL";
+    let sql = "SELECT COUNT(*) AS subscribers FROM newsletter_subscribers";
     sqlx::query(sql).fetch_one(conn).await?.int("subscribers")
 }
 
 /// Subscribed addresses with their tokens.
 pub async fn subscribers(conn: &mut Conn) -> Result<Vec<(String, String)>, StoreError> {
-    let sql = "SELECT email, token FROM newsletter WHERE unsubscribed_at IS NULL ORDER BY email";
+    let sql = "SELECT email, token FROM newsletter_subscribers ORDER BY email";
     let rows = sqlx::query(sql).fetch_all(conn).await?;
     rows.iter().map(|row| Ok((row.text("email")?, row.text("token")?))).collect()
 }

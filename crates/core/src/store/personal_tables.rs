@@ -57,7 +57,10 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
         columns: &["email"],
         order: "",
         erase: "DELETE FROM newsletter WHERE email = $1",
-        expiry: &[(DataKind::Subscriptions, "unsubscribed_at <= $1")],
+        expiry: &[(
+            DataKind::Subscriptions,
+            "(unsubscribed_at <= $1 OR (confirmation_asked_at <= $1 AND confirmed_at IS NULL))",
+        )],
     },
     PersonalTable {
         name: "stock_notices",

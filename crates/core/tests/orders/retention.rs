@@ -159,6 +159,9 @@ async fn add_rows(test: &TestShop, now: i64) {
     let sql = "INSERT INTO newsletter (email, token, subscribed_at, unsubscribed_at) \
                VALUES ('w@example.com', 'a', 0, $1), ('a@example.com', 'b', 0, NULL)";
     run(test, sql, now).await;
+    let sql = "INSERT INTO newsletter (email, token, subscribed_at, confirmation_asked_at) \
+               VALUES ('u@example.com', 'c', 0, $1)";
+    run(test, sql, now).await;
     let sql = "INSERT INTO provider_events (id, source, event_key, body, received_at, \
                handled_at) VALUES ('handled', 'paybill', 'A', '{\"FirstName\":\"W\"}', $1, $1), \
                ('new', 'paybill', 'B', '{\"FirstName\":\"W\"}', $1, NULL)";
@@ -180,14 +183,15 @@ async fn rows_without_an_order_are_erased_after_the_period_of_their_kind() {
         let ended = "SELECT COUNT(*) FROM stock_notices WHERE id = 'sent'";
         let waiting = "SELECT COUNT(*) FROM stock_notices WHERE id = 'waiting'";
         let cancelled = "SELECT COUNT(*) FROM newsletter WHERE unsubscribed_at IS NOT NULL";
-        let subscribed = "SELECT COUNT(*) FROM newsletter WHERE unsubscribed_at IS NULL";
+        let unconfirmed = "SELECT COUNT(*) FROM newsletter WHERE email = 'u@example.com'";
+        let subscribed = "SELECT COUNT(*) FROM newsletter_subscribers";
         let handled = "SELECT COUNT(*) FROM provider_events WHERE body <> '{}' AND id = 'handled'";
         let unhandled = "SELECT COUNT(*) FROM provider_events WHERE body <> '{}' AND id = 'new'";
         let resolved = "SELECT COUNT(*) FROM alerts WHERE detail <> '' AND id = 'old'";
         let unresolved = "SELECT COUNT(*) FROM alerts WHERE detail <> '' AND id = 'open'";
         let customers = "SELECT COUNT(*) FROM customers";
         let days = [
-            (30, vec![held, ended, cancelled]),
+            (30, vec![held, ended, cancelled, unconfirmed]),
             (90, vec![resolved]),
             (365, vec![handled, waiting]),
             (730, vec![customers]),

@@ -2,10 +2,13 @@
 //! renamed products.
 
 use korosho_core::config::{MailConfig, Secret};
+use korosho_core::customer_limits::CustomerLimits;
 use korosho_core::slug_redirects::SlugRedirect;
 use korosho_domain::catalogue::{OrderBy, ProductQuery};
 use korosho_domain::language::Language;
-use korosho_domain::message::{ReviewInput, StockNoticeInput, UnsubscribeInput};
+use korosho_domain::message::{
+    NewsletterInput, ReviewInput, StockNoticeInput, SubscriptionLinkInput,
+};
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
@@ -77,14 +80,91 @@ async fn stale_or_unknown_unsubscribe_token_is_refused() {
     let text = server.mails()[0].text();
     let token = text.split("token=").nth(1).unwrap().split_whitespace().next().unwrap().to_owned();
     test.shop.messages.await_stock(wish.clone()).await.unwrap();
-    let stale = UnsubscribeInput { token: token.clone() };
+    let stale = SubscriptionLinkInput { token: token.clone() };
     assert_eq!(
         test.shop.messages.unsubscribe(stale).await,
         Err(Problem::NotFound),
         "a repeated wish has a new link"
     );
-    let unknown = UnsubscribeInput { token: "nobody".to_owned() };
+    let unknown = SubscriptionLinkInput { token: "nobody".to_owned() };
     assert_eq!(test.shop.messages.unsubscribe(unknown).await, Err(Problem::NotFound));
+}
+
+fn newsletter(email: &str) -> NewsletterInput {
+    let language = Some(Language::Sw);
+    NewsletterInput { email: email.to_owned(), consent: true, language, ..Default::default() }
+}
+
+async fn subscribers(test: &TestShop) -> Vec<String> {
+    let all = test.shop.admin.subscribers().await.unwrap();
+    all.into_iter().map(|(email, _)| email).collect()
+}
+
+/// Token in the newest mail.
+fn token_of(server: &MailServer) -> SubscriptionLinkInput {
+    let text = server.mails().last().unwrap().text();
+    let token = text.split("/subscribe?token=").nth(1).unwrap().split_whitespace().next().unwrap();
+    SubscriptionLinkInput { token: token.to_owned() }
+}
+
+#[tokio::test]
+async fn newsletter_subscription_counts_once_its_mail_was_confirmed() {
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
+    let messages = &test.shop.messages;
+    let answer = messages.subscribe(newsletter(" Amina@Example.com")).await.unwrap();
+    assert!(answer.confirmation_needed);
+    test.until("a mail", || async { server.mails().len() == 1 }).await;
+    assert_eq!(server.mails()[0].to, ["amina@example.com"]);
+    assert!(server.mails()[0].text().contains("Kama si wewe"), "{}", server.mails()[0].text());
+    assert!(subscribers(&test).await.is_empty(), "anybody can type an address");
+
+    for _ in 0..2 {
+        messages.confirm_subscription(token_of(&server)).await.unwrap();
+    }
+    assert_eq!(subscribers(&test).await, ["amina@example.com"]);
+    let repeated = messages.subscribe(newsletter("amina@example.com")).await.unwrap();
+    assert_eq!(repeated, answer, "the answer does not reveal subscribers");
+    test.shop.work_off().await.unwrap();
+    assert_eq!(server.mails().len(), 1, "a confirmed subscription needs no mail");
+}
+
+#[tokio::test]
+async fn ended_newsletter_subscription_is_not_confirmed_by_its_old_link() {
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
+    let messages = &test.shop.messages;
+    messages.subscribe(newsletter("amina@example.com")).await.unwrap();
+    test.until("a mail", || async { server.mails().len() == 1 }).await;
+    let old = token_of(&server);
+    messages.unsubscribe(old.clone()).await.unwrap();
+    assert_eq!(messages.confirm_subscription(old.clone()).await, Err(Problem::NotFound));
+    messages.subscribe(newsletter("amina@example.com")).await.unwrap();
+    test.until("a second mail", || async { server.mails().len() == 2 }).await;
+    assert_eq!(messages.confirm_subscription(old).await, Err(Problem::NotFound));
+    assert!(subscribers(&test).await.is_empty());
+    messages.confirm_subscription(token_of(&server)).await.unwrap();
+    assert_eq!(subscribers(&test).await, ["amina@example.com"]);
+}
+
+#[tokio::test]
+async fn repeated_newsletter_requests_do_not_flood_an_address() {
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
+    for _ in 0..30 {
+        test.shop.messages.subscribe(newsletter("amina@example.com")).await.unwrap();
+    }
+    test.shop.work_off().await.unwrap();
+    let limit = CustomerLimits::default().mails_day;
+    assert_eq!(i64::try_from(server.mails().len()).unwrap(), limit);
+}
+
+#[tokio::test]
+async fn newsletter_without_a_mail_server_counts_by_the_consent_of_the_form() {
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = test.shop.messages.subscribe(newsletter("amina@example.com")).await.unwrap();
+    assert!(!answer.confirmation_needed, "no mail is promised");
+    assert_eq!(subscribers(&test).await, ["amina@example.com"]);
 }
 
 #[tokio::test]

@@ -117,7 +117,8 @@ const fn screen(page: &Page) -> &'static str {
         Page::Order => "src/web/order/order.tsx",
         Page::Orders => "src/web/orders/orders.tsx",
         Page::Wishlist => "src/web/wishlist/wishlist.tsx",
-        Page::Unsubscribe => "src/web/unsubscribe/unsubscribe.tsx",
+        Page::Subscribe => "src/web/subscription/subscribe.tsx",
+        Page::Unsubscribe => "src/web/subscription/unsubscribe.tsx",
         Page::NotFound => "src/web/not-found/not-found.tsx",
         Page::Bare => MAIN,
     }
@@ -134,6 +135,7 @@ const fn part(page: &Page) -> Option<&'static str> {
         | Page::Checkout
         | Page::Order
         | Page::Orders
+        | Page::Subscribe
         | Page::Unsubscribe
         | Page::NotFound => Some("buying"),
     }

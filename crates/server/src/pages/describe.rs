@@ -45,6 +45,7 @@ pub(crate) fn describe(
         (Page::Order, _) => head(&texts.order),
         (Page::Orders, _) => head(&texts.orders),
         (Page::Wishlist, _) => head(&texts.wishlist),
+        (Page::Subscribe, _) => head(&texts.subscribe),
         (Page::Unsubscribe, _) => head(&texts.unsubscribe),
         (Page::Bare, _) => {
             Head { title: own.site.clone(), description: texts.home.description.clone(), ..own }

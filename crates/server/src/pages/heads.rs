@@ -29,6 +29,7 @@ pub(crate) struct HeadTexts {
     pub(crate) order: HeadText,
     pub(crate) orders: HeadText,
     pub(crate) wishlist: HeadText,
+    pub(crate) subscribe: HeadText,
     pub(crate) unsubscribe: HeadText,
     pub(crate) not_found: HeadText,
     /// Search words of the home page.

@@ -33,6 +33,8 @@ pub(crate) enum Page {
     Wishlist,
     /// `/orders`, those viewed on a device.
     Orders,
+    /// `/subscribe`, the target of links in mails that confirm a newsletter subscription.
+    Subscribe,
     /// `/unsubscribe`, the target of links in newsletters.
     Unsubscribe,
     /// `/app-shell`, the page without a screen, which the service worker serves for every URL of
@@ -59,6 +61,7 @@ impl Page {
             ["order", _] => Self::Order,
             ["wishlist"] => Self::Wishlist,
             ["orders"] => Self::Orders,
+            ["subscribe"] => Self::Subscribe,
             ["unsubscribe"] => Self::Unsubscribe,
             ["app-shell"] => Self::Bare,
             _ => Self::NotFound,
@@ -76,6 +79,7 @@ impl Page {
                 | Self::Order
                 | Self::Orders
                 | Self::Wishlist
+                | Self::Subscribe
                 | Self::Unsubscribe
         )
     }
@@ -100,6 +104,7 @@ mod tests {
             ("/order/0192f8a0", Page::Order),
             ("/wishlist", Page::Wishlist),
             ("/orders", Page::Orders),
+            ("/subscribe", Page::Subscribe),
             ("/unsubscribe", Page::Unsubscribe),
             ("/app-shell", Page::Bare),
             ("/checkout", Page::NotFound),

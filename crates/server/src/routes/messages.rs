@@ -1,9 +1,11 @@
 //! Routes of the contact and newsletter forms.
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
-use korosho_domain::message::{ContactInput, NewsletterInput, StockNoticeInput, UnsubscribeInput};
+use axum::{Json, Router};
+use korosho_domain::message::{
+    ContactInput, NewsletterAnswer, NewsletterInput, StockNoticeInput, SubscriptionLinkInput,
+};
 
 use super::Operations as _;
 use crate::extract::Input;
@@ -15,6 +17,7 @@ pub(super) fn router(app: &App) -> Router<App> {
     Router::new()
         .limited("send_message", send_message, app, RateLimit::Message)
         .limited("subscribe", subscribe, app, RateLimit::Message)
+        .limited("confirm_subscription", confirm_subscription, app, RateLimit::Message)
         .limited("await_stock", await_stock, app, RateLimit::Message)
         .limited("unsubscribe", unsubscribe, app, RateLimit::Message)
 }
@@ -30,8 +33,15 @@ async fn send_message(
 async fn subscribe(
     State(app): State<App>,
     Input(input): Input<NewsletterInput>,
+) -> Result<Json<NewsletterAnswer>, Refusal> {
+    Ok(Json(app.shop.messages.subscribe(input).await?))
+}
+
+async fn confirm_subscription(
+    State(app): State<App>,
+    Input(input): Input<SubscriptionLinkInput>,
 ) -> Result<StatusCode, Refusal> {
-    app.shop.messages.subscribe(input).await?;
+    app.shop.messages.confirm_subscription(input).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -45,7 +55,7 @@ async fn await_stock(
 
 async fn unsubscribe(
     State(app): State<App>,
-    Input(input): Input<UnsubscribeInput>,
+    Input(input): Input<SubscriptionLinkInput>,
 ) -> Result<StatusCode, Refusal> {
     app.shop.messages.unsubscribe(input).await?;
     Ok(StatusCode::NO_CONTENT)

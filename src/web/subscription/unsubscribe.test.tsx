@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ShopProblem } from "../../shop/problem";
-import type { UnsubscribeInput } from "../../shop/wire";
+import type { SubscriptionLinkInput } from "../../shop/wire";
 import { renderBuying } from "../testing/buying";
 import { UnsubscribeScreen } from "./unsubscribe";
 
 afterEach(cleanup);
 
 function open(answer: () => Promise<void>) {
-  const unsubscribe = vi.fn((_input: UnsubscribeInput) => answer());
+  const unsubscribe = vi.fn((_input: SubscriptionLinkInput) => answer());
   renderBuying(<UnsubscribeScreen />, {
     shop: { unsubscribe },
     at: "/unsubscribe?token=abc",

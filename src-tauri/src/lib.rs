@@ -8,7 +8,6 @@
 
 pub mod commands;
 pub mod device;
-pub mod links;
 pub mod start;
 pub mod state;
 pub mod updates;
@@ -18,6 +17,7 @@ use std::error::Error;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
+use korosho_core::device::order_link;
 use korosho_core::private_files;
 use korosho_domain::setup::AppMode;
 use tauri::ipc::Invoke;
@@ -104,7 +104,7 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
 fn single_instance(start: &Start) -> TauriPlugin<Wry> {
     let plugin = tauri_plugin_single_instance::Builder::new().callback(|app, args, _folder| {
         window::show(app);
-        let (handle, order) = (app.clone(), links::order_in(args));
+        let (handle, order) = (app.clone(), order_link::order_in(args));
         tauri::async_runtime::spawn(async move { events::show_order(&handle, order).await });
     });
     match &start.overrides.data_dir {

@@ -1,10 +1,9 @@
 //! Arguments and environment of the app.
 
 use korosho_core::device::env_overrides::EnvOverrides;
+use korosho_core::device::order_link;
 use korosho_domain::setup::AppMode;
 use uuid::Uuid;
-
-use crate::links;
 
 /// Parameters of a start.
 #[derive(Clone, Default)]
@@ -24,7 +23,7 @@ impl Start {
     /// One line that names the invalid argument and the valid ones.
     pub fn read(args: impl Iterator<Item = String>) -> Result<Self, String> {
         let args: Vec<String> = args.collect();
-        let order = links::order_in(&args);
+        let order = order_link::order_in(&args);
         let overrides = EnvOverrides::from_env(|name| std::env::var(name).ok());
         Ok(Self { mode: mode(args.into_iter())?, overrides, order })
     }

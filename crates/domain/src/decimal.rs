@@ -16,6 +16,9 @@ const ONE: i128 = 10_i128.pow(SCALE);
 /// Unit to which a number is rounded before a half is recognised: its last two digits. PHP's
 /// `round` does the same, which makes 0.285 × 100 = 28.499999999999996 a half.
 const NOISE: i128 = 10_i128.pow(2);
+/// Largest number, in units of the twelfth digit: far above all amounts, and low enough that rounding
+/// does not overflow. Formulas of a store may compute anything; larger results become this one.
+const LARGEST: i128 = 10_i128.pow(36);
 
 /// Decimal number with twelve digits after the point.
 ///
@@ -40,6 +43,11 @@ impl Decimal {
     /// One.
     pub const ONE: Self = Self(ONE);
 
+    /// Number of these units of the twelfth digit, at most [`LARGEST`].
+    fn bounded(units: i128) -> Self {
+        Self(units.clamp(-LARGEST, LARGEST))
+    }
+
     /// Converts `minor` units of a currency with `digits` decimals.
     #[must_use]
     pub fn from_minor(minor: Minor, digits: u32) -> Self {
@@ -56,7 +64,8 @@ impl Decimal {
     #[must_use]
     pub fn to_minor(self, digits: u32) -> Minor {
         let rounded = self.round(digits, Half::Up).0 / 10_i128.pow(SCALE.saturating_sub(digits));
-        Minor::try_from(rounded).unwrap_or(Minor::MAX)
+        let limit = if rounded < 0 { Minor::MIN } else { Minor::MAX };
+        Minor::try_from(rounded).unwrap_or(limit)
     }
 
     /// Rounds to `digits` after the point.
@@ -99,7 +108,7 @@ impl Decimal {
         if over == 0 {
             return Self::ZERO;
         }
-        Self(wide(self.0, by, over))
+        Self::bounded(wide(self.0, by, over))
     }
 
     /// Returns the smaller number.
@@ -141,7 +150,7 @@ fn wide(a: i128, b: i128, c: i128) -> i128 {
     let sign = a.signum() * b.signum() * c.signum();
     let (a, b, c) = (a.unsigned_abs(), b.unsigned_abs(), c.unsigned_abs());
     let size = if let Some(product) = a.checked_mul(b) {
-        (product + c / 2) / c
+        product.saturating_add(c / 2) / c
     } else {
         // The whole part of `a / c` first, then its rest: one of `b` and `c` is [`ONE`].
         let (whole, rest) = (a / c, a % c);
@@ -197,7 +206,7 @@ impl Add for Decimal {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self(self.0.saturating_add(other.0))
+        Self::bounded(self.0.saturating_add(other.0))
     }
 }
 
@@ -211,7 +220,7 @@ impl Sub for Decimal {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
-        Self(self.0.saturating_sub(other.0))
+        Self::bounded(self.0.saturating_sub(other.0))
     }
 }
 
@@ -259,6 +268,18 @@ mod tests {
     fn largest_amount_is_taxed_without_overflow() {
         let amount = Decimal::from_minor(crate::money::MAX_AMOUNT, 2);
         assert_eq!(amount.times(number("0.16")).to_fixed(2), "14411518807585.59");
+    }
+
+    #[test]
+    fn number_beyond_the_largest_one_is_cut_off() {
+        let large = number("999999999999999");
+        let largest = large.times(large).times(large);
+        for number in [largest, -largest, largest + largest, -largest - largest] {
+            let _ = (number.round(2, Half::Up), number.floor(0), number.to_fixed(2), -number);
+        }
+        assert_eq!(largest.times(large), largest);
+        assert_eq!((largest.to_minor(2), (-largest).to_minor(2)), (Minor::MAX, Minor::MIN));
+        assert_eq!(largest.over(Decimal(3)), largest);
     }
 
     #[test]

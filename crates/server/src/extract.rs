@@ -56,7 +56,7 @@ fn unreadable(error: &BytesRejection) -> Refusal {
 ///
 /// # Errors
 /// [`Problem::InvalidInput`] with the path of the field.
-pub(crate) fn parse<T: DeserializeOwned>(json: &[u8]) -> Result<T, Problem> {
+pub fn parse<T: DeserializeOwned>(json: &[u8]) -> Result<T, Problem> {
     let mut reader = serde_json::Deserializer::from_slice(json);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let message = error.inner().to_string();
@@ -128,12 +128,19 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryInput<T> 
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
-        let query = parts.uri.query().unwrap_or_default();
-        let pairs = form_urlencoded::parse(query.as_bytes())
-            .map(|(name, value)| (name.into_owned(), Value::String(value.into_owned())));
-        let input = serde_json::from_value(Value::Object(pairs.collect()));
-        input.map(Self).map_err(|_| Problem::invalid("", InvalidReason::Malformed).into())
+        parse_query(parts.uri.query().unwrap_or_default()).map(Self).map_err(Refusal)
     }
+}
+
+/// Parses a query string whose values are text.
+///
+/// # Errors
+/// [`Problem::InvalidInput`] for a missing or invalid value.
+pub fn parse_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
+    let pairs = form_urlencoded::parse(query.as_bytes())
+        .map(|(name, value)| (name.into_owned(), Value::String(value.into_owned())));
+    let input = serde_json::from_value(Value::Object(pairs.collect()));
+    input.map_err(|_| Problem::invalid("", InvalidReason::Malformed))
 }
 
 /// Body as it was sent, for webhooks, whose signatures cover it byte by byte.

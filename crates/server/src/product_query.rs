@@ -15,7 +15,7 @@ const MAX_TEXT: usize = 200;
 ///
 /// # Errors
 /// [`Problem::InvalidInput`] with the name of the first invalid value.
-pub(crate) fn product_query(raw: &str) -> Result<ProductQuery, Problem> {
+pub fn product_query(raw: &str) -> Result<ProductQuery, Problem> {
     let mut query = ProductQuery::default();
     for (name, value) in form_urlencoded::parse(raw.as_bytes()) {
         set(&mut query, &name, value.trim()).map_err(|reason| Problem::invalid(name, reason))?;

@@ -16,8 +16,10 @@ const FORMAT: u32 = 4;
 
 /// Stored catalogue with the time of its last sync, milliseconds since 1970.
 #[derive(Debug)]
-pub(super) struct Copy {
+pub struct CatalogueCopy {
+    /// Time of the last sync.
     pub fresh_at: i64,
+    /// The catalogue.
     pub contents: Contents,
 }
 
@@ -39,7 +41,7 @@ pub(super) fn file(data_dir: &Path, store: &str) -> PathBuf {
 }
 
 /// Reads the stored catalogue. A damaged file is renamed to `….broken` for inspection.
-pub(super) fn load(file: &Path) -> Option<Copy> {
+pub(super) fn load(file: &Path) -> Option<CatalogueCopy> {
     let opened = File::open(file).ok()?;
     let copy = parse(BufReader::with_capacity(1 << 16, opened));
     if copy.is_none() {
@@ -49,8 +51,8 @@ pub(super) fn load(file: &Path) -> Option<Copy> {
     copy
 }
 
-/// Parses the head, the products and their checksum.
-fn parse(mut lines: impl io::BufRead) -> Option<Copy> {
+/// Parses the head, the products and their checksum; `None` for a file that is damaged.
+pub fn parse(mut lines: impl io::BufRead) -> Option<CatalogueCopy> {
     let mut sum = Sha256::new();
     let mut line = Vec::new();
     let mut next = |sum: &mut Sha256| {
@@ -73,7 +75,8 @@ fn parse(mut lines: impl io::BufRead) -> Option<Copy> {
     let whole = hex(sum);
     let checksum = next(&mut Sha256::new())?;
     let ended = lines.fill_buf().ok()?.is_empty();
-    (ended && checksum.trim_ascii_end() == whole.as_bytes()).then_some(Copy { fresh_at, contents })
+    (ended && checksum.trim_ascii_end() == whole.as_bytes())
+        .then_some(CatalogueCopy { fresh_at, contents })
 }
 
 fn hex(sum: Sha256) -> String {

@@ -18,7 +18,7 @@ use super::suggest::suggest;
 ///
 /// # Errors
 /// [`Problem::InvalidInput`] for a value out of range.
-pub(super) fn list(
+pub fn list(
     snapshot: &Snapshot,
     query: &ProductQuery,
     search: &Search,
@@ -58,7 +58,7 @@ fn hidden(
 ///
 /// # Errors
 /// As [`list`].
-pub(super) fn counts(
+pub fn counts(
     snapshot: &Snapshot,
     query: &ProductQuery,
     search: &Search,

@@ -33,7 +33,10 @@ use korosho_domain::problem::Problem;
 use korosho_domain::sold_out::SwitchedOff;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
+pub use disk::{CatalogueCopy, parse as parse_file};
 pub use image_metadata::ImageMetadata;
+pub use listing::{counts, list};
+pub use search::Search;
 pub use snapshot::Snapshot;
 
 use crate::background::StopSignal;
@@ -44,7 +47,6 @@ use crate::woocommerce::registration::PRODUCT_ERASED;
 use crate::woocommerce::sweep::Rounds;
 use crate::woocommerce::{WooClient, WooError};
 use image_metadata::ImageMetadataCache;
-use search::Search;
 use snapshot::media_path;
 
 /// Catalogue of the shop. Cheap to clone; reads never block, lock or call WooCommerce.

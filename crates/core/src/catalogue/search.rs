@@ -69,12 +69,14 @@ pub(super) enum TermMatch {
 
 /// Search with the shop's synonyms.
 #[derive(Debug, Default)]
-pub(super) struct Search {
+pub struct Search {
     synonyms: Vec<Vec<String>>,
 }
 
 impl Search {
-    pub(super) fn new(synonyms: &[Vec<String>]) -> Self {
+    /// Search with rows of words that mean the same.
+    #[must_use]
+    pub fn new(synonyms: &[Vec<String>]) -> Self {
         let row = |row: &Vec<String>| row.iter().flat_map(|text| words(text)).collect();
         Self { synonyms: synonyms.iter().map(row).collect() }
     }

@@ -9,6 +9,7 @@ pub mod diagnostics;
 pub mod env_overrides;
 pub mod kiosk;
 pub mod open;
+pub mod order_link;
 pub mod payment_keys;
 pub mod payment_pages;
 pub mod secrets;

@@ -7,6 +7,7 @@ use korosho_domain::device::ShopDetails;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::setup::AppMode;
 use serde::{Deserialize, Serialize};
+use url::Url;
 
 use super::secrets::SecretName;
 use super::settings::Settings;
@@ -92,25 +93,13 @@ pub async fn import(
     unlocked: &UnlockedSettings,
     text: &str,
 ) -> Result<(), Problem> {
-    if text.len() > MAX_BYTES {
-        return Err(Problem::invalid("text", InvalidReason::TooLong));
-    }
-    let file: SettingsFile = serde_json::from_str(text)
-        .map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
-    if file.korosho_settings != VERSION {
-        return Err(Problem::invalid("text", InvalidReason::Unknown));
-    }
-    let store = file.store_url.as_deref().map(setup::store_url).transpose()?;
-    let shop = file.shop.as_ref().map(shop_details::check).transpose()?;
-    let number = |field, text: Option<&str>| text.map(|text| payment_keys::shortcode(field, text));
-    let shortcode = number("mpesa_shortcode", file.mpesa_shortcode.as_deref()).transpose()?;
-    let till = number("mpesa_till", file.mpesa_till.as_deref()).transpose()?;
+    let ImportedSettings { mode, autostart, store, shop, shortcode, till } = parse(text)?;
     // Before the new address counts: an old key pair that stays would be sent to it.
     let before = settings.store_url();
     if store.as_ref().is_some_and(|store| before.as_deref() != Some(store.as_str())) {
         settings.secret_store.delete(&[SecretName::StoreKey, SecretName::StoreSecret]).await?;
     }
-    settings.store_mode(unlocked, file.mode, file.autostart)?;
+    settings.store_mode(unlocked, mode, autostart)?;
     if let Some(shop) = shop {
         settings.store_shop(unlocked, &shop)?;
     }
@@ -121,6 +110,49 @@ pub async fn import(
         settings.store_mpesa_till(&till)?;
     }
     store.map_or(Ok(()), |store| settings.store_store_url(&store))
+}
+
+/// Validated contents of a settings file.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ImportedSettings {
+    /// Program of the device.
+    pub mode: AppMode,
+    /// Whether it starts with the computer.
+    pub autostart: bool,
+    /// Base URL of the store.
+    pub store: Option<Url>,
+    /// Details of the shop.
+    pub shop: Option<ShopDetails>,
+    /// Short code of the M-Pesa account.
+    pub shortcode: Option<String>,
+    /// Till that M-Pesa pays to.
+    pub till: Option<String>,
+}
+
+/// Parses and validates a settings file.
+///
+/// # Errors
+/// [`Problem::InvalidInput`] with the field that is wrong.
+pub fn parse(text: &str) -> Result<ImportedSettings, Problem> {
+    if text.len() > MAX_BYTES {
+        return Err(Problem::invalid("text", InvalidReason::TooLong));
+    }
+    let file: SettingsFile = serde_json::from_str(text)
+        .map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
+    if file.korosho_settings != VERSION {
+        return Err(Problem::invalid("text", InvalidReason::Unknown));
+    }
+    let number = |field, text: Option<&str>| {
+        text.map(|text| payment_keys::shortcode(field, text)).transpose()
+    };
+    Ok(ImportedSettings {
+        mode: file.mode,
+        autostart: file.autostart,
+        store: file.store_url.as_deref().map(setup::store_url).transpose()?,
+        shop: file.shop.as_ref().map(shop_details::check).transpose()?,
+        shortcode: number("mpesa_shortcode", file.mpesa_shortcode.as_deref())?,
+        till: number("mpesa_till", file.mpesa_till.as_deref())?,
+    })
 }
 
 #[cfg(test)]

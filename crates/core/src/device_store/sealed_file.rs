@@ -69,7 +69,9 @@ pub fn back_up(path: &Path) -> io::Result<()> {
     write_durably(&backup_path(path), &bytes)
 }
 
-fn is_intact(bytes: &[u8]) -> bool {
+/// Whether the content of a file carries its seal.
+#[must_use]
+pub fn is_intact(bytes: &[u8]) -> bool {
     serde_json::from_slice::<Map<String, Value>>(bytes)
         .is_ok_and(|entries| entries.get(SEAL).is_some_and(|stored| *stored == seal(&entries)))
 }

@@ -11,6 +11,7 @@ use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::pricing::choices;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, Quote, QuoteLine};
+use korosho_domain::signing::VerifyingKey;
 use korosho_domain::ticket::TicketOrder;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
@@ -91,9 +92,9 @@ impl TransferSource {
 
 /// Verified order that is not stored yet.
 #[derive(Debug, Clone)]
-pub(crate) struct IncomingOrder {
+pub struct IncomingOrder {
     /// Order to store.
-    pub(crate) order: Order,
+    pub order: Order,
     money: Vec<TransferredPayment>,
 }
 
@@ -108,16 +109,35 @@ pub(crate) async fn open(
     source: &TransferSource,
 ) -> Result<IncomingOrder, Problem> {
     let key = keys::verifying_key(ctx, text, source).await?.ok_or(Problem::NotFound)?;
-    let (snapshot, now) = (ctx.catalogue.snapshot(), ctx.local.now());
-    let incoming = if let Some(ticket) = TicketOrder::open(text, &key) {
+    verify(
+        text,
+        &key,
+        *source == TransferSource::Public,
+        &ctx.catalogue.snapshot(),
+        ctx.local.now(),
+    )
+}
+
+/// Order of a text that `key` signed; only tickets are accepted from the public.
+///
+/// # Errors
+/// [`Problem::NotFound`] for a text that `key` did not sign, [`Problem::InvalidInput`] for data that
+/// cannot be an order.
+pub fn verify(
+    text: &str,
+    key: &VerifyingKey,
+    is_public: bool,
+    snapshot: &Snapshot,
+    now: i64,
+) -> Result<IncomingOrder, Problem> {
+    let incoming = if let Some(ticket) = TicketOrder::open(text, key) {
         // Amounts and times of an unsound ticket may overflow when the order is built.
         if !ticket.is_sound(now, MAX_TICKET_AGE) {
             return Err(unsound());
         }
-        IncomingOrder { order: of_ticket(&ticket, &snapshot), money: Vec::new() }
+        IncomingOrder { order: of_ticket(&ticket, snapshot), money: Vec::new() }
     } else {
-        let transfer =
-            OrderTransfer::open(text, &key).filter(|_| *source != TransferSource::Public);
+        let transfer = OrderTransfer::open(text, key).filter(|_| !is_public);
         let transfer = transfer.ok_or(Problem::NotFound)?;
         if !transfer.is_sound(now, MAX_TRANSFER_AGE) {
             return Err(unsound());

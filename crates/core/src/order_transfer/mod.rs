@@ -36,6 +36,7 @@ use crate::store::devices::{Device, DeviceRole};
 
 pub use crate::shop_server::check as check_server;
 pub(crate) use crate::shop_server::register as register_at_server;
+pub use adopt::{IncomingOrder, verify};
 pub(crate) use adopt::{TransferSource, accept, open, release};
 pub(crate) use devices::authenticate as authenticate_device;
 pub(crate) use send::{

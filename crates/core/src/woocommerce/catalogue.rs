@@ -13,6 +13,7 @@ use super::client::WooClient;
 use super::coupons;
 use super::error::WooError;
 use super::fingerprint;
+use super::html;
 use super::mapping::{self, MappingContext};
 use super::options::{AttributeTerms, Terms};
 use super::pages::{PER_PAGE, Pages, pages};
@@ -221,14 +222,17 @@ async fn basics_with_categories(
 }
 
 /// Categories in the shop's order without the default one, with their pictures.
-fn shown_categories(rows: Vec<WireTerm>, hidden: Option<i64>) -> (Vec<Category>, Vec<Picture>) {
+pub(super) fn shown_categories(
+    rows: Vec<WireTerm>,
+    hidden: Option<i64>,
+) -> (Vec<Category>, Vec<Picture>) {
     let mut shown: Vec<WireTerm> = rows.into_iter().filter(|row| Some(row.id) != hidden).collect();
     shown.sort_by_key(|row| (row.menu_order.unwrap_or(0), row.name.clone()));
     let mut pictures = Vec::new();
     let category = |row: &WireTerm| Category {
         id: row.id,
         slug: row.slug.clone(),
-        name: mapping::plain(&row.name),
+        name: html::plain(&row.name),
         count: 0,
         parent: row.parent.filter(|parent| *parent > 0),
         image: row

@@ -319,7 +319,7 @@ fn causes(error: &reqwest::Error) -> String {
     if text.is_empty() { "no answer in time".to_owned() } else { text }
 }
 
-fn refusal(name: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> WooError {
+pub(super) fn refusal(name: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> WooError {
     let request = name.to_owned();
     let retry_after = header_number(headers, RETRY_AFTER.as_str())
         .map(|seconds| Duration::from_secs(u64::from(seconds)).min(MAX_RETRY_AFTER));
@@ -356,21 +356,26 @@ struct StoreResponse {
 impl StoreResponse {
     /// Decodes the JSON of the body; text that PHP printed around it is skipped.
     fn decode<T: DeserializeOwned>(&self) -> Result<T, WooError> {
-        let request = self.request.clone();
-        let Some(json) = json_body::find(&self.body) else {
-            let status = self.status;
-            return Err(WooError::NotJson { request, status, location: None, retry_after: None });
-        };
-        if json.len() < self.body.trim_ascii().len() {
-            tracing::warn!(
-                request,
-                "the store prints text around its JSON: a PHP warning or plug-in"
-            );
-        }
-        serde_json::from_slice(json).map_err(|error| WooError::Decode {
-            request,
-            path: format!("line {} column {}", error.line(), error.column()),
-            cause: error.to_string(),
-        })
+        decode(&self.request, self.status, &self.body)
     }
+}
+
+/// Decodes the JSON of a body; text that PHP printed around it is skipped.
+pub(super) fn decode<T: DeserializeOwned>(
+    request: &str,
+    status: u16,
+    body: &[u8],
+) -> Result<T, WooError> {
+    let request = request.to_owned();
+    let Some(json) = json_body::find(body) else {
+        return Err(WooError::NotJson { request, status, location: None, retry_after: None });
+    };
+    if json.len() < body.trim_ascii().len() {
+        tracing::warn!(request, "the store prints text around its JSON: a PHP warning or plug-in");
+    }
+    serde_json::from_slice(json).map_err(|error| WooError::Decode {
+        request,
+        path: format!("line {} column {}", error.line(), error.column()),
+        cause: error.to_string(),
+    })
 }

@@ -93,7 +93,7 @@ pub(crate) async fn find(
     Ok(usable(rows, currency, read_at).find(|coupon| coupon.code == code))
 }
 
-fn usable(
+pub(super) fn usable(
     rows: Vec<Value>,
     currency: &str,
     read_at: i64,

@@ -1,20 +1,18 @@
 //! Fuzz tests against arbitrary store data: each row is read or skipped, and everything read can be
 //! shown, searched and priced.
 
-use korosho_domain::pricing::store::StorePricing;
 use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::quote::{Line, QuoteInput};
 use proptest::prelude::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::mapping::{self, MappingContext};
-use super::options::{AttributeTerms, Terms};
+use super::mapping;
 use super::orders::{self, WooOrder, WooRefund};
+use super::testing::catalogue;
 use super::webhook::Subject;
 use super::wire::{WireProduct, WireReview, WireSetting, WireShippingMethod, WireTerm, WireZone};
 use crate::catalogue::Snapshot;
-use crate::catalogue_contents::Contents;
 
 #[path = "../../tests/hostile/json.rs"]
 #[allow(dead_code, reason = "shared with tests that need more of it")]
@@ -36,20 +34,7 @@ fn read<T: DeserializeOwned>(value: &Value) -> Option<T> {
 
 /// A shop with one arbitrary product.
 fn shop(product: &WireProduct, sizes: &[WireProduct], unit: &str) -> Snapshot {
-    let term = |name: &str| WireTerm { name: name.to_owned(), ..WireTerm::default() };
-    let terms = Terms::from([(1, AttributeTerms::new(vec![term("100g"), term("1kg")]))]);
-    let context = MappingContext {
-        currency: "KES",
-        default_category: Some(15),
-        terms: &terms,
-        weight_unit: unit,
-        store: &url::Url::parse("https://store.example").unwrap(),
-        pricing: &StorePricing::default(),
-    };
-    let mut pictures = Vec::new();
-    let entry = mapping::entry(product, sizes, &context, &mut pictures);
-    let entries = vec![std::sync::Arc::new(entry)];
-    Snapshot::new(Contents { currency: "KES".to_owned(), entries, pictures, ..Contents::default() })
+    Snapshot::new(catalogue(std::slice::from_ref(product), sizes, unit))
 }
 
 fn can_be_priced(shop: &Snapshot, quantity: u32) {

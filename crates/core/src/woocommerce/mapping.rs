@@ -10,7 +10,7 @@ use korosho_domain::pricing::store::{ItemPricing, StorePricing};
 use url::Url;
 
 use super::alt;
-use super::html;
+use super::html::{self, plain};
 use super::options::{self, Terms};
 use super::taxes;
 use super::wire::{WireImage, WireMeta, WireProduct, WireReview, as_text};
@@ -137,23 +137,9 @@ pub(super) fn review(wire: &WireReview) -> Option<Review> {
         id: wire.id,
         author: plain(&wire.reviewer),
         rating,
-        text: without_tags(&wire.review),
+        text: plain(&wire.review),
         date: wire.date_created_gmt.chars().take(10).collect(),
     })
-}
-
-/// Decodes entities exactly once and removes tags.
-pub(super) fn plain(text: &str) -> String {
-    without_tags(text)
-}
-
-fn without_tags(html: &str) -> String {
-    // Most names, sizes and facts are plain; the parser takes a tenth of a catalogue's mapping.
-    if !html.contains(['<', '&']) {
-        return html.trim().to_owned();
-    }
-    let text = ammonia::Builder::empty().clean(html).to_string();
-    html_escape::decode_html_entities(&text).trim().to_owned()
 }
 
 /// Availability and lowest price of a product.

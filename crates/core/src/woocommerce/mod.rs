@@ -10,7 +10,7 @@ pub mod error;
 mod fingerprint;
 #[cfg(test)]
 mod hostile;
-mod html;
+pub mod html;
 pub(crate) mod json_body;
 mod mapping;
 pub(crate) mod mirror;
@@ -28,6 +28,8 @@ pub(crate) mod store_cart;
 mod store_cart_steps;
 pub(crate) mod sweep;
 pub(crate) mod taxes;
+#[cfg(any(test, feature = "fault-injection"))]
+pub mod testing;
 pub(crate) mod webhook;
 mod wire;
 

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use korosho_domain::catalogue::{ProductOption, Variation};
 
-use super::mapping::plain;
+use super::html::plain;
 use super::wire::{WireAttribute, WireProduct, WireTerm};
 use crate::catalogue_contents::OpenOption;
 use crate::decimal;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use korosho_domain::money::Minor;
+use korosho_domain::money::{MAX_AMOUNT, Minor};
 use korosho_domain::order::OrderStatus;
 use korosho_domain::quote::{Quote, QuoteLine, QuoteTax, TaxDisplay};
 use korosho_domain::store_state::StoreStatus;
@@ -167,9 +167,9 @@ impl OrderState {
         decimal::parse(&as_text(&self.total), self.digits())
     }
 
-    /// Sum of all refunds, minor units.
+    /// Sum of all refunds, minor units; cut off at the largest number.
     pub(crate) fn refunded(&self) -> Minor {
-        self.refunds.iter().map(|refund| self.minor(&refund["total"]).abs()).sum()
+        sum(self.refunds.iter().map(|refund| self.minor(&refund["total"]).abs()))
     }
 
     fn digits(&self) -> u32 {
@@ -195,7 +195,8 @@ impl OrderState {
 
     /// Quote of the order after edits by staff. `before` provides names, pictures and options of
     /// unchanged lines, and whether amounts include taxes. A remainder that no line explains
-    /// becomes rounding, so that the parts add up to the store's total.
+    /// becomes rounding, so that the parts add up to the store's total. `None` if the total cannot be
+    /// read or a part is beyond all amounts.
     pub(crate) fn quote(&self, before: &Quote) -> Option<Quote> {
         let total = self.total()?;
         let added = before.tax_display == TaxDisplay::Added;
@@ -209,15 +210,21 @@ impl OrderState {
             let amount = self.minor(&fee["total"]) + with(&fee["total_tax"]);
             match as_text(&fee["name"]) {
                 name if name == ROUNDING => {}
-                _ if amount < 0 => discount -= amount,
+                _ if amount < 0 => discount = sum([discount, -amount].into_iter()),
                 // Untaxed delivery, sent as a fee because the store would have taxed the shipping
                 // line.
-                name if Some(name.as_str()) == delivery => shipping += amount,
+                name if Some(name.as_str()) == delivery => {
+                    shipping = sum([shipping, amount].into_iter());
+                }
                 name => lines.push(plain_line(name, 1, amount)),
             }
         }
-        let subtotal = lines.iter().map(|line| line.total).sum();
+        let subtotal = sum(lines.iter().map(|line| line.total));
         let (taxes, tax_total) = (self.taxes(), self.minor(&self.total_tax));
+        let is_amount = |amount: &Minor| (-MAX_AMOUNT..=MAX_AMOUNT).contains(amount);
+        if ![subtotal, discount, shipping].iter().all(is_amount) {
+            return None;
+        }
         let (rounding, booking) = (0, None);
         let mut quote = Quote {
             lines,
@@ -265,11 +272,17 @@ impl OrderState {
     }
 }
 
+/// Sum of amounts, cut off at the largest and the smallest number.
+fn sum(amounts: impl Iterator<Item = Minor>) -> Minor {
+    amounts.fold(0, Minor::saturating_add)
+}
+
 /// Products and quantities of an order as comparable text, in a fixed order.
 pub(crate) fn lines_text(lines: impl Iterator<Item = (i64, i64, i64)>) -> String {
     let mut pieces = BTreeMap::<(i64, i64), i64>::new();
     for (product, variation, quantity) in lines {
-        *pieces.entry((product, variation)).or_default() += quantity;
+        let pieces = pieces.entry((product, variation)).or_default();
+        *pieces = pieces.saturating_add(quantity);
     }
     let words = pieces.iter().map(|((product, size), pieces)| format!("{product}/{size}×{pieces}"));
     words.collect::<Vec<_>>().join(" ")
@@ -322,6 +335,19 @@ mod tests {
         assert_eq!(state().refunded(), 15_050);
         assert_eq!(state().lines(), lines_text([(9, 0, 1), (5, 6, 2)].into_iter()));
         assert_eq!(state().changed_at(), Some(1_795_341_600_000));
+    }
+
+    #[test]
+    fn order_with_amounts_beyond_all_sums_has_no_quote() {
+        let before = Quote { currency: "KES".to_owned(), ..Quote::default() };
+        let most = json!({ "subtotal": "90071992547409.91", "total": "90071992547409.91" });
+        let mut order = state();
+        order.line_items = vec![most.clone(); 1_100];
+        assert_eq!(order.quote(&before), None);
+        order.refunds = vec![most; 1_100];
+        assert_eq!(order.refunded(), Minor::MAX);
+        let twice = [(1, 0, i64::MAX); 2];
+        assert_eq!(lines_text(twice.into_iter()), format!("1/0×{}", i64::MAX));
     }
 
     #[test]

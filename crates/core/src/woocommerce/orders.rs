@@ -5,8 +5,8 @@ mod body;
 mod change;
 mod fees;
 mod place;
-#[cfg(test)]
-mod testing;
+#[cfg(any(test, feature = "fault-injection"))]
+pub(super) mod testing;
 
 use korosho_domain::money::Minor;
 use serde::{Deserialize, Deserializer};

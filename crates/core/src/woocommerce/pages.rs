@@ -55,14 +55,18 @@ impl<'a> Pages<'a> {
         query.push(("page", self.page.to_string()));
         let listed = client.list::<Vec<Value>>(self.path, &query).await?;
         self.last = listed.total_pages;
-        // A row that cannot be parsed is skipped; the others are used.
-        let row = |row| match serde_json::from_value(row) {
-            Ok(row) => Some(row),
-            Err(error) => {
-                tracing::warn!(path = self.path, %error, "a row of the store cannot be read");
-                None
-            }
-        };
-        Ok(Some((listed.items.into_iter().filter_map(row).collect(), listed.total)))
+        Ok(Some((readable(self.path, listed.items), listed.total)))
     }
+}
+
+/// Parses rows; one that cannot be parsed is skipped, the others are used.
+pub(super) fn readable<T: DeserializeOwned>(path: &str, rows: Vec<Value>) -> Vec<T> {
+    let row = |row| match serde_json::from_value(row) {
+        Ok(row) => Some(row),
+        Err(error) => {
+            tracing::warn!(path, %error, "a row of the store cannot be read");
+            None
+        }
+    };
+    rows.into_iter().filter_map(row).collect()
 }

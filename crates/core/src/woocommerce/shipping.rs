@@ -13,11 +13,12 @@ use korosho_domain::pricing::shipping::{
 use korosho_domain::pricing::store::{StorePricing, Uncomputable};
 use serde_json::Value;
 
-use place::{WireLocation, place};
+pub(super) use place::WireLocation;
+use place::place;
 
 use super::client::WooClient;
 use super::error::WooError;
-use super::mapping;
+use super::html;
 use super::wire::{WireShippingMethod, WireZone, as_text};
 use crate::catalogue_contents::Contents;
 
@@ -74,14 +75,14 @@ impl Shipping {
         contents.uncomputable.clone_from(&self.uncomputable);
     }
 
-    fn add(
+    pub(super) fn add(
         &mut self,
         zone: &WireZone,
         methods: &[WireShippingMethod],
         locations: &[WireLocation],
         pricing: &mut StorePricing,
     ) {
-        let name = mapping::plain(&zone.name);
+        let name = html::plain(&zone.name);
         if methods.is_empty() && zone.id != 0 {
             self.without_methods.push(name.clone());
         }
@@ -198,7 +199,7 @@ fn setting(method: &WireShippingMethod, name: &str) -> String {
 
 fn title(method: &WireShippingMethod) -> String {
     let own = setting(method, "title");
-    mapping::plain(if own.is_empty() { &method.title } else { &own })
+    html::plain(if own.is_empty() { &method.title } else { &own })
 }
 
 fn flat_rate(method: &WireShippingMethod, pricing: &StorePricing) -> Result<FlatRate, Reason> {

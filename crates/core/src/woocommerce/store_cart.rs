@@ -7,7 +7,7 @@
 
 use korosho_domain::booking::TaxPlace;
 use korosho_domain::decimal::Decimal;
-use korosho_domain::money::Minor;
+use korosho_domain::money::{MAX_AMOUNT, Minor};
 use korosho_domain::quote::Line;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -138,7 +138,7 @@ pub(super) struct BatchResponse {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct WireCart {
+pub(super) struct WireCart {
     items: Vec<WireItem>,
     totals: Value,
     shipping_rates: Vec<WirePackage>,
@@ -169,20 +169,23 @@ struct WireRate {
 
 /// Maps the cart. Selecting a rate that the cart does not offer succeeds without effect, so the
 /// selected rates decide what the total includes.
-fn map_cart(cart: WireCart, request: &StoreCartRequest) -> Result<StoreCart, WooError> {
+pub(super) fn map_cart(cart: WireCart, request: &StoreCartRequest) -> Result<StoreCart, WooError> {
     let totals = &cart.totals;
     let currency = as_text(&totals["currency_code"]);
     let digits = decimal::minor_digits(&currency);
     let unit = totals["currency_minor_unit"].as_u64().and_then(|unit| u32::try_from(unit).ok());
     let unit = unit.filter(|unit| *unit <= MAX_DECIMALS).ok_or_else(|| unexpected("minor unit"))?;
-    let minor = |amount: i64| Decimal::from_minor(amount, unit).to_minor(digits);
-    let amount = |value: &Value| minor(as_text(value).parse().unwrap_or(0));
+    // Larger amounts are no prices, and their sums would overflow.
+    let minor = |value: &Value| {
+        let amount = Decimal::from_minor(as_text(value).parse().ok()?, unit).to_minor(digits);
+        (-MAX_AMOUNT..=MAX_AMOUNT).contains(&amount).then_some(amount)
+    };
+    let amount = |value: &Value| minor(value).unwrap_or(0);
     let taxed = |values: &Value, name: &str| TaxedAmount {
         net: amount(&values[name]),
         tax: amount(&values[format!("{name}_tax").as_str()]),
     };
-    let total = as_text(&totals["total_price"]).parse::<Minor>();
-    let total = minor(total.map_err(|_| unexpected("total_price"))?);
+    let total = minor(&totals["total_price"]).ok_or_else(|| unexpected("total_price"))?;
     let asked = &request.shipping;
     let included = taxed(totals, "total_shipping");
     let fits = |rate: &&WireRate| {
@@ -274,6 +277,20 @@ mod tests {
         for request in [choice("local_pickup", 4), choice("", 0), choice("free_shipping", 1)] {
             let cart = map_cart(recorded(), &request).unwrap();
             assert_eq!((cart.shipping, cart.total), (None, 17_805));
+        }
+    }
+
+    #[test]
+    fn amounts_beyond_all_sums_are_refused() {
+        for (name, value) in [
+            ("total_price", i64::MAX.to_string()),
+            ("total_price", i64::MIN.to_string()),
+            ("total_shipping", i64::MIN.to_string()),
+        ] {
+            let mut wire = recorded();
+            wire.totals[name] = value.into();
+            let refused = map_cart(wire, &choice("flat_rate", 2)).is_err();
+            assert_eq!(refused, name == "total_price", "{name}");
         }
     }
 

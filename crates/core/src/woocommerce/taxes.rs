@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::client::WooClient;
 use super::error::WooError;
-use super::mapping;
+use super::html;
 use super::pages::pages;
 use super::wire::{WireSetting, WireTerm, as_text};
 use crate::decimal;
@@ -20,7 +20,7 @@ const STANDARD: &str = "standard";
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct WireRate {
+pub(super) struct WireRate {
     id: i64,
     country: Value,
     state: Value,
@@ -128,7 +128,7 @@ async fn rules(client: &WooClient, general: &Settings) -> Result<TaxRules, WooEr
 }
 
 /// Maps a rate; `None` for an invalid percentage, which WooCommerce does not charge either.
-fn rate(wire: WireRate) -> Option<TaxRate> {
+pub(super) fn rate(wire: WireRate) -> Option<TaxRate> {
     let text = |value: &Value| as_text(value).trim().to_uppercase();
     // Older stores send only one text with semicolons.
     let list = |values: &[Value], one: &Value| -> Vec<String> {
@@ -149,7 +149,7 @@ fn rate(wire: WireRate) -> Option<TaxRate> {
         postcodes: list(&wire.postcodes, &wire.postcode),
         cities: list(&wire.cities, &wire.city),
         rate: as_text(&wire.rate).parse().ok()?,
-        label: mapping::plain(&as_text(&wire.name)),
+        label: html::plain(&as_text(&wire.name)),
         priority: as_text(&wire.priority).parse().unwrap_or(1),
         compound: wire.compound,
         shipping: wire.shipping,

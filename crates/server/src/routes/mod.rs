@@ -13,6 +13,8 @@ pub(crate) mod pages;
 mod security_txt;
 pub(crate) mod shop;
 
+pub use order_link::short_link_page;
+
 use axum::Router;
 use axum::handler::Handler;
 use axum::routing::{MethodRouter, get, post};

@@ -14,14 +14,15 @@ use crate::problem::Refusal;
 /// Redirects to the order's page. The redirect does not reveal whether the order exists; the page
 /// does, given the key.
 pub(super) async fn lead(PathText(code): PathText) -> Response {
-    let page = page(&code).and_then(|page| HeaderValue::from_str(&page).ok());
+    let page = short_link_page(&code).and_then(|page| HeaderValue::from_str(&page).ok());
     let Some(page) = page else { return Refusal(Problem::NotFound).into_response() };
     let secret = [(CACHE_CONTROL, "no-store"), (REFERRER_POLICY, "no-referrer")];
     (StatusCode::FOUND, [(LOCATION, page)], secret).into_response()
 }
 
 /// Parses `{id in base64}.{key}`, then `.{language}` unless it is the shop's default.
-fn page(code: &str) -> Option<String> {
+#[must_use]
+pub fn short_link_page(code: &str) -> Option<String> {
     let mut parts = code.split('.');
     let (id, key, language) = (parts.next()?, parts.next()?, parts.next());
     let id = Uuid::from_slice(&URL_SAFE_NO_PAD.decode(id).ok()?).ok()?;
@@ -33,7 +34,7 @@ fn page(code: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{short_link_page as page, *};
 
     #[test]
     fn short_link_resolves_to_the_order_page() {

@@ -1,5 +1,6 @@
 //! Orders for tests of request bodies.
 
+#[cfg(test)]
 use korosho_domain::booking::{Booking, LineBooking, TaxAmount, TaxPlace};
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
@@ -13,7 +14,7 @@ use uuid::Uuid;
 use crate::store::orders::{Contents, Order};
 
 /// One piece of product 7, picked up, at this total.
-pub(super) fn order(total: Minor) -> Order {
+pub(in crate::woocommerce) fn order(total: Minor) -> Order {
     let line =
         QuoteLine { product_id: 7, quantity: 1, unit_price: total, total, ..QuoteLine::default() };
     Order {
@@ -54,6 +55,7 @@ pub(super) fn order(total: Minor) -> Order {
 }
 
 /// One line at this net amount with this tax of one rate, in a store whose prices include it.
+#[cfg(test)]
 pub(super) fn taxed(net: &str, tax: &str) -> Booking {
     let (net, tax) = (net.parse().unwrap(), tax.parse().unwrap());
     Booking {

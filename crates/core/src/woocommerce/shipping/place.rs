@@ -14,7 +14,7 @@ const WIDEN_RATE: &str = "leave city empty in the rates under WooCommerce, Setti
 /// A place of a zone: `{code: "KE:KE30", type: "state"}`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct WireLocation {
+pub(crate) struct WireLocation {
     code: Value,
     #[serde(rename = "type")]
     kind: Value,

@@ -3,13 +3,14 @@
 //! The link names an order of this device; its key comes from the local database, so a forged link
 //! opens nothing.
 
-use tauri::Url;
+use url::Url;
 use uuid::Uuid;
 
 /// URL scheme that the packages register.
 const SCHEME: &str = "korosho";
 
 /// Order of the first such link among the arguments.
+#[must_use]
 pub fn order_in(args: impl IntoIterator<Item = impl AsRef<str>>) -> Option<Uuid> {
     args.into_iter().find_map(|arg| order_of(arg.as_ref()))
 }

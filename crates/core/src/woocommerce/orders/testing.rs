@@ -43,6 +43,7 @@ pub(super) fn order(total: Minor) -> Order {
             coupon: None,
             note: None,
             language: None,
+            slot: None,
             extras: DeskExtras::default(),
         },
         revision: 0,

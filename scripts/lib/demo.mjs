@@ -43,6 +43,8 @@ const DEMO_SHOP = {
   KOROSHO_SHOP_HOURS_SUNDAY: "closed",
   KOROSHO_SHOP_HOURS_EXCEPTIONS: "2026-12-25 closed Christmas Day, 2026-12-26 closed Boxing Day",
   KOROSHO_SHOP_DELIVERY_EXTRA_DAYS: "Rest of Kenya=2",
+  KOROSHO_SHOP_DELIVERY_SLOTS: "10:00-12:00, 12:00-14:00, 14:00-16:00, 16:00-18:00",
+  KOROSHO_SHOP_DELIVERY_SLOT_CAPACITY: "6",
 };
 
 /** Path of a program built by cargo; a debug build unless `KOROSHO_PROFILE` is set. */

@@ -22,7 +22,7 @@ const filled = (text: string, parts: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? "");
 
 /** Day as said now: `today`, `tomorrow`, `Monday`, or `Monday 30 Nov`. */
-function dayText({ at, in_days }: ShopTime, language: Language): string {
+export function dayText({ at, in_days }: ShopTime, language: Language): string {
   const t = PROMISE_TEXTS[language];
   if (in_days === 0) return t.today;
   if (in_days === 1) return t.tomorrow;
@@ -33,7 +33,7 @@ function dayText({ at, in_days }: ShopTime, language: Language): string {
 }
 
 /** Time from … to … on one line; whole hours without minutes: `10–12`. */
-function spanText(from: number, until: number): string {
+export function spanText(from: number, until: number): string {
   const times = [clockText(from), clockText(until)];
   const isWhole = times.every((time) => time.endsWith(":00"));
   return times.map((time) => (isWhole ? String(Number(time.slice(0, 2))) : time)).join("–\u2060");

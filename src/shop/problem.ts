@@ -8,6 +8,7 @@ const CODES = [
   "out_of_stock",
   "coupon_refused",
   "unknown_zone",
+  "slot_unavailable",
   "payment_method_unavailable",
   "amount_out_of_range",
   "already_paid",

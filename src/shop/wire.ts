@@ -601,6 +601,11 @@ lines: Array<Line>,
  */
 fulfilment: Fulfilment, 
 /**
+ * Beginning of the chosen delivery slot, one of [`Quote::slots`](crate::quote::Quote::slots);
+ * absent = as soon as possible.
+ */
+slot?: number, 
+/**
  * Coupon code as typed.
  */
 coupon?: string, 
@@ -919,6 +924,23 @@ export type DayInput = {
  * Day as `YYYY-MM-DD` in the shop's time; empty = today.
  */
 day: string, };
+
+/**
+ * Delivery slot of a day.
+ */
+export type DeliverySlot = { 
+/**
+ * Beginning, which identifies the slot.
+ */
+from: ShopTime, 
+/**
+ * End, milliseconds since 1970.
+ */
+until: number, 
+/**
+ * Whether the slot has no room for another order; absent = it has.
+ */
+is_full?: boolean, };
 
 /**
  * Delivery zone with its fee.
@@ -1894,6 +1916,11 @@ lines: Array<Line>,
  */
 fulfilment: Fulfilment, 
 /**
+ * Beginning of the delivery slot to which the order moves; absent = the promised time stays,
+ * as far as the new zone allows it.
+ */
+slot?: number, 
+/**
  * Customer of the order.
  */
 customer: Customer, 
@@ -2221,7 +2248,7 @@ coupon: string | null,
  */
 fulfilment: Fulfilment, 
 /**
- * Time promised when the order was placed; absent = none was.
+ * Time promised when the order was placed or last changed; absent = none was.
  */
 promise?: TimePromise, 
 /**
@@ -2595,7 +2622,7 @@ quote: Quote, } | { "code": "coupon_refused",
 /**
  * Reason of the refusal.
  */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "slot_unavailable" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
 /**
  * Seconds to wait.
  */
@@ -2668,7 +2695,7 @@ quote: Quote, } | { "code": "coupon_refused",
 /**
  * Reason of the refusal.
  */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "slot_unavailable" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
 /**
  * Seconds to wait.
  */
@@ -2984,7 +3011,12 @@ tax_total?: number,
 /**
  * Time promised for an order placed now, kept with the order; absent = nothing is promised.
  */
-promise?: TimePromise, };
+promise?: TimePromise, 
+/**
+ * Slots that the customer may choose for the delivery, earliest first, instead of the promise;
+ * absent = none. No order keeps them.
+ */
+slots?: Array<DeliverySlot>, };
 
 /**
  * Input of a quote.

@@ -42,6 +42,7 @@ pub mod schedule;
 pub mod setup;
 pub mod shop_info;
 pub mod signing;
+pub mod slots;
 pub mod sold_out;
 pub mod staff;
 pub mod store_state;

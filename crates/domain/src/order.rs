@@ -22,6 +22,11 @@ pub struct CheckoutInput {
     /// Pick-up or delivery; pick-up by default.
     #[serde(default)]
     pub fulfilment: Fulfilment,
+    /// Beginning of the chosen delivery slot, one of [`Quote::slots`](crate::quote::Quote::slots);
+    /// absent = as soon as possible.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub slot: Option<i64>,
     /// Coupon code as typed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -320,7 +325,7 @@ pub struct OrderView {
     pub coupon: Option<String>,
     /// Pick-up or delivery.
     pub fulfilment: Fulfilment,
-    /// Time promised when the order was placed; absent = none was.
+    /// Time promised when the order was placed or last changed; absent = none was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub promise: Option<TimePromise>,

@@ -37,6 +37,8 @@ pub enum Problem {
     },
     /// The shop does not deliver to this zone.
     UnknownZone,
+    /// The delivery slot is full, over or not offered; another one can be chosen.
+    SlotUnavailable,
     /// The shop does not accept this payment method, or not for this order.
     PaymentMethodUnavailable,
     /// The amount is outside the limits of the payment method.
@@ -183,6 +185,7 @@ impl Problem {
             | Self::AlreadyPaid
             | Self::PaymentInProgress
             | Self::PricesInReview
+            | Self::SlotUnavailable
             | Self::OrderChanged { .. }
             | Self::OpenElsewhere { .. }
             | Self::IdempotencyConflict => 409,

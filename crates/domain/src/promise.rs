@@ -78,12 +78,31 @@ pub struct DeliveryTimes {
     pub window: u32,
     /// Name of a zone to the delivery days that its orders take longer, e.g. by courier.
     pub extra_days: Vec<(String, u32)>,
+    /// Slots among which customers choose; `None` = every delivery is as soon as possible.
+    pub slots: Option<SlotRules>,
+}
+
+/// Rules of delivery slots.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SlotRules {
+    /// First and last `HH:MM` of the slots of a day, ascending and without overlap.
+    pub windows: Vec<(String, String)>,
+    /// Orders for which a slot has room; `None` = any number.
+    pub capacity: Option<u32>,
+    /// Days after today whose slots can be chosen.
+    pub days_ahead: u32,
 }
 
 impl Default for PromiseRules {
     fn default() -> Self {
-        let delivery =
-            DeliveryTimes { days: vec![], hours: None, lead: 120, window: 120, extra_days: vec![] };
+        let delivery = DeliveryTimes {
+            days: vec![],
+            hours: None,
+            lead: 120,
+            window: 120,
+            extra_days: vec![],
+            slots: None,
+        };
         Self { schedule: Schedule::default(), pickup_lead: 60, delivery }
     }
 }
@@ -97,25 +116,57 @@ impl PromiseRules {
     }
 
     /// Time in which an order placed at `now` is delivered to a zone; `None` without opening hours.
+    /// With slots it is the first one, whatever room it has.
     #[must_use]
     pub fn delivery(&self, now: i64, zone: &str) -> Option<TimePromise> {
+        let Span { from, until } = match self.slot_spans(now, zone) {
+            Some(mut slots) => slots.next()?,
+            None => self.delivery_span(now, zone)?,
+        };
+        Some(TimePromise::Delivered { from: ShopTime::as_of(from, now), until })
+    }
+
+    /// Slots in which an order placed at `now` can be delivered to a zone, earliest first, for two
+    /// months; `None` for a zone without slots: a courier names no hour.
+    pub(crate) fn slot_spans(&self, now: i64, zone: &str) -> Option<impl Iterator<Item = Span>> {
+        let slots = self.delivery.slots.as_ref()?;
+        let ready = self.worked_off(now, self.delivery.lead, MINUTE_MS)?;
+        if self.extra_days(zone).is_some() {
+            return None;
+        }
+        let days = self.schedule.spans_from(ready).filter_map(|span| self.delivery.on_day_of(span));
+        Some(days.flat_map(move |day| {
+            let window = move |(first, last): &(String, String)| {
+                let date = day_of(day.from);
+                Some(Span { from: on(date, first)?, until: on(date, last)? })
+            };
+            let fits =
+                move |slot: &Span| slot.from >= ready.max(day.from) && slot.until <= day.until;
+            slots.windows.iter().filter_map(window).filter(fits)
+        }))
+    }
+
+    /// Delivery days that a zone takes longer; `None` = the shop's own rider delivers there.
+    fn extra_days(&self, zone: &str) -> Option<u32> {
+        let known = self.delivery.extra_days.iter().find(|(name, _)| name == zone);
+        known.map(|(_, days)| *days)
+    }
+
+    /// Delivery time of an order placed at `now` in a shop without slots.
+    fn delivery_span(&self, now: i64, zone: &str) -> Option<Span> {
         let ready = self.worked_off(now, self.delivery.lead, MINUTE_MS)?;
         let mut windows = self.schedule.spans_from(ready).filter_map(|span| {
             let Span { from, until } = self.delivery.on_day_of(span)?;
             let from = round_up(from.max(ready), DELIVERY_STEP_MS);
             (from + MIN_WINDOW_MS <= until).then_some(Span { from, until })
         });
-        let known = self.delivery.extra_days.iter().find(|(name, _)| name == zone);
-        let Span { from, until } = match known {
-            // A courier names the day, not the hour: the whole day is promised.
-            Some((_, days)) => windows.nth(usize::try_from(*days).ok()?)?,
-            None => {
-                let day = windows.next()?;
-                let window = i64::from(self.delivery.window) * MINUTE_MS;
-                Span { until: day.until.min(day.from + window), ..day }
-            }
-        };
-        Some(TimePromise::Delivered { from: ShopTime::as_of(from, now), until })
+        // A courier names the day, not the hour: the whole day is promised.
+        if let Some(days) = self.extra_days(zone) {
+            return windows.nth(usize::try_from(days).ok()?);
+        }
+        let day = windows.next()?;
+        let window = i64::from(self.delivery.window) * MINUTE_MS;
+        Some(Span { until: day.until.min(day.from + window), ..day })
     }
 
     /// Time at which `lead` minutes of opening time have passed since `now`, rounded up to `step`

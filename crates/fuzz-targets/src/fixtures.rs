@@ -63,10 +63,7 @@ pub(crate) fn check_prices(shop: &Snapshot, contents: &Contents, quantity: u32) 
                 .flat_map(|way| coupons.iter().map(move |coupon| (way.clone(), coupon.clone())))
             {
                 let lines = vec![line.clone()];
-                check_quote(
-                    shop,
-                    &QuoteInput { lines, fulfilment, coupon, ..QuoteInput::default() },
-                );
+                check_quote(shop, &QuoteInput { lines, fulfilment, coupon });
             }
         }
     }

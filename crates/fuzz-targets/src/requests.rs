@@ -7,7 +7,7 @@ use korosho_domain::catalogue::MAX_PER_PAGE;
 use korosho_domain::desk_messages::MessageSync;
 use korosho_domain::language::Language;
 use korosho_domain::message::{
-    ContactInput, NewsletterInput, ReviewInput, StockNoticeInput, UnsubscribeInput,
+    ContactInput, NewsletterInput, ReviewInput, StockNoticeInput, SubscriptionLinkInput,
 };
 use korosho_domain::order::{
     CancelOrderInput, ChangeDetailsInput, CheckoutInput, PayOrderInput, ReportReceiptInput,
@@ -46,7 +46,7 @@ pub(crate) fn bodies(data: &[u8]) {
         ReviewInput,
         SoldOutSync,
         StockNoticeInput,
-        UnsubscribeInput,
+        SubscriptionLinkInput,
     );
     if let Ok(input) = parse::<QuoteInput>(data) {
         check_quote(&SHOP, &input);

@@ -6,7 +6,7 @@ use std::fs;
 use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::language::Language;
 use korosho_domain::payment::PaymentMethod;
-use korosho_domain::promise::PromiseRules;
+use korosho_domain::promise::{PromiseRules, SlotRules};
 use korosho_domain::shop_info::UnratedProducts;
 use korosho_server::Config;
 use korosho_server::config::{SettingError, Settings};
@@ -90,6 +90,12 @@ fn invalid_value_is_named_shown_and_explained() {
         ("SHOP_DELIVERY_WINDOW_MINUTES", "30"),
         ("SHOP_DELIVERY_EXTRA_DAYS", "Coast"),
         ("SHOP_DELIVERY_EXTRA_DAYS", "=2"),
+        ("SHOP_DELIVERY_SLOTS", "morning"),
+        ("SHOP_DELIVERY_SLOTS", "10:00-10:20"),
+        ("SHOP_DELIVERY_SLOTS", "12:00-14:00, 10:00-12:00"),
+        ("SHOP_DELIVERY_SLOTS", "10:00-12:30, 12:00-14:00"),
+        ("SHOP_DELIVERY_SLOT_CAPACITY", "0"),
+        ("SHOP_DELIVERY_SLOT_DAYS", "31"),
         ("SHOP_UNRATED_PRODUCTS", "stars"),
         ("SHOP_PAYMENT_METHODS", "barter"),
         ("SHOP_ORDER_LETTER", "web"),
@@ -211,7 +217,26 @@ fn times_of_pickup_and_delivery_are_parsed() {
     assert_eq!(rules.delivery.days, [1, 5]);
     assert_eq!(rules.delivery.hours, Some(("10:00".to_owned(), "17:00".to_owned())));
     assert_eq!(rules.delivery.extra_days, [("Rest of Kenya".to_owned(), 2)]);
+    assert_eq!(rules.delivery.slots, None);
     assert_eq!(read(&[], "").unwrap().shop.promise, PromiseRules::default());
+}
+
+#[test]
+fn delivery_slots_are_parsed_with_their_capacity_and_days() {
+    let slots = ("KOROSHO_SHOP_DELIVERY_SLOTS", "10:00-12:00, 12:00-14:30");
+    let rules = |more: &[(&str, &str)]| {
+        let all = [&[slots], more].concat();
+        read(&all, "").unwrap().shop.promise.delivery.slots.unwrap()
+    };
+    let windows = [("10:00", "12:00"), ("12:00", "14:30")];
+    let windows = windows.map(|(first, last)| (first.to_owned(), last.to_owned())).to_vec();
+    let usual = SlotRules { windows, capacity: None, days_ahead: 7 };
+    assert_eq!(rules(&[]), usual);
+    let set = rules(&[
+        ("KOROSHO_SHOP_DELIVERY_SLOT_CAPACITY", "6"),
+        ("KOROSHO_SHOP_DELIVERY_SLOT_DAYS", "0"),
+    ]);
+    assert_eq!(set, SlotRules { capacity: Some(6), days_ahead: 0, ..usual });
 }
 
 #[test]

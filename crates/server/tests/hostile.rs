@@ -172,7 +172,7 @@ async fn unsigned_webhooks_are_refused_for_every_body() {
 }
 
 /// All settings.
-const NAMES: [&str; 39] = [
+const NAMES: [&str; 41] = [
     "WOOCOMMERCE_URL",
     "WOOCOMMERCE_KEY",
     "WOOCOMMERCE_SECRET",
@@ -205,6 +205,8 @@ const NAMES: [&str; 39] = [
     "SHOP_HOURS_MONDAY",
     "SHOP_HOURS_EXCEPTIONS",
     "SHOP_DELIVERY_EXTRA_DAYS",
+    "SHOP_DELIVERY_SLOTS",
+    "SHOP_DELIVERY_SLOT_CAPACITY",
     "SHOP_LANGUAGES",
     "SHOP_PAYMENT_METHODS",
     "SHOP_PICKUP",

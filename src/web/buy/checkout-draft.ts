@@ -16,6 +16,8 @@ export type CheckoutDraft = {
   method: "pickup" | "delivery";
   /** Id of a delivery zone; empty = none chosen. */
   zone: string;
+  /** Beginning of the chosen delivery slot in milliseconds; empty = as soon as possible. */
+  slot: string;
   estate: string;
   landmark: string;
   directions: string;
@@ -35,6 +37,7 @@ const EMPTY: CheckoutDraft = {
   email: "",
   method: "pickup",
   zone: "",
+  slot: "",
   estate: "",
   landmark: "",
   directions: "",

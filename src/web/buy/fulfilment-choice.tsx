@@ -11,10 +11,20 @@ type FulfilmentChoiceProps = {
   draft: CheckoutDraft;
   change: (changes: Partial<CheckoutDraft>) => void;
   zoneError?: string | null;
+  /** Whether the delivery time is chosen below, so that no other one is named here. */
+  hasSlots?: boolean;
 };
 
+/** Fee of a zone, or its lowest. */
+function feeText(zone: DeliveryZone, currency: string, t: ReturnType<typeof useText>): string {
+  const price = formatMoney(zone.fee, currency);
+  if (zone.fee_varies) return t.search.from(price);
+  return zone.fee === 0 ? t.buy.free : price;
+}
+
 /** Choice of pick-up or delivery, with the delivery zone. */
-export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentChoiceProps) {
+export function FulfilmentChoice(props: FulfilmentChoiceProps) {
+  const { shop, draft, change, zoneError, hasSlots = false } = props;
   const t = useText();
   const { language } = useLanguage();
   const zones = shop.delivery_zones;
@@ -22,11 +32,6 @@ export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentC
     zones.find(({ id }) => id === draft.zone) ?? (zones.length === 1 ? zones[0] : null);
   const sentence = (promise: TimePromise | undefined, place: string) =>
     [promise && promiseText(promise, language), place].filter(Boolean).join(" · ");
-  const feeOf = ({ fee, fee_varies: varies }: DeliveryZone) => {
-    const price = formatMoney(fee, shop.currency);
-    if (varies) return t.search.from(price);
-    return fee === 0 ? t.buy.free : price;
-  };
   return (
     <>
       <Choices label={t.buy.how}>
@@ -46,7 +51,7 @@ export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentC
             icon="truck"
             title={t.buy.deliver}
             text={sentence(
-              chosen?.promise,
+              hasSlots ? undefined : chosen?.promise,
               chosen?.name ?? zones.map(({ name }) => name).join(", "),
             )}
             checked={draft.method === "delivery"}
@@ -66,7 +71,7 @@ export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentC
         >
           {zones.map((zone) => (
             <option key={zone.id} value={zone.id}>
-              {zone.name} · {feeOf(zone)}
+              {zone.name} · {feeText(zone, shop.currency, t)}
             </option>
           ))}
         </Select>

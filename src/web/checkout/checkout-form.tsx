@@ -31,7 +31,7 @@ export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo 
         </section>
         <section aria-labelledby="how">
           <h2 id="how">{t.buy.how}</h2>
-          <DeliveryFields {...fields} shop={shop} />
+          <DeliveryFields {...fields} shop={shop} quote={buying.quote.data} />
         </section>
         <PaymentFields {...fields} shop={shop} payment={payment} />
         <TextArea

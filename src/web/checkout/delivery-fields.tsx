@@ -1,16 +1,27 @@
 import { useText } from "../../i18n/use-text";
 import { Field, TextArea } from "../../ui/field";
-import { MAX_ADDRESS_LENGTH, MAX_NOTE_LENGTH, type ShopInfo } from "../../shop/wire";
+import { MAX_ADDRESS_LENGTH, MAX_NOTE_LENGTH, type Quote, type ShopInfo } from "../../shop/wire";
 import { FulfilmentChoice } from "../buy/fulfilment-choice";
 import { boundTo, type FieldsProps } from "./fields";
+import { SlotFields } from "./slot-fields";
+import { slotsOf } from "./slots";
+
+type DeliveryFieldsProps = FieldsProps & { shop: ShopInfo; quote: Quote | undefined };
 
 /** Fields of the fulfilment; addresses in Nairobi are directions. */
-export function DeliveryFields({ shop, ...props }: FieldsProps & { shop: ShopInfo }) {
+export function DeliveryFields({ shop, quote, ...props }: DeliveryFieldsProps) {
   const { draft, change, error } = props;
   const t = useText();
   return (
     <>
-      <FulfilmentChoice shop={shop} draft={draft} change={change} zoneError={error("zone")} />
+      <FulfilmentChoice
+        shop={shop}
+        draft={draft}
+        change={change}
+        zoneError={error("zone")}
+        hasSlots={slotsOf(draft, quote).length > 0}
+      />
+      <SlotFields {...props} quote={quote} />
       {draft.method === "delivery" && (
         <>
           <Field

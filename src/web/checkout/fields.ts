@@ -11,7 +11,7 @@ export type FieldsProps = {
 };
 
 /** Fields with a text of the draft. */
-type TextFieldName = Exclude<FieldName, "payment">;
+type TextFieldName = Exclude<FieldName, "payment" | "slot">;
 
 /** Returns the props that bind a text field to the draft. */
 export function boundTo({ draft, change, error }: FieldsProps, name: TextFieldName) {

@@ -1,9 +1,11 @@
 import type { CheckoutInput, Language, PaymentMethod, Quote, ShopInfo } from "../../shop/wire";
-import { linesOf, type CartLine } from "../../components/cart-lines";
+import { linesOf } from "../../components/cart-lines";
 import { phoneDigits } from "../../components/phone/phone-digits";
 import type { CheckoutDraft } from "../buy/checkout-draft";
+import type { Buying } from "../buy/use-buying";
 import { isEmail } from "../../shop/email";
 import type { FieldErrors } from "../../ui/use-form";
+import { slotChoice } from "./slots";
 
 /** Fields with validation, in the order of the page. */
 export const FIELDS = [
@@ -11,6 +13,7 @@ export const FIELDS = [
   "phone",
   "email",
   "zone",
+  "slot",
   "estate",
   "landmark",
   "directions",
@@ -57,12 +60,17 @@ export function phoneChange(draft: CheckoutDraft, phone: string): Partial<Checko
 }
 
 /** Validates the draft before it is sent; the shop validates everything again. */
-export function errorsOf(draft: CheckoutDraft, shop: ShopInfo): FormErrors {
+export function errorsOf(
+  draft: CheckoutDraft,
+  shop: ShopInfo,
+  quote: Quote | undefined,
+): FormErrors {
   const errors: FormErrors = {};
   if (!draft.name.trim()) errors.name = "missing";
   const phone = phoneFault(draft.phone);
   if (phone) errors.phone = phone;
   if (draft.email.trim() && !isEmail(draft.email.trim())) errors.email = "wrong";
+  if (slotChoice(draft, quote).kind === "gone") errors.slot = "wrong";
   if (draft.method === "delivery") {
     if (!shop.delivery_zones.some(({ id }) => id === draft.zone)) errors.zone = "missing";
     if (!draft.estate.trim()) errors.estate = "missing";
@@ -83,11 +91,10 @@ function fulfilmentOf(draft: CheckoutDraft): CheckoutInput["fulfilment"] {
 /** Contents of an order, without its id and total. */
 export type Contents = Omit<CheckoutInput, "checkout_id" | "expected_total">;
 
-/** Returns the contents of an order from the cart and the draft. */
+/** Returns the contents of an order from the cart, its draft and quote. */
 export function contentsOf(
-  draft: CheckoutDraft,
+  { draft, lines, quote }: Buying,
   payment: PaymentMethod,
-  lines: readonly CartLine[],
   language: Language,
 ): Contents {
   const { name, phone } = draft;
@@ -95,6 +102,7 @@ export function contentsOf(
   return {
     lines: linesOf(lines),
     fulfilment: fulfilmentOf(draft),
+    ...(slotChoice(draft, quote.data).kind === "chosen" && { slot: Number(draft.slot) }),
     customer: { name: name.trim(), phone: phone.trim(), ...(email && { email }) },
     payment,
     ...(payment === "mpesa" && { payer_phone: draft.payer_phone.trim() }),

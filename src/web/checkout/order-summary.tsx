@@ -13,6 +13,7 @@ import { FreeDelivery } from "../buy/free-delivery";
 import { Totals } from "../buy/totals";
 import type { Buying } from "../buy/use-buying";
 import { canBeOrdered } from "./form";
+import { promiseFor, slotChoice } from "./slots";
 import styles from "./order-summary.module.css";
 
 type OrderSummaryProps = {
@@ -27,7 +28,7 @@ export function OrderSummary({ buying, payment, busy, problem }: OrderSummaryPro
   const t = useText();
   const { language } = useLanguage();
   const { lines, draft, quote } = buying;
-  const promise = quote.data?.promise;
+  const promise = promiseFor(slotChoice(draft, quote.data), quote.data);
   const refused = quote.data?.notices.find(({ code }) => code === "coupon_refused");
   return (
     <section className={styles.summary} aria-label={t.cart.summary}>
@@ -72,12 +73,16 @@ type QuoteProblemProps = {
   quote: Quote | undefined;
 };
 
+/** Problems that have a dialog, or a message at a field. */
+const SHOWN_ELSEWHERE: readonly Problem["code"][] = ["price_changed", "slot_unavailable"];
+
 /** Message about a problem that prevents the order. */
 function QuoteProblem({ problem, failed, quote }: QuoteProblemProps) {
   const t = useText();
   const problemText = useProblemText();
   const missing = quote && !canBeOrdered(quote);
-  const shown = problem && problem.code !== "price_changed" ? new ShopProblem(problem) : failed;
+  const shown =
+    problem && !SHOWN_ELSEWHERE.includes(problem.code) ? new ShopProblem(problem) : failed;
   if (missing || problem?.code === "out_of_stock") {
     return (
       <Notice tone="danger" alert>

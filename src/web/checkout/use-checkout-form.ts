@@ -18,6 +18,7 @@ const FAULTS: Partial<Record<string, Fault>> = { missing: "missing", too_long: "
 
 /** Converts an error of the server to an error of its field. */
 function errorFrom(problem: Problem | null): FormErrors {
+  if (problem?.code === "slot_unavailable") return { slot: "wrong" };
   const found = invalidField(problem, FIELDS);
   return found ? { [found.field]: FAULTS[found.reason] ?? "wrong" } : {};
 }
@@ -35,7 +36,7 @@ export function useCheckoutForm(buying: Buying, shop: ShopInfo) {
   }
 
   async function send(total: number | undefined) {
-    if (!form.show(errorsOf(buying.draft, shop)) || payment === "") return;
+    if (!form.show(errorsOf(buying.draft, shop, buying.quote.data)) || payment === "") return;
     if (total !== undefined && !order.busy) {
       form.show(errorFrom(await order.submit(payment, total)));
     }

@@ -21,6 +21,13 @@ async function idFor({ draft, change }: Buying, contents: Contents): Promise<str
   return checkoutId;
 }
 
+/** Problems of an order that a new quote explains. */
+const STALE_QUOTE: readonly Problem["code"][] = [
+  "price_changed",
+  "out_of_stock",
+  "slot_unavailable",
+];
+
 /** Places the order and opens its payment. */
 export function useSubmitOrder(buying: Buying) {
   const place = usePlaceOrder();
@@ -43,16 +50,19 @@ export function useSubmitOrder(buying: Buying) {
     setBusy(true);
     setProblem(null);
     try {
-      const contents = contentsOf(buying.draft, payment, buying.lines, language);
+      const contents = contentsOf(buying, payment, language);
       const checkout_id = await idFor(buying, contents);
-      await goOn(await place.trigger({ ...contents, checkout_id, expected_total }));
+      const answer = await place.trigger({ ...contents, checkout_id, expected_total });
+      // The next order has a time of its own.
+      await buying.change({ slot: "" });
+      await goOn(answer);
       return null;
     } catch (thrown) {
       const found = toProblem(thrown).problem;
       setProblem(found);
-      if (found.code === "price_changed" || found.code === "out_of_stock") {
-        void buying.quote.mutate();
-      }
+      // Nothing was stored under the id: the slot is not filled by this order.
+      if (found.code === "slot_unavailable") void buying.change({ sent: "" });
+      if (STALE_QUOTE.some((code) => code === found.code)) void buying.quote.mutate();
       return found;
     } finally {
       setBusy(false);

@@ -26,6 +26,7 @@ use super::agreed_prices::ChangeBook;
 use super::change_text;
 use super::place::agreed;
 use super::quote;
+use super::slots;
 use crate::audit;
 use crate::catalogue::Snapshot;
 use crate::faults;
@@ -50,6 +51,9 @@ pub(crate) async fn quote_change(
     let mut tx = ctx.local.store.begin().await?;
     let order = lock(&mut tx, id, &change).await?;
     let (priced, _) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
+    let priced = slots::offer(ctx, &mut tx, &snapshot, &change.fulfilment, priced).await?;
+    let place = slots::move_place(ctx, &mut tx, &snapshot, &order, &change).await?;
+    let priced = Quote { promise: place.promise, ..priced };
     let received = ledger::balance(&mut tx, &order).await?.net();
     Ok(OrderChangeQuote::new(priced.without_booking(), order.total, received))
 }
@@ -59,6 +63,7 @@ pub(crate) async fn quote_change(
 /// # Errors
 /// [`Problem::OrderChanged`] if the editor saw other contents, or if the order has ended;
 /// [`Problem::PriceChanged`] and [`Problem::OutOfStock`] with the new quote;
+/// [`Problem::SlotUnavailable`] for a delivery slot without room;
 /// [`Problem::CouponRefused`] for other lines of an order with a coupon;
 /// [`Problem::PaymentInProgress`] while a payment of the former total cannot be ended,
 /// [`Problem::PaymentStateUnknown`] if the shop's server does not answer.
@@ -88,10 +93,12 @@ pub(crate) async fn change_order(
     }
     let mut tx = ctx.local.store.begin().await?;
     let order = lock(&mut tx, id, &change).await?;
-    let (priced, promised) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
+    let (priced, stock) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
     let priced = confirmed(priced, &order, expected_total)?;
     faults::point("change_order.priced");
-    let changed = Change { contents: contents(&order, &change, priced), change, reason };
+    let place = slots::move_place(ctx, &mut tx, &snapshot, &order, &change).await?;
+    let contents = place.apply(contents(&order, &change, priced));
+    let changed = Change { contents, change, reason };
     if changed.contents == order.contents {
         return Ok(());
     }
@@ -99,9 +106,9 @@ pub(crate) async fn change_order(
         return Err(Problem::PaymentInProgress);
     }
     write(ctx, &mut tx, actor, &order, &changed).await?;
-    if let Some(promised) = promised {
+    if let Some(stock) = stock {
         let (lines, now) = (&changed.change.lines, ctx.local.now());
-        reservations::reserve_change(&mut tx, &snapshot, id, lines, &promised, now).await?;
+        reservations::reserve_change(&mut tx, &snapshot, id, lines, &stock, now).await?;
     }
     store::commit(tx).await?;
     faults::point("change_order.stored");

@@ -1,5 +1,6 @@
 //! Description of a change of an order for the audit log and the order notes in WooCommerce.
 
+use korosho_domain::promise::TimePromise;
 use korosho_domain::quote::QuoteLine;
 
 use crate::money::money;
@@ -17,13 +18,18 @@ pub(super) fn describe(before: &Contents, after: &Contents, reason: &str) -> Str
         ("delivery", before.fulfilment != after.fulfilment),
         ("customer", before.customer != after.customer),
         ("note", before.note != after.note),
-        ("time", before.extras.wanted_at != after.extras.wanted_at),
+        ("time", time(before) != time(after)),
         ("rider note", before.extras.rider_note != after.extras.rider_note),
         ("line notes", before.extras.line_notes != after.extras.line_notes),
         ("discount", before.extras.discount != after.extras.discount),
     ];
     parts.extend(fields.iter().filter(|(_, differs)| *differs).map(|(name, _)| (*name).to_owned()));
     format!("{}: {reason}", parts.join(", "))
+}
+
+/// Promised time and the time that staff noted.
+fn time(contents: &Contents) -> (Option<TimePromise>, &str) {
+    (contents.quote.promise, &contents.extras.wanted_at)
 }
 
 fn lines(before: &Contents, after: &Contents) -> Vec<String> {

@@ -35,6 +35,7 @@ pub(super) async fn change(
         revision: input.revision,
         lines: lines.filter(|line| line.product_id != 0).collect(),
         fulfilment,
+        slot: None,
         customer: order.contents.customer.clone(),
         note,
         extras: order.contents.extras.clone(),

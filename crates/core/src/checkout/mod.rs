@@ -13,6 +13,7 @@ mod customer_details;
 mod place;
 mod price_review;
 mod quote;
+mod slots;
 mod store_cart;
 mod store_lines;
 
@@ -95,6 +96,7 @@ impl Checkout {
     ///
     /// # Errors
     /// [`Problem::PriceChanged`] and [`Problem::OutOfStock`] with the new quote,
+    /// [`Problem::SlotUnavailable`] for a delivery slot without room,
     /// [`Problem::IdempotencyConflict`] for the same id with other contents, and the problems of
     /// invalid input.
     pub async fn place_order(&self, input: CheckoutInput) -> Result<CheckoutAnswer, Problem> {

@@ -18,6 +18,7 @@ use super::CheckoutContext;
 use super::abandoned::CancelAbandoned;
 use super::coupon::CartCoupon;
 use super::quote::{self, locked_book};
+use super::slots::{self, Promised};
 use super::store_cart;
 use crate::catalogue::Snapshot;
 use crate::faults;
@@ -268,10 +269,10 @@ async fn store(
     *difference = confirmed.difference;
     let quote = request.extras.apply(confirmed.quote, rules.rounding_step)?;
     let quote = agreed(quote, input.expected_total)?;
-    let promise = quote::promise(ctx, &snapshot, &input.fulfilment);
-    let quote = Quote { promise, ..quote };
+    let promised =
+        slots::take_place(ctx, &mut tx, &snapshot, &input.fulfilment, input.slot).await?;
     faults::point("place_order.priced");
-    let mut order = order(ctx, request, quote);
+    let mut order = order(ctx, request, quote, promised);
     let web_customer = request.web_customer.as_ref().filter(|_| order.total > 0);
     if let Some(customer) = web_customer {
         let limits = &ctx.local.config.limits;
@@ -322,7 +323,7 @@ pub(super) fn agreed(quote: Quote, expected_total: i64) -> Result<Quote, Problem
     Ok(quote)
 }
 
-fn order(ctx: &CheckoutContext, request: &PlaceRequest, quote: Quote) -> Order {
+fn order(ctx: &CheckoutContext, request: &PlaceRequest, quote: Quote, promised: Promised) -> Order {
     let input = &request.input;
     let now = ctx.local.now();
     let by_hand = matches!(input.payment, PaymentMethod::Counter | PaymentMethod::OnDelivery);
@@ -346,15 +347,16 @@ fn order(ctx: &CheckoutContext, request: &PlaceRequest, quote: Quote) -> Order {
         method: input.payment,
         total: quote.total,
         currency: quote.currency.clone(),
-        contents: Contents {
+        contents: promised.apply(Contents {
             quote,
             customer: input.customer.clone(),
             fulfilment: input.fulfilment.clone(),
             coupon: input.coupon.clone(),
             note: input.note.clone(),
             language: input.language,
+            slot: None,
             extras: request.extras.clone(),
-        },
+        }),
         revision: 0,
         refund_due: 0,
         woo_id: None,

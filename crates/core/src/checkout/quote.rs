@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use korosho_domain::catalogue::{Product, Variation};
 use korosho_domain::desk::DeskQuoteInput;
-use korosho_domain::fulfilment::{DeliveryZone, Fulfilment};
+use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::coupon::Coupon;
 use korosho_domain::pricing::stock::Stock;
 use korosho_domain::pricing::store::{ItemPricing, StorePricing};
 use korosho_domain::pricing::{PriceBook, PriceRules, price_quote};
 use korosho_domain::problem::Problem;
-use korosho_domain::promise::TimePromise;
 use korosho_domain::quote::{Line, Quote, QuoteInput};
 
 use super::CheckoutContext;
 use super::coupon::CartCoupon;
+use super::slots;
 use super::store_cart;
 use crate::catalogue::Snapshot;
 use crate::reservations::stock_demands;
@@ -104,19 +104,6 @@ pub(super) fn rules(ctx: &CheckoutContext, snapshot: &Snapshot) -> PriceRules {
     PriceRules { now: ctx.local.now(), rounding_step, email: None, placing: false }
 }
 
-/// Time promised for an order placed now; `None` also for a zone that the shop does not have.
-pub(super) fn promise(
-    ctx: &CheckoutContext,
-    snapshot: &Snapshot,
-    fulfilment: &Fulfilment,
-) -> Option<TimePromise> {
-    let (rules, now) = (&ctx.local.config.settings.promise, ctx.local.now());
-    match fulfilment {
-        Fulfilment::Pickup => rules.pickup(now),
-        Fulfilment::Delivery { zone, .. } => rules.delivery(now, &snapshot.zone(zone)?.name),
-    }
-}
-
 /// Current snapshot, or a problem before the first copy.
 pub(super) fn snapshot(ctx: &CheckoutContext) -> Result<Arc<Snapshot>, Problem> {
     if ctx.catalogue.status().version == 0 {
@@ -147,10 +134,9 @@ async fn priced(ctx: &CheckoutContext, input: &QuoteInput) -> Result<Quote, Prob
     let coupon = CartCoupon::known(&snapshot, input.coupon.as_deref());
     let coupon = coupon.with_own_uses(&mut conn, &CouponCustomer::default()).await;
     let coupon = coupon?;
-    let promise = promise(ctx, &snapshot, &input.fulfilment);
-    let book = book(&mut conn, snapshot, &input.lines, coupon).await?;
+    let book = book(&mut conn, Arc::clone(&snapshot), &input.lines, coupon).await?;
     let quote = price_quote(&book, input, &rules)?;
     let known = ctx.store_cart.find(input, ctx.moment()).map(StoreCartAnswer::Priced);
     let quote = store_cart::confirm(quote, known.as_ref(), input, rules.rounding_step).quote;
-    Ok(Quote { promise, ..quote })
+    Ok(slots::offer(ctx, &mut conn, &snapshot, &input.fulfilment, quote).await?)
 }

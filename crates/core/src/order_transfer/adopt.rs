@@ -352,6 +352,7 @@ fn of_ticket(ticket: &TicketOrder, snapshot: &Snapshot) -> Order {
             coupon: None,
             note: None,
             language: None,
+            slot: None,
             extras: DeskExtras::default(),
         },
         revision: 0,

@@ -22,6 +22,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (12, "order changes", include_str!("migrations/0012_order_changes.sql")),
     (13, "retention", include_str!("migrations/0013_retention.sql")),
     (14, "device keys", include_str!("migrations/0014_device_keys.sql")),
+    (15, "delivery slots", include_str!("migrations/0015_delivery_slots.sql")),
     (16, "newsletter confirmation", include_str!("migrations/0016_newsletter_confirmation.sql")),
 ];
 

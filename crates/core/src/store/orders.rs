@@ -30,6 +30,9 @@ pub struct Contents {
     pub note: Option<String>,
     /// Language of messages.
     pub language: Option<Language>,
+    /// Beginning of the delivery slot in which the order takes a place, milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slot: Option<i64>,
     /// Additions of staff at the desk.
     #[serde(default, skip_serializing_if = "DeskExtras::is_empty")]
     pub extras: DeskExtras,
@@ -76,8 +79,8 @@ macro_rules! insert_sql {
     ($target:literal) => {
         concat!(
             "INSERT INTO orders (id, number, shop_day, access_key, fingerprint, status, \
-             payment_method, total, currency, contents, placed_at, changed_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
+             payment_method, total, currency, contents, placed_at, changed_at, slot_from) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) \
              ON CONFLICT ",
             $target,
             "DO NOTHING"
@@ -115,6 +118,7 @@ async fn run_insert(conn: &mut Conn, sql: &'static str, order: &Order) -> Result
         .bind(contents)
         .bind(order.placed_at)
         .bind(order.placed_at)
+        .bind(order.contents.slot)
         .execute(conn)
         .await?;
     Ok(done.rows_affected() == 1)
@@ -184,13 +188,14 @@ pub async fn set_agreed(
     let text =
         serde_json::to_string(contents).map_err(|_| StoreError::Unreadable("orders.contents"))?;
     sqlx::query(
-        "UPDATE orders SET contents = $2, total = $3, changed_at = $4, \
+        "UPDATE orders SET contents = $2, total = $3, changed_at = $4, slot_from = $5, \
          contents_revision = contents_revision + 1 WHERE id = $1",
     )
     .bind(id.to_string())
     .bind(text)
     .bind(contents.quote.total)
     .bind(now)
+    .bind(contents.slot)
     .execute(&mut *conn)
     .await?;
     sqlx::query("UPDATE order_register SET total = $2 WHERE entry_key = $1")
@@ -252,10 +257,11 @@ pub async fn set_method(
 pub async fn set_contents(conn: &mut Conn, id: Uuid, reported: &Order) -> Result<(), StoreError> {
     let contents = serde_json::to_string(&reported.contents)
         .map_err(|_| StoreError::Unreadable("orders.contents"))?;
-    sqlx::query("UPDATE orders SET contents = $2 WHERE id = $1 AND total = $3")
+    sqlx::query("UPDATE orders SET contents = $2, slot_from = $4 WHERE id = $1 AND total = $3")
         .bind(id.to_string())
         .bind(contents)
         .bind(reported.total)
+        .bind(reported.contents.slot)
         .execute(conn)
         .await?;
     Ok(())

@@ -28,6 +28,12 @@ pub(crate) use change::{WooChange, added_stock, change, reduces_stock};
 pub(crate) const ORDER_META: &str = "_korosho_order_id";
 /// Meta key of the order number.
 pub(crate) const NUMBER_META: &str = "_korosho_number";
+/// Meta key of the promised day, as delivery-date plug-ins read it.
+const DELIVERY_DATE_META: &str = "_delivery_date";
+/// Meta key of the sentence about a pick-up.
+const READY_FROM_META: &str = "Ready from";
+/// Meta key of the sentence about a delivery.
+const DELIVERY_TIME_META: &str = "Delivery time";
 /// Meta key of the refund id.
 pub(crate) const REFUND_META: &str = "_korosho_refund_id";
 

@@ -38,6 +38,7 @@ impl Scenario<'_> {
             checkout_id: Uuid::new_v4(),
             lines,
             fulfilment: Fulfilment::Pickup,
+            slot: None,
             coupon: None,
             customer,
             payment,

@@ -44,6 +44,7 @@ pub async fn opened(test: &TestShop, answer: &CheckoutAnswer) -> OrderChange {
         revision: order.revision,
         lines: lines.map(korosho_domain::quote::QuoteLine::to_line).collect(),
         fulfilment: view.fulfilment,
+        slot: None,
         customer: view.customer,
         note: order.note,
         extras: order.extras,

@@ -37,6 +37,7 @@ mod register;
 mod retention;
 mod shop;
 mod shoppers;
+mod slots;
 mod sold_out;
 mod staff_in_store;
 mod steps;

@@ -152,6 +152,7 @@ impl TestShop {
             checkout_id: Uuid::new_v4(),
             lines,
             fulfilment: Fulfilment::Pickup,
+            slot: None,
             coupon: None,
             customer: Customer {
                 name: "Amina".to_owned(),

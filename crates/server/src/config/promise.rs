@@ -1,6 +1,6 @@
 //! Opening hours and times of delivery: what the shop promises customers from them.
 
-use korosho_domain::promise::{DeliveryTimes, PromiseRules};
+use korosho_domain::promise::{DeliveryTimes, PromiseRules, SlotRules};
 use korosho_domain::schedule::{HoursException, OpeningHours, Schedule, parse_date, parse_time};
 
 use super::settings::{SettingError, Settings};
@@ -18,6 +18,18 @@ const DELIVERY_HOURS: &str = "at least an hour, such as 10:00-17:00";
 const WINDOW: &str = "minutes from 60 to 1440";
 const EXTRA_DAYS: &str =
     "names of delivery zones with the days that they take longer, such as Coast=2, Rift Valley=1";
+const SLOTS: &str = "times of half an hour or more, one after the other, parted by commas, such as \
+                     10:00-12:00, 12:00-14:00";
+const SLOT_CAPACITY: &str = "orders from 1 to 1000";
+const SLOT_DAYS: &str = "days from 0 to 30";
+
+/// Largest number of orders in a slot.
+const MAX_SLOT_CAPACITY: i64 = 1_000;
+/// Largest number of days after today whose slots can be chosen.
+const MAX_SLOT_DAYS: i64 = 30;
+const DEFAULT_SLOT_DAYS: u32 = 7;
+/// Shortest slot, in minutes.
+const MIN_SLOT_MINUTES: i64 = 30;
 
 /// Longest delay of a zone in delivery days.
 const MAX_EXTRA_DAYS: i64 = 30;
@@ -58,8 +70,22 @@ pub(super) fn promise(settings: &Settings) -> Result<PromiseRules, SettingError>
             extra_days: settings
                 .parsed("shop_delivery_extra_days", EXTRA_DAYS, parse_extra_days)?
                 .unwrap_or_default(),
+            slots: slots(settings)?,
         },
     })
+}
+
+/// Configured delivery slots; `None` without a setting.
+fn slots(settings: &Settings) -> Result<Option<SlotRules>, SettingError> {
+    let windows = settings.parsed("shop_delivery_slots", SLOTS, parse_slots)?;
+    let capacity = settings.parsed("shop_delivery_slot_capacity", SLOT_CAPACITY, |text| {
+        number(text, 1, MAX_SLOT_CAPACITY).and_then(|orders| u32::try_from(orders).ok())
+    })?;
+    let days_ahead = settings.parsed("shop_delivery_slot_days", SLOT_DAYS, |text| {
+        number(text, 0, MAX_SLOT_DAYS).and_then(|days| u32::try_from(days).ok())
+    })?;
+    let days_ahead = days_ahead.unwrap_or(DEFAULT_SLOT_DAYS);
+    Ok(windows.map(|windows| SlotRules { windows, capacity, days_ahead }))
 }
 
 /// Configured opening hours; empty without a setting.
@@ -112,6 +138,20 @@ fn parse_exceptions(text: &str) -> Option<Vec<HoursException>> {
 fn parse_days(text: &str) -> Option<Vec<u8>> {
     let one = |name: &str| (1..).zip(DAYS).find(|(_, day)| *day == name).map(|(number, _)| number);
     list(text).map(one).collect::<Option<Vec<u8>>>().filter(|days| !days.is_empty())
+}
+
+/// Slots of at least half an hour, one after the other.
+fn parse_slots(text: &str) -> Option<Vec<(String, String)>> {
+    let slots: Vec<_> = list(text).map(parse_span).collect::<Option<_>>()?;
+    let mut end = 0;
+    for (first, last) in &slots {
+        let (from, until) = (parse_time(first)?, parse_time(last)?);
+        if from < end || until - from < MIN_SLOT_MINUTES {
+            return None;
+        }
+        end = until;
+    }
+    (!slots.is_empty()).then_some(slots)
 }
 
 fn parse_extra_days(text: &str) -> Option<Vec<(String, u32)>> {

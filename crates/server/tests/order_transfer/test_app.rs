@@ -168,6 +168,7 @@ impl TestApp {
             checkout_id: Uuid::new_v4(),
             lines,
             fulfilment,
+            slot: None,
             coupon: None,
             customer: Customer {
                 name: "Amina".to_owned(),

@@ -30,7 +30,9 @@ use serde_json::{Value, json};
 use super::super::mirror::STEP_META;
 use super::fees::{fee_lines, fixed};
 use super::place::{billing, shipping};
-use super::{NUMBER_META, ORDER_META, REFUND_META};
+use super::{
+    DELIVERY_DATE_META, DELIVERY_TIME_META, NUMBER_META, ORDER_META, READY_FROM_META, REFUND_META,
+};
 use crate::decimal;
 use crate::promise_text;
 use crate::store::orders::Order;
@@ -116,11 +118,11 @@ fn order_meta(order: &Order) -> Vec<Value> {
 /// that wp-admin lists among the order's custom fields, as it hides keys with an underscore.
 fn promise_meta(promise: TimePromise) -> [(&'static str, String); 2] {
     let label = match promise {
-        TimePromise::Ready { .. } => "Ready from",
-        TimePromise::Delivered { .. } => "Delivery time",
+        TimePromise::Ready { .. } => READY_FROM_META,
+        TimePromise::Delivered { .. } => DELIVERY_TIME_META,
     };
     let sentence = promise_text::sentence(promise, Language::default());
-    [("_delivery_date", promise_text::iso_date(promise)), (label, sentence)]
+    [(DELIVERY_DATE_META, promise_text::iso_date(promise)), (label, sentence)]
 }
 
 /// The channel as WooCommerce's "Origin" column shows it (order attribution): `Source: Kiosk`.

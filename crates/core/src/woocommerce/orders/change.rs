@@ -13,7 +13,7 @@ use korosho_domain::decimal::{Decimal, Half};
 use korosho_domain::order::OrderStatus;
 use serde_json::{Map, Value, json};
 
-use super::WooOrder;
+use super::{DELIVERY_DATE_META, DELIVERY_TIME_META, READY_FROM_META, WooOrder};
 use crate::decimal;
 use crate::store::orders::Order;
 
@@ -23,7 +23,13 @@ const NOTE: &str = "Note";
 const ADDRESS: [&str; 7] =
     ["first_name", "address_1", "address_2", "city", "state", "postcode", "country"];
 /// Meta entries of an order that a change may alter.
-const EXTRAS: [&str; 2] = ["_korosho_rider_note", "_korosho_wanted_at"];
+const CHANGING_META: [&str; 5] = [
+    "_korosho_rider_note",
+    "_korosho_wanted_at",
+    DELIVERY_DATE_META,
+    READY_FROM_META,
+    DELIVERY_TIME_META,
+];
 
 /// Differences of an order in WooCommerce from the agreed contents.
 #[derive(Debug, Clone, PartialEq)]
@@ -236,7 +242,7 @@ fn differing_meta(wanted: &[Value], found: &[Value]) -> Vec<Value> {
     let text = |rows: &[Value], key: &str| super::meta(rows, key).unwrap_or_default().to_owned();
     let differs = |key: &&&str| text(wanted, key) != text(found, key);
     let entry = |key: &&str| json!({ "key": key, "value": text(wanted, key) });
-    EXTRAS.iter().filter(differs).map(entry).collect()
+    CHANGING_META.iter().filter(differs).map(entry).collect()
 }
 
 #[cfg(test)]

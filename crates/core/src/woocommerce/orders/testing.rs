@@ -44,6 +44,7 @@ pub(in crate::woocommerce) fn order(total: Minor) -> Order {
             coupon: None,
             note: None,
             language: None,
+            slot: None,
             extras: DeskExtras::default(),
         },
         revision: 0,

@@ -1,0 +1,162 @@
+//! Promised time of an order and, in a zone with delivery slots, its place in one.
+//!
+//! A slot stays locked from the count of its orders until the order is stored, so that two orders
+//! cannot take the last place.
+
+use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::order_change::OrderChange;
+use korosho_domain::problem::Problem;
+use korosho_domain::promise::TimePromise;
+use korosho_domain::quote::Quote;
+use korosho_domain::slots::SlotOrders;
+
+use super::CheckoutContext;
+use crate::catalogue::Snapshot;
+use crate::store::orders::{Contents, Order};
+use crate::store::{Conn, StoreError, slots};
+
+/// Time promised for an order.
+#[derive(Debug, Default)]
+pub(super) struct Promised {
+    /// `None` = nothing is promised.
+    pub(super) promise: Option<TimePromise>,
+    /// Beginning of the slot in which the order takes a place.
+    pub(super) slot: Option<i64>,
+}
+
+impl Promised {
+    const fn without_slot(promise: Option<TimePromise>) -> Self {
+        Self { promise, slot: None }
+    }
+
+    fn of(contents: &Contents) -> Self {
+        Self { promise: contents.quote.promise, slot: contents.slot }
+    }
+
+    /// The contents with this promise.
+    pub(super) fn apply(self, contents: Contents) -> Contents {
+        let quote = Quote { promise: self.promise, ..contents.quote };
+        Contents { quote, slot: self.slot, ..contents }
+    }
+}
+
+/// Name of the zone of a delivery.
+enum Destination<'a> {
+    Counter,
+    Zone(&'a str),
+    UnknownZone,
+}
+
+fn destination<'a>(snapshot: &'a Snapshot, fulfilment: &Fulfilment) -> Destination<'a> {
+    use korosho_domain::pricing::PriceBook as _;
+    match fulfilment {
+        Fulfilment::Pickup => Destination::Counter,
+        Fulfilment::Delivery { zone, .. } => match snapshot.zone(zone) {
+            Some(zone) => Destination::Zone(&zone.name),
+            None => Destination::UnknownZone,
+        },
+    }
+}
+
+/// The quote with the time promised for an order placed now, and the slots to choose from.
+pub(super) async fn offer(
+    ctx: &CheckoutContext,
+    conn: &mut Conn,
+    snapshot: &Snapshot,
+    fulfilment: &Fulfilment,
+    quote: Quote,
+) -> Result<Quote, StoreError> {
+    let (rules, now) = (&ctx.local.config.settings.promise, ctx.local.now());
+    let zone = match destination(snapshot, fulfilment) {
+        Destination::Counter => return Ok(Quote { promise: rules.pickup(now), ..quote }),
+        Destination::UnknownZone => return Ok(quote),
+        Destination::Zone(zone) => zone,
+    };
+    if rules.slots(now, zone, &SlotOrders::new()).is_none() {
+        return Ok(Quote { promise: rules.delivery(now, zone), ..quote });
+    }
+    let orders = slots::orders_by_slot(conn, now).await?;
+    let slots = || rules.slots(now, zone, &orders).into_iter().flatten();
+    Ok(Quote {
+        promise: slots().find(|slot| !slot.is_full).map(|slot| slot.promise()),
+        slots: slots().take_while(|slot| rules.may_choose(*slot, now)).collect(),
+        ..quote
+    })
+}
+
+/// Takes a place for an order placed now: in the chosen slot, else in the first that has room.
+/// Without any room nothing is promised.
+///
+/// # Errors
+/// [`Problem::SlotUnavailable`] if the chosen slot is full, over, or none of this shop and zone.
+pub(super) async fn take_place(
+    ctx: &CheckoutContext,
+    conn: &mut Conn,
+    snapshot: &Snapshot,
+    fulfilment: &Fulfilment,
+    chosen: Option<i64>,
+) -> Result<Promised, Problem> {
+    let (rules, now) = (&ctx.local.config.settings.promise, ctx.local.now());
+    let unslotted = |promise| match chosen {
+        None => Ok(Promised::without_slot(promise)),
+        Some(_) => Err(Problem::SlotUnavailable),
+    };
+    let zone = match destination(snapshot, fulfilment) {
+        Destination::Counter => return unslotted(rules.pickup(now)),
+        Destination::UnknownZone => return unslotted(None),
+        Destination::Zone(zone) => zone,
+    };
+    let none = SlotOrders::new();
+    let known = rules.delivery.slots.as_ref().zip(rules.slots(now, zone, &none));
+    let Some((limits, slots)) = known else { return unslotted(rules.delivery(now, zone)) };
+    for slot in slots {
+        let fits = chosen.is_none_or(|at| slot.from.at == at && rules.may_choose(slot, now));
+        if fits && limits.has_room(slots::lock(conn, slot.from.at).await?) {
+            return Ok(Promised { promise: Some(slot.promise()), slot: Some(slot.from.at) });
+        }
+    }
+    unslotted(None)
+}
+
+/// Promise and place of an order after a change: they stay unless another slot is chosen or the
+/// new fulfilment does not allow them.
+///
+/// # Errors
+/// [`Problem::SlotUnavailable`] for the chosen slot; the order then keeps its place.
+pub(super) async fn move_place(
+    ctx: &CheckoutContext,
+    conn: &mut Conn,
+    snapshot: &Snapshot,
+    order: &Order,
+    change: &OrderChange,
+) -> Result<Promised, Problem> {
+    let before = &order.contents;
+    match stays(ctx, snapshot, before, change) {
+        true => Ok(Promised::of(before)),
+        false => take_place(ctx, conn, snapshot, &change.fulfilment, change.slot).await,
+    }
+}
+
+fn stays(
+    ctx: &CheckoutContext,
+    snapshot: &Snapshot,
+    before: &Contents,
+    change: &OrderChange,
+) -> bool {
+    if change.slot.is_some_and(|slot| before.slot != Some(slot)) {
+        return false;
+    }
+    let (rules, now) = (&ctx.local.config.settings.promise, ctx.local.now());
+    match (&before.fulfilment, &change.fulfilment) {
+        (Fulfilment::Pickup, Fulfilment::Pickup) => true,
+        (Fulfilment::Delivery { zone, .. }, Fulfilment::Delivery { zone: new, .. }) => {
+            let has_slots = || match destination(snapshot, &change.fulfilment) {
+                Destination::Zone(name) => rules.slots(now, name, &SlotOrders::new()).is_some(),
+                Destination::Counter | Destination::UnknownZone => false,
+            };
+            zone == new || (before.slot.is_some() && has_slots())
+        }
+        (Fulfilment::Pickup, Fulfilment::Delivery { .. })
+        | (Fulfilment::Delivery { .. }, Fulfilment::Pickup) => false,
+    }
+}

@@ -1,0 +1,231 @@
+//! Delivery slots: times of a day among which customers choose, each with room for so many orders.
+//!
+//! In a shop with slots every delivery takes a place in one, unless a courier carries it: an order
+//! "as soon as possible" takes the first that has room.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::promise::{PromiseRules, SlotRules, TimePromise};
+use crate::schedule::{ShopTime, Span, day_of};
+
+/// Delivery slot of a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeliverySlot {
+    /// Beginning, which identifies the slot.
+    pub from: ShopTime,
+    /// End, milliseconds since 1970.
+    pub until: i64,
+    /// Whether the slot has no room for another order; absent = it has.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub is_full: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
+/// Number of orders by the beginning of their slot.
+pub type SlotOrders = BTreeMap<i64, i64>;
+
+impl DeliverySlot {
+    /// Promise of a delivery in this slot.
+    #[must_use]
+    pub const fn promise(self) -> TimePromise {
+        TimePromise::Delivered { from: self.from, until: self.until }
+    }
+}
+
+impl SlotRules {
+    /// Whether a slot with this many orders has room for another one.
+    #[must_use]
+    pub fn has_room(&self, orders: i64) -> bool {
+        self.capacity.is_none_or(|capacity| orders < i64::from(capacity))
+    }
+}
+
+impl PromiseRules {
+    /// Slots of the next two months for an order placed at `now`, earliest first; `None` for a zone
+    /// without slots, and without opening hours.
+    pub fn slots(
+        &self,
+        now: i64,
+        zone: &str,
+        orders: &SlotOrders,
+    ) -> Option<impl Iterator<Item = DeliverySlot>> {
+        let rules = self.delivery.slots.as_ref()?;
+        let spans = self.slot_spans(now, zone)?;
+        Some(spans.map(move |Span { from, until }| DeliverySlot {
+            from: ShopTime::as_of(from, now),
+            until,
+            is_full: !rules.has_room(orders.get(&from).copied().unwrap_or(0)),
+        }))
+    }
+
+    /// Whether customers may choose a slot at `now`: it lies within the days ahead.
+    #[must_use]
+    pub fn may_choose(&self, slot: DeliverySlot, now: i64) -> bool {
+        let ahead = day_of(slot.from.at) - day_of(now);
+        let rules = self.delivery.slots.as_ref();
+        rules.is_some_and(|rules| ahead <= i64::from(rules.days_ahead))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schedule::{HoursException, OpeningHours, Schedule, on, parse_date};
+
+    const NONE: &SlotOrders = &SlotOrders::new();
+
+    /// Time on a day of November 2026 in Nairobi; the 20th is a Friday.
+    fn november(day: i64, time: &str) -> i64 {
+        on(parse_date("2026-11-01").unwrap() + day - 1, time).unwrap()
+    }
+
+    /// Monday to Saturday 07:30–18:30 but for a holiday on Monday and a short Tuesday; two hours of
+    /// lead time; four slots of two hours, each for two orders, of today and three days.
+    fn rules() -> PromiseRules {
+        let hours = |day| OpeningHours {
+            day,
+            opens: Some("07:30".to_owned()),
+            closes: Some("18:30".to_owned()),
+        };
+        let exception = |date: &str, hours: Option<(&str, &str)>| HoursException {
+            date: date.to_owned(),
+            opens: hours.map(|(opens, _)| opens.to_owned()),
+            closes: hours.map(|(_, closes)| closes.to_owned()),
+            name: String::new(),
+        };
+        let mut rules = PromiseRules {
+            schedule: Schedule {
+                opening_hours: (1..=6).map(hours).collect(),
+                exceptions: vec![
+                    exception("2026-11-23", None),
+                    exception("2026-11-24", Some(("09:00", "13:00"))),
+                ],
+            },
+            ..PromiseRules::default()
+        };
+        let window = |(first, last): (&str, &str)| (first.to_owned(), last.to_owned());
+        let windows =
+            [("10:00", "12:00"), ("12:00", "14:00"), ("14:00", "16:00"), ("16:00", "18:00")];
+        rules.delivery.slots = Some(SlotRules {
+            windows: windows.map(window).to_vec(),
+            capacity: Some(2),
+            days_ahead: 3,
+        });
+        rules
+    }
+
+    /// Day and hour at which the first slots begin.
+    fn first(rules: &PromiseRules, now: i64, number: usize) -> Vec<(i64, i64)> {
+        let slots = rules.slots(now, "Nairobi", NONE).unwrap().take(number);
+        slots
+            .map(|slot| {
+                let minutes = (slot.from.at - november(1, "00:00")) / 60_000;
+                assert_eq!(slot.until - slot.from.at, 2 * 60 * 60_000);
+                (minutes / 1440 + 1, minutes % 1440 / 60)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn slots_begin_after_the_lead_time_and_lie_within_the_delivery_times() {
+        let usual = rules();
+        let mut mondays = rules();
+        mondays.delivery.days = vec![1];
+        let mut mornings = rules();
+        mornings.delivery.hours = Some(("10:00".to_owned(), "13:00".to_owned()));
+        for (what, rules, day, time, expected) in [
+            ("before opening", &usual, 20, "05:00", [(20, 10), (20, 12)]),
+            (
+                "slot that begins when the rider can leave",
+                &usual,
+                20,
+                "10:00",
+                [(20, 12), (20, 14)],
+            ),
+            ("slot that begins a minute before", &usual, 20, "10:01", [(20, 14), (20, 16)]),
+            ("last slot of the day", &usual, 20, "14:00", [(20, 16), (21, 10)]),
+            ("after the last slot", &usual, 20, "14:01", [(21, 10), (21, 12)]),
+            ("lead time that crosses midnight", &usual, 20, "17:30", [(21, 10), (21, 12)]),
+            ("after midnight", &usual, 21, "00:10", [(21, 10), (21, 12)]),
+            ("closed day, holiday, short day", &usual, 21, "17:00", [(24, 10), (25, 10)]),
+            ("one delivery day a week", &mondays, 20, "08:00", [(30, 10), (30, 12)]),
+            ("delivery hours", &mornings, 20, "05:00", [(20, 10), (21, 10)]),
+        ] {
+            assert_eq!(first(rules, november(day, time), 2), expected, "{what}");
+        }
+    }
+
+    #[test]
+    fn distance_in_days_follows_the_shop_time_zone() {
+        // At 21:00 UTC on Thursday it is Friday in Nairobi.
+        let rules = rules();
+        for (day, time, in_days) in [(19, "23:59", 1), (20, "00:00", 0)] {
+            let slot = rules.slots(november(day, time), "Nairobi", NONE).unwrap().next().unwrap();
+            assert_eq!(slot.from, ShopTime { at: november(20, "10:00"), in_days });
+        }
+    }
+
+    #[test]
+    fn slot_is_full_at_its_capacity() {
+        let mut rules = rules();
+        let now = november(20, "05:00");
+        let orders = SlotOrders::from([
+            (november(20, "10:00"), 2),
+            (november(20, "12:00"), 1),
+            (november(20, "14:00"), 3),
+        ]);
+        let full = |rules: &PromiseRules| -> Vec<bool> {
+            rules.slots(now, "Nairobi", &orders).unwrap().take(4).map(|slot| slot.is_full).collect()
+        };
+        assert_eq!(full(&rules), [true, false, true, false]);
+        rules.delivery.slots.as_mut().unwrap().capacity = None;
+        assert_eq!(full(&rules), [false; 4]);
+    }
+
+    #[test]
+    fn slots_of_the_days_ahead_can_be_chosen() {
+        let rules = rules();
+        let now = november(21, "05:00");
+        let all = rules.slots(now, "Nairobi", NONE).unwrap();
+        let last = all.take_while(|slot| rules.may_choose(*slot, now)).last().unwrap();
+        assert_eq!(last.from, ShopTime { at: november(24, "10:00"), in_days: 3 });
+    }
+
+    #[test]
+    fn first_slot_is_the_promise_of_a_delivery() {
+        let rules = rules();
+        let now = november(20, "10:30");
+        let slot = rules.slots(now, "Nairobi", NONE).unwrap().next().unwrap();
+        assert_eq!(rules.delivery(now, "Nairobi"), Some(slot.promise()));
+        assert_eq!(slot.from.at, november(20, "14:00"));
+    }
+
+    #[test]
+    fn courier_zone_and_shop_without_slots_or_hours_have_no_slots() {
+        let now = november(20, "10:30");
+        let none = SlotOrders::new();
+        let mut courier = rules();
+        courier.delivery.extra_days = vec![("Coast".to_owned(), 1)];
+        assert!(courier.slots(now, "Coast", &none).is_none());
+        assert!(courier.slots(now, "Nairobi", &none).is_some());
+        let whole_day = TimePromise::Delivered {
+            from: ShopTime { at: november(21, "08:00"), in_days: 1 },
+            until: november(21, "18:30"),
+        };
+        assert_eq!(courier.delivery(now, "Coast"), Some(whole_day));
+        let mut plain = rules();
+        plain.delivery.slots = None;
+        assert!(plain.slots(now, "Nairobi", &none).is_none());
+        let closed = PromiseRules { schedule: Schedule::default(), ..rules() };
+        assert!(closed.slots(now, "Nairobi", &none).is_none());
+        assert_eq!(closed.delivery(now, "Nairobi"), None);
+    }
+}

@@ -380,6 +380,7 @@ mod tests {
             "handle_event",
             "mail_confirmation",
             "mail_message",
+            "mail_newsletter_confirmation",
             "mail_stock_notice",
             "note_woo_order",
             "poll_attempt",

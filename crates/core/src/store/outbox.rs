@@ -177,8 +177,8 @@ pub struct Lease<'a> {
 }
 
 /// Claims the oldest due entry of a queue. Safe for any number of processes: the second to update
-/// the row finds it leased. A lease or due time that lies further ahead than any valid one was
-/// written before the clock was set back and is ignored.
+/// the row finds it leased, even if it read its clock first. A lease or due time that lies further
+/// ahead than any valid one was written before the clock was set back and is ignored.
 pub async fn claim(
     conn: &mut Conn,
     queue: Queue,
@@ -188,15 +188,16 @@ pub async fn claim(
     let sql = "UPDATE outbox SET lease_until = $3, lease_owner = $4, changed_at = $2 \
                WHERE id = (SELECT id FROM outbox WHERE state = 'due' AND queue = $1 \
                  AND (next_try <= $2 OR changed_at > $5) \
-                 AND (lease_until <= $2 OR lease_until > $3) \
+                 AND (lease_until <= $2 OR lease_until > $6) \
                  ORDER BY created_at, id LIMIT 1) \
-               AND state = 'due' AND (lease_until <= $2 OR lease_until > $3) RETURNING *";
+               AND state = 'due' AND (lease_until <= $2 OR lease_until > $6) RETURNING *";
     let rows = sqlx::query(sql)
         .bind(queue.as_str())
         .bind(now)
         .bind(now + lease.length)
         .bind(lease.owner)
         .bind(now + clock::TOLERANCE)
+        .bind(now + lease.length + clock::TOLERANCE)
         .fetch_all(conn)
         .await?;
     rows.first().map(read).transpose()

@@ -3,13 +3,14 @@
 use korosho_core::admin::DifferenceKind;
 use korosho_core::manual_payments::{CounterPayment, RefundRequest};
 use korosho_core::store::Store;
-use korosho_core::store::outbox::{self, JobState, NewOutboxEntry, Queue};
+use korosho_core::store::outbox::{self, JobState, Lease, NewOutboxEntry, Queue};
 use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::MoveOrder;
 use korosho_domain::language::Language;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::{PaymentMethod, PaymentProvider};
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::shop::{TestShop, databases};
 
@@ -108,6 +109,37 @@ async fn parked_job_is_retried_and_its_alert_is_resolved() {
         assert_eq!((figures.outbox.parked, figures.outbox.overdue), (0, 0));
         assert_eq!(figures.oldest_unsent_s, None);
         assert_eq!(figures.orders, [("confirmed".to_owned(), 1)]);
+    }
+}
+
+#[tokio::test]
+async fn claimed_job_is_not_claimed_again_by_a_process_whose_clock_is_behind() {
+    for database in databases().await {
+        let mut test = TestShop::open(&database).await;
+        test.stop_background().await;
+        let store = Store::open(&test.config.database_address()).await.unwrap();
+        let mut conn = store.connection().await.unwrap();
+        let entry = NewOutboxEntry {
+            kind: "mail_message",
+            queue: Queue::Mail,
+            key: "1".to_owned(),
+            order_id: Uuid::nil(),
+            payload: "{}".to_owned(),
+            at: 0,
+        };
+        outbox::add(&mut conn, &entry, 1).await.unwrap();
+        let length = 90_000;
+        let (first, second) = (Lease { owner: "first", length }, Lease { owner: "second", length });
+        let now = 1_000_000;
+        assert!(outbox::claim(&mut conn, Queue::Mail, first, now).await.unwrap().is_some());
+        // It read its clock before the first, and wrote after it.
+        for behind in [0, 5, 30_000] {
+            let again = outbox::claim(&mut conn, Queue::Mail, second, now - behind).await.unwrap();
+            assert!(again.is_none(), "{behind} ms behind");
+        }
+        let set_back = now - 24 * 3_600_000;
+        let again = outbox::claim(&mut conn, Queue::Mail, second, set_back).await.unwrap();
+        assert!(again.is_some(), "a lease from before the clock was set back delays nothing");
     }
 }
 

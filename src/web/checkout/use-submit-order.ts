@@ -54,7 +54,7 @@ export function useSubmitOrder(buying: Buying) {
       const checkout_id = await idFor(buying, contents);
       const answer = await place.trigger({ ...contents, checkout_id, expected_total });
       // The next order has a time of its own.
-      await buying.change({ slot: "" });
+      await buying.change({ orderId: answer.order.id, slot: "" });
       await goOn(answer);
       return null;
     } catch (thrown) {

@@ -29,7 +29,7 @@ const HIDDEN: [(HeaderName, &str); 2] =
 
 pub(super) fn router(app: &App) -> Router<App> {
     Router::new()
-        .operation("get_order", get_order)
+        .limited("get_order", get_order, app, RateLimit::Order)
         .limited("pay_order", pay_order, app, RateLimit::Pay)
         .limited("cancel_order", cancel_order, app, RateLimit::Pay)
         .limited("change_details", change_details, app, RateLimit::Message)

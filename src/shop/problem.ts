@@ -47,6 +47,7 @@ const CODES = [
   "not_set_up",
   "pin_needed",
   "pin_wrong",
+  "pin_too_common",
   "pin_locked",
   "unreachable",
   "internal",

@@ -42,6 +42,7 @@ use crate::shop_info::ShopInfo;
 use crate::sold_out::{SoldOutItem, SoldOutMark, SoldOutRef, SoldOutSync, SwitchOffInput};
 use crate::staff::{PinInput, SettingsLockState};
 use crate::team::{AuditEntry, MemberInput, MemberRef, SignInInput, Team};
+use crate::text_page::{TextPage, TextPageRef};
 
 /// Apps that may call an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,6 +151,8 @@ operations! {
     count_products(ProductQuery) -> ProductCounts: WEB, Get "/api/product-counts";
     /// All categories that can be shown.
     list_categories() -> Vec<Category>: EVERYONE, Get "/api/categories";
+    /// Page that the shop's owner writes.
+    get_text_page(TextPageRef) -> TextPage: WEB, Get "/api/pages/{kind}";
     /// Price of a cart, computed now.
     get_quote(QuoteInput) -> Quote: EVERYONE, Post "/api/quote";
     /// Places an order; the same `checkout_id` again gives the same answer.

@@ -9,6 +9,7 @@ use std::collections::btree_map::Entry;
 use std::fmt::Write;
 
 use korosho_domain::problem::{Problem, ProblemDocument};
+use korosho_domain::text_page::TextPageKind;
 use korosho_domain::{email, limits, operations as ops};
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -42,6 +43,15 @@ fn limits() -> String {
         MAX_DEVICE_NUMBER,
     ];
     format!("{}export const EMAIL_PATTERN = /{}/u;\n", numbers.concat(), email::PATTERN)
+}
+
+/// `TEXT_PAGES`: names of all kinds of text pages.
+fn text_pages() -> String {
+    let names = TextPageKind::ALL.map(|kind| format!("\"{}\"", kind.as_str()));
+    format!(
+        "/** Kinds of text pages. */\nexport const TEXT_PAGES = [{}] as const;\n",
+        names.join(", ")
+    )
 }
 
 /// Declarations by name of the visited types and of those that they name.
@@ -109,7 +119,8 @@ fn wire() -> String {
     declarations.visit::<Problem>();
     declarations.visit::<ProblemDocument>();
     let types = declarations.by_name.into_values().collect::<Vec<_>>().join("\n");
-    format!("{HEADER}\n{}\n{}\n{}\n{types}", limits(), ports(), signatures(&config))
+    let constants = limits() + &text_pages();
+    format!("{HEADER}\n{constants}\n{}\n{}\n{types}", ports(), signatures(&config))
 }
 
 #[test]

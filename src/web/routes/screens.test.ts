@@ -24,6 +24,7 @@ describe("screens", () => {
     ["/products/salted-cashews", "ProductScreen"],
     ["/shop/salted-cashews", "ProductScreen"],
     ["/order/0192", "OrderScreen"],
+    ["/pages/privacy", "TextPageScreen"],
     ["/wishlist", "WishlistScreen"],
     ["/orders", "OrdersScreen"],
     ["/shop/", "ShopScreen"],

@@ -50,6 +50,7 @@ export function FooterContent() {
 
 function FooterLinks() {
   const t = useText();
+  const pages = useShopInfo().data?.text_pages ?? [];
   return (
     <div>
       <nav aria-label={t.footer.explore}>
@@ -73,6 +74,11 @@ function FooterLinks() {
         <li>
           <Link to="/orders">{t.footer.orders}</Link>
         </li>
+        {pages.map((kind) => (
+          <li key={kind}>
+            <Link to={`/pages/${kind}`}>{t.textPages[kind]}</Link>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -88,8 +88,8 @@ fn signatures(config: &Config) -> String {
 fn ports() -> String {
     let mut text = String::from("/** Method and path of each operation of the website. */\n");
     text.push_str("export const ROUTES = {\n");
-    for ops::Operation { name, route, .. } in ops::OPERATIONS {
-        if let Some((method, path)) = route {
+    for ops::Operation { name, apps, route, .. } in ops::OPERATIONS {
+        if let Some((method, path)) = route.filter(|_| apps.web) {
             let method = format!("{method:?}").to_uppercase();
             writeln!(text, "  {name}: \"{method} {path}\",").unwrap();
         }

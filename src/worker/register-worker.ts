@@ -42,11 +42,11 @@ function addManifest(): void {
 
 /** URL of the worker, in the type that the pages' content policy demands where a browser has it. */
 function workerUrl(): string {
-  type Rules = { createScriptURL: () => string };
+  type Rules = { createScriptURL: (url: string) => string };
   type Factory = { createPolicy: (name: string, rules: Rules) => Rules };
   const { trustedTypes } = globalThis as { trustedTypes?: Factory };
   const rules = { createScriptURL: () => "/sw.js" };
-  return (trustedTypes?.createPolicy("worker-url", rules) ?? rules).createScriptURL();
+  return (trustedTypes?.createPolicy("worker-url", rules) ?? rules).createScriptURL("/sw.js");
 }
 
 /**

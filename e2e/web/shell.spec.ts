@@ -55,7 +55,7 @@ test("the footer has links, three social places without target, contact details 
   await open(page, "/");
   await footer(page).scrollIntoViewIfNeeded();
   const hrefs = await footer(page)
-    .getByRole("navigation")
+    .getByRole("navigation", { name: "Explore" })
     .getByRole("link")
     .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
   expect(hrefs).toEqual(["/", "/shop", "/contact"]);

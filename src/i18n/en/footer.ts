@@ -25,6 +25,7 @@ export const texts = {
     explore: "Explore",
     reach: "Reach us",
     follow: "Follow us",
+    information: "Good to know",
     rights: "All rights reserved.",
     saying: "Haba na haba hujaza kibaba",
     sayingMeaning: "Little by little fills the measure",

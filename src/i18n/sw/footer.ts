@@ -26,6 +26,7 @@ export const texts: typeof en = {
     explore: "Tembelea",
     reach: "Tufikie",
     follow: "Tufuate",
+    information: "Vizuri kujua",
     rights: "Haki zote zimehifadhiwa.",
     saying: "Haba na haba hujaza kibaba",
     sayingMeaning: "Kidogo kidogo hujaza kipimo",

@@ -71,6 +71,15 @@ fn versions() -> impl Iterator<Item = (TextPageKind, Language, String)> {
     })
 }
 
+/// Tags between which words stand apart, unlike those within a line.
+const BLOCKS: [&str; 8] = ["<p", "</p", "<h", "</h", "<li", "<td", "<th", "<br"];
+
+/// HTML with a space at the bounds of blocks, which the conversion to plain text would join.
+fn with_spaces(html: &str) -> String {
+    let spaced = |text: String, tag: &&str| text.replace(tag, &format!(" {tag}"));
+    BLOCKS.iter().fold(html.to_owned(), spaced)
+}
+
 fn text_pages(rows: Vec<WirePage>, client: &WooClient) -> TextPages {
     let by_slug: HashMap<String, WirePage> =
         rows.into_iter().map(|row| (row.slug.clone(), row)).collect();
@@ -78,8 +87,7 @@ fn text_pages(rows: Vec<WirePage>, client: &WooClient) -> TextPages {
     for (kind, language, slug) in versions() {
         let Some(row) = by_slug.get(&slug) else { continue };
         let html = html::clean(&row.content.rendered, client.base_url(), &mut found.pictures);
-        // Headings and paragraphs are words apart.
-        let text = html::plain(&html.replace('<', " <"));
+        let text = html::plain(&with_spaces(&html));
         if row.content.protected || text.is_empty() {
             continue;
         }

@@ -149,8 +149,9 @@ fn csv(day: &DayEnd) -> String {
 
 /// CSV cell; text that a spreadsheet would read as a formula stays text.
 fn cell(text: &str) -> String {
-    let guarded =
-        if text.starts_with(['=', '+', '@', '\t']) { format!("'{text}") } else { text.into() };
+    let is_amount = text.parse::<f64>().is_ok();
+    let is_formula = text.starts_with(['=', '+', '@', '\t', '\r']) || text.starts_with('-');
+    let guarded = if is_formula && !is_amount { format!("'{text}") } else { text.to_owned() };
     if guarded.contains([',', '"', '\n', '\r']) {
         return format!("\"{}\"", guarded.replace('"', "\"\""));
     }
@@ -166,7 +167,11 @@ mod tests {
         assert_eq!(cell("Amina"), "Amina");
         assert_eq!(cell("Amina, Kilimani"), "\"Amina, Kilimani\"");
         assert_eq!(cell("the \"boss\""), "\"the \"\"boss\"\"\"");
-        assert_eq!(cell("=1+1"), "'=1+1");
+        for formula in ["=1+1", "-2+3+cmd", "+2+cmd", "@SUM(A1)", "\t=1"] {
+            assert_eq!(cell(formula), format!("'{formula}"));
+        }
+        assert_eq!(cell("\r=1"), "\"'\r=1\"");
+        assert_eq!(cell("-250.00"), "-250.00", "an amount stays a number");
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub mod desk_orders;
 pub mod device;
 pub mod email;
 pub mod fulfilment;
+pub mod gift;
 pub mod kiosk;
 pub mod language;
 pub mod limits;

@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use crate::customer::Customer;
 use crate::fulfilment::{Address, Fulfilment};
+use crate::gift::{Gift, OrderGift};
 use crate::language::{self, Language};
 use crate::money::Minor;
 use crate::payment::{Next, PaymentMethod, PaymentView};
@@ -45,6 +46,10 @@ pub struct CheckoutInput {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub note: Option<String>,
+    /// Recipient and card, if the order is a gift.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub gift: Option<Gift>,
     /// Language of messages: `en` or `sw`.
     #[serde(
         default,
@@ -333,6 +338,10 @@ pub struct OrderView {
     pub customer: Customer,
     /// Note of the customer.
     pub note: Option<String>,
+    /// Recipient, card and key of the gift page, if the order is a gift.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub gift: Option<OrderGift>,
     /// Payment status of the order.
     pub payment: PaymentView,
     /// WooCommerce's order number; `None` until WooCommerce has the order.

@@ -115,6 +115,7 @@ const fn screen(page: &Page) -> &'static str {
         Page::Checkout => "src/web/checkout/checkout.tsx",
         Page::Product { .. } => "src/web/product/product.tsx",
         Page::Order => "src/web/order/order.tsx",
+        Page::Gift => "src/web/gift/gift.tsx",
         Page::Orders => "src/web/orders/orders.tsx",
         Page::Wishlist => "src/web/wishlist/wishlist.tsx",
         Page::Subscribe => "src/web/subscription/subscribe.tsx",
@@ -134,6 +135,7 @@ const fn part(page: &Page) -> Option<&'static str> {
         | Page::Cart
         | Page::Checkout
         | Page::Order
+        | Page::Gift
         | Page::Orders
         | Page::Subscribe
         | Page::Unsubscribe

@@ -29,6 +29,8 @@ pub(crate) enum Page {
     },
     /// `/order/{id}`
     Order,
+    /// `/gift/{id}`, for the recipient of a gift.
+    Gift,
     /// `/wishlist`, of a device or of a shared link.
     Wishlist,
     /// `/orders`, those viewed on a device.
@@ -59,6 +61,7 @@ impl Page {
             ["checkOut"] => Self::Checkout,
             ["products" | "shop", slug] => Self::Product { slug: (*slug).to_owned() },
             ["order", _] => Self::Order,
+            ["gift", _] => Self::Gift,
             ["wishlist"] => Self::Wishlist,
             ["orders"] => Self::Orders,
             ["subscribe"] => Self::Subscribe,
@@ -77,6 +80,7 @@ impl Page {
             Self::Cart
                 | Self::Checkout
                 | Self::Order
+                | Self::Gift
                 | Self::Orders
                 | Self::Wishlist
                 | Self::Subscribe
@@ -102,6 +106,7 @@ mod tests {
             ("/products/salted-cashews", slug()),
             ("/shop/salted-cashews", slug()),
             ("/order/0192f8a0", Page::Order),
+            ("/gift/0192f8a0", Page::Gift),
             ("/wishlist", Page::Wishlist),
             ("/orders", Page::Orders),
             ("/subscribe", Page::Subscribe),

@@ -34,6 +34,7 @@ pub(crate) fn router() -> Router<App> {
         .into_iter()
         .fold(Router::new(), |router, path| router.route(path, get(page)))
         .route("/order/{id}", get(page))
+        .route("/gift/{id}", get(page))
         .route("/o/{code}", get(order_link::lead))
         .route("/orders", get(page))
         .route("/wishlist", get(page))

@@ -252,14 +252,24 @@ mod tests {
         let cases = [
             (typed(" ", "0722 000 111", ""), "gift.recipient", InvalidReason::Missing),
             (typed("Zawadi\nX", "0722 000 111", ""), "gift.recipient", InvalidReason::Malformed),
-            (typed("www.evil.example", "0722 000 111", ""), "gift.recipient", InvalidReason::Malformed),
+            (
+                typed("www.evil.example", "0722 000 111", ""),
+                "gift.recipient",
+                InvalidReason::Malformed,
+            ),
             (typed(&"é".repeat(101), "0722 000 111", ""), "gift.recipient", InvalidReason::TooLong),
             (typed("Zawadi", " ", ""), "gift.recipient_phone", InvalidReason::Missing),
             (typed("Zawadi", "12", ""), "gift.recipient_phone", InvalidReason::Malformed),
-            (typed("Zawadi", "0722000111", "https://evil.example"), "gift.card_text",
-                InvalidReason::Malformed),
-            (typed("Zawadi", "0722000111", &"é".repeat(201)), "gift.card_text",
-                InvalidReason::TooLong),
+            (
+                typed("Zawadi", "0722000111", "https://evil.example"),
+                "gift.card_text",
+                InvalidReason::Malformed,
+            ),
+            (
+                typed("Zawadi", "0722000111", &"é".repeat(201)),
+                "gift.card_text",
+                InvalidReason::TooLong,
+            ),
         ];
         for (typed, field, reason) in cases {
             assert_eq!(gift(&typed, &delivery), Err(Problem::invalid(field, reason)), "{typed:?}");

@@ -88,7 +88,10 @@ async fn prompt_goes_to_the_buyer_and_the_goods_to_the_recipient() {
         for (key, value) in
             [("Gift for", "Zawadi Njeri, +254722000111"), ("Gift card text", &zawadi().card_text)]
         {
-            assert!(meta.iter().any(|entry| entry["key"] == key && entry["value"] == value), "{key}");
+            assert!(
+                meta.iter().any(|entry| entry["key"] == key && entry["value"] == value),
+                "{key}"
+            );
         }
     }
 }
@@ -185,7 +188,11 @@ async fn key_of_the_gift_page_and_key_of_the_order_open_only_their_own_page() {
         let pay = PayOrderInput { key: gift, ..again(&answer, PaymentMethod::Mpesa) };
         assert_eq!(test.shop.orders.pay_order(pay).await, Err(Problem::NotFound));
         let plain = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
-        assert_eq!(open(&test, &plain, "").await, Err(Problem::NotFound), "an order without a gift");
+        assert_eq!(
+            open(&test, &plain, "").await,
+            Err(Problem::NotFound),
+            "an order without a gift"
+        );
     }
 }
 
@@ -206,8 +213,7 @@ async fn desk_shows_whom_the_gift_is_for() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
         let answer = paid(&test).await;
-        let expected =
-            Some(Gift { recipient_phone: format!("+{RECIPIENT}"), ..zawadi() });
+        let expected = Some(Gift { recipient_phone: format!("+{RECIPIENT}"), ..zawadi() });
         let order_ref = DeskOrderRef { key: answer.order.id.to_string() };
         assert_eq!(test.shop.desk.get_order(&order_ref).await.unwrap().gift, expected);
         let prepared = test.shop.desk.preparation().await.unwrap();

@@ -1,9 +1,9 @@
 //! E-mails: each is sent at most once, and only to customers who gave an address.
 
 use korosho_core::config::{MailConfig, Secret};
+use korosho_domain::gift::Gift;
 use korosho_domain::language::Language;
 use korosho_domain::message::ContactInput;
-use korosho_domain::gift::Gift;
 use korosho_domain::order::CheckoutInput;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -74,10 +74,9 @@ async fn card_order_is_confirmed_after_payment_in_the_customers_language() {
 async fn confirmation_of_a_gift_names_its_recipient_in_both_languages() {
     let server = MailServer::open(Behaviour::Accept).await;
     let test = open(&server).await;
-    for (language, words) in [
-        (Language::En, "It is a gift for Zawadi."),
-        (Language::Sw, "Ni zawadi kwa Zawadi."),
-    ] {
+    for (language, words) in
+        [(Language::En, "It is a gift for Zawadi."), (Language::Sw, "Ni zawadi kwa Zawadi.")]
+    {
         let mut input = with_email(&test, PaymentMethod::Card).await;
         input.customer.email = Some(format!("amina-{}@example.com", words.len()));
         input.language = Some(language);

@@ -32,7 +32,8 @@ use super::super::mirror::STEP_META;
 use super::fees::{fee_lines, fixed};
 use super::place::{billing, shipping};
 use super::{
-    CARD_META, DELIVERY_DATE_META, DELIVERY_TIME_META, GIFT_META, NUMBER_META, ORDER_META, READY_FROM_META, REFUND_META,
+    CARD_META, DELIVERY_DATE_META, DELIVERY_TIME_META, GIFT_META, NUMBER_META, ORDER_META,
+    READY_FROM_META, REFUND_META,
 };
 use crate::decimal;
 use crate::promise_text;

@@ -52,10 +52,10 @@ for (const texts of LANGUAGES) {
     await fillCart(page, [["roasted-salted-cashews", "250g", 2]]);
     await open(page, `/checkOut?lang=${texts.language}`);
     const main = page.getByRole("main");
-    const fill = async (fields: Record<string, string>) => {
+    const fill = async (fields: object) => {
       for (const [name, text] of Object.entries(fields)) {
         const field = main.getByRole("textbox", { name, exact: true });
-        await field.fill(text);
+        await field.fill(String(text));
       }
     };
     await main.getByRole("radio", { name: texts.delivery }).press("Space");

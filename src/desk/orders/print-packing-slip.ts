@@ -19,7 +19,7 @@ export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): strin
     : t.orders.collect(formatMoney(order.due, row.currency));
   // The slip of a gift names whom the rider calls, and no amount: nothing is collected from them.
   const who = gift ? `${t.orders.giftFor}: ${gift.recipient}` : row.name;
-  const card = gift?.card_text && `${t.orders.giftCard}: ${gift.card_text}`;
+  const card = gift?.card_text ? `${t.orders.giftCard}: ${gift.card_text}` : "";
   const deliveryTime = extras.wanted_at && `${t.orders.wantedAt}: ${extras.wanted_at}`;
   const details =
     kind === "packing"
@@ -32,7 +32,7 @@ export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): strin
           deliveryTime,
           gift ? t.orders.giftUnpaid : money,
         ];
-  return [row.number, ...details, t.orders.noTaxInvoice].filter((line) => line !== undefined && line !== "");
+  return [row.number, ...details, t.orders.noTaxInvoice].filter(Boolean);
 }
 
 /** Prints a packing slip through the system's print dialog. */

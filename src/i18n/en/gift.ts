@@ -17,7 +17,8 @@ export const texts = {
     "With love",
   ],
   linkTitle: (name: string) => `Gift page for ${name}`,
-  linkText: "It shows your card, what comes and when. It shows no prices and nothing about you but your first name.",
+  linkText:
+    "It shows your card, what comes and when. It shows no prices and nothing about you but your first name.",
   linkWhatsApp: "Send it on WhatsApp",
   linkShare: "Share or copy the link",
   linkOpen: "See the page",
@@ -39,7 +40,8 @@ export const texts = {
   what: "What is in it",
   quantity: (count: number) => `${count} ×`,
   pickup: "Pick it up at",
-  pickupNumber: (number: string) => `Tell us the number ${number}. Everything is taken care of: you pay nothing.`,
+  pickupNumber: (number: string) =>
+    `Tell us the number ${number}. Everything is taken care of: you pay nothing.`,
   deliveryText: (number: string) =>
     `The rider calls you before coming. You pay nothing. The number of your gift is ${number}.`,
   help: "Questions? Ask us",

@@ -19,7 +19,8 @@ export const texts: typeof en = {
     "Kwa upendo",
   ],
   linkTitle: (name) => `Ukurasa wa zawadi ya ${name}`,
-  linkText: "Unaonyesha kadi yako, kinachokuja na lini. Hauonyeshi bei wala chochote kukuhusu ila jina lako la kwanza.",
+  linkText:
+    "Unaonyesha kadi yako, kinachokuja na lini. Hauonyeshi bei wala chochote kukuhusu ila jina lako la kwanza.",
   linkWhatsApp: "Tuma kwa WhatsApp",
   linkShare: "Shiriki au nakili kiungo",
   linkOpen: "Uone ukurasa",
@@ -41,7 +42,8 @@ export const texts: typeof en = {
   what: "Ndani yake",
   quantity: (count) => `${count} ×`,
   pickup: "Ichukue hapa",
-  pickupNumber: (number) => `Tuambie nambari ${number}. Kila kitu kimeshughulikiwa: hulipi chochote.`,
+  pickupNumber: (number) =>
+    `Tuambie nambari ${number}. Kila kitu kimeshughulikiwa: hulipi chochote.`,
   deliveryText: (number) =>
     `Bodaboda atakupigia kabla ya kuja. Hulipi chochote. Nambari ya zawadi yako ni ${number}.`,
   help: "Una swali? Tuulize",

@@ -17,9 +17,7 @@ import { PriceChanged } from "./price-changed";
 import { useCheckoutForm } from "./use-checkout-form";
 
 /** Fields of a gift: most orders are none. */
-const GiftFields = lazyWithFallback(() =>
-  import("./gift-fields").then((file) => file.GiftFields),
-);
+const GiftFields = lazyWithFallback(() => import("./gift-fields").then((file) => file.GiftFields));
 
 /** Form of the checkout, with the button that places the order. */
 export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo }) {

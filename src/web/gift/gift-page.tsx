@@ -58,7 +58,8 @@ export function GiftPage({ gift }: { gift: GiftView }) {
           ))}
         </ul>
       </section>
-      {awaited && (gift.is_delivery ? <p>{t.deliveryText(gift.number)}</p> : <Pickup gift={gift} />)}
+      {awaited &&
+        (gift.is_delivery ? <p>{t.deliveryText(gift.number)}</p> : <Pickup gift={gift} />)}
       <ButtonLink to="/contact" look="outline">
         {t.help}
       </ButtonLink>

@@ -25,7 +25,9 @@ export function OrderDetails({ order }: { order: OrderView }) {
           <span className={styles.lines}>{gift.details.card_text}</span>
         </Row>
       )}
-      {customer.name && <Row label={gift ? t.order.payer : t.order.forWhom}>{contact.join(" · ")}</Row>}
+      {customer.name && (
+        <Row label={gift ? t.order.payer : t.order.forWhom}>{contact.join(" · ")}</Row>
+      )}
       {fulfilment.method === "delivery" ? (
         <Row label={t.order.whereDelivered}>{deliveryAddress(fulfilment, shop)}</Row>
       ) : (

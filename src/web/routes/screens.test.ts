@@ -58,7 +58,13 @@ describe("page data", () => {
   });
 
   test("contain no personal data", () => {
-    for (const url of ["/checkOut", "/order/1?key=k", "/gift/1?key=k", "/wishlist?items=a", "/orders"]) {
+    for (const url of [
+      "/checkOut",
+      "/order/1?key=k",
+      "/gift/1?key=k",
+      "/wishlist?items=a",
+      "/orders",
+    ]) {
       expect(needsOf(url)).toEqual([["get_shop", null]]);
     }
   });

@@ -39,6 +39,9 @@ const ICONS: Record<OrderStatus, IconName> = {
 /** Statuses of an accepted order that is still to be handed over. */
 const ACCEPTED: readonly OrderStatus[] = ["confirmed", "paid", "ready", "out_for_delivery"];
 
+/** Statuses of a gift that its recipient may know of. */
+const GIVEN: readonly OrderStatus[] = [...ACCEPTED, "completed"];
+
 /** Statuses in which the customer still waits for the promised time. */
 const PROMISED: readonly OrderStatus[] = ["pending", "confirmed", "paid", "out_for_delivery"];
 
@@ -77,7 +80,7 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
           <OrderReviews order={order} access={access} />
         </div>
         <aside className={styles.side}>
-          {order.gift && order.status !== "cancelled" && (
+          {order.gift && GIVEN.includes(order.status) && (
             <Suspense>
               <GiftLink id={order.id} gift={order.gift} />
             </Suspense>

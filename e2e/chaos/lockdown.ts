@@ -96,7 +96,7 @@ async function wrongPins(device: Device): Promise<string[]> {
   const settings = device.settings;
   const app = await device.open(DATA, settings, { mode: "kiosk" });
   await resetKiosk(app);
-  await invoke(app, "set_pin", { pin: "2580" });
+  await invoke(app, "set_pin", { pin: "2759" });
   await invoke(app, "lock_settings", {});
   const codes: (string | undefined)[] = [];
   for (let at = 0; at < 5; at += 1)
@@ -104,7 +104,7 @@ async function wrongPins(device: Device): Promise<string[]> {
   await app.kill();
   const again = await device.open(DATA, settings, { mode: "kiosk" });
   await resetKiosk(again);
-  const right = await invoke(again, "unlock_settings", { pin: "2580" });
+  const right = await invoke(again, "unlock_settings", { pin: "2759" });
   await again.kill();
   const answers = `${codes.join()} then ${right.code}`;
   return answers === "pin_wrong,pin_wrong,pin_wrong,pin_wrong,pin_locked then pin_locked"

@@ -147,7 +147,7 @@ export async function firstRunAndSettings(device: Device): Promise<void> {
       await app.waitForText("Enter the staff PIN");
     },
     async () => {
-      await app.keys(..."2580");
+      await app.keys(..."2759");
       await pressAndWait(app, ENTER, "Back to the shop");
     },
   );

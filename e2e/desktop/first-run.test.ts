@@ -33,13 +33,13 @@ test("the first run reports each fault, writes no secret to a file and asks for 
   await app.fill("Stripe restricted key", DEMO.stripeKey);
   await app.press("Continue");
   await app.waitForText("Choose a staff PIN");
-  await choosePin(app, "2580");
+  await choosePin(app, "2759");
   await nameManager(app);
   await app.waitForText("New order");
   const kept = readFileSync(device.file(data, "settings.json"), "utf8");
   expect(kept).toContain(device.sandbox);
   expect(kept).toContain("$argon2id$");
-  for (const secret of [DEMO.secret, DEMO.stripeKey, "2580"]) expect(kept).not.toContain(secret);
+  for (const secret of [DEMO.secret, DEMO.stripeKey, "2759"]) expect(kept).not.toContain(secret);
   await app.close();
   const again = await device.open(data, {}, { mode: null });
   await signIn(again);
@@ -56,7 +56,7 @@ test("two desks of one shop issue different order numbers", async () => {
     await app.press("Continue");
     await connect(app, device.sandbox, DEMO.key, DEMO.secret);
     await app.press("Do this later");
-    await choosePin(app, "2580");
+    await choosePin(app, "2759");
     await nameManager(app);
     issued.push(
       await takeOrder(await DeskUser.on(app), `072200033${number}`, "Otieno", "cash 500"),
@@ -74,7 +74,7 @@ test("selecting the kiosk mode restarts the app as a kiosk", async () => {
   await app.press("Continue");
   await connect(app, device.sandbox, DEMO.key, DEMO.secret);
   await app.press("Do this later");
-  await choosePin(app, "2580");
+  await choosePin(app, "2759");
   const settings = () => JSON.parse(readFileSync(device.file(data, "settings.json"), "utf8"));
   await until("the mode is stored", async () => settings().mode === "kiosk");
   const log = () => readFileSync(device.file(data, "logs/korosho.log"), "utf8");

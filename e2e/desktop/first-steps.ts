@@ -11,7 +11,7 @@ export async function connect(app: Window, address: string, key: string, secret:
 }
 
 /** Sets the staff PIN, which ends the setup. */
-export async function choosePin(app: Window, pin = "2580") {
+export async function choosePin(app: Window, pin = "2759") {
   await app.fill("PIN", pin);
   await app.fill("The same PIN again", pin);
   await app.press("Open the shop");

@@ -29,6 +29,14 @@ test("a visited page is available offline, with its age in both languages", asyn
   );
 });
 
+test("a text page that was read is available offline", async ({ page, server }) => {
+  await visit(page, "/pages/allergens");
+  await server.stop();
+  await page.reload();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Allergens");
+  await expect(main(page)).toContainText("May contain");
+});
+
 test("the browser's offline mode shows the offline notice, and reconnection removes it", async ({
   page,
   context,

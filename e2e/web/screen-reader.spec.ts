@@ -195,5 +195,5 @@ test("an accepted message and subscription are announced", async ({ page }) => {
   await block.getByRole("textbox").fill("amina@example.com");
   await block.getByRole("checkbox").check();
   await block.getByRole("button", { name: "Subscribe" }).click();
-  await expect(focused).toContainText("Karibu!");
+  await expect(focused).toContainText("Noted. Karibu:");
 });

@@ -1,5 +1,6 @@
 // Audit of one run: the sandbox compares our records with WooCommerce and the payment providers
 // (`crates/sandbox/src/audit.rs`); the order pages are compared here. Each difference is a loss.
+import { webOrderId } from "../lib/web-order-id.mjs";
 import { readOrderPage } from "./customer.mjs";
 
 /** Audits the orders of one run; resolves with the losses. */
@@ -14,14 +15,14 @@ export async function audit(run) {
   );
   const orders = JSON.parse(exported);
   const purchases = run.purchases.map(({ input, order }) => ({
-    id: input.checkout_id,
+    id: webOrderId(input.checkout_id),
     acknowledged: Boolean(order),
   }));
   const losses = await run.sandbox.audit({ orders, purchases, now_ms: Date.now() });
   for (const purchase of run.purchases) {
     if (!purchase.order && !purchase.refused)
       losses.push(`${purchase.input.checkout_id}: never answered`);
-    const file = orders.find(({ order }) => order.id === purchase.input.checkout_id);
+    const file = orders.find(({ order }) => order.id === webOrderId(purchase.input.checkout_id));
     if (purchase.order) losses.push(...(await pageLosses(run, purchase, file)));
   }
   return losses;

@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../lib/run.mjs";
 import { sessionOf } from "../lib/sandbox.mjs";
+import { webOrderId } from "../lib/web-order-id.mjs";
 import { request } from "./test-env.mjs";
 import {
   answerPrompt,
@@ -161,11 +162,11 @@ function fillDisk(path) {
 }
 
 /** Card session of an order, from the list of the provider. */
-async function openSession(run, checkoutId) {
+async function openSession(run, orderId) {
   const url = `${run.sandbox.origin}/stripe/v1/checkout/sessions?limit=20`;
   const headers = { authorization: "Bearer sk_test_demo" };
   const { body } = await request(url, { headers });
-  return body?.data?.find(({ client_reference_id }) => client_reference_id === checkoutId);
+  return body?.data?.find(({ client_reference_id }) => client_reference_id === orderId);
 }
 
 /** Payment as soon as the session exists, before the response to its creation. */
@@ -178,7 +179,7 @@ const paidBeforeResponse = {
     const purchase = run.add(await newPurchase(run, "card"));
     const ordering = orderAndPay(run, purchase);
     for (let tries = 0; tries < 60; tries += 1) {
-      const session = await openSession(run, purchase.input.checkout_id);
+      const session = await openSession(run, webOrderId(purchase.input.checkout_id));
       if (
         session &&
         (await run.sandbox.control(`stripe/sessions/${session.id}/pay`)).status === 200

@@ -30,7 +30,7 @@ fn with_pin(mode: AppMode) -> TestApp {
 }
 
 fn locked(app: TestApp) -> TestApp {
-    app.call("set_pin", json!({ "pin": "2580" })).unwrap();
+    app.call("set_pin", json!({ "pin": "2759" })).unwrap();
     app.call("lock_settings", Value::Null).unwrap();
     app
 }
@@ -56,7 +56,7 @@ fn locked_settings_are_refused_to_kiosk_and_desk() {
             let refusal = code(app.call(operation, input_for(operation)));
             assert_eq!(refusal, "pin_needed", "{operation} as {mode:?}");
         }
-        try_pin(&app, "2580").unwrap();
+        try_pin(&app, "2759").unwrap();
         assert!(app.call("get_settings", Value::Null).is_ok());
         assert_eq!(app.call("lock_settings", Value::Null).unwrap()["unlocked"], false);
         assert_eq!(code(app.call("get_settings", Value::Null)), "pin_needed");
@@ -68,7 +68,7 @@ fn pin_is_stored_only_as_a_hash() {
     let app = with_pin(AppMode::Desk);
     let file = std::fs::read_to_string(app.folder.path().join("settings.json")).unwrap();
     assert!(file.contains("$argon2id$"), "{file}");
-    assert!(!file.contains("2580"), "{file}");
+    assert!(!file.contains("2759"), "{file}");
 }
 
 #[test]
@@ -92,10 +92,10 @@ fn five_wrong_pins_lock_the_settings_across_restarts() {
     let locked = try_pin(&app, "0000").unwrap_err();
     assert_eq!(locked["code"], "pin_locked");
     assert_eq!(locked["retry_after"], 300);
-    assert_eq!(code(try_pin(&app, "2580")), "pin_locked", "the right one as well");
+    assert_eq!(code(try_pin(&app, "2759")), "pin_locked", "the right one as well");
 
     let app = TestApp::on(AppMode::Kiosk, app.into_folder());
-    assert_eq!(code(try_pin(&app, "2580")), "pin_locked", "after a restart");
+    assert_eq!(code(try_pin(&app, "2759")), "pin_locked", "after a restart");
     let left = app.call("get_settings_lock", Value::Null).unwrap()["retry_after"].as_u64().unwrap();
     assert!((1..=300).contains(&left), "{left}");
 }
@@ -107,14 +107,14 @@ fn correct_pin_resets_the_failed_attempts() {
         for _ in 0..4 {
             assert_eq!(code(try_pin(&app, "0000")), "pin_wrong");
         }
-        try_pin(&app, "2580").unwrap();
+        try_pin(&app, "2759").unwrap();
     }
 }
 
 #[test]
 fn settings_export_contains_neither_secrets_nor_pin() {
     let app = with_pin(AppMode::Desk);
-    try_pin(&app, "2580").unwrap();
+    try_pin(&app, "2759").unwrap();
     app.call("save_shop_details", shop_details("Korosho ya Westlands")).unwrap();
     let path = app.call("export_settings", Value::Null).unwrap()["path"].clone();
     let text = std::fs::read_to_string(path.as_str().unwrap()).unwrap();
@@ -173,11 +173,11 @@ fn clerk_at(app: TestApp) -> (TestApp, [String; 2]) {
         "manager_needed",
         "the staff PIN suffices to add the first member"
     );
-    app.call("approve", json!({ "pin": "2580" })).unwrap();
+    app.call("approve", json!({ "pin": "2759" })).unwrap();
     // The first one becomes a manager, whatever role was requested.
-    let ids = [name("Wanjiru", "clerk", "111111"), name("Otieno", "clerk", "2222")];
+    let ids = [name("Wanjiru", "clerk", "739146"), name("Otieno", "clerk", "4826")];
     app.call("sign_out", Value::Null).unwrap();
-    app.call("sign_in", json!({ "id": ids[1], "pin": "2222" })).unwrap();
+    app.call("sign_in", json!({ "id": ids[1], "pin": "4826" })).unwrap();
     (app, ids)
 }
 
@@ -195,8 +195,8 @@ fn clerk_may_list_orders_but_needs_approval_for_refunds() {
     ] {
         assert_eq!(code(app.call(operation, input_for(operation))), "manager_needed");
     }
-    assert_eq!(code(app.call("approve", json!({ "pin": "2222" }))), "pin_wrong", "a clerk's own");
-    app.call("approve", json!({ "pin": "111111" })).unwrap();
+    assert_eq!(code(app.call("approve", json!({ "pin": "4826" }))), "pin_wrong", "a clerk's own");
+    app.call("approve", json!({ "pin": "739146" })).unwrap();
     assert_eq!(code(app.call("refund_order", input_for("refund_order"))), "not_set_up");
 }
 
@@ -222,10 +222,10 @@ fn audit_entry_names_actor_and_approver_and_approval_covers_one_action() {
         Ok(written)
     };
     assert_eq!(code(export()), "manager_needed");
-    app.call("approve", json!({ "pin": "111111" })).unwrap();
+    app.call("approve", json!({ "pin": "739146" })).unwrap();
     export().unwrap();
     assert_eq!(code(export()), "manager_needed", "an approval serves one action");
-    app.call("sign_in", json!({ "id": ids[0], "pin": "111111" })).unwrap();
+    app.call("sign_in", json!({ "id": ids[0], "pin": "739146" })).unwrap();
     export().unwrap();
     let entries = app.call("list_audit_entries", Value::Null).unwrap();
     let entries = entries.as_array().unwrap().iter();
@@ -262,8 +262,8 @@ fn locked_desk_refuses_all_commands_until_sign_in() {
     ] {
         assert_eq!(code(app.call(operation, input_for(operation))), "pin_needed", "{operation}");
     }
-    assert_eq!(code(app.call("sign_in", json!({ "id": ids[1], "pin": "111111" }))), "pin_wrong");
-    app.call("sign_in", json!({ "id": ids[1], "pin": "2222" })).unwrap();
+    assert_eq!(code(app.call("sign_in", json!({ "id": ids[1], "pin": "739146" }))), "pin_wrong");
+    app.call("sign_in", json!({ "id": ids[1], "pin": "4826" })).unwrap();
     assert_eq!(code(app.call("list_orders", input_for("list_orders"))), "not_set_up");
 }
 
@@ -277,17 +277,17 @@ fn failed_member_pins_lock_one_purpose_and_pins_are_stored_as_hashes() {
     assert_eq!(code(app.call("approve", json!({ "pin": "0000" }))), "pin_wrong");
     let fifth = app.call("sign_in", json!({ "id": ids[0], "pin": "0000" }));
     assert_eq!(code(fifth), "pin_locked");
-    assert_eq!(code(app.call("sign_in", json!({ "id": ids[0], "pin": "111111" }))), "pin_locked");
-    app.call("approve", json!({ "pin": "111111" })).unwrap();
+    assert_eq!(code(app.call("sign_in", json!({ "id": ids[0], "pin": "739146" }))), "pin_locked");
+    app.call("approve", json!({ "pin": "739146" })).unwrap();
     let file = std::fs::read_to_string(app.folder.path().join("team.json")).unwrap();
     assert!(file.contains("$argon2id$"), "{file}");
-    assert!(!file.contains("\"111111\"") && !file.contains("\"2222\""), "{file}");
+    assert!(!file.contains("\"739146\"") && !file.contains("\"4826\""), "{file}");
 }
 
 #[test]
 fn last_manager_cannot_be_removed_while_other_members_exist() {
     let (app, ids) = clerk_at_desk();
-    app.call("sign_in", json!({ "id": ids[0], "pin": "111111" })).unwrap();
+    app.call("sign_in", json!({ "id": ids[0], "pin": "739146" })).unwrap();
     let refused = app.call("remove_member", json!({ "id": ids[0] })).unwrap_err();
     assert_eq!((&refused["code"], &refused["field"]), (&json!("invalid_input"), &json!("id")));
     app.call("remove_member", json!({ "id": ids[1] })).unwrap();

@@ -74,6 +74,11 @@ describe("problem texts", () => {
       "Oda hii imeshalipwa. Hakuna kilichokatwa zaidi.",
     );
   });
+
+  test("show the code of a newer server as an internal error", () => {
+    const { problems } = textsOf("en");
+    expect(problemText({ code: "moon_phase" }, problems)).toBe(problems.internal);
+  });
 });
 
 test.each([

@@ -96,11 +96,4 @@ describe("the shop over HTTP", () => {
       expect(logged).toHaveBeenCalledOnce();
     },
   );
-
-  test("throws the problem `internal` with its incident for an unknown code", async () => {
-    vi.spyOn(console, "error").mockReturnValue();
-    answer({ code: "moon_phase", incident: "i-7" }, 418);
-    const { problem } = await problemOf(httpShop().getShop());
-    expect(problem).toEqual({ code: "internal", incident: "i-7" });
-  });
 });

@@ -20,6 +20,8 @@ export const MAX_PIN_LENGTH = 8;
 export const MAX_DEVICE_NUMBER = 99;
 export const EMAIL_PATTERN = /^[^\s\p{Cc}@<>,;]+@[\p{Alphabetic}\p{N}-]+(?:\.[\p{Alphabetic}\p{N}-]+)+$/u;
 export const PREPAID_METHODS: readonly PaymentMethod[] = ["card","mpesa"];
+/** Kinds of text pages. */
+export const TEXT_PAGES = ["privacy", "terms", "delivery", "allergens", "questions"] as const;
 
 /** Method and path of each operation of the website. */
 export const ROUTES = {
@@ -28,6 +30,7 @@ export const ROUTES = {
   get_product: "GET /api/products/{slug}",
   count_products: "GET /api/product-counts",
   list_categories: "GET /api/categories",
+  get_text_page: "GET /api/pages/{kind}",
   get_quote: "POST /api/quote",
   place_order: "POST /api/checkout",
   get_order: "GET /api/orders/{id}",
@@ -37,10 +40,6 @@ export const ROUTES = {
   cancel_order: "POST /api/orders/{id}/cancel",
   change_details: "POST /api/orders/{id}/details",
   adopt_order: "POST /api/order-transfers",
-  check_device: "POST /api/device",
-  register_key: "POST /api/device/key",
-  sync_messages: "POST /api/device/messages",
-  sync_sold_out: "POST /api/device/sold-out",
   review_product: "POST /api/orders/{id}/reviews",
   await_stock: "POST /api/stock-notices",
   send_message: "POST /api/contact",
@@ -153,6 +152,8 @@ export type Operations = {
   count_products: { input: ProductQuery; output: ProductCounts };
   /** All categories that can be shown. */
   list_categories: { input: void; output: Array<Category> };
+  /** Page that the shop's owner writes. */
+  get_text_page: { input: TextPageRef; output: TextPage };
   /** Price of a cart, computed now. */
   get_quote: { input: QuoteInput; output: Quote };
   /** Places an order; the same `checkout_id` again gives the same answer. */
@@ -594,7 +595,8 @@ next: Next, };
  */
 export type CheckoutInput = { 
 /**
- * Idempotency key and id of the order; made by the client before the first attempt.
+ * Idempotency key, made by the client before the first attempt: the id of an order of a device; a
+ * secret on the website, where the order gets another id.
  */
 checkout_id: string, 
 /**
@@ -2157,7 +2159,7 @@ known: boolean, };
  */
 export type OrderRef = { 
 /**
- * Id of the order, equal to the checkout's.
+ * Id of the order.
  */
 id: string, 
 /**
@@ -2313,7 +2315,7 @@ notice: ReadyNotice | null, };
  */
 export type OrderView = { 
 /**
- * Id of the order, equal to the checkout's.
+ * Id of the order.
  */
 id: string, 
 /**
@@ -2775,7 +2777,7 @@ by: string, } | { "code": "manager_needed" } | { "code": "server_unreachable" } 
 /**
  * Attempts left before the lock-out.
  */
-tries_left: number, } | { "code": "pin_locked", 
+tries_left: number, } | { "code": "pin_too_common" } | { "code": "pin_locked", 
 /**
  * Seconds to wait.
  */
@@ -2848,7 +2850,7 @@ by: string, } | { "code": "manager_needed" } | { "code": "server_unreachable" } 
 /**
  * Attempts left before the lock-out.
  */
-tries_left: number, } | { "code": "pin_locked", 
+tries_left: number, } | { "code": "pin_too_common" } | { "code": "pin_locked", 
 /**
  * Seconds to wait.
  */
@@ -3619,6 +3621,10 @@ stock_notices: boolean,
  */
 confirmation_mails: boolean, 
 /**
+ * Pages that the owner has written, in the order in which they are linked; absent = none.
+ */
+text_pages?: Array<TextPageKind>, 
+/**
  * Exchange rates for price estimates in other currencies.
  */
 exchange_rates?: Array<ExchangeRate>, };
@@ -3892,6 +3898,54 @@ signed_in: Member | null,
  * Seconds of inactivity after which the desk locks.
  */
 locks_after: number, };
+
+/**
+ * Text page in every language in which the owner has written it; at least one.
+ */
+export type TextPage = { 
+/**
+ * Kind of the page.
+ */
+kind: TextPageKind, 
+/**
+ * Versions, English first.
+ */
+versions: Array<TextPageVersion>, };
+
+/**
+ * Kind of a text page. Its name is the last part of the page's URL in the shop.
+ */
+export type TextPageKind = "privacy" | "terms" | "delivery" | "allergens" | "questions";
+
+/**
+ * Reference to a text page.
+ */
+export type TextPageRef = { 
+/**
+ * Kind of the page.
+ */
+kind: TextPageKind, };
+
+/**
+ * Version of a text page in one language.
+ */
+export type TextPageVersion = { 
+/**
+ * Language of title and text.
+ */
+language: Language, 
+/**
+ * Title, plain text.
+ */
+title: string, 
+/**
+ * Beginning of the text, plain, at most 160 characters, for search engines.
+ */
+summary: string, 
+/**
+ * Text as sanitised HTML.
+ */
+html: string, };
 
 /**
  * State of a ticket's printing.

@@ -40,6 +40,15 @@ function addManifest(): void {
   document.head.append(Object.assign(link, { rel: "manifest", href: "/app.webmanifest" }));
 }
 
+/** URL of the worker, in the type that the pages' content policy demands where a browser has it. */
+function workerUrl(): string {
+  type Rules = { createScriptURL: (url: string) => string };
+  type Factory = { createPolicy: (name: string, rules: Rules) => Rules };
+  const { trustedTypes } = globalThis as { trustedTypes?: Factory };
+  const rules = { createScriptURL: () => "/sw.js" };
+  return (trustedTypes?.createPolicy("worker-url", rules) ?? rules).createScriptURL("/sw.js");
+}
+
 /**
  * Registers the service worker and passes it the page's initial data, so that the shop can be
  * browsed offline after one visit. The page works without a worker.
@@ -49,7 +58,7 @@ export async function registerWorker(known: readonly Known[]): Promise<void> {
   const workers = navigator.serviceWorker;
   if (!workers || savesData()) return;
   try {
-    await workers.register("/sw.js");
+    await workers.register(workerUrl());
     await cacheInitialData(known, performance.timeOrigin);
     if (await isNew(workers)) await cachePictures();
   } catch {

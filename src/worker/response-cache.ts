@@ -10,10 +10,16 @@ export const PICTURES = "korosho-pictures";
 const MAX_ANSWERS = 150;
 
 /** Operations whose responses are the same for everybody; no other response is cached. */
-const PUBLIC_READS = ["get_shop", "list_categories", "list_products", "get_product"] as const;
+const PUBLIC_READS = [
+  "get_shop",
+  "list_categories",
+  "list_products",
+  "get_product",
+  "get_text_page",
+] as const;
 
 const PUBLIC = new RegExp(
-  `^(${PUBLIC_READS.map((read) => requestOf(read).path.replace("{slug}", "[^/]+")).join("|")})$`,
+  `^(${PUBLIC_READS.map((read) => requestOf(read).path.replace(/\{\w+\}/, "[^/]+")).join("|")})$`,
 );
 
 /** Whether a response may be cached: only public ones. */

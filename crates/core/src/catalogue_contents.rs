@@ -9,6 +9,7 @@ use korosho_domain::catalogue::{Category, Product, Review, Variation};
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::coupon::Coupon;
 use korosho_domain::pricing::store::{ItemPricing, StorePricing, Uncomputable};
+use korosho_domain::text_page::TextPage;
 use serde::{Deserialize, Serialize};
 
 /// A product with the data that only its own page, sorting and searching need.
@@ -148,6 +149,9 @@ pub struct Contents {
     /// Parts of delivery that cannot be computed and are left out, for staff.
     #[serde(default)]
     pub uncomputable: Vec<Uncomputable>,
+    /// Pages that the shop's owner writes, in the order of their kinds.
+    #[serde(default)]
+    pub text_pages: Vec<TextPage>,
 }
 
 /// Start of the read that found a product in its current state, milliseconds since 1970: later

@@ -38,6 +38,7 @@ pub(crate) fn shop_info(config: &ShopConfig, catalogue: &Catalogue) -> ShopInfo 
         client_only_checkout: settings.client_only_checkout,
         stock_notices: config.mail.is_some(),
         confirmation_mails: config.mail.is_some(),
+        text_pages: snapshot.contents().text_pages.iter().map(|page| page.kind).collect(),
         exchange_rates: settings.exchange_rates,
     }
 }

@@ -22,7 +22,8 @@ use crate::device::{
     ConnectionView, DeviceInput, DeviceSettings, Diagnostics, ExportedFile, FaultReport,
     ImportInput, PaymentKeysInput, ServerInput, ShopDetails,
 };
-use crate::gift::{GiftAccess, GiftView};
+use crate::gift::GiftAccess;
+use crate::gift_page::GiftView;
 use crate::kiosk::{KioskSettings, KioskWork, TicketView};
 use crate::message::{
     ContactInput, NewsletterAnswer, NewsletterInput, ReviewInput, StockNoticeInput,
@@ -43,6 +44,7 @@ use crate::shop_info::ShopInfo;
 use crate::sold_out::{SoldOutItem, SoldOutMark, SoldOutRef, SoldOutSync, SwitchOffInput};
 use crate::staff::{PinInput, SettingsLockState};
 use crate::team::{AuditEntry, MemberInput, MemberRef, SignInInput, Team};
+use crate::text_page::{TextPage, TextPageRef};
 
 /// Apps that may call an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +87,7 @@ pub struct Operation {
     pub name: &'static str,
     /// Apps that may call it.
     pub apps: Apps,
-    /// Its route, for those that the website may call.
+    /// Its route, for those that the website or a device's program calls over HTTP.
     pub route: Option<(Method, &'static str)>,
     /// Well-formed input with default values, for tests; null for none.
     pub default_input: fn() -> Value,
@@ -96,6 +98,8 @@ const WEB: Apps = Apps { web: true, kiosk: false, desk: false };
 const KIOSK: Apps = Apps { web: false, kiosk: true, desk: false };
 const DESK: Apps = Apps { web: false, kiosk: false, desk: true };
 const APP: Apps = Apps { web: false, kiosk: true, desk: true };
+/// No page: the programs of kiosk and desk call the shop's server over HTTP.
+const DEVICE: Apps = Apps { web: false, kiosk: false, desk: false };
 
 /// Fills [`OPERATIONS`] and, for the generated TypeScript, `signatures` and `visit_types`.
 macro_rules! operations {
@@ -151,6 +155,8 @@ operations! {
     count_products(ProductQuery) -> ProductCounts: WEB, Get "/api/product-counts";
     /// All categories that can be shown.
     list_categories() -> Vec<Category>: EVERYONE, Get "/api/categories";
+    /// Page that the shop's owner writes.
+    get_text_page(TextPageRef) -> TextPage: WEB, Get "/api/pages/{kind}";
     /// Price of a cart, computed now.
     get_quote(QuoteInput) -> Quote: EVERYONE, Post "/api/quote";
     /// Places an order; the same `checkout_id` again gives the same answer.
@@ -170,13 +176,13 @@ operations! {
     /// Adopts an order that a device signed.
     adopt_order(AdoptInput) -> AdoptedOrder: WEB, Post "/api/order-transfers";
     /// Proof for a device that it talks to the shop's own server.
-    check_device(DeviceQuery) -> DeviceView: WEB, Post "/api/device";
+    check_device(DeviceQuery) -> DeviceView: DEVICE, Post "/api/device";
     /// Registers the key with which a device signs its orders; returns the keys of all devices.
-    register_key(RegisterKeyInput) -> DeviceKeys: WEB, Post "/api/device/key";
+    register_key(RegisterKeyInput) -> DeviceKeys: DEVICE, Post "/api/device/key";
     /// Messages of the contact form that are new to a device; takes the device's answers.
-    sync_messages(MessageSync) -> MessageBatch: WEB, Post "/api/device/messages";
+    sync_messages(MessageSync) -> MessageBatch: DEVICE, Post "/api/device/messages";
     /// Products and sizes that the shop has switched off; takes the decisions of a desk.
-    sync_sold_out(SoldOutSync) -> Vec<SoldOutMark>: WEB, Post "/api/device/sold-out";
+    sync_sold_out(SoldOutSync) -> Vec<SoldOutMark>: DEVICE, Post "/api/device/sold-out";
     /// Sends a review of what was bought.
     review_product(ReviewInput) -> (): WEB, Post "/api/orders/{id}/reviews";
     /// Subscribes an e-mail address to one back-in-stock notice.
@@ -385,9 +391,10 @@ mod tests {
     }
 
     #[test]
-    fn operation_has_a_route_exactly_if_the_website_may_call_it() {
+    fn operation_has_a_route_exactly_if_it_is_called_over_http() {
         for operation in OPERATIONS {
-            assert_eq!(operation.route.is_some(), operation.apps.web, "{}", operation.name);
+            let is_remote = operation.apps.web || operation.apps == DEVICE;
+            assert_eq!(operation.route.is_some(), is_remote, "{}", operation.name);
         }
     }
 

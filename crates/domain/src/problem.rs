@@ -136,6 +136,8 @@ pub enum Problem {
         /// Attempts left before the lock-out.
         tries_left: u32,
     },
+    /// The new PIN is among those that are guessed first.
+    PinTooCommon,
     /// PIN entry is locked after too many wrong attempts.
     PinLocked {
         /// Seconds to wait.
@@ -178,7 +180,7 @@ impl Problem {
     #[must_use]
     pub const fn status(&self) -> u16 {
         match self {
-            Self::InvalidInput { .. } => 400,
+            Self::InvalidInput { .. } | Self::PinTooCommon => 400,
             Self::NotFound => 404,
             Self::PriceChanged { .. }
             | Self::OutOfStock { .. }

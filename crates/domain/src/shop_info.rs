@@ -8,6 +8,7 @@ use crate::money::Minor;
 use crate::payment::PaymentMethod;
 use crate::promise::TimePromise;
 use crate::schedule::{Opening, OpeningHours};
+use crate::text_page::TextPageKind;
 
 /// Public data and settings of the shop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +50,10 @@ pub struct ShopInfo {
     pub stock_notices: bool,
     /// Whether orders are confirmed by e-mail; requires a configured mail server.
     pub confirmation_mails: bool,
+    /// Pages that the owner has written, in the order in which they are linked; absent = none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<TextPageKind>>", optional))]
+    pub text_pages: Vec<TextPageKind>,
     /// Exchange rates for price estimates in other currencies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ExchangeRate>>", optional))]

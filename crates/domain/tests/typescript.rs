@@ -10,6 +10,7 @@ use std::fmt::Write;
 
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{Problem, ProblemDocument};
+use korosho_domain::text_page::TextPageKind;
 use korosho_domain::{email, limits, operations as ops};
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -52,6 +53,15 @@ fn limits() -> String {
     )
 }
 
+/// `TEXT_PAGES`: names of all kinds of text pages.
+fn text_pages() -> String {
+    let names = TextPageKind::ALL.map(|kind| format!("\"{}\"", kind.as_str()));
+    format!(
+        "/** Kinds of text pages. */\nexport const TEXT_PAGES = [{}] as const;\n",
+        names.join(", ")
+    )
+}
+
 /// Declarations by name of the visited types and of those that they name.
 struct Declarations<'a> {
     config: &'a Config,
@@ -86,8 +96,8 @@ fn signatures(config: &Config) -> String {
 fn ports() -> String {
     let mut text = String::from("/** Method and path of each operation of the website. */\n");
     text.push_str("export const ROUTES = {\n");
-    for ops::Operation { name, route, .. } in ops::OPERATIONS {
-        if let Some((method, path)) = route {
+    for ops::Operation { name, apps, route, .. } in ops::OPERATIONS {
+        if let Some((method, path)) = route.filter(|_| apps.web) {
             let method = format!("{method:?}").to_uppercase();
             writeln!(text, "  {name}: \"{method} {path}\",").unwrap();
         }
@@ -117,7 +127,8 @@ fn wire() -> String {
     declarations.visit::<Problem>();
     declarations.visit::<ProblemDocument>();
     let types = declarations.by_name.into_values().collect::<Vec<_>>().join("\n");
-    format!("{HEADER}\n{}\n{}\n{}\n{types}", limits(), ports(), signatures(&config))
+    let constants = limits() + &text_pages();
+    format!("{HEADER}\n{constants}\n{}\n{}\n{types}", ports(), signatures(&config))
 }
 
 #[test]

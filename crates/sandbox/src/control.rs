@@ -26,6 +26,7 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .route("/sandbox/ledger", get(read_ledger))
         .route("/sandbox/audit", post(read_audit))
         .route("/sandbox/clock", get(clock).post(set_clock))
+        .route("/sandbox/pages", post(save_page))
         .route("/sandbox/reset", post(reset))
         .with_state(sandbox)
 }
@@ -80,6 +81,12 @@ struct Clock {
 async fn set_clock(State(sandbox): State<Sandbox>, Json(request): Json<Clock>) -> Json<Value> {
     sandbox.set_clock_offset_ms(request.offset_ms);
     clock(State(sandbox)).await
+}
+
+/// Adds or replaces a WordPress page, as the shop's owner does in its editor.
+async fn save_page(State(sandbox): State<Sandbox>, Json(page): Json<Value>) -> Answer {
+    woocommerce::wordpress_pages::save(&sandbox, &page).await.map_err(failed)?;
+    Ok(Json(json!({})))
 }
 
 /// Resets to the seeded shop: no order, no payment, no fault, the machine's clock.

@@ -20,6 +20,11 @@ pub(crate) const HSTS: &str = "max-age=31536000";
 /// Content policy of responses that are not pages.
 const NOTHING: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/// Rules of pages without foreign scripts: HTML and script URLs come from two named policies of
+/// `src/ui/store-html.ts` and `src/worker/register-worker.ts` only.
+const TRUSTED_TYPES: &str =
+    "; require-trusted-types-for 'script'; trusted-types store-html worker-url";
+
 /// Content policy of pages.
 ///
 /// Inline scripts run only if their hash is listed; data blocks never run. Inline styles are
@@ -27,15 +32,16 @@ const NOTHING: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'non
 #[must_use]
 pub(crate) fn page_policy(script_hashes: &[String], card_script: bool) -> String {
     let hashes: String = script_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
-    let (script, connect, frame) = if card_script {
+    let (script, connect, frame, types) = if card_script {
         let host = " https://js.stripe.com";
         (
             host,
             " https://api.stripe.com",
             "; frame-src https://js.stripe.com https://hooks.stripe.com",
+            "",
         )
     } else {
-        ("", "", "")
+        ("", "", "", TRUSTED_TYPES)
     };
     [
         "default-src 'none'".to_owned(),
@@ -48,7 +54,7 @@ pub(crate) fn page_policy(script_hashes: &[String], card_script: bool) -> String
         "worker-src 'self'".to_owned(),
         "base-uri 'none'".to_owned(),
         "form-action 'self'".to_owned(),
-        "frame-ancestors 'none'".to_owned(),
+        format!("frame-ancestors 'none'{types}"),
     ]
     .join("; ")
 }
@@ -82,6 +88,7 @@ mod tests {
         assert_eq!(scripts, "script-src 'self' 'sha256-abc='");
         assert!(policy.contains("frame-ancestors 'none'"));
         assert!(!policy.contains("stripe"));
+        assert!(policy.contains("require-trusted-types-for 'script'"));
     }
 
     #[test]

@@ -27,10 +27,12 @@ pub enum RateLimit {
     Message,
     /// Pages, searches and pictures that the response cache does not hold.
     Render,
+    /// Views of an order, which its page repeats while a payment is awaited.
+    Order,
 }
 
 /// Number of [`RateLimit`]s.
-const LIMITS: usize = RateLimit::Render as usize + 1;
+const LIMITS: usize = RateLimit::Order as usize + 1;
 
 /// Requests per minute and client network; `None` = unlimited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,22 +47,31 @@ pub struct Quotas {
     pub message: Option<NonZeroU32>,
     /// See [`RateLimit::Render`].
     pub render: Option<NonZeroU32>,
+    /// See [`RateLimit::Order`].
+    pub order: Option<NonZeroU32>,
     /// Refused coupon codes; see [`RateLimits::check_coupon`].
     pub coupon: Option<NonZeroU32>,
 }
 
 impl Default for Quotas {
     fn default() -> Self {
-        let [quote, checkout, pay, message, render, coupon] =
-            [300, 60, 60, 20, 600, 20].map(NonZeroU32::new);
-        Self { quote, checkout, pay, message, render, coupon }
+        let [quote, checkout, pay, message, render, order, coupon] =
+            [300, 60, 60, 20, 600, 1200, 20].map(NonZeroU32::new);
+        Self { quote, checkout, pay, message, render, order, coupon }
     }
 }
 
 impl Quotas {
     /// No limits: for tests and for shops behind a proxy that limits.
-    pub const OFF: Self =
-        Self { quote: None, checkout: None, pay: None, message: None, render: None, coupon: None };
+    pub const OFF: Self = Self {
+        quote: None,
+        checkout: None,
+        pay: None,
+        message: None,
+        render: None,
+        order: None,
+        coupon: None,
+    };
 
     /// Parses `on`, `off` or a list such as `quote=120,checkout=20`; other quotas keep their
     /// defaults.
@@ -82,6 +93,7 @@ impl Quotas {
             "pay" => self.pay = number,
             "message" => self.message = number,
             "render" => self.render = number,
+            "order" => self.order = number,
             "coupon" => self.coupon = number,
             _ => return None,
         }
@@ -116,8 +128,8 @@ impl RateLimits {
         let counter = |quota: Option<NonZeroU32>| {
             quota.map(|number| RateLimiter::keyed(Quota::per_minute(number)))
         };
-        let Quotas { quote, checkout, pay, message, render, coupon } = quotas;
-        let quotas = [quote, checkout, pay, message, render];
+        let Quotas { quote, checkout, pay, message, render, order, coupon } = quotas;
+        let quotas = [quote, checkout, pay, message, render, order];
         let of_site =
             |quota: Option<NonZeroU32>| quota.map(|number| number.saturating_mul(SITE_SHARE));
         Self {

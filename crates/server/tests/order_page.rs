@@ -9,18 +9,23 @@ mod common;
 
 use common::TestApp;
 
-/// Places an order for the counter; returns the path of its cancellation and its key.
+/// Places an order for the counter; returns the path of its view and its key.
 async fn placed(app: &TestApp) -> (String, Value) {
+    let (_, order) = place(app, Uuid::new_v4()).await;
+    (format!("/api/orders/{}", order["id"].as_str().unwrap()), order["key"].clone())
+}
+
+/// Sends the checkout of an order for the counter; returns it with the reference of the order.
+async fn place(app: &TestApp, checkout_id: Uuid) -> (Value, Value) {
     let found: Value = app.get("/api/products/study-mix").await.json().await.unwrap();
     let lines = json!([{ "product_id": found["product"]["id"], "quantity": 1 }]);
     let quote: Value =
         app.post("/api/quote", json!({ "lines": lines })).await.json().await.unwrap();
-    let order = json!({ "checkout_id": Uuid::new_v4(), "lines": lines, "payment": "counter",
+    let order = json!({ "checkout_id": checkout_id, "lines": lines, "payment": "counter",
         "customer": { "name": "Amina", "phone": "0712345678" },
         "expected_total": quote["total"] });
-    let answer: Value = app.post("/api/checkout", order).await.json().await.unwrap();
-    let id = answer["order"]["id"].as_str().unwrap();
-    (format!("/api/orders/{id}"), answer["order"]["key"].clone())
+    let answer: Value = app.post("/api/checkout", order.clone()).await.json().await.unwrap();
+    (order, answer["order"].clone())
 }
 
 async fn refusal(answer: Response) -> (u16, String) {
@@ -108,4 +113,27 @@ async fn cancellations_are_rate_limited() {
         refusal(app.post(&path, input).await).await.0
     };
     assert_eq!([guess().await, guess().await, guess().await], [404, 404, 429]);
+}
+
+#[tokio::test]
+async fn views_of_orders_are_rate_limited() {
+    let app = TestApp::start(&[("KOROSHO_RATE_LIMITS", "order=2")]).await;
+    let path = format!("/api/orders/{}?key=guessed", Uuid::new_v4());
+    let guess = async || refusal(app.get(&path).await).await.0;
+    assert_eq!([guess().await, guess().await, guess().await], [404, 404, 429]);
+}
+
+#[tokio::test]
+async fn repeated_checkout_gets_the_key_and_a_guess_by_the_id_of_the_order_does_not() {
+    let app = TestApp::start(&[]).await;
+    let checkout_id = Uuid::new_v4();
+    let (sent, order) = place(&app, checkout_id).await;
+    assert_ne!(order["id"], json!(checkout_id), "links and logs do not contain the secret");
+    let (_, repeated) = place(&app, checkout_id).await;
+    assert_eq!(repeated, order, "an answer that was lost");
+    let mut guessed = sent;
+    guessed["checkout_id"] = order["id"].clone();
+    let answer: Value = app.post("/api/checkout", guessed).await.json().await.unwrap();
+    assert_ne!(answer["order"]["key"], order["key"]);
+    assert_ne!(answer["order"]["id"], order["id"]);
 }

@@ -88,6 +88,7 @@ export const buy = {
   checkout: {
     title: "Checkout",
     back: "Back to the cart",
+    acceptedTerms: "With the order you accept our",
     who: "Who is it for?",
     whoPays: "Who is ordering?",
     isGift: "This is a gift",

@@ -3,6 +3,7 @@ import { contact } from "./contact";
 import { notFound } from "./not-found";
 import { order } from "./order";
 import { problems } from "./problems";
+import { textPages } from "./text-pages";
 
 /** English texts of cart, checkout, orders, contact and problems. */
-export const texts = { ...buy, ...contact, ...order, ...notFound, problems };
+export const texts = { ...buy, ...contact, ...order, ...notFound, problems, textPages };

@@ -1,8 +1,10 @@
 import { extras } from "./extras";
+import { textPages } from "./text-pages";
 
 /** English texts of newsletter and footer, loaded after the page above them. */
 export const texts = {
   ...extras,
+  textPages,
   newsletter: {
     title: "Fresh from the roaster",
     text: "New flavours, offers and a snack idea, twice a month. Leave whenever you like.",
@@ -23,6 +25,7 @@ export const texts = {
     explore: "Explore",
     reach: "Reach us",
     follow: "Follow us",
+    information: "Good to know",
     rights: "All rights reserved.",
     saying: "Haba na haba hujaza kibaba",
     sayingMeaning: "Little by little fills the measure",

@@ -61,6 +61,8 @@ export const problems: ProblemTexts = {
   not_set_up: "No store is connected yet.",
   pin_needed: "Only staff may do this. Enter the PIN first.",
   pin_wrong: "That is not the right PIN.",
+  pin_too_common:
+    "This PIN is easy to guess. Choose one without rows, repeats or years, unlike 1234, 1212 or 1987.",
   pin_locked: "Too many wrong PINs. Wait a while, then try again.",
   unreachable: "We cannot reach the shop. Check your internet connection, then try again.",
   internal: "Something went wrong on our side. Try again; if it stays, please call us.",

@@ -90,6 +90,7 @@ export const buy: typeof en = {
   checkout: {
     title: "Kulipa",
     back: "Rudi kwenye kikapu",
+    acceptedTerms: "Kwa kuagiza unakubali",
     who: "Ni ya nani?",
     whoPays: "Nani anaagiza?",
     isGift: "Hii ni zawadi",

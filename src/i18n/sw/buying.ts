@@ -4,6 +4,7 @@ import { contact } from "./contact";
 import { notFound } from "./not-found";
 import { order } from "./order";
 import { problems } from "./problems";
+import { textPages } from "./text-pages";
 
 /** Kiswahili texts of cart, checkout, orders, contact and problems. */
 export const texts: typeof en = {
@@ -12,4 +13,5 @@ export const texts: typeof en = {
   ...order,
   ...notFound,
   problems,
+  textPages,
 };

@@ -1,9 +1,11 @@
 import type { texts as en } from "../en/footer";
 import { extras } from "./extras";
+import { textPages } from "./text-pages";
 
 /** Kiswahili texts of newsletter and footer, loaded after the page above them. */
 export const texts: typeof en = {
   ...extras,
+  textPages,
   newsletter: {
     title: "Moto moto kutoka jikoni",
     text: "Ladha mpya, ofa na wazo la kitafunio, mara mbili kwa mwezi. Jiondoe wakati wowote.",
@@ -24,6 +26,7 @@ export const texts: typeof en = {
     explore: "Tembelea",
     reach: "Tufikie",
     follow: "Tufuate",
+    information: "Vizuri kujua",
     rights: "Haki zote zimehifadhiwa.",
     saying: "Haba na haba hujaza kibaba",
     sayingMeaning: "Kidogo kidogo hujaza kipimo",

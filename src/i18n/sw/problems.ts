@@ -59,6 +59,8 @@ export const problems: ProblemTexts = {
   not_set_up: "Bado hakuna duka lililounganishwa.",
   pin_needed: "Ni wafanyakazi tu wanaoruhusiwa. Weka PIN kwanza.",
   pin_wrong: "Hiyo si PIN sahihi.",
+  pin_too_common:
+    "PIN hii ni rahisi kukisia. Chagua isiyo na mfululizo, marudio wala mwaka, si kama 1234, 1212 au 1987.",
   pin_locked: "PIN zisizo sahihi zimezidi. Subiri kidogo, kisha ujaribu tena.",
   unreachable: "Hatuwezi kufikia duka. Angalia mtandao wako, kisha ujaribu tena.",
   internal: "Kuna hitilafu upande wetu. Jaribu tena; ikiendelea, tafadhali tupigie simu.",

@@ -11,6 +11,7 @@ import { wholeUnits } from "../../money/format";
 import type { Product } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
+import { storeHtml } from "../../ui/store-html";
 import { AllergenLine } from "../browse/allergen-line";
 import { useMoreBelow } from "../browse/use-more-below";
 import type { OpenProduct } from "../session/session";
@@ -108,7 +109,7 @@ function Description({ product, offer }: OfferProps) {
         {/* Sanitised on import into the core, by an allow-list of tags. */}
         <div
           className={styles.lead}
-          dangerouslySetInnerHTML={{ __html: product.short_description }}
+          dangerouslySetInnerHTML={storeHtml(product.short_description)}
         />
         <AllergenLine product={product} without={without} />
         <div className={styles.facts}>

@@ -6,8 +6,10 @@ import type { PaymentMethod } from "../../shop/wire";
 
 /** Contact, delivery and payment entered before checkout; stored on the device. */
 export type CheckoutDraft = {
-  /** Idempotency key: equal contents are sent under the same id. */
+  /** Idempotency key: equal contents are sent under the same id. Whoever knows it gets the order's key. */
   checkoutId: string;
+  /** Order placed under this id; empty = none. */
+  orderId: string;
   /** Contents sent under this id; empty = none. */
   sent: string;
   name: string;
@@ -38,6 +40,7 @@ export const NO_GIFT = { is_gift: "", recipient: "", recipient_phone: "", card_t
 /** Empty draft without an id: equal on the server and in the browser, as hydration requires. */
 const EMPTY: CheckoutDraft = {
   checkoutId: "",
+  orderId: "",
   sent: "",
   name: "",
   phone: "",

@@ -29,10 +29,11 @@ export function useEmptiedCart(order: OrderView | undefined): void {
   useEffect(() => {
     if (!bought || !hydrated) return;
     void readCheckoutDraft(host).then(async (draft) => {
-      if (draft.checkoutId !== order.id) return;
+      if (draft.orderId !== order.id) return;
       await writeCheckoutDraft(host, {
         ...draft,
         checkoutId: randomId(),
+        orderId: "",
         sent: "",
         note: "",
         coupon: "",

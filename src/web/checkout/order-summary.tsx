@@ -12,6 +12,7 @@ import { AvoidedLineWarning } from "../avoided/avoided-warning";
 import { FreeDelivery } from "../buy/free-delivery";
 import { Totals } from "../buy/totals";
 import type { Buying } from "../buy/use-buying";
+import { AcceptedTerms } from "./accepted-terms";
 import { canBeOrdered } from "./form";
 import { promiseFor, slotChoice } from "./slots";
 import styles from "./order-summary.module.css";
@@ -49,6 +50,7 @@ export function OrderSummary({ buying, payment, busy, problem }: OrderSummaryPro
       {promise && <p className={styles.promise}>{promiseText(promise, language)}</p>}
       <QuoteProblem problem={problem} failed={quote.error} quote={quote.data} />
       <SubmitButton quote={quote.data} payment={payment} busy={busy} />
+      <AcceptedTerms />
     </section>
   );
 }

@@ -55,7 +55,7 @@ export function useSubmitOrder(buying: Buying) {
       const checkout_id = await idFor(buying, contents);
       const answer = await place.trigger({ ...contents, checkout_id, expected_total });
       // The next order has a time of its own, and is no gift unless it is said again.
-      await buying.change({ slot: "", ...NO_GIFT });
+      await buying.change({ orderId: answer.order.id, slot: "", ...NO_GIFT });
       await goOn(answer);
       return null;
     } catch (thrown) {

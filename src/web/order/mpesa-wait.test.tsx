@@ -36,7 +36,7 @@ function show(
     const reference = { id: ID, number: current.number, key: input.key };
     return Promise.resolve({ order: reference, next: { kind: "mpesa_prompt" } });
   });
-  const stored = JSON.stringify({ checkoutId: ID, ...draft });
+  const stored = JSON.stringify({ orderId: ID, ...draft });
   const deviceValue = { get: () => Promise.resolve(stored), set: () => Promise.resolve() };
   renderBuying(
     <Routes>
@@ -72,7 +72,7 @@ test("the prompted phone is shown in full on the device that typed it", async ()
 });
 
 test("the prompted phone is shown masked on any other device", async () => {
-  show(prompted(), undefined, { checkoutId: "other", payer_phone: "0712 345 678" });
+  show(prompted(), undefined, { orderId: "other", payer_phone: "0712 345 678" });
   expect(await screen.findByText(/^Sent to 0712 ••• 678\./)).toBeTruthy();
 });
 

@@ -11,7 +11,7 @@ export function usePayerPhone({ id, customer, payment }: OrderView) {
   const { draft, change } = useCheckoutDraft();
   const [typed, setTyped] = useState<string | null>(null);
   const [sent, setSent] = useState<string | null>(null);
-  const isOwnDraft = draft.checkoutId === id;
+  const isOwnDraft = draft.orderId === id;
   const known = sent ?? ((isOwnDraft && draft.payer_phone) || customer.phone);
   const masked = payment.phone;
   const isKnown = sent !== null || isOwnDraft || !masked;

@@ -7,6 +7,7 @@ import { Price } from "../../components/product/price";
 import { Rating } from "../../components/reviews/rating";
 import { pricePer100g, type Choice, type Offer } from "../../components/product/size-choice";
 import { ButtonLink } from "../../ui/button";
+import { storeHtml } from "../../ui/store-html";
 import { LargeSizePicker } from "../../components/product/large-size-picker";
 import { StockLabel } from "../../components/product/stock-label";
 import { formatMoney, wholeUnits } from "../../money/format";
@@ -35,7 +36,7 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
       {product.short_description && (
         <div
           className={styles.short}
-          dangerouslySetInnerHTML={{ __html: product.short_description }}
+          dangerouslySetInnerHTML={storeHtml(product.short_description)}
         />
       )}
       <LargeSizePicker product={product} choice={choice} onChoose={onChoose} />

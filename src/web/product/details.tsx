@@ -10,6 +10,7 @@ import { tileOf } from "../../components/product/tile";
 import { useQuery } from "../../ui/address";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useMounted } from "../../ui/use-mounted";
+import { storeHtml } from "../../ui/store-html";
 import type { Image, Product, ProductPage } from "../../shop/wire";
 import { PageMeta } from "../routes/page-meta";
 import { SectionBoundary } from "../shared/section-boundary";
@@ -105,8 +106,7 @@ function About({ product, weightGrams }: { product: Product; weightGrams: number
       {product.description && (
         <section aria-labelledby="about-title">
           <h2 id="about-title">{t.product.about}</h2>
-          {/* Sanitised on import into the core, by an allow-list of tags. */}
-          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: product.description }} />
+          <div className={styles.prose} dangerouslySetInnerHTML={storeHtml(product.description)} />
         </section>
       )}
       <Facts product={product} weightGrams={weightGrams} />

@@ -11,6 +11,7 @@ import { needs as product } from "../product/product";
 import { screenAt, type Needs, type ScreenName } from "./route-table";
 import { needs as shop } from "../shop/shop";
 import { needs as subscription } from "../subscription/subscription-link";
+import { needs as textPage } from "../text-page/text-page";
 import { needs as wishlist } from "../wishlist/wishlist";
 
 const NEEDS: Record<ScreenName, Needs> = {
@@ -26,6 +27,7 @@ const NEEDS: Record<ScreenName, Needs> = {
   OrdersScreen: orders,
   SubscribeScreen: subscription,
   UnsubscribeScreen: subscription,
+  TextPageScreen: textPage,
   NotFoundScreen: notFound,
 };
 

@@ -18,6 +18,7 @@ export const ROUTES = [
   { path: "/shop/:slug", screen: "ProductScreen" },
   { path: "/order/:id", screen: "OrderScreen" },
   { path: "/gift/:id", screen: "GiftScreen" },
+  { path: "/pages/:slug", screen: "TextPageScreen" },
   { path: "/wishlist", screen: "WishlistScreen" },
   { path: "/orders", screen: "OrdersScreen" },
   { path: "/subscribe", screen: "SubscribeScreen" },
@@ -56,7 +57,7 @@ export function screenAt(pathname: string): Match {
   return { screen: "NotFoundScreen", params: { "*": pathname.slice(1) } };
 }
 
-/** Route parameters: slug of a product, id of an order. */
+/** Route parameters: slug of a product or page, id of an order. */
 export function useScreenParams(): Omit<RouteParams, "search"> {
   return screenAt(useLocation().pathname).params;
 }

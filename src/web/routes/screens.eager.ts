@@ -12,6 +12,7 @@ export { WishlistScreen } from "../wishlist/wishlist";
 export { OrdersScreen } from "../orders/orders";
 export { SubscribeScreen } from "../subscription/subscribe";
 export { UnsubscribeScreen } from "../subscription/unsubscribe";
+export { TextPageScreen } from "../text-page/text-page";
 export { NotFoundScreen } from "../not-found/not-found";
 export { BuyDetails } from "../product/buy-details";
 export { Footer } from "../shell/footer";

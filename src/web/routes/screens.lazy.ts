@@ -66,6 +66,10 @@ export const SubscribeScreen = buying(() =>
 export const UnsubscribeScreen = buying(() =>
   import("../subscription/unsubscribe").then((file) => file.UnsubscribeScreen),
 );
+/** `/pages/{kind}` */
+export const TextPageScreen = lazyScreen(() =>
+  import("../text-page/text-page").then((file) => file.TextPageScreen),
+);
 /** Everything else */
 export const NotFoundScreen = buying(() =>
   import("../not-found/not-found").then((file) => file.NotFoundScreen),

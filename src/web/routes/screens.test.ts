@@ -25,6 +25,7 @@ describe("screens", () => {
     ["/shop/salted-cashews", "ProductScreen"],
     ["/order/0192", "OrderScreen"],
     ["/gift/0192", "GiftScreen"],
+    ["/pages/privacy", "TextPageScreen"],
     ["/wishlist", "WishlistScreen"],
     ["/orders", "OrdersScreen"],
     ["/shop/", "ShopScreen"],

@@ -4,7 +4,7 @@ import { useText } from "../../i18n/use-text";
 import { phoneText } from "../../components/phone/phone-text";
 import { Pindo } from "../../components/status/pindo";
 import { useShopInfo } from "../../shop/use-shop-info";
-import type { ContactDetails } from "../../shop/wire";
+import type { ContactDetails, TextPageKind } from "../../shop/wire";
 import { FooterIcon } from "./footer-icon";
 import styles from "./footer-content.module.css";
 import { Logo } from "./logo";
@@ -29,6 +29,7 @@ export function FooterContent() {
           </p>
         </div>
         <FooterLinks />
+        <TextPageLinks pages={shop?.text_pages ?? []} />
         <div className={styles.reach}>
           <h2 className={styles.title}>{t.footer.reach}</h2>
           {shop && <ContactLines contact={shop.contact} />}
@@ -75,6 +76,24 @@ function FooterLinks() {
         </li>
       </ul>
     </div>
+  );
+}
+
+/** Pages that the shop's owner has written, if any. */
+function TextPageLinks({ pages }: { pages: readonly TextPageKind[] }) {
+  const t = useText();
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label={t.footer.information}>
+      <h2 className={styles.title}>{t.footer.information}</h2>
+      <ul className={styles.list}>
+        {pages.map((kind) => (
+          <li key={kind}>
+            <Link to={`/pages/${kind}`}>{t.textPages[kind]}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

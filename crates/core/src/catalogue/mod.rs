@@ -31,6 +31,7 @@ use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::pricing::coupon::normalised;
 use korosho_domain::problem::Problem;
 use korosho_domain::sold_out::SwitchedOff;
+use korosho_domain::text_page::{TextPage, TextPageRef};
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
 pub use disk::{CatalogueCopy, parse as parse_file};
@@ -214,6 +215,16 @@ impl Catalogue {
         let pictures = all.iter_mut().filter_map(|category| category.image.as_mut());
         self.inner.image_metadata.apply_to_images(pictures);
         Ok(all)
+    }
+
+    /// Returns a page that the shop's owner writes.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] if the store has no such page; [`Problem::CatalogueUnavailable`].
+    pub fn get_text_page(&self, page: TextPageRef) -> Result<TextPage, Problem> {
+        let snapshot = self.available()?;
+        let mut pages = snapshot.contents().text_pages.iter();
+        pages.find(|known| known.kind == page.kind).cloned().ok_or(Problem::NotFound)
     }
 
     /// Source URL of the picture behind a `/media/…` path.

@@ -128,6 +128,7 @@ impl Snapshot {
             pictures,
             pricing,
             uncomputable,
+            text_pages,
         } = &self.contents;
         let shares = |entry: &Arc<CatalogueEntry>| {
             self.entry(entry.product.id).is_some_and(|own| Arc::ptr_eq(own, entry))
@@ -138,7 +139,8 @@ impl Snapshot {
             && (categories, zones, pickup)
                 == (&contents.categories, &contents.zones, &contents.pickup)
             && (coupons, pictures) == (&contents.coupons, &contents.pictures)
-            && (pricing, uncomputable) == (&contents.pricing, &contents.uncomputable)
+            && (pricing, uncomputable, text_pages)
+                == (&contents.pricing, &contents.uncomputable, &contents.text_pages)
             && contents.entries.iter().all(shares)
     }
 

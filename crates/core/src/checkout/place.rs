@@ -14,6 +14,7 @@ use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Notice, Quote, QuoteInput};
 use sha2::{Digest as _, Sha256};
 use tokio::time::timeout;
+use uuid::{Builder, Uuid};
 
 use super::CheckoutContext;
 use super::abandoned::CancelAbandoned;
@@ -48,7 +49,11 @@ pub(super) async fn place(
     network: Option<IpAddr>,
 ) -> Result<CheckoutAnswer, Problem> {
     let fingerprint = fingerprint(&input, &extras)?;
-    if let Some(order) = find_repeated(ctx, &input, &fingerprint).await? {
+    let order_id = match network {
+        Some(_) => web_order_id(input.checkout_id),
+        None => input.checkout_id,
+    };
+    if let Some(order) = find_repeated(ctx, order_id, &fingerprint).await? {
         return repeated_answer(ctx, order, input.payer_phone.as_deref()).await;
     }
     let before = quote::snapshot(ctx)?;
@@ -61,7 +66,7 @@ pub(super) async fn place(
         network: network.to_string(),
     });
     let live = read_live(ctx, before, &input).await;
-    let asked = PlaceRequest { input, extras, fingerprint, web_customer };
+    let asked = PlaceRequest { order_id, input, extras, fingerprint, web_customer };
     let mut difference = None;
     let stored = store(ctx, live, &asked, &mut difference).await;
     if let Some(difference) = difference {
@@ -84,6 +89,7 @@ pub(super) async fn place(
 
 /// Validated request.
 struct PlaceRequest {
+    order_id: Uuid,
     input: CheckoutInput,
     /// Extras of staff.
     extras: DeskExtras,
@@ -96,6 +102,16 @@ impl PlaceRequest {
     fn payer_phone(&self) -> Option<&str> {
         self.input.payer_phone.as_deref()
     }
+}
+
+/// Id of an order of the website: a hash of its checkout id. A repeated request is answered with the
+/// order's key, so the checkout id is a secret of the browser; the order's id is not, since links,
+/// logs and WooCommerce contain it.
+fn web_order_id(checkout_id: Uuid) -> Uuid {
+    let digest = Sha256::new().chain_update(b"korosho order ").chain_update(checkout_id).finalize();
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&digest[..16]);
+    Builder::from_random_bytes(bytes).into_uuid()
 }
 
 /// Hash of the request, to detect reuse of an idempotency key with different content.
@@ -113,11 +129,11 @@ fn fingerprint(input: &CheckoutInput, extras: &DeskExtras) -> Result<String, Pro
 
 async fn find_repeated(
     ctx: &CheckoutContext,
-    input: &CheckoutInput,
+    order_id: Uuid,
     fingerprint: &str,
 ) -> Result<Option<Order>, Problem> {
     let mut conn = ctx.local.store.connection().await?;
-    let found = orders::find(&mut conn, input.checkout_id).await?;
+    let found = orders::find(&mut conn, order_id).await?;
     match found {
         Some(order) if order.fingerprint != fingerprint => Err(Problem::IdempotencyConflict),
         found => Ok(found),
@@ -254,7 +270,7 @@ async fn store(
     let read_live = coupon.read_live;
     let book = locked_book(&mut tx, Arc::clone(&snapshot), &asked.lines, coupon, &customer);
     let book = book.await?;
-    if let Some(order) = orders::find(&mut tx, input.checkout_id).await? {
+    if let Some(order) = orders::find(&mut tx, request.order_id).await? {
         if order.fingerprint != request.fingerprint {
             return Err(Problem::IdempotencyConflict);
         }
@@ -339,7 +355,7 @@ fn order(ctx: &CheckoutContext, request: &PlaceRequest, quote: Quote, promised: 
         _ => OrderStatus::Pending,
     };
     Order {
-        id: input.checkout_id,
+        id: request.order_id,
         number: String::new(),
         shop_day: numbers::shop_day(now),
         key: crate::token::random_token(),

@@ -1,7 +1,9 @@
 //! Gift page: an order as the recipient of a gift sees it.
 
 use korosho_domain::fulfilment::Fulfilment;
-use korosho_domain::gift::{Gift, GiftAccess, GiftLine, GiftState, GiftView, first_name};
+use korosho_domain::gift::{Gift, GiftAccess};
+use korosho_domain::gift_page::{GiftLine, GiftState, GiftView, first_name};
+use korosho_domain::order::is_link_complete;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::QuoteLine;
 
@@ -14,14 +16,19 @@ impl Orders {
     /// no payment provider.
     ///
     /// # Errors
-    /// [`Problem::NotFound`] without the key of the gift page.
+    /// [`Problem::NotFound`] without the key of the gift page, and for a closed order whose links no
+    /// longer show everything.
     pub async fn get_gift(&self, input: GiftAccess) -> Result<GiftView, Problem> {
         let GiftAccess { id, key } = input;
         let store = &self.ctx.local.store;
         let (order, _) = order_access::open_gift(store, id, &key).await?;
         self.upstream.look(&self.ctx, &order).await?;
         let (order, gift) = order_access::open_gift(store, id, &key).await?;
-        Ok(view(order, gift, self.ctx.local.now()))
+        let now = self.ctx.local.now();
+        match is_link_complete(order.status, order.placed_at, now) {
+            true => Ok(view(order, gift, now)),
+            false => Err(Problem::NotFound),
+        }
     }
 }
 

@@ -81,7 +81,8 @@ impl Orders {
     /// [`Problem::NotFound`] without the right key.
     pub async fn get_order(&self, input: OrderAccess) -> Result<OrderView, Problem> {
         let order = order_access::open(&self.ctx.local.store, input.id, &input.key).await?;
-        view::see(&self.ctx, &self.upstream, order).await
+        let view = view::see(&self.ctx, &self.upstream, order).await?;
+        Ok(view.for_link(self.ctx.local.now()))
     }
 
     /// Records a hint of the store's webhook: the order with this WooCommerce id changed.

@@ -9,6 +9,7 @@ use argon2::password_hash::{PasswordHash, SaltString, rand_core::OsRng};
 use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
 use korosho_domain::limits::{MAX_PIN_LENGTH, MIN_PIN_LENGTH};
 use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::staff::is_common_pin;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex;
 
@@ -137,11 +138,14 @@ pub(super) fn checked(pin: &str) -> Result<String, Problem> {
 /// OWASP's (19 MiB, two passes).
 ///
 /// # Errors
-/// [`Problem::InvalidInput`].
+/// [`Problem::InvalidInput`], [`Problem::PinTooCommon`].
 pub(super) async fn hash(pin: &str, shortest: usize) -> Result<String, Problem> {
     let pin = checked(pin)?;
     if pin.len() < shortest {
         return Err(Problem::invalid("pin", InvalidReason::OutOfRange));
+    }
+    if is_common_pin(&pin) {
+        return Err(Problem::PinTooCommon);
     }
     let hashed = move || {
         let salt = SaltString::generate(&mut OsRng);

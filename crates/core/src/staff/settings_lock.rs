@@ -87,7 +87,8 @@ impl SettingsLock {
     /// Sets the PIN; the settings stay unlocked.
     ///
     /// # Errors
-    /// [`Problem::PinNeeded`] while locked, [`Problem::InvalidInput`], [`Problem::StorageFull`].
+    /// [`Problem::PinNeeded`] while locked, [`Problem::InvalidInput`], [`Problem::PinTooCommon`],
+    /// [`Problem::StorageFull`].
     pub async fn set_pin(&self, pin: &str) -> Result<SettingsLockState, Problem> {
         self.require()?;
         self.file.write(HASH, Some(pin::hash(pin, MIN_PIN_LENGTH).await?))?;

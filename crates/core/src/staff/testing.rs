@@ -13,9 +13,9 @@ use crate::clock::{Clock, SystemClock};
 use crate::device_store::testing;
 
 /// PIN of the manager.
-pub const MANAGER_PIN: &str = "111111";
+pub const MANAGER_PIN: &str = "739146";
 /// PIN of the clerk.
-pub const CLERK_PIN: &str = "2222";
+pub const CLERK_PIN: &str = "4826";
 
 /// Staff without members.
 #[must_use]

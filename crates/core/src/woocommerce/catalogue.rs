@@ -19,6 +19,7 @@ use super::options::{AttributeTerms, Terms};
 use super::pages::{PER_PAGE, Pages, pages};
 use super::shipping::{self, Shipping};
 use super::taxes;
+use super::text_pages::{self, TextPages};
 use super::wire::{WireProduct, WireReview, WireSetting, WireTerm, as_text};
 use crate::catalogue_contents::{CatalogueEntry, Contents, Picture};
 
@@ -49,6 +50,8 @@ pub(crate) struct Frame {
     pricing: StorePricing,
     /// Coupons; `None` if they cannot be read now.
     coupons: Option<coupons::Listed>,
+    /// Pages of the owner; `None` if they cannot be read now.
+    text_pages: Option<TextPages>,
 }
 
 impl Frame {
@@ -65,7 +68,11 @@ impl Frame {
         if let Some(coupons) = &self.coupons {
             coupons.put_on(&mut contents.coupons);
         }
-        for picture in &self.pictures {
+        let in_pages = self.text_pages.iter().flat_map(|found| &found.pictures);
+        if let Some(found) = &self.text_pages {
+            contents.text_pages.clone_from(&found.pages);
+        }
+        for picture in self.pictures.iter().chain(in_pages) {
             if !contents.pictures.contains(picture) {
                 contents.pictures.push(picture.clone());
             }
@@ -102,8 +109,9 @@ pub(crate) async fn read_all(
         entry.reviews = reviews.remove(&entry.product.id).unwrap_or_default();
     }
     let entries = entries.into_iter().map(Arc::new).collect();
-    let coupons = known.coupons.clone();
-    let mut contents = Contents { entries, unlisted, pictures, coupons, ..Contents::default() };
+    let (coupons, text_pages) = (known.coupons.clone(), known.text_pages.clone());
+    let mut contents =
+        Contents { entries, unlisted, pictures, coupons, text_pages, ..Contents::default() };
     frame.put_on(&mut contents);
     Ok((contents, frame.basics, fingerprints))
 }
@@ -189,7 +197,15 @@ pub(crate) async fn read_frame(
         },
         Some,
     );
-    Ok(Frame { basics, categories, pictures, shipping, pricing, coupons })
+    let text_pages = text_pages::read(client).await.map_or_else(
+        |error| {
+            // A store may hide its pages from visitors; a shop without them sells all the same.
+            tracing::debug!(%error, "no text pages");
+            None
+        },
+        Some,
+    );
+    Ok(Frame { basics, categories, pictures, shipping, pricing, coupons, text_pages })
 }
 
 /// Reads the settings with which products are mapped, for use before the first full copy.

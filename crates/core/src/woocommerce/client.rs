@@ -226,6 +226,16 @@ impl WooClient {
         self.as_guest(&format!("POST store/v1/{path}"), request).await?.decode()
     }
 
+    /// Reads a public route of WordPress, e.g. `wp/v2/pages`; the key pair is not sent.
+    pub(super) async fn wordpress<T: DeserializeOwned>(
+        &self,
+        route: &str,
+        query: &[(&str, String)],
+    ) -> Result<T, WooError> {
+        let request = self.http.get(self.address_of(route)?).query(query);
+        self.as_guest(&format!("GET {route}"), request).await?.decode()
+    }
+
     async fn as_guest(
         &self,
         name: &str,

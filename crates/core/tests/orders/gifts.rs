@@ -1,14 +1,18 @@
 //! Gifts: an order that one person pays and another receives.
 
 use std::net::Ipv4Addr;
+use std::sync::Arc;
 
+use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
 use korosho_core::store::people::Identity;
 use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::{DeskOrderRef, MoveOrder};
 use korosho_domain::fulfilment::{Address, Fulfilment};
-use korosho_domain::gift::{Gift, GiftAccess, GiftState, GiftView};
+use korosho_domain::gift::{Gift, GiftAccess};
+use korosho_domain::gift_page::{GiftState, GiftView};
 use korosho_domain::order::{
-    CancelOrderInput, CheckoutAnswer, CheckoutInput, OrderAccess, OrderStatus, PayOrderInput,
+    CONTACT_SHOWN_MS, CancelOrderInput, CheckoutAnswer, CheckoutInput, OrderAccess, OrderStatus,
+    PayOrderInput,
 };
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -224,13 +228,21 @@ async fn desk_shows_whom_the_gift_is_for() {
 #[tokio::test]
 async fn recipient_is_found_and_erased_with_the_order() {
     for database in databases().await {
-        let test = TestShop::open(&database).await;
+        let clock = Arc::new(ManualClock::at(SystemClock.now()));
+        let own = Arc::clone(&clock);
+        let test = TestShop::open_with(&database, |config| config.clock = own).await;
         let answer = paid(&test).await;
         let key = gift_key(&test, &answer).await;
         let recipient = Identity::parse("0722 000 111").unwrap();
         assert_eq!(test.shop.admin.person(&recipient).await.unwrap().orders.len(), 1);
         complete(&test, &answer).await;
-        test.shop.admin.erase_person(&recipient).await.unwrap();
+        // M-Pesa's answer about the prompt is looked for again after a pause.
+        test.until("the erasure", || async {
+            clock.advance(600_000);
+            test.shop.work_off().await.unwrap();
+            test.shop.admin.erase_person(&recipient).await.is_ok()
+        })
+        .await;
         assert_eq!(open(&test, &answer, &key).await, Err(Problem::NotFound));
         assert_eq!(test.see(&answer).await.gift, None);
         if matches!(database, Database::Sqlite) {
@@ -238,4 +250,18 @@ async fn recipient_is_found_and_erased_with_the_order() {
             assert!(left.is_empty(), "{left:?}");
         }
     }
+}
+
+#[tokio::test]
+async fn link_of_a_gift_ends_sixty_days_after_its_order_unless_that_is_open() {
+    let clock = Arc::new(ManualClock::at(SystemClock.now()));
+    let own = Arc::clone(&clock);
+    let test = TestShop::open_with(&Database::Sqlite, |config| config.clock = own).await;
+    let answer = paid(&test).await;
+    let key = gift_key(&test, &answer).await;
+    clock.advance(CONTACT_SHOWN_MS + 1);
+    assert_eq!(open(&test, &answer, &key).await.unwrap().state, GiftState::Preparing);
+    complete(&test, &answer).await;
+    assert_eq!(open(&test, &answer, &key).await, Err(Problem::NotFound));
+    assert_eq!(test.see(&answer).await.gift, None);
 }

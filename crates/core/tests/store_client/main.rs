@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 mod allergens;
+mod text_pages;
 mod webhooks;
 
 use std::time::Duration;

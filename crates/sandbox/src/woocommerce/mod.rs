@@ -31,6 +31,7 @@ mod term_routes;
 mod terms;
 mod text;
 mod time;
+pub(crate) mod wordpress_pages;
 
 pub(crate) use seed::prepare;
 
@@ -53,6 +54,7 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .merge(term_routes::router())
         .merge(hooks::router())
         .merge(orders::router())
+        .merge(wordpress_pages::router())
         .method_not_allowed_fallback(middleware::no_route)
         .route("/wp-json/{*path}", any(middleware::no_route))
         .layer(around)

@@ -7,7 +7,7 @@ use super::{
     products::{product, routes, save, upload},
     reviews, settings, store, taxes,
     terms::{self, CATEGORY, DEFAULT_CATEGORY, TAG},
-    text,
+    text, wordpress_pages,
 };
 use crate::{media, state::Sandbox};
 use anyhow::{Context, anyhow};
@@ -38,6 +38,7 @@ pub(crate) async fn prepare(sandbox: &Sandbox) -> anyhow::Result<()> {
     }
     let catalogue: Value = serde_json::from_str(CATALOGUE)?;
     insert_products(sandbox, &catalogue).await?;
+    wordpress_pages::seed(sandbox).await?;
     match sandbox.options().products {
         Some(wanted) => product_generator::generate(sandbox, wanted).await,
         None => Ok(()),

@@ -114,6 +114,7 @@ const fn screen(page: &Page) -> &'static str {
         Page::Cart => "src/web/cart/cart.tsx",
         Page::Checkout => "src/web/checkout/checkout.tsx",
         Page::Product { .. } => "src/web/product/product.tsx",
+        Page::Text { .. } => "src/web/text-page/text-page.tsx",
         Page::Order => "src/web/order/order.tsx",
         Page::Gift => "src/web/gift/gift.tsx",
         Page::Orders => "src/web/orders/orders.tsx",
@@ -129,7 +130,7 @@ const fn screen(page: &Page) -> &'static str {
 const fn part(page: &Page) -> Option<&'static str> {
     match page {
         Page::Home => Some("home"),
-        Page::Shop(_) | Page::Product { .. } | Page::Bare => None,
+        Page::Shop(_) | Page::Product { .. } | Page::Text { .. } | Page::Bare => None,
         Page::Wishlist => Some("footer"),
         Page::Contact
         | Page::Cart

@@ -8,6 +8,7 @@ use korosho_core::Shop;
 use korosho_domain::catalogue::ProductRef;
 use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
+use korosho_domain::text_page::TextPageRef;
 use percent_encoding::utf8_percent_encode;
 use serde_json::json;
 
@@ -104,9 +105,16 @@ impl Composer {
             }
         }
         let mut needs = vec![(json!(["get_shop", null]), Need::Shop)];
-        if let Page::Product { slug } = page {
-            let key = json!(["get_product", { "slug": slug }]);
-            needs.push((key, Need::Product(ProductRef { slug: slug.clone() })));
+        match page {
+            Page::Product { slug } => {
+                let key = json!(["get_product", { "slug": slug }]);
+                needs.push((key, Need::Product(ProductRef { slug: slug.clone() })));
+            }
+            Page::Text { kind } => {
+                let key = json!(["get_text_page", { "kind": kind }]);
+                needs.push((key, Need::TextPage(TextPageRef { kind: *kind })));
+            }
+            _ => {}
         }
         needs
     }

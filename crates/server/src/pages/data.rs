@@ -5,6 +5,7 @@ use korosho_domain::catalogue::{Category, Image, Page, Product, ProductPage};
 use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
 use korosho_domain::shop_info::ShopInfo;
+use korosho_domain::text_page::TextPage;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -22,7 +23,9 @@ pub(crate) enum Answer {
     Products(Page<Product>),
     /// Response to [`Need::Product`].
     Product(Box<ProductPage>),
-    /// Response to [`Need::Product`] for an unknown product: saves the browser a request.
+    /// Response to [`Need::TextPage`].
+    TextPage(TextPage),
+    /// Response for an unknown product or page: saves the browser a request.
     Nothing,
 }
 
@@ -38,7 +41,7 @@ impl Answer {
                 all.iter_mut().for_each(|category| category.image = None);
                 &mut []
             }
-            Self::Shop(_) | Self::Nothing => &mut [],
+            Self::Shop(_) | Self::TextPage(_) | Self::Nothing => &mut [],
         };
         for product in cards {
             product.short_description.clear();
@@ -80,7 +83,7 @@ impl Data {
     /// Reads all needs; the browser requests those that are missing.
     ///
     /// # Errors
-    /// The [`Problem`] of the product that the page is about.
+    /// The [`Problem`] of the product or text that the page is about.
     pub(crate) fn read(
         shop: &Shop,
         needs: Vec<(Value, Need)>,
@@ -90,18 +93,18 @@ impl Data {
         for (key, need) in needs {
             match answer(shop, &need) {
                 Ok(answer) => data.push((key, answer.on_cards(language))),
-                Err(problem) if matches!(need, Need::Product(_)) => return Err(problem),
+                Err(problem) if need.is_subject() => return Err(problem),
                 Err(_) => {}
             }
         }
         Ok(Self(data))
     }
 
-    /// Adds keys of unknown products, which the browser then does not request.
+    /// Adds keys of unknown products and texts, which the browser then does not request.
     #[must_use]
     pub(crate) fn without(mut self, missing: Vec<(Value, Need)>) -> Self {
-        let products = missing.into_iter().filter(|(_, need)| matches!(need, Need::Product(_)));
-        self.0.extend(products.map(|(key, _)| (key, Answer::Nothing)));
+        let subjects = missing.into_iter().filter(|(_, need)| need.is_subject());
+        self.0.extend(subjects.map(|(key, _)| (key, Answer::Nothing)));
         self
     }
 
@@ -116,6 +119,15 @@ impl Data {
     pub(crate) fn product(&self) -> Option<&Product> {
         self.0.iter().find_map(|(_, answer)| match answer {
             Answer::Product(page) => Some(&page.product),
+            _ => None,
+        })
+    }
+
+    /// Text of the page.
+    #[must_use]
+    pub(crate) fn text_page(&self) -> Option<&TextPage> {
+        self.0.iter().find_map(|(_, answer)| match answer {
+            Answer::TextPage(page) => Some(page),
             _ => None,
         })
     }
@@ -138,5 +150,6 @@ fn answer(shop: &Shop, need: &Need) -> Result<Answer, Problem> {
         Need::Product(product) => {
             shop.catalogue.get_product(product).map(|page| Answer::Product(Box::new(page)))
         }
+        Need::TextPage(page) => shop.catalogue.get_text_page(*page).map(Answer::TextPage),
     }
 }

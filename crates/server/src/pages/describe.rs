@@ -3,6 +3,7 @@
 use korosho_domain::catalogue::{Product, ProductQuery};
 use korosho_domain::language::Language;
 use korosho_domain::shop_info::ShopInfo;
+use korosho_domain::text_page::TextPageKind;
 
 use super::data::Data;
 use super::head::{Head, Preview, plain};
@@ -40,6 +41,7 @@ pub(crate) fn describe(
             ..head(&texts.contact)
         },
         (Page::Product { .. }, Some(product)) => about(own, product, shop, origin, language, texts),
+        (Page::Text { kind }, _) => text_page(own, *kind, data, origin, language, texts),
         (Page::Cart, _) => head(&texts.cart),
         (Page::Checkout, _) => head(&texts.checkout),
         (Page::Order, _) => head(&texts.order),
@@ -87,6 +89,27 @@ fn listing(own: Head, query: &ProductQuery, data: &Data, origin: &str, texts: &H
         title: titled(title, &own.site),
         description: texts.shop.description.clone(),
         canonical: Some(format!("{origin}/shop{start}{}", parameters.join("&"))),
+        preview: Some(general_preview(origin, texts)),
+        ..own
+    }
+}
+
+/// Head of a text page: the owner's title and the beginning of the text.
+fn text_page(
+    own: Head,
+    kind: TextPageKind,
+    data: &Data,
+    origin: &str,
+    language: Language,
+    texts: &HeadTexts,
+) -> Head {
+    let Some(version) = data.text_page().and_then(|page| page.version(language)) else {
+        return Head { title: titled(&texts.not_found.title, &own.site), ..own };
+    };
+    Head {
+        title: titled(&version.title, &own.site),
+        description: version.summary.clone(),
+        canonical: Some(format!("{origin}/pages/{}", kind.as_str())),
         preview: Some(general_preview(origin, texts)),
         ..own
     }

@@ -1,5 +1,6 @@
 //! HTML head: title, description, canonical URL, preview, structured data.
 
+use korosho_domain::excerpt::excerpt;
 use serde_json::Value;
 
 /// Contents of `<head>` in addition to the built page's own tags.
@@ -96,16 +97,7 @@ pub(crate) fn plain(html: &str, longest: usize) -> String {
         text.push(' ');
     }
     let decoded = html_escape::decode_html_entities(&text);
-    shorten(&decoded.split_whitespace().collect::<Vec<_>>().join(" "), longest)
-}
-
-fn shorten(text: &str, longest: usize) -> String {
-    if text.chars().count() <= longest {
-        return text.to_owned();
-    }
-    let cut: String = text.chars().take(longest.saturating_sub(1)).collect();
-    let at_word = cut.rfind(' ').map_or(cut.as_str(), |at| &cut[..at]);
-    format!("{at_word}…")
+    excerpt(&decoded, longest)
 }
 
 #[cfg(test)]

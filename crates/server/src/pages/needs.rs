@@ -2,6 +2,7 @@
 //! them (`korosho.needs(url)`), so that server and browser cannot disagree.
 
 use korosho_domain::catalogue::{ProductQuery, ProductRef};
+use korosho_domain::text_page::TextPageRef;
 use serde_json::Value;
 
 /// One read operation with its input.
@@ -15,6 +16,15 @@ pub(crate) enum Need {
     Products(Box<ProductQuery>),
     /// `get_product`
     Product(ProductRef),
+    /// `get_text_page`
+    TextPage(TextPageRef),
+}
+
+impl Need {
+    /// Whether it is what its page is about: without it the page is not found.
+    pub(crate) const fn is_subject(&self) -> bool {
+        matches!(self, Self::Product(_) | Self::TextPage(_))
+    }
 }
 
 /// Parses the reads listed by the script, each with its key unchanged. Unknown operations are left
@@ -32,12 +42,14 @@ fn need(key: &Value) -> Option<Need> {
         "list_categories" => Some(Need::Categories),
         "list_products" => serde_json::from_value(input()).ok().map(Need::Products),
         "get_product" => serde_json::from_value(input()).ok().map(Need::Product),
+        "get_text_page" => serde_json::from_value(input()).ok().map(Need::TextPage),
         _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use korosho_domain::text_page::TextPageKind;
     use serde_json::json;
 
     use super::*;
@@ -48,7 +60,8 @@ mod tests {
             ["get_shop", null],
             ["list_categories", null],
             ["list_products", {"per_page": 8, "page": 2}],
-            ["get_product", {"slug": "a"}]
+            ["get_product", {"slug": "a"}],
+            ["get_text_page", {"kind": "terms"}]
         ]);
         let parsed = parse(&keys.to_string());
         let needs: Vec<Need> = parsed.iter().map(|(_, need)| need.clone()).collect();
@@ -59,7 +72,8 @@ mod tests {
                 Need::Shop,
                 Need::Categories,
                 Need::Products(Box::new(query)),
-                Need::Product(ProductRef { slug: "a".to_owned() })
+                Need::Product(ProductRef { slug: "a".to_owned() }),
+                Need::TextPage(TextPageRef { kind: TextPageKind::Terms })
             ]
         );
         assert_eq!(parsed[2].0, keys[2], "the key is given back as it came");
@@ -67,7 +81,8 @@ mod tests {
 
     #[test]
     fn unknown_query_keys_are_left_to_the_browser() {
-        let keys = json!([["get_order", {"id": "x"}], ["get_product", 7], 3, ["get_shop"]]);
+        let keys = json!([["get_order", {"id": "x"}], ["get_product", 7],
+            ["get_text_page", {"kind": "imprint"}], 3, ["get_shop"]]);
         assert_eq!(parse(&keys.to_string()), [(json!(["get_shop"]), Need::Shop)]);
         assert_eq!(parse("no json"), []);
     }

@@ -1,6 +1,7 @@
 //! Routes of the website: maps a URL to a page.
 
 use korosho_domain::catalogue::ProductQuery;
+use korosho_domain::text_page::TextPageKind;
 use percent_encoding::{AsciiSet, CONTROLS};
 
 use crate::product_query::product_query;
@@ -26,6 +27,11 @@ pub(crate) enum Page {
     Product {
         /// Decoded.
         slug: String,
+    },
+    /// `/pages/{kind}`, a page that the shop's owner writes.
+    Text {
+        /// Kind of the page.
+        kind: TextPageKind,
     },
     /// `/order/{id}`
     Order,
@@ -60,6 +66,9 @@ impl Page {
             ["cart"] => Self::Cart,
             ["checkOut"] => Self::Checkout,
             ["products" | "shop", slug] => Self::Product { slug: (*slug).to_owned() },
+            ["pages", kind] => {
+                TextPageKind::parse(kind).map_or(Self::NotFound, |kind| Self::Text { kind })
+            }
             ["order", _] => Self::Order,
             ["gift", _] => Self::Gift,
             ["wishlist"] => Self::Wishlist,
@@ -105,6 +114,8 @@ mod tests {
             ("/checkOut", Page::Checkout),
             ("/products/salted-cashews", slug()),
             ("/shop/salted-cashews", slug()),
+            ("/pages/terms", Page::Text { kind: TextPageKind::Terms }),
+            ("/pages/imprint", Page::NotFound),
             ("/order/0192f8a0", Page::Order),
             ("/gift/0192f8a0", Page::Gift),
             ("/wishlist", Page::Wishlist),
@@ -134,7 +145,9 @@ mod tests {
             .collect();
         assert!(paths.contains(&"/order/:id"), "{paths:?}");
         for path in paths {
-            assert_ne!(Page::at(&path.replace(':', ""), ""), Page::NotFound, "{path}");
+            // Of text pages only the known kinds exist.
+            let path = path.replace("pages/:slug", "pages/terms").replace(':', "");
+            assert_ne!(Page::at(&path, ""), Page::NotFound, "{path}");
         }
     }
 

@@ -1,5 +1,7 @@
 //! Files for crawlers: `sitemap.xml` and `robots.txt`.
 
+use korosho_domain::text_page::TextPageKind;
+
 use super::head::escape;
 
 /// Largest number of URLs in one file (sitemaps.org).
@@ -17,17 +19,24 @@ pub(crate) struct Listed {
     pub(crate) picture: Option<String>,
 }
 
-/// Sitemap of the fixed pages and these products, in files of at most [`MAX_ADDRESSES`] URLs.
+/// Sitemap of the fixed pages, these text pages and these products, in files of at most [`MAX_ADDRESSES`] URLs.
 ///
 /// `part` is the number of the file from 1; `None` is `/sitemap.xml`: all URLs if they fit one
 /// file, else a list of files. Returns `None` if there is no such file.
 #[must_use]
-pub(crate) fn sitemap(origin: &str, products: &[Listed], part: Option<usize>) -> Option<String> {
+pub(crate) fn sitemap(
+    origin: &str,
+    text_pages: &[TextPageKind],
+    products: &[Listed],
+    part: Option<usize>,
+) -> Option<String> {
     let fixed = FIXED.iter().map(|path| entry(origin, path, None));
+    let texts =
+        text_pages.iter().map(|kind| entry(origin, &format!("/pages/{}", kind.as_str()), None));
     let sold = products.iter().map(|product| {
         entry(origin, &format!("/products/{}", product.slug), product.picture.as_deref())
     });
-    let entries: Vec<String> = fixed.chain(sold).collect();
+    let entries: Vec<String> = fixed.chain(texts).chain(sold).collect();
     let files: Vec<&[String]> = entries.chunks(MAX_ADDRESSES).collect();
     match (part, files.as_slice()) {
         (None, [only]) => Some(list(only)),
@@ -85,8 +94,9 @@ mod tests {
 
     #[test]
     fn small_catalogue_has_one_sitemap() {
-        let xml = sitemap("https://k.test", &products(2), None).unwrap();
-        assert_eq!(xml.matches("<url>").count(), 5);
+        let xml = sitemap("https://k.test", &[TextPageKind::Terms], &products(2), None).unwrap();
+        assert_eq!(xml.matches("<url>").count(), 6);
+        assert!(xml.contains("<loc>https://k.test/pages/terms</loc></url>"));
         assert!(xml.contains("<loc>https://k.test/products/nut-1</loc><image:image>"));
         assert!(xml.contains("<image:loc>https://k.test/media/1/nut.webp?w=1000</image:loc>"));
         assert!(
@@ -98,10 +108,11 @@ mod tests {
     #[test]
     fn large_catalogue_has_a_sitemap_index() {
         let many = products(100_000);
-        let index = sitemap("https://k.test", &many, None).unwrap();
+        let index = sitemap("https://k.test", &[], &many, None).unwrap();
         assert_eq!(index.matches("<sitemap>").count(), 3);
         let count = |part| {
-            sitemap("https://k.test", &many, Some(part)).map(|xml| xml.matches("<url>").count())
+            sitemap("https://k.test", &[], &many, Some(part))
+                .map(|xml| xml.matches("<url>").count())
         };
         assert_eq!((count(1), count(2), count(3)), (Some(50_000), Some(50_000), Some(3)));
         assert_eq!((count(0), count(4)), (None, None));

@@ -1,9 +1,11 @@
-//! Routes of products and categories, served from memory.
+//! Routes of products, categories and text pages, served from memory.
 
 use axum::Router;
 use axum::extract::{RawQuery, State};
 use axum::response::Response;
 use korosho_domain::catalogue::ProductRef;
+use korosho_domain::problem::Problem;
+use korosho_domain::text_page::{TextPageKind, TextPageRef};
 
 use super::Operations as _;
 use crate::conditional::shared_json;
@@ -18,6 +20,7 @@ pub(super) fn router() -> Router<App> {
         .operation("count_products", count_products)
         .operation("get_product", get_product)
         .operation("list_categories", list_categories)
+        .operation("get_text_page", get_text_page)
 }
 
 async fn list_products(
@@ -41,6 +44,14 @@ async fn get_product(
     PathText(slug): PathText,
 ) -> Result<Response, Refusal> {
     shared_json(&app.shop.catalogue.get_product(&ProductRef { slug })?)
+}
+
+async fn get_text_page(
+    State(app): State<App>,
+    PathText(kind): PathText,
+) -> Result<Response, Refusal> {
+    let kind = TextPageKind::parse(&kind).ok_or(Problem::NotFound)?;
+    shared_json(&app.shop.catalogue.get_text_page(TextPageRef { kind })?)
 }
 
 async fn list_categories(State(app): State<App>) -> Result<Response, Refusal> {

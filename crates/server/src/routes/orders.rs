@@ -6,7 +6,8 @@ use axum::http::header::{CACHE_CONTROL, REFERRER_POLICY};
 use axum::http::{HeaderName, StatusCode};
 use axum::{Json, Router};
 use korosho_domain::fulfilment::Address;
-use korosho_domain::gift::{GiftAccess, GiftView};
+use korosho_domain::gift::GiftAccess;
+use korosho_domain::gift_page::GiftView;
 use korosho_domain::message::ReviewInput;
 use korosho_domain::money::Minor;
 use korosho_domain::order::{
@@ -30,8 +31,8 @@ const HIDDEN: [(HeaderName, &str); 2] =
 
 pub(super) fn router(app: &App) -> Router<App> {
     Router::new()
-        .operation("get_order", get_order)
-        .operation("get_gift", get_gift)
+        .limited("get_order", get_order, app, RateLimit::Order)
+        .limited("get_gift", get_gift, app, RateLimit::Order)
         .limited("pay_order", pay_order, app, RateLimit::Pay)
         .limited("cancel_order", cancel_order, app, RateLimit::Pay)
         .limited("change_details", change_details, app, RateLimit::Message)

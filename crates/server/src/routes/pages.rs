@@ -33,6 +33,7 @@ pub(crate) fn router() -> Router<App> {
     pages
         .into_iter()
         .fold(Router::new(), |router, path| router.route(path, get(page)))
+        .route("/pages/{kind}", get(page))
         .route("/order/{id}", get(page))
         .route("/gift/{id}", get(page))
         .route("/o/{code}", get(order_link::lead))
@@ -134,7 +135,8 @@ fn sitemap_file(app: &App, part: Option<usize>, headers: &HeaderMap) -> Response
         slug: entry.product.slug.clone(),
         picture: entry.product.images.first().map(|image| image.src.clone()),
     });
-    match sitemap::sitemap(&app.origin, &listed.collect::<Vec<_>>(), part) {
+    let texts: Vec<_> = snapshot.contents().text_pages.iter().map(|page| page.kind).collect();
+    match sitemap::sitemap(&app.origin, &texts, &listed.collect::<Vec<_>>(), part) {
         Some(xml) => unless_known(xml.into(), "application/xml", PAGE, headers),
         None => Refusal(Problem::NotFound).into_response(),
     }

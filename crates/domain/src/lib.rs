@@ -33,6 +33,7 @@ pub mod operations;
 pub mod order;
 pub mod order_change;
 pub mod order_key;
+pub mod order_link;
 pub mod order_transfer;
 pub mod payment;
 pub mod phone;

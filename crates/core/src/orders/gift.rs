@@ -3,7 +3,7 @@
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::gift::{Gift, GiftAccess};
 use korosho_domain::gift_page::{GiftLine, GiftState, GiftView, first_name};
-use korosho_domain::order::is_link_complete;
+use korosho_domain::order_link::is_link_complete;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::QuoteLine;
 

@@ -11,9 +11,9 @@ use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::gift::{Gift, GiftAccess};
 use korosho_domain::gift_page::{GiftState, GiftView};
 use korosho_domain::order::{
-    CONTACT_SHOWN_MS, CancelOrderInput, CheckoutAnswer, CheckoutInput, OrderAccess, OrderStatus,
-    PayOrderInput,
+    CancelOrderInput, CheckoutAnswer, CheckoutInput, OrderAccess, OrderStatus, PayOrderInput,
 };
+use korosho_domain::order_link::CONTACT_SHOWN_MS;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::QuoteInput;

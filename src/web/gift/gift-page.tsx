@@ -50,7 +50,7 @@ export function GiftPage({ gift }: { gift: GiftView }) {
         {gift.state === "cancelled" && <p>{t.cancelledText(gift.from)}</p>}
         <ProgressSteps steps={stepsOf(gift)} />
       </section>
-      <section aria-labelledby="gift-contents">
+      <section className={styles.contents} aria-labelledby="gift-contents">
         <h2 id="gift-contents">{t.what}</h2>
         <ul className={styles.items}>
           {gift.lines.map((line, at) => (
@@ -59,13 +59,20 @@ export function GiftPage({ gift }: { gift: GiftView }) {
         </ul>
       </section>
       {awaited &&
-        (gift.is_delivery ? <p>{t.deliveryText(gift.number)}</p> : <Pickup gift={gift} />)}
+        (gift.is_delivery ? (
+          <p>{t.deliveryText(unbroken(gift.number))}</p>
+        ) : (
+          <Pickup gift={gift} />
+        ))}
       <ButtonLink to="/contact" look="outline">
         {t.help}
       </ButtonLink>
     </div>
   );
 }
+
+/** Order number that is not split over two lines. */
+const unbroken = (number: string) => number.replace("-", "\u2011");
 
 function stateText({ state, is_delivery }: GiftView, t: ReturnType<typeof useGiftText>): string {
   if (!is_delivery && state === "ready") return t.readyPickup;
@@ -96,11 +103,11 @@ function Pickup({ gift }: { gift: GiftView }) {
   const t = useGiftText();
   const shop = useShopInfo().data;
   return (
-    <section aria-labelledby="gift-pickup">
+    <section className={styles.contents} aria-labelledby="gift-pickup">
       <h2 id="gift-pickup">{t.pickup}</h2>
       {shop?.contact.address && <p>{shop.contact.address}</p>}
       {shop && shop.opening_hours.length > 0 && <Hours hours={shop.opening_hours} />}
-      <p>{t.pickupNumber(gift.number)}</p>
+      <p>{t.pickupNumber(unbroken(gift.number))}</p>
     </section>
   );
 }

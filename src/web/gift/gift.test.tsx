@@ -64,7 +64,7 @@ describe("the state of a gift", () => {
   test("of a pick-up says where and under which number", async () => {
     show({ ...GIFT, is_delivery: false });
     expect(await screen.findByRole("heading", { name: "Pick it up at" })).toBeTruthy();
-    expect(screen.getByText(/W-0047/)).toBeTruthy();
+    expect(screen.getByText(/W\u20110047/)).toBeTruthy();
   });
 
   test("that is over has neither steps nor directions", async () => {

@@ -1,6 +1,6 @@
 import { toast } from "../../components/toasts/toasts";
 import { useGiftText } from "../../i18n/gift-texts";
-import { useText } from "../../i18n/use-text";
+import { useLanguage, useText } from "../../i18n/use-text";
 import type { OrderGift } from "../../shop/wire";
 import { Icon } from "../../ui/icon";
 import { shareLink } from "../shared/share-link";
@@ -18,7 +18,9 @@ export function GiftLink({ id, gift }: GiftLinkProps) {
   const t = useGiftText();
   const copied = useText().product.linkCopied;
   const { recipient, recipient_phone } = gift.details;
-  const path = `/gift/${id}?key=${encodeURIComponent(gift.key)}`;
+  // The recipient's browser has not chosen a language here; the payer writes in this one.
+  const { language } = useLanguage();
+  const path = `/gift/${id}?key=${encodeURIComponent(gift.key)}&lang=${language}`;
   const url = new URL(path, window.location.href).href;
   const digits = recipient_phone.replace(/\D/g, "");
   async function share() {

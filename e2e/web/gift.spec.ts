@@ -2,11 +2,11 @@
 import { expectAccessible, fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-const BUYER = "254712345678";
-
 const LANGUAGES = [
   {
     language: "en",
+    // M-Pesa refuses the same amount from the same phone for a while.
+    phone: "254712345678",
     isGift: "This is a gift",
     delivery: /^Delivery/,
     onDelivery: /^On delivery/,
@@ -24,10 +24,11 @@ const LANGUAGES = [
   },
   {
     language: "sw",
+    phone: "254712345679",
     isGift: "Hii ni zawadi",
     delivery: /^Kuletewa/,
     onDelivery: /^Lipa ukiletewa/,
-    buyer: { Jina: "Amina Otieno", Simu: "0712 345 678", "Mtaa au barabara": "Kilimani" },
+    buyer: { Jina: "Amina Otieno", Simu: "0712 345 679", "Mtaa au barabara": "Kilimani" },
     recipient: { "Jina la mpokeaji": "Zawadi", "Simu ya mpokeaji": "0722 000 111" },
     saying: "Heri ya siku ya kuzaliwa!",
     pay: /^Lipa Ksh/,
@@ -72,7 +73,7 @@ for (const texts of LANGUAGES) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-\d+$/);
     const ownKey = new URL(page.url()).searchParams.get("key") ?? "";
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    await shop.answerPrompt(BUYER, "paid");
+    await shop.answerPrompt(texts.phone, "paid");
     await expect(main.getByText(texts.received)).toBeVisible({ timeout: 40_000 });
     await expect(main.getByRole("heading", { name: texts.linkTitle })).toBeVisible();
     await expectAccessible(page);
@@ -91,7 +92,7 @@ for (const texts of LANGUAGES) {
     await expect(main).not.toContainText(/Ksh|712|Otieno|Kilimani/);
     const api = await answered;
     expect(api.headers()["cache-control"]).toMatch(/no-store|private/);
-    expect(await api.text()).not.toMatch(/712345678|Otieno|Kilimani|total|price|payment|KES/);
+    expect(await api.text()).not.toMatch(/71234567|Otieno|Kilimani|total|price|payment|KES/);
     await expectAccessible(page);
 
     await open(page, `/gift/${id}?key=${ownKey}&lang=${texts.language}`);

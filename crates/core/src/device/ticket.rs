@@ -147,7 +147,7 @@ impl Ticket<'_> {
             printer.writeln(row(&format!("{} x ", line.quantity), &name, &amount).trim_end())?;
         }
         if hides_prices {
-            return Ok(());
+            return printer.justify(JustifyMode::CENTER).map(drop);
         }
         printer.writeln(&"-".repeat(WIDTH))?;
         if self.order.tax_display == TaxDisplay::Added {

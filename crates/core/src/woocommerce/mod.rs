@@ -30,7 +30,7 @@ pub(crate) mod sweep;
 pub(crate) mod taxes;
 #[cfg(any(test, feature = "fault-injection"))]
 pub mod testing;
-mod text_pages;
+pub(crate) mod text_pages;
 pub(crate) mod webhook;
 mod wire;
 

@@ -351,6 +351,26 @@ async fn invented_ratings_are_a_warning_and_off_by_default() {
 }
 
 #[tokio::test]
+async fn missing_terms_and_hidden_pages_are_warnings() {
+    let sandbox = sandbox().await;
+    let app = TestApp::demo(&sandbox.origin);
+    let passed = diagnostics::run(&app.config).await;
+    assert!(passed.to_string().contains("privacy, terms, delivery"), "{passed}");
+    let editor = format!("{}/sandbox/pages", sandbox.origin);
+    for slug in ["terms", "terms-sw"] {
+        let draft = json!({ "slug": slug, "title": "T", "content": "<p>A</p>", "status": "draft" });
+        reqwest::Client::new().post(&editor).json(&draft).send().await.unwrap();
+    }
+    let found = app.warned("text pages").await;
+    assert_eq!(found, "not published: terms → publish pages in WordPress with these slugs: terms");
+    let hidden = json!({ "path": "/wp/v2/pages", "status": 401 });
+    sandbox.state().faults().add(serde_json::from_value(hidden).unwrap());
+    let found = app.warned("text pages").await;
+    assert!(found.contains("visitors may not read"), "{found}");
+    assert!(found.contains("security plug-in"), "{found}");
+}
+
+#[tokio::test]
 async fn store_clock_that_differs_is_a_warning() {
     let sandbox = sandbox().await;
     let client = reqwest::Client::new();

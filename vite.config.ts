@@ -84,6 +84,11 @@ const GROUPS = [
     name: "rare",
     test: /\/src\/web\/(product\/(available-values|back-in-stock-form|price-request)|shared\/estimate)\.tsx$/,
   },
+  // Order page and gift page share them.
+  {
+    name: "placed",
+    test: /\/src\/web\/(order\/order-progress|contact\/hours|shared\/thumbnail)\.(tsx|module\.css)$/,
+  },
   { name: "messages", test: /\/src\/web\/contact\/(outbox|message-sender)\.tsx?$/ },
 ];
 
@@ -106,7 +111,11 @@ const WEB: BuildEnvironmentOptions = {
     input: { index: "index.html", bootstrap: "src/web/loading/bootstrap.ts" },
     // The main script names sixty other files; every character of their hashes is random and thus
     // not compressible. Seven characters tell two versions of one file apart.
-    output: { codeSplitting: { groups: GROUPS }, chunkFileNames: "assets/[name]-[hash:7].js" },
+    output: {
+      codeSplitting: { groups: GROUPS },
+      chunkFileNames: "assets/[name]-[hash:7].js",
+      assetFileNames: "assets/[name]-[hash:7][extname]",
+    },
   },
 };
 

@@ -211,6 +211,27 @@ fn copy_of_a_paid_ticket_with_name_and_note_matches_its_reference() {
 }
 
 #[test]
+fn ticket_of_a_gift_names_the_recipient_and_shows_no_amount_and_no_code() {
+    let mut order = order("W-0047", vec![line("Cashews", json!({}), 2, 98_700)], 98_700);
+    order["customer"]["name"] = json!("Amina Otieno");
+    order["payment"]["state"] = json!("paid");
+    order["gift"] = json!({
+        "details": {
+            "recipient": "Zawadi Njeri wa Kamau",
+            "recipient_phone": "+254722000111",
+            "card_text": "Hongera!\nWe are all so very proud of you and of what you did",
+        },
+        "key": "secret",
+    });
+    let bytes = ticket(order, "2026-11-20 11:00", Some("KS1.YWJj.ZGVm"), false);
+    let paper = Press::print(&bytes);
+    for hidden in ["987", "493", "PAID", "TOTAL", "Amina", "secret", "KS1"] {
+        assert!(!paper.contains(hidden), "{hidden}: {paper}");
+    }
+    looks_like("ticket-gift", &bytes);
+}
+
+#[test]
 fn test_page_matches_its_reference() {
     looks_like("test-page", &test_page("Korosho’s “Duka”").unwrap());
 }

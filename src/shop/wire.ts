@@ -8,6 +8,7 @@ export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PHONE_LENGTH = 30;
 export const MAX_ADDRESS_LENGTH = 200;
 export const MAX_NOTE_LENGTH = 500;
+export const MAX_CARD_TEXT_LENGTH = 200;
 export const MAX_MESSAGE_LENGTH = 5000;
 export const MAX_REVIEWER_LENGTH = 60;
 export const MAX_REVIEW_LENGTH = 2000;
@@ -18,6 +19,7 @@ export const MIN_MANAGER_PIN_LENGTH = 6;
 export const MAX_PIN_LENGTH = 8;
 export const MAX_DEVICE_NUMBER = 99;
 export const EMAIL_PATTERN = /^[^\s\p{Cc}@<>,;]+@[\p{Alphabetic}\p{N}-]+(?:\.[\p{Alphabetic}\p{N}-]+)+$/u;
+export const PREPAID_METHODS: readonly PaymentMethod[] = ["card","mpesa"];
 /** Kinds of text pages. */
 export const TEXT_PAGES = ["privacy", "terms", "delivery", "allergens", "questions"] as const;
 
@@ -32,6 +34,7 @@ export const ROUTES = {
   get_quote: "POST /api/quote",
   place_order: "POST /api/checkout",
   get_order: "GET /api/orders/{id}",
+  get_gift: "GET /api/gifts/{id}",
   pay_order: "POST /api/orders/{id}/pay",
   report_receipt: "POST /api/orders/{id}/receipts",
   cancel_order: "POST /api/orders/{id}/cancel",
@@ -157,6 +160,8 @@ export type Operations = {
   place_order: { input: CheckoutInput; output: CheckoutAnswer };
   /** Order as its page shows it. */
   get_order: { input: OrderAccess; output: OrderView };
+  /** Gift as its recipient sees it, without amounts. */
+  get_gift: { input: GiftAccess; output: GiftView };
   /** Pays an order, again or by another method. */
   pay_order: { input: PayOrderInput; output: CheckoutAnswer };
   /** Reports an M-Pesa receipt of a payment that the order's page does not show. */
@@ -632,6 +637,10 @@ expected_total: number,
  */
 note?: string, 
 /**
+ * Recipient and card, if the order is a gift.
+ */
+gift?: Gift, 
+/**
  * Language of messages: `en` or `sw`.
  */
 language?: Language, };
@@ -1085,6 +1094,10 @@ extras: DeskExtras,
  */
 note: string, 
 /**
+ * Recipient and card, if the order is a gift.
+ */
+gift?: Gift, 
+/**
  * URL for paying the order without a log-in: its own page on the website if the shop's server
  * has it, else its open payment page; empty = none.
  */
@@ -1347,6 +1360,101 @@ zone: string,
  * Delivery address; not needed for a quote.
  */
 address?: Address, };
+
+/**
+ * Recipient and card of an order that is a gift, as typed; the core validates it and stores the
+ * phone number as E.164. The customer of the order stays the payer.
+ */
+export type Gift = { 
+/**
+ * Name of the recipient.
+ */
+recipient: string, 
+/**
+ * Phone number that the rider calls; empty = none, for a pick-up only.
+ */
+recipient_phone: string, 
+/**
+ * Text of the card, which may have several lines; empty = no card.
+ */
+card_text: string, };
+
+/**
+ * Access to the gift page of an order.
+ */
+export type GiftAccess = { 
+/**
+ * Id of the order.
+ */
+id: string, 
+/**
+ * Key of the gift page ([`OrderGift::key`]).
+ */
+key: string, };
+
+/**
+ * Goods of a gift, without a price.
+ */
+export type GiftLine = { 
+/**
+ * Name of the product.
+ */
+name: string, 
+/**
+ * Chosen size and other options as text; empty = none.
+ */
+options: string, 
+/**
+ * Number of pieces.
+ */
+quantity: number, 
+/**
+ * URL of the picture, if there is one.
+ */
+image: string | null, };
+
+/**
+ * State of a gift; it says nothing about the payment.
+ */
+export type GiftState = "ordered" | "preparing" | "ready" | "on_its_way" | "delivered" | "cancelled";
+
+/**
+ * Gift as its recipient sees it. It has no amount, no payment, no address, and of the payer only
+ * the first name.
+ */
+export type GiftView = { 
+/**
+ * Order number, by which staff find the order.
+ */
+number: string, 
+/**
+ * First name of the payer.
+ */
+from: string, 
+/**
+ * Name of the recipient.
+ */
+recipient: string, 
+/**
+ * Text of the card; empty = no card.
+ */
+card_text: string, 
+/**
+ * Goods of the gift.
+ */
+lines: Array<GiftLine>, 
+/**
+ * Whether a rider brings the gift; otherwise the recipient picks it up.
+ */
+is_delivery: boolean, 
+/**
+ * Promised time; absent = none was, or the gift has arrived.
+ */
+promise?: TimePromise, 
+/**
+ * State of the gift.
+ */
+state: GiftState, };
 
 /**
  * Cart that staff put aside, as a list shows it.
@@ -1999,6 +2107,19 @@ amount: number | null, };
 export type OrderEventKind = "placed" | "payment_started" | "payment_received" | "refunded" | "alert" | "status_changed" | "note" | "customer_notified";
 
 /**
+ * Gift of a placed order.
+ */
+export type OrderGift = { 
+/**
+ * Recipient and card.
+ */
+details: Gift, 
+/**
+ * Unguessable key that opens the gift page; it does not open the order's page.
+ */
+key: string, };
+
+/**
  * A page of orders, newest first.
  */
 export type OrderList = { 
@@ -2161,6 +2282,10 @@ wanted_at: string,
  */
 note: string, 
 /**
+ * Recipient and card, if the order is a gift.
+ */
+gift?: Gift, 
+/**
  * Note for the rider.
  */
 rider_note: string, 
@@ -2261,6 +2386,10 @@ customer: Customer,
  * Note of the customer.
  */
 note: string | null, 
+/**
+ * Recipient, card and key of the gift page, if the order is a gift.
+ */
+gift?: OrderGift, 
 /**
  * Payment status of the order.
  */

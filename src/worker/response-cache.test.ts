@@ -9,6 +9,7 @@ describe("responses that a device may cache", () => {
 
   test.each([
     "/api/orders/0192f8a0",
+    "/api/gifts/0192f8a0",
     "/api/orders/0192f8a0/pay",
     "/api/quote",
     "/api/checkout",

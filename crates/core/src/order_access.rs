@@ -1,5 +1,6 @@
 //! Access to an order by its key, and whether it can be paid.
 
+use korosho_domain::gift::Gift;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::problem::Problem;
 use subtle::ConstantTimeEq as _;
@@ -16,6 +17,20 @@ pub(crate) async fn open(store: &Store, id: Uuid, key: &str) -> Result<Order, Pr
         .await?
         .filter(|order| bool::from(order.key.as_bytes().ct_eq(key.as_bytes())))
         .ok_or(Problem::NotFound)
+}
+
+/// Gift by the order's id and the key of the gift page. A wrong key, the key of the order's page and a
+/// missing order are indistinguishable.
+pub(crate) async fn open_gift(
+    store: &Store,
+    id: Uuid,
+    key: &str,
+) -> Result<(Order, Gift), Problem> {
+    let mut conn = store.connection().await?;
+    let order = orders::find(&mut conn, id).await?.ok_or(Problem::NotFound)?;
+    let gift = order.contents.gift.clone();
+    let opened = gift.filter(|gift| bool::from(gift.key.as_bytes().ct_eq(key.as_bytes())));
+    opened.map(|gift| (order, gift.details)).ok_or(Problem::NotFound)
 }
 
 /// Whether a payment of an order can be taken now.

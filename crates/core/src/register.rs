@@ -54,6 +54,7 @@ fn entry(order: &Order) -> RegisterEntry {
             lines: contents.quote.lines.iter().map(line).collect(),
             delivery_address: delivery_address(&contents.fulfilment),
             note: contents.note.clone().unwrap_or_default(),
+            gift: contents.gift.as_ref().map(|gift| gift.details.clone()),
             zone: zone(&contents.fulfilment),
         },
         placed_at: order.placed_at,

@@ -3,9 +3,11 @@
 use korosho_domain::customer::Customer;
 use korosho_domain::email;
 use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::gift::Gift;
 use korosho_domain::language::Language;
 use korosho_domain::limits::{
-    MAX_ADDRESS_LENGTH, MAX_COUPON_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH,
+    MAX_ADDRESS_LENGTH, MAX_CARD_TEXT_LENGTH, MAX_COUPON_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH,
+    MAX_NOTE_LENGTH,
 };
 use korosho_domain::order::CheckoutInput;
 use korosho_domain::order_change::OrderChange;
@@ -98,7 +100,8 @@ pub(crate) fn checkout(
         return Err(Problem::invalid("checkout_id", InvalidReason::Missing));
     }
     let fulfilment = fulfilment(pickup, &input.fulfilment)?;
-    method(config, currency, input.payment, &fulfilment)?;
+    let gift = input.gift.as_ref().map(|typed| gift(typed, &fulfilment)).transpose()?;
+    method(config, currency, input.payment, &fulfilment, gift.is_some())?;
     let at_counter = input.payment == PaymentMethod::Counter && fulfilment == Fulfilment::Pickup;
     let customer = customer(&input.customer, at_counter && !contact_needed)?;
     let note = text("note", input.note.as_deref().unwrap_or_default(), MAX_NOTE_LENGTH)?;
@@ -111,6 +114,7 @@ pub(crate) fn checkout(
         customer,
         payer_phone: Some(payer_phone).filter(prompted),
         note: Some(note).filter(|note| !note.is_empty()),
+        gift,
         coupon: Some(coupon).filter(|coupon| !coupon.is_empty()),
         language: input.language.filter(known),
         ..input
@@ -166,18 +170,37 @@ pub(crate) fn address(typed: &Address) -> Result<Address, Problem> {
     })
 }
 
+/// Normalises recipient and card of a gift. The rider calls the recipient, so that a delivery needs
+/// the phone number. The card is shown on a page of the shop, so that it contains no links.
+fn gift(typed: &Gift, fulfilment: &Fulfilment) -> Result<Gift, Problem> {
+    let recipient_phone = phone("gift.recipient_phone", &typed.recipient_phone)?;
+    if recipient_phone.is_empty() && *fulfilment != Fulfilment::Pickup {
+        return Err(Problem::invalid("gift.recipient_phone", InvalidReason::Missing));
+    }
+    let card_text = text("gift.card_text", &typed.card_text, MAX_CARD_TEXT_LENGTH)?;
+    if has_link(&card_text) {
+        return Err(Problem::invalid("gift.card_text", InvalidReason::Malformed));
+    }
+    let recipient = required_name("gift.recipient", &typed.recipient, MAX_NAME_LENGTH)?;
+    Ok(Gift { recipient, recipient_phone, card_text })
+}
+
 /// Checks that the shop accepts this payment method for this currency and kind of fulfilment.
+/// `is_gift`: the one who receives the order is not the one who pays it, so that nothing is paid on
+/// delivery or at the counter.
 pub(crate) fn method(
     config: &ShopConfig,
     currency: &str,
     method: PaymentMethod,
     fulfilment: &Fulfilment,
+    is_gift: bool,
 ) -> Result<(), Problem> {
     let fits = match method {
         PaymentMethod::Counter => *fulfilment == Fulfilment::Pickup,
         PaymentMethod::OnDelivery => *fulfilment != Fulfilment::Pickup,
         PaymentMethod::Card | PaymentMethod::Mpesa => true,
     };
+    let fits = fits && (method.is_prepaid() || !is_gift);
     if fits && config.payment_methods(currency).contains(&method) {
         Ok(())
     } else {
@@ -216,6 +239,51 @@ mod tests {
         }
         let missing = Err(Problem::invalid("name", InvalidReason::Missing));
         assert_eq!(required_name("name", " ", 40), missing);
+    }
+
+    #[test]
+    fn gift_needs_a_recipient_and_for_a_delivery_a_phone() {
+        let delivery = Fulfilment::Delivery { zone: "1:2".to_owned(), address: None };
+        let typed = |recipient: &str, phone: &str, card: &str| Gift {
+            recipient: recipient.to_owned(),
+            recipient_phone: phone.to_owned(),
+            card_text: card.to_owned(),
+        };
+        let cases = [
+            (typed(" ", "0722 000 111", ""), "gift.recipient", InvalidReason::Missing),
+            (typed("Zawadi\nX", "0722 000 111", ""), "gift.recipient", InvalidReason::Malformed),
+            (
+                typed("www.evil.example", "0722 000 111", ""),
+                "gift.recipient",
+                InvalidReason::Malformed,
+            ),
+            (typed(&"é".repeat(101), "0722 000 111", ""), "gift.recipient", InvalidReason::TooLong),
+            (typed("Zawadi", " ", ""), "gift.recipient_phone", InvalidReason::Missing),
+            (typed("Zawadi", "12", ""), "gift.recipient_phone", InvalidReason::Malformed),
+            (
+                typed("Zawadi", "0722000111", "https://evil.example"),
+                "gift.card_text",
+                InvalidReason::Malformed,
+            ),
+            (
+                typed("Zawadi", "0722000111", &"é".repeat(201)),
+                "gift.card_text",
+                InvalidReason::TooLong,
+            ),
+        ];
+        for (typed, field, reason) in cases {
+            assert_eq!(gift(&typed, &delivery), Err(Problem::invalid(field, reason)), "{typed:?}");
+        }
+        let long = "é".repeat(200);
+        assert_eq!(
+            gift(&typed(" Zawadi O. ", "0722 000 111", &long), &delivery),
+            Ok(typed("Zawadi O.", "+254722000111", &long))
+        );
+        assert_eq!(
+            gift(&typed("Zawadi", "", " Hongera!\r\nWe are\u{7} proud. \n"), &Fulfilment::Pickup),
+            Ok(typed("Zawadi", "", "Hongera!\nWe are proud.")),
+            "a pick-up needs no phone, and a card has lines"
+        );
     }
 
     #[test]

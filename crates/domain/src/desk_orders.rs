@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::gift::Gift;
 use crate::money::Minor;
 use crate::order::{OrderStatus, OrderView, StatusChange};
 use crate::payment::PaymentMethod;
@@ -174,6 +175,10 @@ pub struct DeskOrder {
     pub extras: crate::desk::DeskExtras,
     /// Note of the customer.
     pub note: String,
+    /// Recipient and card, if the order is a gift.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub gift: Option<Gift>,
     /// URL for paying the order without a log-in: its own page on the website if the shop's server
     /// has it, else its open payment page; empty = none.
     pub page: String,

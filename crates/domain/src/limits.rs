@@ -17,6 +17,8 @@ pub const MAX_PHONE_LENGTH: usize = 30;
 pub const MAX_ADDRESS_LENGTH: usize = 200;
 /// Longest note about an order, and longest directions to an address.
 pub const MAX_NOTE_LENGTH: usize = 500;
+/// Longest text of a gift's card.
+pub const MAX_CARD_TEXT_LENGTH: usize = 200;
 /// Longest message of the contact form.
 pub const MAX_MESSAGE_LENGTH: usize = 5_000;
 /// Longest name under a review.

@@ -22,6 +22,8 @@ use crate::device::{
     ConnectionView, DeviceInput, DeviceSettings, Diagnostics, ExportedFile, FaultReport,
     ImportInput, PaymentKeysInput, ServerInput, ShopDetails,
 };
+use crate::gift::GiftAccess;
+use crate::gift_page::GiftView;
 use crate::kiosk::{KioskSettings, KioskWork, TicketView};
 use crate::message::{
     ContactInput, NewsletterAnswer, NewsletterInput, ReviewInput, StockNoticeInput,
@@ -161,6 +163,8 @@ operations! {
     place_order(CheckoutInput) -> CheckoutAnswer: EVERYONE, Post "/api/checkout";
     /// Order as its page shows it.
     get_order(OrderAccess) -> OrderView: EVERYONE, Get "/api/orders/{id}";
+    /// Gift as its recipient sees it, without amounts.
+    get_gift(GiftAccess) -> GiftView: WEB, Get "/api/gifts/{id}";
     /// Pays an order, again or by another method.
     pay_order(PayOrderInput) -> CheckoutAnswer: EVERYONE, Post "/api/orders/{id}/pay";
     /// Reports an M-Pesa receipt of a payment that the order's page does not show.

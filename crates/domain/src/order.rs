@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use crate::customer::Customer;
 use crate::fulfilment::{Address, Fulfilment};
+use crate::gift::{Gift, OrderGift};
 use crate::language::{self, Language};
 use crate::money::Minor;
 use crate::payment::{Next, PaymentMethod, PaymentView};
@@ -46,6 +47,10 @@ pub struct CheckoutInput {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub note: Option<String>,
+    /// Recipient and card, if the order is a gift.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub gift: Option<Gift>,
     /// Language of messages: `en` or `sw`.
     #[serde(
         default,
@@ -334,6 +339,10 @@ pub struct OrderView {
     pub customer: Customer,
     /// Note of the customer.
     pub note: Option<String>,
+    /// Recipient, card and key of the gift page, if the order is a gift.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub gift: Option<OrderGift>,
     /// Payment status of the order.
     pub payment: PaymentView,
     /// WooCommerce's order number; `None` until WooCommerce has the order.
@@ -348,63 +357,11 @@ pub struct OrderView {
     pub offered_changes: Option<OfferedChanges>,
 }
 
-/// Time since its placement after which the link of a closed order shows no contact details, in
-/// milliseconds: 60 days. Links remain in mailboxes, chats and histories of browsers.
-pub const CONTACT_SHOWN_MS: i64 = 60 * 24 * 3_600_000;
-
-impl OrderView {
-    /// View of the order for the holder of its link. That of a closed order older than
-    /// [`CONTACT_SHOWN_MS`] keeps lines, amounts, receipt and the first word of the customer's name.
-    #[must_use]
-    pub fn for_link(mut self, now: i64) -> Self {
-        if self.status.is_open() || now - self.placed_at <= CONTACT_SHOWN_MS {
-            return self;
-        }
-        let first_name = self.customer.name.split_whitespace().next().unwrap_or_default();
-        self.customer = Customer { name: first_name.to_owned(), ..Customer::default() };
-        if let Fulfilment::Delivery { address, .. } = &mut self.fulfilment {
-            *address = None;
-        }
-        self.note = None;
-        self.payment.phone = None;
-        self
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::OrderStatus::{
         self, Cancelled, Completed, Confirmed, OutForDelivery, Paid, Pending, Ready, Refunded,
     };
-    use super::{CONTACT_SHOWN_MS, OrderView};
-
-    #[test]
-    fn link_of_an_order_closed_long_ago_shows_no_contact_details() {
-        let view: OrderView = serde_json::from_value(serde_json::json!({
-            "id": uuid::Uuid::nil(), "number": "W-0001", "status": "completed", "placed_at": 1_000,
-            "lines": [], "subtotal": 500, "discount": 0, "shipping": 0, "rounding": 0, "total": 500,
-            "currency": "KES", "coupon": null, "note": "Gate 3", "store_number": "41",
-            "fulfilment": { "method": "delivery", "zone": "1:2",
-                "address": { "estate": "Kilimani", "landmark": "Yaya" } },
-            "customer": { "name": "Wanjiku Muthoni", "phone": "+254733112233",
-                "email": "wanjiku@example.com" },
-            "payment": { "method": "mpesa", "state": "paid", "received": 500, "url": null,
-                "phone": "0733 ••• 233", "expires_in": null, "receipt": "UKK8AB12CD",
-                "paid_at": 2_000, "failure": null },
-        }))
-        .unwrap();
-        let end = 1_000 + CONTACT_SHOWN_MS;
-        assert_eq!(view.clone().for_link(end), view, "within 60 days");
-        for status in OrderStatus::ALL {
-            let shown = OrderView { status, ..view.clone() }.for_link(end + 1);
-            let text = serde_json::to_string(&shown).unwrap();
-            let personal = ["Muthoni", "733", "wanjiku@", "Kilimani", "Yaya", "Gate 3"];
-            let open = status.is_open();
-            assert!(personal.iter().all(|word| text.contains(word) == open), "{status:?}: {text}");
-            assert_eq!((shown.customer.name.starts_with("Wanjiku"), shown.total), (true, 500));
-            assert_eq!(shown.payment.receipt.as_deref(), Some("UKK8AB12CD"));
-        }
-    }
 
     #[test]
     fn status_is_serialized_and_parsed_by_its_name() {

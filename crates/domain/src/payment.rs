@@ -32,6 +32,19 @@ impl PaymentMethod {
         }
     }
 
+    /// Methods that are paid before the goods are handed over. A gift accepts only these: its
+    /// recipient must not be asked to pay.
+    pub const PREPAID: [Self; 2] = [Self::Card, Self::Mpesa];
+
+    /// Whether the method is paid before the goods are handed over.
+    #[must_use]
+    pub const fn is_prepaid(self) -> bool {
+        match self {
+            Self::Card | Self::Mpesa => true,
+            Self::Counter | Self::OnDelivery => false,
+        }
+    }
+
     /// Provider that carries the method out.
     #[must_use]
     pub const fn provider(self) -> PaymentProvider {

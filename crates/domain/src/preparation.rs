@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::desk_orders::OrderRow;
+use crate::gift::Gift;
 use crate::money::Minor;
 use crate::order::OrderStatus;
 use crate::payment::PaymentMethod;
@@ -89,6 +90,10 @@ pub struct OrderToPrepare {
     pub wanted_at: String,
     /// Note of the customer on the order.
     pub note: String,
+    /// Recipient and card, if the order is a gift.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub gift: Option<Gift>,
     /// Note for the rider.
     pub rider_note: String,
     /// Notes of staff about the customer, such as allergies.

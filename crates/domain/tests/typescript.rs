@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt::Write;
 
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{Problem, ProblemDocument};
 use korosho_domain::text_page::TextPageKind;
 use korosho_domain::{email, limits, operations as ops};
@@ -32,6 +33,7 @@ fn limits() -> String {
         MAX_PHONE_LENGTH,
         MAX_ADDRESS_LENGTH,
         MAX_NOTE_LENGTH,
+        MAX_CARD_TEXT_LENGTH,
         MAX_MESSAGE_LENGTH,
         MAX_REVIEWER_LENGTH,
         MAX_REVIEW_LENGTH,
@@ -42,7 +44,13 @@ fn limits() -> String {
         MAX_PIN_LENGTH,
         MAX_DEVICE_NUMBER,
     ];
-    format!("{}export const EMAIL_PATTERN = /{}/u;\n", numbers.concat(), email::PATTERN)
+    let prepaid = serde_json::to_string(&PaymentMethod::PREPAID).unwrap();
+    format!(
+        "{}export const EMAIL_PATTERN = /{}/u;\n\
+         export const PREPAID_METHODS: readonly PaymentMethod[] = {prepaid};\n",
+        numbers.concat(),
+        email::PATTERN
+    )
 }
 
 /// `TEXT_PAGES`: names of all kinds of text pages.

@@ -8,6 +8,7 @@ import { goodsKey, isSameGoods } from "../../shop/goods";
 import type { DeskOrder, PastLine } from "../../shop/wire";
 import { detailText } from "../components/detail-text";
 import { Facts, type Fact } from "../components/facts";
+import { recipientText } from "../components/recipient-text";
 import { useReturnFocus } from "../components/use-return-focus";
 import { useDeskStore } from "../desk-provider";
 import { useEscape } from "../keys/use-escape";
@@ -31,6 +32,8 @@ function Details({ order }: { order: DeskOrder }) {
     [t.deliveryAddress, order.delivery_address.join("; ")],
     [t.promised, promise ? promiseText(promise, language) : ""],
     [t.wantedAt, extras.wanted_at],
+    [t.giftFor, order.gift ? recipientText(order.gift) : ""],
+    [t.giftCard, order.gift?.card_text ?? ""],
     [t.customerNote, order.note],
     [t.takenBy, extras.taken_by],
     [t.receipt, row.receipt ?? ""],

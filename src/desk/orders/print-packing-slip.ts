@@ -9,7 +9,7 @@ export type SlipKind = "packing" | "rider";
 
 /** Lines of a packing slip; the first is its title. */
 export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): string[] {
-  const { row, extras } = order;
+  const { row, extras, gift } = order;
   const goods = order.lines.map((line) => {
     const note = extras.line_notes.find((one) => isSameGoods(one, line))?.note;
     return `${line.quantity} × ${line.name} ${line.size}${note ? ` (${note})` : ""}`.trim();
@@ -17,17 +17,20 @@ export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): strin
   const money = row.paid
     ? t.orders.paidAlready
     : t.orders.collect(formatMoney(order.due, row.currency));
+  // The slip of a gift names whom the rider calls, and no amount: nothing is collected from them.
+  const who = gift ? `${t.orders.giftFor}: ${gift.recipient}` : row.name;
+  const card = gift?.card_text ? `${t.orders.giftCard}: ${gift.card_text}` : "";
   const deliveryTime = extras.wanted_at && `${t.orders.wantedAt}: ${extras.wanted_at}`;
   const details =
     kind === "packing"
-      ? [row.name, deliveryTime, ...goods, order.note]
+      ? [who, card, deliveryTime, ...goods, order.note]
       : [
-          row.name,
-          phoneText(row.phone),
+          who,
+          phoneText(gift?.recipient_phone || row.phone),
           ...order.delivery_address,
           extras.rider_note,
           deliveryTime,
-          money,
+          gift ? t.orders.giftUnpaid : money,
         ];
   return [row.number, ...details, t.orders.noTaxInvoice].filter(Boolean);
 }

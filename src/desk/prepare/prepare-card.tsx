@@ -5,6 +5,7 @@ import { formatMoney } from "../../money/format";
 import type { OrderStatus, OrderToPrepare } from "../../shop/wire";
 import { fieldProps, focusSoon } from "../components/fields";
 import { KeyButton } from "../components/key-button";
+import { recipientText } from "../components/recipient-text";
 import { useReturnFocus } from "../components/use-return-focus";
 import { useDeskStore } from "../desk-provider";
 import { useEscape } from "../keys/use-escape";
@@ -54,6 +55,8 @@ function Goods({ order }: { order: OrderToPrepare }) {
   const { customer, orders, send } = useDeskText();
   const notes: [string, string, string][] = [
     ["about", customer.notes, order.about_customer],
+    ["gift", orders.giftFor, order.gift ? recipientText(order.gift) : ""],
+    ["card", orders.giftCard, order.gift?.card_text ?? ""],
     ["note", orders.customerNote, order.note],
     ["rider", send.rider, order.rider_note],
   ];

@@ -67,6 +67,16 @@ test("an order shows goods, notes, what staff know about the customer, time and 
   expect(order.getByText("Ksh 1,500 to pay")).toBeTruthy();
 }, 120_000);
 
+test("a gift shows its recipient, the phone that the rider calls, and the card", async () => {
+  await openPrepare([aRow()], (desk) => {
+    const gift = { recipient: "Zawadi", recipient_phone: "+254722000111", card_text: "Hongera!" };
+    desk.prepared[aRow().key] = { gift };
+  });
+  const order = card("D-0001");
+  expect(await order.findByText("Zawadi, +254 722 000 111")).toBeTruthy();
+  expect(order.getByText("Hongera!")).toBeTruthy();
+}, 120_000);
+
 test("arrow keys choose an order, Enter takes its usual step, and its customer is notified next", async () => {
   const { desk, keyboard, sent } = await openPrepare(THREE);
   await focusIs("Ready");

@@ -90,6 +90,10 @@ export const buy = {
     back: "Back to the cart",
     acceptedTerms: "With the order you accept our",
     who: "Who is it for?",
+    whoPays: "Who is ordering?",
+    isGift: "This is a gift",
+    giftPayment:
+      "A gift is paid in advance, so that whoever receives it is not asked for money. Payment at the counter or on delivery is not offered.",
     name: "Name",
     phone: "Phone",
     phoneHint: "For example 0712\u00a0345\u00a0678 or +254\u00a0712\u00a0345\u00a0678",
@@ -119,6 +123,9 @@ export const buy = {
       name: "Name",
       phone: "Phone",
       email: "E-mail",
+      recipient: "Recipient's name",
+      recipient_phone: "Recipient's phone",
+      card_text: "Words for the card",
       zone: "Where to",
       slot: "Delivery time",
       estate: "Estate or road",
@@ -153,6 +160,21 @@ export const buy = {
         missing: "Enter an e-mail address.",
         wrong: "This is not a whole e-mail address, such as amina@example.com.",
         long: "This e-mail address is too long.",
+      },
+      recipient: {
+        missing: "Enter the name of the person who gets the gift.",
+        wrong: "Enter a name without links.",
+        long: "This name is too long. A short one will do.",
+      },
+      recipient_phone: {
+        missing: "Enter the recipient's phone number, so that the rider can call.",
+        wrong: "Enter a full phone number, such as 0712\u00a0345\u00a0678.",
+        long: "This phone number is too long.",
+      },
+      card_text: {
+        missing: "Write a few words.",
+        wrong: "Leave out links, please.",
+        long: "Make this shorter, please.",
       },
       zone: {
         missing: "Choose where it should go.",

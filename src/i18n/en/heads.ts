@@ -4,6 +4,8 @@ export const texts = {
   checkout: "Pick up at the shop or have it delivered in Nairobi, and pay as you like.",
   orderTitle: "Your order",
   order: "The status of your order, what is in it and how it is paid.",
+  giftTitle: "A gift for you",
+  gift: "What is in your gift and when it comes.",
   priceFrom: "from",
   previewAlt: "A bowl full of cashews and almonds with red mabuyu among them",
 };

@@ -92,6 +92,10 @@ export const buy: typeof en = {
     back: "Rudi kwenye kikapu",
     acceptedTerms: "Kwa kuagiza unakubali",
     who: "Ni ya nani?",
+    whoPays: "Nani anaagiza?",
+    isGift: "Hii ni zawadi",
+    giftPayment:
+      "Zawadi hulipwa mapema, ili anayeipokea asiombwe pesa. Huwezi kulipia kaunta wala ukiletewa.",
     name: "Jina",
     phone: "Simu",
     phoneHint: "Kwa mfano 0712\u00a0345\u00a0678 au +254\u00a0712\u00a0345\u00a0678",
@@ -121,6 +125,9 @@ export const buy: typeof en = {
       name: "Jina",
       phone: "Simu",
       email: "Barua pepe",
+      recipient: "Jina la mpokeaji",
+      recipient_phone: "Simu ya mpokeaji",
+      card_text: "Maneno ya kadi",
       zone: "Tulete wapi",
       slot: "Muda wa kuletewa",
       estate: "Mtaa au barabara",
@@ -155,6 +162,21 @@ export const buy: typeof en = {
         missing: "Andika barua pepe.",
         wrong: "Hii si barua pepe kamili, kama amina@example.com.",
         long: "Barua pepe hii ni ndefu mno.",
+      },
+      recipient: {
+        missing: "Andika jina la atakayepokea zawadi.",
+        wrong: "Andika jina bila kiungo.",
+        long: "Jina hili ni refu mno. Fupi linatosha.",
+      },
+      recipient_phone: {
+        missing: "Andika simu ya mpokeaji, ili bodaboda ampigie.",
+        wrong: "Hii si nambari kamili ya simu, kama 0712\u00a0345\u00a0678.",
+        long: "Nambari hii ni ndefu mno.",
+      },
+      card_text: {
+        missing: "Andika maneno machache.",
+        wrong: "Tafadhali usiweke viungo.",
+        long: "Fupisha kidogo, tafadhali.",
       },
       zone: {
         missing: "Chagua tulete wapi.",

@@ -6,6 +6,8 @@ export const texts: typeof en = {
   checkout: "Njoo uchukue dukani au tukuletee Nairobi, na ulipe upendavyo.",
   orderTitle: "Oda yako",
   order: "Oda yako iko wapi, ina nini na imelipwaje.",
+  giftTitle: "Zawadi yako",
+  gift: "Zawadi yako ina nini na itafika lini.",
   priceFrom: "kuanzia",
   previewAlt: "Bakuli limejaa korosho na lozi, na mabuyu mekundu katikati",
 };

@@ -27,8 +27,15 @@ export type CheckoutDraft = {
   /** Phone of the M-Pesa prompt; the same as `phone` until it is edited. */
   payer_phone: string;
   note: string;
+  is_gift: "yes" | "";
+  recipient: string;
+  recipient_phone: string;
+  card_text: string;
   coupon: string;
 };
+
+/** Fields of an order that is no gift. */
+export const NO_GIFT = { is_gift: "", recipient: "", recipient_phone: "", card_text: "" } as const;
 
 /** Empty draft without an id: equal on the server and in the browser, as hydration requires. */
 const EMPTY: CheckoutDraft = {
@@ -47,6 +54,7 @@ const EMPTY: CheckoutDraft = {
   payment: "",
   payer_phone: "",
   note: "",
+  ...NO_GIFT,
   coupon: "",
 };
 
@@ -66,7 +74,11 @@ export function parseCheckoutDraft(text: string | null): CheckoutDraft {
   const merged: CheckoutDraft = Object.assign(draft, Object.fromEntries(known));
   // Drafts of earlier versions have no phone of the payer.
   if (!("payer_phone" in stored)) merged.payer_phone = merged.phone;
-  return { ...merged, method: merged.method === "delivery" ? "delivery" : "pickup" };
+  return {
+    ...merged,
+    method: merged.method === "delivery" ? "delivery" : "pickup",
+    is_gift: merged.is_gift === "yes" ? "yes" : "",
+  };
 }
 
 /** Reads the draft of this device. */

@@ -1,5 +1,9 @@
+import { Suspense } from "react";
 import { useText } from "../../i18n/use-text";
+import { Checkbox } from "../../ui/checkbox";
 import { TextArea } from "../../ui/field";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
+import { Skeleton } from "../../ui/skeleton";
 import { MAX_NOTE_LENGTH, type ShopInfo } from "../../shop/wire";
 import type { Buying } from "../buy/use-buying";
 import styles from "./checkout-form.module.css";
@@ -12,6 +16,9 @@ import { PersonFields } from "./person-fields";
 import { PriceChanged } from "./price-changed";
 import { useCheckoutForm } from "./use-checkout-form";
 
+/** Fields of a gift: most orders are none. */
+const GiftFields = lazyWithFallback(() => import("./gift-fields").then((file) => file.GiftFields));
+
 /** Form of the checkout, with the button that places the order. */
 export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo }) {
   const t = useText();
@@ -20,14 +27,25 @@ export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo 
     shop,
   );
   const fields = { draft: buying.draft, change, error };
+  const isGift = buying.draft.is_gift === "yes";
   const newQuote = order.problem?.code === "price_changed" ? order.problem.quote : null;
   return (
     <form {...formProps} className={styles.form} noValidate>
       <ErrorSummary fields={invalid} onSelect={focus} />
       <div className={styles.fields}>
         <section aria-labelledby="who">
-          <h2 id="who">{t.checkout.who}</h2>
+          <h2 id="who">{isGift ? t.checkout.whoPays : t.checkout.who}</h2>
           <PersonFields {...fields} confirmationMails={shop.confirmation_mails} />
+          <Checkbox
+            label={t.checkout.isGift}
+            checked={isGift}
+            onChange={(event) => change({ is_gift: event.currentTarget.checked ? "yes" : "" })}
+          />
+          {isGift && (
+            <Suspense fallback={<Skeleton className={styles.gift} />}>
+              <GiftFields {...fields} />
+            </Suspense>
+          )}
         </section>
         <section aria-labelledby="how">
           <h2 id="how">{t.buy.how}</h2>

@@ -1,4 +1,12 @@
-import type { CheckoutInput, Language, PaymentMethod, Quote, ShopInfo } from "../../shop/wire";
+import {
+  PREPAID_METHODS,
+  type CheckoutInput,
+  type Gift,
+  type Language,
+  type PaymentMethod,
+  type Quote,
+  type ShopInfo,
+} from "../../shop/wire";
 import { linesOf } from "../../components/cart-lines";
 import { phoneDigits } from "../../components/phone/phone-digits";
 import type { CheckoutDraft } from "../buy/checkout-draft";
@@ -12,6 +20,9 @@ export const FIELDS = [
   "name",
   "phone",
   "email",
+  "recipient",
+  "recipient_phone",
+  "card_text",
   "zone",
   "slot",
   "estate",
@@ -31,15 +42,20 @@ export type Fault = "missing" | "wrong" | "long";
 /** Errors by field. */
 export type FormErrors = FieldErrors<FieldName, Fault>;
 
-/** Returns the payment methods available for a fulfilment method. */
-export function methodsFor(shop: ShopInfo, method: CheckoutDraft["method"]): PaymentMethod[] {
+/** Returns the payment methods available for a fulfilment method; a gift is paid in advance. */
+export function methodsFor(
+  shop: ShopInfo,
+  method: CheckoutDraft["method"],
+  isGift: boolean,
+): PaymentMethod[] {
   const unfit = method === "pickup" ? "on_delivery" : "counter";
-  return shop.payment_methods.filter((known) => known !== unfit);
+  const fitting = shop.payment_methods.filter((known) => known !== unfit);
+  return isGift ? fitting.filter((known) => PREPAID_METHODS.includes(known)) : fitting;
 }
 
 /** Returns the chosen payment method if it is available, else the shop's first. */
 export function chosenPayment(shop: ShopInfo, draft: CheckoutDraft): PaymentMethod | "" {
-  const methods = methodsFor(shop, draft.method);
+  const methods = methodsFor(shop, draft.method, draft.is_gift === "yes");
   return methods.find((method) => method === draft.payment) ?? methods[0] ?? "";
 }
 
@@ -59,6 +75,16 @@ export function phoneChange(draft: CheckoutDraft, phone: string): Partial<Checko
   return draft.payer_phone === draft.phone ? { phone, payer_phone: phone } : { phone };
 }
 
+/** Validates the gift; a rider calls the recipient, so that only a delivery needs the phone. */
+function giftErrors(draft: CheckoutDraft): FormErrors {
+  const errors: FormErrors = {};
+  if (!draft.recipient.trim()) errors.recipient = "missing";
+  const isNeeded = draft.method === "delivery" || draft.recipient_phone.trim() !== "";
+  const phone = isNeeded && phoneFault(draft.recipient_phone);
+  if (phone) errors.recipient_phone = phone;
+  return errors;
+}
+
 /** Validates the draft before it is sent; the shop validates everything again. */
 export function errorsOf(
   draft: CheckoutDraft,
@@ -75,6 +101,7 @@ export function errorsOf(
     if (!shop.delivery_zones.some(({ id }) => id === draft.zone)) errors.zone = "missing";
     if (!draft.estate.trim()) errors.estate = "missing";
   }
+  if (draft.is_gift === "yes") Object.assign(errors, giftErrors(draft));
   const payment = chosenPayment(shop, draft);
   if (payment === "") errors.payment = "missing";
   const payerPhone = payment === "mpesa" && phoneFault(draft.payer_phone);
@@ -86,6 +113,14 @@ function fulfilmentOf(draft: CheckoutDraft): CheckoutInput["fulfilment"] {
   if (draft.method === "pickup") return { method: "pickup" };
   const { zone, estate, landmark, directions } = draft;
   return { method: "delivery", zone, address: { estate, landmark, directions } };
+}
+
+function giftOf({ recipient, recipient_phone, card_text }: CheckoutDraft): Gift {
+  return {
+    recipient: recipient.trim(),
+    recipient_phone: recipient_phone.trim(),
+    card_text: card_text.trim(),
+  };
 }
 
 /** Contents of an order, without its id and total. */
@@ -109,6 +144,7 @@ export function contentsOf(
     language,
     ...(coupon && { coupon }),
     ...(note && { note }),
+    ...(draft.is_gift === "yes" && { gift: giftOf(draft) }),
   };
 }
 

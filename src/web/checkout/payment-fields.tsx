@@ -11,14 +11,16 @@ type PaymentFieldsProps = FieldsProps & { shop: ShopInfo; payment: PaymentMethod
 /** Payment method and, for M-Pesa, the phone of the payer. */
 export function PaymentFields({ shop, payment, ...props }: PaymentFieldsProps) {
   const t = useText();
+  const isGift = props.draft.is_gift === "yes";
   return (
     <section aria-labelledby="pay">
       <h2 id="pay">{t.buy.payHow}</h2>
       <PaymentChoice
-        methods={methodsFor(shop, props.draft.method)}
+        methods={methodsFor(shop, props.draft.method, isGift)}
         chosen={payment}
         onChoose={(method) => props.change({ payment: method })}
       />
+      {isGift && <p className="note">{t.checkout.giftPayment}</p>}
       <p className={styles.error} role="alert">
         {props.error("payment")}
       </p>

@@ -6,6 +6,7 @@ import { useGo } from "../../ui/address";
 import { toProblem } from "../../shop/problem";
 import { usePlaceOrder } from "../../shop/use-place-order";
 import type { CheckoutAnswer, PaymentMethod, Problem } from "../../shop/wire";
+import { NO_GIFT } from "../buy/checkout-draft";
 import type { Buying } from "../buy/use-buying";
 import { contentsOf, type Contents } from "./form";
 
@@ -53,8 +54,8 @@ export function useSubmitOrder(buying: Buying) {
       const contents = contentsOf(buying, payment, language);
       const checkout_id = await idFor(buying, contents);
       const answer = await place.trigger({ ...contents, checkout_id, expected_total });
-      // The next order has a time of its own.
-      await buying.change({ orderId: answer.order.id, slot: "" });
+      // The next order has a time of its own, and is no gift unless it is said again.
+      await buying.change({ orderId: answer.order.id, slot: "", ...NO_GIFT });
       await goOn(answer);
       return null;
     } catch (thrown) {

@@ -12,12 +12,22 @@ const OVER: readonly OrderStatus[] = ["completed", "cancelled", "refunded"];
 export function OrderDetails({ order }: { order: OrderView }) {
   const t = useText();
   const shop = useShopInfo().data;
-  const { customer, fulfilment, note } = order;
+  const { customer, fulfilment, note, gift } = order;
   const hours = OVER.includes(order.status) ? [] : (shop?.opening_hours ?? []);
   const contact = [customer.name, customer.phone && phoneText(customer.phone)].filter(Boolean);
+  const called = gift?.details.recipient_phone;
+  const recipient = [gift?.details.recipient, called && phoneText(called)].filter(Boolean);
   return (
     <dl className={styles.details}>
-      {customer.name && <Row label={t.order.forWhom}>{contact.join(" · ")}</Row>}
+      {gift && <Row label={t.order.giftFor}>{recipient.join(" · ")}</Row>}
+      {gift?.details.card_text && (
+        <Row label={t.order.giftCard}>
+          <span className={styles.lines}>{gift.details.card_text}</span>
+        </Row>
+      )}
+      {customer.name && (
+        <Row label={gift ? t.order.payer : t.order.forWhom}>{contact.join(" · ")}</Row>
+      )}
       {fulfilment.method === "delivery" ? (
         <Row label={t.order.whereDelivered}>{deliveryAddress(fulfilment, shop)}</Row>
       ) : (

@@ -6,12 +6,8 @@ import type { OrderView } from "../../shop/wire";
 import { Icon, type IconName } from "../../ui/icon";
 import { Link } from "../../ui/link";
 import { shareLink } from "../shared/share-link";
+import { whatsAppUrl } from "../shared/whatsapp-url";
 import styles from "./order-help.module.css";
-
-/** URL that opens WhatsApp with a text; without digits the customer chooses the chat. */
-function whatsAppUrl(digits: string, text: string): string {
-  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
-}
 
 /** Ways to reach the shop about an order, each with the order's number. */
 export function OrderHelp({ order }: { order: OrderView }) {

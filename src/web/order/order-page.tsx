@@ -1,8 +1,10 @@
+import { Suspense } from "react";
 import { useLanguage, useText } from "../../i18n/use-text";
 import { momentText } from "../../i18n/moment";
 import { promiseText } from "../../i18n/promise-text";
 import { Button, ButtonLink } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icon";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import type { OrderStatus } from "../../shop/wire";
 import { Totals } from "../buy/totals";
 import { OrderItems } from "./order-items";
@@ -17,6 +19,9 @@ import { OrderProgress } from "./order-progress";
 import { isUnpaid } from "./payment-status";
 import { OrderReviews } from "./review-form";
 import type { PaymentProps } from "./use-payment";
+
+/** Link of the gift page: most orders are no gifts. */
+const GiftLink = lazyWithFallback(() => import("./gift-link").then((file) => file.GiftLink));
 
 type OrderPageProps = Omit<PaymentProps, "payer">;
 
@@ -33,6 +38,9 @@ const ICONS: Record<OrderStatus, IconName> = {
 
 /** Statuses of an accepted order that is still to be handed over. */
 const ACCEPTED: readonly OrderStatus[] = ["confirmed", "paid", "ready", "out_for_delivery"];
+
+/** Statuses of a gift that its recipient may know of. */
+const GIVEN: readonly OrderStatus[] = [...ACCEPTED, "completed"];
 
 /** Statuses in which the customer still waits for the promised time. */
 const PROMISED: readonly OrderStatus[] = ["pending", "confirmed", "paid", "out_for_delivery"];
@@ -72,6 +80,11 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
           <OrderReviews order={order} access={access} />
         </div>
         <aside className={styles.side}>
+          {order.gift && GIVEN.includes(order.status) && (
+            <Suspense>
+              <GiftLink id={order.id} gift={order.gift} />
+            </Suspense>
+          )}
           <OrderDetails order={order} />
           <ChangeDetails order={order} access={access} refresh={refresh} />
           <OrderHelp order={order} />

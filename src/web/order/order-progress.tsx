@@ -6,7 +6,8 @@ import styles from "./order-progress.module.css";
 
 type StepName =
   "received" | "paid" | "packed" | "ready" | "out_for_delivery" | "collected" | "delivered";
-type Step = { name: StepName; reached: boolean };
+/** Step of an order or gift. */
+export type Step = { name: StepName; reached: boolean };
 
 /** Position of each status between placement and handover; `null` = the order has no progress. */
 const POSITIONS: Record<OrderStatus, number | null> = {
@@ -44,10 +45,14 @@ export function progressSteps({ status, payment, total, fulfilment }: OrderView)
   ];
 }
 
-/** Progress of an order; the first step that is not reached is the current one. */
+/** Progress of an order. */
 export function OrderProgress({ order }: { order: OrderView }) {
+  return <ProgressSteps steps={progressSteps(order)} />;
+}
+
+/** Steps of an order or gift; the first one that is not reached is the current one. */
+export function ProgressSteps({ steps }: { steps: readonly Step[] }) {
   const t = useText().order;
-  const steps = progressSteps(order);
   if (steps.length === 0) return null;
   const current = steps.findIndex(({ reached }) => !reached);
   return (

@@ -14,7 +14,7 @@ function availableMethods(order: OrderView, shop: ShopInfo | undefined): Payment
   const open = status === "pending" || status === "confirmed";
   // A payment attempt requests the whole total, so staff must resolve a partial payment.
   if (!shop || !open || payment.state === "unknown" || payment.received > 0) return [];
-  const fitting = methodsFor(shop, order.fulfilment.method);
+  const fitting = methodsFor(shop, order.fulfilment.method, order.gift !== undefined);
   const taken =
     payment.state === "pending" || (status === "confirmed" && isPaidInPerson(payment.method));
   const same = taken ? payment.method : undefined;

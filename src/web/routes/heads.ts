@@ -26,6 +26,7 @@ export function headsOf(language: Language) {
     cart: head(t.cart.title, own.cart),
     checkout: head(t.checkout.title, own.checkout),
     order: head(own.orderTitle, own.order),
+    gift: head(own.giftTitle, own.gift),
     orders: head(t.orders.title, own.order),
     wishlist: head(t.wish.title),
     subscribe: head(t.subscribe.title),

@@ -2,6 +2,7 @@ import type { Key } from "../../shop/swr";
 import { needs as cart } from "../cart/cart";
 import { needs as checkout } from "../checkout/checkout";
 import { needs as contact } from "../contact/contact";
+import { needs as gift } from "../gift/gift";
 import { needs as home } from "../home/home";
 import { needs as notFound } from "../not-found/not-found";
 import { needs as order } from "../order/order";
@@ -20,6 +21,7 @@ const NEEDS: Record<ScreenName, Needs> = {
   CartScreen: cart,
   CheckoutScreen: checkout,
   OrderScreen: order,
+  GiftScreen: gift,
   ContactScreen: contact,
   WishlistScreen: wishlist,
   OrdersScreen: orders,

@@ -17,6 +17,7 @@ export const ROUTES = [
   { path: "/products/:slug", screen: "ProductScreen" },
   { path: "/shop/:slug", screen: "ProductScreen" },
   { path: "/order/:id", screen: "OrderScreen" },
+  { path: "/gift/:id", screen: "GiftScreen" },
   { path: "/pages/:slug", screen: "TextPageScreen" },
   { path: "/wishlist", screen: "WishlistScreen" },
   { path: "/orders", screen: "OrdersScreen" },

@@ -6,6 +6,7 @@ export { ProductScreen } from "../product/product";
 export { CartScreen } from "../cart/cart";
 export { CheckoutScreen } from "../checkout/checkout";
 export { OrderScreen } from "../order/order";
+export { GiftScreen } from "../gift/gift";
 export { ContactScreen } from "../contact/contact";
 export { WishlistScreen } from "../wishlist/wishlist";
 export { OrdersScreen } from "../orders/orders";

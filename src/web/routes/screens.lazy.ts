@@ -43,6 +43,8 @@ export const CheckoutScreen = buying(() =>
 );
 /** `/order/{id}` */
 export const OrderScreen = buying(() => import("../order/order").then((file) => file.OrderScreen));
+/** `/gift/{id}` */
+export const GiftScreen = buying(() => import("../gift/gift").then((file) => file.GiftScreen));
 /** `/contact` */
 export const ContactScreen = buying(() =>
   import("../contact/contact").then((file) => file.ContactScreen),

@@ -24,6 +24,7 @@ describe("screens", () => {
     ["/products/salted-cashews", "ProductScreen"],
     ["/shop/salted-cashews", "ProductScreen"],
     ["/order/0192", "OrderScreen"],
+    ["/gift/0192", "GiftScreen"],
     ["/pages/privacy", "TextPageScreen"],
     ["/wishlist", "WishlistScreen"],
     ["/orders", "OrdersScreen"],
@@ -58,7 +59,13 @@ describe("page data", () => {
   });
 
   test("contain no personal data", () => {
-    for (const url of ["/checkOut", "/order/1?key=k", "/wishlist?items=a", "/orders"]) {
+    for (const url of [
+      "/checkOut",
+      "/order/1?key=k",
+      "/gift/1?key=k",
+      "/wishlist?items=a",
+      "/orders",
+    ]) {
       expect(needsOf(url)).toEqual([["get_shop", null]]);
     }
   });

@@ -86,7 +86,7 @@ async fn is_paid(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
     Ok(known.is_some_and(|known| known.paid_there))
 }
 
-/// Removes customer, address and notes from a locked order.
+/// Removes customer, recipient of a gift, address and notes from a locked order.
 pub(super) async fn erase_contents(
     conn: &mut Conn,
     order: Order,
@@ -97,13 +97,14 @@ pub(super) async fn erase_contents(
     people::set_erased(conn, order.id, &contents, now).await
 }
 
-/// Contents without customer, address and notes.
+/// Contents without customer, recipient of a gift, address and notes.
 fn without_person(mut contents: Contents) -> Contents {
     contents.customer = Customer { name: ERASED_NAME.to_owned(), ..Customer::default() };
     if let Fulfilment::Delivery { address, .. } = &mut contents.fulfilment {
         *address = None;
     }
     contents.note = None;
+    contents.gift = None;
     contents.extras.line_notes.clear();
     contents.extras.rider_note.clear();
     contents

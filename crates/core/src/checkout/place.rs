@@ -6,6 +6,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use korosho_domain::desk::DeskExtras;
+use korosho_domain::gift::{Gift, OrderGift};
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput, OrderRef, OrderStatus};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentProvider};
 use korosho_domain::pricing::{PriceRules, price_quote};
@@ -369,6 +370,7 @@ fn order(ctx: &CheckoutContext, request: &PlaceRequest, quote: Quote, promised: 
             fulfilment: input.fulfilment.clone(),
             coupon: input.coupon.clone(),
             note: input.note.clone(),
+            gift: input.gift.clone().map(gift),
             language: input.language,
             slot: None,
             extras: request.extras.clone(),
@@ -379,6 +381,11 @@ fn order(ctx: &CheckoutContext, request: &PlaceRequest, quote: Quote, promised: 
         woo_number: None,
         placed_at: now,
     }
+}
+
+/// Gift with a new key of its page.
+fn gift(details: Gift) -> OrderGift {
+    OrderGift { details, key: crate::token::random_token() }
 }
 
 /// Assigns the order its number and freezes its first payment attempt, if it needs one.

@@ -80,6 +80,7 @@ async fn prepared(
         delivery_address: details.delivery_address,
         wanted_at: extras.wanted_at,
         note: details.note,
+        gift: details.gift,
         rider_note: extras.rider_note,
         about_customer: about.map(|stored| stored.details.notes).unwrap_or_default(),
         due: if row.paid { 0 } else { (row.total - net).max(0) },

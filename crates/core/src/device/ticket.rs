@@ -10,6 +10,7 @@ use escpos::printer_options::PrinterOptions;
 use escpos::utils::{
     JustifyMode, PageCode, Protocol, QRCodeCorrectionLevel, QRCodeModel, QRCodeOption,
 };
+use korosho_domain::gift::Gift;
 use korosho_domain::language::Language;
 use korosho_domain::language_file;
 use korosho_domain::money::Minor;
@@ -32,7 +33,7 @@ pub struct Ticket<'a> {
     pub order: &'a OrderView,
     /// Time of the order as text.
     pub placed: &'a str,
-    /// The signed order, for the scanner of a desk.
+    /// The signed order, for the scanner of a desk; not printed for a gift.
     pub code: Option<&'a str>,
     /// Whether an earlier ticket may already be on paper.
     pub copy: bool,
@@ -51,6 +52,7 @@ struct TicketTexts {
     /// Legal note.
     not_a_receipt: String,
     printer_test: String,
+    gift_for: String,
 }
 
 static TEXTS: LazyLock<[TicketTexts; Language::ALL.len()]> =
@@ -106,8 +108,12 @@ impl Ticket<'_> {
         }
         printer.size(4, 4)?.writeln(&printable(&self.order.number))?.reset_size()?;
         printer.writeln(&printable(self.placed))?;
-        if !self.order.customer.name.is_empty() {
-            printer.bold(true)?.writeln(&printable(&self.order.customer.name))?.bold(false)?;
+        match &self.order.gift {
+            Some(gift) => self.gift(printer, &gift.details)?,
+            None if self.order.customer.name.is_empty() => {}
+            None => {
+                printer.bold(true)?.writeln(&printable(&self.order.customer.name))?.bold(false)?;
+            }
         }
         if let Some(note) = &self.order.note {
             printer.reverse(true)?.writeln(&format!(" {} ", printable(note)))?.reverse(false)?;
@@ -115,16 +121,33 @@ impl Ticket<'_> {
         printer.feed().map(drop)
     }
 
+    /// Prints the recipient of a gift, and its card line by line.
+    fn gift(&self, printer: &mut Printer<Sheet>, gift: &Gift) -> Result<()> {
+        let lead = multilingual(|texts| &texts.gift_for);
+        let name = printable(&gift.recipient);
+        printer.bold(true)?;
+        for line in wrapped(&format!("{lead} {name}"), WIDTH) {
+            printer.writeln(&line)?;
+        }
+        printer.bold(false)?;
+        for line in gift.card_text.lines().flat_map(|line| wrapped(&printable(line), WIDTH)) {
+            printer.writeln(&line)?;
+        }
+        Ok(())
+    }
+
     fn lines(&self, printer: &mut Printer<Sheet>) -> Result<()> {
         printer.justify(JustifyMode::LEFT)?;
+        let hides_prices = self.order.gift.is_some();
         for line in &self.order.lines {
             let options: Vec<&str> = line.options.values().map(String::as_str).collect();
             let name = printable(format!("{} {}", line.name, options.join(", ")).trim_end());
-            printer.writeln(&row(
-                &format!("{} x ", line.quantity),
-                &name,
-                &self.amount(line.total),
-            ))?;
+            // The slip lies in the box of a gift, whose recipient sees no amounts.
+            let amount = if hides_prices { String::new() } else { self.amount(line.total) };
+            printer.writeln(row(&format!("{} x ", line.quantity), &name, &amount).trim_end())?;
+        }
+        if hides_prices {
+            return printer.justify(JustifyMode::CENTER).map(drop);
         }
         printer.writeln(&"-".repeat(WIDTH))?;
         if self.order.tax_display == TaxDisplay::Added {
@@ -168,7 +191,8 @@ impl Ticket<'_> {
     }
 
     fn foot(&self, printer: &mut Printer<Sheet>) -> Result<()> {
-        if let Some(code) = self.code {
+        // The code contains the total.
+        if let Some(code) = self.code.filter(|_| self.order.gift.is_none()) {
             let option = QRCodeOption::new(QRCodeModel::Model2, 4, QRCodeCorrectionLevel::M);
             printer.feed()?.qrcode_option(code, option)?;
         }

@@ -44,6 +44,8 @@ struct MailTexts {
     to_pay: String,
     cancelled: String,
     refunded: String,
+    /// `{name}` stands for the recipient.
+    gift_for: String,
     follow: String,
     pay_here: String,
     /// `{number}` stands for the order's number, in these three.
@@ -94,6 +96,7 @@ pub(super) fn confirmation(
     lines.extend(included_taxes(order, texts));
     let status = payment_status(order, paid, texts).to_owned();
     lines.extend([String::new(), place(shop, order, texts)]);
+    lines.extend(gift(order, texts));
     lines.extend(promise(order));
     lines.push(status);
     lines.extend([String::new(), format!("{}: {page}", texts.follow)]);
@@ -148,6 +151,13 @@ fn place(shop: &ShopSettings, order: &Order, texts: &MailTexts) -> String {
             format!("{}: {}", texts.deliver_to, address.as_ref().map(one_line).unwrap_or_default())
         }
     }
+}
+
+/// Recipient of a gift.
+fn gift(order: &Order, texts: &MailTexts) -> Option<String> {
+    let gift = order.contents.gift.as_ref()?;
+    let name = without_links(&greeting_name(&gift.details.recipient));
+    Some(texts.gift_for.replace("{name}", &name))
 }
 
 /// Promised time of an order that is still to be handed over.

@@ -351,6 +351,7 @@ fn of_ticket(ticket: &TicketOrder, snapshot: &Snapshot) -> Order {
             fulfilment: Fulfilment::Pickup,
             coupon: None,
             note: None,
+            gift: None,
             language: None,
             slot: None,
             extras: DeskExtras::default(),

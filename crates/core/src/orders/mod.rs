@@ -2,7 +2,7 @@
 //!
 //! Reading order: `observe` (changes by staff in WooCommerce), `upstream` (reads of WooCommerce),
 //! `view` (order page), `pay` (payment, again or by another method), `customer_changes`
-//! (rule for changes by the customer), `end_payments` (end of open payments), `cancel` (cancellation
+//! (rule for changes by the customer), `gift` (gift page), `end_payments` (end of open payments), `cancel` (cancellation
 //! by the customer), `review` (product reviews),
 //! `restored` (restored database).
 
@@ -11,6 +11,7 @@
 mod cancel;
 mod customer_changes;
 mod end_payments;
+mod gift;
 pub(crate) mod observe;
 mod pay;
 pub(crate) mod receipt;

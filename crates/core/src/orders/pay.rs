@@ -30,7 +30,9 @@ pub(super) async fn pay(
     phone: Option<&str>,
 ) -> Result<CheckoutAnswer, Problem> {
     let order = upstream::before_money(ctx, order).await?;
-    validation::method(&ctx.local.config, &order.currency, method, &order.contents.fulfilment)?;
+    let contents = &order.contents;
+    let (fulfilment, is_gift) = (&contents.fulfilment, contents.gift.is_some());
+    validation::method(&ctx.local.config, &order.currency, method, fulfilment, is_gift)?;
     if order_transfer::server_takes(&ctx.transfers, method) {
         let next = order_transfer::pay(&ctx.transfers, &order, method, phone).await?;
         return Ok(answer(&order, next));

@@ -95,6 +95,7 @@ fn view(
         promise: contents.quote.promise.map(|promise| promise.as_of(now)),
         customer: contents.customer,
         note: contents.note,
+        gift: contents.gift,
         payment,
         store_number: order.woo_number,
         reviewable: Vec::new(),

@@ -3,6 +3,7 @@
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::gift::OrderGift;
 use korosho_domain::language::Language;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
@@ -28,6 +29,9 @@ pub struct Contents {
     pub coupon: Option<String>,
     /// Customer's note, as typed.
     pub note: Option<String>,
+    /// Recipient, card and key of the gift page, if the order is a gift.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gift: Option<OrderGift>,
     /// Language of messages.
     pub language: Option<Language>,
     /// Beginning of the delivery slot in which the order takes a place, milliseconds since 1970.

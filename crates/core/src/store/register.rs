@@ -2,6 +2,7 @@
 
 use korosho_domain::desk::{PastLine, PastOrder};
 use korosho_domain::desk_orders::{Arrival, Channel, ORDERS_PER_PAGE, OrderRow};
+use korosho_domain::gift::Gift;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::order_key::OrderKey;
@@ -24,6 +25,9 @@ pub struct OrderDetails {
     pub delivery_address: Vec<String>,
     /// Customer's note.
     pub note: String,
+    /// Recipient and card, if the order is a gift.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gift: Option<Gift>,
     /// Delivery zone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zone: Option<String>,

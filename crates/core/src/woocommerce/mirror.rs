@@ -2,6 +2,7 @@
 
 use korosho_domain::desk::PastLine;
 use korosho_domain::desk_orders::Channel;
+use korosho_domain::gift::Gift;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::phone;
 use serde::Deserialize;
@@ -10,7 +11,7 @@ use uuid::Uuid;
 
 use super::client::WooClient;
 use super::error::WooError;
-use super::orders::{NUMBER_META, ORDER_META, meta, method_of_gateway};
+use super::orders::{CARD_META, GIFT_META, NUMBER_META, ORDER_META, meta, method_of_gateway};
 use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
 use crate::decimal;
@@ -158,6 +159,7 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<RegisterEntry> {
             lines: order.line_items.iter().map(|row| line(row, digits)).collect(),
             delivery_address: delivery_address(&order.shipping),
             note: as_text(&order.customer_note),
+            gift: gift(order),
             zone: None,
         },
         placed_at,
@@ -186,6 +188,18 @@ fn line(row: &Value, digits: u32) -> PastLine {
         unit_price: total / i64::from(quantity),
         ..PastLine::default()
     }
+}
+
+/// Gift of an order of this shop: the recipient is the one that the order is shipped to.
+fn gift(order: &StoreOrder) -> Option<Gift> {
+    meta(&order.meta_data, GIFT_META)?;
+    let shipping = |field: &str| as_text(&order.shipping[field]);
+    let recipient = format!("{} {}", shipping("first_name"), shipping("last_name"));
+    Some(Gift {
+        recipient: recipient.trim().to_owned(),
+        recipient_phone: phone::to_e164(&shipping("phone")).unwrap_or_default(),
+        card_text: meta(&order.meta_data, CARD_META).unwrap_or_default().to_owned(),
+    })
 }
 
 fn delivery_address(shipping: &Value) -> Vec<String> {
@@ -235,6 +249,23 @@ mod tests {
         let entry = entry(&order(json!({ "meta_data": meta }))).unwrap();
         assert_eq!((entry.order_id, entry.channel), (Some(id), Channel::Kiosk));
         assert_eq!(entry.number, "K2-047");
+    }
+
+    #[test]
+    fn gift_is_read_with_its_recipient_and_card() {
+        let shipping = json!({ "first_name": "Zawadi", "last_name": "", "phone": "0722 000 111" });
+        let plain = entry(&order(json!({ "shipping": shipping }))).unwrap();
+        assert_eq!(plain.details.gift, None, "another shipping name alone is no gift");
+        let meta = json!([{ "key": "Gift for", "value": "Zawadi, +254722000111" },
+                          { "key": "Gift card text", "value": "Hongera!" }]);
+        let entry = entry(&order(json!({ "shipping": shipping, "meta_data": meta }))).unwrap();
+        let gift = Gift {
+            recipient: "Zawadi".to_owned(),
+            recipient_phone: "+254722000111".to_owned(),
+            card_text: "Hongera!".to_owned(),
+        };
+        assert_eq!(entry.details.gift, Some(gift));
+        assert_eq!(entry.name, "Amina Otieno", "the customer is the payer");
     }
 
     #[test]

@@ -34,6 +34,11 @@ const DELIVERY_DATE_META: &str = "_delivery_date";
 const READY_FROM_META: &str = "Ready from";
 /// Meta key of the sentence about a delivery.
 const DELIVERY_TIME_META: &str = "Delivery time";
+/// Meta key of a gift's recipient, by which the order is known to be a gift. wp-admin lists keys
+/// without an underscore.
+pub(crate) const GIFT_META: &str = "Gift for";
+/// Meta key of the text of a gift's card.
+pub(crate) const CARD_META: &str = "Gift card text";
 /// Meta key of the refund id.
 pub(crate) const REFUND_META: &str = "_korosho_refund_id";
 

@@ -45,6 +45,7 @@ impl Scenario<'_> {
             payer_phone: None,
             expected_total: quote.total,
             note: None,
+            gift: None,
             language: None,
         };
         PlacedOrder { input, answer: None, pages: Vec::new(), phone, cash: 0, invented: 0 }

@@ -1,6 +1,7 @@
 //! E-mails: each is sent at most once, and only to customers who gave an address.
 
 use korosho_core::config::{MailConfig, Secret};
+use korosho_domain::gift::Gift;
 use korosho_domain::language::Language;
 use korosho_domain::message::ContactInput;
 use korosho_domain::order::CheckoutInput;
@@ -67,6 +68,26 @@ async fn card_order_is_confirmed_after_payment_in_the_customers_language() {
     test.pay_card(&answer).await;
     test.until("a mail", || async { server.mails().len() == 1 }).await;
     assert!(server.mails()[0].text().contains("Imelipwa"));
+}
+
+#[tokio::test]
+async fn confirmation_of_a_gift_names_its_recipient_in_both_languages() {
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
+    for (language, words) in
+        [(Language::En, "It is a gift for Zawadi."), (Language::Sw, "Ni zawadi kwa Zawadi.")]
+    {
+        let mut input = with_email(&test, PaymentMethod::Card).await;
+        input.customer.email = Some(format!("amina-{}@example.com", words.len()));
+        input.language = Some(language);
+        input.gift = Some(Gift { recipient: "Zawadi".to_owned(), ..Gift::default() });
+        let answer = test.place(&input).await.unwrap();
+        test.pay_card(&answer).await;
+        let sent = || server.mails().iter().any(|mail| mail.text().contains(words));
+        test.until(words, || async { sent() }).await;
+        let key = test.see(&answer).await.gift.unwrap().key;
+        assert!(!server.mails().iter().any(|mail| mail.text().contains(&key)), "the page has it");
+    }
 }
 
 #[tokio::test]

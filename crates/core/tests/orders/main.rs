@@ -19,6 +19,7 @@ mod customer_details;
 mod desk;
 mod discard;
 mod exactly_once;
+mod gifts;
 mod limits;
 mod logs;
 mod mail;

@@ -163,6 +163,7 @@ impl TestShop {
             payer_phone: None,
             expected_total: quote.total,
             note: None,
+            gift: None,
             language: None,
         }
     }

@@ -116,6 +116,7 @@ const fn screen(page: &Page) -> &'static str {
         Page::Product { .. } => "src/web/product/product.tsx",
         Page::Text { .. } => "src/web/text-page/text-page.tsx",
         Page::Order => "src/web/order/order.tsx",
+        Page::Gift => "src/web/gift/gift.tsx",
         Page::Orders => "src/web/orders/orders.tsx",
         Page::Wishlist => "src/web/wishlist/wishlist.tsx",
         Page::Subscribe => "src/web/subscription/subscribe.tsx",
@@ -135,6 +136,7 @@ const fn part(page: &Page) -> Option<&'static str> {
         | Page::Cart
         | Page::Checkout
         | Page::Order
+        | Page::Gift
         | Page::Orders
         | Page::Subscribe
         | Page::Unsubscribe

@@ -45,6 +45,7 @@ pub(crate) fn describe(
         (Page::Cart, _) => head(&texts.cart),
         (Page::Checkout, _) => head(&texts.checkout),
         (Page::Order, _) => head(&texts.order),
+        (Page::Gift, _) => head(&texts.gift),
         (Page::Orders, _) => head(&texts.orders),
         (Page::Wishlist, _) => head(&texts.wishlist),
         (Page::Subscribe, _) => head(&texts.subscribe),

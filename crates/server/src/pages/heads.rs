@@ -27,6 +27,7 @@ pub(crate) struct HeadTexts {
     pub(crate) cart: HeadText,
     pub(crate) checkout: HeadText,
     pub(crate) order: HeadText,
+    pub(crate) gift: HeadText,
     pub(crate) orders: HeadText,
     pub(crate) wishlist: HeadText,
     pub(crate) subscribe: HeadText,

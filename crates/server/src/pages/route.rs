@@ -35,6 +35,8 @@ pub(crate) enum Page {
     },
     /// `/order/{id}`
     Order,
+    /// `/gift/{id}`, for the recipient of a gift.
+    Gift,
     /// `/wishlist`, of a device or of a shared link.
     Wishlist,
     /// `/orders`, those viewed on a device.
@@ -68,6 +70,7 @@ impl Page {
                 TextPageKind::parse(kind).map_or(Self::NotFound, |kind| Self::Text { kind })
             }
             ["order", _] => Self::Order,
+            ["gift", _] => Self::Gift,
             ["wishlist"] => Self::Wishlist,
             ["orders"] => Self::Orders,
             ["subscribe"] => Self::Subscribe,
@@ -86,6 +89,7 @@ impl Page {
             Self::Cart
                 | Self::Checkout
                 | Self::Order
+                | Self::Gift
                 | Self::Orders
                 | Self::Wishlist
                 | Self::Subscribe
@@ -113,6 +117,7 @@ mod tests {
             ("/pages/terms", Page::Text { kind: TextPageKind::Terms }),
             ("/pages/imprint", Page::NotFound),
             ("/order/0192f8a0", Page::Order),
+            ("/gift/0192f8a0", Page::Gift),
             ("/wishlist", Page::Wishlist),
             ("/orders", Page::Orders),
             ("/subscribe", Page::Subscribe),

@@ -77,7 +77,7 @@ fn document(tag: &str, entries: &str) -> String {
 #[must_use]
 pub(crate) fn robots(origin: &str) -> String {
     format!(
-        "User-agent: *\nDisallow: /api/\nDisallow: /order/\nDisallow: /webhooks/\n\
+        "User-agent: *\nDisallow: /api/\nDisallow: /gift/\nDisallow: /order/\nDisallow: /webhooks/\n\
          Sitemap: {origin}/sitemap.xml\n"
     )
 }

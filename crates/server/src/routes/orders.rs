@@ -1,4 +1,4 @@
-//! Routes of an order's page, of payments by another attempt or method, and of changes by the
+//! Routes of an order's page, of its gift page, of payments by another attempt or method, and of changes by the
 //! customer.
 
 use axum::extract::State;
@@ -6,6 +6,8 @@ use axum::http::header::{CACHE_CONTROL, REFERRER_POLICY};
 use axum::http::{HeaderName, StatusCode};
 use axum::{Json, Router};
 use korosho_domain::fulfilment::Address;
+use korosho_domain::gift::GiftAccess;
+use korosho_domain::gift_page::GiftView;
 use korosho_domain::message::ReviewInput;
 use korosho_domain::money::Minor;
 use korosho_domain::order::{
@@ -30,6 +32,7 @@ const HIDDEN: [(HeaderName, &str); 2] =
 pub(super) fn router(app: &App) -> Router<App> {
     Router::new()
         .limited("get_order", get_order, app, RateLimit::Order)
+        .limited("get_gift", get_gift, app, RateLimit::Order)
         .limited("pay_order", pay_order, app, RateLimit::Pay)
         .limited("cancel_order", cancel_order, app, RateLimit::Pay)
         .limited("change_details", change_details, app, RateLimit::Message)
@@ -49,6 +52,15 @@ async fn get_order(
     QueryInput(Key { key }): QueryInput<Key>,
 ) -> Result<([(HeaderName, &'static str); 2], Json<OrderView>), Refusal> {
     let view = app.shop.orders.get_order(OrderAccess { id, key }).await?;
+    Ok((HIDDEN, Json(view)))
+}
+
+async fn get_gift(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    QueryInput(Key { key }): QueryInput<Key>,
+) -> Result<([(HeaderName, &'static str); 2], Json<GiftView>), Refusal> {
+    let view = app.shop.orders.get_gift(GiftAccess { id, key }).await?;
     Ok((HIDDEN, Json(view)))
 }
 

@@ -35,6 +35,7 @@ pub(crate) fn router() -> Router<App> {
         .fold(Router::new(), |router, path| router.route(path, get(page)))
         .route("/pages/{kind}", get(page))
         .route("/order/{id}", get(page))
+        .route("/gift/{id}", get(page))
         .route("/o/{code}", get(order_link::lead))
         .route("/orders", get(page))
         .route("/wishlist", get(page))

@@ -179,6 +179,7 @@ impl TestApp {
             payer_phone: None,
             expected_total: quote.total,
             note: None,
+            gift: None,
             language: Some(Language::Sw),
         };
         let answer = self.device.checkout.place_order(input).await.unwrap();

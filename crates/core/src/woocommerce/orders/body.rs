@@ -20,6 +20,7 @@ use korosho_domain::decimal::Half;
 use korosho_domain::desk::LineNote;
 use korosho_domain::desk_orders::Channel;
 use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::gift::{Gift, OrderGift};
 use korosho_domain::language::Language;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
@@ -31,7 +32,8 @@ use super::super::mirror::STEP_META;
 use super::fees::{fee_lines, fixed};
 use super::place::{billing, shipping};
 use super::{
-    DELIVERY_DATE_META, DELIVERY_TIME_META, NUMBER_META, ORDER_META, READY_FROM_META, REFUND_META,
+    CARD_META, DELIVERY_DATE_META, DELIVERY_TIME_META, GIFT_META, NUMBER_META, ORDER_META,
+    READY_FROM_META, REFUND_META,
 };
 use crate::decimal;
 use crate::promise_text;
@@ -110,6 +112,7 @@ fn order_meta(order: &Order) -> Vec<Value> {
         .chain(origin(order))
         .chain(promised)
         .chain(extra_fields.map(|(key, text)| (key, text.clone())))
+        .chain(order.contents.gift.iter().flat_map(gift_meta))
         .map(|(key, value)| json!({ "key": key, "value": value }))
         .collect()
 }
@@ -123,6 +126,15 @@ fn promise_meta(promise: TimePromise) -> [(&'static str, String); 2] {
     };
     let sentence = promise_text::sentence(promise, Language::default());
     [(DELIVERY_DATE_META, promise_text::iso_date(promise)), (label, sentence)]
+}
+
+/// Recipient and card of a gift under keys that wp-admin shows to staff.
+fn gift_meta(gift: &OrderGift) -> Vec<(&'static str, String)> {
+    let Gift { recipient, recipient_phone, card_text } = &gift.details;
+    let parts = [recipient.as_str(), recipient_phone.as_str()];
+    let called: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let card = Some((CARD_META, card_text.clone())).filter(|(_, text)| !text.is_empty());
+    [(GIFT_META, called.join(", "))].into_iter().chain(card).collect()
 }
 
 /// The channel as WooCommerce's "Origin" column shows it (order attribution): `Source: Kiosk`.
@@ -286,6 +298,26 @@ mod tests {
         assert_eq!(body["shipping"]["state"], "KE30");
         assert_eq!(body["billing"]["state"], "KE30");
         assert_eq!(body["shipping"]["city"], Value::Null, "a city may have a rate of its own");
+    }
+
+    #[test]
+    fn gift_ships_to_its_recipient_and_is_billed_to_the_customer() {
+        let mut order = order(22_100);
+        let details = Gift {
+            recipient: "Zawadi Njeri".to_owned(),
+            recipient_phone: "+254722000111".to_owned(),
+            card_text: "Hongera!\nFrom all of us".to_owned(),
+        };
+        order.contents.gift = Some(OrderGift { details, key: "secret".to_owned() });
+        let body = body(&order, false);
+        assert_eq!(body["billing"]["first_name"], "Amina");
+        assert_eq!(body["billing"]["phone"], "+254712345678");
+        assert_eq!(body["shipping"]["first_name"], "Zawadi Njeri");
+        assert_eq!(body["shipping"]["phone"], "+254722000111");
+        let meta = |key| super::super::meta(body["meta_data"].as_array().unwrap(), key);
+        assert_eq!(meta("Gift for"), Some("Zawadi Njeri, +254722000111"));
+        assert_eq!(meta("Gift card text"), Some("Hongera!\nFrom all of us"));
+        assert!(!body.to_string().contains("secret"), "the key of the page stays here");
     }
 
     #[test]

@@ -43,6 +43,7 @@ pub(in crate::woocommerce) fn order(total: Minor) -> Order {
             fulfilment: Fulfilment::Pickup,
             coupon: None,
             note: None,
+            gift: None,
             language: None,
             slot: None,
             extras: DeskExtras::default(),

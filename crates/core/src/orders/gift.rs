@@ -1,0 +1,59 @@
+//! Gift page: an order as the recipient of a gift sees it.
+
+use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::gift::{Gift, GiftAccess};
+use korosho_domain::gift_page::{GiftLine, GiftState, GiftView, first_name};
+use korosho_domain::order_link::is_link_complete;
+use korosho_domain::problem::Problem;
+use korosho_domain::quote::QuoteLine;
+
+use super::Orders;
+use crate::order_access;
+use crate::store::orders::Order;
+
+impl Orders {
+    /// Gift as its recipient sees it, without amounts. Polls WooCommerce about changes by staff, but
+    /// no payment provider.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] without the key of the gift page, and for a closed order whose links no
+    /// longer show everything.
+    pub async fn get_gift(&self, input: GiftAccess) -> Result<GiftView, Problem> {
+        let GiftAccess { id, key } = input;
+        let store = &self.ctx.local.store;
+        let (order, _) = order_access::open_gift(store, id, &key).await?;
+        self.upstream.look(&self.ctx, &order).await?;
+        let (order, gift) = order_access::open_gift(store, id, &key).await?;
+        let now = self.ctx.local.now();
+        match is_link_complete(order.status, order.placed_at, now) {
+            true => Ok(view(order, gift, now)),
+            false => Err(Problem::NotFound),
+        }
+    }
+}
+
+fn view(order: Order, gift: Gift, now: i64) -> GiftView {
+    let contents = order.contents;
+    let state = GiftState::of(order.status);
+    let promise = contents.quote.promise.filter(|_| state.is_awaited());
+    GiftView {
+        number: order.number,
+        from: first_name(&contents.customer.name).to_owned(),
+        recipient: gift.recipient,
+        card_text: gift.card_text,
+        lines: contents.quote.lines.into_iter().map(line).collect(),
+        is_delivery: contents.fulfilment != Fulfilment::Pickup,
+        promise: promise.map(|promise| promise.as_of(now)),
+        state,
+    }
+}
+
+fn line(line: QuoteLine) -> GiftLine {
+    let options: Vec<String> = line.options.into_values().collect();
+    GiftLine {
+        name: line.name,
+        options: options.join(", "),
+        quantity: line.quantity,
+        image: line.image,
+    }
+}

@@ -1,0 +1,121 @@
+//! Gift page: an order as the recipient of a gift sees it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::order::OrderStatus;
+use crate::promise::TimePromise;
+
+/// Gift as its recipient sees it. It has no amount, no payment, no address, and of the payer only
+/// the first name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GiftView {
+    /// Order number, by which staff find the order.
+    pub number: String,
+    /// First name of the payer.
+    pub from: String,
+    /// Name of the recipient.
+    pub recipient: String,
+    /// Text of the card; empty = no card.
+    pub card_text: String,
+    /// Goods of the gift.
+    pub lines: Vec<GiftLine>,
+    /// Whether a rider brings the gift; otherwise the recipient picks it up.
+    pub is_delivery: bool,
+    /// Promised time; absent = none was, or the gift has arrived.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub promise: Option<TimePromise>,
+    /// State of the gift.
+    pub state: GiftState,
+}
+
+/// Goods of a gift, without a price.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GiftLine {
+    /// Name of the product.
+    pub name: String,
+    /// Chosen size and other options as text; empty = none.
+    pub options: String,
+    /// Number of pieces.
+    pub quantity: u32,
+    /// URL of the picture, if there is one.
+    pub image: Option<String>,
+}
+
+/// State of a gift; it says nothing about the payment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum GiftState {
+    /// Ordered, not being packed yet.
+    Ordered,
+    /// To be packed.
+    Preparing,
+    /// Packed.
+    Ready,
+    /// With the rider.
+    OnItsWay,
+    /// Handed over.
+    Delivered,
+    /// Will not arrive.
+    Cancelled,
+}
+
+impl GiftState {
+    /// Returns the state that the recipient sees of an order with this status.
+    #[must_use]
+    pub const fn of(status: OrderStatus) -> Self {
+        match status {
+            OrderStatus::Pending | OrderStatus::Confirmed => Self::Ordered,
+            OrderStatus::Paid => Self::Preparing,
+            OrderStatus::Ready => Self::Ready,
+            OrderStatus::OutForDelivery => Self::OnItsWay,
+            OrderStatus::Completed => Self::Delivered,
+            OrderStatus::Cancelled | OrderStatus::Refunded => Self::Cancelled,
+        }
+    }
+
+    /// Whether the recipient still waits for the gift.
+    #[must_use]
+    pub const fn is_awaited(self) -> bool {
+        !matches!(self, Self::Delivered | Self::Cancelled)
+    }
+}
+
+/// First name of a person, for a text that others read.
+#[must_use]
+pub fn first_name(name: &str) -> &str {
+    name.split_whitespace().next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn state_of_a_gift_follows_the_order_and_not_its_payment() {
+        use GiftState as G;
+        for (status, state, awaited) in [
+            (OrderStatus::Pending, G::Ordered, true),
+            (OrderStatus::Confirmed, G::Ordered, true),
+            (OrderStatus::Paid, G::Preparing, true),
+            (OrderStatus::Ready, G::Ready, true),
+            (OrderStatus::OutForDelivery, G::OnItsWay, true),
+            (OrderStatus::Completed, G::Delivered, false),
+            (OrderStatus::Cancelled, G::Cancelled, false),
+            (OrderStatus::Refunded, G::Cancelled, false),
+        ] {
+            assert_eq!(GiftState::of(status), state, "{status:?}");
+            assert_eq!(state.is_awaited(), awaited, "{status:?}");
+        }
+    }
+
+    #[test]
+    fn first_name_is_the_first_word() {
+        for (name, first) in [("Amina Otieno", "Amina"), ("  Baba  Njeri ", "Baba"), ("", "")] {
+            assert_eq!(first_name(name), first);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import useSWR from "swr";
+import type { ShopProblem } from "./problem";
+import { usePort } from "./shop-context";
+import { REFRESH_MS } from "./swr";
+import type { GiftAccess, GiftView } from "./wire";
+
+/** Returns a gift as its recipient sees it, polled for its state. Null reads nothing. */
+export function useGift(access: GiftAccess | null) {
+  const shop = usePort("storefront");
+  return useSWR<GiftView, ShopProblem>(
+    access && (["get_gift", access] as const),
+    ([, wanted]: readonly [string, GiftAccess]) => shop.getGift(wanted),
+    { refreshInterval: REFRESH_MS },
+  );
+}

@@ -1,0 +1,113 @@
+import { Picture } from "../../components/pictures/picture";
+import { useGiftText } from "../../i18n/gift-texts";
+import { promiseText } from "../../i18n/promise-text";
+import { useLanguage } from "../../i18n/use-text";
+import { useShopInfo } from "../../shop/use-shop-info";
+import type { GiftLine, GiftState, GiftView } from "../../shop/wire";
+import { ButtonLink } from "../../ui/button";
+import { Hours } from "../contact/hours";
+import { ProgressSteps, type Step } from "../order/order-progress";
+import thumbnail from "../shared/thumbnail.module.css";
+import styles from "./gift.module.css";
+
+/** Position of each state between order and handover; `null` = the gift has no progress. */
+const POSITIONS: Record<GiftState, number | null> = {
+  ordered: 0,
+  preparing: 0,
+  ready: 1,
+  on_its_way: 2,
+  delivered: 3,
+  cancelled: null,
+};
+
+function stepsOf({ state, is_delivery }: GiftView): Step[] {
+  const position = POSITIONS[state];
+  if (position === null) return [];
+  const packed = { name: is_delivery ? "packed" : "ready", reached: position >= 1 } as const;
+  return [
+    { name: "received", reached: true },
+    packed,
+    ...(is_delivery ? [{ name: "out_for_delivery", reached: position >= 2 } as const] : []),
+    { name: is_delivery ? "delivered" : "collected", reached: position >= 3 },
+  ];
+}
+
+/** Gift: card, state, time and contents. */
+export function GiftPage({ gift }: { gift: GiftView }) {
+  const t = useGiftText();
+  const { language } = useLanguage();
+  const awaited = gift.state !== "delivered" && gift.state !== "cancelled";
+  return (
+    <div className="container page">
+      <header className={styles.card}>
+        <h1>{t.title(gift.recipient)}</h1>
+        {gift.card_text && <blockquote className={styles.words}>{gift.card_text}</blockquote>}
+        {gift.from && <p className={styles.from}>{t.from(gift.from)}</p>}
+      </header>
+      <section className={styles.state} aria-live="polite">
+        <p className={styles.status}>{stateText(gift, t)}</p>
+        {gift.promise && awaited && <p>{promiseText(gift.promise, language)}</p>}
+        {gift.state === "cancelled" && <p>{t.cancelledText(gift.from)}</p>}
+        <ProgressSteps steps={stepsOf(gift)} />
+      </section>
+      <section className={styles.contents} aria-labelledby="gift-contents">
+        <h2 id="gift-contents">{t.what}</h2>
+        <ul className={styles.items}>
+          {gift.lines.map((line, at) => (
+            <Item key={`${line.name} ${line.options} ${at}`} line={line} />
+          ))}
+        </ul>
+      </section>
+      {awaited &&
+        (gift.is_delivery ? (
+          <p>{t.deliveryText(unbroken(gift.number))}</p>
+        ) : (
+          <Pickup gift={gift} />
+        ))}
+      <ButtonLink to="/contact" look="outline">
+        {t.help}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Order number that is not split over two lines. */
+const unbroken = (number: string) => number.replace("-", "\u2011");
+
+function stateText({ state, is_delivery }: GiftView, t: ReturnType<typeof useGiftText>): string {
+  if (!is_delivery && state === "ready") return t.readyPickup;
+  if (!is_delivery && state === "delivered") return t.collected;
+  return t.states[state];
+}
+
+function Item({ line }: { line: GiftLine }) {
+  const t = useGiftText();
+  const image = { src: line.image ?? "", alt: "", width: null, height: null, placeholder: null };
+  return (
+    <li className={styles.item}>
+      <div className={thumbnail.thumbnail}>
+        {line.image && <Picture image={image} sizes="64px" width={900} height={700} />}
+      </div>
+      <div>
+        <p className={styles.name}>{line.name}</p>
+        <p className="note">
+          {[t.quantity(line.quantity), line.options].filter(Boolean).join(" ")}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Where the recipient picks the gift up, and when the shop is open. */
+function Pickup({ gift }: { gift: GiftView }) {
+  const t = useGiftText();
+  const shop = useShopInfo().data;
+  return (
+    <section className={styles.contents} aria-labelledby="gift-pickup">
+      <h2 id="gift-pickup">{t.pickup}</h2>
+      {shop?.contact.address && <p>{shop.contact.address}</p>}
+      {shop && shop.opening_hours.length > 0 && <Hours hours={shop.opening_hours} />}
+      <p>{t.pickupNumber(unbroken(gift.number))}</p>
+    </section>
+  );
+}

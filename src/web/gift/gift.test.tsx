@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ShopProblem } from "../../shop/problem";
+import type { GiftState, GiftView } from "../../shop/wire";
+import { renderBuying } from "../testing/buying";
+import { GiftScreen } from "./gift";
+
+afterEach(cleanup);
+
+const ID = "0192f8a0-0000-4000-8000-000000000000";
+
+const GIFT: GiftView = {
+  number: "W-0047",
+  from: "Amina",
+  recipient: "Zawadi",
+  card_text: "Hongera!\nFrom all of us",
+  lines: [{ name: "Roasted Cashews", options: "500g", quantity: 2, image: null }],
+  is_delivery: true,
+  state: "preparing",
+};
+
+function show(gift: GiftView | Error, at = `/gift/${ID}?key=secret`) {
+  const getGift = vi.fn(() =>
+    gift instanceof Error ? Promise.reject(gift) : Promise.resolve(gift),
+  );
+  const screens = (
+    <Routes>
+      <Route path="/gift/:id" element={<GiftScreen />} />
+    </Routes>
+  );
+  renderBuying(screens, { shop: { getGift }, at, filled: false });
+  return getGift;
+}
+
+test("the gift page shows from whom it is, the card and what comes, without any price", async () => {
+  const getGift = show(GIFT);
+  expect(await screen.findByRole("heading", { level: 1, name: "A gift for Zawadi" })).toBeTruthy();
+  expect(screen.getByText("From Amina")).toBeTruthy();
+  expect(screen.getByText(/Hongera!\s+From all of us/)).toBeTruthy();
+  const contents = screen.getByRole("region", { name: "What is in it" });
+  expect(within(contents).getByText("Roasted Cashews")).toBeTruthy();
+  expect(within(contents).getByText("2 × 500g")).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/Ksh/);
+  expect(getGift).toHaveBeenCalledWith({ id: ID, key: "secret" });
+});
+
+describe("the state of a gift", () => {
+  test.each<[GiftState, boolean, string]>([
+    ["ordered", true, "Ordered for you"],
+    ["preparing", true, "We are packing it"],
+    ["ready", true, "Packed"],
+    ["ready", false, "Ready to be picked up"],
+    ["on_its_way", true, "On its way to you"],
+    ["delivered", true, "Delivered. Enjoy it!"],
+    ["delivered", false, "Picked up. Enjoy it!"],
+    ["cancelled", true, "This gift is not coming"],
+  ])("%s, delivered: %j, reads %s", async (state, is_delivery, text) => {
+    show({ ...GIFT, state, is_delivery });
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  });
+
+  test("of a pick-up says where and under which number", async () => {
+    show({ ...GIFT, is_delivery: false });
+    expect(await screen.findByRole("heading", { name: "Pick it up at" })).toBeTruthy();
+    expect(screen.getByText(/W\u20110047/)).toBeTruthy();
+  });
+
+  test("that is over has neither steps nor directions", async () => {
+    show({ ...GIFT, state: "cancelled" });
+    expect(await screen.findByText("The order was cancelled. Amina knows more.")).toBeTruthy();
+    expect(screen.queryByText(/The rider calls you/)).toBeNull();
+  });
+});
+
+test("a link without its key and a wrong key say the same", async () => {
+  const getGift = show(GIFT, `/gift/${ID}`);
+  expect(await screen.findByRole("heading", { name: "There is no such gift" })).toBeTruthy();
+  expect(getGift).not.toHaveBeenCalled();
+  cleanup();
+  show(new ShopProblem({ code: "not_found" }));
+  expect(await screen.findByRole("heading", { name: "There is no such gift" })).toBeTruthy();
+});

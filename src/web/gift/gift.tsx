@@ -1,0 +1,50 @@
+import { usePageTitle } from "../../app/use-page-title";
+import { LoadFailed } from "../../components/status/load-failed";
+import { useGiftText } from "../../i18n/gift-texts";
+import { SHOP_KEY } from "../../shop/swr";
+import { useGift } from "../../shop/use-gift";
+import { useQuery } from "../../ui/address";
+import { ButtonLink } from "../../ui/button";
+import { Skeleton } from "../../ui/skeleton";
+import { useMounted } from "../../ui/use-mounted";
+import { useScreenParams, type Needs } from "../routes/route-table";
+import { NotFoundState } from "../shared/empty-state";
+import { GiftPage } from "./gift-page";
+import styles from "./gift.module.css";
+
+/** Reads of the first render; the gift itself is private to holders of its key. */
+export const needs: Needs = () => [SHOP_KEY];
+
+/** Gift page, open to holders of its key: card, contents, time and state, without prices. */
+export function GiftScreen() {
+  const t = useGiftText();
+  const { id = "" } = useScreenParams();
+  const key = useQuery()[0].get("key") ?? "";
+  // The server does not receive the key, so content that depends on it is rendered in the browser.
+  const mounted = useMounted();
+  const gift = useGift(mounted && key ? { id, key } : null);
+  usePageTitle(gift.data && `${t.title(gift.data.recipient)} · Korosho`);
+  if (gift.data) return <GiftPage gift={gift.data} />;
+  if (mounted && (!key || gift.error?.code === "not_found")) return <NoSuchGift />;
+  if (gift.error) return <LoadFailed />;
+  return (
+    <div className="container page" aria-busy="true" aria-label={t.loading}>
+      <Skeleton className={styles.cardSkeleton} />
+      <Skeleton className={styles.bodySkeleton} />
+    </div>
+  );
+}
+
+function NoSuchGift() {
+  const t = useGiftText();
+  usePageTitle(t.missing);
+  return (
+    <div className="container page">
+      <NotFoundState>
+        <h1>{t.missing}</h1>
+        <p className={styles.missing}>{t.missingText}</p>
+        <ButtonLink to="/contact">{t.help}</ButtonLink>
+      </NotFoundState>
+    </div>
+  );
+}

@@ -19,7 +19,7 @@ use crate::outbox::{self, JobOutcome, Queue};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self as entries, OutboxEntry};
-use crate::store::{StoreError, coupon_uses, order_transfers};
+use crate::store::{StoreError, coupon_uses, order_transfers, register};
 use crate::timeouts::ms;
 use crate::woocommerce::orders::{self as woo, WooOrder};
 use crate::woocommerce::{WooError, choices};
@@ -241,6 +241,7 @@ async fn adopt(
         return Ok(JobOutcome::Done);
     }
     orders::set_woo(&mut tx, order.id, made.id, &made.number, now).await?;
+    register::drop_unlinked(&mut tx, made.id).await?;
     coupon_uses::mark_counted(&mut tx, order.id, now).await?;
     observe::arrived(&mut tx, order, &agreed).await?;
     total::report(ctx, &mut tx, order, made, &agreed).await?;

@@ -99,8 +99,33 @@ impl RegisterEntry {
     }
 }
 
-/// Upserts an order; returns whether it was inserted.
+/// Deletes the row of a store order that turned out to be one of the shop. WooCommerce creates an
+/// order before its fields: a read in between finds it without our id, as if staff had entered it.
+pub async fn drop_unlinked(conn: &mut Conn, woo_id: i64) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM order_register WHERE entry_key = $1")
+        .bind(OrderKey::Store(woo_id).to_string())
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Whether a local order has this id in the store.
+async fn is_local(conn: &mut Conn, woo_id: i64) -> Result<bool, StoreError> {
+    let found = sqlx::query("SELECT id FROM orders WHERE woo_id = $1")
+        .bind(woo_id)
+        .fetch_optional(conn)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Upserts an order; returns whether it was inserted. See [`drop_unlinked`] for orders without our
+/// id.
 pub async fn enter(conn: &mut Conn, entry: &RegisterEntry) -> Result<bool, StoreError> {
+    match (entry.order_id, entry.woo_id) {
+        (Some(_), Some(woo_id)) => drop_unlinked(conn, woo_id).await?,
+        (None, Some(woo_id)) if is_local(conn, woo_id).await? => return Ok(false),
+        _ => {}
+    }
     let key = entry.key().to_string();
     let known = sqlx::query("SELECT entry_key FROM order_register WHERE entry_key = $1")
         .bind(key.as_str())

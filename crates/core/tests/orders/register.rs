@@ -4,6 +4,7 @@ use korosho_core::store::register::{OrderDetails, RegisterEntry, RegisterFilter,
 use korosho_core::store::{Conn, Store, register};
 use korosho_domain::desk_orders::Channel;
 use korosho_domain::order::OrderStatus;
+use uuid::Uuid;
 
 use crate::shop::{Database, databases};
 
@@ -62,6 +63,22 @@ async fn orders_of_today_and_open_orders_are_current() {
         let since = Some(NOON - DAY / 2);
         let current = RegisterFilter { current_since: since, ..RegisterFilter::default() };
         assert_eq!(numbers(&mut conn, current).await, ["5", "4", "2"]);
+    }
+}
+
+#[tokio::test]
+async fn order_that_the_store_showed_before_its_fields_is_listed_once() {
+    for database in databases().await {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&database, &folder).await;
+        let mut conn = store.connection().await.unwrap();
+        let half = store_order(185, OrderStatus::Pending, 1_000);
+        register::enter(&mut conn, &half).await.unwrap();
+        assert_eq!(numbers(&mut conn, RegisterFilter::default()).await, ["185"]);
+        let number = "K2-047".to_owned();
+        let whole = RegisterEntry { order_id: Some(Uuid::new_v4()), number, ..half };
+        register::enter(&mut conn, &whole).await.unwrap();
+        assert_eq!(numbers(&mut conn, RegisterFilter::default()).await, ["K2-047"]);
     }
 }
 

@@ -53,8 +53,11 @@ async fn order_keeps_the_promise_of_its_placement_and_takes_it_to_woocommerce() 
         assert_eq!(test.see(&answer).await.promise, Some(promised(0)), "now it is today");
         assert_ne!(test.shop.get_shop().pickup_promise, Some(promised(0)), "for new orders");
 
-        test.until("the order in WooCommerce", || async { !test.store_orders().await.is_empty() })
-            .await;
+        // WooCommerce shows an order before its fields.
+        test.until("the whole order", || async {
+            test.store_orders().await.iter().any(|order| meta(order, "_delivery_date").is_some())
+        })
+        .await;
         let order = test.store_orders().await.remove(0);
         assert_eq!(meta(&order, "_delivery_date"), Some("2026-11-21"));
         assert_eq!(meta(&order, "Ready from"), Some("Ready Saturday 21 Nov from 08:30"));

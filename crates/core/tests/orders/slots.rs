@@ -143,8 +143,11 @@ async fn chosen_slot_is_the_promise_on_the_order_and_in_woocommerce() {
         let promise = test.see(&answer).await.promise.unwrap();
         let TimePromise::Delivered { from, until } = promise else { panic!("{promise:?}") };
         assert_eq!((from.at, from.in_days, until), (MONDAY_AT_10, 3, MONDAY_AT_10 + 2 * HOUR));
-        test.until("the order in WooCommerce", || async { !test.store_orders().await.is_empty() })
-            .await;
+        // WooCommerce shows an order before its fields.
+        test.until("the whole order", || async {
+            test.store_orders().await.iter().any(|order| meta(order, "_delivery_date").is_some())
+        })
+        .await;
         let order = test.store_orders().await.remove(0);
         assert_eq!(meta(&order, "_delivery_date"), Some("2026-11-23"));
         assert_eq!(meta(&order, "Delivery time"), Some("Delivered Monday 23 Nov, 10–12"));

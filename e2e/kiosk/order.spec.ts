@@ -69,7 +69,8 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     const list = page.getByRole("navigation", { name: "Kinds of snacks" });
     await expect(list).toHaveCSS("mask-image", /gradient/);
     await expect(async () => {
-      await more.click({ timeout: 1_000 });
+      // On a busy machine the list reaches its end, where the button goes, after the last look.
+      if (await more.isVisible()) await more.click({ timeout: 1_000 });
       await expect(last).toBeInViewport({ ratio: 1, timeout: 1_000 });
     }).toPass();
     await expect(more).toBeHidden();

@@ -20,7 +20,6 @@ pub mod desk_messages;
 pub mod desk_orders;
 pub mod device;
 pub mod email;
-pub mod excerpt;
 pub mod fulfilment;
 pub mod gift;
 pub mod gift_page;

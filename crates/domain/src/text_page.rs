@@ -124,7 +124,7 @@ mod tests {
             assert_eq!(TextPageKind::parse(kind.as_str()), Some(kind));
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.as_str());
             for slug in kind.store_slugs() {
-                for language in [Language::En, Language::Sw] {
+                for language in Language::ALL {
                     let own = TextPageKind::store_slug(slug, language);
                     assert!(slugs.insert(own), "{slug} names one page");
                 }

@@ -19,6 +19,27 @@ pub fn plain(html: &str) -> String {
     html_escape::decode_html_entities(&text).trim().to_owned()
 }
 
+/// Longest description that search engines show, in characters.
+pub const MAX_DESCRIPTION: usize = 160;
+
+/// Tags between which words stand apart, unlike those within a line.
+const BLOCKS: [&str; 8] = ["<p", "</p", "<h", "</h", "<li", "<td", "<th", "<br"];
+
+/// Beginning of the text of an HTML fragment, of at most `longest` characters: cut between words and
+/// ended with `…`, or the whole text if it fits.
+#[must_use]
+pub fn summary(html: &str, longest: usize) -> String {
+    let spaced = |text: String, tag: &&str| text.replace(tag, &format!(" {tag}"));
+    let text = plain(&BLOCKS.iter().fold(html.to_owned(), spaced));
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.chars().count() <= longest {
+        return words;
+    }
+    let cut: String = words.chars().take(longest.saturating_sub(1)).collect();
+    let whole = cut.rfind(' ').map_or(cut.as_str(), |at| &cut[..at]);
+    format!("{whole}…")
+}
+
 /// Removes scripts and third-party pictures. A picture of the store is served by the shop and added
 /// to `pictures`; any other is removed, because it would tell its host about the reader.
 pub fn clean(html: &str, store: &Url, pictures: &mut Vec<Picture>) -> String {
@@ -112,6 +133,19 @@ mod tests {
         let mut pictures = Vec::new();
         let store = Url::parse("https://store.example/shop/").unwrap();
         (clean(html, &store, &mut pictures), pictures)
+    }
+
+    #[test]
+    fn summary_is_plain_text_cut_between_words() {
+        for (html, longest, shown) in [
+            ("<p>Roasted &amp; salted</p><p>by hand</p>", 160, "Roasted & salted by hand"),
+            ("Include <b>tax</b>.<br>All", 160, "Include tax. All"),
+            ("Roasted  cashews", 12, "Roasted…"),
+            ("Macadamia", 5, "Maca…"),
+            ("", 5, ""),
+        ] {
+            assert_eq!(summary(html, longest), shown, "{html}");
+        }
     }
 
     #[test]

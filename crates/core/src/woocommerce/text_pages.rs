@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use korosho_domain::excerpt::excerpt;
 use korosho_domain::language::Language;
 use korosho_domain::text_page::{TextPage, TextPageKind, TextPageVersion};
 use serde::Deserialize;
@@ -12,9 +11,6 @@ use super::error::WooError;
 use super::html;
 use super::pages::readable;
 use crate::catalogue_contents::Picture;
-
-/// Longest summary, in characters: as much as search engines show.
-const MAX_SUMMARY: usize = 160;
 
 /// Page of WordPress's REST API, `wp/v2/pages`.
 #[derive(Debug, Deserialize)]
@@ -63,21 +59,12 @@ pub(crate) async fn read(client: &WooClient) -> Result<TextPages, WooError> {
 /// Every kind, language and slug under which a version may be found, the preferred slug first.
 fn versions() -> impl Iterator<Item = (TextPageKind, Language, String)> {
     TextPageKind::ALL.into_iter().flat_map(|kind| {
-        [Language::En, Language::Sw].into_iter().flat_map(move |language| {
+        Language::ALL.into_iter().flat_map(move |language| {
             kind.store_slugs()
                 .iter()
                 .map(move |slug| (kind, language, TextPageKind::store_slug(slug, language)))
         })
     })
-}
-
-/// Tags between which words stand apart, unlike those within a line.
-const BLOCKS: [&str; 8] = ["<p", "</p", "<h", "</h", "<li", "<td", "<th", "<br"];
-
-/// HTML with a space at the bounds of blocks, which the conversion to plain text would join.
-fn with_spaces(html: &str) -> String {
-    let spaced = |text: String, tag: &&str| text.replace(tag, &format!(" {tag}"));
-    BLOCKS.iter().fold(html.to_owned(), spaced)
 }
 
 fn text_pages(rows: Vec<WirePage>, client: &WooClient) -> TextPages {
@@ -87,13 +74,12 @@ fn text_pages(rows: Vec<WirePage>, client: &WooClient) -> TextPages {
     for (kind, language, slug) in versions() {
         let Some(row) = by_slug.get(&slug) else { continue };
         let html = html::clean(&row.content.rendered, client.base_url(), &mut found.pictures);
-        let text = html::plain(&with_spaces(&html));
-        if row.content.protected || text.is_empty() {
+        let summary = html::summary(&html, html::MAX_DESCRIPTION);
+        if row.content.protected || summary.is_empty() {
             continue;
         }
         let title = html::plain(&row.title.rendered);
-        let version =
-            TextPageVersion { language, title, summary: excerpt(&text, MAX_SUMMARY), html };
+        let version = TextPageVersion { language, title, summary, html };
         match found.pages.last_mut().filter(|page| page.kind == kind) {
             Some(page) if page.versions.iter().any(|one| one.language == language) => {}
             Some(page) => page.versions.push(version),

@@ -83,7 +83,7 @@ impl Data {
     /// Reads all needs; the browser requests those that are missing.
     ///
     /// # Errors
-    /// The [`Problem`] of the product or text that the page is about.
+    /// The [`Problem`] of the product or text that is the page's content.
     pub(crate) fn read(
         shop: &Shop,
         needs: Vec<(Value, Need)>,

@@ -1,19 +1,17 @@
 //! Head of each page: title, description, canonical URL, sharing preview, structured data.
 
+use korosho_core::woocommerce::html;
 use korosho_domain::catalogue::{Product, ProductQuery};
 use korosho_domain::language::Language;
 use korosho_domain::shop_info::ShopInfo;
 use korosho_domain::text_page::TextPageKind;
 
 use super::data::Data;
-use super::head::{Head, Preview, plain};
+use super::head::{Head, Preview};
 use super::heads::{HeadText, HeadTexts};
 use super::json_ld;
 use super::preview::preview;
 use super::route::Page;
-
-/// Longest description that search engines show, in characters.
-const MAX_DESCRIPTION: usize = 160;
 
 /// Head of a page.
 #[must_use]
@@ -124,7 +122,7 @@ fn about(
     texts: &HeadTexts,
 ) -> Head {
     let address = format!("{origin}/products/{}", product.slug);
-    let description = plain(&product.short_description, MAX_DESCRIPTION);
+    let description = html::summary(&product.short_description, html::MAX_DESCRIPTION);
     let steps = [
         (shop.name.as_str(), format!("{origin}/")),
         (texts.shop_link.as_str(), format!("{origin}/shop")),

@@ -1,6 +1,5 @@
 //! HTML head: title, description, canonical URL, preview, structured data.
 
-use korosho_domain::excerpt::excerpt;
 use serde_json::Value;
 
 /// Contents of `<head>` in addition to the built page's own tags.
@@ -87,19 +86,6 @@ pub(crate) fn escape(text: &str) -> String {
     html_escape::encode_quoted_attribute(text).into_owned()
 }
 
-/// Text of an HTML fragment, cut at a word boundary to at most `longest` characters.
-#[must_use]
-pub(crate) fn plain(html: &str, longest: usize) -> String {
-    let mut text = String::new();
-    for (number, part) in html.split('<').enumerate() {
-        let visible = if number == 0 { part } else { part.split_once('>').map_or("", |(_, t)| t) };
-        text.push_str(visible);
-        text.push(' ');
-    }
-    let decoded = html_escape::decode_html_entities(&text);
-    excerpt(&decoded, longest)
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -126,15 +112,5 @@ mod tests {
         let shown = Head { canonical: Some("https://k.test/".into()), ..Head::default() }.html();
         assert!(!shown.contains("noindex"));
         assert!(shown.contains("<link rel=\"canonical\" href=\"https://k.test/\">"));
-    }
-
-    #[test]
-    fn description_is_plain_text_cut_at_a_word() {
-        assert_eq!(
-            plain("<p>Roasted &amp; salted</p><p>by hand</p>", 160),
-            "Roasted & salted by hand"
-        );
-        assert_eq!(plain("Roasted cashews", 12), "Roasted…");
-        assert_eq!(plain("", 10), "");
     }
 }

@@ -2,13 +2,12 @@
 //! show, are left out.
 
 use korosho_core::decimal;
+use korosho_core::woocommerce::html;
 use korosho_domain::catalogue::{Product, Variation};
 use korosho_domain::money::Minor;
 use korosho_domain::schedule::OpeningHours;
 use korosho_domain::shop_info::ShopInfo;
 use serde_json::{Map, Value, json};
-
-use super::head::plain;
 
 /// Product with its offer and, if there are reviews, its rating.
 #[must_use]
@@ -18,7 +17,7 @@ pub(crate) fn product(product: &Product, address: &str, origin: &str, shop: &Sho
         "@type": "Product",
         "name": product.name,
         "url": address,
-        "description": plain(&product.short_description, 500),
+        "description": html::summary(&product.short_description, 500),
         "brand": {"@type": "Brand", "name": shop.name},
         "image": product.images.iter().map(|image| picture(origin, &image.src)).collect::<Vec<_>>(),
     });

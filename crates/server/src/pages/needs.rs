@@ -21,7 +21,7 @@ pub(crate) enum Need {
 }
 
 impl Need {
-    /// Whether it is what its page is about: without it the page is not found.
+    /// Whether the answer is the content of the page: without it the page is not found.
     pub(crate) const fn is_subject(&self) -> bool {
         matches!(self, Self::Product(_) | Self::TextPage(_))
     }

@@ -22,8 +22,8 @@ const NOTHING: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'non
 
 /// Rules of pages without foreign scripts: HTML and script URLs come from two named policies of
 /// `src/ui/store-html.ts` and `src/worker/register-worker.ts` only.
-const TRUSTED_TYPES: &str =
-    "; require-trusted-types-for 'script'; trusted-types store-html worker-url";
+const TRUSTED_TYPES: [&str; 2] =
+    ["require-trusted-types-for 'script'", "trusted-types store-html worker-url"];
 
 /// Content policy of pages.
 ///
@@ -32,18 +32,17 @@ const TRUSTED_TYPES: &str =
 #[must_use]
 pub(crate) fn page_policy(script_hashes: &[String], card_script: bool) -> String {
     let hashes: String = script_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
-    let (script, connect, frame, types) = if card_script {
+    let (script, connect, frame) = if card_script {
         let host = " https://js.stripe.com";
         (
             host,
             " https://api.stripe.com",
             "; frame-src https://js.stripe.com https://hooks.stripe.com",
-            "",
         )
     } else {
-        ("", "", "", TRUSTED_TYPES)
+        ("", "", "")
     };
-    [
+    let mut rules = vec![
         "default-src 'none'".to_owned(),
         format!("script-src 'self'{hashes}{script}"),
         "style-src 'self' 'unsafe-inline'".to_owned(),
@@ -54,9 +53,12 @@ pub(crate) fn page_policy(script_hashes: &[String], card_script: bool) -> String
         "worker-src 'self'".to_owned(),
         "base-uri 'none'".to_owned(),
         "form-action 'self'".to_owned(),
-        format!("frame-ancestors 'none'{types}"),
-    ]
-    .join("; ")
+        "frame-ancestors 'none'".to_owned(),
+    ];
+    if !card_script {
+        rules.extend(TRUSTED_TYPES.map(str::to_owned));
+    }
+    rules.join("; ")
 }
 
 /// Default headers of every response; `https` = customers connect over TLS to a proxy, because the

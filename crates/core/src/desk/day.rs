@@ -150,7 +150,7 @@ fn csv(day: &DayEnd) -> String {
 /// CSV cell; text that a spreadsheet would read as a formula stays text.
 fn cell(text: &str) -> String {
     let is_amount = text.parse::<f64>().is_ok();
-    let is_formula = text.starts_with(['=', '+', '@', '\t', '\r']) || text.starts_with('-');
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let guarded = if is_formula && !is_amount { format!("'{text}") } else { text.to_owned() };
     if guarded.contains([',', '"', '\n', '\r']) {
         return format!("\"{}\"", guarded.replace('"', "\"\""));

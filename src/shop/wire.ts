@@ -1454,7 +1454,11 @@ promise?: TimePromise,
 /**
  * State of the gift.
  */
-state: GiftState, };
+state: GiftState, 
+/**
+ * Whether the recipient still waits for it.
+ */
+is_awaited: boolean, };
 
 /**
  * Cart that staff put aside, as a list shows it.

@@ -15,3 +15,24 @@ pub struct Customer {
     #[cfg_attr(feature = "ts", ts(optional))]
     pub email: Option<String>,
 }
+
+impl Customer {
+    /// First word of the name, for a text that others read; empty without a name.
+    #[must_use]
+    pub fn first_name(&self) -> &str {
+        self.name.split_whitespace().next().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Customer;
+
+    #[test]
+    fn first_name_is_the_first_word() {
+        for (name, first) in [("Amina Otieno", "Amina"), ("  Baba  Njeri ", "Baba"), ("", "")] {
+            let customer = Customer { name: name.to_owned(), ..Customer::default() };
+            assert_eq!(customer.first_name(), first);
+        }
+    }
+}

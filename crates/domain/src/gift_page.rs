@@ -28,6 +28,8 @@ pub struct GiftView {
     pub promise: Option<TimePromise>,
     /// State of the gift.
     pub state: GiftState,
+    /// Whether the recipient still waits for it.
+    pub is_awaited: bool,
 }
 
 /// Goods of a gift, without a price.
@@ -84,12 +86,6 @@ impl GiftState {
     }
 }
 
-/// First name of a person, for a text that others read.
-#[must_use]
-pub fn first_name(name: &str) -> &str {
-    name.split_whitespace().next().unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,13 +105,6 @@ mod tests {
         ] {
             assert_eq!(GiftState::of(status), state, "{status:?}");
             assert_eq!(state.is_awaited(), awaited, "{status:?}");
-        }
-    }
-
-    #[test]
-    fn first_name_is_the_first_word() {
-        for (name, first) in [("Amina Otieno", "Amina"), ("  Baba  Njeri ", "Baba"), ("", "")] {
-            assert_eq!(first_name(name), first);
         }
     }
 }

@@ -23,8 +23,8 @@ impl OrderView {
         if is_link_complete(self.status, self.placed_at, now) {
             return self;
         }
-        let first_name = self.customer.name.split_whitespace().next().unwrap_or_default();
-        self.customer = Customer { name: first_name.to_owned(), ..Customer::default() };
+        let first_name = self.customer.first_name().to_owned();
+        self.customer = Customer { name: first_name, ..Customer::default() };
         if let Fulfilment::Delivery { address, .. } = &mut self.fulfilment {
             *address = None;
         }

@@ -21,6 +21,9 @@ pub enum PaymentMethod {
 }
 
 impl PaymentMethod {
+    /// All variants.
+    pub const ALL: [Self; 4] = [Self::Card, Self::Mpesa, Self::Counter, Self::OnDelivery];
+
     /// Name on the wire, in the database and in settings.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -32,11 +35,8 @@ impl PaymentMethod {
         }
     }
 
-    /// Methods that are paid before the goods are handed over. A gift accepts only these: its
-    /// recipient must not be asked to pay.
-    pub const PREPAID: [Self; 2] = [Self::Card, Self::Mpesa];
-
-    /// Whether the method is paid before the goods are handed over.
+    /// Whether the method is paid before the goods are handed over. A gift accepts only such methods:
+    /// its recipient must not be asked to pay.
     #[must_use]
     pub const fn is_prepaid(self) -> bool {
         match self {

@@ -44,7 +44,9 @@ fn limits() -> String {
         MAX_PIN_LENGTH,
         MAX_DEVICE_NUMBER,
     ];
-    let prepaid = serde_json::to_string(&PaymentMethod::PREPAID).unwrap();
+    let prepaid: Vec<_> =
+        PaymentMethod::ALL.into_iter().filter(|method| method.is_prepaid()).collect();
+    let prepaid = serde_json::to_string(&prepaid).unwrap();
     format!(
         "{}export const EMAIL_PATTERN = /{}/u;\n\
          export const PREPAID_METHODS: readonly PaymentMethod[] = {prepaid};\n",

@@ -1,8 +1,13 @@
-import type { OrderView, PaymentMethod, PaymentState } from "../../shop/wire";
+import {
+  PREPAID_METHODS,
+  type OrderView,
+  type PaymentMethod,
+  type PaymentState,
+} from "../../shop/wire";
 
 /** Whether payment is in person, without a payment attempt. */
 export function isPaidInPerson(method: PaymentMethod): boolean {
-  return method === "counter" || method === "on_delivery";
+  return !PREPAID_METHODS.includes(method);
 }
 
 /** Payment state as shown to the customer; `part` = a partial payment. */

@@ -2,7 +2,7 @@
 
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::gift::{Gift, GiftAccess};
-use korosho_domain::gift_page::{GiftLine, GiftState, GiftView, first_name};
+use korosho_domain::gift_page::{GiftLine, GiftState, GiftView};
 use korosho_domain::order_link::is_link_complete;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::QuoteLine;
@@ -38,12 +38,13 @@ fn view(order: Order, gift: Gift, now: i64) -> GiftView {
     let promise = contents.quote.promise.filter(|_| state.is_awaited());
     GiftView {
         number: order.number,
-        from: first_name(&contents.customer.name).to_owned(),
+        from: contents.customer.first_name().to_owned(),
         recipient: gift.recipient,
         card_text: gift.card_text,
         lines: contents.quote.lines.into_iter().map(line).collect(),
         is_delivery: contents.fulfilment != Fulfilment::Pickup,
         promise: promise.map(|promise| promise.as_of(now)),
+        is_awaited: state.is_awaited(),
         state,
     }
 }

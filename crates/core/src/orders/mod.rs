@@ -2,9 +2,9 @@
 //!
 //! Reading order: `observe` (changes by staff in WooCommerce), `upstream` (reads of WooCommerce),
 //! `view` (order page), `pay` (payment, again or by another method), `customer_changes`
-//! (rule for changes by the customer), `gift` (gift page), `end_payments` (end of open payments), `cancel` (cancellation
-//! by the customer), `review` (product reviews),
-//! `restored` (restored database).
+//! (rule for changes by the customer), `gift` (gift page), `end_payments` (end of open payments),
+//! `cancel` (cancellation by the customer), `review` (product reviews), `restored` (restored
+//! database).
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

@@ -6,7 +6,10 @@ import type { PaymentMethod } from "../../shop/wire";
 
 /** Contact, delivery and payment entered before checkout; stored on the device. */
 export type CheckoutDraft = {
-  /** Idempotency key: equal contents are sent under the same id. Whoever knows it gets the order's key. */
+  /**
+   * Idempotency key: equal contents are sent under the same id. It stays on this device, because the
+   * shop answers it with the order's key.
+   */
   checkoutId: string;
   /** Order placed under this id; empty = none. */
   orderId: string;
@@ -33,6 +36,9 @@ export type CheckoutDraft = {
   card_text: string;
   coupon: string;
 };
+
+/** Whether the order is a gift. */
+export const isGift = (draft: Pick<CheckoutDraft, "is_gift">) => draft.is_gift === "yes";
 
 /** Fields of an order that is no gift. */
 export const NO_GIFT = { is_gift: "", recipient: "", recipient_phone: "", card_text: "" } as const;
@@ -77,7 +83,7 @@ export function parseCheckoutDraft(text: string | null): CheckoutDraft {
   return {
     ...merged,
     method: merged.method === "delivery" ? "delivery" : "pickup",
-    is_gift: merged.is_gift === "yes" ? "yes" : "",
+    is_gift: isGift(merged) ? "yes" : "",
   };
 }
 

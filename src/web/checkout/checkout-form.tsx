@@ -5,6 +5,7 @@ import { TextArea } from "../../ui/field";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { Skeleton } from "../../ui/skeleton";
 import { MAX_NOTE_LENGTH, type ShopInfo } from "../../shop/wire";
+import { isGift } from "../buy/checkout-draft";
 import type { Buying } from "../buy/use-buying";
 import styles from "./checkout-form.module.css";
 import { DeliveryFields } from "./delivery-fields";
@@ -27,21 +28,21 @@ export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo 
     shop,
   );
   const fields = { draft: buying.draft, change, error };
-  const isGift = buying.draft.is_gift === "yes";
+  const forAnother = isGift(buying.draft);
   const newQuote = order.problem?.code === "price_changed" ? order.problem.quote : null;
   return (
     <form {...formProps} className={styles.form} noValidate>
       <ErrorSummary fields={invalid} onSelect={focus} />
       <div className={styles.fields}>
         <section aria-labelledby="who">
-          <h2 id="who">{isGift ? t.checkout.whoPays : t.checkout.who}</h2>
+          <h2 id="who">{forAnother ? t.checkout.whoPays : t.checkout.who}</h2>
           <PersonFields {...fields} confirmationMails={shop.confirmation_mails} />
           <Checkbox
             label={t.checkout.isGift}
-            checked={isGift}
+            checked={forAnother}
             onChange={(event) => change({ is_gift: event.currentTarget.checked ? "yes" : "" })}
           />
-          {isGift && (
+          {forAnother && (
             <Suspense fallback={<Skeleton className={styles.gift} />}>
               <GiftFields {...fields} />
             </Suspense>

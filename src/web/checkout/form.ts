@@ -9,7 +9,7 @@ import {
 } from "../../shop/wire";
 import { linesOf } from "../../components/cart-lines";
 import { phoneDigits } from "../../components/phone/phone-digits";
-import type { CheckoutDraft } from "../buy/checkout-draft";
+import { isGift, type CheckoutDraft } from "../buy/checkout-draft";
 import type { Buying } from "../buy/use-buying";
 import { isEmail } from "../../shop/email";
 import type { FieldErrors } from "../../ui/use-form";
@@ -46,16 +46,16 @@ export type FormErrors = FieldErrors<FieldName, Fault>;
 export function methodsFor(
   shop: ShopInfo,
   method: CheckoutDraft["method"],
-  isGift: boolean,
+  forGift: boolean,
 ): PaymentMethod[] {
   const unfit = method === "pickup" ? "on_delivery" : "counter";
   const fitting = shop.payment_methods.filter((known) => known !== unfit);
-  return isGift ? fitting.filter((known) => PREPAID_METHODS.includes(known)) : fitting;
+  return forGift ? fitting.filter((known) => PREPAID_METHODS.includes(known)) : fitting;
 }
 
 /** Returns the chosen payment method if it is available, else the shop's first. */
 export function chosenPayment(shop: ShopInfo, draft: CheckoutDraft): PaymentMethod | "" {
-  const methods = methodsFor(shop, draft.method, draft.is_gift === "yes");
+  const methods = methodsFor(shop, draft.method, isGift(draft));
   return methods.find((method) => method === draft.payment) ?? methods[0] ?? "";
 }
 
@@ -101,7 +101,7 @@ export function errorsOf(
     if (!shop.delivery_zones.some(({ id }) => id === draft.zone)) errors.zone = "missing";
     if (!draft.estate.trim()) errors.estate = "missing";
   }
-  if (draft.is_gift === "yes") Object.assign(errors, giftErrors(draft));
+  if (isGift(draft)) Object.assign(errors, giftErrors(draft));
   const payment = chosenPayment(shop, draft);
   if (payment === "") errors.payment = "missing";
   const payerPhone = payment === "mpesa" && phoneFault(draft.payer_phone);
@@ -144,7 +144,7 @@ export function contentsOf(
     language,
     ...(coupon && { coupon }),
     ...(note && { note }),
-    ...(draft.is_gift === "yes" && { gift: giftOf(draft) }),
+    ...(isGift(draft) && { gift: giftOf(draft) }),
   };
 }
 

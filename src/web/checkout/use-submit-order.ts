@@ -54,7 +54,7 @@ export function useSubmitOrder(buying: Buying) {
       const contents = contentsOf(buying, payment, language);
       const checkout_id = await idFor(buying, contents);
       const answer = await place.trigger({ ...contents, checkout_id, expected_total });
-      // The next order has a time of its own, and is no gift unless it is said again.
+      // The next order has a time of its own and is not a gift.
       await buying.change({ orderId: answer.order.id, slot: "", ...NO_GIFT });
       await goOn(answer);
       return null;

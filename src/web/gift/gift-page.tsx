@@ -6,7 +6,7 @@ import { useShopInfo } from "../../shop/use-shop-info";
 import type { GiftLine, GiftState, GiftView } from "../../shop/wire";
 import { ButtonLink } from "../../ui/button";
 import { Hours } from "../contact/hours";
-import { ProgressSteps, type Step } from "../order/order-progress";
+import { handoverSteps, ProgressSteps, type Step } from "../order/order-progress";
 import thumbnail from "../shared/thumbnail.module.css";
 import styles from "./gift.module.css";
 
@@ -23,20 +23,13 @@ const POSITIONS: Record<GiftState, number | null> = {
 function stepsOf({ state, is_delivery }: GiftView): Step[] {
   const position = POSITIONS[state];
   if (position === null) return [];
-  const packed = { name: is_delivery ? "packed" : "ready", reached: position >= 1 } as const;
-  return [
-    { name: "received", reached: true },
-    packed,
-    ...(is_delivery ? [{ name: "out_for_delivery", reached: position >= 2 } as const] : []),
-    { name: is_delivery ? "delivered" : "collected", reached: position >= 3 },
-  ];
+  return [{ name: "received", reached: true }, ...handoverSteps(position, is_delivery)];
 }
 
 /** Gift: card, state, time and contents. */
 export function GiftPage({ gift }: { gift: GiftView }) {
   const t = useGiftText();
   const { language } = useLanguage();
-  const awaited = gift.state !== "delivered" && gift.state !== "cancelled";
   return (
     <div className="container page">
       <header className={styles.card}>
@@ -46,7 +39,7 @@ export function GiftPage({ gift }: { gift: GiftView }) {
       </header>
       <section className={styles.state} aria-live="polite">
         <p className={styles.status}>{stateText(gift, t)}</p>
-        {gift.promise && awaited && <p>{promiseText(gift.promise, language)}</p>}
+        {gift.promise && gift.is_awaited && <p>{promiseText(gift.promise, language)}</p>}
         {gift.state === "cancelled" && <p>{t.cancelledText(gift.from)}</p>}
         <ProgressSteps steps={stepsOf(gift)} />
       </section>
@@ -58,7 +51,7 @@ export function GiftPage({ gift }: { gift: GiftView }) {
           ))}
         </ul>
       </section>
-      {awaited &&
+      {gift.is_awaited &&
         (gift.is_delivery ? (
           <p>{t.deliveryText(unbroken(gift.number))}</p>
         ) : (
@@ -89,10 +82,10 @@ function Item({ line }: { line: GiftLine }) {
         {line.image && <Picture image={image} sizes="64px" width={900} height={700} />}
       </div>
       <div>
-        <p className={styles.name}>{line.name}</p>
-        <p className="note">
-          {[t.quantity(line.quantity), line.options].filter(Boolean).join(" ")}
+        <p className={styles.name}>
+          {t.quantity(line.quantity)} {line.name}
         </p>
+        {line.options && <p className="note">{line.options}</p>}
       </div>
     </li>
   );

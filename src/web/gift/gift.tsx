@@ -8,7 +8,7 @@ import { ButtonLink } from "../../ui/button";
 import { Skeleton } from "../../ui/skeleton";
 import { useMounted } from "../../ui/use-mounted";
 import { useScreenParams, type Needs } from "../routes/route-table";
-import { NotFoundState } from "../shared/empty-state";
+import { MissingPage } from "../shared/missing-page";
 import { GiftPage } from "./gift-page";
 import styles from "./gift.module.css";
 
@@ -37,14 +37,9 @@ export function GiftScreen() {
 
 function NoSuchGift() {
   const t = useGiftText();
-  usePageTitle(t.missing);
   return (
-    <div className="container page">
-      <NotFoundState>
-        <h1>{t.missing}</h1>
-        <p className={styles.missing}>{t.missingText}</p>
-        <ButtonLink to="/contact">{t.help}</ButtonLink>
-      </NotFoundState>
-    </div>
+    <MissingPage title={t.missing} text={t.missingText}>
+      <ButtonLink to="/contact">{t.help}</ButtonLink>
+    </MissingPage>
   );
 }

@@ -24,6 +24,20 @@ const POSITIONS: Record<OrderStatus, number | null> = {
 /** Whether a status says that the goods are packed. */
 export const isPacked = (status: OrderStatus): boolean => (POSITIONS[status] ?? 0) >= 1;
 
+/** Steps from packing to handover; `position` counts those that are reached. */
+export function handoverSteps(position: number, isDelivery: boolean): Step[] {
+  return isDelivery
+    ? [
+        { name: "packed", reached: position >= 1 },
+        { name: "out_for_delivery", reached: position >= 2 },
+        { name: "delivered", reached: position >= 3 },
+      ]
+    : [
+        { name: "ready", reached: position >= 1 },
+        { name: "collected", reached: position >= 3 },
+      ];
+}
+
 /**
  * Steps of an order from placement to handover. Payment is a step only for methods that are paid
  * before the handover.
@@ -35,13 +49,7 @@ export function progressSteps({ status, payment, total, fulfilment }: OrderView)
   return [
     { name: "received", reached: true },
     ...(isPaidInPerson(payment.method) ? [] : [{ name: "paid", reached: paid } as const]),
-    ...(fulfilment.method === "pickup"
-      ? ([{ name: "ready", reached: position >= 1 }] as const)
-      : ([
-          { name: "packed", reached: position >= 1 },
-          { name: "out_for_delivery", reached: position >= 2 },
-        ] as const)),
-    { name: fulfilment.method === "pickup" ? "collected" : "delivered", reached: position >= 3 },
+    ...handoverSteps(position, fulfilment.method !== "pickup"),
   ];
 }
 

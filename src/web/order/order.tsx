@@ -9,7 +9,7 @@ import { SHOP_KEY } from "../../shop/swr";
 import { useOrder } from "../../shop/use-order";
 import { useOrderFromUrl } from "../../shop/use-order-from-url";
 import { useEmptiedCart } from "../buy/use-emptied-cart";
-import { NotFoundState } from "../shared/empty-state";
+import { MissingPage } from "../shared/missing-page";
 import { OrderPage } from "./order-page";
 import { useAddToOrderHistory } from "./order-history";
 import styles from "./order.module.css";
@@ -46,19 +46,12 @@ export function OrderScreen() {
 
 function NoSuchOrder() {
   const t = useText();
-  usePageTitle(t.order.missing);
   return (
-    <div className="container page">
-      <NotFoundState>
-        <h1>{t.order.missing}</h1>
-        <p className={styles.missing}>{t.order.missingText}</p>
-        <p className={styles.actions}>
-          <ButtonLink to="/contact">{t.shell.contact}</ButtonLink>
-          <ButtonLink to="/shop" look="outline">
-            {t.order.more}
-          </ButtonLink>
-        </p>
-      </NotFoundState>
-    </div>
+    <MissingPage title={t.order.missing} text={t.order.missingText}>
+      <ButtonLink to="/contact">{t.shell.contact}</ButtonLink>
+      <ButtonLink to="/shop" look="outline">
+        {t.order.more}
+      </ButtonLink>
+    </MissingPage>
   );
 }

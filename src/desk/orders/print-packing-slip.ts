@@ -30,7 +30,7 @@ export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): strin
           ...order.delivery_address,
           extras.rider_note,
           deliveryTime,
-          gift ? t.orders.giftUnpaid : money,
+          gift ? t.orders.collectNothing : money,
         ];
   return [row.number, ...details, t.orders.noTaxInvoice].filter(Boolean);
 }

@@ -93,7 +93,7 @@ export const buy = {
     whoPays: "Who is ordering?",
     isGift: "This is a gift",
     giftPayment:
-      "A gift is paid in advance, so that whoever receives it is not asked for money. Payment at the counter or on delivery is not offered.",
+      "A gift is paid in advance, so that the recipient is not asked for money. Payment at the counter or on delivery is not offered.",
     name: "Name",
     phone: "Phone",
     phoneHint: "For example 0712\u00a0345\u00a0678 or +254\u00a0712\u00a0345\u00a0678",

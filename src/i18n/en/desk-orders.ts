@@ -72,7 +72,7 @@ export const deskOrders = {
     elsewhere: "Made elsewhere: money for it is taken there.",
     giftFor: "Gift for",
     giftCard: "Card",
-    giftUnpaid: "Gift: collect nothing",
+    collectNothing: "Gift: collect nothing",
     customerNote: "Customer's note",
     promised: "Promised",
     wantedAt: "Wanted at",

@@ -64,7 +64,7 @@ export const deskOrders: typeof en = {
     elsewhere: "Imefanywa kwingine: pesa zake hupokelewa huko.",
     giftFor: "Zawadi kwa",
     giftCard: "Kadi",
-    giftUnpaid: "Zawadi: usipokee pesa",
+    collectNothing: "Zawadi: usipokee pesa",
     customerNote: "Maelezo ya mteja",
     promised: "Ahadi",
     wantedAt: "Saa",

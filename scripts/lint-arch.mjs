@@ -231,6 +231,8 @@ const RETIRED_NAMES = {
   save_machine: "save_device",
   spoilt: "corrupted",
   tells_of_stock: "stock_notices",
+  whoever: "the noun of the person: holder, recipient, customer",
+  Whoever: "the noun of the person: holder, recipient, customer",
 };
 
 function retiredNames() {

@@ -69,7 +69,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     const list = page.getByRole("navigation", { name: "Kinds of snacks" });
     await expect(list).toHaveCSS("mask-image", /gradient/);
     await expect(async () => {
-      // On a busy machine the list reaches its end, where the button goes, after the last look.
+      // On a busy machine the list reaches its end, where the button disappears, after the last check.
       if (await more.isVisible()) await more.click({ timeout: 1_000 });
       await expect(last).toBeInViewport({ ratio: 1, timeout: 1_000 });
     }).toPass();

@@ -15,10 +15,13 @@ type ChooseProps = {
 
 const PIN = new RegExp(`^\\d{${MIN_PIN_LENGTH},${MAX_PIN_LENGTH}}$`);
 
+/** Field of the refusal of a PIN. */
+const FIELDS = { pin_too_common: "pin" } as const;
+
 /** Asks for a new PIN twice. */
 export function ChoosePin({ submitLabel, onChosen, onDone, secondaryAction }: ChooseProps) {
   const t = useAppText();
-  const task = useTask<void>();
+  const task = useTask<void>(FIELDS);
   const [invalid, setInvalid] = useState<{ field: string; problem: string } | null>(null);
   const submit = (form: FormData, element: HTMLFormElement) => {
     const [pin, again] = [textOf(form, "pin"), textOf(form, "again")];

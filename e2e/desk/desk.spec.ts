@@ -123,6 +123,18 @@ for (const language of ["en", "sw"]) {
   });
 }
 
+test("a key pressed right after Escape is not lost", async ({ desk, page }) => {
+  await desk.open();
+  for (let round = 0; round < 5; round += 1) {
+    await desk.press("Control+k");
+    await page.getByRole("dialog").waitFor();
+    await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("F1")]);
+    await page.getByRole("heading", { name: "Keys" }).waitFor({ timeout: 10_000 });
+    await desk.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+});
+
 const CASES = [
   { viewport: SCREENS.small, query: "rows=0" },
   { viewport: SCREENS.small, query: "rows=5" },

@@ -34,6 +34,8 @@ export function Dialog({ open, onClose, title, closeLabel, place, children }: Di
       className={styles.dialog}
       data-place={place ?? "center"}
       aria-labelledby={titleId}
+      // Before `close`, which the browser queues: a key pressed meanwhile would meet a state that is still open.
+      onCancel={onClose}
       onClose={onClose}
       onClick={closeOnBackdrop}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** What Escape closes, in the order of opening. */
 const closers: (() => void)[] = [];
@@ -6,8 +6,8 @@ const closers: (() => void)[] = [];
 /** Registers what Escape closes while the component is mounted: what was opened last goes first. */
 export function useEscape(close: () => void): void {
   const latest = useRef(close);
-  useEffect(() => void (latest.current = close));
-  useEffect(() => {
+  useLayoutEffect(() => void (latest.current = close));
+  useLayoutEffect(() => {
     const own = () => latest.current();
     closers.push(own);
     return () => void closers.splice(closers.indexOf(own), 1);

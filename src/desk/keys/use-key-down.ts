@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useSettingsShown } from "../../app/settings-lock";
 import { useDeskStore } from "../desk-provider";
 import { useApprovalShown } from "../team/approval";
@@ -11,7 +11,8 @@ export function useKeyDown(handle: (event: KeyboardEvent) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!approval && !settings && desk.getState().layer === null) handle(event);
   });
-  useEffect(() => {
+  // Before the browser paints: the first field has the focus by then, and a key must not be lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { commandFor, type CommandId } from "./commands";
 import { closeLast } from "./use-escape";
 import { useKeyDown } from "./use-key-down";
@@ -23,8 +23,8 @@ export function perform(id: CommandId): boolean {
 /** Registers command handlers while the component is mounted. */
 export function useOn(handlers: CommandHandlers): void {
   const latest = useRef(handlers);
-  useEffect(() => void (latest.current = handlers));
-  useEffect(() => {
+  useLayoutEffect(() => void (latest.current = handlers));
+  useLayoutEffect(() => {
     const names = Object.keys(latest.current) as CommandId[];
     const entries = names.map((id) => [id, () => latest.current[id]?.()] as const);
     const own: CommandHandlers = Object.fromEntries(entries);

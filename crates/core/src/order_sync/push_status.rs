@@ -37,8 +37,9 @@ async fn push(
     drop(conn);
     let Some(order) = order else { return Ok(JobOutcome::Done) };
     let Some(woo_id) = order.woo_id else {
-        if status == OrderStatus::Cancelled {
-            // It may never arrive: an order cancelled before it was sent is not sent.
+        if status == OrderStatus::Cancelled || order.status == OrderStatus::Cancelled {
+            // It may never arrive, and no earlier status either: an order cancelled before it was
+            // sent is not sent.
             return never_sent(ctx, &order).await;
         }
         return Ok(JobOutcome::NotBefore {

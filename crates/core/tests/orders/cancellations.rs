@@ -77,6 +77,24 @@ async fn unpaid_order_is_cancelled_and_its_stock_is_free_again() {
 }
 
 #[tokio::test]
+async fn order_cancelled_before_it_reached_the_store_leaves_no_job() {
+    for database in databases().await {
+        let mut test = open(&database, CustomerChanges::Unpaid).await;
+        test.stop_background().await;
+        let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+        cancel(&test, &answer).await.unwrap();
+        test.restart().await;
+        test.until("no open job of the order", async || {
+            let orders = test.shop.admin.export(0).await.unwrap();
+            orders.iter().flat_map(|order| &order.outbox).all(|job| !job.state.is_open())
+        })
+        .await;
+        assert_eq!(test.all_store_orders().await, Vec::<Value>::new());
+        assert_eq!(test.alerts().await, Vec::<String>::new());
+    }
+}
+
+#[tokio::test]
 async fn paid_order_becomes_a_refund_due_and_is_cancelled_in_the_store() {
     for database in databases().await {
         let test = open(&database, CustomerChanges::UntilPacked).await;

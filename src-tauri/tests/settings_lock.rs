@@ -258,6 +258,7 @@ fn locked_desk_refuses_all_commands_until_sign_in() {
         "share_order",
         "list_messages",
         "get_day_end",
+        "get_report",
         "list_audit_entries",
     ] {
         assert_eq!(code(app.call(operation, input_for(operation))), "pin_needed", "{operation}");

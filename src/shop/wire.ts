@@ -137,6 +137,8 @@ export const DESK_OPERATIONS = [
   "get_day_end",
   "list_audit_entries",
   "export_day_end",
+  "get_report",
+  "export_report",
   "share_order",
 ] as const;
 
@@ -318,6 +320,10 @@ export type Operations = {
   list_audit_entries: { input: void; output: Array<AuditEntry> };
   /** Writes a day's report into a CSV file. */
   export_day_end: { input: DayInput; output: ExportedFile };
+  /** Money received and sales of a day, a week or a month. */
+  get_report: { input: ReportInput; output: Report };
+  /** Writes a report into a CSV file. */
+  export_report: { input: ReportInput; output: ExportedFile };
   /** Opens the customer's chat, message or e-mail with a text about the order. */
   share_order: { input: ShareInput; output: void };
   /** Transfers an order to the shop's server and returns its payment page. */
@@ -1805,6 +1811,27 @@ since: number,
  * Messages that were answered at the device.
  */
 answered: Array<AnsweredMessage>, };
+
+/**
+ * Money by one payment method.
+ */
+export type MoneyByMethod = { 
+/**
+ * Payment method.
+ */
+method: PaymentMethod, 
+/**
+ * Number of payments.
+ */
+payments: number, 
+/**
+ * Sum of the payments.
+ */
+received: number, 
+/**
+ * Sum of the refunds of payments by this method.
+ */
+returned: number, };
 
 /**
  * Status change by staff.
@@ -3330,6 +3357,134 @@ id: string,
 channel: ReplyChannel, };
 
 /**
+ * Money received and sales of a period.
+ *
+ * Money is the ledger of this desk: payments received in the period, whenever their orders were
+ * placed, and refunds asked for in the period, without failed ones. Sales are the orders placed in
+ * the period that count as sales, whether paid or not, at their present contents. Amounts in minor
+ * units.
+ */
+export type Report = { 
+/**
+ * Length of the period.
+ */
+period: ReportPeriod, 
+/**
+ * First day, `YYYY-MM-DD`.
+ */
+first_day: string, 
+/**
+ * Last day, `YYYY-MM-DD`.
+ */
+last_day: string, 
+/**
+ * A day of the period before.
+ */
+previous: string, 
+/**
+ * A day of the period after; `None` while this one has not ended.
+ */
+next: string | null, 
+/**
+ * ISO 4217 code of all amounts.
+ */
+currency: string, 
+/**
+ * Money by payment method; methods without payments and refunds are left out.
+ */
+money: Array<MoneyByMethod>, 
+/**
+ * Sum of the payments.
+ */
+received: number, 
+/**
+ * Sum of the refunds.
+ */
+returned: number, 
+/**
+ * `received - returned`.
+ */
+money_total: number, 
+/**
+ * Number of orders.
+ */
+orders: number, 
+/**
+ * Sales by product and size, largest first; their sum is `parts.goods`.
+ */
+products: Array<SalesOfProduct>, 
+/**
+ * Sales by category, largest first; their sum is `parts.goods`.
+ */
+categories: Array<SalesOfCategory>, 
+/**
+ * Sales by channel, with delivery, discount and tax; their sum is `sales_total`.
+ */
+channels: Array<SalesOfChannel>, 
+/**
+ * Parts of `sales_total`.
+ */
+parts: SalesParts, 
+/**
+ * Sum of the orders' totals: `parts.goods - parts.discount + parts.shipping + parts.tax +
+ * parts.rounding + parts.undivided`.
+ */
+sales_total: number, 
+/**
+ * What the numbers leave out.
+ */
+coverage: ReportCoverage, 
+/**
+ * Report as CSV (RFC 4180).
+ */
+csv: string, };
+
+/**
+ * What a report leaves out.
+ */
+export type ReportCoverage = { 
+/**
+ * Orders among the sales that other devices hold: their payments are not in this desk's
+ * ledger.
+ */
+orders_elsewhere: number, 
+/**
+ * Sum of their totals.
+ */
+amount_elsewhere: number, 
+/**
+ * Orders, payments and refunds in another currency than the report's, which no sum includes.
+ */
+other_currency: number, 
+/**
+ * Whether the desk has read every order of the period from the store, up to two minutes ago.
+ */
+is_complete: boolean, 
+/**
+ * Time at which the store's own orders were last read, milliseconds since 1970; `None` = never
+ * since the start.
+ */
+store_read_at: number | null, };
+
+/**
+ * Period of a report.
+ */
+export type ReportInput = { 
+/**
+ * Any day of the period as `YYYY-MM-DD` in the shop's time; empty = today.
+ */
+day?: string, 
+/**
+ * Length of the period.
+ */
+period: ReportPeriod, };
+
+/**
+ * Length of the time that a report covers.
+ */
+export type ReportPeriod = "day" | "week" | "month";
+
+/**
  * M-Pesa receipt number that a customer reports for an order which does not count as paid.
  */
 export type ReportReceiptInput = { 
@@ -3417,6 +3572,96 @@ revision: number, };
  * Role of a member.
  */
 export type Role = "clerk" | "manager";
+
+/**
+ * Sales of a category. A product counts in the first of its categories alone, so that the sum is
+ * right.
+ */
+export type SalesOfCategory = { 
+/**
+ * Name; `None` = goods that are not in the catalogue, or have no category.
+ */
+name: string | null, 
+/**
+ * Number of pieces.
+ */
+quantity: number, 
+/**
+ * Prices of the lines before discounts.
+ */
+amount: number, };
+
+/**
+ * Sales of a channel.
+ */
+export type SalesOfChannel = { 
+/**
+ * Channel.
+ */
+channel: Channel, 
+/**
+ * Number of orders.
+ */
+orders: number, 
+/**
+ * Sum of their totals.
+ */
+amount: number, };
+
+/**
+ * Sales of a product in one size.
+ */
+export type SalesOfProduct = { 
+/**
+ * Name as in the newest order.
+ */
+name: string, 
+/**
+ * Size, e.g. `500g`; empty = none.
+ */
+size: string, 
+/**
+ * Number of pieces.
+ */
+quantity: number, 
+/**
+ * Prices of the lines before discounts.
+ */
+amount: number, };
+
+/**
+ * Parts of the sum of sales.
+ */
+export type SalesParts = { 
+/**
+ * Prices of all lines before discounts.
+ */
+goods: number, 
+/**
+ * Coupons and discounts by staff, as a positive amount.
+ */
+discount: number, 
+/**
+ * Delivery fees.
+ */
+shipping: number, 
+/**
+ * Tax added to prices that exclude it.
+ */
+tax: number, 
+/**
+ * Rounding of totals to whole shillings; may be negative.
+ */
+rounding: number, 
+/**
+ * Delivery, discount and tax of orders of which the desk knows only lines and total: orders of
+ * other devices, read from the store.
+ */
+undivided: number, 
+/**
+ * Tax that prices include; part of the amounts above, of orders of this desk alone.
+ */
+included_tax: number, };
 
 /**
  * Text read by a scanner.

@@ -18,6 +18,7 @@ pub mod decimal;
 pub mod desk;
 pub mod desk_messages;
 pub mod desk_orders;
+pub mod desk_reports;
 pub mod device;
 pub mod email;
 pub mod fulfilment;

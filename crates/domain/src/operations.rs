@@ -18,6 +18,7 @@ use crate::desk_orders::{
     DayEnd, DayInput, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
     OrderList, OrdersQuery, PickupBoard, RefundInput, ScanInput, ShareInput,
 };
+use crate::desk_reports::{Report, ReportInput};
 use crate::device::{
     ConnectionView, DeviceInput, DeviceSettings, Diagnostics, ExportedFile, FaultReport,
     ImportInput, PaymentKeysInput, ServerInput, ShopDetails,
@@ -321,6 +322,10 @@ operations! {
     list_audit_entries() -> Vec<AuditEntry>: DESK;
     /// Writes a day's report into a CSV file.
     export_day_end(DayInput) -> ExportedFile: DESK;
+    /// Money received and sales of a day, a week or a month.
+    get_report(ReportInput) -> Report: DESK;
+    /// Writes a report into a CSV file.
+    export_report(ReportInput) -> ExportedFile: DESK;
     /// Opens the customer's chat, message or e-mail with a text about the order.
     share_order(ShareInput) -> (): DESK;
     /// Transfers an order to the shop's server and returns its payment page.

@@ -6,6 +6,7 @@ use korosho_domain::desk_orders::{
     DayEnd, DayInput, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
     OrderList, OrdersQuery, PickupBoard, RefundInput, ScanInput, ShareInput,
 };
+use korosho_domain::desk_reports::{Report, ReportInput};
 use korosho_domain::device::{ExportedFile, ImportInput};
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
 use korosho_domain::preparation::Preparation;
@@ -187,6 +188,26 @@ pub async fn export_day_end<R: Runtime>(
     let (_, shop) = app.at_desk()?;
     let day = shop.desk.day_end(&input).await?;
     Ok(app.export(&handle, &format!("korosho-day-{}", day.day), "csv", &day.csv)?)
+}
+
+/// Returns money received and sales of a period.
+#[command]
+pub async fn get_report(app: State<'_, App>, input: ReportInput) -> Answer<Report> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.report(&input).await?)
+}
+
+/// Exports a report into a file for a spreadsheet.
+#[command]
+pub async fn export_report<R: Runtime>(
+    handle: AppHandle<R>,
+    app: State<'_, App>,
+    input: ReportInput,
+) -> Answer<ExportedFile> {
+    let (_, shop) = app.at_desk()?;
+    let report = shop.desk.report(&input).await?;
+    let name = format!("korosho-report-{}-{}", report.first_day, report.last_day);
+    Ok(app.export(&handle, &name, "csv", &report.csv)?)
 }
 
 /// Opens the customer's chat, text message or e-mail with a text about the order.

@@ -19,7 +19,7 @@ import type {
 } from "../../shop/wire";
 import { anOrder, aRow, quoteOf, search, WANJIKU } from "./goods";
 import { changesOf } from "./fake-changes";
-import { emptyDay, found, messagesOf, numbersOf } from "./fake-lists";
+import { emptyDay, emptyReport, found, messagesOf, numbersOf } from "./fake-lists";
 import { preparationOf } from "./fake-preparation";
 import { soldOutOf } from "./fake-sold-out";
 
@@ -190,6 +190,8 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
       return Promise.resolve();
     },
     getDayEnd: ({ day }) => Promise.resolve(emptyDay(day)),
+    getReport: (input) => Promise.resolve(emptyReport(input)),
+    exportReport: () => Promise.resolve({ path: "/home/desk/korosho-report.csv" }),
     exportDayEnd: () => Promise.resolve({ path: "/home/desk/korosho-day.csv" }),
     listAuditEntries: () => Promise.resolve([]),
     ...methods,

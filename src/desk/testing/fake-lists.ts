@@ -5,6 +5,8 @@ import type {
   DeskMessages,
   OrderRow,
   OrderStatus,
+  Report,
+  ReportInput,
 } from "../../shop/wire";
 
 const digitsOf = (text: string) => text.replace(/\D/g, "").replace(/^0/, "254");
@@ -51,6 +53,44 @@ export function emptyDay(day: string): DayEnd {
     unpaid: [],
     held: [],
     clean: true,
+    csv: "",
+  };
+}
+
+/** Returns the report of a period without orders. */
+export function emptyReport({ period }: ReportInput): Report {
+  return {
+    period,
+    first_day: "2026-11-21",
+    last_day: "2026-11-21",
+    previous: "2026-11-20",
+    next: null,
+    currency: "KES",
+    money: [],
+    received: 0,
+    returned: 0,
+    money_total: 0,
+    orders: 0,
+    products: [],
+    categories: [],
+    channels: [],
+    parts: {
+      goods: 0,
+      discount: 0,
+      shipping: 0,
+      tax: 0,
+      rounding: 0,
+      undivided: 0,
+      included_tax: 0,
+    },
+    sales_total: 0,
+    coverage: {
+      orders_elsewhere: 0,
+      amount_elsewhere: 0,
+      other_currency: 0,
+      is_complete: true,
+      store_read_at: 0,
+    },
     csv: "",
   };
 }

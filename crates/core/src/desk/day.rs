@@ -1,14 +1,12 @@
 //! End of a day: payments received and open work. Open work is always shown.
 
-use std::fmt::Write as _;
-
 use korosho_domain::desk_orders::{DayEnd, OrderRow, ReceiptLine, TakenBy};
 use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::schedule::SHOP_OFFSET_MS;
 
-use super::DeskContext;
 use super::register::day_start;
+use super::{DeskContext, csv};
 use crate::clock::millis_of_gmt;
 use crate::decimal;
 use crate::order_numbers::{self as numbers, shop_time};
@@ -22,7 +20,7 @@ pub(super) async fn end(ctx: &DeskContext, day: &str) -> Result<DayEnd, Problem>
     let mut conn = ctx.local.store.connection().await?;
     let currency = ctx.catalogue.snapshot().currency().to_owned();
     let mut found = read(&mut conn, start, currency).await?;
-    found.csv = csv(&found);
+    found.csv = csv_of(&found);
     Ok(found)
 }
 
@@ -95,11 +93,7 @@ async fn unsent(conn: &mut Conn) -> Result<Vec<OrderRow>, StoreError> {
 /// Money of a day by method, with its receipts.
 async fn taken(conn: &mut Conn, start: i64) -> Result<Vec<TakenBy>, StoreError> {
     let mut all: Vec<TakenBy> = Vec::new();
-    for payment in payments::since(conn, start).await? {
-        if payment.received_at >= start + DAY {
-            continue;
-        }
-        let number = orders::find(conn, payment.order_id).await?.map(|order| order.number);
+    for (payment, number) in payments::between(conn, start, start + DAY).await? {
         let method = payment.provider.method();
         let at = all.iter().position(|taken| taken.method == method);
         let at = at.unwrap_or_else(|| {
@@ -112,7 +106,7 @@ async fn taken(conn: &mut Conn, start: i64) -> Result<Vec<TakenBy>, StoreError> 
         let receipt = payment.receipt.filter(|_| payment.provider == PaymentProvider::Mpesa);
         taken.receipts.extend(receipt.map(|receipt| ReceiptLine {
             receipt,
-            number: number.unwrap_or_default(),
+            number,
             amount: payment.amount,
         }));
     }
@@ -120,13 +114,12 @@ async fn taken(conn: &mut Conn, start: i64) -> Result<Vec<TakenBy>, StoreError> 
 }
 
 /// Report as CSV (RFC 4180).
-fn csv(day: &DayEnd) -> String {
+fn csv_of(day: &DayEnd) -> String {
     let digits = decimal::minor_digits(&day.currency);
     let money = |amount| decimal::format(amount, digits);
     let mut text = String::from("kind,what,number,amount,detail\r\n");
     let mut row = |kind: &str, what: &str, number: &str, amount: i64, detail: &str| {
-        let cells = [kind, what, number, &money(amount), detail].map(cell);
-        let _ = write!(text, "{}\r\n", cells.join(","));
+        text.push_str(&csv::line([kind, what, number, &money(amount), detail]));
     };
     row("ordered", &day.day, &day.orders.to_string(), day.ordered, &day.currency);
     for taken in &day.taken {
@@ -147,32 +140,9 @@ fn csv(day: &DayEnd) -> String {
     text
 }
 
-/// CSV cell; text that a spreadsheet would read as a formula stays text.
-fn cell(text: &str) -> String {
-    let is_amount = text.parse::<f64>().is_ok();
-    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let guarded = if is_formula && !is_amount { format!("'{text}") } else { text.to_owned() };
-    if guarded.contains([',', '"', '\n', '\r']) {
-        return format!("\"{}\"", guarded.replace('"', "\"\""));
-    }
-    guarded
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn csv_cells_are_quoted_and_formulas_are_escaped() {
-        assert_eq!(cell("Amina"), "Amina");
-        assert_eq!(cell("Amina, Kilimani"), "\"Amina, Kilimani\"");
-        assert_eq!(cell("the \"boss\""), "\"the \"\"boss\"\"\"");
-        for formula in ["=1+1", "-2+3+cmd", "+2+cmd", "@SUM(A1)", "\t=1"] {
-            assert_eq!(cell(formula), format!("'{formula}"));
-        }
-        assert_eq!(cell("\r=1"), "\"'\r=1\"");
-        assert_eq!(cell("-250.00"), "-250.00", "an amount stays a number");
-    }
 
     #[test]
     fn day_begins_at_midnight_in_nairobi() {

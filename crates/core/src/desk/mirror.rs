@@ -34,6 +34,16 @@ impl MirrorState {
     }
 }
 
+/// Whether the register has every order of the store placed since `since` (milliseconds), as of the
+/// last read.
+pub(super) async fn covers(conn: &mut crate::store::Conn, since: i64) -> Result<bool, StoreError> {
+    if counters::value(conn, WHOLE).await? > 0 {
+        return Ok(true);
+    }
+    let (_, oldest) = register::store_bounds(conn).await?;
+    Ok(oldest.is_some_and(|oldest| oldest < since))
+}
+
 /// Copies changed orders of the store into the register until stopped.
 pub(crate) async fn keep(ctx: &DeskContext, stop: StopSignal) {
     if let Err(error) = local::catch_up(ctx).await {

@@ -2,10 +2,11 @@
 //!
 //! Reading order: `directory` (search of customers), `customers`, `held_orders`, `register` (all
 //! known orders), `mirror` (orders made in the store), `orders` (actions on one order),
-//! `preparation` (packing and handing over), `tickets`, `messages`, `day`.
+//! `preparation` (packing and handing over), `tickets`, `messages`, `day`, `reports`.
 
 mod board;
 mod changes;
+mod csv;
 mod customers;
 mod day;
 mod directory;
@@ -16,6 +17,7 @@ mod mirror;
 mod orders;
 mod preparation;
 pub(crate) mod register;
+mod reports;
 mod tickets;
 
 use std::sync::Arc;
@@ -31,6 +33,7 @@ use korosho_domain::desk_orders::{
     DayEnd, DayInput, DeskOrder, DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput, OrderList,
     OrdersQuery, PickupBoard, RefundInput, ScanInput,
 };
+use korosho_domain::desk_reports::{Report, ReportInput};
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
 use korosho_domain::preparation::Preparation;
@@ -405,6 +408,14 @@ impl Desk {
     /// [`Problem::InvalidInput`] for an invalid date.
     pub async fn day_end(&self, input: &DayInput) -> Result<DayEnd, Problem> {
         day::end(&self.ctx, &input.day).await
+    }
+
+    /// Returns money received and sales of a day, a week or a month.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`] for an invalid date.
+    pub async fn report(&self, input: &ReportInput) -> Result<Report, Problem> {
+        reports::report(&self.ctx, input).await
     }
 
     /// Returns the newest entries of the audit log.

@@ -38,6 +38,7 @@ pub mod register;
 pub(crate) mod restore_check;
 pub mod reviews;
 pub mod row;
+pub mod sales;
 pub mod slots;
 pub mod slugs;
 pub mod sold_out;

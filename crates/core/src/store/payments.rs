@@ -116,6 +116,53 @@ pub async fn since(conn: &mut Conn, since: i64) -> Result<Vec<Payment>, StoreErr
     rows.iter().map(read).collect()
 }
 
+/// Payments received from `since` to before `until` (milliseconds), oldest first, with the numbers
+/// of their orders.
+pub async fn between(
+    conn: &mut Conn,
+    since: i64,
+    until: i64,
+) -> Result<Vec<(Payment, String)>, StoreError> {
+    let sql = "SELECT p.*, o.number FROM payments p JOIN orders o ON o.id = p.order_id \
+               WHERE p.received_at >= $1 AND p.received_at < $2 ORDER BY p.received_at, p.id";
+    let rows = sqlx::query(sql).bind(since).bind(until).fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((read(row)?, row.text("number")?))).collect()
+}
+
+/// Sum of one provider's entries in one currency.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProviderSum {
+    /// Provider.
+    pub provider: PaymentProvider,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// Minor units.
+    pub amount: Minor,
+    /// Number of entries.
+    pub count: i64,
+}
+
+impl ProviderSum {
+    /// Row with the columns `provider`, `currency`, `amount` and `entries`.
+    pub(super) fn read(row: &AnyRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            provider: row.word("provider", PaymentProvider::parse)?,
+            currency: row.text("currency")?,
+            amount: row.int("amount")?,
+            count: row.int("entries")?,
+        })
+    }
+}
+
+/// Sums of the payments received from `since` to before `until` (milliseconds), by provider.
+pub async fn sums(conn: &mut Conn, since: i64, until: i64) -> Result<Vec<ProviderSum>, StoreError> {
+    let sql = "SELECT provider, currency, CAST(SUM(amount) AS BIGINT) AS amount, \
+               COUNT(*) AS entries FROM payments WHERE received_at >= $1 AND received_at < $2 \
+               GROUP BY provider, currency ORDER BY provider, currency";
+    let rows = sqlx::query(sql).bind(since).bind(until).fetch_all(conn).await?;
+    rows.iter().map(ProviderSum::read).collect()
+}
+
 /// Payment received here, by its provider's id.
 pub async fn by_reference(
     conn: &mut Conn,

@@ -7,6 +7,7 @@ use serde::Serialize;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
+use super::payments::ProviderSum;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
@@ -107,6 +108,16 @@ pub async fn between(conn: &mut Conn, since: i64, until: i64) -> Result<Minor, S
     let sql = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS amount FROM refunds \
                WHERE asked_at >= $1 AND asked_at < $2 AND state <> 'failed'";
     sqlx::query(sql).bind(since).bind(until).fetch_one(conn).await?.int("amount")
+}
+
+/// Sums of the same refunds, by the provider of the payment.
+pub async fn sums(conn: &mut Conn, since: i64, until: i64) -> Result<Vec<ProviderSum>, StoreError> {
+    let sql = "SELECT p.provider, p.currency, CAST(SUM(r.amount) AS BIGINT) AS amount, \
+               COUNT(*) AS entries FROM refunds r JOIN payments p ON p.id = r.payment_id \
+               WHERE r.asked_at >= $1 AND r.asked_at < $2 AND r.state <> 'failed' \
+               GROUP BY p.provider, p.currency ORDER BY p.provider, p.currency";
+    let rows = sqlx::query(sql).bind(since).bind(until).fetch_all(conn).await?;
+    rows.iter().map(ProviderSum::read).collect()
 }
 
 /// Stores the result of a refund.

@@ -357,7 +357,7 @@ pub async fn store_bounds(conn: &mut Conn) -> Result<(Option<i64>, Option<i64>),
     Ok((row.maybe_int("newest")?, row.maybe_int("oldest")?))
 }
 
-fn details(row: &AnyRow) -> Result<OrderDetails, StoreError> {
+pub(super) fn details(row: &AnyRow) -> Result<OrderDetails, StoreError> {
     row.word("details", |text| serde_json::from_str(text).ok())
 }
 

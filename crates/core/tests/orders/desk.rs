@@ -29,7 +29,7 @@ pub fn actor() -> Actor {
     Actor::named(WHO)
 }
 
-fn extras() -> DeskExtras {
+pub fn extras() -> DeskExtras {
     DeskExtras {
         custom_lines: vec![CustomLine {
             name: "Gift box".to_owned(),

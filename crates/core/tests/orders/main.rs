@@ -35,6 +35,7 @@ mod preparation;
 mod promises;
 mod refunds;
 mod register;
+mod reports;
 mod retention;
 mod shop;
 mod shoppers;

@@ -1,0 +1,179 @@
+//! Reports of the desk: their sums equal the ledger and the orders, in every period and in the CSV.
+
+use korosho_domain::desk::DeskExtras;
+use korosho_domain::desk_orders::{Channel, DayInput, MarkPaidInput, MoveOrder, RefundInput};
+use korosho_domain::desk_reports::{Report, ReportInput, ReportPeriod};
+use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::money::Minor;
+use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::quote::QuoteInput;
+use serde_json::json;
+
+use crate::desk::{actor, extras, open, phoned};
+use crate::shop::{TestShop, databases};
+
+async fn report(test: &TestShop, period: ReportPeriod) -> Report {
+    let input = ReportInput { day: String::new(), period };
+    test.shop.desk.report(&input).await.unwrap()
+}
+
+/// Checks that every breakdown of the sales adds up to their total.
+fn adds_up(report: &Report) {
+    let goods = report.parts.goods;
+    assert_eq!(report.products.iter().map(|row| row.amount).sum::<Minor>(), goods);
+    assert_eq!(report.categories.iter().map(|row| row.amount).sum::<Minor>(), goods);
+    let pieces = |rows: &[i64]| rows.iter().sum::<i64>();
+    assert_eq!(
+        pieces(&report.products.iter().map(|row| row.quantity).collect::<Vec<_>>()),
+        pieces(&report.categories.iter().map(|row| row.quantity).collect::<Vec<_>>()),
+    );
+    assert_eq!(report.channels.iter().map(|row| row.amount).sum::<Minor>(), report.sales_total);
+    assert_eq!(report.channels.iter().map(|row| row.orders).sum::<i64>(), report.orders);
+    let parts = report.parts;
+    assert_eq!(
+        goods - parts.discount + parts.shipping + parts.tax + parts.rounding + parts.undivided,
+        report.sales_total
+    );
+    assert_eq!(report.received - report.returned, report.money_total);
+}
+
+async fn pay_cash(test: &TestShop, key: &str, amount: Minor) {
+    let input = MarkPaidInput {
+        key: key.to_owned(),
+        method: PaymentMethod::Counter,
+        amount,
+        receipt: None,
+        unchecked: false,
+    };
+    test.shop.desk.mark_paid(&actor(), &input).await.unwrap();
+}
+
+#[tokio::test]
+async fn report_equals_the_ledger_and_the_orders() {
+    for database in databases().await {
+        let (test, staff) = open(&database).await;
+        let desk = &test.shop.desk;
+
+        // Goods outside the catalogue and a discount by staff, paid in cash and refunded in part.
+        let input = phoned(&test, extras()).await;
+        let with_extras = input.checkout.expected_total;
+        let first = desk.place_order(&staff, input).await.unwrap().order.id.to_string();
+        pay_cash(&test, &first, with_extras).await;
+        test.store_has(&["processing"]).await;
+        let back = RefundInput { key: first, amount: 50_000, reason: "torn bag".to_owned() };
+        desk.refund(staff.manager().unwrap(), &back).await.unwrap();
+
+        // A delivery that is not paid yet.
+        let mut delivered = test.cashews(PaymentMethod::OnDelivery).await;
+        let zone = test.shop.get_shop().delivery_zones[0].clone();
+        let address = Address { estate: "Kilimani".to_owned(), ..Address::default() };
+        delivered.fulfilment = Fulfilment::Delivery { zone: zone.id, address: Some(address) };
+        let asked = QuoteInput {
+            lines: delivered.lines.clone(),
+            fulfilment: delivered.fulfilment.clone(),
+            ..QuoteInput::default()
+        };
+        let quote = test.shop.checkout.get_quote(asked).await.unwrap();
+        delivered.expected_total = quote.total;
+        test.place(&delivered).await.unwrap();
+
+        // A cancelled order is no sale.
+        let input = phoned(&test, DeskExtras::default()).await;
+        let cancelled = desk.place_order(&staff, input).await.unwrap().order.id.to_string();
+        let step = MoveOrder {
+            key: cancelled,
+            to: OrderStatus::Cancelled,
+            expected_status: OrderStatus::Confirmed,
+            reason: "ordered twice".to_owned(),
+        };
+        desk.move_order(&actor(), &step).await.unwrap();
+        test.drained().await;
+
+        let today = report(&test, ReportPeriod::Day).await;
+        adds_up(&today);
+        assert_eq!((today.orders, today.sales_total), (2, with_extras + quote.total));
+        assert_eq!((today.parts.shipping, today.parts.undivided), (quote.shipping, 0));
+        assert_eq!(today.parts.discount, 10_000);
+        assert!(quote.shipping > 0, "a fee to be counted");
+        let outside = today.categories.iter().find(|row| row.name.is_none()).unwrap();
+        assert_eq!((outside.quantity, outside.amount), (1, 20_000), "the gift box");
+
+        let end = desk.day_end(&DayInput { day: String::new() }).await.unwrap();
+        assert_eq!((end.orders, end.ordered), (today.orders, today.sales_total));
+        let by_method: Vec<_> =
+            end.taken.iter().map(|taken| (taken.method, taken.count, taken.amount)).collect();
+        let money: Vec<_> =
+            today.money.iter().map(|row| (row.method, row.payments, row.received)).collect();
+        assert_eq!(money, by_method);
+        assert_eq!((today.received, today.returned), (with_extras, end.returned));
+        assert_eq!(today.returned, 50_000);
+
+        for period in [ReportPeriod::Week, ReportPeriod::Month] {
+            let longer = report(&test, period).await;
+            adds_up(&longer);
+            assert!(longer.first_day <= today.first_day && today.last_day <= longer.last_day);
+            assert_eq!(
+                (longer.sales_total, longer.money_total, longer.orders),
+                (today.sales_total, today.money_total, today.orders)
+            );
+        }
+
+        let empty = ReportInput { day: today.previous.clone(), period: ReportPeriod::Day };
+        let yesterday = desk.report(&empty).await.unwrap();
+        adds_up(&yesterday);
+        assert_eq!((yesterday.orders, yesterday.money_total), (0, 0));
+        assert_eq!(yesterday.next, Some(today.first_day.clone()));
+        assert_eq!(today.next, None, "tomorrow has no report yet");
+
+        csv_has_the_same_sums(&today);
+    }
+}
+
+/// Checks the sums of the CSV against those of the report.
+fn csv_has_the_same_sums(report: &Report) {
+    let cells = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
+    let rows: Vec<Vec<String>> = report.csv.lines().skip(1).map(cells).collect();
+    let cents = |text: &str| (text.parse::<f64>().unwrap() * 100.0).round() as Minor;
+    let sum = |part: &str| -> Minor {
+        rows.iter().filter(|row| row[0] == part).map(|row| cents(&row[4])).sum()
+    };
+    assert_eq!(sum("product"), report.parts.goods);
+    assert_eq!(sum("category"), report.parts.goods);
+    assert_eq!(sum("channel"), report.sales_total);
+    assert_eq!(sum("sales_part"), report.sales_total);
+    assert_eq!(sum("received"), report.received);
+    assert_eq!(sum("received") + sum("returned"), sum("money"));
+}
+
+#[tokio::test]
+async fn order_of_the_store_is_a_sale_whose_money_is_elsewhere() {
+    for database in databases().await {
+        let (test, _) = open(&database).await;
+        let almonds = test.line("smoked-almonds", None, 1);
+        let order = json!({ "status": "processing",
+            "billing": { "first_name": "Otieno", "phone": "0722 000 111" },
+            "line_items": [{ "product_id": almonds.product_id, "quantity": 2 }] });
+        test.store("POST", "orders", order).await;
+        let sold = async || report(&test, ReportPeriod::Day).await;
+        test.until("the store's order", async || sold().await.orders == 1).await;
+        let today = sold().await;
+        adds_up(&today);
+        assert_eq!(today.channels[0].channel, Channel::Store);
+        assert_eq!(today.products[0].quantity, 2);
+        assert_eq!(today.coverage.orders_elsewhere, 1);
+        assert_eq!(today.coverage.amount_elsewhere, today.sales_total);
+        assert_eq!(today.money_total, 0, "this desk received nothing");
+        assert!(today.coverage.is_complete, "{:?}", today.coverage);
+    }
+}
+
+#[tokio::test]
+async fn report_is_incomplete_while_the_store_does_not_answer() {
+    let (mut test, _) = open(&crate::shop::Database::Sqlite).await;
+    test.fault(json!({ "upstream": "woocommerce", "path": "/orders", "status": 502 }));
+    test.restart().await;
+    let today = report(&test, ReportPeriod::Day).await;
+    assert!(!today.coverage.is_complete);
+    assert_eq!(today.coverage.store_read_at, None);
+}

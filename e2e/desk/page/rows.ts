@@ -12,7 +12,9 @@ import type {
   HeldOrder,
   OrderRow,
   OrderToPrepare,
+  ReportInput,
 } from "../../../src/shop/wire";
+import { report } from "./report";
 
 const NOON = 1_795_208_400_000;
 /** Amounts of the first order in minor units. */
@@ -188,6 +190,7 @@ export function fill(desk: FakeDesk, count: number): FakeDesk {
     heldOrders: heldOrders(count),
     messages: messages(count),
     listAuditEntries: () => Promise.resolve(auditEntries(count)),
+    getReport: (input: ReportInput) => Promise.resolve(report(count, input)),
     getDayEnd: () => Promise.resolve(dayEnd(count)),
   });
 }

@@ -7,6 +7,8 @@ import type { ShopProblem } from "../../shop/problem";
 import type { DayEnd, OrderRow, TakenBy } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
+import { keysOf } from "../keys/commands";
+import { perform } from "../keys/use-keys";
 import { LongList } from "../components/long-list";
 import { View } from "../components/view";
 import { usePort } from "../../shop/shop-context";
@@ -112,6 +114,34 @@ function Sums({ day }: { day: DayEnd }) {
   );
 }
 
+type ToolsProps = {
+  day: DayEnd;
+  chosen: string;
+  onChosen: (day: string) => void;
+  onSave: () => void;
+};
+
+function Tools({ day, chosen, onChosen, onSave }: ToolsProps) {
+  const { day: t, reports } = useDeskText();
+  return (
+    <>
+      <label className={styles.date}>
+        {t.day}
+        <input
+          type="date"
+          value={chosen || day.day}
+          onChange={({ target }) => onChosen(target.value)}
+        />
+      </label>
+      <KeyButton keys={keysOf("reports")} onClick={() => perform("reports")}>
+        {reports.title}
+      </KeyButton>
+      <KeyButton onClick={onSave}>{t.csv}</KeyButton>
+      <KeyButton onClick={() => window.print()}>{t.print}</KeyButton>
+    </>
+  );
+}
+
 /** End-of-day report: takings, and open tasks. */
 export function DayView() {
   const t = useDeskText().day;
@@ -137,20 +167,7 @@ export function DayView() {
   return (
     <View
       title={t.title}
-      tools={
-        <>
-          <label className={styles.date}>
-            {t.day}
-            <input
-              type="date"
-              value={chosen || day.day}
-              onChange={({ target }) => setChosen(target.value)}
-            />
-          </label>
-          <KeyButton onClick={save}>{t.csv}</KeyButton>
-          <KeyButton onClick={() => window.print()}>{t.print}</KeyButton>
-        </>
-      }
+      tools={<Tools day={day} chosen={chosen} onChosen={setChosen} onSave={save} />}
     >
       <p className={styles.verdict} data-clean={day.clean || undefined} role="status">
         {day.clean ? t.clean : t.dirty}

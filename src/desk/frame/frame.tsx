@@ -16,6 +16,7 @@ import { Notifications } from "./notifications";
 import { OrderView } from "../order/order-view";
 import { OrdersView } from "../orders/orders-view";
 import { Palette } from "../keys/palette";
+import { ReportsView } from "../reports/reports-view";
 import { PrepareView } from "../prepare/prepare-view";
 import { SoldOutView } from "../sold-out/sold-out-view";
 import { TeamView } from "../team/team-view";
@@ -50,6 +51,7 @@ function useGlobalCommands() {
     soldOut: () => show("soldOut"),
     held: () => show("held"),
     day: () => show("day"),
+    reports: () => show("reports"),
     messages: () => show("messages"),
     team: () => show("team"),
     board: () => show("board"),
@@ -75,6 +77,7 @@ const VIEWS = {
   soldOut: SoldOutView,
   held: HeldOrdersView,
   day: DayView,
+  reports: ReportsView,
   messages: MessagesView,
   team: TeamView,
   board: BoardView,

@@ -20,6 +20,7 @@ export const COMMANDS = [
   everywhere("prepare", "F7", (t) => t.prepare.title),
   everywhere("held", "F4", (t) => t.bar.waiting),
   everywhere("day", "F6", (t) => t.day.title),
+  everywhere("reports", "Ctrl+E", (t) => t.reports.title),
   everywhere("messages", "Ctrl+M", (t) => t.messages.title),
   everywhere("soldOut", "Ctrl+O", (t) => t.soldOut.title),
   everywhere("board", "Ctrl+B", (t) => t.board.title),

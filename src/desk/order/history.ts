@@ -7,6 +7,7 @@ export type View =
   | "soldOut"
   | "held"
   | "day"
+  | "reports"
   | "messages"
   | "team"
   | "board";

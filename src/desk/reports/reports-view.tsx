@@ -1,0 +1,69 @@
+import type { ReportPeriod } from "../../shop/wire";
+import { KeyButton } from "../components/key-button";
+import { View } from "../components/view";
+import { useAltKeys } from "../keys/use-key-down";
+import { useDeskText } from "../use-desk-text";
+import styles from "./reports.module.css";
+import { ReportSums } from "./report-sums";
+import { useReport } from "./use-report";
+
+const PERIODS: readonly ReportPeriod[] = ["day", "week", "month"];
+
+/** Money received and sales of a day, a week or a month. */
+export function ReportsView() {
+  const { reports: t, day } = useDeskText();
+  const { report, problem, period, setPeriod, setDay, save } = useReport();
+  const previous = report && (() => setDay(report.previous));
+  const next = report?.next ? () => setDay(report.next ?? "") : undefined;
+  useAltKeys({
+    ...Object.fromEntries(PERIODS.map((one, at) => [String(at + 1), () => setPeriod(one)])),
+    ARROWLEFT: previous,
+    ARROWRIGHT: next,
+  });
+  return (
+    <View
+      title={t.title}
+      tools={
+        <>
+          <fieldset className={styles.periods} aria-label={t.length}>
+            {PERIODS.map((one, at) => (
+              <KeyButton
+                key={one}
+                keys={`Alt+${at + 1}`}
+                aria-pressed={one === period}
+                onClick={() => setPeriod(one)}
+              >
+                {t.period[one]}
+              </KeyButton>
+            ))}
+          </fieldset>
+          <KeyButton keys="Alt+←" disabled={!previous} onClick={previous}>
+            {t.previous}
+          </KeyButton>
+          <KeyButton keys="Alt+→" disabled={!next} onClick={next}>
+            {t.next}
+          </KeyButton>
+          <label className={styles.date}>
+            {day.day}
+            <input
+              type="date"
+              value={report?.first_day ?? ""}
+              onChange={({ target }) => setDay(target.value)}
+            />
+          </label>
+          <KeyButton disabled={!report} onClick={save}>
+            {day.csv}
+          </KeyButton>
+          <KeyButton onClick={() => window.print()}>{day.print}</KeyButton>
+        </>
+      }
+    >
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {report && <ReportSums report={report} />}
+    </View>
+  );
+}

@@ -6,7 +6,6 @@ import type {
   OrderStatus,
   PaymentMethod,
   ReplyChannel,
-  ReportPeriod,
 } from "../../shop/wire";
 
 /** English texts of the desk about orders, the day, messages and the team. */
@@ -169,52 +168,6 @@ export const deskOrders = {
     imported: (orders: number, fresh: number) =>
       `${orders} orders in the file, ${fresh} of them new`,
     print: "Print",
-  },
-  reports: {
-    title: "Reports",
-    length: "Length of the period",
-    period: { day: "Day", week: "Week", month: "Month" } satisfies Record<ReportPeriod, string>,
-    previous: "Earlier",
-    next: "Later",
-    sales: (count: number) => (count === 1 ? "Sales, 1 order" : `Sales, ${count} orders`),
-    money: "Payments less refunds",
-    channels: "Sales by channel",
-    channel: "Channel",
-    orders: "Orders",
-    amount: "Amount",
-    parts: "Parts of the sales",
-    part: "Part",
-    goods: "Goods",
-    discount: "Discounts",
-    delivery: "Delivery",
-    tax: "Tax added",
-    rounding: "Rounding",
-    undivided: "Delivery, discount and tax of other devices",
-    total: "Total",
-    includedTax: (amount: string) => `${amount} of it is tax included in the prices.`,
-    methods: "Payments by method",
-    method: "Method",
-    payments: "Payments",
-    received: "Received",
-    returned: "Refunded",
-    categories: "Goods by category",
-    category: "Category",
-    withoutCategory: "Without a category",
-    pieces: "Pieces",
-    products: "Goods by product",
-    product: "Product",
-    incomplete: (at: string | null) =>
-      at === null
-        ? "The store has not answered yet: orders of other devices may be missing."
-        : `Orders of other devices may be missing: the store was last read on ${at}.`,
-    elsewhere: (orders: number, amount: string) =>
-      orders === 1
-        ? `1 order of another device (${amount}) is among the sales; its payment is not counted here.`
-        : `${orders} orders of other devices (${amount}) are among the sales; their payments are not counted here.`,
-    otherCurrency: (count: number, currency: string) =>
-      count === 1
-        ? `1 entry in another currency than ${currency} is left out.`
-        : `${count} entries in other currencies than ${currency} are left out.`,
   },
   messages: {
     title: "Messages",

@@ -1,6 +1,6 @@
 import type { deskWork as en } from "../en/desk-work";
 
-/** Kiswahili texts of the desk about packing, sold-out goods and the pick-up board. */
+/** Kiswahili texts of the desk about packing, sold-out goods, the pick-up board and reports. */
 export const deskWork: typeof en = {
   prepare: {
     title: "Tayarisha",
@@ -36,5 +36,47 @@ export const deskWork: typeof en = {
     title: "Ubao wa kuchukulia oda",
     making: "Zinatayarishwa",
     ready: "Tayari",
+  },
+  reports: {
+    title: "Ripoti",
+    length: "Urefu wa kipindi",
+    period: { day: "Siku", week: "Wiki", month: "Mwezi" },
+    previous: "Iliyopita",
+    next: "Inayofuata",
+    sales: (count: number) => `Mauzo, oda ${count}`,
+    money: "Malipo bila yaliyorudishwa",
+    channels: "Mauzo kwa njia",
+    channel: "Njia",
+    orders: "Oda",
+    amount: "Kiasi",
+    parts: "Sehemu za mauzo",
+    part: "Sehemu",
+    goods: "Bidhaa",
+    discount: "Punguzo",
+    delivery: "Usafirishaji",
+    tax: "Kodi iliyoongezwa",
+    rounding: "Kukadiria shilingi",
+    undivided: "Usafirishaji, punguzo na kodi za vifaa vingine",
+    total: "Jumla",
+    includedTax: (amount: string) => `${amount} kati ya hizo ni kodi iliyo ndani ya bei.`,
+    methods: "Malipo kwa njia ya kulipa",
+    method: "Njia ya kulipa",
+    payments: "Malipo",
+    received: "Zilizoingia",
+    returned: "Zilizorudishwa",
+    categories: "Bidhaa kwa aina",
+    category: "Aina",
+    withoutCategory: "Bila aina",
+    pieces: "Vipande",
+    products: "Bidhaa moja moja",
+    product: "Bidhaa",
+    incomplete: (at: string | null) =>
+      at === null
+        ? "Duka bado halijajibu: oda za vifaa vingine huenda hazipo."
+        : `Oda za vifaa vingine huenda hazipo: duka lilisomwa mara ya mwisho ${at}.`,
+    elsewhere: (orders: number, amount: string) =>
+      `Oda ${orders} za vifaa vingine (${amount}) zimo kwenye mauzo; malipo yake hayahesabiwi hapa.`,
+    otherCurrency: (count: number, currency: string) =>
+      `Rekodi ${count} za sarafu nyingine kuliko ${currency} zimeachwa.`,
   },
 };

@@ -1,5 +1,6 @@
 //! Reports of the desk: their sums equal the ledger and the orders, in every period and in the CSV.
 
+use korosho_core::staff::Staff;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::desk_orders::{Channel, DayInput, MarkPaidInput, MoveOrder, RefundInput};
 use korosho_domain::desk_reports::{Report, ReportInput, ReportPeriod};
@@ -7,7 +8,7 @@ use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
-use korosho_domain::quote::QuoteInput;
+use korosho_domain::quote::{Quote, QuoteInput};
 use serde_json::json;
 
 use crate::desk::{actor, extras, open, phoned};
@@ -49,53 +50,60 @@ async fn pay_cash(test: &TestShop, key: &str, amount: Minor) {
     test.shop.desk.mark_paid(&actor(), &input).await.unwrap();
 }
 
+/// Phone order with goods outside the catalogue and a discount by staff, paid in cash and refunded
+/// in part; returns its total.
+async fn refunded_in_part(test: &TestShop, staff: &Staff) -> Minor {
+    let input = phoned(test, extras()).await;
+    let total = input.checkout.expected_total;
+    let key = test.shop.desk.place_order(staff, input).await.unwrap().order.id.to_string();
+    pay_cash(test, &key, total).await;
+    test.store_has(&["processing"]).await;
+    let back = RefundInput { key, amount: 50_000, reason: "torn bag".to_owned() };
+    test.shop.desk.refund(staff.manager().unwrap(), &back).await.unwrap();
+    total
+}
+
+/// Delivery that is not paid yet; returns its quote.
+async fn delivery(test: &TestShop) -> Quote {
+    let mut input = test.cashews(PaymentMethod::OnDelivery).await;
+    let zone = test.shop.get_shop().delivery_zones[0].clone();
+    let address = Address { estate: "Kilimani".to_owned(), ..Address::default() };
+    input.fulfilment = Fulfilment::Delivery { zone: zone.id, address: Some(address) };
+    let asked = QuoteInput {
+        lines: input.lines.clone(),
+        fulfilment: input.fulfilment.clone(),
+        ..QuoteInput::default()
+    };
+    let quote = test.shop.checkout.get_quote(asked).await.unwrap();
+    assert!(quote.shipping > 0, "a fee to be counted");
+    input.expected_total = quote.total;
+    test.place(&input).await.unwrap();
+    quote
+}
+
+/// Phone order that staff cancel.
+async fn cancelled(test: &TestShop, staff: &Staff) {
+    let input = phoned(test, DeskExtras::default()).await;
+    let key = test.shop.desk.place_order(staff, input).await.unwrap().order.id.to_string();
+    let (to, expected_status) = (OrderStatus::Cancelled, OrderStatus::Confirmed);
+    let step = MoveOrder { key, to, expected_status, reason: "ordered twice".to_owned() };
+    test.shop.desk.move_order(&actor(), &step).await.unwrap();
+}
+
 #[tokio::test]
 async fn report_equals_the_ledger_and_the_orders() {
     for database in databases().await {
         let (test, staff) = open(&database).await;
         let desk = &test.shop.desk;
-
-        // Goods outside the catalogue and a discount by staff, paid in cash and refunded in part.
-        let input = phoned(&test, extras()).await;
-        let with_extras = input.checkout.expected_total;
-        let first = desk.place_order(&staff, input).await.unwrap().order.id.to_string();
-        pay_cash(&test, &first, with_extras).await;
-        test.store_has(&["processing"]).await;
-        let back = RefundInput { key: first, amount: 50_000, reason: "torn bag".to_owned() };
-        desk.refund(staff.manager().unwrap(), &back).await.unwrap();
-
-        // A delivery that is not paid yet.
-        let mut delivered = test.cashews(PaymentMethod::OnDelivery).await;
-        let zone = test.shop.get_shop().delivery_zones[0].clone();
-        let address = Address { estate: "Kilimani".to_owned(), ..Address::default() };
-        delivered.fulfilment = Fulfilment::Delivery { zone: zone.id, address: Some(address) };
-        let asked = QuoteInput {
-            lines: delivered.lines.clone(),
-            fulfilment: delivered.fulfilment.clone(),
-            ..QuoteInput::default()
-        };
-        let quote = test.shop.checkout.get_quote(asked).await.unwrap();
-        delivered.expected_total = quote.total;
-        test.place(&delivered).await.unwrap();
-
-        // A cancelled order is no sale.
-        let input = phoned(&test, DeskExtras::default()).await;
-        let cancelled = desk.place_order(&staff, input).await.unwrap().order.id.to_string();
-        let step = MoveOrder {
-            key: cancelled,
-            to: OrderStatus::Cancelled,
-            expected_status: OrderStatus::Confirmed,
-            reason: "ordered twice".to_owned(),
-        };
-        desk.move_order(&actor(), &step).await.unwrap();
+        let with_extras = refunded_in_part(&test, &staff).await;
+        let quote = delivery(&test).await;
+        cancelled(&test, &staff).await;
         test.drained().await;
-
         let today = report(&test, ReportPeriod::Day).await;
         adds_up(&today);
         assert_eq!((today.orders, today.sales_total), (2, with_extras + quote.total));
         assert_eq!((today.parts.shipping, today.parts.undivided), (quote.shipping, 0));
         assert_eq!(today.parts.discount, 10_000);
-        assert!(quote.shipping > 0, "a fee to be counted");
         let outside = today.categories.iter().find(|row| row.name.is_none()).unwrap();
         assert_eq!((outside.quantity, outside.amount), (1, 20_000), "the gift box");
 

@@ -75,7 +75,7 @@ function detailsOf([first]: readonly OrderRow[]): Record<string, Partial<DeskOrd
   const fulfilment = { method: "delivery" as const, zone: zone ?? "", address };
   const amounts = { subtotal: DELIVERED_TOTAL - DELIVERY_FEE, shipping: DELIVERY_FEE };
   const to = { ...customer, email: "wanjiku@example.com" };
-  return { [first.key]: { view: { ...view, ...amounts, fulfilment, customer: to } } };
+  return { [first.key]: { view: { ...view, ...amounts, fulfilment, customer: to }, gift: GIFT } };
 }
 
 function customers(count: number): CustomerProfile[] {
@@ -149,6 +149,14 @@ function dayEnd(count: number): DayEnd {
   };
 }
 
+/** Gift with a card of two lines. */
+const GIFT = {
+  recipient: "Achieng' Nyokabi Otieno",
+  recipient_phone: "+254722000111",
+  card_text:
+    "Happy birthday, Achieng'!\nMay the year be as sweet as these. With love from all of us.",
+};
+
 /** Facts of orders to prepare: more goods, notes, deliveries and notices than a plain order has. */
 function prepared(count: number): Record<string, Partial<OrderToPrepare>> {
   const facts = made(count, (at): [string, Partial<OrderToPrepare>] => [
@@ -173,6 +181,7 @@ function prepared(count: number): Record<string, Partial<OrderToPrepare>> {
             ],
           }
         : {}),
+      ...(at % 8 === 1 ? { gift: GIFT } : {}),
       notice: at % 4 === 2 ? { by: "Amina", at: NOON } : null,
     },
   ]);

@@ -79,7 +79,11 @@ async fn unpaid_order_is_cancelled_and_its_stock_is_free_again() {
 #[tokio::test]
 async fn order_cancelled_before_it_reached_the_store_leaves_no_job() {
     for database in databases().await {
-        let mut test = open(&database, CustomerChanges::Unpaid).await;
+        let mut test = TestShop::open_with(&database, |config| {
+            config.settings.customer_changes = CustomerChanges::Unpaid;
+            config.orders.time_scale = 30;
+        })
+        .await;
         test.stop_background().await;
         let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
         cancel(&test, &answer).await.unwrap();

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use korosho_core::Shop;
 use korosho_core::config::{Secret, ShopConfig, WooConfig};
-use korosho_core::store::register::{OrderDetails, RegisterEntry, StoreState};
+use korosho_core::store::register_entry::{OrderDetails, RegisterEntry, StoreState};
 use korosho_core::store::{Store, customers, register};
 use korosho_domain::desk::{CustomerQuery, CustomerRecord, CustomerRef, PastLine};
 use korosho_domain::desk_orders::{Channel, DayInput, DeskOrderRef, OrdersQuery};

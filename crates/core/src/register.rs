@@ -6,7 +6,8 @@ use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::quote::QuoteLine;
 
 use crate::store::orders::Order;
-use crate::store::register::{self, OrderDetails, RegisterEntry};
+use crate::store::register::{self};
+use crate::store::register_entry::{OrderDetails, RegisterEntry};
 use crate::store::{Conn, StoreError, customers};
 
 /// Inserts a local order and its customer in the open transaction.

@@ -14,7 +14,8 @@ use crate::order_jobs;
 use crate::order_transfer;
 use crate::orders;
 use crate::store::refunds::RefundState;
-use crate::store::register::{self, OrderDetails, RegisterFilter};
+use crate::store::register::{self, RegisterFilter};
+use crate::store::register_entry::OrderDetails;
 use crate::store::{audit_log, orders as book};
 
 /// The register's row with this key.

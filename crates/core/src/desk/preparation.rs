@@ -18,7 +18,8 @@ use crate::ledger;
 use crate::mail::{self, ReadyText};
 use crate::order_transfer;
 use crate::store::orders::{self, Order};
-use crate::store::register::{self, OrderDetails, RegisterFilter};
+use crate::store::register::{self, RegisterFilter};
+use crate::store::register_entry::OrderDetails;
 use crate::store::{self, Conn, StoreError, customers, ready_notices};
 
 const MINUTE: i64 = 60_000;

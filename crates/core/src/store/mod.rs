@@ -35,6 +35,7 @@ pub mod ready_notices;
 pub mod reconciliations;
 pub mod refunds;
 pub mod register;
+pub mod register_entry;
 pub(crate) mod restore_check;
 pub mod reviews;
 pub mod row;

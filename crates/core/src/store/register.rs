@@ -1,111 +1,26 @@
 //! Register of all known orders of all channels.
 
-use korosho_domain::desk::{PastLine, PastOrder};
+use korosho_domain::desk::PastOrder;
 use korosho_domain::desk_orders::{Arrival, Channel, ORDERS_PER_PAGE, OrderRow};
-use korosho_domain::gift::Gift;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::order_key::OrderKey;
 use korosho_domain::payment::PaymentMethod;
-use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
+use super::register_entry::{OrderDetails, RegisterEntry};
 use super::row::Columns as _;
 use super::{Conn, StoreError};
-use crate::money::whole_units;
-
-/// Lines and delivery of an order.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct OrderDetails {
-    /// The lines.
-    pub lines: Vec<PastLine>,
-    /// Delivery address and directions, in one line each.
-    pub delivery_address: Vec<String>,
-    /// Customer's note.
-    pub note: String,
-    /// Recipient and card, if the order is a gift.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub gift: Option<Gift>,
-    /// Delivery zone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub zone: Option<String>,
-}
-
-/// Order to enter into the register.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RegisterEntry {
-    /// Id of the local order, if it has one.
-    pub order_id: Option<Uuid>,
-    /// WooCommerce's id, once it has one.
-    pub woo_id: Option<i64>,
-    /// Number.
-    pub number: String,
-    /// Channel on which it was placed.
-    pub channel: Channel,
-    /// Customer.
-    pub name: String,
-    /// E.164, or empty.
-    pub phone: String,
-    /// Minor units.
-    pub total: Minor,
-    /// ISO 4217 code.
-    pub currency: String,
-    /// Payment method.
-    pub method: Option<PaymentMethod>,
-    /// Receipt, if known.
-    pub receipt: Option<String>,
-    /// Latest known status.
-    pub status: OrderStatus,
-    /// State in the store; `None` if unknown.
-    pub store: Option<StoreState>,
-    /// Lines, delivery and note.
-    pub details: OrderDetails,
-    /// Milliseconds since 1970.
-    pub placed_at: i64,
-}
-
-/// State of an order in the store.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoreState {
-    /// Status in the store.
-    pub status: OrderStatus,
-    /// Number in the store.
-    pub number: String,
-    /// Time of the last modification in the store, milliseconds since 1970.
-    pub changed_at: i64,
-}
-
-impl RegisterEntry {
-    /// Key of the row.
-    #[must_use]
-    pub fn key(&self) -> OrderKey {
-        match self.order_id {
-            Some(id) => OrderKey::Local(id),
-            None => OrderKey::Store(self.woo_id.unwrap_or_default()),
-        }
-    }
-
-    /// Search text in lower case; phones in both spellings, without signs.
-    fn search(&self) -> String {
-        let digits = self.phone.trim_start_matches('+');
-        let local = digits.strip_prefix("254").map(|rest| format!("0{rest}")).unwrap_or_default();
-        let store = self.store.as_ref().map_or("", |store| store.number.as_str());
-        let (number, name) = (&self.number, &self.name);
-        let amount = whole_units(self.total, &self.currency);
-        let receipt = self.receipt.as_deref().unwrap_or_default();
-        format!("{number} {store} {name} {digits} {local} {amount} {receipt}").to_lowercase()
-    }
-}
 
 /// Deletes the row of a store order that turned out to be one of the shop. WooCommerce creates an
 /// order before its fields: a read in between finds it without our id, as if staff had entered it.
 pub async fn drop_unlinked(conn: &mut Conn, woo_id: i64) -> Result<(), StoreError> {
-    sqlx::query("DELETE FROM order_register WHERE entry_key = $1")
-        .bind(OrderKey::Store(woo_id).to_string())
-        .execute(conn)
-        .await?;
+    delete(conn, &OrderKey::Store(woo_id).to_string()).await
+}
+
+async fn delete(conn: &mut Conn, key: &str) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM order_register WHERE entry_key = $1").bind(key).execute(conn).await?;
     Ok(())
 }
 
@@ -127,11 +42,14 @@ pub async fn enter(conn: &mut Conn, entry: &RegisterEntry) -> Result<bool, Store
         _ => {}
     }
     let key = entry.key().to_string();
-    let known = sqlx::query("SELECT entry_key FROM order_register WHERE entry_key = $1")
-        .bind(key.as_str())
-        .fetch_optional(&mut *conn)
-        .await?
-        .is_some();
+    let known = known(conn, &key).await?;
+    if known.as_ref().is_some_and(|known| !known.is_local) {
+        // The store alone knows the order, and may have shown it before its lines and total.
+        delete(conn, &key).await?;
+    }
+    let is_new = known.is_none();
+    let merged = known.map(|known| known.merged(entry));
+    let entry = merged.as_ref().unwrap_or(entry);
     let details = serde_json::to_string(&entry.details)
         .map_err(|_| StoreError::Unreadable("order_register.details"))?;
     // The local data of a local order has precedence: the store only adds what it alone knows.
@@ -141,8 +59,7 @@ pub async fn enter(conn: &mut Conn, entry: &RegisterEntry) -> Result<bool, Store
                $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
                ON CONFLICT (entry_key) DO UPDATE SET \
                woo_id = COALESCE(excluded.woo_id, order_register.woo_id), \
-               receipt = COALESCE(excluded.receipt, order_register.receipt), \
-               status = excluded.status, \
+               receipt = excluded.receipt, status = excluded.status, \
                store_status = COALESCE(excluded.store_status, order_register.store_status), \
                store_number = COALESCE(excluded.store_number, order_register.store_number), \
                store_changed_at = excluded.store_changed_at, search = excluded.search";
@@ -167,7 +84,46 @@ pub async fn enter(conn: &mut Conn, entry: &RegisterEntry) -> Result<bool, Store
         .bind(entry.placed_at)
         .execute(conn)
         .await?;
-    Ok(!known)
+    Ok(is_new)
+}
+
+/// What the register already knows of an order.
+struct Known {
+    /// Whether this device holds the order.
+    is_local: bool,
+    receipt: Option<String>,
+    name: String,
+    phone: String,
+    total: Minor,
+}
+
+impl Known {
+    /// Adds what is known to a read of the store, which may be older than a payment, or than the
+    /// order's fields.
+    fn merged(self, entry: &RegisterEntry) -> RegisterEntry {
+        let Self { is_local, receipt, name, phone, total } = self;
+        let receipt = entry.receipt.clone().or(receipt);
+        if is_local {
+            return RegisterEntry { receipt, name, phone, total, ..entry.clone() };
+        }
+        RegisterEntry { receipt, ..entry.clone() }
+    }
+}
+
+async fn known(conn: &mut Conn, key: &str) -> Result<Option<Known>, StoreError> {
+    let sql = "SELECT r.receipt, r.name, r.phone, r.total, o.id FROM order_register r \
+               LEFT JOIN orders o ON o.id = r.order_id WHERE r.entry_key = $1";
+    let row = sqlx::query(sql).bind(key).fetch_optional(conn).await?;
+    row.map(|row| {
+        Ok(Known {
+            is_local: row.maybe_text("id")?.is_some(),
+            receipt: row.maybe_text("receipt")?,
+            name: row.text("name")?,
+            phone: row.text("phone")?,
+            total: row.int("total")?,
+        })
+    })
+    .transpose()
 }
 
 /// Replaces the contents of a local order: customer, total, lines and delivery.
@@ -191,11 +147,16 @@ pub async fn change(conn: &mut Conn, entry: &RegisterEntry) -> Result<(), StoreE
 
 /// Whether the register already has the store's latest state of an order.
 pub async fn is_current(conn: &mut Conn, entry: &RegisterEntry) -> Result<bool, StoreError> {
-    let sql = "SELECT store_changed_at, store_status FROM order_register WHERE entry_key = $1";
+    let sql = "SELECT r.store_changed_at, r.store_status, r.total, r.details, o.id \
+               FROM order_register r LEFT JOIN orders o ON o.id = r.order_id \
+               WHERE r.entry_key = $1";
     let row = sqlx::query(sql).bind(entry.key().to_string()).fetch_optional(conn).await?;
     let (Some(row), Some(store)) = (row, &entry.store) else { return Ok(false) };
     let same_status = row.maybe_text("store_status")?.as_deref() == Some(store.status.as_str());
-    Ok(same_status && row.int("store_changed_at")? == store.changed_at)
+    // The time of a change has whole seconds: lines and total may have come within the same one.
+    let same_contents = row.maybe_text("id")?.is_some()
+        || (row.int("total")? == entry.total && details(&row)? == entry.details);
+    Ok(same_status && same_contents && row.int("store_changed_at")? == store.changed_at)
 }
 
 /// Filter of the register.

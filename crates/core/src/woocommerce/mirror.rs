@@ -15,7 +15,7 @@ use super::orders::{CARD_META, GIFT_META, NUMBER_META, ORDER_META, meta, method_
 use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
 use crate::decimal;
-use crate::store::register::{OrderDetails, RegisterEntry, StoreState};
+use crate::store::register_entry::{OrderDetails, RegisterEntry, StoreState};
 
 /// Meta key of an order's status between WooCommerce's `processing` and `completed`.
 pub(crate) const STEP_META: &str = "_korosho_step";
@@ -130,6 +130,9 @@ fn status(order: &StoreOrder) -> OrderStatus {
 
 /// Maps an order to a register entry; `None` if required fields are missing.
 pub(crate) fn entry(order: &StoreOrder) -> Option<RegisterEntry> {
+    if is_bare(order) {
+        return None;
+    }
     let currency = as_text(&order.currency);
     let digits = decimal::minor_digits(&currency);
     let placed_at = millis_of_gmt(&as_text(&order.date_created_gmt))?;
@@ -164,6 +167,15 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<RegisterEntry> {
         },
         placed_at,
     })
+}
+
+/// Whether WooCommerce has created the order but not stored its fields and lines yet: whose order
+/// it is cannot be known before the next read.
+fn is_bare(order: &StoreOrder) -> bool {
+    let total = as_text(&order.total);
+    order.line_items.is_empty()
+        && meta(&order.meta_data, ORDER_META).is_none()
+        && total.trim_matches(['0', '.']).is_empty()
 }
 
 fn line(row: &Value, digits: u32) -> PastLine {
@@ -228,6 +240,17 @@ mod tests {
             order[key] = value;
         }
         serde_json::from_value(order).unwrap()
+    }
+
+    #[test]
+    fn order_without_fields_lines_and_total_is_no_entry_yet() {
+        let bare = json!({ "total": "0.00", "line_items": [] });
+        assert!(entry(&order(bare)).is_none());
+        let fee_alone = json!({ "total": "200.00", "line_items": [] });
+        assert!(entry(&order(fee_alone)).is_some());
+        let ours = json!({ "total": "0.00", "line_items": [],
+            "meta_data": [{ "key": ORDER_META, "value": "0b5480b3-eec2-4255-82ed-238ffa880647" }] });
+        assert!(entry(&order(ours)).is_some());
     }
 
     #[test]

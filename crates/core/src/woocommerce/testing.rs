@@ -24,7 +24,7 @@ use super::taxes;
 use super::webhook::{self, Subject};
 use super::wire::{WireProduct, WireReview, WireShippingMethod, WireTerm, WireZone};
 use crate::catalogue_contents::Contents;
-use crate::store::register::RegisterEntry;
+use crate::store::register_entry::RegisterEntry;
 
 const CURRENCY: &str = "KES";
 

@@ -1,6 +1,7 @@
 //! Register of orders: filters of the list, on both databases.
 
-use korosho_core::store::register::{OrderDetails, RegisterEntry, RegisterFilter, StoreState};
+use korosho_core::store::register::RegisterFilter;
+use korosho_core::store::register_entry::{OrderDetails, RegisterEntry, StoreState};
 use korosho_core::store::{Conn, Store, register};
 use korosho_domain::desk_orders::Channel;
 use korosho_domain::order::OrderStatus;
@@ -79,6 +80,44 @@ async fn order_that_the_store_showed_before_its_fields_is_listed_once() {
         let whole = RegisterEntry { order_id: Some(Uuid::new_v4()), number, ..half };
         register::enter(&mut conn, &whole).await.unwrap();
         assert_eq!(numbers(&mut conn, RegisterFilter::default()).await, ["K2-047"]);
+    }
+}
+
+#[tokio::test]
+async fn order_of_another_device_read_before_its_lines_is_completed_by_the_next_read() {
+    for database in databases().await {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&database, &folder).await;
+        let mut conn = store.connection().await.unwrap();
+        let whole = RegisterEntry {
+            order_id: Some(Uuid::new_v4()),
+            number: "K2-047".to_owned(),
+            ..store_order(185, OrderStatus::Pending, 1_000)
+        };
+        let partial = RegisterEntry { total: 0, ..whole.clone() };
+        register::enter(&mut conn, &partial).await.unwrap();
+        // Both reads show the same second as the time of the last change.
+        assert!(!register::is_current(&mut conn, &whole).await.unwrap());
+        register::enter(&mut conn, &whole).await.unwrap();
+        let rows = register::list(&mut conn, &RegisterFilter::default()).await.unwrap();
+        assert_eq!(rows.iter().map(|(row, _)| row.total).collect::<Vec<_>>(), [whole.total]);
+        assert!(register::is_current(&mut conn, &whole).await.unwrap());
+    }
+}
+
+#[tokio::test]
+async fn receipt_is_found_although_an_older_read_of_the_store_lacks_it() {
+    for database in databases().await {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&database, &folder).await;
+        let mut conn = store.connection().await.unwrap();
+        let unpaid = store_order(185, OrderStatus::Pending, 1_000);
+        let receipt = Some("QK7XABCDE1".to_owned());
+        register::enter(&mut conn, &RegisterEntry { receipt, ..unpaid.clone() }).await.unwrap();
+        register::enter(&mut conn, &unpaid).await.unwrap();
+        let filter =
+            RegisterFilter { text: Some("qk7xab".to_owned()), ..RegisterFilter::default() };
+        assert_eq!(numbers(&mut conn, filter).await, ["185"]);
     }
 }
 

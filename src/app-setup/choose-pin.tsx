@@ -15,7 +15,7 @@ type ChooseProps = {
 
 const PIN = new RegExp(`^\\d{${MIN_PIN_LENGTH},${MAX_PIN_LENGTH}}$`);
 
-/** Field of the refusal of a PIN. */
+/** Field at which the refusal of a PIN is shown. */
 const FIELDS = { pin_too_common: "pin" } as const;
 
 /** Asks for a new PIN twice. */

@@ -3394,6 +3394,10 @@ currency: string,
  */
 money: Array<MoneyByMethod>, 
 /**
+ * Number of payments.
+ */
+payments: number, 
+/**
  * Sum of the payments.
  */
 received: number, 
@@ -3409,6 +3413,10 @@ money_total: number,
  * Number of orders.
  */
 orders: number, 
+/**
+ * Number of pieces in them.
+ */
+pieces: number, 
 /**
  * Sales by product and size, largest first; their sum is `parts.goods`.
  */
@@ -3427,7 +3435,7 @@ channels: Array<SalesOfChannel>,
 parts: SalesParts, 
 /**
  * Sum of the orders' totals: `parts.goods - parts.discount + parts.shipping + parts.tax +
- * parts.rounding + parts.undivided`.
+ * parts.rounding + parts.not_itemised`.
  */
 sales_total: number, 
 /**
@@ -3447,11 +3455,11 @@ export type ReportCoverage = {
  * Orders among the sales that other devices hold: their payments are not in this desk's
  * ledger.
  */
-orders_elsewhere: number, 
+other_device_orders: number, 
 /**
  * Sum of their totals.
  */
-amount_elsewhere: number, 
+other_device_amount: number, 
 /**
  * Orders, payments and refunds in another currency than the report's, which no sum includes.
  */
@@ -3657,7 +3665,7 @@ rounding: number,
  * Delivery, discount and tax of orders of which the desk knows only lines and total: orders of
  * other devices, read from the store.
  */
-undivided: number, 
+not_itemised: number, 
 /**
  * Tax that prices include; part of the amounts above, of orders of this desk alone.
  */

@@ -4,6 +4,7 @@
 use korosho_domain::limits::MAX_DEVICE_NUMBER;
 use korosho_domain::schedule::SHOP_OFFSET_MS;
 
+use crate::clock::millis_of_gmt;
 use crate::store::{Conn, StoreError, counters};
 
 /// Digits that the count of a numbered device has at least.
@@ -14,6 +15,11 @@ pub(crate) fn shop_day(now: i64) -> String {
     jiff::Timestamp::from_millisecond(now.saturating_add(SHOP_OFFSET_MS))
         .map(|local| local.strftime("%Y-%m-%d").to_string())
         .unwrap_or_default()
+}
+
+/// Start of a shop day (`YYYY-MM-DD`), milliseconds since 1970; `None` for a text that is no day.
+pub(crate) fn day_start(day: &str) -> Option<i64> {
+    Some(millis_of_gmt(&format!("{day}T00:00:00"))? - SHOP_OFFSET_MS)
 }
 
 /// Time as `YYYY-MM-DD HH:MM` in the shop's time zone.

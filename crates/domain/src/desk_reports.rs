@@ -55,6 +55,8 @@ pub struct Report {
     pub currency: String,
     /// Money by payment method; methods without payments and refunds are left out.
     pub money: Vec<MoneyByMethod>,
+    /// Number of payments.
+    pub payments: i64,
     /// Sum of the payments.
     pub received: Minor,
     /// Sum of the refunds.
@@ -63,6 +65,8 @@ pub struct Report {
     pub money_total: Minor,
     /// Number of orders.
     pub orders: i64,
+    /// Number of pieces in them.
+    pub pieces: i64,
     /// Sales by product and size, largest first; their sum is `parts.goods`.
     pub products: Vec<SalesOfProduct>,
     /// Sales by category, largest first; their sum is `parts.goods`.
@@ -72,7 +76,7 @@ pub struct Report {
     /// Parts of `sales_total`.
     pub parts: SalesParts,
     /// Sum of the orders' totals: `parts.goods - parts.discount + parts.shipping + parts.tax +
-    /// parts.rounding + parts.undivided`.
+    /// parts.rounding + parts.not_itemised`.
     pub sales_total: Minor,
     /// What the numbers leave out.
     pub coverage: ReportCoverage,
@@ -149,7 +153,7 @@ pub struct SalesParts {
     pub rounding: Minor,
     /// Delivery, discount and tax of orders of which the desk knows only lines and total: orders of
     /// other devices, read from the store.
-    pub undivided: Minor,
+    pub not_itemised: Minor,
     /// Tax that prices include; part of the amounts above, of orders of this desk alone.
     pub included_tax: Minor,
 }
@@ -160,9 +164,9 @@ pub struct SalesParts {
 pub struct ReportCoverage {
     /// Orders among the sales that other devices hold: their payments are not in this desk's
     /// ledger.
-    pub orders_elsewhere: i64,
+    pub other_device_orders: i64,
     /// Sum of their totals.
-    pub amount_elsewhere: Minor,
+    pub other_device_amount: Minor,
     /// Orders, payments and refunds in another currency than the report's, which no sum includes.
     pub other_currency: i64,
     /// Whether the desk has read every order of the period from the store, up to two minutes ago.

@@ -6,6 +6,7 @@ import { formatMoney } from "../../money/format";
 import type { ShopProblem } from "../../shop/problem";
 import type { DayEnd, OrderRow, TakenBy } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
+import { DateField } from "../components/date-field";
 import { KeyButton } from "../components/key-button";
 import { keysOf } from "../keys/commands";
 import { perform } from "../keys/use-keys";
@@ -125,14 +126,7 @@ function Tools({ day, chosen, onChosen, onSave }: ToolsProps) {
   const { day: t, reports } = useDeskText();
   return (
     <>
-      <label className={styles.date}>
-        {t.day}
-        <input
-          type="date"
-          value={chosen || day.day}
-          onChange={({ target }) => onChosen(target.value)}
-        />
-      </label>
+      <DateField label={t.day} value={chosen || day.day} onChange={onChosen} />
       <KeyButton keys={keysOf("reports")} onClick={() => perform("reports")}>
         {reports.title}
       </KeyButton>

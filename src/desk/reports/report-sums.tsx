@@ -28,9 +28,6 @@ export function ReportSums({ report }: { report: Report }) {
   );
 }
 
-const piecesOf = (rows: readonly { quantity: number }[]) =>
-  rows.reduce((sum, { quantity }) => sum + quantity, 0);
-
 function Sales({ report }: { report: Report }) {
   const { reports: t, channel } = useDeskText();
   const money = (amount: number) => formatMoney(amount, report.currency);
@@ -41,7 +38,7 @@ function Sales({ report }: { report: Report }) {
     [t.delivery, parts.shipping],
     [t.tax, parts.tax],
     [t.rounding, parts.rounding],
-    [t.undivided, parts.undivided],
+    [t.notItemised, parts.not_itemised],
   ];
   return (
     <div>
@@ -79,12 +76,7 @@ function Money({ report }: { report: Report }) {
           money(row.received),
           money(-row.returned),
         ])}
-        total={[
-          t.total,
-          report.money.reduce((sum, { payments }) => sum + payments, 0),
-          money(report.received),
-          money(-report.returned),
-        ]}
+        total={[t.total, report.payments, money(report.received), money(-report.returned)]}
       />
     </>
   );
@@ -102,7 +94,7 @@ function Categories({ report }: { report: Report }) {
         row.quantity,
         money(row.amount),
       ])}
-      total={[t.total, piecesOf(report.categories), money(report.parts.goods)]}
+      total={[t.total, report.pieces, money(report.parts.goods)]}
     />
   );
 }
@@ -119,7 +111,7 @@ function Products({ report }: { report: Report }) {
         row.quantity,
         money(row.amount),
       ])}
-      total={[t.total, piecesOf(report.products), money(report.parts.goods)]}
+      total={[t.total, report.pieces, money(report.parts.goods)]}
     />
   );
 }
@@ -132,8 +124,11 @@ function Coverage({ report }: { report: Report }) {
   const { store_read_at: readAt } = coverage;
   const sentences = [
     !coverage.is_complete && t.incomplete(readAt === null ? null : momentText(readAt, language)),
-    coverage.orders_elsewhere > 0 &&
-      t.elsewhere(coverage.orders_elsewhere, formatMoney(coverage.amount_elsewhere, currency)),
+    coverage.other_device_orders > 0 &&
+      t.otherDevices(
+        coverage.other_device_orders,
+        formatMoney(coverage.other_device_amount, currency),
+      ),
     coverage.other_currency > 0 && t.otherCurrency(coverage.other_currency, currency),
   ].filter((sentence) => sentence !== false);
   return (

@@ -1,4 +1,5 @@
 import type { ReportPeriod } from "../../shop/wire";
+import { DateField } from "../components/date-field";
 import { KeyButton } from "../components/key-button";
 import { View } from "../components/view";
 import { useAltKeys } from "../keys/use-key-down";
@@ -43,14 +44,7 @@ export function ReportsView() {
           <KeyButton keys="Alt+→" disabled={!next} onClick={next}>
             {t.next}
           </KeyButton>
-          <label className={styles.date}>
-            {day.day}
-            <input
-              type="date"
-              value={report?.first_day ?? ""}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          </label>
+          <DateField label={day.day} value={report?.first_day ?? ""} onChange={setDay} />
           <KeyButton disabled={!report} onClick={save}>
             {day.csv}
           </KeyButton>

@@ -16,10 +16,12 @@ function week(input: ReportInput): Report {
     previous: "2026-11-15",
     next: "2026-11-23",
     money: [{ method: "mpesa", payments: 2, received: 150_000, returned: 25_000 }],
+    payments: 2,
     received: 150_000,
     returned: 25_000,
     money_total: 125_000,
     orders: 3,
+    pieces: 5,
     products: [
       { name: "Roasted cashews", size: "500g", quantity: 4, amount: 180_000 },
       { name: "Gift box", size: "", quantity: 1, amount: 20_000 },
@@ -35,8 +37,8 @@ function week(input: ReportInput): Report {
     parts: { ...emptyReport(input).parts, goods: 200_000, discount: 10_000, shipping: 20_000 },
     sales_total: 210_000,
     coverage: {
-      orders_elsewhere: 1,
-      amount_elsewhere: 60_000,
+      other_device_orders: 1,
+      other_device_amount: 60_000,
       other_currency: 0,
       is_complete: false,
       store_read_at: null,

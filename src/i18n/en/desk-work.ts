@@ -63,7 +63,7 @@ export const deskWork = {
     delivery: "Delivery",
     tax: "Tax added",
     rounding: "Rounding",
-    undivided: "Delivery, discount and tax of other devices",
+    notItemised: "Delivery, discount and tax of other devices",
     total: "Total",
     includedTax: (amount: string) => `${amount} of it is tax included in the prices.`,
     methods: "Payments by method",
@@ -81,7 +81,7 @@ export const deskWork = {
       at === null
         ? "The store has not answered yet: orders of other devices may be missing."
         : `Orders of other devices may be missing: the store was last read on ${at}.`,
-    elsewhere: (orders: number, amount: string) =>
+    otherDevices: (orders: number, amount: string) =>
       orders === 1
         ? `1 order of another device (${amount}) is among the sales; its payment is not counted here.`
         : `${orders} orders of other devices (${amount}) are among the sales; their payments are not counted here.`,

@@ -56,7 +56,7 @@ export const deskWork: typeof en = {
     delivery: "Usafirishaji",
     tax: "Kodi iliyoongezwa",
     rounding: "Kukadiria shilingi",
-    undivided: "Usafirishaji, punguzo na kodi za vifaa vingine",
+    notItemised: "Usafirishaji, punguzo na kodi za vifaa vingine",
     total: "Jumla",
     includedTax: (amount: string) => `${amount} kati ya hizo ni kodi iliyo ndani ya bei.`,
     methods: "Malipo kwa njia ya kulipa",
@@ -74,7 +74,7 @@ export const deskWork: typeof en = {
       at === null
         ? "Duka bado halijajibu: oda za vifaa vingine huenda hazipo."
         : `Oda za vifaa vingine huenda hazipo: duka lilisomwa mara ya mwisho ${at}.`,
-    elsewhere: (orders: number, amount: string) =>
+    otherDevices: (orders: number, amount: string) =>
       `Oda ${orders} za vifaa vingine (${amount}) zimo kwenye mauzo; malipo yake hayahesabiwi hapa.`,
     otherCurrency: (count: number, currency: string) =>
       `Rekodi ${count} za sarafu nyingine kuliko ${currency} zimeachwa.`,

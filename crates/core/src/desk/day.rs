@@ -3,11 +3,9 @@
 use korosho_domain::desk_orders::{DayEnd, OrderRow, ReceiptLine, TakenBy};
 use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::schedule::SHOP_OFFSET_MS;
 
 use super::register::day_start;
 use super::{DeskContext, csv};
-use crate::clock::millis_of_gmt;
 use crate::decimal;
 use crate::order_numbers::{self as numbers, shop_time};
 use crate::store::register::{self, RegisterFilter};
@@ -29,9 +27,7 @@ fn start_of(day: &str, now: i64) -> Result<i64, Problem> {
     if day.is_empty() {
         return Ok(day_start(now));
     }
-    let midnight = millis_of_gmt(&format!("{day}T00:00:00"));
-    let midnight = midnight.ok_or_else(|| Problem::invalid("day", InvalidReason::Malformed))?;
-    Ok(midnight - SHOP_OFFSET_MS)
+    numbers::day_start(day).ok_or_else(|| Problem::invalid("day", InvalidReason::Malformed))
 }
 
 async fn read(conn: &mut Conn, start: i64, currency: String) -> Result<DayEnd, StoreError> {
@@ -49,13 +45,14 @@ async fn read(conn: &mut Conn, start: i64, currency: String) -> Result<DayEnd, S
     let unsent = unsent(conn).await?;
     let held: Vec<String> =
         held_orders::all(conn).await?.into_iter().map(|held| held.label).collect();
+    let refunds = refunds::sums(conn, start, start + DAY).await?;
     Ok(DayEnd {
         day: numbers::shop_day(start),
         currency,
         orders,
         ordered,
         taken: taken(conn, start).await?,
-        returned: refunds::between(conn, start, start + DAY).await?,
+        returned: refunds.iter().map(|sum| sum.amount).sum(),
         clean: unsent.is_empty() && unpaid.is_empty() && held.is_empty(),
         unsent,
         unpaid,

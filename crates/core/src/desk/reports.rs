@@ -17,13 +17,11 @@ use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Quote, QuoteLine, TaxDisplay};
-use korosho_domain::schedule::SHOP_OFFSET_MS;
 
 use super::{DeskContext, csv, mirror};
 use crate::catalogue::Snapshot;
-use crate::clock::millis_of_gmt;
 use crate::decimal;
-use crate::order_numbers::shop_day;
+use crate::order_numbers::{day_start, shop_day};
 use crate::store::payments::ProviderSum;
 use crate::store::sales::{self, Sale, SaleContent};
 use crate::store::{Conn, StoreError, payments, refunds};
@@ -36,7 +34,7 @@ const YEARS: std::ops::RangeInclusive<i16> = 2000..=2999;
 pub(super) async fn report(ctx: &DeskContext, input: &ReportInput) -> Result<Report, Problem> {
     let now = ctx.local.now();
     let days = Days::of(input, now)?;
-    let (since, until) = (start_of(days.first), start_of(days.after));
+    let (since, until) = (days.start()?, days.end()?);
     let catalogue = ctx.catalogue.snapshot();
     let mut conn = ctx.local.store.connection().await?;
     let found = sales::between(&mut conn, since, until).await?;
@@ -64,9 +62,22 @@ struct Days {
     after: Date,
 }
 
+fn malformed() -> Problem {
+    Problem::invalid("day", InvalidReason::Malformed)
+}
+
 impl Days {
+    /// First moment, milliseconds since 1970.
+    fn start(&self) -> Result<i64, Problem> {
+        day_start(&self.first.to_string()).ok_or_else(malformed)
+    }
+
+    /// First moment after the period, milliseconds since 1970.
+    fn end(&self) -> Result<i64, Problem> {
+        day_start(&self.after.to_string()).ok_or_else(malformed)
+    }
+
     fn of(input: &ReportInput, now: i64) -> Result<Self, Problem> {
-        let malformed = || Problem::invalid("day", InvalidReason::Malformed);
         let text = if input.day.is_empty() { shop_day(now) } else { input.day.clone() };
         let day: Date = text.parse().map_err(|_| malformed())?;
         if !YEARS.contains(&day.year()) || text.len() != "2026-11-21".len() {
@@ -90,12 +101,7 @@ impl Days {
     }
 }
 
-/// Start of a day of the shop, milliseconds since 1970.
-fn start_of(day: Date) -> i64 {
-    millis_of_gmt(&format!("{day}T00:00:00")).unwrap_or_default() - SHOP_OFFSET_MS
-}
-
-fn before(day: Date) -> String {
+fn day_before(day: Date) -> String {
     day.yesterday().unwrap_or(day).to_string()
 }
 
@@ -143,7 +149,7 @@ impl Money {
     }
 }
 
-/// Product and size; goods without a product id are told apart by name.
+/// Product and size; goods without a product id are distinguished by name.
 type GoodsKey = (i64, Option<i64>, String, String);
 
 /// Sums of sales.
@@ -155,12 +161,13 @@ struct Tally<'a> {
     categories: BTreeMap<Option<i64>, SalesOfCategory>,
     channels: Vec<SalesOfChannel>,
     parts: SalesParts,
-    elsewhere: (i64, Minor),
+    /// Number and sum of the orders that other devices hold.
+    other_devices: (i64, Minor),
     other_currency: i64,
 }
 
 /// Line of a sale.
-struct Sold<'a> {
+struct SoldLine<'a> {
     product_id: i64,
     variation_id: Option<i64>,
     name: &'a str,
@@ -169,7 +176,7 @@ struct Sold<'a> {
     amount: Minor,
 }
 
-impl<'a> Sold<'a> {
+impl<'a> SoldLine<'a> {
     fn of_quote(line: &'a QuoteLine) -> Self {
         let values: Vec<&str> = line.options.values().map(String::as_str).collect();
         Self {
@@ -204,7 +211,7 @@ impl<'a> Tally<'a> {
             categories: BTreeMap::new(),
             channels: Vec::new(),
             parts: SalesParts::default(),
-            elsewhere: (0, 0),
+            other_devices: (0, 0),
             other_currency: 0,
         }
     }
@@ -219,19 +226,20 @@ impl<'a> Tally<'a> {
         self.add_channel(sale.channel, sale.total);
         let explained = match &sale.content {
             SaleContent::Held(quote) => self.add_quote(quote),
-            SaleContent::Elsewhere(lines) => {
-                self.elsewhere = (self.elsewhere.0 + 1, self.elsewhere.1 + sale.total);
-                lines.iter().map(|line| self.add_line(&Sold::of_past(line))).sum()
+            SaleContent::OtherDevice(lines) => {
+                self.other_devices.0 += 1;
+                self.other_devices.1 += sale.total;
+                lines.iter().map(|line| self.add_line(&SoldLine::of_past(line))).sum()
             }
         };
         // The rest is shown as a row of its own, so that the parts always add up to the whole.
-        self.parts.undivided += sale.total - explained;
+        self.parts.not_itemised += sale.total - explained;
     }
 
     /// Adds the parts of an agreed quote; returns their sum.
     fn add_quote(&mut self, quote: &Quote) -> Minor {
         let goods: Minor =
-            quote.lines.iter().map(|line| self.add_line(&Sold::of_quote(line))).sum();
+            quote.lines.iter().map(|line| self.add_line(&SoldLine::of_quote(line))).sum();
         let (added, included) = match quote.tax_display {
             TaxDisplay::None => (0, 0),
             TaxDisplay::Included => (0, quote.tax_total),
@@ -246,7 +254,7 @@ impl<'a> Tally<'a> {
     }
 
     /// Adds a line to its product and category; returns its amount.
-    fn add_line(&mut self, line: &Sold<'_>) -> Minor {
+    fn add_line(&mut self, line: &SoldLine<'_>) -> Minor {
         self.parts.goods += line.amount;
         let quantity = i64::from(line.quantity);
         let own_name = if line.product_id == 0 { line.name } else { "" };
@@ -294,6 +302,7 @@ fn report_of(
     money: Money,
     coverage: ReportCoverage,
 ) -> Report {
+    let payments = money.rows.iter().map(|row| row.payments).sum();
     let received = money.rows.iter().map(|row| row.received).sum::<Minor>();
     let returned = money.rows.iter().map(|row| row.returned).sum::<Minor>();
     let mut products: Vec<_> = tally.products.into_values().collect();
@@ -305,23 +314,25 @@ fn report_of(
     let mut report = Report {
         period: days.period,
         first_day: days.first.to_string(),
-        last_day: before(days.after),
-        previous: before(days.first),
+        last_day: day_before(days.after),
+        previous: day_before(days.first),
         next: has_ended.then(|| days.after.to_string()),
         currency: tally.catalogue.currency().to_owned(),
         money: money.rows,
+        payments,
         received,
         returned,
         money_total: received - returned,
         orders: tally.orders,
+        pieces: products.iter().map(|row| row.quantity).sum(),
         products,
         categories,
         channels,
         parts: tally.parts,
         sales_total: tally.total,
         coverage: ReportCoverage {
-            orders_elsewhere: tally.elsewhere.0,
-            amount_elsewhere: tally.elsewhere.1,
+            other_device_orders: tally.other_devices.0,
+            other_device_amount: tally.other_devices.1,
             other_currency: tally.other_currency + money.other_currency,
             ..coverage
         },
@@ -358,7 +369,7 @@ fn csv_of(report: &Report) -> String {
     for sold in &report.channels {
         row("channel", sold.channel.as_str(), "", Some(sold.orders), sold.amount);
     }
-    let SalesParts { goods, discount, shipping, tax, rounding, undivided, included_tax } =
+    let SalesParts { goods, discount, shipping, tax, rounding, not_itemised, included_tax } =
         report.parts;
     for (part, amount) in [
         ("goods", goods),
@@ -366,7 +377,7 @@ fn csv_of(report: &Report) -> String {
         ("delivery", shipping),
         ("tax_added", tax),
         ("rounding", rounding),
-        ("not_itemised", undivided),
+        ("not_itemised", not_itemised),
     ] {
         row("sales_part", part, "", None, amount);
     }
@@ -378,8 +389,8 @@ fn csv_of(report: &Report) -> String {
     }
     row("money", &days, "", None, report.money_total);
     let coverage = report.coverage;
-    let elsewhere = coverage.orders_elsewhere;
-    row("orders_elsewhere", "", "", Some(elsewhere), coverage.amount_elsewhere);
+    let orders = Some(coverage.other_device_orders);
+    row("other_device_orders", "", "", orders, coverage.other_device_amount);
     let is_complete = if coverage.is_complete { "yes" } else { "no" };
     row("complete", is_complete, "", Some(coverage.other_currency), 0);
     text
@@ -392,7 +403,7 @@ mod tests {
     fn days(day: &str, period: ReportPeriod) -> (String, String, String) {
         let days = Days::of(&ReportInput { day: day.to_owned(), period }, 0)
             .unwrap_or_else(|_| unreachable!("{day} is a day"));
-        (days.first.to_string(), before(days.after), before(days.first))
+        (days.first.to_string(), day_before(days.after), day_before(days.first))
     }
 
     #[test]
@@ -412,7 +423,7 @@ mod tests {
         // 21:30 of the 20th in UTC is half past midnight of the 21st in Nairobi.
         let now = 1_795_208_400_000 + 30 * 60_000;
         let days = Days::of(&ReportInput::default(), now);
-        assert_eq!(days.map(|days| start_of(days.first)), Ok(1_795_208_400_000));
+        assert_eq!(days.map(|days| days.start()), Ok(Ok(1_795_208_400_000)));
     }
 
     #[test]

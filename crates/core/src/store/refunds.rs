@@ -102,15 +102,8 @@ pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Refund>, St
     rows.iter().map(read).collect()
 }
 
-/// Sum of the refunds requested from `since` to before `until` (milliseconds), in minor units,
-/// without failed ones.
-pub async fn between(conn: &mut Conn, since: i64, until: i64) -> Result<Minor, StoreError> {
-    let sql = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS amount FROM refunds \
-               WHERE asked_at >= $1 AND asked_at < $2 AND state <> 'failed'";
-    sqlx::query(sql).bind(since).bind(until).fetch_one(conn).await?.int("amount")
-}
-
-/// Sums of the same refunds, by the provider of the payment.
+/// Sums of the refunds requested from `since` to before `until` (milliseconds), without failed ones,
+/// by the provider of the payment.
 pub async fn sums(conn: &mut Conn, since: i64, until: i64) -> Result<Vec<ProviderSum>, StoreError> {
     let sql = "SELECT p.provider, p.currency, CAST(SUM(r.amount) AS BIGINT) AS amount, \
                COUNT(*) AS entries FROM refunds r JOIN payments p ON p.id = r.payment_id \

@@ -28,7 +28,7 @@ pub enum SaleContent {
     /// Order held here: the agreed quote.
     Held(Box<Quote>),
     /// Order that another device holds: its lines alone.
-    Elsewhere(Vec<PastLine>),
+    OtherDevice(Vec<PastLine>),
 }
 
 /// Orders placed from `since` to before `until` (milliseconds) that count as sales
@@ -50,7 +50,7 @@ pub async fn between(conn: &mut Conn, since: i64, until: i64) -> Result<Vec<Sale
             row.maybe_word("contents", |text| serde_json::from_str(text).ok())?;
         let content = match contents {
             Some(contents) => SaleContent::Held(Box::new(contents.quote)),
-            None => SaleContent::Elsewhere(register::details(row)?.lines),
+            None => SaleContent::OtherDevice(register::details(row)?.lines),
         };
         sales.push(Sale {
             channel: row.word("channel", Channel::parse)?,

@@ -18,6 +18,8 @@ export const MIN_PIN_LENGTH = 4;
 export const MIN_MANAGER_PIN_LENGTH = 6;
 export const MAX_PIN_LENGTH = 8;
 export const MAX_DEVICE_NUMBER = 99;
+export const MIN_REPORT_YEAR = 2000;
+export const MAX_REPORT_YEAR = 2999;
 export const EMAIL_PATTERN = /^[^\s\p{Cc}@<>,;]+@[\p{Alphabetic}\p{N}-]+(?:\.[\p{Alphabetic}\p{N}-]+)+$/u;
 export const PREPAID_METHODS: readonly PaymentMethod[] = ["card","mpesa"];
 /** Kinds of text pages. */

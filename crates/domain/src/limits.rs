@@ -37,3 +37,7 @@ pub const MIN_MANAGER_PIN_LENGTH: usize = 6;
 pub const MAX_PIN_LENGTH: usize = 8;
 /// Highest number of a kiosk or desk, which is part of its order numbers.
 pub const MAX_DEVICE_NUMBER: u8 = 99;
+/// First year of which there are reports.
+pub const MIN_REPORT_YEAR: i16 = 2000;
+/// Last year of which there are reports.
+pub const MAX_REPORT_YEAR: i16 = 2999;

@@ -43,6 +43,8 @@ fn limits() -> String {
         MIN_MANAGER_PIN_LENGTH,
         MAX_PIN_LENGTH,
         MAX_DEVICE_NUMBER,
+        MIN_REPORT_YEAR,
+        MAX_REPORT_YEAR,
     ];
     let prepaid: Vec<_> =
         PaymentMethod::ALL.into_iter().filter(|method| method.is_prepaid()).collect();

@@ -12,8 +12,8 @@ const PERIODS: readonly ReportPeriod[] = ["day", "week", "month"];
 
 /** Money received and sales of a day, a week or a month. */
 export function ReportsView() {
-  const { reports: t, day } = useDeskText();
-  const { report, problem, period, setPeriod, setDay, save } = useReport();
+  const { reports: t, day: dayText } = useDeskText();
+  const { report, problem, period, day, setPeriod, setDay, save } = useReport();
   const previous = report && (() => setDay(report.previous));
   const next = report?.next ? () => setDay(report.next ?? "") : undefined;
   useAltKeys({
@@ -44,11 +44,15 @@ export function ReportsView() {
           <KeyButton keys="Alt+→" disabled={!next} onClick={next}>
             {t.next}
           </KeyButton>
-          <DateField label={day.day} value={report?.first_day ?? ""} onChange={setDay} />
+          <DateField
+            label={dayText.day}
+            value={day || (report?.first_day ?? "")}
+            onChange={setDay}
+          />
           <KeyButton disabled={!report} onClick={save}>
-            {day.csv}
+            {dayText.csv}
           </KeyButton>
-          <KeyButton onClick={() => window.print()}>{day.print}</KeyButton>
+          <KeyButton onClick={() => window.print()}>{dayText.print}</KeyButton>
         </>
       }
     >

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Report, ReportInput } from "../../shop/wire";
 import { openDesk } from "../testing/desk";
@@ -106,4 +106,18 @@ test("the spreadsheet is of the report on the screen", async () => {
   screen.getByRole("button", { name: "Save as a spreadsheet" }).click();
   expect(await screen.findByText("Saved as /home/desk/korosho-report.csv")).toBeTruthy();
   expect(saved).toEqual([{ period: "month" }]);
+});
+
+test("a year typed digit by digit asks for a report once it is whole", async () => {
+  const { asked } = await openReports();
+  const field = screen.getByLabelText<HTMLInputElement>("Day");
+  const before = asked.length;
+  for (const year of ["0002", "0020", "0202"]) {
+    fireEvent.change(field, { target: { value: `${year}-11-05` } });
+    expect(field.value).toBe(`${year}-11-05`);
+  }
+  expect(asked).toHaveLength(before);
+  fireEvent.change(field, { target: { value: "2026-11-05" } });
+  await waitFor(() => expect(asked.at(-1)).toEqual({ period: "day", day: "2026-11-05" }));
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -32,6 +32,8 @@ export function useReport() {
     report,
     problem: error ? problemText(error) : null,
     period: input.period,
+    /** Chosen day; empty = today. */
+    day: input.day ?? "",
     /** Shows the period of this length around the same day. */
     setPeriod: (period: ReportPeriod) => setInput({ ...input, period }),
     /** Shows the period that contains this day; empty = today. */

@@ -13,6 +13,7 @@ use korosho_domain::desk_reports::{
     MoneyByMethod, Report, ReportCoverage, ReportInput, ReportPeriod, SalesOfCategory,
     SalesOfChannel, SalesOfProduct, SalesParts,
 };
+use korosho_domain::limits::{MAX_REPORT_YEAR, MIN_REPORT_YEAR};
 use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -28,8 +29,6 @@ use crate::store::{Conn, StoreError, payments, refunds};
 
 /// Age of the last read of the store up to which a report is complete, in milliseconds.
 const FRESH_MS: i64 = 2 * 60_000;
-/// Years of which there are reports.
-const YEARS: std::ops::RangeInclusive<i16> = 2000..=2999;
 
 pub(super) async fn report(ctx: &DeskContext, input: &ReportInput) -> Result<Report, Problem> {
     let now = ctx.local.now();
@@ -80,7 +79,7 @@ impl Days {
     fn of(input: &ReportInput, now: i64) -> Result<Self, Problem> {
         let text = if input.day.is_empty() { shop_day(now) } else { input.day.clone() };
         let day: Date = text.parse().map_err(|_| malformed())?;
-        if !YEARS.contains(&day.year()) || text.len() != "2026-11-21".len() {
+        if !(MIN_REPORT_YEAR..=MAX_REPORT_YEAR).contains(&day.year()) || text.len() != "2026-11-21".len() {
             return Err(malformed());
         }
         let first = match input.period {

@@ -39,12 +39,13 @@ pub(crate) struct StoreOrder {
     shipping: Value,
     payment_method: Value,
     transaction_id: Value,
+    prices_include_tax: bool,
     line_items: Vec<Value>,
     meta_data: Vec<Value>,
 }
 
 const FIELDS: &str = "id,number,status,currency,total,date_created_gmt,date_modified_gmt,\
-    customer_note,billing,shipping,payment_method,transaction_id,line_items,meta_data";
+    customer_note,billing,shipping,payment_method,transaction_id,prices_include_tax,line_items,meta_data";
 
 /// Orders changed since a time of the store's clock (milliseconds), first changed first.
 pub(crate) async fn changed_since(
@@ -159,7 +160,7 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<RegisterEntry> {
             changed_at: millis_of_gmt(&as_text(&order.date_modified_gmt)).unwrap_or(placed_at),
         }),
         details: OrderDetails {
-            lines: order.line_items.iter().map(|row| line(row, digits)).collect(),
+            lines: order.line_items.iter().map(|row| line(row, order.prices_include_tax, digits)).collect(),
             delivery_address: delivery_address(&order.shipping),
             note: as_text(&order.customer_note),
             gift: gift(order),
@@ -178,10 +179,12 @@ fn is_bare(order: &StoreOrder) -> bool {
         && total.trim_matches(['0', '.']).is_empty()
 }
 
-fn line(row: &Value, digits: u32) -> PastLine {
+/// Line of an order. WooCommerce's subtotals exclude tax, also in a store whose prices include it.
+fn line(row: &Value, includes_tax: bool, digits: u32) -> PastLine {
     let quantity = row["quantity"].as_u64().and_then(|count| u32::try_from(count).ok());
     let quantity = quantity.unwrap_or(1).max(1);
-    let total = decimal::parse(&as_text(&row["subtotal"]), digits).unwrap_or_default();
+    let amount = |field: &str| decimal::parse(&as_text(&row[field]), digits).unwrap_or_default();
+    let total = amount("subtotal") + if includes_tax { amount("subtotal_tax") } else { 0 };
     let shown = row["meta_data"].as_array().into_iter().flatten();
     let values = shown
         .filter(|entry| !as_text(&entry["key"]).starts_with('_'))

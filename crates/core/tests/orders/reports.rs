@@ -9,10 +9,12 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::quote::{Quote, QuoteInput};
+use korosho_sandbox::WooVersion;
 use serde_json::json;
 
 use crate::desk::{actor, extras, open, phoned};
-use crate::shop::{TestShop, databases};
+use crate::shop::{Database, TestShop, databases};
+use crate::taxes::taxed_store;
 
 async fn report(test: &TestShop, period: ReportPeriod) -> Report {
     let input = ReportInput { day: String::new(), period };
@@ -176,8 +178,28 @@ async fn order_of_the_store_is_a_sale_whose_money_is_elsewhere() {
 }
 
 #[tokio::test]
+async fn order_of_the_store_is_reported_with_the_tax_that_prices_include() {
+    let sandbox = taxed_store(WooVersion::default(), "taxable").await;
+    let test = TestShop::open_at(sandbox, &Database::Sqlite, |config| {
+        config.settings.keeps_register = true;
+    })
+    .await;
+    let almonds = test.line("smoked-almonds", None, 1);
+    let order = json!({ "status": "processing",
+        "line_items": [{ "product_id": almonds.product_id, "quantity": 3 }] });
+    test.store("POST", "orders", order).await;
+    test.until("the store's order", async || {
+        report(&test, ReportPeriod::Day).await.sales_total > 0
+    })
+    .await;
+    let today = report(&test, ReportPeriod::Day).await;
+    assert_eq!(today.parts.goods, today.sales_total, "WooCommerce's subtotals exclude it");
+    assert_eq!(today.parts.not_itemised, 0);
+}
+
+#[tokio::test]
 async fn report_is_incomplete_while_the_store_does_not_answer() {
-    let (mut test, _) = open(&crate::shop::Database::Sqlite).await;
+    let (mut test, _) = open(&Database::Sqlite).await;
     test.fault(json!({ "upstream": "woocommerce", "path": "/orders", "status": 502 }));
     test.restart().await;
     let today = report(&test, ReportPeriod::Day).await;

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::shop::{Database, TestShop, ask_store};
 
 /// Sandbox of this version with 16 % VAT in all prices and a tax status for each flat rate.
-async fn taxed_store(version: WooVersion, delivery: &str) -> RunningSandbox {
+pub async fn taxed_store(version: WooVersion, delivery: &str) -> RunningSandbox {
     let options = Options { woo_version: version, ..Options::default() };
     let sandbox = korosho_sandbox::start(options).await.unwrap();
     for (path, value) in [

@@ -79,7 +79,9 @@ impl Days {
     fn of(input: &ReportInput, now: i64) -> Result<Self, Problem> {
         let text = if input.day.is_empty() { shop_day(now) } else { input.day.clone() };
         let day: Date = text.parse().map_err(|_| malformed())?;
-        if !(MIN_REPORT_YEAR..=MAX_REPORT_YEAR).contains(&day.year()) || text.len() != "2026-11-21".len() {
+        if !(MIN_REPORT_YEAR..=MAX_REPORT_YEAR).contains(&day.year())
+            || text.len() != "2026-11-21".len()
+        {
             return Err(malformed());
         }
         let first = match input.period {

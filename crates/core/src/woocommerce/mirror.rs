@@ -160,7 +160,11 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<RegisterEntry> {
             changed_at: millis_of_gmt(&as_text(&order.date_modified_gmt)).unwrap_or(placed_at),
         }),
         details: OrderDetails {
-            lines: order.line_items.iter().map(|row| line(row, order.prices_include_tax, digits)).collect(),
+            lines: order
+                .line_items
+                .iter()
+                .map(|row| line(row, order.prices_include_tax, digits))
+                .collect(),
             delivery_address: delivery_address(&order.shipping),
             note: as_text(&order.customer_note),
             gift: gift(order),

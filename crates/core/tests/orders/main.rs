@@ -27,6 +27,7 @@ mod mail_server;
 mod managers;
 mod mpesa;
 mod numbers;
+mod order_search;
 mod paid;
 mod paybill;
 mod payer;

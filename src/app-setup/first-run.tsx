@@ -6,10 +6,10 @@ import { Button } from "../ui/button";
 import { useSetupApi } from "../shop/setup-context";
 import type { DeviceInput, PaymentSettings, SetupState } from "../shop/wire";
 import { ChoosePin } from "./choose-pin";
-import { ConnectStore } from "./connect-store";
 import { DeviceChoice } from "./device-choice";
 import { Payments } from "./payments";
 import styles from "./setup.module.css";
+import { StoreAccess } from "./store-access";
 
 type Step = "device" | "store" | "payments" | "pin";
 
@@ -41,10 +41,11 @@ export function FirstRun(props: RunProps) {
   const [steps] = useState<Step[]>(() =>
     props.state.ready ? ["device", "payments", "pin"] : ["device", "store", "payments", "pin"],
   );
-  const [at, go] = useState(0);
+  const [at, setAt] = useState(0);
   const Screen = SCREENS[steps[at] ?? "pin"];
+  const go = (to: Step) => setAt(steps.indexOf(to));
   const back = at > 0 && (
-    <Button look="quiet" onClick={() => go(at - 1)}>
+    <Button look="quiet" onClick={() => setAt(at - 1)}>
       {t.back}
     </Button>
   );
@@ -57,7 +58,7 @@ export function FirstRun(props: RunProps) {
         <LanguageChoice />
       </header>
       <progress className={styles.progress} value={at + 1} max={steps.length} aria-hidden />
-      <Screen {...props} device={device} onDevice={setDevice} back={back} next={() => go(at + 1)} />
+      <Screen {...props} device={device} onDevice={setDevice} back={back} go={go} />
     </main>
   );
 }
@@ -66,7 +67,7 @@ type StepProps = RunProps & {
   device: DeviceInput;
   onDevice: (device: DeviceInput) => void;
   back: ReactNode;
-  next: () => void;
+  go: (to: Step) => void;
 };
 
 const SCREENS: Record<Step, ComponentType<StepProps>> = {
@@ -76,13 +77,13 @@ const SCREENS: Record<Step, ComponentType<StepProps>> = {
   pin: PinStep,
 };
 
-function DeviceStep({ device, onDevice, next }: StepProps) {
+function DeviceStep({ state, device, onDevice, go }: StepProps) {
   const t = useAppText().setup;
   return (
     <StepPage title={t.device} lead={t.deviceLead}>
       <DeviceChoice value={device} onChange={onDevice} />
       <div className={styles.actions}>
-        <Button large onClick={next}>
+        <Button large onClick={() => go(state.ready ? "payments" : "store")}>
           {t.next}
         </Button>
       </div>
@@ -90,22 +91,28 @@ function DeviceStep({ device, onDevice, next }: StepProps) {
   );
 }
 
-function StoreStep({ state, notice, onChange, back, next }: StepProps) {
+function StoreStep({ state, notice, onChange, back, go }: StepProps) {
   const t = useAppText().setup;
-  const connected = (now: SetupState) => {
+  const connected = (now: SetupState, to: Step) => {
     onChange(now);
-    next();
+    go(to);
   };
   return (
     <StepPage title={t.storeTitle} lead={t.lead}>
       {notice}
-      <ConnectStore url={state.store_url ?? ""} secondaryAction={back} onConnected={connected} />
+      <StoreAccess
+        url={state.store_url ?? ""}
+        secondaryAction={back}
+        onConnected={(now) => connected(now, "payments")}
+        onServer={(now) => connected(now, "pin")}
+      />
     </StepPage>
   );
 }
 
-function PaymentsStep({ next }: StepProps) {
+function PaymentsStep({ go }: StepProps) {
   const t = useAppText().setup;
+  const next = () => go("pin");
   const later = (
     <Button look="quiet" onClick={next}>
       {t.later}

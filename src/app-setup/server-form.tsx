@@ -1,11 +1,13 @@
 import { useAppText } from "../i18n/app-texts";
 import { useSetupApi } from "../shop/setup-context";
-import type { DeviceSettings } from "../shop/wire";
+import type { DeviceSettings, PaymentSettings } from "../shop/wire";
 import { textOf } from "../ui/use-form";
 import styles from "./setup.module.css";
 import type { PaymentsProps } from "./payment-keys";
 import { SecretField, TaskField, TaskForm } from "./task-form";
 import { useTask } from "./use-task";
+
+type ServerProps = Omit<PaymentsProps, "saved"> & { saved: Pick<PaymentSettings, "server_url"> };
 
 /** Field of each error. */
 const FIELDS = {
@@ -18,7 +20,7 @@ const FIELDS = {
  * Form for the URL of the shop's server and this computer's token; both are tested before they are
  * saved.
  */
-export function ServerForm({ saved, submitLabel, onSaved, secondaryAction }: PaymentsProps) {
+export function ServerForm({ saved, submitLabel, onSaved, secondaryAction }: ServerProps) {
   const t = useAppText().setup;
   const setup = useSetupApi();
   const task = useTask<DeviceSettings>(FIELDS);

@@ -184,6 +184,8 @@ export type Operations = {
   sync_messages: { input: MessageSync; output: MessageBatch };
   /** Products and sizes that the shop has switched off; takes the decisions of a desk. */
   sync_sold_out: { input: SoldOutSync; output: Array<SoldOutMark> };
+  /** Repeats a device's request to WooCommerce, with the key pair that only the server has. */
+  request_store: { input: StoreProxyInput; output: StoreProxyAnswer };
   /** Sends a review of what was bought. */
   review_product: { input: ReviewInput; output: void };
   /** Subscribes an e-mail address to one back-in-stock notice. */
@@ -1290,7 +1292,11 @@ methods: Array<PaymentMethod>,
 /**
  * Signature of the nonce with the shop's key.
  */
-proof: string, };
+proof: string, 
+/**
+ * Base URL of the store; empty from a server that does not repeat requests to it.
+ */
+store_url: string, };
 
 /**
  * Diagnostics for support: versions, states and the last lines of the log. They contain no
@@ -2790,7 +2796,7 @@ reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "slot_unavaila
 /**
  * Seconds to wait.
  */
-retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "store_key_limited" } | { "code": "store_moved", 
+retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "store_key_limited" } | { "code": "store_key_missing" } | { "code": "store_moved", 
 /**
  * Target of the redirect.
  */
@@ -2863,7 +2869,7 @@ reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "slot_unavaila
 /**
  * Seconds to wait.
  */
-retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "store_key_limited" } | { "code": "store_moved", 
+retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "store_key_limited" } | { "code": "store_key_missing" } | { "code": "store_moved", 
 /**
  * Target of the redirect.
  */
@@ -4048,6 +4054,49 @@ website: string, };
  * Result of the last request to the store.
  */
 export type StoreConnection = "unknown" | "reachable" | "unreachable" | "captive_portal" | "key_refused" | "certificate";
+
+/**
+ * HTTP method of a request to WooCommerce's REST API.
+ */
+export type StoreMethod = "get" | "post" | "put" | "delete";
+
+/**
+ * WooCommerce's response, of any status.
+ */
+export type StoreProxyAnswer = { 
+/**
+ * HTTP status.
+ */
+status: number, 
+/**
+ * Headers that clients of the REST API read: time, totals of a list, `Retry-After`.
+ */
+headers: Array<[string, string]>, 
+/**
+ * Body as text.
+ */
+body: string, };
+
+/**
+ * Request to `wc/v3/{path}`, which the server repeats to WooCommerce if the device's role allows it.
+ */
+export type StoreProxyInput = { 
+/**
+ * Method.
+ */
+method: StoreMethod, 
+/**
+ * Path below `wc/v3/`, without a query.
+ */
+path: string, 
+/**
+ * Parameters of the query.
+ */
+query: Array<[string, string]>, 
+/**
+ * JSON body of a `Post` or `Put`.
+ */
+body: string | null, };
 
 /**
  * Text to store under a key.

@@ -156,15 +156,32 @@ impl ShopConfig {
     }
 }
 
-/// URL and key pair of the store, with timeouts and limits.
+/// Way in which requests to WooCommerce's REST API are authorised.
+#[derive(Debug, Clone)]
+pub enum StoreAccess {
+    /// At the store, by a key pair.
+    KeyPair {
+        /// Consumer key (`ck_…`).
+        key: Secret,
+        /// Consumer secret (`cs_…`).
+        secret: Secret,
+    },
+    /// Through the shop's server, by the token of this device: a stolen device has no key pair.
+    Server {
+        /// Base URL of the server.
+        url: Url,
+        /// Token of the device (`kd_…`).
+        token: Secret,
+    },
+}
+
+/// URL of the store and access to it, with timeouts and limits.
 #[derive(Debug, Clone)]
 pub struct WooConfig {
     /// Base URL of the WordPress site; plain HTTP only on loopback.
     pub base_url: Url,
-    /// Consumer key (`ck_…`).
-    pub key: Secret,
-    /// Consumer secret (`cs_…`).
-    pub secret: Secret,
+    /// Access to the REST API.
+    pub access: StoreAccess,
     /// Secret that signs the store's webhooks; `None` = derived from the key pair.
     pub webhook_secret: Option<Secret>,
     /// URL to which the store delivers webhooks; `None` = the shop registers none.
@@ -176,14 +193,32 @@ pub struct WooConfig {
 impl WooConfig {
     /// A store with the default limits and no webhooks.
     #[must_use]
-    pub fn new(mut base_url: Url, key: Secret, secret: Secret) -> Self {
+    pub fn new(base_url: Url, key: Secret, secret: Secret) -> Self {
+        Self::with_access(base_url, StoreAccess::KeyPair { key, secret })
+    }
+
+    /// A store with this access, the default limits and no webhooks.
+    #[must_use]
+    pub fn with_access(mut base_url: Url, access: StoreAccess) -> Self {
         // Paths of the REST API are joined to the site's folder, and a last segment without a slash
         // is not a folder.
         if !base_url.path().ends_with('/') {
             base_url.set_path(&format!("{}/", base_url.path()));
         }
         let limits = WooLimits::default();
-        Self { base_url, key, secret, webhook_secret: None, webhook_url: None, limits }
+        Self { base_url, access, webhook_secret: None, webhook_url: None, limits }
+    }
+
+    /// Consumer secret, from which other secrets of the shop are derived; `None` if this program
+    /// has none.
+    #[must_use]
+    pub fn consumer_secret(&self) -> Option<&Secret> {
+        match &self.access {
+            StoreAccess::KeyPair { secret, .. } => {
+                Some(secret).filter(|secret| !secret.expose().is_empty())
+            }
+            StoreAccess::Server { .. } => None,
+        }
     }
 }
 

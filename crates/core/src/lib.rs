@@ -75,6 +75,7 @@ pub mod sold_out;
 pub mod staff;
 pub mod store;
 mod store_prices;
+pub mod store_proxy;
 mod store_webhooks;
 mod text_folding;
 mod texts;

@@ -33,6 +33,7 @@ use crate::smtp::Mailer;
 use crate::sold_out::SoldOut;
 use crate::store::{Store, StoreError};
 use crate::store_prices::StoreCartState;
+use crate::store_proxy::StoreProxy;
 use crate::transferred_orders::TransferredOrders;
 use crate::webhook_state::{StoreWebhooks, WebhookState};
 use crate::woocommerce::{WooClient, WooError, registration, webhook};
@@ -65,6 +66,8 @@ pub struct Shop {
     pub sold_out: Arc<SoldOut>,
     /// Redirects of former product slugs.
     pub slug_redirects: Arc<SlugRedirects>,
+    /// Requests of devices to WooCommerce.
+    pub store_proxy: StoreProxy,
     prices: Arc<PublishedPrices>,
     local: LocalContext,
     woo: WooClient,
@@ -122,6 +125,7 @@ impl Shop {
             admin: Admin::new(contexts.admin),
             desk: Desk::new(contexts.desk),
             sold_out: Arc::new(SoldOut::new(Arc::clone(&contexts.transfers))),
+            store_proxy: StoreProxy::new(Arc::clone(&contexts.transfers), woo.clone()),
             order_transfer: OrderTransfers::new(contexts.transfers),
             transferred_orders: TransferredOrders::new(Arc::clone(&contexts.orders)),
             orders: Orders::new(contexts.orders),

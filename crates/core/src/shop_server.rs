@@ -241,12 +241,13 @@ async fn refusal(answer: Response) -> ServerError {
     }
 }
 
-/// Checks a server and a token before they are stored: the server is reachable, is this shop's, and
-/// knows the token. Returns the payment methods that it offers.
+/// Checks a server and a token before they are stored: the server is reachable, knows the token, and
+/// is this shop's if this device has the store's consumer `secret` to prove it with. Returns the
+/// payment methods that it offers, and the store.
 ///
 /// # Errors
 /// [`Problem::ServerUnreachable`], [`Problem::ServerNotFound`], [`Problem::DeviceTokenRefused`].
-pub async fn check(config: &ServerConfig, secret: &Secret) -> Result<DeviceView, Problem> {
+pub async fn check(config: &ServerConfig, secret: Option<&Secret>) -> Result<DeviceView, Problem> {
     let server = ShopServer::new(config).map_err(|error| {
         tracing::error!(error, "no way to the shop's server");
         Problem::ServerUnreachable
@@ -261,6 +262,7 @@ pub async fn check(config: &ServerConfig, secret: &Secret) -> Result<DeviceView,
             other => other.into(),
         }
     })?;
+    let Some(secret) = secret else { return Ok(view) };
     let key = SigningKey::of_shop(secret.expose()).verifying();
     match key.and_then(|key| key.open::<String>(PROOF, &view.proof)) {
         Some(proven) if proven == nonce => Ok(view),

@@ -49,6 +49,7 @@ pub mod signing;
 pub mod slots;
 pub mod sold_out;
 pub mod staff;
+pub mod store_proxy;
 pub mod store_state;
 pub mod team;
 pub mod text_page;

@@ -44,6 +44,7 @@ use crate::setup::{ConnectStoreInput, SetupState, StoredEntry, StoredKey, Stored
 use crate::shop_info::ShopInfo;
 use crate::sold_out::{SoldOutItem, SoldOutMark, SoldOutRef, SoldOutSync, SwitchOffInput};
 use crate::staff::{PinInput, SettingsLockState};
+use crate::store_proxy::{StoreProxyAnswer, StoreProxyInput};
 use crate::team::{AuditEntry, MemberInput, MemberRef, SignInInput, Team};
 use crate::text_page::{TextPage, TextPageRef};
 
@@ -184,6 +185,8 @@ operations! {
     sync_messages(MessageSync) -> MessageBatch: DEVICE, Post "/api/device/messages";
     /// Products and sizes that the shop has switched off; takes the decisions of a desk.
     sync_sold_out(SoldOutSync) -> Vec<SoldOutMark>: DEVICE, Post "/api/device/sold-out";
+    /// Repeats a device's request to WooCommerce, with the key pair that only the server has.
+    request_store(StoreProxyInput) -> StoreProxyAnswer: DEVICE, Post "/api/device/store";
     /// Sends a review of what was bought.
     review_product(ReviewInput) -> (): WEB, Post "/api/orders/{id}/reviews";
     /// Subscribes an e-mail address to one back-in-stock notice.

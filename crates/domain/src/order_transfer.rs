@@ -77,6 +77,9 @@ pub struct DeviceView {
     pub methods: Vec<PaymentMethod>,
     /// Signature of the nonce with the shop's key.
     pub proof: String,
+    /// Base URL of the store; empty from a server that does not repeat requests to it.
+    #[serde(default)]
+    pub store_url: String,
 }
 
 /// Public key with which a device signs its orders from now on; an earlier one ends.

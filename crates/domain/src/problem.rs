@@ -87,6 +87,8 @@ pub enum Problem {
     StoreKeyReadOnly,
     /// The user of the key pair may not read the store's settings.
     StoreKeyLimited,
+    /// This device has no key pair of the store, because it reaches it through the shop's server.
+    StoreKeyMissing,
     /// The store's URL redirects to another one.
     StoreMoved {
         /// Target of the redirect.
@@ -201,6 +203,7 @@ impl Problem {
             | Self::StoreKeyRefused
             | Self::StoreKeyReadOnly
             | Self::StoreKeyLimited
+            | Self::StoreKeyMissing
             | Self::StoreMoved { .. }
             | Self::StorePermalinks
             | Self::StorePluginOff

@@ -25,7 +25,7 @@ async fn main() -> anyhow::Result<()> {
     let url = required("KOROSHO_SERVER_URL")?.parse()?;
     let signing_key = Secret::new(random_token());
     let mut server = ServerConfig { url, token, signing_key, methods: Vec::new() };
-    let view = check_server(&server, &config.woocommerce.secret).await;
+    let view = check_server(&server, config.woocommerce.consumer_secret()).await;
     server.methods = view.map_err(|problem| anyhow::anyhow!(problem.code()))?.methods;
     (config.stripe, config.mpesa, config.server) = (None, None, Some(server));
     let running = start(config).await?;

@@ -20,6 +20,8 @@ mod price_review;
 mod sold_out;
 #[path = "order_transfer/store.rs"]
 mod store;
+#[path = "order_transfer/store_proxy.rs"]
+mod store_proxy;
 #[path = "order_transfer/test_app.rs"]
 mod test_app;
 #[path = "order_transfer/unanswered.rs"]

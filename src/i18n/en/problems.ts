@@ -38,6 +38,8 @@ export const problems: ProblemTexts = {
     "This key pair may only read. Set it to Read/Write in WooCommerce, Settings, Advanced, REST API.",
   store_key_limited:
     "The user of this key pair may not read the store's settings. Choose an administrator or shop manager for it.",
+  store_key_missing:
+    "This computer has no key pair of the store. Enter one under “New address or key pair” first.",
   store_moved: ({ address }) => `The store has moved. Its address is now ${address}`,
   store_down:
     "The store answers with an error: maintenance, or a fault of WordPress. Open it in a browser, then try again.",

@@ -37,6 +37,8 @@ export const problems: ProblemTexts = {
     "Funguo hizi zinasoma tu. Ziwekee Read/Write kwenye WooCommerce, Settings, Advanced, REST API.",
   store_key_limited:
     "Mtumiaji wa funguo hizi haruhusiwi kusoma mipangilio ya duka. Mchagulie administrator au shop manager.",
+  store_key_missing:
+    "Kompyuta hii haina funguo za duka. Ziweke kwanza kwenye “Anwani au funguo mpya”.",
   store_moved: ({ address }) => `Duka limehama. Anwani yake sasa ni ${address}`,
   store_down:
     "Duka linajibu kwa hitilafu: matengenezo, au kosa la WordPress. Lifungue kwenye kivinjari, kisha ujaribu tena.",

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::secrets::{MpesaSecrets, Secrets};
+use super::secrets::{KeyPair, MpesaSecrets, Secrets};
 
 /// Settings from the environment; each overrides the stored one.
 #[derive(Clone, Default)]
@@ -83,8 +83,10 @@ impl EnvOverrides {
     pub(crate) fn secrets(&self) -> Option<Secrets> {
         let mpesa = [&self.mpesa_consumer_key, &self.mpesa_consumer_secret, &self.mpesa_passkey];
         Some(Secrets {
-            consumer_key: self.consumer_key.clone()?,
-            consumer_secret: self.consumer_secret.clone()?,
+            key_pair: Some(KeyPair {
+                consumer_key: self.consumer_key.clone()?,
+                consumer_secret: self.consumer_secret.clone()?,
+            }),
             stripe_secret_key: self.stripe_secret_key.clone(),
             mpesa: MpesaSecrets::complete(mpesa.map(Clone::clone)),
             device_token: self.device_token.clone(),

@@ -13,8 +13,8 @@ use super::settings::Settings;
 use super::shop_details;
 use crate::background::{Background, StopSignal};
 use crate::config::{
-    DARAJA_API_URL, MpesaConfig, STRIPE_API_URL, Secret, ServerConfig, ShopConfig, StripeConfig,
-    WooConfig,
+    DARAJA_API_URL, MpesaConfig, STRIPE_API_URL, Secret, ServerConfig, ShopConfig, StoreAccess,
+    StripeConfig, WooConfig,
 };
 use crate::orders::Orders;
 use crate::problem::internal;
@@ -145,8 +145,9 @@ fn shop_config(
         Some(text) => url("public_url", text)?,
         None => base.clone(),
     };
-    let [key, secret] = [secrets.consumer_key, secrets.consumer_secret].map(Secret::new);
-    let mut config = ShopConfig::new(WooConfig::new(base, key, secret), device.data_dir, public);
+    let access = store_access(settings, &secrets)?;
+    let woo = WooConfig::with_access(base, access);
+    let mut config = ShopConfig::new(woo, device.data_dir, public);
     let signing = secrets.device_token.as_ref().zip(secrets.signing_key.as_ref());
     if let (Some(server), Some((token, key))) = (settings.server_url(), signing) {
         // Either the server or the device collects: both would take the money twice.
@@ -175,6 +176,21 @@ fn shop_config(
         shop_details::apply(details, &mut config.settings);
     }
     Ok(config)
+}
+
+/// Access to the store: through the shop's server wherever there is one, because a stolen device
+/// then has no key pair. A key pair from the environment is used as it is; without secrets, the
+/// empty one opens nothing.
+fn store_access(settings: &Settings, secrets: &Secrets) -> Result<StoreAccess, Problem> {
+    let server = settings.server_url().zip(secrets.device_token.as_deref());
+    if let Some((server, token)) = server.filter(|_| !settings.has_key_pair_override()) {
+        let (url, token) = (url("server_url", &server)?, Secret::new(token));
+        return Ok(StoreAccess::Server { url, token });
+    }
+    let pair = secrets.key_pair.as_ref();
+    let key = Secret::new(pair.map(|pair| pair.consumer_key.as_str()).unwrap_or_default());
+    let secret = Secret::new(pair.map(|pair| pair.consumer_secret.as_str()).unwrap_or_default());
+    Ok(StoreAccess::KeyPair { key, secret })
 }
 
 /// Stripe without webhooks, which do not reach a device behind a counter: payments are polled.

@@ -57,8 +57,8 @@ impl SecretName {
 /// Secrets that were read. Never printed, hence no `Debug`.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Secrets {
-    pub(crate) consumer_key: String,
-    pub(crate) consumer_secret: String,
+    /// Key pair of the store; `None` = this device reaches the store through the shop's server.
+    pub(crate) key_pair: Option<KeyPair>,
     /// `None` = no card payments.
     pub(crate) stripe_secret_key: Option<String>,
     /// `None` = no M-Pesa.
@@ -67,6 +67,13 @@ pub struct Secrets {
     pub(crate) device_token: Option<String>,
     /// Secret of the key that signs orders for the server; `None` before one is made.
     pub(crate) signing_key: Option<String>,
+}
+
+/// Key pair of the store's REST API.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct KeyPair {
+    pub(crate) consumer_key: String,
+    pub(crate) consumer_secret: String,
 }
 
 /// Daraja's credentials.

@@ -14,7 +14,7 @@ use korosho_domain::setup::AppMode;
 use url::Url;
 
 use super::env_overrides::EnvOverrides;
-use super::secrets::{Keyring, MpesaSecrets, SecretName, SecretStore, Secrets};
+use super::secrets::{KeyPair, Keyring, MpesaSecrets, SecretName, SecretStore, Secrets};
 use crate::device_store::DeviceStore;
 use crate::staff::UnlockedSettings;
 
@@ -161,7 +161,8 @@ impl Settings {
         self.file.write("mpesa_shortcode", Some(shortcode).filter(|code| !code.is_empty()))
     }
 
-    /// Secrets from the environment, else from the keyring; `None` without a key pair.
+    /// Secrets from the environment, else from the keyring; `None` without access to the store: a
+    /// key pair, or a token of the shop's server.
     ///
     /// # Errors
     /// [`Problem::KeyringLocked`] or [`Problem::KeyringMissing`].
@@ -172,18 +173,22 @@ impl Settings {
         let read = |name| self.secret_store.read(name);
         let (key, secret) =
             (read(SecretName::StoreKey).await?, read(SecretName::StoreSecret).await?);
-        let (Some(consumer_key), Some(consumer_secret)) = (key, secret) else { return Ok(None) };
+        let pair = |(consumer_key, consumer_secret)| KeyPair { consumer_key, consumer_secret };
+        let key_pair = key.zip(secret).map(pair);
+        let device_token = read(SecretName::DeviceToken).await?;
+        if key_pair.is_none() && (device_token.is_none() || self.server_url().is_none()) {
+            return Ok(None);
+        }
         let mpesa = [
             read(SecretName::MpesaKey).await?,
             read(SecretName::MpesaSecret).await?,
             read(SecretName::MpesaPasskey).await?,
         ];
         Ok(Some(Secrets {
-            consumer_key,
-            consumer_secret,
+            key_pair,
             stripe_secret_key: read(SecretName::StripeKey).await?,
             mpesa: MpesaSecrets::complete(mpesa),
-            device_token: read(SecretName::DeviceToken).await?,
+            device_token,
             signing_key: read(SecretName::SigningKey).await?,
         }))
     }

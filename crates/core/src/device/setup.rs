@@ -1,14 +1,15 @@
 //! Setup of the store and of the shop's server: input is validated, tested against the service and
 //! only then stored.
 
-use korosho_domain::device::ServerInput;
+use korosho_domain::device::{ServerInput, ShopDetails};
+use korosho_domain::order_transfer::DeviceView;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::setup::ConnectStoreInput;
 use url::Url;
 
 use super::secrets::SecretName;
 use super::settings::Settings;
-use crate::config::{Secret, ServerConfig, WooConfig, is_loopback};
+use crate::config::{Secret, ServerConfig, StoreAccess, WooConfig, is_loopback};
 use crate::diagnostics;
 use crate::order_transfer::{check_server, register_at_server};
 use crate::staff::UnlockedSettings;
@@ -50,44 +51,87 @@ pub async fn connect_store(
     let details = diagnostics::connect(&WooConfig::new(new.url.clone(), key, secret)).await?;
     settings.secret_store.write(SecretName::StoreKey, new.consumer_key).await?;
     settings.secret_store.write(SecretName::StoreSecret, new.consumer_secret).await?;
-    if settings.store_url().is_none() {
-        settings.store_desk_number(unlocked, 1)?;
-    }
-    settings.store_store_url(&new.url)?;
-    match settings.shop() {
-        Some(_) => Ok(()),
-        None => settings.store_shop(unlocked, &details),
-    }
+    store_store(settings, unlocked, &new.url, &details)
 }
 
-/// Tests the shop's server, registers a new key for this device's orders there, and stores both; with an empty URL this device collects its own payments
-/// again.
+/// Tests the shop's server, registers a new key for this device's orders there, and stores both. From
+/// then on this device reaches the store through the server; its key pair is deleted. With an empty
+/// URL it collects its own payments again, which needs a key pair.
 ///
 /// # Errors
-/// Problems of the input, the server, the token or the keyring; then nothing is stored.
+/// Problems of the input, the server, the store, the token or the keyring; then nothing is stored.
+/// [`Problem::StoreKeyMissing`] for an empty URL without a key pair.
 pub async fn connect_server(
     settings: &Settings,
-    _: &UnlockedSettings,
+    unlocked: &UnlockedSettings,
     input: &ServerInput,
 ) -> Result<(), Problem> {
+    let known = settings.secrets().await?;
     if input.server_url.trim().is_empty() {
+        if known.is_some_and(|secrets| secrets.key_pair.is_none()) {
+            return Err(Problem::StoreKeyMissing);
+        }
         settings.secret_store.delete(&[SecretName::DeviceToken, SecretName::SigningKey]).await?;
         return settings.store_server(None);
     }
     let url = server_url(&input.server_url)?;
     let token = key("device_token", &input.device_token, &["kd_"])?;
-    let secrets = settings.secrets().await?.ok_or(Problem::NotSetUp)?;
-    let (known, methods) = (Secret::new(token.as_str()), Vec::new());
+    let secret = known.and_then(|secrets| secrets.key_pair);
+    let secret = secret.map(|pair| Secret::new(pair.consumer_secret));
+    let (secret_token, methods) = (Secret::new(token.as_str()), Vec::new());
     // A key of its own for each token: a stolen former token has no key of the new one.
     let own_key = random_token();
     let signing_key = Secret::new(own_key.as_str());
-    let server = ServerConfig { url: url.clone(), token: known, signing_key, methods };
-    let view = check_server(&server, &Secret::new(secrets.consumer_secret)).await?;
+    let server = ServerConfig { url: url.clone(), token: secret_token, signing_key, methods };
+    let view = check_server(&server, secret.as_ref()).await?;
+    let store = store_of(settings, &view, secret.is_some())?;
+    let access = StoreAccess::Server { url: url.clone(), token: server.token.clone() };
+    let details = diagnostics::connect(&WooConfig::with_access(store.clone(), access)).await?;
     register_at_server(&server).await?;
     tracing::info!(methods = ?view.methods, "the shop's server collects the payments");
     settings.secret_store.write(SecretName::SigningKey, own_key).await?;
     settings.secret_store.write(SecretName::DeviceToken, token).await?;
-    settings.store_server(Some((&url, &view.methods)))
+    settings.store_server(Some((&url, &view.methods)))?;
+    if settings.store_url().is_none() {
+        store_store(settings, unlocked, &store, &details)?;
+    }
+    if settings.has_key_pair_override() {
+        return Ok(());
+    }
+    // The server has the key pair: a stolen device must not.
+    settings.secret_store.delete(&[SecretName::StoreKey, SecretName::StoreSecret]).await
+}
+
+/// Store of a server; `proven` = the server has proved that it knows this device's key pair.
+///
+/// # Errors
+/// [`Problem::ServerNotFound`] if it is another one than this device's, or the server names none.
+fn store_of(settings: &Settings, view: &DeviceView, proven: bool) -> Result<Url, Problem> {
+    let named = store_url(&view.store_url).map_err(|_| Problem::ServerNotFound)?;
+    match settings.store_url().and_then(|known| Url::parse(&known).ok()) {
+        // The names of one store differ, such as with `www.`.
+        Some(known) if proven || known.host_str() == named.host_str() => Ok(known),
+        Some(_) => Err(Problem::ServerNotFound),
+        None => Ok(named),
+    }
+}
+
+/// Stores a tested store. Its details never overwrite those entered here; a device without a store
+/// becomes the first desk.
+fn store_store(
+    settings: &Settings,
+    unlocked: &UnlockedSettings,
+    url: &Url,
+    details: &ShopDetails,
+) -> Result<(), Problem> {
+    if settings.store_url().is_none() {
+        settings.store_desk_number(unlocked, 1)?;
+    }
+    settings.store_store_url(url)?;
+    match settings.shop() {
+        Some(_) => Ok(()),
+        None => settings.store_shop(unlocked, details),
+    }
 }
 
 /// Parses the URL of a store; accepts `shop.example`, a pasted `https://shop.example/wp-admin/…`

@@ -36,13 +36,15 @@ pub(super) async fn check(
     let device = authenticate(ctx, token.ok_or(Problem::DeviceTokenRefused)?).await?;
     let wrong = || Problem::invalid("nonce", InvalidReason::Malformed);
     let nonce = Some(&query.nonce).filter(|nonce| (16..=MAX_NONCE).contains(&nonce.len()));
-    let proof = shared_key(ctx).seal(PROOF, nonce.ok_or_else(wrong)?).ok_or_else(wrong)?;
+    let nonce = nonce.ok_or_else(wrong)?;
+    let proof = shared_key(ctx).and_then(|key| key.seal(PROOF, nonce)).ok_or_else(wrong)?;
     let taken = |method: &PaymentMethod| ctx.payments.providers.get(method.provider()).is_some();
     let snapshot = ctx.catalogue.snapshot();
     let currency = Some(snapshot.currency()).filter(|known| !known.is_empty());
     let methods = ctx.local.config.payment_methods(currency.unwrap_or(HOME_CURRENCY));
     let methods = methods.into_iter().filter(taken).collect();
-    Ok(DeviceView { name: device.name, methods, proof })
+    let store_url = ctx.local.config.woocommerce.base_url.to_string();
+    Ok(DeviceView { name: device.name, methods, proof, store_url })
 }
 
 pub(super) async fn add(

@@ -24,14 +24,19 @@ const REFRESH_INTERVAL: Duration = Duration::from_secs(3_600);
 /// Pause after a failed registration.
 const RETRY_PAUSE: Duration = Duration::from_secs(30);
 
-/// Key that devices without a server share; the server also proves itself with it.
-pub(super) fn shared_key(ctx: &TransferContext) -> SigningKey {
-    SigningKey::of_shop(ctx.local.config.woocommerce.secret.expose())
+/// Key that devices without a server share; the server also proves itself with it. `None` without a
+/// key pair of the store.
+pub(super) fn shared_key(ctx: &TransferContext) -> Option<SigningKey> {
+    let secret = ctx.local.config.woocommerce.consumer_secret()?;
+    Some(SigningKey::of_shop(secret.expose()))
 }
 
-/// Key with which this device signs.
-pub(super) fn signing_key(ctx: &TransferContext) -> SigningKey {
-    ctx.server.as_ref().map_or_else(|| shared_key(ctx), |server| server.signing_key().clone())
+/// Key with which this device signs; `None` without one.
+pub(super) fn signing_key(ctx: &TransferContext) -> Option<SigningKey> {
+    match &ctx.server {
+        Some(server) => Some(server.signing_key().clone()),
+        None => shared_key(ctx),
+    }
 }
 
 /// Key that verifies a text from this source; `None` if the text names no valid key, or not the key
@@ -44,7 +49,7 @@ pub(super) async fn verifying_key(
     let name = match signer(text) {
         Some(Signer::Device(name)) => name,
         Some(Signer::Shared) if ctx.local.config.accepts_shared_key => {
-            return Ok(shared_key(ctx).verifying());
+            return Ok(shared_key(ctx).and_then(|key| key.verifying()));
         }
         Some(Signer::Shared) | None => return Ok(None),
     };

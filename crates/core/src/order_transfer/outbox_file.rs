@@ -25,7 +25,8 @@ pub(super) async fn export(
     let mut lines = vec![HEADER.to_owned()];
     for id in orders::unsent_ids(&mut tx).await? {
         let transfer = OrderTransfer::read(&mut tx, id).await?;
-        let Some(text) = transfer.and_then(|transfer| transfer.seal(&signing_key(ctx))) else {
+        let sealed = transfer.zip(signing_key(ctx));
+        let Some(text) = sealed.and_then(|(transfer, key)| transfer.seal(&key)) else {
             continue;
         };
         // The importing device may send the order: from now on this one searches the store for it

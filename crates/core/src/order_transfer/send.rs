@@ -72,7 +72,7 @@ pub(crate) async fn server_page(
         return Ok(OrderPage { url: server.page(&order), known });
     }
     let ticket = Some(&order).filter(|order| fits_ticket(order)).map(ticket_of);
-    let text = ticket.and_then(|ticket| ticket.sign(&signing_key(ctx)));
+    let text = ticket.zip(signing_key(ctx)).and_then(|(ticket, key)| ticket.sign(&key));
     let url = text.map(|text| server.page_with(&order, &text)).unwrap_or_default();
     let url = Some(url).filter(|url| url.len() <= MAX_URL_BYTES).unwrap_or_default();
     Ok(OrderPage { url, known })
@@ -111,7 +111,7 @@ pub(super) async fn ticket(
     let mut tx = ctx.local.store.begin().await?;
     order_transfers::record(&mut tx, order.id, ctx.local.now()).await?;
     store::commit(tx).await?;
-    Ok(ticket_of(&order).sign(&signing_key(ctx)))
+    Ok(signing_key(ctx).and_then(|key| ticket_of(&order).sign(&key)))
 }
 
 /// Ends local payment attempts and enqueues the transfer: from now on the server collects the
@@ -172,7 +172,8 @@ async fn deliver(
     let mut conn = ctx.local.store.connection().await?;
     let transfer = OrderTransfer::read(&mut conn, id).await?;
     drop(conn);
-    let Some(text) = transfer.and_then(|transfer| transfer.seal(&signing_key(ctx))) else {
+    let sealed = transfer.zip(signing_key(ctx));
+    let Some(text) = sealed.and_then(|(transfer, key)| transfer.seal(&key)) else {
         return Ok(Ok(ServerState::default()));
     };
     faults::point("order_transfer.before_send");

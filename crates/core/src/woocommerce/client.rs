@@ -11,7 +11,7 @@ use backon::{ExponentialBuilder, Retryable as _};
 use bytes::{Bytes, BytesMut};
 use futures::StreamExt as _;
 use jiff::fmt::rfc2822;
-use reqwest::header::{DATE, HeaderMap, LOCATION, RETRY_AFTER};
+use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap};
 use reqwest::{Method, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -20,10 +20,11 @@ use tokio::sync::Semaphore;
 use url::Url;
 
 use super::error::WooError;
-use super::json_body;
+use super::response::{StoreResponse, header_number};
+use super::through_server;
 use crate::clock::{Clock, SystemClock};
-use crate::config::{WooConfig, is_loopback};
-use crate::http::{MAX_RETRY_AFTER, http_client};
+use crate::config::{StoreAccess, WooConfig, is_loopback};
+use crate::http::http_client;
 
 /// Client of one store. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -65,6 +66,9 @@ impl WooClient {
     /// readable in transit.
     pub fn new(config: WooConfig) -> Result<Self, WooError> {
         allow(&config.base_url)?;
+        if let StoreAccess::Server { url, .. } = &config.access {
+            allow(url)?;
+        }
         let http = http_client(config.limits.timeout).map_err(WooError::Address)?;
         let permits = Arc::new(Semaphore::new(config.limits.concurrency));
         let ahead = Arc::new(AtomicI64::new(UNKNOWN));
@@ -184,25 +188,38 @@ impl WooClient {
         query: &[(&str, String)],
         body: Option<&impl Serialize>,
     ) -> Result<StoreResponse, WooError> {
+        let body = body.map(|body| json_text(&format!("{method} {path}"), body)).transpose()?;
+        self.exchange(method, path, query, body).await?.checked()
+    }
+
+    /// Sends a request to `wc/v3/{path}` with a JSON body; a response of any status is an answer.
+    pub(super) async fn exchange(
+        &self,
+        method: Method,
+        path: &str,
+        query: &[(&str, String)],
+        body: Option<String>,
+    ) -> Result<StoreResponse, WooError> {
         let name = format!("{method} {path}");
-        let _permit = self.permits.acquire().await.map_err(|_| no_answer(&name, "closed"))?;
-        let mut request = self
-            .http
-            .request(method, self.address(path)?)
-            .basic_auth(self.config.key.expose(), Some(self.config.secret.expose()))
-            .query(query);
-        if let Some(body) = body {
-            request = request.json(body);
-        }
-        let response = request.send().await.map_err(|error| not_sent(&name, &error))?;
-        let status = response.status().as_u16();
-        let headers = response.headers().clone();
-        self.update_clock_offset(&headers);
-        let body = read_body(&name, response, self.config.limits.max_body).await?;
-        if (200..300).contains(&status) {
-            return Ok(StoreResponse { request: name, status, headers, body });
-        }
-        Err(refusal(&name, status, &headers, &body))
+        let response = match &self.config.access {
+            StoreAccess::KeyPair { key, secret } => {
+                let request = self.http.request(method, self.address(path)?).query(query);
+                let request = request.basic_auth(key.expose(), Some(secret.expose()));
+                let request = match body {
+                    Some(body) => request.header(CONTENT_TYPE, "application/json").body(body),
+                    None => request,
+                };
+                self.receive(&name, request).await?
+            }
+            StoreAccess::Server { url, token } => {
+                let input = through_server::input(&method, path, query, body);
+                let request = self.http.post(format!("{url}api/device/store")).json(&input);
+                let answer = self.receive(&name, request.bearer_auth(token.expose())).await?;
+                through_server::response(answer)?
+            }
+        };
+        self.update_clock_offset(&response.headers);
+        Ok(response)
     }
 
     /// Starts a cart session of a guest in the store; the key pair is not sent.
@@ -241,15 +258,21 @@ impl WooClient {
         name: &str,
         request: reqwest::RequestBuilder,
     ) -> Result<StoreResponse, WooError> {
+        self.receive(name, request).await?.checked()
+    }
+
+    /// Sends a request and reads its response.
+    async fn receive(
+        &self,
+        name: &str,
+        request: reqwest::RequestBuilder,
+    ) -> Result<StoreResponse, WooError> {
         let _permit = self.permits.acquire().await.map_err(|_| no_answer(name, "closed"))?;
         let response = request.send().await.map_err(|error| not_sent(name, &error))?;
         let status = response.status().as_u16();
         let headers = response.headers().clone();
         let body = read_body(name, response, self.config.limits.max_body).await?;
-        if (200..300).contains(&status) {
-            return Ok(StoreResponse { request: name.to_owned(), status, headers, body });
-        }
-        Err(refusal(name, status, &headers, &body))
+        Ok(StoreResponse { request: name.to_owned(), status, headers, body })
     }
 
     fn address(&self, path: &str) -> Result<Url, WooError> {
@@ -329,63 +352,10 @@ fn causes(error: &reqwest::Error) -> String {
     if text.is_empty() { "no answer in time".to_owned() } else { text }
 }
 
-pub(super) fn refusal(name: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> WooError {
-    let request = name.to_owned();
-    let retry_after = header_number(headers, RETRY_AFTER.as_str())
-        .map(|seconds| Duration::from_secs(u64::from(seconds)).min(MAX_RETRY_AFTER));
-    let json = json_body::find(body).and_then(|json| serde_json::from_slice::<Value>(json).ok());
-    let Some(json) = json else {
-        let location = headers.get(LOCATION).and_then(|value| value.to_str().ok());
-        let location = location.map(str::to_owned);
-        return WooError::NotJson { request, status, location, retry_after };
-    };
-    let text = |field: &str| json.get(field).and_then(Value::as_str).unwrap_or("").to_owned();
-    let (code, message) = (text("code"), text("message"));
-    match status {
-        401 | 403 => WooError::Refused { request, code, message },
-        _ => {
-            let draft_order = json["data"]["new_draft_order_id"].as_i64();
-            WooError::Business { request, status, code, message, retry_after, draft_order }
-        }
-    }
-}
-
-fn header_number(headers: &HeaderMap, name: &str) -> Option<u32> {
-    headers.get(name)?.to_str().ok()?.trim().parse().ok()
-}
-
-/// A 2xx response whose body has not been read as JSON yet.
-struct StoreResponse {
-    /// Method and path of the request.
-    request: String,
-    status: u16,
-    headers: HeaderMap,
-    body: Bytes,
-}
-
-impl StoreResponse {
-    /// Decodes the JSON of the body; text that PHP printed around it is skipped.
-    fn decode<T: DeserializeOwned>(&self) -> Result<T, WooError> {
-        decode(&self.request, self.status, &self.body)
-    }
-}
-
-/// Decodes the JSON of a body; text that PHP printed around it is skipped.
-pub(super) fn decode<T: DeserializeOwned>(
-    request: &str,
-    status: u16,
-    body: &[u8],
-) -> Result<T, WooError> {
-    let request = request.to_owned();
-    let Some(json) = json_body::find(body) else {
-        return Err(WooError::NotJson { request, status, location: None, retry_after: None });
-    };
-    if json.len() < body.trim_ascii().len() {
-        tracing::warn!(request, "the store prints text around its JSON: a PHP warning or plug-in");
-    }
-    serde_json::from_slice(json).map_err(|error| WooError::Decode {
-        request,
-        path: format!("line {} column {}", error.line(), error.column()),
+/// JSON text of a body.
+fn json_text(request: &str, body: &impl Serialize) -> Result<String, WooError> {
+    serde_json::to_string(body).map_err(|error| WooError::Unreachable {
+        request: request.to_owned(),
         cause: error.to_string(),
     })
 }

@@ -22,6 +22,7 @@ pub(crate) mod portal;
 #[cfg(test)]
 mod recorded;
 pub mod registration;
+mod response;
 pub(crate) mod reviews;
 pub(crate) mod shipping;
 pub(crate) mod store_cart;
@@ -31,6 +32,7 @@ pub(crate) mod taxes;
 #[cfg(any(test, feature = "fault-injection"))]
 pub mod testing;
 pub(crate) mod text_pages;
+mod through_server;
 pub(crate) mod webhook;
 mod wire;
 

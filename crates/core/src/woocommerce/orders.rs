@@ -28,6 +28,8 @@ pub(crate) use change::{WooChange, added_stock, change, reduces_stock};
 pub(crate) const ORDER_META: &str = "_korosho_order_id";
 /// Meta key of the order number.
 pub(crate) const NUMBER_META: &str = "_korosho_number";
+/// Meta key of the kiosk that created the order through the shop's server.
+pub(crate) const DEVICE_META: &str = "_korosho_device";
 /// Meta key of the promised day, as delivery-date plug-ins read it.
 const DELIVERY_DATE_META: &str = "_delivery_date";
 /// Meta key of the sentence about a pick-up.

@@ -10,6 +10,7 @@ use super::client::WooClient;
 use super::error::WooError;
 use super::pages::pages;
 use crate::config::WooConfig;
+use crate::token::random_token;
 
 /// Topic of a product deleted for good; `product.deleted` reports the trash only.
 pub(crate) const PRODUCT_ERASED: &str = "action.woocommerce_delete_product";
@@ -77,9 +78,10 @@ pub(crate) fn secret(config: &WooConfig) -> String {
     if let Some(secret) = &config.webhook_secret {
         return secret.expose().to_owned();
     }
-    // An HMAC accepts a key of any length.
-    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(config.secret.expose().as_bytes()) else {
-        return String::new();
+    // An HMAC accepts a key of any length. Only the server, which has a key pair, takes webhooks.
+    let key = config.consumer_secret().map(|secret| secret.expose().as_bytes());
+    let Some(Ok(mut mac)) = key.map(Hmac::<Sha256>::new_from_slice) else {
+        return random_token();
     };
     mac.update(b"korosho webhooks 1");
     hex::encode(mac.finalize().into_bytes())

@@ -8,7 +8,6 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use url::Url;
 
-use super::client::{decode, refusal};
 use super::coupons;
 use super::error::WooError;
 use super::fingerprint;
@@ -18,6 +17,7 @@ use super::options::{AttributeTerms, Terms};
 use super::order_state::{self, OrderState};
 use super::orders::{self, WooOrder, WooRefund};
 use super::pages::readable;
+use super::response::{decode, refusal};
 use super::shipping::{Shipping, WireLocation};
 use super::store_cart::{self, ShippingChoice, StoreCartRequest, WireCart};
 use super::taxes;

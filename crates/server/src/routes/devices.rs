@@ -12,6 +12,7 @@ use korosho_domain::order_transfer::{
 };
 use korosho_domain::problem::Problem;
 use korosho_domain::sold_out::{SoldOutMark, SoldOutSync};
+use korosho_domain::store_proxy::{StoreProxyAnswer, StoreProxyInput};
 
 use super::Operations as _;
 use crate::conditional::PRIVATE;
@@ -31,6 +32,7 @@ pub(super) fn router() -> Router<App> {
         .operation("register_key", register_key)
         .operation("sync_messages", sync_messages)
         .operation("sync_sold_out", sync_sold_out)
+        .operation("request_store", request_store)
 }
 
 async fn adopt_order(
@@ -85,6 +87,16 @@ async fn sync_sold_out(
 ) -> Result<Hidden<Vec<SoldOutMark>>, Refusal> {
     let marks = app.shop.sold_out.sync(input, token(&headers).as_ref()).await;
     Ok((HIDDEN, Json(or_counted(&app, client, marks)?)))
+}
+
+async fn request_store(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Input(input): Input<StoreProxyInput>,
+) -> Result<Hidden<StoreProxyAnswer>, Refusal> {
+    let answer = app.shop.store_proxy.request(input, token(&headers).as_ref()).await;
+    Ok((HIDDEN, Json(or_counted(&app, client, answer)?)))
 }
 
 /// Counts failed authentication only: a device polls its orders every few seconds, and several

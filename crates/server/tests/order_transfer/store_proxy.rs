@@ -1,0 +1,156 @@
+//! Requests of devices to WooCommerce through the server: a device has a token, no key pair.
+
+use korosho_core::config::StoreAccess;
+use korosho_core::store::devices::DeviceRole;
+use korosho_domain::store_proxy::{StoreMethod, StoreProxyAnswer, StoreProxyInput};
+use serde_json::{Value, json};
+
+use crate::test_app::TestApp;
+
+/// Lets the kiosk reach the store through the server only, as after its setup.
+async fn without_key_pair(app: &mut TestApp) {
+    let (url, token) = (app.reachable_server(), app.token());
+    app.restart_device(|config| {
+        config.woocommerce.access = StoreAccess::Server { url, token };
+        config.settings.keeps_register = false;
+    })
+    .await;
+}
+
+/// Sends a request as a device with this token does; returns the status of the server's answer, and
+/// WooCommerce's response.
+async fn request(
+    app: &TestApp,
+    token: &str,
+    (method, path, query): (StoreMethod, &str, &[(&str, &str)]),
+    body: Option<Value>,
+) -> (u16, StoreProxyAnswer) {
+    let query = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    let body = body.map(|body| body.to_string());
+    let input = StoreProxyInput { method, path: path.to_owned(), query: query.collect(), body };
+    let url = format!("{}/api/device/store", app.server.origin);
+    let request = reqwest::Client::new().post(url).bearer_auth(token).json(&input);
+    let answer = request.send().await.unwrap();
+    (answer.status().as_u16(), answer.json().await.unwrap_or_default())
+}
+
+/// Rows of WooCommerce's response.
+fn rows(answer: &StoreProxyAnswer) -> Vec<Value> {
+    serde_json::from_str(&answer.body).unwrap()
+}
+
+/// An order of the website in WooCommerce; returns its id.
+async fn order_of_another(app: &TestApp) -> i64 {
+    let order = json!({ "status": "on-hold", "billing": { "first_name": "Wanjiku",
+        "phone": "+254722000111" }, "customer_note": "Ring twice",
+        "line_items": [{ "product_id": app.cashews().product_id,
+            "variation_id": app.cashews().variation_id, "quantity": 1 }],
+        "meta_data": [{ "key": "_korosho_number", "value": "W-0001" }] });
+    app.store_request("POST", "orders", order).await["id"].as_i64().unwrap()
+}
+
+#[tokio::test]
+async fn kiosk_without_a_key_pair_sells_through_the_server() {
+    let mut app = TestApp::open(None).await;
+    without_key_pair(&mut app).await;
+    app.order().await;
+    app.store_has(&["on-hold"]).await;
+    let orders = app.store_request("GET", "orders", Value::Null).await;
+    let meta = orders[0]["meta_data"].as_array().unwrap();
+    let mark = meta.iter().find(|row| row["key"] == "_korosho_device").unwrap();
+    assert_eq!(mark["value"], "kiosk-1");
+    assert_eq!(orders[0]["billing"]["first_name"], "Amina");
+}
+
+#[tokio::test]
+async fn lost_answer_of_the_server_creates_no_second_order() {
+    let mut app = TestApp::open(None).await;
+    without_key_pair(&mut app).await;
+    app.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
+        "commit_then_drop": true, "times": 1 }));
+    app.order().await;
+    app.store_has(&["on-hold"]).await;
+}
+
+#[tokio::test]
+async fn stolen_kiosk_token_reads_no_customer_and_changes_no_other_order() {
+    use StoreMethod::{Delete, Get, Post, Put};
+    let app = TestApp::open(None).await;
+    let token = app.token();
+    let kiosk = token.expose();
+    let id = order_of_another(&app).await;
+    let (status, list) = request(&app, kiosk, (Get, "orders", &[("status", "any")]), None).await;
+    assert_eq!((status, rows(&list).len()), (200, 1));
+    let (_, one) = request(&app, kiosk, (Get, &format!("orders/{id}"), &[]), None).await;
+    for answer in [&list, &one] {
+        for personal in ["Wanjiku", "254722000111", "Ring twice"] {
+            assert!(!answer.body.contains(personal), "{personal}: {}", answer.body);
+        }
+    }
+    let cancel = Some(json!({ "status": "cancelled" }));
+    let refund = Some(json!({ "amount": "10" }));
+    let order = format!("orders/{id}");
+    let (notes, refunds) = (format!("{order}/notes"), format!("{order}/refunds"));
+    for (method, path, body) in [
+        (Put, order.as_str(), cancel),
+        (Delete, &order, None),
+        (Get, &notes, None),
+        (Post, &notes, Some(json!({ "note": "x" }))),
+        (Post, &refunds, refund),
+        (Get, "customers", None),
+        (Put, "products/1", Some(json!({ "regular_price": "1" }))),
+        (Get, "payment_gateways", None),
+    ] {
+        let (status, _) = request(&app, kiosk, (method, path, &[]), body).await;
+        assert_eq!(status, 403, "{method:?} {path}");
+    }
+    let kept = app.store_request("GET", &order, Value::Null).await;
+    assert_eq!(
+        (&kept["status"], &kept["customer_note"]),
+        (&json!("on-hold"), &json!("Ring twice"))
+    );
+}
+
+#[tokio::test]
+async fn desk_token_reads_customers_and_writes_orders_but_no_products() {
+    use StoreMethod::{Get, Put};
+    let app = TestApp::open(None).await;
+    let desk = app.add_device("desk-1", DeviceRole::Desk).await;
+    let id = order_of_another(&app).await;
+    let order = format!("orders/{id}");
+    let (_, one) = request(&app, &desk, (Get, &order, &[]), None).await;
+    assert!(one.body.contains("Wanjiku"));
+    let done = Some(json!({ "status": "completed" }));
+    let (status, changed) = request(&app, &desk, (Put, &order, &[]), done).await;
+    assert_eq!((status, changed.status), (200, 200));
+    let free = Some(json!({ "regular_price": "1" }));
+    assert_eq!(request(&app, &desk, (Put, "products/1", &[]), free).await.0, 403);
+    assert_eq!(app.store_request("GET", &order, Value::Null).await["status"], "completed");
+}
+
+#[tokio::test]
+async fn response_of_woocommerce_arrives_with_status_and_totals() {
+    use StoreMethod::Get;
+    let app = TestApp::open(None).await;
+    let token = app.token();
+    let page = [("per_page", "1"), ("page", "2")];
+    let (_, listed) = request(&app, token.expose(), (Get, "products", &page), None).await;
+    let header = |name: &str| listed.headers.iter().find(|(known, _)| known == name);
+    let total: u32 = header("x-wp-total").unwrap().1.parse().unwrap();
+    assert!(total > 1 && header("date").is_some());
+    let (status, missing) =
+        request(&app, token.expose(), (Get, "products/999999", &[]), None).await;
+    assert_eq!((status, missing.status), (200, 404));
+    assert!(missing.body.contains("invalid_id"), "{}", missing.body);
+}
+
+#[tokio::test]
+async fn revoked_or_missing_token_reaches_nothing() {
+    let app = TestApp::open(None).await;
+    let token = app.token();
+    assert!(app.server.app().shop.order_transfer.revoke_device("kiosk-1").await.unwrap());
+    for token in [token.expose(), "kd_other", ""] {
+        let (status, _) = request(&app, token, (StoreMethod::Get, "products", &[]), None).await;
+        assert_eq!(status, 401, "{token}");
+    }
+}

@@ -2,6 +2,8 @@
 //! WooCommerce, one Stripe and one M-Pesa.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
+#[path = "order_transfer/device_setup.rs"]
+mod device_setup;
 #[path = "order_transfer/forged.rs"]
 mod forged;
 #[path = "order_transfer/interleavings.rs"]

@@ -110,10 +110,14 @@ fn store_of(settings: &Settings, view: &DeviceView, proven: bool) -> Result<Url,
     let named = store_url(&view.store_url).map_err(|_| Problem::ServerNotFound)?;
     match settings.store_url().and_then(|known| Url::parse(&known).ok()) {
         // The names of one store differ, such as with `www.`.
-        Some(known) if proven || known.host_str() == named.host_str() => Ok(known),
+        Some(known) if proven || authority(&known) == authority(&named) => Ok(known),
         Some(_) => Err(Problem::ServerNotFound),
         None => Ok(named),
     }
+}
+
+fn authority(url: &Url) -> (Option<&str>, Option<u16>) {
+    (url.host_str(), url.port_or_known_default())
 }
 
 /// Stores a tested store. Its details never overwrite those entered here; a device without a store

@@ -1,21 +1,10 @@
 //! Requests of devices to WooCommerce through the server: a device has a token, no key pair.
 
-use korosho_core::config::StoreAccess;
 use korosho_core::store::devices::DeviceRole;
 use korosho_domain::store_proxy::{StoreMethod, StoreProxyAnswer, StoreProxyInput};
 use serde_json::{Value, json};
 
 use crate::test_app::TestApp;
-
-/// Lets the kiosk reach the store through the server only, as after its setup.
-async fn without_key_pair(app: &mut TestApp) {
-    let (url, token) = (app.reachable_server(), app.token());
-    app.restart_device(|config| {
-        config.woocommerce.access = StoreAccess::Server { url, token };
-        config.settings.keeps_register = false;
-    })
-    .await;
-}
 
 /// Sends a request as a device with this token does; returns the status of the server's answer, and
 /// WooCommerce's response.
@@ -51,8 +40,7 @@ async fn order_of_another(app: &TestApp) -> i64 {
 
 #[tokio::test]
 async fn kiosk_without_a_key_pair_sells_through_the_server() {
-    let mut app = TestApp::open(None).await;
-    without_key_pair(&mut app).await;
+    let app = TestApp::open(None).await;
     app.order().await;
     app.store_has(&["on-hold"]).await;
     let orders = app.store_request("GET", "orders", Value::Null).await;
@@ -64,8 +52,7 @@ async fn kiosk_without_a_key_pair_sells_through_the_server() {
 
 #[tokio::test]
 async fn lost_answer_of_the_server_creates_no_second_order() {
-    let mut app = TestApp::open(None).await;
-    without_key_pair(&mut app).await;
+    let app = TestApp::open(None).await;
     app.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
         "commit_then_drop": true, "times": 1 }));
     app.order().await;

@@ -8,7 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use korosho_core::Shop;
 use korosho_core::background::Background;
-use korosho_core::config::{Secret, ServerConfig, ShopConfig, WooConfig};
+use korosho_core::config::{Secret, ServerConfig, ShopConfig, StoreAccess, WooConfig};
 use korosho_core::manual_payments::CounterPayment;
 use korosho_core::store::devices::DeviceRole;
 use korosho_domain::customer::Customer;
@@ -380,7 +380,8 @@ async fn start_server(sandbox: &str, data: &str, database: Option<&str>) -> Runn
 
 fn device_config(sandbox: &str, server: &str, token: Secret, folder: &TempDir) -> ShopConfig {
     let url = |text: &str| Url::parse(text).unwrap();
-    let woo = WooConfig::new(url(sandbox), Secret::new("ck_demo"), Secret::new("cs_demo"));
+    let access = StoreAccess::Server { url: url(server), token: token.clone() };
+    let woo = WooConfig::with_access(url(sandbox), access);
     let mut config = ShopConfig::new(woo, folder.path().join("device"), url(server));
     let methods = vec![PaymentMethod::Card, PaymentMethod::Mpesa];
     let signing_key = Secret::new(secret_of(token.expose()));

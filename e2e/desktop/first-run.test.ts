@@ -5,6 +5,7 @@ import { DEMO } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
 import { DeskUser, takeOrder } from "../chaos/desk-user";
 import { choosePin, connect, nameManager, signIn } from "./first-steps";
+import { startShopServer } from "./shop-server";
 import { until } from "../../scripts/lib/until.mjs";
 
 const device = await Device.start();
@@ -46,6 +47,33 @@ test("the first run reports each fault, writes no secret to a file and asks for 
   const again = await device.open(data, {}, { mode: null });
   await signIn(again);
   await again.waitForText("New order");
+});
+
+test("a desk set up with a token of the website takes orders without a key pair", async () => {
+  const website = await startShopServer(device, "desk");
+  try {
+    const app = await device.open(device.freshData(), {}, { mode: null });
+    await app.waitForText("What is this computer for?");
+    await app.press("Continue");
+    await app.waitForText("Through the shop's website");
+    await app.click(await app.find("input[name=access]:not(:checked)"));
+    await app.fill("Address of the website", website.origin);
+    await app.fill("Token of this computer", "kd_other");
+    await app.press("Connect");
+    await app.waitForText("The server does not know this token.");
+    await app.fill("Token of this computer", website.settings.KOROSHO_DEVICE_TOKEN ?? "");
+    await app.press("Connect");
+    await choosePin(app);
+    await nameManager(app);
+    const user = await DeskUser.on(app);
+    expect(await takeOrder(user, "0722000333", "Otieno", "cash 500")).toBe("D1-001");
+    await until("the store has the order", async () => {
+      const orders = await device.store.ledger();
+      return orders.orders.some((order) => JSON.stringify(order).includes("D1-001"));
+    });
+  } finally {
+    website.end();
+  }
 });
 
 test("two desks of one shop issue different order numbers", async () => {

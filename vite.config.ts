@@ -4,6 +4,7 @@ import { classNames } from "./scripts/vite/class-names.ts";
 import { compressOnce } from "./scripts/vite/compress.ts";
 import { bootstrapScript } from "./scripts/vite/bootstrap-script.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
+import { toastStyles } from "./scripts/vite/toast-styles.ts";
 
 const ROOT = import.meta.dirname;
 
@@ -134,7 +135,7 @@ const FOR_WEB = [bootstrapScript(), compressOnce(), serviceWorker()];
 
 // Three builds of one tree: the website, the app's pages, and the script that renders first HTML.
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), ...(mode === "web" ? FOR_WEB : [])],
+  plugins: [react(), toastStyles(), ...(mode === "web" ? FOR_WEB : [])],
   // React has had this hook for years; the shim beside it is for those that have not.
   resolve: { alias: { "use-sync-external-store/shim": "react" } },
   css: { modules: { generateScopedName: classNames(`${ROOT}/src`) } },

@@ -47,6 +47,33 @@ describe("the server-rendered HTML", () => {
     expect(page).toContain("404");
   });
 
+  test.each(["/", "/shop", "/products/salted-cashews", "/cart", "/contact", "/nowhere"])(
+    "of %s has no inline style, which the content policy would refuse",
+    (url) => {
+      const blur = "c12000111222333";
+      const image = {
+        src: "/media/1/a.jpg",
+        alt: "",
+        width: 9,
+        height: 7,
+        placeholder: null,
+        blur,
+      };
+      const product = { ...CASHEWS, images: [image] };
+      const answers = {
+        ...ANSWERS,
+        list_products: { items: [product], total: 1, total_pages: 1 },
+        get_product: { product, related: [], reviews: [] },
+      } as typeof ANSWERS;
+      const keys = JSON.parse(needs(url)) as Key[];
+      const page = document.createElement("div");
+      page.innerHTML = render(url, "en", JSON.stringify(keys.map((key) => [key, answers[key[0]]])));
+      expect(page.querySelectorAll("[style], style")).toHaveLength(0);
+      const coloured = page.querySelectorAll('img[data-placeholder="#c12"]').length;
+      expect(coloured > 0).toBe(url !== "/contact");
+    },
+  );
+
   test("is in the requested language", () => {
     expect(html("/", "sw")).toContain("Wasiliana Nasi");
     expect(html("/", "fr")).toContain("Contact Us");

@@ -21,6 +21,11 @@ function said(image: Image, language: "en" | "sw", alt?: string): string | null 
   return document.querySelector("img")?.getAttribute("alt") ?? null;
 }
 
+function background(image: Image): string | undefined {
+  show(<Picture image={image} sizes="100vw" width={900} height={700} />);
+  return document.querySelector("img")?.style.backgroundColor;
+}
+
 describe("the alternative text of a picture", () => {
   test.each([
     ["en", "A bowl of cashews"],
@@ -36,5 +41,19 @@ describe("the alternative text of a picture", () => {
 
   test("is empty for a decorative picture in every language", () => {
     expect(said(BOWL, "sw", "")).toBe("");
+  });
+});
+
+describe("the background of a picture that is loading", () => {
+  test("is the middle of its blur", () => {
+    expect(background({ ...BOWL, blur: "c12000111222333" })).toBe("rgb(204, 17, 34)");
+  });
+
+  test("is its average colour if the data have no blur", () => {
+    expect(background({ ...BOWL, placeholder: "#c81428" })).toBe("rgb(200, 20, 40)");
+  });
+
+  test("is none before the shop has examined it", () => {
+    expect(background(BOWL)).toBe("");
   });
 });

@@ -20,9 +20,8 @@ type PictureProps = {
 };
 
 /** Background colour while the picture loads: the middle of its blur, or its average colour. */
-function placeholderBackground({ blur, placeholder }: Image): CSSProperties | undefined {
-  const colour = blur ? `#${blur.slice(0, 3)}` : placeholder;
-  return colour ? { backgroundColor: colour } : undefined;
+function placeholderColour({ blur, placeholder }: Image): string | undefined {
+  return blur ? `#${blur.slice(0, 3)}` : (placeholder ?? undefined);
 }
 
 /** Positions of a blur's colours: the middle, then the corners. */
@@ -53,7 +52,9 @@ export function Picture(props: PictureProps) {
   const host = useHost();
   const [broken, setBroken] = useState(false);
   const sources = PICTURE_WIDTHS.map((w) => `${host.pictureAddress(image.src, w)} ${w}w`);
+  const colour = placeholderColour(image);
   function come(img: HTMLImageElement | null) {
+    if (img) img.style.backgroundColor = colour ?? "";
     // Not in the HTML, because a blur for every picture would be larger than their texts.
     if (img && !img.complete && image.blur) img.style.backgroundImage = blurred(image.blur);
     setBroken(img !== null && img.complete && img.naturalWidth === 0);
@@ -67,7 +68,9 @@ export function Picture(props: PictureProps) {
       height={height}
       alt={alt}
       className={className}
-      style={broken ? HIDDEN : placeholderBackground(image)}
+      // The content policy allows no style in the HTML: `bootstrap.ts` applies the colour there.
+      data-placeholder={colour}
+      style={broken ? HIDDEN : undefined}
       ref={come}
       onError={() => setBroken(true)}
       onLoad={() => setBroken(false)}

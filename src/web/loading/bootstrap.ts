@@ -1,6 +1,6 @@
 // Bootstrap script, inlined into the page (scripts/vite/bootstrap-script.ts) so that it runs before any file
-// arrives: records input until React has hydrated and replays it then, and loads React once the page is
-// painted. Input that is not recorded works without React: links are links.
+// arrives: records input until React has hydrated and replays it then, colours pictures that are loading, and
+// loads React once the page is painted. Input that is not recorded works without React: links are links.
 import "./before-paint";
 import type * as hydrationEvents from "./hydration-events";
 
@@ -122,8 +122,13 @@ for (const name of RECORDED_EVENTS) document.addEventListener(name, record, true
 addEventListener(HYDRATING, () => void (hydrating = true));
 addEventListener(HYDRATED, replay);
 if (isSlowerThan4g()) preloadAll();
-// No server-rendered markup: load React immediately.
-addEventListener("DOMContentLoaded", () => document.querySelector("#root>*") ?? load());
+addEventListener("DOMContentLoaded", () => {
+  // Colours of pictures that are still loading (`picture.tsx`).
+  for (const picture of document.querySelectorAll<HTMLElement>("[data-placeholder]"))
+    picture.style.backgroundColor = picture.dataset.placeholder ?? "";
+  // No server-rendered markup: load React immediately.
+  if (!document.querySelector("#root>*")) load();
+});
 new PerformanceObserver((entries, observer) => {
   if (!entries.getEntriesByName("first-contentful-paint").length) return;
   observer.disconnect();

@@ -12,7 +12,7 @@ use korosho_media::Pictures;
 use url::Url;
 
 use crate::config::Config;
-use crate::headers::{page_policy, safe_headers};
+use crate::headers::{PagePolicy, safe_headers};
 use crate::https::Https;
 use crate::pages::assets::PublicFiles;
 use crate::pages::bundle::Bundle;
@@ -46,7 +46,7 @@ pub struct Inner {
     /// Default headers of every response.
     pub(crate) safe_headers: Vec<(HeaderName, HeaderValue)>,
     /// Content policy of pages.
-    pub(crate) page_policy: HeaderValue,
+    pub(crate) page_policy: PagePolicy,
     /// Contact for reports of vulnerabilities.
     pub(crate) security_contact: Option<Url>,
     /// Bearer token of the metrics.
@@ -82,8 +82,7 @@ impl App {
         }
         let shell = shell.ok();
         let hashes = shell.as_ref().map(Shell::script_hashes).unwrap_or_default();
-        let page_policy =
-            HeaderValue::from_str(&page_policy(hashes, config.shop.client_only_checkout))?;
+        let page_policy = PagePolicy::new(hashes, config.shop.client_only_checkout);
         let background = shop.start_background();
         let inner = Inner {
             shop,

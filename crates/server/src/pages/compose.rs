@@ -28,6 +28,8 @@ pub(crate) struct Composed {
     pub(crate) status: StatusCode,
     /// HTML.
     pub(crate) html: String,
+    /// Hashes of its inline styles, in the form of a content policy.
+    pub(crate) style_hashes: Vec<String>,
 }
 
 /// Composer: page shell, bundle and renderer.
@@ -82,7 +84,7 @@ impl Composer {
         let head = describe(page, &data, &shop.get_shop(), origin, language, texts);
         let parts = self.bundle.parts(page, language);
         let html = self.shell.page(language, &head.html(), &body, &data.json(), &parts);
-        Composed { status, html }
+        Composed { status, html, style_hashes: self.shell.style_hashes(&parts) }
     }
 
     /// Data of the not-found page, shown in place of an unknown product.

@@ -26,6 +26,7 @@ pub(crate) struct Shell {
     /// Text from the end of the root element.
     after_body: String,
     script_hashes: Vec<String>,
+    style_hashes: Vec<String>,
 }
 
 impl Shell {
@@ -51,6 +52,7 @@ impl Shell {
             before_body: format!("</head>{between}{ROOT}"),
             after_body: after.to_owned(),
             script_hashes: inline_scripts(&html).map(hash).collect(),
+            style_hashes: inline_styles(&html).map(hash).collect(),
         })
     }
 
@@ -58,6 +60,17 @@ impl Shell {
     #[must_use]
     pub(crate) fn script_hashes(&self) -> &[String] {
         &self.script_hashes
+    }
+
+    /// Hashes of the inline styles of a page made of these parts, in the form of a content policy.
+    ///
+    /// They are those of the built page and of the parts: styles found in a composed page could
+    /// have come with its body.
+    #[must_use]
+    pub(crate) fn style_hashes(&self, parts: &Parts) -> Vec<String> {
+        let looks = looks(parts);
+        let own = (!looks.is_empty()).then(|| hash(&looks));
+        self.style_hashes.iter().cloned().chain(own).collect()
     }
 
     /// Renders a complete page in a language. `data` is an array of `[key, answer]` with the keys
@@ -87,8 +100,13 @@ impl Shell {
     }
 }
 
+/// Text of a page's `<style>` element.
+fn looks(parts: &Parts) -> String {
+    parts.styles.iter().map(|(_, style)| style.as_str()).collect()
+}
+
 fn styles(parts: &Parts) -> String {
-    let looks: String = parts.styles.iter().map(|(_, style)| style.as_str()).collect();
+    let looks = looks(parts);
     let links = parts
         .styles
         .iter()
@@ -149,8 +167,16 @@ fn inline_scripts(html: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn hash(script: &str) -> String {
-    format!("sha256-{}", STANDARD.encode(Sha256::digest(script)))
+/// Contents of `<style>` elements.
+fn inline_styles(html: &str) -> impl Iterator<Item = &str> {
+    html.split("<style").skip(1).filter_map(|part| {
+        let (_, rest) = part.split_once('>')?;
+        Some(rest.split_once("</style>")?.0)
+    })
+}
+
+fn hash(text: &str) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
 }
 
 #[cfg(test)]
@@ -190,6 +216,21 @@ mod tests {
         let shell = Shell::parse(PAGE).unwrap();
         let early = hash("early()");
         assert_eq!(shell.script_hashes(), [early]);
+    }
+
+    #[test]
+    fn style_hashes_cover_the_shell_and_the_parts_but_no_body() {
+        let built = r#"<html lang="en"><head><style id="fonts">@font-face{}</style>
+<link rel="stylesheet" href="/assets/m.css"></head><body><div id="root"></div></body>"#;
+        let shell = Shell::parse(built).unwrap();
+        let style = |text: &str| ("/assets/m.css".to_owned(), text.to_owned());
+        let parts = Parts { scripts: Vec::new(), styles: vec![style(".m{}"), style(".n{}")] };
+        let body = "<main><style>.injected{}</style></main>";
+        let page = shell.page(Language::En, "", body, &json!([]), &parts);
+        let contents: Vec<&str> = inline_styles(&page).collect();
+        assert_eq!(contents, ["@font-face{}", ".m{}.n{}", ".injected{}"]);
+        assert_eq!(shell.style_hashes(&parts), [hash(contents[0]), hash(contents[1])]);
+        assert_eq!(shell.style_hashes(&Parts::default()), [hash(contents[0])]);
     }
 
     #[test]

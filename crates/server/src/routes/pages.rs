@@ -79,7 +79,7 @@ async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Respo
     let url = uri.path_and_query().map_or("/", PathAndQuery::as_str);
     // Order keys are part of the query and do not reach the renderer.
     let url = if page.is_private() { uri.path() } else { url };
-    let Composed { status, html } =
+    let Composed { status, html, style_hashes } =
         composer.compose(&app.shop, &app.origin, page, url, language).await;
     let gone = redirect.is_some() && status == StatusCode::NOT_FOUND;
     let cache = match status {
@@ -94,14 +94,14 @@ async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Respo
     ];
     let status = if gone { StatusCode::GONE } else { status };
     let mut response = shared_response((status, headers, html).into_response());
-    protect(&mut response, app, page);
+    protect(&mut response, app.page_policy.header(&style_hashes), page);
     response
 }
 
-fn protect(response: &mut Response, app: &App, page: &Page) {
+fn protect(response: &mut Response, policy: HeaderValue, page: &Page) {
     let unavailable = response.status() == StatusCode::SERVICE_UNAVAILABLE;
     let headers = response.headers_mut();
-    headers.insert(CONTENT_SECURITY_POLICY, app.page_policy.clone());
+    headers.insert(CONTENT_SECURITY_POLICY, policy);
     if page.is_private() {
         headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     }

@@ -86,7 +86,12 @@ async function settle(page) {
 
 /** Scrolls down, so that the lower sections are rendered and the footer is hydrated. */
 async function seeAll(page) {
-  await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
+  // The content policy refuses a style tag.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { content-visibility: visible !important }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
   await page.locator("footer").scrollIntoViewIfNeeded();
   await page.waitForFunction(() => !document.querySelector("[data-later]"));
   await page.evaluate(() => window.scrollTo(0, 0));

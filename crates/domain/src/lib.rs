@@ -42,6 +42,7 @@ pub mod pricing;
 pub mod problem;
 pub mod promise;
 pub mod quote;
+pub mod recovery;
 pub mod schedule;
 pub mod setup;
 pub mod shop_info;

@@ -10,11 +10,17 @@ export async function connect(app: Window, address: string, key: string, secret:
   await app.press("Connect");
 }
 
-/** Sets the staff PIN, which ends the setup. */
-export async function choosePin(app: Window, pin = "2759") {
+/** Chooses the staff PIN. */
+export async function tryPin(app: Window, pin: string) {
   await app.fill("PIN", pin);
   await app.fill("The same PIN again", pin);
-  await app.press("Open the shop");
+  await app.press("Continue");
+}
+
+/** Chooses the staff PIN and confirms the recovery code, which ends the setup. */
+export async function choosePin(app: Window, pin = "2759") {
+  await tryPin(app, pin);
+  await app.press("I have written it down");
 }
 
 const MANAGER = { name: "Wanjiru", pin: "258013" };

@@ -16,6 +16,7 @@ pub mod window;
 use std::error::Error;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use korosho_core::device::order_link;
 use korosho_core::private_files;
@@ -24,6 +25,7 @@ use tauri::ipc::Invoke;
 use tauri::plugin::TauriPlugin;
 use tauri::{Manager, Runtime, Wry};
 
+use crate::device::keyring::SystemKeyring;
 use crate::device::log;
 use crate::start::Start;
 use crate::state::{App, AppOptions};
@@ -77,6 +79,7 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
     let options = AppOptions {
         mode: start.mode,
         overrides: start.overrides,
+        keyring: start.keyring.unwrap_or_else(|| Arc::new(SystemKeyring)),
         on_sync: events::on_sync(app.handle()),
     };
     let state = App::new(app.handle(), data_dir, options)

@@ -1,7 +1,10 @@
 //! Arguments and environment of the app.
 
+use std::sync::Arc;
+
 use korosho_core::device::env_overrides::EnvOverrides;
 use korosho_core::device::order_link;
+use korosho_core::device::secrets::Keyring;
 use korosho_domain::setup::AppMode;
 use uuid::Uuid;
 
@@ -14,6 +17,8 @@ pub struct Start {
     pub overrides: EnvOverrides,
     /// Order of a link.
     pub order: Option<Uuid>,
+    /// Keyring of tests; `None` = the operating system's.
+    pub keyring: Option<Arc<dyn Keyring>>,
 }
 
 impl Start {
@@ -25,7 +30,7 @@ impl Start {
         let args: Vec<String> = args.collect();
         let order = order_link::order_in(&args);
         let overrides = EnvOverrides::from_env(|name| std::env::var(name).ok());
-        Ok(Self { mode: mode(args.into_iter())?, overrides, order })
+        Ok(Self { mode: mode(args.into_iter())?, overrides, order, keyring: None })
     }
 }
 

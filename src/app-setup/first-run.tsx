@@ -4,12 +4,15 @@ import { useAppText } from "../i18n/app-texts";
 import { useLanguage } from "../i18n/use-text";
 import { Button } from "../ui/button";
 import { useSetupApi } from "../shop/setup-context";
-import type { DeviceInput, PaymentSettings, SetupState } from "../shop/wire";
+import type { DeviceInput, DeviceSettings, PaymentSettings, SetupState } from "../shop/wire";
 import { ChoosePin } from "./choose-pin";
 import { DeviceChoice } from "./device-choice";
+import { Outcome } from "./section";
 import { Payments } from "./payments";
+import { RecoveryCode } from "./recovery-code";
 import styles from "./setup.module.css";
 import { StoreAccess } from "./store-access";
+import { useTask } from "./use-task";
 
 type Step = "device" | "store" | "payments" | "pin";
 
@@ -125,21 +128,28 @@ function PaymentsStep({ go }: StepProps) {
   );
 }
 
-function PinStep({ state, device, onFinished, back }: StepProps) {
-  const t = useAppText().setup;
+function PinStep({ device, onFinished, back }: StepProps) {
+  const t = useAppText();
   const setup = useSetupApi();
-  const finish = async (pin: string) => {
-    if (state.needs_pin) await setup.setPin({ pin });
-    await setup.saveDevice(device);
+  const [code, show] = useState<string | null>(null);
+  const task = useTask<DeviceSettings>();
+  const choose = async (pin: string) => {
+    await setup.setPin({ pin });
+    show((await setup.makeRecoveryCode()).code);
   };
+  if (code === null) {
+    return (
+      <StepPage title={t.setup.pin} lead={t.setup.pinLead}>
+        <ChoosePin submitLabel={t.setup.next} onChosen={choose} secondaryAction={back} />
+      </StepPage>
+    );
+  }
+  // Last, because another mode restarts the app.
+  const finish = () => task.run(() => setup.saveDevice(device), onFinished);
   return (
-    <StepPage title={t.pin} lead={t.pinLead}>
-      <ChoosePin
-        submitLabel={t.finish}
-        onChosen={finish}
-        onDone={onFinished}
-        secondaryAction={back}
-      />
+    <StepPage title={t.recovery.title} lead={t.recovery.purpose}>
+      <RecoveryCode code={code} busy={task.busy} onKept={finish} />
+      <Outcome problem={task.problem} done={null} />
     </StepPage>
   );
 }

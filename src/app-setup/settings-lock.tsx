@@ -6,10 +6,18 @@ import { Dialog } from "../ui/dialog";
 import { useSetupApi } from "../shop/setup-context";
 import { ShopProblem } from "../shop/problem";
 import type { SetupState, SettingsLockState } from "../shop/wire";
+import { Recovery } from "./recovery";
 import { SettingsScreen } from "./settings-screen";
 import { useTask } from "./use-task";
+import { useWaitText } from "./use-wait-text";
 
-type SettingsLockProps = { onChange: (now: SetupState) => void; children: ReactNode };
+type SettingsLockProps = {
+  /** Whether only the recovery code opens the settings. */
+  recovery?: boolean;
+  onChange: (now: SetupState) => void;
+  onRecovered?: () => void;
+  children: ReactNode;
+};
 type LockScreen = "shop" | "pin" | "settings";
 
 /** Restores the focus when the app is shown again. Returns a function that records it before hiding. */
@@ -24,7 +32,7 @@ function useFocusRestore(isShown: boolean): () => void {
 }
 
 /** Settings lock: shows the PIN pad, then the settings, over an app that stays mounted. */
-export function SettingsLock({ onChange, children }: SettingsLockProps) {
+export function SettingsLock({ recovery, onChange, onRecovered, children }: SettingsLockProps) {
   const t = useAppText();
   const setup = useSetupApi();
   const [screen, show] = useState<LockScreen>("shop");
@@ -32,9 +40,13 @@ export function SettingsLock({ onChange, children }: SettingsLockProps) {
   const openSettings = () => {
     recordFocus();
     void setup.getSettingsLock().then(
-      ({ unlocked }) => show(unlocked ? "settings" : "pin"),
+      ({ unlocked }) => show(unlocked && !recovery ? "settings" : "pin"),
       () => show("pin"),
     );
+  };
+  const onDone = () => {
+    onRecovered?.();
+    show("settings");
   };
   const leave = () => {
     show("shop");
@@ -49,17 +61,12 @@ export function SettingsLock({ onChange, children }: SettingsLockProps) {
         title={t.staff.title}
         closeLabel={t.common.close}
       >
-        {screen === "pin" && <PinEntry onOpen={() => show("settings")} />}
+        {screen === "pin" && recovery && <Recovery onDone={onDone} />}
+        {screen === "pin" && !recovery && <PinEntry onOpen={() => show("settings")} />}
       </Dialog>
       {screen === "settings" && <SettingsScreen onChange={onChange} onLeave={leave} />}
     </SettingsLockContext>
   );
-}
-
-/** Returns a formatter of waiting times: minutes from one minute on, seconds below it. */
-function useWaitText(): (seconds: number) => string {
-  const t = useAppText().staff;
-  return (seconds) => (seconds < 60 ? t.seconds(seconds) : t.minutes(Math.ceil(seconds / 60)));
 }
 
 function PinEntry({ onOpen }: { onOpen: () => void }) {

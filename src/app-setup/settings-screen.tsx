@@ -11,6 +11,7 @@ import type { DeviceSettings, SetupState } from "../shop/wire";
 import { KioskSection } from "./kiosk-section";
 import { DeviceSection, PinSection, StoreSection } from "./settings-sections";
 import { Payments } from "./payments";
+import { RecoverySection } from "./recovery-section";
 import { Section } from "./section";
 import styles from "./setup.module.css";
 import { ShopDetailsSection } from "./shop-details";
@@ -76,6 +77,7 @@ function Sections({ settings, onSaved, onSetUp }: SectionsProps) {
       </Section>
       <ShopDetailsSection shop={settings.shop} onSaved={onSaved} />
       <PinSection />
+      <RecoverySection settings={settings} onSaved={onSaved} />
       <TransferSection onImported={onSetUp} />
       <SupportSection version={settings.version} />
     </div>

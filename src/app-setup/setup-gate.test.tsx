@@ -13,7 +13,7 @@ import type { SetupApi } from "../shop/ports";
 import { useShopInfo } from "../shop/use-shop-info";
 import type { Problem, SetupState } from "../shop/wire";
 import { SetupGate } from "./setup-gate";
-import { CONNECTED, fakeSetup, NEW, READY } from "./testing/fake-setup";
+import { CODE, CONNECTED, fakeSetup, NEW, READY } from "./testing/fake-setup";
 
 const CONNECTED_ONLY: SetupState = { ...READY, needs_pin: true };
 
@@ -70,7 +70,7 @@ describe("the first run", () => {
     expect(await screen.findByText("The app at /")).toBeTruthy();
   });
 
-  test("asks for device, store, payments and PIN, then opens the shop", async () => {
+  test("asks for device, store, payments and PIN, shows the recovery code, then opens the shop", async () => {
     const setup = show(NEW, { connectStore: vi.fn(() => answer(CONNECTED_ONLY)) });
     fireEvent.click(await screen.findByLabelText(/Kiosk/));
     await press("Continue");
@@ -79,8 +79,13 @@ describe("the first run", () => {
     type("PIN", "2580");
     type("The same PIN again", "2580");
     vi.mocked(setup.getSetup).mockResolvedValue(READY);
-    await press("Open the shop");
+    await press("Continue");
+    expect(await screen.findByText(CODE)).toBeTruthy();
+    expect(setup.saveDevice).not.toHaveBeenCalled();
+    await press("I have written it down");
     expect(await screen.findByText("The app at /")).toBeTruthy();
+    expect(screen.queryByText(CODE)).toBeNull();
+    expect(setup.makeRecoveryCode).toHaveBeenCalledOnce();
     expect(setup.connectStore).toHaveBeenCalledExactlyOnceWith({
       store_url: "https://shop.example",
       consumer_key: "key-part",
@@ -123,7 +128,7 @@ describe("the first run", () => {
     await press("Do this later");
     type("PIN", pin);
     type("The same PIN again", again);
-    await press("Open the shop");
+    await press("Continue");
     expect(screen.getByText(words)).toBeTruthy();
     expect(setup.setPin).not.toHaveBeenCalled();
   });

@@ -14,6 +14,7 @@ import { DamagedNotice } from "./damaged-notice";
 import { FirstRun } from "./first-run";
 import { FirstSync } from "./first-sync";
 import { OpenedOrders } from "./opened-orders";
+import { Recovery } from "./recovery";
 import styles from "./setup.module.css";
 import { SettingsLock } from "./settings-lock";
 
@@ -34,9 +35,12 @@ function Gate({ children }: { children: ReactNode }) {
   const [skipped, skip] = useState(false);
   if (error && !data) return <NotRead error={error} onAgain={again} />;
   if (!data) return <Loader label={t.opening} />;
+  if (data.recovery && data.mode === "desk")
+    return <DeskRecovery state={data} {...{ onFinished }} />;
+  const lock = { recovery: data.recovery, onChange, onRecovered: onFinished };
   if ((data.ready && !data.needs_pin) || skipped) {
     return (
-      <SettingsLock onChange={onChange}>
+      <SettingsLock {...lock}>
         <DamagedNotice files={data.damaged} />
         <OpenedOrders />
         <FirstSync>{children}</FirstSync>
@@ -46,7 +50,7 @@ function Gate({ children }: { children: ReactNode }) {
   const notice = <KeyringNotice state={data} onAgain={again} onGoOn={() => skip(true)} />;
   if (!data.needs_pin) {
     return (
-      <SettingsLock onChange={onChange}>
+      <SettingsLock {...lock}>
         <DamagedNotice files={data.damaged} />
         <NotConnected notice={notice} />
       </SettingsLock>
@@ -56,6 +60,22 @@ function Gate({ children }: { children: ReactNode }) {
     <>
       <DamagedNotice files={data.damaged} />
       <FirstRun state={data} notice={notice} onChange={onChange} onFinished={onFinished} />
+    </>
+  );
+}
+
+type DeskRecoveryProps = { state: SetupState; onFinished: () => void };
+
+/** Screen of a desk whose PIN or team was lost; without them it does no work. */
+function DeskRecovery({ state, onFinished }: DeskRecoveryProps) {
+  const t = useAppText().recovery;
+  return (
+    <>
+      <DamagedNotice files={state.damaged} />
+      <main className={styles.page}>
+        <h1>{t.lostTitle}</h1>
+        <Recovery onDone={onFinished} />
+      </main>
     </>
   );
 }

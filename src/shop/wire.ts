@@ -71,6 +71,8 @@ export const SETUP_OPERATIONS = [
   "unlock_settings",
   "lock_settings",
   "set_pin",
+  "make_recovery_code",
+  "recover_settings",
   "get_settings",
   "save_device",
   "save_payment_keys",
@@ -212,6 +214,10 @@ export type Operations = {
   lock_settings: { input: void; output: SettingsLockState };
   /** Sets the staff PIN. */
   set_pin: { input: PinInput; output: SettingsLockState };
+  /** Makes a recovery code, which replaces the former one. */
+  make_recovery_code: { input: void; output: RecoveryCode };
+  /** Unlocks settings whose PIN or team was lost. */
+  recover_settings: { input: RecoveryCode; output: SettingsLockState };
   /** Settings of this device, without secrets. */
   get_settings: { input: void; output: DeviceSettings };
   /** Saves mode and autostart; another mode restarts the program. */
@@ -1272,6 +1278,11 @@ shop: ShopDetails,
  * Payment settings of this device.
  */
 payments: PaymentSettings, 
+/**
+ * Whether there is a recovery code; `None` if none can be kept: no keyring, or a key pair from the
+ * environment.
+ */
+recovery_code: boolean | null, 
 /**
  * Version of the app.
  */
@@ -3321,6 +3332,15 @@ number: string,
 amount: number, };
 
 /**
+ * Recovery code, as shown once or as typed.
+ */
+export type RecoveryCode = { 
+/**
+ * Five groups of four digits and letters.
+ */
+code: string, };
+
+/**
  * Refund by staff.
  */
 export type RefundInput = { 
@@ -3760,6 +3780,10 @@ keyring: KeyringState,
  * Whether the last step of the first run, the staff PIN, is missing.
  */
 needs_pin: boolean, 
+/**
+ * Whether the PIN or the team was lost: settings and desk open with the recovery code only.
+ */
+recovery: boolean, 
 /**
  * Files of this device found corrupt at this start and quarantined.
  */

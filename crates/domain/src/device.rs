@@ -21,6 +21,9 @@ pub struct DeviceSettings {
     pub shop: ShopDetails,
     /// Payment settings of this device.
     pub payments: PaymentSettings,
+    /// Whether there is a recovery code; `None` if none can be kept: no keyring, or a key pair from the
+    /// environment.
+    pub recovery_code: Option<bool>,
     /// Version of the app.
     pub version: String,
 }

@@ -40,6 +40,7 @@ use crate::order_transfer::{
 };
 use crate::preparation::Preparation;
 use crate::quote::{Quote, QuoteInput};
+use crate::recovery::RecoveryCode;
 use crate::setup::{ConnectStoreInput, SetupState, StoredEntry, StoredKey, StoredValue};
 use crate::shop_info::ShopInfo;
 use crate::sold_out::{SoldOutItem, SoldOutMark, SoldOutRef, SoldOutSync, SwitchOffInput};
@@ -213,6 +214,10 @@ operations! {
     lock_settings() -> SettingsLockState: APP;
     /// Sets the staff PIN.
     set_pin(PinInput) -> SettingsLockState: APP;
+    /// Makes a recovery code, which replaces the former one.
+    make_recovery_code() -> RecoveryCode: APP;
+    /// Unlocks settings whose PIN or team was lost.
+    recover_settings(RecoveryCode) -> SettingsLockState: APP;
     /// Settings of this device, without secrets.
     get_settings() -> DeviceSettings: APP;
     /// Saves mode and autostart; another mode restarts the program.

@@ -16,6 +16,8 @@ pub struct SetupState {
     pub keyring: KeyringState,
     /// Whether the last step of the first run, the staff PIN, is missing.
     pub needs_pin: bool,
+    /// Whether the PIN or the team was lost: settings and desk open with the recovery code only.
+    pub recovery: bool,
     /// Files of this device found corrupt at this start and quarantined.
     pub damaged: Vec<DamagedFile>,
 }

@@ -1,9 +1,11 @@
 //! Commands of the settings lock, and of the settings that it protects.
 
+use korosho_core::device::recovery;
 use korosho_domain::device::{
     DeviceInput, DeviceSettings, Diagnostics, ExportedFile, ImportInput, PaymentKeysInput,
     ServerInput, ShopDetails,
 };
+use korosho_domain::recovery::RecoveryCode;
 use korosho_domain::setup::SetupState;
 use korosho_domain::staff::{PinInput, SettingsLockState};
 use tauri::{AppHandle, Runtime, State, command};
@@ -33,6 +35,22 @@ pub async fn lock_settings(app: State<'_, App>) -> Answer<SettingsLockState> {
 #[command]
 pub async fn set_pin(app: State<'_, App>, input: PinInput) -> Answer<SettingsLockState> {
     Ok(app.staff.settings_lock.set_pin(&input.pin).await?)
+}
+
+/// Makes a recovery code, which replaces the former one.
+#[command]
+pub async fn make_recovery_code(app: State<'_, App>) -> Answer<RecoveryCode> {
+    let lock = &app.staff.settings_lock;
+    Ok(recovery::make_code(&app.settings, &lock.require()?, lock).await?)
+}
+
+/// Unlocks settings whose PIN or team was lost.
+#[command]
+pub async fn recover_settings(
+    app: State<'_, App>,
+    input: RecoveryCode,
+) -> Answer<SettingsLockState> {
+    Ok(recovery::recover(&app.settings, &app.staff.settings_lock, &input).await?)
 }
 
 /// Returns all settings.

@@ -12,6 +12,8 @@ use korosho_core::device::env_overrides::EnvOverrides;
 use korosho_core::device::kiosk::Kiosk;
 use korosho_core::device::open::{DeviceIdentity, OpenShop};
 use korosho_core::device::payment_pages;
+use korosho_core::device::recovery;
+use korosho_core::device::secrets::Keyring;
 use korosho_core::device::settings::Settings;
 use korosho_core::device::setup;
 use korosho_core::device_store::DeviceStore;
@@ -29,7 +31,6 @@ use korosho_media::Pictures;
 use tauri::{AppHandle, Runtime};
 use tokio::task::JoinSet;
 
-use crate::device::keyring::SystemKeyring;
 use crate::device::store_file;
 use pictures::OnSync;
 
@@ -78,12 +79,15 @@ pub struct AppOptions {
     pub mode: Option<AppMode>,
     /// The environment.
     pub overrides: EnvOverrides,
+    /// Keyring of the secrets.
+    pub keyring: Arc<dyn Keyring>,
     /// Callback for the progress of a full sync.
     pub on_sync: OnSync,
 }
 
 impl App {
-    /// Reads the device files in `data_dir`; the shop opens later ([`App::setup_state`]).
+    /// Reads the device files in `data_dir`, and the keyring if the PIN or the team is not in them; the
+    /// shop opens later ([`App::setup_state`]).
     ///
     /// # Errors
     /// [`Problem::StorageFull`] if the folder cannot be written.
@@ -99,13 +103,18 @@ impl App {
         let restored = |state| state == FileState::Restored;
         let damaged = damaged.map(|(file, state)| DamagedFile { file, restored: restored(state) });
         let staff = Staff::new(Arc::clone(&stored), file("team.json")?, Arc::new(SystemClock));
-        let settings = Settings::new(stored, options.overrides, Arc::new(SystemKeyring));
+        let settings = Settings::new(stored, options.overrides, options.keyring);
+        // Before the first command, which must not find the settings open.
+        tauri::async_runtime::block_on(recovery::read_entry(&settings, &staff.settings_lock));
+        let kiosk = Kiosk::new(file("kiosk.json")?);
+        let of_kiosk = kiosk.was_used().then_some(AppMode::Kiosk);
+        let stored_mode = || settings.mode().or(of_kiosk);
         Ok(Self {
             texts,
-            mode: options.mode.or_else(|| settings.mode()).unwrap_or_default(),
+            mode: options.mode.or_else(stored_mode).unwrap_or_default(),
             settings,
             staff,
-            kiosk: Kiosk::new(file("kiosk.json")?),
+            kiosk,
             is_mode_fixed: options.mode.is_some(),
             damaged: damaged.collect(),
             on_sync: options.on_sync,
@@ -224,12 +233,16 @@ impl App {
 
     /// Opens the shop. Without its key pair it still shows what is on disk.
     async fn try_to_open(&self) -> Result<(), Problem> {
+        recovery::read_entry(&self.settings, &self.staff.settings_lock).await;
         let (secrets, keyring) = match self.settings.secrets().await {
             Ok(secrets) => (secrets, KeyringState::Open),
             Err(Problem::KeyringMissing) => (None, KeyringState::Missing),
             Err(_) => (None, KeyringState::Locked),
         };
         lock(&self.connection).keyring = keyring;
+        if secrets.is_some() {
+            recovery::restore_store_url(&self.settings, &self.staff.settings_lock).await?;
+        }
         let Some(store_url) = self.settings.store_url() else { return Ok(()) };
         let has_key_pair = secrets.is_some();
         if !has_key_pair && lock(&self.connection).open.is_some() {
@@ -273,13 +286,15 @@ impl App {
             file: DeviceFile::Orders,
             restored: corruption.usable,
         });
-        let has_pin = self.staff.settings_lock.has_pin();
+        let lock = &self.staff.settings_lock;
+        let (has_pin, recovery) = (lock.has_pin(), lock.needs_recovery());
         SetupState {
             ready: connection.has_key_pair,
             store_url: self.settings.store_url(),
             mode: self.mode,
             keyring: connection.keyring,
-            needs_pin: !self.settings.has_key_pair_override() && !has_pin,
+            needs_pin: !self.settings.has_key_pair_override() && !has_pin && !recovery,
+            recovery,
             damaged: self.damaged.iter().copied().chain(orders).collect(),
         }
     }

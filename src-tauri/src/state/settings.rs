@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use korosho_core::device::{diagnostics, payment_keys, settings_file, setup, shop_details};
+use korosho_core::device::{
+    diagnostics, payment_keys, recovery, settings_file, setup, shop_details,
+};
 use korosho_core::problem::internal;
 use korosho_domain::device::{
     DeviceInput, DeviceSettings, ExportedFile, PaymentKeysInput, ServerInput, ShopDetails,
@@ -37,6 +39,7 @@ impl App {
             store_url: self.settings.store_url(),
             shop: self.settings.shop().unwrap_or_default(),
             payments: payment_keys::view(&self.settings, secrets.as_ref()),
+            recovery_code: recovery::has_code(&self.settings).await,
             version: env!("CARGO_PKG_VERSION").to_owned(),
         })
     }

@@ -1,9 +1,14 @@
 //! App on Tauri's mock runtime: its real builder, commands and capabilities, without a screen.
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
 use korosho::start::Start;
 use korosho::window::label;
 use korosho_core::device::env_overrides::EnvOverrides;
+use korosho_core::device::secrets::Keyring;
 use korosho_domain::operations::operation;
+use korosho_domain::problem::Problem;
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
@@ -11,6 +16,39 @@ use tauri::test::{INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder};
 use tauri::webview::InvokeRequest;
 use tauri::{App, Manager, WebviewWindow};
 use tempfile::TempDir;
+
+/// Keyring in memory, which outlives the app.
+#[derive(Default)]
+#[allow(dead_code, reason = "not every test has a keyring")]
+pub struct MemoryKeyring {
+    /// Secrets by entry.
+    pub entries: Mutex<BTreeMap<String, String>>,
+    /// Problem of every call.
+    pub problem: Mutex<Option<Problem>>,
+}
+
+impl MemoryKeyring {
+    fn check(&self) -> Result<(), Problem> {
+        self.problem.lock().unwrap().clone().map_or(Ok(()), Err)
+    }
+}
+
+impl Keyring for MemoryKeyring {
+    fn read(&self, entry: &str) -> Result<Option<String>, Problem> {
+        self.check()?;
+        Ok(self.entries.lock().unwrap().get(entry).cloned())
+    }
+
+    fn write(&self, entry: &str, secret: &str) -> Result<(), Problem> {
+        self.check()?;
+        let mut entries = self.entries.lock().unwrap();
+        match secret {
+            "" => drop(entries.remove(entry)),
+            secret => drop(entries.insert(entry.to_owned(), secret.to_owned())),
+        }
+        Ok(())
+    }
+}
 
 /// Running app with one window and its own data folder.
 pub struct TestApp {
@@ -24,14 +62,24 @@ pub struct TestApp {
 impl TestApp {
     /// App before its first run.
     #[must_use]
+    #[allow(dead_code, reason = "not every test starts without a keyring")]
     pub fn new(mode: AppMode) -> Self {
         Self::on(mode, tempfile::tempdir().unwrap())
     }
 
     /// App on an existing data folder.
     #[must_use]
+    #[allow(dead_code, reason = "not every test starts without a keyring")]
     pub fn on(mode: AppMode, folder: TempDir) -> Self {
-        Self::overrides(mode, folder, EnvOverrides::default())
+        Self::overrides(mode, folder, EnvOverrides::default(), None)
+    }
+
+    /// App on an existing data folder, with a keyring.
+    #[must_use]
+    #[allow(dead_code, reason = "not every test has a keyring")]
+    pub fn with_keyring(mode: AppMode, folder: TempDir, keyring: &Arc<MemoryKeyring>) -> Self {
+        let keyring = Arc::<MemoryKeyring>::clone(keyring);
+        Self::overrides(mode, folder, EnvOverrides::default(), Some(keyring))
     }
 
     /// App of a shop whose store is unreachable.
@@ -44,12 +92,17 @@ impl TestApp {
             consumer_secret: Some("cs_none".to_owned()),
             ..EnvOverrides::default()
         };
-        Self::overrides(mode, tempfile::tempdir().unwrap(), overrides)
+        Self::overrides(mode, tempfile::tempdir().unwrap(), overrides, None)
     }
 
-    fn overrides(mode: AppMode, folder: TempDir, overrides: EnvOverrides) -> Self {
+    fn overrides(
+        mode: AppMode,
+        folder: TempDir,
+        overrides: EnvOverrides,
+        keyring: Option<Arc<dyn Keyring>>,
+    ) -> Self {
         let overrides = EnvOverrides { data_dir: Some(folder.path().to_owned()), ..overrides };
-        let start = Start { mode: Some(mode), overrides, order: None };
+        let start = Start { mode: Some(mode), overrides, order: None, keyring };
         let mut app = korosho::builder(mock_builder(), start)
             .build(tauri::generate_context!(test = true))
             .unwrap();

@@ -14,6 +14,7 @@ export const NEW: SetupState = {
   mode: "desk",
   keyring: "open",
   needs_pin: true,
+  recovery: false,
   damaged: [],
 };
 
@@ -28,6 +29,9 @@ export const READY: SetupState = {
 /** State of a settings lock that the PIN has opened. */
 export const INSIDE: SettingsLockState = { pin_set: true, unlocked: true, retry_after: 0 };
 
+/** Recovery code that is made. */
+export const CODE = "1EV8-N2FW-9P3G-XAQ4-HYB9";
+
 /** Connection to a reachable store. */
 export const CONNECTED: ConnectionView = { store: "reachable", catalogue_at: 1, sync: null };
 
@@ -39,6 +43,7 @@ export const SETTINGS: DeviceSettings = {
   store_url: "https://shop.example/",
   shop: { name: "Korosho", phone: "", email: "", address: "", language: "en" },
   payments: { stripe: false, mpesa: false, mpesa_shortcode: "", mpesa_till: "", server_url: "" },
+  recovery_code: true,
   version: "0.1.0",
 };
 
@@ -50,6 +55,8 @@ const RESULTS: Partial<Record<string, object>> = {
   unlock_settings: INSIDE,
   lock_settings: INSIDE,
   set_pin: INSIDE,
+  recover_settings: INSIDE,
+  make_recovery_code: { code: CODE },
   get_settings: SETTINGS,
   save_device: SETTINGS,
   save_payment_keys: SETTINGS,

@@ -67,7 +67,6 @@ export const texts = {
     pinAgain: "The same PIN again",
     pinForm: "Four to eight digits, please.",
     pinDiffers: "The two are not the same.",
-    finish: "Open the shop",
     locked: "The keyring of this computer is locked. Unlock it, then try again.",
     keyringMissing:
       "This computer has no keyring to keep the key pair in. Install gnome-keyring, start it, then try again.",
@@ -123,6 +122,24 @@ export const texts = {
     digit: (digit: number) => `Digit ${digit}`,
     erase: "Erase",
     typed: (count: number) => (count === 1 ? "1 digit entered" : `${count} digits entered`),
+  },
+  recovery: {
+    title: "Recovery code",
+    purpose: "It opens the settings if the file with the PIN is damaged.",
+    keep: "Write this code down and keep it away from this computer.",
+    once: "It is shown only now. A new one can be made in the settings.",
+    kept: "I have written it down",
+    has: "This computer has a recovery code. A new one replaces it.",
+    none: "This computer has no recovery code yet. With one, settings and desk stay closed if the file with the PIN or the team is damaged.",
+    make: "Make a new recovery code",
+    lostTitle: "The PIN or the team was lost",
+    lost: "The file with the PIN or the team of this computer was damaged or deleted, so its settings are closed. The recovery code, written down when this computer was set up, opens them.",
+    newPin: "Choose a new staff PIN. Afterwards there is a new recovery code.",
+    open: "Open",
+    malformed: "This is not a recovery code. It has five groups of four digits and letters.",
+    wrong: (left: number) =>
+      left === 1 ? "Wrong code. One more try." : `Wrong code. ${left} more tries.`,
+    locked: (wait: string) => `Too many wrong codes. Try again in ${wait}.`,
   },
   settings: {
     title: "Settings",

@@ -65,7 +65,6 @@ export const texts: typeof en = {
     pinAgain: "PIN ileile tena",
     pinForm: "Tafadhali, tarakimu nne hadi nane.",
     pinDiffers: "PIN hizi mbili hazifanani.",
-    finish: "Fungua duka",
     locked: "Keyring ya kompyuta hii imefungwa. Ifungue, kisha ujaribu tena.",
     keyringMissing:
       "Kompyuta hii haina keyring ya kutunza funguo. Sakinisha gnome-keyring, iwashe, kisha ujaribu tena.",
@@ -123,6 +122,26 @@ export const texts: typeof en = {
     digit: (digit) => `Tarakimu ${digit}`,
     erase: "Futa",
     typed: (count) => `Tarakimu ${count} zimewekwa`,
+  },
+  recovery: {
+    title: "Msimbo wa kufungulia",
+    purpose: "Hufungua mipangilio faili lenye PIN likiharibika.",
+    keep: "Andika msimbo huu na uuweke mbali na kompyuta hii.",
+    once: "Unaonyeshwa sasa tu. Mwingine unaweza kutengenezwa kwenye mipangilio.",
+    kept: "Nimeuandika",
+    has: "Kompyuta hii ina msimbo wa kufungulia. Mpya utachukua nafasi yake.",
+    none: "Kompyuta hii bado haina msimbo wa kufungulia. Ukiwepo, mipangilio na dawati hubaki vimefungwa faili lenye PIN au timu likiharibika.",
+    make: "Tengeneza msimbo mpya wa kufungulia",
+    lostTitle: "PIN au timu imepotea",
+    lost: "Faili lenye PIN au timu ya kompyuta hii liliharibika au lilifutwa, kwa hiyo mipangilio imefungwa. Msimbo wa kufungulia, ulioandikwa kompyuta hii ilipoandaliwa, huifungua.",
+    newPin: "Chagua PIN mpya ya wafanyakazi. Kisha kutakuwa na msimbo mpya wa kufungulia.",
+    open: "Fungua",
+    malformed: "Huu si msimbo wa kufungulia. Una makundi matano ya tarakimu na herufi nne nne.",
+    wrong: (left) =>
+      left === 1
+        ? "Msimbo si sahihi. Umebakiza jaribio moja."
+        : `Msimbo si sahihi. Majaribio ${left} yamebaki.`,
+    locked: (wait) => `Misimbo isiyo sahihi imezidi. Jaribu tena baada ya ${wait}.`,
   },
   settings: {
     title: "Mipangilio",

@@ -66,6 +66,13 @@ impl Kiosk {
         KioskSettings { order_pages, ..self.stored() }
     }
 
+    /// Whether this device was a kiosk: it has settings of one, or printed tickets.
+    #[must_use]
+    pub fn was_used(&self) -> bool {
+        let tickets: Option<Vec<StoredTicket>> = self.file.read(TICKETS);
+        tickets.is_some() || self.file.read::<KioskSettings>(SETTINGS).is_some()
+    }
+
     /// Number of this kiosk, part of its order numbers.
     #[must_use]
     pub fn number(&self) -> u8 {

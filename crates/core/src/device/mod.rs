@@ -3,7 +3,7 @@
 //!
 //! Reading order: [`settings`] (over [`env_overrides`] and [`secrets`]), [`setup`] (store and
 //! server), [`payment_keys`], [`shop_details`], [`settings_file`] (export and import), [`open`],
-//! [`kiosk`] with [`ticket`].
+//! [`recovery`], [`kiosk`] with [`ticket`].
 
 pub mod diagnostics;
 pub mod env_overrides;
@@ -12,6 +12,7 @@ pub mod open;
 pub mod order_link;
 pub mod payment_keys;
 pub mod payment_pages;
+pub mod recovery;
 pub mod secrets;
 pub mod settings;
 pub mod settings_file;

@@ -31,6 +31,7 @@ pub trait Keyring: Send + Sync {
 pub(crate) enum SecretName {
     StoreKey,
     StoreSecret,
+    StoreUrl,
     StripeKey,
     MpesaKey,
     MpesaSecret,
@@ -44,6 +45,7 @@ impl SecretName {
         match self {
             Self::StoreKey => "woocommerce-key",
             Self::StoreSecret => "woocommerce-secret",
+            Self::StoreUrl => "woocommerce-url",
             Self::StripeKey => "stripe-secret-key",
             Self::MpesaKey => "mpesa-consumer-key",
             Self::MpesaSecret => "mpesa-consumer-secret",
@@ -96,11 +98,19 @@ pub(crate) struct SecretStore(pub(crate) Arc<dyn Keyring>);
 
 impl SecretStore {
     pub(crate) async fn read(&self, name: SecretName) -> Result<Option<String>, Problem> {
-        self.call(move |keyring| keyring.read(name.entry())).await
+        self.read_entry(name.entry().to_owned()).await
     }
 
     pub(crate) async fn write(&self, name: SecretName, secret: String) -> Result<(), Problem> {
-        self.call(move |keyring| keyring.write(name.entry(), &secret)).await
+        self.write_entry(name.entry().to_owned(), secret).await
+    }
+
+    pub(crate) async fn read_entry(&self, entry: String) -> Result<Option<String>, Problem> {
+        self.call(move |keyring| keyring.read(&entry)).await
+    }
+
+    pub(crate) async fn write_entry(&self, entry: String, secret: String) -> Result<(), Problem> {
+        self.call(move |keyring| keyring.write(&entry, &secret)).await
     }
 
     pub(crate) async fn delete(&self, names: &[SecretName]) -> Result<(), Problem> {

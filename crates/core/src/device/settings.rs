@@ -16,6 +16,7 @@ use url::Url;
 use super::env_overrides::EnvOverrides;
 use super::secrets::{KeyPair, Keyring, MpesaSecrets, SecretName, SecretStore, Secrets};
 use crate::device_store::DeviceStore;
+use crate::device_store::sealed_file::FileState;
 use crate::staff::UnlockedSettings;
 
 /// All settings of this device.
@@ -105,6 +106,11 @@ impl Settings {
     #[must_use]
     pub fn overridden_folder(&self) -> Option<&Path> {
         self.overrides.data_dir.as_deref()
+    }
+
+    /// Whether the file of the settings was found broken, without a backup.
+    pub(crate) fn were_lost(&self) -> bool {
+        self.file.state() == FileState::Lost
     }
 
     /// Stores the mode of the app and whether it opens when the device starts.

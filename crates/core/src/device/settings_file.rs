@@ -97,7 +97,8 @@ pub async fn import(
     // Before the new address counts: an old key pair that stays would be sent to it.
     let before = settings.store_url();
     if store.as_ref().is_some_and(|store| before.as_deref() != Some(store.as_str())) {
-        settings.secret_store.delete(&[SecretName::StoreKey, SecretName::StoreSecret]).await?;
+        let of_old = [SecretName::StoreUrl, SecretName::StoreKey, SecretName::StoreSecret];
+        settings.secret_store.delete(&of_old).await?;
     }
     settings.store_mode(unlocked, mode, autostart)?;
     if let Some(shop) = shop {

@@ -49,8 +49,11 @@ pub async fn connect_store(
     let new = NewStore::check(input)?;
     let [key, secret] = [&new.consumer_key, &new.consumer_secret].map(Secret::new);
     let details = diagnostics::connect(&WooConfig::new(new.url.clone(), key, secret)).await?;
+    // Absent between the two key pairs, so that it never belongs to another one.
+    settings.secret_store.delete(&[SecretName::StoreUrl]).await?;
     settings.secret_store.write(SecretName::StoreKey, new.consumer_key).await?;
     settings.secret_store.write(SecretName::StoreSecret, new.consumer_secret).await?;
+    settings.secret_store.write(SecretName::StoreUrl, new.url.to_string()).await?;
     store_store(settings, unlocked, &new.url, &details)
 }
 

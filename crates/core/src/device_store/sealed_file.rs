@@ -23,7 +23,8 @@ pub enum FileState {
     Intact,
     /// Broken and quarantined; replaced by the backup.
     Restored,
-    /// Broken and quarantined; there was no backup.
+    /// Broken and quarantined, now or at an earlier start since which nothing was written; there was no
+    /// backup.
     Lost,
 }
 
@@ -50,7 +51,7 @@ pub fn repair(path: &Path) -> io::Result<FileState> {
             write_durably(path, &bytes)?;
             Ok(FileState::Restored)
         }
-        _ if broken => Ok(FileState::Lost),
+        _ if broken || broken_path(path, 1).exists() => Ok(FileState::Lost),
         _ => Ok(FileState::Intact),
     }
 }
@@ -174,6 +175,9 @@ mod tests {
         assert_eq!(repair(&path).unwrap(), FileState::Lost);
         assert!(!path.exists());
         assert_eq!(fs::read(broken_path(&path, 1)).unwrap(), b"PK\x03\x04");
+        assert_eq!(repair(&path).unwrap(), FileState::Lost, "at the next start as well");
+        fs::write(&path, cart()).unwrap();
+        assert_eq!(repair(&path).unwrap(), FileState::Intact);
     }
 
     #[test]

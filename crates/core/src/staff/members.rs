@@ -31,6 +31,7 @@ const fn min_pin_length(role: Role) -> usize {
 }
 
 /// Members of the team in a device file.
+#[derive(Clone)]
 pub(super) struct Members(Arc<DeviceStore>);
 
 impl Members {

@@ -20,7 +20,7 @@ use korosho_domain::problem::Problem;
 use korosho_domain::team::{Member, MemberInput, Role, SignInInput, Team};
 use uuid::Uuid;
 
-pub use settings_lock::{SettingsLock, UnlockedSettings};
+pub use settings_lock::{RecoveryEntry, SettingsLock, UnlockedSettings};
 
 use crate::clock::Clock;
 use crate::device_store::DeviceStore;
@@ -90,9 +90,10 @@ impl Staff {
     /// Staff with the settings lock stored in `settings` and the members in `team`.
     #[must_use]
     pub fn new(settings: Arc<DeviceStore>, team: Arc<DeviceStore>, clock: Arc<dyn Clock>) -> Self {
+        let members = Members::new(Arc::clone(&team));
         Self {
-            settings_lock: SettingsLock::new(settings, Arc::clone(&clock)),
-            members: Members::new(Arc::clone(&team)),
+            settings_lock: SettingsLock::new(settings, members.clone(), Arc::clone(&clock)),
+            members,
             pins: PinGuard::new(team, Arc::clone(&clock)),
             clock,
             desk: Mutex::default(),
@@ -120,6 +121,7 @@ impl Staff {
     }
 
     fn signed_in(&self) -> Result<Member, Problem> {
+        self.settings_lock.require_nothing_lost()?;
         let member = self.team().signed_in.ok_or(Problem::PinNeeded)?;
         self.start_session(member.id);
         Ok(member)
@@ -158,8 +160,10 @@ impl Staff {
     /// Starts a member's session.
     ///
     /// # Errors
-    /// [`Problem::PinWrong`], [`Problem::PinLocked`], [`Problem::NotFound`].
+    /// [`Problem::PinWrong`], [`Problem::PinLocked`], [`Problem::NotFound`], [`Problem::PinNeeded`]
+    /// while the recovery code is needed.
     pub async fn sign_in(&self, input: SignInInput) -> Result<Team, Problem> {
+        self.settings_lock.require_nothing_lost()?;
         let hash = self.members.pin_hash(input.id).ok_or(Problem::NotFound)?;
         self.pins.verify(&sign_in_attempts(input.id), vec![hash], &input.pin).await?;
         self.start_session(input.id);
@@ -177,8 +181,10 @@ impl Staff {
     /// Approves the next action with a manager's PIN, or with the staff PIN if there is no manager.
     ///
     /// # Errors
-    /// [`Problem::PinWrong`], [`Problem::PinLocked`].
+    /// [`Problem::PinWrong`], [`Problem::PinLocked`], [`Problem::PinNeeded`] while the recovery code is
+    /// needed.
     pub async fn approve(&self, pin: &str) -> Result<Team, Problem> {
+        self.settings_lock.require_nothing_lost()?;
         let (mut names, hashes) = self.members.managers();
         let by = if hashes.is_empty() {
             self.settings_lock.unlock(pin).await?;
@@ -201,6 +207,7 @@ impl Staff {
         let is_first = self.members.all().is_empty();
         let manager = if is_first { self.founder()? } else { self.manager()? };
         let id = self.members.save(manager, input).await?;
+        self.settings_lock.note_team()?;
         if is_first {
             self.start_session(id);
         }
@@ -213,6 +220,7 @@ impl Staff {
     /// [`Problem::ManagerNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].
     pub fn remove_member(&self, id: Uuid) -> Result<Team, Problem> {
         self.members.remove(self.manager()?, id)?;
+        self.settings_lock.note_team()?;
         self.pins.reset(&sign_in_attempts(id))?;
         self.pins.reset(&approval_attempts(id))?;
         Ok(self.team())

@@ -82,8 +82,20 @@ impl PinGuard {
         hashes: Vec<String>,
         pin: &str,
     ) -> Result<usize, Problem> {
-        let _one_at_a_time = self.verifying.lock().await;
         let pin = checked(pin)?;
+        self.attempt(key, move || hashes.iter().position(|hash| matches(hash, &pin))).await
+    }
+
+    /// Result of `compare`, which returns `None` for a wrong secret; `key` counts the attempt.
+    ///
+    /// # Errors
+    /// As [`PinGuard::verify`].
+    pub(super) async fn attempt<T: Send + 'static>(
+        &self,
+        key: &str,
+        compare: impl FnOnce() -> Option<T> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let _one_at_a_time = self.verifying.lock().await;
         let mut attempts = self.attempts(key);
         let refused = refusal(&mut attempts, self.clock.now());
         if refused.is_none() {
@@ -93,10 +105,9 @@ impl PinGuard {
         if let Some(locked) = refused {
             return Err(locked);
         }
-        let matching = move || hashes.iter().position(|hash| matches(hash, &pin));
-        if let Some(index) = on_own_thread(matching).await? {
+        if let Some(found) = on_own_thread(compare).await? {
             self.reset(key)?;
-            return Ok(index);
+            return Ok(found);
         }
         tracing::warn!(wrong = attempts.wrong, "wrong PIN");
         let tries_left = MAX_ATTEMPTS - attempts.wrong % MAX_ATTEMPTS;

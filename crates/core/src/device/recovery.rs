@@ -1,0 +1,109 @@
+//! Recovery code of a device: made behind the unlocked settings, and asked for when the files of its PIN
+//! or team are lost.
+//!
+//! The keyring keeps the code's SHA-256 hash, outside of the data folder. Nothing slower is needed: a
+//! code has 95 random bits, which cannot be guessed from the hash, unlike a PIN. Each data folder has an
+//! entry of its own. The keyring also keeps the URL of the store beside its key pair, with which a kiosk
+//! goes on selling without its settings.
+
+use korosho_domain::problem::Problem;
+use korosho_domain::recovery::RecoveryCode;
+use korosho_domain::staff::SettingsLockState;
+use sha2::{Digest as _, Sha256};
+
+use super::secrets::SecretName;
+use super::settings::Settings;
+use super::setup;
+use crate::staff::{RecoveryEntry, SettingsLock, UnlockedSettings};
+
+/// Reads the entry of the recovery code if the PIN or the team is absent; nothing else depends on it. A
+/// key pair from the environment needs neither a PIN nor a keyring.
+pub async fn read_entry(settings: &Settings, lock: &SettingsLock) {
+    if settings.has_key_pair_override() || !lock.is_lost() {
+        return;
+    }
+    let has_store = settings.store_url().is_some();
+    let was_used = settings.were_lost() || lock.lost_team() || has_store;
+    let entry = match settings.secret_store.read_entry(entry(settings)).await {
+        Ok(Some(hash)) => RecoveryEntry::Hash(hash),
+        Ok(None) => RecoveryEntry::Absent,
+        // A device that was never set up: its first run names the package to install.
+        Err(Problem::KeyringMissing) if !was_used => RecoveryEntry::Absent,
+        Err(problem) => RecoveryEntry::Unreadable(problem),
+    };
+    lock.set_recovery(entry);
+}
+
+/// Whether there is a recovery code; `None` if none can be kept.
+pub async fn has_code(settings: &Settings) -> Option<bool> {
+    if settings.has_key_pair_override() {
+        return None;
+    }
+    let hash = settings.secret_store.read_entry(entry(settings)).await.ok()?;
+    Some(hash.is_some())
+}
+
+/// Makes a recovery code, which replaces the former one.
+///
+/// # Errors
+/// [`Problem::PinNeeded`] without a PIN, which the code would lock out, [`Problem::Forbidden`] with a key
+/// pair from the environment, [`Problem::KeyringLocked`], [`Problem::KeyringMissing`],
+/// [`Problem::StorageFull`].
+pub async fn make_code(
+    settings: &Settings,
+    _: &UnlockedSettings,
+    lock: &SettingsLock,
+) -> Result<RecoveryCode, Problem> {
+    if settings.has_key_pair_override() {
+        return Err(Problem::Forbidden);
+    }
+    if !lock.has_pin() {
+        return Err(Problem::PinNeeded);
+    }
+    lock.note_team()?;
+    let code = RecoveryCode::from_random(rand::random());
+    settings.secret_store.write_entry(entry(settings), hash(&code)?).await?;
+    if let Some(url) = settings.store_url() {
+        settings.secret_store.write(SecretName::StoreUrl, url).await?;
+    }
+    tracing::info!("a recovery code was made");
+    Ok(code)
+}
+
+/// Unlocks the settings with the recovery code if their PIN or the team was lost.
+///
+/// # Errors
+/// As [`SettingsLock::recover`].
+pub async fn recover(
+    settings: &Settings,
+    lock: &SettingsLock,
+    typed: &RecoveryCode,
+) -> Result<SettingsLockState, Problem> {
+    let typed = hash(typed)?;
+    read_entry(settings, lock).await;
+    lock.recover(typed).await
+}
+
+/// Restores the URL of the store after a loss of the settings, so that the shop opens.
+///
+/// # Errors
+/// [`Problem::KeyringLocked`], [`Problem::KeyringMissing`], [`Problem::StorageFull`].
+pub async fn restore_store_url(settings: &Settings, lock: &SettingsLock) -> Result<(), Problem> {
+    if settings.store_url().is_some() || !lock.needs_recovery() {
+        return Ok(());
+    }
+    let Some(url) = settings.secret_store.read(SecretName::StoreUrl).await? else { return Ok(()) };
+    settings.store_store_url(&setup::store_url(&url)?)
+}
+
+/// Name of the entry: one for each data folder.
+fn entry(settings: &Settings) -> String {
+    settings.overridden_folder().map_or_else(
+        || "recovery-code".to_owned(),
+        |folder| format!("recovery-code {}", folder.display()),
+    )
+}
+
+fn hash(code: &RecoveryCode) -> Result<String, Problem> {
+    Ok(hex::encode(Sha256::digest(code.symbols()?)))
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useAppText } from "../i18n/app-texts";
+import { useSetupApi } from "../shop/setup-context";
+import type { DeviceSettings, RecoveryCode as NewCode } from "../shop/wire";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { RecoveryCode } from "./recovery-code";
+import { Outcome, Section } from "./section";
+import { useTask } from "./use-task";
+
+type SectionProps = { settings: DeviceSettings; onSaved: (now: DeviceSettings) => void };
+
+/** Whether this computer has a recovery code, and a button that makes a new one. */
+export function RecoverySection({ settings, onSaved }: SectionProps) {
+  const t = useAppText();
+  const setup = useSetupApi();
+  const task = useTask<NewCode>();
+  const [code, show] = useState<string | null>(null);
+  if (settings.recovery_code === null) return null;
+  const make = () =>
+    task.run(
+      () => setup.makeRecoveryCode(),
+      (made) => show(made.code),
+    );
+  const close = () => {
+    show(null);
+    onSaved({ ...settings, recovery_code: true });
+  };
+  return (
+    <Section title={t.recovery.title}>
+      <p>{settings.recovery_code ? t.recovery.has : t.recovery.none}</p>
+      <Outcome problem={task.problem} done={null} />
+      <Button look="outline" busy={task.busy} onClick={make}>
+        {t.recovery.make}
+      </Button>
+      <Dialog
+        open={code !== null}
+        onClose={close}
+        title={t.recovery.title}
+        closeLabel={t.common.close}
+      >
+        {code !== null && <RecoveryCode code={code} onKept={close} />}
+      </Dialog>
+    </Section>
+  );
+}

@@ -71,7 +71,7 @@ impl TestApp {
     #[must_use]
     #[allow(dead_code, reason = "not every test starts without a keyring")]
     pub fn on(mode: AppMode, folder: TempDir) -> Self {
-        Self::overrides(mode, folder, EnvOverrides::default(), None)
+        Self::overrides(mode, folder, EnvOverrides::default(), None, Some(mode))
     }
 
     /// App on an existing data folder, with a keyring.
@@ -79,7 +79,15 @@ impl TestApp {
     #[allow(dead_code, reason = "not every test has a keyring")]
     pub fn with_keyring(mode: AppMode, folder: TempDir, keyring: &Arc<MemoryKeyring>) -> Self {
         let keyring = Arc::<MemoryKeyring>::clone(keyring);
-        Self::overrides(mode, folder, EnvOverrides::default(), Some(keyring))
+        Self::overrides(mode, folder, EnvOverrides::default(), Some(keyring), Some(mode))
+    }
+
+    /// Like [`TestApp::with_keyring`], started without a mode: it must choose this one.
+    #[must_use]
+    #[allow(dead_code, reason = "not every test leaves the mode to the app")]
+    pub fn without_mode(chosen: AppMode, folder: TempDir, keyring: &Arc<MemoryKeyring>) -> Self {
+        let keyring = Arc::<MemoryKeyring>::clone(keyring);
+        Self::overrides(chosen, folder, EnvOverrides::default(), Some(keyring), None)
     }
 
     /// App of a shop whose store is unreachable.
@@ -92,7 +100,7 @@ impl TestApp {
             consumer_secret: Some("cs_none".to_owned()),
             ..EnvOverrides::default()
         };
-        Self::overrides(mode, tempfile::tempdir().unwrap(), overrides, None)
+        Self::overrides(mode, tempfile::tempdir().unwrap(), overrides, None, Some(mode))
     }
 
     fn overrides(
@@ -100,9 +108,10 @@ impl TestApp {
         folder: TempDir,
         overrides: EnvOverrides,
         keyring: Option<Arc<dyn Keyring>>,
+        argument: Option<AppMode>,
     ) -> Self {
         let overrides = EnvOverrides { data_dir: Some(folder.path().to_owned()), ..overrides };
-        let start = Start { mode: Some(mode), overrides, order: None, keyring };
+        let start = Start { mode: argument, overrides, order: None, keyring };
         let mut app = korosho::builder(mock_builder(), start)
             .build(tauri::generate_context!(test = true))
             .unwrap();

@@ -1,7 +1,7 @@
 //! Redirects of former product slugs, so that existing links to renamed or removed products still
 //! work.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{PoisonError, RwLock};
 
 use korosho_domain::pricing::PriceBook as _;
@@ -47,8 +47,18 @@ impl SlugRedirects {
         }
     }
 
-    /// Records the slugs of a snapshot.
+    /// Records the slugs of a snapshot, and tells the catalogue which of them no category can have
+    /// as its address.
     pub(crate) async fn record(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+        self.record_slugs(snapshot).await?;
+        let moved = |slug: &&String| matches!(self.find(slug), Some(SlugRedirect::Moved { .. }));
+        let slugs = snapshot.categories().iter().map(|category| &category.slug);
+        let moved: HashSet<String> = slugs.filter(moved).cloned().collect();
+        self.catalogue.redirect_slugs(moved);
+        Ok(())
+    }
+
+    async fn record_slugs(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
         if self.is_empty() {
             let mut conn = self.store.connection().await?;
             let kept = slugs::all(&mut conn).await?;

@@ -165,6 +165,18 @@ pub struct CategoryRef {
     pub slug: String,
     /// Name, plain text.
     pub name: String,
+    /// Whether `/shop/{slug}` is a product's page; set on a product's own page only, absent = no.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub slug_taken: bool,
+}
+
+impl CategoryRef {
+    /// Path of the category's listing.
+    #[must_use]
+    pub fn path(&self) -> String {
+        category_path(self.id, &self.slug, self.slug_taken)
+    }
 }
 
 /// Category of the shop, never the default one ("Uncategorized").
@@ -177,6 +189,15 @@ pub struct Category {
     pub slug: String,
     /// Name, plain text.
     pub name: String,
+    /// Whether `/shop/{slug}` is a product's page, which wins: slugs of products and categories are
+    /// independent in WooCommerce; absent = no.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub slug_taken: bool,
+    /// Text about the category, plain text with line breaks; absent = none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
+    pub description: String,
     /// Number of visible products, child categories included.
     pub count: u32,
     /// Parent category, if any.
@@ -185,6 +206,22 @@ pub struct Category {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub image: Option<Image>,
+}
+
+impl Category {
+    /// Path of the category's listing: `/shop/{slug}`, or with the id if that is a product's page.
+    #[must_use]
+    pub fn path(&self) -> String {
+        category_path(self.id, &self.slug, self.slug_taken)
+    }
+}
+
+fn category_path(id: i64, slug: &str, slug_taken: bool) -> String {
+    if slug_taken || slug.is_empty() {
+        format!("/shop?category={id}")
+    } else {
+        format!("/shop/{slug}")
+    }
 }
 
 /// Average rating and number of ratings.

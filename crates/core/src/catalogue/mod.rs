@@ -3,6 +3,7 @@
 //! Reading order: [`snapshot`] (the value), `listing`, `order`, `search`, `suggest` and `index`
 //! (queries), `disk` (stored copy), `refresh` (synchronisation).
 
+mod category_pages;
 mod disk;
 mod full_comparison;
 #[cfg(test)]
@@ -17,7 +18,7 @@ mod search;
 pub mod snapshot;
 mod suggest;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -64,6 +65,8 @@ struct Inner {
     sold: ArcSwap<Snapshot>,
     switched_off: ArcSwap<SwitchedOff>,
     search: Search,
+    /// Slugs of categories that lead to a renamed product.
+    redirected_slugs: ArcSwap<HashSet<String>>,
     image_metadata: ImageMetadataCache,
     woo: WooClient,
     clock: Arc<dyn Clock>,
@@ -147,6 +150,7 @@ impl Catalogue {
             snapshot: ArcSwap::new(Arc::clone(&snapshot)),
             sold: ArcSwap::new(snapshot),
             switched_off: ArcSwap::default(),
+            redirected_slugs: ArcSwap::default(),
             search: Search::new(&config.settings.synonyms),
             image_metadata: ImageMetadataCache::default(),
             woo,
@@ -200,7 +204,9 @@ impl Catalogue {
     /// # Errors
     /// [`Problem::NotFound`], [`Problem::CatalogueUnavailable`].
     pub fn get_product(&self, input: &ProductRef) -> Result<ProductPage, Problem> {
-        let mut page = self.available()?.page(&input.slug).ok_or(Problem::NotFound)?;
+        let snapshot = self.available()?;
+        let mut page = snapshot.page(&input.slug).ok_or(Problem::NotFound)?;
+        self.mark_taken_slugs(&snapshot, &mut page.product.categories);
         self.inner.image_metadata.apply(&mut page.product);
         page.related.iter_mut().for_each(|product| self.inner.image_metadata.apply(product));
         Ok(page)
@@ -211,7 +217,7 @@ impl Catalogue {
     /// # Errors
     /// [`Problem::CatalogueUnavailable`].
     pub fn list_categories(&self) -> Result<Vec<Category>, Problem> {
-        let mut all = self.available()?.categories().to_vec();
+        let mut all = self.categories_of(&*self.available()?);
         let pictures = all.iter_mut().filter_map(|category| category.image.as_mut());
         self.inner.image_metadata.apply_to_images(pictures);
         Ok(all)

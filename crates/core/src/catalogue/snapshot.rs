@@ -246,6 +246,12 @@ impl Snapshot {
         ancestors(category, &self.parents)
     }
 
+    /// Whether a product has this slug.
+    #[must_use]
+    pub fn has_slug(&self, slug: &str) -> bool {
+        self.by_slug.contains_key(&slug_key(slug))
+    }
+
     /// Contents of a product's page.
     #[must_use]
     pub fn page(&self, slug: &str) -> Option<ProductPage> {

@@ -237,6 +237,9 @@ async fn basics_with_categories(
     })
 }
 
+/// Longest text about a category, in characters: every listing carries those of all categories.
+const MAX_CATEGORY_TEXT: usize = 2_000;
+
 /// Categories in the shop's order without the default one, with their pictures.
 pub(super) fn shown_categories(
     rows: Vec<WireTerm>,
@@ -249,6 +252,8 @@ pub(super) fn shown_categories(
         id: row.id,
         slug: row.slug.clone(),
         name: html::plain(&row.name),
+        slug_taken: false,
+        description: html::lines(&row.description, MAX_CATEGORY_TEXT),
         count: 0,
         parent: row.parent.filter(|parent| *parent > 0),
         image: row

@@ -31,13 +31,32 @@ const BLOCKS: [&str; 8] = ["<p", "</p", "<h", "</h", "<li", "<td", "<th", "<br"]
 pub fn summary(html: &str, longest: usize) -> String {
     let spaced = |text: String, tag: &&str| text.replace(tag, &format!(" {tag}"));
     let text = plain(&BLOCKS.iter().fold(html.to_owned(), spaced));
-    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    excerpt(&text, longest)
+}
+
+/// Beginning of a plain text in one line, cut like a [`summary`].
+#[must_use]
+pub fn excerpt(text: &str, longest: usize) -> String {
+    cut(text.split_whitespace().collect::<Vec<_>>().join(" "), longest)
+}
+
+fn cut(words: String, longest: usize) -> String {
     if words.chars().count() <= longest {
         return words;
     }
     let cut: String = words.chars().take(longest.saturating_sub(1)).collect();
-    let whole = cut.rfind(' ').map_or(cut.as_str(), |at| &cut[..at]);
+    let whole = cut.rfind(char::is_whitespace).map_or(cut.as_str(), |at| &cut[..at]);
     format!("{whole}…")
+}
+
+/// Text of an HTML fragment with a line for each paragraph, item or line of the text itself, cut
+/// like a [`summary`]. WordPress stores the paragraphs of a category's text as line breaks.
+#[must_use]
+pub fn lines(html: &str, longest: usize) -> String {
+    let broken = |text: String, tag: &&str| text.replace(tag, &format!("\n{tag}"));
+    let text = plain(&BLOCKS.iter().fold(html.to_owned(), broken));
+    let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    cut(lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"), longest)
 }
 
 /// Removes scripts and third-party pictures. A picture of the store is served by the shop and added
@@ -145,6 +164,28 @@ mod tests {
             ("", 5, ""),
         ] {
             assert_eq!(summary(html, longest), shown, "{html}");
+        }
+    }
+
+    #[test]
+    fn lines_of_a_text_are_its_paragraphs_without_tags() {
+        for (html, longest, shown) in [
+            (
+                "Korosho  from Kilifi.\r\n\r\nRoasted daily.",
+                99,
+                "Korosho from Kilifi.\nRoasted daily.",
+            ),
+            (
+                "<p>Salt &amp; <b>lime</b></p><ul><li>One</li><li>Two</li></ul>",
+                99,
+                "Salt & lime\nOne\nTwo",
+            ),
+            ("a<br>b<script>alert(1)</script>", 99, "a\nb"),
+            ("&lt;b&gt; is no tag", 99, "<b> is no tag"),
+            ("Roasted\ncashews", 12, "Roasted…"),
+            (" \n ", 9, ""),
+        ] {
+            assert_eq!(lines(html, longest), shown, "{html}");
         }
     }
 

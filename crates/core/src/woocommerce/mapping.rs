@@ -220,6 +220,7 @@ fn categories(wire: &WireProduct, context: &MappingContext<'_>) -> Vec<CategoryR
             id: category.id,
             slug: category.slug.clone(),
             name: plain(&category.name),
+            slug_taken: false,
         })
         .collect()
 }

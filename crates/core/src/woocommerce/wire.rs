@@ -119,6 +119,8 @@ pub(super) struct WireTerm {
     pub name: String,
     #[serde(deserialize_with = "text")]
     pub slug: String,
+    #[serde(deserialize_with = "text")]
+    pub description: String,
     #[serde(deserialize_with = "whole")]
     pub parent: Option<i64>,
     #[serde(deserialize_with = "whole")]

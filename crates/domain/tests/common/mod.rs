@@ -143,7 +143,7 @@ pub fn product(id: i64, price: i64) -> Product {
 
 pub fn in_category(mut product: Product, id: i64) -> Product {
     let (slug, name) = (format!("category-{id}"), format!("Category {id}"));
-    product.categories.push(CategoryRef { id, slug, name });
+    product.categories.push(CategoryRef { id, slug, name, slug_taken: false });
     product
 }
 

@@ -179,7 +179,8 @@ mod tests {
         let names = ["react", "parts", "main", "sw-home", "home", "sw"];
         let files = names.map(|name| format!("/assets/{name}.js"));
         assert_eq!(parts.scripts, files, "each once, the largest first");
-        let product = bundle().parts(&Page::Product { slug: "nuts".to_owned() }, Language::Sw);
+        let product = bundle()
+            .parts(&Page::Product { slug: "nuts".to_owned(), below_shop: false }, Language::Sw);
         assert!(!product.scripts.contains(&files[3]), "the words of the home page alone");
     }
 

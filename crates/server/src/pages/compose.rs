@@ -10,7 +10,7 @@ use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
 use korosho_domain::text_page::TextPageRef;
 use percent_encoding::utf8_percent_encode;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::bundle::Bundle;
 use super::data::Data;
@@ -65,12 +65,12 @@ impl Composer {
         language: Language,
     ) -> Composed {
         let url = &without_language(url);
-        let needs = self.needs(page, url).await;
+        let needs = self.needs(page, &needs_url(page, url)).await;
         let (page, data, status) = match Data::read(shop, needs.clone(), language) {
             Ok(data) if *page == Page::NotFound => (page, data, StatusCode::NOT_FOUND),
             Ok(data) => (page, data, StatusCode::OK),
             Err(Problem::NotFound) => {
-                let data = self.not_found_data(shop, page, language).await.without(needs);
+                let data = self.not_found_data(shop, page, &needs, language).await.without(needs);
                 (&Page::NotFound, data, StatusCode::NOT_FOUND)
             }
             Err(_) => (page, Data::default(), StatusCode::SERVICE_UNAVAILABLE),
@@ -87,16 +87,24 @@ impl Composer {
         Composed { status, html, style_hashes: self.shell.style_hashes(&parts) }
     }
 
-    /// Data of the not-found page, shown in place of an unknown product.
-    async fn not_found_data(&self, shop: &Shop, page: &Page, language: Language) -> Data {
-        let slug = if let Page::Product { slug } = page { slug.as_str() } else { "" };
+    /// Data of the not-found page, shown in place of an unknown product; below the shop with the
+    /// categories, which decide there on the screen.
+    async fn not_found_data(
+        &self,
+        shop: &Shop,
+        page: &Page,
+        wanted: &[(Value, Need)],
+        language: Language,
+    ) -> Data {
+        let slug = if let Page::Product { slug, .. } = page { slug.as_str() } else { "" };
         let nowhere = format!("/not-found/{}", utf8_percent_encode(slug, SLUG));
-        let needs = self.needs(&Page::NotFound, &nowhere).await;
+        let mut needs = self.needs(&Page::NotFound, &nowhere).await;
+        needs.extend(wanted.iter().filter(|(_, need)| *need == Need::Categories).cloned());
         Data::read(shop, needs, language).unwrap_or_default()
     }
 
     /// Data keys from the page's script; without a renderer, those that the head needs.
-    async fn needs(&self, page: &Page, url: &str) -> Vec<(serde_json::Value, Need)> {
+    async fn needs(&self, page: &Page, url: &str) -> Vec<(Value, Need)> {
         if *page == Page::Bare {
             return Vec::new();
         }
@@ -108,7 +116,7 @@ impl Composer {
         }
         let mut needs = vec![(json!(["get_shop", null]), Need::Shop)];
         match page {
-            Page::Product { slug } => {
+            Page::Product { slug, .. } => {
                 let key = json!(["get_product", { "slug": slug }]);
                 needs.push((key, Need::Product(ProductRef { slug: slug.clone() })));
             }
@@ -128,6 +136,21 @@ impl Composer {
             String::new()
         })
     }
+}
+
+/// URL whose page needs the same data: for `/shop/{slug}` of a category the shop filtered by its id,
+/// because the page's script does not know the categories before their data.
+fn needs_url(page: &Page, url: &str) -> String {
+    let category = match page {
+        Page::Shop(query) if url.starts_with("/shop/") => query.category,
+        _ => None,
+    };
+    let Some(category) = category else { return url.to_owned() };
+    let query = url.split_once('?').map(|(_, query)| query).unwrap_or_default();
+    let kept = query.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("category="));
+    let pairs: Vec<String> =
+        kept.map(str::to_owned).chain([format!("category={category}")]).collect();
+    format!("/shop?{}", pairs.join("&"))
 }
 
 /// URL without `lang`: the language is a separate argument of the page's script.

@@ -1,10 +1,11 @@
 //! Head of each page: title, description, canonical URL, sharing preview, structured data.
 
 use korosho_core::woocommerce::html;
-use korosho_domain::catalogue::{Product, ProductQuery};
+use korosho_domain::catalogue::{Category, Product, ProductQuery};
 use korosho_domain::language::Language;
 use korosho_domain::shop_info::ShopInfo;
 use korosho_domain::text_page::TextPageKind;
+use serde_json::Value;
 
 use super::data::Data;
 use super::head::{Head, Preview};
@@ -79,17 +80,37 @@ fn home(own: Head, shop: &ShopInfo, origin: &str, texts: &HeadTexts) -> Head {
 fn listing(own: Head, query: &ProductQuery, data: &Data, origin: &str, texts: &HeadTexts) -> Head {
     let category = query.category.and_then(|id| data.category(id));
     let title = category.map_or(&texts.shop.title, |category| &category.name);
-    let mut parameters = Vec::new();
-    parameters.extend(category.map(|category| format!("category={}", category.id)));
-    parameters.extend((query.page > 1).then(|| format!("page={}", query.page)));
-    let start = if parameters.is_empty() { "" } else { "?" };
+    let path = category.map_or_else(|| "/shop".to_owned(), Category::path);
+    let text = category.map(|category| &category.description).filter(|text| !text.is_empty());
+    let page = match query.page {
+        0 | 1 => String::new(),
+        page if path.contains('?') => format!("&page={page}"),
+        page => format!("?page={page}"),
+    };
     Head {
         title: titled(title, &own.site),
-        description: texts.shop.description.clone(),
-        canonical: Some(format!("{origin}/shop{start}{}", parameters.join("&"))),
+        description: text.map_or_else(
+            || texts.shop.description.clone(),
+            |text| html::excerpt(text, html::MAX_DESCRIPTION),
+        ),
+        canonical: Some(format!("{origin}{path}{page}")),
         preview: Some(general_preview(origin, texts)),
+        structured: category
+            .map(|category| of_category(category, &own, origin, texts))
+            .unwrap_or_default(),
         ..own
     }
+}
+
+/// Structured data of a category's listing: the page, and the way to it.
+fn of_category(category: &Category, own: &Head, origin: &str, texts: &HeadTexts) -> Vec<Value> {
+    let address = format!("{origin}{}", category.path());
+    let steps = [
+        (own.site.as_str(), format!("{origin}/")),
+        (texts.shop_link.as_str(), format!("{origin}/shop")),
+        (category.name.as_str(), address.clone()),
+    ];
+    vec![json_ld::collection(category, &address), json_ld::breadcrumbs(&steps)]
 }
 
 /// Head of a text page: the owner's title and the beginning of the text.
@@ -123,11 +144,14 @@ fn about(
 ) -> Head {
     let address = format!("{origin}/products/{}", product.slug);
     let description = html::summary(&product.short_description, html::MAX_DESCRIPTION);
-    let steps = [
+    let category = product.categories.first();
+    let category = category.map(|own| (own.name.as_str(), format!("{origin}{}", own.path())));
+    let mut steps = vec![
         (shop.name.as_str(), format!("{origin}/")),
         (texts.shop_link.as_str(), format!("{origin}/shop")),
-        (product.name.as_str(), address.clone()),
     ];
+    steps.extend(category);
+    steps.push((product.name.as_str(), address.clone()));
     Head {
         title: titled(&product.name, &shop.name),
         description: if description.is_empty() {

@@ -3,7 +3,7 @@
 
 use korosho_core::decimal;
 use korosho_core::woocommerce::html;
-use korosho_domain::catalogue::{Product, Variation};
+use korosho_domain::catalogue::{Category, Product, Variation};
 use korosho_domain::money::Minor;
 use korosho_domain::schedule::OpeningHours;
 use korosho_domain::shop_info::ShopInfo;
@@ -89,6 +89,22 @@ fn amount(price: Minor, product: &Product) -> String {
 
 const fn availability(in_stock: bool) -> &'static str {
     if in_stock { "https://schema.org/InStock" } else { "https://schema.org/OutOfStock" }
+}
+
+/// Listing of a category, with the beginning of its text.
+#[must_use]
+pub(crate) fn collection(category: &Category, address: &str) -> Value {
+    let mut block = json!({
+        "@context": "https://schema.org",
+        "@type": "CollectionPage",
+        "name": category.name,
+        "url": address,
+    });
+    let text = html::excerpt(&category.description, 500);
+    if let Some(fields) = block.as_object_mut().filter(|_| !text.is_empty()) {
+        fields.insert("description".into(), text.into());
+    }
+    block
 }
 
 /// Breadcrumbs from the shop to the product.

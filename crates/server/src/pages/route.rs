@@ -1,6 +1,6 @@
 //! Routes of the website: maps a URL to a page.
 
-use korosho_domain::catalogue::ProductQuery;
+use korosho_domain::catalogue::{Category, ProductQuery};
 use korosho_domain::text_page::TextPageKind;
 use percent_encoding::{AsciiSet, CONTROLS};
 
@@ -15,7 +15,7 @@ pub(crate) const SLUG: &AsciiSet =
 pub(crate) enum Page {
     /// `/`
     Home,
-    /// `/shop` with the filter of its query string.
+    /// `/shop` with the filter of its query string, and `/shop/{slug}` of a category.
     Shop(Box<ProductQuery>),
     /// `/contact`
     Contact,
@@ -27,6 +27,8 @@ pub(crate) enum Page {
     Product {
         /// Decoded.
         slug: String,
+        /// Whether the path begins with `/shop`, below which categories have their addresses, too.
+        below_shop: bool,
     },
     /// `/pages/{kind}`, a page that the shop's owner writes.
     Text {
@@ -65,7 +67,9 @@ impl Page {
             ["contact"] => Self::Contact,
             ["cart"] => Self::Cart,
             ["checkOut"] => Self::Checkout,
-            ["products" | "shop", slug] => Self::Product { slug: (*slug).to_owned() },
+            [start @ ("products" | "shop"), slug] => {
+                Self::Product { slug: (*slug).to_owned(), below_shop: *start == "shop" }
+            }
             ["pages", kind] => {
                 TextPageKind::parse(kind).map_or(Self::NotFound, |kind| Self::Text { kind })
             }
@@ -78,6 +82,23 @@ impl Page {
             ["app-shell"] => Self::Bare,
             _ => Self::NotFound,
         }
+    }
+
+    /// Replaces the product's page at `/shop/{slug}` by the listing of the category that has this
+    /// address, with the filter of the query string.
+    #[must_use]
+    pub(crate) fn or_category(
+        self,
+        query: &str,
+        category_at: impl FnOnce(&str) -> Option<Category>,
+    ) -> Self {
+        let found = match &self {
+            Self::Product { slug, below_shop: true } => category_at(slug),
+            _ => None,
+        };
+        let Some(category) = found else { return self };
+        let filter = product_query(query).unwrap_or_default();
+        Self::Shop(Box::new(ProductQuery { category: Some(category.id), ..filter }))
     }
 
     /// Whether the page concerns one person, and so is hidden from search engines, caches and
@@ -104,7 +125,7 @@ mod tests {
 
     #[test]
     fn every_specified_route_is_a_page() {
-        let slug = || Page::Product { slug: "salted-cashews".to_owned() };
+        let product = |below_shop| Page::Product { slug: "salted-cashews".to_owned(), below_shop };
         for (path, page) in [
             ("/", Page::Home),
             ("/shop", Page::Shop(Box::default())),
@@ -112,8 +133,8 @@ mod tests {
             ("/contact", Page::Contact),
             ("/cart", Page::Cart),
             ("/checkOut", Page::Checkout),
-            ("/products/salted-cashews", slug()),
-            ("/shop/salted-cashews", slug()),
+            ("/products/salted-cashews", product(false)),
+            ("/shop/salted-cashews", product(true)),
             ("/pages/terms", Page::Text { kind: TextPageKind::Terms }),
             ("/pages/imprint", Page::NotFound),
             ("/order/0192f8a0", Page::Order),
@@ -129,6 +150,33 @@ mod tests {
             ("/products/a/b", Page::NotFound),
         ] {
             assert_eq!(Page::at(path, ""), page, "{path}");
+        }
+    }
+
+    #[test]
+    fn category_is_shown_below_the_shop_only_with_the_filter_of_the_query() {
+        let category_at = |slug: &str| {
+            (slug == "cashews").then(|| Category {
+                id: 7,
+                slug: slug.to_owned(),
+                name: "Cashews".to_owned(),
+                slug_taken: false,
+                description: String::new(),
+                count: 1,
+                parent: None,
+                image: None,
+            })
+        };
+        let at = |path, query| Page::at(path, query).or_category(query, category_at);
+        let listing = |page| {
+            let query = ProductQuery { category: Some(7), page, ..ProductQuery::default() };
+            Page::Shop(Box::new(query))
+        };
+        assert_eq!(at("/shop/cashews", ""), listing(1));
+        assert_eq!(at("/shop/cashews/", "page=2&category=9"), listing(2), "the path decides");
+        assert_eq!(at("/shop/cashews", "page=x"), listing(1));
+        for path in ["/products/cashews", "/shop/salted-cashews", "/cashews", "/shop"] {
+            assert_eq!(at(path, ""), Page::at(path, ""), "{path}");
         }
     }
 

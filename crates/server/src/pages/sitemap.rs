@@ -10,16 +10,16 @@ pub(crate) const MAX_ADDRESSES: usize = 50_000;
 /// Pages of every shop.
 const FIXED: [&str; 3] = ["/", "/shop", "/contact"];
 
-/// Product in a sitemap.
+/// Category or product in a sitemap.
 #[derive(Debug, Clone)]
 pub(crate) struct Listed {
-    /// Slug of the product.
-    pub(crate) slug: String,
+    /// Path of its page.
+    pub(crate) path: String,
     /// Path of the first picture.
     pub(crate) picture: Option<String>,
 }
 
-/// Sitemap of the fixed pages, these text pages and these products, in files of at most [`MAX_ADDRESSES`] URLs.
+/// Sitemap of the fixed pages, these text pages, categories and products, in files of at most [`MAX_ADDRESSES`] URLs.
 ///
 /// `part` is the number of the file from 1; `None` is `/sitemap.xml`: all URLs if they fit one
 /// file, else a list of files. Returns `None` if there is no such file.
@@ -27,16 +27,14 @@ pub(crate) struct Listed {
 pub(crate) fn sitemap(
     origin: &str,
     text_pages: &[TextPageKind],
-    products: &[Listed],
+    listed: &[Listed],
     part: Option<usize>,
 ) -> Option<String> {
     let fixed = FIXED.iter().map(|path| entry(origin, path, None));
     let texts =
         text_pages.iter().map(|kind| entry(origin, &format!("/pages/{}", kind.as_str()), None));
-    let sold = products.iter().map(|product| {
-        entry(origin, &format!("/products/{}", product.slug), product.picture.as_deref())
-    });
-    let entries: Vec<String> = fixed.chain(texts).chain(sold).collect();
+    let listed = listed.iter().map(|page| entry(origin, &page.path, page.picture.as_deref()));
+    let entries: Vec<String> = fixed.chain(texts).chain(listed).collect();
     let files: Vec<&[String]> = entries.chunks(MAX_ADDRESSES).collect();
     match (part, files.as_slice()) {
         (None, [only]) => Some(list(only)),
@@ -88,7 +86,8 @@ mod tests {
 
     fn products(count: usize) -> Vec<Listed> {
         let picture = |number: usize| (number > 0).then(|| format!("/media/{number}/nut.webp"));
-        let listed = |number| Listed { slug: format!("nut-{number}"), picture: picture(number) };
+        let listed =
+            |number| Listed { path: format!("/products/nut-{number}"), picture: picture(number) };
         (0..count).map(listed).collect()
     }
 

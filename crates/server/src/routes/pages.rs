@@ -48,7 +48,7 @@ pub(crate) fn router() -> Router<App> {
 
 async fn page(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let path = decoded(uri.path());
-    answer(&app, &Page::at(&path, uri.query().unwrap_or_default()), &uri, &headers).await
+    answer(&app, Page::at(&path, uri.query().unwrap_or_default()), &uri, &headers).await
 }
 
 fn decoded(path: &str) -> String {
@@ -65,15 +65,17 @@ fn moved(uri: &Uri, to: &str) -> Response {
     (StatusCode::MOVED_PERMANENTLY, [(LOCATION, format!("/{start}/{to}{query}"))]).into_response()
 }
 
-async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Response {
-    let redirect = match page {
-        Page::Product { slug } => app.shop.slug_redirects.find(slug),
+async fn answer(app: &App, page: Page, uri: &Uri, headers: &HeaderMap) -> Response {
+    let redirect = match &page {
+        Page::Product { slug, .. } => app.shop.slug_redirects.find(slug),
         _ => None,
     };
     if let Some(SlugRedirect::Moved { slug }) = &redirect {
         return moved(uri, slug);
     }
     let Some(composer) = &app.composer else { return not_built() };
+    let category_at = |slug: &str| app.shop.catalogue.category_at(slug);
+    let page = &page.or_category(uri.query().unwrap_or_default(), category_at);
     let offered = app.shop.languages();
     let language = language::choose(uri.query().unwrap_or_default(), headers, offered);
     let url = uri.path_and_query().map_or("/", PathAndQuery::as_str);
@@ -131,12 +133,18 @@ async fn whole_sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
 
 fn sitemap_file(app: &App, part: Option<usize>, headers: &HeaderMap) -> Response {
     let snapshot = app.shop.catalogue.snapshot();
-    let listed = snapshot.entries().iter().map(|entry| sitemap::Listed {
-        slug: entry.product.slug.clone(),
+    let products = snapshot.entries().iter().map(|entry| sitemap::Listed {
+        path: format!("/products/{}", entry.product.slug),
         picture: entry.product.images.first().map(|image| image.src.clone()),
     });
+    let categories = app.shop.catalogue.list_categories().unwrap_or_default();
+    let categories = categories.into_iter().map(|category| sitemap::Listed {
+        path: category.path(),
+        picture: category.image.map(|image| image.src),
+    });
+    let listed: Vec<_> = categories.chain(products).collect();
     let texts: Vec<_> = snapshot.contents().text_pages.iter().map(|page| page.kind).collect();
-    match sitemap::sitemap(&app.origin, &texts, &listed.collect::<Vec<_>>(), part) {
+    match sitemap::sitemap(&app.origin, &texts, &listed, part) {
         Some(xml) => unless_known(xml.into(), "application/xml", PAGE, headers),
         None => Refusal(Problem::NotFound).into_response(),
     }
@@ -157,7 +165,7 @@ async fn other(State(app): State<App>, request: Request) -> Response {
     }
     match app.public_files.file(request).await {
         Some(file) => file,
-        None => answer(&app, &Page::at(&decoded(&path), ""), &uri, &headers).await,
+        None => answer(&app, Page::at(&decoded(&path), ""), &uri, &headers).await,
     }
 }
 

@@ -24,6 +24,11 @@ const PAGES: &str = r"globalThis.korosho = {
         ? [['get_shop', null], ['get_product', { slug: url.split('/')[2] }]]
         : url.startsWith('/not-found/')
         ? [['list_products', { per_page: 3, page: 1, suggest: url.split('/')[2] }]]
+        : url.startsWith('/shop/')
+        ? [['get_product', { slug: url.split('/')[2].split('?')[0] }], ['list_categories', null]]
+        : /^\/shop\?.*category=/.test(url)
+        ? [['list_products', { per_page: 8, page: 1, category: Number(/category=(\d+)/.exec(url)[1]) }],
+           ['list_categories', null]]
         : [['get_shop', null], ['list_products', { per_page: 8, page: 1 }]]),
     render: (url, language, data) => {
         if (url === '/contact') throw new Error('broken');

@@ -1,0 +1,52 @@
+//! Addresses of categories: which slugs `/shop/{slug}` shows as a category.
+//!
+//! A product with the slug wins, and so does a renamed product that had it: both are addresses that
+//! people already have. Such a category keeps its address with the id ([`Category::path`]).
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use korosho_domain::catalogue::{Category, CategoryRef};
+
+use super::snapshot::slug_key;
+use super::{Catalogue, Snapshot};
+
+impl Catalogue {
+    /// Category that `/shop/{slug}` shows; `None` if the slug is a product's or unknown.
+    #[must_use]
+    pub fn category_at(&self, slug: &str) -> Option<Category> {
+        let (snapshot, key) = (self.snapshot(), slug_key(slug));
+        let has_slug = |category: &&Category| slug_key(&category.slug) == key;
+        let found = snapshot.categories().iter().find(has_slug)?;
+        (!self.is_taken(&snapshot, &found.slug)).then(|| found.clone())
+    }
+
+    /// Categories of a snapshot, each with whether its slug is taken.
+    pub(super) fn categories_of(&self, snapshot: &Snapshot) -> Vec<Category> {
+        let mut all = snapshot.categories().to_vec();
+        for category in &mut all {
+            category.slug_taken = self.is_taken(snapshot, &category.slug);
+        }
+        all
+    }
+
+    /// Marks the categories of a product whose slug is taken.
+    pub(super) fn mark_taken_slugs(&self, snapshot: &Snapshot, categories: &mut [CategoryRef]) {
+        for category in categories {
+            category.slug_taken = self.is_taken(snapshot, &category.slug);
+        }
+    }
+
+    /// Replaces the slugs of categories that lead to renamed products.
+    pub(crate) fn redirect_slugs(&self, slugs: HashSet<String>) {
+        if **self.inner.redirected_slugs.load() != slugs {
+            self.inner.redirected_slugs.store(Arc::new(slugs));
+            // Cached responses contain the former addresses.
+            self.inner.status.send_modify(|status| status.version += 1);
+        }
+    }
+
+    fn is_taken(&self, snapshot: &Snapshot, slug: &str) -> bool {
+        snapshot.has_slug(slug) || self.inner.redirected_slugs.load().contains(slug)
+    }
+}

@@ -14,13 +14,23 @@ import * as screens from "./web/routes/screens.eager";
 const CASHEWS = aProduct({ id: 7, name: "Salted Cashews", slug: "salted-cashews" });
 const ANSWERS: Record<string, unknown> = {
   get_shop: SHOP_INFO,
-  list_categories: [{ id: 3, slug: "nuts", name: "Nuts", count: 1, parent: null }],
+  list_categories: [
+    {
+      id: 3,
+      slug: "nuts",
+      name: "Nuts",
+      count: 1,
+      parent: null,
+      description: "Roasted <b>here</b>.",
+    },
+  ],
   list_products: { items: [CASHEWS], total: 1, total_pages: 1 },
   get_product: { product: CASHEWS, related: [], reviews: [] },
 };
 
+/** Data of a page; for the address of a category the server passes that of the shop with its id. */
 function known(url: string): Known[] {
-  const keys = JSON.parse(needs(url)) as Key[];
+  const keys = JSON.parse(needs(url.replace("/shop/nuts", "/shop?category=3"))) as Key[];
   return keys.map((key) => [key, ANSWERS[key[0]]]);
 }
 
@@ -38,6 +48,12 @@ afterEach(() => {
 describe("the server-rendered HTML", () => {
   test.each(["/", "/shop", "/products/salted-cashews"])("of %s shows the products", (url) => {
     expect(html(url)).toContain("Salted Cashews");
+  });
+
+  test("of a category has its name as heading and its text below, as text", () => {
+    const page = html("/shop/nuts");
+    expect(page).toContain("<h1>Nuts</h1><p>Roasted &lt;b&gt;here&lt;/b&gt;.</p>");
+    expect(page).toContain("Salted Cashews");
   });
 
   test("has header and footer with the shop's contact details", () => {
@@ -121,7 +137,8 @@ describe("the server-rendered HTML", () => {
     },
   );
 
-  test.each(["/", "/shop", "/products/salted-cashews", "/cart", "/nowhere"])(
+  const hydrated = ["/", "/shop", "/shop/nuts", "/shop/salted-cashews", "/cart", "/nowhere"];
+  test.each([...hydrated, "/products/salted-cashews"])(
     "of %s is hydrated by the browser without a mismatch",
     async (url) => {
       const complained = vi.spyOn(console, "error").mockReturnValue();

@@ -8,7 +8,8 @@ import { languageOf } from "./i18n/language";
 import { fetchTexts } from "./i18n/texts";
 import { httpShop } from "./shop/http";
 import { recordUnreachable, reached } from "./shop/connection";
-import type { Known } from "./shop/swr";
+import { CATEGORIES_KEY, type Known } from "./shop/swr";
+import type { Category } from "./shop/wire";
 import "./styles/base.css";
 import { loadFonts } from "./web/loading/late-fonts";
 import type { LazyScreen } from "./web/loading/lazy-screen";
@@ -25,6 +26,12 @@ function knownAnswers(): Known[] {
   } catch {
     return [];
   }
+}
+
+/** Returns the page's categories, which decide on the screen below the shop. */
+function knownCategories(): Category[] | undefined {
+  const [name] = CATEGORIES_KEY;
+  return context.known.find(([[read]]) => read === name)?.[1] as Category[] | undefined;
 }
 
 /** Sends `HYDRATED` once React has rendered, so that recorded input is replayed. */
@@ -68,7 +75,7 @@ async function start(root: HTMLElement): Promise<void> {
   // With texts and screen loaded, the page hydrates in one pass, without a placeholder.
   await Promise.all([
     fetchTexts(language),
-    lazyScreens[screenAt(location.pathname).screen].fetch(),
+    lazyScreens[screenAt(location.pathname, knownCategories()).screen].fetch(),
   ]);
   window.dispatchEvent(new Event(HYDRATING));
   void loadFonts();

@@ -1,5 +1,12 @@
 // Offline: visited pages can be browsed and show their age.
-import { offlineNotice, main, waitForCachedPicture, test, visit } from "../fixtures/offline";
+import {
+  cachedUrls,
+  offlineNotice,
+  main,
+  waitForCachedPicture,
+  test,
+  visit,
+} from "../fixtures/offline";
 import { expectAccessible, listening } from "../fixtures/page";
 import { expect } from "../fixtures/shop";
 
@@ -35,6 +42,31 @@ test("a text page that was read is available offline", async ({ page, server }) 
   await page.reload();
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Allergens");
   await expect(main(page)).toContainText("May contain");
+});
+
+test("the address of a category is available offline, and so is a category chosen there", async ({
+  page,
+  server,
+}) => {
+  await visit(page, "/shop/cashews");
+  const cards = main(page).getByRole("article").getByRole("heading");
+  const names = await cards.allTextContents();
+  await visit(page, "/shop/almonds?orderby=price&order=asc");
+  const listing = expect.stringMatching(/\/api\/products\?.*orderby=price/);
+  await expect.poll(() => cachedUrls(page)).toContainEqual(listing);
+  await server.stop();
+  await page.goto("/shop/cashews");
+  await listening(page);
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Cashews");
+  await expect(main(page).getByText("Korosho from Kilifi and Kwale")).toBeVisible();
+  await expect(cards).toHaveText(names);
+  await expect(offlineNotice(page)).toBeVisible();
+  await main(page).getByRole("button", { name: "Almonds", exact: true }).click();
+  await expect(page).toHaveURL("/shop/almonds");
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Almonds");
+  await expect(cards.first()).toContainText("Almonds");
+  await page.goBack();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Cashews");
 });
 
 test("the browser's offline mode shows the offline notice, and reconnection removes it", async ({

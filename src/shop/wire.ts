@@ -517,6 +517,15 @@ slug: string,
  */
 name: string, 
 /**
+ * Whether `/shop/{slug}` is a product's page, which wins: slugs of products and categories are
+ * independent in WooCommerce; absent = no.
+ */
+slug_taken?: boolean, 
+/**
+ * Text about the category, plain text with line breaks; absent = none.
+ */
+description?: string, 
+/**
  * Number of visible products, child categories included.
  */
 count: number, 
@@ -544,7 +553,11 @@ slug: string,
 /**
  * Name, plain text.
  */
-name: string, };
+name: string, 
+/**
+ * Whether `/shop/{slug}` is a product's page; set on a product's own page only, absent = no.
+ */
+slug_taken?: boolean, };
 
 /**
  * Change of an order's directions and note by its customer.

@@ -117,7 +117,7 @@ test("a removed line can be restored", async () => {
 
 test("the removal of the last line moves the focus to the page", async () => {
   const page = (
-    <Shell footer={() => null}>
+    <Shell footer={() => null} page="/">
       <CartScreen />
     </Shell>
   );

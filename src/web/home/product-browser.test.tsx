@@ -53,6 +53,14 @@ describe("the product browser", () => {
     ]);
   });
 
+  test("links to the address of the selected category", async () => {
+    show(<ProductBrowser />, { shop: { listCategories } });
+    expect(screen.queryByRole("link", { name: /^View more/i })).toBeNull();
+    fireEvent.click(await screen.findByRole("button", { name: "Seeds" }));
+    const link = screen.getByRole("link", { name: /: Seeds$/ });
+    expect(link.getAttribute("href")).toBe("/shop/seeds");
+  });
+
   test("shows notices for missing categories and products", async () => {
     show(<ProductBrowser />);
     expect(await screen.findByText("No categories available")).toBeTruthy();

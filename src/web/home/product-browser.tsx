@@ -3,6 +3,8 @@ import { useText } from "../../i18n/use-text";
 import { CategoryFilter } from "../../components/product/category-filter";
 import { LoadFailed } from "../../components/status/load-failed";
 import { ProductGrid } from "../../components/product/product-grid";
+import { Link } from "../../ui/link";
+import { categoryPath } from "../shop/listing-address";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
 import styles from "./section.module.css";
@@ -21,6 +23,7 @@ export function ProductBrowser() {
   const [category, setCategory] = useState(0);
   const categories = useCategories();
   const products = useProducts(browserQuery(category));
+  const chosen = categories.data?.find(({ id }) => id === category);
   const failed = (categories.error && !categories.data) || (products.error && !products.data);
   return (
     <section className={styles.section} aria-labelledby="browser-title">
@@ -33,6 +36,13 @@ export function ProductBrowser() {
         <>
           <CategoryFilter categories={categories.data} selected={category} onSelect={setCategory} />
           <ProductGrid products={products.data?.items} list="browser" />
+          {chosen && (
+            <p className={styles.all}>
+              <Link className={styles.more} to={categoryPath(chosen)}>
+                {`${t.home.viewMore}: ${chosen.name}`}
+              </Link>
+            </p>
+          )}
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Fragment, Suspense } from "react";
 import { dayOf } from "../../i18n/moment";
 import { useLanguage, useText } from "../../i18n/use-text";
 import { AddToCart } from "../../components/product/add-to-cart";
@@ -7,12 +7,14 @@ import { Price } from "../../components/product/price";
 import { Rating } from "../../components/reviews/rating";
 import { pricePer100g, type Choice, type Offer } from "../../components/product/size-choice";
 import { ButtonLink } from "../../ui/button";
+import { Link } from "../../ui/link";
 import { storeHtml } from "../../ui/store-html";
 import { LargeSizePicker } from "../../components/product/large-size-picker";
 import { StockLabel } from "../../components/product/stock-label";
 import { formatMoney, wholeUnits } from "../../money/format";
 import type { Product } from "../../shop/wire";
 import styles from "./buy-box.module.css";
+import { categoryPath } from "../shop/listing-address";
 import { declaredWords, useScreens } from "../routes/screens";
 import { ShareLink } from "./share-link";
 
@@ -25,12 +27,10 @@ type BuyBoxProps = {
 
 /** Name, price, sizes, stock and the button to buy. */
 export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
-  const t = useText();
   const { BuyDetails } = useScreens();
-  const categories = product.categories.map(({ name }) => name).join(", ");
   return (
     <div className={styles.box}>
-      <p className={styles.categories}>{categories || t.card.noCategories}</p>
+      <Categories product={product} />
       <h1 className={styles.name}>{product.name}</h1>
       <Rating product={product} />
       {product.short_description && (
@@ -57,6 +57,22 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
       <ShareLink product={product} />
       <CardExtra product={product} chosen={{ choice, offer }} />
     </div>
+  );
+}
+
+/** Links to the listings of the product's categories. */
+function Categories({ product: { categories } }: { product: Product }) {
+  const t = useText();
+  return (
+    <p className={styles.categories}>
+      {categories.length === 0 && t.card.noCategories}
+      {categories.map((category, index) => (
+        <Fragment key={category.id}>
+          {index > 0 && ", "}
+          <Link to={categoryPath(category)}>{category.name}</Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

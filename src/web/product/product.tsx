@@ -6,7 +6,7 @@ import { useProduct } from "../../shop/use-product";
 import { ProductDetails } from "./details";
 import { ProductSkeleton } from "./skeleton";
 import { ListingNavigation } from "./listing-navigation";
-import { useScreenParams, type Needs } from "../routes/route-table";
+import { isBelowShop, useScreenParams, type Needs } from "../routes/route-table";
 import { useScreens } from "../routes/screens";
 
 /** Reads of the first render. */
@@ -26,7 +26,7 @@ export function ProductScreen() {
   if (error && !product) return <LoadFailed />;
   return (
     <>
-      {pathname.startsWith("/shop/") && <ListingNavigation slug={slug} search={search} />}
+      {isBelowShop(pathname) && <ListingNavigation slug={slug} search={search} />}
       {product ? (
         <ProductDetails key={product.id} product={product} page={data} />
       ) : (

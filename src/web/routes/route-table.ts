@@ -1,5 +1,7 @@
 import { useLocation } from "react-router";
+import { categoryAt } from "../../shop/category-at";
 import type { Key } from "../../shop/swr";
+import type { Category } from "../../shop/wire";
 
 /** Parameters of a URL: parts of its path (`*`: all of an unknown one), and its query. */
 export type RouteParams = { slug?: string; id?: string; "*"?: string; search: URLSearchParams };
@@ -29,7 +31,12 @@ export const ROUTES = [
 /** Name of a screen. */
 export type ScreenName = (typeof ROUTES)[number]["screen"];
 
-type Match = { screen: ScreenName; params: Omit<RouteParams, "search"> };
+type Match = {
+  screen: ScreenName;
+  params: Omit<RouteParams, "search">;
+  /** Category of a path below the shop. */
+  category?: Category;
+};
 
 const partsOf = (path: string) => path.replace(/\/+$/, "").split("/");
 
@@ -45,19 +52,25 @@ function paramsOf(route: string, path: string): Match["params"] | null {
   return params;
 }
 
+/** Whether the path is one of `/shop/:slug`, whose screen depends on the categories. */
+export const isBelowShop = (pathname: string) => pathname.startsWith("/shop/");
+
 /**
- * Screen of a path and its route parameters. react-router's `matchPath` does the same with patterns
- * that no route here has.
+ * Screen of a path and its route parameters: below the shop that of a category if one has the slug,
+ * else that of a product. react-router's `matchPath` does the same with patterns that no route here
+ * has.
  */
-export function screenAt(pathname: string): Match {
+export function screenAt(pathname: string, categories?: readonly Category[]): Match {
   for (const { path, screen } of ROUTES) {
     const params = paramsOf(path, pathname);
-    if (params) return { screen, params };
+    if (!params) continue;
+    const category = path === "/shop/:slug" ? categoryAt(params.slug, categories) : undefined;
+    return { screen: category ? "ShopScreen" : screen, params, category };
   }
   return { screen: "NotFoundScreen", params: { "*": pathname.slice(1) } };
 }
 
-/** Route parameters: slug of a product or page, id of an order. */
+/** Route parameters: slug of a product, category or page, id of an order. */
 export function useScreenParams(): Omit<RouteParams, "search"> {
   return screenAt(useLocation().pathname).params;
 }

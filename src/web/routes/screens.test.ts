@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { needsOf } from "./needs";
 import { POPULAR_KEY } from "../shared/popular";
+import { aCategory } from "../../components/testing/products";
 import { ROUTES, screenAt } from "./route-table";
 import * as eager from "./screens.eager";
 import * as lazily from "./screens.lazy";
@@ -39,6 +40,26 @@ describe("screens", () => {
   });
 });
 
+describe("the screen below the shop", () => {
+  const categories = [
+    aCategory(7, "Nuts"),
+    { ...aCategory(8, "Seeds"), slug_taken: true },
+    { ...aCategory(9, "Mabuyu"), slug: "%e5%a4%a7" },
+  ];
+
+  test.each([
+    ["/shop/nuts", "ShopScreen"],
+    ["/shop/Nuts/", "ShopScreen"],
+    ["/shop/%E5%A4%A7", "ShopScreen"],
+    ["/shop/seeds", "ProductScreen"],
+    ["/shop/salted-cashews", "ProductScreen"],
+    ["/shop/%", "ProductScreen"],
+    ["/products/nuts", "ProductScreen"],
+  ])("of %s is the %s: a category has it unless a product has the slug", (pathname, wanted) => {
+    expect(screenAt(pathname, categories).screen).toBe(wanted);
+  });
+});
+
 test("a path has its parameters: slug, order, or all of an unknown one", () => {
   expect(screenAt("/shop/salted-cashews").params).toEqual({ slug: "salted-cashews" });
   expect(screenAt("/order/0192/").params).toEqual({ id: "0192" });
@@ -52,6 +73,11 @@ describe("page data", () => {
     }
     expect(needsOf("/products/a-b")).toContainEqual(["get_product", { slug: "a-b" }]);
     expect(needsOf("/shop/a-b")).toContainEqual(["get_product", { slug: "a-b" }]);
+  });
+
+  test("contain the categories for a page below the shop, because they decide on its screen", () => {
+    expect(needsOf("/shop/a-b")).toContainEqual(["list_categories", null]);
+    expect(needsOf("/products/a-b")).not.toContainEqual(["list_categories", null]);
   });
 
   test("of the cart page are those of an empty cart", () => {

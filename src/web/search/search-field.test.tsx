@@ -94,7 +94,7 @@ describe("search suggestions", () => {
     await waitFor(() => expect(options()[0]).toBe("Seeds3 products"));
     const [seeds] = screen.getAllByRole("option");
     if (seeds) fireEvent.click(seeds);
-    expect(address()).toBe("/shop?category=17");
+    expect(address()).toBe("/shop/seeds");
   });
 });
 

@@ -4,7 +4,7 @@ import { useText } from "../../i18n/use-text";
 import { CoreIcon } from "../../ui/core-icon";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { VisuallyHidden } from "../../ui/visually-hidden";
-import { WHOLE_LISTING, writeListing } from "../shop/listing-address";
+import { categoryPath } from "../shop/listing-address";
 import { MAX_SEARCH_LENGTH } from "../../shop/wire";
 import styles from "./search-field.module.css";
 import { useListbox } from "./use-listbox";
@@ -28,8 +28,7 @@ type SearchFieldProps = {
 /** Returns the URL of a suggestion; null for a search. */
 function pageOf(suggestion: Suggestion): string | null {
   if (suggestion.kind === "product") return `/products/${suggestion.product.slug}`;
-  if (suggestion.kind !== "category") return null;
-  return `/shop${writeListing({ ...WHOLE_LISTING, category: suggestion.category.id })}`;
+  return suggestion.kind === "category" ? categoryPath(suggestion.category) : null;
 }
 
 /** Returns the suggestions for the typed text, with the handlers of keys and clicks. */

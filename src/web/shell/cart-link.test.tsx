@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { modalDialogs } from "../../app/testing/modal-dialogs";
 import { renderBuying } from "../testing/buying";
 import { CartLink } from "./cart-link";
-import { Shell } from "./shell";
+import { ShellAtPath } from "../testing/shell-at-path";
 
 beforeAll(modalDialogs);
 class Pointer extends MouseEvent {
@@ -55,7 +55,7 @@ describe("the cart panel", () => {
   });
 
   test("gives the focus to the page that it leads to", async () => {
-    renderBuying(<Shell footer={() => null}>Page</Shell>);
+    renderBuying(<ShellAtPath footer={() => null}>Page</ShellAtPath>);
     const cart = await screen.findByRole("link", { name: "Cart, 1 item" });
     cart.focus();
     fireEvent.click(cart);

@@ -9,7 +9,7 @@ import type { CartStore } from "../../cart/types";
 import { ShopProblem } from "../../shop/problem";
 import type { NewsletterAnswer } from "../../shop/wire";
 import { Footer } from "./footer";
-import { Shell } from "./shell";
+import { ShellAtPath } from "../testing/shell-at-path";
 
 beforeAll(() => {
   modalDialogs();
@@ -29,9 +29,9 @@ function Page() {
 
 const show = (context = fakeAppContext()) =>
   renderWithProviders(
-    <Shell footer={Footer}>
+    <ShellAtPath footer={Footer}>
       <Page />
-    </Shell>,
+    </ShellAtPath>,
     "/",
     context,
   );

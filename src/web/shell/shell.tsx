@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useNavigationType } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { Header } from "./header";
 import { SectionBoundary } from "../shared/section-boundary";
@@ -7,12 +7,17 @@ import styles from "./shell.module.css";
 import { ConnectionNotice } from "./connection-notice";
 import { MainContext } from "./main-context";
 
-type ShellProps = { footer: ComponentType; children: ReactNode };
+type ShellProps = {
+  footer: ComponentType;
+  /** Identity of the page; a change of the URL within it neither scrolls nor moves the focus. */
+  page: string;
+  children: ReactNode;
+};
 
 /** Frame of every page: header, main, footer. */
-export function Shell({ footer: Footer, children }: ShellProps) {
+export function Shell({ footer: Footer, page, children }: ShellProps) {
   const t = useText();
-  const main = useNewPage();
+  const main = useNewPage(page);
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -33,19 +38,18 @@ export function Shell({ footer: Footer, children }: ShellProps) {
 }
 
 /** Scrolls to the top after a followed link, and moves the focus there for screen readers. */
-function useNewPage() {
+function useNewPage(page: string) {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
   const how = useNavigationType();
-  const shown = useRef(pathname);
+  const shown = useRef(page);
   // Before the first paint: later it would disturb a shopper who has begun to scroll or tap.
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === page) return;
+    shown.current = page;
     if (how === "POP") return;
     window.scrollTo(0, 0);
     // Dialogs of the header have closed before, in effects of their own, and returned the focus.
     main.current?.focus({ preventScroll: true });
-  }, [pathname, how]);
+  }, [page, how]);
   return main;
 }

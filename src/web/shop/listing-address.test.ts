@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { aCategory } from "../../components/testing/products";
 import {
+  categoryPath,
   countFilters,
+  listingPath,
   listingQuery,
   readListing,
   WHOLE_LISTING,
@@ -8,6 +11,27 @@ import {
 } from "./listing-address";
 
 const read = (text: string) => readListing(new URLSearchParams(text));
+
+describe("the path of a listing", () => {
+  const nuts = aCategory(16, "Nuts");
+
+  test("is that of its category, with the other filters in the query", () => {
+    expect(categoryPath(nuts)).toBe("/shop/nuts");
+    const listing = read("category=16&orderby=date&page=2");
+    expect(listingPath(listing, nuts)).toBe("/shop/nuts?orderby=date&page=2");
+  });
+
+  test("has the category's id where a product has its slug, or the category is unknown", () => {
+    expect(categoryPath({ ...nuts, slug_taken: true })).toBe("/shop?category=16");
+    expect(categoryPath({ ...nuts, slug: "" })).toBe("/shop?category=16");
+    expect(listingPath(read("category=9"), undefined)).toBe("/shop?category=9");
+    expect(listingPath(read("category=9"), nuts), "of another category").toBe("/shop?category=9");
+  });
+
+  test("decides on the category before the query", () => {
+    expect(readListing(new URLSearchParams("category=9"), 16).category).toBe(16);
+  });
+});
 
 describe("the listing URL", () => {
   test("contains every setting of a listing and restores it", () => {

@@ -1,5 +1,6 @@
 import {
   MAX_SEARCH_LENGTH,
+  type CategoryRef,
   type Direction,
   type OrderBy,
   type ProductQuery,
@@ -94,14 +95,15 @@ function isSet(flag: string | null): boolean {
 
 /**
  * Parses a listing from a query; invalid values are ignored. The names are those of the shop's API,
- * so the server parses the same URL and sends the page with its data.
+ * so the server parses the same URL and sends the page with its data. The id of a category in the
+ * path counts before that of the query.
  */
-export function readListing(params: URLSearchParams): Listing {
+export function readListing(params: URLSearchParams, category?: number): Listing {
   const page = wholeNumber(params.get("page"), 1) ?? 1;
   const stars = wholeNumber(params.get("min_rating"), 1) ?? 0;
   return {
     search: (params.get("search") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
-    category: wholeNumber(params.get("category"), 0) ?? 0,
+    category: category ?? wholeNumber(params.get("category"), 0) ?? 0,
     sort: readSort(params.get("orderby"), params.get("order")),
     inStock: isSet(params.get("in_stock")),
     onSale: isSet(params.get("on_sale")),
@@ -141,6 +143,21 @@ export function writeListing(listing: Listing): string {
   ]);
   const text = new URLSearchParams(params).toString();
   return text && `?${text}`;
+}
+
+/**
+ * Returns the URL of a listing: `/shop`, or `/shop/{slug}` if its category is the given one and has
+ * this address.
+ */
+export function listingPath(listing: Listing, category: CategoryRef | undefined): string {
+  const isReadable = category?.slug && !category.slug_taken && category.id === listing.category;
+  if (!isReadable) return `/shop${writeListing(listing)}`;
+  return `/shop/${category.slug}${writeListing({ ...listing, category: 0 })}`;
+}
+
+/** Returns the URL of a category's listing. */
+export function categoryPath(category: CategoryRef): string {
+  return listingPath({ ...WHOLE_LISTING, category: category.id }, category);
 }
 
 /** Number of active filters, without search, category and sort. */

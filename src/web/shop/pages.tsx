@@ -1,11 +1,13 @@
 import { useText } from "../../i18n/use-text";
 import { ButtonLink } from "../../ui/button";
 import { isPlain, Link } from "../../ui/link";
-import { writeListing, type Listing } from "./listing-address";
+import type { Category } from "../../shop/wire";
+import { listingPath, type Listing } from "./listing-address";
 import styles from "./pages.module.css";
 
 type PagesProps = {
   listing: Listing;
+  category: Category | undefined;
   /** Last page shown: the listing's own, or the last additional one. */
   shown: number;
   last: number;
@@ -16,9 +18,9 @@ type PagesProps = {
  * Link to the next page of a listing, which a click appends below; crawlers and browsers without
  * scripts open its address. A page that is not the first links back.
  */
-export function ListingPages({ listing, shown, last, onMore }: PagesProps) {
+export function ListingPages({ listing, category, shown, last, onMore }: PagesProps) {
   const t = useText().listing;
-  const to = (page: number) => `/shop${writeListing({ ...listing, page, upTo: 0 })}`;
+  const to = (page: number) => listingPath({ ...listing, page, upTo: 0 }, category);
   const { page: current } = listing;
   return (
     <div className={styles.pages}>

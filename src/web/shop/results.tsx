@@ -3,12 +3,13 @@ import { fetchFooterTexts } from "../../i18n/texts";
 import { ProductGrid } from "../../components/product/product-grid";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useMounted } from "../../ui/use-mounted";
-import type { Page, Product } from "../../shop/wire";
+import type { Category, Page, Product } from "../../shop/wire";
 import { writeListing, type ChangeListing, type Listing } from "./listing-address";
 import { ListingPages } from "./pages";
 
 type ResultsProps = {
   listing: Listing;
+  category: Category | undefined;
   /** Undefined while it loads. */
   page: Page<Product> | undefined;
   change: ChangeListing;
@@ -22,7 +23,7 @@ const AdditionalPages = lazyWithFallback(() =>
 );
 
 /** Product cards of a listing with its pages; each card's product page links back here. */
-export function Results({ listing, page, change }: ResultsProps) {
+export function Results({ listing, category, page, change }: ResultsProps) {
   const mounted = useMounted();
   // While the next page loads, the link to the page after it stays.
   const [last, setLast] = useState(1);
@@ -55,7 +56,7 @@ export function Results({ listing, page, change }: ResultsProps) {
           <AdditionalPages listing={listing} upTo={shown} cardTo={cardTo} />
         </Suspense>
       )}
-      <ListingPages listing={listing} shown={shown} last={last} onMore={more} />
+      <ListingPages listing={listing} category={category} shown={shown} last={last} onMore={more} />
     </>
   );
 }

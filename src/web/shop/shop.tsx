@@ -1,32 +1,39 @@
+import { useLocation } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { CategoryFilter } from "../../components/product/category-filter";
 import { LoadFailed } from "../../components/status/load-failed";
-import { useQuery } from "../../ui/address";
+import { useGo, useQuery } from "../../ui/address";
 import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../../shop/swr";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
+import type { Category } from "../../shop/wire";
 import {
   countFilters,
+  listingPath,
   listingQuery,
   readListing,
   WHOLE_LISTING,
-  writeListing,
   type Listing,
 } from "./listing-address";
 import { Results } from "./results";
 import { SearchBox } from "./search-box";
 import { ListingTools } from "./tools";
 import { PageMeta } from "../routes/page-meta";
-import type { Needs } from "../routes/route-table";
+import { screenAt, type Needs } from "../routes/route-table";
 import styles from "./shop.module.css";
 
-/** Returns the listing of the URL, and its setter (a change returns to page one). */
-function useListing() {
-  const [params, setParams] = useQuery();
-  const listing = readListing(params);
-  const change = (changes: Partial<Listing>, options?: { replace?: boolean }) =>
-    setParams(writeListing({ ...listing, page: 1, upTo: 0, ...changes }), options);
-  return { listing, change };
+/** Returns the listing of the URL, its category, and its setter (a change returns to page one). */
+function useListing(categories: readonly Category[] | undefined) {
+  const [params] = useQuery();
+  const { category } = screenAt(useLocation().pathname, categories);
+  const go = useGo();
+  const listing = readListing(params, category?.id);
+  const categoryOf = (wanted: Listing) => categories?.find(({ id }) => id === wanted.category);
+  const change = (changes: Partial<Listing>, options?: { replace?: boolean }) => {
+    const next = { ...listing, page: 1, upTo: 0, ...changes };
+    go(listingPath(next, categoryOf(next)), options);
+  };
+  return { listing, category: categoryOf(listing), change };
 }
 
 /**
@@ -34,21 +41,21 @@ function useListing() {
  */
 export function ShopScreen() {
   const t = useText();
-  const { listing, change } = useListing();
   const categories = useCategories();
+  const { listing, category, change } = useListing(categories.data);
   const products = useProducts(listingQuery(listing));
-  const category = categories.data?.find(({ id }) => id === listing.category);
+  const { page } = listing;
   const failed = products.error && !products.data;
   return (
     <div className={styles.shop}>
       <PageMeta
         title={`${category?.name ?? t.listing.allSnacks} · Korosho`}
-        description={t.listing.metaDescription}
-        path={`/shop${writeListing({ ...WHOLE_LISTING, category: listing.category, page: listing.page })}`}
+        description={category?.description?.slice(0, 160) ?? t.listing.metaDescription}
+        path={listingPath({ ...WHOLE_LISTING, category: listing.category, page }, category)}
       />
       <header className={styles.head}>
         <h1>{category?.name ?? t.listing.title}</h1>
-        <p>{t.listing.lead}</p>
+        <p>{category?.description ?? t.listing.lead}</p>
       </header>
       <SearchBox
         search={listing.search}
@@ -67,7 +74,11 @@ export function ShopScreen() {
         total={failed ? null : products.data?.total}
       />
       <h2 className="visually-hidden">{t.listing.results}</h2>
-      {failed ? <LoadFailed /> : <Results listing={listing} page={products.data} change={change} />}
+      {failed ? (
+        <LoadFailed />
+      ) : (
+        <Results listing={listing} category={category} page={products.data} change={change} />
+      )}
     </div>
   );
 }

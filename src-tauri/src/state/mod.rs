@@ -241,7 +241,7 @@ impl App {
         };
         lock(&self.connection).keyring = keyring;
         if secrets.is_some() {
-            recovery::restore_store_url(&self.settings, &self.staff.settings_lock).await?;
+            recovery::restore_urls(&self.settings, &self.staff.settings_lock).await?;
         }
         let Some(store_url) = self.settings.store_url() else { return Ok(()) };
         let has_key_pair = secrets.is_some();

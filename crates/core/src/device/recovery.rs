@@ -66,6 +66,9 @@ pub async fn make_code(
     if let Some(url) = settings.store_url() {
         settings.secret_store.write(SecretName::StoreUrl, url).await?;
     }
+    if let Some(url) = settings.server_url() {
+        settings.secret_store.write(SecretName::ServerUrl, url).await?;
+    }
     tracing::info!("a recovery code was made");
     Ok(code)
 }
@@ -84,13 +87,17 @@ pub async fn recover(
     lock.recover(typed).await
 }
 
-/// Restores the URL of the store after a loss of the settings, so that the shop opens.
+/// Restores the URLs of store and server after a loss of the settings, so that the shop opens.
+/// Payments by the server are offered again once it is connected anew.
 ///
 /// # Errors
 /// [`Problem::KeyringLocked`], [`Problem::KeyringMissing`], [`Problem::StorageFull`].
-pub async fn restore_store_url(settings: &Settings, lock: &SettingsLock) -> Result<(), Problem> {
+pub async fn restore_urls(settings: &Settings, lock: &SettingsLock) -> Result<(), Problem> {
     if settings.store_url().is_some() || !lock.needs_recovery() {
         return Ok(());
+    }
+    if let Some(url) = settings.secret_store.read(SecretName::ServerUrl).await? {
+        settings.store_server(Some((&setup::server_url(&url)?, &[])))?;
     }
     let Some(url) = settings.secret_store.read(SecretName::StoreUrl).await? else { return Ok(()) };
     settings.store_store_url(&setup::store_url(&url)?)

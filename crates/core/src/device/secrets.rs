@@ -32,6 +32,8 @@ pub(crate) enum SecretName {
     StoreKey,
     StoreSecret,
     StoreUrl,
+    /// URL of the shop's server, beside the token.
+    ServerUrl,
     StripeKey,
     MpesaKey,
     MpesaSecret,
@@ -46,6 +48,7 @@ impl SecretName {
             Self::StoreKey => "woocommerce-key",
             Self::StoreSecret => "woocommerce-secret",
             Self::StoreUrl => "woocommerce-url",
+            Self::ServerUrl => "server-url",
             Self::StripeKey => "stripe-secret-key",
             Self::MpesaKey => "mpesa-consumer-key",
             Self::MpesaSecret => "mpesa-consumer-secret",

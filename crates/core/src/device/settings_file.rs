@@ -99,6 +99,7 @@ pub async fn import(
     if store.as_ref().is_some_and(|store| before.as_deref() != Some(store.as_str())) {
         let of_old = [SecretName::StoreUrl, SecretName::StoreKey, SecretName::StoreSecret];
         settings.secret_store.delete(&of_old).await?;
+        setup::disconnect_server(settings).await?;
     }
     settings.store_mode(unlocked, mode, autostart)?;
     if let Some(shop) = shop {

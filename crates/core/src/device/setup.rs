@@ -74,8 +74,7 @@ pub async fn connect_server(
         if known.is_some_and(|secrets| secrets.key_pair.is_none()) {
             return Err(Problem::StoreKeyMissing);
         }
-        settings.secret_store.delete(&[SecretName::DeviceToken, SecretName::SigningKey]).await?;
-        return settings.store_server(None);
+        return disconnect_server(settings).await;
     }
     let url = server_url(&input.server_url)?;
     let token = key("device_token", &input.device_token, &["kd_"])?;
@@ -94,6 +93,7 @@ pub async fn connect_server(
     tracing::info!(methods = ?view.methods, "the shop's server collects the payments");
     settings.secret_store.write(SecretName::SigningKey, own_key).await?;
     settings.secret_store.write(SecretName::DeviceToken, token).await?;
+    settings.secret_store.write(SecretName::ServerUrl, url.to_string()).await?;
     settings.store_server(Some((&url, &view.methods)))?;
     if settings.store_url().is_none() {
         store_store(settings, unlocked, &store, &details)?;
@@ -103,6 +103,13 @@ pub async fn connect_server(
     }
     // The server has the key pair: a stolen device must not.
     settings.secret_store.delete(&[SecretName::StoreKey, SecretName::StoreSecret]).await
+}
+
+/// Forgets the shop's server, with the token and the key that it knows.
+pub(super) async fn disconnect_server(settings: &Settings) -> Result<(), Problem> {
+    let of_server = [SecretName::DeviceToken, SecretName::SigningKey, SecretName::ServerUrl];
+    settings.secret_store.delete(&of_server).await?;
+    settings.store_server(None)
 }
 
 /// Store of a server; `proven` = the server has proved that it knows this device's key pair.
@@ -151,7 +158,7 @@ pub(super) fn store_url(typed: &str) -> Result<Url, Problem> {
 }
 
 /// Parses the URL of the website, without a path.
-fn server_url(typed: &str) -> Result<Url, Problem> {
+pub(super) fn server_url(typed: &str) -> Result<Url, Problem> {
     let mut url = web_url("server_url", typed)?;
     url.set_path("/");
     Ok(url)

@@ -78,9 +78,11 @@ impl Device {
         connect_store(&self.settings, &self.unlocked(), &input).await
     }
 
-    /// Entries of the keyring, sorted.
+    /// Entries of the keyring but the store's URL, sorted.
     fn secrets(&self) -> Vec<String> {
-        let mut names: Vec<String> = self.keyring.0.lock().unwrap().keys().cloned().collect();
+        let all = self.keyring.0.lock().unwrap();
+        let secrets = all.keys().filter(|name| *name != "woocommerce-url");
+        let mut names: Vec<String> = secrets.cloned().collect();
         names.sort();
         names
     }
@@ -100,7 +102,7 @@ fn identity(folder: &Path) -> DeviceIdentity {
     }
 }
 
-const OF_SERVER: [&str; 2] = ["device-token", "order-signing-key"];
+const OF_SERVER: [&str; 3] = ["device-token", "order-signing-key", "server-url"];
 const KEY_PAIR: [&str; 2] = ["woocommerce-key", "woocommerce-secret"];
 
 #[tokio::test]

@@ -96,23 +96,6 @@ describe("the first run", () => {
     expect(setup.saveDevice).toHaveBeenCalledExactlyOnceWith(device);
   });
 
-  test("a token of the website connects the store and leaves out the payment keys", async () => {
-    const setup = show(NEW);
-    await press("Continue");
-    fireEvent.click(await screen.findByLabelText(/Through the shop's website/));
-    expect(screen.queryByLabelText("Consumer secret")).toBeNull();
-    type("Address of the website", " https://korosho.example ");
-    type("Token of this computer", "kd_one");
-    vi.mocked(setup.getSetup).mockResolvedValue(CONNECTED_ONLY);
-    await press("Connect");
-    expect(await screen.findByLabelText("PIN")).toBeTruthy();
-    expect(setup.saveServer).toHaveBeenCalledExactlyOnceWith({
-      server_url: "https://korosho.example",
-      device_token: "kd_one",
-    });
-    expect(setup.connectStore).not.toHaveBeenCalled();
-  });
-
   test("a first run interrupted after the store step continues with the payments step", async () => {
     show(CONNECTED_ONLY);
     await press("Continue");

@@ -49,6 +49,8 @@ fn good(operation: &Operation) -> Value {
             { "id": id, "answer": { "by": "Amina", "at": 1 } }] }),
         "sync_sold_out" => json!({ "decided": [
             { "goods": { "product_id": 14, "variation_id": 15 }, "until": null, "by": "A", "at": 1 }] }),
+        "request_store" => json!({ "method": "put", "path": "orders/1", "query": [["page", "1"]],
+            "body": "{}" }),
         "check_device" => json!({ "nonce": "0123456789abcdef" }),
         "register_key" => json!({ "public_key": "A".repeat(43) }),
         "send_message" => json!({ "name": "A", "email": "a@b.co", "message": "Hujambo" }),

@@ -69,8 +69,8 @@ pub async fn connect_server(
     unlocked: &UnlockedSettings,
     input: &ServerInput,
 ) -> Result<(), Problem> {
-    let known = settings.secrets().await?;
     if input.server_url.trim().is_empty() {
+        let known = settings.secrets().await?;
         if known.is_some_and(|secrets| secrets.key_pair.is_none()) {
             return Err(Problem::StoreKeyMissing);
         }
@@ -78,7 +78,7 @@ pub async fn connect_server(
     }
     let url = server_url(&input.server_url)?;
     let token = key("device_token", &input.device_token, &["kd_"])?;
-    let secret = known.and_then(|secrets| secrets.key_pair);
+    let secret = settings.secrets().await?.and_then(|secrets| secrets.key_pair);
     let secret = secret.map(|pair| Secret::new(pair.consumer_secret));
     let (secret_token, methods) = (Secret::new(token.as_str()), Vec::new());
     // A key of its own for each token: a stolen former token has no key of the new one.

@@ -93,17 +93,35 @@ fn marked(body: Option<&str>, device: &str) -> Result<String, Problem> {
     Ok(Value::Object(body).to_string())
 }
 
-/// Answer without data of customers, but in orders of the kiosk itself. A body that is no JSON is
-/// left out: it may be anything.
+/// Answer without data of customers, but in orders of the kiosk itself.
 fn without_customers(answer: StoreProxyAnswer, device: &str) -> StoreProxyAnswer {
+    with_rows(answer, |order| strip(order, device))
+}
+
+/// Answer about the catalogue without the addresses of those who wrote reviews or may use a coupon,
+/// or did. A coupon stays restricted: no address equals the text in their place.
+pub(super) fn without_addresses(answer: StoreProxyAnswer) -> StoreProxyAnswer {
+    with_rows(answer, |row| {
+        let Some(fields) = row.as_object_mut() else { return };
+        fields.remove("reviewer_email");
+        fields.remove("reviewer_avatar_urls");
+        fields.remove("used_by");
+        if let Some(Value::Array(allowed)) = fields.get_mut("email_restrictions") {
+            allowed.iter_mut().for_each(|address| *address = "withheld".into());
+        }
+    })
+}
+
+/// Answer with each of its rows changed. A body that is no JSON is left out: it may be anything.
+fn with_rows(answer: StoreProxyAnswer, change: impl Fn(&mut Value)) -> StoreProxyAnswer {
     let json = json_body::find(answer.body.as_bytes());
     let value = json.and_then(|json| serde_json::from_slice::<Value>(json).ok());
     let Some(mut value) = value else {
         return StoreProxyAnswer { body: String::new(), ..answer };
     };
     match &mut value {
-        Value::Array(rows) => rows.iter_mut().for_each(|order| strip(order, device)),
-        order => strip(order, device),
+        Value::Array(rows) => rows.iter_mut().for_each(change),
+        row => change(row),
     }
     StoreProxyAnswer { body: value.to_string(), ..answer }
 }
@@ -139,6 +157,17 @@ mod tests {
         for body in [None, Some(""), Some("[]"), Some("{\"meta_data\":{}}")] {
             assert!(marked(body, "kiosk-1").is_err(), "{body:?}");
         }
+    }
+
+    #[test]
+    fn catalogue_contains_no_addresses_and_coupons_stay_restricted() {
+        let row = json!({ "id": 1, "reviewer": "Amina", "reviewer_email": "amina@shop.example",
+            "used_by": ["amina@shop.example"], "email_restrictions": ["amina@shop.example"] });
+        let body = json!([row]).to_string();
+        let answer = without_addresses(StoreProxyAnswer { status: 200, headers: vec![], body });
+        let rows: Value = serde_json::from_str(&answer.body).unwrap();
+        let kept = json!({ "id": 1, "reviewer": "Amina", "email_restrictions": ["withheld"] });
+        assert_eq!(rows, json!([kept]));
     }
 
     #[test]

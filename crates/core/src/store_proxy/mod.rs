@@ -58,8 +58,9 @@ impl StoreProxy {
         };
         let _permit = self.permits.acquire().await.map_err(|_| Problem::StoreUnreachable)?;
         match (device.role, target) {
-            (DeviceRole::Desk, _) | (DeviceRole::Kiosk, Target::Catalogue) => {
-                Ok(self.woo.repeat(&input).await?)
+            (DeviceRole::Desk, _) => Ok(self.woo.repeat(&input).await?),
+            (DeviceRole::Kiosk, Target::Catalogue) => {
+                Ok(kiosk::without_addresses(self.woo.repeat(&input).await?))
             }
             (DeviceRole::Kiosk, Target::Orders | Target::Order { .. }) => {
                 kiosk::repeat(&self.woo, &device.name, target, input).await

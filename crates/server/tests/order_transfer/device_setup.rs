@@ -8,6 +8,7 @@ use std::time::Duration;
 use korosho_core::clock::SystemClock;
 use korosho_core::device::env_overrides::EnvOverrides;
 use korosho_core::device::open::{DeviceIdentity, OpenShop};
+use korosho_core::device::recovery;
 use korosho_core::device::secrets::Keyring;
 use korosho_core::device::settings::Settings;
 use korosho_core::device::setup::{connect_server, connect_store};
@@ -51,8 +52,12 @@ struct Device {
 
 impl Device {
     fn new() -> Self {
+        Self::with(Arc::default())
+    }
+
+    /// Device without files, on this keyring.
+    fn with(keyring: Arc<FakeKeyring>) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let keyring = Arc::new(FakeKeyring::default());
         let file = testing::open(folder.path().join("device.json"));
         let settings = Settings::new(file, EnvOverrides::default(), keyring.clone());
         let staff = without_members(folder.path(), Arc::new(SystemClock));
@@ -136,6 +141,26 @@ async fn key_pair_is_deleted_when_a_device_connects_to_the_server() {
     device.connect_store(&app.sandbox.origin).await.unwrap();
     assert_eq!(device.connect_server("", "").await, Ok(()));
     assert_eq!(device.secrets(), KEY_PAIR);
+}
+
+#[tokio::test]
+async fn device_that_lost_its_settings_reaches_the_store_through_the_server() {
+    let app = TestApp::open(None).await;
+    let token = app.token();
+    let before = Device::new();
+    before.connect_server(&app.server.origin, token.expose()).await.unwrap();
+    let lock = &before.staff.settings_lock;
+    lock.set_pin("2759").await.unwrap();
+    recovery::make_code(&before.settings, &before.unlocked(), lock).await.unwrap();
+    let after = Device::with(Arc::clone(&before.keyring));
+    let lock = &after.staff.settings_lock;
+    recovery::read_entry(&after.settings, lock).await;
+    recovery::restore_urls(&after.settings, lock).await.unwrap();
+    assert_eq!(lock.require().unwrap_err(), Problem::PinNeeded, "nobody changes the settings");
+    let open = after.open().await;
+    let catalogue = &open.shop.catalogue;
+    app.until("a catalogue", || async { catalogue.status().version > 0 }).await;
+    open.close().await;
 }
 
 #[tokio::test]

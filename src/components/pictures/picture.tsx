@@ -1,4 +1,3 @@
-import { useState, type CSSProperties } from "react";
 import { PICTURE_WIDTHS } from "../../host/host";
 import { useLanguage } from "../../i18n/use-text";
 import { useHost } from "../../host/host-context";
@@ -34,10 +33,10 @@ function blurred(colours: string): string {
   return POINTS.map(spot).join();
 }
 
-/**
- * Style of a picture that failed to load: its background stays, and its text for screen readers.
- */
-const HIDDEN: CSSProperties = { opacity: 0 };
+/** Shows a picture, or hides one that failed to load; its text for screen readers stays. */
+function show(img: HTMLImageElement, loaded: boolean): void {
+  img.style.opacity = loaded ? "" : "0";
+}
 
 /** Returns the picture's alternative text, in the language in use if the shop wrote it. */
 export function altText(image: Image, language: Language): string {
@@ -50,14 +49,14 @@ export function Picture(props: PictureProps) {
   const { image, sizes, width, height, eager = false, className } = props;
   const { alt = altText(image, language) } = props;
   const host = useHost();
-  const [broken, setBroken] = useState(false);
   const sources = PICTURE_WIDTHS.map((w) => `${host.pictureAddress(image.src, w)} ${w}w`);
   const colour = placeholderColour(image);
   function come(img: HTMLImageElement | null) {
-    if (img) img.style.backgroundColor = colour ?? "";
+    if (!img) return;
+    img.style.backgroundColor = colour ?? "";
     // Not in the HTML, because a blur for every picture would be larger than their texts.
-    if (img && !img.complete && image.blur) img.style.backgroundImage = blurred(image.blur);
-    setBroken(img !== null && img.complete && img.naturalWidth === 0);
+    if (!img.complete && image.blur) img.style.backgroundImage = blurred(image.blur);
+    show(img, !img.complete || img.naturalWidth > 0);
   }
   return (
     <img
@@ -70,10 +69,9 @@ export function Picture(props: PictureProps) {
       className={className}
       // The content policy allows no style in the HTML: `bootstrap.ts` applies the colour there.
       data-placeholder={colour}
-      style={broken ? HIDDEN : undefined}
       ref={come}
-      onError={() => setBroken(true)}
-      onLoad={() => setBroken(false)}
+      onError={(event) => show(event.currentTarget, false)}
+      onLoad={(event) => show(event.currentTarget, true)}
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : undefined}
       decoding="async"

@@ -4,7 +4,7 @@ import type { Category } from "../../shop/wire";
 import styles from "./category-filter.module.css";
 import { Skeleton } from "../../ui/skeleton";
 
-const SKELETON_BUTTONS = ["a", "b", "c", "d", "e", "f", "g"];
+const SKELETON_BUTTONS = [..."abcdefg"];
 
 type FilterProps = {
   /** Undefined while they load. */

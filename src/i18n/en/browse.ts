@@ -28,8 +28,6 @@ export const browse = {
     title: "The shop",
     lead: "Roasted in small batches, packed the same day. Pick a size, pick a few.",
     allSnacks: "All snacks",
-    metaDescription:
-      "Cashews, almonds, macadamia, peanuts, seeds and mabuyu, roasted in Nairobi. Choose your size and have it delivered or pick it up.",
     results: "Products",
     categories: "Categories",
     allCategories: "All",
@@ -42,7 +40,6 @@ export const browse = {
     searchHint: "Cashews, mabuyu, karanga…",
     looking: "Looking…",
     found: (total: number) => (total === 1 ? "1 product" : `${total} products`),
-    ideas: ["Cashews", "Mabuyu", "Almonds", "Peanuts"],
     popular: "What others like",
     sort: "Sort by",
     sorts: {
@@ -61,8 +58,6 @@ export const browse = {
   },
   product: {
     loading: "Loading the product",
-    metaDescription: (name: string) =>
-      `${name} from Korosho, Nairobi: fresh, in the size you want, delivered or picked up.`,
     navigation: "Way through the shop",
     back: "Back to the shop",
     previous: "Previous",

@@ -61,6 +61,7 @@ export const extras = {
     nearest: (typed: string) => `No exact match for “${typed}”. Closest:`,
   },
   nothing: {
+    ideas: ["Cashews", "Mabuyu", "Almonds", "Peanuts"],
     nothingFor: (searched: string) => `Nothing here goes by “${searched}”. Perhaps one of these?`,
     tryOther: "Nothing fits these filters. Perhaps one of these?",
     showAll: "Show everything",

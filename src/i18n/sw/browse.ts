@@ -40,8 +40,6 @@ export const browse: typeof en = {
     title: "Duka",
     lead: "Tunakaanga kidogo kidogo na kufunga siku hiyo hiyo. Chagua saizi, chagua kadhaa.",
     allSnacks: "Vitafunio vyote",
-    metaDescription:
-      "Korosho, lozi, makadamia, karanga, mbegu na mabuyu, zimekaangwa Nairobi. Chagua saizi, tukuletee au uje uchukue.",
     results: "Bidhaa",
     categories: "Aina",
     allCategories: "Zote",
@@ -54,7 +52,6 @@ export const browse: typeof en = {
     searchHint: "Korosho, mabuyu, karanga…",
     looking: "Tunatafuta…",
     found: (total) => (total === 1 ? "Bidhaa 1" : `Bidhaa ${total}`),
-    ideas: ["Korosho", "Mabuyu", "Lozi", "Karanga"],
     popular: "Zinazopendwa na wengi",
     sort: "Panga kwa",
     sorts: {
@@ -73,8 +70,6 @@ export const browse: typeof en = {
   },
   product: {
     loading: "Tunapakia bidhaa",
-    metaDescription: (name) =>
-      `${name} kutoka Korosho, Nairobi: freshi kutoka jikoni, kwa saizi unayotaka, tukuletee au uje uchukue.`,
     navigation: "Njia ya dukani",
     back: "Rudi dukani",
     previous: "Iliyotangulia",

@@ -63,6 +63,7 @@ export const extras: typeof en = {
     nearest: (typed) => `Hakuna kinacholingana kabisa na “${typed}”. Vilivyo karibu:`,
   },
   nothing: {
+    ideas: ["Korosho", "Mabuyu", "Lozi", "Karanga"],
     nothingFor: (searched) => `Hatuna kitu kinachoitwa “${searched}”. Labda mojawapo ya hizi?`,
     tryOther: "Hakuna kinacholingana na vichujio hivi. Labda mojawapo ya hizi?",
     showAll: "Onyesha zote",

@@ -58,16 +58,13 @@ function useChoice(product: Product) {
 
 /** Product with its pictures, price, description and reviews. */
 export function ProductDetails({ product, page }: DetailsProps) {
-  const t = useText();
   const { choice, choose } = useChoice(product);
   const offer = offerFor(product, choice);
   return (
     <article className={styles.product} data-tile={tileOf(product)}>
       <PageMeta
         title={`${product.name} · Korosho`}
-        description={
-          plainText(product.short_description) || t.product.metaDescription(product.name)
-        }
+        description={plainText(product.short_description) || product.name}
         path={`/products/${product.slug}`}
       />
       <div className={styles.top}>

@@ -20,8 +20,8 @@ export function headsOf(language: Language) {
   const head = (title: string, description = home): HeadTexts => ({ title, description });
   return {
     home: head(t.home.title),
-    shop: head(t.listing.allSnacks, t.listing.metaDescription),
-    product: head("{name}", t.product.metaDescription("{name}")),
+    shop: head(t.listing.allSnacks, own.shop),
+    product: head("{name}", own.product("{name}")),
     contact: head(t.contact.title, t.contact.lead),
     cart: head(t.cart.title, own.cart),
     checkout: head(t.checkout.title, own.checkout),

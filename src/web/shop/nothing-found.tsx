@@ -20,7 +20,7 @@ function Ideas({ searched }: { searched: string }) {
       <p className={styles.title}>{t.listing.noProducts}</p>
       <p>{searched ? t.nothing.nothingFor(searched) : t.nothing.tryOther}</p>
       <ul>
-        {t.listing.ideas.map((idea) => (
+        {t.nothing.ideas.map((idea) => (
           <li key={idea}>
             <Link to={`/shop?search=${encodeURIComponent(idea)}`}>{idea}</Link>
           </li>

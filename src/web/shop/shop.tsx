@@ -45,17 +45,18 @@ export function ShopScreen() {
   const { listing, category, change } = useListing(categories.data);
   const products = useProducts(listingQuery(listing));
   const { page } = listing;
+  const lead = category?.description ?? t.listing.lead;
   const failed = products.error && !products.data;
   return (
     <div className={styles.shop}>
       <PageMeta
         title={`${category?.name ?? t.listing.allSnacks} · Korosho`}
-        description={category?.description?.slice(0, 160) ?? t.listing.metaDescription}
+        description={lead}
         path={listingPath({ ...WHOLE_LISTING, category: listing.category, page }, category)}
       />
       <header className={styles.head}>
         <h1>{category?.name ?? t.listing.title}</h1>
-        <p>{category?.description ?? t.listing.lead}</p>
+        <p>{lead}</p>
       </header>
       <SearchBox
         search={listing.search}

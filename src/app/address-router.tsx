@@ -22,17 +22,16 @@ function currentState(navigationType: NavigationType): HistoryState {
   return { location, navigationType };
 }
 
-const hrefOf = (to: To) =>
-  typeof to === "string" ? to : `${to.pathname ?? ""}${to.search ?? ""}${to.hash ?? ""}`;
-
-function navigatorOf(show: (state: HistoryState) => void): Navigator {
-  const go = (write: "pushState" | "replaceState", type: NavigationType) => (to: To) => {
-    const key = Math.random().toString(36).slice(2, 10);
-    window.history[write]({ key }, "", hrefOf(to));
-    show(currentState(type));
-  };
+function navigatorOf(show: (state: HistoryState, isSamePage: unknown) => void): Navigator {
+  const go =
+    (write: "pushState" | "replaceState", type: NavigationType) =>
+    (to: To, isSamePage?: unknown) => {
+      const key = Math.random().toString(36).slice(2, 10);
+      window.history[write]({ key }, "", String(to));
+      show(currentState(type), isSamePage);
+    };
   return {
-    createHref: hrefOf,
+    createHref: String,
     go: (delta) => window.history.go(delta),
     push: go("pushState", NavigationType.Push),
     replace: go("replaceState", NavigationType.Replace),
@@ -42,8 +41,8 @@ function navigatorOf(show: (state: HistoryState) => void): Navigator {
 /** Subscribes to the address bar: `show` receives each location, `stop` unsubscribes. */
 function follow(show: (state: HistoryState) => void) {
   let shown = window.location.pathname;
-  const navigator = navigatorOf((state) => {
-    const isOtherPage = state.location.pathname !== shown;
+  const navigator = navigatorOf((state, isSamePage) => {
+    const isOtherPage = !isSamePage && state.location.pathname !== shown;
     shown = state.location.pathname;
     if (isOtherPage) startTransition(() => show(state));
     else show(state);
@@ -63,7 +62,7 @@ function follow(show: (state: HistoryState) => void) {
  * Router for the address bar, compatible with react-router's hooks. It replaces `BrowserRouter`,
  * which adds 10 kB that nothing here uses (docs/performance.md).
  *
- * A change of the query and going back are rendered at once; a navigation to another page is a
+ * A change within a page and going back are rendered at once; a navigation to another page is a
  * transition that keeps the old page until the new one is ready.
  */
 export function AddressRouter({ children }: { children: ReactNode }) {

@@ -1,14 +1,19 @@
 import { useContext, useMemo } from "react";
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from "react-router";
 
-/** Options of a navigation: `replace` replaces the current entry of the history. */
-export type GoOptions = { replace?: boolean };
+/**
+ * Options of a navigation: `replace` replaces the current entry of the history; with `isSamePage` a
+ * changed path is a state of the page that is shown.
+ */
+export type GoOptions = { replace?: boolean; isSamePage?: boolean };
 
 /** Returns the navigation function for paths of the shop: `go("/cart")`. */
 export function useGo(): (to: string, options?: GoOptions) => void {
   const { navigator } = useContext(NavigationContext);
   return useMemo(
-    () => (to, options) => (options?.replace ? navigator.replace(to) : navigator.push(to)),
+    () =>
+      (to, { replace, isSamePage } = {}) =>
+        navigator[replace ? "replace" : "push"](to, isSamePage),
     [navigator],
   );
 }

@@ -31,7 +31,7 @@ function useListing(categories: readonly Category[] | undefined) {
   const categoryOf = (wanted: Listing) => categories?.find(({ id }) => id === wanted.category);
   const change = (changes: Partial<Listing>, options?: { replace?: boolean }) => {
     const next = { ...listing, page: 1, upTo: 0, ...changes };
-    go(listingPath(next, categoryOf(next)), options);
+    go(listingPath(next, categoryOf(next)), { ...options, isSamePage: true });
   };
   return { listing, category: categoryOf(listing), change };
 }

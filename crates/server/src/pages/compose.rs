@@ -66,7 +66,8 @@ impl Composer {
     ) -> Composed {
         let url = &without_language(url);
         let needs = self.needs(page, &needs_url(page, url)).await;
-        let (page, data, status) = match Data::read(shop, needs.clone(), language) {
+        let lists = matches!(page, Page::Shop(_));
+        let (page, data, status) = match Data::read(shop, needs.clone(), language, lists) {
             Ok(data) if *page == Page::NotFound => (page, data, StatusCode::NOT_FOUND),
             Ok(data) => (page, data, StatusCode::OK),
             Err(Problem::NotFound) => {
@@ -100,7 +101,7 @@ impl Composer {
         let nowhere = format!("/not-found/{}", utf8_percent_encode(slug, SLUG));
         let mut needs = self.needs(&Page::NotFound, &nowhere).await;
         needs.extend(wanted.iter().filter(|(_, need)| *need == Need::Categories).cloned());
-        Data::read(shop, needs, language).unwrap_or_default()
+        Data::read(shop, needs, language, false).unwrap_or_default()
     }
 
     /// Data keys from the page's script; without a renderer, those that the head needs.

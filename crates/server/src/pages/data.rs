@@ -31,14 +31,20 @@ pub(crate) enum Answer {
 
 impl Answer {
     /// Removes the fields that cards and filters of a listing do not show; the product's page
-    /// requests them. Allergens stay: a page drawn from a card must not seem to show a product
+    /// requests them. Only a page that `lists`
+    /// categories shows their texts, and the first round trip has no room for them elsewhere. Allergens stay: a page drawn from a card must not seem to show a product
     /// without any.
-    fn on_cards(mut self, language: Language) -> Self {
+    fn on_cards(mut self, language: Language, lists: bool) -> Self {
         let cards: &mut [Product] = match &mut self {
             Self::Products(page) => &mut page.items,
             Self::Product(page) => &mut page.related,
             Self::Categories(all) => {
-                all.iter_mut().for_each(|category| category.image = None);
+                for category in all {
+                    category.image = None;
+                    if !lists {
+                        category.description.clear();
+                    }
+                }
                 &mut []
             }
             Self::Shop(_) | Self::TextPage(_) | Self::Nothing => &mut [],
@@ -80,7 +86,8 @@ fn in_words(image: &mut Image, language: Language) {
 pub(crate) struct Data(Vec<(Value, Answer)>);
 
 impl Data {
-    /// Reads all needs; the browser requests those that are missing.
+    /// Reads all needs of a page, which `lists` the products of a category or not; the browser
+    /// requests those that are missing.
     ///
     /// # Errors
     /// The [`Problem`] of the product or text that is the page's content.
@@ -88,11 +95,12 @@ impl Data {
         shop: &Shop,
         needs: Vec<(Value, Need)>,
         language: Language,
+        lists: bool,
     ) -> Result<Self, Problem> {
         let mut data = Vec::new();
         for (key, need) in needs {
             match answer(shop, &need) {
-                Ok(answer) => data.push((key, answer.on_cards(language))),
+                Ok(answer) => data.push((key, answer.on_cards(language, lists))),
                 Err(problem) if need.is_subject() => return Err(problem),
                 Err(_) => {}
             }

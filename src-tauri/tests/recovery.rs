@@ -9,26 +9,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{MemoryKeyring, TestApp, input_for};
+use common::{BEHIND_LOCK, MemoryKeyring, TestApp, input_for};
+use korosho_core::device::secrets::Keyring as _;
 use korosho_domain::problem::Problem;
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-
-/// Commands that the settings lock guards.
-const BEHIND_LOCK: [&str; 11] = [
-    "connect_store",
-    "set_pin",
-    "make_recovery_code",
-    "get_settings",
-    "save_device",
-    "save_payment_keys",
-    "save_server",
-    "save_shop_details",
-    "export_settings",
-    "import_settings",
-    "get_diagnostics",
-];
 
 /// Commands of the desk that need a member, and those with which one becomes a member.
 const AT_DESK: [&str; 9] = [
@@ -103,7 +89,7 @@ impl Device {
 }
 
 fn made(app: &TestApp) -> String {
-    let made = app.call("make_recovery_code", Value::Null).unwrap();
+    let made = app.call("create_recovery_code", Value::Null).unwrap();
     made["code"].as_str().unwrap().to_owned()
 }
 
@@ -255,7 +241,7 @@ fn lost_settings_stay_closed_while_the_keyring_is_locked_or_missing() {
 fn device_without_a_recovery_code_starts_as_before() {
     let keyring = Arc::new(MemoryKeyring::default());
     let app = TestApp::with_keyring(AppMode::Desk, tempfile::tempdir().unwrap(), &keyring);
-    assert_eq!(code_of(app.call("make_recovery_code", Value::Null)), "pin_needed", "no PIN yet");
+    assert_eq!(code_of(app.call("create_recovery_code", Value::Null)), "pin_needed", "no PIN yet");
     app.call("set_pin", json!({ "pin": "2759" })).unwrap();
     assert_eq!(app.call("get_settings", Value::Null).unwrap()["recovery_code"], false);
     let folder = app.into_folder();
@@ -317,6 +303,24 @@ fn eventually(app: &TestApp, operation: &str, input: Value) -> Value {
         std::thread::sleep(Duration::from_millis(50));
     }
     panic!("{operation} never answered");
+}
+
+#[test]
+fn device_with_a_token_finds_store_and_server_without_its_settings() {
+    let mut device = Device::desk();
+    for (entry, secret) in [
+        ("device-token", "kd_one"),
+        ("server-url", "http://127.0.0.1:9/"),
+        ("woocommerce-url", "http://127.0.0.1:10/"),
+    ] {
+        device.keyring.write(entry, secret).unwrap();
+    }
+    device.delete("settings.json");
+    let app = device.start();
+    let setup = app.call("get_setup", Value::Null).unwrap();
+    assert_eq!((&setup["ready"], &setup["recovery"]), (&json!(true), &json!(true)));
+    assert_eq!(setup["store_url"], "http://127.0.0.1:10/");
+    assert_eq!(code_of(app.call("get_settings", Value::Null)), "pin_needed");
 }
 
 #[test]

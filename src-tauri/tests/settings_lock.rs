@@ -4,22 +4,9 @@
 
 mod common;
 
-use common::{TestApp, input_for, shop_details};
+use common::{BEHIND_LOCK, TestApp, input_for, shop_details};
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
-
-const BEHIND: [&str; 10] = [
-    "connect_store",
-    "set_pin",
-    "get_settings",
-    "save_device",
-    "save_payment_keys",
-    "save_server",
-    "save_shop_details",
-    "export_settings",
-    "import_settings",
-    "get_diagnostics",
-];
 
 fn code(answer: Result<Value, Value>) -> String {
     answer.expect_err("it was let through")["code"].as_str().unwrap().to_owned()
@@ -52,7 +39,7 @@ fn settings_are_unlocked_until_a_pin_is_set() {
 fn locked_settings_are_refused_to_kiosk_and_desk() {
     for mode in [AppMode::Kiosk, AppMode::Desk] {
         let app = with_pin(mode);
-        for operation in BEHIND {
+        for operation in BEHIND_LOCK {
             let refusal = code(app.call(operation, input_for(operation)));
             assert_eq!(refusal, "pin_needed", "{operation} as {mode:?}");
         }

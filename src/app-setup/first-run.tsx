@@ -131,24 +131,30 @@ function PaymentsStep({ go }: StepProps) {
 function PinStep({ device, onFinished, back }: StepProps) {
   const t = useAppText();
   const setup = useSetupApi();
-  const [code, show] = useState<string | null>(null);
+  const [chosen, show] = useState<{ pin: string; code: string } | null>(null);
   const task = useTask<DeviceSettings>();
   const choose = async (pin: string) => {
     await setup.setPin({ pin });
-    show((await setup.makeRecoveryCode()).code);
+    const { code } = await setup.createRecoveryCode();
+    show({ pin, code });
   };
-  if (code === null) {
+  if (!chosen) {
     return (
       <StepPage title={t.setup.pin} lead={t.setup.pinLead}>
         <ChoosePin submitLabel={t.setup.next} onChosen={choose} secondaryAction={back} />
       </StepPage>
     );
   }
-  // Last, because another mode restarts the app.
-  const finish = () => task.run(() => setup.saveDevice(device), onFinished);
+  const save = async () => {
+    // The settings lock while somebody writes the code down for more than five minutes.
+    await setup.unlockSettings({ pin: chosen.pin });
+    // Last, because another mode restarts the app.
+    return setup.saveDevice(device);
+  };
+  const finish = () => task.run(save, onFinished);
   return (
     <StepPage title={t.recovery.title} lead={t.recovery.purpose}>
-      <RecoveryCode code={code} busy={task.busy} onKept={finish} />
+      <RecoveryCode code={chosen.code} busy={task.busy} onConfirmed={finish} />
       <Outcome problem={task.problem} done={null} />
     </StepPage>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Choice, Choices } from "../ui/choice";
 import { PaymentKeys, type PaymentsProps } from "./payment-keys";
+import { ServerChoice } from "./server-choice";
 import { ServerForm } from "./server-form";
 import styles from "./setup.module.css";
 
@@ -11,24 +11,14 @@ export function Payments(props: PaymentsProps) {
   const [byServer, choose] = useState(props.saved.server_url !== "");
   return (
     <div className={styles.form}>
-      <Choices label={t.who}>
-        <Choice
-          name="payments"
-          icon="card"
-          title={t.byKeys}
-          text={t.paymentsLead}
-          checked={!byServer}
-          onChoose={() => choose(false)}
-        />
-        <Choice
-          name="payments"
-          icon="store"
-          title={t.byServer}
-          text={t.byServerText}
-          checked={byServer}
-          onChoose={() => choose(true)}
-        />
-      </Choices>
+      <ServerChoice
+        label={t.who}
+        name="payments"
+        own={{ title: t.byKeys, text: t.paymentsLead }}
+        server={{ title: t.byServer, text: t.byServerText }}
+        byServer={byServer}
+        onChoose={choose}
+      />
       {byServer ? <ServerForm {...props} /> : <PaymentKeys {...props} />}
     </div>
   );

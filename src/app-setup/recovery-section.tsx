@@ -10,17 +10,17 @@ import { useTask } from "./use-task";
 
 type SectionProps = { settings: DeviceSettings; onSaved: (now: DeviceSettings) => void };
 
-/** Whether this computer has a recovery code, and a button that makes a new one. */
+/** State of the recovery code, with a button that creates a new one. */
 export function RecoverySection({ settings, onSaved }: SectionProps) {
   const t = useAppText();
   const setup = useSetupApi();
   const task = useTask<NewCode>();
   const [code, show] = useState<string | null>(null);
   if (settings.recovery_code === null) return null;
-  const make = () =>
+  const create = () =>
     task.run(
-      () => setup.makeRecoveryCode(),
-      (made) => show(made.code),
+      () => setup.createRecoveryCode(),
+      (created) => show(created.code),
     );
   const close = () => {
     show(null);
@@ -28,10 +28,10 @@ export function RecoverySection({ settings, onSaved }: SectionProps) {
   };
   return (
     <Section title={t.recovery.title}>
-      <p>{settings.recovery_code ? t.recovery.has : t.recovery.none}</p>
+      <p>{settings.recovery_code ? t.recovery.present : t.recovery.absent}</p>
       <Outcome problem={task.problem} done={null} />
-      <Button look="outline" busy={task.busy} onClick={make}>
-        {t.recovery.make}
+      <Button look="outline" busy={task.busy} onClick={create}>
+        {t.recovery.create}
       </Button>
       <Dialog
         open={code !== null}
@@ -39,7 +39,7 @@ export function RecoverySection({ settings, onSaved }: SectionProps) {
         title={t.recovery.title}
         closeLabel={t.common.close}
       >
-        {code !== null && <RecoveryCode code={code} onKept={close} />}
+        {code !== null && <RecoveryCode code={code} onConfirmed={close} />}
       </Dialog>
     </Section>
   );

@@ -69,7 +69,7 @@ describe("a desk whose PIN or team was lost", () => {
     expect(await screen.findByText("The shop is open")).toBeTruthy();
     expect(setup.recoverSettings).toHaveBeenCalledExactlyOnceWith({ code: "typed by hand" });
     expect(setup.setPin).toHaveBeenCalledExactlyOnceWith({ pin: "4091" });
-    expect(setup.makeRecoveryCode).toHaveBeenCalledOnce();
+    expect(setup.createRecoveryCode).toHaveBeenCalledOnce();
   });
 
   test.each([
@@ -97,6 +97,31 @@ describe("a desk whose PIN or team was lost", () => {
     await choosePin();
     expect(await screen.findByLabelText("Recovery code")).toBeTruthy();
   });
+});
+
+test("the first run is saved although the settings locked while the code was written down", async () => {
+  let unlocked = false;
+  const setup = show(
+    { ...READY, needs_pin: true },
+    {
+      unlockSettings: vi.fn(() => {
+        unlocked = true;
+        return Promise.resolve(INSIDE);
+      }),
+      saveDevice: vi.fn(() =>
+        unlocked
+          ? Promise.resolve(SETTINGS)
+          : Promise.reject(new ShopProblem({ code: "pin_needed" })),
+      ),
+    },
+  );
+  await press("Continue");
+  await press("Do this later");
+  await choosePin();
+  vi.mocked(setup.getSetup).mockResolvedValue(READY);
+  await press("I have written it down");
+  expect(await screen.findByText("The shop is open")).toBeTruthy();
+  expect(setup.unlockSettings).toHaveBeenCalledExactlyOnceWith({ pin: "4091" });
 });
 
 test("a kiosk whose PIN was lost sells, and its settings ask for the code", async () => {

@@ -14,7 +14,7 @@ import { useWaitText } from "./use-wait-text";
 type RecoveryProps = { onDone: () => void };
 type Step = "code" | "pin" | { newCode: string };
 
-/** Recovery of settings whose PIN or team was lost: asks for the code and a new PIN, then shows a new code. */
+/** Recovery after the loss of the PIN or the team: code, new PIN, new code. */
 export function Recovery({ onDone }: RecoveryProps) {
   const t = useAppText();
   const setup = useSetupApi();
@@ -22,16 +22,16 @@ export function Recovery({ onDone }: RecoveryProps) {
   const renew = async (pin: string) => {
     try {
       await setup.setPin({ pin });
-      const { code } = await setup.makeRecoveryCode();
+      const { code } = await setup.createRecoveryCode();
       go({ newCode: code });
     } catch (thrown) {
-      // The settings locked again meanwhile.
+      // The settings locked again after five minutes.
       if (thrown instanceof ShopProblem && thrown.code === "pin_needed") go("code");
       throw thrown;
     }
   };
   if (step === "code") return <CodeForm onOpen={() => go("pin")} />;
-  if (step !== "pin") return <RecoveryCode code={step.newCode} onKept={onDone} />;
+  if (step !== "pin") return <RecoveryCode code={step.newCode} onConfirmed={onDone} />;
   return (
     <>
       <p className={styles.lead}>{t.recovery.newPin}</p>
@@ -65,7 +65,7 @@ function CodeForm({ onOpen }: { onOpen: () => void }) {
       <TaskForm
         label={t.recovery.lostTitle}
         task={shown}
-        submitLabel={t.recovery.open}
+        submitLabel={t.recovery.submit}
         onSubmit={submit}
       >
         <TaskField name="code" label={t.recovery.title} autoComplete="off" spellCheck={false} />
@@ -74,7 +74,7 @@ function CodeForm({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Returns the text of a refused code; null for problems that are not the code's. */
+/** Returns a formatter of problems of the code; its result is null for other problems. */
 function useRefusalText(): (thrown: unknown) => string | null {
   const t = useAppText().recovery;
   const waitText = useWaitText();

@@ -85,7 +85,7 @@ describe("the first run", () => {
     await press("I have written it down");
     expect(await screen.findByText("The app at /")).toBeTruthy();
     expect(screen.queryByText(CODE)).toBeNull();
-    expect(setup.makeRecoveryCode).toHaveBeenCalledOnce();
+    expect(setup.createRecoveryCode).toHaveBeenCalledOnce();
     expect(setup.connectStore).toHaveBeenCalledExactlyOnceWith({
       store_url: "https://shop.example",
       consumer_key: "key-part",

@@ -71,7 +71,7 @@ export const SETUP_OPERATIONS = [
   "unlock_settings",
   "lock_settings",
   "set_pin",
-  "make_recovery_code",
+  "create_recovery_code",
   "recover_settings",
   "get_settings",
   "save_device",
@@ -186,7 +186,7 @@ export type Operations = {
   sync_messages: { input: MessageSync; output: MessageBatch };
   /** Products and sizes that the shop has switched off; takes the decisions of a desk. */
   sync_sold_out: { input: SoldOutSync; output: Array<SoldOutMark> };
-  /** Repeats a device's request to WooCommerce, with the key pair that only the server has. */
+  /** Forwards a device's request to WooCommerce with the server's key pair. */
   request_store: { input: StoreProxyInput; output: StoreProxyAnswer };
   /** Sends a review of what was bought. */
   review_product: { input: ReviewInput; output: void };
@@ -214,8 +214,8 @@ export type Operations = {
   lock_settings: { input: void; output: SettingsLockState };
   /** Sets the staff PIN. */
   set_pin: { input: PinInput; output: SettingsLockState };
-  /** Makes a recovery code, which replaces the former one. */
-  make_recovery_code: { input: void; output: RecoveryCode };
+  /** Creates a recovery code, which replaces the former one. */
+  create_recovery_code: { input: void; output: RecoveryCode };
   /** Unlocks settings whose PIN or team was lost. */
   recover_settings: { input: RecoveryCode; output: SettingsLockState };
   /** Settings of this device, without secrets. */
@@ -1318,7 +1318,7 @@ methods: Array<PaymentMethod>,
  */
 proof: string, 
 /**
- * Base URL of the store; empty from a server that does not repeat requests to it.
+ * Base URL of the store; empty from a server without `request_store`.
  */
 store_url: string, };
 
@@ -4115,7 +4115,7 @@ headers: Array<[string, string]>,
 body: string, };
 
 /**
- * Request to `wc/v3/{path}`, which the server repeats to WooCommerce if the device's role allows it.
+ * Request to `wc/v3/{path}`, which the server forwards to WooCommerce if the device's role allows it.
  */
 export type StoreProxyInput = { 
 /**

@@ -156,17 +156,17 @@ impl ShopConfig {
     }
 }
 
-/// Way in which requests to WooCommerce's REST API are authorised.
+/// Authorisation of requests to WooCommerce's REST API.
 #[derive(Debug, Clone)]
 pub enum StoreAccess {
-    /// At the store, by a key pair.
+    /// Key pair of the store.
     KeyPair {
         /// Consumer key (`ck_…`).
         key: Secret,
         /// Consumer secret (`cs_…`).
         secret: Secret,
     },
-    /// Through the shop's server, by the token of this device: a stolen device has no key pair.
+    /// Token at the shop's server, which forwards the requests: a stolen device contains no key pair.
     Server {
         /// Base URL of the server.
         url: Url,

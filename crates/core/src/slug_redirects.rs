@@ -47,14 +47,14 @@ impl SlugRedirects {
         }
     }
 
-    /// Records the slugs of a snapshot, and tells the catalogue which of them no category can have
-    /// as its address.
+    /// Records the slugs of a snapshot, and passes the slugs of categories that redirect to a renamed
+    /// product to the catalogue.
     pub(crate) async fn record(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
         self.record_slugs(snapshot).await?;
         let moved = |slug: &&String| matches!(self.find(slug), Some(SlugRedirect::Moved { .. }));
         let slugs = snapshot.categories().iter().map(|category| &category.slug);
         let moved: HashSet<String> = slugs.filter(moved).cloned().collect();
-        self.catalogue.redirect_slugs(moved);
+        self.catalogue.set_redirected_slugs(moved);
         Ok(())
     }
 

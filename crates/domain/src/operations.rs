@@ -186,7 +186,7 @@ operations! {
     sync_messages(MessageSync) -> MessageBatch: DEVICE, Post "/api/device/messages";
     /// Products and sizes that the shop has switched off; takes the decisions of a desk.
     sync_sold_out(SoldOutSync) -> Vec<SoldOutMark>: DEVICE, Post "/api/device/sold-out";
-    /// Repeats a device's request to WooCommerce, with the key pair that only the server has.
+    /// Forwards a device's request to WooCommerce with the server's key pair.
     request_store(StoreProxyInput) -> StoreProxyAnswer: DEVICE, Post "/api/device/store";
     /// Sends a review of what was bought.
     review_product(ReviewInput) -> (): WEB, Post "/api/orders/{id}/reviews";
@@ -214,8 +214,8 @@ operations! {
     lock_settings() -> SettingsLockState: APP;
     /// Sets the staff PIN.
     set_pin(PinInput) -> SettingsLockState: APP;
-    /// Makes a recovery code, which replaces the former one.
-    make_recovery_code() -> RecoveryCode: APP;
+    /// Creates a recovery code, which replaces the former one.
+    create_recovery_code() -> RecoveryCode: APP;
     /// Unlocks settings whose PIN or team was lost.
     recover_settings(RecoveryCode) -> SettingsLockState: APP;
     /// Settings of this device, without secrets.

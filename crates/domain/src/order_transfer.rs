@@ -77,7 +77,7 @@ pub struct DeviceView {
     pub methods: Vec<PaymentMethod>,
     /// Signature of the nonce with the shop's key.
     pub proof: String,
-    /// Base URL of the store; empty from a server that does not repeat requests to it.
+    /// Base URL of the store; empty from a server without `request_store`.
     #[serde(default)]
     pub store_url: String,
 }

@@ -87,7 +87,7 @@ pub enum Problem {
     StoreKeyReadOnly,
     /// The user of the key pair may not read the store's settings.
     StoreKeyLimited,
-    /// This device has no key pair of the store, because it reaches it through the shop's server.
+    /// This device has no key pair of the store, because it uses the token of the shop's server.
     StoreKeyMissing,
     /// The store's URL redirects to another one.
     StoreMoved {

@@ -18,7 +18,7 @@ pub enum StoreMethod {
     Delete,
 }
 
-/// Request to `wc/v3/{path}`, which the server repeats to WooCommerce if the device's role allows it.
+/// Request to `wc/v3/{path}`, which the server forwards to WooCommerce if the device's role allows it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StoreProxyInput {

@@ -37,11 +37,11 @@ pub async fn set_pin(app: State<'_, App>, input: PinInput) -> Answer<SettingsLoc
     Ok(app.staff.settings_lock.set_pin(&input.pin).await?)
 }
 
-/// Makes a recovery code, which replaces the former one.
+/// Creates a recovery code, which replaces the former one.
 #[command]
-pub async fn make_recovery_code(app: State<'_, App>) -> Answer<RecoveryCode> {
+pub async fn create_recovery_code(app: State<'_, App>) -> Answer<RecoveryCode> {
     let lock = &app.staff.settings_lock;
-    Ok(recovery::make_code(&app.settings, &lock.require()?, lock).await?)
+    Ok(recovery::create_code(&app.settings, &lock.require()?, lock).await?)
 }
 
 /// Unlocks settings whose PIN or team was lost.

@@ -233,16 +233,14 @@ impl App {
 
     /// Opens the shop. Without its key pair it still shows what is on disk.
     async fn try_to_open(&self) -> Result<(), Problem> {
-        recovery::read_entry(&self.settings, &self.staff.settings_lock).await;
-        let (secrets, keyring) = match self.settings.secrets().await {
+        let secrets = recovery::read_secrets(&self.settings, &self.staff.settings_lock).await;
+        let (secrets, keyring) = match secrets {
             Ok(secrets) => (secrets, KeyringState::Open),
             Err(Problem::KeyringMissing) => (None, KeyringState::Missing),
+            Err(Problem::StorageFull) => return Err(Problem::StorageFull),
             Err(_) => (None, KeyringState::Locked),
         };
         lock(&self.connection).keyring = keyring;
-        if secrets.is_some() {
-            recovery::restore_urls(&self.settings, &self.staff.settings_lock).await?;
-        }
         let Some(store_url) = self.settings.store_url() else { return Ok(()) };
         let has_key_pair = secrets.is_some();
         if !has_key_pair && lock(&self.connection).open.is_some() {

@@ -17,6 +17,22 @@ use tauri::webview::InvokeRequest;
 use tauri::{App, Manager, WebviewWindow};
 use tempfile::TempDir;
 
+/// Commands that the settings lock guards.
+#[allow(dead_code, reason = "not every test tries them")]
+pub const BEHIND_LOCK: [&str; 11] = [
+    "connect_store",
+    "set_pin",
+    "create_recovery_code",
+    "get_settings",
+    "save_device",
+    "save_payment_keys",
+    "save_server",
+    "save_shop_details",
+    "export_settings",
+    "import_settings",
+    "get_diagnostics",
+];
+
 /// Keyring in memory, which outlives the app.
 #[derive(Default)]
 #[allow(dead_code, reason = "not every test has a keyring")]

@@ -56,7 +56,7 @@ const RESULTS: Partial<Record<string, object>> = {
   lock_settings: INSIDE,
   set_pin: INSIDE,
   recover_settings: INSIDE,
-  make_recovery_code: { code: CODE },
+  create_recovery_code: { code: CODE },
   get_settings: SETTINGS,
   save_device: SETTINGS,
   save_payment_keys: SETTINGS,

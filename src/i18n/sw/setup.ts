@@ -126,16 +126,17 @@ export const texts: typeof en = {
   recovery: {
     title: "Msimbo wa kufungulia",
     purpose: "Hufungua mipangilio faili lenye PIN likiharibika.",
-    keep: "Andika msimbo huu na uuweke mbali na kompyuta hii.",
-    once: "Unaonyeshwa sasa tu. Mwingine unaweza kutengenezwa kwenye mipangilio.",
-    kept: "Nimeuandika",
-    has: "Kompyuta hii ina msimbo wa kufungulia. Mpya utachukua nafasi yake.",
-    none: "Kompyuta hii bado haina msimbo wa kufungulia. Ukiwepo, mipangilio na dawati hubaki vimefungwa faili lenye PIN au timu likiharibika.",
-    make: "Tengeneza msimbo mpya wa kufungulia",
+    instructions: "Andika msimbo huu na uuweke mbali na kompyuta hii.",
+    shownOnce: "Unaonyeshwa sasa tu. Mwingine unaweza kutengenezwa kwenye mipangilio.",
+    confirm: "Nimeuandika",
+    present: "Kompyuta hii ina msimbo wa kufungulia. Mpya utachukua nafasi yake.",
+    absent:
+      "Kompyuta hii bado haina msimbo wa kufungulia. Ukiwepo, mipangilio na dawati hubaki vimefungwa faili lenye PIN au timu likiharibika.",
+    create: "Tengeneza msimbo mpya wa kufungulia",
     lostTitle: "PIN au timu imepotea",
     lost: "Faili lenye PIN au timu ya kompyuta hii liliharibika au lilifutwa, kwa hiyo mipangilio imefungwa. Msimbo wa kufungulia, ulioandikwa kompyuta hii ilipoandaliwa, huifungua.",
     newPin: "Chagua PIN mpya ya wafanyakazi. Kisha kutakuwa na msimbo mpya wa kufungulia.",
-    open: "Fungua",
+    submit: "Fungua",
     malformed: "Huu si msimbo wa kufungulia. Una makundi matano ya tarakimu na herufi nne nne.",
     wrong: (left) =>
       left === 1

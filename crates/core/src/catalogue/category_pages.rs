@@ -1,7 +1,7 @@
-//! Addresses of categories: which slugs `/shop/{slug}` shows as a category.
+//! URLs of categories: the slugs that `/shop/{slug}` shows as a category.
 //!
-//! A product with the slug wins, and so does a renamed product that had it: both are addresses that
-//! people already have. Such a category keeps its address with the id ([`Category::path`]).
+//! A product with the slug takes precedence, and so does a renamed product that had it: links to both
+//! exist already. Such a category keeps the URL with its id ([`Category::path`]).
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -37,11 +37,11 @@ impl Catalogue {
         }
     }
 
-    /// Replaces the slugs of categories that lead to renamed products.
-    pub(crate) fn redirect_slugs(&self, slugs: HashSet<String>) {
+    /// Replaces the slugs of categories that redirect to renamed products.
+    pub(crate) fn set_redirected_slugs(&self, slugs: HashSet<String>) {
         if **self.inner.redirected_slugs.load() != slugs {
             self.inner.redirected_slugs.store(Arc::new(slugs));
-            // Cached responses contain the former addresses.
+            // Cached responses contain the former URLs.
             self.inner.status.send_modify(|status| status.version += 1);
         }
     }

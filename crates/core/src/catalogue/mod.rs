@@ -65,7 +65,7 @@ struct Inner {
     sold: ArcSwap<Snapshot>,
     switched_off: ArcSwap<SwitchedOff>,
     search: Search,
-    /// Slugs of categories that lead to a renamed product.
+    /// Slugs of categories that redirect to a renamed product.
     redirected_slugs: ArcSwap<HashSet<String>>,
     image_metadata: ImageMetadataCache,
     woo: WooClient,

@@ -178,9 +178,9 @@ fn shop_config(
     Ok(config)
 }
 
-/// Access to the store: through the shop's server wherever there is one, because a stolen device
-/// then has no key pair. A key pair from the environment is used as it is; without secrets, the
-/// empty one opens nothing.
+/// Access to the store: the token of the shop's server if there is one, because a stolen device then
+/// contains no key pair. A key pair from the environment takes precedence; without secrets, an empty
+/// key pair grants nothing.
 fn store_access(settings: &Settings, secrets: &Secrets) -> Result<StoreAccess, Problem> {
     let server = settings.server_url().zip(secrets.device_token.as_deref());
     if let Some((server, token)) = server.filter(|_| !settings.has_key_pair_override()) {

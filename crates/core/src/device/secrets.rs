@@ -32,7 +32,7 @@ pub(crate) enum SecretName {
     StoreKey,
     StoreSecret,
     StoreUrl,
-    /// URL of the shop's server, beside the token.
+    /// URL of the shop's server that issued the token.
     ServerUrl,
     StripeKey,
     MpesaKey,

@@ -108,8 +108,8 @@ impl Settings {
         self.overrides.data_dir.as_deref()
     }
 
-    /// Whether the file of the settings was found broken, without a backup.
-    pub(crate) fn were_lost(&self) -> bool {
+    /// Whether the settings file was broken and had no backup.
+    pub(crate) fn is_file_lost(&self) -> bool {
         self.file.state() == FileState::Lost
     }
 

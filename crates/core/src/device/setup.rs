@@ -49,7 +49,7 @@ pub async fn connect_store(
     let new = NewStore::check(input)?;
     let [key, secret] = [&new.consumer_key, &new.consumer_secret].map(Secret::new);
     let details = diagnostics::connect(&WooConfig::new(new.url.clone(), key, secret)).await?;
-    // Absent between the two key pairs, so that it never belongs to another one.
+    // Deleted first, so that after an interruption no key pair has the URL of another store.
     settings.secret_store.delete(&[SecretName::StoreUrl]).await?;
     settings.secret_store.write(SecretName::StoreKey, new.consumer_key).await?;
     settings.secret_store.write(SecretName::StoreSecret, new.consumer_secret).await?;
@@ -101,33 +101,29 @@ pub async fn connect_server(
     if settings.has_key_pair_override() {
         return Ok(());
     }
-    // The server has the key pair: a stolen device must not.
+    // A stolen device must not contain the key pair; the server has it.
     settings.secret_store.delete(&[SecretName::StoreKey, SecretName::StoreSecret]).await
 }
 
-/// Forgets the shop's server, with the token and the key that it knows.
+/// Deletes the shop's server from the settings, and the token and signing key from the keyring.
 pub(super) async fn disconnect_server(settings: &Settings) -> Result<(), Problem> {
     let of_server = [SecretName::DeviceToken, SecretName::SigningKey, SecretName::ServerUrl];
     settings.secret_store.delete(&of_server).await?;
     settings.store_server(None)
 }
 
-/// Store of a server; `proven` = the server has proved that it knows this device's key pair.
+/// Store of a server; `proven` = the server has proved that it has this device's key pair.
 ///
 /// # Errors
-/// [`Problem::ServerNotFound`] if it is another one than this device's, or the server names none.
+/// [`Problem::ServerNotFound`] if the server has another store than this device, or names none.
 fn store_of(settings: &Settings, view: &DeviceView, proven: bool) -> Result<Url, Problem> {
     let named = store_url(&view.store_url).map_err(|_| Problem::ServerNotFound)?;
     match settings.store_url().and_then(|known| Url::parse(&known).ok()) {
-        // The names of one store differ, such as with `www.`.
-        Some(known) if proven || authority(&known) == authority(&named) => Ok(known),
+        // A store may have several URLs, such as with `www.`.
+        Some(known) if proven || known.origin() == named.origin() => Ok(known),
         Some(_) => Err(Problem::ServerNotFound),
         None => Ok(named),
     }
-}
-
-fn authority(url: &Url) -> (Option<&str>, Option<u16>) {
-    (url.host_str(), url.port_or_known_default())
 }
 
 /// Stores a tested store. Its details never overwrite those entered here; a device without a store

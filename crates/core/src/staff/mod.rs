@@ -207,7 +207,7 @@ impl Staff {
         let is_first = self.members.all().is_empty();
         let manager = if is_first { self.founder()? } else { self.manager()? };
         let id = self.members.save(manager, input).await?;
-        self.settings_lock.note_team()?;
+        self.settings_lock.record_team()?;
         if is_first {
             self.start_session(id);
         }
@@ -220,7 +220,7 @@ impl Staff {
     /// [`Problem::ManagerNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].
     pub fn remove_member(&self, id: Uuid) -> Result<Team, Problem> {
         self.members.remove(self.manager()?, id)?;
-        self.settings_lock.note_team()?;
+        self.settings_lock.record_team()?;
         self.pins.reset(&sign_in_attempts(id))?;
         self.pins.reset(&approval_attempts(id))?;
         Ok(self.team())

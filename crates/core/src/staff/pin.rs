@@ -86,7 +86,7 @@ impl PinGuard {
         self.attempt(key, move || hashes.iter().position(|hash| matches(hash, &pin))).await
     }
 
-    /// Result of `compare`, which returns `None` for a wrong secret; `key` counts the attempt.
+    /// Counts an attempt under `key` and returns the result of `compare`, `None` for a wrong secret.
     ///
     /// # Errors
     /// As [`PinGuard::verify`].

@@ -1,8 +1,8 @@
 //! Lock of the device settings: a PIN of the staff, which has no name.
 //!
-//! The PIN, and the team, can be lost with their files. The entry of the recovery code in the keyring
-//! ([`RecoveryEntry`]) proves that there was one: then settings and desk stay locked for everything but
-//! that code.
+//! A damaged file can lose the PIN or the team. The entry of the recovery code in the keyring
+//! ([`RecoveryEntry`]) proves that the device had them: settings and desk then remain locked until the
+//! code is entered.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -22,18 +22,18 @@ const UNLOCKED_MS: i64 = 5 * 60 * 1000;
 const HASH: &str = "pin_hash";
 const ATTEMPTS: &str = "pin_attempts";
 const RECOVERY_ATTEMPTS: &str = "pin_attempts recovery";
-/// Key of the note that the team has members, in another file than the team's.
+/// Key of the flag that the team has members, in another file than the team.
 const HAS_TEAM: &str = "has_team";
 
 /// Entry of the recovery code in the keyring.
 #[derive(Debug, Clone, Default)]
 pub enum RecoveryEntry {
-    /// No code was made, or nothing is lost and the entry was not read.
+    /// No code exists, or the entry was not read because nothing is lost.
     #[default]
     Absent,
     /// Hash of the code.
     Hash(String),
-    /// The keyring cannot be read, so there may be a code.
+    /// The keyring is not readable, so a code may exist.
     Unreadable(Problem),
 }
 
@@ -77,7 +77,7 @@ impl SettingsLock {
     /// Requires unlocked settings and extends the time until they lock.
     ///
     /// # Errors
-    /// [`Problem::PinNeeded`], or the keyring's problem if it cannot tell whether a PIN was lost.
+    /// [`Problem::PinNeeded`], or the keyring's problem if the loss of a PIN cannot be ruled out.
     pub fn require(&self) -> Result<UnlockedSettings, Problem> {
         if !self.is_unlocked() {
             return Err(self.require_nothing_lost().err().unwrap_or(Problem::PinNeeded));
@@ -106,7 +106,7 @@ impl SettingsLock {
     /// Unlocks the settings with the hash of a typed recovery code, if the PIN or the team was lost.
     ///
     /// # Errors
-    /// As [`SettingsLock::unlock`], and the keyring's problem if it cannot be read.
+    /// As [`SettingsLock::unlock`], and the keyring's problem.
     pub async fn recover(&self, typed: String) -> Result<SettingsLockState, Problem> {
         if self.is_lost() {
             match self.recovery() {
@@ -123,12 +123,12 @@ impl SettingsLock {
         Ok(self.state())
     }
 
-    /// Takes the entry of the recovery code as the keyring has it.
+    /// Sets the entry of the recovery code as read from the keyring.
     pub fn set_recovery(&self, entry: RecoveryEntry) {
         *self.recovery.lock().unwrap_or_else(PoisonError::into_inner) = entry;
     }
 
-    /// Whether the PIN or the team was lost: only the recovery code unlocks.
+    /// Whether the PIN or the team was lost, so that only the recovery code unlocks.
     #[must_use]
     pub fn needs_recovery(&self) -> bool {
         self.is_lost() && matches!(self.recovery(), RecoveryEntry::Hash(_))
@@ -147,17 +147,17 @@ impl SettingsLock {
         had_team && self.members.all().is_empty()
     }
 
-    /// Notes whether the team has members, so that its loss is noticed.
+    /// Records whether the team has members, which makes its loss detectable.
     ///
     /// # Errors
     /// [`Problem::StorageFull`].
-    pub fn note_team(&self) -> Result<(), Problem> {
+    pub fn record_team(&self) -> Result<(), Problem> {
         self.file.write(HAS_TEAM, Some(!self.members.all().is_empty()))
     }
 
     /// # Errors
-    /// [`Problem::PinNeeded`] if the PIN or the team was lost, or the keyring's problem if it cannot
-    /// tell.
+    /// [`Problem::PinNeeded`] if the PIN or the team was lost, or the keyring's problem if a loss cannot
+    /// be ruled out.
     pub(super) fn require_nothing_lost(&self) -> Result<(), Problem> {
         match self.recovery() {
             RecoveryEntry::Hash(_) if self.is_lost() => Err(Problem::PinNeeded),
@@ -172,8 +172,8 @@ impl SettingsLock {
         self.state()
     }
 
-    /// Sets the PIN; the settings stay unlocked. After a recovery a lost team is given up with it: the
-    /// next manager is named with the new PIN.
+    /// Sets the PIN; the settings stay unlocked. After a recovery this also
+    /// confirms the loss of the team: the new PIN authorises the first manager.
     ///
     /// # Errors
     /// [`Problem::PinNeeded`] while locked, [`Problem::InvalidInput`], [`Problem::PinTooCommon`],
@@ -182,7 +182,7 @@ impl SettingsLock {
         self.require()?;
         self.file.write(HASH, Some(pin::hash(pin, MIN_PIN_LENGTH).await?))?;
         self.pins.reset(ATTEMPTS)?;
-        self.note_team()?;
+        self.record_team()?;
         self.set_used_at(Some(self.clock.now()));
         tracing::info!("the staff PIN was set");
         Ok(self.state())

@@ -1,7 +1,7 @@
-//! Orders of a kiosk in WooCommerce: a kiosk stands where anybody can take it, so its token changes
-//! only orders of its own and reads no customer's data.
+//! Restrictions of a kiosk's requests to WooCommerce: customers have access to a kiosk, so its token
+//! changes only orders of that kiosk and reads no personal data of other orders.
 //!
-//! The server marks each order that a kiosk creates with the name of the kiosk.
+//! The server stores the name of the kiosk in the meta data of each order that the kiosk creates.
 
 use korosho_domain::desk_orders::Channel;
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -13,7 +13,7 @@ use crate::woocommerce::json_body;
 use crate::woocommerce::orders::{DEVICE_META, NUMBER_META, meta};
 use crate::woocommerce::{WooClient, WooError};
 
-/// Fields of an order that concern its customer, or open its page in the store.
+/// Fields of an order with personal data, or with access to the order in the store.
 const PERSONAL: [&str; 9] = [
     "billing",
     "shipping",
@@ -29,8 +29,8 @@ const PERSONAL: [&str; 9] = [
 /// Prefix of the shop's own meta keys; others may contain names, such as a gift's recipient.
 const OWN_META: &str = "_korosho_";
 
-/// Repeats a kiosk's request about orders.
-pub(super) async fn repeat(
+/// Forwards a kiosk's request about orders.
+pub(super) async fn forward(
     woo: &WooClient,
     device: &str,
     target: Target,
@@ -46,15 +46,15 @@ pub(super) async fn repeat(
         return Err(Problem::Forbidden);
     }
     if !notes && matches!(input.method, StoreMethod::Post | StoreMethod::Put) {
-        input.body = Some(marked(input.body.as_deref(), device)?);
+        input.body = Some(with_device_name(input.body.as_deref(), device)?);
     }
-    include_mark(&mut input.query);
-    let answer = woo.repeat(&input).await?;
-    Ok(if notes { answer } else { without_customers(answer, device) })
+    select_device_name(&mut input.query);
+    let answer = woo.forward(&input).await?;
+    Ok(if notes { answer } else { without_personal_data(answer, device) })
 }
 
-/// Whether the kiosk created the order, or some kiosk did before it used the server. An order that
-/// does not exist is nobody's: WooCommerce says so itself.
+/// Whether the kiosk created the order, or any kiosk created it before kiosks used the server. A
+/// missing order passes, so that WooCommerce's own 404 is forwarded.
 async fn is_own(woo: &WooClient, device: &str, id: i64) -> Result<bool, Problem> {
     let fields = [("_fields", "meta_data".to_owned())];
     let order: Value = match woo.get(&format!("orders/{id}"), &fields).await {
@@ -70,8 +70,8 @@ async fn is_own(woo: &WooClient, device: &str, id: i64) -> Result<bool, Problem>
     })
 }
 
-/// Adds the mark to the meta keys that a request selects.
-fn include_mark(query: &mut Vec<(String, String)>) {
+/// Adds the key of the device's name to the meta keys that a request selects.
+fn select_device_name(query: &mut Vec<(String, String)>) {
     if let Some((_, keys)) = query.iter_mut().find(|(name, _)| name == "include_meta") {
         keys.push(',');
         keys.push_str(DEVICE_META);
@@ -80,39 +80,40 @@ fn include_mark(query: &mut Vec<(String, String)>) {
     }
 }
 
-/// Body of a request with the name of the kiosk in place of any other.
-fn marked(body: Option<&str>, device: &str) -> Result<String, Problem> {
+/// Body of a request with the name of the kiosk in the order's meta data, instead of any other name.
+fn with_device_name(body: Option<&str>, device: &str) -> Result<String, Problem> {
     let malformed = || Problem::invalid("body", InvalidReason::Malformed);
     let body = serde_json::from_str::<Map<String, Value>>(body.unwrap_or_default());
     let mut body = body.map_err(|_| malformed())?;
     let meta = body.entry("meta_data").or_insert_with(|| json!([]));
     let rows = meta.as_array_mut().ok_or_else(malformed)?;
-    // A row with an id may rename the mark of an order.
+    // A row with an id may overwrite the stored name of an order.
     rows.retain(|row| row["key"] != DEVICE_META && row.get("id").is_none());
     rows.push(json!({ "key": DEVICE_META, "value": device }));
     Ok(Value::Object(body).to_string())
 }
 
-/// Answer without data of customers, but in orders of the kiosk itself.
-fn without_customers(answer: StoreProxyAnswer, device: &str) -> StoreProxyAnswer {
+/// Response without personal data, except in orders of the kiosk itself.
+fn without_personal_data(answer: StoreProxyAnswer, device: &str) -> StoreProxyAnswer {
     with_rows(answer, |order| strip(order, device))
 }
 
-/// Answer about the catalogue without the addresses of those who wrote reviews or may use a coupon,
-/// or did. A coupon stays restricted: no address equals the text in their place.
-pub(super) fn without_addresses(answer: StoreProxyAnswer) -> StoreProxyAnswer {
+/// Response about the catalogue without e-mail addresses: of authors of reviews, and of users of
+/// coupons. A restricted coupon remains restricted, because the placeholder equals no e-mail address.
+pub(super) fn without_emails(answer: StoreProxyAnswer) -> StoreProxyAnswer {
     with_rows(answer, |row| {
         let Some(fields) = row.as_object_mut() else { return };
         fields.remove("reviewer_email");
         fields.remove("reviewer_avatar_urls");
         fields.remove("used_by");
         if let Some(Value::Array(allowed)) = fields.get_mut("email_restrictions") {
-            allowed.iter_mut().for_each(|address| *address = "withheld".into());
+            allowed.iter_mut().for_each(|email| *email = "withheld".into());
         }
     })
 }
 
-/// Answer with each of its rows changed. A body that is no JSON is left out: it may be anything.
+/// Response with each of its rows changed. A body without JSON is dropped, because its contents are
+/// unknown.
 fn with_rows(answer: StoreProxyAnswer, change: impl Fn(&mut Value)) -> StoreProxyAnswer {
     let json = json_body::find(answer.body.as_bytes());
     let value = json.and_then(|json| serde_json::from_slice::<Value>(json).ok());
@@ -143,35 +144,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mark_of_the_kiosk_replaces_any_other() {
+    fn name_of_the_kiosk_replaces_any_other() {
         let typed = json!({ "status": "on-hold", "meta_data": [
             { "key": DEVICE_META, "value": "kiosk-2" },
             { "id": 7, "key": "x", "value": "kiosk-2" },
             { "key": "_korosho_number", "value": "K1-004" },
         ] });
-        let body = marked(Some(&typed.to_string()), "kiosk-1").unwrap();
+        let body = with_device_name(Some(&typed.to_string()), "kiosk-1").unwrap();
         let body: Value = serde_json::from_str(&body).unwrap();
         let kept = json!([{ "key": "_korosho_number", "value": "K1-004" },
             { "key": DEVICE_META, "value": "kiosk-1" }]);
         assert_eq!((&body["status"], &body["meta_data"]), (&json!("on-hold"), &kept));
         for body in [None, Some(""), Some("[]"), Some("{\"meta_data\":{}}")] {
-            assert!(marked(body, "kiosk-1").is_err(), "{body:?}");
+            assert!(with_device_name(body, "kiosk-1").is_err(), "{body:?}");
         }
     }
 
     #[test]
-    fn catalogue_contains_no_addresses_and_coupons_stay_restricted() {
+    fn catalogue_contains_no_emails_and_coupons_remain_restricted() {
         let row = json!({ "id": 1, "reviewer": "Amina", "reviewer_email": "amina@shop.example",
             "used_by": ["amina@shop.example"], "email_restrictions": ["amina@shop.example"] });
         let body = json!([row]).to_string();
-        let answer = without_addresses(StoreProxyAnswer { status: 200, headers: vec![], body });
+        let answer = without_emails(StoreProxyAnswer { status: 200, headers: vec![], body });
         let rows: Value = serde_json::from_str(&answer.body).unwrap();
         let kept = json!({ "id": 1, "reviewer": "Amina", "email_restrictions": ["withheld"] });
         assert_eq!(rows, json!([kept]));
     }
 
     #[test]
-    fn answer_contains_no_data_of_customers() {
+    fn response_contains_no_personal_data_of_other_orders() {
         let order = json!({ "id": 5, "number": "5", "billing": { "phone": "+254712345678" },
             "shipping": { "first_name": "Zawadi" }, "customer_note": "Ring twice",
             "order_key": "wc_order_x",
@@ -181,11 +182,11 @@ mod tests {
         own["meta_data"][1] = json!({ "key": DEVICE_META, "value": "kiosk-1" });
         let body = format!("Warning: x in y\n{}", json!([order, own]));
         let answer = StoreProxyAnswer { status: 200, headers: vec![], body };
-        let answer = without_customers(answer, "kiosk-1");
+        let answer = without_personal_data(answer, "kiosk-1");
         let rows: Value = serde_json::from_str(&answer.body).unwrap();
         let meta = json!([{ "key": "_korosho_number", "value": "K1-004" }]);
         assert_eq!(rows, json!([{ "id": 5, "number": "5", "meta_data": meta }, own]));
         let page = StoreProxyAnswer { body: "<p>Zawadi</p>".to_owned(), ..answer };
-        assert_eq!(without_customers(page, "kiosk-1").body, "");
+        assert_eq!(without_personal_data(page, "kiosk-1").body, "");
     }
 }

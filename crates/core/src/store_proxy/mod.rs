@@ -1,5 +1,5 @@
-//! Requests of devices to WooCommerce, which the server repeats with its key pair. A device has only
-//! its token: a stolen one opens what its role needs, until the token is revoked.
+//! Proxy for requests of devices to WooCommerce: the server forwards them with its key pair. A device
+//! has a token only; a stolen token permits the requests of its role until it is revoked.
 //!
 //! Reading order: [`StoreProxy`], `rules` (what a role may request), `kiosk` (orders of a kiosk).
 
@@ -18,11 +18,11 @@ use crate::store::devices::DeviceRole;
 use crate::woocommerce::WooClient;
 use rules::Target;
 
-/// Number of concurrent requests of all devices; the rest of the client's permits stay with the
-/// server's own requests.
+/// Maximum number of concurrent requests of all devices; the other permits of the client remain for
+/// requests of the server itself.
 const MAX_CONCURRENT: usize = 2;
 
-/// Operation that repeats requests of devices to WooCommerce.
+/// Proxy for requests of devices to WooCommerce.
 #[derive(Debug)]
 pub struct StoreProxy {
     ctx: Arc<TransferContext>,
@@ -35,7 +35,7 @@ impl StoreProxy {
         Self { ctx, woo, permits: Semaphore::new(MAX_CONCURRENT) }
     }
 
-    /// Repeats a request to WooCommerce and returns its response, of any status.
+    /// Forwards a request to WooCommerce; returns the response, of any status.
     ///
     /// # Errors
     /// [`Problem::DeviceTokenRefused`], [`Problem::Forbidden`] for a request that the role of the
@@ -58,12 +58,12 @@ impl StoreProxy {
         };
         let _permit = self.permits.acquire().await.map_err(|_| Problem::StoreUnreachable)?;
         match (device.role, target) {
-            (DeviceRole::Desk, _) => Ok(self.woo.repeat(&input).await?),
+            (DeviceRole::Desk, _) => Ok(self.woo.forward(&input).await?),
             (DeviceRole::Kiosk, Target::Catalogue) => {
-                Ok(kiosk::without_addresses(self.woo.repeat(&input).await?))
+                Ok(kiosk::without_emails(self.woo.forward(&input).await?))
             }
             (DeviceRole::Kiosk, Target::Orders | Target::Order { .. }) => {
-                kiosk::repeat(&self.woo, &device.name, target, input).await
+                kiosk::forward(&self.woo, &device.name, target, input).await
             }
         }
     }

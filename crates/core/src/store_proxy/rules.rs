@@ -1,12 +1,11 @@
-//! Requests to WooCommerce that the role of a device includes: an allowlist of methods, paths and
-//! parameters.
+//! Allowlist of requests to WooCommerce by the role of a device: methods, paths and parameters.
 
 use korosho_domain::store_proxy::{StoreMethod, StoreProxyInput};
 
 use crate::store::devices::DeviceRole;
 
 /// Parameters that devices send. Others, such as WordPress's `_method`, change what a request does.
-const PARAMETERS: [&str; 20] = [
+const PARAMETERS: [&str; 15] = [
     "_fields",
     "after",
     "before",
@@ -21,19 +20,14 @@ const PARAMETERS: [&str; 20] = [
     "page",
     "per_page",
     "product",
-    "reviewer",
-    "search",
-    "slug",
-    "sku",
     "status",
-    "type",
 ];
 
-/// Groups of settings with prices, units and the address of the store; others contain keys of
-/// plug-ins and payment providers.
+/// Groups of settings that prices depend on; other groups contain keys of plug-ins and payment
+/// providers.
 const SETTINGS: [&str; 3] = ["general", "products", "tax"];
 
-/// What a request concerns.
+/// Resource of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
     /// Products, coupons and what prices depend on; read only.
@@ -47,7 +41,7 @@ pub(super) enum Target {
     },
 }
 
-/// Target of a request; `None` if the role does not include it.
+/// Target of a request; `None` if the allowlist of the role does not contain it.
 pub(super) fn target(role: DeviceRole, input: &StoreProxyInput) -> Option<Target> {
     let segments: Vec<&str> = input.path.split('/').collect();
     let plain = |text: &&str| {
@@ -81,7 +75,7 @@ pub(super) fn target(role: DeviceRole, input: &StoreProxyInput) -> Option<Target
     }
 }
 
-/// Whether only the environment is requested: the rest of the report names files and plug-ins.
+/// Whether the request selects the environment only: the rest of the report lists files and plug-ins.
 fn is_version_only(input: &StoreProxyInput) -> bool {
     input.query.iter().any(|(name, _)| name == "_fields")
         && input.query.iter().all(|(name, value)| name != "_fields" || value == "environment")

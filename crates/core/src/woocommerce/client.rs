@@ -192,7 +192,7 @@ impl WooClient {
         self.exchange(method, path, query, body).await?.checked()
     }
 
-    /// Sends a request to `wc/v3/{path}` with a JSON body; a response of any status is an answer.
+    /// Sends a request to `wc/v3/{path}` with a JSON body; returns the response, of any status.
     pub(super) async fn exchange(
         &self,
         method: Method,

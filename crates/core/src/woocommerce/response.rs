@@ -21,7 +21,7 @@ pub(super) struct StoreResponse {
 }
 
 impl StoreResponse {
-    /// The response if its status is 2xx, else the error that it describes.
+    /// Returns the response if its status is 2xx, else its error.
     pub(super) fn checked(self) -> Result<Self, WooError> {
         if (200..300).contains(&self.status) {
             return Ok(self);
@@ -55,7 +55,7 @@ pub(super) fn decode<T: DeserializeOwned>(
     })
 }
 
-/// Error that a response of another status than 2xx describes.
+/// Maps a response of another status than 2xx to an error.
 pub(super) fn refusal(name: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> WooError {
     let request = name.to_owned();
     let retry_after = header_number(headers, RETRY_AFTER.as_str())

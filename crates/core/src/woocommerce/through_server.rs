@@ -1,6 +1,6 @@
 //! Requests to WooCommerce through the shop's server: a device has a token there instead of the key
-//! pair. The client's half wraps request and response in messages of the server, the server's half
-//! repeats the request.
+//! pair. The device's half wraps request and response in messages of the server, the server's half
+//! forwards the request.
 
 use bytes::Bytes;
 use korosho_domain::problem::{Problem, ProblemDocument};
@@ -12,10 +12,10 @@ use super::client::WooClient;
 use super::error::WooError;
 use super::response::{StoreResponse, decode, refusal};
 
-/// Headers of WooCommerce that its clients read.
+/// Forwarded headers of WooCommerce's responses.
 const HEADERS: [&str; 4] = ["date", "retry-after", "x-wp-total", "x-wp-totalpages"];
 
-/// Message that asks the server for a request.
+/// Input of `request_store` for a request.
 pub(super) fn input(
     method: &Method,
     path: &str,
@@ -35,8 +35,8 @@ pub(super) fn input(
 /// WooCommerce's response in the server's answer.
 ///
 /// # Errors
-/// The server's own refusal. A server that does not know the route is not WooCommerce without the
-/// requested item, so that 404 is no [`WooError::Business`].
+/// Refusal by the server itself. A server without this route answers 404, which must not count as a
+/// deleted item of WooCommerce, so that it is no [`WooError::Business`].
 pub(super) fn response(answer: StoreResponse) -> Result<StoreResponse, WooError> {
     let StoreResponse { request, status, headers, body } = answer;
     if (200..300).contains(&status) {
@@ -65,8 +65,8 @@ fn header(name: &str, value: &str) -> Option<(HeaderName, HeaderValue)> {
 }
 
 impl WooClient {
-    /// Repeats a device's request to WooCommerce; a response of any status is an answer.
-    pub(crate) async fn repeat(
+    /// Forwards a device's request to WooCommerce; returns the response, of any status.
+    pub(crate) async fn forward(
         &self,
         input: &StoreProxyInput,
     ) -> Result<StoreProxyAnswer, WooError> {

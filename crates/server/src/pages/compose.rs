@@ -66,16 +66,18 @@ impl Composer {
     ) -> Composed {
         let url = &without_language(url);
         let needs = self.needs(page, &needs_url(page, url)).await;
-        let lists = matches!(page, Page::Shop(_));
-        let (page, data, status) = match Data::read(shop, needs.clone(), language, lists) {
-            Ok(data) if *page == Page::NotFound => (page, data, StatusCode::NOT_FOUND),
-            Ok(data) => (page, data, StatusCode::OK),
-            Err(Problem::NotFound) => {
-                let data = self.not_found_data(shop, page, &needs, language).await.without(needs);
-                (&Page::NotFound, data, StatusCode::NOT_FOUND)
-            }
-            Err(_) => (page, Data::default(), StatusCode::SERVICE_UNAVAILABLE),
-        };
+        let shows_category_texts = matches!(page, Page::Shop(_));
+        let (page, data, status) =
+            match Data::read(shop, needs.clone(), language, shows_category_texts) {
+                Ok(data) if *page == Page::NotFound => (page, data, StatusCode::NOT_FOUND),
+                Ok(data) => (page, data, StatusCode::OK),
+                Err(Problem::NotFound) => {
+                    let data =
+                        self.not_found_data(shop, page, &needs, language).await.without(needs);
+                    (&Page::NotFound, data, StatusCode::NOT_FOUND)
+                }
+                Err(_) => (page, Data::default(), StatusCode::SERVICE_UNAVAILABLE),
+            };
         let body = match status {
             StatusCode::SERVICE_UNAVAILABLE => String::new(),
             _ if *page == Page::Bare => String::new(),
@@ -88,8 +90,8 @@ impl Composer {
         Composed { status, html, style_hashes: self.shell.style_hashes(&parts) }
     }
 
-    /// Data of the not-found page, shown in place of an unknown product; below the shop with the
-    /// categories, which decide there on the screen.
+    /// Data of the not-found page, shown in place of an unknown product; below `/shop` with the
+    /// categories, on which the screen depends there.
     async fn not_found_data(
         &self,
         shop: &Shop,
@@ -139,8 +141,8 @@ impl Composer {
     }
 }
 
-/// URL whose page needs the same data: for `/shop/{slug}` of a category the shop filtered by its id,
-/// because the page's script does not know the categories before their data.
+/// URL with the same data needs that the page's script can resolve: for `/shop/{slug}` of a category
+/// the listing filtered by its id, because the script gets the categories as data only.
 fn needs_url(page: &Page, url: &str) -> String {
     let category = match page {
         Page::Shop(query) if url.starts_with("/shop/") => query.category,

@@ -31,17 +31,17 @@ pub(crate) enum Answer {
 
 impl Answer {
     /// Removes the fields that cards and filters of a listing do not show; the product's page
-    /// requests them. Only a page that `lists`
-    /// categories shows their texts, and the first round trip has no room for them elsewhere. Allergens stay: a page drawn from a card must not seem to show a product
-    /// without any.
-    fn on_cards(mut self, language: Language, lists: bool) -> Self {
+    /// requests them. Allergens stay: a page drawn from a card must not seem to show a product without
+    /// any. Descriptions of categories stay `with_category_texts` only, because the first round trip of
+    /// other pages has no room for them.
+    fn on_cards(mut self, language: Language, with_category_texts: bool) -> Self {
         let cards: &mut [Product] = match &mut self {
             Self::Products(page) => &mut page.items,
             Self::Product(page) => &mut page.related,
             Self::Categories(all) => {
                 for category in all {
                     category.image = None;
-                    if !lists {
+                    if !with_category_texts {
                         category.description.clear();
                     }
                 }
@@ -86,8 +86,8 @@ fn in_words(image: &mut Image, language: Language) {
 pub(crate) struct Data(Vec<(Value, Answer)>);
 
 impl Data {
-    /// Reads all needs of a page, which `lists` the products of a category or not; the browser
-    /// requests those that are missing.
+    /// Reads all needs of a page, which shows descriptions of categories or not; the browser requests
+    /// missing ones.
     ///
     /// # Errors
     /// The [`Problem`] of the product or text that is the page's content.
@@ -95,12 +95,12 @@ impl Data {
         shop: &Shop,
         needs: Vec<(Value, Need)>,
         language: Language,
-        lists: bool,
+        with_category_texts: bool,
     ) -> Result<Self, Problem> {
         let mut data = Vec::new();
         for (key, need) in needs {
             match answer(shop, &need) {
-                Ok(answer) => data.push((key, answer.on_cards(language, lists))),
+                Ok(answer) => data.push((key, answer.on_cards(language, with_category_texts))),
                 Err(problem) if need.is_subject() => return Err(problem),
                 Err(_) => {}
             }

@@ -151,11 +151,11 @@ async fn device_that_lost_its_settings_reaches_the_store_through_the_server() {
     before.connect_server(&app.server.origin, token.expose()).await.unwrap();
     let lock = &before.staff.settings_lock;
     lock.set_pin("2759").await.unwrap();
-    recovery::make_code(&before.settings, &before.unlocked(), lock).await.unwrap();
+    recovery::create_code(&before.settings, &before.unlocked(), lock).await.unwrap();
     let after = Device::with(Arc::clone(&before.keyring));
     let lock = &after.staff.settings_lock;
-    recovery::read_entry(&after.settings, lock).await;
-    recovery::restore_urls(&after.settings, lock).await.unwrap();
+    let secrets = recovery::read_secrets(&after.settings, lock).await.unwrap();
+    assert!(secrets.is_some());
     assert_eq!(lock.require().unwrap_err(), Problem::PinNeeded, "nobody changes the settings");
     let open = after.open().await;
     let catalogue = &open.shop.catalogue;

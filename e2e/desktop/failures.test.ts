@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import { AppProcess, WEB } from "./app-process";
 import { Device } from "./device";
-import { choosePin, connect, nameManager, signIn } from "./first-steps";
+import { choosePin, connect, nameManager, signIn, tryPin } from "./first-steps";
 import { ENTER } from "./keys";
 import { until } from "../../scripts/lib/until.mjs";
 import type { Window } from "./window";
@@ -149,6 +149,35 @@ test("a damaged file is restored from its copy with a message", async () => {
   await again.waitForText("Its last good copy is back.");
   await again.press("Close");
   await again.waitForText("Salted Pistachios");
+});
+
+test("a desk whose settings are lost opens with its recovery code only", async () => {
+  const data = device.freshData();
+  const app = await device.open(data, {}, { mode: null });
+  await app.press("Continue");
+  await connect(app, device.sandbox, DEMO.key, DEMO.secret);
+  await app.press("Do this later");
+  await tryPin(app, "2759");
+  await app.waitForText("Write this code down");
+  const code = await app.script<string>("return document.querySelector('output').textContent");
+  await app.press("I have written it down");
+  await nameManager(app);
+  await app.waitForText("New order");
+  await app.close();
+  const file = device.file(data, "settings.json");
+  for (const name of [file, `${file}.good`]) writeFileSync(name, "{");
+  const closed = await device.open(data, {}, { mode: null });
+  await closed.waitForText("The PIN or the team was lost");
+  await closed.fill("Recovery code", "1234");
+  await closed.press("Open");
+  await closed.waitForText("This is not a recovery code.");
+  await closed.fill("Recovery code", code.toLowerCase().replaceAll("-", " "));
+  await closed.press("Open");
+  await tryPin(closed, "4091");
+  await closed.waitForText("Write this code down");
+  await closed.press("I have written it down");
+  await signIn(closed);
+  await closed.waitForText("New order");
 });
 
 test("a second start focuses the first window and exits; a link to an unknown order opens nothing", async () => {

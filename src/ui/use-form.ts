@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
 
 /** Error of a form by the name of its field. */
 export type FieldErrors<Field extends string, Fault> = Partial<Record<Field, Fault>>;
@@ -27,7 +27,8 @@ export function useForm<Field extends string = never, Fault = never>(
   const ref = useRef<HTMLFormElement>(null);
   const next = useRef<Field | undefined>(undefined);
   const [errors, setErrors] = useState<FieldErrors<Field, Fault>>({});
-  useEffect(() => {
+  // In the commit that shows the errors: a passive effect follows a frame later.
+  useLayoutEffect(() => {
     if (!next.current || !ref.current) return;
     focusField(ref.current, next.current);
     next.current = undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import type { IconName } from "../ui/icon";
 import { AccessButton } from "./access/access-button";
 import styles from "./layout.module.css";
@@ -32,7 +32,7 @@ export function Layout(props: LayoutProps) {
   const { title, back, tools, bar, idle = SHOPPING, children } = props;
   const { low } = useSession().session.access;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.frame}>
       {low && <Above title={title} above={props.above} />}

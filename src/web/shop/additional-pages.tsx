@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useText } from "../../i18n/use-text";
 import { ProductGrid } from "../../components/product/product-grid";
 import { useProducts } from "../../shop/use-products";
@@ -34,7 +34,7 @@ function AdditionalPage({ listing, cardTo, takesFocus }: PageProps) {
   const { data } = useProducts(listingQuery(listing));
   const section = useRef<HTMLElement>(null);
   const loaded = data !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus && loaded) section.current?.focus({ preventScroll: true });
   }, [takesFocus, loaded]);
   return (

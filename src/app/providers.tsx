@@ -7,6 +7,7 @@ import type { Host } from "../host/host";
 import { HostContext } from "../host/host-context";
 import type { Language } from "../i18n/language";
 import { LanguageProvider } from "../i18n/language-provider";
+import { localisedReads } from "../i18n/localised-reads";
 import { formatMoney } from "../money/format";
 import type { ShopApi } from "../shop/ports";
 import { ShopContext } from "../shop/shop-context";
@@ -42,7 +43,7 @@ function cartOptions({ host, known }: AppContext): CartOptions {
 /** Providers around an app, outermost first: host, shop, SWR, language, cart, toasts. */
 export function Providers({ context, children }: { context: AppContext; children: ReactNode }) {
   const { shop, host, language, known } = context;
-  const reads = useMemo(() => swrOptions(known), [known]);
+  const reads = useMemo(() => swrOptions(known, [localisedReads(language)]), [known, language]);
   const cart = useMemo(() => cartOptions(context), [context]);
   return (
     <ErrorBoundary screen={TopErrorScreen}>

@@ -28,6 +28,11 @@ export function cartItemId(productId: number, sizeLabel: string | null): string 
   return `${productId}-${sizeLabel ?? "default"}`;
 }
 
+/** Returns the name of a product with its size in brackets, if it has one. */
+export function cartItemName(product: Product, sizeLabel: string | null): string {
+  return sizeLabel === null ? product.name : `${product.name} (${sizeLabel})`;
+}
+
 /**
  * Returns the cart item of a product, in the chosen variation, with the choices that the variation
  * leaves open.
@@ -40,7 +45,7 @@ export function cartItemFor(
 ): ProductCartItem {
   return {
     id: cartItemId(product.id, sizeLabel),
-    name: sizeLabel === null ? product.name : `${product.name} (${sizeLabel})`,
+    name: cartItemName(product, sizeLabel),
     price: (variation ?? product).price ?? 0,
     image: variation?.image?.src ?? product.images[0]?.src ?? "",
     selectedSize: sizeLabel,

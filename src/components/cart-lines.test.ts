@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { cartItemFor } from "../cart/cart-item";
 import { MAX_QUANTITY, mostPieces } from "../cart/quantity";
+import { localised } from "../shop/localised";
 import type { Quote } from "../shop/wire";
-import { leftOf, linesOf, quoteLineOf, type CartLine } from "./cart-lines";
+import { leftOf, lineIn, linesOf, quoteLineOf, type CartLine } from "./cart-lines";
 import { aProduct, aVariation } from "./testing/products";
 
 const SIZE = aVariation(21, { Size: "100g" });
@@ -50,4 +51,15 @@ test("a product limited to one per order has a maximum of one piece", () => {
   expect(leftOf(quote, { ...PLAIN, quantity: 3 } as unknown as CartLine)).toBe(1);
   expect(mostPieces(aProduct({ sold_individually: true }))).toBe(1);
   expect(mostPieces(aProduct())).toBe(MAX_QUANTITY);
+});
+
+test("a line put into the cart in one language is named in the language in use", () => {
+  const almonds = aProduct({ name: "Almonds", translations: { sw: { name: "Lozi" } } });
+  const added = cartItemFor(localised(almonds, "sw"), SIZE, "100g");
+  expect(added.name).toBe("Lozi (100g)");
+  expect(lineIn(added, "en")).toMatchObject({
+    name: "Almonds (100g)",
+    product: { name: "Almonds" },
+  });
+  expect(lineIn(cartItemFor(almonds, SIZE, "100g"), "sw").name).toBe("Lozi (100g)");
 });

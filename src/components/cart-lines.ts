@@ -1,9 +1,11 @@
 import { useMemo } from "react";
-import { isProductEntry, type ProductCartItem } from "../cart/cart-item";
+import { cartItemName, isProductEntry, type ProductCartItem } from "../cart/cart-item";
 import type { CartDetails, CartEntry } from "../cart/types";
 import { useCart } from "../cart/use-cart";
+import { useLanguage } from "../i18n/use-text";
 import { goodsOf, isSameGoods, type Goods } from "../shop/goods";
-import type { Line, Quote, QuoteLine } from "../shop/wire";
+import { localised } from "../shop/localised";
+import type { Language, Line, Quote, QuoteLine } from "../shop/wire";
 
 /** Item of the cart that the shop can price. */
 export type CartLine = CartEntry & ProductCartItem;
@@ -18,10 +20,21 @@ export function linesOf(lines: readonly CartLine[]): Line[] {
   return lines.map((line) => ({ ...goodsOf(line), quantity: line.quantity }));
 }
 
-/** Subscribes to the cart's items. */
+/** Returns a line with the name of its product in a language. */
+export function lineIn<Item extends ProductCartItem>(line: Item, language: Language): Item {
+  if (!line.product.translations) return line;
+  const product = localised(line.product, language);
+  return { ...line, product, name: cartItemName(product, line.selectedSize) };
+}
+
+/** Subscribes to the cart's items, in the language in use. */
 export function useCartLines(): CartLine[] {
   const details = useCart((cart) => cart.cartDetails);
-  return useMemo(() => cartLines(details), [details]);
+  const { language } = useLanguage();
+  return useMemo(
+    () => cartLines(details).map((line) => lineIn(line, language)),
+    [details, language],
+  );
 }
 
 /** Returns the quote's line for the same goods. */

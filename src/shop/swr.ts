@@ -69,10 +69,13 @@ function isNotSetUp(error: unknown): boolean {
 }
 
 /** Returns the specified SWR options of all reads, with the `known` data of the page. */
-export function swrOptions(known: readonly Known[] = []): SWRConfiguration {
+export function swrOptions(
+  known: readonly Known[] = [],
+  middleware: readonly Middleware[] = [],
+): SWRConfiguration {
   const fallback = fallbackOf(known);
   return {
-    use: [trust(fallback)],
+    use: [trust(fallback), ...middleware],
     refreshInterval: REFRESH_MS,
     dedupingInterval: 2_000,
     focusThrottleInterval: 5_000,

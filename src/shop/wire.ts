@@ -517,6 +517,10 @@ slug: string,
  */
 name: string, 
 /**
+ * Texts in further languages.
+ */
+translations?: { [key in Language]?: CategoryTexts }, 
+/**
  * Whether `/shop/{slug}` is a product's page, which wins: slugs of products and categories are
  * independent in WooCommerce; absent = no.
  */
@@ -555,9 +559,26 @@ slug: string,
  */
 name: string, 
 /**
+ * Texts in further languages.
+ */
+translations?: { [key in Language]?: CategoryTexts }, 
+/**
  * Whether `/shop/{slug}` is a product's page; set on a product's own page only, absent = no.
  */
 slug_taken?: boolean, };
+
+/**
+ * Texts of a category in one language; an absent one is shown as its field is.
+ */
+export type CategoryTexts = { 
+/**
+ * Name, plain text.
+ */
+name?: string, 
+/**
+ * Text about the category, plain text with line breaks; left out of products.
+ */
+description?: string, };
 
 /**
  * Change of an order's directions and note by its customer.
@@ -1370,7 +1391,24 @@ name: string,
 /**
  * Plain text.
  */
-value: string, };
+value: string, 
+/**
+ * Texts in further languages; left out of listings.
+ */
+translations?: { [key in Language]?: FactTexts }, };
+
+/**
+ * Texts of a fact in one language; an absent one is shown as its field is.
+ */
+export type FactTexts = { 
+/**
+ * Name, plain text.
+ */
+name?: string, 
+/**
+ * Value, plain text.
+ */
+value?: string, };
 
 /**
  * Error of the page, for the log. Its message is left out, since it may contain what a person
@@ -1438,6 +1476,10 @@ export type GiftLine = {
  * Name of the product.
  */
 name: string, 
+/**
+ * Names in further languages.
+ */
+translations?: { [key in Language]?: LineTexts }, 
 /**
  * Chosen size and other options as text; empty = none.
  */
@@ -1717,6 +1759,15 @@ attributes?: { [key in string]: string },
  * Note as typed.
  */
 note: string, };
+
+/**
+ * Name of a product in one language, as an order keeps it.
+ */
+export type LineTexts = { 
+/**
+ * Name, plain text.
+ */
+name: string, };
 
 /**
  * Payment collected by staff.
@@ -2948,6 +2999,10 @@ short_description: string,
  */
 description?: string, 
 /**
+ * Texts in further languages.
+ */
+translations?: { [key in Language]?: ProductTexts }, 
+/**
  * Lowest price among the sizes for sale; `None` = not for sale.
  */
 price: number | null, 
@@ -3152,6 +3207,23 @@ export type ProductRef = {
 slug: string, };
 
 /**
+ * Texts of a product in one language; an absent one is shown as its field is.
+ */
+export type ProductTexts = { 
+/**
+ * Name, plain text.
+ */
+name?: string, 
+/**
+ * Short description, sanitised HTML.
+ */
+short_description?: string, 
+/**
+ * Description, sanitised HTML; left out of listings.
+ */
+description?: string, };
+
+/**
  * Current prices of lines, with fees and total.
  *
  * Amounts follow the price display of the store's cart: with tax ([`TaxDisplay::Included`]) or
@@ -3249,6 +3321,10 @@ attributes?: { [key in string]: string },
  * Product name.
  */
 name: string, 
+/**
+ * Names in further languages.
+ */
+translations?: { [key in Language]?: LineTexts }, 
 /**
  * All chosen values, `attributes` included, e.g. `Size` = `500g`.
  */

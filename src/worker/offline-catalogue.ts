@@ -44,7 +44,10 @@ const NEGATION = /\b(?:no|non|not|without|free|bila|hakuna)\b/i;
 
 /** Whether each word of the search begins a word of the product's name or categories. */
 function matchesSearch(product: Product, search: string): boolean {
-  const names = [product.name, ...product.categories.map(({ name }) => name)];
+  const names = [product, ...product.categories].flatMap(({ name, translations }) => [
+    name,
+    ...Object.values(translations ?? {}).map((texts) => texts.name ?? ""),
+  ]);
   const words = folded(names.join(" ")).split(/[^\p{L}\p{N}]+/u);
   const wanted = folded(search).split(/\s+/).filter(Boolean);
   return wanted.every((start) => words.some((word) => word.startsWith(start)));

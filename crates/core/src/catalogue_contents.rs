@@ -5,12 +5,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use korosho_domain::catalogue::{Category, Product, Review, Variation};
+use korosho_domain::catalogue::{Product, Review, Variation};
+use korosho_domain::category::Category;
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::coupon::Coupon;
 use korosho_domain::pricing::store::{ItemPricing, StorePricing, Uncomputable};
 use korosho_domain::text_page::TextPage;
+use korosho_domain::translation::Translations;
 use serde::{Deserialize, Serialize};
+
+use crate::fact_names;
 
 /// A product with the data that only its own page, sorting and searching need.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -22,6 +26,9 @@ pub struct CatalogueEntry {
     pub pricing: ProductPricing,
     /// Description as sanitised HTML.
     pub description: String,
+    /// Descriptions in further languages, sanitised HTML.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translated_descriptions: Translations<String>,
     /// Number of pieces sold so far.
     pub sold: i64,
     /// Creation time, ISO 8601 in GMT.
@@ -43,6 +50,23 @@ pub struct CatalogueEntry {
     /// Options that a variation leaves open, as the store names them; usually none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub open_options: Vec<OpenOption>,
+}
+
+impl CatalogueEntry {
+    /// Product as its own page shows it: with its description and the names of its facts in every
+    /// language.
+    #[must_use]
+    pub fn with_description(&self) -> Product {
+        let mut product = self.product.clone();
+        for fact in &mut product.facts {
+            fact_names::translate(fact);
+        }
+        product.description = Some(self.description.clone());
+        for (language, text) in &self.translated_descriptions {
+            product.translations.entry(*language).or_default().description = Some(text.clone());
+        }
+        product
+    }
 }
 
 /// Names of an option and its values in the store's order lines.

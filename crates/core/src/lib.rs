@@ -25,6 +25,7 @@ pub mod desk;
 pub mod device;
 pub mod device_store;
 pub mod diagnostics;
+mod fact_names;
 #[cfg(feature = "fault-injection")]
 pub mod faults;
 #[cfg(not(feature = "fault-injection"))]

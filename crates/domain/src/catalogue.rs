@@ -1,11 +1,15 @@
-//! Catalogue: products, their variations (sizes) and categories, as the apps show them.
+//! Catalogue: products and their variations (sizes), as the apps show them.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::allergen::{AllergenFacts, AllergenList, SearchOutcome, declaration};
+use crate::category::CategoryRef;
+use crate::image::Image;
+use crate::language::Language;
 use crate::money::Minor;
+use crate::translation::{FactTexts, LineTexts, ProductTexts, Translations, put};
 
 /// Product as a listing or a product page shows it. Texts are decoded and sanitised.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -23,6 +27,10 @@ pub struct Product {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub description: Option<String>,
+    /// Texts in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Translations<ProductTexts>>", optional))]
+    pub translations: Translations<ProductTexts>,
     /// Lowest price among the sizes for sale; `None` = not for sale.
     pub price: Option<Minor>,
     /// Price before a running sale, of the same size as `price`.
@@ -77,8 +85,53 @@ impl Product {
         let is_list = |fact: &&Fact| {
             ["ingredients", "ingredient", "viungo"].contains(&fact.name.to_lowercase().as_str())
         };
-        let lists = self.facts.iter().filter(is_list).map(|fact| fact.value.as_str());
-        declaration::parse(&self.allergens, lists.chain([self.name.as_str()]))
+        // An allergen that only a translation names is declared, too.
+        let lists = self.facts.iter().filter(is_list).flat_map(|fact| {
+            let translated = fact.translations.values().filter_map(|texts| texts.value.as_ref());
+            translated.chain([&fact.value]).map(String::as_str)
+        });
+        let names = self.translations.values().filter_map(|texts| texts.name.as_ref());
+        let names = names.chain([&self.name]).map(String::as_str);
+        declaration::parse(&self.allergens, lists.chain(names))
+    }
+
+    /// Returns the names in further languages, as a line of an order keeps them.
+    #[must_use]
+    pub fn name_translations(&self) -> Translations<LineTexts> {
+        let texts = self.translations.iter();
+        texts
+            .filter_map(|(language, texts)| {
+                Some((*language, LineTexts { name: texts.name.clone()? }))
+            })
+            .collect()
+    }
+
+    /// Returns the product as a listing shows it, without the translations of its facts.
+    #[must_use]
+    pub fn listed(&self) -> Self {
+        let mut product = self.clone();
+        for fact in &mut product.facts {
+            fact.translations.clear();
+        }
+        product
+    }
+
+    /// Replaces name and descriptions of the product, and the names of its categories, by those in a
+    /// language.
+    #[must_use]
+    pub fn in_language(mut self, language: Language) -> Self {
+        for category in &mut self.categories {
+            let texts = category.translations.get(&language);
+            put(&mut category.name, texts.and_then(|texts| texts.name.as_ref()));
+        }
+        if let Some(texts) = self.translations.get(&language) {
+            put(&mut self.name, texts.name.as_ref());
+            put(&mut self.short_description, texts.short_description.as_ref());
+            if let Some(description) = &mut self.description {
+                put(description, texts.description.as_ref());
+            }
+        }
+        self
     }
 }
 
@@ -130,100 +183,6 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// Picture. `src` is a path below `/media` that takes the parameters `w` and `q`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Image {
-    /// URL without size parameters.
-    pub src: String,
-    /// Alternative text.
-    pub alt: String,
-    /// Alternative text in Kiswahili, if the shop has written one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub alt_sw: Option<String>,
-    /// Width of the original in pixels; `None` until the picture has been analysed.
-    pub width: Option<u32>,
-    /// Height of the original in pixels; `None` until the picture has been analysed.
-    pub height: Option<u32>,
-    /// Average colour as CSS, shown while the picture loads; `None` until it has been analysed.
-    pub placeholder: Option<String>,
-    /// Blur shown while the picture loads: five colours of three hex digits, the middle, then the
-    /// corners from top left to bottom right; absent until the picture has been analysed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub blur: Option<String>,
-}
-
-/// Category as a product references it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct CategoryRef {
-    /// WooCommerce's category id.
-    pub id: i64,
-    /// URL slug.
-    pub slug: String,
-    /// Name, plain text.
-    pub name: String,
-    /// Whether `/shop/{slug}` is a product's page; set on a product's own page only, absent = no.
-    #[serde(default, skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
-    pub slug_taken: bool,
-}
-
-impl CategoryRef {
-    /// Path of the category's listing.
-    #[must_use]
-    pub fn path(&self) -> String {
-        category_path(self.id, &self.slug, self.slug_taken)
-    }
-}
-
-/// Category of the shop, never the default one ("Uncategorized").
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Category {
-    /// WooCommerce's category id.
-    pub id: i64,
-    /// URL slug.
-    pub slug: String,
-    /// Name, plain text.
-    pub name: String,
-    /// Whether `/shop/{slug}` is a product's page, which wins: slugs of products and categories are
-    /// independent in WooCommerce; absent = no.
-    #[serde(default, skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
-    pub slug_taken: bool,
-    /// Text about the category, plain text with line breaks; absent = none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
-    pub description: String,
-    /// Number of visible products, child categories included.
-    pub count: u32,
-    /// Parent category, if any.
-    pub parent: Option<i64>,
-    /// Picture, if the shop has set one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub image: Option<Image>,
-}
-
-impl Category {
-    /// Path of the category's listing: `/shop/{slug}`, or with the id if that is a product's page.
-    #[must_use]
-    pub fn path(&self) -> String {
-        category_path(self.id, &self.slug, self.slug_taken)
-    }
-}
-
-fn category_path(id: i64, slug: &str, slug_taken: bool) -> String {
-    if slug_taken || slug.is_empty() {
-        format!("/shop?category={id}")
-    } else {
-        format!("/shop/{slug}")
-    }
-}
-
 /// Average rating and number of ratings.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -254,6 +213,10 @@ pub struct Fact {
     pub name: String,
     /// Plain text.
     pub value: String,
+    /// Texts in further languages; left out of listings.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Translations<FactTexts>>", optional))]
+    pub translations: Translations<FactTexts>,
 }
 
 /// Review of a product by a customer.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::order::OrderStatus;
 use crate::promise::TimePromise;
+use crate::translation::{LineTexts, Translations};
 
 /// Gift as its recipient sees it. It has no amount, no payment, no address, and of the payer only
 /// the first name.
@@ -38,6 +39,10 @@ pub struct GiftView {
 pub struct GiftLine {
     /// Name of the product.
     pub name: String,
+    /// Names in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Translations<LineTexts>>", optional))]
+    pub translations: Translations<LineTexts>,
     /// Chosen size and other options as text; empty = none.
     pub options: String,
     /// Number of pieces.

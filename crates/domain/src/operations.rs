@@ -6,9 +6,8 @@
 
 use serde_json::Value;
 
-use crate::catalogue::{
-    Category, Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef,
-};
+use crate::catalogue::{Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef};
+use crate::category::Category;
 use crate::desk::{
     CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
     DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,

@@ -270,6 +270,7 @@ fn not_for_sale(line: &Line, product: Option<&Product>) -> QuoteLine {
         variation_id: line.variation_id,
         attributes: line.attributes.clone(),
         name: product.map(|product| product.name.clone()).unwrap_or_default(),
+        translations: product.map(Product::name_translations).unwrap_or_default(),
         options: BTreeMap::new(),
         slug: product.map(|product| product.slug.clone()).unwrap_or_default(),
         image: product.and_then(|product| picture(product, None)),

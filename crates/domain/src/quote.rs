@@ -6,9 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::booking::Booking;
 use crate::fulfilment::Fulfilment;
+use crate::language::Language;
 use crate::money::Minor;
 use crate::promise::TimePromise;
 use crate::slots::DeliverySlot;
+use crate::translation::{LineTexts, Translations};
 
 /// Cart line: product, variation and quantity. It has no price, which clients never set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -183,6 +185,10 @@ pub struct QuoteLine {
     pub attributes: BTreeMap<String, String>,
     /// Product name.
     pub name: String,
+    /// Names in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Translations<LineTexts>>", optional))]
+    pub translations: Translations<LineTexts>,
     /// All chosen values, `attributes` included, e.g. `Size` = `500g`.
     pub options: BTreeMap<String, String>,
     /// URL slug of the product; empty if unknown.
@@ -206,6 +212,12 @@ pub struct QuoteLine {
 }
 
 impl QuoteLine {
+    /// Product name in a language.
+    #[must_use]
+    pub fn name_in(&self, language: Language) -> &str {
+        self.translations.get(&language).map_or(&self.name, |texts| &texts.name)
+    }
+
     /// Returns the line as requested.
     #[must_use]
     pub fn to_line(&self) -> Line {

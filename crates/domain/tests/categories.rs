@@ -1,7 +1,9 @@
 //! Categories: their paths, and their form in stored catalogues.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use korosho_domain::catalogue::{Category, CategoryRef};
+use std::collections::BTreeMap;
+
+use korosho_domain::category::{Category, CategoryRef};
 
 #[test]
 fn category_stored_by_a_former_release_is_read() {
@@ -14,7 +16,14 @@ fn category_stored_by_a_former_release_is_read() {
 #[test]
 fn path_of_a_category_has_its_id_where_its_slug_leads_elsewhere() {
     let of = |slug: &str, slug_taken| {
-        CategoryRef { id: 7, slug: slug.to_owned(), name: String::new(), slug_taken }.path()
+        CategoryRef {
+            id: 7,
+            slug: slug.to_owned(),
+            name: String::new(),
+            translations: BTreeMap::new(),
+            slug_taken,
+        }
+        .path()
     };
     assert_eq!(of("cashews", false), "/shop/cashews");
     assert_eq!(of("cashews", true), "/shop?category=7");

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use korosho_domain::catalogue::Category;
+use korosho_domain::category::Category;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 

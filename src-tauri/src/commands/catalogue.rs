@@ -1,6 +1,7 @@
 //! Commands of the catalogue.
 
-use korosho_domain::catalogue::{Category, Page, Product, ProductPage, ProductQuery, ProductRef};
+use korosho_domain::catalogue::{Page, Product, ProductPage, ProductQuery, ProductRef};
+use korosho_domain::category::Category;
 use korosho_domain::shop_info::ShopInfo;
 use tauri::{State, command};
 

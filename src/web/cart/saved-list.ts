@@ -1,7 +1,8 @@
 import { isProductEntry } from "../../cart/cart-item";
 import { isRecord } from "../../cart/entries";
 import type { CartEntry } from "../../cart/types";
-import type { CartLine } from "../../components/cart-lines";
+import { lineIn, type CartLine } from "../../components/cart-lines";
+import { useLanguage } from "../../i18n/use-text";
 import { useDeviceList } from "../shared/device-list";
 
 /** Maximum number of saved items. */
@@ -19,11 +20,12 @@ export function withSaved(list: readonly CartLine[], line: CartLine): CartLine[]
   return [line, ...list.filter(({ id }) => id !== line.id)];
 }
 
-/** Returns the items saved on this device, latest first. */
+/** Returns the items saved on this device, latest first, in the language in use. */
 export function useSaved() {
   const { items, change } = useDeviceList("saved-for-later", isSaved, MAX_SAVED);
+  const { language } = useLanguage();
   return {
-    saved: items,
+    saved: items.map((line) => lineIn(line, language)),
     save: (line: CartLine) => change((list) => withSaved(list, line)),
     forget: (line: CartLine) => change((list) => list.filter(({ id }) => id !== line.id)),
   };

@@ -1,5 +1,7 @@
 import { useLocation } from "react-router";
 import { LoadFailed } from "../../components/status/load-failed";
+import { useLanguage } from "../../i18n/use-text";
+import { localised } from "../../shop/localised";
 import { productKey, SHOP_KEY } from "../../shop/swr";
 import { useCachedProduct } from "../../shop/use-cached-product";
 import { useProduct } from "../../shop/use-product";
@@ -20,7 +22,7 @@ export function ProductScreen() {
   const { slug = "" } = useScreenParams();
   const { pathname, search } = useLocation();
   const { data, error } = useProduct({ slug });
-  const known = useCachedProduct(slug);
+  const known = localised(useCachedProduct(slug), useLanguage().language);
   const product = data?.product ?? known;
   if (data === null || (!data && error?.code === "not_found")) return <Missing />;
   if (error && !product) return <LoadFailed />;

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use korosho_domain::catalogue::{Category, CategoryRef};
+use korosho_domain::category::{Category, CategoryRef};
 
 use super::snapshot::slug_key;
 use super::{Catalogue, Snapshot};

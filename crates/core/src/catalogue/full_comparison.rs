@@ -5,7 +5,8 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, PoisonError};
 
-use korosho_domain::catalogue::{Category, CategoryRef, Review};
+use korosho_domain::catalogue::Review;
+use korosho_domain::category::{Category, CategoryRef};
 use korosho_domain::pricing::coupon::normalised;
 
 use super::Inner;
@@ -60,19 +61,16 @@ pub(super) async fn frame(inner: &Inner) -> Result<bool, WooError> {
 
 /// Updates the category names stored in products.
 fn rename(categories: &[Category], entries: &mut [Arc<CatalogueEntry>]) {
-    let known: HashMap<i64, &Category> =
-        categories.iter().map(|category| (category.id, category)).collect();
-    let differs = |own: &CategoryRef| {
-        known.get(&own.id).is_some_and(|now| (&now.slug, &now.name) != (&own.slug, &own.name))
-    };
+    let known: HashMap<i64, CategoryRef> =
+        categories.iter().map(|category| (category.id, category.to_ref())).collect();
+    let differs = |own: &CategoryRef| known.get(&own.id).is_some_and(|now| now != own);
     for entry in entries {
         if !entry.product.categories.iter().any(differs) {
             continue;
         }
         for own in &mut Arc::make_mut(entry).product.categories {
             if let Some(now) = known.get(&own.id) {
-                own.slug.clone_from(&now.slug);
-                own.name.clone_from(&now.name);
+                own.clone_from(now);
             }
         }
     }

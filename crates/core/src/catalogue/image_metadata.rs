@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
-use korosho_domain::catalogue::{Image, Product};
+use korosho_domain::catalogue::Product;
+use korosho_domain::image::Image;
 
 /// Size and placeholders of an image.
 #[derive(Debug, Clone, PartialEq, Eq)]

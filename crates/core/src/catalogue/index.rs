@@ -84,14 +84,24 @@ impl Vocabulary {
     /// Postings of a product.
     pub(super) fn postings_of(&mut self, entry: &CatalogueEntry) -> Postings {
         let product = &entry.product;
-        let categories = product.categories.iter().map(|category| (category.name.as_str(), 60));
+        let categories = product.categories.iter().flat_map(|category| {
+            let translated = category.translations.values().filter_map(|texts| texts.name.as_ref());
+            translated.chain([&category.name]).map(|name| (name.as_str(), 60))
+        });
+        let translated = product.translations.values().flat_map(|texts| {
+            let name = texts.name.as_deref().map(|name| (name, 100));
+            name.into_iter().chain(texts.short_description.as_deref().map(|text| (text, 20)))
+        });
+        let descriptions = entry.translated_descriptions.values().chain([&entry.description]);
         let sizes = product.options.iter().flat_map(|option| &option.values);
         let texts = [(product.name.as_str(), 100)]
             .into_iter()
+            .chain(translated)
             .chain(categories)
             .chain(entry.tags.iter().map(|tag| (tag.as_str(), 50)))
             .chain(sizes.map(|size| (size.as_str(), 30)))
-            .chain([(product.short_description.as_str(), 20), (entry.description.as_str(), 10)]);
+            .chain([(product.short_description.as_str(), 20)])
+            .chain(descriptions.map(|text| (text.as_str(), 10)));
         self.tokenize(texts)
     }
 }

@@ -28,7 +28,7 @@ pub fn list(
     let found = found(snapshot, query, search, skip + query.per_page as usize);
     let total = u32::try_from(found.total).unwrap_or(u32::MAX);
     let page = found.first.into_iter().skip(skip).take(query.per_page as usize);
-    let items = page.map(|at| snapshot.entries()[at as usize].product.clone()).collect();
+    let items = page.map(|at| snapshot.entries()[at as usize].product.listed()).collect();
     let hidden = hidden(snapshot, query, search, total)?;
     Ok(Page {
         items,

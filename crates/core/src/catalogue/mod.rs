@@ -25,8 +25,9 @@ use std::time::Duration;
 
 use arc_swap::{ArcSwap, ArcSwapOption};
 use korosho_domain::catalogue::{
-    Category, Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef, Review,
+    Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef, Review,
 };
+use korosho_domain::category::Category;
 use korosho_domain::device::StoreConnection;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::pricing::coupon::normalised;

@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, PoisonError};
 
-use korosho_domain::catalogue::{Category, Product, ProductPage, Variation};
+use korosho_domain::catalogue::{Product, ProductPage, Variation};
+use korosho_domain::category::Category;
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::PriceBook;
 use korosho_domain::pricing::coupon::{Coupon, normalised};
@@ -256,9 +257,8 @@ impl Snapshot {
     #[must_use]
     pub fn page(&self, slug: &str) -> Option<ProductPage> {
         let entry = &self.entries()[*self.by_slug.get(&slug_key(slug))?];
-        let description = Some(entry.description.clone());
         Some(ProductPage {
-            product: Product { description, ..entry.product.clone() },
+            product: entry.with_description(),
             related: self.related(entry),
             reviews: entry.reviews.clone(),
         })
@@ -286,7 +286,7 @@ impl Snapshot {
         let mut found: Vec<&Product> =
             picks.chain(alike).filter(|product| seen.insert(product.id)).collect();
         found.sort_by_key(|product| !(product.purchasable && product.in_stock));
-        found.into_iter().take(RELATED).cloned().collect()
+        found.into_iter().take(RELATED).map(Product::listed).collect()
     }
 }
 

@@ -328,7 +328,7 @@ async fn unknown(ctx: &MailContext, entry: &OutboxEntry, why: &str) -> JobResult
 /// Mail of a notice; `None` if the product is not in the catalogue.
 fn stock_notice(ctx: &MailContext, notice: &Notice) -> Option<OutgoingMail> {
     let snapshot = ctx.catalogue.snapshot();
-    let product = snapshot.product(notice.product_id)?;
+    let product = snapshot.product(notice.product_id)?.clone().in_language(notice.language);
     let size = product.variations.iter().find(|size| size.id == notice.variation_id);
     let options = size.map(|size| &size.options);
     let values = options.into_iter().flatten().map(|(name, value)| (name.as_str(), value.as_str()));

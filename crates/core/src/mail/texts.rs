@@ -90,7 +90,8 @@ pub(super) fn confirmation(
         String::new(),
         format!("{} {}", texts.order, order.number),
     ];
-    lines.extend(contents.quote.lines.iter().map(|line| goods(line, &order.currency)));
+    let language = contents.language.unwrap_or_default();
+    lines.extend(contents.quote.lines.iter().map(|line| goods(line, &order.currency, language)));
     lines.extend(extras(order, texts));
     lines.push(format!("{}: {}", texts.total, money(order.total, &order.currency)));
     lines.extend(included_taxes(order, texts));
@@ -114,11 +115,12 @@ fn greeting_name(name: &str) -> String {
     name.chars().take(MAX_GREETED_LENGTH).collect::<String>().trim_end().to_owned()
 }
 
-fn goods(line: &QuoteLine, currency: &str) -> String {
+fn goods(line: &QuoteLine, currency: &str, language: Language) -> String {
     let options: Vec<&str> = line.options.values().map(String::as_str).collect();
     let size =
         if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) };
-    format!("  {} × {}{size}: {}", line.quantity, line.name, money(line.total, currency))
+    let (quantity, name) = (line.quantity, line.name_in(language));
+    format!("  {quantity} × {name}{size}: {}", money(line.total, currency))
 }
 
 fn extras(order: &Order, texts: &MailTexts) -> Vec<String> {

@@ -379,6 +379,9 @@ fn priced(line: &Line, snapshot: &Snapshot) -> QuoteLine {
         variation_id: line.variation_id,
         attributes: line.attributes.clone(),
         name: product.map_or_else(|| format!("#{}", line.product_id), |found| found.name.clone()),
+        translations: product
+            .map(korosho_domain::catalogue::Product::name_translations)
+            .unwrap_or_default(),
         options: choices::all(size, &line.attributes),
         slug: product.map(|product| product.slug.clone()).unwrap_or_default(),
         image: None,

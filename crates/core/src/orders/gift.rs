@@ -53,6 +53,7 @@ fn line(line: QuoteLine) -> GiftLine {
     let options: Vec<String> = line.options.into_values().collect();
     GiftLine {
         name: line.name,
+        translations: line.translations,
         options: options.join(", "),
         quantity: line.quantity,
         image: line.image,

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use iso_currency::Currency;
-use korosho_domain::catalogue::{Category, Review};
+use korosho_domain::catalogue::Review;
+use korosho_domain::category::Category;
 use korosho_domain::pricing::store::StorePricing;
 use serde_json::Value;
 
@@ -15,11 +16,13 @@ use super::error::WooError;
 use super::fingerprint;
 use super::html;
 use super::mapping::{self, MappingContext};
+use super::marked_text;
 use super::options::{AttributeTerms, Terms};
 use super::pages::{PER_PAGE, Pages, pages};
 use super::shipping::{self, Shipping};
 use super::taxes;
 use super::text_pages::{self, TextPages};
+use super::translations;
 use super::wire::{WireProduct, WireReview, WireSetting, WireTerm, as_text};
 use crate::catalogue_contents::{CatalogueEntry, Contents, Picture};
 
@@ -248,19 +251,22 @@ pub(super) fn shown_categories(
     let mut shown: Vec<WireTerm> = rows.into_iter().filter(|row| Some(row.id) != hidden).collect();
     shown.sort_by_key(|row| (row.menu_order.unwrap_or(0), row.name.clone()));
     let mut pictures = Vec::new();
-    let category = |row: &WireTerm| Category {
-        id: row.id,
-        slug: row.slug.clone(),
-        name: html::plain(&row.name),
-        slug_taken: false,
-        description: html::lines(&row.description, MAX_CATEGORY_TEXT),
-        count: 0,
-        parent: row.parent.filter(|parent| *parent > 0),
-        image: row
-            .image
-            .as_ref()
-            .filter(|image| !image.src.is_empty())
-            .map(|image| mapping::reshape_image(image, &row.name, &mut pictures)),
+    let category = |row: &WireTerm| {
+        let (name, name_sw) = translations::category_name(&row.name);
+        let text = marked_text::read(&row.description);
+        let lines = |html: String| html::lines(&html, MAX_CATEGORY_TEXT);
+        let image = row.image.as_ref().filter(|image| !image.src.is_empty());
+        Category {
+            id: row.id,
+            slug: row.slug.clone(),
+            slug_taken: false,
+            description: text.english.map(lines).unwrap_or_default(),
+            translations: translations::of_category(name_sw, text.kiswahili.map(lines)),
+            count: 0,
+            parent: row.parent.filter(|parent| *parent > 0),
+            image: image.map(|image| mapping::reshape_image(image, &name, &mut pictures)),
+            name,
+        }
     };
     let categories = shown.iter().map(category).collect();
     (categories, pictures)

@@ -1,18 +1,20 @@
 //! Mapping of decoded WooCommerce products to the domain.
 
 use korosho_domain::allergen::AllergenFacts;
-use korosho_domain::catalogue::{
-    CategoryRef, Fact, Image, Product, ProductOption, Rating, Review, Variation,
-};
+use korosho_domain::catalogue::{Fact, Product, ProductOption, Rating, Review, Variation};
+use korosho_domain::category::CategoryRef;
 use korosho_domain::decimal::Decimal;
+use korosho_domain::image::Image;
 use korosho_domain::money::Minor;
 use korosho_domain::pricing::store::{ItemPricing, StorePricing};
+use korosho_domain::translation::Translations;
 use url::Url;
 
-use super::alt;
 use super::html::{self, plain};
+use super::marked_text;
 use super::options::{self, Terms};
 use super::taxes;
+use super::translations;
 use super::wire::{WireImage, WireMeta, WireProduct, WireReview, as_text};
 use crate::catalogue_contents::ReadAt;
 use crate::catalogue_contents::{CatalogueEntry, Picture, ProductPricing, media_path};
@@ -63,22 +65,21 @@ pub(super) fn entry(
     variations.sort_by(|a, b| options::by_option(a, b, &options));
     let open_options = options::open(wire, &variations, context.terms);
     let offer = Offer::of(wire, &variations, context.currency);
+    let (translations, translated_descriptions) =
+        translations::of_product(&wire.meta_data, context.store, pictures);
     let mut product = Product {
         id: wire.id,
         slug: wire.slug.clone(),
         name: plain(&wire.name),
         short_description: html::clean(&wire.short_description, context.store, pictures),
         description: None,
+        translations,
         price: offer.price,
         regular_price: offer.regular_price,
         on_sale: offer.on_sale,
         sale_ends_at: sale_end(wire),
         currency: context.currency.to_owned(),
-        images: wire
-            .images
-            .iter()
-            .map(|image| reshape_image(image, &wire.name, pictures))
-            .collect(),
+        images: images(wire, pictures),
         categories: categories(wire, context),
         rating: rating(wire),
         purchasable: offer.purchasable,
@@ -99,6 +100,7 @@ pub(super) fn entry(
         product,
         pricing,
         description: html::clean(&wire.description, context.store, pictures),
+        translated_descriptions,
         unreadable_price,
         sold: wire.total_sales.unwrap_or(0),
         created: wire.date_created_gmt.clone(),
@@ -212,15 +214,23 @@ fn reshape_variation(
     }
 }
 
+fn images(wire: &WireProduct, pictures: &mut Vec<Picture>) -> Vec<Image> {
+    wire.images.iter().map(|image| reshape_image(image, &wire.name, pictures)).collect()
+}
+
 fn categories(wire: &WireProduct, context: &MappingContext<'_>) -> Vec<CategoryRef> {
     wire.categories
         .iter()
         .filter(|category| Some(category.id) != context.default_category)
-        .map(|category| CategoryRef {
-            id: category.id,
-            slug: category.slug.clone(),
-            name: plain(&category.name),
-            slug_taken: false,
+        .map(|category| {
+            let (name, kiswahili) = translations::category_name(&category.name);
+            CategoryRef {
+                id: category.id,
+                slug: category.slug.clone(),
+                name,
+                translations: translations::of_category(kiswahili, None),
+                slug_taken: false,
+            }
         })
         .collect()
 }
@@ -234,7 +244,7 @@ fn rating(wire: &WireProduct) -> Rating {
 
 /// Maps a picture; the product's name replaces a missing alternative text.
 pub(super) fn reshape_image(image: &WireImage, name: &str, pictures: &mut Vec<Picture>) -> Image {
-    let words = alt::read(&image.alt);
+    let words = marked_text::read(&image.alt);
     pictures.push(Picture { id: image.id, src: image.src.clone() });
     let pixels =
         |side: Option<i64>| side.and_then(|px| u32::try_from(px).ok()).filter(|px| *px > 0);
@@ -329,11 +339,17 @@ fn facts(wire: &WireProduct) -> Vec<Fact> {
         .map(|a| Fact {
             name: plain(&a.name),
             value: a.options.iter().map(|v| plain(v)).collect::<Vec<_>>().join(", "),
+            translations: Translations::new(),
         });
     let nutrition = meta(wire, &["nutrition", "korosho_nutrition"]);
     let rows = nutrition.and_then(|meta| meta.value.as_object()).into_iter().flatten();
-    attributes
-        .chain(rows.map(|(name, value)| Fact { name: plain(name), value: plain(&as_text(value)) }))
-        .filter(|fact| !fact.value.is_empty())
-        .collect()
+    let rows = rows.map(|(name, value)| Fact {
+        name: plain(name),
+        value: plain(&as_text(value)),
+        translations: Translations::new(),
+    });
+    let mut facts: Vec<Fact> =
+        attributes.chain(rows).filter(|fact| !fact.value.is_empty()).collect();
+    translations::translate_facts(&mut facts, &wire.meta_data);
+    facts
 }

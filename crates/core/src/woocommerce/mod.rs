@@ -1,7 +1,6 @@
 //! Client of WooCommerce's REST API v3. The only module that knows its JSON; decimal strings do not
 //! leave it.
 
-mod alt;
 pub(crate) mod catalogue;
 pub(crate) mod choices;
 pub mod client;
@@ -13,6 +12,7 @@ mod hostile;
 pub mod html;
 pub(crate) mod json_body;
 mod mapping;
+mod marked_text;
 pub(crate) mod mirror;
 mod options;
 pub(crate) mod order_state;
@@ -33,6 +33,7 @@ pub(crate) mod taxes;
 pub mod testing;
 pub(crate) mod text_pages;
 mod through_server;
+mod translations;
 pub(crate) mod webhook;
 mod wire;
 

@@ -24,7 +24,7 @@ pub struct Term {
 }
 
 /// Phrases, before the words in them.
-const PHRASES: [(&[&str], Meaning); 22] = [
+const PHRASES: [(&[&str], Meaning); 27] = [
     (&["njugu", "za", "miti"], Meaning::Of(TreeNuts)),
     (&["karanga", "za", "miti"], Meaning::Of(TreeNuts)),
     (&["cream", "of", "tartar"], Meaning::Outside),
@@ -47,6 +47,11 @@ const PHRASES: [(&[&str], Meaning); 22] = [
     (&["coconut", "cream"], Meaning::Outside),
     (&["rice", "milk"], Meaning::Outside),
     (&["tui", "la"], Meaning::Outside),
+    (&["siagi", "ya", "kakao"], Meaning::Outside),
+    (&["siagi", "ya", "karanga"], Meaning::Of(Peanuts)),
+    (&["siagi", "ya", "korosho"], Meaning::Of(TreeNuts)),
+    (&["siagi", "ya", "lozi"], Meaning::Of(TreeNuts)),
+    (&["maziwa", "ya", "nazi"], Meaning::Outside),
 ];
 
 /// Parts of words: `cashew` is in `cashews` and in `cashewnuts`.
@@ -214,6 +219,8 @@ mod tests {
         assert_eq!(meaning("tree nuts"), Some((2, Meaning::Of(TreeNuts))));
         assert_eq!(meaning("peanut butter"), Some((2, Meaning::Of(Peanuts))));
         assert_eq!(meaning("cocoa butter"), Some((2, Meaning::Outside)));
+        assert_eq!(meaning("siagi ya kakao"), Some((3, Meaning::Outside)));
+        assert_eq!(meaning("siagi ya karanga"), Some((3, Meaning::Of(Peanuts))));
         assert_eq!(meaning("nuts"), Some((1, Meaning::Nuts)));
     }
 

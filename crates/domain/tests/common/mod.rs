@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 
 use korosho_domain::allergen::AllergenFacts;
-use korosho_domain::catalogue::{CategoryRef, Product, ProductOption, Rating, Variation};
+use korosho_domain::catalogue::{Product, ProductOption, Rating, Variation};
+use korosho_domain::category::CategoryRef;
 use korosho_domain::fulfilment::{DeliveryZone, Fulfilment};
 use korosho_domain::pricing::coupon::{Coupon, CouponKind};
 use korosho_domain::pricing::shipping::{FlatRate, FreeRequires, FreeShipping, ZonePricing};
@@ -119,6 +120,7 @@ pub fn product(id: i64, price: i64) -> Product {
         name: format!("Product {id}"),
         short_description: String::new(),
         description: None,
+        translations: BTreeMap::new(),
         price: Some(price),
         regular_price: Some(price),
         on_sale: false,
@@ -143,7 +145,13 @@ pub fn product(id: i64, price: i64) -> Product {
 
 pub fn in_category(mut product: Product, id: i64) -> Product {
     let (slug, name) = (format!("category-{id}"), format!("Category {id}"));
-    product.categories.push(CategoryRef { id, slug, name, slug_taken: false });
+    product.categories.push(CategoryRef {
+        id,
+        slug,
+        name,
+        translations: BTreeMap::new(),
+        slug_taken: false,
+    });
     product
 }
 

@@ -38,6 +38,7 @@ pub(crate) async fn prepare(sandbox: &Sandbox) -> anyhow::Result<()> {
     }
     let catalogue: Value = serde_json::from_str(CATALOGUE)?;
     insert_products(sandbox, &catalogue).await?;
+    translate_categories(sandbox, &catalogue).await?;
     wordpress_pages::seed(sandbox).await?;
     match sandbox.options().products {
         Some(wanted) => product_generator::generate(sandbox, wanted).await,
@@ -76,6 +77,19 @@ async fn insert_products(sandbox: &Sandbox, catalogue: &Value) -> anyhow::Result
         let categories = category_ids(&call, list(coupon, "categories")).await?;
         body.insert("product_categories".to_owned(), categories.into());
         coupons::add(&call, &body).await.map_err(refused)?;
+    }
+    Ok(())
+}
+
+/// Renames the categories to their names in both languages, with the marks of qTranslate; the rest of
+/// the seed knows them by their English names.
+async fn translate_categories(sandbox: &Sandbox, catalogue: &Value) -> anyhow::Result<()> {
+    for mut term in terms::all(sandbox.db(), CATEGORY).await? {
+        let mut seeds = list(catalogue, "categories").iter();
+        if let Some(seed) = seeds.find(|seed| text_of(seed, "name") == term.name) {
+            term.name = format!("[:en]{}[:sw]{}[:]", term.name, text_of(seed, "name_sw"));
+            terms::keep(sandbox.db(), &term).await?;
+        }
     }
     Ok(())
 }

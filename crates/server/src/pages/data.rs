@@ -1,11 +1,14 @@
 //! Page data: reads the needs of a page from the core.
 
 use korosho_core::Shop;
-use korosho_domain::catalogue::{Category, Image, Page, Product, ProductPage};
+use korosho_domain::catalogue::{Page, Product, ProductPage};
+use korosho_domain::category::Category;
+use korosho_domain::image::Image;
 use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
 use korosho_domain::shop_info::ShopInfo;
 use korosho_domain::text_page::TextPage;
+use korosho_domain::translation::ProductTexts;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -30,6 +33,40 @@ pub(crate) enum Answer {
 }
 
 impl Answer {
+    /// Removes the texts in languages that the page is not in: the browser requests them when another
+    /// language is chosen.
+    fn without_other_languages(mut self, language: Language) -> Self {
+        let categories: &mut [Category] = match &mut self {
+            Self::Categories(all) => all,
+            _ => &mut [],
+        };
+        for category in categories {
+            category.translations.retain(|own, _| *own == language);
+        }
+        for product in self.products() {
+            product.translations.retain(|own, _| *own == language);
+            for category in &mut product.categories {
+                category.translations.retain(|own, _| *own == language);
+            }
+            for fact in &mut product.facts {
+                fact.translations.retain(|own, _| *own == language);
+            }
+        }
+        self
+    }
+
+    /// Products of the answer.
+    fn products(&mut self) -> impl Iterator<Item = &mut Product> {
+        let (own, cards): (Option<&mut Product>, &mut [Product]) = match self {
+            Self::Products(page) => (None, &mut page.items),
+            Self::Product(page) => (Some(&mut page.product), &mut page.related),
+            Self::Categories(_) | Self::Shop(_) | Self::TextPage(_) | Self::Nothing => {
+                (None, &mut [])
+            }
+        };
+        own.into_iter().chain(cards)
+    }
+
     /// Removes the fields that cards and filters of a listing do not show; the product's page
     /// requests them. Allergens stay: a page drawn from a card must not seem to show a product without
     /// any. Descriptions of categories stay `with_category_texts` only, because the first round trip of
@@ -43,6 +80,7 @@ impl Answer {
                     category.image = None;
                     if !with_category_texts {
                         category.description.clear();
+                        category.translations = category.to_ref().translations;
                     }
                 }
                 &mut []
@@ -51,6 +89,9 @@ impl Answer {
         };
         for product in cards {
             product.short_description.clear();
+            for texts in product.translations.values_mut() {
+                *texts = ProductTexts { name: texts.name.take(), ..ProductTexts::default() };
+            }
             product.facts.clear();
             product.images.truncate(1);
             // A size without a picture of its own shows the product's first.
@@ -100,7 +141,10 @@ impl Data {
         let mut data = Vec::new();
         for (key, need) in needs {
             match answer(shop, &need) {
-                Ok(answer) => data.push((key, answer.on_cards(language, with_category_texts))),
+                Ok(answer) => {
+                    let answer = answer.without_other_languages(language);
+                    data.push((key, answer.on_cards(language, with_category_texts)));
+                }
                 Err(problem) if need.is_subject() => return Err(problem),
                 Err(_) => {}
             }

@@ -1,7 +1,8 @@
 //! Head of each page: title, description, canonical URL, sharing preview, structured data.
 
 use korosho_core::woocommerce::html;
-use korosho_domain::catalogue::{Category, Product, ProductQuery};
+use korosho_domain::catalogue::{Product, ProductQuery};
+use korosho_domain::category::Category;
 use korosho_domain::language::Language;
 use korosho_domain::shop_info::ShopInfo;
 use korosho_domain::text_page::TextPageKind;
@@ -30,9 +31,14 @@ pub(crate) fn describe(
         description: text.description.clone(),
         ..own.clone()
     };
-    match (page, data.product()) {
+    let product = data.product().cloned().map(|product| product.in_language(language));
+    match (page, &product) {
         (Page::Home, _) => home(own, shop, origin, texts),
-        (Page::Shop(query), _) => listing(own, query, data, origin, texts),
+        (Page::Shop(query), _) => {
+            let category = query.category.and_then(|id| data.category(id)).cloned();
+            let category = category.map(|category| category.in_language(language));
+            listing(own, query, category.as_ref(), origin, texts)
+        }
         (Page::Contact, _) => Head {
             canonical: Some(format!("{origin}/contact")),
             structured: vec![json_ld::open_bakery(shop, origin)],
@@ -77,8 +83,13 @@ fn home(own: Head, shop: &ShopInfo, origin: &str, texts: &HeadTexts) -> Head {
 }
 
 /// Listings that only differ in sort order, search or price are one page to a search engine.
-fn listing(own: Head, query: &ProductQuery, data: &Data, origin: &str, texts: &HeadTexts) -> Head {
-    let category = query.category.and_then(|id| data.category(id));
+fn listing(
+    own: Head,
+    query: &ProductQuery,
+    category: Option<&Category>,
+    origin: &str,
+    texts: &HeadTexts,
+) -> Head {
     let title = category.map_or(&texts.shop.title, |category| &category.name);
     let path = category.map_or_else(|| "/shop".to_owned(), Category::path);
     let text = category.map(|category| &category.description).filter(|text| !text.is_empty());

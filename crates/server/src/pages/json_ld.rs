@@ -3,7 +3,8 @@
 
 use korosho_core::decimal;
 use korosho_core::woocommerce::html;
-use korosho_domain::catalogue::{Category, Product, Variation};
+use korosho_domain::catalogue::{Product, Variation};
+use korosho_domain::category::Category;
 use korosho_domain::money::Minor;
 use korosho_domain::schedule::OpeningHours;
 use korosho_domain::shop_info::ShopInfo;

@@ -1,6 +1,7 @@
 //! Routes of the website: maps a URL to a page.
 
-use korosho_domain::catalogue::{Category, ProductQuery};
+use korosho_domain::catalogue::ProductQuery;
+use korosho_domain::category::Category;
 use korosho_domain::text_page::TextPageKind;
 use percent_encoding::{AsciiSet, CONTROLS};
 
@@ -161,6 +162,7 @@ mod tests {
                 slug: slug.to_owned(),
                 name: "Cashews".to_owned(),
                 slug_taken: false,
+                translations: std::collections::BTreeMap::new(),
                 description: String::new(),
                 count: 1,
                 parent: None,

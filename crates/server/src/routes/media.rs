@@ -90,7 +90,8 @@ async fn draw_preview(
     language: Language,
 ) -> Result<Picture, PictureError> {
     let texts = app.composer.as_ref().map(|composer| composer.head_texts(language).clone());
-    let card = card(product, &app.shop.get_shop(), &texts.unwrap_or_default());
+    let product = product.clone().in_language(language);
+    let card = card(&product, &app.shop.get_shop(), &texts.unwrap_or_default());
     let picture = product.images.first().map(|image| image.src.as_str());
     let source = picture.and_then(|path| app.shop.catalogue.picture_source(path));
     app.pictures.card(source.as_deref(), &card).await

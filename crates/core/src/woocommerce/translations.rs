@@ -53,9 +53,12 @@ fn field<'a>(fields: &'a [WireMeta], key: &str) -> Option<&'a Value> {
     Some(&found.value).filter(|value| value.is_object() || !as_text(value).trim().is_empty())
 }
 
-/// Converts a text without tags to HTML: WordPress stores a custom field as it was typed.
+/// Tags with which a text has its own paragraphs.
+const BLOCKS: [&str; 7] = ["<p", "<br", "<ul", "<ol", "<div", "<h", "<table"];
+
+/// Converts the lines of a text to paragraphs: WordPress stores a custom field as it was typed.
 fn paragraphs(text: &str) -> String {
-    if text.contains('<') {
+    if BLOCKS.iter().any(|tag| text.contains(tag)) {
         return text.to_owned();
     }
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -141,11 +144,11 @@ mod tests {
         let texts = texts(&[
             (NAME, "Korosho &amp; Chumvi".into()),
             (SHORT_DESCRIPTION, "Tamu".into()),
-            (DESCRIPTION, "Aya ya kwanza.\r\n\r\nAya ya pili.".into()),
+            (DESCRIPTION, "Aya ya kwanza.\r\n\r\nAya ya <b>pili</b>.".into()),
         ]);
         assert_eq!(texts.name.as_deref(), Some("Korosho & Chumvi"));
         assert_eq!(texts.short_description.as_deref(), Some("Tamu"));
-        let paragraphs = "<p>Aya ya kwanza.</p><p>Aya ya pili.</p>";
+        let paragraphs = "<p>Aya ya kwanza.</p><p>Aya ya <b>pili</b>.</p>";
         assert_eq!(texts.description.as_deref(), Some(paragraphs));
     }
 

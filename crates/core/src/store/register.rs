@@ -238,7 +238,8 @@ pub async fn list(
         sql.push_str(&format!(
             " AND r.entry_key IN (SELECT entry_key FROM order_register WHERE placed_at >= {since} \
              UNION SELECT id FROM orders WHERE status IN {OPEN} \
-             UNION SELECT entry_key FROM order_register WHERE order_id IS NULL AND status IN {OPEN})"
+             UNION SELECT entry_key FROM order_register e WHERE e.status IN {OPEN} \
+             AND NOT EXISTS (SELECT 1 FROM orders l WHERE l.id = e.order_id))"
         ));
     }
     if filter.unpaid {

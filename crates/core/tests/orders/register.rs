@@ -61,9 +61,16 @@ async fn orders_of_today_and_open_orders_are_current() {
         ] {
             register::enter(&mut conn, &entry).await.unwrap();
         }
+        // The website and other devices give their orders an id, by which this device has none.
+        let elsewhere = RegisterEntry {
+            order_id: Some(Uuid::new_v4()),
+            number: "W-0006".to_owned(),
+            ..store_order(6, OrderStatus::Confirmed, 20 * DAY)
+        };
+        register::enter(&mut conn, &elsewhere).await.unwrap();
         let since = Some(NOON - DAY / 2);
         let current = RegisterFilter { current_since: since, ..RegisterFilter::default() };
-        assert_eq!(numbers(&mut conn, current).await, ["5", "4", "2"]);
+        assert_eq!(numbers(&mut conn, current).await, ["5", "4", "W-0006", "2"]);
     }
 }
 

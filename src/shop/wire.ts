@@ -121,6 +121,7 @@ export const DESK_OPERATIONS = [
   "list_orders",
   "get_pickup_board",
   "get_preparation",
+  "get_deliveries",
   "get_desk_order",
   "quote_order_change",
   "change_order",
@@ -290,6 +291,8 @@ export type Operations = {
   get_pickup_board: { input: void; output: PickupBoard };
   /** Orders to pack and to hand over, the most urgent first. */
   get_preparation: { input: void; output: Preparation };
+  /** Open deliveries by slot and zone, and the run of the selected ones. */
+  get_deliveries: { input: DeliveriesQuery; output: Deliveries };
   /** Details of an order. */
   get_desk_order: { input: DeskOrderRef; output: DeskOrder };
   /** Price of a change of an order, and what becomes of the difference. */
@@ -416,6 +419,19 @@ others: Undeclared, };
  * Allergens in display order, each once; on the wire a text with commas, e.g. `peanuts,milk`.
  */
 export type AllergenList = string;
+
+/**
+ * Sum of the amounts to collect in one currency.
+ */
+export type AmountToCollect = { 
+/**
+ * Minor units, more than 0.
+ */
+amount: number, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, };
 
 /**
  * Message that was answered at a device.
@@ -987,6 +1003,96 @@ export type DayInput = {
 day: string, };
 
 /**
+ * Open deliveries of every channel.
+ */
+export type Deliveries = { 
+/**
+ * Deliveries by time, earliest first.
+ */
+groups: Array<DeliveryGroup>, 
+/**
+ * Run of the selected orders.
+ */
+run: DeliveryRun, 
+/**
+ * Whether further open orders exist, older than these.
+ */
+more: boolean, };
+
+/**
+ * Orders that staff have selected for a run.
+ */
+export type DeliveriesQuery = { 
+/**
+ * Keys of the selected orders ([`crate::desk_orders::OrderRow::key`]); those that are not open
+ * are ignored.
+ */
+selected: Array<string>, 
+/**
+ * Keys of orders that are about to be handed over: neither list nor sums contain them.
+ */
+leaving: Array<string>, };
+
+/**
+ * Open order that a rider brings.
+ */
+export type Delivery = { 
+/**
+ * Order with its steps, address and note for the rider.
+ */
+order: OrderToPrepare, 
+/**
+ * Time for which it is wanted.
+ */
+time: DeliveryTime, 
+/**
+ * Name of the delivery zone; empty = unknown.
+ */
+zone: string, 
+/**
+ * Name of the person who takes the goods: the customer, or the recipient of a gift.
+ */
+name: string, 
+/**
+ * Phone number of that person, E.164; empty = none.
+ */
+phone: string, 
+/**
+ * Minor units that the rider collects; 0 for a paid order and for a gift.
+ */
+to_collect: number, };
+
+/**
+ * Deliveries of one time.
+ */
+export type DeliveryGroup = { 
+/**
+ * Their time.
+ */
+time: DeliveryTime, 
+/**
+ * Deliveries by zone, within a zone in the order in which they were placed.
+ */
+deliveries: Array<Delivery>, 
+/**
+ * Amounts that riders collect.
+ */
+to_collect: Array<AmountToCollect>, };
+
+/**
+ * Run: deliveries that one rider takes along.
+ */
+export type DeliveryRun = { 
+/**
+ * Deliveries in the order of the list.
+ */
+deliveries: Array<Delivery>, 
+/**
+ * Amounts that the rider collects.
+ */
+to_collect: Array<AmountToCollect>, };
+
+/**
  * Delivery slot of a day.
  */
 export type DeliverySlot = { 
@@ -1002,6 +1108,23 @@ until: number,
  * Whether the slot has no room for another order; absent = it has.
  */
 is_full?: boolean, };
+
+/**
+ * Time for which a delivery is wanted.
+ */
+export type DeliveryTime = { "kind": "unknown" } | { "kind": "between", 
+/**
+ * Beginning.
+ */
+from: ShopTime, 
+/**
+ * End, milliseconds since 1970.
+ */
+until: number, } | { "kind": "at", 
+/**
+ * The time.
+ */
+at: ShopTime, };
 
 /**
  * Delivery zone with its fee.

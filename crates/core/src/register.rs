@@ -57,6 +57,7 @@ fn entry(order: &Order) -> RegisterEntry {
             note: contents.note.clone().unwrap_or_default(),
             gift: contents.gift.as_ref().map(|gift| gift.details.clone()),
             zone: zone(&contents.fulfilment),
+            ..OrderDetails::default()
         },
         placed_at: order.placed_at,
     }

@@ -16,6 +16,7 @@ pub mod category;
 pub mod customer;
 pub mod customer_changes;
 pub mod decimal;
+pub mod deliveries;
 pub mod desk;
 pub mod desk_messages;
 pub mod desk_orders;

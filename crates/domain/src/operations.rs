@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::catalogue::{Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef};
 use crate::category::Category;
+use crate::deliveries::{Deliveries, DeliveriesQuery};
 use crate::desk::{
     CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
     DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
@@ -289,6 +290,8 @@ operations! {
     get_pickup_board() -> PickupBoard: DESK;
     /// Orders to pack and to hand over, the most urgent first.
     get_preparation() -> Preparation: DESK;
+    /// Open deliveries by slot and zone, and the run of the selected ones.
+    get_deliveries(DeliveriesQuery) -> Deliveries: DESK;
     /// Details of an order.
     get_desk_order(DeskOrderRef) -> DeskOrder: DESK;
     /// Price of a change of an order, and what becomes of the difference.

@@ -1,6 +1,7 @@
 //! Commands of the desk on orders of every channel, and the day's end.
 
 use korosho_core::device::share;
+use korosho_domain::deliveries::{Deliveries, DeliveriesQuery};
 use korosho_domain::desk_messages::{DeskMessages, MessageRef, ReplyInput};
 use korosho_domain::desk_orders::{
     DayEnd, DayInput, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
@@ -35,6 +36,13 @@ pub async fn get_pickup_board(app: State<'_, App>) -> Answer<PickupBoard> {
 pub async fn get_preparation(app: State<'_, App>) -> Answer<Preparation> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.preparation().await?)
+}
+
+/// Returns the open deliveries, and the run of the selected ones.
+#[command]
+pub async fn get_deliveries(app: State<'_, App>, input: DeliveriesQuery) -> Answer<Deliveries> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.deliveries(&input).await?)
 }
 
 /// Returns an order with its details.

@@ -27,9 +27,7 @@ async fn numbers(ctx: &DeskContext, status: OrderStatus) -> Result<Vec<(i64, Str
     let filter = RegisterFilter { status: Some(status), ..RegisterFilter::default() };
     let mut conn = ctx.local.store.connection().await?;
     let found = register::list(&mut conn, &filter).await?;
-    let waiting = found.into_iter().filter(|(row, details)| {
-        let is_delivery = details.zone.is_some() || !details.delivery_address.is_empty();
-        row.placed_at >= since && !is_delivery
-    });
+    let waiting =
+        found.into_iter().filter(|(row, details)| row.placed_at >= since && !details.is_delivery());
     Ok(waiting.map(|(row, _)| (row.placed_at, row.number)).collect())
 }

@@ -2,13 +2,14 @@
 //!
 //! Reading order: `directory` (search of customers), `customers`, `held_orders`, `register` (all
 //! known orders), `mirror` (orders made in the store), `orders` (actions on one order),
-//! `preparation` (packing and handing over), `tickets`, `messages`, `day`, `reports`.
+//! `preparation` (packing and handing over), `deliveries`, `tickets`, `messages`, `day`, `reports`.
 
 mod board;
 mod changes;
 mod csv;
 mod customers;
 mod day;
+mod deliveries;
 mod directory;
 mod file;
 mod held_orders;
@@ -24,6 +25,7 @@ use std::sync::Arc;
 
 use futures::future::BoxFuture;
 use korosho_domain::actor::Actor;
+use korosho_domain::deliveries::{Deliveries, DeliveriesQuery};
 use korosho_domain::desk::{
     CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
     DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
@@ -215,6 +217,11 @@ impl Desk {
     /// Returns the orders to pack and to hand over, the most urgent first.
     pub async fn preparation(&self) -> Result<Preparation, Problem> {
         Ok(preparation::list(&self.ctx).await?)
+    }
+
+    /// Returns the open deliveries by slot and zone, and the run of the selected ones.
+    pub async fn deliveries(&self, query: &DeliveriesQuery) -> Result<Deliveries, Problem> {
+        Ok(deliveries::list(&self.ctx, query).await?)
     }
 
     /// Returns the text that tells a customer that the order is ready or on its way.

@@ -1,7 +1,8 @@
-//! Orders to pack and to hand over, with notices to customers.
+//! Orders to pack and to hand over, with notices to customers. [`open_orders`] reads the open orders
+//! for every view of them.
 
 use korosho_domain::actor::Actor;
-use korosho_domain::desk::{LineNote, PastLine};
+use korosho_domain::desk::{DeskExtras, LineNote, PastLine};
 use korosho_domain::desk_orders::{DeskOrderRef, ORDERS_PER_PAGE, OrderRow};
 use korosho_domain::order::OrderStatus;
 use korosho_domain::order_key::OrderKey;
@@ -9,6 +10,8 @@ use korosho_domain::preparation::{
     OrderToPrepare, PackingLine, Preparation, PreparationStage, ReadyNotice, minute_of_day,
 };
 use korosho_domain::problem::Problem;
+use korosho_domain::promise::TimePromise;
+use korosho_domain::schedule::ShopTime;
 use korosho_domain::team::{AuditAction, AuditEntry};
 
 use super::register::day_start;
@@ -19,7 +22,7 @@ use crate::mail::{self, ReadyText};
 use crate::order_transfer;
 use crate::store::orders::{self, Order};
 use crate::store::register::{self, RegisterFilter};
-use crate::store::register_entry::OrderDetails;
+use crate::store::register_entry::{OrderDetails, StoreDelivery};
 use crate::store::{self, Conn, StoreError, customers, ready_notices};
 
 const MINUTE: i64 = 60_000;
@@ -29,8 +32,35 @@ const DAY: i64 = 24 * 60 * MINUTE;
 const PREPARED: [OrderStatus; 4] =
     [OrderStatus::Confirmed, OrderStatus::Paid, OrderStatus::Ready, OrderStatus::OutForDelivery];
 
-/// Open orders of every channel, whatever their age.
+/// Open order with what other views need besides its preparation.
+pub(super) struct OpenOrder {
+    pub(super) order: OrderToPrepare,
+    /// Time that the customer named clearly, milliseconds since 1970.
+    pub(super) wanted_at: Option<i64>,
+    /// Time that the order was promised.
+    pub(super) promise: Option<TimePromise>,
+    /// Id of the delivery zone, if this device knows it.
+    pub(super) zone: Option<String>,
+    /// WooCommerce's id of the shipping method, for an order that another device holds.
+    pub(super) method_instance: Option<i64>,
+}
+
+impl OpenOrder {
+    /// Time by which the order is wanted; without a clear time at once.
+    fn due_at(&self) -> i64 {
+        self.wanted_at.unwrap_or(self.order.row.placed_at)
+    }
+}
+
+/// Orders to pack and to hand over, the most urgent first.
 pub(super) async fn list(ctx: &DeskContext) -> Result<Preparation, StoreError> {
+    let (mut orders, more) = open_orders(ctx).await?;
+    orders.sort_by_key(|open| (open.order.stage, open.due_at(), open.order.row.placed_at));
+    Ok(Preparation { orders: orders.into_iter().map(|open| open.order).collect(), more })
+}
+
+/// Open orders of every channel, whatever their age, and whether further ones exist.
+pub(super) async fn open_orders(ctx: &DeskContext) -> Result<(Vec<OpenOrder>, bool), StoreError> {
     let page = usize::try_from(ORDERS_PER_PAGE).unwrap_or_default();
     let now = ctx.local.now();
     let mut conn = ctx.local.store.connection().await?;
@@ -48,16 +78,15 @@ pub(super) async fn list(ctx: &DeskContext) -> Result<Preparation, StoreError> {
             orders.extend(prepared(&mut conn, row, details).await?);
         }
     }
-    orders.sort_by_key(|(due_at, order)| (order.stage, *due_at, order.row.placed_at));
-    Ok(Preparation { orders: orders.into_iter().map(|(_, order)| order).collect(), more })
+    Ok((orders, more))
 }
 
-/// Order with the time by which it is wanted, if it is to be prepared.
+/// Open order of a row, if its status is one that is prepared.
 async fn prepared(
     conn: &mut Conn,
     row: OrderRow,
     details: OrderDetails,
-) -> Result<Option<(i64, OrderToPrepare)>, StoreError> {
+) -> Result<Option<OpenOrder>, StoreError> {
     let Some(stage) = PreparationStage::of(row.status) else { return Ok(None) };
     let order = local(conn, &row.key).await?;
     let net = match &order {
@@ -66,13 +95,21 @@ async fn prepared(
     };
     let payment_methods =
         order.as_ref().map(|_| file::payment_methods(&row, &details)).unwrap_or_default();
-    let is_delivery = details.zone.is_some() || !details.delivery_address.is_empty();
+    let is_delivery = details.is_delivery();
     let about = customers::find(conn, &row.phone).await?;
     let notice = ready_notices::find(conn, &row.key).await?;
     let next_steps = row.status.next_steps(order.is_some());
-    let extras = order.map(|order| order.contents.extras).unwrap_or_default();
-    let due_at = due_at(&extras.wanted_at, row.placed_at);
-    let prepared = OrderToPrepare {
+    let StoreDelivery { method_instance, promised, wanted_at, rider_note } = details.store_delivery;
+    // The contents of an order of this device are newer than what the store has of it.
+    let (extras, promise) = match order {
+        Some(Order { contents, .. }) => (contents.extras, contents.quote.promise),
+        None => {
+            let extras = DeskExtras { wanted_at, rider_note, ..DeskExtras::default() };
+            (extras, promised.map(delivered))
+        }
+    };
+    let wanted_at = named_time(&extras.wanted_at, row.placed_at);
+    let order = OrderToPrepare {
         stage,
         next_steps,
         usual_step: stage.usual_step(is_delivery),
@@ -90,7 +127,12 @@ async fn prepared(
         notice,
         row,
     };
-    Ok(Some((due_at, prepared)))
+    Ok(Some(OpenOrder { order, wanted_at, promise, zone: details.zone, method_instance }))
+}
+
+/// Promise of a delivery between two times.
+const fn delivered((from, until): (i64, i64)) -> TimePromise {
+    TimePromise::Delivered { from: ShopTime::as_of(from, from), until }
 }
 
 fn packed(line: PastLine, notes: &[LineNote]) -> PackingLine {
@@ -102,12 +144,11 @@ fn packed(line: PastLine, notes: &[LineNote]) -> PackingLine {
     PackingLine { quantity: line.quantity, name: line.name, size: line.size, note }
 }
 
-/// Time by which an order is wanted: at the named time of its day, the next day if that was over
-/// when it was placed; without a clear time at once.
-fn due_at(wanted_at: &str, placed_at: i64) -> i64 {
-    let Some(minute) = minute_of_day(wanted_at) else { return placed_at };
-    let at = day_start(placed_at) + minute * MINUTE;
-    if at < placed_at { at + DAY } else { at }
+/// Time that a customer named clearly: on the day on which the order was placed, or the next day if
+/// that time was over.
+fn named_time(text: &str, placed_at: i64) -> Option<i64> {
+    let at = day_start(placed_at) + minute_of_day(text)? * MINUTE;
+    Some(if at < placed_at { at + DAY } else { at })
 }
 
 /// Text that tells the customer that the order is ready or on its way, with its link if known.
@@ -118,8 +159,8 @@ pub(super) async fn ready_text(
     let (row, details) = file::row(ctx, &order_ref.key).await?;
     let mut conn = ctx.local.store.connection().await?;
     let (status, found) = (row.status, prepared(&mut conn, row, details).await?);
-    let announceable = found.filter(|(_, order)| order.stage != PreparationStage::ToPack);
-    let (_, order) = announceable.ok_or(Problem::OrderChanged { status })?;
+    let announceable = found.filter(|open| open.order.stage != PreparationStage::ToPack);
+    let order = announceable.ok_or(Problem::OrderChanged { status })?.order;
     let known = local(&mut conn, &order.row.key).await?;
     drop(conn);
     let page = match &known {
@@ -162,11 +203,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn order_is_wanted_at_its_time_or_the_next_day_else_at_once() {
+    fn order_is_wanted_at_its_time_or_the_next_day() {
         let midnight = day_start(1_795_208_400_000);
         let hour = 60 * MINUTE;
-        assert_eq!(due_at("17:30", midnight + 9 * hour), midnight + 1_050 * MINUTE);
-        assert_eq!(due_at("10:00", midnight + 20 * hour), midnight + DAY + 10 * hour);
-        assert_eq!(due_at("tomorrow", midnight + 9 * hour), midnight + 9 * hour);
+        assert_eq!(named_time("17:30", midnight + 9 * hour), Some(midnight + 1_050 * MINUTE));
+        assert_eq!(named_time("10:00", midnight + 20 * hour), Some(midnight + DAY + 10 * hour));
+        assert_eq!(named_time("tomorrow", midnight + 9 * hour), None);
     }
 }

@@ -28,6 +28,37 @@ pub struct OrderDetails {
     /// Delivery zone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zone: Option<String>,
+    /// Delivery of an order that another device holds, as the store has it.
+    #[serde(default, skip_serializing_if = "StoreDelivery::is_empty")]
+    pub store_delivery: StoreDelivery,
+}
+
+/// Parts of a delivery that the store's order carries for other devices.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StoreDelivery {
+    /// WooCommerce's id of the shipping method in its zone.
+    pub method_instance: Option<i64>,
+    /// Beginning and end of the promised time, milliseconds since 1970.
+    pub promised: Option<(i64, i64)>,
+    /// Time for which the order is wanted, as the customer says it.
+    pub wanted_at: String,
+    /// Note for the rider.
+    pub rider_note: String,
+}
+
+impl StoreDelivery {
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl OrderDetails {
+    /// Whether a rider takes the order.
+    #[must_use]
+    pub fn is_delivery(&self) -> bool {
+        self.zone.is_some() || !self.delivery_address.is_empty()
+    }
 }
 
 /// Order to enter into the register.

@@ -11,11 +11,14 @@ use uuid::Uuid;
 
 use super::client::WooClient;
 use super::error::WooError;
-use super::orders::{CARD_META, GIFT_META, NUMBER_META, ORDER_META, meta, method_of_gateway};
+use super::orders::{
+    CARD_META, DELIVERY_SPAN_META, GIFT_META, NUMBER_META, ORDER_META, RIDER_META, WANTED_META,
+    meta, method_of_gateway,
+};
 use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
 use crate::decimal;
-use crate::store::register_entry::{OrderDetails, RegisterEntry, StoreState};
+use crate::store::register_entry::{OrderDetails, RegisterEntry, StoreDelivery, StoreState};
 
 /// Meta key of an order's status between WooCommerce's `processing` and `completed`.
 pub(crate) const STEP_META: &str = "_korosho_step";
@@ -41,11 +44,13 @@ pub(crate) struct StoreOrder {
     transaction_id: Value,
     prices_include_tax: bool,
     line_items: Vec<Value>,
+    shipping_lines: Vec<Value>,
     meta_data: Vec<Value>,
 }
 
 const FIELDS: &str = "id,number,status,currency,total,date_created_gmt,date_modified_gmt,\
-    customer_note,billing,shipping,payment_method,transaction_id,prices_include_tax,line_items,meta_data";
+    customer_note,billing,shipping,payment_method,transaction_id,prices_include_tax,line_items,\
+    shipping_lines,meta_data";
 
 /// Orders changed since a time of the store's clock (milliseconds), first changed first.
 pub(crate) async fn changed_since(
@@ -169,6 +174,7 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<RegisterEntry> {
             note: as_text(&order.customer_note),
             gift: gift(order),
             zone: None,
+            store_delivery: store_delivery(order),
         },
         placed_at,
     })
@@ -219,6 +225,22 @@ fn gift(order: &StoreOrder) -> Option<Gift> {
         recipient_phone: phone::to_e164(&shipping("phone")).unwrap_or_default(),
         card_text: meta(&order.meta_data, CARD_META).unwrap_or_default().to_owned(),
     })
+}
+
+/// Delivery as the order carries it. The shipping method names the zone.
+fn store_delivery(order: &StoreOrder) -> StoreDelivery {
+    let text = |key| meta(&order.meta_data, key).unwrap_or_default().to_owned();
+    let instance = order.shipping_lines.first().map(|line| as_text(&line["instance_id"]));
+    let promised = meta(&order.meta_data, DELIVERY_SPAN_META).and_then(|span| {
+        let (from, until) = span.split_once('/')?;
+        Some((millis_of_gmt(from)?, millis_of_gmt(until)?))
+    });
+    StoreDelivery {
+        method_instance: instance.and_then(|id| id.parse().ok()).filter(|id| *id > 0),
+        promised,
+        wanted_at: text(WANTED_META),
+        rider_note: text(RIDER_META),
+    }
 }
 
 fn delivery_address(shipping: &Value) -> Vec<String> {
@@ -299,6 +321,24 @@ mod tests {
     }
 
     #[test]
+    fn delivery_is_read_with_its_time_method_and_notes() {
+        let meta = json!([
+            { "key": DELIVERY_SPAN_META, "value": "2026-11-25T05:30:00/2026-11-25T07:30:00" },
+            { "key": WANTED_META, "value": "9am" },
+            { "key": RIDER_META, "value": "call at the gate" },
+        ]);
+        let shipping = json!([{ "method_id": "flat_rate", "instance_id": "5" }]);
+        let order = order(json!({ "meta_data": meta, "shipping_lines": shipping }));
+        let expected = StoreDelivery {
+            method_instance: Some(5),
+            promised: Some((1_795_584_600_000, 1_795_591_800_000)),
+            wanted_at: "9am".to_owned(),
+            rider_note: "call at the gate".to_owned(),
+        };
+        assert_eq!(entry(&order).unwrap().details.store_delivery, expected);
+    }
+
+    #[test]
     fn every_store_status_maps_to_an_order_status() {
         for (theirs, ours) in [
             ("pending", OrderStatus::Pending),
@@ -327,6 +367,7 @@ mod tests {
             json!({ "billing": null }),
             json!({ "line_items": [1, null, {}] }),
             json!({ "number": 77, "transaction_id": null, "shipping": [] }),
+            json!({ "shipping_lines": [1, { "instance_id": "x" }] }),
         ] {
             assert!(entry(&order(change.clone())).is_some(), "{change}");
         }

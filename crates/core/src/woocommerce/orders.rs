@@ -36,6 +36,13 @@ const DELIVERY_DATE_META: &str = "_delivery_date";
 const READY_FROM_META: &str = "Ready from";
 /// Meta key of the sentence about a delivery.
 const DELIVERY_TIME_META: &str = "Delivery time";
+/// Meta key of the promised time of a delivery, from which other devices read it: beginning and end
+/// in GMT, as in WooCommerce's own fields, separated by a slash as in ISO 8601.
+pub(crate) const DELIVERY_SPAN_META: &str = "_korosho_delivery_gmt";
+/// Meta key of the time for which the customer wants the order.
+pub(crate) const WANTED_META: &str = "_korosho_wanted_at";
+/// Meta key of the note for the rider.
+pub(crate) const RIDER_META: &str = "_korosho_rider_note";
 /// Meta key of a gift's recipient, by which the order is known to be a gift. wp-admin lists keys
 /// without an underscore.
 pub(crate) const GIFT_META: &str = "Gift for";

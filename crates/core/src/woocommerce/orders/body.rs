@@ -32,9 +32,10 @@ use super::super::mirror::STEP_META;
 use super::fees::{fee_lines, fixed};
 use super::place::{billing, shipping};
 use super::{
-    CARD_META, DELIVERY_DATE_META, DELIVERY_TIME_META, GIFT_META, NUMBER_META, ORDER_META,
-    READY_FROM_META, REFUND_META,
+    CARD_META, DELIVERY_DATE_META, DELIVERY_SPAN_META, DELIVERY_TIME_META, GIFT_META, NUMBER_META,
+    ORDER_META, READY_FROM_META, REFUND_META, RIDER_META, WANTED_META,
 };
+use crate::clock::gmt_of_millis;
 use crate::decimal;
 use crate::promise_text;
 use crate::store::orders::Order;
@@ -101,8 +102,8 @@ pub(super) fn accepted_coupons(order: &Order) -> Vec<String> {
 fn order_meta(order: &Order) -> Vec<Value> {
     let extras = &order.contents.extras;
     let extra_fields = [
-        ("_korosho_rider_note", &extras.rider_note),
-        ("_korosho_wanted_at", &extras.wanted_at),
+        (RIDER_META, &extras.rider_note),
+        (WANTED_META, &extras.wanted_at),
         ("_korosho_taken_by", &extras.taken_by),
     ];
     let own = [(ORDER_META, order.id.to_string()), (NUMBER_META, order.number.clone())];
@@ -118,14 +119,18 @@ fn order_meta(order: &Order) -> Vec<Value> {
 }
 
 /// The promised time: the date under the key of delivery-date plug-ins, and a sentence under a key
-/// that wp-admin lists among the order's custom fields, as it hides keys with an underscore.
-fn promise_meta(promise: TimePromise) -> [(&'static str, String); 2] {
-    let label = match promise {
-        TimePromise::Ready { .. } => READY_FROM_META,
-        TimePromise::Delivered { .. } => DELIVERY_TIME_META,
-    };
+/// that wp-admin lists among the order's custom fields, as it hides keys with an underscore. Devices
+/// read the time of a delivery from an entry of its own: the sentence is for people.
+fn promise_meta(promise: TimePromise) -> Vec<(&'static str, String)> {
     let sentence = promise_text::sentence(promise, Language::default());
-    [(DELIVERY_DATE_META, promise_text::iso_date(promise)), (label, sentence)]
+    let date = (DELIVERY_DATE_META, promise_text::iso_date(promise));
+    match promise {
+        TimePromise::Ready { .. } => vec![date, (READY_FROM_META, sentence)],
+        TimePromise::Delivered { from, until } => {
+            let span = format!("{}/{}", gmt_of_millis(from.at), gmt_of_millis(until));
+            vec![date, (DELIVERY_TIME_META, sentence), (DELIVERY_SPAN_META, span)]
+        }
+    }
 }
 
 /// Recipient and card of a gift under keys that wp-admin shows to staff.
@@ -384,6 +389,8 @@ mod tests {
         order.contents.quote.promise = Some(TimePromise::Delivered { from, until });
         let sentence = "Delivered Wednesday 25 Nov, 08:30–10:30";
         assert_eq!(sent(&order, "Delivery time").as_deref(), Some(sentence));
+        let span = "2026-11-25T05:30:00/2026-11-25T07:30:00";
+        assert_eq!(sent(&order, "_korosho_delivery_gmt").as_deref(), Some(span));
         assert_eq!(sent(&order, "Ready from"), None);
     }
 

@@ -144,7 +144,7 @@ const CASES = [
 
 for (const { viewport, query } of CASES) {
   test(`every view is accessible at ${viewport.width} with ${query}`, async ({ desk, page }) => {
-    // Nine audits.
+    // Ten audits.
     test.slow();
     await page.setViewportSize(viewport);
     await desk.open(query);
@@ -157,7 +157,7 @@ for (const { viewport, query } of CASES) {
     await expect(page.getByTestId("total")).toHaveText("Ksh 2,400");
     await checkPage(page);
     const title = page.getByRole("heading", { level: 1 });
-    for (const key of ["F3", "F4", "F6", "Control+e", "Control+m", "Control+j"]) {
+    for (const key of ["F3", "F4", "F6", "Control+d", "Control+e", "Control+m", "Control+j"]) {
       const before = (await title.textContent()) ?? "";
       await desk.press(key);
       await expect(title).not.toHaveText(before);

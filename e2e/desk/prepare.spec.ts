@@ -1,4 +1,4 @@
-// Views for the day's work of staff: orders to prepare, goods that are sold out.
+// Views for the day's work of staff: orders to prepare, deliveries, goods that are sold out.
 import { checkPage, expect, SCREENS, test } from "./desk";
 
 test.use({ viewport: SCREENS.small });
@@ -53,6 +53,39 @@ test("one key press hands over one order, and the next one is current", async ({
 });
 
 for (const language of ["en", "sw"]) {
+  test(`deliveries are whole and accessible, and a run is selected by keyboard, in ${language}`, async ({
+    desk,
+    page,
+  }) => {
+    await desk.open(`rows=100&language=${language}`);
+    await desk.press("Control+d");
+    const orders = page.locator("main article");
+    await expect(orders).toHaveCount(15);
+    const focused = page.locator("main article[data-current] input:focus");
+    await expect(focused).not.toBeChecked();
+    await desk.press("Space");
+    await expect(focused).toBeChecked();
+    const run = page.locator("main footer output");
+    await expect(run).toContainText(/1/);
+    await desk.press("End");
+    await expect(focused).not.toBeChecked();
+    await desk.press("Space");
+    await expect(focused).toBeChecked();
+    await expect(run).toContainText(/2/);
+    // The order with the focus is above the run, which stays at the lower edge.
+    const [row, edge] = [await focused.boundingBox(), await run.boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan(edge?.y ?? 0);
+    await checkPage(page);
+    const cut = await page
+      .locator("main *")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+  });
+
   test(`goods are switched off by keyboard, in an accessible view, in ${language}`, async ({
     desk,
     page,

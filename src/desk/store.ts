@@ -29,6 +29,8 @@ export type DeskState = Screen & {
   notice: { text: string; tone: "info" | "danger"; at: number } | null;
   /** Key of the order that the list shows. */
   orderKey: string | null;
+  /** Keys of the orders selected for a rider's run; other views leave the selection as it is. */
+  run: readonly string[];
 };
 
 /** Returns the contents on the screen: of the change in progress, else of the new order. */
@@ -72,6 +74,8 @@ type DeskActions = {
   undo(): void;
   notify(text: string | null, tone?: "info" | "danger"): void;
   openOrder(key: string | null): void;
+  /** Selects orders for a rider's run, or takes them out of it. */
+  selectForRun(keys: readonly string[], selected: boolean): void;
   /** Shows the list with this order open. */
   showOrder(key: string): void;
 };
@@ -85,6 +89,7 @@ const FIRST: DeskState = {
   undos: [],
   notice: null,
   orderKey: null,
+  run: [],
   changing: null,
 };
 
@@ -169,6 +174,10 @@ export function createDesk(now: () => number = Date.now): DeskStore {
     },
     notify: (text, tone = "info") => set({ notice: text ? { text, tone, at: now() } : null }),
     openOrder: (orderKey) => set({ orderKey }),
+    selectForRun: (keys, selected) => {
+      const others = get().run.filter((key) => !keys.includes(key));
+      set({ run: selected ? [...others, ...keys] : others });
+    },
     showOrder: (orderKey) => set({ orderKey, view: "orders", layer: null }),
   }));
   desk.subscribe((state, before) => {

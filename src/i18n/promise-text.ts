@@ -12,7 +12,7 @@ export const PROMISE_TEXTS = byLanguage<typeof en>(
 const shopDate = (ms: number) => new Date(ms + SHOP_OFFSET_MS);
 
 /** Time of day in the shop's time zone: `14:05`. */
-const clockText = (ms: number) => shopDate(ms).toISOString().slice(11, 16);
+export const clockText = (ms: number) => shopDate(ms).toISOString().slice(11, 16);
 
 /** Days ahead that are named by the day of the week alone. */
 const NAMED_DAYS = 6;

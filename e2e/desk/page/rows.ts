@@ -171,6 +171,7 @@ function prepared(count: number): Record<string, Partial<OrderToPrepare>> {
       wanted_at: at % 3 === 1 ? "17:30" : "",
       about_customer: at % 6 === 2 ? "Allergic to sesame and peanuts" : "",
       note: at % 8 === 3 ? (TEXTS[1] ?? "") : "",
+      rider_note: at % 8 === 1 ? "Call at the gate; the guard knows" : "",
       ...(at % 4 === 1
         ? {
             is_delivery: true,
@@ -188,6 +189,31 @@ function prepared(count: number): Record<string, Partial<OrderToPrepare>> {
   return Object.fromEntries(facts);
 }
 
+/** Times and zones of deliveries: slots of two days, a time named by phone, and no time. */
+function delivered(count: number): FakeDesk["delivered"] {
+  const slot = (hours: number, in_days: number) => {
+    const at = NOON + hours * 60 * MINUTE;
+    return { kind: "between" as const, from: { at, in_days }, until: at + 120 * MINUTE };
+  };
+  const named = { at: NOON + 5.5 * 60 * MINUTE, in_days: 0 };
+  const times = [
+    { kind: "unknown" as const },
+    slot(-2, 0),
+    slot(0, 0),
+    { kind: "at" as const, at: named },
+    slot(22, 1),
+  ];
+  const zones = ["Westlands & Kilimani", "Karen & Lang'ata", ""];
+  const facts = made(count, (at): [string, FakeDesk["delivered"][string]] => [
+    `order-${at}`,
+    {
+      time: times[Math.floor((at * times.length) / count)] ?? times[0],
+      zone: zones[Math.floor(at / 4) % zones.length] ?? "",
+    },
+  ]);
+  return Object.fromEntries(facts);
+}
+
 /** Fills the desk with `count` entries of each kind. */
 export function fill(desk: FakeDesk, count: number): FakeDesk {
   const rows = orderRows(count);
@@ -196,6 +222,7 @@ export function fill(desk: FakeDesk, count: number): FakeDesk {
     details: detailsOf(rows),
     customers: customers(count),
     prepared: prepared(count),
+    delivered: delivered(count),
     heldOrders: heldOrders(count),
     messages: messages(count),
     listAuditEntries: () => Promise.resolve(auditEntries(count)),

@@ -21,7 +21,7 @@ import { useChangeProblemText } from "./use-change-problem-text";
 import { CHANGE_QUOTE } from "./use-change-quote";
 
 /** Reads that show orders and their customers. */
-const READS = ["list_orders", "get_preparation", "get_customer"];
+const READS = ["list_orders", "get_preparation", "get_deliveries", "get_customer"];
 
 /** Returns the message and the field of what a change lacks; null = it can be saved. */
 function missing(change: ChangeDraft, t: DeskTexts): [message: string, field: FieldName] | null {

@@ -23,6 +23,7 @@ export type FieldName =
   | `message-${number}`
   | `prepare-${string}`
   | `tell-${string}`
+  | `delivery-${string}`
   | `share-${string}`;
 
 /** Mounted fields by name. */

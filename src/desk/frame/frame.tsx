@@ -5,6 +5,7 @@ import { BarTop } from "./bar";
 import { BoardView } from "../board/board-view";
 import { ChangeView } from "../change/change-view";
 import { DayView } from "../day/day-view";
+import { DeliveriesView } from "../deliveries/deliveries-view";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { freshDraft } from "../order/order-draft";
 import { focusSoon } from "../components/fields";
@@ -48,6 +49,7 @@ function useGlobalCommands() {
     },
     orders: () => show("orders"),
     prepare: () => show("prepare"),
+    deliveries: () => show("deliveries"),
     soldOut: () => show("soldOut"),
     held: () => show("held"),
     day: () => show("day"),
@@ -74,6 +76,7 @@ const VIEWS = {
   orders: OrdersView,
   change: ChangeView,
   prepare: PrepareView,
+  deliveries: DeliveriesView,
   soldOut: SoldOutView,
   held: HeldOrdersView,
   day: DayView,

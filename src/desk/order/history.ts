@@ -4,6 +4,7 @@ export type View =
   | "orders"
   | "change"
   | "prepare"
+  | "deliveries"
   | "soldOut"
   | "held"
   | "day"

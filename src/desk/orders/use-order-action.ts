@@ -6,7 +6,7 @@ import { useDeskStore } from "../desk-provider";
 import { orderKey } from "./use-order";
 
 /** Operations that list orders. */
-const LISTS = ["list_orders", "get_preparation"];
+const LISTS = ["list_orders", "get_preparation", "get_deliveries"];
 
 /** Returns a runner of order actions: shows the updated order, or the problem if it failed. */
 export function useOrderAction() {

@@ -20,6 +20,7 @@ import type {
 import { anOrder, aRow, quoteOf, search, WANJIKU } from "./goods";
 import { changesOf } from "./fake-changes";
 import { emptyDay, emptyReport, found, messagesOf, numbersOf } from "./fake-lists";
+import { deliveriesOf, type DeliveryFacts } from "./fake-deliveries";
 import { preparationOf } from "./fake-preparation";
 import { soldOutOf } from "./fake-sold-out";
 
@@ -39,6 +40,8 @@ export type FakeDesk = DeskApi & {
   nextSteps: OrderStatus[];
   /** Facts of orders to prepare that differ from the usual ones, by key. */
   prepared: Record<string, Partial<OrderToPrepare>>;
+  /** Facts of deliveries that differ from the usual ones, by key. */
+  delivered: DeliveryFacts;
   /** Details of orders that differ from the usual ones, by key. */
   details: Record<string, Partial<DeskOrder>>;
   /** Changes saved. */
@@ -60,6 +63,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     rows: [] as OrderRow[],
     nextSteps: ["ready", "out_for_delivery", "completed", "cancelled"] as OrderStatus[],
     prepared: {} as Record<string, Partial<OrderToPrepare>>,
+    delivered: {} as DeliveryFacts,
     details: {} as Record<string, Partial<DeskOrder>>,
     changed: [] as ChangeOrderInput[],
     shared: [] as ShareInput[],
@@ -143,6 +147,8 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
         ready: numbersOf(state.rows, ["ready"]),
       }),
     getPreparation: () => Promise.resolve(preparationOf(state.rows, state.prepared)),
+    getDeliveries: (query) =>
+      Promise.resolve(deliveriesOf(state.rows, state.prepared, state.delivered, query)),
     getDeskOrder: ({ key }) => order(key),
     ...changesOf(state, order),
     moveOrder: ({ key, to }) => {

@@ -1,6 +1,6 @@
 import type { PreparationStage, ReportPeriod, SoldOutUntil } from "../../shop/wire";
 
-/** English texts of the desk about packing, sold-out goods, the pick-up board and reports. */
+/** English texts of the desk about packing, deliveries, sold-out goods, the pick-up board and reports. */
 export const deskWork = {
   prepare: {
     title: "Prepare",
@@ -17,6 +17,22 @@ export const deskWork = {
     tellAgain: "Tell again",
     notified: (by: string, when: string) => `Notified ${when}, ${by}`,
     open: "Open the order",
+  },
+  deliveries: {
+    title: "Deliveries",
+    none: "Nothing to deliver.",
+    orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
+    toCollect: (amount: string) => `${amount} to collect`,
+    collectNothing: "nothing to collect",
+    soon: "As soon as possible",
+    noZone: "No zone",
+    selectOne: (number: string) => `${number}: select for the run`,
+    selectGroup: "Select all of this time",
+    hint: "Space selects an order for a rider's run.",
+    run: "Run",
+    print: "Print the run",
+    clear: "Select none",
+    printed: (day: string) => `Rider's run, ${day}`,
   },
   soldOut: {
     title: "Sold out today",

@@ -200,7 +200,7 @@ export const texts = {
     ordering: "Taking an order",
     inCart: "In the cart",
     inOrders: "Placed orders",
-    inPrepare: "In Prepare",
+    inPrepare: "In Prepare and Deliveries",
     usualStep: "Take the usual step of the order",
     up: "Up and down in lists and in the cart",
     enter: "Take what is marked; in an empty field: go on",

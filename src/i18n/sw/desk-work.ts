@@ -1,6 +1,6 @@
 import type { deskWork as en } from "../en/desk-work";
 
-/** Kiswahili texts of the desk about packing, sold-out goods, the pick-up board and reports. */
+/** Kiswahili texts of the desk about packing, deliveries, sold-out goods, the pick-up board and reports. */
 export const deskWork: typeof en = {
   prepare: {
     title: "Tayarisha",
@@ -13,6 +13,22 @@ export const deskWork: typeof en = {
     tellAgain: "Mjulishe tena",
     notified: (by: string, when: string) => `Amejulishwa ${when}, ${by}`,
     open: "Fungua oda",
+  },
+  deliveries: {
+    title: "Oda za kupeleka",
+    none: "Hakuna oda ya kupeleka.",
+    orders: (count: number) => `Oda ${count}`,
+    toCollect: (amount: string) => `${amount} ya kupokea`,
+    collectNothing: "hakuna cha kupokea",
+    soon: "Haraka iwezekanavyo",
+    noZone: "Bila eneo",
+    selectOne: (number: string) => `${number}: weka kwenye safari`,
+    selectGroup: "Weka zote za muda huu",
+    hint: "Nafasi huweka oda kwenye safari ya bodaboda.",
+    run: "Safari",
+    print: "Chapisha safari",
+    clear: "Ondoa zote",
+    printed: (day: string) => `Safari ya bodaboda, ${day}`,
   },
   soldOut: {
     title: "Zilizoisha leo",

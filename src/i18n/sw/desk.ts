@@ -200,7 +200,7 @@ export const texts: typeof en = {
     ordering: "Kupokea oda",
     inCart: "Kwenye kikapu",
     inOrders: "Oda zilizopokelewa",
-    inPrepare: "Kwenye Tayarisha",
+    inPrepare: "Kwenye Tayarisha na Oda za kupeleka",
     usualStep: "Chukua hatua ya kawaida ya oda",
     up: "Juu na chini kwenye orodha na kikapu",
     enter: "Chukua kilichowekwa alama; uga ukiwa tupu: endelea",

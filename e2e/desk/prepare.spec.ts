@@ -75,6 +75,8 @@ for (const language of ["en", "sw"]) {
     // The order with the focus is above the run, which stays at the lower edge.
     const [row, edge] = [await focused.boundingBox(), await run.boundingBox()];
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan(edge?.y ?? 0);
+    await desk.press("Alt+l");
+    await expect(page.locator("main footer")).toContainText("https://korosho.example/run/");
     await checkPage(page);
     const cut = await page
       .locator("main *")

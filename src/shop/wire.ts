@@ -122,6 +122,8 @@ export const DESK_OPERATIONS = [
   "get_pickup_board",
   "get_preparation",
   "get_deliveries",
+  "create_run",
+  "share_run",
   "get_desk_order",
   "quote_order_change",
   "change_order",
@@ -187,6 +189,8 @@ export type Operations = {
   sync_messages: { input: MessageSync; output: MessageBatch };
   /** Products and sizes that the shop has switched off; takes the decisions of a desk. */
   sync_sold_out: { input: SoldOutSync; output: Array<SoldOutMark> };
+  /** Stores a desk's run of deliveries until the end of the day. */
+  upload_run: { input: RunUpload; output: UploadedRun };
   /** Forwards a device's request to WooCommerce with the server's key pair. */
   request_store: { input: StoreProxyInput; output: StoreProxyAnswer };
   /** Sends a review of what was bought. */
@@ -293,6 +297,10 @@ export type Operations = {
   get_preparation: { input: void; output: Preparation };
   /** Open deliveries by slot and zone, and the run of the selected ones. */
   get_deliveries: { input: DeliveriesQuery; output: Deliveries };
+  /** Creates a run at the shop's server; returns the link for its rider. */
+  create_run: { input: CreateRunInput; output: RunLink };
+  /** Opens WhatsApp with the link of a run. */
+  share_run: { input: ShareRunInput; output: void };
   /** Details of an order. */
   get_desk_order: { input: DeskOrderRef; output: DeskOrder };
   /** Price of a change of an order, and what becomes of the difference. */
@@ -805,6 +813,19 @@ website: string, };
 export type CouponRefusal = "unknown" | "expired" | "used_up" | "used_up_by_customer" | "email_needed" | "not_for_this_email" | "below_minimum" | "above_maximum" | "not_for_these_products" | "not_supported";
 
 /**
+ * Orders of which a rider gets a link.
+ */
+export type CreateRunInput = { 
+/**
+ * Keys of the orders ([`crate::desk_orders::OrderRow::key`]).
+ */
+selected: Array<string>, 
+/**
+ * Language of the rider's page.
+ */
+language: Language, };
+
+/**
  * Line for goods that are not in the catalogue.
  */
 export type CustomLine = { 
@@ -1014,6 +1035,10 @@ groups: Array<DeliveryGroup>,
  * Run of the selected orders.
  */
 run: DeliveryRun, 
+/**
+ * Whether this desk can create a link for the rider, at the shop's server.
+ */
+has_link: boolean, 
 /**
  * Whether further open orders exist, older than these.
  */
@@ -3822,6 +3847,69 @@ revision: number, };
 export type Role = "clerk" | "manager";
 
 /**
+ * Link to the page of a run.
+ */
+export type RunLink = { 
+/**
+ * Absolute URL, with the token that opens the page.
+ */
+url: string, 
+/**
+ * Message to the rider with that URL.
+ */
+text: string, };
+
+/**
+ * Stop of a run: what a rider needs to know of an order, and no more.
+ */
+export type RunStop = { 
+/**
+ * Order number.
+ */
+number: string, 
+/**
+ * Name of the person who takes the goods.
+ */
+name: string, 
+/**
+ * Phone number of that person, E.164; empty = none.
+ */
+phone: string, 
+/**
+ * Delivery address, split into lines.
+ */
+address: Array<string>, 
+/**
+ * Note for the rider.
+ */
+note: string, 
+/**
+ * Minor units that the rider collects.
+ */
+to_collect: number, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, };
+
+/**
+ * Run as a desk sends it to the server.
+ */
+export type RunUpload = { 
+/**
+ * Stops in the order of the list.
+ */
+stops: Array<RunStop>, 
+/**
+ * Amounts that the rider collects.
+ */
+to_collect: Array<AmountToCollect>, 
+/**
+ * Language of the rider's page.
+ */
+language: Language, };
+
+/**
  * Sales of a category. A product counts in the first of its categories alone, so that the sum is
  * right.
  */
@@ -4022,6 +4110,15 @@ channel: ShareChannel,
  * Subject of the text.
  */
 about?: ShareSubject, };
+
+/**
+ * Message to a rider.
+ */
+export type ShareRunInput = { 
+/**
+ * [`RunLink::text`].
+ */
+text: string, };
 
 /**
  * Subject of a text for the customer.
@@ -4589,6 +4686,15 @@ cause: string | null,
  * Whether the order is parked: it is not retried automatically.
  */
 parked: boolean, };
+
+/**
+ * Run that the server has stored.
+ */
+export type UploadedRun = { 
+/**
+ * Token that opens its page.
+ */
+token: string, };
 
 /**
  * Purchasable form of a variable product, which customers call a size.

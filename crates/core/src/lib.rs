@@ -21,6 +21,7 @@ pub mod clock;
 pub mod config;
 pub mod customer_limits;
 pub mod decimal;
+pub mod delivery_runs;
 pub mod desk;
 pub mod device;
 pub mod device_store;

@@ -14,6 +14,7 @@ use crate::background::Background;
 use crate::catalogue::Catalogue;
 use crate::checkout::{self, Checkout, CheckoutContext};
 use crate::config::ShopConfig;
+use crate::delivery_runs::DeliveryRuns;
 use crate::desk::{Desk, DeskContext, MessagesState, MirrorState};
 use crate::jobs::{self, Registry, Worker};
 use crate::local::LocalContext;
@@ -64,6 +65,8 @@ pub struct Shop {
     pub transferred_orders: TransferredOrders,
     /// Products and sizes that staff have switched off.
     pub sold_out: Arc<SoldOut>,
+    /// Runs of deliveries that riders open by a link.
+    pub delivery_runs: DeliveryRuns,
     /// Redirects of former product slugs.
     pub slug_redirects: Arc<SlugRedirects>,
     /// Requests of devices to WooCommerce.
@@ -125,6 +128,7 @@ impl Shop {
             admin: Admin::new(contexts.admin),
             desk: Desk::new(contexts.desk),
             sold_out: Arc::new(SoldOut::new(Arc::clone(&contexts.transfers))),
+            delivery_runs: DeliveryRuns::new(Arc::clone(&contexts.transfers)),
             store_proxy: StoreProxy::new(Arc::clone(&contexts.transfers), woo.clone()),
             order_transfer: OrderTransfers::new(contexts.transfers),
             transferred_orders: TransferredOrders::new(Arc::clone(&contexts.orders)),

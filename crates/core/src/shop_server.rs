@@ -1,5 +1,5 @@
 //! HTTP client of the shop's server, used by devices: transfer and payment of orders,
-//! messages of the contact form, sold-out products.
+//! messages of the contact form, sold-out products, runs of deliveries.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use korosho_domain::delivery_runs::{RunUpload, UploadedRun};
 use korosho_domain::desk_messages::{MessageBatch, MessageSync};
 use korosho_domain::language::Language;
 use korosho_domain::order::CheckoutAnswer;
@@ -179,6 +180,15 @@ impl ShopServer {
         sync: &SoldOutSync,
     ) -> Result<Vec<SoldOutMark>, ServerError> {
         self.post("/api/device/sold-out", sync).await
+    }
+
+    pub(crate) async fn upload_run(&self, run: &RunUpload) -> Result<UploadedRun, ServerError> {
+        self.post("/api/device/runs", run).await
+    }
+
+    /// URL of the page of a run.
+    pub(crate) fn run_page(&self, token: &str) -> String {
+        format!("{}/run/{token}", self.base())
     }
 
     /// Whether the server recently failed to answer; a clock that was set back does not extend

@@ -29,6 +29,8 @@ pub struct Deliveries {
     pub groups: Vec<DeliveryGroup>,
     /// Run of the selected orders.
     pub run: DeliveryRun,
+    /// Whether this desk can create a link for the rider, at the shop's server.
+    pub has_link: bool,
     /// Whether further open orders exist, older than these.
     pub more: bool,
 }
@@ -166,7 +168,7 @@ impl Deliveries {
             to_collect: to_collect(group),
             deliveries: group.to_vec(),
         });
-        Self { groups: groups.collect(), run, more }
+        Self { groups: groups.collect(), run, has_link: false, more }
     }
 }
 

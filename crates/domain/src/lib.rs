@@ -17,6 +17,7 @@ pub mod customer;
 pub mod customer_changes;
 pub mod decimal;
 pub mod deliveries;
+pub mod delivery_runs;
 pub mod desk;
 pub mod desk_messages;
 pub mod desk_orders;

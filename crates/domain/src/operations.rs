@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::catalogue::{Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef};
 use crate::category::Category;
 use crate::deliveries::{Deliveries, DeliveriesQuery};
+use crate::delivery_runs::{CreateRunInput, RunLink, RunUpload, ShareRunInput, UploadedRun};
 use crate::desk::{
     CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
     DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
@@ -186,6 +187,8 @@ operations! {
     sync_messages(MessageSync) -> MessageBatch: DEVICE, Post "/api/device/messages";
     /// Products and sizes that the shop has switched off; takes the decisions of a desk.
     sync_sold_out(SoldOutSync) -> Vec<SoldOutMark>: DEVICE, Post "/api/device/sold-out";
+    /// Stores a desk's run of deliveries until the end of the day.
+    upload_run(RunUpload) -> UploadedRun: DEVICE, Post "/api/device/runs";
     /// Forwards a device's request to WooCommerce with the server's key pair.
     request_store(StoreProxyInput) -> StoreProxyAnswer: DEVICE, Post "/api/device/store";
     /// Sends a review of what was bought.
@@ -292,6 +295,10 @@ operations! {
     get_preparation() -> Preparation: DESK;
     /// Open deliveries by slot and zone, and the run of the selected ones.
     get_deliveries(DeliveriesQuery) -> Deliveries: DESK;
+    /// Creates a run at the shop's server; returns the link for its rider.
+    create_run(CreateRunInput) -> RunLink: DESK;
+    /// Opens WhatsApp with the link of a run.
+    share_run(ShareRunInput) -> (): DESK;
     /// Details of an order.
     get_desk_order(DeskOrderRef) -> DeskOrder: DESK;
     /// Price of a change of an order, and what becomes of the difference.

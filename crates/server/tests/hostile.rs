@@ -49,6 +49,11 @@ fn good(operation: &Operation) -> Value {
             { "id": id, "answer": { "by": "Amina", "at": 1 } }] }),
         "sync_sold_out" => json!({ "decided": [
             { "goods": { "product_id": 14, "variation_id": 15 }, "until": null, "by": "A", "at": 1 }] }),
+        "upload_run" => {
+            json!({ "stops": [{ "number": "D-0001", "name": "Amina", "phone": "0712345678",
+            "address": ["Kilimani"], "note": "", "to_collect": 5, "currency": "KES" }],
+            "to_collect": [{ "amount": 5, "currency": "KES" }], "language": "sw" })
+        }
         "request_store" => json!({ "method": "put", "path": "orders/1", "query": [["page", "1"]],
             "body": "{}" }),
         "check_device" => json!({ "nonce": "0123456789abcdef" }),

@@ -2,6 +2,8 @@
 //! WooCommerce, one Stripe and one M-Pesa.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
+#[path = "order_transfer/delivery_runs.rs"]
+mod delivery_runs;
 #[path = "order_transfer/device_setup.rs"]
 mod device_setup;
 #[path = "order_transfer/forged.rs"]

@@ -1,7 +1,9 @@
 //! Commands of the desk on orders of every channel, and the day's end.
 
+use korosho_core::delivery_runs;
 use korosho_core::device::share;
 use korosho_domain::deliveries::{Deliveries, DeliveriesQuery};
+use korosho_domain::delivery_runs::{CreateRunInput, RunLink, ShareRunInput};
 use korosho_domain::desk_messages::{DeskMessages, MessageRef, ReplyInput};
 use korosho_domain::desk_orders::{
     DayEnd, DayInput, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
@@ -43,6 +45,20 @@ pub async fn get_preparation(app: State<'_, App>) -> Answer<Preparation> {
 pub async fn get_deliveries(app: State<'_, App>, input: DeliveriesQuery) -> Answer<Deliveries> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.deliveries(&input).await?)
+}
+
+/// Creates a run at the shop's server.
+#[command]
+pub async fn create_run(app: State<'_, App>, input: CreateRunInput) -> Answer<RunLink> {
+    let (_, shop) = app.at_desk()?;
+    Ok(delivery_runs::create(&shop, input).await?)
+}
+
+/// Opens WhatsApp with the link of a run.
+#[command]
+pub async fn share_run(app: State<'_, App>, input: ShareRunInput) -> Answer<()> {
+    app.at_desk()?;
+    Ok(open_in_browser(delivery_runs::whatsapp(&input.text)?.into()).await?)
 }
 
 /// Returns an order with its details.

@@ -1,5 +1,5 @@
 import { useLanguage, useProblemText } from "../../i18n/use-text";
-import type { DeliveryGroup, DeliveryRun } from "../../shop/wire";
+import type { DeliveryGroup } from "../../shop/wire";
 import { KeyButton } from "../components/key-button";
 import { useCurrent } from "../components/use-current";
 import { View } from "../components/view";
@@ -11,7 +11,7 @@ import { useDeskText } from "../use-desk-text";
 import styles from "./deliveries.module.css";
 import { DeliveryRow } from "./delivery-row";
 import { sumText, timeText } from "./delivery-text";
-import { printRun } from "./print-run";
+import { RunBar } from "./run-bar";
 import { useDeliveries } from "./use-deliveries";
 
 const keysIn = ({ deliveries }: DeliveryGroup) => deliveries.map(({ order }) => order.row.key);
@@ -45,7 +45,7 @@ export function DeliveriesView() {
         return <Group key={keysIn(group)[0]} group={group} first={first} at={at} />;
       })}
       {data?.more && <p className={styles.empty}>{prepare.more}</p>}
-      {data && groups.length > 0 && <Run run={data.run} />}
+      {data && groups.length > 0 && <RunBar run={data.run} hasLink={data.has_link} />}
     </View>
   );
 }
@@ -92,38 +92,5 @@ function Group({ group, first, at }: GroupProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Run of the selected deliveries, at the lower edge of the view. */
-function Run({ run }: { run: DeliveryRun }) {
-  const text = useDeskText();
-  const { deliveries: t } = text;
-  const { language } = useLanguage();
-  const desk = useDeskStore();
-  const isEmpty = run.deliveries.length === 0;
-  const print = isEmpty ? undefined : () => printRun(run, text, language);
-  const clear = () => {
-    const { run: selected, selectForRun } = desk.getState();
-    selectForRun(selected, false);
-  };
-  useAltKeys({ P: print, N: isEmpty ? undefined : clear });
-  return (
-    <footer className={styles.run}>
-      <output>
-        <strong>{t.run}</strong>{" "}
-        {isEmpty ? t.hint : sumText(run.deliveries.length, run.to_collect, text)}
-      </output>
-      {!isEmpty && (
-        <>
-          <KeyButton keys="Alt+N" onClick={clear}>
-            {t.clear}
-          </KeyButton>
-          <KeyButton look="solid" keys="Alt+P" onClick={print}>
-            {t.print}
-          </KeyButton>
-        </>
-      )}
-    </footer>
   );
 }

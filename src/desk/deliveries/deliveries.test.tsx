@@ -13,6 +13,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 /** Sat 21 Nov 2026, 10:00 in Nairobi. */
@@ -162,6 +163,38 @@ test("the run is printed with a row per stop", async () => {
   for (const text of ["Rider's run", "Ksh 1,500 to collect", "D-0001", "Otieno", "blue gate"])
     expect(paper).toContain(text);
   expect(document.querySelector(".print-only")).toBeNull();
+}, 120_000);
+
+test("the rider's link is copied and sent, and ends with another selection", async () => {
+  const { desk, keyboard } = await openDeliveries();
+  await focusIs("D-0001");
+  keyboard.press("g", { altKey: true });
+  await waitFor(() => expect(run()).toContain("2 orders"));
+  keyboard.press("l", { altKey: true });
+  expect(await screen.findByText("https://korosho.example/run/1-2")).toBeTruthy();
+  keyboard.press("w", { altKey: true });
+  await waitFor(() =>
+    expect(desk.sharedRuns).toEqual(["Your run: https://korosho.example/run/1-2"]),
+  );
+  const writeText = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+  keyboard.press("c", { altKey: true });
+  expect(await screen.findByText("Copied")).toBeTruthy();
+  expect(writeText).toHaveBeenCalledWith("https://korosho.example/run/1-2");
+  click("K1-003");
+  expect(await screen.findByRole("button", { name: "Link for the rider" })).toBeTruthy();
+  expect(screen.queryByText(/korosho.example/)).toBeNull();
+}, 120_000);
+
+test("a desk without the shop's server offers the printed list alone", async () => {
+  const { desk, keyboard } = await openDeliveries();
+  const { getDeliveries } = desk;
+  desk.getDeliveries = async (query) => ({ ...(await getDeliveries(query)), has_link: false });
+  await focusIs("D-0001");
+  keyboard.press("g", { altKey: true });
+  await waitFor(() => expect(run()).toContain("2 orders"));
+  expect(screen.getByRole("button", { name: "Print the run" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Link for the rider" })).toBeNull();
 }, 120_000);
 
 test("a printed stop of a gift collects nothing", () => {

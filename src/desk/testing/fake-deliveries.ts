@@ -1,3 +1,4 @@
+import type { DeskApi } from "../../shop/ports";
 import type {
   AmountToCollect,
   Deliveries,
@@ -44,6 +45,30 @@ export function deliveriesOf(
       to_collect: sum(deliveries),
     })),
     run: { deliveries: run, to_collect: sum(run) },
+    has_link: true,
     more: false,
+  };
+}
+
+/** What the fake desk knows of deliveries. */
+type DeliveryState = {
+  rows: OrderRow[];
+  prepared: Record<string, Partial<OrderToPrepare>>;
+  delivered: DeliveryFacts;
+  sharedRuns: string[];
+};
+
+/** Returns the operations on deliveries and runs. */
+export function deliveryMethodsOf(
+  state: DeliveryState,
+): Pick<DeskApi, "getDeliveries" | "createRun" | "shareRun"> {
+  return {
+    getDeliveries: (query) =>
+      Promise.resolve(deliveriesOf(state.rows, state.prepared, state.delivered, query)),
+    createRun: ({ selected }) => {
+      const url = `https://korosho.example/run/${selected.join("-")}`;
+      return Promise.resolve({ url, text: `Your run: ${url}` });
+    },
+    shareRun: ({ text }) => Promise.resolve(void state.sharedRuns.push(text)),
   };
 }

@@ -20,7 +20,7 @@ import type {
 import { anOrder, aRow, quoteOf, search, WANJIKU } from "./goods";
 import { changesOf } from "./fake-changes";
 import { emptyDay, emptyReport, found, messagesOf, numbersOf } from "./fake-lists";
-import { deliveriesOf, type DeliveryFacts } from "./fake-deliveries";
+import { deliveryMethodsOf, type DeliveryFacts } from "./fake-deliveries";
 import { preparationOf } from "./fake-preparation";
 import { soldOutOf } from "./fake-sold-out";
 
@@ -42,6 +42,8 @@ export type FakeDesk = DeskApi & {
   prepared: Record<string, Partial<OrderToPrepare>>;
   /** Facts of deliveries that differ from the usual ones, by key. */
   delivered: DeliveryFacts;
+  /** Messages with links of runs that WhatsApp was opened with. */
+  sharedRuns: string[];
   /** Details of orders that differ from the usual ones, by key. */
   details: Record<string, Partial<DeskOrder>>;
   /** Changes saved. */
@@ -64,6 +66,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     nextSteps: ["ready", "out_for_delivery", "completed", "cancelled"] as OrderStatus[],
     prepared: {} as Record<string, Partial<OrderToPrepare>>,
     delivered: {} as DeliveryFacts,
+    sharedRuns: [] as string[],
     details: {} as Record<string, Partial<DeskOrder>>,
     changed: [] as ChangeOrderInput[],
     shared: [] as ShareInput[],
@@ -147,8 +150,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
         ready: numbersOf(state.rows, ["ready"]),
       }),
     getPreparation: () => Promise.resolve(preparationOf(state.rows, state.prepared)),
-    getDeliveries: (query) =>
-      Promise.resolve(deliveriesOf(state.rows, state.prepared, state.delivered, query)),
+    ...deliveryMethodsOf(state),
     getDeskOrder: ({ key }) => order(key),
     ...changesOf(state, order),
     moveOrder: ({ key, to }) => {

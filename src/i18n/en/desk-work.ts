@@ -32,6 +32,8 @@ export const deskWork = {
     run: "Run",
     print: "Print the run",
     clear: "Select none",
+    createLink: "Link for the rider",
+    linkEnds: "Opens without a log-in, shows this run only, and ends tonight.",
     printed: (day: string) => `Rider's run, ${day}`,
   },
   soldOut: {

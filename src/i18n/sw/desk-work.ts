@@ -28,6 +28,8 @@ export const deskWork: typeof en = {
     run: "Safari",
     print: "Chapisha safari",
     clear: "Ondoa zote",
+    createLink: "Kiungo cha bodaboda",
+    linkEnds: "Hufunguka bila kuingia, huonyesha safari hii tu, na huisha leo usiku.",
     printed: (day: string) => `Safari ya bodaboda, ${day}`,
   },
   soldOut: {

@@ -19,7 +19,8 @@ pub(super) async fn list(
         let zone = zone_name(&catalogue, &open);
         Delivery::of(open.order, DeliveryTime::of(open.promise, open.wanted_at, now), zone)
     });
-    Ok(Deliveries::of(deliveries.collect(), query, more))
+    let has_link = ctx.transfers.server.is_some();
+    Ok(Deliveries { has_link, ..Deliveries::of(deliveries.collect(), query, more) })
 }
 
 /// Name of an order's zone: by its id, or by the shipping method that the store's order names; empty

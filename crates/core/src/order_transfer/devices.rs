@@ -4,7 +4,6 @@ use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
-use sha2::{Digest as _, Sha256};
 
 use super::TransferContext;
 use super::keys::shared_key;
@@ -12,19 +11,14 @@ use crate::config::Secret;
 use crate::shop_server::PROOF;
 use crate::store::StoreError;
 use crate::store::devices::{self, Device, DeviceRole};
-use crate::token::random_token;
+use crate::token::{random_token, token_hash};
 
 /// Maximum length of a nonce that is signed.
 const MAX_NONCE: usize = 64;
 
-/// Hash of a token. A plain hash is enough for 256 random bits, which cannot be guessed.
-fn hash(token: &str) -> String {
-    hex::encode(Sha256::digest(token))
-}
-
 pub(crate) async fn authenticate(ctx: &TransferContext, token: &Secret) -> Result<Device, Problem> {
     let mut conn = ctx.local.store.connection().await?;
-    let found = devices::by_hash(&mut conn, &hash(token.expose())).await?;
+    let found = devices::by_hash(&mut conn, &token_hash(token.expose())).await?;
     found.ok_or(Problem::DeviceTokenRefused)
 }
 
@@ -54,7 +48,7 @@ pub(super) async fn add(
 ) -> Result<Secret, StoreError> {
     let token = format!("kd_{}", random_token());
     let mut conn = ctx.local.store.connection().await?;
-    devices::add(&mut conn, name, role, &hash(&token), ctx.local.now()).await?;
+    devices::add(&mut conn, name, role, &token_hash(&token), ctx.local.now()).await?;
     Ok(Secret::new(token))
 }
 

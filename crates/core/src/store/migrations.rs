@@ -24,6 +24,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (14, "device keys", include_str!("migrations/0014_device_keys.sql")),
     (15, "delivery slots", include_str!("migrations/0015_delivery_slots.sql")),
     (16, "newsletter confirmation", include_str!("migrations/0016_newsletter_confirmation.sql")),
+    (17, "delivery runs", include_str!("migrations/0017_delivery_runs.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -15,6 +15,7 @@ pub mod corruption;
 pub mod counters;
 pub mod coupon_uses;
 pub mod customers;
+pub mod delivery_runs;
 pub mod devices;
 mod error;
 pub mod events;

@@ -159,6 +159,15 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
         expiry: &[(DataKind::Jobs, "resolved_at <= $1 AND detail <> ''")],
     },
     PersonalTable {
+        name: "delivery_runs",
+        key: "token_hash",
+        columns: &["contents"],
+        order: "",
+        erase: "DELETE FROM delivery_runs WHERE token_hash = $1",
+        // Deleted at the end of their day, which is no period of a setting.
+        expiry: &[],
+    },
+    PersonalTable {
         name: "reviews",
         key: "id",
         columns: &["author", "review"],

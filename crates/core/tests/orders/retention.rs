@@ -214,6 +214,21 @@ async fn rows_without_an_order_are_erased_after_the_period_of_their_kind() {
 }
 
 #[tokio::test]
+async fn run_of_deliveries_is_deleted_in_the_night_after_its_day() {
+    for database in databases().await {
+        let (test, clock) = open(&database).await;
+        let sql = "INSERT INTO delivery_runs (token_hash, contents, device, made_at, ends_at) \
+                   VALUES ('today', '{}', 'desk-1', 0, $1), ('later', '{}', 'desk-1', 0, $1 * 2)";
+        run(&test, sql, clock.now() + 1).await;
+        assert_eq!(count(&test, "SELECT COUNT(*) FROM delivery_runs").await, 2);
+        pass(&test, &clock, 1).await;
+        let later = "SELECT COUNT(*) FROM delivery_runs WHERE token_hash = 'later'";
+        assert_eq!(count(&test, later).await, 1);
+        assert_eq!(count(&test, "SELECT COUNT(*) FROM delivery_runs").await, 1);
+    }
+}
+
+#[tokio::test]
 async fn request_of_an_ended_payment_attempt_is_erased_before_its_order() {
     for database in databases().await {
         let (test, clock) = open(&database).await;

@@ -6,6 +6,7 @@ use axum::http::header::{AUTHORIZATION, CACHE_CONTROL};
 use axum::http::{HeaderMap, HeaderName};
 use axum::{Json, Router};
 use korosho_core::config::Secret;
+use korosho_domain::delivery_runs::{RunUpload, UploadedRun};
 use korosho_domain::desk_messages::{MessageBatch, MessageSync};
 use korosho_domain::order_transfer::{
     AdoptInput, AdoptedOrder, DeviceKeys, DeviceQuery, DeviceView, RegisterKeyInput,
@@ -32,6 +33,7 @@ pub(super) fn router() -> Router<App> {
         .operation("register_key", register_key)
         .operation("sync_messages", sync_messages)
         .operation("sync_sold_out", sync_sold_out)
+        .operation("upload_run", upload_run)
         .operation("request_store", request_store)
 }
 
@@ -87,6 +89,16 @@ async fn sync_sold_out(
 ) -> Result<Hidden<Vec<SoldOutMark>>, Refusal> {
     let marks = app.shop.sold_out.sync(input, token(&headers).as_ref()).await;
     Ok((HIDDEN, Json(or_counted(&app, client, marks)?)))
+}
+
+async fn upload_run(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Input(run): Input<RunUpload>,
+) -> Result<Hidden<UploadedRun>, Refusal> {
+    let stored = app.shop.delivery_runs.upload(run, token(&headers).as_ref()).await;
+    Ok((HIDDEN, Json(or_counted(&app, client, stored)?)))
 }
 
 async fn request_store(

@@ -3,6 +3,7 @@
 
 pub(crate) mod catalogue;
 pub(crate) mod checkout;
+mod delivery_run;
 pub(crate) mod devices;
 pub(crate) mod health;
 pub(crate) mod media;
@@ -32,6 +33,7 @@ pub(crate) fn router(app: &App) -> Router<App> {
         .merge(checkout::router(app))
         .merge(orders::router(app))
         .merge(devices::router())
+        .merge(delivery_run::router(app))
         .merge(messages::router(app))
         .merge(media::router())
         .merge(health::router())

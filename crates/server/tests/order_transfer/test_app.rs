@@ -56,7 +56,7 @@ pub struct TestApp {
     pub device: Arc<Shop>,
     config: ShopConfig,
     background: Option<Background>,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl TestApp {
@@ -70,7 +70,7 @@ impl TestApp {
         let config = device_config(&sandbox.origin, &server.origin, token, &folder);
         let device = Arc::new(Shop::open(config.clone()).await.unwrap());
         let background = Some(device.start_background());
-        let app = Self { sandbox, server, device, config, background, _folder: folder };
+        let app = Self { sandbox, server, device, config, background, folder };
         app.until("catalogues", || async { app.has_catalogues() }).await;
         app.until("a registered key", || async { app.has_key("kiosk-1").await }).await;
         app
@@ -104,6 +104,15 @@ impl TestApp {
     /// Key with which the kiosk signs.
     pub fn key(&self) -> SigningKey {
         key_of(self.token().expose())
+    }
+
+    /// Executes a statement in the SQLite database of the server; returns the number of rows.
+    pub async fn execute(&self, sql: &str) -> u64 {
+        let file = self.folder.path().join("server").join("korosho.db");
+        let url = format!("sqlite://{}", file.display());
+        let mut conn = sqlx::SqliteConnection::connect(&url).await.unwrap();
+        let done = sqlx::query(sqlx::AssertSqlSafe(sql.to_owned())).execute(&mut conn).await;
+        done.unwrap().rows_affected()
     }
 
     fn has_catalogues(&self) -> bool {

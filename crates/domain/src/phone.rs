@@ -2,6 +2,9 @@
 
 use phonenumber::{Mode, country};
 
+/// Largest number of digits of an E.164 number (ITU-T E.164, 6.2.1); national plans have longer ones.
+const MAX_DIGITS: usize = 15;
+
 /// Parses a phone number to E.164: `0712 345 678`, `712345678`, `254712…`, `+254…` →
 /// `+254712345678`; `None` if it is invalid.
 ///
@@ -21,7 +24,8 @@ pub fn to_e164(typed: &str) -> Option<String> {
         () => digits,
     };
     let number = phonenumber::parse(Some(country::KE), candidate).ok()?;
-    phonenumber::is_valid(&number).then(|| number.format().mode(Mode::E164).to_string())
+    let e164 = number.format().mode(Mode::E164).to_string();
+    (phonenumber::is_valid(&number) && e164.len() <= "+".len() + MAX_DIGITS).then_some(e164)
 }
 
 /// Returns the decimal digits of a text, in any script, as `0` to `9`.
@@ -114,6 +118,12 @@ mod tests {
         {
             assert_eq!(to_e164(typed), None, "{typed}");
         }
+    }
+
+    #[test]
+    fn number_longer_than_e164_allows_is_refused() {
+        assert_eq!(to_e164("+49 2547 1234 4675").as_deref(), Some("+49254712344675"));
+        assert_eq!(to_e164("0049254712344675629"), None);
     }
 
     #[test]

@@ -17,8 +17,8 @@ use serde::Deserialize;
 use url::Url;
 
 use crate::config::Secret;
+use crate::desk::Desk;
 use crate::order_transfer::{self, TransferContext};
-use crate::shop::Shop;
 use crate::store;
 use crate::store::delivery_runs::{self, NewRun};
 use crate::store::devices::DeviceRole;
@@ -116,6 +116,20 @@ impl DeliveryRuns {
         found.ok_or(Problem::NotFound)
     }
 
+    /// Creates the run of selected deliveries at the shop's server, on a desk.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] without open deliveries among the selected orders and on a device
+    /// without a server, [`Problem::ServerUnreachable`], [`Problem::DeviceTokenRefused`].
+    pub async fn create(&self, desk: &Desk, input: CreateRunInput) -> Result<RunLink, Problem> {
+        let query = DeliveriesQuery { selected: input.selected, ..DeliveriesQuery::default() };
+        let run = RunUpload::of(desk.deliveries(&query).await?.run, input.language);
+        if run.stops.is_empty() {
+            return Err(Problem::NotFound);
+        }
+        self.send(&run).await
+    }
+
     /// Sends a run to the server; returns the link of its page.
     async fn send(&self, run: &RunUpload) -> Result<RunLink, Problem> {
         let server = self.transfers.server.as_ref().ok_or(Problem::NotFound)?;
@@ -124,20 +138,6 @@ impl DeliveryRuns {
         let text = texts(run.language).share.replace("{stops}", &run.stops.len().to_string());
         Ok(RunLink { text: text.replace("{url}", &url), url })
     }
-}
-
-/// Creates the run of selected deliveries at the shop's server, on a desk.
-///
-/// # Errors
-/// [`Problem::NotFound`] without open deliveries among the selected orders and on a device without
-/// a server, [`Problem::ServerUnreachable`], [`Problem::DeviceTokenRefused`].
-pub async fn create(shop: &Shop, input: CreateRunInput) -> Result<RunLink, Problem> {
-    let query = DeliveriesQuery { selected: input.selected, ..DeliveriesQuery::default() };
-    let run = RunUpload::of(shop.desk.deliveries(&query).await?.run, input.language);
-    if run.stops.is_empty() {
-        return Err(Problem::NotFound);
-    }
-    shop.delivery_runs.send(&run).await
 }
 
 /// URL that opens WhatsApp with a message; the rider is chosen there.

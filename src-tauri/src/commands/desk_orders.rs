@@ -51,7 +51,7 @@ pub async fn get_deliveries(app: State<'_, App>, input: DeliveriesQuery) -> Answ
 #[command]
 pub async fn create_run(app: State<'_, App>, input: CreateRunInput) -> Answer<RunLink> {
     let (_, shop) = app.at_desk()?;
-    Ok(delivery_runs::create(&shop, input).await?)
+    Ok(shop.delivery_runs.create(&shop.desk, input).await?)
 }
 
 /// Opens WhatsApp with the link of a run.

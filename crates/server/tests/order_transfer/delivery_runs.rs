@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use korosho_core::config::Secret;
-use korosho_core::delivery_runs::create;
 use korosho_core::store::devices::DeviceRole;
 use korosho_domain::delivery_runs::{CreateRunInput, RunLink};
 use korosho_domain::fulfilment::{Address, Fulfilment};
@@ -38,7 +37,7 @@ async fn deliver(app: &TestApp) -> String {
 
 async fn link(app: &TestApp, key: &str) -> Result<RunLink, Problem> {
     let input = CreateRunInput { selected: vec![key.to_owned()], language: Language::Sw };
-    create(&app.device, input).await
+    app.device.delivery_runs.create(&app.device.desk, input).await
 }
 
 async fn get(url: &str) -> Response {

@@ -19,6 +19,7 @@ use korosho_core::delivery_runs::{RunTexts, texts};
 use korosho_core::money::money;
 use korosho_domain::delivery_runs::{RunStop, RunUpload};
 use korosho_domain::language::Language;
+use korosho_domain::phone::readable;
 use korosho_domain::problem::Problem;
 use sha2::{Digest as _, Sha256};
 use url::Url;
@@ -123,8 +124,8 @@ fn stop_html(t: &RunTexts, at: usize, stop: &RunStop) -> String {
     }
     add(format!("<p><strong>{}</strong></p>", text(&collect_text(t, &amount))));
     if !stop.phone.is_empty() {
-        let phone = attribute(&stop.phone);
-        add(format!("<a href=\"tel:{phone}\">{}: {phone}</a>", text(&t.call)));
+        let (phone, shown) = (attribute(&stop.phone), readable(&stop.phone));
+        add(format!("<a href=\"tel:{phone}\">{}: {}</a>", text(&t.call), text(&shown)));
     }
     if let Some(map) = map_url(&address) {
         let map = attribute(map.as_str());
@@ -168,7 +169,7 @@ mod tests {
             "<p>Collect Ksh 1,500</p>",
             "<h2>1. D-0001</h2>",
             "&lt;b&gt;Amina&lt;/b&gt;",
-            "href=\"tel:+254712345678\"",
+            "href=\"tel:+254712345678\">Call: 0712 345 678<",
             "query=Kilimani+%26+%22Yaya%22%2C+blue+gate",
             "<strong>Collect nothing</strong>",
         ] {

@@ -12,12 +12,13 @@ use korosho_domain::language::Language;
 use korosho_domain::language_file;
 use korosho_domain::limits::{MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH};
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::schedule::SHOP_OFFSET_MS;
+use korosho_domain::schedule::end_of_day;
 use serde::Deserialize;
 use url::Url;
 
 use crate::config::Secret;
 use crate::desk::Desk;
+use crate::message_urls;
 use crate::order_transfer::{self, TransferContext};
 use crate::store;
 use crate::store::delivery_runs::{self, NewRun};
@@ -25,7 +26,6 @@ use crate::store::devices::DeviceRole;
 use crate::token::{random_token, token_hash};
 use crate::validation;
 
-const DAY: i64 = 24 * 3_600_000;
 /// Longest order number, and longest code of a currency.
 const MAX_WORD: usize = 40;
 /// Most lines of an address.
@@ -140,17 +140,14 @@ impl DeliveryRuns {
     }
 }
 
-/// URL that opens WhatsApp with a message; the rider is chosen there.
+/// URL that opens WhatsApp with a message to a rider, who is chosen there.
 ///
 /// # Errors
 /// [`Problem::InvalidInput`] without a text.
-pub fn whatsapp(text: &str) -> Result<Url, Problem> {
+pub fn share_url(text: &str) -> Result<Url, Problem> {
     let text = validation::required("text", text, MAX_NOTE_LENGTH)?;
-    let mut url = Url::parse("https://wa.me/").unwrap_or_else(|_| unreachable!("a constant"));
-    // Spaces as %20: messaging apps show a plus as it is.
-    let text: String = url::form_urlencoded::byte_serialize(text.as_bytes()).collect();
-    url.set_query(Some(&format!("text={}", text.replace('+', "%20"))));
-    Ok(url)
+    message_urls::whatsapp("", &text)
+        .ok_or_else(|| Problem::invalid("text", InvalidReason::Malformed))
 }
 
 /// Run with texts of limited length, as a lost token of a desk must not fill the database.
@@ -185,31 +182,16 @@ fn stop(stop: RunStop) -> Result<RunStop, Problem> {
     })
 }
 
-/// End of the shop's day, milliseconds since 1970.
-fn end_of_day(now: i64) -> i64 {
-    let local = now + SHOP_OFFSET_MS;
-    local - local.rem_euclid(DAY) - SHOP_OFFSET_MS + DAY
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn run_ends_at_midnight_in_nairobi() {
-        // Midnight in Nairobi.
-        let midnight = 1_795_208_400_000;
-        for now in [midnight, midnight + DAY - 1] {
-            assert_eq!(end_of_day(now), midnight + DAY);
-        }
-    }
-
-    #[test]
     fn message_is_one_parameter_of_the_whatsapp_url() {
-        let url = whatsapp("Run: https://shop.example/run/a&b=c d").unwrap();
+        let url = share_url("Run: https://shop.example/run/a&b=c d").unwrap();
         let all: Vec<_> = url.query_pairs().collect();
         assert_eq!(all.len(), 1);
         assert_eq!(all[0].1, "Run: https://shop.example/run/a&b=c d");
-        assert!(whatsapp(" ").is_err());
+        assert!(share_url(" ").is_err());
     }
 }

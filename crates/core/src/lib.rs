@@ -45,6 +45,7 @@ mod local;
 mod log_masking;
 mod mail;
 pub mod manual_payments;
+mod message_urls;
 pub mod messages;
 pub mod money;
 mod notices;

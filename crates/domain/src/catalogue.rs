@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::absent::is_false;
 use crate::allergen::{AllergenFacts, AllergenList, SearchOutcome, declaration};
 use crate::category::CategoryRef;
 use crate::image::Image;
@@ -176,11 +177,6 @@ pub struct Variation {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 const fn is_zero(number: &u32) -> bool {
     *number == 0
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-const fn is_false(flag: &bool) -> bool {
-    !*flag
 }
 
 /// Average rating and number of ratings.

@@ -2,14 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::absent::is_false;
 use crate::image::Image;
 use crate::language::Language;
 use crate::translation::{CategoryTexts, Translations, put};
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-const fn is_false(flag: &bool) -> bool {
-    !*flag
-}
 
 /// Category as a product references it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

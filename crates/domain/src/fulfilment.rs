@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::absent::is_false;
 use crate::money::Minor;
 use crate::promise::TimePromise;
 
@@ -57,9 +58,4 @@ pub struct DeliveryZone {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub promise: Option<TimePromise>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-const fn is_false(flag: &bool) -> bool {
-    !*flag
 }

@@ -8,6 +8,7 @@
 //! has no `async`, no clock, no randomness and no I/O; its types are the one source of
 //! `src/shop/wire.ts`.
 
+mod absent;
 pub mod actor;
 pub mod allergen;
 pub mod booking;

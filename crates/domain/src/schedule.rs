@@ -152,6 +152,18 @@ pub(crate) const fn day_of(at: i64) -> i64 {
     (at + SHOP_OFFSET_MS).div_euclid(DAY_MS)
 }
 
+/// Beginning of the shop's day that contains a time, milliseconds since 1970.
+#[must_use]
+pub const fn start_of_day(at: i64) -> i64 {
+    day_of(at) * DAY_MS - SHOP_OFFSET_MS
+}
+
+/// End of the shop's day that contains a time, milliseconds since 1970.
+#[must_use]
+pub const fn end_of_day(at: i64) -> i64 {
+    start_of_day(at) + DAY_MS
+}
+
 /// Day of the week of a day since 1970, 1 = Monday; 1 January 1970 was a Thursday.
 pub(crate) fn weekday(day: i64) -> u8 {
     u8::try_from((day + 3).rem_euclid(7) + 1).unwrap_or(1)

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::absent::is_false;
 use crate::promise::{PromiseRules, SlotRules, TimePromise};
 use crate::schedule::{ShopTime, Span, day_of};
 
@@ -22,11 +23,6 @@ pub struct DeliverySlot {
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub is_full: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-const fn is_false(flag: &bool) -> bool {
-    !*flag
 }
 
 /// Number of orders by the beginning of their slot.

@@ -58,7 +58,7 @@ pub async fn create_run(app: State<'_, App>, input: CreateRunInput) -> Answer<Ru
 #[command]
 pub async fn share_run(app: State<'_, App>, input: ShareRunInput) -> Answer<()> {
     app.at_desk()?;
-    Ok(open_in_browser(delivery_runs::whatsapp(&input.text)?.into()).await?)
+    Ok(open_in_browser(delivery_runs::share_url(&input.text)?.into()).await?)
 }
 
 /// Returns an order with its details.

@@ -2,9 +2,9 @@
 
 use korosho_domain::desk_orders::PickupBoard;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::schedule::start_of_day;
 
 use super::DeskContext;
-use super::register::day_start;
 use crate::store::StoreError;
 use crate::store::register::{self, RegisterFilter};
 
@@ -23,7 +23,7 @@ pub(super) async fn read(ctx: &DeskContext) -> Result<PickupBoard, StoreError> {
 
 /// Times and numbers of today's orders with a status, without deliveries.
 async fn numbers(ctx: &DeskContext, status: OrderStatus) -> Result<Vec<(i64, String)>, StoreError> {
-    let since = day_start(ctx.local.now());
+    let since = start_of_day(ctx.local.now());
     let filter = RegisterFilter { status: Some(status), ..RegisterFilter::default() };
     let mut conn = ctx.local.store.connection().await?;
     let found = register::list(&mut conn, &filter).await?;

@@ -3,8 +3,8 @@
 use korosho_domain::desk_orders::{DayEnd, OrderRow, ReceiptLine, TakenBy};
 use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::schedule::start_of_day;
 
-use super::register::day_start;
 use super::{DeskContext, csv};
 use crate::decimal;
 use crate::order_numbers::{self as numbers, shop_time};
@@ -25,7 +25,7 @@ pub(super) async fn end(ctx: &DeskContext, day: &str) -> Result<DayEnd, Problem>
 /// Start of a day of the shop, milliseconds since 1970.
 fn start_of(day: &str, now: i64) -> Result<i64, Problem> {
     if day.is_empty() {
-        return Ok(day_start(now));
+        return Ok(start_of_day(now));
     }
     numbers::day_start(day).ok_or_else(|| Problem::invalid("day", InvalidReason::Malformed))
 }

@@ -17,6 +17,7 @@ use url::Url;
 use super::DeskContext;
 use crate::audit;
 use crate::background::StopSignal;
+use crate::message_urls;
 use crate::shop_server::ShopServer;
 use crate::store::{self, StoreError, messages};
 
@@ -72,14 +73,11 @@ pub(super) async fn reply_url(ctx: &DeskContext, input: ReplyInput) -> Result<Ur
     let message = messages::find(&mut conn, input.id).await?.ok_or(Problem::NotFound)?;
     let (phone, email) = (message.phone, message.email);
     let url = match input.channel {
-        ReplyChannel::Whatsapp => {
-            phone.map(|phone| format!("https://wa.me/{}", phone.trim_start_matches('+')))
-        }
-        ReplyChannel::Call => phone.map(|phone| format!("tel:{phone}")),
-        ReplyChannel::Email => email.map(|email| format!("mailto:{email}")),
+        ReplyChannel::Whatsapp => phone.and_then(|phone| message_urls::whatsapp(&phone, "")),
+        ReplyChannel::Call => phone.and_then(|phone| Url::parse(&format!("tel:{phone}")).ok()),
+        ReplyChannel::Email => email.and_then(|email| Url::parse(&format!("mailto:{email}")).ok()),
     };
-    let missing = || Problem::invalid("channel", InvalidReason::Missing);
-    url.and_then(|url| Url::parse(&url).ok()).ok_or_else(missing)
+    url.ok_or_else(|| Problem::invalid("channel", InvalidReason::Missing))
 }
 
 /// Copies the server's messages until stopped.

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
+use korosho_domain::schedule::start_of_day;
+
 use super::DeskContext;
 use super::register as local;
 use crate::background::StopSignal;
@@ -68,7 +70,7 @@ pub(super) async fn turn(ctx: &DeskContext) -> Result<Result<(), WooError>, Stor
     let since = match newest {
         Some(newest) => newest - MARGIN_MS,
         // The first pass begins with today; older orders follow.
-        None => local::day_start(ctx.local.now()),
+        None => start_of_day(ctx.local.now()),
     };
     for page in 1..=PAGES {
         match woo::changed_since(&ctx.woo, since, page).await {

@@ -11,10 +11,9 @@ use korosho_domain::preparation::{
 };
 use korosho_domain::problem::Problem;
 use korosho_domain::promise::TimePromise;
-use korosho_domain::schedule::ShopTime;
+use korosho_domain::schedule::{ShopTime, start_of_day};
 use korosho_domain::team::{AuditAction, AuditEntry};
 
-use super::register::day_start;
 use super::{DeskContext, file};
 use crate::audit;
 use crate::ledger;
@@ -147,7 +146,7 @@ fn packed(line: PastLine, notes: &[LineNote]) -> PackingLine {
 /// Time that a customer named clearly: on the day on which the order was placed, or the next day if
 /// that time was over.
 fn named_time(text: &str, placed_at: i64) -> Option<i64> {
-    let at = day_start(placed_at) + minute_of_day(text)? * MINUTE;
+    let at = start_of_day(placed_at) + minute_of_day(text)? * MINUTE;
     Some(if at < placed_at { at + DAY } else { at })
 }
 
@@ -204,7 +203,7 @@ mod tests {
 
     #[test]
     fn order_is_wanted_at_its_time_or_the_next_day() {
-        let midnight = day_start(1_795_208_400_000);
+        let midnight = start_of_day(1_795_208_400_000);
         let hour = 60 * MINUTE;
         assert_eq!(named_time("17:30", midnight + 9 * hour), Some(midnight + 1_050 * MINUTE));
         assert_eq!(named_time("10:00", midnight + 20 * hour), Some(midnight + DAY + 10 * hour));

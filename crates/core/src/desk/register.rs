@@ -3,7 +3,7 @@
 use korosho_domain::desk_orders::{ORDERS_PER_PAGE, OrderList, OrdersQuery};
 use korosho_domain::phone;
 use korosho_domain::problem::Problem;
-use korosho_domain::schedule::SHOP_OFFSET_MS;
+use korosho_domain::schedule::start_of_day;
 
 use super::DeskContext;
 use crate::register::enter;
@@ -34,7 +34,7 @@ pub(super) async fn catch_up(ctx: &DeskContext) -> Result<(), StoreError> {
 pub(super) async fn list(ctx: &DeskContext, query: &OrdersQuery) -> Result<OrderList, Problem> {
     let filter = RegisterFilter {
         text: query.text.as_deref().map(folded).filter(|text| !text.is_empty()),
-        current_since: query.current.then(|| day_start(ctx.local.now())),
+        current_since: query.current.then(|| start_of_day(ctx.local.now())),
         status: query.status,
         channel: query.channel,
         key: None,
@@ -59,11 +59,4 @@ fn folded(typed: &str) -> String {
     }
     let digits = phone::digits(&typed);
     if digits.is_empty() { typed } else { digits }
-}
-
-/// Start of the shop's current day, milliseconds since 1970.
-pub(super) fn day_start(now: i64) -> i64 {
-    const DAY: i64 = 24 * 3_600_000;
-    let local = now + SHOP_OFFSET_MS;
-    local - local.rem_euclid(DAY) - SHOP_OFFSET_MS
 }

@@ -8,6 +8,7 @@ use korosho_domain::order::OrderAccess;
 use korosho_domain::problem::{InvalidReason, Problem};
 use url::Url;
 
+use crate::message_urls::{percent_encoded, whatsapp};
 use crate::shop::Shop;
 
 /// Opens the app of a channel with a text about the order, by means of `open`; records a notice
@@ -55,30 +56,14 @@ async fn with_page(shop: &Shop, order_ref: &DeskOrderRef) -> Result<DeskOrder, P
 
 fn url(order: &DeskOrder, channel: ShareChannel, text: &str) -> Option<Url> {
     let phone = Some(order.row.phone.as_str()).filter(|phone| !phone.is_empty());
-    let mut url = match channel {
-        ShareChannel::Whatsapp => {
-            Url::parse(&format!("https://wa.me/{}", phone?.trim_start_matches('+')))
-        }
-        ShareChannel::Sms => Url::parse(&format!("sms:{}", phone?)),
+    let encoded = percent_encoded(text);
+    match channel {
+        ShareChannel::Whatsapp => whatsapp(phone?, text),
+        ShareChannel::Sms => Url::parse(&format!("sms:{}?body={encoded}", phone?)).ok(),
         ShareChannel::Email => {
-            let email = order.view.as_ref().and_then(|view| view.customer.email.clone());
-            Url::parse(&format!("mailto:{}", email?))
+            let email = order.view.as_ref().and_then(|view| view.customer.email.clone())?;
+            let subject = percent_encoded(&order.row.number);
+            Url::parse(&format!("mailto:{email}?subject={subject}&body={encoded}")).ok()
         }
     }
-    .ok()?;
-    // Spaces as %20: messaging apps show a plus as it is.
-    let text = form_urlencoded(text);
-    let query = match channel {
-        ShareChannel::Whatsapp => format!("text={text}"),
-        ShareChannel::Sms => format!("body={text}"),
-        ShareChannel::Email => {
-            format!("subject={}&body={text}", form_urlencoded(&order.row.number))
-        }
-    };
-    url.set_query(Some(&query));
-    Some(url)
-}
-
-fn form_urlencoded(text: &str) -> String {
-    url::form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>().replace('+', "%20")
 }

@@ -1,6 +1,7 @@
 //! Acceptance of a signed order: verification, insertion once, payments recorded once. An order
 //! whose total no published prices explain waits for staff.
 
+use korosho_domain::catalogue::Product;
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::fulfilment::Fulfilment;
@@ -379,9 +380,7 @@ fn priced(line: &Line, snapshot: &Snapshot) -> QuoteLine {
         variation_id: line.variation_id,
         attributes: line.attributes.clone(),
         name: product.map_or_else(|| format!("#{}", line.product_id), |found| found.name.clone()),
-        translations: product
-            .map(korosho_domain::catalogue::Product::name_translations)
-            .unwrap_or_default(),
+        translations: product.map(Product::name_translations).unwrap_or_default(),
         options: choices::all(size, &line.attributes),
         slug: product.map(|product| product.slug.clone()).unwrap_or_default(),
         image: None,

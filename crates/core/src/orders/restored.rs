@@ -3,15 +3,13 @@
 //! The store may have its unsent orders already, and its next numbers may have been assigned. Both
 //! are looked up in the store.
 
-use korosho_domain::schedule::SHOP_OFFSET_MS;
+use korosho_domain::schedule::start_of_day;
 
 use super::OrderContext;
 use crate::order_jobs;
 use crate::order_numbers as numbers;
 use crate::store::{StoreError, orders};
 use crate::woocommerce::orders::{self as woo, WooOrder};
-
-const DAY_MS: i64 = 24 * 3_600_000;
 
 /// Makes every creation job search the store before it sends its order.
 pub(super) async fn require_store_search(ctx: &OrderContext) -> Result<(), StoreError> {
@@ -23,9 +21,7 @@ pub(super) async fn require_store_search(ctx: &OrderContext) -> Result<(), Store
 /// Raises today's counter to the highest number that the store has of this device, if the local
 /// database is behind. Returns `false` if the store could not be read.
 pub(super) async fn recount(ctx: &OrderContext) -> Result<bool, StoreError> {
-    let local = ctx.local.now() + SHOP_OFFSET_MS;
-    let midnight = local - local.rem_euclid(DAY_MS) - SHOP_OFFSET_MS;
-    let all = match woo::ours_since(&ctx.woo, midnight).await {
+    let all = match woo::ours_since(&ctx.woo, start_of_day(ctx.local.now())).await {
         Ok(all) => all,
         Err(error) => {
             tracing::debug!(%error, "the store was not asked for today's numbers");

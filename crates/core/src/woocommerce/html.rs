@@ -25,6 +25,11 @@ pub const MAX_DESCRIPTION: usize = 160;
 /// Tags between which words stand apart, unlike those within a line.
 const BLOCKS: [&str; 8] = ["<p", "</p", "<h", "</h", "<li", "<td", "<th", "<br"];
 
+/// Whether a text has paragraphs, items or line breaks of its own.
+pub(super) fn has_blocks(text: &str) -> bool {
+    BLOCKS.iter().any(|tag| text.contains(tag))
+}
+
 /// Beginning of the text of an HTML fragment, of at most `longest` characters: cut between words and
 /// ended with `…`, or the whole text if it fits.
 #[must_use]

@@ -53,12 +53,9 @@ fn field<'a>(fields: &'a [WireMeta], key: &str) -> Option<&'a Value> {
     Some(&found.value).filter(|value| value.is_object() || !as_text(value).trim().is_empty())
 }
 
-/// Tags with which a text has its own paragraphs.
-const BLOCKS: [&str; 7] = ["<p", "<br", "<ul", "<ol", "<div", "<h", "<table"];
-
 /// Converts the lines of a text to paragraphs: WordPress stores a custom field as it was typed.
 fn paragraphs(text: &str) -> String {
-    if BLOCKS.iter().any(|tag| text.contains(tag)) {
+    if html::has_blocks(text) {
         return text.to_owned();
     }
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();

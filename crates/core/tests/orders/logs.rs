@@ -1,14 +1,14 @@
 //! Personal data never reaches the log.
 
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
+use std::fs;
+use std::sync::Arc;
 
 use korosho_core::config::{MailConfig, Secret};
 use korosho_domain::gift::{Gift, GiftAccess};
 use korosho_domain::payment::PaymentMethod;
+use tempfile::NamedTempFile;
 use tracing::Level;
 use tracing_subscriber::filter::Targets;
-use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::SubscriberExt as _;
 
 use crate::mail_server::{Behaviour, MailServer};
@@ -17,38 +17,12 @@ use crate::paid::is_paid;
 use crate::paybill::{confirm, confirmation};
 use crate::shop::{Database, TestShop};
 
-/// Log in memory.
-#[derive(Clone, Default)]
-struct MemoryLog(Arc<Mutex<Vec<u8>>>);
-
-impl MemoryLog {
-    fn text(&self) -> String {
-        String::from_utf8_lossy(&self.0.lock().unwrap()).into_owned()
-    }
-}
-
-impl Write for MemoryLog {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl MakeWriter<'_> for MemoryLog {
-    type Writer = Self;
-
-    fn make_writer(&self) -> Self {
-        self.clone()
-    }
-}
-
 #[tokio::test]
 async fn log_of_order_payment_alert_and_failed_mail_contains_no_personal_data() {
-    let log = MemoryLog::default();
-    let subscriber = tracing_subscriber::fmt().with_writer(log.clone()).with_ansi(false);
+    let log = NamedTempFile::new().unwrap();
+    let text = || fs::read_to_string(log.path()).unwrap();
+    let subscriber =
+        tracing_subscriber::fmt().with_writer(Arc::new(log.reopen().unwrap())).with_ansi(false);
     let levels = Targets::new().with_default(Level::INFO).with_target("korosho_core", Level::DEBUG);
     let subscriber = subscriber.with_max_level(Level::DEBUG).finish().with(levels);
     let _guard = tracing::subscriber::set_default(subscriber);
@@ -74,7 +48,7 @@ async fn log_of_order_payment_alert_and_failed_mail_contains_no_personal_data() 
     let gift_key = test.see(&gift).await.gift.unwrap().key;
     let gift_access = GiftAccess { id: gift.order.id, key: gift_key.clone() };
     test.shop.orders.get_gift(gift_access).await.unwrap();
-    test.until("the refused mail", || async { log.text().contains("mail_confirmation") }).await;
+    test.until("the refused mail", || async { text().contains("mail_confirmation") }).await;
     let payer = |account: &str, receipt: &str| {
         let body = String::from_utf8(confirmation(receipt, 1500, account)).unwrap();
         let payer = r#""FirstName":"Wanjiku","MSISDN":"2547 ***** 678""#;
@@ -86,7 +60,7 @@ async fn log_of_order_payment_alert_and_failed_mail_contains_no_personal_data() 
     is_paid(&test, &answer).await;
     test.store_has(&["processing", "pending"]).await;
 
-    let text = log.text();
+    let text = text();
     for expected in ["unmatched_payment", "order placed", "order has arrived"] {
         assert!(text.contains(expected), "{expected} is not logged");
     }

@@ -36,12 +36,10 @@ impl Answer {
     /// Removes the texts in languages that the page is not in: the browser requests them when another
     /// language is chosen.
     fn without_other_languages(mut self, language: Language) -> Self {
-        let categories: &mut [Category] = match &mut self {
-            Self::Categories(all) => all,
-            _ => &mut [],
-        };
-        for category in categories {
-            category.translations.retain(|own, _| *own == language);
+        if let Self::Categories(all) = &mut self {
+            for category in all {
+                category.translations.retain(|own, _| *own == language);
+            }
         }
         for product in self.products() {
             product.translations.retain(|own, _| *own == language);

@@ -1,9 +1,8 @@
 //! Runs of deliveries: created at a desk, opened by a link, ended with the day.
 
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
+use std::fs;
+use std::sync::Arc;
 
-use korosho_core::config::Secret;
 use korosho_core::store::devices::DeviceRole;
 use korosho_domain::delivery_runs::{CreateRunInput, RunLink};
 use korosho_domain::fulfilment::{Address, Fulfilment};
@@ -11,21 +10,9 @@ use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
 use reqwest::Response;
 use serde_json::{Value, json};
-use tracing_subscriber::fmt::MakeWriter;
+use tempfile::NamedTempFile;
 
 use super::test_app::TestApp;
-
-/// Shop whose device is a desk with the server.
-async fn open_with_desk() -> TestApp {
-    let mut app = TestApp::open(None).await;
-    let token = app.add_device("desk-1", DeviceRole::Desk).await;
-    app.restart_device(|config| {
-        config.settings.keeps_register = true;
-        config.server.as_mut().unwrap().token = Secret::new(token);
-    })
-    .await;
-    app
-}
 
 /// Places a delivery at the desk; returns its key.
 async fn deliver(app: &TestApp) -> String {
@@ -64,7 +51,7 @@ async fn upload(app: &TestApp, token: Option<&str>, stops: Value) -> (u16, Value
 
 #[tokio::test]
 async fn rider_opens_the_run_of_a_desk_by_its_link_alone() {
-    let app = open_with_desk().await;
+    let app = TestApp::open_with_desk().await;
     let (key, other) = (deliver(&app).await, deliver(&app).await);
     let listed = app.device.desk.deliveries(&Default::default()).await.unwrap();
     assert!(listed.has_link);
@@ -113,7 +100,7 @@ async fn run_is_accepted_only_from_a_desk() {
 
 #[tokio::test]
 async fn unknown_and_ended_runs_have_the_same_page_and_ended_ones_are_deleted() {
-    let app = open_with_desk().await;
+    let app = TestApp::open_with_desk().await;
     let key = deliver(&app).await;
     let link = link(&app, &key).await.unwrap();
     assert_eq!(app.execute("UPDATE delivery_runs SET ends_at = 1").await, 1);
@@ -131,7 +118,7 @@ async fn unknown_and_ended_runs_have_the_same_page_and_ended_ones_are_deleted() 
 
 #[tokio::test]
 async fn desk_without_a_server_and_a_run_without_open_orders_have_no_link() {
-    let mut app = open_with_desk().await;
+    let mut app = TestApp::open_with_desk().await;
     assert_eq!(link(&app, "no-such-order").await, Err(Problem::NotFound));
     let key = deliver(&app).await;
     app.restart_device(|config| config.server = None).await;
@@ -139,45 +126,23 @@ async fn desk_without_a_server_and_a_run_without_open_orders_have_no_link() {
     assert_eq!(link(&app, &key).await, Err(Problem::NotFound));
 }
 
-/// Log in memory.
-#[derive(Clone, Default)]
-struct MemoryLog(Arc<Mutex<Vec<u8>>>);
-
-impl Write for MemoryLog {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl MakeWriter<'_> for MemoryLog {
-    type Writer = Self;
-
-    fn make_writer(&self) -> Self {
-        self.clone()
-    }
-}
-
 #[tokio::test]
 async fn token_is_neither_in_the_log_nor_in_the_database() {
-    let log = MemoryLog::default();
+    let log = NamedTempFile::new().unwrap();
     let subscriber = tracing_subscriber::fmt()
-        .with_writer(log.clone())
+        .with_writer(Arc::new(log.reopen().unwrap()))
         .with_max_level(tracing::Level::DEBUG)
         .with_ansi(false)
         .finish();
     // The server has threads of its own.
     tracing::subscriber::set_global_default(subscriber).unwrap();
-    let app = open_with_desk().await;
+    let app = TestApp::open_with_desk().await;
     let link = link(&app, &deliver(&app).await).await.unwrap();
     let token = link.url.rsplit('/').next().unwrap();
     assert_eq!(get(&link.url).await.status(), 200);
     assert_eq!(app.execute("UPDATE delivery_runs SET ends_at = 1").await, 1);
     assert_eq!(get(&link.url).await.status(), 404);
-    let text = String::from_utf8_lossy(&log.0.lock().unwrap()).into_owned();
+    let text = fs::read_to_string(log.path()).unwrap();
     assert!(text.contains("korosho_core"), "the log is read");
     assert!(!text.contains(token), "{text}");
     let sql = format!(

@@ -1,6 +1,5 @@
 //! Messages of the contact form on their way to the desks.
 
-use korosho_core::config::Secret;
 use korosho_core::store::devices::DeviceRole;
 use korosho_domain::actor::Actor;
 use korosho_domain::desk_messages::{DeskMessages, MessageRef};
@@ -24,18 +23,6 @@ async fn write(app: &TestApp, name: &str) -> Uuid {
     id
 }
 
-/// Shop whose device is a desk.
-async fn open_with_desk() -> TestApp {
-    let mut app = TestApp::open(None).await;
-    let token = app.add_device("desk-1", DeviceRole::Desk).await;
-    app.restart_device(|config| {
-        config.settings.keeps_register = true;
-        config.server.as_mut().unwrap().token = Secret::new(token);
-    })
-    .await;
-    app
-}
-
 /// Waits until the desk has messages that satisfy the condition.
 async fn at_desk(app: &TestApp, what: &str, is_so: impl Fn(&DeskMessages) -> bool) -> DeskMessages {
     app.until(what, || async { is_so(&app.device.desk.messages().await.unwrap()) }).await;
@@ -44,7 +31,7 @@ async fn at_desk(app: &TestApp, what: &str, is_so: impl Fn(&DeskMessages) -> boo
 
 #[tokio::test]
 async fn contact_message_reaches_the_desk_and_its_answer_reaches_the_server() {
-    let app = open_with_desk().await;
+    let app = TestApp::open_with_desk().await;
     let id = write(&app, "Wanjiku").await;
     let there = at_desk(&app, "the message is at the desk", |now| now.messages.len() == 1).await;
     assert_eq!(there.unread, 1);
@@ -64,7 +51,7 @@ async fn contact_message_reaches_the_desk_and_its_answer_reaches_the_server() {
 
 #[tokio::test]
 async fn messages_and_answers_survive_an_outage_and_a_restart_of_the_desk() {
-    let mut app = open_with_desk().await;
+    let mut app = TestApp::open_with_desk().await;
     let id = write(&app, "Wanjiku").await;
     at_desk(&app, "the message is at the desk", |now| now.messages.len() == 1).await;
     let there = app.reachable_server();

@@ -60,6 +60,18 @@ pub struct TestApp {
 }
 
 impl TestApp {
+    /// Opens a shop whose device is a desk.
+    pub async fn open_with_desk() -> Self {
+        let mut app = Self::open(None).await;
+        let token = app.add_device("desk-1", DeviceRole::Desk).await;
+        app.restart_device(|config| {
+            config.settings.keeps_register = true;
+            config.server.as_mut().unwrap().token = Secret::new(token);
+        })
+        .await;
+        app
+    }
+
     /// Starts a server that takes cards and M-Pesa, and a kiosk that uses it.
     pub async fn open(database: Option<&str>) -> Self {
         let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();

@@ -62,7 +62,9 @@ for (const texts of LANGUAGES) {
   }) => {
     await fillCart(page, [["roasted-salted-cashews", "250g", 1]]);
     await open(page, `/checkOut?lang=${texts.language}`);
-    const radio = (name: string | RegExp) => page.getByRole("main").getByRole("radio", { name });
+    // Exact, since "As soon as possible" names the time of the next slot as well.
+    const radio = (name: string | RegExp) =>
+      page.getByRole("main").getByRole("radio", { name, exact: true });
     await radio(texts.delivery).press("Space");
     for (const [name, text] of Object.entries(texts.fields)) {
       await page.getByRole("textbox", { name, exact: name !== "Estate or road" }).fill(text);

@@ -189,6 +189,8 @@ export type Operations = {
   sync_messages: { input: MessageSync; output: MessageBatch };
   /** Products and sizes that the shop has switched off; takes the decisions of a desk. */
   sync_sold_out: { input: SoldOutSync; output: Array<SoldOutMark> };
+  /** Settings that devices copy from the shop's server. */
+  get_shared_settings: { input: void; output: SharedSettings };
   /** Stores a desk's run of deliveries until the end of the day. */
   upload_run: { input: RunUpload; output: UploadedRun };
   /** Forwards a device's request to WooCommerce with the server's key pair. */
@@ -1152,6 +1154,35 @@ until: number, } | { "kind": "at",
 at: ShopTime, };
 
 /**
+ * Times of deliveries, within the opening hours.
+ */
+export type DeliveryTimes = { 
+/**
+ * Days of the week with deliveries, 1 = Monday; empty = every day on which the shop is open.
+ */
+days: Array<number>, 
+/**
+ * First and last `HH:MM` of deliveries on a day; `None` = the opening hours.
+ */
+hours: [string, string] | null, 
+/**
+ * Minutes of opening time until the rider can leave.
+ */
+lead: number, 
+/**
+ * Minutes of the promised time.
+ */
+window: number, 
+/**
+ * Name of a zone to the delivery days that its orders take longer, e.g. by courier.
+ */
+extra_days: Array<[string, number]>, 
+/**
+ * Slots among which customers choose; `None` = every delivery is as soon as possible.
+ */
+slots: SlotRules | null, };
+
+/**
  * Delivery zone with its fee.
  */
 export type DeliveryZone = { 
@@ -1746,6 +1777,27 @@ draft: string,
  * Whether this desk keeps it open for editing; other desks may then only view it.
  */
 open: boolean, };
+
+/**
+ * Hours of one date, in place of those of its day of the week: a holiday, or a shorter day.
+ */
+export type HoursException = { 
+/**
+ * `YYYY-MM-DD`, shop time.
+ */
+date: string, 
+/**
+ * `HH:MM`, shop time; `None` = closed that day.
+ */
+opens: string | null, 
+/**
+ * `HH:MM`, shop time.
+ */
+closes: string | null, 
+/**
+ * Name of the day, e.g. `Christmas Day`; empty = none.
+ */
+name: string, };
 
 /**
  * Picture. `src` is a path below `/media` that takes the parameters `w` and `q`.
@@ -3372,6 +3424,23 @@ short_description?: string,
 description?: string, };
 
 /**
+ * Rules from which promises are computed.
+ */
+export type PromiseRules = { 
+/**
+ * Opening hours with exceptions.
+ */
+schedule: Schedule, 
+/**
+ * Minutes of opening time until an order can be picked up.
+ */
+pickup_lead: number, 
+/**
+ * Times of deliveries; `None` = no time is promised for a delivery.
+ */
+delivery: DeliveryTimes | null, };
+
+/**
  * Current prices of lines, with fees and total.
  *
  * Amounts follow the price display of the store's cart: with tax ([`TaxDisplay::Included`]) or
@@ -4009,6 +4078,19 @@ export type ScanInput = {
 text: string, };
 
 /**
+ * Opening hours of the week, and the dates that differ.
+ */
+export type Schedule = { 
+/**
+ * Opening hours, Monday first; empty = not configured.
+ */
+opening_hours: Array<OpeningHours>, 
+/**
+ * Dates with other hours.
+ */
+exceptions: Array<HoursException>, };
+
+/**
  * Filter that a search text states besides its words, and the quality of the matches.
  */
 export type SearchOutcome = { 
@@ -4124,6 +4206,32 @@ text: string, };
  * Subject of a text for the customer.
  */
 export type ShareSubject = "payment" | "ready";
+
+/**
+ * Settings that a device copies from the shop's server.
+ */
+export type SharedSettings = { 
+/**
+ * Contact details of the shop; those that staff entered on the device take precedence there.
+ */
+contact: ContactDetails, 
+/**
+ * Opening hours, and what is promised from them. No time of delivery in a shop with slots: their
+ * room is known to the server only.
+ */
+promise: PromiseRules, 
+/**
+ * Unit to which totals are rounded, in minor units; `None` = the default of the currency.
+ */
+rounding_step: number | null, 
+/**
+ * Exchange rates for price estimates in other currencies.
+ */
+exchange_rates: Array<ExchangeRate>, 
+/**
+ * Rating shown for products without reviews.
+ */
+unrated_products: UnratedProducts, };
 
 /**
  * Public details of the shop, initially read from the store.
@@ -4253,6 +4361,23 @@ id: string,
  * PIN of the member.
  */
 pin: string, };
+
+/**
+ * Rules of delivery slots.
+ */
+export type SlotRules = { 
+/**
+ * First and last `HH:MM` of the slots of a day, ascending and without overlap.
+ */
+windows: Array<[string, string]>, 
+/**
+ * Orders for which a slot has room; `None` = any number.
+ */
+capacity: number | null, 
+/**
+ * Days after today whose slots can be chosen.
+ */
+days_ahead: number, };
 
 /**
  * Product or size that is switched off, as a list shows it.

@@ -125,14 +125,6 @@ impl ShopConfig {
         }
     }
 
-    /// Unit to which totals are rounded: whole shillings, because M-Pesa takes no cents; other
-    /// currencies are not rounded unless configured.
-    #[must_use]
-    pub fn rounding_step(&self, currency: &str) -> Minor {
-        let usual = if currency == HOME_CURRENCY { WHOLE_SHILLINGS } else { 1 };
-        self.settings.rounding_step.unwrap_or(usual)
-    }
-
     /// URL of the database: as set, else SQLite in the data directory.
     #[must_use]
     pub fn database_address(&self) -> String {
@@ -363,6 +355,16 @@ pub struct ShopSettings {
     pub poll_interval: Duration,
     /// Exchange rates for price estimates in other currencies; empty = no estimates.
     pub exchange_rates: Vec<ExchangeRate>,
+}
+
+impl ShopSettings {
+    /// Unit to which totals are rounded: whole shillings, because M-Pesa takes no cents; other
+    /// currencies are not rounded unless configured.
+    #[must_use]
+    pub fn rounding_step_of(&self, currency: &str) -> Minor {
+        let usual = if currency == HOME_CURRENCY { WHOLE_SHILLINGS } else { 1 };
+        self.rounding_step.unwrap_or(usual)
+    }
 }
 
 impl Default for ShopSettings {

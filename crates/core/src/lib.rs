@@ -69,6 +69,7 @@ mod register;
 mod reservations;
 pub mod retention;
 pub mod setup;
+pub mod shared_settings;
 pub mod shop;
 mod shop_info;
 mod shop_server;

@@ -1,24 +1,44 @@
 //! Settings, database and clock of this installation, and the signal that wakes its job workers:
 //! what a part needs to change its own state, without any network.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
+use korosho_domain::money::Minor;
 use tokio::sync::watch;
 
-use crate::config::ShopConfig;
+use crate::config::{ShopConfig, ShopSettings};
 use crate::store::Store;
 
 /// Local context, which each part holds. Cheap to clone.
 #[derive(Debug, Clone)]
 pub(crate) struct LocalContext {
+    /// Configuration as it was at the start.
     pub(crate) config: Arc<ShopConfig>,
     pub(crate) store: Store,
+    /// Settings in effect: on a device with those that it copies from the shop's server.
+    settings: Arc<RwLock<Arc<ShopSettings>>>,
     job_signal: watch::Sender<u64>,
 }
 
 impl LocalContext {
     pub(crate) fn new(config: ShopConfig, store: Store) -> Self {
-        Self { config: Arc::new(config), store, job_signal: watch::Sender::new(0) }
+        let settings = Arc::new(RwLock::new(Arc::new(config.settings.clone())));
+        Self { config: Arc::new(config), store, settings, job_signal: watch::Sender::new(0) }
+    }
+
+    /// Settings of the shop that are in effect now.
+    pub(crate) fn settings(&self) -> Arc<ShopSettings> {
+        Arc::clone(&self.settings.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Puts other settings into effect.
+    pub(crate) fn set_settings(&self, settings: ShopSettings) {
+        *self.settings.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(settings);
+    }
+
+    /// Unit to which totals are rounded.
+    pub(crate) fn rounding_step(&self, currency: &str) -> Minor {
+        self.settings().rounding_step_of(currency)
     }
 
     /// Milliseconds since 1970, by the shop's clock.

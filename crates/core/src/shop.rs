@@ -28,6 +28,7 @@ use crate::orders::{self, OrderContext, Orders};
 use crate::payments::{self, PaymentContext, Payments};
 use crate::providers::Providers;
 use crate::published_prices::PublishedPrices;
+use crate::shared_settings::SettingsCopy;
 use crate::shop_server::ShopServer;
 use crate::slug_redirects::SlugRedirects;
 use crate::smtp::Mailer;
@@ -65,6 +66,8 @@ pub struct Shop {
     pub transferred_orders: TransferredOrders,
     /// Products and sizes that staff have switched off.
     pub sold_out: Arc<SoldOut>,
+    /// Settings that devices copy from the shop's server.
+    pub shared_settings: Arc<SettingsCopy>,
     /// Runs of deliveries that riders open by a link.
     pub delivery_runs: DeliveryRuns,
     /// Redirects of former product slugs.
@@ -119,6 +122,7 @@ impl Shop {
         let local = LocalContext::new(config, store);
         let contexts = Contexts::new(&local, &woo, &catalogue, (providers, server, mailer));
         let jobs = contexts.registry();
+        let shared_settings = SettingsCopy::open(Arc::clone(&contexts.transfers)).await?;
         let slug_redirects = SlugRedirects::new(local.store.clone(), catalogue.clone());
         Ok(Self {
             checkout: Checkout::new(contexts.checkout),
@@ -128,6 +132,7 @@ impl Shop {
             admin: Admin::new(contexts.admin),
             desk: Desk::new(contexts.desk),
             sold_out: Arc::new(SoldOut::new(Arc::clone(&contexts.transfers))),
+            shared_settings: Arc::new(shared_settings),
             delivery_runs: DeliveryRuns::new(Arc::clone(&contexts.transfers)),
             store_proxy: StoreProxy::new(Arc::clone(&contexts.transfers), woo.clone()),
             order_transfer: OrderTransfers::new(contexts.transfers),
@@ -146,7 +151,7 @@ impl Shop {
     /// Brand, currency, languages, payment methods and settings.
     #[must_use]
     pub fn get_shop(&self) -> ShopInfo {
-        shop_info::shop_info(&self.local.config, &self.catalogue)
+        shop_info::shop_info(&self.local, &self.catalogue)
     }
 
     /// Time by the shop's clock, milliseconds since 1970.
@@ -182,6 +187,8 @@ impl Shop {
         background.spawn(|_| async move { admin::enqueue_nightly_jobs(&local).await });
         if self.local.config.server.is_some() {
             background.spawn(self.order_transfer.keep_registered());
+            let settings = Arc::clone(&self.shared_settings);
+            background.spawn(|stop| async move { settings.keep(&stop).await });
         }
         if self.local.config.settings.keeps_register {
             background.spawn(self.desk.mirror_store());

@@ -5,10 +5,12 @@ use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::shop_info::ShopInfo;
 
 use crate::catalogue::Catalogue;
-use crate::config::ShopConfig;
+use crate::config::ShopSettings;
+use crate::local::LocalContext;
 
-pub(crate) fn shop_info(config: &ShopConfig, catalogue: &Catalogue) -> ShopInfo {
-    let (settings, now) = (config.settings.clone(), config.clock.now());
+pub(crate) fn shop_info(local: &LocalContext, catalogue: &Catalogue) -> ShopInfo {
+    let (settings, now) = (ShopSettings::clone(&local.settings()), local.now());
+    let config = &local.config;
     let promise = settings.promise;
     let snapshot = catalogue.snapshot();
     let status = catalogue.status();

@@ -1,5 +1,5 @@
 //! HTTP client of the shop's server, used by devices: transfer and payment of orders,
-//! messages of the contact form, sold-out products, runs of deliveries.
+//! messages of the contact form, sold-out products, shared settings, runs of deliveries.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -18,9 +18,10 @@ use korosho_domain::order_transfer::{
 };
 use korosho_domain::payment::{Next, PaymentMethod, PaymentView};
 use korosho_domain::problem::{Problem, ProblemDocument};
+use korosho_domain::shared_settings::SharedSettings;
 use korosho_domain::signing::SigningKey;
 use korosho_domain::sold_out::{SoldOutMark, SoldOutSync};
-use reqwest::{Response, StatusCode};
+use reqwest::{RequestBuilder, Response, StatusCode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -182,6 +183,10 @@ impl ShopServer {
         self.post("/api/device/sold-out", sync).await
     }
 
+    pub(crate) async fn shared_settings(&self) -> Result<SharedSettings, ServerError> {
+        self.send(self.http.get(self.url("/api/device/settings"))).await
+    }
+
     pub(crate) async fn upload_run(&self, run: &RunUpload) -> Result<UploadedRun, ServerError> {
         self.post("/api/device/runs", run).await
     }
@@ -224,9 +229,15 @@ impl ShopServer {
         path: &str,
         body: &impl Serialize,
     ) -> Result<T, ServerError> {
-        let request = self.http.post(format!("{}{path}", self.base()));
-        let request = request.bearer_auth(self.config.token.expose()).json(body);
-        let sent = request.send().await;
+        self.send(self.http.post(self.url(path)).json(body)).await
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.base())
+    }
+
+    async fn send<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, ServerError> {
+        let sent = request.bearer_auth(self.config.token.expose()).send().await;
         let answer = sent.map_err(|error| ServerError::Unreachable(without_url(&error)))?;
         if answer.status().is_success() {
             return read_json(answer).await.map_err(ServerError::NotFound);

@@ -50,6 +50,7 @@ pub mod quote;
 pub mod recovery;
 pub mod schedule;
 pub mod setup;
+pub mod shared_settings;
 pub mod shop_info;
 pub mod signing;
 pub mod slots;

@@ -43,6 +43,7 @@ use crate::preparation::Preparation;
 use crate::quote::{Quote, QuoteInput};
 use crate::recovery::RecoveryCode;
 use crate::setup::{ConnectStoreInput, SetupState, StoredEntry, StoredKey, StoredValue};
+use crate::shared_settings::SharedSettings;
 use crate::shop_info::ShopInfo;
 use crate::sold_out::{SoldOutItem, SoldOutMark, SoldOutRef, SoldOutSync, SwitchOffInput};
 use crate::staff::{PinInput, SettingsLockState};
@@ -187,6 +188,8 @@ operations! {
     sync_messages(MessageSync) -> MessageBatch: DEVICE, Post "/api/device/messages";
     /// Products and sizes that the shop has switched off; takes the decisions of a desk.
     sync_sold_out(SoldOutSync) -> Vec<SoldOutMark>: DEVICE, Post "/api/device/sold-out";
+    /// Settings that devices copy from the shop's server.
+    get_shared_settings() -> SharedSettings: DEVICE, Get "/api/device/settings";
     /// Stores a desk's run of deliveries until the end of the day.
     upload_run(RunUpload) -> UploadedRun: DEVICE, Post "/api/device/runs";
     /// Forwards a device's request to WooCommerce with the server's key pair.

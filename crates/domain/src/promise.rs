@@ -55,18 +55,20 @@ impl TimePromise {
 }
 
 /// Rules from which promises are computed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PromiseRules {
     /// Opening hours with exceptions.
     pub schedule: Schedule,
     /// Minutes of opening time until an order can be picked up.
     pub pickup_lead: u32,
-    /// Times of deliveries.
-    pub delivery: DeliveryTimes,
+    /// Times of deliveries; `None` = no time is promised for a delivery.
+    pub delivery: Option<DeliveryTimes>,
 }
 
 /// Times of deliveries, within the opening hours.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeliveryTimes {
     /// Days of the week with deliveries, 1 = Monday; empty = every day on which the shop is open.
     pub days: Vec<u8>,
@@ -83,7 +85,8 @@ pub struct DeliveryTimes {
 }
 
 /// Rules of delivery slots.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SlotRules {
     /// First and last `HH:MM` of the slots of a day, ascending and without overlap.
     pub windows: Vec<(String, String)>,
@@ -93,16 +96,15 @@ pub struct SlotRules {
     pub days_ahead: u32,
 }
 
+impl Default for DeliveryTimes {
+    fn default() -> Self {
+        Self { days: vec![], hours: None, lead: 120, window: 120, extra_days: vec![], slots: None }
+    }
+}
+
 impl Default for PromiseRules {
     fn default() -> Self {
-        let delivery = DeliveryTimes {
-            days: vec![],
-            hours: None,
-            lead: 120,
-            window: 120,
-            extra_days: vec![],
-            slots: None,
-        };
+        let delivery = Some(DeliveryTimes::default());
         Self { schedule: Schedule::default(), pickup_lead: 60, delivery }
     }
 }
@@ -129,12 +131,13 @@ impl PromiseRules {
     /// Slots in which an order placed at `now` can be delivered to a zone, earliest first, for two
     /// months; `None` for a zone without slots: a courier names no hour.
     pub(crate) fn slot_spans(&self, now: i64, zone: &str) -> Option<impl Iterator<Item = Span>> {
-        let slots = self.delivery.slots.as_ref()?;
-        let ready = self.worked_off(now, self.delivery.lead, MINUTE_MS)?;
-        if self.extra_days(zone).is_some() {
+        let times = self.delivery.as_ref()?;
+        let slots = times.slots.as_ref()?;
+        let ready = self.worked_off(now, times.lead, MINUTE_MS)?;
+        if times.extra_days(zone).is_some() {
             return None;
         }
-        let days = self.schedule.spans_from(ready).filter_map(|span| self.delivery.on_day_of(span));
+        let days = self.schedule.spans_from(ready).filter_map(|span| times.on_day_of(span));
         Some(days.flat_map(move |day| {
             let window = move |(first, last): &(String, String)| {
                 let date = day_of(day.from);
@@ -146,26 +149,21 @@ impl PromiseRules {
         }))
     }
 
-    /// Delivery days that a zone takes longer; `None` = the shop's own rider delivers there.
-    fn extra_days(&self, zone: &str) -> Option<u32> {
-        let known = self.delivery.extra_days.iter().find(|(name, _)| name == zone);
-        known.map(|(_, days)| *days)
-    }
-
     /// Delivery time of an order placed at `now` in a shop without slots.
     fn delivery_span(&self, now: i64, zone: &str) -> Option<Span> {
-        let ready = self.worked_off(now, self.delivery.lead, MINUTE_MS)?;
+        let times = self.delivery.as_ref()?;
+        let ready = self.worked_off(now, times.lead, MINUTE_MS)?;
         let mut windows = self.schedule.spans_from(ready).filter_map(|span| {
-            let Span { from, until } = self.delivery.on_day_of(span)?;
+            let Span { from, until } = times.on_day_of(span)?;
             let from = round_up(from.max(ready), DELIVERY_STEP_MS);
             (from + MIN_WINDOW_MS <= until).then_some(Span { from, until })
         });
         // A courier names the day, not the hour: the whole day is promised.
-        if let Some(days) = self.extra_days(zone) {
+        if let Some(days) = times.extra_days(zone) {
             return windows.nth(usize::try_from(days).ok()?);
         }
         let day = windows.next()?;
-        let window = i64::from(self.delivery.window) * MINUTE_MS;
+        let window = i64::from(times.window) * MINUTE_MS;
         Some(Span { until: day.until.min(day.from + window), ..day })
     }
 
@@ -186,6 +184,12 @@ impl PromiseRules {
 }
 
 impl DeliveryTimes {
+    /// Delivery days that a zone takes longer; `None` = the shop's own rider delivers there.
+    fn extra_days(&self, zone: &str) -> Option<u32> {
+        let known = self.extra_days.iter().find(|(name, _)| name == zone);
+        known.map(|(_, days)| *days)
+    }
+
     /// Time of deliveries within an opening time; `None` on a day without.
     fn on_day_of(&self, span: Span) -> Option<Span> {
         let day = day_of(span.from);
@@ -279,7 +283,7 @@ mod tests {
         let usual = rules(&[]);
         let times = |change: fn(&mut DeliveryTimes)| {
             let mut rules = rules(&[("2026-11-23", "closed"), ("2026-11-24", "07:30-11:30")]);
-            change(&mut rules.delivery);
+            change(rules.delivery.as_mut().unwrap());
             rules
         };
         let weekdays = times(|times| times.days = vec![1, 2, 3, 4, 5]);
@@ -315,6 +319,16 @@ mod tests {
         let rules = PromiseRules::default();
         assert_eq!(rules.pickup(november(20, "12:00")), None);
         assert_eq!(rules.delivery(november(20, "12:00"), "Nairobi"), None);
+    }
+
+    #[test]
+    fn shop_without_delivery_times_promises_only_pickup() {
+        let rules = PromiseRules { delivery: None, ..rules(&[]) };
+        let now = november(20, "13:20");
+        assert_eq!(
+            (rules.delivery(now, "Nairobi"), rules.pickup(now)),
+            (None, ready(20, "14:30", 0))
+        );
     }
 
     #[test]

@@ -80,7 +80,8 @@ pub enum Opening {
 }
 
 /// Opening hours of the week, and the dates that differ.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Schedule {
     /// Opening hours, Monday first; empty = not configured.
     pub opening_hours: Vec<OpeningHours>,

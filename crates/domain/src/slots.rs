@@ -53,7 +53,7 @@ impl PromiseRules {
         zone: &str,
         orders: &SlotOrders,
     ) -> Option<impl Iterator<Item = DeliverySlot>> {
-        let rules = self.delivery.slots.as_ref()?;
+        let rules = self.slot_rules()?;
         let spans = self.slot_spans(now, zone)?;
         Some(spans.map(move |Span { from, until }| DeliverySlot {
             from: ShopTime::as_of(from, now),
@@ -62,18 +62,24 @@ impl PromiseRules {
         }))
     }
 
+    /// Rules of the slots; `None` in a shop without slots.
+    #[must_use]
+    pub fn slot_rules(&self) -> Option<&SlotRules> {
+        self.delivery.as_ref()?.slots.as_ref()
+    }
+
     /// Whether customers may choose a slot at `now`: it lies within the days ahead.
     #[must_use]
     pub fn may_choose(&self, slot: DeliverySlot, now: i64) -> bool {
         let ahead = day_of(slot.from.at) - day_of(now);
-        let rules = self.delivery.slots.as_ref();
-        rules.is_some_and(|rules| ahead <= i64::from(rules.days_ahead))
+        self.slot_rules().is_some_and(|rules| ahead <= i64::from(rules.days_ahead))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::promise::DeliveryTimes;
     use crate::schedule::{HoursException, OpeningHours, Schedule, on, parse_date};
 
     const NONE: &SlotOrders = &SlotOrders::new();
@@ -110,12 +116,16 @@ mod tests {
         let window = |(first, last): (&str, &str)| (first.to_owned(), last.to_owned());
         let windows =
             [("10:00", "12:00"), ("12:00", "14:00"), ("14:00", "16:00"), ("16:00", "18:00")];
-        rules.delivery.slots = Some(SlotRules {
+        times(&mut rules).slots = Some(SlotRules {
             windows: windows.map(window).to_vec(),
             capacity: Some(2),
             days_ahead: 3,
         });
         rules
+    }
+
+    fn times(rules: &mut PromiseRules) -> &mut DeliveryTimes {
+        rules.delivery.as_mut().unwrap()
     }
 
     /// Day and hour at which the first slots begin.
@@ -134,9 +144,9 @@ mod tests {
     fn slots_begin_after_the_lead_time_and_lie_within_the_delivery_times() {
         let usual = rules();
         let mut mondays = rules();
-        mondays.delivery.days = vec![1];
+        times(&mut mondays).days = vec![1];
         let mut mornings = rules();
-        mornings.delivery.hours = Some(("10:00".to_owned(), "13:00".to_owned()));
+        times(&mut mornings).hours = Some(("10:00".to_owned(), "13:00".to_owned()));
         for (what, rules, day, time, expected) in [
             ("before opening", &usual, 20, "05:00", [(20, 10), (20, 12)]),
             (
@@ -182,7 +192,7 @@ mod tests {
             rules.slots(now, "Nairobi", &orders).unwrap().take(4).map(|slot| slot.is_full).collect()
         };
         assert_eq!(full(&rules), [true, false, true, false]);
-        rules.delivery.slots.as_mut().unwrap().capacity = None;
+        times(&mut rules).slots.as_mut().unwrap().capacity = None;
         assert_eq!(full(&rules), [false; 4]);
     }
 
@@ -209,7 +219,7 @@ mod tests {
         let now = november(20, "10:30");
         let none = SlotOrders::new();
         let mut courier = rules();
-        courier.delivery.extra_days = vec![("Coast".to_owned(), 1)];
+        times(&mut courier).extra_days = vec![("Coast".to_owned(), 1)];
         assert!(courier.slots(now, "Coast", &none).is_none());
         assert!(courier.slots(now, "Nairobi", &none).is_some());
         let whole_day = TimePromise::Delivered {
@@ -218,7 +228,7 @@ mod tests {
         };
         assert_eq!(courier.delivery(now, "Coast"), Some(whole_day));
         let mut plain = rules();
-        plain.delivery.slots = None;
+        times(&mut plain).slots = None;
         assert!(plain.slots(now, "Nairobi", &none).is_none());
         let closed = PromiseRules { schedule: Schedule::default(), ..rules() };
         assert!(closed.slots(now, "Nairobi", &none).is_none());

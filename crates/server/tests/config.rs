@@ -213,11 +213,12 @@ fn times_of_pickup_and_delivery_are_parsed() {
     assert_eq!((christmas.date.as_str(), &christmas.opens), ("2026-12-25", &None));
     assert_eq!(christmas.name, "Christmas Day");
     assert_eq!((last.opens.as_deref(), last.name.as_str()), (Some("08:00"), ""));
-    assert_eq!((rules.pickup_lead, rules.delivery.lead, rules.delivery.window), (45, 90, 120));
-    assert_eq!(rules.delivery.days, [1, 5]);
-    assert_eq!(rules.delivery.hours, Some(("10:00".to_owned(), "17:00".to_owned())));
-    assert_eq!(rules.delivery.extra_days, [("Rest of Kenya".to_owned(), 2)]);
-    assert_eq!(rules.delivery.slots, None);
+    let times = rules.delivery.unwrap();
+    assert_eq!((rules.pickup_lead, times.lead, times.window), (45, 90, 120));
+    assert_eq!(times.days, [1, 5]);
+    assert_eq!(times.hours, Some(("10:00".to_owned(), "17:00".to_owned())));
+    assert_eq!(times.extra_days, [("Rest of Kenya".to_owned(), 2)]);
+    assert_eq!(times.slots, None);
     assert_eq!(read(&[], "").unwrap().shop.promise, PromiseRules::default());
 }
 
@@ -226,7 +227,7 @@ fn delivery_slots_are_parsed_with_their_capacity_and_days() {
     let slots = ("KOROSHO_SHOP_DELIVERY_SLOTS", "10:00-12:00, 12:00-14:30");
     let rules = |more: &[(&str, &str)]| {
         let all = [&[slots], more].concat();
-        read(&all, "").unwrap().shop.promise.delivery.slots.unwrap()
+        read(&all, "").unwrap().shop.promise.slot_rules().unwrap().clone()
     };
     let windows = [("10:00", "12:00"), ("12:00", "14:30")];
     let windows = windows.map(|(first, last)| (first.to_owned(), last.to_owned())).to_vec();

@@ -20,6 +20,8 @@ mod ownership;
 mod paying;
 #[path = "order_transfer/price_review.rs"]
 mod price_review;
+#[path = "order_transfer/shared_settings.rs"]
+mod shared_settings;
 #[path = "order_transfer/sold_out.rs"]
 mod sold_out;
 #[path = "order_transfer/store.rs"]

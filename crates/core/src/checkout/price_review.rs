@@ -55,7 +55,7 @@ async fn is_agreed_here(
     of_staff: bool,
 ) -> Result<bool, StoreError> {
     let snapshot = ctx.catalogue.snapshot();
-    let step = ctx.local.config.rounding_step(&order.currency);
+    let step = ctx.local.rounding_step(&order.currency);
     let mut conn = ctx.local.store.connection().await?;
     let is_known = is_explained(&mut conn, &snapshot, order, of_staff, step).await?;
     drop(conn);
@@ -73,7 +73,7 @@ async fn is_agreed_here(
 /// Alert text for staff: what differs, and how to decide.
 fn instruction(ctx: &CheckoutContext, order: &Order, is_current: bool) -> String {
     let snapshot = ctx.catalogue.snapshot();
-    let step = ctx.local.config.rounding_step(&order.currency);
+    let step = ctx.local.rounding_step(&order.currency);
     let quote = price_quote(&*snapshot, &cart(order), &rules(order, step)).ok();
     let cost = quote.map_or_else(|| "unknown".to_owned(), |q| money(q.total, &q.currency));
     let read = if is_current { "" } else { " (the store could not be asked)" };

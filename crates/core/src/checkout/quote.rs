@@ -100,7 +100,7 @@ pub(super) async fn locked_book(
 
 /// Inputs of the totals other than the lines, for a cart without a customer.
 pub(super) fn rules(ctx: &CheckoutContext, snapshot: &Snapshot) -> PriceRules {
-    let rounding_step = ctx.local.config.rounding_step(snapshot.currency());
+    let rounding_step = ctx.local.rounding_step(snapshot.currency());
     PriceRules { now: ctx.local.now(), rounding_step, email: None, placing: false }
 }
 
@@ -115,7 +115,7 @@ pub(super) fn snapshot(ctx: &CheckoutContext) -> Result<Arc<Snapshot>, Problem> 
 /// Quote of a cart with the extras of staff.
 pub(crate) async fn desk(ctx: &CheckoutContext, input: &DeskQuoteInput) -> Result<Quote, Problem> {
     let quote = priced(ctx, &input.cart).await?;
-    let step = ctx.local.config.rounding_step(&quote.currency);
+    let step = ctx.local.rounding_step(&quote.currency);
     Ok(input.extras.apply(quote, step)?.without_booking())
 }
 

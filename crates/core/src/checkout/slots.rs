@@ -66,7 +66,8 @@ pub(super) async fn offer(
     fulfilment: &Fulfilment,
     quote: Quote,
 ) -> Result<Quote, StoreError> {
-    let (rules, now) = (&ctx.local.config.settings.promise, ctx.local.now());
+    let (settings, now) = (ctx.local.settings(), ctx.local.now());
+    let rules = &settings.promise;
     let zone = match destination(snapshot, fulfilment) {
         Destination::Counter => return Ok(Quote { promise: rules.pickup(now), ..quote }),
         Destination::UnknownZone => return Ok(quote),
@@ -96,7 +97,8 @@ pub(super) async fn take_place(
     fulfilment: &Fulfilment,
     chosen: Option<i64>,
 ) -> Result<Promised, Problem> {
-    let (rules, now) = (&ctx.local.config.settings.promise, ctx.local.now());
+    let (settings, now) = (ctx.local.settings(), ctx.local.now());
+    let rules = &settings.promise;
     let unslotted = |promise| match chosen {
         None => Ok(Promised::without_slot(promise)),
         Some(_) => Err(Problem::SlotUnavailable),
@@ -107,7 +109,7 @@ pub(super) async fn take_place(
         Destination::Zone(zone) => zone,
     };
     let none = SlotOrders::new();
-    let known = rules.delivery.slots.as_ref().zip(rules.slots(now, zone, &none));
+    let known = rules.slot_rules().zip(rules.slots(now, zone, &none));
     let Some((limits, slots)) = known else { return unslotted(rules.delivery(now, zone)) };
     for slot in slots {
         let fits = chosen.is_none_or(|at| slot.from.at == at && rules.may_choose(slot, now));
@@ -146,7 +148,8 @@ fn stays(
     if change.slot.is_some_and(|slot| before.slot != Some(slot)) {
         return false;
     }
-    let (rules, now) = (&ctx.local.config.settings.promise, ctx.local.now());
+    let (settings, now) = (ctx.local.settings(), ctx.local.now());
+    let rules = &settings.promise;
     match (&before.fulfilment, &change.fulfilment) {
         (Fulfilment::Pickup, Fulfilment::Pickup) => true,
         (Fulfilment::Delivery { zone, .. }, Fulfilment::Delivery { zone: new, .. }) => {

@@ -211,7 +211,7 @@ async fn enter(
 ) -> Result<bool, StoreError> {
     let now = ctx.local.now();
     let snapshot = ctx.catalogue.snapshot();
-    let step = ctx.local.config.rounding_step(&incoming.currency);
+    let step = ctx.local.rounding_step(&incoming.currency);
     let explained = price_review::is_explained(tx, &snapshot, incoming, source.has_staff(), step);
     let explained = explained.await?;
     let status = if explained { OrderStatus::Confirmed } else { OrderStatus::Pending };

@@ -41,6 +41,7 @@ pub(crate) mod restore_check;
 pub mod reviews;
 pub mod row;
 pub mod sales;
+pub mod shared_settings;
 pub mod slots;
 pub mod slugs;
 pub mod sold_out;

@@ -53,7 +53,7 @@ async fn open(database: &Database) -> Desk {
         };
         promise.schedule.opening_hours = (1..=7).map(hours).collect();
         let window = |(first, last): (&str, &str)| (first.to_owned(), last.to_owned());
-        promise.delivery.slots = Some(SlotRules {
+        promise.delivery.as_mut().unwrap().slots = Some(SlotRules {
             windows: [("10:00", "12:00"), ("12:00", "14:00")].map(window).to_vec(),
             capacity: None,
             days_ahead: 3,

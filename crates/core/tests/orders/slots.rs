@@ -42,9 +42,10 @@ async fn open(database: &Database) -> (TestShop, Arc<ManualClock>) {
         };
         let promise = &mut config.settings.promise;
         promise.schedule.opening_hours = (1..=6).map(hours).collect();
-        promise.delivery.extra_days = vec![("Rest of Kenya".to_owned(), 1)];
+        let times = promise.delivery.as_mut().unwrap();
+        times.extra_days = vec![("Rest of Kenya".to_owned(), 1)];
         let window = |(first, last): (&str, &str)| (first.to_owned(), last.to_owned());
-        promise.delivery.slots = Some(SlotRules {
+        times.slots = Some(SlotRules {
             windows: [("10:00", "12:00"), ("12:00", "14:00")].map(window).to_vec(),
             capacity: Some(1),
             days_ahead: 3,

@@ -39,7 +39,7 @@ const MIN_DELIVERY_MINUTES: i64 = 60;
 /// Configured opening hours, lead times and delivery times; missing settings keep the defaults of
 /// the core.
 pub(super) fn promise(settings: &Settings) -> Result<PromiseRules, SettingError> {
-    let usual = PromiseRules::default();
+    let (usual, times) = (PromiseRules::default(), DeliveryTimes::default());
     let minutes = |name: &str, valid: &str, min: i64, max: i64, usual: u32| {
         let set = settings.parsed(name, valid, |text| {
             number(text, min, max).and_then(|minutes| u32::try_from(minutes).ok())
@@ -54,24 +54,18 @@ pub(super) fn promise(settings: &Settings) -> Result<PromiseRules, SettingError>
                 .unwrap_or_default(),
         },
         pickup_lead: minutes("shop_pickup_lead_minutes", LEAD, 0, 10_080, usual.pickup_lead)?,
-        delivery: DeliveryTimes {
+        delivery: Some(DeliveryTimes {
             days: settings
                 .parsed("shop_delivery_days", DELIVERY_DAYS, parse_days)?
                 .unwrap_or_default(),
             hours: settings.parsed("shop_delivery_hours", DELIVERY_HOURS, parse_delivery_hours)?,
-            lead: minutes("shop_delivery_lead_minutes", LEAD, 0, 10_080, usual.delivery.lead)?,
-            window: minutes(
-                "shop_delivery_window_minutes",
-                WINDOW,
-                60,
-                1_440,
-                usual.delivery.window,
-            )?,
+            lead: minutes("shop_delivery_lead_minutes", LEAD, 0, 10_080, times.lead)?,
+            window: minutes("shop_delivery_window_minutes", WINDOW, 60, 1_440, times.window)?,
             extra_days: settings
                 .parsed("shop_delivery_extra_days", EXTRA_DAYS, parse_extra_days)?
                 .unwrap_or_default(),
             slots: slots(settings)?,
-        },
+        }),
     })
 }
 

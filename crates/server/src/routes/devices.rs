@@ -1,5 +1,5 @@
 //! Routes for devices of the shop, and for phones that scan a ticket: signed orders, messages,
-//! sold-out products.
+//! sold-out products, shared settings.
 
 use axum::extract::State;
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL};
@@ -12,6 +12,7 @@ use korosho_domain::order_transfer::{
     AdoptInput, AdoptedOrder, DeviceKeys, DeviceQuery, DeviceView, RegisterKeyInput,
 };
 use korosho_domain::problem::Problem;
+use korosho_domain::shared_settings::SharedSettings;
 use korosho_domain::sold_out::{SoldOutMark, SoldOutSync};
 use korosho_domain::store_proxy::{StoreProxyAnswer, StoreProxyInput};
 
@@ -33,6 +34,7 @@ pub(super) fn router() -> Router<App> {
         .operation("register_key", register_key)
         .operation("sync_messages", sync_messages)
         .operation("sync_sold_out", sync_sold_out)
+        .operation("get_shared_settings", get_shared_settings)
         .operation("upload_run", upload_run)
         .operation("request_store", request_store)
 }
@@ -89,6 +91,15 @@ async fn sync_sold_out(
 ) -> Result<Hidden<Vec<SoldOutMark>>, Refusal> {
     let marks = app.shop.sold_out.sync(input, token(&headers).as_ref()).await;
     Ok((HIDDEN, Json(or_counted(&app, client, marks)?)))
+}
+
+async fn get_shared_settings(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+) -> Result<Hidden<SharedSettings>, Refusal> {
+    let settings = app.shop.shared_settings.of_server(token(&headers).as_ref()).await;
+    Ok((HIDDEN, Json(or_counted(&app, client, settings)?)))
 }
 
 async fn upload_run(

@@ -77,7 +77,8 @@ impl TestApp {
         let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path().join("server").display().to_string();
-        let server = start_server(&sandbox.origin, &data, database).await;
+        let options = database.map(|url| ("KOROSHO_DATABASE_URL", url));
+        let server = start_server(&sandbox.origin, &data, options.as_slice()).await;
         let token = add_device(&server, "kiosk-1", DeviceRole::Kiosk).await;
         let config = device_config(&sandbox.origin, &server.origin, token, &folder);
         let device = Arc::new(Shop::open(config.clone()).await.unwrap());
@@ -135,6 +136,16 @@ impl TestApp {
     /// URL of the server as the device knows it.
     pub fn reachable_server(&self) -> Url {
         self.config.server.as_ref().unwrap().url.clone()
+    }
+
+    /// Restarts the server at the same address with further settings.
+    pub async fn restart_server(self, options: &[(&str, &str)]) -> Self {
+        let address = self.server.origin.trim_start_matches("http://").to_owned();
+        let data = self.folder.path().join("server").display().to_string();
+        self.server.shutdown().await.unwrap();
+        let options = [options, &[("KOROSHO_LISTEN", &address)]].concat();
+        let server = start_server(&self.sandbox.origin, &data, &options).await;
+        Self { server, ..self }
     }
 
     /// Stops the device's background jobs: it sends only what a test requests.
@@ -376,7 +387,7 @@ async fn add_device(server: &Running, name: &str, role: DeviceRole) -> Secret {
     server.app().shop.order_transfer.add_device(name, role).await.unwrap()
 }
 
-async fn start_server(sandbox: &str, data: &str, database: Option<&str>) -> Running {
+async fn start_server(sandbox: &str, data: &str, options: &[(&str, &str)]) -> Running {
     let (stripe, mpesa) = (format!("{sandbox}/stripe"), format!("{sandbox}/mpesa"));
     let mut settings = vec![
         ("KOROSHO_WOOCOMMERCE_URL", sandbox),
@@ -389,11 +400,13 @@ async fn start_server(sandbox: &str, data: &str, database: Option<&str>) -> Runn
         ("KOROSHO_MPESA_SHORTCODE", "174379"),
         ("KOROSHO_MPESA_PASSKEY", "demo_passkey"),
         ("KOROSHO_MPESA_API_URL", mpesa.as_str()),
-        ("KOROSHO_LISTEN", "127.0.0.1:0"),
         ("KOROSHO_DATA_DIR", data),
         ("KOROSHO_TEST_TIME_SCALE", "60"),
     ];
-    settings.extend(database.map(|url| ("KOROSHO_DATABASE_URL", url)));
+    settings.extend(options);
+    if !settings.iter().any(|(name, _)| *name == "KOROSHO_LISTEN") {
+        settings.push(("KOROSHO_LISTEN", "127.0.0.1:0"));
+    }
     let all = settings.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
     let config = Config::read(&Settings::new(all, "").unwrap()).unwrap();
     korosho_server::start(config).await.unwrap()

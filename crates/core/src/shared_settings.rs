@@ -1,0 +1,158 @@
+//! Copy of settings from the shop's server to its kiosks and desks: opening hours, rounding, rates.
+//!
+//! The device asks every 15 seconds, puts a change into effect at once and stores it for times
+//! without a connection.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use korosho_domain::problem::Problem;
+use korosho_domain::promise::{DeliveryTimes, PromiseRules};
+use korosho_domain::shared_settings::SharedSettings;
+use korosho_domain::shop_info::ContactDetails;
+
+use crate::background::StopSignal;
+use crate::config::{Secret, ShopSettings};
+use crate::order_transfer::{self, TransferContext};
+use crate::shop_server::ShopServer;
+use crate::store::{StoreError, shared_settings};
+
+/// Interval between two requests to the server.
+const INTERVAL: Duration = Duration::from_secs(15);
+
+/// Settings that the server gives to devices, and the copy of a device.
+#[derive(Debug)]
+pub struct SettingsCopy {
+    transfers: Arc<TransferContext>,
+}
+
+impl SettingsCopy {
+    /// Puts the stored copy into effect.
+    pub(crate) async fn open(transfers: Arc<TransferContext>) -> Result<Self, StoreError> {
+        let copy = Self { transfers };
+        if copy.transfers.server.is_some() {
+            let mut conn = copy.transfers.local.store.connection().await?;
+            if let Some(shared) = shared_settings::find(&mut conn).await? {
+                copy.apply(shared);
+            }
+        }
+        Ok(copy)
+    }
+
+    /// Returns the settings of this server for a device.
+    ///
+    /// # Errors
+    /// [`Problem::DeviceTokenRefused`].
+    pub async fn of_server(&self, token: Option<&Secret>) -> Result<SharedSettings, Problem> {
+        let token = token.ok_or(Problem::DeviceTokenRefused)?;
+        order_transfer::authenticate_device(&self.transfers, token).await?;
+        Ok(for_devices(&self.transfers.local.config.settings))
+    }
+
+    /// Keeps the copy of this device up to date until stopped.
+    pub(crate) async fn keep(&self, stop: &StopSignal) {
+        let Some(server) = &self.transfers.server else { return };
+        let interval = INTERVAL / self.transfers.local.config.orders.time_scale.max(1);
+        loop {
+            if let Err(error) = self.refresh(server).await {
+                tracing::error!(%error, "settings of the server cannot be stored");
+            }
+            if stop.sleep(interval).await {
+                return;
+            }
+        }
+    }
+
+    /// Copies the settings of the server; without an answer the last copy stays in effect.
+    async fn refresh(&self, server: &ShopServer) -> Result<(), StoreError> {
+        let shared = match server.shared_settings().await {
+            Ok(shared) => shared,
+            Err(error) => {
+                tracing::debug!(?error, "settings of the server were not read");
+                return Ok(());
+            }
+        };
+        let mut conn = self.transfers.local.store.connection().await?;
+        if shared_settings::find(&mut conn).await?.as_ref() != Some(&shared) {
+            shared_settings::save(&mut conn, &shared).await?;
+            self.apply(shared);
+        }
+        Ok(())
+    }
+
+    fn apply(&self, shared: SharedSettings) {
+        let local = &self.transfers.local;
+        local.set_settings(with_shared(&local.config.settings, shared));
+    }
+}
+
+/// Settings of the server that devices copy.
+fn for_devices(settings: &ShopSettings) -> SharedSettings {
+    let promise = settings.promise.clone();
+    let without_slots = |times: &DeliveryTimes| times.slots.is_none();
+    SharedSettings {
+        contact: settings.contact.clone(),
+        promise: PromiseRules { delivery: promise.delivery.filter(without_slots), ..promise },
+        rounding_step: settings.rounding_step,
+        exchange_rates: settings.exchange_rates.clone(),
+        unrated_products: settings.unrated_products,
+    }
+}
+
+/// Settings of a device with those of the server.
+fn with_shared(own: &ShopSettings, shared: SharedSettings) -> ShopSettings {
+    let SharedSettings { contact, promise, rounding_step, exchange_rates, unrated_products } =
+        shared;
+    let or = |own: &str, shared: String| if own.is_empty() { shared } else { own.to_owned() };
+    let contact = ContactDetails {
+        email: or(&own.contact.email, contact.email),
+        phone: or(&own.contact.phone, contact.phone),
+        address: or(&own.contact.address, contact.address),
+        whatsapp: or(&own.contact.whatsapp, contact.whatsapp),
+        map_url: or(&own.contact.map_url, contact.map_url),
+    };
+    ShopSettings {
+        contact,
+        promise,
+        rounding_step,
+        exchange_rates,
+        unrated_products,
+        ..own.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use korosho_domain::promise::SlotRules;
+
+    use super::*;
+
+    #[test]
+    fn details_entered_on_the_device_take_precedence() {
+        let contact = |phone: &str, email: &str| ContactDetails {
+            phone: phone.to_owned(),
+            email: email.to_owned(),
+            ..ContactDetails::default()
+        };
+        let own = ShopSettings { contact: contact("+254712345678", ""), ..ShopSettings::default() };
+        let server = ShopSettings {
+            contact: contact("+254700000001", "info@korosho.example"),
+            rounding_step: Some(500),
+            ..ShopSettings::default()
+        };
+        let merged = with_shared(&own, for_devices(&server));
+        assert_eq!(merged.contact, contact("+254712345678", "info@korosho.example"));
+        assert_eq!(merged.rounding_step_of("KES"), 500);
+    }
+
+    #[test]
+    fn devices_promise_no_delivery_time_in_a_shop_with_slots() {
+        let slots = SlotRules { windows: vec![], capacity: None, days_ahead: 7 };
+        for (slots, promised) in [(None, true), (Some(slots), false)] {
+            let delivery = Some(DeliveryTimes { slots, ..DeliveryTimes::default() });
+            let promise = PromiseRules { delivery, ..PromiseRules::default() };
+            let settings = ShopSettings { promise, ..ShopSettings::default() };
+            assert_eq!(for_devices(&settings).promise.delivery.is_some(), promised);
+        }
+    }
+}

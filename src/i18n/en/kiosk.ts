@@ -1,4 +1,3 @@
-import { dayName } from "../moment";
 import { texts as allergens } from "./allergens";
 import { staff } from "./kiosk-staff";
 
@@ -16,9 +15,6 @@ export const texts = {
     touch: "Touch to order",
     bestSellers: "Best sellers",
     openToday: (from: string, to: string) => `Open today ${from}–${to}`,
-    closed: "We are closed now",
-    opensToday: (at: string) => `Open again today at ${at}`,
-    opens: (day: number, at: string) => `Open again ${dayName(day, "en")} at ${at}`,
     offline: "No internet just now. Order all the same and pay at the counter.",
     paused: "Please order at the counter",
     pausedText: "This screen is paused for a moment.",

@@ -1,4 +1,3 @@
-import { dayName } from "../moment";
 import type { texts as en } from "../en/kiosk";
 import { texts as allergens } from "./allergens";
 import { staff } from "./kiosk-staff";
@@ -17,9 +16,6 @@ export const texts: typeof en = {
     touch: "Gusa kuagiza",
     bestSellers: "Zinazonunuliwa zaidi",
     openToday: (from, to) => `Leo tuko wazi ${from}–${to}`,
-    closed: "Tumefunga kwa sasa",
-    opensToday: (at) => `Tutafungua leo, ${at}`,
-    opens: (day, at) => `Tutafungua ${dayName(day, "sw")}, ${at}`,
     offline: "Mtandao haupo kwa sasa. Agiza tu, kisha ulipe kaunta.",
     paused: "Tafadhali agiza kaunta",
     pausedText: "Skrini hii inapumzika kidogo.",

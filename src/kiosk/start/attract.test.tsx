@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { ProductQuery } from "../../shop/wire";
+import type { Opening, ProductQuery } from "../../shop/wire";
 import { CASHEWS, OPEN_SHOP, openKiosk, PEANUTS, tap, withSettings } from "../testing/kiosk";
+
+/** Half past seven of the day after the shop's today, in Nairobi. */
+const TOMORROW = { at: Date.UTC(2026, 10, 27, 4, 30), in_days: 1 };
 
 afterEach(cleanup);
 
@@ -65,6 +68,28 @@ describe("the attract screen", () => {
     await openKiosk({ methods: withSettings({ paused: true }) });
     expect(await screen.findByText("Please order at the counter")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Add to cart/ })).toBeNull();
+  });
+
+  test.each<[string, Opening, string]>([
+    ["after closing", { state: "closed", opens: TOMORROW }, "Closed now, opens tomorrow at 07:30"],
+    [
+      "on a holiday",
+      { state: "closed", opens: TOMORROW, holiday: "Boxing Day" },
+      "Boxing Day: closed. Opens tomorrow at 07:30",
+    ],
+  ])("offers nothing %s and says when the shop opens", async (_when, opening, text) => {
+    const getShop = () => Promise.resolve({ ...OPEN_SHOP, opening });
+    await openKiosk({ methods: { getShop } });
+    const rests = await screen.findByRole("button", { name: text });
+    expect(rests).toHaveProperty("disabled", true);
+    expect(screen.queryByRole("button", { name: /^Add to cart/ })).toBeNull();
+  });
+
+  test("says until when the shop is open", async () => {
+    const [from, until] = [Date.UTC(2026, 10, 20, 4, 30), Date.UTC(2026, 10, 20, 15, 30)];
+    const opening = { state: "open" as const, from, until };
+    await openKiosk({ methods: { getShop: () => Promise.resolve({ ...OPEN_SHOP, opening }) } });
+    expect((await start()).textContent).toContain("Open today 07:30–18:30");
   });
 
   test("returns to the shop's language a minute after a visitor has changed it and left", async () => {

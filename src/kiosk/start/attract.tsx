@@ -1,17 +1,16 @@
 import { momentText } from "../../i18n/moment";
+import { clockText } from "../../i18n/promise-text";
 import { languageOf } from "../../i18n/language";
 import { useLanguage } from "../../i18n/use-text";
 import { offerFor, startChoice } from "../../components/product/size-choice";
 import { Pindo } from "../../components/status/pindo";
 import { Icon } from "../../ui/icon";
 import { useShopInfo } from "../../shop/use-shop-info";
-import type { Product, ProductQuery, ShopInfo } from "../../shop/wire";
+import type { Opening, Product, ProductQuery, ShopInfo } from "../../shop/wire";
 import { AccessButton } from "../access/access-button";
 import { ACCESS_OPTIONS } from "../access/access";
 import { useShelf } from "../browse/use-shelf";
-import { openState, type OpenState } from "../device/hours";
 import { useDevice } from "../device/use-device";
-import { useNow } from "../device/use-now";
 import { QuietReset } from "../session/idle-guard";
 import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
@@ -23,7 +22,6 @@ import tall from "./pictures/attract-tall.webp";
 import wide from "./pictures/attract-wide.webp";
 import styles from "./attract.module.css";
 
-const MINUTE_MS = 60_000;
 const MOST_SOLD: ProductQuery = { per_page: 24, in_stock: true, orderby: "popularity" };
 
 /** Whether the size that one touch adds can be bought. */
@@ -49,8 +47,7 @@ export function Attract() {
   const { asks_dining } = useDevice();
   const { data: shop } = useShopInfo();
   const products = (useShelf(MOST_SOLD, []).products ?? []).filter(isOrderable);
-  const open = openState(shop?.opening_hours ?? [], useNow(MINUTE_MS));
-  const obstacle = useObstacle(products.length > 0, open);
+  const obstacle = useObstacle(products.length > 0, shop?.opening);
   const isChanged = useIsChanged(shop);
   const start = () => go(asks_dining ? "dining" : "browse");
   return (
@@ -75,7 +72,7 @@ export function Attract() {
               {obstacle ? obstacle.title : <Bilingual text={({ attract }) => attract.touch} />}
             </span>
             {obstacle?.text && <span className={styles.lead}>{obstacle.text}</span>}
-            <Hours open={open} />
+            <Hours opening={shop?.opening} />
           </span>
         </button>
         <State shop={shop} />
@@ -109,19 +106,14 @@ function Proverb() {
   );
 }
 
-function Hours({ open }: { open: OpenState }) {
+/** Hours of today while the shop is open. */
+function Hours({ opening }: { opening: Opening | undefined }) {
   const t = useKioskText().attract;
-  const text = () => {
-    if (open.open) return open.from && open.to ? t.openToday(open.from, open.to) : null;
-    if (open.at === null || open.day === null) return null;
-    return open.today ? t.opensToday(open.at) : t.opens(open.day, open.at);
-  };
-  const shown = text();
-  if (!shown) return null;
+  if (opening?.state !== "open") return null;
   return (
     <span className={styles.hours}>
       <Icon name="clock" />
-      {shown}
+      {t.openToday(clockText(opening.from), clockText(opening.until))}
     </span>
   );
 }

@@ -6,6 +6,7 @@
 
 mod host;
 mod open_files;
+mod request_body;
 mod timed_stream;
 
 use std::collections::HashMap;
@@ -30,6 +31,7 @@ use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tower::Service;
 
+use self::request_body::RequestBody;
 use self::timed_stream::{Activity, Protocol, TimedStream};
 use crate::rate_limits::client_network;
 
@@ -185,6 +187,7 @@ async fn respond<S>(
 {
     let respond = move |request: hyper::Request<Incoming>| {
         let (mut service, handling) = (service.clone(), activity.begin());
+        let request = request.map(|body| RequestBody::new(body, activity.clone()));
         async move {
             let response: Result<Response, Infallible> = match host::refusal(&request) {
                 None => {

@@ -101,6 +101,27 @@ async fn client_that_takes_no_response_is_dropped() {
 }
 
 #[tokio::test]
+async fn client_that_sends_a_body_which_is_not_read_gets_the_response() {
+    let app = TestApp::start_with(&[], lasting()).await;
+    let body = vec![b'x'; 6 << 20];
+    for path in ["/nowhere", "/api/contact", "/webhooks/paybill/none"] {
+        let mut stream = connect(&app).await;
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\n\r\n",
+            body.len()
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        stream.write_all(&body).await.unwrap();
+        let mut response = Vec::new();
+        let read = timeout(CLOSE_TIMEOUT, stream.read_to_end(&mut response)).await;
+        read.expect("still open").expect("the whole response");
+        let response = String::from_utf8_lossy(&response).into_owned();
+        assert!(response.starts_with("HTTP/1.1 "), "{path}: {response}");
+    }
+}
+
+#[tokio::test]
 async fn client_at_its_cap_gets_no_further_connection() {
     let app = TestApp::start_with(&[], ConnectionLimits { per_client: 12, ..lasting() }).await;
     let mut held = Vec::new();

@@ -1,19 +1,27 @@
 //! Stream of a connection with deadlines for the head of a request, for silence between requests
 //! and for a response that the client does not take.
 //!
+//! After a request whose body no handler read to its end, the stream takes the rest for a moment
+//! before it closes: a close with bytes unread resets the connection, and the client may lose the
+//! response.
+//!
 //! The body of a request has none here: the handler that reads it has a timeout (`router.rs`).
 
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::ConnectionLimits;
+
+/// Longest time for which a closed stream takes the rest of a body.
+const LINGER: Duration = Duration::from_secs(2);
 
 /// Counts of requests that handlers began and ended; shared by stream and service.
 #[derive(Debug, Clone, Default)]
@@ -23,6 +31,8 @@ pub(super) struct Activity(Arc<Counts>);
 struct Counts {
     begun: AtomicUsize,
     ended: AtomicUsize,
+    /// Whether a handler left the rest of a body.
+    unread: AtomicBool,
 }
 
 /// Request of a handler; ends when dropped, as HTTP/2 drops the handler of a stream that is reset.
@@ -34,6 +44,15 @@ impl Activity {
     pub(super) fn begin(&self) -> Handling {
         self.0.begun.fetch_add(1, Ordering::Relaxed);
         Handling(self.clone())
+    }
+
+    /// Notes that a handler left the rest of a body.
+    pub(super) fn leave_unread(&self) {
+        self.0.unread.store(true, Ordering::Relaxed);
+    }
+
+    fn has_unread(&self) -> bool {
+        self.0.unread.load(Ordering::Relaxed)
     }
 
     fn counts(&self) -> (usize, usize) {
@@ -78,6 +97,8 @@ pub(super) struct TimedStream {
     moved: Instant,
     /// Earliest of the deadlines waited for; moved only when it is too late or has passed.
     alarm: Pin<Box<Sleep>>,
+    /// End of the time for the rest of a body, once the stream is closed for writing.
+    lingers_until: Option<Instant>,
 }
 
 impl TimedStream {
@@ -95,6 +116,7 @@ impl TimedStream {
             phase: Phase::Head(now),
             moved: now,
             alarm,
+            lingers_until: None,
         }
     }
 
@@ -149,6 +171,20 @@ impl TimedStream {
         while self.alarm.as_mut().poll(context).is_ready() {
             self.alarm.as_mut().reset(Instant::now() + self.limits.idle);
         }
+    }
+
+    /// Takes what the client still sends, until it closes or the time is over.
+    fn linger(&mut self, until: Instant, context: &mut Context<'_>) -> Poll<()> {
+        let mut rest = [0; 8 << 10];
+        while Instant::now() < until {
+            let mut buffer = ReadBuf::new(&mut rest);
+            match Pin::new(&mut self.stream).poll_read(context, &mut buffer) {
+                Poll::Ready(Ok(())) if !buffer.filled().is_empty() => {}
+                Poll::Ready(Ok(()) | Err(_)) => return Poll::Ready(()),
+                Poll::Pending => return self.wait_until::<()>(until, context).map(drop),
+            }
+        }
+        Poll::Ready(())
     }
 
     /// Records a write, or waits for the client to take bytes.
@@ -225,6 +261,11 @@ impl AsyncWrite for TimedStream {
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        ready!(Pin::new(&mut self.stream).poll_shutdown(context))?;
+        if self.activity.has_unread() {
+            let until = *self.lingers_until.get_or_insert_with(|| Instant::now() + LINGER);
+            ready!(self.linger(until, context));
+        }
+        Poll::Ready(Ok(()))
     }
 }

@@ -230,6 +230,7 @@ fn locked_desk_refuses_all_commands_until_sign_in() {
     for operation in [
         "find_customers",
         "get_customer",
+        "get_order_history",
         "save_customer",
         "place_desk_order",
         "list_held_orders",

@@ -111,6 +111,7 @@ export const DESK_OPERATIONS = [
   "remove_member",
   "find_customers",
   "get_customer",
+  "get_order_history",
   "save_customer",
   "get_desk_quote",
   "place_desk_order",
@@ -277,6 +278,8 @@ export type Operations = {
   find_customers: { input: CustomerQuery; output: Array<CustomerSummary> };
   /** A customer with what was ordered before. */
   get_customer: { input: CustomerRef; output: CustomerProfile };
+  /** A page of a customer's orders of every channel, newest first. */
+  get_order_history: { input: OrderHistoryQuery; output: OrderHistory };
   /** Saves a customer, one per phone number. */
   save_customer: { input: CustomerRecord; output: CustomerProfile };
   /** Quote of a cart with the additions of staff. */
@@ -884,7 +887,11 @@ last_order: PastOrder | null,
 /**
  * Most frequent lines, most frequent first.
  */
-usual: Array<PastLine>, };
+usual: Array<UsualLine>, 
+/**
+ * Number of latest orders from which `usual` is derived.
+ */
+usual_from: number, };
 
 /**
  * Search text for customers: part of a phone number in any spelling, or of a name.
@@ -922,7 +929,11 @@ address: Address,
 /**
  * Notes for staff, never shown to the customer.
  */
-notes: string, };
+notes: string, 
+/**
+ * Allergens that the customer avoids, traces of them included; `None` in an input = as stored.
+ */
+avoided?: Array<Allergen>, };
 
 /**
  * Reference to a customer by phone number.
@@ -1758,6 +1769,19 @@ export type HeldOrderRef = {
 id: string, };
 
 /**
+ * Place of an order among those of a customer, newest first.
+ */
+export type HistoryCursor = { 
+/**
+ * [`OrderRow::placed_at`].
+ */
+placed_at: number, 
+/**
+ * [`OrderRow::key`]: orders of the store have whole seconds, so that two can share a time.
+ */
+key: string, };
+
+/**
  * Cart to put aside.
  */
 export type HoldOrderInput = { 
@@ -2434,6 +2458,44 @@ details: Gift,
 key: string, };
 
 /**
+ * Orders of a customer, newest first.
+ */
+export type OrderHistory = { 
+/**
+ * Orders of this page.
+ */
+orders: Array<PlacedOrder>, 
+/**
+ * Whether older orders exist.
+ */
+more: boolean, 
+/**
+ * Number of all orders of the customer that this desk knows.
+ */
+count: number, 
+/**
+ * Time of the first of them, milliseconds since 1970; `None` = there is none.
+ */
+first_at: number | null, 
+/**
+ * Time of the last of them, milliseconds since 1970; `None` = there is none.
+ */
+last_at: number | null, };
+
+/**
+ * Page of a customer's orders.
+ */
+export type OrderHistoryQuery = { 
+/**
+ * Phone number in any spelling.
+ */
+phone: string, 
+/**
+ * Last order of the page before; `None` = the newest orders.
+ */
+after?: HistoryCursor | null, };
+
+/**
  * A page of orders, newest first.
  */
 export type OrderList = { 
@@ -3020,6 +3082,19 @@ export type PinInput = {
  * PIN, four to eight digits.
  */
 pin: string, };
+
+/**
+ * Order with its goods.
+ */
+export type PlacedOrder = { 
+/**
+ * Row of the order list.
+ */
+row: OrderRow, 
+/**
+ * Lines; empty for an order of which the store has sent none yet.
+ */
+lines: Array<PastLine>, };
 
 /**
  * Orders to pack and to hand over.
@@ -4820,6 +4895,43 @@ export type UploadedRun = {
  * Token that opens its page.
  */
 token: string, };
+
+/**
+ * Line that a customer orders again and again, in the quantity of the last time.
+ */
+export type UsualLine = { 
+/**
+ * Number of orders with these goods.
+ */
+times: number, 
+/**
+ * WooCommerce's product id.
+ */
+product_id: number, 
+/**
+ * WooCommerce's variation id.
+ */
+variation_id: number | null, 
+/**
+ * Option name to value, for options that the variation leaves open.
+ */
+attributes?: { [key in string]: string }, 
+/**
+ * Name at that time.
+ */
+name: string, 
+/**
+ * Size as text, e.g. `500g`.
+ */
+size: string, 
+/**
+ * Number of pieces.
+ */
+quantity: number, 
+/**
+ * Price of one piece at that time.
+ */
+unit_price: number, };
 
 /**
  * Purchasable form of a variable product, which customers call a size.

@@ -104,5 +104,6 @@ fn customer_of(order: &Order) -> CustomerRecord {
         zone,
         address: address.unwrap_or_default(),
         notes: String::new(),
+        avoided: None,
     }
 }

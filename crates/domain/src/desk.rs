@@ -1,10 +1,11 @@
 //! The desk: customers, additions by staff to an order, and held orders.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::allergen::Allergen;
 use crate::fulfilment::Address;
 use crate::limits::MAX_QUANTITY;
 use crate::money::Minor;
@@ -68,6 +69,10 @@ pub struct CustomerRecord {
     /// Notes for staff, never shown to the customer.
     #[serde(default)]
     pub notes: String,
+    /// Allergens that the customer avoids, traces of them included; `None` in an input = as stored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub avoided: Option<BTreeSet<Allergen>>,
 }
 
 /// Customer with order history.
@@ -81,7 +86,20 @@ pub struct CustomerProfile {
     /// Latest order with lines.
     pub last_order: Option<PastOrder>,
     /// Most frequent lines, most frequent first.
-    pub usual: Vec<PastLine>,
+    pub usual: Vec<UsualLine>,
+    /// Number of latest orders from which `usual` is derived.
+    pub usual_from: u32,
+}
+
+/// Line that a customer orders again and again, in the quantity of the last time.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct UsualLine {
+    /// Line of the latest order with these goods.
+    #[serde(flatten)]
+    pub line: PastLine,
+    /// Number of orders with these goods.
+    pub times: u32,
 }
 
 /// Earlier order of a customer.

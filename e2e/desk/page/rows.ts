@@ -14,6 +14,7 @@ import type {
   OrderToPrepare,
   ReportInput,
 } from "../../../src/shop/wire";
+import { KNOWN, history } from "./customers";
 import { report } from "./report";
 
 const NOON = 1_795_208_400_000;
@@ -83,7 +84,7 @@ function customers(count: number): CustomerProfile[] {
     const details = { ...WANJIKU.details, phone: phoneOf(at + 1), name: nameOf(at + 1) };
     return { ...WANJIKU, details, orders: at % 9 };
   });
-  return [WANJIKU, ...others];
+  return [KNOWN, ...others];
 }
 
 function heldOrders(count: number): HeldOrder[] {
@@ -221,6 +222,7 @@ export function fill(desk: FakeDesk, count: number): FakeDesk {
     rows,
     details: detailsOf(rows),
     customers: customers(count),
+    getOrderHistory: history(rows, PACKED),
     prepared: prepared(count),
     delivered: delivered(count),
     heldOrders: heldOrders(count),

@@ -5,6 +5,7 @@ use korosho_domain::desk::{
     DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
 };
 use korosho_domain::order::CheckoutAnswer;
+use korosho_domain::order_history::{OrderHistory, OrderHistoryQuery};
 use korosho_domain::quote::Quote;
 use tauri::{State, command};
 
@@ -26,6 +27,16 @@ pub async fn find_customers(
 pub async fn get_customer(app: State<'_, App>, input: CustomerRef) -> Answer<CustomerProfile> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.get_customer(&input).await?)
+}
+
+/// Returns a page of a customer's orders of every channel.
+#[command]
+pub async fn get_order_history(
+    app: State<'_, App>,
+    input: OrderHistoryQuery,
+) -> Answer<OrderHistory> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.order_history(&input).await?)
 }
 
 /// Stores a customer, one per phone number.

@@ -17,9 +17,10 @@ import type {
   SoldOutItem,
   Team,
 } from "../../shop/wire";
-import { anOrder, aRow, quoteOf, search, WANJIKU } from "./goods";
+import { anOrder, aRow, GOODS, quoteOf, search, WANJIKU } from "./goods";
 import { changesOf } from "./fake-changes";
-import { emptyDay, emptyReport, found, messagesOf, numbersOf } from "./fake-lists";
+import { emptyDay, emptyReport, messagesOf, numbersOf } from "./fake-lists";
+import { customerMethodsOf } from "./fake-customers";
 import { deliveryMethodsOf, type DeliveryFacts } from "./fake-deliveries";
 import { preparationOf } from "./fake-preparation";
 import { soldOutOf } from "./fake-sold-out";
@@ -78,7 +79,6 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     read: false,
     replies: [] as ReplyInput[],
   };
-  const card = (phone: string) => state.customers.find(({ details }) => details.phone === phone);
   const order = (key: string) => {
     const row = state.rows.find((one) => one.key === key);
     const link = state.links.has(key) ? {} : { page: "", text: "" };
@@ -99,17 +99,11 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
       state.links.add(id);
       return Promise.resolve({ url: `https://korosho.example/o/${id}`, known: true });
     },
-    findCustomers: ({ text }) => Promise.resolve(found(state.customers, text)),
-    getCustomer: ({ phone }) => {
-      const known = card(phone);
-      return known ? Promise.resolve(known) : refuse("not_found");
+    getProduct: ({ slug }) => {
+      const product = GOODS.find((one) => one.slug === slug);
+      return product ? Promise.resolve({ product, related: [], reviews: [] }) : refuse("not_found");
     },
-    saveCustomer: (details) => {
-      const known = card(details.phone);
-      const now: CustomerProfile = { orders: 0, last_order: null, usual: [], ...known, details };
-      state.customers = [...state.customers.filter((one) => one !== known), now];
-      return Promise.resolve(now);
-    },
+    ...customerMethodsOf(state, WANJIKU.last_order?.lines ?? []),
     getDeskQuote: (input) => Promise.resolve(quoteOf(input)),
     placeDeskOrder: (input) => {
       state.placed.push(input);

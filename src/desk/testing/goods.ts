@@ -47,13 +47,14 @@ export function search(text: string): Product[] {
   });
 }
 
-function priceOf(product: number, variation: number | null): [string, number, string] {
+function priceOf(product: number, variation: number | null): [string, number, string, string] {
   const goods = GOODS.find(({ id }) => id === product);
   const size = goods?.variations.find(({ id }) => id === variation);
   return [
     goods?.name ?? "",
     (size ?? goods)?.price ?? 0,
     Object.values(size?.options ?? {})[0] ?? "",
+    goods?.slug ?? "",
   ];
 }
 
@@ -61,9 +62,9 @@ function priceOf(product: number, variation: number | null): [string, number, st
 export function quoteOf({ cart, extras }: DeskQuoteInput): Quote {
   const lines = cart.lines.map((line) => {
     const variation_id = line.variation_id ?? null;
-    const [name, unit_price, size] = priceOf(line.product_id, variation_id);
+    const [name, unit_price, size, slug] = priceOf(line.product_id, variation_id);
     const options = { ...(size ? { Size: size } : {}), ...line.attributes };
-    const rest = { name, options, slug: "", image: null, unit_price, available: true };
+    const rest = { name, options, slug, image: null, unit_price, available: true };
     return { ...line, variation_id, ...rest, total: unit_price * line.quantity };
   });
   const custom = (extras?.custom_lines ?? []).reduce(
@@ -100,6 +101,7 @@ export const WANJIKU: CustomerProfile = {
       directions: "blue gate",
     },
     notes: "",
+    avoided: [],
   },
   orders: 14,
   last_order: {
@@ -109,7 +111,11 @@ export const WANJIKU: CustomerProfile = {
     zone: null,
     lines: [pastLine([114, 203], 1, 150_000), pastLine([120, 221], 1, 85_000)],
   },
-  usual: [pastLine([114, 203], 1, 150_000), pastLine([7, null], 2, 25_000)],
+  usual: [
+    { ...pastLine([114, 203], 1, 150_000), times: 9 },
+    { ...pastLine([7, null], 2, 25_000), times: 4 },
+  ],
+  usual_from: 14,
 };
 
 /** Creates a row of the list. */

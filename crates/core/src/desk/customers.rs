@@ -1,12 +1,18 @@
 //! Customers of phone orders and their earlier orders.
 
-use korosho_domain::desk::{CustomerProfile, CustomerRecord, CustomerSummary, PastLine, PastOrder};
+use korosho_domain::desk::{
+    CustomerProfile, CustomerRecord, CustomerSummary, PastLine, PastOrder, UsualLine,
+};
 use korosho_domain::fulfilment::Address;
+use korosho_domain::order_history::{
+    ORDERS_PER_HISTORY_PAGE, OrderHistory, OrderHistoryQuery, PlacedOrder,
+};
 use korosho_domain::problem::{InvalidReason, Problem};
 use tokio::sync::Mutex;
 
 use super::DeskContext;
 use super::directory::Directory;
+use crate::store::register::RegisterFilter;
 use crate::store::{self, StoreError, customers, register};
 use crate::validation;
 
@@ -45,25 +51,61 @@ pub(super) async fn card(ctx: &DeskContext, phone: &str) -> Result<CustomerProfi
     let stored = stored.ok_or(Problem::NotFound)?;
     let past = register::of_phone(&mut conn, &phone, REMEMBERED).await?;
     let usual = usual(&past);
+    let usual_from = u32::try_from(past.len()).unwrap_or_default();
     let last_order = past.into_iter().find(|order| !order.lines.is_empty());
-    Ok(CustomerProfile { details: stored.details, orders: stored.orders, last_order, usual })
+    let (details, orders) = (stored.details, stored.orders);
+    Ok(CustomerProfile { details, orders, last_order, usual, usual_from })
+}
+
+pub(super) async fn history(
+    ctx: &DeskContext,
+    query: &OrderHistoryQuery,
+) -> Result<OrderHistory, Problem> {
+    let phone = validation::phone("phone", &query.phone)?;
+    if phone.is_empty() {
+        // Orders without a number are not those of one customer.
+        return Err(Problem::invalid("phone", InvalidReason::Missing));
+    }
+    let mut conn = ctx.local.store.connection().await?;
+    let (count, first_at, last_at) = register::bounds_of_phone(&mut conn, &phone).await?;
+    let filter = RegisterFilter {
+        phone: Some(phone),
+        after: query.after.clone(),
+        per_page: Some(ORDERS_PER_HISTORY_PAGE),
+        ..RegisterFilter::default()
+    };
+    let found = register::list(&mut conn, &filter).await?;
+    let page = usize::try_from(ORDERS_PER_HISTORY_PAGE).unwrap_or_default();
+    let more = found.len() > page;
+    let placed = found.into_iter().take(page);
+    let orders = placed.map(|(row, details)| PlacedOrder { row, lines: details.lines }).collect();
+    Ok(OrderHistory { orders, more, count, first_at, last_at })
 }
 
 /// Usual order: lines of most earlier orders, in the quantity of the last one.
-fn usual(past: &[PastOrder]) -> Vec<PastLine> {
-    let mut counted: Vec<(PastLine, usize)> = Vec::new();
-    for line in past.iter().flat_map(|order| &order.lines).filter(|line| line.product_id != 0) {
-        let same = |(known, _): &&mut (PastLine, usize)| {
-            (known.product_id, known.variation_id, &known.attributes)
-                == (line.product_id, line.variation_id, &line.attributes)
-        };
-        match counted.iter_mut().find(same) {
-            Some((_, count)) => *count += 1,
-            None => counted.push((line.clone(), 1)),
+fn usual(past: &[PastOrder]) -> Vec<UsualLine> {
+    let mut counted: Vec<UsualLine> = Vec::new();
+    for order in past {
+        for (at, line) in order.lines.iter().enumerate() {
+            // The store lists goods with different notes twice in an order; they count once.
+            let is_repeated = order.lines[..at].iter().any(|before| is_same(before, line));
+            if line.product_id == 0 || is_repeated {
+                continue;
+            }
+            match counted.iter_mut().find(|known| is_same(&known.line, line)) {
+                Some(known) => known.times += 1,
+                None => counted.push(UsualLine { line: line.clone(), times: 1 }),
+            }
         }
     }
-    counted.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    counted.into_iter().map(|(line, _)| line).take(USUAL).collect()
+    counted.sort_by_key(|known| std::cmp::Reverse(known.times));
+    counted.truncate(USUAL);
+    counted
+}
+
+/// Whether two lines are of the same goods.
+fn is_same(a: &PastLine, b: &PastLine) -> bool {
+    (a.product_id, a.variation_id, &a.attributes) == (b.product_id, b.variation_id, &b.attributes)
 }
 
 pub(super) async fn save(
@@ -94,5 +136,6 @@ fn checked(typed: &CustomerRecord) -> Result<CustomerRecord, Problem> {
             directions: line("address.directions", &typed.address.directions)?,
         },
         notes: validation::text("notes", &typed.notes, MAX_TEXT)?,
+        avoided: typed.avoided.clone(),
     })
 }

@@ -38,6 +38,7 @@ use korosho_domain::desk_orders::{
 use korosho_domain::desk_reports::{Report, ReportInput};
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
+use korosho_domain::order_history::{OrderHistory, OrderHistoryQuery};
 use korosho_domain::preparation::Preparation;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Quote, QuoteInput};
@@ -118,6 +119,11 @@ impl Desk {
     /// [`Problem::NotFound`].
     pub async fn get_customer(&self, input: &CustomerRef) -> Result<CustomerProfile, Problem> {
         customers::card(&self.ctx, &input.phone).await
+    }
+
+    /// Returns a page of a customer's orders of every channel; an unknown customer has none.
+    pub async fn order_history(&self, query: &OrderHistoryQuery) -> Result<OrderHistory, Problem> {
+        customers::history(&self.ctx, query).await
     }
 
     /// Stores a new or changed customer; phone numbers are unique.

@@ -37,9 +37,9 @@ pub(super) async fn list(ctx: &DeskContext, query: &OrdersQuery) -> Result<Order
         current_since: query.current.then(|| start_of_day(ctx.local.now())),
         status: query.status,
         channel: query.channel,
-        key: None,
         unpaid: query.unpaid,
         before: query.before,
+        ..RegisterFilter::default()
     };
     let mut conn = ctx.local.store.connection().await?;
     let found = register::list(&mut conn, &filter).await?;

@@ -1,5 +1,8 @@
 //! Customers of the desk, one per phone number.
 
+use std::collections::BTreeSet;
+
+use korosho_domain::allergen::{Allergen, AllergenList};
 use korosho_domain::desk::{CustomerRecord, CustomerSummary};
 use sqlx::any::AnyRow;
 
@@ -35,7 +38,8 @@ impl StoredCustomer {
     }
 }
 
-/// Inserts or updates the customer with this phone number.
+/// Inserts or updates the customer with this phone number; without a statement about allergens,
+/// those stored before stay.
 pub async fn save(conn: &mut Conn, details: &CustomerRecord, now: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO customers (phone, name, email, zone, address, notes, orders, \
                last_order_at, revision) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7) \
@@ -43,8 +47,12 @@ pub async fn save(conn: &mut Conn, details: &CustomerRecord, now: i64) -> Result
                zone = excluded.zone, address = excluded.address, notes = excluded.notes, \
                revision = excluded.revision";
     write(conn, sql, details).await?;
-    let sql = "UPDATE customers SET saved_at = $2 WHERE phone = $1";
-    sqlx::query(sql).bind(details.phone.as_str()).bind(now).execute(conn).await?;
+    let list = |avoided: &BTreeSet<Allergen>| avoided.iter().copied().collect::<AllergenList>();
+    let avoided = details.avoided.as_ref().map(|avoided| String::from(list(avoided)));
+    let sql =
+        "UPDATE customers SET saved_at = $2, avoided = COALESCE($3, avoided) WHERE phone = $1";
+    let query = sqlx::query(sql).bind(details.phone.as_str()).bind(now).bind(avoided);
+    query.execute(conn).await?;
     Ok(())
 }
 
@@ -109,6 +117,7 @@ pub async fn since(conn: &mut Conn, revision: i64) -> Result<Vec<StoredCustomer>
 }
 
 fn read(row: &AnyRow) -> Result<StoredCustomer, StoreError> {
+    let avoided = row.word("avoided", |text| AllergenList::try_from(text.to_owned()).ok())?;
     Ok(StoredCustomer {
         details: CustomerRecord {
             phone: row.text("phone")?,
@@ -117,6 +126,7 @@ fn read(row: &AnyRow) -> Result<StoredCustomer, StoreError> {
             zone: row.maybe_text("zone")?,
             address: row.word("address", |text| serde_json::from_str(text).ok())?,
             notes: row.text("notes")?,
+            avoided: Some(avoided.as_slice().iter().copied().collect()),
         },
         orders: row.int("orders")?,
         last_order_at: row.int("last_order_at")?,

@@ -25,6 +25,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (15, "delivery slots", include_str!("migrations/0015_delivery_slots.sql")),
     (16, "newsletter confirmation", include_str!("migrations/0016_newsletter_confirmation.sql")),
     (17, "delivery runs", include_str!("migrations/0017_delivery_runs.sql")),
+    (18, "avoided allergens", include_str!("migrations/0018_avoided_allergens.sql")),
     (19, "shared settings", include_str!("migrations/0019_shared_settings.sql")),
 ];
 

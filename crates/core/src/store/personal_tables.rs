@@ -38,7 +38,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable {
         name: "customers",
         key: "phone",
-        columns: &["phone", "name", "email", "zone", "address", "notes"],
+        columns: &["phone", "name", "email", "zone", "address", "notes", "avoided"],
         order: "",
         erase: "DELETE FROM customers WHERE phone = $1",
         expiry: &[(DataKind::Customers, "saved_at <= $1 AND last_order_at <= $1")],

@@ -4,6 +4,7 @@ use korosho_domain::desk::PastOrder;
 use korosho_domain::desk_orders::{Arrival, Channel, ORDERS_PER_PAGE, OrderRow};
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::order_history::HistoryCursor;
 use korosho_domain::order_key::OrderKey;
 use korosho_domain::payment::PaymentMethod;
 use sqlx::any::AnyRow;
@@ -176,6 +177,12 @@ pub struct RegisterFilter {
     pub unpaid: bool,
     /// Only orders placed before this time, milliseconds since 1970.
     pub before: Option<i64>,
+    /// Only orders with this phone number, E.164.
+    pub phone: Option<String>,
+    /// Only orders after this one, newest first.
+    pub after: Option<HistoryCursor>,
+    /// Rows of a page; `None` = [`ORDERS_PER_PAGE`].
+    pub per_page: Option<i64>,
 }
 
 /// [`OrderStatus::is_open`] in SQL.
@@ -232,6 +239,15 @@ pub async fn list(
     if let Some(key) = &filter.key {
         bind(&mut sql, " AND r.entry_key = ", key.clone(), "");
     }
+    if let Some(phone) = &filter.phone {
+        bind(&mut sql, " AND r.phone = ", phone.clone(), "");
+    }
+    if let Some(HistoryCursor { placed_at, key }) = &filter.after {
+        let same_time = format!(
+            " AND (r.placed_at < {placed_at} OR r.placed_at = {placed_at} AND r.entry_key > "
+        );
+        bind(&mut sql, &same_time, key.clone(), ")");
+    }
     // Values computed by the program, not typed: they cannot end the statement.
     if let Some(since) = filter.current_since {
         // Keys from three indexes; an `OR` over both tables would scan every order.
@@ -248,7 +264,7 @@ pub async fn list(
     if let Some(before) = filter.before {
         sql.push_str(&format!(" AND r.placed_at < {before}"));
     }
-    let most = ORDERS_PER_PAGE + 1;
+    let most = filter.per_page.unwrap_or(ORDERS_PER_PAGE) + 1;
     sql.push_str(&format!(" ORDER BY r.placed_at DESC, r.entry_key LIMIT {most}"));
     let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
     for text in texts {
@@ -283,6 +299,17 @@ pub async fn of_phone(
             })
         })
         .collect()
+}
+
+/// Number of the orders of a phone number, and the times of the first and the last one.
+pub async fn bounds_of_phone(
+    conn: &mut Conn,
+    phone: &str,
+) -> Result<(i64, Option<i64>, Option<i64>), StoreError> {
+    let sql = "SELECT COUNT(*) AS number, MIN(placed_at) AS oldest, MAX(placed_at) AS newest \
+               FROM order_register WHERE phone = $1";
+    let row = sqlx::query(sql).bind(phone).fetch_one(conn).await?;
+    Ok((row.int("number")?, row.maybe_int("oldest")?, row.maybe_int("newest")?))
 }
 
 /// WooCommerce's id of the order with this key.

@@ -182,7 +182,8 @@ async fn phone_number_spellings_identify_one_customer() {
         assert_eq!(card.details.notes, "rings twice");
         let last = card.last_order.unwrap();
         assert_eq!((last.lines[0].size.as_str(), last.lines[0].quantity), ("500g", 1));
-        assert_eq!(card.usual, last.lines);
+        let usual: Vec<_> = card.usual.into_iter().map(|usual| usual.line).collect();
+        assert_eq!(usual, last.lines);
         let unknown = CustomerRef { phone: "0799999999".to_owned() };
         assert_eq!(test.shop.desk.get_customer(&unknown).await, Err(Problem::NotFound));
     }

@@ -16,6 +16,7 @@ mod changes_in_store;
 mod choices;
 mod coupons;
 mod customer_details;
+mod customers;
 mod deliveries;
 mod desk;
 mod discard;

@@ -21,6 +21,23 @@ export function isAvoided(facts: AllergenFacts, avoided: readonly Allergen[]): b
   return avoided.some((allergen) => facts.declared[allergen] ?? facts.others === "unknown");
 }
 
+/** Facts of a product that is not known, or was stored before products had them. */
+export const UNKNOWN_FACTS: AllergenFacts = { declared: {}, others: "unknown" };
+
+/** Avoided allergens of a product, by what the product states about them. */
+export type AvoidedFacts = { contains: Allergen[]; traces: Allergen[]; unknown: Allergen[] };
+
+/** Returns what a product states about the avoided allergens. */
+export function avoidedIn(facts: AllergenFacts, avoided: readonly Allergen[]): AvoidedFacts {
+  const matters = (allergen: Allergen) => avoided.includes(allergen);
+  const isUnknown = facts.others === "unknown";
+  return {
+    contains: declaredAs("contains", facts).filter(matters),
+    traces: declaredAs("may_contain", facts).filter(matters),
+    unknown: isUnknown ? avoided.filter((allergen) => !facts.declared[allergen]) : [],
+  };
+}
+
 /** Returns the list with an allergen added or removed, in display order. */
 export function toggled(list: readonly Allergen[], allergen: Allergen): Allergen[] {
   const remove = list.includes(allergen);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { ALLERGENS, declaredAs } from "../../components/product/allergens";
-import type { Allergen, AllergenFacts } from "../../shop/wire";
+import { ALLERGENS } from "../../components/product/allergens";
+import type { Allergen } from "../../shop/wire";
 import { useDeviceList } from "../shared/device-list";
 import type { ChangeListing, Listing } from "../shop/listing-address";
 
@@ -26,20 +26,6 @@ export function useAvoidedAllergens() {
     /** Stores the allergens; none removes the setting. */
     store: (avoided: readonly Allergen[], traces: boolean) =>
       change(() => (avoided.length > 0 && traces ? [...avoided, TRACES] : [...avoided])),
-  };
-}
-
-/** Avoided allergens of a product, by what the product states about them. */
-export type AvoidedFacts = { contains: Allergen[]; traces: Allergen[]; unknown: Allergen[] };
-
-/** Returns what a product states about the avoided allergens. */
-export function avoidedIn(facts: AllergenFacts, avoided: readonly Allergen[]): AvoidedFacts {
-  const isAvoided = (allergen: Allergen) => avoided.includes(allergen);
-  const isUnknown = facts.others === "unknown";
-  return {
-    contains: declaredAs("contains", facts).filter(isAvoided),
-    traces: declaredAs("may_contain", facts).filter(isAvoided),
-    unknown: isUnknown ? avoided.filter((allergen) => !facts.declared[allergen]) : [],
   };
 }
 

@@ -1,36 +1,19 @@
-import { joined } from "../../components/product/allergens";
+import { AvoidedNote } from "../../components/product/avoided-note";
 import { useAllergenText } from "../../i18n/allergen-texts";
 import { useProduct } from "../../shop/use-product";
-import type { Allergen, AllergenFacts, Product } from "../../shop/wire";
-import { avoidedIn, useAvoidedAllergens } from "./avoided-allergens";
-import styles from "./avoided-warning.module.css";
-
-/** Facts of a product that was stored before products had them. */
-const UNKNOWN: AllergenFacts = { declared: {}, others: "unknown" };
+import type { AllergenFacts, Product } from "../../shop/wire";
+import { useAvoidedAllergens } from "./avoided-allergens";
 
 /** Warning that a product contains, may contain or leaves unknown what the person avoids. */
-export function AvoidedWarning({ facts = UNKNOWN }: { facts?: AllergenFacts }) {
+export function AvoidedWarning({ facts }: { facts: AllergenFacts | undefined }) {
   const t = useAllergenText();
-  const { avoided, traces: accepted } = useAvoidedAllergens();
-  const { contains, traces, unknown } = avoidedIn(facts, avoided);
-  const named = (list: readonly Allergen[]) =>
-    joined(
-      list.map((key) => t.names[key]),
-      t.and,
-    );
-  const warnings = [
-    contains.length > 0 && t.avoidedContains(named(contains)),
-    traces.length > 0 && !accepted && t.avoidedTraces(named(traces)),
-    unknown.length > 0 && t.avoidedUnknown(named(unknown)),
-  ].filter((text) => text !== false);
-  if (warnings.length === 0) return null;
-  return (
-    <span className={styles.warning} role="note">
-      {warnings.map((text) => (
-        <span key={text}>{text}</span>
-      ))}
-    </span>
-  );
+  const { avoided, traces } = useAvoidedAllergens();
+  const wording = {
+    contains: t.avoidedContains,
+    traces: t.avoidedTraces,
+    unknown: t.avoidedUnknown,
+  };
+  return <AvoidedNote facts={facts} avoided={avoided} acceptsTraces={traces} wording={wording} />;
 }
 
 /**

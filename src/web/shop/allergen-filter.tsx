@@ -1,5 +1,5 @@
-import { ALLERGENS, toggled } from "../../components/product/allergens";
-import { useAllergenText } from "../../i18n/allergen-texts";
+import { AllergenChoices } from "../../components/product/allergen-choices";
+import { ALLERGENS } from "../../components/product/allergens";
 import { useText } from "../../i18n/use-text";
 import type { Allergen } from "../../shop/wire";
 import { Checkbox } from "../../ui/checkbox";
@@ -15,7 +15,6 @@ type FilterProps = { listing: Listing; change: ChangeListing };
  */
 export function AllergenFilter({ listing, change }: FilterProps) {
   const t = useText().leftOut;
-  const { names } = useAllergenText();
   const { without, traces } = listing;
   const { avoided, store } = useAvoidedAllergens();
   const stated = ALLERGENS.filter((key) => without.split(",").includes(key));
@@ -31,14 +30,7 @@ export function AllergenFilter({ listing, change }: FilterProps) {
     <fieldset className={styles.filter}>
       <legend>{t.title}</legend>
       <div className={styles.choices}>
-        {ALLERGENS.map((key) => (
-          <Checkbox
-            key={key}
-            label={names[key]}
-            checked={list.includes(key)}
-            onChange={() => choose(toggled(list, key), traces)}
-          />
-        ))}
+        <AllergenChoices chosen={list} onChange={(next) => choose(next, traces)} />
       </div>
       {list.length > 0 && (
         <>

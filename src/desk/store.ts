@@ -29,6 +29,10 @@ export type DeskState = Screen & {
   notice: { text: string; tone: "info" | "danger"; at: number } | null;
   /** Key of the order that the list shows. */
   orderKey: string | null;
+  /** Phone number of the customer whose view is open, E.164. */
+  customerPhone: string | null;
+  /** Notes on a customer that are not saved yet. */
+  typedNotes: { phone: string; text: string } | null;
   /** Keys of the orders selected for a rider's run; other views leave the selection as it is. */
   run: readonly string[];
 };
@@ -78,6 +82,12 @@ type DeskActions = {
   selectForRun(keys: readonly string[], selected: boolean): void;
   /** Shows the list with this order open. */
   showOrder(key: string): void;
+  openCustomer(phone: string | null): void;
+  /** Shows the view of this customer. */
+  showCustomer(phone: string): void;
+  typeNotes(notes: { phone: string; text: string }): void;
+  /** Puts saved notes on a customer into the orders in progress, which would save their own again. */
+  setNotes(phone: string, notes: string): void;
 };
 
 const FIRST: DeskState = {
@@ -89,6 +99,8 @@ const FIRST: DeskState = {
   undos: [],
   notice: null,
   orderKey: null,
+  customerPhone: null,
+  typedNotes: null,
   run: [],
   changing: null,
 };
@@ -131,6 +143,30 @@ function changeActions(set: DeskStore["setState"], get: DeskStore["getState"]): 
   };
 }
 
+type CustomerActions = Pick<
+  DeskActions,
+  "openCustomer" | "showCustomer" | "typeNotes" | "setNotes"
+>;
+
+/** Actions on the customer whose view is open. */
+function customerActions(set: DeskStore["setState"], get: DeskStore["getState"]): CustomerActions {
+  return {
+    openCustomer: (customerPhone) => set({ customerPhone }),
+    showCustomer: (customerPhone) => set({ customerPhone, view: "customers", layer: null }),
+    typeNotes: (typedNotes) => set({ typedNotes }),
+    setNotes: (phone, notes) => {
+      const { draft, changing, typedNotes } = get();
+      const noted = <C extends OrderContents>(contents: C): C =>
+        contents.customer.phone === phone
+          ? { ...contents, customer: { ...contents.customer, notes } }
+          : contents;
+      set({ draft: noted(draft) });
+      if (changing) set({ changing: noted(changing) });
+      if (typedNotes?.phone === phone && typedNotes.text === notes) set({ typedNotes: null });
+    },
+  };
+}
+
 /** Creates a desk in its initial state. `now` returns the time in milliseconds. */
 export function createDesk(now: () => number = Date.now): DeskStore {
   const desk: DeskStore = createStore((set, get) => ({
@@ -139,6 +175,7 @@ export function createDesk(now: () => number = Date.now): DeskStore {
     show: (view) => set({ view, layer: null }),
     open: (layer) => set({ layer }),
     ...changeActions(set, get),
+    ...customerActions(set, get),
     change: (how) => set({ draft: how(get().draft) }),
     begin: (draft) => set({ draft, placed: null, line: -1, view: "order", layer: null }),
     clear: () => set({ draft: freshDraft(), placed: null, line: -1 }),

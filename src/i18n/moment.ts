@@ -17,10 +17,21 @@ export function dayOf(ms: number, language: Language): string {
   return `${DATES[language].days[at.getUTCDay()]} ${at.getUTCDate()} ${DATES[language].months[at.getUTCMonth()]}`;
 }
 
+/** Formats the time of day in the shop's time zone: `14:05`. */
+export function timeOf(ms: number): string {
+  const at = new Date(ms + SHOP_OFFSET_MS);
+  return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
+}
+
 /** Formats a time (milliseconds since 1970) in the shop's time zone: `Fri 20 Nov, 14:05`. */
 export function momentText(ms: number, language: Language): string {
+  return `${dayOf(ms, language)}, ${timeOf(ms)}`;
+}
+
+/** Formats the date of a time in the shop's time zone: `20 Nov 2026`. */
+export function dateOf(ms: number, language: Language): string {
   const at = new Date(ms + SHOP_OFFSET_MS);
-  return `${dayOf(ms, language)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
+  return `${at.getUTCDate()} ${DATES[language].months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 }
 
 /** Returns the name of a day, 1 = Monday to 7 = Sunday, as in the shop's opening hours. */

@@ -18,6 +18,10 @@ export type FieldName =
   | "discount"
   | "palette"
   | "sold-out"
+  | "find-customer"
+  | "customer-notes"
+  | "avoided"
+  | `customer-order-${number}`
   | `line-${number}`
   | `held-${number}`
   | `message-${number}`

@@ -4,6 +4,7 @@ import { useLanguage } from "../../i18n/use-text";
 import { BarTop } from "./bar";
 import { BoardView } from "../board/board-view";
 import { ChangeView } from "../change/change-view";
+import { CustomersView } from "../customers/customers-view";
 import { DayView } from "../day/day-view";
 import { DeliveriesView } from "../deliveries/deliveries-view";
 import { useDesk, useDeskStore } from "../desk-provider";
@@ -30,8 +31,8 @@ import { useLinks } from "./use-links";
 import { useScans } from "../keys/use-scans";
 import { HeldOrdersView } from "../held-orders/held-orders-view";
 
-/** Registers the commands and keys of all views. */
-function useGlobalCommands() {
+/** Commands of all views. A child, so that the commands of a view are registered after them. */
+function GlobalCommands() {
   const store = useDeskStore();
   const { language, setLanguage } = useLanguage();
   const openSettings = useOpenSettings();
@@ -50,6 +51,10 @@ function useGlobalCommands() {
     orders: () => show("orders"),
     prepare: () => show("prepare"),
     deliveries: () => show("deliveries"),
+    customers: () => {
+      show("customers");
+      focusSoon("find-customer");
+    },
     soldOut: () => show("soldOut"),
     held: () => show("held"),
     day: () => show("day"),
@@ -69,6 +74,7 @@ function useGlobalCommands() {
       else void hold();
     },
   });
+  return null;
 }
 
 const VIEWS = {
@@ -82,6 +88,7 @@ const VIEWS = {
   day: DayView,
   reports: ReportsView,
   messages: MessagesView,
+  customers: CustomersView,
   team: TeamView,
   board: BoardView,
 };
@@ -93,13 +100,13 @@ export function Frame() {
   useDraftStorage();
   useScans();
   useLinks();
-  useGlobalCommands();
   useKeys();
   const View = VIEWS[view];
   // Customers read the board; bar and notices name staff and customers.
   const isPublic = view === "board";
   return (
     <div className={styles.frame}>
+      <GlobalCommands />
       {!isPublic && (
         <>
           <BarTop />

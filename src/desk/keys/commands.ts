@@ -19,6 +19,7 @@ export const COMMANDS = [
   everywhere("orders", "F3", (t) => t.bar.orders),
   everywhere("prepare", "F7", (t) => t.prepare.title),
   everywhere("deliveries", "Ctrl+D", (t) => t.deliveries.title),
+  everywhere("customers", "Ctrl+U", (t) => t.customers.title),
   everywhere("held", "F4", (t) => t.bar.waiting),
   everywhere("day", "F6", (t) => t.day.title),
   everywhere("reports", "Ctrl+E", (t) => t.reports.title),

@@ -10,6 +10,7 @@ export type View =
   | "day"
   | "reports"
   | "messages"
+  | "customers"
   | "team"
   | "board";
 

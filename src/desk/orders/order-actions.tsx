@@ -5,6 +5,7 @@ import { isChangeable } from "../change/change-draft";
 import { useConnection } from "../../shop/use-connection";
 import type { DeskOrder, OrderStatus } from "../../shop/wire";
 import { KeyButton } from "../components/key-button";
+import { CustomerButton } from "../customers/customer-button";
 import { useReturnFocus } from "../components/use-return-focus";
 import { useEscape } from "../keys/use-escape";
 import { useAltKeys } from "../keys/use-key-down";
@@ -124,6 +125,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
         <KeyButton keys="Alt+T" onClick={() => toggle("note")}>
           {t.note}
         </KeyButton>
+        {row.phone && <CustomerButton key={row.phone} phone={row.phone} />}
         {isParked && <Parked order={order} look={look} onDiscard={() => toggle("discard")} />}
         <PrintButtons order={order} />
       </div>

@@ -1,3 +1,4 @@
+import { deskCustomers } from "./desk-customers";
 import { deskChange } from "./desk-change";
 import { deskOrders } from "./desk-orders";
 import { deskWork } from "./desk-work";
@@ -214,4 +215,5 @@ export const texts = {
   ...deskOrders,
   ...deskChange,
   ...deskWork,
+  ...deskCustomers,
 };

@@ -1,4 +1,5 @@
 import type { texts as en } from "../en/desk";
+import { deskCustomers } from "./desk-customers";
 import { deskChange } from "./desk-change";
 import { deskOrders } from "./desk-orders";
 import { deskWork } from "./desk-work";
@@ -214,4 +215,5 @@ export const texts: typeof en = {
   ...deskOrders,
   ...deskChange,
   ...deskWork,
+  ...deskCustomers,
 };

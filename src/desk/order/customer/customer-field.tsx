@@ -1,11 +1,8 @@
-import { useCallback } from "react";
 import { phoneText } from "../../../components/phone/phone-text";
-import type { CustomerSummary } from "../../../shop/wire";
 import { keysOf } from "../../keys/commands";
 import { Combo } from "../../components/combo";
-import { usePort } from "../../../shop/shop-context";
+import { useCustomerSearch } from "../../components/customer-search";
 import { useDeskText } from "../../use-desk-text";
-import { useSearch } from "../../components/use-search";
 import styles from "./customer.module.css";
 import { useCustomerActions, completeNumber } from "./use-customer";
 
@@ -15,10 +12,8 @@ import { useCustomerActions, completeNumber } from "./use-customer";
  */
 export function CustomerField() {
   const t = useDeskText().customer;
-  const desk = usePort("desk");
-  const find = useCallback((typed: string) => desk.findCustomers({ text: typed }), [desk]);
   const { choose, begin } = useCustomerActions();
-  const { text, setText, rows, isCurrent, rowAt } = useSearch<CustomerSummary>(find);
+  const { text, setText, rows, options, isCurrent, rowAt } = useCustomerSearch();
   const number = completeNumber(text);
   const known = rows.some(({ phone }) => phone === number);
   const isNew = isCurrent && number !== null && !known;
@@ -27,16 +22,6 @@ export function CustomerField() {
     if (one) await choose(one.phone);
     else if (number) begin(number);
   };
-  const shown = rows.map((customer) => ({
-    key: customer.phone,
-    shown: (
-      <>
-        <span className={styles.found}>{customer.name || "–"}</span>
-        <span className={styles.number}>{phoneText(customer.phone)}</span>
-        <span className={styles.count}>{t.orders(customer.orders)}</span>
-      </>
-    ),
-  }));
   const added = isNew ? [{ key: "new", shown: t.fresh(phoneText(number)) }] : [];
   return (
     <Combo
@@ -47,10 +32,10 @@ export function CustomerField() {
       keys={keysOf("customer")}
       value={text}
       onValue={setText}
-      options={text ? [...shown, ...added] : []}
+      options={text ? [...options, ...added] : []}
       onEnter={(at) => void onEnter(at)}
       foot={
-        text.length > 2 && isCurrent && shown.length === 0 && !isNew ? (
+        text.length > 2 && isCurrent && options.length === 0 && !isNew ? (
           <p className={styles.quiet}>{t.none}</p>
         ) : null
       }

@@ -1,24 +1,24 @@
+import { joined } from "../../../components/product/allergens";
+import { useAllergenText } from "../../../i18n/allergen-texts";
 import { useLanguage } from "../../../i18n/use-text";
 import { momentText } from "../../../i18n/moment";
 import { formatMoney } from "../../../money/format";
 import { phoneText } from "../../../components/phone/phone-text";
 import { goodsKey } from "../../../shop/goods";
-import type { CustomerProfile, PastLine } from "../../../shop/wire";
+import type { Allergen, CustomerProfile, PastLine } from "../../../shop/wire";
 import { keysOf } from "../../keys/commands";
 import { useContents, useDeskStore } from "../../desk-provider";
 import { draftLineOf, withLines, type DraftCustomer } from "../order-draft";
 import { focusSoon } from "../../components/fields";
 import { KeyButton } from "../../components/key-button";
 import { LineField } from "../../components/line-field";
+import { lineText } from "../../components/line-text";
+import { CustomerButton } from "../../customers/customer-button";
 import { useCurrency } from "../../use-currency";
 import { useDeskText } from "../../use-desk-text";
 import styles from "./customer.module.css";
 import { CustomerField } from "./customer-field";
 import { useCustomerProfile, useCustomerActions } from "./use-customer";
-
-function lineText({ quantity, name, size }: PastLine): string {
-  return `${quantity} × ${name}${size ? ` ${size}` : ""}`;
-}
 
 function LastOrder({ profile }: { profile: CustomerProfile }) {
   const t = useDeskText().customer;
@@ -69,6 +69,14 @@ function Usual({ profile }: { profile: CustomerProfile }) {
   );
 }
 
+function Avoided({ list }: { list: readonly Allergen[] }) {
+  const t = useDeskText().customers;
+  const { names, and } = useAllergenText();
+  if (list.length === 0) return null;
+  const named = list.map((key) => names[key]);
+  return <p className={styles.avoided}>{t.avoided(joined(named, and))}</p>;
+}
+
 type PersonProps = {
   customer: DraftCustomer;
   profile: CustomerProfile | undefined;
@@ -98,6 +106,7 @@ function Person({ customer, profile, offersRepeat }: PersonProps) {
         onEnter={() => void save()}
         next="add"
       />
+      <Avoided list={profile?.details.avoided ?? []} />
       {address.length > 0 && (
         <section>
           <h3 className={styles.part}>{t.where}</h3>
@@ -116,6 +125,7 @@ function Person({ customer, profile, offersRepeat }: PersonProps) {
           onBlur={() => void save()}
         />
       </label>
+      <CustomerButton key={customer.phone} phone={customer.phone} onLeave={() => void save()} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import useSWR from "swr";
+import useSWR, { useSWRConfig } from "swr";
 import { phoneDigits } from "../../../components/phone/phone-digits";
 import type { DeskApi } from "../../../shop/ports";
 import type { ShopProblem } from "../../../shop/problem";
@@ -35,13 +35,19 @@ export function findProfile(api: DeskApi, phone: string): Promise<CustomerProfil
   });
 }
 
+/** SWR key of a customer's profile. */
+export const customerKey = (phone: string) => ["get_customer", { phone }] as const;
+
+/** Returns the profile of a customer, null if there is none; an empty number reads nothing. */
+export function useProfile(phone: string) {
+  const api = usePort("desk");
+  const key = phone ? customerKey(phone) : null;
+  return useSWR<CustomerProfile | null, ShopProblem>(key, () => findProfile(api, phone));
+}
+
 /** Returns the profile of the order's customer; undefined if there is none. */
 export function useCustomerProfile(): CustomerProfile | undefined {
-  const api = usePort("desk");
-  const phone = useContents(({ customer }) => customer.phone);
-  const key = phone ? (["get_customer", { phone }] as const) : null;
-  const { data } = useSWR<CustomerProfile | null, ShopProblem>(key, () => findProfile(api, phone));
-  return data ?? undefined;
+  return useProfile(useContents(({ customer }) => customer.phone)).data ?? undefined;
 }
 
 /** Starts the next order if the screen shows the one just placed. */
@@ -56,6 +62,7 @@ export function useCustomerActions() {
   const store = useDeskStore();
   const t = useDeskText();
   const { data: shop } = useShopInfo();
+  const { mutate } = useSWRConfig();
   const choose = useCallback(
     async (phone: string) => {
       const profile = await api.getCustomer({ phone });
@@ -77,8 +84,9 @@ export function useCustomerActions() {
   const save = useCallback(async () => {
     const { customer, address, zone } = contentsOf(store.getState());
     if (!customer.phone || !customer.name.trim()) return;
-    await api.saveCustomer({ ...customer, zone, address });
-  }, [api, store]);
+    const saved = await api.saveCustomer({ ...customer, zone, address });
+    await mutate(customerKey(customer.phone), saved, { revalidate: false });
+  }, [api, mutate, store]);
   const repeat = useCallback(
     (profile: CustomerProfile | undefined) => {
       const lines = profile ? repeatableLines(profile) : [];

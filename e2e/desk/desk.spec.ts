@@ -144,7 +144,7 @@ const CASES = [
 
 for (const { viewport, query } of CASES) {
   test(`every view is accessible at ${viewport.width} with ${query}`, async ({ desk, page }) => {
-    // Ten audits.
+    // Eleven audits.
     test.slow();
     await page.setViewportSize(viewport);
     await desk.open(query);
@@ -155,8 +155,12 @@ for (const { viewport, query } of CASES) {
     await desk.focusIn("add");
     await desk.press("F8");
     await expect(page.getByTestId("total")).toHaveText("Ksh 2,400");
+    await expect(page.getByRole("row").getByRole("note").first()).toBeVisible();
     await checkPage(page);
     const title = page.getByRole("heading", { level: 1 });
+    await desk.press("Control+u");
+    await expect(page.getByRole("heading", { level: 2, name: "Wanjiku" })).toBeVisible();
+    await checkPage(page);
     for (const key of ["F3", "F4", "F6", "Control+d", "Control+e", "Control+m", "Control+j"]) {
       const before = (await title.textContent()) ?? "";
       await desk.press(key);

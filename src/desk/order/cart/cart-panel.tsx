@@ -10,6 +10,7 @@ import { useDeskText } from "../../use-desk-text";
 import { AddField } from "./add-field";
 import styles from "./cart.module.css";
 import { CartRow } from "./cart-row";
+import { LineAllergens } from "./line-allergens";
 import { ExtraForm, type Extra } from "./extra-form";
 import { limitOf, pricedLine } from "./use-desk-quote";
 
@@ -47,6 +48,7 @@ function CustomRow({ line, at }: { line: CustomLine; at: number }) {
       <div role="gridcell" className={styles.what}>
         <span className={styles.name}>{line.name}</span>
         <span className={styles.noteText}>{line.reason}</span>
+        <LineAllergens slug={undefined} />
       </div>
       <div role="gridcell" />
       <div role="gridcell" className={styles.middle}>

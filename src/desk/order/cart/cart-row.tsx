@@ -10,6 +10,7 @@ import { withLine, type DraftLine } from "../order-draft";
 import { fieldProps, focusOn, focusSoon } from "../../components/fields";
 import { useDeskText } from "../../use-desk-text";
 import styles from "./cart.module.css";
+import { LineAllergens } from "./line-allergens";
 import type { Limit } from "./use-desk-quote";
 
 type RowProps = {
@@ -100,6 +101,7 @@ function NameCell({ editing, onDone, ...row }: NameCellProps) {
       {changed && (
         <span className={styles.changed}>{t.wasNow(formatMoney(line.unit_price, currency))}</span>
       )}
+      <LineAllergens slug={priced?.slug} />
     </div>
   );
 }

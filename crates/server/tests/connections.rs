@@ -183,3 +183,47 @@ async fn request_names_exactly_one_host() {
         assert_eq!(answer.contains("application/problem+json"), status == 400, "{answer}");
     }
 }
+
+/// A proxy and a server that each find another end of a request let a client hide a second one in it
+/// (RFC 9112, section 11.2).
+#[tokio::test]
+async fn request_hidden_behind_an_ambiguous_length_is_never_answered() {
+    let app = TestApp::start_with(&[], lasting()).await;
+    let hidden = "GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n";
+    let length = hidden.len();
+    let heads = [
+        format!("Content-Length: 0\r\nContent-Length: {length}\r\n"),
+        format!("Content-Length: 0, {length}\r\n"),
+        "Content-Length: +0\r\n".to_owned(),
+        "Content-Length: 0x0\r\n".to_owned(),
+        format!("Content-Length: {length}\r\nTransfer-Encoding: chunked, identity\r\n"),
+        "Transfer-Encoding: xchunked\r\n".to_owned(),
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n".to_owned(),
+        "Transfer-Encoding : chunked\r\n".to_owned(),
+        " Content-Length: 0\r\n".to_owned(),
+        "Content-Length\0: 0\r\n".to_owned(),
+    ];
+    for head in heads {
+        let mut stream = connect(&app).await;
+        let request = format!("POST /api/contact HTTP/1.1\r\nHost: shop\r\n{head}\r\n{hidden}");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let answers = until_closed(&mut stream).await;
+        assert_eq!(answers.matches("HTTP/1.1 ").count(), 1, "{head:?}: {answers}");
+        assert!(answers.starts_with("HTTP/1.1 400"), "{head:?}: {answers}");
+    }
+}
+
+/// With both headers the chunks count and the connection ends (RFC 9112, section 6.3).
+#[tokio::test]
+async fn connection_ends_after_a_request_with_length_and_chunks() {
+    let app = TestApp::start_with(&[], lasting()).await;
+    let mut stream = connect(&app).await;
+    let hidden = "GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n";
+    let request = format!(
+        "POST /api/contact HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n\
+         Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n{hidden}"
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let answers = until_closed(&mut stream).await;
+    assert_eq!(answers.matches("HTTP/1.1 ").count(), 1, "{answers}");
+}

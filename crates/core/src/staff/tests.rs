@@ -202,3 +202,29 @@ async fn last_manager_cannot_be_removed_while_other_members_exist() {
     staff.remove_member(ids[1]).unwrap();
     assert_eq!(staff.remove_member(ids[0]).unwrap().members, []);
 }
+
+#[tokio::test]
+async fn session_of_a_removed_manager_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let (staff, _, ids) = staff(&folder).await;
+    let (name, pin) = ("Achieng".to_owned(), "506173".to_owned());
+    let input = MemberInput { id: None, name, role: Role::Manager, pin };
+    staff.save_member(input).await.unwrap();
+    assert_eq!(staff.remove_member(ids[0]).unwrap().signed_in, None);
+    assert_eq!(staff.actor(), Err(Problem::PinNeeded));
+    assert_eq!(staff.manager(), Err(Problem::PinNeeded));
+}
+
+#[tokio::test]
+async fn pin_is_compared_digit_by_digit_with_leading_zeros() {
+    let folder = tempfile::tempdir().unwrap();
+    let (staff, _, _) = staff(&folder).await;
+    let (name, pin) = ("Achieng".to_owned(), "007294".to_owned());
+    let input = MemberInput { id: None, name, role: Role::Clerk, pin };
+    let id = staff.save_member(input).await.unwrap().members[2].id;
+    for wrong in ["7294", "07294", "0007294"] {
+        let refused = staff.sign_in(sign_in(id, wrong)).await;
+        assert!(matches!(refused, Err(Problem::PinWrong { .. })), "{wrong}: {refused:?}");
+    }
+    assert!(staff.sign_in(sign_in(id, "007294")).await.is_ok());
+}

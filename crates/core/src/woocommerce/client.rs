@@ -4,13 +4,11 @@
 //! can look up the result of the first one.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use backon::{ExponentialBuilder, Retryable as _};
 use bytes::{Bytes, BytesMut};
 use futures::StreamExt as _;
-use jiff::fmt::rfc2822;
 use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap};
 use reqwest::{Method, Response};
 use serde::Serialize;
@@ -21,6 +19,7 @@ use url::Url;
 
 use super::error::WooError;
 use super::response::{StoreResponse, header_number};
+use super::store_clock::StoreClock;
 use super::through_server;
 use crate::clock::{Clock, SystemClock};
 use crate::config::{StoreAccess, WooConfig, is_loopback};
@@ -33,16 +32,8 @@ pub struct WooClient {
     config: Arc<WooConfig>,
     permits: Arc<Semaphore>,
     clock: Arc<dyn Clock>,
-    /// Offset of the store's clock from the local one, in milliseconds; [`UNKNOWN`] before the
-    /// first response.
-    ahead: Arc<AtomicI64>,
+    store_clock: Arc<StoreClock>,
 }
-
-/// Offset before the first response with a time.
-const UNKNOWN: i64 = i64::MIN;
-
-/// Tolerated offset in milliseconds: responses have whole seconds and take a while.
-const SAME_TIME: i64 = 3_000;
 
 /// Maximum delay of an immediate retry of a read; a longer `Retry-After` is returned as an error.
 const MAX_IMMEDIATE_RETRY: Duration = Duration::from_secs(10);
@@ -71,8 +62,8 @@ impl WooClient {
         }
         let http = http_client(config.limits.timeout).map_err(WooError::Address)?;
         let permits = Arc::new(Semaphore::new(config.limits.concurrency));
-        let ahead = Arc::new(AtomicI64::new(UNKNOWN));
-        Ok(Self { http, config: Arc::new(config), permits, clock: Arc::new(SystemClock), ahead })
+        let (clock, store_clock) = (Arc::new(SystemClock), Arc::default());
+        Ok(Self { http, config: Arc::new(config), permits, clock, store_clock })
     }
 
     /// Replaces the clock.
@@ -85,14 +76,16 @@ impl WooClient {
     /// none. Queries by time must use the store's clock, because the local one may be wrong.
     ///
     /// # Errors
-    /// [`WooError`] if the store has sent no response yet and does not answer now.
+    /// [`WooError`] if the store has sent no response since the local clock was set, and does not
+    /// answer now.
     pub async fn store_now(&self) -> Result<i64, WooError> {
-        if self.ahead.load(Ordering::SeqCst) == UNKNOWN {
-            let query = [("_fields", "id".to_owned()), ("per_page", "1".to_owned())];
-            self.get::<Value>("orders", &query).await?;
+        if let Some(time) = self.store_clock.at(self.clock.now()) {
+            return Ok(time);
         }
-        let ahead = self.ahead.load(Ordering::SeqCst);
-        Ok(self.clock.now() + if ahead == UNKNOWN { 0 } else { ahead })
+        let query = [("_fields", "id".to_owned()), ("per_page", "1".to_owned())];
+        self.get::<Value>("orders", &query).await?;
+        let now = self.clock.now();
+        Ok(self.store_clock.at(now).unwrap_or(now))
     }
 
     /// Current time of the shop's own clock, milliseconds since 1970.
@@ -100,15 +93,9 @@ impl WooClient {
         self.clock.now()
     }
 
-    /// Updates the clock offset from a response's `Date` header.
-    fn update_clock_offset(&self, headers: &HeaderMap) {
-        let date = headers.get(DATE).and_then(|date| date.to_str().ok());
-        let Some(date) = date.and_then(|date| rfc2822::parse(date).ok()) else { return };
-        let ahead = date.timestamp().as_millisecond() - self.clock.now();
-        let known = self.ahead.load(Ordering::SeqCst);
-        if known == UNKNOWN || (ahead - known).abs() > SAME_TIME {
-            let close = ahead.abs() <= SAME_TIME;
-            self.ahead.store(if close { 0 } else { ahead }, Ordering::SeqCst);
+    fn measure_store_clock(&self, headers: &HeaderMap) {
+        if let Some(date) = headers.get(DATE).and_then(|date| date.to_str().ok()) {
+            self.store_clock.measure(date, self.clock.now());
         }
     }
 
@@ -218,7 +205,7 @@ impl WooClient {
                 through_server::response(answer)?
             }
         };
-        self.update_clock_offset(&response.headers);
+        self.measure_store_clock(&response.headers);
         Ok(response)
     }
 

@@ -27,6 +27,7 @@ pub(crate) mod reviews;
 pub(crate) mod shipping;
 pub(crate) mod store_cart;
 mod store_cart_steps;
+mod store_clock;
 pub(crate) mod sweep;
 pub(crate) mod taxes;
 #[cfg(any(test, feature = "fault-injection"))]

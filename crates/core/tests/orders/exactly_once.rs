@@ -1,5 +1,8 @@
 //! Exactly one order in WooCommerce, over an API without idempotency.
 
+use std::sync::Arc;
+
+use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use serde_json::{Value, json};
@@ -19,6 +22,35 @@ async fn lost_response_creates_no_duplicate() {
         let answer = test.place(&input).await.unwrap();
         test.store_has(&["on-hold"]).await;
         assert!(test.see(&answer).await.store_number.is_some());
+    }
+}
+
+#[tokio::test]
+async fn order_sent_while_the_clock_was_two_hours_wrong_is_not_delayed_by_them() {
+    for body in ["torn", "replaced"] {
+        for jump in [7_200_000, -7_200_000] {
+            let clock = Arc::new(ManualClock::at(SystemClock.now()));
+            let hand = Arc::<ManualClock>::clone(&clock);
+            let mut test =
+                TestShop::open_with(&Database::Sqlite, |config| config.clock = hand).await;
+            test.stop_background().await;
+            test.fault(json!({
+                "upstream": "woocommerce", "method": "POST", "path": "/orders",
+                "times": 1, "body": body
+            }));
+            let input = test.cashews(PaymentMethod::Counter).await;
+            test.place(&input).await.unwrap();
+            clock.advance(jump);
+            test.shop.work_off().await.unwrap();
+            clock.advance(-jump);
+            test.until("the order in the store", async || {
+                clock.advance(100);
+                test.shop.work_off().await.unwrap();
+                !test.all_store_orders().await.is_empty()
+            })
+            .await;
+            assert_eq!(test.all_store_orders().await.len(), 1, "{body} {jump}");
+        }
     }
 }
 

@@ -5,9 +5,11 @@ mod allergens;
 mod text_pages;
 mod webhooks;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use korosho_core::Shop;
+use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
 use korosho_core::config::{Secret, ShopConfig, WooConfig};
 use korosho_core::woocommerce::{WooClient, WooError};
 use korosho_domain::catalogue::{ProductQuery, ProductRef};
@@ -53,6 +55,19 @@ async fn read_is_retried_after_a_temporary_failure() {
     ] {
         fault(&sandbox, broken.clone());
         assert_eq!(read(&client(&sandbox)).await.unwrap().len(), 2, "{broken}");
+    }
+}
+
+#[tokio::test]
+async fn time_of_the_store_stays_right_when_the_local_clock_is_set() {
+    let sandbox = sandbox().await;
+    let clock = Arc::new(ManualClock::at(SystemClock.now()));
+    let client = client(&sandbox).with_clock(Arc::<ManualClock>::clone(&clock));
+    for jump in [7_200_000, -14_400_000, 600_000] {
+        let before = client.store_now().await.unwrap();
+        clock.advance(jump);
+        let after = client.store_now().await.unwrap();
+        assert!((after - before).abs() < 60_000, "{jump}: {before} {after}");
     }
 }
 

@@ -1,7 +1,7 @@
 import type { Opening, ShopTime, TimePromise } from "../shop/wire";
 import type en from "./en/promise.json";
 import { byLanguage, type Language } from "./language";
-import { DATES, SHOP_OFFSET_MS } from "./moment";
+import { DATES, SHOP_OFFSET_MS, timeOf } from "./moment";
 
 /** Texts of promised times, by language; mails and WooCommerce's orders use the same files. */
 export const PROMISE_TEXTS = byLanguage<typeof en>(
@@ -10,9 +10,6 @@ export const PROMISE_TEXTS = byLanguage<typeof en>(
 
 /** Date of a time (milliseconds since 1970) in the shop's time zone, to be read by its UTC methods. */
 const shopDate = (ms: number) => new Date(ms + SHOP_OFFSET_MS);
-
-/** Time of day in the shop's time zone: `14:05`. */
-export const clockText = (ms: number) => shopDate(ms).toISOString().slice(11, 16);
 
 /** Days ahead that are named by the day of the week alone. */
 const NAMED_DAYS = 6;
@@ -34,7 +31,7 @@ export function dayText({ at, in_days }: ShopTime, language: Language): string {
 
 /** Time from … to … on one line; whole hours without minutes: `10–12`. */
 export function spanText(from: number, until: number): string {
-  const times = [clockText(from), clockText(until)];
+  const times = [timeOf(from), timeOf(until)];
   const isWhole = times.every((time) => time.endsWith(":00"));
   return times.map((time) => (isWhole ? String(Number(time.slice(0, 2))) : time)).join("–\u2060");
 }
@@ -45,7 +42,7 @@ export function promiseText(promise: TimePromise, language: Language): string {
   const day = dayText(promise.from, language);
   switch (promise.kind) {
     case "ready":
-      return filled(t.ready, { day, time: clockText(promise.from.at) });
+      return filled(t.ready, { day, time: timeOf(promise.from.at) });
     case "delivered":
       return filled(t.delivered, { day, time: spanText(promise.from.at, promise.until) });
   }
@@ -56,6 +53,6 @@ export function closedText(opening: Opening & { state: "closed" }, language: Lan
   const t = PROMISE_TEXTS[language];
   const { opens, holiday = "" } = opening;
   if (!opens) return t.closed;
-  const parts = { holiday, day: dayText(opens, language), time: clockText(opens.at) };
+  const parts = { holiday, day: dayText(opens, language), time: timeOf(opens.at) };
   return filled(holiday ? t.holiday_until : t.closed_until, parts);
 }

@@ -64,7 +64,7 @@ function Usual({ profile }: Known) {
   );
 }
 
-function Notes({ phone, profile }: Known & { phone: string }) {
+function AllergensAndNotes({ phone, profile }: Known & { phone: string }) {
   const { customer: t, customers } = useDeskText();
   const { notes, avoid } = useCustomerFile(phone, profile);
   const first = fieldProps("avoided");
@@ -132,7 +132,7 @@ export function CustomerFile({ phone }: CustomerProps) {
       {profile && (
         <>
           <Details profile={profile} history={history} />
-          <Notes phone={phone} profile={profile} />
+          <AllergensAndNotes phone={phone} profile={profile} />
         </>
       )}
     </section>

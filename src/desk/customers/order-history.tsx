@@ -8,6 +8,7 @@ import { fieldProps, focusOn } from "../components/fields";
 import { KeyButton } from "../components/key-button";
 import { lineText } from "../components/line-text";
 import { LongList } from "../components/long-list";
+import cells from "../components/order-cells.module.css";
 import { useDeskStore } from "../desk-provider";
 import { useDeskText } from "../use-desk-text";
 import styles from "./customers.module.css";
@@ -22,7 +23,7 @@ function Head() {
       <span>{t.how}</span>
       <span>{customers.goods}</span>
       <span>{t.stands}</span>
-      <span className={styles.sum}>{t.sum}</span>
+      <span className={cells.sum}>{t.sum}</span>
       <span />
     </div>
   );
@@ -47,9 +48,9 @@ function Row({ order, at }: { order: PlacedOrder; at: number }) {
       onKeyDown={onKeyDown}
       onClick={() => desk.getState().showOrder(row.key)}
     >
-      <strong className={styles.number}>{row.number}</strong>
+      <strong className={cells.number}>{row.number}</strong>
       <span
-        className={styles.when}
+        className={cells.when}
       >{`${dateOf(row.placed_at, language)}, ${timeOf(row.placed_at)}`}</span>
       <span>{channel[row.channel]}</span>
       <span className={styles.goods}>
@@ -58,8 +59,8 @@ function Row({ order, at }: { order: PlacedOrder; at: number }) {
         ))}
       </span>
       <span>{status[row.status]}</span>
-      <span className={styles.sum}>{formatMoney(row.total, row.currency)}</span>
-      <span className={styles.paid} data-paid={row.paid || undefined}>
+      <span className={cells.sum}>{formatMoney(row.total, row.currency)}</span>
+      <span className={cells.paid} data-paid={row.paid || undefined}>
         {row.paid ? t.paid : t.toPay}
       </span>
     </button>

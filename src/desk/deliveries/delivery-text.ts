@@ -1,5 +1,6 @@
 import type { Language } from "../../i18n/language";
-import { clockText, dayText, spanText } from "../../i18n/promise-text";
+import { timeOf } from "../../i18n/moment";
+import { dayText, spanText } from "../../i18n/promise-text";
 import { formatMoney } from "../../money/format";
 import type { AmountToCollect, Delivery, DeliveryTime } from "../../shop/wire";
 import type { DeskTexts } from "../use-desk-text";
@@ -8,7 +9,7 @@ import type { DeskTexts } from "../use-desk-text";
 export function timeText(time: DeliveryTime, t: DeskTexts, language: Language): string {
   if (time.kind === "unknown") return t.deliveries.soon;
   const from = time.kind === "at" ? time.at : time.from;
-  const clock = time.kind === "at" ? clockText(from.at) : spanText(from.at, time.until);
+  const clock = time.kind === "at" ? timeOf(from.at) : spanText(from.at, time.until);
   const day = dayText(from, language);
   return `${day.charAt(0).toLocaleUpperCase(language)}${day.slice(1)}, ${clock}`;
 }

@@ -8,6 +8,7 @@ import { phoneText } from "../../components/phone/phone-text";
 import type { OrderRow } from "../../shop/wire";
 import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";
+import cells from "../components/order-cells.module.css";
 import styles from "./orders.module.css";
 
 /** Height of a row, in pixels. */
@@ -34,8 +35,8 @@ function Row({ row }: { row: OrderRow }) {
   const { language } = useLanguage();
   return (
     <>
-      <strong className={styles.number}>{row.number}</strong>
-      <span className={styles.when}>{withoutWeekday(momentText(row.placed_at, language))}</span>
+      <strong className={cells.number}>{row.number}</strong>
+      <span className={cells.when}>{withoutWeekday(momentText(row.placed_at, language))}</span>
       <span className={styles.channel}>{channel[row.channel]}</span>
       <span className={styles.customer}>
         <span>{row.name || "–"}</span> <small>{row.phone && phoneText(row.phone)}</small>
@@ -44,8 +45,8 @@ function Row({ row }: { row: OrderRow }) {
         {status[row.status]}
         {row.store_status && <em>{t.differsShort(status[row.store_status])}</em>}
       </span>
-      <span className={styles.sum}>{formatMoney(row.total, row.currency)}</span>
-      <span className={styles.paid} data-paid={row.paid || undefined}>
+      <span className={cells.sum}>{formatMoney(row.total, row.currency)}</span>
+      <span className={cells.paid} data-paid={row.paid || undefined}>
         {row.paid ? t.paid : t.toPay}
       </span>
       <span className={styles.arrival} data-arrival={row.arrival}>
@@ -64,7 +65,7 @@ function Head() {
       <span className={styles.channel}>{t.how}</span>
       <span>{t.who}</span>
       <span>{t.stands}</span>
-      <span className={styles.sum}>{t.sum}</span>
+      <span className={cells.sum}>{t.sum}</span>
       <span />
       <span />
     </div>

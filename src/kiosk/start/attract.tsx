@@ -1,5 +1,4 @@
-import { momentText } from "../../i18n/moment";
-import { clockText } from "../../i18n/promise-text";
+import { momentText, timeOf } from "../../i18n/moment";
 import { languageOf } from "../../i18n/language";
 import { useLanguage } from "../../i18n/use-text";
 import { offerFor, startChoice } from "../../components/product/size-choice";
@@ -113,7 +112,7 @@ function Hours({ opening }: { opening: Opening | undefined }) {
   return (
     <span className={styles.hours}>
       <Icon name="clock" />
-      {t.openToday(clockText(opening.from), clockText(opening.until))}
+      {t.openToday(timeOf(opening.from), timeOf(opening.until))}
     </span>
   );
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use korosho_core::store::people::Identity;
-use korosho_core::store::register_entry::{OrderDetails, RegisterEntry, StoreState};
+use korosho_core::store::register_entry::{OrderDetails, RegisterEntry};
 use korosho_core::store::{Store, register};
 use korosho_domain::allergen::Allergen;
 use korosho_domain::desk::{
@@ -18,10 +18,10 @@ use serde_json::json;
 
 use crate::desk::{open, phoned};
 use crate::people::occurrences;
+use crate::register::{NOON, store_order};
 use crate::shop::{Database, TestShop, databases};
 
 const PHONE: &str = "+254712345678";
-const NOON: i64 = 1_800_000_000_000;
 
 fn avoiding(allergens: &[Allergen]) -> Option<BTreeSet<Allergen>> {
     Some(allergens.iter().copied().collect())
@@ -43,24 +43,14 @@ async fn read(test: &TestShop) -> CustomerProfile {
     test.shop.desk.get_customer(&customer).await.unwrap()
 }
 
-/// Order that the store reports, `before` milliseconds before noon.
+/// Order of Wanjiku that the store reports, `before` milliseconds before noon.
 fn reported(woo_id: i64, channel: Channel, before: i64, lines: Vec<PastLine>) -> RegisterEntry {
-    let (status, placed_at) = (OrderStatus::Completed, NOON - before);
     RegisterEntry {
-        order_id: None,
-        woo_id: Some(woo_id),
-        number: woo_id.to_string(),
         channel,
         name: "Wanjiku".to_owned(),
         phone: PHONE.to_owned(),
-        total: 80_000,
-        currency: "KES".to_owned(),
-        method: None,
-        receipt: None,
-        status,
-        store: Some(StoreState { status, number: woo_id.to_string(), changed_at: placed_at }),
         details: OrderDetails { lines, ..OrderDetails::default() },
-        placed_at,
+        ..store_order(woo_id, OrderStatus::Completed, before)
     }
 }
 

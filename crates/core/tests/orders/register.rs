@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::shop::{Database, databases};
 
-const NOON: i64 = 1_800_000_000_000;
+pub const NOON: i64 = 1_800_000_000_000;
 
 async fn store(database: &Database, folder: &tempfile::TempDir) -> Store {
     let url = match database {
@@ -20,7 +20,7 @@ async fn store(database: &Database, folder: &tempfile::TempDir) -> Store {
 }
 
 /// Order of the store itself, placed `before` milliseconds before noon.
-fn store_order(woo_id: i64, status: OrderStatus, before: i64) -> RegisterEntry {
+pub fn store_order(woo_id: i64, status: OrderStatus, before: i64) -> RegisterEntry {
     let placed_at = NOON - before;
     RegisterEntry {
         order_id: None,

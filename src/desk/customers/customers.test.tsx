@@ -25,9 +25,16 @@ const AMINA = {
 };
 
 /** Rows of Wanjiku's orders, newest first. */
-const orders = (count: number) =>
+const DAY = 86_400_000;
+
+/** Orders of days one after the other, newest first; all of one day if `apart` is 0. */
+const orders = (count: number, apart = DAY) =>
   Array.from({ length: count }, (_, at) =>
-    aRow({ key: `order-${at}`, number: `D-${100 - at}`, placed_at: 1_795_208_400_000 - at }),
+    aRow({
+      key: `order-${at}`,
+      number: `D-${100 - at}`,
+      placed_at: 1_795_208_400_000 - at * apart,
+    }),
   );
 
 /** Opens the customers' view by its key. */
@@ -69,6 +76,12 @@ test("a customer found by number shows contact, number of orders, and favourites
   const usual = within(screen.getByRole("region", { name: "Usually takes" }));
   expect(usual.getByText("1 × Roasted Salted Cashews 500g")).toBeTruthy();
   expect(usual.getByText("in 9 of the last 14 orders")).toBeTruthy();
+});
+
+test("orders of one day name that day once", async () => {
+  await openWanjiku((fake) => (fake.rows = orders(2, 0)));
+  const person = within(screen.getByRole("region", { name: "Wanjiku" }));
+  expect(await person.findByText(/^2 orders, on \S+ \S+ 2026$/)).toBeTruthy();
 });
 
 test("a customer is found by name, and Escape closes the view of one", async () => {

@@ -7,8 +7,10 @@ export const deskCustomers = {
     open: "Customer details",
     newOrder: "New order",
     zone: "Zone",
-    count: (count: number, first: string, last: string) =>
-      count === 1 ? `1 order, on ${first}` : `${count} orders, from ${first} to ${last}`,
+    count: (count: number, first: string, last: string) => {
+      const orders = count === 1 ? "1 order" : `${count} orders`;
+      return first === last ? `${orders}, on ${first}` : `${orders}, from ${first} to ${last}`;
+    },
     orders: "All orders",
     none: "No order yet.",
     goods: "Goods",

@@ -9,8 +9,12 @@ export const deskCustomers: typeof en = {
     open: "Taarifa za mteja",
     newOrder: "Oda mpya",
     zone: "Eneo",
-    count: (count: number, first: string, last: string) =>
-      count === 1 ? `Oda 1, ya ${first}` : `Oda ${count}, kuanzia ${first} hadi ${last}`,
+    count: (count: number, first: string, last: string) => {
+      if (count === 1) return `Oda 1, ya ${first}`;
+      return first === last
+        ? `Oda ${count}, za ${first}`
+        : `Oda ${count}, kuanzia ${first} hadi ${last}`;
+    },
     orders: "Oda zote",
     none: "Bado hakuna oda.",
     goods: "Bidhaa",

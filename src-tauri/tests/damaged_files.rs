@@ -82,3 +82,13 @@ fn intact_files_are_not_reported() {
     assert_eq!(cart(&app), CART);
     assert_eq!(damaged(&app), json!([]));
 }
+
+/// The store plugin saves each open file when the app exits or restarts, even one without an entry.
+#[test]
+fn device_file_saved_empty_at_exit_is_not_reported() {
+    let folder = kept();
+    fs::remove_file(folder.path().join("device.json.good")).unwrap();
+    fs::write(folder.path().join("device.json"), b"{}").unwrap();
+    let app = TestApp::on(AppMode::Kiosk, folder);
+    assert_eq!(damaged(&app), json!([]));
+}

@@ -39,6 +39,10 @@ pub fn seal<'a>(entries: impl IntoIterator<Item = (&'a String, &'a Value)>) -> S
 pub fn repair(path: &Path) -> io::Result<FileState> {
     let broken = match fs::read(path) {
         Ok(bytes) if is_intact(&bytes) => return Ok(FileState::Intact),
+        Ok(bytes) if has_no_entry(&bytes) => {
+            fs::remove_file(path)?;
+            false
+        }
         Ok(_) => {
             fs::rename(path, free_broken_path(path))?;
             true
@@ -75,6 +79,12 @@ pub fn back_up(path: &Path) -> io::Result<()> {
 pub fn is_intact(bytes: &[u8]) -> bool {
     serde_json::from_slice::<Map<String, Value>>(bytes)
         .is_ok_and(|entries| entries.get(SEAL).is_some_and(|stored| *stored == seal(&entries)))
+}
+
+/// Whether the file is an empty object. The store plugin saves each open file when the app exits,
+/// also one that nothing was ever written to, and then without a seal.
+fn has_no_entry(bytes: &[u8]) -> bool {
+    serde_json::from_slice::<Map<String, Value>>(bytes).is_ok_and(|entries| entries.is_empty())
 }
 
 fn backup_path(path: &Path) -> PathBuf {
@@ -186,6 +196,18 @@ mod tests {
         let path = folder.path().join("device.json");
         fs::write(&path, br#"{"root":"{}"}"#).unwrap();
         assert_eq!(repair(&path).unwrap(), FileState::Lost);
+    }
+
+    #[test]
+    fn file_saved_without_an_entry_counts_as_absent() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("device.json");
+        fs::write(&path, b"{}").unwrap();
+        assert_eq!(repair(&path).unwrap(), FileState::Intact);
+        assert!(!path.exists() && !broken_path(&path, 1).exists());
+        let (_folder, path) = saved_once();
+        fs::write(&path, b"{}").unwrap();
+        assert_eq!(repair(&path).unwrap(), FileState::Restored, "what was saved before comes back");
     }
 
     #[test]

@@ -30,6 +30,21 @@ test("the last screen thanks, lists the goods and says what is called", async ()
   expect(screen.getByText("No paper needed: take a photo of your number.")).toBeTruthy();
 });
 
+test("tax and rounding that the prices do not include are listed below the goods", async () => {
+  const vat = { rate_id: 1, label: "VAT", amount: 9_600 };
+  const taxed = (id: string) => ({
+    ...named(id),
+    tax_display: "added" as const,
+    taxes: [vat],
+    rounding: -100,
+  });
+  await openKiosk({ methods: { getOrder: ({ id }) => Promise.resolve(taxed(id)) } });
+  await orderAtCounter();
+  const goods = await screen.findByRole("list", { name: "What you ordered" });
+  expect((await within(goods).findByText("VAT")).parentElement?.textContent).toBe("VATKsh 96");
+  expect(within(goods).getByText("Rounding").parentElement?.textContent).toContain("1");
+});
+
 test("a customer who gave a name is called by it", async () => {
   await openKiosk();
   await fillCart();

@@ -1,6 +1,7 @@
 import { promiseText } from "../../i18n/promise-text";
-import { useLanguage } from "../../i18n/use-text";
+import { useLanguage, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
+import { addedTaxes, taxKey } from "../../money/taxes";
 import type { OrderRef, OrderView } from "../../shop/wire";
 import { groupedPhone } from "../customer/phone-entry";
 import { useSession } from "../session/session-provider";
@@ -12,14 +13,45 @@ const LISTED = 5;
 
 type SummaryProps = { number: OrderRef["number"]; order: OrderView | undefined };
 
+/** Lines of the order, and what their prices do not include, so that the amounts explain the total. */
+function Goods({ order }: { order: OrderView }) {
+  const t = useKioskText();
+  const texts = useText().buy;
+  const { lines, rounding, currency } = order;
+  const more = lines.length - LISTED;
+  const added = addedTaxes(order).map((tax) => ({
+    key: taxKey(tax),
+    name: tax.label,
+    amount: tax.amount,
+  }));
+  if (rounding !== 0) added.push({ key: "rounding", name: texts.rounding, amount: rounding });
+  return (
+    <ul className={styles.lines} aria-label={t.order.goods}>
+      {lines.slice(0, LISTED).map((line) => (
+        <li key={JSON.stringify([line.product_id, line.variation_id, line.attributes])}>
+          <span>
+            {line.quantity} × {line.name} {Object.values(line.options).join(", ")}
+          </span>
+          <b>{formatMoney(line.total, currency)}</b>
+        </li>
+      ))}
+      {more > 0 && <li>{t.bar.more(more)}</li>}
+      {added.map(({ key, name, amount }) => (
+        <li key={key}>
+          <span>{name}</span>
+          <b>{formatMoney(amount, currency)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Number, legible from three metres, the goods, and by what the customer is called. */
 export function Summary({ number, order }: SummaryProps) {
   const t = useKioskText();
   const { language } = useLanguage();
   const { name, phone, access } = useSession().session;
   const called = name || groupedPhone(phone) || number;
-  const lines = order?.lines ?? [];
-  const more = lines.length - LISTED;
   const isReady = order?.status === "ready";
   return (
     <div className={styles.summary}>
@@ -31,17 +63,7 @@ export function Summary({ number, order }: SummaryProps) {
       {order?.promise && !isReady && (
         <p className={styles.ready}>{promiseText(order.promise, language)}</p>
       )}
-      <ul className={styles.lines} aria-label={t.order.goods}>
-        {lines.slice(0, LISTED).map((line) => (
-          <li key={JSON.stringify([line.product_id, line.variation_id, line.attributes])}>
-            <span>
-              {line.quantity} × {line.name} {Object.values(line.options).join(", ")}
-            </span>
-            <b>{formatMoney(line.total, order?.currency ?? "KES")}</b>
-          </li>
-        ))}
-        {more > 0 && <li>{t.bar.more(more)}</li>}
-      </ul>
+      {order && <Goods order={order} />}
     </div>
   );
 }

@@ -82,6 +82,7 @@ pub(crate) async fn record(
     } else {
         let detail = format!("{} of {} came in", balance.received, order.total);
         alert(conn, AlertKind::Underpaid, order, payment.id, &detail, now).await?;
+        publish_rest(conn, order, now).await?;
     }
     settle_surplus(conn, order, balance, twice, payment.id, now).await
 }
@@ -137,6 +138,7 @@ pub(crate) async fn settle_change(
         let detail = format!("{}: changed to {total}, {net} came in: {difference}", order.number);
         alerts::raise(conn, kind, &key(order.revision), Some(order.id), &detail, now).await?;
     }
+    publish_rest(conn, order, now).await?;
     match order.status {
         OrderStatus::Pending | OrderStatus::Confirmed if net >= total => {
             paid(conn, order, now).await
@@ -158,6 +160,20 @@ pub(crate) async fn settle_change(
         | OrderStatus::Cancelled
         | OrderStatus::Refunded => Ok(()),
     }
+}
+
+/// Tells the shop's other devices, through the store's order, what was received for an order that is
+/// not paid in full, so that they collect the rest only.
+pub(crate) async fn publish_rest(
+    conn: &mut Conn,
+    order: &Order,
+    now: i64,
+) -> Result<(), StoreError> {
+    let balance = balance(conn, order).await?;
+    if balance.received > 0 && balance.net() < order.total {
+        order_jobs::push_received_amount(conn, order.id, balance.net(), now).await?;
+    }
+    Ok(())
 }
 
 /// Finds the ledger entry of a payment that another source reports: a prompt is paid once, its
@@ -309,6 +325,7 @@ pub(crate) async fn finish_refund(
         if state == RefundState::Failed {
             let due = order.refund_due + refund.amount;
             orders::set_refund_due(conn, order.id, due).await?;
+            publish_rest(conn, &order, now).await?;
         }
     }
     if state == RefundState::Done {

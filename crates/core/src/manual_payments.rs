@@ -269,6 +269,7 @@ async fn store(
     refunds::insert(tx, refund).await?;
     let due = (order.refund_due - refund.amount).max(0);
     orders::set_refund_due(tx, order.id, due).await?;
+    ledger::publish_rest(tx, order, now).await?;
     if refund.state == RefundState::ByHand {
         let amount = decimal::format(refund.amount, decimal::minor_digits(&order.currency));
         let receipt = payment.receipt.as_deref();

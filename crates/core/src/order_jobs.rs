@@ -1,6 +1,7 @@
 //! Jobs that a change of an order causes. Their handlers are in `order_sync`, `mail` and
 //! `order_transfer`, which know of more than the ledger that enqueues these jobs.
 
+use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -253,6 +254,43 @@ impl Job for PushOrderStatus {
     fn order_id(&self) -> Uuid {
         self.order_id
     }
+}
+
+/// Push of the amount received for an order to WooCommerce, whose order other devices read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PushReceivedAmount {
+    pub(crate) order_id: Uuid,
+    /// Minor units when the job was added; the ledger has the current amount.
+    pub(crate) amount: Minor,
+}
+
+impl Job for PushReceivedAmount {
+    const KIND: &'static str = "push_received_amount";
+
+    fn queue(&self) -> Queue {
+        Queue::WooCommerce
+    }
+
+    fn key(&self) -> String {
+        format!("{}:{}", self.order_id, self.amount)
+    }
+
+    fn order_id(&self) -> Uuid {
+        self.order_id
+    }
+}
+
+/// Enqueues the amount received for an order, in minor units, for WooCommerce; also an amount that it
+/// had before.
+pub(crate) async fn push_received_amount(
+    conn: &mut Conn,
+    order_id: Uuid,
+    amount: Minor,
+    now: i64,
+) -> Result<(), StoreError> {
+    let job = PushReceivedAmount { order_id, amount };
+    entries::forget(conn, PushReceivedAmount::KIND, &job.key()).await?;
+    enqueue(conn, &job, now).await
 }
 
 /// Change of an order's contents in WooCommerce, with the results of earlier attempts.

@@ -401,6 +401,7 @@ mod tests {
             "poll_attempt",
             "poll_order",
             "push_order_status",
+            "push_received_amount",
             "reconcile",
             "record_woo_refund",
             "refund",

@@ -102,8 +102,8 @@ fn from_elsewhere(row: OrderRow, details: OrderDetails) -> DeskOrder {
         access_key: String::new(),
         revision: 0,
         can_be_changed: false,
-        received: if row.paid { row.total } else { 0 },
-        due: if row.paid { 0 } else { row.total },
+        received: if row.paid { row.total } else { details.received },
+        due: if row.paid { 0 } else { (row.total - details.received).max(0) },
         // Payments of an order that only the store has are recorded there.
         payment_methods: Vec::new(),
         prices_in_review: false,

@@ -89,8 +89,8 @@ async fn prepared(
     let Some(stage) = PreparationStage::of(row.status) else { return Ok(None) };
     let order = local(conn, &row.key).await?;
     let net = match &order {
-        Some(order) if !row.paid => ledger::balance(conn, order).await?.net(),
-        _ => 0,
+        Some(order) => ledger::balance(conn, order).await?.net(),
+        None => details.received,
     };
     let payment_methods =
         order.as_ref().map(|_| file::payment_methods(&row, &details)).unwrap_or_default();

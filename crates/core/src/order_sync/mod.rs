@@ -1,12 +1,14 @@
 //! Synchronisation of orders with WooCommerce.
 //!
 //! Reading order: `create` (exactly one order in WooCommerce), `total` (totals that differ there),
-//! `change` (contents that staff changed), `push_status`, `refund`.
+//! `change` (contents that staff changed), `push_status`, `push_received`,
+//! `refund`.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod change;
 mod create;
+mod push_received;
 mod push_status;
 mod refund;
 mod total;
@@ -17,7 +19,8 @@ use crate::catalogue::Catalogue;
 use crate::jobs::Registry;
 use crate::local::LocalContext;
 use crate::order_jobs::{
-    ChangeWooOrder, CreateWooOrder, PushOrderStatus, RecordWooRefund, RemoveDuplicateOrders,
+    ChangeWooOrder, CreateWooOrder, PushOrderStatus, PushReceivedAmount, RecordWooRefund,
+    RemoveDuplicateOrders,
 };
 use crate::woocommerce::WooClient;
 
@@ -35,5 +38,6 @@ pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<SyncContext>) {
     jobs.register::<RemoveDuplicateOrders>(ctx);
     jobs.register::<ChangeWooOrder>(ctx);
     jobs.register::<PushOrderStatus>(ctx);
+    jobs.register::<PushReceivedAmount>(ctx);
     jobs.register::<RecordWooRefund>(ctx);
 }

@@ -37,14 +37,10 @@ async fn push(
     drop(conn);
     let Some(order) = order else { return Ok(JobOutcome::Done) };
     let Some(woo_id) = order.woo_id else {
-        if status == OrderStatus::Cancelled || order.status == OrderStatus::Cancelled {
-            // It may never arrive, and no earlier status either: an order cancelled before it was
-            // sent is not sent.
+        if status == OrderStatus::Cancelled {
             return never_sent(ctx, &order).await;
         }
-        return Ok(JobOutcome::NotBefore {
-            at: ctx.local.now() + ctx.local.config.orders.scaled(RECHECK_DELAY),
-        });
+        return not_arrived(ctx, &order).await;
     };
     match woo::read(&ctx.woo, woo_id).await {
         Ok(found) => step(ctx, &order, status, &found).await,
@@ -53,6 +49,17 @@ async fn push(
         }
         Err(error) => Ok(JobOutcome::from(error)),
     }
+}
+
+/// Outcome of a job about an order that WooCommerce does not have yet.
+pub(super) async fn not_arrived(ctx: &SyncContext, order: &Order) -> JobResult {
+    if order.status == OrderStatus::Cancelled {
+        // It may never arrive: an order cancelled before it was sent is not sent.
+        return never_sent(ctx, order).await;
+    }
+    Ok(JobOutcome::NotBefore {
+        at: ctx.local.now() + ctx.local.config.orders.scaled(RECHECK_DELAY),
+    })
 }
 
 pub(super) async fn never_sent(ctx: &SyncContext, order: &Order) -> JobResult {

@@ -5,6 +5,7 @@ use korosho_domain::store_state::StoreStatus;
 use uuid::Uuid;
 
 use super::OrderContext;
+use crate::ledger;
 use crate::local::LocalContext;
 use crate::order_jobs::PushOrderStatus;
 use crate::outbox;
@@ -26,6 +27,7 @@ pub(crate) async fn relink(
     orders::set_woo(&mut tx, order.id, to.id, &to.number, now).await?;
     let (status, moved_to) = (order.status, Some(to.id));
     outbox::enqueue(&mut tx, &PushOrderStatus { order_id, status, moved_to }, now).await?;
+    ledger::publish_rest(&mut tx, &order, now).await?;
     tx.commit().await?;
     Ok(())
 }

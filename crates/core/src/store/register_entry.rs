@@ -31,6 +31,15 @@ pub struct OrderDetails {
     /// Delivery of an order that another device holds, as the store has it.
     #[serde(default, skip_serializing_if = "StoreDelivery::is_empty")]
     pub store_delivery: StoreDelivery,
+    /// Amount that the shop has received for an order that another device holds and that is not paid in
+    /// full, as the store has it; minor units.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub received: Minor,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
+const fn is_zero(amount: &Minor) -> bool {
+    *amount == 0
 }
 
 /// Parts of a delivery that the store's order carries for other devices.

@@ -3,6 +3,7 @@
 use korosho_domain::desk::PastLine;
 use korosho_domain::desk_orders::Channel;
 use korosho_domain::gift::Gift;
+use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::phone;
 use serde::Deserialize;
@@ -12,8 +13,8 @@ use uuid::Uuid;
 use super::client::WooClient;
 use super::error::WooError;
 use super::orders::{
-    CARD_META, DELIVERY_SPAN_META, GIFT_META, NUMBER_META, ORDER_META, RIDER_META, WANTED_META,
-    meta, method_of_gateway,
+    CARD_META, DELIVERY_SPAN_META, GIFT_META, NUMBER_META, ORDER_META, RECEIVED_META, RIDER_META,
+    WANTED_META, meta, method_of_gateway,
 };
 use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
@@ -175,6 +176,7 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<RegisterEntry> {
             gift: gift(order),
             zone: None,
             store_delivery: store_delivery(order),
+            received: received(order, digits),
         },
         placed_at,
     })
@@ -241,6 +243,12 @@ fn store_delivery(order: &StoreOrder) -> StoreDelivery {
         wanted_at: text(WANTED_META),
         rider_note: text(RIDER_META),
     }
+}
+
+/// Amount received so far, in minor units; 0 if it is not named or not an amount.
+fn received(order: &StoreOrder, digits: u32) -> Minor {
+    let text = meta(&order.meta_data, RECEIVED_META).unwrap_or_default();
+    decimal::parse(text, digits).unwrap_or_default().max(0)
 }
 
 fn delivery_address(shipping: &Value) -> Vec<String> {

@@ -20,7 +20,9 @@ use crate::decimal;
 use crate::store::orders::Order;
 
 pub(crate) use balance::{correction, correction_of_change, is_large};
-pub(crate) use body::{body, method_of_gateway, product_lines, promotion, refund_body, step};
+pub(crate) use body::{
+    body, method_of_gateway, product_lines, promotion, received, refund_body, step,
+};
 pub(crate) use change::{WooChange, added_stock, change, reduces_stock};
 
 /// Meta key of the order id: the only field by which an order can be found on every version and
@@ -43,6 +45,9 @@ pub(crate) const DELIVERY_SPAN_META: &str = "_korosho_delivery_gmt";
 pub(crate) const WANTED_META: &str = "_korosho_wanted_at";
 /// Meta key of the note for the rider.
 pub(crate) const RIDER_META: &str = "_korosho_rider_note";
+/// Meta key of the amount that the shop has received for an order that is not paid in full, as decimal
+/// text: other devices collect the rest.
+pub(crate) const RECEIVED_META: &str = "_korosho_received";
 /// Meta key of a gift's recipient, by which the order is known to be a gift. wp-admin lists keys
 /// without an underscore.
 pub(crate) const GIFT_META: &str = "Gift for";

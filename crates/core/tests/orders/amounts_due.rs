@@ -1,6 +1,6 @@
 //! Amounts due, and their display on the order's page.
 
-use korosho_core::manual_payments::CounterPayment;
+use korosho_core::manual_payments::{CounterPayment, RefundRequest};
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
@@ -34,6 +34,37 @@ async fn remaining_amount_is_due_after_a_partial_payment() {
         assert!(view.payment.paid_at >= Some(view.placed_at));
         assert_eq!(test.taken().await[0]["amount"], input.expected_total - 50_000);
         test.store_has(&["processing"]).await;
+    }
+}
+
+/// Amount received that the store's order carries for other devices, as its meta entry.
+async fn received_there(test: &TestShop) -> Option<String> {
+    let order = test.store_orders().await.remove(0);
+    let entries = order["meta_data"].as_array().unwrap();
+    let entry = entries.iter().find(|entry| entry["key"] == "_korosho_received")?;
+    entry["value"].as_str().map(str::to_owned)
+}
+
+#[tokio::test]
+async fn store_order_names_a_partial_payment_until_it_is_given_back() {
+    for database in databases().await {
+        let test = TestShop::open(&database).await;
+        let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+        test.drained().await;
+        assert_eq!(received_there(&test).await, None);
+        for (amount, sum) in [(50_000, "500.00"), (20_050, "700.50")] {
+            cash(&test, &answer, amount).await.unwrap();
+            test.drained().await;
+            assert_eq!(received_there(&test).await.as_deref(), Some(sum));
+        }
+        let back = |amount| RefundRequest {
+            order_id: answer.order.id,
+            amount,
+            reason: "changed her mind".to_owned(),
+        };
+        test.shop.manual_payments.refunded_by_hand(back(20_050)).await.unwrap();
+        test.drained().await;
+        assert_eq!(received_there(&test).await.as_deref(), Some("500.00"));
     }
 }
 

@@ -8,7 +8,7 @@ use korosho_domain::deliveries::{
     AmountToCollect, Deliveries, DeliveriesQuery, Delivery, DeliveryTime,
 };
 use korosho_domain::desk::{DeskExtras, DeskOrderInput};
-use korosho_domain::desk_orders::{MarkPaidInput, MoveOrder};
+use korosho_domain::desk_orders::{DeskOrderRef, MarkPaidInput, MoveOrder};
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::gift::Gift;
 use korosho_domain::order::{OrderRef, OrderStatus};
@@ -108,6 +108,30 @@ impl Desk {
 }
 
 /// Times of the groups with the numbers of their orders.
+impl Desk {
+    /// Creates a copy of the store's only order, as another device of the shop would have created it.
+    async fn copied_as(&self, number: &str) {
+        let mut sent = self.test.store_orders().await.remove(0);
+        for key in ["id", "number", "date_created", "date_created_gmt"] {
+            sent.as_object_mut().unwrap().remove(key);
+        }
+        let id = uuid::Uuid::new_v4().to_string();
+        for entry in sent["meta_data"].as_array_mut().unwrap() {
+            if entry["key"] == "_korosho_order_id" {
+                entry["value"] = json!(id);
+            } else if entry["key"] == "_korosho_number" {
+                entry["value"] = json!(number);
+            }
+        }
+        self.test.store("POST", "orders", sent).await;
+        self.test
+            .until("the other order", || async {
+                self.deliveries(&[]).await.groups[0].deliveries.len() == 2
+            })
+            .await;
+    }
+}
+
 fn grouped(deliveries: &Deliveries) -> Vec<(DeliveryTime, Vec<&str>)> {
     let groups = deliveries.groups.iter();
     groups.map(|group| (group.time, numbers(&group.deliveries))).collect()
@@ -216,24 +240,7 @@ async fn order_of_another_device_has_time_zone_and_note_from_the_store() {
         let order = desk.wanted(1, "before lunch").await;
         desk.test.drained().await;
         let own = desk.deliveries(&[]).await.groups.remove(0);
-        let mut sent = desk.test.store_orders().await.remove(0);
-        for key in ["id", "number", "date_created", "date_created_gmt"] {
-            sent.as_object_mut().unwrap().remove(key);
-        }
-        let id = uuid::Uuid::new_v4().to_string();
-        for entry in sent["meta_data"].as_array_mut().unwrap() {
-            if entry["key"] == "_korosho_order_id" {
-                entry["value"] = json!(id);
-            } else if entry["key"] == "_korosho_number" {
-                entry["value"] = json!("D2-001");
-            }
-        }
-        desk.test.store("POST", "orders", sent).await;
-        desk.test
-            .until("the other order", || async {
-                desk.deliveries(&[]).await.groups[0].deliveries.len() == 2
-            })
-            .await;
+        desk.copied_as("D2-001").await;
         let listed = desk.deliveries(&[]).await;
         let find = |number: &str| {
             let mut all = listed.groups[0].deliveries.iter();
@@ -245,6 +252,34 @@ async fn order_of_another_device_has_time_zone_and_note_from_the_store() {
         assert_eq!(other.order.rider_note, "call at the gate");
         assert_eq!(other.order.wanted_at, "before lunch");
         assert_eq!(other.to_collect, ours.to_collect);
+    }
+}
+
+#[tokio::test]
+async fn rest_of_a_partly_paid_order_of_another_device_is_collected() {
+    for database in databases().await {
+        let desk = open(&database).await;
+        let order = desk.place(desk.phoned(0, Some(10)).await).await;
+        let total = desk.deliveries(&[]).await.groups[0].deliveries[0].to_collect;
+        let payment = MarkPaidInput {
+            key: order.id.to_string(),
+            method: PaymentMethod::OnDelivery,
+            amount: total - 30_000,
+            receipt: None,
+            unchecked: false,
+        };
+        desk.test.shop.desk.mark_paid(&actor(), &payment).await.unwrap();
+        desk.test.drained().await;
+        desk.copied_as("D2-001").await;
+        let group = desk.deliveries(&[]).await.groups.remove(0);
+        let amounts: Vec<_> = group.deliveries.iter().map(|one| one.to_collect).collect();
+        assert_eq!(amounts, [30_000, 30_000]);
+        assert_eq!(group.to_collect, shillings(60_000));
+        let all = group.deliveries.into_iter();
+        let other = all.map(|one| one.order).find(|order| order.row.number == "D2-001").unwrap();
+        let order = DeskOrderRef { key: other.row.key };
+        let opened = desk.test.shop.desk.get_order(&order).await.unwrap();
+        assert_eq!((opened.received, opened.due), (total - 30_000, 30_000));
     }
 }
 

@@ -22,6 +22,7 @@ use korosho_domain::desk_orders::Channel;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::gift::{Gift, OrderGift};
 use korosho_domain::language::Language;
+use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::promise::TimePromise;
@@ -33,7 +34,7 @@ use super::fees::{fee_lines, fixed};
 use super::place::{billing, shipping};
 use super::{
     CARD_META, DELIVERY_DATE_META, DELIVERY_SPAN_META, DELIVERY_TIME_META, GIFT_META, NUMBER_META,
-    ORDER_META, READY_FROM_META, REFUND_META, RIDER_META, WANTED_META,
+    ORDER_META, READY_FROM_META, RECEIVED_META, REFUND_META, RIDER_META, WANTED_META,
 };
 use crate::clock::gmt_of_millis;
 use crate::decimal;
@@ -272,6 +273,12 @@ pub(crate) fn promotion(order: &Order, status: &str, reference: Option<&str>) ->
 /// Body of a status that WooCommerce does not have.
 pub(crate) fn step(status: OrderStatus) -> Value {
     json!({ "meta_data": [{ "key": STEP_META, "value": status.as_str() }] })
+}
+
+/// Body of the net amount received for an order, in minor units.
+pub(crate) fn received(order: &Order, amount: Minor) -> Value {
+    let text = decimal::format(amount, decimal::minor_digits(&order.currency));
+    json!({ "meta_data": [{ "key": RECEIVED_META, "value": text }] })
 }
 
 /// Body of a refund that was made elsewhere: WooCommerce must not call a gateway.

@@ -4,6 +4,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use korosho_domain::actor::Actor;
 use korosho_domain::deliveries::DeliveriesQuery;
 use korosho_domain::delivery_runs::{
     CreateRunInput, MAX_STOPS, RunLink, RunStop, RunUpload, UploadedRun,
@@ -13,9 +14,11 @@ use korosho_domain::language_file;
 use korosho_domain::limits::{MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH};
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::schedule::end_of_day;
+use korosho_domain::team::{AuditAction, AuditEntry};
 use serde::Deserialize;
 use url::Url;
 
+use crate::audit;
 use crate::config::Secret;
 use crate::desk::Desk;
 use crate::message_urls;
@@ -116,18 +119,32 @@ impl DeliveryRuns {
         found.ok_or(Problem::NotFound)
     }
 
-    /// Creates the run of selected deliveries at the shop's server, on a desk.
+    /// Creates the run of selected deliveries at the shop's server, on a desk. The audit log names its
+    /// orders.
     ///
     /// # Errors
     /// [`Problem::NotFound`] without open deliveries among the selected orders and on a device
     /// without a server, [`Problem::ServerUnreachable`], [`Problem::DeviceTokenRefused`].
-    pub async fn create(&self, desk: &Desk, input: CreateRunInput) -> Result<RunLink, Problem> {
+    pub async fn create(
+        &self,
+        desk: &Desk,
+        actor: &Actor,
+        input: CreateRunInput,
+    ) -> Result<RunLink, Problem> {
         let query = DeliveriesQuery { selected: input.selected, ..DeliveriesQuery::default() };
         let run = RunUpload::of(desk.deliveries(&query).await?.run, input.language);
         if run.stops.is_empty() {
             return Err(Problem::NotFound);
         }
-        self.send(&run).await
+        let link = self.send(&run).await?;
+        let numbers: Vec<_> = run.stops.iter().map(|stop| stop.number.as_str()).collect();
+        let local = &self.transfers.local;
+        let now = local.now();
+        let new = AuditEntry::new(now, actor.clone(), AuditAction::RunCreated);
+        let mut tx = local.store.begin().await?;
+        audit::add(&mut tx, &AuditEntry { detail: numbers.join(", "), ..new }, None).await?;
+        store::commit(tx).await?;
+        Ok(link)
     }
 
     /// Sends a run to the server; returns the link of its page.

@@ -157,6 +157,8 @@ pub enum AuditAction {
     MessageAnswered,
     /// Notice to the customer that an order is ready or on its way.
     CustomerNotified,
+    /// Run of deliveries created for a rider.
+    RunCreated,
     /// Product or size switched off: sold out.
     SwitchedOff,
     /// Product or size switched on again.
@@ -166,7 +168,7 @@ pub enum AuditAction {
 }
 
 impl AuditAction {
-    const ALL: [(Self, &'static str); 20] = [
+    const ALL: [(Self, &'static str); 21] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
         (Self::OrderChanged, "order_changed"),
@@ -184,6 +186,7 @@ impl AuditAction {
         (Self::HeldOrderDropped, "held_order_dropped"),
         (Self::MessageAnswered, "message_answered"),
         (Self::CustomerNotified, "customer_notified"),
+        (Self::RunCreated, "run_created"),
         (Self::SwitchedOff, "switched_off"),
         (Self::SwitchedOn, "switched_on"),
         (Self::DayEnded, "day_ended"),

@@ -50,8 +50,8 @@ pub async fn get_deliveries(app: State<'_, App>, input: DeliveriesQuery) -> Answ
 /// Creates a run at the shop's server.
 #[command]
 pub async fn create_run(app: State<'_, App>, input: CreateRunInput) -> Answer<RunLink> {
-    let (_, shop) = app.at_desk()?;
-    Ok(shop.delivery_runs.create(&shop.desk, input).await?)
+    let (actor, shop) = app.at_desk()?;
+    Ok(shop.delivery_runs.create(&shop.desk, &actor, input).await?)
 }
 
 /// Opens WhatsApp with the link of a run.

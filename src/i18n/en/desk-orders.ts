@@ -144,6 +144,7 @@ export const deskOrders = {
     held_order_dropped: "discarded a held order",
     message_answered: "answered the message of",
     customer_notified: "notified the customer about",
+    run_created: "gave a rider",
     switched_off: "switched off",
     switched_on: "switched on",
     day_ended: "looked at the day",

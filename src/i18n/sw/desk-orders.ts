@@ -127,6 +127,7 @@ export const deskOrders: typeof en = {
     held_order_dropped: "alitupa kikapu",
     message_answered: "alijibu ujumbe wa",
     customer_notified: "alimjulisha mteja kuhusu",
+    run_created: "alimpa bodaboda",
     switched_off: "alizima",
     switched_on: "aliwasha",
     day_ended: "aliangalia siku",

@@ -4,10 +4,12 @@ use std::fs;
 use std::sync::Arc;
 
 use korosho_core::store::devices::DeviceRole;
+use korosho_domain::actor::Actor;
 use korosho_domain::delivery_runs::{CreateRunInput, RunLink};
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
+use korosho_domain::team::AuditAction;
 use reqwest::Response;
 use serde_json::{Value, json};
 use tempfile::NamedTempFile;
@@ -24,7 +26,7 @@ async fn deliver(app: &TestApp) -> String {
 
 async fn link(app: &TestApp, key: &str) -> Result<RunLink, Problem> {
     let input = CreateRunInput { selected: vec![key.to_owned()], language: Language::Sw };
-    app.device.delivery_runs.create(&app.device.desk, input).await
+    app.device.delivery_runs.create(&app.device.desk, &Actor::named("Wanjiru"), input).await
 }
 
 async fn get(url: &str) -> Response {
@@ -78,6 +80,11 @@ async fn rider_opens_the_run_of_a_desk_by_its_link_alone() {
     }
     assert!(!html.contains("<script"), "{html}");
     assert!(!html.contains(&number(&other)), "only the orders of the run");
+    let log = app.device.desk.audit_entries().await.unwrap();
+    let runs = log.iter().filter(|entry| entry.action == AuditAction::RunCreated);
+    let runs: Vec<_> =
+        runs.map(|entry| (entry.actor.name.as_str(), entry.detail.clone())).collect();
+    assert_eq!(runs, [("Wanjiru", number(&key))]);
 }
 
 #[tokio::test]

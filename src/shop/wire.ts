@@ -2670,6 +2670,10 @@ rider_note: string,
  */
 about_customer: string, 
 /**
+ * Allergens that the customer avoids, in the order of [`Allergen`].
+ */
+avoided: Array<Allergen>, 
+/**
  * Minor units due.
  */
 due: number, 
@@ -2831,7 +2835,12 @@ size: string,
 /**
  * Note of staff on the line.
  */
-note: string, };
+note: string, 
+/**
+ * Allergens of the product, if the customer avoids any. Absent for one that is not in the
+ * catalogue.
+ */
+allergen_facts?: AllergenFacts, };
 
 /**
  * One page of a listing.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::allergen::{Allergen, AllergenFacts};
 use crate::desk_orders::OrderRow;
 use crate::gift::Gift;
 use crate::money::Minor;
@@ -98,6 +99,8 @@ pub struct OrderToPrepare {
     pub rider_note: String,
     /// Notes of staff about the customer, such as allergies.
     pub about_customer: String,
+    /// Allergens that the customer avoids, in the order of [`Allergen`].
+    pub avoided: Vec<Allergen>,
     /// Minor units due.
     pub due: Minor,
     /// Methods by which staff may record a payment now; empty = none.
@@ -120,6 +123,11 @@ pub struct PackingLine {
     pub size: String,
     /// Note of staff on the line.
     pub note: String,
+    /// Allergens of the product, if the customer avoids any. Absent for one that is not in the
+    /// catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub allergen_facts: Option<AllergenFacts>,
 }
 
 /// Notice to a customer that the order is ready or on its way.

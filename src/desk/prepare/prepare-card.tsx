@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { AvoidedNote } from "../../components/product/avoided-note";
 import { dayOf, momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -52,7 +53,7 @@ function Head({ order }: { order: OrderToPrepare }) {
 }
 
 function Goods({ order }: { order: OrderToPrepare }) {
-  const { customer, orders, send } = useDeskText();
+  const { customer, customers, orders, send } = useDeskText();
   const notes: [string, string, string][] = [
     ["about", customer.notes, order.about_customer],
     ["gift", orders.giftFor, order.gift ? recipientText(order.gift) : ""],
@@ -63,13 +64,14 @@ function Goods({ order }: { order: OrderToPrepare }) {
   return (
     <div className={styles.goods}>
       <ul className={styles.lines}>
-        {order.lines.map(({ quantity, name, size, note }, at) => (
+        {order.lines.map(({ quantity, name, size, note, allergen_facts: facts }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines may be alike, and none moves
           <li key={at}>
             <strong>{quantity} ×</strong>
             <span>
               {name} {size}
               {note && <em>{note}</em>}
+              <AvoidedNote facts={facts} avoided={order.avoided} wording={customers} />
             </span>
           </li>
         ))}

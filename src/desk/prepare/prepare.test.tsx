@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { MoveOrder, OrderRow } from "../../shop/wire";
+import type { AllergenFacts, MoveOrder, OrderRow } from "../../shop/wire";
 import { focusIs, openDesk, type Keyboard } from "../testing/desk";
 import type { FakeDesk } from "../testing/fake-desk";
 import { aRow } from "../testing/goods";
@@ -44,6 +44,27 @@ const THREE = [
 async function isCurrent(number: string): Promise<void> {
   await waitFor(() => expect(current()).toBe(number));
 }
+
+test("goods that contain what the customer avoids, or do not say so, are marked", async () => {
+  await openPrepare([aRow()], (desk) => {
+    const line = { quantity: 1, size: "500g", note: "" };
+    const declared: AllergenFacts = { declared: { peanuts: "contains" }, others: "not_declared" };
+    desk.prepared[aRow().key] = {
+      lines: [
+        { ...line, name: "Chikki", allergen_facts: declared },
+        { ...line, name: "Mabuyu", allergen_facts: { ...declared, declared: {} } },
+        { ...line, name: "Gift box" },
+      ],
+      avoided: ["peanuts"],
+    };
+  });
+  const goods = card(aRow().number).getAllByRole("listitem");
+  expect(goods.map((line) => within(line).queryByRole("note")?.textContent)).toEqual([
+    "Contains peanuts",
+    undefined,
+    "Allergens unknown: peanuts",
+  ]);
+});
 
 test("an order shows goods, notes, what staff know about the customer, time and amount due", async () => {
   await openPrepare([aRow()], (desk) => {

@@ -16,6 +16,7 @@ use korosho_domain::team::{AuditAction, AuditEntry};
 
 use super::{DeskContext, file};
 use crate::audit;
+use crate::catalogue::Snapshot;
 use crate::ledger;
 use crate::mail::{self, ReadyText};
 use crate::order_transfer;
@@ -62,6 +63,7 @@ pub(super) async fn list(ctx: &DeskContext) -> Result<Preparation, StoreError> {
 pub(super) async fn open_orders(ctx: &DeskContext) -> Result<(Vec<OpenOrder>, bool), StoreError> {
     let page = usize::try_from(ORDERS_PER_PAGE).unwrap_or_default();
     let now = ctx.local.now();
+    let catalogue = ctx.catalogue.snapshot();
     let mut conn = ctx.local.store.connection().await?;
     let (mut orders, mut more) = (Vec::new(), false);
     for status in PREPARED {
@@ -74,7 +76,7 @@ pub(super) async fn open_orders(ctx: &DeskContext) -> Result<(Vec<OpenOrder>, bo
         let found = register::list(&mut conn, &filter).await?;
         more |= found.len() > page;
         for (row, details) in found.into_iter().take(page) {
-            orders.extend(prepared(&mut conn, row, details).await?);
+            orders.extend(prepared(&mut conn, &catalogue, row, details).await?);
         }
     }
     Ok((orders, more))
@@ -83,6 +85,7 @@ pub(super) async fn open_orders(ctx: &DeskContext) -> Result<(Vec<OpenOrder>, bo
 /// Open order of a row, if its status is one that is prepared.
 async fn prepared(
     conn: &mut Conn,
+    catalogue: &Snapshot,
     row: OrderRow,
     details: OrderDetails,
 ) -> Result<Option<OpenOrder>, StoreError> {
@@ -95,7 +98,13 @@ async fn prepared(
     let payment_methods =
         order.as_ref().map(|_| file::payment_methods(&row, &details)).unwrap_or_default();
     let is_delivery = details.is_delivery();
-    let about = customers::find(conn, &row.phone).await?;
+    let customer = customers::find(conn, &row.phone).await?.map(|stored| stored.details);
+    let customer = customer.unwrap_or_default();
+    let avoided: Vec<_> = customer.avoided.into_iter().flatten().collect();
+    let facts_of = |line: &PastLine| {
+        let entry = catalogue.entry(line.product_id).filter(|_| !avoided.is_empty());
+        entry.map(|entry| entry.product.allergen_facts.clone())
+    };
     let notice = ready_notices::find(conn, &row.key).await?;
     let next_steps = row.status.next_steps(order.is_some());
     let StoreDelivery { method_instance, promised, wanted_at, rider_note } = details.store_delivery;
@@ -112,14 +121,22 @@ async fn prepared(
         stage,
         next_steps,
         usual_step: stage.usual_step(is_delivery),
-        lines: details.lines.into_iter().map(|line| packed(line, &extras.line_notes)).collect(),
+        lines: details
+            .lines
+            .into_iter()
+            .map(|line| PackingLine {
+                allergen_facts: facts_of(&line),
+                ..packed(line, &extras.line_notes)
+            })
+            .collect(),
         is_delivery,
         delivery_address: details.delivery_address,
         wanted_at: extras.wanted_at,
         note: details.note,
         gift: details.gift,
         rider_note: extras.rider_note,
-        about_customer: about.map(|stored| stored.details.notes).unwrap_or_default(),
+        about_customer: customer.notes,
+        avoided,
         due: if row.paid { 0 } else { (row.total - net).max(0) },
         payment_methods,
         can_notify: stage != PreparationStage::ToPack && !row.phone.is_empty(),
@@ -140,7 +157,13 @@ fn packed(line: PastLine, notes: &[LineNote]) -> PackingLine {
             == (line.product_id, line.variation_id, &line.attributes)
     };
     let note = notes.iter().find(same).map(|found| found.note.clone()).unwrap_or_default();
-    PackingLine { quantity: line.quantity, name: line.name, size: line.size, note }
+    PackingLine {
+        quantity: line.quantity,
+        name: line.name,
+        size: line.size,
+        note,
+        allergen_facts: None,
+    }
 }
 
 /// Time that a customer named clearly: on the day on which the order was placed, or the next day if
@@ -156,8 +179,9 @@ pub(super) async fn ready_text(
     order_ref: &DeskOrderRef,
 ) -> Result<String, Problem> {
     let (row, details) = file::row(ctx, &order_ref.key).await?;
+    let catalogue = ctx.catalogue.snapshot();
     let mut conn = ctx.local.store.connection().await?;
-    let (status, found) = (row.status, prepared(&mut conn, row, details).await?);
+    let (status, found) = (row.status, prepared(&mut conn, &catalogue, row, details).await?);
     let announceable = found.filter(|open| open.order.stage != PreparationStage::ToPack);
     let order = announceable.ok_or(Problem::OrderChanged { status })?.order;
     let known = local(&mut conn, &order.row.key).await?;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
 use korosho_core::device::share::share;
 use korosho_core::staff::{Staff, testing};
+use korosho_domain::allergen::{Allergen, Presence};
 use korosho_domain::desk::{CustomerRecord, DeskExtras, LineNote};
 use korosho_domain::desk_orders::{
     DeskOrderRef, MoveOrder, ShareChannel, ShareInput, ShareSubject,
@@ -117,6 +118,29 @@ async fn order_shows_what_to_pack_and_what_staff_know_about_the_customer() {
         assert_eq!((order.is_delivery, order.usual_step), (false, OrderStatus::Ready));
         assert_eq!((order.due, order.can_notify), (order.row.total, false));
         assert_eq!(order.payment_methods, [PaymentMethod::Counter, PaymentMethod::Mpesa]);
+    }
+}
+
+#[tokio::test]
+async fn order_shows_the_allergens_of_its_goods_if_the_customer_avoids_any() {
+    for database in databases().await {
+        let (test, staff, _) = open(&database).await;
+        let input = phoned(&test, DeskExtras::default()).await;
+        let phone = input.checkout.customer.phone.clone();
+        test.shop.desk.place_order(&staff, input).await.unwrap();
+        let [order] = <[OrderToPrepare; 1]>::try_from(listed(&test).await).unwrap();
+        assert_eq!((order.avoided, order.lines[0].allergen_facts.as_ref()), (vec![], None));
+        let customer = CustomerRecord {
+            phone,
+            name: "Amina".to_owned(),
+            avoided: Some([Allergen::TreeNuts].into()),
+            ..CustomerRecord::default()
+        };
+        test.shop.desk.save_customer(&customer).await.unwrap();
+        let [order] = <[OrderToPrepare; 1]>::try_from(listed(&test).await).unwrap();
+        assert_eq!(order.avoided, [Allergen::TreeNuts]);
+        let facts = order.lines[0].allergen_facts.as_ref().unwrap();
+        assert_eq!(facts.declared[&Allergen::TreeNuts], Presence::Contains);
     }
 }
 

@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from "react";
+import { AvoidedNote } from "../../../components/product/avoided-note";
 import { formatMoney } from "../../../money/format";
 import { keysOf } from "../../keys/commands";
 import { useContents, useDeskStore } from "../../desk-provider";
 import { withChoice } from "../order-draft";
 import { canBeSold, readEntry, sizeText, type Choice } from "./entry";
+import { useCustomerProfile } from "../customer/use-customer";
 import { focusOn } from "../../components/fields";
 import { Combo } from "../../components/combo";
 import { useDeskText } from "../../use-desk-text";
@@ -12,13 +14,17 @@ import styles from "./add-field.module.css";
 import { useFindChoices } from "./use-choices";
 
 function ChoiceRow({ choice, quantity }: { choice: Choice; quantity: number }) {
-  const t = useDeskText().cart;
+  const { cart: t, customers } = useDeskText();
+  const avoided = useCustomerProfile()?.details.avoided ?? [];
   const { product, variation } = choice;
   const { price, stock_quantity: left } = variation ?? product;
   const few = left !== null && left < 20;
   return (
     <>
-      <span className={styles.name}>{product.name}</span>
+      <span className={styles.what}>
+        <span className={styles.name}>{product.name}</span>
+        <AvoidedNote facts={product.allergen_facts} avoided={avoided} wording={customers} />
+      </span>
       <span className={styles.size}>{sizeText(choice)}</span>
       <span className={styles.stock}>{canBeSold(choice) ? few && t.left(left) : t.soldOut}</span>
       <span className={styles.price}>

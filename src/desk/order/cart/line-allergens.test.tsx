@@ -2,17 +2,25 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../../../shop/problem";
-import type { Allergen, AllergenFacts } from "../../../shop/wire";
+import type { Allergen, AllergenFacts, Product } from "../../../shop/wire";
 import { addGoods, findInCart, findText, findWanjiku, openDesk } from "../../testing/desk";
 import type { FakeDesk } from "../../testing/fake-desk";
 import { GOODS, WANJIKU } from "../../testing/goods";
 
 afterEach(cleanup);
 
+const NONE: AllergenFacts = { declared: {}, others: "not_declared" };
+
 /** Opens the desk with Wanjiku as the customer, who avoids allergens; products state `facts`. */
 async function openOrder(avoided: Allergen[], facts: Record<string, AllergenFacts>) {
   const prepare = (fake: FakeDesk) => {
     fake.customers = [{ ...WANJIKU, details: { ...WANJIKU.details, avoided } }];
+    const { listProducts } = fake;
+    fake.listProducts = async (query) => {
+      const page = await listProducts(query);
+      const stated = (one: Product) => ({ ...one, allergen_facts: facts[one.slug] ?? NONE });
+      return { ...page, items: page.items.map(stated) };
+    };
     fake.getProduct = ({ slug }) => {
       const product = GOODS.find((one) => one.slug === slug);
       const allergen_facts = facts[slug];
@@ -54,6 +62,15 @@ test("cart lines say which avoided allergens they contain, may contain, and do n
   keyboard.press("F10");
   await screen.findByTestId("order-number");
   expect(desk.placed).toHaveLength(1);
+});
+
+test("a product found says what the customer avoids in it, before it is added", async () => {
+  const { keyboard } = await openOrder(["tree_nuts"], {
+    "roasted-salted-cashews": known({ tree_nuts: "contains", milk: "contains" }),
+  });
+  keyboard.type("cash 500");
+  const found = await screen.findByRole("option", { name: /Cashews.*500g/ });
+  expect(within(found).getByText("Contains tree nuts")).toBeTruthy();
 });
 
 test("a product that the catalogue does not have, and a custom item, are unknown", async () => {

@@ -16,9 +16,9 @@ async function openOrder(avoided: Allergen[], facts: Record<string, AllergenFact
   const prepare = (fake: FakeDesk) => {
     fake.customers = [{ ...WANJIKU, details: { ...WANJIKU.details, avoided } }];
     const { listProducts } = fake;
+    const stated = (one: Product) => ({ ...one, allergen_facts: facts[one.slug] ?? NONE });
     fake.listProducts = async (query) => {
       const page = await listProducts(query);
-      const stated = (one: Product) => ({ ...one, allergen_facts: facts[one.slug] ?? NONE });
       return { ...page, items: page.items.map(stated) };
     };
     fake.getProduct = ({ slug }) => {

@@ -38,3 +38,19 @@ for (const [size, viewport] of Object.entries(SCREENS)) {
     });
   }
 }
+
+test("goods found for a customer who avoids allergens are legible, also the chosen row", async ({
+  desk,
+  page,
+}) => {
+  await page.setViewportSize(SCREENS.small);
+  await desk.open("rows=1");
+  await desk.type("5678");
+  await page.getByRole("option", { name: /Wanjiku/ }).waitFor();
+  await desk.press("Enter");
+  await desk.focusIn("add");
+  await desk.type("cash");
+  const chosen = page.getByRole("option", { name: /Cashews.*100g/, selected: true });
+  await expect(chosen.getByRole("note")).toContainText("peanuts");
+  await checkPage(page);
+});

@@ -168,8 +168,13 @@ function prepared(count: number): Record<string, Partial<OrderToPrepare>> {
         name: PACKED[(at + line) % PACKED.length] ?? "",
         size: ["500g", "1kg", ""][line % 3] ?? "",
         note: (at + line) % 5 === 4 ? "in two bags, one as a gift" : "",
+        allergen_facts: {
+          declared: { peanuts: "may_contain" as const, sesame: "contains" as const },
+          others: line % 2 === 0 ? ("not_declared" as const) : ("unknown" as const),
+        },
       })),
       wanted_at: at % 3 === 1 ? "17:30" : "",
+      avoided: at % 6 === 2 ? ["peanuts", "milk", "sesame"] : [],
       about_customer: at % 6 === 2 ? "Allergic to sesame and peanuts" : "",
       note: at % 8 === 3 ? (TEXTS[1] ?? "") : "",
       rider_note: at % 8 === 1 ? "Call at the gate; the guard knows" : "",

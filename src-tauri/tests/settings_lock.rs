@@ -241,6 +241,7 @@ fn locked_desk_refuses_all_commands_until_sign_in() {
         "switch_on",
         "get_desk_order",
         "mark_paid",
+        "request_payment",
         "refund_order",
         "scan_ticket",
         "share_order",

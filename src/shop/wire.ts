@@ -131,6 +131,7 @@ export const DESK_OPERATIONS = [
   "move_order",
   "note_order",
   "mark_paid",
+  "request_payment",
   "refund_order",
   "retry_order",
   "accept_prices",
@@ -318,6 +319,8 @@ export type Operations = {
   note_order: { input: NoteInput; output: DeskOrder };
   /** Records a payment that staff took. */
   mark_paid: { input: MarkPaidInput; output: DeskOrder };
+  /** Asks the customer to pay an order, also by another method than agreed. */
+  request_payment: { input: RequestPaymentInput; output: DeskOrder };
   /** Refunds money. */
   refund_order: { input: RefundInput; output: DeskOrder };
   /** Retries the parked jobs of an order. */
@@ -472,7 +475,7 @@ export type Arrival = "arrived" | "waiting" | "parked";
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended";
+export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended";
 
 /**
  * Entry of the audit log, which is append-only.
@@ -1370,6 +1373,11 @@ due: number,
  * Methods by which staff may record a payment now; empty = none.
  */
 payment_methods: Array<PaymentMethod>, 
+/**
+ * Methods by which staff may ask the customer to pay now, also another one than agreed; empty =
+ * none.
+ */
+requestable_methods: Array<PaymentMethod>, 
 /**
  * Whether staff must accept the prices, which another device agreed on, or discard the order.
  */
@@ -3926,6 +3934,23 @@ key: string,
  * Receipt number as typed.
  */
 receipt: string, };
+
+/**
+ * Request of staff that the customer pays an order: by a prompt, by a payment page, or by hand.
+ */
+export type RequestPaymentInput = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, 
+/**
+ * Payment method, one of [`DeskOrder::requestable_methods`].
+ */
+method: PaymentMethod, 
+/**
+ * Phone number for the M-Pesa prompt; empty = the customer's.
+ */
+phone: string, };
 
 /**
  * Review of a product by a customer.

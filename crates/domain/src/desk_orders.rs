@@ -196,6 +196,9 @@ pub struct DeskOrder {
     pub due: Minor,
     /// Methods by which staff may record a payment now; empty = none.
     pub payment_methods: Vec<PaymentMethod>,
+    /// Methods by which staff may ask the customer to pay now, also another one than agreed; empty =
+    /// none.
+    pub requestable_methods: Vec<PaymentMethod>,
     /// Whether staff must accept the prices, which another device agreed on, or discard the order.
     pub prices_in_review: bool,
     /// Minor units that can still be refunded.
@@ -291,6 +294,19 @@ pub struct MarkPaidInput {
     /// (`payment_state_unknown`).
     #[serde(default)]
     pub unchecked: bool,
+}
+
+/// Request of staff that the customer pays an order: by a prompt, by a payment page, or by hand.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RequestPaymentInput {
+    /// [`OrderRow::key`].
+    pub key: String,
+    /// Payment method, one of [`DeskOrder::requestable_methods`].
+    pub method: PaymentMethod,
+    /// Phone number for the M-Pesa prompt; empty = the customer's.
+    #[serde(default)]
+    pub phone: String,
 }
 
 /// Refund by staff.

@@ -16,7 +16,7 @@ use crate::desk::{
 use crate::desk_messages::{DeskMessages, MessageBatch, MessageRef, MessageSync, ReplyInput};
 use crate::desk_orders::{
     DayEnd, DayInput, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
-    OrderList, OrdersQuery, PickupBoard, RefundInput, ScanInput, ShareInput,
+    OrderList, OrdersQuery, PickupBoard, RefundInput, RequestPaymentInput, ScanInput, ShareInput,
 };
 use crate::desk_reports::{Report, ReportInput};
 use crate::device::{
@@ -316,6 +316,8 @@ operations! {
     note_order(NoteInput) -> DeskOrder: DESK;
     /// Records a payment that staff took.
     mark_paid(MarkPaidInput) -> DeskOrder: DESK;
+    /// Asks the customer to pay an order, also by another method than agreed.
+    request_payment(RequestPaymentInput) -> DeskOrder: DESK;
     /// Refunds money.
     refund_order(RefundInput) -> DeskOrder: DESK;
     /// Retries the parked jobs of an order.

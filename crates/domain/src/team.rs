@@ -133,6 +133,8 @@ pub enum AuditAction {
     OrderNoted,
     /// Payment collected.
     MoneyTaken,
+    /// Payment requested from the customer.
+    PaymentRequested,
     /// Payment refunded.
     MoneyReturned,
     /// Discount granted.
@@ -168,12 +170,13 @@ pub enum AuditAction {
 }
 
 impl AuditAction {
-    const ALL: [(Self, &'static str); 21] = [
+    const ALL: [(Self, &'static str); 22] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
         (Self::OrderChanged, "order_changed"),
         (Self::OrderNoted, "order_noted"),
         (Self::MoneyTaken, "money_taken"),
+        (Self::PaymentRequested, "payment_requested"),
         (Self::MoneyReturned, "money_returned"),
         (Self::DiscountGiven, "discount_given"),
         (Self::CustomSold, "custom_sold"),

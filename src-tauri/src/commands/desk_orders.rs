@@ -7,7 +7,7 @@ use korosho_domain::delivery_runs::{CreateRunInput, RunLink, ShareRunInput};
 use korosho_domain::desk_messages::{DeskMessages, MessageRef, ReplyInput};
 use korosho_domain::desk_orders::{
     DayEnd, DayInput, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
-    OrderList, OrdersQuery, PickupBoard, RefundInput, ScanInput, ShareInput,
+    OrderList, OrdersQuery, PickupBoard, RefundInput, RequestPaymentInput, ScanInput, ShareInput,
 };
 use korosho_domain::desk_reports::{Report, ReportInput};
 use korosho_domain::device::{ExportedFile, ImportInput};
@@ -87,6 +87,13 @@ pub async fn note_order(app: State<'_, App>, input: NoteInput) -> Answer<DeskOrd
 pub async fn mark_paid(app: State<'_, App>, input: MarkPaidInput) -> Answer<DeskOrder> {
     let (actor, shop) = app.at_desk()?;
     Ok(shop.desk.mark_paid(&actor, &input).await?)
+}
+
+/// Asks the customer to pay an order.
+#[command]
+pub async fn request_payment(app: State<'_, App>, input: RequestPaymentInput) -> Answer<DeskOrder> {
+    let (actor, shop) = app.at_desk()?;
+    Ok(shop.desk.request_payment(&actor, &input).await?)
 }
 
 /// Prices a change of an order.

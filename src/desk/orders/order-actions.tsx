@@ -14,11 +14,12 @@ import { useDeskText } from "../use-desk-text";
 import { DiscardForm, NoteForm, RefundForm, type FormProps } from "./money-forms";
 import styles from "./panel.module.css";
 import { printPackingSlip } from "./print-packing-slip";
+import { RequestForm } from "./request-form";
 import { OpenStepForm } from "./step-forms";
 import { useOrderAction } from "./use-order-action";
 import { useTakeStep, type StepForm } from "./use-order-steps";
 
-type Form = "paid" | "refund" | "note" | "discard" | StepForm;
+type Form = "paid" | "request" | "refund" | "note" | "discard" | StepForm;
 
 type OpenFormProps = FormProps<DeskOrder> & { form: Form; onPay: () => void };
 
@@ -26,6 +27,7 @@ type OpenFormProps = FormProps<DeskOrder> & { form: Form; onPay: () => void };
 function OpenForm({ form, onPay, ...rest }: OpenFormProps) {
   useEscape(rest.onDone);
   useReturnFocus("orders");
+  if (form === "request") return <RequestForm {...rest} />;
   if (form === "refund") return <RefundForm {...rest} />;
   if (form === "note") return <NoteForm {...rest} />;
   if (form === "discard") return <DiscardForm {...rest} />;
@@ -95,10 +97,12 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   const takeStep = useTakeStep(order, toggle);
   const take = (to: OrderStatus) => void takeStep(to);
   const canTakePayment = order.payment_methods.length > 0;
+  const canRequest = order.requestable_methods.length > 0;
   const canRefund = order.refundable > 0 && storeReachable;
   useAltKeys({
     ...Object.fromEntries(order.next_steps.map((to, at) => [String(at + 1), () => take(to)])),
     P: canTakePayment ? () => toggle("paid") : undefined,
+    M: canRequest ? () => toggle("request") : undefined,
     R: canRefund ? () => toggle("refund") : undefined,
     T: () => toggle("note"),
   });
@@ -109,6 +113,11 @@ export function OrderActions({ order }: { order: DeskOrder }) {
         {canTakePayment && (
           <KeyButton keys="Alt+P" look={isParked ? "plain" : look} onClick={() => toggle("paid")}>
             {t.takeMoney}
+          </KeyButton>
+        )}
+        {canRequest && (
+          <KeyButton keys="Alt+M" onClick={() => toggle("request")}>
+            {t.request}
           </KeyButton>
         )}
         {order.refundable > 0 && (

@@ -157,6 +157,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
       state.rows = state.rows.map((row) => (row.key === key ? { ...row, ...paid } : row));
       return order(key);
     },
+    requestPayment: ({ key }) => order(key),
     refundOrder: ({ key }) => order(key),
     retryOrder: ({ key }) => order(key),
     acceptPrices: ({ key }) => order(key),

@@ -202,6 +202,7 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
     received: row.paid ? row.total : 0,
     due: row.paid ? 0 : row.total,
     payment_methods: row.paid ? [] : ["on_delivery", "mpesa"],
+    requestable_methods: row.paid ? [] : ["mpesa", "card", "on_delivery"],
     prices_in_review: false,
     refundable: 0,
     timeline: [

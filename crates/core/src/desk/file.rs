@@ -13,10 +13,12 @@ use crate::mail;
 use crate::order_jobs;
 use crate::order_transfer;
 use crate::orders;
+use crate::store::orders::Order;
 use crate::store::refunds::RefundState;
 use crate::store::register::{self, RegisterFilter};
 use crate::store::register_entry::OrderDetails;
 use crate::store::{audit_log, orders as book};
+use crate::validation;
 
 /// The register's row with this key.
 pub(super) async fn row(ctx: &DeskContext, key: &str) -> Result<(OrderRow, OrderDetails), Problem> {
@@ -58,6 +60,11 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         next_steps: if in_review { Vec::new() } else { row.status.next_steps(true) },
         due: if row.paid { 0 } else { (row.total - net).max(0) },
         payment_methods: if in_review { Vec::new() } else { payment_methods(&row, &details) },
+        requestable_methods: if in_review || row.paid || !row.status.is_open() {
+            Vec::new()
+        } else {
+            requestable_methods(ctx, &file.order)
+        },
         prices_in_review: in_review,
         lines: details.lines,
         delivery_address: details.delivery_address,
@@ -86,6 +93,17 @@ pub(super) fn payment_methods(row: &OrderRow, details: &OrderDetails) -> Vec<Pay
     methods.into_iter().filter(|method| method.takes(&row.currency)).collect()
 }
 
+/// Methods of the shop by which the customer may pay the order.
+fn requestable_methods(ctx: &DeskContext, order: &Order) -> Vec<PaymentMethod> {
+    let (config, contents) = (&ctx.local.config, &order.contents);
+    let methods = config.payment_methods(&order.currency).into_iter();
+    let fits = |method: &PaymentMethod| {
+        let (fulfilment, is_gift) = (&contents.fulfilment, contents.gift.is_some());
+        validation::method(config, &order.currency, *method, fulfilment, is_gift).is_ok()
+    };
+    methods.filter(fits).collect()
+}
+
 fn from_elsewhere(row: OrderRow, details: OrderDetails) -> DeskOrder {
     let placed = event(row.placed_at, OrderEventKind::Placed);
     DeskOrder {
@@ -106,6 +124,7 @@ fn from_elsewhere(row: OrderRow, details: OrderDetails) -> DeskOrder {
         due: if row.paid { 0 } else { (row.total - details.received).max(0) },
         // Payments of an order that only the store has are recorded there.
         payment_methods: Vec::new(),
+        requestable_methods: Vec::new(),
         prices_in_review: false,
         refundable: 0,
         row,

@@ -33,7 +33,7 @@ use korosho_domain::desk::{
 use korosho_domain::desk_messages::{DeskMessages, MessageRef, ReplyInput};
 use korosho_domain::desk_orders::{
     DayEnd, DayInput, DeskOrder, DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput, OrderList,
-    OrdersQuery, PickupBoard, RefundInput, ScanInput,
+    OrdersQuery, PickupBoard, RefundInput, RequestPaymentInput, ScanInput,
 };
 use korosho_domain::desk_reports::{Report, ReportInput};
 use korosho_domain::order::CheckoutAnswer;
@@ -313,6 +313,21 @@ impl Desk {
         input: &MarkPaidInput,
     ) -> Result<DeskOrder, Problem> {
         orders::mark_paid(&self.ctx, actor, input).await?;
+        file::open(&self.ctx, &input.key).await
+    }
+
+    /// Asks the customer to pay an order, also by another method than agreed. An earlier page or prompt
+    /// ends first.
+    ///
+    /// # Errors
+    /// As [`crate::orders::Orders::pay_order`]; [`Problem::PaymentMethodUnavailable`] for an order that
+    /// another device holds, [`Problem::PricesInReview`].
+    pub async fn request_payment(
+        &self,
+        actor: &Actor,
+        input: &RequestPaymentInput,
+    ) -> Result<DeskOrder, Problem> {
+        orders::request_payment(&self.ctx, actor, input).await?;
         file::open(&self.ctx, &input.key).await
     }
 

@@ -1,7 +1,9 @@
 //! Actions of staff on an order.
 
 use korosho_domain::actor::Actor;
-use korosho_domain::desk_orders::{DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput, RefundInput};
+use korosho_domain::desk_orders::{
+    DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput, RefundInput, RequestPaymentInput,
+};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
 use korosho_domain::order::{OrderStatus, StatusChange};
 use korosho_domain::order_key::OrderKey;
@@ -199,6 +201,26 @@ pub(super) async fn mark_paid(
     let taken = AuditEntry::new(ctx.local.now(), actor.clone(), AuditAction::MoneyTaken);
     let (order, method) = (Some(number), Some(method));
     add(ctx, &AuditEntry { order, method, detail, ..taken }, Some(order_id)).await
+}
+
+pub(super) async fn request_payment(
+    ctx: &DeskContext,
+    actor: &Actor,
+    input: &RequestPaymentInput,
+) -> Result<(), Problem> {
+    let (id, number) = local_order(ctx, &input.key).await?;
+    let mut conn = ctx.local.store.connection().await?;
+    let order = orders::find(&mut conn, id).await?.ok_or(Problem::NotFound)?;
+    if order_jobs::is_in_price_review(&mut conn, &order).await? {
+        return Err(Problem::PricesInReview);
+    }
+    drop(conn);
+    let phone = Some(input.phone.trim()).filter(|phone| !phone.is_empty());
+    let phone = phone.map(|phone| validation::phone("phone", phone)).transpose()?;
+    crate::orders::pay_with(&ctx.orders, order, input.method, phone.as_deref()).await?;
+    let new = AuditEntry::new(ctx.local.now(), actor.clone(), AuditAction::PaymentRequested);
+    let (order, method) = (Some(number), Some(input.method));
+    add(ctx, &AuditEntry { order, method, ..new }, Some(id)).await
 }
 
 pub(super) async fn refund(

@@ -2006,7 +2006,7 @@ name: string, };
  */
 export type MarkPaidInput = { 
 /**
- * [`OrderRow::key`].
+ * [`crate::desk_orders::OrderRow::key`].
  */
 key: string, 
 /**
@@ -3743,7 +3743,7 @@ code: string, };
  */
 export type RefundInput = { 
 /**
- * [`OrderRow::key`].
+ * [`crate::desk_orders::OrderRow::key`].
  */
 key: string, 
 /**
@@ -3940,11 +3940,11 @@ receipt: string, };
  */
 export type RequestPaymentInput = { 
 /**
- * [`OrderRow::key`].
+ * [`crate::desk_orders::OrderRow::key`].
  */
 key: string, 
 /**
- * Payment method, one of [`DeskOrder::requestable_methods`].
+ * Payment method, one of [`crate::desk_orders::DeskOrder::requestable_methods`].
  */
 method: PaymentMethod, 
 /**

@@ -22,6 +22,7 @@ pub mod delivery_runs;
 pub mod desk;
 pub mod desk_messages;
 pub mod desk_orders;
+pub mod desk_payments;
 pub mod desk_reports;
 pub mod device;
 pub mod email;

@@ -15,9 +15,10 @@ use crate::desk::{
 };
 use crate::desk_messages::{DeskMessages, MessageBatch, MessageRef, MessageSync, ReplyInput};
 use crate::desk_orders::{
-    DayEnd, DayInput, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
-    OrderList, OrdersQuery, PickupBoard, RefundInput, RequestPaymentInput, ScanInput, ShareInput,
+    DayEnd, DayInput, DeskOrder, DeskOrderRef, ImportedOutbox, MoveOrder, NoteInput, OrderList,
+    OrdersQuery, PickupBoard, ScanInput, ShareInput,
 };
+use crate::desk_payments::{MarkPaidInput, RefundInput, RequestPaymentInput};
 use crate::desk_reports::{Report, ReportInput};
 use crate::device::{
     ConnectionView, DeviceInput, DeviceSettings, Diagnostics, ExportedFile, FaultReport,
@@ -424,9 +425,7 @@ mod tests {
 
     #[test]
     fn desk_operations_are_closed_to_other_apps() {
-        for name in
-            ["find_customers", "place_desk_order", "mark_paid", "refund_order", "move_order"]
-        {
+        for name in ["find_customers", "place_desk_order", "mark_paid", "refund_order"] {
             assert_eq!(operation(name).map(|operation| operation.apps), Some(DESK), "{name}");
         }
     }

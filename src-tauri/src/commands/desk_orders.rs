@@ -6,9 +6,10 @@ use korosho_domain::deliveries::{Deliveries, DeliveriesQuery};
 use korosho_domain::delivery_runs::{CreateRunInput, RunLink, ShareRunInput};
 use korosho_domain::desk_messages::{DeskMessages, MessageRef, ReplyInput};
 use korosho_domain::desk_orders::{
-    DayEnd, DayInput, DeskOrder, DeskOrderRef, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
-    OrderList, OrdersQuery, PickupBoard, RefundInput, RequestPaymentInput, ScanInput, ShareInput,
+    DayEnd, DayInput, DeskOrder, DeskOrderRef, ImportedOutbox, MoveOrder, NoteInput, OrderList,
+    OrdersQuery, PickupBoard, ScanInput, ShareInput,
 };
+use korosho_domain::desk_payments::{MarkPaidInput, RefundInput, RequestPaymentInput};
 use korosho_domain::desk_reports::{Report, ReportInput};
 use korosho_domain::device::{ExportedFile, ImportInput};
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};

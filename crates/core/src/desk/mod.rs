@@ -16,6 +16,7 @@ mod held_orders;
 mod messages;
 mod mirror;
 mod orders;
+mod payments;
 mod preparation;
 pub(crate) mod register;
 mod reports;
@@ -32,8 +33,8 @@ use korosho_domain::desk::{
 };
 use korosho_domain::desk_messages::{DeskMessages, MessageRef, ReplyInput};
 use korosho_domain::desk_orders::{
-    DayEnd, DayInput, DeskOrder, DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput, OrderList,
-    OrdersQuery, PickupBoard, RefundInput, RequestPaymentInput, ScanInput,
+    DayEnd, DayInput, DeskOrder, DeskOrderRef, MoveOrder, NoteInput, OrderList, OrdersQuery,
+    PickupBoard, ScanInput,
 };
 use korosho_domain::desk_reports::{Report, ReportInput};
 use korosho_domain::order::CheckoutAnswer;
@@ -300,48 +301,6 @@ impl Desk {
     /// [`Problem::InvalidInput`], [`Problem::NotFound`].
     pub async fn note_order(&self, actor: &Actor, input: &NoteInput) -> Result<DeskOrder, Problem> {
         orders::note(&self.ctx, actor, input).await?;
-        file::open(&self.ctx, &input.key).await
-    }
-
-    /// Records a payment that staff took.
-    ///
-    /// # Errors
-    /// As [`crate::manual_payments::ManualPayments::record`].
-    pub async fn mark_paid(
-        &self,
-        actor: &Actor,
-        input: &MarkPaidInput,
-    ) -> Result<DeskOrder, Problem> {
-        orders::mark_paid(&self.ctx, actor, input).await?;
-        file::open(&self.ctx, &input.key).await
-    }
-
-    /// Asks the customer to pay an order, also by another method than agreed. An earlier page or prompt
-    /// ends first.
-    ///
-    /// # Errors
-    /// As [`crate::orders::Orders::pay_order`]; [`Problem::PaymentMethodUnavailable`] for an order that
-    /// another device holds, [`Problem::PricesInReview`].
-    pub async fn request_payment(
-        &self,
-        actor: &Actor,
-        input: &RequestPaymentInput,
-    ) -> Result<DeskOrder, Problem> {
-        orders::request_payment(&self.ctx, actor, input).await?;
-        file::open(&self.ctx, &input.key).await
-    }
-
-    /// Refunds a payment: only while the store answers, and never more than the amount received.
-    ///
-    /// # Errors
-    /// [`Problem::StoreUnreachable`], [`Problem::AmountOutOfRange`], [`Problem::InvalidInput`]
-    /// without a reason.
-    pub async fn refund(
-        &self,
-        manager: ManagerActor,
-        input: &RefundInput,
-    ) -> Result<DeskOrder, Problem> {
-        orders::refund(&self.ctx, manager, input).await?;
         file::open(&self.ctx, &input.key).await
     }
 

@@ -1,9 +1,7 @@
 //! Actions of staff on an order.
 
 use korosho_domain::actor::Actor;
-use korosho_domain::desk_orders::{
-    DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput, RefundInput, RequestPaymentInput,
-};
+use korosho_domain::desk_orders::{DeskOrderRef, MoveOrder, NoteInput};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
 use korosho_domain::order::{OrderStatus, StatusChange};
 use korosho_domain::order_key::OrderKey;
@@ -17,11 +15,9 @@ use super::{file, mirror};
 use crate::admin;
 use crate::audit;
 use crate::ledger;
-use crate::manual_payments::{self, CounterPayment, RefundRequest};
 use crate::order_jobs;
 use crate::staff::ManagerActor;
 use crate::store::orders::{self, Order};
-use crate::store::refunds::{self, RefundState};
 use crate::store::{self, Tx};
 use crate::transferred_orders;
 use crate::validation;
@@ -184,68 +180,6 @@ pub(super) async fn note(
     write(ctx, actor, AuditAction::OrderNoted, about, number, note).await
 }
 
-pub(super) async fn mark_paid(
-    ctx: &DeskContext,
-    actor: &Actor,
-    input: &MarkPaidInput,
-) -> Result<(), Problem> {
-    let (order_id, number) = local_order(ctx, &input.key).await?;
-    let MarkPaidInput { method, amount, unchecked, .. } = *input;
-    let receipt = input.receipt.clone();
-    let text = audit::money_text(&ctx.audit, amount);
-    let mut detail = receipt.as_ref().map_or(text.clone(), |receipt| format!("{text}, {receipt}"));
-    let payment = CounterPayment { order_id, method, amount, receipt, unchecked };
-    if !manual_payments::record(&ctx.orders, payment).await? {
-        detail.push_str(", payment state unknown");
-    }
-    let taken = AuditEntry::new(ctx.local.now(), actor.clone(), AuditAction::MoneyTaken);
-    let (order, method) = (Some(number), Some(method));
-    add(ctx, &AuditEntry { order, method, detail, ..taken }, Some(order_id)).await
-}
-
-pub(super) async fn request_payment(
-    ctx: &DeskContext,
-    actor: &Actor,
-    input: &RequestPaymentInput,
-) -> Result<(), Problem> {
-    let (id, number) = local_order(ctx, &input.key).await?;
-    let mut conn = ctx.local.store.connection().await?;
-    let order = orders::find(&mut conn, id).await?.ok_or(Problem::NotFound)?;
-    if order_jobs::is_in_price_review(&mut conn, &order).await? {
-        return Err(Problem::PricesInReview);
-    }
-    drop(conn);
-    let phone = Some(input.phone.trim()).filter(|phone| !phone.is_empty());
-    let phone = phone.map(|phone| validation::phone("phone", phone)).transpose()?;
-    crate::orders::pay_with(&ctx.orders, order, input.method, phone.as_deref()).await?;
-    let new = AuditEntry::new(ctx.local.now(), actor.clone(), AuditAction::PaymentRequested);
-    let (order, method) = (Some(number), Some(input.method));
-    add(ctx, &AuditEntry { order, method, ..new }, Some(id)).await
-}
-
-pub(super) async fn refund(
-    ctx: &DeskContext,
-    manager: ManagerActor,
-    input: &RefundInput,
-) -> Result<(), Problem> {
-    let reason = validation::required("reason", &input.reason, MAX_NOTE_LENGTH)?;
-    let (order_id, number) = local_order(ctx, &input.key).await?;
-    // A refund needs the store: its staff must see it.
-    ctx.woo.get::<Value>("orders", &[("per_page", "1".into()), ("_fields", "id".into())]).await?;
-    let detail = format!("{}: {reason}", audit::money_text(&ctx.audit, input.amount));
-    let asked = RefundRequest { order_id, amount: input.amount, reason };
-    let id = manual_payments::refund(&ctx.orders, asked.clone()).await?;
-    // The person at the desk returns the money: no second confirmation is needed.
-    let mut conn = ctx.local.store.connection().await?;
-    let made = refunds::find(&mut conn, id).await?;
-    drop(conn);
-    if made.is_some_and(|made| made.state == RefundState::ByHand) {
-        manual_payments::refunded_by_hand(&ctx.orders, asked).await?;
-    }
-    let actor = manager.into_actor();
-    write(ctx, &actor, AuditAction::MoneyReturned, Some(order_id), number, detail).await
-}
-
 pub(super) async fn retry(
     ctx: &DeskContext,
     actor: &Actor,
@@ -292,7 +226,11 @@ pub(super) async fn write(
 }
 
 /// Adds an entry about an order in a transaction of its own.
-async fn add(ctx: &DeskContext, entry: &AuditEntry, about: Option<Uuid>) -> Result<(), Problem> {
+pub(super) async fn add(
+    ctx: &DeskContext,
+    entry: &AuditEntry,
+    about: Option<Uuid>,
+) -> Result<(), Problem> {
     let mut tx = ctx.local.store.begin().await?;
     audit::add(&mut tx, entry, about).await?;
     store::commit(tx).await?;

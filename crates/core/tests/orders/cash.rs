@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use korosho_core::manual_payments::CounterPayment;
-use korosho_domain::desk_orders::MarkPaidInput;
+use korosho_domain::desk_payments::MarkPaidInput;
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;

@@ -205,7 +205,7 @@ async fn surplus_of_a_paid_order_is_a_refund_due_of_exactly_the_difference() {
         assert!(known.alerts.iter().any(|alert| alert.kind == "refund_due"), "{:?}", known.alerts);
         assert_eq!(test.see(&answer).await.payment.state, PaymentState::RefundDue);
         agrees(&test, &answer, 0).await;
-        let input = korosho_domain::desk_orders::RefundInput {
+        let input = korosho_domain::desk_payments::RefundInput {
             key: answer.order.id.to_string(),
             amount: surplus,
             reason: "one less".to_owned(),

@@ -8,7 +8,8 @@ use korosho_domain::deliveries::{
     AmountToCollect, Deliveries, DeliveriesQuery, Delivery, DeliveryTime,
 };
 use korosho_domain::desk::{DeskExtras, DeskOrderInput};
-use korosho_domain::desk_orders::{DeskOrderRef, MarkPaidInput, MoveOrder};
+use korosho_domain::desk_orders::{DeskOrderRef, MoveOrder};
+use korosho_domain::desk_payments::MarkPaidInput;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::gift::Gift;
 use korosho_domain::order::{OrderRef, OrderStatus};

@@ -10,15 +10,14 @@ use korosho_domain::desk::{
     DeskQuoteInput, HeldOrderRef, HoldOrderInput, LineNote, StaffDiscount,
 };
 use korosho_domain::desk_orders::{
-    Channel, DayInput, DeskOrderRef, MarkPaidInput, MoveOrder, NoteInput, OrdersQuery,
-    RequestPaymentInput, ScanInput,
+    Channel, DayInput, DeskOrderRef, MoveOrder, NoteInput, OrdersQuery, ScanInput,
 };
+use korosho_domain::desk_payments::MarkPaidInput;
 use korosho_domain::order::{OrderRef, OrderStatus, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod};
-use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, Notice, QuoteInput};
 use korosho_domain::signing::SigningKey;
-use korosho_domain::team::AuditAction;
 use korosho_domain::ticket::TicketOrder;
 use serde_json::json;
 use uuid::Uuid;
@@ -156,50 +155,6 @@ async fn payment_link_reuses_one_page_and_cash_payment_closes_it() {
         let cash = MarkPaidInput { key, method, amount, receipt: None, unchecked: false };
         assert!(test.shop.desk.mark_paid(&actor(), &cash).await.unwrap().row.paid);
         test.until("the page is closed", async || order().await.page.is_empty()).await;
-    }
-}
-
-#[tokio::test]
-async fn staff_ask_for_the_payment_by_another_method_and_the_log_says_who() {
-    for database in databases().await {
-        let (test, staff) = open(&database).await;
-        let mut input = phoned(&test, DeskExtras::default()).await;
-        input.checkout.payment = PaymentMethod::Card;
-        let id = test.shop.desk.place_order(&staff, input).await.unwrap().order.id;
-        let key = id.to_string();
-        let methods = [PaymentMethod::Mpesa, PaymentMethod::Card, PaymentMethod::Counter];
-        let order = test.shop.desk.get_order(&DeskOrderRef { key: key.clone() }).await.unwrap();
-        assert_eq!(order.requestable_methods, methods);
-        let ask = async |method, phone: &str| {
-            let (key, phone) = (key.clone(), phone.to_owned());
-            let input = RequestPaymentInput { key, method, phone };
-            test.shop.desk.request_payment(&actor(), &input).await
-        };
-        let wrong = ask(PaymentMethod::Mpesa, "0712").await;
-        assert_eq!(wrong, Err(Problem::invalid("phone", InvalidReason::Malformed)));
-        let elsewhere = ask(PaymentMethod::OnDelivery, "").await;
-        assert_eq!(elsewhere, Err(Problem::PaymentMethodUnavailable), "it is a pick-up");
-        let by_hand = ask(PaymentMethod::Counter, "").await.unwrap();
-        assert_eq!((by_hand.row.status, by_hand.page.as_str()), (OrderStatus::Confirmed, ""));
-        ask(PaymentMethod::Mpesa, "0798 765 432").await.unwrap();
-        let other = ask(PaymentMethod::Mpesa, "0712 345 678").await;
-        assert_eq!(other, Err(Problem::PaymentInProgress), "a prompt may still be paid");
-        let reply = json!({ "phone": "254798765432", "result": "paid" });
-        test.control("mpesa/answer", reply).await;
-        let order_ref = DeskOrderRef { key: key.clone() };
-        test.until("paid", async || test.shop.desk.get_order(&order_ref).await.unwrap().row.paid)
-            .await;
-        let paid = test.shop.desk.get_order(&order_ref).await.unwrap();
-        assert_eq!((paid.row.method, paid.requestable_methods), (Some(PaymentMethod::Mpesa), vec![]));
-        assert_eq!(ask(PaymentMethod::Counter, "").await, Err(Problem::AlreadyPaid));
-        let log = test.shop.desk.audit_entries().await.unwrap();
-        let asked = log.iter().filter(|entry| entry.action == AuditAction::PaymentRequested);
-        let asked: Vec<_> = asked.map(|entry| (entry.actor.name.as_str(), entry.method)).collect();
-        let name = actor().name;
-        assert_eq!(
-            asked,
-            [(&*name, Some(PaymentMethod::Mpesa)), (&*name, Some(PaymentMethod::Counter))]
-        );
     }
 }
 

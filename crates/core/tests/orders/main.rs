@@ -33,6 +33,7 @@ mod order_search;
 mod paid;
 mod paybill;
 mod payer;
+mod payment_requests;
 mod people;
 mod preparation;
 mod promises;

@@ -3,7 +3,8 @@
 use korosho_core::store::register_entry::{OrderDetails, RegisterEntry};
 use korosho_core::store::{Store, register};
 use korosho_domain::desk::DeskExtras;
-use korosho_domain::desk_orders::{Channel, MarkPaidInput};
+use korosho_domain::desk_orders::Channel;
+use korosho_domain::desk_payments::MarkPaidInput;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;

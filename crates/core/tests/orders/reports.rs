@@ -2,7 +2,8 @@
 
 use korosho_core::staff::Staff;
 use korosho_domain::desk::DeskExtras;
-use korosho_domain::desk_orders::{Channel, DayInput, MarkPaidInput, MoveOrder, RefundInput};
+use korosho_domain::desk_orders::{Channel, DayInput, MoveOrder};
+use korosho_domain::desk_payments::{MarkPaidInput, RefundInput};
 use korosho_domain::desk_reports::{Report, ReportInput, ReportPeriod};
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::money::Minor;

@@ -7,7 +7,10 @@ import { kioskApi } from "../shop/ports";
 import type { KioskSettings, KioskWork, SoldOutItem } from "../shop/wire";
 import { KioskSection } from "./kiosk-section";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const SAVED: KioskSettings = {
   number: 2,
@@ -73,6 +76,20 @@ test("pausing the orders changes no other setting", async () => {
   fireEvent.click(await screen.findByRole("checkbox", { name: "Pause ordering here" }));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(kiosk.saveKiosk).toHaveBeenCalledWith({ ...SAVED, paused: true }));
+});
+
+test("the screen's diagonal in inches sets its density, and a bar shows whether it is right", async () => {
+  vi.spyOn(window.screen, "width", "get").mockReturnValue(1080);
+  vi.spyOn(window.screen, "height", "get").mockReturnValue(1920);
+  const kiosk = openSection();
+  const field = await screen.findByRole<HTMLInputElement>("spinbutton", { name: /Diagonal/ });
+  expect(field.value).toBe("21.7");
+  fireEvent.change(field, { target: { value: "32" } });
+  const bar = screen.getByRole("figure").querySelector("hr");
+  expect(bar?.style.inlineSize).toBe("135px");
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  const saved = { ...SAVED, tenth_pixels_per_mm: 27 };
+  await waitFor(() => expect(kiosk.saveKiosk).toHaveBeenCalledWith(saved));
 });
 
 test("a product is switched off until tomorrow morning at once, and on again", async () => {

@@ -11,6 +11,7 @@ import type { KioskApi } from "../shop/ports";
 import { usePort } from "../shop/shop-context";
 import { useKioskSettings } from "../shop/use-kiosk";
 import type { KioskSettings, KioskWork, TicketView } from "../shop/wire";
+import { DiagonalField } from "./diagonal-field";
 import { Outcome, Section } from "./section";
 import { SoldOut } from "./sold-out";
 import { useTask } from "./use-task";
@@ -48,7 +49,6 @@ function Form({ saved, kiosk, onSaved }: FormProps) {
   const change = (changes: Partial<KioskSettings>) => set({ ...draft, ...changes });
   const numbers = [
     ["number", t.number],
-    ["tenth_pixels_per_mm", t.density],
     ["collection_hours", t.collectionHours],
   ] as const;
   const texts = [["printer", t.printer]] as const;
@@ -77,6 +77,13 @@ function Form({ saved, kiosk, onSaved }: FormProps) {
           onChange={(event) => change({ [name]: event.currentTarget.valueAsNumber || 0 })}
         />
       ))}
+      <DiagonalField
+        label={t.diagonal}
+        ruler={t.ruler}
+        tenthPixelsPerMm={draft.tenth_pixels_per_mm}
+        error={task.field === "tenth_pixels_per_mm" ? task.problem : null}
+        onChange={(density) => change({ tenth_pixels_per_mm: density })}
+      />
       {texts.map(([name, label]) => (
         <Field
           key={name}

@@ -54,7 +54,16 @@ fn of_taxes(pricing: &StorePricing) -> Diagnosis {
         1 => "1 rate".to_owned(),
         many => format!("{many} rates"),
     };
-    Diagnosis::passed(TAXES, format!("{rates}, prices {prices} tax"))
+    let finding = format!("{rates}, prices {prices} tax, customers see");
+    if rules.shop_shows_tax && rules.cart_shows_tax {
+        return Diagnosis::passed(TAXES, format!("{finding} them with tax"));
+    }
+    Diagnosis::warning(
+        TAXES,
+        format!("{finding} prices without tax, which is added before they pay"),
+        "set \"Display prices in the shop\" and \"during cart and checkout\" to \"Including tax\" in \
+         WooCommerce, Settings, Tax; leave it where customers expect prices without tax",
+    )
 }
 
 /// Decimals beyond the currency's minor unit: orders of such amounts cannot be paid exactly.

@@ -75,8 +75,29 @@ async fn taxes_without_a_rate_are_a_warning() {
     let app = TestApp::demo(&sandbox.origin);
     assert!(app.warned("taxes").await.contains("no rate"));
     send(&sandbox, "taxes", json!({ "country": "KE", "rate": "16", "name": "VAT" })).await;
+    let found = app.warned("taxes").await;
+    assert!(found.contains("1 rate, prices exclude tax"), "{found}");
+}
+
+#[tokio::test]
+async fn prices_shown_without_their_tax_are_a_warning() {
+    let sandbox = sandbox().await;
+    set(&sandbox, "general/woocommerce_calc_taxes", "yes").await;
+    send(&sandbox, "taxes", json!({ "country": "KE", "rate": "16", "name": "VAT" })).await;
+    let app = TestApp::demo(&sandbox.origin);
+    let places = ["woocommerce_tax_display_shop", "woocommerce_tax_display_cart"];
+    for (shop, cart) in [("excl", "excl"), ("incl", "excl"), ("excl", "incl")] {
+        set(&sandbox, &format!("tax/{}", places[0]), shop).await;
+        set(&sandbox, &format!("tax/{}", places[1]), cart).await;
+        let found = app.warned("taxes").await;
+        assert!(found.contains("see prices without tax"), "{shop} {cart}: {found}");
+    }
+    for place in places {
+        set(&sandbox, &format!("tax/{place}"), "incl").await;
+    }
     let report = diagnostics::run(&app.config).await;
-    assert!(report.to_string().contains("1 rate, prices exclude tax"), "{report}");
+    let shown = "1 rate, prices exclude tax, customers see them with tax";
+    assert!(report.to_string().contains(shown), "{report}");
 }
 
 #[tokio::test]

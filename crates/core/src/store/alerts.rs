@@ -189,3 +189,21 @@ fn read(row: &AnyRow) -> Result<Alert, StoreError> {
         raised_at: row.int("raised_at")?,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn guide_for_owners_says_what_to_do_about_each_alert() {
+        let (source, guide) =
+            (include_str!("alerts.rs"), include_str!("../../../../docs/guide/red.md"));
+        let kinds = source.lines().filter_map(|line| {
+            line.trim().strip_prefix("Self::")?.split_once(" => \"")?.1.strip_suffix("\",")
+        });
+        let kinds: Vec<&str> = kinds.collect();
+        assert!(kinds.len() >= 19, "{kinds:?}");
+        for kind in kinds {
+            let row = format!("| `{kind}` ");
+            assert_eq!(guide.matches(&row).count(), 1, "{kind}");
+        }
+    }
+}

@@ -69,6 +69,42 @@ function Parked({ order, look, onDiscard }: ParkedProps) {
   );
 }
 
+type MoneyProps = {
+  order: DeskOrder;
+  look: "solid" | "plain";
+  onForm: (form: "paid" | "request" | "refund") => void;
+};
+
+/** Payment taken, payment requested, refund. */
+function MoneyButtons({ order, look, onForm }: MoneyProps) {
+  const t = useDeskText().orders;
+  const storeReachable = useConnection().data?.store === "reachable";
+  return (
+    <>
+      {order.payment_methods.length > 0 && (
+        <KeyButton keys="Alt+P" look={look} onClick={() => onForm("paid")}>
+          {t.takeMoney}
+        </KeyButton>
+      )}
+      {order.requestable_methods.length > 0 && (
+        <KeyButton keys="Alt+M" onClick={() => onForm("request")}>
+          {t.request}
+        </KeyButton>
+      )}
+      {order.refundable > 0 && (
+        <KeyButton
+          keys="Alt+R"
+          disabled={!storeReachable}
+          title={storeReachable ? undefined : t.needsStore}
+          onClick={() => onForm("refund")}
+        >
+          {t.refund}
+        </KeyButton>
+      )}
+    </>
+  );
+}
+
 type StepButtonsProps = { steps: OrderStatus[]; onStep: (to: OrderStatus) => void };
 
 function StepButtons({ steps, onStep }: StepButtonsProps) {
@@ -96,13 +132,11 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   const toggle = (chosen: Form) => setForm(form === chosen ? null : chosen);
   const takeStep = useTakeStep(order, toggle);
   const take = (to: OrderStatus) => void takeStep(to);
-  const canTakePayment = order.payment_methods.length > 0;
-  const canRequest = order.requestable_methods.length > 0;
   const canRefund = order.refundable > 0 && storeReachable;
   useAltKeys({
     ...Object.fromEntries(order.next_steps.map((to, at) => [String(at + 1), () => take(to)])),
-    P: canTakePayment ? () => toggle("paid") : undefined,
-    M: canRequest ? () => toggle("request") : undefined,
+    P: order.payment_methods.length > 0 ? () => toggle("paid") : undefined,
+    M: order.requestable_methods.length > 0 ? () => toggle("request") : undefined,
     R: canRefund ? () => toggle("refund") : undefined,
     T: () => toggle("note"),
   });
@@ -110,26 +144,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
     <>
       <StepButtons steps={order.next_steps} onStep={take} />
       <div className={styles.actions}>
-        {canTakePayment && (
-          <KeyButton keys="Alt+P" look={isParked ? "plain" : look} onClick={() => toggle("paid")}>
-            {t.takeMoney}
-          </KeyButton>
-        )}
-        {canRequest && (
-          <KeyButton keys="Alt+M" onClick={() => toggle("request")}>
-            {t.request}
-          </KeyButton>
-        )}
-        {order.refundable > 0 && (
-          <KeyButton
-            keys="Alt+R"
-            disabled={!storeReachable}
-            title={storeReachable ? undefined : t.needsStore}
-            onClick={() => toggle("refund")}
-          >
-            {t.refund}
-          </KeyButton>
-        )}
+        <MoneyButtons order={order} look={isParked ? "plain" : look} onForm={toggle} />
         {isChangeable(order) && <ChangeButton order={order} />}
         <KeyButton keys="Alt+T" onClick={() => toggle("note")}>
           {t.note}

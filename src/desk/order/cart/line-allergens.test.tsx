@@ -13,10 +13,10 @@ const NONE: AllergenFacts = { declared: {}, others: "not_declared" };
 
 /** Opens the desk with Wanjiku as the customer, who avoids allergens; products state `facts`. */
 async function openOrder(avoided: Allergen[], facts: Record<string, AllergenFacts>) {
+  const stated = (one: Product) => ({ ...one, allergen_facts: facts[one.slug] ?? NONE });
   const prepare = (fake: FakeDesk) => {
     fake.customers = [{ ...WANJIKU, details: { ...WANJIKU.details, avoided } }];
     const { listProducts } = fake;
-    const stated = (one: Product) => ({ ...one, allergen_facts: facts[one.slug] ?? NONE });
     fake.listProducts = async (query) => {
       const page = await listProducts(query);
       return { ...page, items: page.items.map(stated) };

@@ -87,6 +87,7 @@ fn order(n: u32, customers: u32, now: i64, orders: u32) -> RegisterEntry {
         receipt: Some(format!("SK{n:08}")),
         status: if n.is_multiple_of(50) { OrderStatus::Paid } else { OrderStatus::Completed },
         store: Some(StoreState {
+            is_unpaid: false,
             status: OrderStatus::Completed,
             number: format!("{}", 10_000 + n),
             changed_at: placed_at,

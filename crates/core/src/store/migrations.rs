@@ -27,6 +27,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (17, "delivery runs", include_str!("migrations/0017_delivery_runs.sql")),
     (18, "avoided allergens", include_str!("migrations/0018_avoided_allergens.sql")),
     (19, "shared settings", include_str!("migrations/0019_shared_settings.sql")),
+    (20, "unpaid in store", include_str!("migrations/0020_unpaid_in_store.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -56,14 +56,15 @@ pub async fn enter(conn: &mut Conn, entry: &RegisterEntry) -> Result<bool, Store
     // The local data of a local order has precedence: the store only adds what it alone knows.
     let sql = "INSERT INTO order_register (entry_key, order_id, woo_id, number, channel, name, \
                phone, total, currency, method, receipt, status, store_status, store_number, \
-               store_changed_at, details, search, placed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, \
-               $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
+               store_changed_at, details, search, placed_at, unpaid_in_store) VALUES ($1, $2, $3, \
+               $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) \
                ON CONFLICT (entry_key) DO UPDATE SET \
                woo_id = COALESCE(excluded.woo_id, order_register.woo_id), \
                receipt = excluded.receipt, status = excluded.status, \
                store_status = COALESCE(excluded.store_status, order_register.store_status), \
                store_number = COALESCE(excluded.store_number, order_register.store_number), \
-               store_changed_at = excluded.store_changed_at, search = excluded.search";
+               store_changed_at = excluded.store_changed_at, search = excluded.search, \
+               unpaid_in_store = excluded.unpaid_in_store";
     sqlx::query(sql)
         .bind(key)
         .bind(entry.order_id.map(|id| id.to_string()))
@@ -83,6 +84,7 @@ pub async fn enter(conn: &mut Conn, entry: &RegisterEntry) -> Result<bool, Store
         .bind(details)
         .bind(entry.search())
         .bind(entry.placed_at)
+        .bind(entry.store.as_ref().map_or(0, |store| i64::from(store.is_unpaid)))
         .execute(conn)
         .await?;
     Ok(is_new)
@@ -188,16 +190,17 @@ pub struct RegisterFilter {
 /// [`OrderStatus::is_open`] in SQL.
 const OPEN: &str = "('pending', 'confirmed', 'paid', 'ready', 'out_for_delivery')";
 
-/// SQL form of `!`[`OrderRow::paid`] for open orders: by ledger for local orders, by status for
-/// others.
+/// SQL form of `!`[`OrderRow::paid`] for open orders: by ledger for local orders, by WooCommerce's
+/// own status for others.
 const UNPAID: &str = "COALESCE(o.status, r.status) NOT IN ('completed', 'cancelled', 'refunded') \
-    AND CASE WHEN o.id IS NULL THEN CASE WHEN r.status IN ('pending', 'confirmed') THEN 1 ELSE 0 END \
+    AND CASE WHEN o.id IS NULL THEN CASE WHEN r.status IN ('pending', 'confirmed') \
+          OR r.unpaid_in_store = 1 THEN 1 ELSE 0 END \
         WHEN (SELECT COALESCE(SUM(p.amount), 0) FROM payments p WHERE p.order_id = r.order_id \
           AND p.currency = r.currency) < r.total THEN 1 ELSE 0 END = 1";
 
 /// Local orders take their status from `orders`, others from the store.
 const COLUMNS: &str = "SELECT r.entry_key, r.number, r.channel, r.name, r.phone, r.total, \
-    r.currency, r.receipt, r.store_status, r.details, r.placed_at, \
+    r.currency, r.receipt, r.store_status, r.details, r.placed_at, r.unpaid_in_store, \
     COALESCE(o.status, r.status) AS status, COALESCE(o.payment_method, r.method) AS method, \
     COALESCE(o.woo_number, r.store_number) AS store_number, \
     CAST(CASE WHEN o.id IS NULL THEN 0 ELSE 1 END AS BIGINT) AS is_local, \
@@ -355,7 +358,8 @@ fn read(row: &AnyRow) -> Result<(OrderRow, OrderDetails), StoreError> {
     let store_status = row.maybe_text("store_status")?.and_then(|word| OrderStatus::parse(&word));
     let (is_local, total) = (row.int("is_local")? == 1, row.int("total")?);
     let paid_by_status =
-        !matches!(status, OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled);
+        !matches!(status, OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled)
+            && row.int("unpaid_in_store")? == 0;
     let arrival = match (row.maybe_int("woo_id")?, row.int("parked")?) {
         (_, 1..) => Arrival::Parked,
         (Some(_), _) => Arrival::Arrived,

@@ -108,6 +108,9 @@ pub struct RegisterEntry {
 pub struct StoreState {
     /// Status in the store.
     pub status: OrderStatus,
+    /// Whether WooCommerce's own status is one that waits for the payment: `status` may be further
+    /// on, such as ready.
+    pub is_unpaid: bool,
     /// Number in the store.
     pub number: String,
     /// Time of the last modification in the store, milliseconds since 1970.

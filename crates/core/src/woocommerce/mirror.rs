@@ -162,6 +162,10 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<RegisterEntry> {
         status,
         store: Some(StoreState {
             status,
+            is_unpaid: matches!(
+                as_text(&order.status).as_str(),
+                "pending" | "checkout-draft" | "on-hold"
+            ),
             number,
             changed_at: millis_of_gmt(&as_text(&order.date_modified_gmt)).unwrap_or(placed_at),
         }),

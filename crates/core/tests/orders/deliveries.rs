@@ -278,9 +278,21 @@ async fn rest_of_a_partly_paid_order_of_another_device_is_collected() {
         assert_eq!(group.to_collect, shillings(60_000));
         let all = group.deliveries.into_iter();
         let other = all.map(|one| one.order).find(|order| order.row.number == "D2-001").unwrap();
-        let order = DeskOrderRef { key: other.row.key };
+        let key = other.row.key;
+        let order = DeskOrderRef { key: key.clone() };
         let opened = desk.test.shop.desk.get_order(&order).await.unwrap();
         assert_eq!((opened.received, opened.due), (total - 30_000, 30_000));
+        for (expected_status, to) in [
+            (OrderStatus::Confirmed, OrderStatus::Ready),
+            (OrderStatus::Ready, OrderStatus::OutForDelivery),
+        ] {
+            let step = MoveOrder { key: key.clone(), to, expected_status, reason: String::new() };
+            desk.test.shop.desk.move_order(&actor(), &step).await.unwrap();
+            let group = desk.deliveries(&[]).await.groups.remove(0);
+            let mut all = group.deliveries.iter();
+            let other = all.find(|one| one.order.row.number == "D2-001").unwrap();
+            assert_eq!((other.order.row.paid, other.to_collect), (false, 30_000), "{to:?}");
+        }
     }
 }
 

@@ -34,7 +34,12 @@ pub fn store_order(woo_id: i64, status: OrderStatus, before: i64) -> RegisterEnt
         method: None,
         receipt: None,
         status,
-        store: Some(StoreState { status, number: woo_id.to_string(), changed_at: placed_at }),
+        store: Some(StoreState {
+            status,
+            is_unpaid: false,
+            number: woo_id.to_string(),
+            changed_at: placed_at,
+        }),
         details: OrderDetails::default(),
         placed_at,
     }

@@ -23,9 +23,9 @@ use crate::config::Secret;
 use crate::desk::Desk;
 use crate::message_urls;
 use crate::order_transfer::{self, TransferContext};
-use crate::store;
 use crate::store::delivery_runs::{self, NewRun};
 use crate::store::devices::DeviceRole;
+use crate::store::{self, StoreError};
 use crate::token::{random_token, token_hash};
 use crate::validation;
 
@@ -138,13 +138,20 @@ impl DeliveryRuns {
         }
         let link = self.send(&run).await?;
         let numbers: Vec<_> = run.stops.iter().map(|stop| stop.number.as_str()).collect();
-        let local = &self.transfers.local;
-        let now = local.now();
-        let new = AuditEntry::new(now, actor.clone(), AuditAction::RunCreated);
-        let mut tx = local.store.begin().await?;
-        audit::add(&mut tx, &AuditEntry { detail: numbers.join(", "), ..new }, None).await?;
-        store::commit(tx).await?;
+        let new =
+            AuditEntry::new(self.transfers.local.now(), actor.clone(), AuditAction::RunCreated);
+        let entry = AuditEntry { detail: numbers.join(", "), ..new };
+        // The page exists by now: its link must not be lost with the entry.
+        if let Err(error) = self.record(&entry).await {
+            tracing::error!(%error, "a run is not in the audit log");
+        }
         Ok(link)
+    }
+
+    async fn record(&self, entry: &AuditEntry) -> Result<(), StoreError> {
+        let mut tx = self.transfers.local.store.begin().await?;
+        audit::add(&mut tx, entry, None).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Sends a run to the server; returns the link of its page.

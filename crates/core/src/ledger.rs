@@ -107,10 +107,13 @@ async fn paid_there(conn: &mut Conn, order: &Order, payment: &Payment) -> Result
 pub(crate) async fn settle(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError> {
     let owing = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
     let balance = balance(conn, order).await?;
-    if owing && balance.received > 0 && balance.net() >= order.total {
-        paid(conn, order, now).await?;
+    match owing {
+        true if balance.received > 0 && balance.net() >= order.total => {
+            paid(conn, order, now).await
+        }
+        true => publish_rest(conn, order, now).await,
+        false => Ok(()),
     }
-    Ok(())
 }
 
 /// Settles the difference after staff changed an order's contents: an order that the payments cover

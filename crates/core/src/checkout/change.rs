@@ -237,7 +237,10 @@ async fn write(
     orders::set_method(tx, id, method(before, &changed.contents.fulfilment)).await?;
     let order = orders::lock(tx, id).await?.ok_or(Problem::NotFound)?;
     register::change(tx, &order).await?;
-    ledger::settle_change(tx, &order, now).await?;
+    // At the same total nothing is to be settled; what was refunded before is not collected again.
+    if order.total != before.total {
+        ledger::settle_change(tx, &order, now).await?;
+    }
     order_jobs::enqueue_change(tx, &order, now).await?;
     let detail = change_text::describe(&before.contents, &order.contents, &changed.reason);
     let new = AuditEntry::new(now, actor.clone(), AuditAction::OrderChanged);

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::DeskContext;
 use crate::admin::{self, OrderFile};
 use crate::mail;
+use crate::order_access;
 use crate::order_jobs;
 use crate::order_transfer;
 use crate::orders;
@@ -60,7 +61,7 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         next_steps: if in_review { Vec::new() } else { row.status.next_steps(true) },
         due: if row.paid { 0 } else { (row.total - net).max(0) },
         payment_methods: if in_review { Vec::new() } else { payment_methods(&row, &details) },
-        requestable_methods: if in_review || row.paid || !row.status.is_open() {
+        requestable_methods: if in_review || row.paid {
             Vec::new()
         } else {
             requestable_methods(ctx, &file.order)
@@ -95,6 +96,9 @@ pub(super) fn payment_methods(row: &OrderRow, details: &OrderDetails) -> Vec<Pay
 
 /// Methods of the shop by which the customer may pay the order.
 fn requestable_methods(ctx: &DeskContext, order: &Order) -> Vec<PaymentMethod> {
+    if order_access::can_be_paid(order).is_err() {
+        return Vec::new();
+    }
     let (config, contents) = (&ctx.local.config, &order.contents);
     let methods = config.payment_methods(&order.currency).into_iter();
     let fits = |method: &PaymentMethod| {

@@ -4,6 +4,8 @@ use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::DeskOrder;
 use korosho_domain::desk_payments::{MarkPaidInput, RefundInput, RequestPaymentInput};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::phone::masked;
 use korosho_domain::problem::Problem;
 use korosho_domain::team::{AuditAction, AuditEntry};
 use serde_json::Value;
@@ -15,7 +17,7 @@ use crate::manual_payments::{self, CounterPayment, RefundRequest};
 use crate::order_jobs;
 use crate::orders;
 use crate::staff::ManagerActor;
-use crate::store::orders as book;
+use crate::store::orders::{self as book, Order};
 use crate::store::refunds::{self, RefundState};
 use crate::validation;
 
@@ -92,10 +94,41 @@ async fn request_payment(
     drop(conn);
     let phone = Some(input.phone.trim()).filter(|phone| !phone.is_empty());
     let phone = phone.map(|phone| validation::phone("phone", phone)).transpose()?;
-    orders::pay_with(&ctx.orders, order, input.method, phone.as_deref()).await?;
+    let result = ask(ctx, order, input.method, phone.as_deref()).await;
+    // A request that failed on its way may have ended an earlier one, or reached the customer.
+    let failure = match &result {
+        Ok(()) => None,
+        Err(
+            Problem::InvalidInput { .. }
+            | Problem::NotFound
+            | Problem::AlreadyPaid
+            | Problem::PaymentInProgress
+            | Problem::PaymentMethodUnavailable,
+        ) => return result,
+        Err(problem) => Some(format!("failed: {}", problem.code())),
+    };
+    let prompted = phone.filter(|_| input.method == PaymentMethod::Mpesa);
+    let parts = [prompted.map(|phone| masked(&phone)), failure];
+    let detail = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
     let new = AuditEntry::new(ctx.local.now(), actor.clone(), AuditAction::PaymentRequested);
     let (order, method) = (Some(number), Some(input.method));
-    add(ctx, &AuditEntry { order, method, ..new }, Some(id)).await
+    add(ctx, &AuditEntry { order, method, detail, ..new }, Some(id)).await?;
+    result
+}
+
+/// Asks the customer to pay. A payment by hand ends what is open elsewhere first, also at the shop's
+/// server; a prompt or page replaces it.
+async fn ask(
+    ctx: &DeskContext,
+    order: Order,
+    method: PaymentMethod,
+    phone: Option<&str>,
+) -> Result<(), Problem> {
+    if !method.is_prepaid() {
+        orders::end_payments(&ctx.orders, order.id).await?;
+    }
+    orders::pay_with(&ctx.orders, order, method, phone).await?;
+    Ok(())
 }
 
 async fn refund(

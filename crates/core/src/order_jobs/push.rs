@@ -7,8 +7,8 @@ use uuid::Uuid;
 
 use super::MailConfirmation;
 use crate::outbox::{Job, Queue, enqueue};
-use crate::store::outbox as entries;
-use crate::store::{Conn, StoreError};
+use crate::store::outbox::{self as entries, JobState};
+use crate::store::{Conn, StoreError, alerts};
 
 /// Push of an order's status to WooCommerce.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,6 +96,11 @@ pub(crate) async fn push_received_amount(
     now: i64,
 ) -> Result<(), StoreError> {
     let job = PushReceivedAmount { order_id, amount };
+    let ended =
+        entries::end(conn, PushReceivedAmount::KIND, &job.key(), JobState::Done, now).await?;
+    if let Some(parked) = ended {
+        alerts::resolve(conn, &parked.to_string(), now).await?;
+    }
     entries::forget(conn, PushReceivedAmount::KIND, &job.key()).await?;
     enqueue(conn, &job, now).await
 }

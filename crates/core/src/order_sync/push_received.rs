@@ -26,8 +26,11 @@ impl BackgroundJob for PushReceivedAmount {
         let Some(woo_id) = order.woo_id else { return not_arrived(ctx, &order).await };
         let body = woo::received(&order, amount);
         match ctx.woo.put::<Value>(&format!("orders/{woo_id}"), &body).await {
+            Ok(_) => Ok(JobOutcome::Done),
             // The push of its status alerts staff to an order that the store no longer has.
-            Ok(_) | Err(WooError::Business { status: 404, .. }) => Ok(JobOutcome::Done),
+            Err(WooError::Business { ref code, .. }) if code.ends_with("_invalid_id") => {
+                Ok(JobOutcome::Done)
+            }
             Err(error) => Ok(JobOutcome::from(error)),
         }
     }

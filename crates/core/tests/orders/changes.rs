@@ -217,6 +217,24 @@ async fn surplus_of_a_paid_order_is_a_refund_due_of_exactly_the_difference() {
 }
 
 #[tokio::test]
+async fn note_on_a_paid_order_does_not_collect_again_what_was_refunded() {
+    let (test, staff) = desk::open(&Database::Sqlite).await;
+    let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+    cash(&test, &answer, CASHEWS).await;
+    let refund = korosho_core::manual_payments::RefundRequest {
+        order_id: answer.order.id,
+        amount: 20_000,
+        reason: "late".to_owned(),
+    };
+    test.shop.manual_payments.refunded_by_hand(refund).await.unwrap();
+    let change = opened(&test, &answer).await;
+    save(&test, &staff, OrderChange { note: "ring".to_owned(), ..change }).await.unwrap();
+    let known = file(&test, &answer).await;
+    assert_eq!(known.order.status, OrderStatus::Paid);
+    assert!(known.alerts.iter().all(|alert| alert.kind != "underpaid"), "{:?}", known.alerts);
+}
+
+#[tokio::test]
 async fn open_payment_page_of_the_former_total_is_expired_first() {
     let (test, staff) = desk::open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();

@@ -51,6 +51,7 @@ async fn staff_ask_for_the_payment_by_another_method_and_the_log_says_who() {
         let log = test.shop.desk.audit_entries().await.unwrap();
         let asked = log.iter().filter(|entry| entry.action == AuditAction::PaymentRequested);
         let asked: Vec<_> = asked.map(|entry| (entry.actor.name.as_str(), entry.method)).collect();
+        assert!(log.iter().any(|entry| entry.detail == "0798 ••• 432"), "{log:?}");
         let name = actor().name;
         assert_eq!(
             asked,

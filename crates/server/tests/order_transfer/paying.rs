@@ -6,6 +6,7 @@ use korosho_core::config::Secret;
 use korosho_core::manual_payments::RefundRequest;
 use korosho_core::order_transfer::check_server;
 use korosho_domain::actor::Actor;
+use korosho_domain::desk_payments::RequestPaymentInput;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{OrderAccess, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
@@ -96,6 +97,27 @@ async fn kiosk_sends_one_mpesa_prompt_through_the_server() {
     let paid = app.wait_until_paid_on_device(&order).await;
     assert_eq!(paid.payment.received, paid.total);
     assert_eq!(app.taken().await, paid.total);
+}
+
+#[tokio::test]
+async fn payment_by_hand_is_not_requested_while_a_prompt_is_open_at_the_server() {
+    let mut app = TestApp::open(None).await;
+    app.restart_device(|config| config.settings.keeps_register = true).await;
+    let order = app.order().await;
+    let desk = &app.device.desk;
+    let ask = async |method| {
+        let (key, phone) = (order.id.to_string(), String::new());
+        let input = RequestPaymentInput { key, method, phone };
+        desk.request_payment(&Actor::named("Njeri"), &input).await.map(|order| order.row.method)
+    };
+    ask(PaymentMethod::Mpesa).await.unwrap();
+    assert_eq!(ask(PaymentMethod::Counter).await, Err(Problem::PaymentInProgress));
+    let answer = json!({ "phone": "254712345678", "result": "cancelled" });
+    app.change_upstream("mpesa/answer", answer).await.unwrap();
+    app.until("the prompt has ended", || async {
+        ask(PaymentMethod::Counter).await == Ok(Some(PaymentMethod::Counter))
+    })
+    .await;
 }
 
 #[tokio::test]

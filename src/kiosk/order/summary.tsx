@@ -1,8 +1,8 @@
 import { promiseText } from "../../i18n/promise-text";
 import { useLanguage, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { addedTaxes, taxKey } from "../../money/taxes";
 import type { OrderRef, OrderView } from "../../shop/wire";
+import { addedAmounts } from "../components/added-amounts";
 import { groupedPhone } from "../customer/phone-entry";
 import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
@@ -17,14 +17,8 @@ type SummaryProps = { number: OrderRef["number"]; order: OrderView | undefined }
 function Goods({ order }: { order: OrderView }) {
   const t = useKioskText();
   const texts = useText().buy;
-  const { lines, rounding, currency } = order;
+  const { lines, currency } = order;
   const more = lines.length - LISTED;
-  const added = addedTaxes(order).map((tax) => ({
-    key: taxKey(tax),
-    name: tax.label,
-    amount: tax.amount,
-  }));
-  if (rounding !== 0) added.push({ key: "rounding", name: texts.rounding, amount: rounding });
   return (
     <ul className={styles.lines} aria-label={t.order.goods}>
       {lines.slice(0, LISTED).map((line) => (
@@ -36,7 +30,7 @@ function Goods({ order }: { order: OrderView }) {
         </li>
       ))}
       {more > 0 && <li>{t.bar.more(more)}</li>}
-      {added.map(({ key, name, amount }) => (
+      {addedAmounts(order, texts.rounding).map(({ key, name, amount }) => (
         <li key={key}>
           <span>{name}</span>
           <b>{formatMoney(amount, currency)}</b>

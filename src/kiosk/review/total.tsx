@@ -1,9 +1,10 @@
 import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { addedTaxes, includedTaxes, taxKey } from "../../money/taxes";
+import { includedTaxes, taxKey } from "../../money/taxes";
 import { ShopProblem } from "../../shop/problem";
 import type { Problem, Quote } from "../../shop/wire";
 import { Notice } from "../../ui/notice";
+import { addedAmounts, type AddedAmount } from "../components/added-amounts";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./total.module.css";
 
@@ -12,13 +13,11 @@ export function Total({ quote, shown }: { quote: Quote | undefined; shown: numbe
   const t = useKioskText().review;
   const texts = useText().buy;
   const money = (minor: number) => formatMoney(minor, quote?.currency ?? "KES");
-  const parts: { key: string; name: string; amount: number }[] = [];
+  const parts: AddedAmount[] = [];
   if (quote) {
-    const { subtotal, total, rounding } = quote;
+    const { subtotal, total } = quote;
     if (subtotal !== total) parts.push({ key: "subtotal", name: texts.subtotal, amount: subtotal });
-    for (const tax of addedTaxes(quote))
-      parts.push({ key: taxKey(tax), name: tax.label, amount: tax.amount });
-    if (rounding) parts.push({ key: "rounding", name: texts.rounding, amount: rounding });
+    parts.push(...addedAmounts(quote, texts.rounding));
   }
   return (
     <dl className={styles.total}>

@@ -43,6 +43,19 @@ test("the details of an order add up to its total", async () => {
   ]);
 }, 120_000);
 
+test("the details of an order that is paid in part say how much is left", async () => {
+  const row = aRow({ total: 60_200 });
+  const { desk, keyboard } = await openDesk(
+    { getDeskOrder: () => Promise.resolve(anOrder(row, { received: 20_200, due: 40_000 })) },
+    (fake) => {
+      fake.rows = [row];
+    },
+  );
+  await openFirstOrder(desk, keyboard);
+  const details = within(await screen.findByRole("complementary", { name: "D-0001" }));
+  expect(details.getByText("Ksh 400 to pay")).toBeTruthy();
+}, 120_000);
+
 test("the list shows the open order as its details do, although it was read earlier", async () => {
   // Without a layout the list has no height, and draws no row.
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(400);

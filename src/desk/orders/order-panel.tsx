@@ -102,9 +102,11 @@ export function OrderPanel({ orderKey }: { orderKey: string }) {
 }
 
 function OrderFile({ read }: { read: DeskOrder }) {
-  const { orders: t, status } = useDeskText();
+  const { orders: t, prepare, status } = useDeskText();
   const order = useOrderAfterStep(read);
-  const { row } = order;
+  const { row, due } = order;
+  const isPaidInPart = due > 0 && due < row.total;
+  const unpaid = isPaidInPart ? prepare.toPay(formatMoney(due, row.currency)) : t.toPay;
   const open = row.status !== "cancelled" && row.status !== "refunded";
   return (
     <aside className={styles.panel} aria-label={row.number}>
@@ -114,7 +116,7 @@ function OrderFile({ read }: { read: DeskOrder }) {
       </header>
       <p className={styles.status}>
         {status[row.status]}
-        <span data-paid={row.paid || undefined}>{row.paid ? t.paid : t.toPay}</span>
+        <span data-paid={row.paid || undefined}>{row.paid ? t.paid : unpaid}</span>
       </p>
       {row.store_status && (
         <Notice tone="warning" title={t.differs(status[row.store_status])}>

@@ -63,6 +63,16 @@ test("a refused request keeps the form and says why", async () => {
   expect(screen.getByRole("form", { name: "Pay another way" })).toBeTruthy();
 });
 
+test("a wrong phone number is named in the form, and has the focus", async () => {
+  const { form } = await openForm(() =>
+    Promise.reject(new ShopProblem({ code: "invalid_input", field: "phone", reason: "malformed" })),
+  );
+  form.getByRole("button", { name: /^Send the M-Pesa prompt/ }).click();
+  expect((await form.findByRole("alert")).textContent).toMatch(/^This number is not complete/);
+  expect(document.activeElement).toBe(form.getByLabelText("Phone that gets the prompt"));
+  expect(screen.queryByText(/^Something in the form/)).toBeNull();
+});
+
 test("a paid order has no request", async () => {
   const paid = aRow({ paid: true });
   const { desk, keyboard } = await openDesk({}, (fake) => {

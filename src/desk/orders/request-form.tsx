@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { phoneText } from "../../components/phone/phone-text";
 import { usePort } from "../../shop/shop-context";
+import { ShopProblem } from "../../shop/problem";
 import type { DeskOrder, PaymentMethod } from "../../shop/wire";
 import { initialFocus } from "../../ui/initial-focus";
 import { DeskForm, Labelled, TextInput, useDeskForm } from "../components/desk-form";
@@ -35,7 +36,12 @@ export function RequestForm({ order, onDone }: FormProps<DeskOrder>) {
   const prompts = method === "mpesa";
   const onSubmit = async () => {
     const input = { key, method, phone: prompts ? phone : "" };
-    if (!(await runAction(() => api.requestPayment(input)))) return;
+    const showsPhone = (thrown: unknown) =>
+      thrown instanceof ShopProblem &&
+      thrown.problem.code === "invalid_input" &&
+      thrown.problem.field === "phone" &&
+      !form.show({ phone: t.phoneWrong });
+    if (!(await runAction(() => api.requestPayment(input), showsPhone))) return;
     if (prompts) desk.getState().notify(t.prompted(phone));
     onDone();
   };

@@ -43,6 +43,7 @@ export const deskOrders = {
     request: "Pay another way",
     requestHow: "How the customer pays",
     requestPhone: "Phone that gets the prompt",
+    phoneWrong: "This number is not complete. Like 0712 345 678.",
     requestBy: {
       card: "Make the payment link",
       mpesa: "Send the M-Pesa prompt",

@@ -35,6 +35,7 @@ export const deskOrders: typeof en = {
     request: "Lipa kwa njia nyingine",
     requestHow: "Mteja analipa vipi",
     requestPhone: "Simu itakayopata ombi",
+    phoneWrong: "Nambari haijakamilika. Mfano 0712 345 678.",
     requestBy: {
       card: "Tengeneza kiungo cha kulipa",
       mpesa: "Tuma ombi la M-Pesa",

@@ -8,7 +8,7 @@ use jiff::fmt::rfc2822;
 /// Tolerated offset in milliseconds: responses have whole seconds and take a while.
 const SAME_TIME: i64 = 3_000;
 
-/// Offset of the store's clock from the local one, if a response has told it.
+/// Offset of the store's clock from the local one; `None` before a response with a time.
 #[derive(Debug, Default)]
 pub(super) struct StoreClock(Mutex<Option<Offset>>);
 

@@ -68,6 +68,7 @@ mod published_prices;
 mod register;
 mod reservations;
 pub mod retention;
+pub mod server_carts;
 pub mod setup;
 pub mod shared_settings;
 pub mod shop;

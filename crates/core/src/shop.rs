@@ -28,6 +28,7 @@ use crate::orders::{self, OrderContext, Orders};
 use crate::payments::{self, PaymentContext, Payments};
 use crate::providers::Providers;
 use crate::published_prices::PublishedPrices;
+use crate::server_carts::ServerCarts;
 use crate::shared_settings::SettingsCopy;
 use crate::shop_server::ShopServer;
 use crate::slug_redirects::SlugRedirects;
@@ -48,6 +49,8 @@ pub struct Shop {
     pub catalogue: Catalogue,
     /// From lines to an order.
     pub checkout: Checkout,
+    /// Carts of browsers without scripts.
+    pub carts: ServerCarts,
     /// Orders after checkout: state, payment, reviews.
     pub orders: Orders,
     /// Provider webhooks.
@@ -126,6 +129,7 @@ impl Shop {
         let slug_redirects = SlugRedirects::new(local.store.clone(), catalogue.clone());
         Ok(Self {
             checkout: Checkout::new(contexts.checkout),
+            carts: ServerCarts::new(local.clone(), catalogue.clone()),
             payments: Payments::new(contexts.payments),
             manual_payments: ManualPayments::new(Arc::clone(&contexts.orders)),
             messages: Messages::new(Arc::clone(&contexts.transfers)),

@@ -6,6 +6,8 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{Book, delivery, line, lines, product, rules, sized};
+use korosho_domain::catalogue::ProductOption;
+use korosho_domain::goods_choice::line_for;
 use korosho_domain::limits::MAX_QUANTITY;
 use korosho_domain::money::MAX_AMOUNT;
 use korosho_domain::pricing::price_quote;
@@ -294,4 +296,31 @@ fn lines_with_different_open_attributes_share_one_stock() {
 fn line_without_attributes_is_serialized_without_the_field() {
     let json = serde_json::to_value(line(2, Some(21), 1)).unwrap();
     assert_eq!(json, serde_json::json!({"product_id": 2, "variation_id": 21, "quantity": 1}));
+}
+
+#[test]
+fn choice_of_options_names_the_variation_and_keeps_open_ones() {
+    let salt = ProductOption {
+        name: "Salt".to_owned(),
+        values: vec!["None".to_owned(), "Sea".to_owned()],
+        default: None,
+    };
+    let mut product = sized(7, &[(100, 5_00), (500, 20_00)]);
+    product.options.push(salt);
+    let choose = |pairs: &[(&str, &str)]| {
+        let pairs = pairs.iter().map(|&(name, value)| (name.to_owned(), value.to_owned()));
+        line_for(&product, &pairs.collect(), 2)
+    };
+    let chosen = choose(&[("Size", "500g"), ("Salt", "Sea")]).unwrap();
+    assert_eq!((chosen.product_id, chosen.variation_id, chosen.quantity), (7, Some(500), 2));
+    assert_eq!(chosen.attributes, BTreeMap::from([("Salt".to_owned(), "Sea".to_owned())]));
+    for missing in [
+        &[("Size", "500g")][..],
+        &[("Size", "2kg"), ("Salt", "Sea")],
+        &[("Size", "500g"), ("Salt", "Pepper")],
+    ] {
+        assert_eq!(choose(missing), None, "{missing:?}");
+    }
+    let simple = line_for(&common::product(8, 5_00), &BTreeMap::new(), 1).unwrap();
+    assert_eq!(simple, line(8, None, 1));
 }

@@ -10,6 +10,7 @@
 pub mod alerts;
 pub mod attempts;
 pub mod audit_log;
+pub mod carts;
 pub mod clock;
 pub mod corruption;
 pub mod counters;

@@ -41,6 +41,7 @@ mod refunds;
 mod register;
 mod reports;
 mod retention;
+mod server_carts;
 mod shop;
 mod shoppers;
 mod slots;

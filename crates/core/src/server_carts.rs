@@ -1,0 +1,257 @@
+//! Carts that the server keeps for browsers without scripts. A cart belongs to the holder of a random
+//! token (a cookie) and contains goods, coupon and delivery zone; prices come from a quote each time.
+
+use std::collections::BTreeMap;
+
+use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::goods_choice::line_for;
+use korosho_domain::limits::{MAX_COUPON_LENGTH, MAX_LINES, MAX_QUANTITY};
+use korosho_domain::order::CheckoutInput;
+use korosho_domain::pricing::PriceBook as _;
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::quote::{Line, QuoteInput};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use uuid::{Builder, Uuid};
+
+use crate::catalogue::Catalogue;
+use crate::local::LocalContext;
+use crate::store::{self, carts};
+use crate::token::{random_token, token_hash};
+use crate::validation;
+
+/// Time without a change after which a cart is deleted, in milliseconds: 30 days.
+pub const CART_LIFETIME_MS: i64 = 30 * 24 * 3_600_000;
+
+/// Attempts to change a cart that other requests change, too.
+const TRIES: u32 = 5;
+
+/// Cart of a browser without scripts.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ServerCart {
+    /// Goods, each once.
+    pub lines: Vec<Line>,
+    /// Coupon code as typed; empty = none.
+    pub coupon: String,
+    /// Delivery zone; `None` = pick-up.
+    pub zone: Option<String>,
+    /// Secret from which idempotency keys of the next order are derived.
+    seed: Uuid,
+    /// Last order of the cart; a repeated request leads to it.
+    pub placed: Option<PlacedOrder>,
+}
+
+/// Order that was placed from a cart.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlacedOrder {
+    /// Id of the order.
+    pub id: Uuid,
+    /// Key of its page.
+    pub key: String,
+}
+
+/// Change of a cart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CartChange {
+    /// Adds pieces of a product with the chosen options (option name to value).
+    Add {
+        /// WooCommerce's product id.
+        product_id: i64,
+        /// Option name to value.
+        chosen: BTreeMap<String, String>,
+        /// Number of pieces.
+        quantity: u32,
+    },
+    /// Sets the number of pieces of a line; 0 removes it.
+    SetQuantity {
+        /// The line's goods; its quantity is not used.
+        goods: Line,
+        /// Number of pieces.
+        quantity: u32,
+    },
+    /// Sets the coupon code; empty = none.
+    Coupon(String),
+    /// Sets the delivery zone; `None` = pick-up, an empty id = the first zone.
+    Zone(Option<String>),
+    /// Empties the cart after an order.
+    Placed(PlacedOrder),
+}
+
+impl ServerCart {
+    fn new() -> Self {
+        Self { seed: Uuid::new_v4(), ..Self::default() }
+    }
+
+    /// Input of the cart's quote; `None` for an empty cart.
+    #[must_use]
+    pub fn quote_input(&self) -> Option<QuoteInput> {
+        (!self.lines.is_empty()).then(|| QuoteInput {
+            lines: self.lines.clone(),
+            fulfilment: self.fulfilment(),
+            coupon: (!self.coupon.is_empty()).then(|| self.coupon.clone()),
+        })
+    }
+
+    fn fulfilment(&self) -> Fulfilment {
+        match &self.zone {
+            Some(zone) => Fulfilment::Delivery { zone: zone.clone(), address: None },
+            None => Fulfilment::Pickup,
+        }
+    }
+
+    /// Idempotency key of an order: the same for equal contents, so that a form that is sent twice
+    /// places one order. The id and the expected total of `input` do not count.
+    #[must_use]
+    pub fn checkout_id(&self, input: &CheckoutInput) -> Uuid {
+        let contents = CheckoutInput { checkout_id: self.seed, expected_total: 0, ..input.clone() };
+        let json = serde_json::to_vec(&contents).unwrap_or_default();
+        let hash: [u8; 32] = Sha256::digest(json).into();
+        let (start, _) = hash.split_first_chunk::<16>().unwrap_or((&[0; 16], &[]));
+        Builder::from_random_bytes(*start).into_uuid()
+    }
+
+    fn apply(&mut self, change: &CartChange, catalogue: &Catalogue) -> Result<(), Problem> {
+        match change {
+            CartChange::Add { product_id, chosen, quantity } => {
+                let snapshot = catalogue.snapshot();
+                let product = snapshot.product(*product_id).ok_or(Problem::NotFound)?;
+                let line = line_for(product, chosen, *quantity)
+                    .ok_or_else(|| Problem::invalid("options", InvalidReason::Missing))?;
+                let most = if product.sold_individually { 1 } else { MAX_QUANTITY };
+                self.add(line, most)
+            }
+            CartChange::SetQuantity { goods, quantity } => {
+                if *quantity > MAX_QUANTITY {
+                    return Err(Problem::invalid("quantity", InvalidReason::OutOfRange));
+                }
+                self.lines.retain_mut(|line| {
+                    if line.is_same_goods(goods) {
+                        line.quantity = *quantity;
+                    }
+                    line.quantity > 0
+                });
+                Ok(())
+            }
+            CartChange::Coupon(code) => {
+                self.coupon = validation::line("coupon", code, MAX_COUPON_LENGTH)?;
+                Ok(())
+            }
+            CartChange::Zone(zone) => {
+                let snapshot = catalogue.snapshot();
+                let found = match zone.as_deref() {
+                    None => {
+                        self.zone = None;
+                        return Ok(());
+                    }
+                    Some("") => snapshot.contents().zones.first(),
+                    Some(id) => snapshot.zone(id),
+                };
+                self.zone = Some(found.ok_or(Problem::UnknownZone)?.id.clone());
+                Ok(())
+            }
+            CartChange::Placed(order) => {
+                let zone = self.zone.take();
+                *self = Self { zone, placed: Some(order.clone()), ..Self::new() };
+                Ok(())
+            }
+        }
+    }
+
+    fn add(&mut self, new: Line, most: u32) -> Result<(), Problem> {
+        if new.quantity == 0 || new.quantity > MAX_QUANTITY {
+            return Err(Problem::invalid("quantity", InvalidReason::OutOfRange));
+        }
+        if let Some(line) = self.lines.iter_mut().find(|line| line.is_same_goods(&new)) {
+            line.quantity = line.quantity.saturating_add(new.quantity).min(most);
+            return Ok(());
+        }
+        if self.lines.len() >= MAX_LINES {
+            return Err(Problem::invalid("lines", InvalidReason::TooLong));
+        }
+        self.lines.push(Line { quantity: new.quantity.min(most), ..new });
+        Ok(())
+    }
+}
+
+/// Carts at the shop's server.
+#[derive(Debug)]
+pub struct ServerCarts {
+    local: LocalContext,
+    catalogue: Catalogue,
+}
+
+impl ServerCarts {
+    pub(crate) const fn new(local: LocalContext, catalogue: Catalogue) -> Self {
+        Self { local, catalogue }
+    }
+
+    /// Cart of a token; an empty one for an unknown token.
+    ///
+    /// # Errors
+    /// The problems of the database.
+    pub async fn open(&self, token: &str) -> Result<ServerCart, Problem> {
+        let mut conn = self.local.store.connection().await?;
+        let found = carts::find(&mut conn, &token_hash(token)).await?;
+        Ok(found.map_or_else(ServerCart::default, |text| parse(&text)))
+    }
+
+    /// Changes the cart of a token; makes one for an unknown token or none. Returns the token of the
+    /// changed cart.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] for an unknown product, [`Problem::InvalidInput`] for missing options,
+    /// quantities and codes out of range, [`Problem::UnknownZone`].
+    pub async fn change(
+        &self,
+        token: Option<&str>,
+        change: &CartChange,
+    ) -> Result<String, Problem> {
+        for _ in 0..TRIES {
+            if let Some(token) = self.try_change(token, change).await? {
+                return Ok(token);
+            }
+        }
+        Err(Problem::RateLimited { retry_after: 1 })
+    }
+
+    /// Changes the cart once; `None` = another request changed it meanwhile.
+    async fn try_change(
+        &self,
+        token: Option<&str>,
+        change: &CartChange,
+    ) -> Result<Option<String>, Problem> {
+        let now = self.local.now();
+        let mut tx = self.local.store.begin().await?;
+        let known = match token {
+            Some(token) => carts::find(&mut tx, &token_hash(token)).await?,
+            None => None,
+        };
+        let mut cart = known.as_deref().map_or_else(ServerCart::new, parse);
+        cart.apply(change, &self.catalogue)?;
+        let contents =
+            serde_json::to_string(&cart).map_err(|error| crate::problem::internal(&error))?;
+        let token = match (token, &known) {
+            (Some(token), Some(before)) => {
+                let hash = token_hash(token);
+                if !carts::replace(&mut tx, &hash, (before, &contents), now).await? {
+                    return Ok(None);
+                }
+                token.to_owned()
+            }
+            // A token that the shop does not know may be somebody else's choice.
+            _ => {
+                let token = random_token();
+                carts::delete_unchanged(&mut tx, now.saturating_sub(CART_LIFETIME_MS)).await?;
+                carts::insert(&mut tx, &token_hash(&token), &contents, now).await?;
+                token
+            }
+        };
+        store::commit(tx).await?;
+        Ok(Some(token))
+    }
+}
+
+/// Parses stored contents; those of another version of this program become an empty cart.
+fn parse(contents: &str) -> ServerCart {
+    serde_json::from_str(contents).unwrap_or_else(|_| ServerCart::new())
+}

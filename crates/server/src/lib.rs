@@ -15,6 +15,7 @@ pub mod admin;
 pub mod conditional;
 pub mod config;
 mod connections;
+mod cookies;
 pub mod extract;
 mod headers;
 mod https;

@@ -36,6 +36,7 @@ use tracing::field::Empty;
 use tracing::{Instrument as _, debug_span, info_span};
 
 use crate::conditional::{SharedResponse, knows, weak_tag};
+use crate::cookies::has_cart;
 use crate::middleware::{Route, record, secured};
 use crate::pages::language;
 use crate::pages::route::Page;
@@ -314,8 +315,9 @@ fn scope<'a>(uri: &'a Uri, headers: &HeaderMap, languages: &[Language]) -> Optio
     }
     let page = Page::at(path, "");
     let language = language::choose(uri.query().unwrap_or_default(), headers, languages);
+    let is_shared = page != Page::NotFound && !(page.is_private() && has_cart(headers));
     let url = if page.is_private() { path } else { url };
-    (page != Page::NotFound).then_some((url, Vary::Language(language)))
+    is_shared.then_some((url, Vary::Language(language)))
 }
 
 impl CachedResponse {
@@ -413,5 +415,14 @@ mod tests {
         ] {
             assert_eq!(scoped(url, None), None, "{url}");
         }
+    }
+
+    #[test]
+    fn pages_about_a_cart_of_the_server_are_not_shared() {
+        let cart = || Some((COOKIE, "korosho_cart=a"));
+        for url in ["/cart", "/checkOut", "/order/1?key=a"] {
+            assert_eq!(scoped(url, cart()), None, "{url}");
+        }
+        assert!(scoped("/shop", cart()).is_some());
     }
 }

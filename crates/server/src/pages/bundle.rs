@@ -74,19 +74,33 @@ impl Bundle {
         let mut seen = wanted.clone();
         self.gather(FOOTER, &mut seen);
         let mut parts = Parts::default();
-        for chunk in &seen {
-            for file in &chunk.css {
-                let known = |(address, _): &(String, String)| address[1..] == **file;
-                if let Some(style) =
-                    self.styles.get(file).filter(|_| !parts.styles.iter().any(known))
-                {
-                    parts.styles.push((format!("/{file}"), style.trim().to_owned()));
-                }
-            }
-        }
+        self.add_styles(&seen, &mut parts);
         wanted.sort_by_key(|chunk| Reverse(self.sizes.get(&chunk.file)));
         parts.scripts = wanted.iter().map(|chunk| format!("/{}", chunk.file)).collect();
         parts
+    }
+
+    /// Styles of a page with forms and without scripts, those of parts that scripts load later
+    /// included.
+    #[must_use]
+    pub(crate) fn styles(&self, page: &Page, language: Language) -> Parts {
+        let mut seen = Vec::new();
+        for source in later_parts(page) {
+            self.gather(source, &mut seen);
+        }
+        let mut parts = self.parts(page, language);
+        parts.scripts.clear();
+        self.add_styles(&seen, &mut parts);
+        parts
+    }
+
+    fn add_styles(&self, chunks: &[&Chunk], parts: &mut Parts) {
+        for file in chunks.iter().flat_map(|chunk| &chunk.css) {
+            let known = |(address, _): &(String, String)| address[1..] == **file;
+            if let Some(style) = self.styles.get(file).filter(|_| !parts.styles.iter().any(known)) {
+                parts.styles.push((format!("/{file}"), style.trim().to_owned()));
+            }
+        }
     }
 
     /// Collects a chunk after all its imports, each once.
@@ -123,6 +137,15 @@ const fn screen(page: &Page) -> &'static str {
         Page::Unsubscribe => "src/web/subscription/unsubscribe.tsx",
         Page::NotFound => "src/web/not-found/not-found.tsx",
         Page::Bare => MAIN,
+    }
+}
+
+/// Sources of a page's parts that its screen imports lazily, and whose styles its forms need.
+const fn later_parts(page: &Page) -> &'static [&'static str] {
+    match page {
+        Page::Cart => &["src/web/cart/contents.tsx"],
+        Page::Checkout => &["src/web/checkout/gift-fields.tsx"],
+        _ => &[],
     }
 }
 

@@ -17,7 +17,7 @@ use super::data::Data;
 use super::describe::describe;
 use super::heads::{HeadTexts, Heads};
 use super::needs::{self, Need};
-use super::renderer::Renderer;
+use super::renderer::{RenderError, Renderer};
 use super::route::{Page, SLUG};
 use super::shell::Shell;
 
@@ -30,6 +30,19 @@ pub(crate) struct Composed {
     pub(crate) html: String,
     /// Hashes of its inline styles, in the form of a content policy.
     pub(crate) style_hashes: Vec<String>,
+}
+
+/// Page whose contents are forms, composed for one customer.
+#[derive(Debug)]
+pub(crate) struct FormPage<'a> {
+    /// Cart, checkout or order.
+    pub(crate) page: &'a Page,
+    /// Path.
+    pub(crate) path: &'a str,
+    /// Language of the page.
+    pub(crate) language: Language,
+    /// Contents (`FormContents` of `src/web/no-script/form-contents.ts`).
+    pub(crate) contents: Value,
 }
 
 /// Composer: page shell, bundle and renderer.
@@ -88,6 +101,28 @@ impl Composer {
         let parts = self.bundle.parts(page, language);
         let html = self.shell.page(language, &head.html(), &body, &data.json(), &parts);
         Composed { status, html, style_hashes: self.shell.style_hashes(&parts) }
+    }
+
+    /// Composes a page with forms and without scripts.
+    ///
+    /// # Errors
+    /// [`RenderError`]; such a page has no other form.
+    pub(crate) async fn compose_form(
+        &self,
+        shop: &Shop,
+        origin: &str,
+        FormPage { page, path, language, contents }: FormPage<'_>,
+    ) -> Result<Composed, RenderError> {
+        let needs = self.needs(page, path).await;
+        let data = Data::read(shop, needs, language, false).unwrap_or_default();
+        let (known, contents) = (data.json().to_string(), contents.to_string());
+        let renderer = self.renderer.as_ref().ok_or(RenderError::Stopped)?;
+        let body = renderer.render_form(path, language, &known, &contents).await?;
+        let texts = self.heads.of(language);
+        let head = describe(page, &data, &shop.get_shop(), origin, language, texts);
+        let parts = self.bundle.styles(page, language);
+        let html = self.shell.page_without_scripts(language, &head.html(), &body, &parts);
+        Ok(Composed { status: StatusCode::OK, html, style_hashes: self.shell.style_hashes(&parts) })
     }
 
     /// Data of the not-found page, shown in place of an unknown product; below `/shop` with the

@@ -1,12 +1,21 @@
 //! Language negotiation of pages: the URL, then the choice on this device (a cookie with no other
 //! content), then the browser's preference, then the shop's default.
 
-use axum::http::HeaderMap;
-use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
+use axum::http::header::ACCEPT_LANGUAGE;
+use axum::http::{HeaderMap, HeaderValue};
 use korosho_domain::language::Language;
 
-/// Name of the cookie written by the language switch.
+use crate::cookies::cookie;
+
+/// Name of the cookie written by the language switch, or by its form.
 const NAME: &str = "language";
+
+/// `Set-Cookie` of a language that a person has chosen.
+#[must_use]
+pub(crate) fn cookie_of(language: Language) -> HeaderValue {
+    let text = format!("{NAME}={language}; Path=/; Max-Age=31536000; SameSite=Lax");
+    HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(""))
+}
 
 /// Language of a page, one of `offered`.
 #[must_use]
@@ -15,25 +24,17 @@ pub(crate) fn choose(query: &str, headers: &HeaderMap, offered: &[Language]) -> 
         let primary = word.trim().split(['-', ';']).next().unwrap_or_default().to_lowercase();
         Language::of_tag(&primary).filter(|language| offered.contains(language))
     };
-    let lines = |name| headers.get_all(name).iter().filter_map(|line| line.to_str().ok());
-    let asked = value(query, '&', "lang").and_then(known);
-    // HTTP/2 permits a line for each cookie, and some proxies pass them on like that.
-    let chosen = || lines(COOKIE).find_map(|line| value(line, ';', NAME)).and_then(known);
-    let preferred = || lines(ACCEPT_LANGUAGE).next()?.split(',').next().and_then(known);
+    let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(known);
+    let chosen = || cookie(headers, NAME).and_then(known);
+    let accepted = || headers.get(ACCEPT_LANGUAGE)?.to_str().ok();
+    let preferred = || accepted()?.split(',').next().and_then(known);
     let own = || offered.first().copied().unwrap_or_default();
     asked.or_else(chosen).or_else(preferred).unwrap_or_else(own)
 }
 
-fn value<'a>(pairs: &'a str, between: char, name: &str) -> Option<&'a str> {
-    pairs.split(between).find_map(|pair| {
-        let (found, value) = pair.trim().split_once('=')?;
-        (found == name).then_some(value)
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
+    use axum::http::header::COOKIE;
 
     use super::*;
 

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use korosho_domain::language::Language;
+use rquickjs::function::Args;
 use rquickjs::{CatchResultExt, Context, Function, Object, Runtime};
 use thiserror::Error;
 use tokio::sync::oneshot;
@@ -60,7 +61,8 @@ struct Job {
 
 impl Renderer {
     /// Starts `threads` engines with the bundled script, which sets `globalThis.korosho` to an
-    /// object with `heads()`, `needs(url)` and `render(url, language, data)`; all values are texts.
+    /// object with `heads()`, `needs(url)`, `render(url, language, data)` and
+    /// `renderForm(url, language, data, contents)`; all values are texts.
     ///
     /// # Errors
     /// [`RenderError`] if the script does not load or has no head texts.
@@ -100,6 +102,21 @@ impl Renderer {
         data: &str,
     ) -> Result<String, RenderError> {
         self.call("render", vec![url.to_owned(), language.to_string(), data.to_owned()]).await
+    }
+
+    /// Returns the HTML of a page of forms; `contents` is a JSON object.
+    ///
+    /// # Errors
+    /// [`RenderError`].
+    pub(crate) async fn render_form(
+        &self,
+        url: &str,
+        language: Language,
+        data: &str,
+        contents: &str,
+    ) -> Result<String, RenderError> {
+        let arguments = [url, &language.to_string(), data, contents].map(str::to_owned);
+        self.call("renderForm", arguments.into()).await
     }
 
     async fn call(
@@ -164,14 +181,9 @@ impl Engine {
             let run = || -> rquickjs::Result<String> {
                 let korosho: Object = ctx.globals().get("korosho")?;
                 let function: Function = korosho.get(function)?;
-                match arguments {
-                    [] => function.call(()),
-                    [url] => function.call((url.as_str(),)),
-                    [url, language, data] => {
-                        function.call((url.as_str(), language.as_str(), data.as_str()))
-                    }
-                    _ => Err(rquickjs::Error::Unknown),
-                }
+                let mut all = Args::new(ctx.clone(), arguments.len());
+                all.push_args(arguments.iter().map(String::as_str))?;
+                function.call_arg(all)
             };
             run().catch(&ctx).map_err(|error| broken(&error))
         })

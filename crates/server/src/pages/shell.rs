@@ -98,6 +98,23 @@ impl Shell {
         let (links, body) = preloads(body);
         format!("{built}{head}{links}{styles}{before_body}{body}</div>{data}{after_body}")
     }
+
+    /// Renders a complete page without scripts and data; all its styles are inline.
+    #[must_use]
+    pub(crate) fn page_without_scripts(
+        &self,
+        language: Language,
+        head: &str,
+        body: &str,
+        parts: &Parts,
+    ) -> String {
+        let page = self.page(language, head, body, &Value::Null, parts);
+        let page = without(&page, "<script", "</script>");
+        let page = without(&page, "<link rel=\"modulepreload\"", ">");
+        let page = without(&page, "<link rel=\"stylesheet\"", ">");
+        // A browser that cannot parse the site's scripts does not read this element.
+        ["<noscript>", "</noscript>"].iter().fold(page, |page, tag| page.replace(tag, ""))
+    }
 }
 
 /// Text of a page's `<style>` element.
@@ -119,10 +136,15 @@ fn styles(parts: &Parts) -> String {
 }
 
 fn without_style_links(html: &str) -> String {
+    without(html, "<link rel=\"stylesheet\"", ">")
+}
+
+/// The text without every part from `start` to the next `end`.
+fn without(html: &str, start: &str, end: &str) -> String {
     let mut html = html.to_owned();
-    while let Some(start) = html.find("<link rel=\"stylesheet\"") {
-        let Some(length) = html[start..].find('>') else { break };
-        html.replace_range(start..=start + length, "");
+    while let Some(from) = html.find(start) {
+        let Some(length) = html[from..].find(end) else { break };
+        html.replace_range(from..from + length + end.len(), "");
     }
     html
 }

@@ -8,6 +8,7 @@ pub(crate) mod devices;
 pub(crate) mod health;
 pub(crate) mod media;
 pub(crate) mod messages;
+mod no_script;
 mod order_link;
 pub(crate) mod orders;
 pub(crate) mod pages;
@@ -35,6 +36,7 @@ pub(crate) fn router(app: &App) -> Router<App> {
         .merge(devices::router())
         .merge(delivery_run::router(app))
         .merge(messages::router(app))
+        .merge(no_script::router(app))
         .merge(media::router())
         .merge(health::router())
         .merge(security_txt::router())

@@ -14,8 +14,10 @@ use korosho_core::slug_redirects::SlugRedirect;
 use korosho_domain::problem::Problem;
 use percent_encoding::utf8_percent_encode;
 
+use super::no_script::{self, Visit};
 use super::order_link;
 use crate::conditional::{shared_response, unless_known};
+use crate::extract::Client;
 use crate::pages::compose::Composed;
 use crate::pages::route::{Page, SLUG};
 use crate::pages::{language, sitemap};
@@ -46,9 +48,22 @@ pub(crate) fn router() -> Router<App> {
         .fallback(other)
 }
 
-async fn page(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
+async fn page(
+    State(app): State<App>,
+    client: Result<Client, Response>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     let path = decoded(uri.path());
-    answer(&app, Page::at(&path, uri.query().unwrap_or_default()), &uri, &headers).await
+    let page = Page::at(&path, uri.query().unwrap_or_default());
+    // The response cache asks without a client, for what is the same for everybody.
+    if let Ok(client) = client {
+        let visit = Visit { page: &page, path: &path, uri: &uri, headers: &headers };
+        if let Some(response) = no_script::page(&app, visit, client).await {
+            return response;
+        }
+    }
+    answer(&app, page, &uri, &headers).await
 }
 
 fn decoded(path: &str) -> String {

@@ -1,0 +1,70 @@
+//! Cookies of requests, and the cookie of a cart that the server keeps.
+
+use axum::http::header::COOKIE;
+use axum::http::{HeaderMap, HeaderValue};
+use korosho_core::server_carts::CART_LIFETIME_MS;
+
+/// Name of the cart's cookie without TLS.
+const CART: &str = "korosho_cart";
+/// Name of the cart's cookie over TLS: browsers accept it from this host only.
+const SECURE_CART: &str = "__Host-korosho_cart";
+
+/// Value of a cookie; the first one of several.
+#[must_use]
+pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    // HTTP/2 permits a line for each cookie, and some proxies pass them on like that.
+    let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(';')).find_map(|pair| {
+        let (found, value) = pair.trim().split_once('=')?;
+        (found == name).then_some(value)
+    })
+}
+
+/// Whether a request names a cart of the server.
+#[must_use]
+pub(crate) fn has_cart(headers: &HeaderMap) -> bool {
+    [CART, SECURE_CART].iter().any(|name| cookie(headers, name).is_some())
+}
+
+/// Token of the request's cart, for a site at this origin.
+#[must_use]
+pub(crate) fn cart_token<'a>(headers: &'a HeaderMap, origin: &str) -> Option<&'a str> {
+    let name = if origin.starts_with("https://") { SECURE_CART } else { CART };
+    cookie(headers, name).filter(|token| !token.is_empty())
+}
+
+/// `Set-Cookie` of a cart: no script can read it, and no other site can send it with a form.
+#[must_use]
+pub(crate) fn cart_cookie(token: &str, origin: &str) -> HeaderValue {
+    let (name, secure) = match origin.starts_with("https://") {
+        true => (SECURE_CART, "; Secure"),
+        false => (CART, ""),
+    };
+    let seconds = CART_LIFETIME_MS / 1000;
+    let text = format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cookie_of_a_cart_over_tls_is_bound_to_the_host() {
+        let secure = cart_cookie("abc", "https://shop.example");
+        let secure = secure.to_str().unwrap();
+        assert!(secure.starts_with("__Host-korosho_cart=abc; Path=/; Max-Age=2592000; HttpOnly"));
+        assert!(secure.ends_with("SameSite=Lax; Secure"));
+        let plain = cart_cookie("abc", "http://localhost:8080");
+        assert!(!plain.to_str().unwrap().contains("Secure"));
+    }
+
+    #[test]
+    fn cookie_of_another_host_names_no_cart_over_tls() {
+        let line = HeaderValue::from_static("a=b; korosho_cart=theirs");
+        let headers = HeaderMap::from_iter([(COOKIE, line)]);
+        assert_eq!(cart_token(&headers, "https://shop.example"), None);
+        assert_eq!(cart_token(&headers, "http://localhost:8080"), Some("theirs"));
+        assert!(has_cart(&headers) && !has_cart(&HeaderMap::new()));
+    }
+}

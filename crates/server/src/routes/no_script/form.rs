@@ -1,0 +1,128 @@
+//! Bodies of HTML forms, and the check that a form comes from this site.
+
+use std::collections::BTreeMap;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_TYPE, HOST, ORIGIN};
+use korosho_domain::problem::{InvalidReason, Problem};
+use url::{Url, form_urlencoded};
+
+use crate::problem::Refusal;
+
+/// Posted form. Only forms of this site are accepted; of a repeated name the last value counts.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Form {
+    fields: BTreeMap<String, String>,
+    /// Chosen options by name. The name of their radio buttons ends with a blank, which tells an
+    /// option called `action` from a field.
+    pub(super) options: BTreeMap<String, String>,
+}
+
+impl Form {
+    fn parse(body: &[u8]) -> Self {
+        let mut form = Self::default();
+        for (name, value) in form_urlencoded::parse(body) {
+            match name.strip_suffix(' ') {
+                Some(option) => form.options.insert(option.to_owned(), value.into_owned()),
+                None => form.fields.insert(name.into_owned(), value.into_owned()),
+            };
+        }
+        form
+    }
+
+    /// Value of a field without blanks around it; empty if it is missing.
+    pub(super) fn text(&self, name: &str) -> &str {
+        self.fields.get(name).map_or("", |value| value.trim())
+    }
+
+    /// Value of a field; `None` if it is missing or empty.
+    pub(super) fn given(&self, name: &str) -> Option<String> {
+        Some(self.text(name)).filter(|value| !value.is_empty()).map(str::to_owned)
+    }
+
+    /// Number in a field.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`] with the name of the field.
+    pub(super) fn number<N: std::str::FromStr>(&self, name: &str) -> Result<N, Problem> {
+        self.text(name).parse().map_err(|_| Problem::invalid(name, InvalidReason::Malformed))
+    }
+
+    /// All fields, as a page shows them again.
+    pub(super) const fn fields(&self) -> &BTreeMap<String, String> {
+        &self.fields
+    }
+}
+
+impl<S: Send + Sync> FromRequest<S> for Form {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        if !is_from_this_site(request.headers()) {
+            return Err(Problem::Forbidden.into());
+        }
+        let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        if media_type.is_none_or(|value| !value.starts_with("application/x-www-form-urlencoded")) {
+            return Err(Problem::invalid("", InvalidReason::Malformed).into());
+        }
+        let body = Bytes::from_request(request, state).await;
+        let body = body.map_err(|_| Problem::invalid("", InvalidReason::TooLong))?;
+        Ok(Self::parse(&body))
+    }
+}
+
+/// Whether the browser says that the form is on a page of this site. Browsers that say nothing
+/// (Opera Mini) are let through: forms that place an order carry a token of the cart.
+fn is_from_this_site(headers: &HeaderMap) -> bool {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    if let Some(site) = text("sec-fetch-site") {
+        return matches!(site, "same-origin" | "none");
+    }
+    let Some(origin) = text(ORIGIN.as_str()) else { return true };
+    let Ok(origin) = Url::parse(origin) else { return false };
+    let authority = match (origin.host_str(), origin.port()) {
+        (Some(host), Some(port)) => format!("{host}:{port}"),
+        (Some(host), None) => host.to_owned(),
+        (None, _) => return false,
+    };
+    text(HOST.as_str()).is_some_and(|host| host.eq_ignore_ascii_case(&authority))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn fields_and_options_are_told_apart() {
+        let form = Form::parse(b"product_id=7&Pack+size+=500g&note=+a%26b+&note=c&payment=");
+        assert_eq!(form.number("product_id"), Ok(7));
+        assert_eq!(form.options, BTreeMap::from([("Pack size".to_owned(), "500g".to_owned())]));
+        assert_eq!((form.text("note"), form.given("payment")), ("c", None));
+        assert!(form.number::<i64>("payment").is_err());
+    }
+
+    #[test]
+    fn form_of_another_site_is_refused() {
+        let with = |pairs: &[(&'static str, &'static str)]| {
+            let pairs = pairs
+                .iter()
+                .map(|&(name, value)| (name.parse().unwrap(), HeaderValue::from_static(value)));
+            is_from_this_site(&HeaderMap::from_iter(pairs))
+        };
+        let host = ("host", "shop.example:8443");
+        assert!(with(&[host]), "a browser that says nothing");
+        assert!(with(&[host, ("origin", "https://shop.example:8443")]));
+        assert!(with(&[("host", "shop.example"), ("origin", "https://shop.example")]));
+        assert!(with(&[host, ("sec-fetch-site", "same-origin"), ("origin", "null")]));
+        for origin in ["https://evil.example", "https://shop.example", "null", "https://", "x"] {
+            assert!(!with(&[host, ("origin", origin)]), "{origin}");
+        }
+        for site in ["cross-site", "same-site", ""] {
+            assert!(!with(&[host, ("sec-fetch-site", site)]), "{site}");
+        }
+    }
+}

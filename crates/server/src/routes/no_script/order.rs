@@ -1,0 +1,150 @@
+//! Order page without scripts: status, payment again or by another method, cancellation. While a
+//! payment is awaited the page reloads itself.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri};
+use axum::response::{IntoResponse as _, Response};
+use korosho_core::server_carts::PlacedOrder;
+use korosho_domain::order::{
+    CancelOrderInput, OrderAccess, OrderStatus, OrderView, PayOrderInput, ReportReceiptInput,
+};
+use korosho_domain::payment::PaymentState;
+use korosho_domain::problem::Problem;
+use serde::Deserialize;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::checkout::{order_url, payment};
+use super::form::Form;
+use super::{Visit, see_other};
+use crate::extract::{OrderId, parse_query};
+use crate::pages::route::Page;
+use crate::problem::Refusal;
+use crate::state::App;
+
+const REFRESH: HeaderName = HeaderName::from_static("refresh");
+
+/// Time between two reloads, in seconds: a prompt is answered within a minute.
+const RELOAD_SECONDS: u16 = 6;
+
+#[derive(Deserialize)]
+struct Key {
+    #[serde(default)]
+    key: String,
+}
+
+/// Shows an order to the holder of its key, which the query names; `problem` explains a refused form.
+pub(super) async fn show(
+    app: &App,
+    visit: Visit<'_>,
+    problem: Option<&Problem>,
+) -> Result<Response, Problem> {
+    let Key { key } = parse_query(visit.uri.query().unwrap_or_default())?;
+    let id = visit.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    let access = OrderAccess { id: id.parse().map_err(|_| Problem::NotFound)?, key };
+    show_order(app, visit, access, problem).await
+}
+
+async fn show_order(
+    app: &App,
+    visit: Visit<'_>,
+    access: OrderAccess,
+    problem: Option<&Problem>,
+) -> Result<Response, Problem> {
+    let key = access.key.clone();
+    let found = match app.shop.orders.get_order(access).await {
+        Ok(order) => Some(order),
+        Err(Problem::NotFound) => None,
+        Err(problem) => return Err(problem),
+    };
+    let contents = json!({ "kind": "order", "order": found, "key": key, "problem": problem });
+    let missing = found.is_none().then_some(&Problem::NotFound);
+    let mut response = visit.respond(app, contents, problem.or(missing)).await?;
+    if let Some(order) = found.filter(is_awaited) {
+        let placed = PlacedOrder { id: order.id, key };
+        let reload = format!("{RELOAD_SECONDS}; url={}", order_url(&placed));
+        if let Ok(reload) = HeaderValue::try_from(reload) {
+            response.headers_mut().insert(REFRESH, reload);
+        }
+    }
+    Ok(response)
+}
+
+/// Whether an order waits for an answer of its payment provider.
+fn is_awaited(order: &OrderView) -> bool {
+    matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed)
+        && matches!(order.payment.state, PaymentState::Pending | PaymentState::Unknown)
+}
+
+/// Result of a form about an order: its page again, with the problem of a refused form.
+async fn answer(
+    app: &App,
+    (uri, headers): (&Uri, &HeaderMap),
+    order: PlacedOrder,
+    done: Result<(), Problem>,
+) -> Response {
+    let Err(problem) = done else { return see_other(&order_url(&order)) };
+    let path = format!("/order/{}", order.id);
+    let visit = Visit { page: &Page::Order, path: &path, uri, headers };
+    let access = OrderAccess { id: order.id, key: order.key };
+    let shown = show_order(app, visit, access, Some(&problem)).await;
+    shown.unwrap_or_else(|_| Refusal(problem).into_response())
+}
+
+fn placed(id: Uuid, form: &Form) -> PlacedOrder {
+    PlacedOrder { id, key: form.text("key").to_owned() }
+}
+
+/// Pays an order again, or by another method.
+pub(super) async fn pay(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    uri: Uri,
+    headers: HeaderMap,
+    form: Form,
+) -> Response {
+    let order = placed(id, &form);
+    let done = match payment(&form) {
+        Ok(payment) => {
+            let phone = form.given("phone");
+            let input = PayOrderInput { id, key: order.key.clone(), payment, phone };
+            app.shop.orders.pay_order(input).await.map(|_| ())
+        }
+        Err(problem) => Err(problem),
+    };
+    answer(&app, (&uri, &headers), order, done).await
+}
+
+/// Reports the receipt number of a payment that the shop has not seen.
+pub(super) async fn report_receipt(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    uri: Uri,
+    headers: HeaderMap,
+    form: Form,
+) -> Response {
+    let order = placed(id, &form);
+    let receipt = form.text("receipt").to_owned();
+    let input = ReportReceiptInput { id, key: order.key.clone(), receipt };
+    let done = app.shop.orders.report_receipt(input).await;
+    answer(&app, (&uri, &headers), order, done).await
+}
+
+/// Cancels an order; the form names the refund that its customer saw.
+pub(super) async fn cancel(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    uri: Uri,
+    headers: HeaderMap,
+    form: Form,
+) -> Response {
+    let order = placed(id, &form);
+    let done = match form.number("expected_refund") {
+        Ok(expected_refund) => {
+            let input = CancelOrderInput { id, key: order.key.clone(), expected_refund };
+            app.shop.orders.cancel_order(input).await.map(|_| ())
+        }
+        Err(problem) => Err(problem),
+    };
+    answer(&app, (&uri, &headers), order, done).await
+}

@@ -4,11 +4,15 @@ import { Providers } from "./app/providers";
 import { pictureBelow, type Host } from "./host/host";
 import "./i18n/all-texts";
 import { languageOf, LANGUAGES } from "./i18n/language";
+import { localised } from "./shop/localised";
 import { storefrontApi } from "./shop/ports";
 import type { Known } from "./shop/swr";
+import type { FormContents } from "./web/no-script/form-contents";
+import { formScreens } from "./web/no-script/screens";
 import { headsOf } from "./web/routes/heads";
 import { needsOf } from "./web/routes/needs";
 import { WebRoutes } from "./web/routes/routes";
+import type { Screens } from "./web/routes/screens";
 import * as screens from "./web/routes/screens.eager";
 
 /**
@@ -36,12 +40,32 @@ export function needs(url: string): string {
  * …]`.
  */
 export function render(url: string, language: string, dataJson: string): string {
+  return html(url, language, dataJson, screens);
+}
+
+/**
+ * Renders the page without scripts at `url` as HTML; `contentsJson` holds its {@link FormContents}.
+ */
+export function renderForm(
+  url: string,
+  language: string,
+  dataJson: string,
+  contentsJson: string,
+): string {
+  const contents = localised(
+    JSON.parse(contentsJson) as FormContents,
+    languageOf(language) ?? "en",
+  );
+  return html(url, language, dataJson, formScreens(screens, contents));
+}
+
+function html(url: string, language: string, dataJson: string, shown: Screens): string {
   const known = JSON.parse(dataJson) as Known[];
   const context = { shop, host, language: languageOf(language) ?? "en", known } as const;
   return renderToString(
     <StaticRouter location={url}>
       <Providers context={context}>
-        <WebRoutes screens={screens} />
+        <WebRoutes screens={shown} />
       </Providers>
     </StaticRouter>,
   );
@@ -57,4 +81,4 @@ export function heads(): string {
   );
 }
 
-Object.assign(globalThis, { korosho: { heads, needs, render } });
+Object.assign(globalThis, { korosho: { heads, needs, render, renderForm } });

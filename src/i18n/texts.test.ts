@@ -5,6 +5,7 @@ import { APP_TEXTS } from "./app-texts";
 import { DESK_TEXTS } from "./desk-texts";
 import { KIOSK_TEXTS } from "./kiosk-texts";
 import { DATES } from "./moment";
+import { NO_SCRIPT_TEXTS } from "./no-script-texts";
 import { OFFLINE_TEXTS } from "./offline-texts";
 import { problemText } from "./problems";
 import { PROMISE_TEXTS } from "./promise-text";
@@ -18,6 +19,7 @@ const AREAS = {
   desk: DESK_TEXTS,
   kiosk: KIOSK_TEXTS,
   dates: DATES,
+  noScript: NO_SCRIPT_TEXTS,
   offline: OFFLINE_TEXTS,
   promise: PROMISE_TEXTS,
   terms: TERMS_TEXTS,

@@ -14,6 +14,8 @@ export function Choices({ label, children }: { label: string; children: ReactNod
 type ChoiceProps = {
   /** Name of the group. */
   name: string;
+  /** Value that a form without scripts sends. */
+  value?: string;
   icon?: IconName | undefined;
   title: ReactNode;
   /** Explanation of the option. */
@@ -23,10 +25,10 @@ type ChoiceProps = {
 };
 
 /** Radio button with an explanation, large enough for touch. */
-export function Choice({ name, icon, title, text, checked, onChoose }: ChoiceProps) {
+export function Choice({ name, value, icon, title, text, checked, onChoose }: ChoiceProps) {
   return (
     <label className={styles.choice}>
-      <input type="radio" name={name} checked={checked} onChange={onChoose} />
+      <input type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
       {icon && <Icon name={icon} className={styles.icon} />}
       <span className={styles.texts}>
         <span className={styles.title}>{title}</span>

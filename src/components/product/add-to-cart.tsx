@@ -23,6 +23,25 @@ function Unavailable({ offer }: { offer: Offer }) {
   return <p className={styles.unavailable}>{useStockState(offer).text}</p>;
 }
 
+/** Returns the function that says what was added, with a way to the cart. */
+function useAddedToast() {
+  const t = useText();
+  const go = useGo();
+  return (name: string) => {
+    const action = { label: t.card.view, onClick: () => go("/cart") };
+    toast((sonner) => sonner.success(t.card.added(name), { action }));
+  };
+}
+
+/** Returns the most pieces of an offer that can be bought, and the reason. */
+function useLimit(product: Product, offer: Offer) {
+  const t = useText();
+  const ofStock = offer.left ? t.stock.all(offer.left) : null;
+  const limitText = product.sold_individually ? t.stock.one : ofStock;
+  const max = Math.min(mostPieces(product), offer.left ?? MAX_QUANTITY);
+  return { max, limitText };
+}
+
 type AddToCartProps = {
   product: Product;
   offer: Offer;
@@ -39,10 +58,11 @@ type AddToCartProps = {
 export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
   const t = useText();
   const cart = useCartStore();
-  const go = useGo();
+  const showAdded = useAddedToast();
   const id = cartItemId(product.id, offer.sizeLabel);
   const quantity = useQuantity(id);
   const { focusRef, requestFocus } = useFocusRestoration();
+  const { max, limitText } = useLimit(product, offer);
 
   if (offer.availability !== "available") {
     return (
@@ -57,9 +77,7 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
     cart
       .getState()
       .addItem(cartItemFor(product, offer.variation, offer.sizeLabel, offer.attributes));
-    if (quiet) return;
-    const action = { label: t.card.view, onClick: () => go("/cart") };
-    toast((sonner) => sonner.success(t.card.added(product.name), { action }));
+    if (!quiet) showAdded(product.name);
   }
 
   function change(next: number) {
@@ -67,9 +85,6 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
     cart.getState().setItemQuantity(id, next);
   }
 
-  const ofStock = offer.left ? t.stock.all(offer.left) : null;
-  const limitText = product.sold_individually ? t.stock.one : ofStock;
-  const max = Math.min(mostPieces(product), offer.left ?? MAX_QUANTITY);
   return (
     <div className={styles.place}>
       {quantity > 0 ? (
@@ -88,6 +103,9 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
       ) : (
         <Button
           ref={focusRef}
+          type="submit"
+          name="product_id"
+          value={product.id}
           wide
           large={large}
           look={large ? "solid" : "outline"}

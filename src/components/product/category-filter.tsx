@@ -11,6 +11,8 @@ type FilterProps = {
   categories: readonly Category[] | undefined;
   /** Whether each button shows the number of its products. */
   counted?: boolean;
+  /** Whether the buttons belong to a form that opens the listing of a category without scripts. */
+  inForm?: boolean;
   /** Category id; 0 = all. */
   selected: number;
   onSelect: (category: number) => void;
@@ -24,7 +26,7 @@ function showWhole({ target }: FocusEvent): void {
 /**
  * Row of buttons, one for each category, the selected one marked; it scrolls sideways if needed.
  */
-export function CategoryFilter({ categories, counted, selected, onSelect }: FilterProps) {
+export function CategoryFilter({ categories, counted, inForm, selected, onSelect }: FilterProps) {
   const t = useText();
   if (categories?.length === 0) return <p className={styles.empty}>{t.listing.noCategories}</p>;
   const all = { id: 0, name: t.listing.allCategories, count: undefined };
@@ -37,7 +39,9 @@ export function CategoryFilter({ categories, counted, selected, onSelect }: Filt
               <button
                 key={id}
                 onFocus={showWhole}
-                type="button"
+                type={inForm ? "submit" : "button"}
+                name={inForm && id > 0 ? "category" : undefined}
+                value={inForm ? id : undefined}
                 className={styles.button}
                 aria-pressed={id === selected}
                 data-count={counted && count}

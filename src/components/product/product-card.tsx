@@ -21,6 +21,7 @@ import {
   type Choice,
   type Offer,
 } from "./size-choice";
+import { EnhancedForm } from "../../ui/enhanced-form";
 import { SizePicker } from "./size-picker";
 import { tileOf } from "./tile";
 import { Skeleton } from "../../ui/skeleton";
@@ -79,14 +80,16 @@ export function ProductCard({ product, to: page, list = "", saleFirst, eager }: 
           {product.name}
         </Link>
       </h3>
-      <div className={styles.sizes}>
-        <SizePicker product={product} choice={choice} onChoose={choose} />
-        {product.options.length === 0 && offer.weightGrams && (
-          <p className={styles.weight}>{weightLabel(offer.weightGrams)}</p>
-        )}
-        <CardPrice product={product} offer={offer} />
-      </div>
-      <AddToCart product={product} offer={offer} />
+      <EnhancedForm action="/cart" method="post">
+        <div className={styles.sizes}>
+          <SizePicker product={product} choice={choice} onChoose={choose} inForm />
+          {product.options.length === 0 && offer.weightGrams && (
+            <p className={styles.weight}>{weightLabel(offer.weightGrams)}</p>
+          )}
+          <CardPrice product={product} offer={offer} />
+        </div>
+        <AddToCart product={product} offer={offer} />
+      </EnhancedForm>
       <CardExtra product={product} />
     </article>
   );

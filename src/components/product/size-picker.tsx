@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { formatMoney } from "../../money/format";
 import { useText } from "../../i18n/use-text";
 import type { Product, ProductOption } from "../../shop/wire";
 import { offerFor, type Choice } from "./size-choice";
@@ -8,6 +9,8 @@ export type PickerProps = {
   product: Product;
   choice: Choice;
   onChoose: (choice: Choice) => void;
+  /** Whether a form of this product alone encloses the picker, so that names need no id. */
+  inForm?: boolean;
 };
 
 /** Classes of a picker with a visible legend and large targets. */
@@ -22,7 +25,7 @@ export function SizePicker(props: PickerProps & LargeLook) {
 
 type RowProps = PickerProps & LargeLook & { option: ProductOption };
 
-function OptionRow({ product, option, choice, onChoose, large }: RowProps) {
+function OptionRow({ product, option, choice, onChoose, inForm, large }: RowProps) {
   const group = useId();
   const t = useText();
   return (
@@ -32,7 +35,7 @@ function OptionRow({ product, option, choice, onChoose, large }: RowProps) {
       </legend>
       <div className={styles.values}>
         {option.values.map((value) => {
-          const { availability, regularPrice } = offerFor(product, {
+          const { availability, price, regularPrice } = offerFor(product, {
             ...choice,
             [option.name]: value,
           });
@@ -47,12 +50,17 @@ function OptionRow({ product, option, choice, onChoose, large }: RowProps) {
             >
               <input
                 type="radio"
-                name={group}
+                // The server's cart recognises options by the blank.
+                name={inForm ? `${option.name} ` : group}
                 value={value}
                 checked={choice[option.name] === value}
                 onChange={() => onChoose({ ...choice, [option.name]: value })}
               />
-              <span>
+              <span
+                data-price={
+                  large && price !== null ? formatMoney(price, product.currency) : undefined
+                }
+              >
                 {value}
                 {isReduced && <span className="visually-hidden">{` (${t.card.sale})`}</span>}
                 {gone && (

@@ -44,7 +44,7 @@ export const isGift = (draft: Pick<CheckoutDraft, "is_gift">) => draft.is_gift =
 export const NO_GIFT = { is_gift: "", recipient: "", recipient_phone: "", card_text: "" } as const;
 
 /** Empty draft without an id: equal on the server and in the browser, as hydration requires. */
-const EMPTY: CheckoutDraft = {
+export const EMPTY_DRAFT: CheckoutDraft = {
   checkoutId: "",
   orderId: "",
   sent: "",
@@ -66,7 +66,7 @@ const EMPTY: CheckoutDraft = {
 
 /** Parses a stored draft; missing or mistyped fields get the value of an empty one. */
 export function parseCheckoutDraft(text: string | null): CheckoutDraft {
-  const draft = { ...EMPTY, checkoutId: randomId() };
+  const draft = { ...EMPTY_DRAFT, checkoutId: randomId() };
   let stored: unknown;
   try {
     stored = JSON.parse(text ?? "");
@@ -103,7 +103,7 @@ export function writeCheckoutDraft(host: Host, draft: CheckoutDraft): Promise<vo
 /** Draft and its setter; `ready` is set once the device has been read. */
 export function useCheckoutDraft() {
   const host = useHost();
-  const [draft, show] = useState(EMPTY);
+  const [draft, show] = useState(EMPTY_DRAFT);
   const [ready, setReady] = useState(false);
   const current = useRef(draft);
   useEffect(() => {

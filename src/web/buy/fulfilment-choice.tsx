@@ -13,6 +13,8 @@ type FulfilmentChoiceProps = {
   zoneError?: string | null;
   /** Whether the delivery time is chosen below, so that no other one is named here. */
   hasSlots?: boolean;
+  /** Whether a form without scripts sends the choice, so that the zones are always shown. */
+  isForm?: boolean;
 };
 
 /** Fee of a zone, or its lowest. */
@@ -24,7 +26,7 @@ function feeText(zone: DeliveryZone, currency: string, t: ReturnType<typeof useT
 
 /** Choice of pick-up or delivery, with the delivery zone. */
 export function FulfilmentChoice(props: FulfilmentChoiceProps) {
-  const { shop, draft, change, zoneError, hasSlots = false } = props;
+  const { shop, draft, change, zoneError, hasSlots = false, isForm } = props;
   const t = useText();
   const { language } = useLanguage();
   const zones = shop.delivery_zones;
@@ -38,6 +40,7 @@ export function FulfilmentChoice(props: FulfilmentChoiceProps) {
         {shop.pickup && (
           <Choice
             name="method"
+            value="pickup"
             icon="store"
             title={t.buy.pickup}
             text={sentence(shop.pickup_promise, shop.contact.address)}
@@ -48,6 +51,7 @@ export function FulfilmentChoice(props: FulfilmentChoiceProps) {
         {zones.length > 0 && (
           <Choice
             name="method"
+            value="delivery"
             icon="truck"
             title={t.buy.deliver}
             text={sentence(
@@ -61,7 +65,7 @@ export function FulfilmentChoice(props: FulfilmentChoiceProps) {
           />
         )}
       </Choices>
-      {draft.method === "delivery" && zones.length > 0 && (
+      {(isForm || draft.method === "delivery") && zones.length > 0 && (
         <Select
           name="zone"
           label={t.buy.zone}

@@ -26,6 +26,7 @@ export function PaymentChoice({ methods, chosen, onChoose }: PaymentChoiceProps)
         <Choice
           key={method}
           name="payment"
+          value={method}
           icon={ICONS[method]}
           title={method === "mpesa" ? <MpesaMark /> : t.buy.methods[method]}
           text={t.buy.methodTexts[method]}

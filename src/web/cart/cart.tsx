@@ -66,7 +66,8 @@ export function CartScreen() {
   );
 }
 
-function EmptyCart() {
+/** Cart without items, with a way to the shop. */
+export function EmptyCart() {
   const t = useText();
   return (
     <EmptyState picture="empty-cart" alt={t.cart.emptyAlt} eager>

@@ -32,16 +32,29 @@ export function CheckoutScreen() {
       </Link>
       <h1>{t.checkout.title}</h1>
       <NeedsNetwork />
-      {(!buying.ready || !shop) && <Skeleton className={styles.waiting} />}
-      {buying.ready && shop && buying.lines.length === 0 && (
-        <div>
-          <p>{t.cart.emptyText}</p>
-          <ButtonLink to="/shop">{t.cart.toShop}</ButtonLink>
-        </div>
+      {(!buying.ready || !shop) && (
+        <>
+          <Skeleton className={`${styles.waiting} needs-scripts`} />
+          <div className="without-scripts">
+            <NothingToOrder />
+          </div>
+        </>
       )}
+      {buying.ready && shop && buying.lines.length === 0 && <NothingToOrder />}
       {buying.ready && shop && buying.lines.length > 0 && (
         <CheckoutForm buying={buying} shop={shop} />
       )}
+    </div>
+  );
+}
+
+/** Way back to the shop from the checkout of an empty cart. */
+export function NothingToOrder() {
+  const t = useText();
+  return (
+    <div>
+      <p>{t.cart.emptyText}</p>
+      <ButtonLink to="/shop">{t.cart.toShop}</ButtonLink>
     </div>
   );
 }

@@ -11,7 +11,6 @@ type DeliveryFieldsProps = FieldsProps & { shop: ShopInfo; quote: Quote | undefi
 /** Fields of the fulfilment; addresses in Nairobi are directions. */
 export function DeliveryFields({ shop, quote, ...props }: DeliveryFieldsProps) {
   const { draft, change, error } = props;
-  const t = useText();
   return (
     <>
       <FulfilmentChoice
@@ -22,31 +21,37 @@ export function DeliveryFields({ shop, quote, ...props }: DeliveryFieldsProps) {
         hasSlots={slotsOf(draft, quote).length > 0}
       />
       <SlotFields {...props} quote={quote} />
-      {draft.method === "delivery" && (
-        <>
-          <Field
-            {...boundTo(props, "estate")}
-            label={t.checkout.estate}
-            hint={t.checkout.estateHint}
-            autoComplete="address-line1"
-            required
-            maxLength={MAX_ADDRESS_LENGTH}
-          />
-          <Field
-            {...boundTo(props, "landmark")}
-            label={t.checkout.landmark}
-            hint={t.checkout.landmarkHint}
-            autoComplete="address-line2"
-            maxLength={MAX_ADDRESS_LENGTH}
-          />
-          <TextArea
-            {...boundTo(props, "directions")}
-            label={t.checkout.directions}
-            rows={2}
-            maxLength={MAX_NOTE_LENGTH}
-          />
-        </>
-      )}
+      {draft.method === "delivery" && <AddressFields {...props} />}
+    </>
+  );
+}
+
+/** Address of a delivery. */
+export function AddressFields(props: FieldsProps) {
+  const t = useText();
+  return (
+    <>
+      <Field
+        {...boundTo(props, "estate")}
+        label={t.checkout.estate}
+        hint={t.checkout.estateHint}
+        autoComplete="address-line1"
+        required
+        maxLength={MAX_ADDRESS_LENGTH}
+      />
+      <Field
+        {...boundTo(props, "landmark")}
+        label={t.checkout.landmark}
+        hint={t.checkout.landmarkHint}
+        autoComplete="address-line2"
+        maxLength={MAX_ADDRESS_LENGTH}
+      />
+      <TextArea
+        {...boundTo(props, "directions")}
+        label={t.checkout.directions}
+        rows={2}
+        maxLength={MAX_NOTE_LENGTH}
+      />
     </>
   );
 }

@@ -5,12 +5,16 @@ import { Field, TextArea } from "../../ui/field";
 import { boundTo, type FieldsProps } from "./fields";
 import styles from "./gift-fields.module.css";
 
+type GiftFieldsProps = FieldsProps & {
+  /** Whether a form without scripts shows the fields: none is required, and no words are ready. */
+  isForm?: boolean;
+};
+
 /** Fields of a gift: recipient, and the words of the card. */
-export function GiftFields(props: FieldsProps) {
+export function GiftFields({ isForm, ...props }: GiftFieldsProps) {
   const t = useGiftText();
   const { draft, change } = props;
   const delivered = draft.method === "delivery";
-  const sayingsId = useId();
   // Characters as the shop counts them, not UTF-16 units.
   const used = Array.from(draft.card_text).length;
   return (
@@ -19,7 +23,7 @@ export function GiftFields(props: FieldsProps) {
         {...boundTo(props, "recipient")}
         label={t.recipient}
         autoComplete="off"
-        required
+        required={!isForm}
         maxLength={MAX_NAME_LENGTH}
       />
       <Field
@@ -29,7 +33,7 @@ export function GiftFields(props: FieldsProps) {
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        required={delivered}
+        required={delivered && !isForm}
         maxLength={MAX_PHONE_LENGTH}
       />
       <div className={styles.card}>
@@ -40,24 +44,37 @@ export function GiftFields(props: FieldsProps) {
           rows={3}
           maxLength={MAX_CARD_TEXT_LENGTH}
         />
-        <p className={styles.count}>{t.cardCount(used, MAX_CARD_TEXT_LENGTH)}</p>
-        <p id={sayingsId} className="visually-hidden">
-          {t.sayings}
-        </p>
-        <ul className={styles.sayings} aria-labelledby={sayingsId}>
-          {t.sayingTexts.map((saying) => (
-            <li key={saying}>
-              <button
-                type="button"
-                aria-pressed={draft.card_text === saying}
-                onClick={() => change({ card_text: saying })}
-              >
-                {saying}
-              </button>
-            </li>
-          ))}
-        </ul>
+        {!isForm && (
+          <>
+            <p className={styles.count}>{t.cardCount(used, MAX_CARD_TEXT_LENGTH)}</p>
+            <Sayings chosen={draft.card_text} choose={(card_text) => change({ card_text })} />
+          </>
+        )}
       </div>
     </div>
+  );
+}
+
+type SayingsProps = { chosen: string; choose: (saying: string) => void };
+
+/** Ready-made words for the card. */
+function Sayings({ chosen, choose }: SayingsProps) {
+  const t = useGiftText();
+  const id = useId();
+  return (
+    <>
+      <p id={id} className="visually-hidden">
+        {t.sayings}
+      </p>
+      <ul className={styles.sayings} aria-labelledby={id}>
+        {t.sayingTexts.map((saying) => (
+          <li key={saying}>
+            <button type="button" aria-pressed={chosen === saying} onClick={() => choose(saying)}>
+              {saying}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

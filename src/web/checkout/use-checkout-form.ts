@@ -17,7 +17,7 @@ import { useSubmitOrder } from "./use-submit-order";
 const FAULTS: Partial<Record<string, Fault>> = { missing: "missing", too_long: "long" };
 
 /** Converts an error of the server to an error of its field. */
-function errorFrom(problem: Problem | null): FormErrors {
+export function errorFrom(problem: Problem | null): FormErrors {
   if (problem?.code === "slot_unavailable") return { slot: "wrong" };
   const found = invalidField(problem, FIELDS);
   return found ? { [found.field]: FAULTS[found.reason] ?? "wrong" } : {};

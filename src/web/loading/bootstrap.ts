@@ -27,6 +27,8 @@ let preloaded = false;
 let loading = false;
 /** Whether React has started to hydrate: from then on it handles all input outside `LATER`. */
 let hydrating = false;
+/** Whether this browser cannot parse the scripts: forms then work as without any. */
+let cannotParse = false;
 
 /** Preloads the page's scripts in parallel; they do not run yet. */
 function preloadAll(): void {
@@ -52,7 +54,15 @@ function load(): void {
   if (loading) return;
   loading = true;
   preloadAll();
-  import(/* @vite-ignore */ main).catch(() => (loading = false));
+  import(/* @vite-ignore */ main).catch((error: unknown) => {
+    loading = false;
+    cannotParse = error instanceof SyntaxError;
+  });
+}
+
+/** Whether React handles a form that works without scripts, too. */
+function isEnhanced(form: HTMLFormElement | null): boolean {
+  return form?.className === "enhanced";
 }
 
 /** Loads the scripts after the next paint. */
@@ -92,17 +102,20 @@ function recordValue(field: Element): void {
 }
 
 function record(event: Event): void {
+  if (cannotParse) return;
   load();
   const target = event.target instanceof Element ? event.target : null;
   if (!target?.closest(hydrating ? LATER : "#root")) return;
   if (event.type === "submit") {
-    // A form with an `action` works without React.
-    if (!(target instanceof HTMLFormElement) || target.hasAttribute("action")) return;
+    if (!(target instanceof HTMLFormElement)) return;
+    // A form with an `action` works without React; of an enhanced one the button's click is recorded.
+    const isKept = isEnhanced(target);
+    if (target.hasAttribute("action") && !isKept) return;
     event.preventDefault();
-    recorded.set(target, () => target.requestSubmit());
+    if (!isKept) recorded.set(target, () => target.requestSubmit());
   } else if (event.type === "click") {
     const button = target.closest("button");
-    if (button?.type !== "button") return;
+    if (!button || (button.type !== "button" && !isEnhanced(button.form))) return;
     button.dataset.recorded = "";
     recorded.set(button, () => button.click());
   } else recordValue(target);

@@ -5,7 +5,7 @@ import { promiseText } from "../../i18n/promise-text";
 import { Button, ButtonLink } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icon";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
-import type { OrderStatus } from "../../shop/wire";
+import type { OrderStatus, OrderView } from "../../shop/wire";
 import { Totals } from "../buy/totals";
 import { OrderItems } from "./order-items";
 import { PaymentPanel } from "./payment-panel";
@@ -48,27 +48,10 @@ const PROMISED: readonly OrderStatus[] = ["pending", "confirmed", "paid", "out_f
 /** Order: its number, status, payment and lines. */
 export function OrderPage({ order, access, refresh }: OrderPageProps) {
   const t = useText();
-  const { language } = useLanguage();
   const delivered = order.fulfilment.method === "delivery";
-  const [firstName = ""] = order.customer.name.trim().split(/\s+/);
   return (
     <div className="container page">
-      <header className={styles.head} data-status={order.status}>
-        {ACCEPTED.includes(order.status) && (
-          <p className={styles.thanks}>{t.order.thanks(firstName)}</p>
-        )}
-        <p className={styles.label}>{t.order.yourNumber}</p>
-        <h1 className={styles.number}>{order.number}</h1>
-        <output className={styles.status}>
-          <Icon name={ICONS[order.status]} />
-          {isUnpaid(order) ? t.order.unpaidStatus : t.order.statuses[order.status]}
-        </output>
-        {order.promise && PROMISED.includes(order.status) && (
-          <p className={styles.promise}>{promiseText(order.promise, language)}</p>
-        )}
-        <p className={styles.placed}>{t.order.placed(momentText(order.placed_at, language))}</p>
-        <OrderProgress order={order} />
-      </header>
+      <OrderHead order={order} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <PaymentPanel order={order} access={access} refresh={refresh} />
@@ -100,5 +83,30 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
         </aside>
       </div>
     </div>
+  );
+}
+
+/** Head of an order's page: number, status, promised time and progress. */
+export function OrderHead({ order }: { order: OrderView }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const [firstName = ""] = order.customer.name.trim().split(/\s+/);
+  return (
+    <header className={styles.head} data-status={order.status}>
+      {ACCEPTED.includes(order.status) && (
+        <p className={styles.thanks}>{t.order.thanks(firstName)}</p>
+      )}
+      <p className={styles.label}>{t.order.yourNumber}</p>
+      <h1 className={styles.number}>{order.number}</h1>
+      <output className={styles.status}>
+        <Icon name={ICONS[order.status]} />
+        {isUnpaid(order) ? t.order.unpaidStatus : t.order.statuses[order.status]}
+      </output>
+      {order.promise && PROMISED.includes(order.status) && (
+        <p className={styles.promise}>{promiseText(order.promise, language)}</p>
+      )}
+      <p className={styles.placed}>{t.order.placed(momentText(order.placed_at, language))}</p>
+      <OrderProgress order={order} />
+    </header>
   );
 }

@@ -38,13 +38,14 @@ export function OrderScreen() {
   if (order.error) return <LoadFailed />;
   return (
     <div className="container page" aria-busy="true" aria-label={t.order.loading}>
-      <Skeleton className={styles.headSkeleton} />
-      <Skeleton className={styles.bodySkeleton} />
+      <Skeleton className={`${styles.headSkeleton} needs-scripts`} />
+      <Skeleton className={`${styles.bodySkeleton} needs-scripts`} />
     </div>
   );
 }
 
-function NoSuchOrder() {
+/** Page of an order that this key does not open. */
+export function NoSuchOrder() {
   const t = useText();
   return (
     <MissingPage title={t.order.missing} text={t.order.missingText}>

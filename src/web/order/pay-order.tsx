@@ -9,7 +9,7 @@ import { isPaidInPerson } from "./payment-status";
 import type { PaymentProps } from "./use-payment";
 
 /** Returns the payment methods of an order other than a pending one; none if nothing is due. */
-function availableMethods(order: OrderView, shop: ShopInfo | undefined): PaymentMethod[] {
+export function availableMethods(order: OrderView, shop: ShopInfo | undefined): PaymentMethod[] {
   const { status, payment } = order;
   const open = status === "pending" || status === "confirmed";
   // A payment attempt requests the whole total, so staff must resolve a partial payment.

@@ -20,7 +20,7 @@ type PaymentNotice = {
 };
 
 /** Returns the notice about an order's payment. */
-function usePaymentNotice(order: OrderView, promptedPhone: string): PaymentNotice {
+export function usePaymentNotice(order: OrderView, promptedPhone: string): PaymentNotice {
   const t = useText().order;
   const { payment, total, currency } = order;
   const money = (minor: number) => formatMoney(minor, currency);

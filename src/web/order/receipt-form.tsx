@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { invalidField } from "../../shop/invalid-field";
 import { useReportReceipt } from "../../shop/use-messages";
+import type { OrderView } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { takeFocus } from "../../ui/focus-restoration";
@@ -11,17 +12,22 @@ import { Details } from "./details";
 import styles from "./pay-form.module.css";
 import type { PaymentProps } from "./use-payment";
 
-const LONGEST = 20;
+/** Longest text of the receipt's field. */
+export const LONGEST_RECEIPT = 20;
 
 /** Payment states in which the customer may know of a payment that the shop does not. */
 const UNSEEN = ["pending", "unknown", "failed", "expired", "unpaid"];
 
+/** Whether the customer may know of a payment of this order that the shop has not seen. */
+export function canReportReceipt({ payment: { method, state, received } }: OrderView): boolean {
+  return method === "mpesa" && received === 0 && UNSEEN.includes(state);
+}
+
 /** Report of an M-Pesa receipt: the shop asks M-Pesa, else its staff look for the payment. */
 export function ReceiptReport({ order, access, refresh }: Omit<PaymentProps, "payer">) {
   const t = useText().order;
-  const { method, state, received } = order.payment;
   const [sent, setSent] = useState(false);
-  if (method !== "mpesa" || received > 0 || !UNSEEN.includes(state)) return null;
+  if (!canReportReceipt(order)) return null;
   if (sent) {
     return (
       <div ref={takeFocus} tabIndex={-1}>
@@ -71,7 +77,7 @@ function ReceiptForm({ access, onSent }: ReceiptFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={LONGEST}
+        maxLength={LONGEST_RECEIPT}
         value={receipt}
         error={fault}
         onChange={(event) => setReceipt(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { Fragment, Suspense } from "react";
 import { dayOf } from "../../i18n/moment";
 import { useLanguage, useText } from "../../i18n/use-text";
 import { AddToCart } from "../../components/product/add-to-cart";
+import { EnhancedForm } from "../../ui/enhanced-form";
 import { CardExtra } from "../../components/product/card-extra";
 import { Price } from "../../components/product/price";
 import { Rating } from "../../components/reviews/rating";
@@ -39,17 +40,19 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
           dangerouslySetInnerHTML={storeHtml(product.short_description)}
         />
       )}
-      <LargeSizePicker product={product} choice={choice} onChoose={onChoose} />
-      <div className={styles.buy}>
-        <div aria-live="polite">
-          {offer.sizeLabel && <p className={styles.size}>{offer.sizeLabel}</p>}
-          <OfferPrice product={product} offer={offer} />
+      <EnhancedForm action="/cart" method="post">
+        <LargeSizePicker product={product} choice={choice} onChoose={onChoose} inForm />
+        <div className={styles.buy}>
+          <div aria-live="polite">
+            {offer.sizeLabel && <p className={styles.size}>{offer.sizeLabel}</p>}
+            <OfferPrice product={product} offer={offer} />
+          </div>
+          <div className={styles.add}>
+            <AddToCart product={product} offer={offer} large />
+            <CartLink />
+          </div>
         </div>
-        <div className={styles.add}>
-          <AddToCart product={product} offer={offer} large />
-          <CartLink />
-        </div>
-      </div>
+      </EnhancedForm>
       {offer.availability === "available" && <StockLabel offer={offer} />}
       <Suspense fallback={declaredWords({ product })}>
         <BuyDetails product={product} styles={styles} />

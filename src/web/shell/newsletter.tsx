@@ -14,7 +14,7 @@ import { useEmailForm } from "../shared/use-email-form";
 export function Newsletter() {
   const t = useText();
   return (
-    <section className={styles.block} aria-label={t.newsletter.title}>
+    <section className={`${styles.block} needs-scripts`} aria-label={t.newsletter.title}>
       <div className={`container ${styles.columns}`}>
         <div>
           <h2>{t.newsletter.title}</h2>

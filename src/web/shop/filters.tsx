@@ -57,7 +57,7 @@ export function ListingFilters({ listing, change, total }: FiltersProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button is its summary
     <details
       ref={details}
-      className={styles.filters}
+      className={`${styles.filters} needs-scripts`}
       onKeyDown={closeOnEscape}
       onToggle={() => setWasOpened(true)}
       onPointerEnter={prefetchPanel}

@@ -3,6 +3,7 @@ import { useText } from "../../i18n/use-text";
 import { CategoryFilter } from "../../components/product/category-filter";
 import { LoadFailed } from "../../components/status/load-failed";
 import { useGo, useQuery } from "../../ui/address";
+import { EnhancedForm } from "../../ui/enhanced-form";
 import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../../shop/swr";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
@@ -62,13 +63,16 @@ export function ShopScreen() {
         search={listing.search}
         onSearch={(search) => change({ search }, { replace: true })}
       />
-      <CategoryFilter
-        categories={categories.data}
-        // The numbers are those of the whole shop, so they are shown only for it.
-        counted={countFilters(listing) === 0 && !listing.search}
-        selected={listing.category}
-        onSelect={(chosen) => change({ category: chosen })}
-      />
+      <EnhancedForm action="/shop">
+        <CategoryFilter
+          inForm
+          categories={categories.data}
+          // The numbers are those of the whole shop, so they are shown only for it.
+          counted={countFilters(listing) === 0 && !listing.search}
+          selected={listing.category}
+          onSelect={(chosen) => change({ category: chosen })}
+        />
+      </EnhancedForm>
       <ListingTools
         listing={listing}
         change={change}

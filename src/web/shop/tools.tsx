@@ -35,7 +35,7 @@ function SortChoice({ sort, onSort }: SortProps) {
   const t = useText();
   const id = useId();
   return (
-    <div className={styles.sort}>
+    <div className={`${styles.sort} needs-scripts`}>
       <label htmlFor={id}>{t.listing.sort}</label>
       <select
         className="select"

@@ -1,0 +1,12 @@
+/** English texts of pages without scripts: cart, checkout and order as forms. */
+export const texts = {
+  update: "Update",
+  fewer: (name: string) => `One ${name} less`,
+  more: (name: string) => `One ${name} more`,
+  fulfilment: "Change pick-up or delivery",
+  payerHint: "Only for M-Pesa. Leave it empty if it is the phone above.",
+  giftHint: "An order with a recipient's name is a gift.",
+  priceChanged: "Prices changed meanwhile. Please look at the new total, then order again.",
+  waiting: "This page updates itself every few seconds.",
+  reload: "Update now",
+};

@@ -1,0 +1,14 @@
+import type { texts as en } from "../en/no-script";
+
+/** Kiswahili texts of pages without scripts. */
+export const texts: typeof en = {
+  update: "Sasisha",
+  fewer: (name: string) => `Punguza ${name} moja`,
+  more: (name: string) => `Ongeza ${name} moja`,
+  fulfilment: "Badilisha kuchukua au kuletewa",
+  payerHint: "Kwa M-Pesa pekee. Acha wazi ikiwa ni nambari iliyo juu.",
+  giftHint: "Oda yenye jina la mpokeaji ni zawadi.",
+  priceChanged: "Bei zimebadilika. Tafadhali angalia jumla mpya, kisha agiza tena.",
+  waiting: "Ukurasa huu unajisasisha wenyewe kila sekunde chache.",
+  reload: "Sasisha sasa",
+};

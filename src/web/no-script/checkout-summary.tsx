@@ -1,0 +1,75 @@
+import { useNoScriptText } from "../../i18n/no-script-texts";
+import { promiseText } from "../../i18n/promise-text";
+import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { goodsKey } from "../../shop/goods";
+import { ShopProblem } from "../../shop/problem";
+import type { Quote } from "../../shop/wire";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { FreeDelivery } from "../buy/free-delivery";
+import { Totals } from "../buy/totals";
+import { AcceptedTerms } from "../checkout/accepted-terms";
+import { canBeOrdered } from "../checkout/form";
+import summary from "../checkout/order-summary.module.css";
+import { draftOf } from "./draft";
+import type { CheckoutContents } from "./form-contents";
+
+type QuoteProps = { contents: CheckoutContents; quote: Quote };
+
+type SummaryProps = QuoteProps & {
+  /** Whether the problem is explained at a field. */
+  isExplained: boolean;
+};
+
+/** Summary of the order without scripts, with its total and the button. */
+export function CheckoutSummary({ contents, quote, isExplained }: SummaryProps) {
+  const t = useText();
+  const { language } = useLanguage();
+  const draft = draftOf(contents);
+  return (
+    <section className={summary.summary} aria-label={t.cart.summary}>
+      <ul className={summary.lines}>
+        {quote.lines.map((line) => (
+          <li key={goodsKey(line)}>
+            <span>
+              {line.quantity} × {[line.name, ...Object.values(line.options)].join(", ")}
+            </span>
+            <span>{formatMoney(line.total, quote.currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <FreeDelivery quote={quote} draft={draft} />
+      <Totals quote={quote} delivered={draft.method === "delivery"} />
+      {quote.promise && <p className={summary.promise}>{promiseText(quote.promise, language)}</p>}
+      {!isExplained && <Refusal contents={contents} quote={quote} />}
+      <Button type="submit" large wide disabled={!canBeOrdered(quote)}>
+        {t.checkout.order(formatMoney(quote.total, quote.currency))}
+      </Button>
+      <AcceptedTerms />
+    </section>
+  );
+}
+
+function Refusal({ contents: { problem }, quote }: QuoteProps) {
+  const t = useText();
+  const own = useNoScriptText();
+  const problemText = useProblemText();
+  const refused = quote.notices.find(({ code }) => code === "coupon_refused");
+  if (!canBeOrdered(quote) || problem?.code === "out_of_stock") {
+    return (
+      <Notice tone="danger" alert>
+        {t.checkout.ranOut}
+      </Notice>
+    );
+  }
+  if (refused?.code === "coupon_refused") {
+    return <Notice tone="warning">{t.buy.couponRefused[refused.reason]}</Notice>;
+  }
+  if (!problem) return null;
+  return (
+    <Notice tone="danger" alert>
+      {problem.code === "price_changed" ? own.priceChanged : problemText(new ShopProblem(problem))}
+    </Notice>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Screens } from "../routes/screens";
+import { CartPage } from "./cart-page";
+import { CheckoutPage } from "./checkout-page";
+import type { FormContents } from "./form-contents";
+import { OrderFormsPage } from "./order-page";
+
+/** Returns the screens of a page without scripts: the one with forms has these contents. */
+export function formScreens(screens: Screens, contents: FormContents): Screens {
+  switch (contents.kind) {
+    case "cart":
+      return { ...screens, CartScreen: () => <CartPage {...contents} /> };
+    case "checkout":
+      return { ...screens, CheckoutScreen: () => <CheckoutPage {...contents} /> };
+    case "order":
+      // `key` is a reserved prop of React.
+      return { ...screens, OrderScreen: () => <OrderFormsPage contents={contents} /> };
+  }
+}

@@ -32,6 +32,17 @@ pub(crate) async fn put_thing(
     query.bind(doc.to_string()).execute(db).await.map(drop)
 }
 
+/// Replaces a document; one that has been deleted meanwhile stays deleted.
+pub(crate) async fn replace_thing(
+    db: &SqlitePool,
+    kind: &str,
+    id: i64,
+    doc: &Value,
+) -> sqlx::Result<()> {
+    let sql = "UPDATE wc_things SET doc = ? WHERE kind = ? AND id = ?";
+    sqlx::query(sql).bind(doc.to_string()).bind(kind).bind(id).execute(db).await.map(drop)
+}
+
 /// Document with this id.
 pub(crate) async fn thing(db: &SqlitePool, kind: &str, id: i64) -> sqlx::Result<Option<Value>> {
     let sql = "SELECT doc FROM wc_things WHERE kind = ? AND id = ?";

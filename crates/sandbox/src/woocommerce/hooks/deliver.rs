@@ -55,6 +55,11 @@ pub(crate) async fn fire(sandbox: &Sandbox, action: &str, kind: &str, id: i64) -
 /// every change and every delivery repeats the ping.
 pub(crate) async fn save(sandbox: &Sandbox, hook: &Value, is_elsewhere: bool) -> sqlx::Result<()> {
     keep(sandbox, hook).await?;
+    ping_later(sandbox, hook, is_elsewhere);
+    Ok(())
+}
+
+fn ping_later(sandbox: &Sandbox, hook: &Value, is_elsewhere: bool) {
     if hook["status"] == "active" && (is_elsewhere || hook["pending_delivery"] == true) {
         let (later, hook) = (sandbox.clone(), hook.clone());
         sandbox.spawn(async move {
@@ -63,7 +68,6 @@ pub(crate) async fn save(sandbox: &Sandbox, hook: &Value, is_elsewhere: bool) ->
             }
         });
     }
-    Ok(())
 }
 
 async fn keep(sandbox: &Sandbox, hook: &Value) -> sqlx::Result<()> {
@@ -85,7 +89,7 @@ async fn ping(sandbox: &Sandbox, hook: &Value) -> sqlx::Result<()> {
     match store::thing(sandbox.db(), KIND, id).await? {
         Some(mut stored) if is_taken => {
             stored["pending_delivery"] = false.into();
-            keep(sandbox, &stored).await
+            store::replace_thing(sandbox.db(), KIND, id, &stored).await
         }
         _ => Ok(()),
     }
@@ -147,7 +151,9 @@ async fn count_failures(sandbox: &Sandbox, hook: &Value, taken: bool) -> sqlx::R
         (false, true) => stored["status"] = "disabled".into(),
         (false, false) => stored["failures"] = (failures + 1).into(),
     }
-    save(sandbox, &stored, false).await
+    store::replace_thing(sandbox.db(), KIND, id, &stored).await?;
+    ping_later(sandbox, &stored, false);
+    Ok(())
 }
 
 /// Body of the delivery: the resource at the time of sending; a deleted one yields the API's error.

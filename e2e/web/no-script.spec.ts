@@ -151,6 +151,18 @@ test("no page has a dead button without JavaScript", async ({ page, shop }) => {
   }
 });
 
+test("fonts cost no bytes without JavaScript", async ({ page, shop }) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(request.url());
+  });
+  for (const path of ["/", "/shop", "/products/roasted-salted-cashews"]) {
+    await page.goto(shop.origin + path, { waitUntil: "networkidle" });
+  }
+  await addCashews(page, shop.origin);
+  expect(fonts).toEqual([]);
+});
+
 test.describe("with a browser that can scan them", () => {
   test.use({ javaScriptEnabled: true });
 

@@ -10,8 +10,6 @@ const STORAGE_KEY: typeof persist.STORAGE_KEY = "root";
 const FILLED = /"cartDetails":\{"/;
 
 const { documentElement: page } = document;
-/** Style sheet of the web fonts; the fallback fonts are used while it is off. */
-const fonts = document.querySelector<HTMLStyleElement>("#fonts");
 
 try {
   const theme = localStorage.getItem("korosho:theme");
@@ -21,6 +19,6 @@ try {
   // Storage is blocked: the page is that of a first visit.
 }
 
-// The service worker has the fonts in its cache; without it they load after the scripts
-// (`late-fonts.ts`).
-if (fonts && !navigator.serviceWorker?.controller) fonts.media = "none";
+// The style sheet of the web fonts is off: they load after the scripts (`late-fonts.ts`), and not at all
+// without scripts. The service worker has them in its cache.
+if (navigator.serviceWorker?.controller) document.querySelector("#fonts")?.removeAttribute("media");

@@ -1,5 +1,5 @@
 /**
- * Loader of the fonts that `before-paint.ts` turned off. Enabling the style sheet instead would recalculate
+ * Loader of the fonts that the page turned off. Enabling the style sheet instead would recalculate
  * all styles and lay the page out with each font. A failed load leaves the fallback fonts.
  */
 export async function loadFonts(): Promise<void> {

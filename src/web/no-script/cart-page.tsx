@@ -9,7 +9,6 @@ import { ShopProblem } from "../../shop/problem";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { Quote, QuoteLine } from "../../shop/wire";
 import { Button, ButtonLink } from "../../ui/button";
-import { CoreIcon } from "../../ui/core-icon";
 import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
@@ -103,9 +102,9 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
           value={JSON.stringify({ ...goodsOf(line), quantity: line.quantity })}
         />
         <span className={stepper.stepper}>
-          <QuantityButton quantity={line.quantity - 1} icon="minus" label={own.fewer(line.name)} />
+          <QuantityButton quantity={line.quantity - 1} sign="−" label={own.fewer(line.name)} />
           <output>{line.quantity}</output>
-          <QuantityButton quantity={line.quantity + 1} icon="plus" label={own.more(line.name)} />
+          <QuantityButton quantity={line.quantity + 1} sign="+" label={own.more(line.name)} />
         </span>
         <div className={row.actions}>
           <Button
@@ -125,12 +124,12 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
   );
 }
 
-type QuantityButtonProps = { quantity: number; icon: "minus" | "plus"; label: string };
+type QuantityButtonProps = { quantity: number; sign: "−" | "+"; label: string };
 
-function QuantityButton({ quantity, icon, label }: QuantityButtonProps) {
+function QuantityButton({ quantity, sign, label }: QuantityButtonProps) {
   return (
     <button type="submit" name="quantity" value={quantity} aria-label={label}>
-      <CoreIcon name={icon} size={20} />
+      {sign}
     </button>
   );
 }

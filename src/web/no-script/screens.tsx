@@ -1,3 +1,4 @@
+import { FooterContent } from "../shell/footer-content";
 import type { Screens } from "../routes/screens";
 import { CartPage } from "./cart-page";
 import { CheckoutPage } from "./checkout-page";
@@ -5,7 +6,9 @@ import type { FormContents } from "./form-contents";
 import { OrderFormsPage } from "./order-page";
 
 /** Returns the screens of a page without scripts: the one with forms has these contents. */
-export function formScreens(screens: Screens, contents: FormContents): Screens {
+export function formScreens(scripted: Screens, contents: FormContents): Screens {
+  // The newsletter above the footer needs scripts.
+  const screens = { ...scripted, Footer: FooterContent };
   switch (contents.kind) {
     case "cart":
       return { ...screens, CartScreen: () => <CartPage {...contents} /> };

@@ -99,7 +99,8 @@ impl Shell {
         format!("{built}{head}{links}{styles}{before_body}{body}</div>{data}{after_body}")
     }
 
-    /// Renders a complete page without scripts and data; all its styles are inline.
+    /// Renders a complete page without scripts and data. Its styles are files, which the next page of
+    /// the purchase has already loaded.
     #[must_use]
     pub(crate) fn page_without_scripts(
         &self,
@@ -108,12 +109,18 @@ impl Shell {
         body: &str,
         parts: &Parts,
     ) -> String {
-        let page = self.page(language, head, body, &Value::Null, parts);
+        let page = self.page(language, head, body, &Value::Null, &Parts::default());
         let page = without(&page, "<script", "</script>");
         let page = without(&page, "<link rel=\"modulepreload\"", ">");
-        let page = without(&page, "<link rel=\"stylesheet\"", ">");
+        let page = without_style_links(&page);
         // A browser that cannot parse the site's scripts does not read this element.
-        ["<noscript>", "</noscript>"].iter().fold(page, |page, tag| page.replace(tag, ""))
+        let page =
+            ["<noscript>", "</noscript>"].iter().fold(page, |page, tag| page.replace(tag, ""));
+        let links = parts
+            .styles
+            .iter()
+            .map(|(address, _)| format!("<link rel=\"stylesheet\" href=\"{address}\">"));
+        page.replacen("</head>", &format!("{}</head>", links.collect::<String>()), 1)
     }
 }
 
@@ -222,6 +229,20 @@ mod tests {
         assert!(page.contains(r#"<div id="root"><main>Nuts</main></div><script type="appl"#));
         assert!(page.ends_with("<noscript>On, please</noscript></body></html>"));
         assert!(!page.to_lowercase().contains("old"));
+    }
+
+    #[test]
+    fn page_without_scripts_has_style_files_only() {
+        let built = PAGE.replace("<script>early", "<noscript><link href=\"/n.css\" \
+             rel=\"stylesheet\"></noscript><link rel=\"stylesheet\" href=\"/old.css\"><script>early");
+        let shell = Shell::parse(&built).unwrap();
+        let styles = vec![("/assets/a.css".to_owned(), ".a{}".to_owned())];
+        let parts = Parts { styles, ..Parts::default() };
+        let page = shell.page_without_scripts(Language::Sw, "", "<main>&lt;script</main>", &parts);
+        assert!(!page.contains("<script") && !page.contains("old.css") && !page.contains(".a{}"));
+        assert!(page.contains("<link href=\"/n.css\" rel=\"stylesheet\">"));
+        assert!(page.contains("<link rel=\"stylesheet\" href=\"/assets/a.css\"></head>"));
+        assert!(!page.contains("noscript") && page.contains("lang=\"sw\""));
     }
 
     #[test]

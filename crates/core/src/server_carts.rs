@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use korosho_domain::fulfilment::Fulfilment;
-use korosho_domain::goods_choice::line_for;
 use korosho_domain::limits::{MAX_COUPON_LENGTH, MAX_LINES, MAX_QUANTITY};
 use korosho_domain::order::CheckoutInput;
 use korosho_domain::pricing::PriceBook as _;
+use korosho_domain::pricing::choices::line_for;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, QuoteInput};
 use serde::{Deserialize, Serialize};

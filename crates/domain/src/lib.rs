@@ -29,7 +29,6 @@ pub mod email;
 pub mod fulfilment;
 pub mod gift;
 pub mod gift_page;
-pub mod goods_choice;
 pub mod image;
 pub mod kiosk;
 pub mod language;

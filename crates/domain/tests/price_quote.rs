@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 use common::{Book, delivery, line, lines, product, rules, sized};
 use korosho_domain::catalogue::ProductOption;
-use korosho_domain::goods_choice::line_for;
 use korosho_domain::limits::MAX_QUANTITY;
 use korosho_domain::money::MAX_AMOUNT;
+use korosho_domain::pricing::choices::line_for;
 use korosho_domain::pricing::price_quote;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{CouponRefusal, Line, Notice, QuoteInput};

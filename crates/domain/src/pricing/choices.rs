@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::catalogue::{Product, ProductOption, Variation};
+use crate::quote::Line;
 
 /// Returns the options of the product to which the variation sets no value.
 pub fn open<'a>(
@@ -23,6 +24,36 @@ pub fn fit(product: &Product, variation: &Variation, chosen: &BTreeMap<String, S
         value.is_some_and(|value| option.values.contains(value))
     });
     complete && left == 0
+}
+
+/// Line of a product with the chosen options (option name to value); `None` if an option is not
+/// chosen or the shop makes no such variation.
+#[must_use]
+pub fn line_for(
+    product: &Product,
+    chosen: &BTreeMap<String, String>,
+    quantity: u32,
+) -> Option<Line> {
+    let line = |variation_id, attributes| Line {
+        product_id: product.id,
+        variation_id,
+        attributes,
+        quantity,
+    };
+    if product.options.is_empty() {
+        return Some(line(None, BTreeMap::new()));
+    }
+    product.variations.iter().find_map(|variation| {
+        let is_chosen = product.options.iter().all(|ProductOption { name, .. }| {
+            variation.options.get(name).is_none_or(|value| chosen.get(name) == Some(value))
+        });
+        let attributes: BTreeMap<String, String> = open(product, variation)
+            .filter_map(|option| chosen.get_key_value(&option.name))
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect();
+        (is_chosen && fit(product, variation, &attributes))
+            .then(|| line(Some(variation.id), attributes))
+    })
 }
 
 /// Merges the values of the variation with the chosen ones.

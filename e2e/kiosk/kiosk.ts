@@ -85,7 +85,12 @@ export const test = base.extend<{ kiosk: Kiosk }, { built: string }>({
   ],
   kiosk: async ({ page, built }, provide) => {
     await serveAppPage(page, `**${BASE}`, BASE, built);
-    // The kiosk of the demo shop is closed at night.
+    // The demo shop is closed at night, and its server says so.
+    await page.route("**/api/shop", async (route) => {
+      const response = await route.fetch();
+      const shop = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...shop, opening: { state: "open" } } });
+    });
     await page.clock.setSystemTime("2026-11-20T08:00:00Z");
     await provide(kioskOn(page));
   },

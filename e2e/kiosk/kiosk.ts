@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { buildAppPage, appPageFolder, serveAppPage } from "../fixtures/app-page";
 import { test as base } from "../fixtures/shop";
+import type { Opening } from "../../src/shop/wire";
 
 const BASE = "/kiosk/";
 
@@ -72,6 +73,9 @@ function kioskOn(page: Page): Kiosk {
   return kiosk;
 }
 
+/** State of a shop that never closes. */
+const OPEN: Opening = { state: "open", from: 0, until: Number.MAX_SAFE_INTEGER };
+
 /** Playwright's `test` with a kiosk in front of a running shop. */
 export const test = base.extend<{ kiosk: Kiosk }, { built: string }>({
   built: [
@@ -89,10 +93,12 @@ export const test = base.extend<{ kiosk: Kiosk }, { built: string }>({
     await page.route("**/api/shop", async (route) => {
       const response = await route.fetch();
       const shop = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...shop, opening: { state: "open" } } });
+      await route.fulfill({ response, json: { ...shop, opening: OPEN } });
     });
     await page.clock.setSystemTime("2026-11-20T08:00:00Z");
     await provide(kioskOn(page));
+    // A request of the closing page may still be on its way.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 });
 

@@ -60,15 +60,25 @@ test("a delivered gift is ordered without JavaScript, after mistakes", async ({ 
   await expect(main(page).getByRole("radio", { name: /^Delivery/ })).toBeChecked();
   await toCheckout(page);
   await main(page).getByText("This is a gift").click();
-  await field(page, "Recipient's name").fill("Zawadi Njeri");
-  await field(page, "Recipient's phone").fill("12");
+  await field(page, "Words for the card (optional)").fill("Hongera!");
   await field(page, "Estate or road").fill("Kilimani");
   await main(page).getByRole("combobox", { name: "When" }).selectOption({ index: 1 });
   const slot = await main(page).getByRole("combobox", { name: "When" }).inputValue();
   await main(page).getByRole("radio", { name: /^Card/ }).check();
   await button(page, /^Place order/).click();
-  // What was typed is kept, and the field is marked.
-  await expect(field(page, "Recipient's phone")).toHaveAttribute("aria-invalid", "true");
+  // A card for nobody is a mistake. What was typed is kept, and the field is marked.
+  const expectInvalid = async (name: string) => {
+    await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
+    await expect(main(page).getByText("Please check 1 field:")).toBeVisible();
+  };
+  await expectInvalid("Recipient's phone");
+  await field(page, "Recipient's phone").fill("0722 000 111");
+  await button(page, /^Place order/).click();
+  await expectInvalid("Recipient's name");
+  await field(page, "Recipient's name").fill("Zawadi Njeri");
+  await field(page, "Recipient's phone").fill("12");
+  await button(page, /^Place order/).click();
+  await expectInvalid("Recipient's phone");
   await expect(field(page, "Estate or road")).toHaveValue("Kilimani");
   await expect(main(page).getByRole("radio", { name: /^Card/ })).toBeChecked();
   await expect(main(page).getByRole("combobox", { name: "When" })).toHaveValue(slot);
@@ -81,6 +91,39 @@ test("a delivered gift is ordered without JavaScript, after mistakes", async ({ 
   await main(page).getByText("Cancel this order").click();
   await button(page, "Yes, cancel it").click();
   await expect(main(page).getByText("This order was cancelled")).toBeVisible();
+});
+
+test("a payment without JavaScript survives mistakes", async ({ page, shop }) => {
+  await addCashews(page, shop.origin);
+  await toCheckout(page);
+  await field(page, "Phone").fill("0722 111 333");
+  await button(page, /^Place order/).click();
+  await main(page).getByText("I have paid: enter the receipt number").click();
+  await field(page, "M-Pesa receipt number").fill("xx");
+  await button(page, "Send the receipt number").click();
+  await expect(main(page).getByText(/^A receipt number has 8 to 12/)).toBeVisible();
+  await shop.answerPrompt("254722111333", "wrong_pin");
+  await expect(main(page).getByText("The PIN was wrong.")).toBeVisible({ timeout: 40_000 });
+  await field(page, "Phone for M-Pesa").fill("12");
+  await button(page, /^Pay Ksh/).click();
+  await expect(field(page, "Phone for M-Pesa")).toHaveAttribute("aria-invalid", "true");
+  await main(page)
+    .getByRole("radio", { name: /^At the counter/ })
+    .check();
+  await field(page, "Phone for M-Pesa").fill("");
+  await button(page, /^Pay Ksh/).click();
+  await expect(
+    main(page).getByText("Pay at the counter when you pick up your order."),
+  ).toBeVisible();
+});
+
+test("an address without an order is explained on a page", async ({ page, shop }) => {
+  await addCashews(page, shop.origin);
+  for (const path of ["/order/x?key=a", "/order/0192f8a0-0000-4000-8000-000000000000?key=a"]) {
+    const answer = await page.goto(shop.origin + path);
+    expect(answer?.status()).toBe(404);
+    await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+  }
 });
 
 test("a form that is sent twice without JavaScript places one order", async ({ page, shop }) => {
@@ -118,6 +161,7 @@ test("a page of another site cannot order with this browser's cart", async ({ pa
       maxRedirects: 0,
     });
     expect(answer.status()).toBe(403);
+    expect(answer.headers()["content-type"]).toContain("text/html");
   }
   expect((await shop.ledger()).orders).toHaveLength(orders);
 });

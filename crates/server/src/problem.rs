@@ -9,7 +9,7 @@ use uuid::Uuid;
 /// Media type of problem documents (RFC 9457).
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
-/// Problem as an HTTP response; handlers return it with `?`.
+/// Problem as an HTTP response, which has the problem as an extension; handlers return it with `?`.
 #[derive(Debug)]
 pub struct Refusal(pub Problem);
 
@@ -25,10 +25,11 @@ impl IntoResponse for Refusal {
             Problem::RateLimited { retry_after } => Some(*retry_after),
             _ => None,
         };
-        let mut response = respond(self.0.document());
+        let mut response = respond(self.0.clone().document());
         if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
+        response.extensions_mut().insert(self.0);
         response
     }
 }

@@ -27,9 +27,15 @@ type RowProps = PickerProps & LargeLook & { option: ProductOption };
 
 function OptionRow({ product, option, choice, onChoose, inForm, large }: RowProps) {
   const group = useId();
+  // Without scripts the sizes of a page name their prices; of several options none has a price alone.
+  const isPriced = large && product.options.length === 1;
   const t = useText();
   return (
-    <fieldset className={large ? large.row : styles.row} data-large={large && true}>
+    <fieldset
+      className={large ? large.row : styles.row}
+      data-large={large && true}
+      data-priced={isPriced || undefined}
+    >
       <legend className={large ? large.legend : "visually-hidden"}>
         {large ? t.card.optionName(option.name) : t.card.optionOf(option.name, product.name)}
       </legend>
@@ -58,7 +64,7 @@ function OptionRow({ product, option, choice, onChoose, inForm, large }: RowProp
               />
               <span
                 data-price={
-                  large && price !== null ? formatMoney(price, product.currency) : undefined
+                  isPriced && price !== null ? formatMoney(price, product.currency) : undefined
                 }
               >
                 {value}

@@ -6,14 +6,17 @@ import { MAX_NOTE_LENGTH, MAX_PHONE_LENGTH, type Quote, type ShopInfo } from "..
 import { Field, TextArea } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
+import { Notice } from "../../ui/notice";
 import { Select } from "../../ui/select";
+import { isGift } from "../buy/checkout-draft";
 import { PaymentChoice } from "../buy/payment-choice";
 import { NothingToOrder } from "../checkout/checkout";
 import page from "../checkout/checkout.module.css";
 import styles from "../checkout/checkout-form.module.css";
 import { AddressFields } from "../checkout/delivery-fields";
+import summaryStyles from "../checkout/error-summary.module.css";
 import { boundTo, type FieldsProps } from "../checkout/fields";
-import { chosenPayment, methodsFor } from "../checkout/form";
+import { chosenPayment, FIELDS, methodsFor, type FormErrors } from "../checkout/form";
 import { GiftFields } from "../checkout/gift-fields";
 import { PersonFields } from "../checkout/person-fields";
 import { errorFrom } from "../checkout/use-checkout-form";
@@ -61,11 +64,12 @@ function CheckoutForm({ contents, quote, shop }: FormProps) {
     <form className={styles.form} method="post" action="/checkOut">
       <input type="hidden" name="token" value={contents.token} />
       <input type="hidden" name="expected_total" value={quote.total} />
+      <Faults errors={errors} />
       <div className={styles.fields}>
         <section aria-labelledby="who">
           <h2 id="who">{t.checkout.who}</h2>
           <PersonFields {...fields} confirmationMails={shop.confirmation_mails} />
-          <Details title={t.checkout.isGift} isOpen={draft.recipient !== ""}>
+          <Details title={t.checkout.isGift} isOpen={isGift(draft)}>
             <p className="note">{own.giftHint}</p>
             <GiftFields {...fields} isForm />
           </Details>
@@ -96,6 +100,23 @@ function CheckoutForm({ contents, quote, shop }: FormProps) {
         isExplained={Object.keys(errors).length > 0}
       />
     </form>
+  );
+}
+
+/** Fields with errors, above the form: the page of a refused form begins at its top. */
+function Faults({ errors }: { errors: FormErrors }) {
+  const t = useText().checkout;
+  const faults = FIELDS.flatMap((field) => {
+    const fault = errors[field];
+    return fault ? [`${t.fields[field]}: ${t.errors[field][fault]}`] : [];
+  });
+  if (faults.length === 0) return null;
+  return (
+    <Notice tone="danger" title={t.faults(faults.length)} className={summaryStyles.summary} alert>
+      {faults.map((fault) => (
+        <p key={fault}>{fault}</p>
+      ))}
+    </Notice>
   );
 }
 

@@ -11,6 +11,6 @@ export function draftOf(contents: CartContents & Partial<CheckoutContents>): Che
     coupon,
     method: zone === null ? "pickup" : "delivery",
     zone: zone ?? "",
-    is_gift: merged.recipient.trim() === "" ? "" : "yes",
+    is_gift: (merged.recipient + merged.recipient_phone + merged.card_text).trim() ? "yes" : "",
   };
 }

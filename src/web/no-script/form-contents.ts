@@ -29,10 +29,13 @@ export type OrderContents = Refusable & {
   order: OrderView | null;
   /** Key of the order. */
   key: string;
+  /** Whether a receipt number has just been reported. */
+  reported: boolean;
 };
 
 /** Contents of a page without scripts (`crates/server/src/routes/no_script`). */
 export type FormContents =
   | ({ kind: "cart" } & CartContents)
   | ({ kind: "checkout" } & CheckoutContents)
-  | ({ kind: "order" } & OrderContents);
+  | ({ kind: "order" } & OrderContents)
+  | { kind: "problem"; problem: Problem };

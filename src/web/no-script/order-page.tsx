@@ -1,9 +1,10 @@
 import { useNoScriptText } from "../../i18n/no-script-texts";
-import { useProblemText, useText } from "../../i18n/use-text";
+import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
+import { invalidField } from "../../shop/invalid-field";
 import { ShopProblem } from "../../shop/problem";
 import { useShopInfo } from "../../shop/use-shop-info";
-import { MAX_PHONE_LENGTH, type OrderView } from "../../shop/wire";
+import { MAX_PHONE_LENGTH, type OrderView, type Problem } from "../../shop/wire";
 import { Button, ButtonLink } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
@@ -23,27 +24,50 @@ import { availableMethods } from "../order/pay-order";
 import { usePaymentNotice } from "../order/payment-panel";
 import panel from "../order/payment-panel.module.css";
 import { canReportReceipt, LONGEST_RECEIPT } from "../order/receipt-form";
+import { useRefusalText } from "../order/refusal-text";
 import type { OrderContents } from "./form-contents";
 
 type OrderProps = { order: OrderView; orderKey: string };
+type FormProps = OrderProps & {
+  /** Reason why the posted form was refused; null = none. */
+  problem: Problem | null;
+};
+
+/** Returns the text of a problem that no field explains. */
+function useOrderProblemText() {
+  const t = useText().order;
+  const refusalText = useRefusalText();
+  return (problem: Problem, order: OrderView) =>
+    problem.code === "payment_in_progress" && order.payment.method === "mpesa"
+      ? t.promptOpen(phoneOf(order))
+      : refusalText(new ShopProblem(problem));
+}
+
+/** Phone that is prompted, as the order's page names it. */
+const phoneOf = ({ payment, customer }: OrderView) => payment.phone ?? localPhone(customer.phone);
 
 /** Order page of a browser without scripts. */
 export function OrderFormsPage({ contents }: { contents: OrderContents }) {
-  const { order, key: orderKey, problem } = contents;
+  const { order, key: orderKey, reported, problem } = contents;
   const t = useText();
-  const problemText = useProblemText();
+  const problemText = useOrderProblemText();
   if (!order) return <NoSuchOrder />;
   return (
     <div className="container page">
       <OrderHead order={order} />
-      {problem && (
+      {problem && !invalidField(problem, ["receipt", "payer_phone"]) && (
         <Notice tone="danger" alert>
-          {problemText(new ShopProblem(problem))}
+          {problemText(problem, order)}
+        </Notice>
+      )}
+      {reported && (
+        <Notice tone="info" title={t.order.receiptSent}>
+          <p>{t.order.receiptSentText}</p>
         </Notice>
       )}
       <div className={page.columns}>
         <div className={page.main}>
-          <Payment order={order} orderKey={orderKey} />
+          <Payment order={order} orderKey={orderKey} problem={problem} />
           <section aria-labelledby="what">
             <h2 id="what">{t.order.what}</h2>
             <OrderItems order={order} />
@@ -66,12 +90,11 @@ export function OrderFormsPage({ contents }: { contents: OrderContents }) {
   );
 }
 
-function Payment({ order, orderKey }: OrderProps) {
+function Payment({ order, orderKey, problem }: FormProps) {
   const t = useText().order;
   const own = useNoScriptText();
   const { payment } = order;
-  const phone = payment.phone ?? localPhone(order.customer.phone);
-  const notice = usePaymentNotice(order, phone);
+  const notice = usePaymentNotice(order, phoneOf(order));
   const isOpen = order.status === "pending" || order.status === "confirmed";
   const url = isOpen && payment.state === "pending" ? payment.url : null;
   return (
@@ -89,13 +112,13 @@ function Payment({ order, orderKey }: OrderProps) {
           </p>
         )}
         {url && <ButtonLink to={url}>{t.toPayment}</ButtonLink>}
-        <PayForms order={order} orderKey={orderKey} />
+        <PayForms order={order} orderKey={orderKey} problem={problem} />
       </div>
     </section>
   );
 }
 
-function PayForms({ order, orderKey }: OrderProps) {
+function PayForms({ order, orderKey, problem }: FormProps) {
   const t = useText();
   const shop = useShopInfo().data;
   const methods = availableMethods(order, shop);
@@ -103,10 +126,14 @@ function PayForms({ order, orderKey }: OrderProps) {
   const isPrompted = payment.state === "pending" && payment.method === "mpesa";
   const again = isPrompted ? (["mpesa"] as const) : methods;
   const phone = payment.phone ? "" : localPhone(order.customer.phone);
+  const phoneFault = invalidField(problem, ["payer_phone"]) && t.order.phoneWrong;
   return (
     <>
       {again.length > 0 && (
-        <Details title={isPrompted ? t.order.promptAgain : t.order.payOther} isOpen={!isPrompted}>
+        <Details
+          title={isPrompted ? t.order.promptAgain : t.order.payOther}
+          isOpen={!isPrompted || phoneFault !== null}
+        >
           <form className={formStyles.fields} method="post" action={`/order/${id}/pay`}>
             <input type="hidden" name="key" value={orderKey} />
             <PaymentChoice
@@ -122,6 +149,7 @@ function PayForms({ order, orderKey }: OrderProps) {
                 inputMode="tel"
                 maxLength={MAX_PHONE_LENGTH}
                 defaultValue={phone}
+                error={phoneFault}
               />
             )}
             <Button type="submit" wide>
@@ -130,24 +158,31 @@ function PayForms({ order, orderKey }: OrderProps) {
           </form>
         </Details>
       )}
-      {canReportReceipt(order) && (
-        <Details title={t.order.receiptOpen}>
-          <form className={formStyles.fields} method="post" action={`/order/${id}/receipt`}>
-            <input type="hidden" name="key" value={orderKey} />
-            <Field
-              name="receipt"
-              label={t.order.receiptNumber}
-              hint={t.order.receiptHint}
-              autoComplete="off"
-              maxLength={LONGEST_RECEIPT}
-            />
-            <Button type="submit" look="outline" wide>
-              {t.order.receiptSend}
-            </Button>
-          </form>
-        </Details>
-      )}
+      {canReportReceipt(order) && <ReceiptReport {...{ order, orderKey, problem }} />}
     </>
+  );
+}
+
+function ReceiptReport({ order, orderKey, problem }: FormProps) {
+  const t = useText().order;
+  const refused = invalidField(problem, ["receipt"]);
+  return (
+    <Details title={t.receiptOpen} isOpen={refused !== null}>
+      <form className={formStyles.fields} method="post" action={`/order/${order.id}/receipt`}>
+        <input type="hidden" name="key" value={orderKey} />
+        <Field
+          name="receipt"
+          label={t.receiptNumber}
+          hint={t.receiptHint}
+          autoComplete="off"
+          maxLength={LONGEST_RECEIPT}
+          error={refused && (refused.reason === "malformed" ? t.receiptWrong : t.receiptOther)}
+        />
+        <Button type="submit" look="outline" wide>
+          {t.receiptSend}
+        </Button>
+      </form>
+    </Details>
   );
 }
 

@@ -4,6 +4,7 @@ import { CartPage } from "./cart-page";
 import { CheckoutPage } from "./checkout-page";
 import type { FormContents } from "./form-contents";
 import { OrderFormsPage } from "./order-page";
+import { ProblemPage } from "./problem-page";
 
 /** Returns the screens of a page without scripts: the one with forms has these contents. */
 export function formScreens(scripted: Screens, contents: FormContents): Screens {
@@ -17,5 +18,7 @@ export function formScreens(scripted: Screens, contents: FormContents): Screens 
     case "order":
       // `key` is a reserved prop of React.
       return { ...screens, OrderScreen: () => <OrderFormsPage contents={contents} /> };
+    case "problem":
+      return { ...screens, CartScreen: () => <ProblemPage {...contents} /> };
   }
 }

@@ -1,14 +1,13 @@
 //! Cart without scripts: goods, coupon, and pick-up or delivery.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse as _, Response};
 use korosho_core::server_carts::{CartChange, ServerCart};
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, Notice, Quote};
 use serde_json::json;
 
-use super::form::Form;
+use super::form::{Form, Posted};
 use super::{Visit, see_other, with_cart};
 use crate::cookies::cart_token;
 use crate::extract::Client;
@@ -44,13 +43,8 @@ pub(super) async fn quote(app: &App, cart: &ServerCart) -> Result<Option<Quote>,
 }
 
 /// Changes the cart by one of its forms, or by that of a product.
-pub(super) async fn change(
-    State(app): State<App>,
-    client: Client,
-    uri: Uri,
-    headers: HeaderMap,
-    form: Form,
-) -> Response {
+pub(super) async fn change(State(app): State<App>, posted: Posted) -> Response {
+    let Posted { client, uri, headers, form } = posted;
     let token = cart_token(&headers, &app.origin);
     let changed = match change_of(&form) {
         Ok(change) => apply(&app, client, token, &change).await,

@@ -1,7 +1,6 @@
 //! Checkout without scripts: one form, whose fields are those of the checkout screen.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse as _, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -18,7 +17,7 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
-use super::form::Form;
+use super::form::{Form, Posted};
 use super::{Visit, cart, see_other, with_cart};
 use crate::cookies::cart_token;
 use crate::extract::Client;
@@ -27,6 +26,9 @@ use crate::pages::route::Page;
 use crate::problem::Refusal;
 use crate::rate_limits::client_network;
 use crate::state::App;
+
+/// Fields of a gift; one that is filled in makes the order one.
+const GIFT_FIELDS: [&str; 3] = ["recipient", "recipient_phone", "card_text"];
 
 /// Shows the empty form.
 pub(super) async fn show(app: &App, visit: Visit<'_>, token: &str) -> Result<Response, Problem> {
@@ -59,13 +61,8 @@ fn form_token(cart: &str) -> String {
 }
 
 /// Places the order of the form.
-pub(super) async fn place(
-    State(app): State<App>,
-    client: Client,
-    uri: Uri,
-    headers: HeaderMap,
-    form: Form,
-) -> Response {
+pub(super) async fn place(State(app): State<App>, posted: Posted) -> Response {
+    let Posted { client, uri, headers, form } = posted;
     let token = cart_token(&headers, &app.origin).unwrap_or_default();
     if token.is_empty() {
         return see_other("/cart");
@@ -141,11 +138,11 @@ fn checkout_input(
     };
     let slot = form.given("slot").map(|_| form.number("slot")).transpose()?;
     let payment = payment(form)?;
-    let gift = form.given("recipient").map(|recipient| Gift {
-        recipient,
-        recipient_phone: form.text("recipient_phone").to_owned(),
-        card_text: form.text("card_text").to_owned(),
-    });
+    // Words for a card without a recipient's name are a mistake, not an order without a card.
+    let is_gift = GIFT_FIELDS.iter().any(|name| form.given(name).is_some());
+    let [recipient, recipient_phone, card_text] =
+        GIFT_FIELDS.map(|name| form.text(name).to_owned());
+    let gift = is_gift.then_some(Gift { recipient, recipient_phone, card_text });
     Ok(CheckoutInput {
         checkout_id: Uuid::nil(),
         lines: cart.lines.clone(),

@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
-use axum::http::HeaderMap;
+use axum::extract::{FromRequest, FromRequestParts as _, Request};
 use axum::http::header::{CONTENT_TYPE, HOST, ORIGIN};
+use axum::http::{HeaderMap, Uri};
+use axum::response::{IntoResponse as _, Response};
 use korosho_domain::problem::{InvalidReason, Problem};
 use url::{Url, form_urlencoded};
 
+use crate::extract::Client;
 use crate::problem::Refusal;
+use crate::state::App;
 
 /// Posted form. Only forms of this site are accepted; of a repeated name the last value counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -56,18 +59,38 @@ impl Form {
     }
 }
 
-impl<S: Send + Sync> FromRequest<S> for Form {
-    type Rejection = Refusal;
+/// Posted form with what is needed to show it again.
+#[derive(Debug)]
+pub(super) struct Posted {
+    pub(super) client: Client,
+    pub(super) uri: Uri,
+    pub(super) headers: HeaderMap,
+    pub(super) form: Form,
+}
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+impl FromRequest<App> for Posted {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Response> {
+        let (mut parts, body) = request.into_parts();
+        let client = Client::from_request_parts(&mut parts, app).await?;
+        let (uri, headers) = (parts.uri.clone(), parts.headers.clone());
+        let form = Form::read(Request::from_parts(parts, body)).await;
+        let form = form.map_err(|problem| Refusal(problem).into_response())?;
+        Ok(Self { client, uri, headers, form })
+    }
+}
+
+impl Form {
+    async fn read(request: Request) -> Result<Self, Problem> {
         if !is_from_this_site(request.headers()) {
-            return Err(Problem::Forbidden.into());
+            return Err(Problem::Forbidden);
         }
         let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
         if media_type.is_none_or(|value| !value.starts_with("application/x-www-form-urlencoded")) {
-            return Err(Problem::invalid("", InvalidReason::Malformed).into());
+            return Err(Problem::invalid("", InvalidReason::Malformed));
         }
-        let body = Bytes::from_request(request, state).await;
+        let body = Bytes::from_request(request, &()).await;
         let body = body.map_err(|_| Problem::invalid("", InvalidReason::TooLong))?;
         Ok(Self::parse(&body))
     }

@@ -7,13 +7,14 @@ use axum::response::Response;
 use korosho_domain::language::Language;
 use url::Url;
 
-use super::form::Form;
+use super::form::Posted;
 use super::see_other;
 use crate::pages::language::cookie_of;
 use crate::state::App;
 
 /// Stores the chosen language in the cookie of the language switch and returns to the page.
-pub(super) async fn choose(State(app): State<App>, headers: HeaderMap, form: Form) -> Response {
+pub(super) async fn choose(State(app): State<App>, posted: Posted) -> Response {
+    let Posted { headers, form, .. } = posted;
     let mut response = see_other(&page_before(&headers));
     let chosen = Language::of_tag(form.text("language"));
     if let Some(language) = chosen.filter(|language| app.shop.languages().contains(language)) {

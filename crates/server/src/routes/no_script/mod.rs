@@ -10,15 +10,18 @@ mod language;
 mod order;
 
 use axum::Router;
+use axum::extract::{Request, State};
 use axum::handler::Handler;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, SET_COOKIE,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, RETRY_AFTER,
+    SET_COOKIE,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::post;
 use korosho_domain::problem::Problem;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::conditional::PRIVATE;
 use crate::cookies::{cart_cookie, cart_token};
@@ -40,6 +43,7 @@ pub(super) fn router(app: &App) -> Router<App> {
         .merge(posted("/order/{id}/pay", order::pay, app, RateLimit::Pay))
         .merge(posted("/order/{id}/receipt", order::report_receipt, app, RateLimit::Message))
         .merge(posted("/order/{id}/cancel", order::cancel, app, RateLimit::Pay))
+        .layer(from_fn_with_state(app.clone(), problems_as_pages))
 }
 
 fn posted<H: Handler<T, App>, T: 'static>(
@@ -48,8 +52,31 @@ fn posted<H: Handler<T, App>, T: 'static>(
     app: &App,
     limit: RateLimit,
 ) -> Router<App> {
-    let layer = axum::middleware::from_fn_with_state((app.clone(), limit), enforce);
+    let layer = from_fn_with_state((app.clone(), limit), enforce);
     Router::new().route(path, post(handler).route_layer(layer))
+}
+
+/// Shows the problems of forms as pages: a person reads them.
+async fn problems_as_pages(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (uri, headers) = (request.uri().clone(), request.headers().clone());
+    let response = next.run(request).await;
+    problem_page(&app, (&uri, &headers), response).await
+}
+
+/// Page with the problem of a response; a response without one stays as it is.
+async fn problem_page(
+    app: &App,
+    (uri, headers): (&Uri, &HeaderMap),
+    mut response: Response,
+) -> Response {
+    let Some(problem) = response.extensions_mut().remove::<Problem>() else { return response };
+    let visit = Visit { page: &Page::Cart, path: "/cart", uri, headers };
+    let contents = json!({ "kind": "problem", "problem": problem });
+    let Ok(mut page) = visit.respond(app, contents, Some(&problem)).await else { return response };
+    if let Some(seconds) = response.headers_mut().remove(RETRY_AFTER) {
+        page.headers_mut().insert(RETRY_AFTER, seconds);
+    }
+    page
 }
 
 /// Page for a browser that has the cookie of a cart; `None` = the page is the same for everybody.
@@ -58,15 +85,19 @@ pub(super) async fn page(app: &App, visit: Visit<'_>, client: Client) -> Option<
     if !matches!(visit.page, Page::Cart | Page::Checkout | Page::Order) {
         return None;
     }
-    if let Err(problem) = app.rate_limits.check(RateLimit::Render, client.0) {
-        return Some(Refusal(problem).into_response());
-    }
-    let composed = match visit.page {
-        Page::Cart => cart::show(app, visit, token, None).await,
-        Page::Checkout => checkout::show(app, visit, token).await,
-        _ => order::show(app, visit, None).await,
+    let shown = match app.rate_limits.check(RateLimit::Render, client.0) {
+        Err(problem) => Err(problem),
+        Ok(()) if *visit.page == Page::Cart => cart::show(app, visit, token, None).await,
+        Ok(()) if *visit.page == Page::Checkout => checkout::show(app, visit, token).await,
+        Ok(()) => order::show(app, visit, None).await,
     };
-    Some(composed.unwrap_or_else(|problem| Refusal(problem).into_response()))
+    Some(match shown {
+        Ok(page) => page,
+        Err(problem) => {
+            let response = Refusal(problem).into_response();
+            problem_page(app, (visit.uri, visit.headers), response).await
+        }
+    })
 }
 
 /// Request for a page.

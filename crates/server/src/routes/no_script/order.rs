@@ -2,7 +2,7 @@
 //! payment is awaited the page reloads itself.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri};
+use axum::http::{HeaderName, HeaderValue};
 use axum::response::{IntoResponse as _, Response};
 use korosho_core::server_carts::PlacedOrder;
 use korosho_domain::order::{
@@ -15,7 +15,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::checkout::{order_url, payment};
-use super::form::Form;
+use super::form::Posted;
 use super::{Visit, see_other};
 use crate::extract::{OrderId, parse_query};
 use crate::pages::route::Page;
@@ -27,10 +27,16 @@ const REFRESH: HeaderName = HeaderName::from_static("refresh");
 /// Time between two reloads, in seconds: a prompt is answered within a minute.
 const RELOAD_SECONDS: u16 = 6;
 
+/// Part of an order's address after a receipt number was reported.
+const REPORTED: &str = "&done=receipt";
+
 #[derive(Deserialize)]
-struct Key {
+struct Query {
     #[serde(default)]
     key: String,
+    /// `receipt` after a receipt number was reported.
+    #[serde(default)]
+    done: String,
 }
 
 /// Shows an order to the holder of its key, which the query names; `problem` explains a refused form.
@@ -39,10 +45,14 @@ pub(super) async fn show(
     visit: Visit<'_>,
     problem: Option<&Problem>,
 ) -> Result<Response, Problem> {
-    let Key { key } = parse_query(visit.uri.query().unwrap_or_default())?;
+    let Query { key, .. } = query(visit)?;
     let id = visit.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
     let access = OrderAccess { id: id.parse().map_err(|_| Problem::NotFound)?, key };
     show_order(app, visit, access, problem).await
+}
+
+fn query(visit: Visit<'_>) -> Result<Query, Problem> {
+    parse_query(visit.uri.query().unwrap_or_default())
 }
 
 async fn show_order(
@@ -57,12 +67,20 @@ async fn show_order(
         Err(Problem::NotFound) => None,
         Err(problem) => return Err(problem),
     };
-    let contents = json!({ "kind": "order", "order": found, "key": key, "problem": problem });
+    let reported = query(visit).is_ok_and(|query| query.done == "receipt");
+    let contents = json!({
+        "kind": "order",
+        "order": found,
+        "key": key,
+        "reported": reported,
+        "problem": problem,
+    });
     let missing = found.is_none().then_some(&Problem::NotFound);
     let mut response = visit.respond(app, contents, problem.or(missing)).await?;
     if let Some(order) = found.filter(is_awaited) {
         let placed = PlacedOrder { id: order.id, key };
-        let reload = format!("{RELOAD_SECONDS}; url={}", order_url(&placed));
+        let done = if reported { REPORTED } else { "" };
+        let reload = format!("{RELOAD_SECONDS}; url={}{done}", order_url(&placed));
         if let Ok(reload) = HeaderValue::try_from(reload) {
             response.headers_mut().insert(REFRESH, reload);
         }
@@ -76,14 +94,18 @@ fn is_awaited(order: &OrderView) -> bool {
         && matches!(order.payment.state, PaymentState::Pending | PaymentState::Unknown)
 }
 
-/// Result of a form about an order: its page again, with the problem of a refused form.
+/// Result of a form about an order: its page again, with `done` in the address or the problem of a
+/// refused form.
 async fn answer(
     app: &App,
-    (uri, headers): (&Uri, &HeaderMap),
+    Posted { uri, headers, .. }: &Posted,
     order: PlacedOrder,
-    done: Result<(), Problem>,
+    done: Result<&'static str, Problem>,
 ) -> Response {
-    let Err(problem) = done else { return see_other(&order_url(&order)) };
+    let problem = match done {
+        Ok(done) => return see_other(&format!("{}{done}", order_url(&order))),
+        Err(problem) => problem,
+    };
     let path = format!("/order/{}", order.id);
     let visit = Visit { page: &Page::Order, path: &path, uri, headers };
     let access = OrderAccess { id: order.id, key: order.key };
@@ -91,60 +113,51 @@ async fn answer(
     shown.unwrap_or_else(|_| Refusal(problem).into_response())
 }
 
-fn placed(id: Uuid, form: &Form) -> PlacedOrder {
-    PlacedOrder { id, key: form.text("key").to_owned() }
+/// Order that a form is about.
+fn subject(id: Uuid, posted: &Posted) -> PlacedOrder {
+    PlacedOrder { id, key: posted.form.text("key").to_owned() }
 }
 
 /// Pays an order again, or by another method.
-pub(super) async fn pay(
-    State(app): State<App>,
-    OrderId(id): OrderId,
-    uri: Uri,
-    headers: HeaderMap,
-    form: Form,
-) -> Response {
-    let order = placed(id, &form);
-    let done = match payment(&form) {
+pub(super) async fn pay(State(app): State<App>, OrderId(id): OrderId, posted: Posted) -> Response {
+    let order = subject(id, &posted);
+    let done = match payment(&posted.form) {
         Ok(payment) => {
-            let phone = form.given("phone");
+            let phone = posted.form.given("phone");
             let input = PayOrderInput { id, key: order.key.clone(), payment, phone };
-            app.shop.orders.pay_order(input).await.map(|_| ())
+            app.shop.orders.pay_order(input).await
         }
         Err(problem) => Err(problem),
     };
-    answer(&app, (&uri, &headers), order, done).await
+    answer(&app, &posted, order, done.map(|_| "")).await
 }
 
 /// Reports the receipt number of a payment that the shop has not seen.
 pub(super) async fn report_receipt(
     State(app): State<App>,
     OrderId(id): OrderId,
-    uri: Uri,
-    headers: HeaderMap,
-    form: Form,
+    posted: Posted,
 ) -> Response {
-    let order = placed(id, &form);
-    let receipt = form.text("receipt").to_owned();
+    let order = subject(id, &posted);
+    let receipt = posted.form.text("receipt").to_owned();
     let input = ReportReceiptInput { id, key: order.key.clone(), receipt };
     let done = app.shop.orders.report_receipt(input).await;
-    answer(&app, (&uri, &headers), order, done).await
+    answer(&app, &posted, order, done.map(|()| REPORTED)).await
 }
 
 /// Cancels an order; the form names the refund that its customer saw.
 pub(super) async fn cancel(
     State(app): State<App>,
     OrderId(id): OrderId,
-    uri: Uri,
-    headers: HeaderMap,
-    form: Form,
+    posted: Posted,
 ) -> Response {
-    let order = placed(id, &form);
-    let done = match form.number("expected_refund") {
+    let order = subject(id, &posted);
+    let done = match posted.form.number("expected_refund") {
         Ok(expected_refund) => {
             let input = CancelOrderInput { id, key: order.key.clone(), expected_refund };
-            app.shop.orders.cancel_order(input).await.map(|_| ())
+            app.shop.orders.cancel_order(input).await
         }
         Err(problem) => Err(problem),
     };
-    answer(&app, (&uri, &headers), order, done).await
+    answer(&app, &posted, order, done.map(|_| "")).await
 }

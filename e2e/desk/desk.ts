@@ -1,7 +1,7 @@
 // The desk's app in Chromium on a shop in memory, without a server.
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 import { buildAppPage, appPageFolder, serveAppPage } from "../fixtures/app-page";
+import { violationsOf } from "../fixtures/axe";
 
 const ADDRESS = "http://desk.test/";
 const BASE = "/";
@@ -85,10 +85,7 @@ export const test = base.extend<{ desk: Desk }, { built: string }>({
 
 /** Audits a page for accessibility, and for a document that scrolls although only its views may. */
 export async function checkPage(page: Page) {
-  // Elements that are fading in have no contrast yet.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   const root = page.locator("html");
   expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
   expect(await root.evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0);

@@ -1,7 +1,7 @@
 // Every screen of the kiosk, in portrait and landscape: no finding of axe, targets large enough for
 // a thumb, no overflow, usable by keyboard.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "../fixtures/axe";
 import type { Kiosk } from "./kiosk";
 import { expect, SCREENS, test } from "./device";
 
@@ -20,8 +20,7 @@ function small(page: Page): Promise<string[]> {
 }
 
 async function check(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   expect(await small(page)).toEqual([]);
   const root = page.locator("html");
   expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);

@@ -16,7 +16,6 @@ const LICENSES = [
 
 /** Packages with another licence, and why they may be used. */
 export const LICENSE_EXCEPTIONS = {
-  "@axe-core/playwright": ["MPL-2.0", "accessibility tests; part of no bundle"],
   "axe-core": ["MPL-2.0", "accessibility tests; part of no bundle"],
   lightningcss: ["MPL-2.0", "build tool of Vite; part of no bundle"],
   argparse: ["Python-2.0", "configuration of stylelint; part of no bundle"],

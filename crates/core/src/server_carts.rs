@@ -2,6 +2,8 @@
 //! token (a cookie) and contains goods, coupon and delivery zone; prices come from a quote each time.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::Arc;
 
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::limits::{MAX_COUPON_LENGTH, MAX_LINES, MAX_QUANTITY};
@@ -15,6 +17,7 @@ use sha2::{Digest as _, Sha256};
 use uuid::{Builder, Uuid};
 
 use crate::catalogue::Catalogue;
+use crate::checkout::{self, CheckoutContext};
 use crate::local::LocalContext;
 use crate::store::{self, carts};
 use crate::token::{random_token, token_hash};
@@ -73,8 +76,6 @@ pub enum CartChange {
     Coupon(String),
     /// Sets the delivery zone; `None` = pick-up, an empty id = the first zone.
     Zone(Option<String>),
-    /// Empties the cart after an order.
-    Placed(PlacedOrder),
 }
 
 impl ServerCart {
@@ -99,10 +100,28 @@ impl ServerCart {
         }
     }
 
+    /// Empties the cart after an order; the zone stays.
+    fn empty(&mut self, order: PlacedOrder) {
+        *self = Self { zone: self.zone.take(), placed: Some(order), ..Self::new() };
+    }
+
+    /// Order of the cart: its goods, coupon and zone, and the rest of `input`.
+    fn order(&self, input: CheckoutInput) -> CheckoutInput {
+        let fulfilment = match (self.fulfilment(), input.fulfilment) {
+            (Fulfilment::Delivery { zone, .. }, Fulfilment::Delivery { address, .. }) => {
+                Fulfilment::Delivery { zone, address }
+            }
+            (own, _) => own,
+        };
+        let coupon = (!self.coupon.is_empty()).then(|| self.coupon.clone());
+        let mut order = CheckoutInput { lines: self.lines.clone(), fulfilment, coupon, ..input };
+        order.checkout_id = self.checkout_id(&order);
+        order
+    }
+
     /// Idempotency key of an order: the same for equal contents, so that a form that is sent twice
     /// places one order. The id and the expected total of `input` do not count.
-    #[must_use]
-    pub fn checkout_id(&self, input: &CheckoutInput) -> Uuid {
+    fn checkout_id(&self, input: &CheckoutInput) -> Uuid {
         let contents = CheckoutInput { checkout_id: self.seed, expected_total: 0, ..input.clone() };
         let json = serde_json::to_vec(&contents).unwrap_or_default();
         let hash: [u8; 32] = Sha256::digest(json).into();
@@ -149,11 +168,6 @@ impl ServerCart {
                 self.zone = Some(found.ok_or(Problem::UnknownZone)?.id.clone());
                 Ok(())
             }
-            CartChange::Placed(order) => {
-                let zone = self.zone.take();
-                *self = Self { zone, placed: Some(order.clone()), ..Self::new() };
-                Ok(())
-            }
         }
     }
 
@@ -176,13 +190,16 @@ impl ServerCart {
 /// Carts at the shop's server.
 #[derive(Debug)]
 pub struct ServerCarts {
-    local: LocalContext,
-    catalogue: Catalogue,
+    checkout: Arc<CheckoutContext>,
 }
 
 impl ServerCarts {
-    pub(crate) const fn new(local: LocalContext, catalogue: Catalogue) -> Self {
-        Self { local, catalogue }
+    pub(crate) const fn new(checkout: Arc<CheckoutContext>) -> Self {
+        Self { checkout }
+    }
+
+    fn local(&self) -> &LocalContext {
+        &self.checkout.local
     }
 
     /// Cart of a token; an empty one for an unknown token.
@@ -190,7 +207,7 @@ impl ServerCarts {
     /// # Errors
     /// The problems of the database.
     pub async fn open(&self, token: &str) -> Result<ServerCart, Problem> {
-        let mut conn = self.local.store.connection().await?;
+        let mut conn = self.local().store.connection().await?;
         let found = carts::find(&mut conn, &token_hash(token)).await?;
         Ok(found.map_or_else(ServerCart::default, |text| parse(&text)))
     }
@@ -206,8 +223,47 @@ impl ServerCarts {
         token: Option<&str>,
         change: &CartChange,
     ) -> Result<String, Problem> {
+        self.update(token, |cart| cart.apply(change, &self.checkout.catalogue)).await
+    }
+
+    /// Places the order of a cart and empties it: goods, coupon, zone and id are the cart's, the rest
+    /// is that of `input`. A request that is repeated after the order returns it again. `network` is
+    /// the address network of the customer.
+    ///
+    /// # Errors
+    /// As [`Checkout::place_web_order`](crate::checkout::Checkout::place_web_order);
+    /// [`Problem::InvalidInput`] for a cart without goods or orders.
+    pub async fn place(
+        &self,
+        token: &str,
+        input: CheckoutInput,
+        network: IpAddr,
+    ) -> Result<PlacedOrder, Problem> {
+        let cart = self.open(token).await?;
+        if cart.lines.is_empty() {
+            let placed = cart.placed;
+            return placed.ok_or_else(|| Problem::invalid("lines", InvalidReason::Missing));
+        }
+        let placed = checkout::place_for_web(&self.checkout, cart.order(input), network).await?;
+        let order = PlacedOrder { id: placed.order.id, key: placed.order.key };
+        let empty = |cart: &mut ServerCart| {
+            cart.empty(order.clone());
+            Ok(())
+        };
+        // The order stands: a cart that stays full only offers it again, under the same id.
+        if let Err(problem) = self.update(Some(token), empty).await {
+            tracing::warn!(?problem, "the cart of an order was not emptied");
+        }
+        Ok(order)
+    }
+
+    async fn update(
+        &self,
+        token: Option<&str>,
+        change: impl Fn(&mut ServerCart) -> Result<(), Problem>,
+    ) -> Result<String, Problem> {
         for _ in 0..TRIES {
-            if let Some(token) = self.try_change(token, change).await? {
+            if let Some(token) = self.try_update(token, &change).await? {
                 return Ok(token);
             }
         }
@@ -215,19 +271,19 @@ impl ServerCarts {
     }
 
     /// Changes the cart once; `None` = another request changed it meanwhile.
-    async fn try_change(
+    async fn try_update(
         &self,
         token: Option<&str>,
-        change: &CartChange,
+        change: impl Fn(&mut ServerCart) -> Result<(), Problem>,
     ) -> Result<Option<String>, Problem> {
-        let now = self.local.now();
-        let mut tx = self.local.store.begin().await?;
+        let now = self.local().now();
+        let mut tx = self.local().store.begin().await?;
         let known = match token {
             Some(token) => carts::find(&mut tx, &token_hash(token)).await?,
             None => None,
         };
         let mut cart = known.as_deref().map_or_else(ServerCart::new, parse);
-        cart.apply(change, &self.catalogue)?;
+        change(&mut cart)?;
         let contents =
             serde_json::to_string(&cart).map_err(|error| crate::problem::internal(&error))?;
         let token = match (token, &known) {

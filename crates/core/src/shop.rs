@@ -128,8 +128,8 @@ impl Shop {
         let shared_settings = SettingsCopy::open(Arc::clone(&contexts.transfers)).await?;
         let slug_redirects = SlugRedirects::new(local.store.clone(), catalogue.clone());
         Ok(Self {
+            carts: ServerCarts::new(Arc::clone(&contexts.checkout)),
             checkout: Checkout::new(contexts.checkout),
-            carts: ServerCarts::new(local.clone(), catalogue.clone()),
             payments: Payments::new(contexts.payments),
             manual_payments: ManualPayments::new(Arc::clone(&contexts.orders)),
             messages: Messages::new(Arc::clone(&contexts.transfers)),

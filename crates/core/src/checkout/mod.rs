@@ -73,6 +73,15 @@ pub(crate) async fn place_for_desk(
     place::place(ctx, input.checkout, input.extras, None).await
 }
 
+/// Places an order of the website.
+pub(crate) async fn place_for_web(
+    ctx: &Arc<CheckoutContext>,
+    input: CheckoutInput,
+    network: IpAddr,
+) -> Result<CheckoutAnswer, Problem> {
+    place::place(ctx, input, DeskExtras::default(), Some(network)).await
+}
+
 /// Quotes and orders of customers.
 #[derive(Debug)]
 pub struct Checkout {
@@ -113,7 +122,7 @@ impl Checkout {
         input: CheckoutInput,
         network: IpAddr,
     ) -> Result<CheckoutAnswer, Problem> {
-        place::place(&self.ctx, input, DeskExtras::default(), Some(network)).await
+        place_for_web(&self.ctx, input, network).await
     }
 
     /// Changes directions and note of an order for its customer. A repeated request changes nothing.

@@ -1,11 +1,13 @@
 //! Carts at the server, for browsers without scripts.
 
 use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
 use korosho_core::clock::{Clock, ManualClock};
-use korosho_core::server_carts::{CART_LIFETIME_MS, CartChange, PlacedOrder, ServerCart};
-use korosho_domain::order::CheckoutInput;
+use korosho_core::server_carts::{CART_LIFETIME_MS, CartChange, ServerCart};
+use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::order::{CheckoutInput, OrderAccess};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::Line;
@@ -100,12 +102,13 @@ async fn changes_at_the_same_time_are_all_kept() {
     }
 }
 
-/// Order of the cart, as its form sends it.
-async fn checkout(test: &TestShop, cart: &ServerCart) -> CheckoutInput {
-    let mut input = test.input(cart.lines.clone(), PaymentMethod::Counter).await;
-    input.checkout_id = cart.checkout_id(&input);
-    input
+/// Order of a cart with these goods, as its form sends it.
+async fn order(test: &TestShop, goods: &ServerCart) -> CheckoutInput {
+    let input = test.input(goods.lines.clone(), PaymentMethod::Counter).await;
+    CheckoutInput { lines: Vec::new(), ..input }
 }
+
+const NETWORK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 #[tokio::test]
 async fn form_that_is_sent_twice_places_one_order_and_the_next_cart_another() {
@@ -113,33 +116,45 @@ async fn form_that_is_sent_twice_places_one_order_and_the_next_cart_another() {
         let test = TestShop::open(&database).await;
         let carts = &test.shop.carts;
         let token = carts.change(None, &cashews(&test, "500g", 1)).await.unwrap();
-        let input = checkout(&test, &cart(&test, &token).await).await;
-        let answers = test.place_at_once(&[input.clone(), input.clone()]).await;
-        let orders: Vec<_> = answers.into_iter().map(|answer| answer.unwrap().order).collect();
-        assert_eq!(orders[0], orders[1]);
-        let placed = PlacedOrder { id: orders[0].id, key: orders[0].key.clone() };
-        carts.change(Some(&token), &CartChange::Placed(placed.clone())).await.unwrap();
+        let full = cart(&test, &token).await;
+        let input = order(&test, &full).await;
+        let send = || carts.place(&token, input.clone(), NETWORK);
+        let (first, second) = tokio::join!(send(), send());
+        let placed = first.unwrap();
+        assert_eq!(second.unwrap(), placed);
         let emptied = cart(&test, &token).await;
         assert!(emptied.lines.is_empty());
-        assert_eq!(emptied.placed, Some(placed.clone()));
+        assert_eq!(send().await.unwrap(), placed, "after the order");
         carts.change(Some(&token), &cashews(&test, "500g", 1)).await.unwrap();
-        let again = checkout(&test, &cart(&test, &token).await).await;
-        assert_eq!(again.lines, input.lines);
-        assert_ne!(test.place(&again).await.unwrap().order.id, placed.id);
+        assert_eq!(cart(&test, &token).await.lines, full.lines);
+        assert_ne!(send().await.unwrap().id, placed.id, "the next cart");
     }
 }
 
 #[tokio::test]
-async fn idempotency_key_follows_the_contents_and_not_the_total() {
-    let database = databases().await.remove(0);
-    let test = TestShop::open(&database).await;
-    let token = test.shop.carts.change(None, &cashews(&test, "500g", 1)).await.unwrap();
-    let cart = cart(&test, &token).await;
-    let input = checkout(&test, &cart).await;
-    let dearer = CheckoutInput { expected_total: 1, ..input.clone() };
-    assert_eq!(cart.checkout_id(&dearer), input.checkout_id);
-    let note = CheckoutInput { note: Some("Ring".to_owned()), ..input.clone() };
-    assert_ne!(cart.checkout_id(&note), input.checkout_id);
+async fn order_of_a_cart_is_delivered_to_its_zone() {
+    let test = TestShop::open(&databases().await.remove(0)).await;
+    let carts = &test.shop.carts;
+    let token = carts.change(None, &cashews(&test, "500g", 1)).await.unwrap();
+    carts.change(Some(&token), &CartChange::Zone(Some(String::new()))).await.unwrap();
+    let full = cart(&test, &token).await;
+    let zone = test.shop.get_shop().delivery_zones[0].id.clone();
+    assert_eq!(full.zone.as_ref(), Some(&zone), "an empty id is the first zone");
+    let quote = test.shop.checkout.get_quote(full.quote_input().unwrap()).await.unwrap();
+    let mut input = order(&test, &full).await;
+    input.payment = PaymentMethod::OnDelivery;
+    let address = Address { estate: "Kilimani".to_owned(), ..Address::default() };
+    let elsewhere = "another".to_owned();
+    input.fulfilment = Fulfilment::Delivery { zone: elsewhere, address: Some(address.clone()) };
+    let stale = carts.place(&token, input.clone(), NETWORK).await;
+    assert!(matches!(stale, Err(Problem::PriceChanged { .. })), "{stale:?}");
+    input.expected_total = quote.total;
+    let placed = carts.place(&token, input, NETWORK).await.unwrap();
+    let access = OrderAccess { id: placed.id, key: placed.key };
+    let view = test.shop.orders.get_order(access).await.unwrap();
+    assert_eq!(view.fulfilment, Fulfilment::Delivery { zone, address: Some(address) });
+    let empty = carts.place("unknown", order(&test, &full).await, NETWORK).await;
+    assert_eq!(empty, Err(Problem::invalid("lines", InvalidReason::Missing)));
 }
 
 #[tokio::test]

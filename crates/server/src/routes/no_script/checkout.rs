@@ -4,12 +4,12 @@ use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use korosho_core::server_carts::{CartChange, PlacedOrder, ServerCart};
+use korosho_core::server_carts::PlacedOrder;
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::gift::Gift;
 use korosho_domain::language::Language;
-use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
+use korosho_domain::order::CheckoutInput;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -94,71 +94,38 @@ async fn place_order(
     token: &str,
     (form, language): (&Form, Language),
 ) -> Result<PlacedOrder, Problem> {
-    let cart = app.shop.carts.open(token).await?;
-    if cart.lines.is_empty() {
-        // A form that is sent again after its order.
-        return cart.placed.ok_or_else(|| Problem::invalid("lines", InvalidReason::Missing));
-    }
-    if !cart.coupon.is_empty() {
+    if !app.shop.carts.open(token).await?.coupon.is_empty() {
         app.rate_limits.check_coupon(client)?;
     }
-    let mut input = checkout_input(&cart, form, language)?;
-    input.checkout_id = cart.checkout_id(&input);
-    let placed = app.shop.checkout.place_web_order(input, client_network(client)).await;
+    let input = checkout_input(form, language)?;
+    let placed = app.shop.carts.place(token, input, client_network(client)).await;
     if matches!(placed, Err(Problem::CouponRefused { .. })) {
         app.rate_limits.count_refused_coupon(client);
     }
-    let CheckoutAnswer { order, .. } = placed?;
-    let order = PlacedOrder { id: order.id, key: order.key };
-    // The order stands: a cart that stays full only offers it again, under the same id.
-    if let Err(problem) =
-        app.shop.carts.change(Some(token), &CartChange::Placed(order.clone())).await
-    {
-        tracing::warn!(?problem, "the cart of an order was not emptied");
-    }
-    Ok(order)
+    placed
 }
 
-/// Input of the core's operation; its id is set afterwards, because it depends on the contents.
-fn checkout_input(
-    cart: &ServerCart,
-    form: &Form,
-    language: Language,
-) -> Result<CheckoutInput, Problem> {
-    let fulfilment = match &cart.zone {
-        None => Fulfilment::Pickup,
-        Some(zone) => Fulfilment::Delivery {
-            zone: zone.clone(),
-            address: Some(Address {
-                estate: form.text("estate").to_owned(),
-                landmark: form.text("landmark").to_owned(),
-                directions: form.text("directions").to_owned(),
-            }),
-        },
-    };
-    let slot = form.given("slot").map(|_| form.number("slot")).transpose()?;
+/// Input of the core's operation; id, goods, coupon and zone are those of the cart.
+fn checkout_input(form: &Form, language: Language) -> Result<CheckoutInput, Problem> {
+    let text = |name: &str| form.text(name).to_owned();
+    let [estate, landmark, directions] = ["estate", "landmark", "directions"].map(text);
+    let address = Some(Address { estate, landmark, directions });
     let payment = payment(form)?;
     // Words for a card without a recipient's name are a mistake, not an order without a card.
     let is_gift = GIFT_FIELDS.iter().any(|name| form.given(name).is_some());
-    let [recipient, recipient_phone, card_text] =
-        GIFT_FIELDS.map(|name| form.text(name).to_owned());
-    let gift = is_gift.then_some(Gift { recipient, recipient_phone, card_text });
+    let [recipient, recipient_phone, card_text] = GIFT_FIELDS.map(text);
     Ok(CheckoutInput {
         checkout_id: Uuid::nil(),
-        lines: cart.lines.clone(),
-        fulfilment,
-        slot,
-        coupon: (!cart.coupon.is_empty()).then(|| cart.coupon.clone()),
-        customer: Customer {
-            name: form.text("name").to_owned(),
-            phone: form.text("phone").to_owned(),
-            email: form.given("email"),
-        },
+        lines: Vec::new(),
+        fulfilment: Fulfilment::Delivery { zone: String::new(), address },
+        slot: form.given("slot").map(|_| form.number("slot")).transpose()?,
+        coupon: None,
+        customer: Customer { name: text("name"), phone: text("phone"), email: form.given("email") },
         payment,
         payer_phone: form.given("payer_phone").filter(|_| payment == PaymentMethod::Mpesa),
         expected_total: form.number("expected_total")?,
         note: form.given("note"),
-        gift,
+        gift: is_gift.then_some(Gift { recipient, recipient_phone, card_text }),
         language: Some(language),
     })
 }

@@ -151,7 +151,7 @@ test("the shop can be read and navigated without JavaScript", async ({ browser, 
   await page.goto(`${shop.origin}/shop?search=salted`);
   await page.getByRole("link", { name: "Roasted Salted Cashews" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roasted Salted Cashews");
-  await expect(page.getByText("Ksh 800").first()).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Ksh 800" })).toBeVisible();
   await context.close();
 });
 

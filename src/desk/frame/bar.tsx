@@ -16,20 +16,19 @@ import { perform, useOn } from "../keys/use-keys";
 type TabProps = {
   view: View;
   name: string;
-  /** Accessible name, if it says more. */
-  label?: string;
+  /** Accessible description, if the name needs one. */
+  description?: string;
   count?: number;
   onShow: () => unknown;
 };
 
-function TabButton({ view, name, label, count, onShow }: TabProps) {
+function TabButton({ view, name, description, count, onShow }: TabProps) {
   const now = useDesk((desk) => desk.view);
   return (
     <button
       type="button"
       className={styles.tab}
-      aria-label={label}
-      title={label}
+      title={description}
       aria-current={now === view ? "page" : undefined}
       onClick={onShow}
     >
@@ -53,7 +52,9 @@ function ChangeTab({ number }: { number: string }) {
   const desk = useDeskStore();
   const onShow = () => desk.getState().showChange();
   useOn({ change: onShow });
-  return <TabButton view="change" name={number} label={t.title(number)} onShow={onShow} />;
+  return (
+    <TabButton view="change" name={number} description={t.title(number)} onShow={onShow} />
+  );
 }
 
 function StoreState() {

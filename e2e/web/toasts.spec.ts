@@ -22,7 +22,7 @@ async function add(page: Page, pieces: number) {
   await expect(async () => {
     await page.clock.runFor(10);
     expect(await toasts(page).count()).toBeGreaterThan(0);
-  }).toPass();
+  }).toPass({ intervals: [50] });
 }
 
 test("toasts are at the top right, 356 px wide, and close after 4000 ms", async ({ page }) => {

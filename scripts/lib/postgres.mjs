@@ -35,7 +35,16 @@ export async function startPostgres() {
   const data = join(folder, "data");
   const port = await freePort();
   postgres(join(bin, "initdb"), ["-D", data, "-U", "korosho", "-A", "trust", "--no-sync"]);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200`;
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+    // The data is removed after the tests, so that no crash of the machine matters.
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+  ];
+  const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
   postgres(join(bin, "pg_ctl"), [
     "-D",
     data,

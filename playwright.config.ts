@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM } from "./scripts/lib/chromium.mjs";
+import { HEADLESS_CHROMIUM } from "./scripts/lib/chromium.mjs";
 
-// Real Chromium from Debian against the real server and the sandbox; each worker runs its own shop
+// Debian's Chromium, headless, against the real server and the sandbox; each worker runs its own shop
 // (e2e/fixtures/shop.ts), so files do not disturb each other.
 export default defineConfig({
   testDir: "e2e",
@@ -21,6 +21,6 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // Answers that a test holds back or changes must come from the page itself.
     serviceWorkers: "block",
-    launchOptions: CHROMIUM,
+    launchOptions: HEADLESS_CHROMIUM,
   },
 });

@@ -17,6 +17,7 @@ const PACKAGES = {
   ],
   test: [
     "chromium",
+    "chromium-headless-shell",
     "xvfb",
     "xserver-xorg-core",
     "xserver-xorg-video-dummy",

@@ -121,19 +121,28 @@ function record(event: Event): void {
   } else recordValue(target);
 }
 
+/** Lets React hydrate the boundary of an element, as it does at once for input; none handles this event. */
+function hydrate(element: Element): void {
+  element.dispatchEvent(new Event("pointercancel", { bubbles: true }));
+}
+
 function replay(): void {
   for (const [element, replayInput] of recorded) {
     if (element.closest(LATER)) continue;
     recorded.delete(element);
     element.removeAttribute("data-recorded");
-    if (element.isConnected) replayInput();
+    if (!element.isConnected) continue;
+    hydrate(element);
+    replayInput();
   }
 }
 
 for (const name of RECORDED_EVENTS) document.addEventListener(name, record, true);
 // React listens from here on, so only input to `LATER` elements is still recorded.
 addEventListener(HYDRATING, () => void (hydrating = true));
-addEventListener(HYDRATED, replay);
+// In a task of its own: during an effect React cannot hydrate the screen's boundary for a replayed event,
+// and would drop the event.
+addEventListener(HYDRATED, () => setTimeout(replay));
 if (isSlowerThan4g()) preloadAll();
 addEventListener("DOMContentLoaded", () => {
   // Colours of pictures that are still loading (`picture.tsx`).

@@ -100,9 +100,21 @@ impl ServerCart {
         }
     }
 
-    /// Empties the cart after an order; the zone stays.
-    fn empty(&mut self, order: PlacedOrder) {
-        *self = Self { zone: self.zone.take(), placed: Some(order), ..Self::new() };
+    /// Removes the goods and the coupon of `ordered`, an earlier state of this cart, after its `order`.
+    /// Goods added since stay, as does the zone. Nothing changes if a repeated request did so before.
+    fn remove_ordered(&mut self, ordered: &Self, order: &PlacedOrder) {
+        if self.seed != ordered.seed {
+            return;
+        }
+        let mut lines = std::mem::take(&mut self.lines);
+        for goods in &ordered.lines {
+            for line in lines.iter_mut().filter(|line| line.is_same_goods(goods)) {
+                line.quantity = line.quantity.saturating_sub(goods.quantity);
+            }
+        }
+        lines.retain(|line| line.quantity > 0);
+        let (zone, placed) = (self.zone.take(), Some(order.clone()));
+        *self = Self { lines, zone, placed, ..Self::new() };
     }
 
     /// Order of the cart: its goods, coupon and zone, and the rest of `input`.
@@ -226,7 +238,7 @@ impl ServerCarts {
         self.update(token, |cart| cart.apply(change, &self.checkout.catalogue)).await
     }
 
-    /// Places the order of a cart and empties it: goods, coupon, zone and id are the cart's, the rest
+    /// Places the order of a cart and removes its goods from it: goods, coupon, zone and id are the cart's, the rest
     /// is that of `input`. A request that is repeated after the order returns it again. `network` is
     /// the address network of the customer.
     ///
@@ -241,17 +253,16 @@ impl ServerCarts {
     ) -> Result<PlacedOrder, Problem> {
         let cart = self.open(token).await?;
         if cart.lines.is_empty() {
-            let placed = cart.placed;
-            return placed.ok_or_else(|| Problem::invalid("lines", InvalidReason::Missing));
+            return cart.placed.ok_or_else(|| Problem::invalid("lines", InvalidReason::Missing));
         }
         let placed = checkout::place_for_web(&self.checkout, cart.order(input), network).await?;
         let order = PlacedOrder { id: placed.order.id, key: placed.order.key };
-        let empty = |cart: &mut ServerCart| {
-            cart.empty(order.clone());
+        let remove = |current: &mut ServerCart| {
+            current.remove_ordered(&cart, &order);
             Ok(())
         };
         // The order stands: a cart that stays full only offers it again, under the same id.
-        if let Err(problem) = self.update(Some(token), empty).await {
+        if let Err(problem) = self.update(Some(token), remove).await {
             tracing::warn!(?problem, "the cart of an order was not emptied");
         }
         Ok(order)
@@ -310,4 +321,27 @@ impl ServerCarts {
 /// Parses stored contents; those of another version of this program become an empty cart.
 fn parse(contents: &str) -> ServerCart {
     serde_json::from_str(contents).unwrap_or_else(|_| ServerCart::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pieces(product_id: i64, quantity: u32) -> Line {
+        Line { product_id, quantity, ..Line::default() }
+    }
+
+    #[test]
+    fn goods_added_while_the_order_is_placed_stay_in_the_cart() {
+        let mut cart = ServerCart::new();
+        cart.lines = vec![pieces(1, 2), pieces(2, 1)];
+        let ordered = cart.clone();
+        cart.lines = vec![pieces(1, 3), pieces(2, 1), pieces(3, 1)];
+        let order = PlacedOrder { id: Uuid::from_u128(7), key: "key".to_owned() };
+        cart.remove_ordered(&ordered, &order);
+        assert_eq!(cart.lines, [pieces(1, 1), pieces(3, 1)]);
+        let next = cart.clone();
+        cart.remove_ordered(&ordered, &order);
+        assert_eq!(cart, next, "the same form, sent again");
+    }
 }

@@ -75,14 +75,7 @@ const KINDS = {
     durations: () => durationsOfPlaywright(report("playwright.json")),
   },
   desktop: {
-    command: [
-      "node",
-      [
-        "scripts/desktop-session.mjs",
-        "npx",
-        ...vitest("desktop.json", "e2e/desktop/vitest.config.ts"),
-      ],
-    ],
+    command: ["npx", vitest("desktop.json", "e2e/desktop/vitest.config.ts")],
     count: (run) => countVitest(report("desktop.json"), run),
     durations: () => durationsOfVitest(report("desktop.json")),
   },

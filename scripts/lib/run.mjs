@@ -23,8 +23,8 @@ export function has(program) {
 }
 
 /** Output of a program, or null if it fails or is missing. */
-export function output(program, args) {
-  const done = spawnSync(program, args, { cwd: ROOT, encoding: "utf8" });
+export function output(program, args, env = process.env) {
+  const done = spawnSync(program, args, { cwd: ROOT, encoding: "utf8", env });
   return done.status === 0 ? done.stdout.trim() : null;
 }
 

@@ -1,0 +1,1 @@
+export function startDesktop(): Promise<{ env: Record<string, string>; stop(): void }>;

@@ -52,9 +52,7 @@ function ChangeTab({ number }: { number: string }) {
   const desk = useDeskStore();
   const onShow = () => desk.getState().showChange();
   useOn({ change: onShow });
-  return (
-    <TabButton view="change" name={number} description={t.title(number)} onShow={onShow} />
-  );
+  return <TabButton view="change" name={number} description={t.title(number)} onShow={onShow} />;
 }
 
 function StoreState() {

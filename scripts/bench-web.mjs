@@ -73,7 +73,7 @@ async function sideBySide(shop, plain, path, port, mode) {
 async function liveAfter(browser, url) {
   const page = await slowPage(browser);
   await page.addInitScript(() =>
-    addEventListener("korosho:live", () => (window.liveAt ??= performance.now())),
+    addEventListener("hydrated", () => (window.liveAt ??= performance.now())),
   );
   await page.goto(url, { waitUntil: "commit" });
   const live = await page.waitForFunction(() => window.liveAt, null, { timeout: 60_000 });

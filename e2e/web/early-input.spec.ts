@@ -5,14 +5,13 @@ import { expect, test } from "../fixtures/shop";
 
 /** Opens a page whose scripts do not arrive before the returned function is called. */
 async function withoutScriptsYet(page: Page, path: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await released;
+    await promise;
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });
-  return release;
+  return resolve;
 }
 
 /** Paths of the documents that the page requests from now on. */

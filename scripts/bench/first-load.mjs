@@ -15,9 +15,7 @@ const CATEGORIES = ["devtools.timeline", "loading", "blink.user_timing"];
 
 async function traced(browser, url) {
   const page = await slowPage(browser);
-  await page.addInitScript(() =>
-    addEventListener("korosho:live", () => performance.mark("korosho:live")),
-  );
+  await page.addInitScript(() => addEventListener("hydrated", () => performance.mark("hydrated")));
   await browser.startTracing(page, { categories: CATEGORIES });
   await page.goto(url, { waitUntil: "commit" });
   await page.waitForTimeout(LENGTH_MS);

@@ -14,7 +14,7 @@ const KIND_OF = new Map(
 const MARKS = {
   firstContentfulPaint: "first paint",
   "largestContentfulPaint::Candidate": "largest paint",
-  "korosho:live": "live",
+  hydrated: "live",
 };
 /** Shortest piece of work that is drawn, in microseconds. */
 const MIN_DURATION_US = 2_000;

@@ -6,8 +6,8 @@ import type * as hydrationEvents from "./hydration-events";
 
 // Copies of the main script's constants, because this script shares no file with it; the types keep
 // them equal.
-const HYDRATING: typeof hydrationEvents.HYDRATING = "korosho:taking-over";
-const HYDRATED: typeof hydrationEvents.HYDRATED = "korosho:live";
+const HYDRATING: typeof hydrationEvents.HYDRATING = "hydrating";
+const HYDRATED: typeof hydrationEvents.HYDRATED = "hydrated";
 
 const script = document.currentScript as HTMLScriptElement | null;
 const { main = "", also = "" } = script?.dataset ?? {};
@@ -78,6 +78,10 @@ function loadAfterFirstPaint(): void {
   else picture.addEventListener("load", loadAfterPaint);
 }
 
+function dispatch(element: Element, name: string): void {
+  element.dispatchEvent(new Event(name, { bubbles: true }));
+}
+
 /**
  * Sets a text through the prototype's setter: React would treat a write through the instance's as
  * its own.
@@ -85,7 +89,8 @@ function loadAfterFirstPaint(): void {
 function setValue(field: Element, value: string): void {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   property?.set?.call(field, value);
-  for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+  dispatch(field, "input");
+  dispatch(field, "change");
 }
 
 function recordValue(field: Element): void {
@@ -121,18 +126,14 @@ function record(event: Event): void {
   } else recordValue(target);
 }
 
-/** Lets React hydrate the boundary of an element, as it does at once for input; none handles this event. */
-function hydrate(element: Element): void {
-  element.dispatchEvent(new Event("pointercancel", { bubbles: true }));
-}
-
 function replay(): void {
   for (const [element, replayInput] of recorded) {
     if (element.closest(LATER)) continue;
     recorded.delete(element);
     element.removeAttribute("data-recorded");
     if (!element.isConnected) continue;
-    hydrate(element);
+    // Input makes React hydrate the element's boundary at once; no component handles this event.
+    dispatch(element, "keyup");
     replayInput();
   }
 }

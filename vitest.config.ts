@@ -9,6 +9,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
     setupFiles: ["src/i18n/all-texts.ts", "src/app/testing/test-timeout.ts"],
     environment: "node",
+    // By default one of two cores stays idle.
+    maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

@@ -105,14 +105,20 @@ const PROGRAMS = [
 ];
 const STARTS_PROGRAMS = ["contract", "faults", "web", "desktop"];
 
-/** Kinds that mostly wait for processes: they run beside the others. */
-const WAITING = ["contract"];
+/**
+ * Kinds that run in the background of the tests of real windows, which mostly wait. They have the
+ * lowest priority, so that they do not slow those down.
+ */
+const BESIDE_DESKTOP = ["contract", "vitest"];
 
-async function runKind(name, env, label) {
+async function runKind(name, env, isBackground) {
   const { command, count, durations } = KINDS[name];
+  const [program, args] = isBackground
+    ? ["nice", ["-n", "19", command[0], ...command[1]]]
+    : command;
   const start = Date.now();
   console.log(`\n━━ ${name} ━━`);
-  const run = await tee(...command, { env, label });
+  const run = await tee(program, args, { env, label: isBackground && name });
   const seconds = Math.round((Date.now() - start) / 1000);
   return { name, ...count(run), seconds, tests: durations(run) };
 }
@@ -135,15 +141,15 @@ console.log(`Random tests draw from seed ${SEED} (PROPTEST_RNG_SEED repeats a ru
 if (postgres) env.KOROSHO_TEST_POSTGRES_URL = postgres.url;
 const results = [];
 try {
-  const runAll = async (names, label) => {
-    for (const name of names) results.push(await runKind(name, env, label && name));
-  };
-  const end = kinds.filter((kind) => STARTS_PROGRAMS.includes(kind));
-  await runAll(kinds.filter((kind) => !end.includes(kind)));
-  if (end.length > 0) await step("Building the programs", "cargo", PROGRAMS);
-  const waiting = end.filter((kind) => WAITING.includes(kind));
-  const others = end.filter((kind) => !WAITING.includes(kind));
-  await Promise.all([runAll(others), runAll(waiting, others.length > 0)]);
+  const runOne = async (name, isBackground) => results.push(await runKind(name, env, isBackground));
+  const background = kinds.includes("desktop") ? BESIDE_DESKTOP : [];
+  const inOrder = kinds.filter((name) => !background.includes(name));
+  const firstOfPrograms = inOrder.find((name) => STARTS_PROGRAMS.includes(name));
+  for (const name of inOrder) {
+    if (name === firstOfPrograms) await step("Building the programs", "cargo", PROGRAMS);
+    const beside = name === "desktop" ? kinds.filter((kind) => background.includes(kind)) : [];
+    await Promise.all([runOne(name, false), ...beside.map((kind) => runOne(kind, true))]);
+  }
 } finally {
   postgres?.stop();
 }

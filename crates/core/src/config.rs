@@ -132,6 +132,14 @@ impl ShopConfig {
         self.database_url.clone().unwrap_or_else(default)
     }
 
+    /// File of the database; `None` for PostgreSQL.
+    pub(crate) fn database_file(&self) -> Option<PathBuf> {
+        let address = self.database_address();
+        let path = address.strip_prefix("sqlite:")?;
+        let path = path.strip_prefix("//").unwrap_or(path);
+        Some(path.split_once('?').map_or(path, |(path, _)| path).into())
+    }
+
     /// Payment methods that the shop wants, that are configured and that support its currency.
     #[must_use]
     pub fn payment_methods(&self, currency: &str) -> Vec<PaymentMethod> {

@@ -34,7 +34,7 @@ use crate::shop_server::ShopServer;
 use crate::slug_redirects::SlugRedirects;
 use crate::smtp::Mailer;
 use crate::sold_out::SoldOut;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, restore_check};
 use crate::store_prices::StoreCartState;
 use crate::store_proxy::StoreProxy;
 use crate::transferred_orders::TransferredOrders;
@@ -87,7 +87,7 @@ pub struct Shop {
 /// Error of [`Shop::open`].
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// The data directory cannot be created.
+    /// The data directory cannot be created or written.
     #[error("data directory {path}: {source}")]
     DataDirectory {
         /// Path of the data directory.
@@ -116,6 +116,8 @@ impl Shop {
             .map_err(|source| OpenError::DataDirectory { path: config.data_dir.clone(), source })?;
         let clock = Arc::clone(&config.clock);
         let woo = WooClient::new(config.woocommerce.clone())?.with_clock(clock);
+        let database = config.database_file();
+        let restored = database.as_deref().is_some_and(restore_check::is_restored);
         let store = Store::open(&config.database_address()).await?;
         let catalogue = Catalogue::open(&config, woo.clone());
         let providers = Providers::new(&config).map_err(OpenError::Providers)?;
@@ -127,7 +129,7 @@ impl Shop {
         let jobs = contexts.registry();
         let shared_settings = SettingsCopy::open(Arc::clone(&contexts.transfers)).await?;
         let slug_redirects = SlugRedirects::new(local.store.clone(), catalogue.clone());
-        Ok(Self {
+        let shop = Self {
             carts: ServerCarts::new(Arc::clone(&contexts.checkout)),
             checkout: Checkout::new(contexts.checkout),
             payments: Payments::new(contexts.payments),
@@ -149,7 +151,18 @@ impl Shop {
             catalogue,
             woo,
             local,
-        })
+        };
+        shop.orders.require_store_search().await?;
+        if restored {
+            shop.orders.skip_numbers(orders::SKIPPED_NUMBERS).await?;
+        }
+        if let Some(file) = database {
+            restore_check::record_identity(&file).map_err(|source| {
+                let path = shop.local.config.data_dir.clone();
+                OpenError::DataDirectory { path, source }
+            })?;
+        }
+        Ok(shop)
     }
 
     /// Brand, currency, languages, payment methods and settings.
@@ -178,6 +191,7 @@ impl Shop {
         background.spawn(|stop| async move { catalogue.refresh_until(stop).await });
         self.worker.start(&mut background);
         background.spawn(self.orders.watch_store());
+        background.spawn(self.orders.keep_counted());
         let sold_out = Arc::clone(&self.sold_out);
         background.spawn(|stop| async move { sold_out.keep(stop).await });
         let task = self.on_catalogue_change();

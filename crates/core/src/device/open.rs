@@ -11,12 +11,12 @@ use url::Url;
 use super::secrets::{MpesaSecrets, SecretName, Secrets};
 use super::settings::Settings;
 use super::shop_details;
-use crate::background::{Background, StopSignal};
+use crate::background::Background;
 use crate::config::{
     DARAJA_API_URL, MpesaConfig, STRIPE_API_URL, Secret, ServerConfig, ShopConfig, StoreAccess,
     StripeConfig, WooConfig,
 };
-use crate::orders::Orders;
+use crate::orders::SKIPPED_NUMBERS;
 use crate::problem::internal;
 use crate::shop::{OpenError, Shop};
 use crate::store::corruption::{self, Corruption};
@@ -24,12 +24,6 @@ use crate::store::restore_check;
 use crate::token::random_token;
 
 const DATABASE: &str = "korosho.db";
-
-/// Order numbers that are skipped after a damaged or restored database: more than a day's.
-const SKIPPED_NUMBERS: u32 = 500;
-
-/// Interval between attempts to read today's order numbers from the store.
-const RECOUNT_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Identity of a device among the shop's devices.
 pub struct DeviceIdentity {
@@ -67,19 +61,18 @@ impl OpenShop {
         let secrets = with_signing_key(settings, secrets.unwrap_or_default()).await;
         let config = shop_config(settings, secrets, device)?;
         let database = config.data_dir.join(DATABASE);
-        let restored = restore_check::is_restored(&database);
         let corruption = corruption::quarantine(&database).await.map_err(|e| unusable(&e))?;
+        if corruption.is_some() {
+            restore_check::forget_identity(&database).map_err(|error| unusable(&error))?;
+        }
         let shop = Shop::open(config).await.map_err(|error| refused(&error))?;
-        let lost = corruption.as_ref().map_or(0, |corruption| corruption.count);
-        search_before_sending(&shop.orders, lost + u32::from(restored)).await?;
-        restore_check::record_identity(&database).map_err(|error| unusable(&error))?;
+        if let Some(corruption) = &corruption {
+            let by = SKIPPED_NUMBERS.saturating_mul(corruption.count);
+            let skipped = shop.orders.skip_numbers(by).await;
+            skipped.map_err(|error| refused(&error.into()))?;
+        }
         let shop = Arc::new(shop);
-        let background = is_online.then(|| {
-            let mut background = shop.start_background();
-            let shop = Arc::clone(&shop);
-            background.spawn(|stop| async move { recount(&shop.orders, &stop).await });
-            background
-        });
+        let background = is_online.then(|| shop.start_background());
         Ok(Self { shop, corruption, background })
     }
 
@@ -106,32 +99,6 @@ async fn with_signing_key(settings: &Settings, mut secrets: Secrets) -> Secrets 
         secrets.signing_key = Some(key);
     }
     secrets
-}
-
-/// Marks waiting orders to be looked up in the store before they are sent, because a disk that was
-/// restored as a whole is not detectable. Skips order numbers for each of the `times` that their
-/// count was lost.
-async fn search_before_sending(orders: &Orders, times: u32) -> Result<(), Problem> {
-    orders.require_store_search().await.map_err(|error| refused(&error.into()))?;
-    if times > 0 {
-        let skipped = orders.skip_numbers(SKIPPED_NUMBERS * times).await;
-        skipped.map_err(|error| refused(&error.into()))?;
-    }
-    Ok(())
-}
-
-/// Reads the device's last order number from the store, once it is reachable.
-async fn recount(orders: &Orders, stop: &StopSignal) {
-    loop {
-        match orders.recount().await {
-            Ok(true) => return,
-            Ok(false) => {}
-            Err(error) => tracing::error!(%error, "today's order numbers were not read"),
-        }
-        if stop.sleep(RECOUNT_INTERVAL).await {
-            return;
-        }
-    }
 }
 
 fn shop_config(

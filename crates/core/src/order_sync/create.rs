@@ -45,7 +45,7 @@ async fn create(ctx: &SyncContext, entry: &OutboxEntry, mut sent: CreateWooOrder
         // Other devices know the order and may have sent it.
         sent.first = order.placed_at;
     }
-    if order.woo_id.is_some() || (order.status == OrderStatus::Cancelled && sent.first == 0) {
+    if order.woo_id.is_some() {
         return Ok(JobOutcome::Done);
     }
     if sent.first > 0 {
@@ -53,6 +53,10 @@ async fn create(ctx: &SyncContext, entry: &OutboxEntry, mut sent: CreateWooOrder
             PreviousAttempts::Settled(outcome) => return Ok(outcome),
             PreviousAttempts::Nothing => {}
         }
+    }
+    // The store needs no order that was cancelled before it arrived.
+    if order.status == OrderStatus::Cancelled {
+        return Ok(JobOutcome::Done);
     }
     send(ctx, entry, &order, sent).await
 }

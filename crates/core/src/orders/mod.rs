@@ -24,6 +24,7 @@ mod view;
 pub use crate::order_numbers::{candidates as order_number_candidates, shop_time};
 pub(crate) use customer_changes::permit as permit_customer_change;
 pub(crate) use end_payments::end_payments;
+pub(crate) use restored::SKIPPED_NUMBERS;
 pub(crate) use upstream::{as_in_store, before_money};
 
 use std::sync::Arc;
@@ -39,7 +40,6 @@ use crate::catalogue::Catalogue;
 use crate::jobs::Registry;
 use crate::local::LocalContext;
 use crate::order_access;
-use crate::order_numbers;
 use crate::order_transfer::TransferContext;
 use crate::payments::PaymentContext;
 use crate::store::StoreError;
@@ -109,17 +109,19 @@ impl Orders {
 
     /// Skips today's next `by` numbers, which may have been assigned before the counter was lost.
     pub async fn skip_numbers(&self, by: u32) -> Result<(), StoreError> {
-        let settings = &self.ctx.local.config.settings;
-        let device = (settings.device_letter, settings.device_number);
-        let mut conn = self.ctx.local.store.connection().await?;
-        order_numbers::skip(&mut conn, device, &order_numbers::shop_day(self.ctx.local.now()), by)
-            .await
+        restored::skip_numbers(&self.ctx, by).await
     }
 
     /// Makes every creation job search the store before it sends its order: a restored database
     /// lacks the record of earlier attempts.
-    pub async fn require_store_search(&self) -> Result<(), StoreError> {
+    pub(crate) async fn require_store_search(&self) -> Result<(), StoreError> {
         restored::require_store_search(&self.ctx).await
+    }
+
+    /// Recounts today's order numbers in the store until that succeeded or the stop.
+    pub(crate) fn keep_counted(&self) -> impl FnOnce(StopSignal) -> BoxFuture<'static, ()> + use<> {
+        let ctx = Arc::clone(&self.ctx);
+        move |stop| Box::pin(async move { restored::keep_counted(&ctx, &stop).await })
     }
 
     /// Raises today's counter to the highest number that the store has of this device, if the local

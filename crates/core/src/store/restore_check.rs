@@ -1,4 +1,4 @@
-//! Restore check: detects a database file restored from a backup or copied from another device by
+//! Restore check: detects a database file restored from a backup or copied from another machine by
 //! its inode and creation time. Such a database does not know the order numbers assigned since.
 //!
 //! A restored disk image or a file overwritten in place is not detectable.
@@ -6,6 +6,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
+
+use crate::private_files;
 
 /// Whether the file's identity differs from the recorded one; `false` without a record.
 pub(crate) fn is_restored(database: &Path) -> bool {
@@ -20,8 +22,16 @@ pub(crate) fn is_restored(database: &Path) -> bool {
 /// Records the identity of the database file.
 pub(crate) fn record_identity(database: &Path) -> io::Result<()> {
     match file_identity(database) {
-        Some(identity) => std::fs::write(record_path(database), identity),
+        Some(identity) => private_files::replace(&record_path(database), identity.as_bytes()),
         None => Ok(()),
+    }
+}
+
+/// Deletes the record: the database was replaced on purpose.
+pub(crate) fn forget_identity(database: &Path) -> io::Result<()> {
+    match std::fs::remove_file(record_path(database)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Order numbers: unique without a server, despite crashes and clock changes.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 use korosho_core::clock::{Clock, ManualClock, SystemClock};
@@ -83,7 +84,6 @@ async fn restored_database_resends_no_order_and_continues_numbering() {
         json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true });
     kiosk.fault(away);
     kiosk.while_closed(|data| std::fs::write(data.join(BOOK), earlier).unwrap()).await;
-    kiosk.shop.orders.require_store_search().await.unwrap();
     assert!(kiosk.shop.orders.recount().await.unwrap());
     called.extend(numbers(&kiosk, 2).await);
     kiosk.clear_faults();
@@ -93,4 +93,23 @@ async fn restored_database_resends_no_order_and_continues_numbering() {
     // Concurrent orders get their numbers in any order.
     called.sort();
     assert_eq!(called, ["K2-001", "K2-002", "K2-003", "K2-004", "K2-005", "K2-006"]);
+}
+
+#[tokio::test]
+async fn server_whose_database_file_is_restored_assigns_no_number_again() {
+    let mut server = TestShop::open(&Database::Sqlite).await;
+    server.fault(json!({ "upstream": "woocommerce", "path": "/orders", "outage": true }));
+    let before = numbers(&server, 1).await;
+    let earlier = server.while_closed(|data| std::fs::read(data.join(BOOK)).unwrap()).await;
+    let lost = numbers(&server, 1).await;
+    // A backup is another file; the store is unreachable, so that only the file itself tells.
+    let restore = |data: &Path| {
+        std::fs::write(data.join("copy"), earlier).unwrap();
+        std::fs::rename(data.join("copy"), data.join(BOOK)).unwrap();
+    };
+    server.while_closed(restore).await;
+    let after = numbers(&server, 1).await;
+    assert!(!before.contains(&after[0]) && !lost.contains(&after[0]), "{after:?}");
+    server.clear_faults();
+    server.store_has(&["on-hold"; 2]).await;
 }

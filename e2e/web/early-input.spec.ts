@@ -1,17 +1,21 @@
 // Input before the page's scripts have arrived: it is recorded, and takes effect after hydration.
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { listening } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
 /** Opens a page whose scripts do not arrive before the returned function is called. */
-async function withoutScriptsYet(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+async function withoutScriptsYet(page: Page, path: string): Promise<() => Promise<void>> {
+  const waiting: Route[] = [];
+  let isReleased = false;
   await page.route("**/assets/*.js", async (route) => {
-    await promise;
-    await route.continue();
+    if (isReleased) await route.continue();
+    else waiting.push(route);
   });
   await page.goto(path, { waitUntil: "commit" });
-  return resolve;
+  return async () => {
+    isReleased = true;
+    await Promise.all(waiting.map((route) => route.continue()));
+  };
 }
 
 /** Paths of the documents that the page requests from now on. */
@@ -33,7 +37,7 @@ for (const path of ["/", "/shop", "/products/roasted-salted-cashews"]) {
       .getByRole("button", { name: /^Add to cart: Roasted Salted Cashews/ })
       .first()
       .click();
-    release();
+    await release();
     await expect(page.getByText("Roasted Salted Cashews added to cart!")).toBeVisible();
     await expect(page.getByTestId("cart-badge")).toHaveText("1");
     expect(documents).toEqual([]);
@@ -44,7 +48,7 @@ test("a size chosen before the scripts arrived is the one that is bought", async
   const release = await withoutScriptsYet(page, "/products/roasted-salted-cashews");
   await page.getByRole("group", { name: "Size", exact: true }).getByLabel("250g").check();
   await page.getByRole("button", { name: /^Add to cart: Roasted/ }).click();
-  release();
+  await release();
   await expect(page.getByText("Roasted Salted Cashews added to cart!")).toBeVisible();
   await page.getByRole("link", { name: /^Cart/ }).click();
   await expect(page.getByLabel("Size of Roasted Salted Cashews")).toHaveValue("250g");
@@ -55,7 +59,7 @@ test("a category chosen before the scripts arrived is listed", async ({ page }) 
   const documents = documentsAsked(page);
   const almonds = page.getByRole("button", { name: "Almonds", exact: true });
   await almonds.click();
-  release();
+  await release();
   await listening(page);
   await expect(almonds).toHaveAttribute("aria-pressed", "true");
   expect(documents).toEqual([]);
@@ -64,7 +68,7 @@ test("a category chosen before the scripts arrived is listed", async ({ page }) 
 test("words typed before the scripts arrived are searched for", async ({ page }) => {
   const release = await withoutScriptsYet(page, "/shop");
   await page.getByRole("combobox", { name: "Search the shop" }).fill("mabuyu");
-  release();
+  await release();
   await listening(page);
   await expect(page.getByRole("article").first()).toContainText(/mabuyu/i);
   await expect(page).toHaveURL(/mabuyu/);

@@ -11,7 +11,7 @@ import {
 import { runComparison } from "../../scripts/store-comparison/run.mjs";
 import { openSandbox } from "./sandbox";
 
-const LONG_MS = 300_000;
+const LONG_MS = 900_000;
 
 test("changed, missing and additional facts are reported as differences", () => {
   const recorded = [{ status: 201, order: { total: "116.00", lines: ["a"] } }];

@@ -224,6 +224,14 @@ impl ServerCarts {
         Ok(found.map_or_else(ServerCart::default, |text| parse(&text)))
     }
 
+    /// Makes an empty cart; returns its token.
+    ///
+    /// # Errors
+    /// The problems of the database.
+    pub async fn create(&self) -> Result<String, Problem> {
+        self.update(None, |_| Ok(())).await
+    }
+
     /// Changes the cart of a token; makes one for an unknown token or none. Returns the token of the
     /// changed cart.
     ///

@@ -30,6 +30,8 @@ export const order = {
     yourNumber: "Your order",
     placed: (when: string) => `Placed ${when}`,
     loading: "Fetching your order…",
+    withoutScripts: "This browser runs no JavaScript.",
+    open: "Show the order",
     missing: "There is no such order",
     missingText:
       "The link may be incomplete. Open it again from where you saved it, or ask us: we find every order by its number.",

@@ -32,6 +32,8 @@ export const order: typeof en = {
     yourNumber: "Oda yako",
     placed: (when) => `Iliagizwa ${when}`,
     loading: "Tunaleta oda yako…",
+    withoutScripts: "Kivinjari hiki hakitumii JavaScript.",
+    open: "Onyesha oda",
     missing: "Hakuna oda kama hiyo",
     missingText:
       "Huenda kiungo hakijakamilika. Kifungue tena pale ulipokihifadhi, au tuulize: tunapata kila oda kwa nambari yake.",

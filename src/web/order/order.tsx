@@ -2,7 +2,7 @@ import { usePageTitle } from "../../app/use-page-title";
 import { useText } from "../../i18n/use-text";
 import { LoadFailed } from "../../components/status/load-failed";
 import { useQuery } from "../../ui/address";
-import { ButtonLink } from "../../ui/button";
+import { Button, ButtonLink } from "../../ui/button";
 import { Skeleton } from "../../ui/skeleton";
 import { useMounted } from "../../ui/use-mounted";
 import { SHOP_KEY } from "../../shop/swr";
@@ -37,10 +37,21 @@ export function OrderScreen() {
   if (mounted && (!key || order.error?.code === "not_found")) return <NoSuchOrder />;
   if (order.error) return <LoadFailed />;
   return (
-    <div className="container page" aria-busy="true" aria-label={t.order.loading}>
-      <Skeleton className={`${styles.headSkeleton} needs-scripts`} />
-      <Skeleton className={`${styles.bodySkeleton} needs-scripts`} />
-    </div>
+    <>
+      <div className="container page needs-scripts" aria-busy="true" aria-label={t.order.loading}>
+        <Skeleton className={styles.headSkeleton} />
+        <Skeleton className={styles.bodySkeleton} />
+      </div>
+      <noscript>
+        {/* It is sent to the page's own address, which holds the key. */}
+        <form className="container page" action="" method="post">
+          <p>{t.order.withoutScripts}</p>
+          <Button type="submit" wide>
+            {t.order.open}
+          </Button>
+        </form>
+      </noscript>
+    </>
   );
 }
 

@@ -40,6 +40,7 @@ pub(super) fn router(app: &App) -> Router<App> {
         .merge(posted("/cart", cart::change, app, RateLimit::Quote))
         .merge(posted("/checkOut", checkout::place, app, RateLimit::Checkout))
         .merge(posted("/language", language::choose, app, RateLimit::Quote))
+        .merge(posted("/order/{id}", order::open, app, RateLimit::Order))
         .merge(posted("/order/{id}/pay", order::pay, app, RateLimit::Pay))
         .merge(posted("/order/{id}/receipt", order::report_receipt, app, RateLimit::Message))
         .merge(posted("/order/{id}/cancel", order::cancel, app, RateLimit::Pay))

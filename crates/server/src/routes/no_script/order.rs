@@ -2,6 +2,7 @@
 //! payment is awaited the page reloads itself.
 
 use axum::extract::State;
+use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::{IntoResponse as _, Response};
 use korosho_core::server_carts::PlacedOrder;
@@ -16,7 +17,8 @@ use uuid::Uuid;
 
 use super::checkout::{order_url, payment};
 use super::form::Posted;
-use super::{Visit, see_other};
+use super::{Visit, see_other, with_cart};
+use crate::cookies::cart_token;
 use crate::extract::{OrderId, parse_query};
 use crate::pages::route::Page;
 use crate::problem::Refusal;
@@ -116,6 +118,19 @@ async fn answer(
 /// Order that a form is about.
 fn subject(id: Uuid, posted: &Posted) -> PlacedOrder {
     PlacedOrder { id, key: posted.form.text("key").to_owned() }
+}
+
+/// Opens the page of an order in a browser without scripts that did not place it: with the cookie of
+/// an empty cart it gets the pages without scripts.
+pub(super) async fn open(State(app): State<App>, OrderId(_): OrderId, posted: Posted) -> Response {
+    let page = see_other(posted.uri.path_and_query().map_or("/", PathAndQuery::as_str));
+    if cart_token(&posted.headers, &app.origin).is_some() {
+        return page;
+    }
+    match app.shop.carts.create().await {
+        Ok(token) => with_cart(page, &token, &app),
+        Err(problem) => Refusal(problem).into_response(),
+    }
 }
 
 /// Pays an order again, or by another method.

@@ -17,6 +17,8 @@ export const MAX_SEARCH_LENGTH = 100;
 export const MIN_PIN_LENGTH = 4;
 export const MIN_MANAGER_PIN_LENGTH = 6;
 export const MAX_PIN_LENGTH = 8;
+export const MIN_PASSWORD_LENGTH = 12;
+export const MAX_PASSWORD_LENGTH = 200;
 export const MAX_DEVICE_NUMBER = 99;
 export const MIN_REPORT_YEAR = 2000;
 export const MAX_REPORT_YEAR = 2999;
@@ -48,6 +50,43 @@ export const ROUTES = {
   subscribe: "POST /api/newsletter",
   confirm_subscription: "POST /api/newsletter/confirm",
   unsubscribe: "POST /api/newsletter/unsubscribe",
+} as const;
+
+/** Method and path of each operation of the admin pages. */
+export const ADMIN_ROUTES = {
+  list_sold_out: "GET /admin/api/list-sold-out",
+  switch_off: "POST /admin/api/switch-off",
+  switch_on: "POST /admin/api/switch-on",
+  list_orders: "POST /admin/api/list-orders",
+  get_desk_order: "POST /admin/api/get-desk-order",
+  move_order: "POST /admin/api/move-order",
+  note_order: "POST /admin/api/note-order",
+  mark_paid: "POST /admin/api/mark-paid",
+  request_payment: "POST /admin/api/request-payment",
+  refund_order: "POST /admin/api/refund-order",
+  retry_order: "POST /admin/api/retry-order",
+  accept_prices: "POST /admin/api/accept-prices",
+  discard_order: "POST /admin/api/discard-order",
+  list_messages: "GET /admin/api/list-messages",
+  answer_message: "POST /admin/api/answer-message",
+  get_day_end: "POST /admin/api/get-day-end",
+  list_audit_entries: "GET /admin/api/list-audit-entries",
+  get_report: "POST /admin/api/get-report",
+  get_admin_account: "GET /admin/api/account",
+  sign_in_admin: "POST /admin/api/sign-in",
+  sign_out_admin: "POST /admin/api/sign-out",
+  get_invitation: "POST /admin/api/invitation",
+  accept_invitation: "POST /admin/api/invitation/accept",
+  list_admin_sessions: "GET /admin/api/sessions",
+  end_admin_session: "POST /admin/api/sessions/end",
+  get_admin_overview: "GET /admin/api/overview",
+  retry_job: "POST /admin/api/jobs/retry",
+  discard_job: "POST /admin/api/jobs/discard",
+  check_health: "GET /admin/api/health",
+  list_devices: "GET /admin/api/devices",
+  add_device: "POST /admin/api/devices/add",
+  revoke_device: "POST /admin/api/devices/revoke",
+  get_mailing_lists: "GET /admin/api/mailing-lists",
 } as const;
 
 /** Operations of every app. */
@@ -363,7 +402,84 @@ export type Operations = {
   read_stored: { input: StoredKey; output: StoredValue };
   /** Writes a stored value. */
   write_stored: { input: StoredEntry; output: void };
+  /** Account that is signed in to the admin pages. */
+  get_admin_account: { input: void; output: AdminAccount };
+  /** Signs in to the admin pages. */
+  sign_in_admin: { input: AdminSignInInput; output: AdminAccount };
+  /** Ends the browser's session. */
+  sign_out_admin: { input: void; output: void };
+  /** Invitation of a link, with the key for an authenticator app. */
+  get_invitation: { input: InvitationRef; output: Invitation };
+  /** Sets password and one-time codes of an invited person, who is then signed in. */
+  accept_invitation: { input: AcceptInvitationInput; output: AdminAccount };
+  /** Sessions of the signed-in account. */
+  list_admin_sessions: { input: void; output: Array<AdminSessionView> };
+  /** Ends a session of the signed-in account. */
+  end_admin_session: { input: AdminSessionRef; output: Array<AdminSessionView> };
+  /** Alerts, parked jobs and state of the store. */
+  get_admin_overview: { input: void; output: AdminOverview };
+  /** Retries a parked job. */
+  retry_job: { input: ParkedJobRef; output: AdminOverview };
+  /** Gives a parked job up. */
+  discard_job: { input: ParkedJobRef; output: AdminOverview };
+  /** Runs the checks of `korosho-server check`. */
+  check_health: { input: void; output: Array<HealthCheck> };
+  /** Devices with tokens of this server. */
+  list_devices: { input: void; output: Array<DeviceAccess> };
+  /** Adds a device; its token is shown once. */
+  add_device: { input: AddDeviceInput; output: AddedDevice };
+  /** Revokes the token of a device. */
+  revoke_device: { input: DeviceNameRef; output: Array<DeviceAccess> };
+  /** Addresses for news and back-in-stock notices. */
+  get_mailing_lists: { input: void; output: MailingLists };
 };
+
+/**
+ * Password and first one-time code of an invited person.
+ */
+export type AcceptInvitationInput = { 
+/**
+ * Token of the link.
+ */
+token: string, 
+/**
+ * New password, [`MIN_PASSWORD_LENGTH`](crate::limits::MIN_PASSWORD_LENGTH) characters or more.
+ */
+password: string, 
+/**
+ * One-time code, which proves that the authenticator app has the key.
+ */
+code: string, };
+
+/**
+ * Device to be added; a token of the same name ends.
+ */
+export type AddDeviceInput = { 
+/**
+ * Name of the device.
+ */
+name: string, 
+/**
+ * Kind of the device.
+ */
+kind: DeviceKind, };
+
+/**
+ * Token of an added device, which is shown once.
+ */
+export type AddedDevice = { 
+/**
+ * Name of the device.
+ */
+name: string, 
+/**
+ * URL of this server, which the device asks for too.
+ */
+server: string, 
+/**
+ * The token.
+ */
+token: string, };
 
 /**
  * Delivery address. Addresses in Nairobi are directions, so there is no house number.
@@ -381,6 +497,128 @@ landmark: string,
  * Directions to the entrance.
  */
 directions: string, };
+
+/**
+ * Person who is signed in to the admin pages.
+ */
+export type AdminAccount = { 
+/**
+ * Name in the audit log, and at sign-in.
+ */
+name: string, 
+/**
+ * Role: a clerk may neither refund nor see devices, mailing lists and technical state.
+ */
+role: Role, };
+
+/**
+ * Unresolved alert.
+ */
+export type AdminAlert = { 
+/**
+ * Kind, a name such as `underpaid`; `docs/guide/red.md` says what to do.
+ */
+kind: string, 
+/**
+ * Order of the alert, if any.
+ */
+order: DeskOrderRef | null, 
+/**
+ * Number of that order.
+ */
+number: string | null, 
+/**
+ * Description in English, with the figures.
+ */
+detail: string, 
+/**
+ * Milliseconds since 1970.
+ */
+raised_at: number, };
+
+/**
+ * State of the shop that staff act on.
+ */
+export type AdminOverview = { 
+/**
+ * Version of the server.
+ */
+version: string, 
+/**
+ * Unresolved alerts, oldest first.
+ */
+alerts: Array<AdminAlert>, 
+/**
+ * Jobs that need a person, oldest first.
+ */
+parked: Array<ParkedJob>, 
+/**
+ * Number of jobs that are sent by themselves.
+ */
+waiting: number, 
+/**
+ * Age in seconds of the oldest order that the store does not have; `None` = it has all.
+ */
+oldest_unsent_s: number | null, 
+/**
+ * Time of the catalogue, milliseconds since 1970; `None` = there is none yet.
+ */
+catalogue_at: number | null, 
+/**
+ * Whether the store answered the last request for its catalogue.
+ */
+is_store_reachable: boolean, };
+
+/**
+ * Reference to a session.
+ */
+export type AdminSessionRef = { 
+/**
+ * [`AdminSessionView::id`].
+ */
+id: string, };
+
+/**
+ * Session of the signed-in account.
+ */
+export type AdminSessionView = { 
+/**
+ * Id of the session, which opens nothing.
+ */
+id: string, 
+/**
+ * Whether this browser has it.
+ */
+is_current: boolean, 
+/**
+ * Sign-in time, milliseconds since 1970.
+ */
+started_at: number, 
+/**
+ * Time of the last request, to the minute.
+ */
+used_at: number, 
+/**
+ * Browser as it named itself; empty = unknown.
+ */
+browser: string, };
+
+/**
+ * Name, password and one-time code (RFC 6238, six digits).
+ */
+export type AdminSignInInput = { 
+/**
+ * Name of the account, in any case.
+ */
+name: string, 
+/**
+ * Password as typed.
+ */
+password: string, 
+/**
+ * One-time code as typed.
+ */
+code: string, };
 
 /**
  * Signed order of another device, to be taken over by the server.
@@ -475,7 +713,7 @@ export type Arrival = "arrived" | "waiting" | "parked";
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended";
+export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "job_discarded" | "device_added" | "device_revoked";
 
 /**
  * Entry of the audit log, which is append-only.
@@ -1427,6 +1665,31 @@ cart: QuoteInput,
 extras: DeskExtras, };
 
 /**
+ * Device with a token of this server.
+ */
+export type DeviceAccess = { 
+/**
+ * Name of the device.
+ */
+name: string, 
+/**
+ * Kind of the device.
+ */
+kind: DeviceKind, 
+/**
+ * Creation time of the token, milliseconds since 1970.
+ */
+added_at: number, 
+/**
+ * Time of the token's revocation; `None` = it is valid.
+ */
+revoked_at: number | null, 
+/**
+ * Whether the device has registered its key, i.e. connected.
+ */
+has_key: boolean, };
+
+/**
  * Files of the app on this device.
  */
 export type DeviceFile = "device" | "settings" | "orders";
@@ -1471,6 +1734,20 @@ export type DeviceKeys = {
  * Registered keys of devices whose tokens are valid.
  */
 keys: Array<DeviceKey>, };
+
+/**
+ * Kind of device that has a token.
+ */
+export type DeviceKind = "kiosk" | "desk";
+
+/**
+ * Reference to a device.
+ */
+export type DeviceNameRef = { 
+/**
+ * Name of the device.
+ */
+name: string, };
 
 /**
  * Request for proof that the answering server is the shop's own.
@@ -1739,6 +2016,32 @@ state: GiftState,
 is_awaited: boolean, };
 
 /**
+ * Finding of one check of `korosho-server check`, in English.
+ */
+export type HealthCheck = { 
+/**
+ * Subject of the check.
+ */
+subject: string, 
+/**
+ * Severity of the finding.
+ */
+level: HealthLevel, 
+/**
+ * Description of the finding.
+ */
+finding: string, 
+/**
+ * Remedy; empty if the check passed.
+ */
+remedy: string, };
+
+/**
+ * Severity of a check's finding.
+ */
+export type HealthLevel = "passed" | "warning" | "failed";
+
+/**
  * Cart that staff put aside, as a list shows it.
  */
 export type HeldOrder = { 
@@ -1893,6 +2196,32 @@ new: number, };
 export type InvalidReason = "missing" | "malformed" | "out_of_range" | "too_long" | "unknown";
 
 /**
+ * Invitation to an account, with the key for an authenticator app.
+ */
+export type Invitation = { 
+/**
+ * Invited person.
+ */
+account: AdminAccount, 
+/**
+ * Key for typing, base32.
+ */
+code_key: string, 
+/**
+ * Key as `otpauth://` URL: content of a QR code, or a link on the phone itself.
+ */
+code_url: string, };
+
+/**
+ * Token of an invitation's link.
+ */
+export type InvitationRef = { 
+/**
+ * Token of the link.
+ */
+token: string, };
+
+/**
  * State of the operating system's keyring.
  */
 export type KeyringState = "open" | "locked" | "missing";
@@ -2000,6 +2329,19 @@ export type LineTexts = {
  * Name, plain text.
  */
 name: string, };
+
+/**
+ * Addresses that customers left for news and for back-in-stock notices.
+ */
+export type MailingLists = { 
+/**
+ * E-mail addresses of newsletter subscribers.
+ */
+subscribers: Array<string>, 
+/**
+ * Requested back-in-stock notices.
+ */
+stock_notices: Array<StockNoticeRow>, };
 
 /**
  * Payment collected by staff.
@@ -2876,6 +3218,52 @@ hidden?: number,
 search?: SearchOutcome, };
 
 /**
+ * Job of the outbox that needs a person.
+ */
+export type ParkedJob = { 
+/**
+ * Id of the job.
+ */
+id: string, 
+/**
+ * Kind, a name such as `create_woo_order`.
+ */
+kind: string, 
+/**
+ * Order of the job, if any.
+ */
+order: DeskOrderRef | null, 
+/**
+ * Number of that order.
+ */
+number: string | null, 
+/**
+ * Failed attempts.
+ */
+attempts: number, 
+/**
+ * Last error of the upstream, in its own words.
+ */
+error: string, 
+/**
+ * Milliseconds since 1970.
+ */
+created_at: number, 
+/**
+ * Whether it may be given up here. Orders are discarded as such, and money is never given up.
+ */
+can_be_discarded: boolean, };
+
+/**
+ * Reference to a parked job.
+ */
+export type ParkedJobRef = { 
+/**
+ * [`ParkedJob::id`].
+ */
+id: string, };
+
+/**
  * Line of an earlier order.
  */
 export type PastLine = { 
@@ -3159,7 +3547,7 @@ quote: Quote, } | { "code": "coupon_refused",
 /**
  * Reason of the refusal.
  */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "slot_unavailable" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "slot_unavailable" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "sign_in_needed" } | { "code": "sign_in_refused" } | { "code": "invitation_expired" } | { "code": "password_too_weak" } | { "code": "rate_limited", 
 /**
  * Seconds to wait.
  */
@@ -3232,7 +3620,7 @@ quote: Quote, } | { "code": "coupon_refused",
 /**
  * Reason of the refusal.
  */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "slot_unavailable" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "slot_unavailable" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "sign_in_needed" } | { "code": "sign_in_refused" } | { "code": "invitation_expired" } | { "code": "password_too_weak" } | { "code": "rate_limited", 
 /**
  * Seconds to wait.
  */
@@ -4616,6 +5004,23 @@ language?: Language,
  * Honeypot field, invisible to people: only bots fill it in.
  */
 website: string, };
+
+/**
+ * Requested back-in-stock notice.
+ */
+export type StockNoticeRow = { 
+/**
+ * Name of the product or size; empty = no longer in the catalogue.
+ */
+product: string, 
+/**
+ * E-mail address.
+ */
+email: string, 
+/**
+ * Milliseconds since 1970.
+ */
+requested_at: number, };
 
 /**
  * Result of the last request to the store.

@@ -10,6 +10,7 @@
 
 mod absent;
 pub mod actor;
+pub mod admin;
 pub mod allergen;
 pub mod booking;
 pub mod catalogue;

@@ -35,6 +35,10 @@ pub const MIN_PIN_LENGTH: usize = 4;
 pub const MIN_MANAGER_PIN_LENGTH: usize = 6;
 /// Longest PIN, in digits.
 pub const MAX_PIN_LENGTH: usize = 8;
+/// Shortest password of an admin account, in characters; a one-time code is asked for as well.
+pub const MIN_PASSWORD_LENGTH: usize = 12;
+/// Longest password, in characters: it bounds the work of hashing.
+pub const MAX_PASSWORD_LENGTH: usize = 200;
 /// Highest number of a kiosk or desk, which is part of its order numbers.
 pub const MAX_DEVICE_NUMBER: u8 = 99;
 /// First year of which there are reports.

@@ -3,8 +3,13 @@
 //! `name` is the Tauri command, its camelCase the method of a TypeScript port. Window permissions,
 //! routes, `src/shop/wire.ts` and the parity tests follow from it (`CONTRIBUTING.md`, "an endpoint").
 
-use serde_json::Value;
+mod row;
 
+use crate::admin::{
+    AcceptInvitationInput, AddDeviceInput, AddedDevice, AdminAccount, AdminOverview,
+    AdminSessionRef, AdminSessionView, AdminSignInInput, DeviceAccess, DeviceNameRef, HealthCheck,
+    Invitation, InvitationRef, MailingLists, ParkedJobRef,
+};
 use crate::catalogue::{Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef};
 use crate::category::Category;
 use crate::deliveries::{Deliveries, DeliveriesQuery};
@@ -52,60 +57,10 @@ use crate::store_proxy::{StoreProxyAnswer, StoreProxyInput};
 use crate::team::{AuditEntry, MemberInput, MemberRef, SignInInput, Team};
 use crate::text_page::{TextPage, TextPageRef};
 
-/// Apps that may call an operation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Apps {
-    /// The public website.
-    pub web: bool,
-    /// The kiosk window.
-    pub kiosk: bool,
-    /// The desk window.
-    pub desk: bool,
-}
-
-/// HTTP method of an operation's route.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Method {
-    /// Reads.
-    Get,
-    /// Writes.
-    Post,
-}
-
-/// TypeScript types of an operation's input and output; `null` for none.
 #[cfg(feature = "ts")]
-#[derive(Debug)]
-pub struct Signature {
-    /// Name of the operation.
-    pub name: &'static str,
-    /// Its description.
-    pub doc: &'static str,
-    /// Type of its one argument.
-    pub input: String,
-    /// Type of its result.
-    pub output: String,
-}
-
-/// Row of the table.
-#[derive(Debug, Clone, Copy)]
-pub struct Operation {
-    /// Snake_case name, the same in every layer.
-    pub name: &'static str,
-    /// Apps that may call it.
-    pub apps: Apps,
-    /// Its route, for those that the website or a device's program calls over HTTP.
-    pub route: Option<(Method, &'static str)>,
-    /// Well-formed input with default values, for tests; null for none.
-    pub default_input: fn() -> Value,
-}
-
-const EVERYONE: Apps = Apps { web: true, kiosk: true, desk: true };
-const WEB: Apps = Apps { web: true, kiosk: false, desk: false };
-const KIOSK: Apps = Apps { web: false, kiosk: true, desk: false };
-const DESK: Apps = Apps { web: false, kiosk: false, desk: true };
-const APP: Apps = Apps { web: false, kiosk: true, desk: true };
-/// No page: the programs of kiosk and desk call the shop's server over HTTP.
-const DEVICE: Apps = Apps { web: false, kiosk: false, desk: false };
+pub use row::Signature;
+use row::{ADMIN, APP, APP_AND_ADMIN, DESK, DESK_AND_ADMIN, DEVICE, EVERYONE, KIOSK, WEB};
+pub use row::{Apps, Method, Operation};
 
 /// Fills [`OPERATIONS`] and, for the generated TypeScript, `signatures` and `visit_types`.
 macro_rules! operations {
@@ -244,11 +199,11 @@ operations! {
     /// Logs an error of the page.
     report_fault(FaultReport) -> (): APP;
     /// Products and sizes that staff have switched off.
-    list_sold_out() -> Vec<SoldOutItem>: APP;
+    list_sold_out() -> Vec<SoldOutItem>: APP_AND_ADMIN, Get "/admin/api/list-sold-out";
     /// Switches a product or size off, which is then sold out.
-    switch_off(SwitchOffInput) -> Vec<SoldOutItem>: APP;
+    switch_off(SwitchOffInput) -> Vec<SoldOutItem>: APP_AND_ADMIN, Post "/admin/api/switch-off";
     /// Switches a product or size on again.
-    switch_on(SoldOutRef) -> Vec<SoldOutItem>: APP;
+    switch_on(SoldOutRef) -> Vec<SoldOutItem>: APP_AND_ADMIN, Post "/admin/api/switch-on";
     /// Settings of this kiosk.
     get_kiosk() -> KioskSettings: KIOSK;
     /// Prints an order's ticket at most once.
@@ -294,7 +249,7 @@ operations! {
     /// Deletes a held order; holding it again restores it.
     drop_held_order(HeldOrderRef) -> (): DESK;
     /// Orders of every channel, newest first.
-    list_orders(OrdersQuery) -> OrderList: DESK;
+    list_orders(OrdersQuery) -> OrderList: DESK_AND_ADMIN, Post "/admin/api/list-orders";
     /// Numbers of today's orders for pick-up that are being made or are ready.
     get_pickup_board() -> PickupBoard: DESK;
     /// Orders to pack and to hand over, the most urgent first.
@@ -306,27 +261,27 @@ operations! {
     /// Opens WhatsApp with the link of a run.
     share_run(ShareRunInput) -> (): DESK;
     /// Details of an order.
-    get_desk_order(DeskOrderRef) -> DeskOrder: DESK;
+    get_desk_order(DeskOrderRef) -> DeskOrder: DESK_AND_ADMIN, Post "/admin/api/get-desk-order";
     /// Price of a change of an order, and what becomes of the difference.
     quote_order_change(OrderChange) -> OrderChangeQuote: DESK;
     /// Changes the contents of an order.
     change_order(ChangeOrderInput) -> DeskOrder: DESK;
     /// Moves an order to another status.
-    move_order(MoveOrder) -> DeskOrder: DESK;
+    move_order(MoveOrder) -> DeskOrder: DESK_AND_ADMIN, Post "/admin/api/move-order";
     /// Adds a staff note to an order.
-    note_order(NoteInput) -> DeskOrder: DESK;
+    note_order(NoteInput) -> DeskOrder: DESK_AND_ADMIN, Post "/admin/api/note-order";
     /// Records a payment that staff took.
-    mark_paid(MarkPaidInput) -> DeskOrder: DESK;
+    mark_paid(MarkPaidInput) -> DeskOrder: DESK_AND_ADMIN, Post "/admin/api/mark-paid";
     /// Asks the customer to pay an order, also by another method than agreed.
-    request_payment(RequestPaymentInput) -> DeskOrder: DESK;
+    request_payment(RequestPaymentInput) -> DeskOrder: DESK_AND_ADMIN, Post "/admin/api/request-payment";
     /// Refunds money.
-    refund_order(RefundInput) -> DeskOrder: DESK;
+    refund_order(RefundInput) -> DeskOrder: DESK_AND_ADMIN, Post "/admin/api/refund-order";
     /// Retries the parked jobs of an order.
-    retry_order(DeskOrderRef) -> DeskOrder: DESK;
+    retry_order(DeskOrderRef) -> DeskOrder: DESK_AND_ADMIN, Post "/admin/api/retry-order";
     /// Accepts the prices of an order of another device that are under review.
-    accept_prices(DeskOrderRef) -> DeskOrder: DESK;
+    accept_prices(DeskOrderRef) -> DeskOrder: DESK_AND_ADMIN, Post "/admin/api/accept-prices";
     /// Discards an order that the store refuses, with a reason.
-    discard_order(NoteInput) -> DeskOrder: DESK;
+    discard_order(NoteInput) -> DeskOrder: DESK_AND_ADMIN, Post "/admin/api/discard-order";
     /// Writes the unsent orders into a file for another device of the shop.
     export_outbox() -> ExportedFile: DESK;
     /// Takes over the orders of such a file.
@@ -334,21 +289,21 @@ operations! {
     /// Order of a kiosk's ticket.
     scan_ticket(ScanInput) -> DeskOrder: DESK;
     /// Messages of customers and the number of newsletter subscribers.
-    list_messages() -> DeskMessages: DESK;
+    list_messages() -> DeskMessages: DESK_AND_ADMIN, Get "/admin/api/list-messages";
     /// Marks all messages as read at this desk.
     read_messages() -> DeskMessages: DESK;
     /// Marks a message as answered.
-    answer_message(MessageRef) -> DeskMessages: DESK;
+    answer_message(MessageRef) -> DeskMessages: DESK_AND_ADMIN, Post "/admin/api/answer-message";
     /// Opens a chat, call or e-mail to the sender of a message.
     reply_to_message(ReplyInput) -> (): DESK;
     /// Report of a day; an empty day is today.
-    get_day_end(DayInput) -> DayEnd: DESK;
+    get_day_end(DayInput) -> DayEnd: DESK_AND_ADMIN, Post "/admin/api/get-day-end";
     /// Newest entries of the audit log.
-    list_audit_entries() -> Vec<AuditEntry>: DESK;
+    list_audit_entries() -> Vec<AuditEntry>: DESK_AND_ADMIN, Get "/admin/api/list-audit-entries";
     /// Writes a day's report into a CSV file.
     export_day_end(DayInput) -> ExportedFile: DESK;
     /// Money received and sales of a day, a week or a month.
-    get_report(ReportInput) -> Report: DESK;
+    get_report(ReportInput) -> Report: DESK_AND_ADMIN, Post "/admin/api/get-report";
     /// Writes a report into a CSV file.
     export_report(ReportInput) -> ExportedFile: DESK;
     /// Opens the customer's chat, message or e-mail with a text about the order.
@@ -361,6 +316,36 @@ operations! {
     read_stored(StoredKey) -> StoredValue: APP;
     /// Writes a stored value.
     write_stored(StoredEntry) -> (): APP;
+    /// Account that is signed in to the admin pages.
+    get_admin_account() -> AdminAccount: ADMIN, Get "/admin/api/account";
+    /// Signs in to the admin pages.
+    sign_in_admin(AdminSignInInput) -> AdminAccount: ADMIN, Post "/admin/api/sign-in";
+    /// Ends the browser's session.
+    sign_out_admin() -> (): ADMIN, Post "/admin/api/sign-out";
+    /// Invitation of a link, with the key for an authenticator app.
+    get_invitation(InvitationRef) -> Invitation: ADMIN, Post "/admin/api/invitation";
+    /// Sets password and one-time codes of an invited person, who is then signed in.
+    accept_invitation(AcceptInvitationInput) -> AdminAccount: ADMIN, Post "/admin/api/invitation/accept";
+    /// Sessions of the signed-in account.
+    list_admin_sessions() -> Vec<AdminSessionView>: ADMIN, Get "/admin/api/sessions";
+    /// Ends a session of the signed-in account.
+    end_admin_session(AdminSessionRef) -> Vec<AdminSessionView>: ADMIN, Post "/admin/api/sessions/end";
+    /// Alerts, parked jobs and state of the store.
+    get_admin_overview() -> AdminOverview: ADMIN, Get "/admin/api/overview";
+    /// Retries a parked job.
+    retry_job(ParkedJobRef) -> AdminOverview: ADMIN, Post "/admin/api/jobs/retry";
+    /// Gives a parked job up.
+    discard_job(ParkedJobRef) -> AdminOverview: ADMIN, Post "/admin/api/jobs/discard";
+    /// Runs the checks of `korosho-server check`.
+    check_health() -> Vec<HealthCheck>: ADMIN, Get "/admin/api/health";
+    /// Devices with tokens of this server.
+    list_devices() -> Vec<DeviceAccess>: ADMIN, Get "/admin/api/devices";
+    /// Adds a device; its token is shown once.
+    add_device(AddDeviceInput) -> AddedDevice: ADMIN, Post "/admin/api/devices/add";
+    /// Revokes the token of a device.
+    revoke_device(DeviceNameRef) -> Vec<DeviceAccess>: ADMIN, Post "/admin/api/devices/revoke";
+    /// Addresses for news and back-in-stock notices.
+    get_mailing_lists() -> MailingLists: ADMIN, Get "/admin/api/mailing-lists";
 }
 
 /// The row with this name.
@@ -418,15 +403,19 @@ mod tests {
     #[test]
     fn operation_has_a_route_exactly_if_it_is_called_over_http() {
         for operation in OPERATIONS {
-            let is_remote = operation.apps.web || operation.apps == DEVICE;
+            let is_remote = operation.apps.web || operation.apps.admin || operation.apps == DEVICE;
             assert_eq!(operation.route.is_some(), is_remote, "{}", operation.name);
         }
     }
 
     #[test]
     fn desk_operations_are_closed_to_other_apps() {
-        for name in ["find_customers", "place_desk_order", "mark_paid", "refund_order"] {
+        for name in ["find_customers", "place_desk_order", "export_outbox"] {
             assert_eq!(operation(name).map(|operation| operation.apps), Some(DESK), "{name}");
+        }
+        for name in ["mark_paid", "refund_order"] {
+            let apps = operation(name).map(|operation| operation.apps);
+            assert_eq!(apps, Some(DESK_AND_ADMIN), "{name}");
         }
     }
 

@@ -64,6 +64,14 @@ pub enum Problem {
     ProviderUnavailable,
     /// The shop has no catalogue yet.
     CatalogueUnavailable,
+    /// Nobody is signed in to the admin pages in this browser.
+    SignInNeeded,
+    /// Name, password or one-time code is wrong; which one is not said.
+    SignInRefused,
+    /// The link of an invitation is used up or too old.
+    InvitationExpired,
+    /// The new password is among those that are guessed first.
+    PasswordTooWeak,
     /// Too many requests.
     RateLimited {
         /// Seconds to wait.
@@ -182,7 +190,7 @@ impl Problem {
     #[must_use]
     pub const fn status(&self) -> u16 {
         match self {
-            Self::InvalidInput { .. } | Self::PinTooCommon => 400,
+            Self::InvalidInput { .. } | Self::PinTooCommon | Self::PasswordTooWeak => 400,
             Self::NotFound => 404,
             Self::PriceChanged { .. }
             | Self::OutOfStock { .. }
@@ -211,7 +219,8 @@ impl Problem {
             | Self::ServerNotFound
             | Self::TakenByServer
             | Self::CaptivePortal => 422,
-            Self::DeviceTokenRefused => 401,
+            Self::DeviceTokenRefused | Self::SignInNeeded | Self::SignInRefused => 401,
+            Self::InvitationExpired => 410,
             Self::Forbidden | Self::ManagerNeeded | Self::PinNeeded | Self::PinWrong { .. } => 403,
             Self::RateLimited { .. } | Self::PinLocked { .. } | Self::TooManyPrompts => 429,
             Self::StorageFull => 507,

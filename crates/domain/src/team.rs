@@ -167,10 +167,20 @@ pub enum AuditAction {
     SwitchedOn,
     /// Day-end report viewed.
     DayEnded,
+    /// Sign-in to the admin pages.
+    SignedIn,
+    /// Invitation to the admin pages accepted.
+    InvitationAccepted,
+    /// Parked job given up.
+    JobDiscarded,
+    /// Token created for a device.
+    DeviceAdded,
+    /// Token of a device revoked.
+    DeviceRevoked,
 }
 
 impl AuditAction {
-    const ALL: [(Self, &'static str); 22] = [
+    const ALL: [(Self, &'static str); 27] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
         (Self::OrderChanged, "order_changed"),
@@ -193,6 +203,11 @@ impl AuditAction {
         (Self::SwitchedOff, "switched_off"),
         (Self::SwitchedOn, "switched_on"),
         (Self::DayEnded, "day_ended"),
+        (Self::SignedIn, "signed_in"),
+        (Self::InvitationAccepted, "invitation_accepted"),
+        (Self::JobDiscarded, "job_discarded"),
+        (Self::DeviceAdded, "device_added"),
+        (Self::DeviceRevoked, "device_revoked"),
     ];
 
     /// Column value.

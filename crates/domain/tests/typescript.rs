@@ -42,6 +42,8 @@ fn limits() -> String {
         MIN_PIN_LENGTH,
         MIN_MANAGER_PIN_LENGTH,
         MAX_PIN_LENGTH,
+        MIN_PASSWORD_LENGTH,
+        MAX_PASSWORD_LENGTH,
         MAX_DEVICE_NUMBER,
         MIN_REPORT_YEAR,
         MAX_REPORT_YEAR,
@@ -96,27 +98,37 @@ fn signatures(config: &Config) -> String {
     text + "};\n"
 }
 
-/// A constant for each port with the names of its operations; `ROUTES` for the website's.
-fn ports() -> String {
-    let mut text = String::from("/** Method and path of each operation of the website. */\n");
-    text.push_str("export const ROUTES = {\n");
+/// Method and path of the operations with a route that `is_meant` selects.
+fn routes(name: &str, doc: &str, is_meant: fn(ops::Apps) -> bool) -> String {
+    let mut text = format!("/** Method and path of each operation of {doc}. */\n");
+    writeln!(text, "export const {name} = {{").unwrap();
     for ops::Operation { name, apps, route, .. } in ops::OPERATIONS {
-        if let Some((method, path)) = route.filter(|_| apps.web) {
+        if let Some((method, path)) = route.filter(|_| is_meant(*apps)) {
             let method = format!("{method:?}").to_uppercase();
             writeln!(text, "  {name}: \"{method} {path}\",").unwrap();
         }
     }
-    text.push_str("} as const;\n");
-    let apps = |web, kiosk, desk| ops::Apps { web, kiosk, desk };
+    text + "} as const;\n"
+}
+
+/// A constant for each port with the names of its operations; `ROUTES` for the website's,
+/// `ADMIN_ROUTES` for those of the admin pages.
+fn ports() -> String {
+    let mut text = routes("ROUTES", "the website", |apps| apps.web) + "\n";
+    text.push_str(&routes("ADMIN_ROUTES", "the admin pages", |apps| apps.admin));
     for (port, apps, doc) in [
-        ("SHOP", apps(true, true, true), "every app"),
-        ("SETUP", apps(false, true, true), "kiosk and desk"),
-        ("KIOSK", apps(false, true, false), "the kiosk alone"),
-        ("DESK", apps(false, false, true), "the desk alone"),
+        ("SHOP", (true, true, true), "every app"),
+        ("SETUP", (false, true, true), "kiosk and desk"),
+        ("KIOSK", (false, true, false), "the kiosk alone"),
+        ("DESK", (false, false, true), "the desk alone"),
     ] {
         writeln!(text, "\n/** Operations of {doc}. */").unwrap();
         writeln!(text, "export const {port}_OPERATIONS = [").unwrap();
-        for operation in ops::OPERATIONS.iter().filter(|operation| operation.apps == apps) {
+        let is_meant = |operation: &&ops::Operation| {
+            let ops::Apps { web, kiosk, desk, .. } = operation.apps;
+            (web, kiosk, desk) == apps
+        };
+        for operation in ops::OPERATIONS.iter().filter(is_meant) {
             writeln!(text, "  \"{}\",", operation.name).unwrap();
         }
         text.push_str("] as const;\n");

@@ -1,0 +1,290 @@
+//! Admin pages of the server: accounts and sessions, state of the shop, devices, mailing lists.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::desk_orders::DeskOrderRef;
+use crate::team::Role;
+
+/// Person who is signed in to the admin pages.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AdminAccount {
+    /// Name in the audit log, and at sign-in.
+    pub name: String,
+    /// Role: a clerk may neither refund nor see devices, mailing lists and technical state.
+    pub role: Role,
+}
+
+/// Name, password and one-time code (RFC 6238, six digits).
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AdminSignInInput {
+    /// Name of the account, in any case.
+    pub name: String,
+    /// Password as typed.
+    pub password: String,
+    /// One-time code as typed.
+    pub code: String,
+}
+
+impl fmt::Debug for AdminSignInInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AdminSignInInput({}, …)", self.name)
+    }
+}
+
+/// Token of an invitation's link.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct InvitationRef {
+    /// Token of the link.
+    pub token: String,
+}
+
+impl fmt::Debug for InvitationRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("InvitationRef(…)")
+    }
+}
+
+/// Invitation to an account, with the key for an authenticator app.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Invitation {
+    /// Invited person.
+    pub account: AdminAccount,
+    /// Key for typing, base32.
+    pub code_key: String,
+    /// Key as `otpauth://` URL: content of a QR code, or a link on the phone itself.
+    pub code_url: String,
+}
+
+impl fmt::Debug for Invitation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Invitation({}, …)", self.account.name)
+    }
+}
+
+/// Password and first one-time code of an invited person.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AcceptInvitationInput {
+    /// Token of the link.
+    pub token: String,
+    /// New password, [`MIN_PASSWORD_LENGTH`](crate::limits::MIN_PASSWORD_LENGTH) characters or more.
+    pub password: String,
+    /// One-time code, which proves that the authenticator app has the key.
+    pub code: String,
+}
+
+impl fmt::Debug for AcceptInvitationInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("AcceptInvitationInput(…)")
+    }
+}
+
+/// Session of the signed-in account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AdminSessionView {
+    /// Id of the session, which opens nothing.
+    pub id: Uuid,
+    /// Whether this browser has it.
+    pub is_current: bool,
+    /// Sign-in time, milliseconds since 1970.
+    pub started_at: i64,
+    /// Time of the last request, to the minute.
+    pub used_at: i64,
+    /// Browser as it named itself; empty = unknown.
+    pub browser: String,
+}
+
+/// Reference to a session.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AdminSessionRef {
+    /// [`AdminSessionView::id`].
+    pub id: Uuid,
+}
+
+/// State of the shop that staff act on.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AdminOverview {
+    /// Version of the server.
+    pub version: String,
+    /// Unresolved alerts, oldest first.
+    pub alerts: Vec<AdminAlert>,
+    /// Jobs that need a person, oldest first.
+    pub parked: Vec<ParkedJob>,
+    /// Number of jobs that are sent by themselves.
+    pub waiting: i64,
+    /// Age in seconds of the oldest order that the store does not have; `None` = it has all.
+    pub oldest_unsent_s: Option<i64>,
+    /// Time of the catalogue, milliseconds since 1970; `None` = there is none yet.
+    pub catalogue_at: Option<i64>,
+    /// Whether the store answered the last request for its catalogue.
+    pub is_store_reachable: bool,
+}
+
+/// Unresolved alert.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AdminAlert {
+    /// Kind, a name such as `underpaid`; `docs/guide/red.md` says what to do.
+    pub kind: String,
+    /// Order of the alert, if any.
+    pub order: Option<DeskOrderRef>,
+    /// Number of that order.
+    pub number: Option<String>,
+    /// Description in English, with the figures.
+    pub detail: String,
+    /// Milliseconds since 1970.
+    pub raised_at: i64,
+}
+
+/// Job of the outbox that needs a person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ParkedJob {
+    /// Id of the job.
+    pub id: Uuid,
+    /// Kind, a name such as `create_woo_order`.
+    pub kind: String,
+    /// Order of the job, if any.
+    pub order: Option<DeskOrderRef>,
+    /// Number of that order.
+    pub number: Option<String>,
+    /// Failed attempts.
+    pub attempts: i64,
+    /// Last error of the upstream, in its own words.
+    pub error: String,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+    /// Whether it may be given up here. Orders are discarded as such, and money is never given up.
+    pub can_be_discarded: bool,
+}
+
+/// Reference to a parked job.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ParkedJobRef {
+    /// [`ParkedJob::id`].
+    pub id: Uuid,
+}
+
+/// Severity of a check's finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum HealthLevel {
+    /// Everything works.
+    Passed,
+    /// The shop can sell, but something does not work.
+    Warning,
+    /// The shop cannot sell.
+    Failed,
+}
+
+/// Finding of one check of `korosho-server check`, in English.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct HealthCheck {
+    /// Subject of the check.
+    pub subject: String,
+    /// Severity of the finding.
+    pub level: HealthLevel,
+    /// Description of the finding.
+    pub finding: String,
+    /// Remedy; empty if the check passed.
+    pub remedy: String,
+}
+
+/// Kind of device that has a token.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum DeviceKind {
+    /// Reports its own orders only.
+    #[default]
+    Kiosk,
+    /// Reports all orders.
+    Desk,
+}
+
+/// Device with a token of this server.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeviceAccess {
+    /// Name of the device.
+    pub name: String,
+    /// Kind of the device.
+    pub kind: DeviceKind,
+    /// Creation time of the token, milliseconds since 1970.
+    pub added_at: i64,
+    /// Time of the token's revocation; `None` = it is valid.
+    pub revoked_at: Option<i64>,
+    /// Whether the device has registered its key, i.e. connected.
+    pub has_key: bool,
+}
+
+/// Device to be added; a token of the same name ends.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AddDeviceInput {
+    /// Name of the device.
+    pub name: String,
+    /// Kind of the device.
+    pub kind: DeviceKind,
+}
+
+/// Token of an added device, which is shown once.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AddedDevice {
+    /// Name of the device.
+    pub name: String,
+    /// URL of this server, which the device asks for too.
+    pub server: String,
+    /// The token.
+    pub token: String,
+}
+
+impl fmt::Debug for AddedDevice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AddedDevice({}, …)", self.name)
+    }
+}
+
+/// Reference to a device.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeviceNameRef {
+    /// Name of the device.
+    pub name: String,
+}
+
+/// Addresses that customers left for news and for back-in-stock notices.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MailingLists {
+    /// E-mail addresses of newsletter subscribers.
+    pub subscribers: Vec<String>,
+    /// Requested back-in-stock notices.
+    pub stock_notices: Vec<StockNoticeRow>,
+}
+
+/// Requested back-in-stock notice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StockNoticeRow {
+    /// Name of the product or size; empty = no longer in the catalogue.
+    pub product: String,
+    /// E-mail address.
+    pub email: String,
+    /// Milliseconds since 1970.
+    pub requested_at: i64,
+}

@@ -18,6 +18,7 @@ const LAYERS = {
   web: ["app", "components", "ui", "i18n", "host", "cart", "money", "shop"],
   kiosk: ["app", "components", "ui", "i18n", "host", "cart", "money", "shop"],
   desk: ["app", "components", "ui", "i18n", "host", "cart", "money", "shop"],
+  admin: ["app", "components", "ui", "i18n", "host", "cart", "money", "shop"],
 };
 
 // Rows that name only earlier rows cannot form a cycle.
@@ -30,12 +31,13 @@ Object.entries(LAYERS).forEach(([folder, allowed], index, rows) => {
 /** Tests and their helpers may build a whole app. */
 const TESTS = "\\.test\\.tsx?$|/testing/";
 
-/** Code and texts of kiosk and desk. */
+/** Code and texts of kiosk, desk and admin pages. */
 const NOT_FOR_WEB = [
-  "^src/(kiosk|desk|app-setup)/",
+  "^src/(kiosk|desk|admin|app-setup)/",
   "^src/(host|shop)/tauri",
+  "^src/shop/admin-http",
   "@tauri-apps/",
-  "^src/i18n/((app|kiosk|desk|setup)-texts|(en|sw)/(kiosk|desk|setup))",
+  "^src/i18n/((app|kiosk|desk|admin|setup)-texts|(en|sw)/(kiosk|desk|admin|setup))",
 ];
 
 const layers = Object.entries(LAYERS).map(([folder, allowed]) => ({
@@ -69,7 +71,7 @@ export default {
     {
       name: "not-for-web",
       severity: "error",
-      comment: "The website's bundle contains no code or text of kiosk and desk.",
+      comment: "The website's bundle contains no code or text of kiosk, desk and admin pages.",
       from: { path: "^src/(main\\.web|web/loading/bootstrap|worker/worker)\\.tsx?$" },
       to: { path: NOT_FOR_WEB, reachable: true },
     },

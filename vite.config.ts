@@ -128,13 +128,34 @@ const APP: BuildEnvironmentOptions = {
   rollupOptions: { input: ["app.html", "safe.html"] },
 };
 
-const BUILDS: Record<string, BuildEnvironmentOptions> = { web: WEB, app: APP, pages: PAGES };
+/** Path below which the server has the admin pages. */
+const ADMIN_BASE = "/admin/";
+
+/** One script and one style sheet for all screens: after the first visit the phone has them. */
+const ADMIN: BuildEnvironmentOptions = {
+  outDir: "dist/admin",
+  target: "es2022",
+  cssTarget: CSS_TARGET,
+  cssCodeSplit: false,
+  copyPublicDir: false,
+  modulePreload: { polyfill: false },
+  rollupOptions: { input: "admin.html", output: { codeSplitting: false } },
+};
+
+const BUILDS: Record<string, BuildEnvironmentOptions> = {
+  web: WEB,
+  app: APP,
+  admin: ADMIN,
+  pages: PAGES,
+};
 
 /** What only the website's build does. */
 const FOR_WEB = [bootstrapScript(), compressOnce(), serviceWorker()];
 
-// Three builds of one tree: the website, the app's pages, and the script that renders first HTML.
+// Four builds of one tree: the website, the app's pages, the admin pages, and the script that renders
+// first HTML.
 export default defineConfig(({ mode }) => ({
+  base: mode === "admin" ? ADMIN_BASE : "/",
   plugins: [react(), toastStyles(), ...(mode === "web" ? FOR_WEB : [])],
   // React has had this hook for years; the shim beside it is for those that have not.
   resolve: { alias: { "use-sync-external-store/shim": "react" } },

@@ -13,7 +13,19 @@ const SOURCES = ["core", "domain", "media", "server"].map((name) => join(ROOT, "
 const MANIFESTS = ["Cargo.toml", "Cargo.lock"].map((name) => join(ROOT, name));
 
 /** Paths that the server answers; Vite answers the pages themselves. */
-const SERVER_PATHS = "^/(api|media|webhooks|o)/|^/(healthz|readyz|metrics|robots.txt|sitemap.xml)$";
+const SERVER_PATHS =
+  "^/(api|media|webhooks|o|admin/api)/|^/(healthz|readyz|metrics|robots.txt|sitemap.xml)$";
+
+/** Serves `admin.html` for every path of the admin pages, as the server does. */
+const adminPages = {
+  name: "korosho:admin-pages",
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      if (/^\/admin(?!\/api\/)(?=[/?]|$)/.test(request.url)) request.url = "/admin.html";
+      next();
+    });
+  },
+};
 
 /** Delay before a build, so that a save of several files is one build. */
 const SETTLE_MS = 200;
@@ -29,6 +41,7 @@ const vite = await createServer({
   root: ROOT,
   configFile: join(ROOT, "vite.config.ts"),
   mode: "web",
+  plugins: [adminPages],
   clearScreen: false,
   server: { proxy: { [SERVER_PATHS]: `http://127.0.0.1:${port}` } },
 });
@@ -102,5 +115,5 @@ process.once("SIGTERM", close);
 console.log(`
 Sandbox at ${sandbox.origin}
 Server at http://127.0.0.1:${port}
-Korosho is open at ${page}
+Korosho is open at ${page}, its admin pages at ${page}admin
 Changes in src and crates take effect by themselves; Ctrl-C closes the shop.`);

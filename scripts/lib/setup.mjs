@@ -118,12 +118,18 @@ const PAGE_SOURCES = [
   "public",
   "index.html",
   "app.html",
+  "admin.html",
   "vite.config.ts",
   "package-lock.json",
 ];
 
 /** What each mode of Vite builds. */
-const BUNDLES = { web: "the website", pages: "the page renderer", app: "the app's pages" };
+const BUNDLES = {
+  web: "the website",
+  pages: "the page renderer",
+  admin: "the admin pages",
+  app: "the app's pages",
+};
 
 async function bundle(mode, product) {
   await unlessUnchanged(`bundle-${mode}`, PAGE_SOURCES, product, () =>
@@ -148,11 +154,12 @@ function buildServer(flags = []) {
   return cargoBuild("Building the server and the sandbox", args, reason);
 }
 
-/** Installs the npm packages and builds the pages of the website. */
+/** Installs the npm packages and builds what the server serves. */
 async function buildPages() {
   await npmPackages();
   await bundle("web", "dist/web/index.html");
   await bundle("pages", "dist/pages");
+  await bundle("admin", "dist/admin/admin.html");
 }
 
 /** Installs everything for the website and builds it without its pages, which Vite serves. */
@@ -214,6 +221,7 @@ export async function setUpTests() {
   await npmPackages();
   await bundle("web", "dist/web/index.html");
   await bundle("pages", "dist/pages");
+  await bundle("admin", "dist/admin/admin.html");
   await bundle("app", "dist/app/app.html");
   if (!has("cargo-nextest")) {
     await step("Installing cargo-nextest (once)", "cargo", [

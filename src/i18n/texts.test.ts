@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languageOf, LANGUAGES } from "./language";
+import { ADMIN_TEXTS } from "./admin-texts";
 import "./all-texts";
 import { APP_TEXTS } from "./app-texts";
 import { DESK_TEXTS } from "./desk-texts";
@@ -15,6 +16,7 @@ import { ShopProblem } from "../shop/problem";
 
 const AREAS = {
   web: Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])),
+  admin: ADMIN_TEXTS,
   app: APP_TEXTS,
   desk: DESK_TEXTS,
   kiosk: KIOSK_TEXTS,

@@ -2,24 +2,24 @@ import { recordCachedResponse, recordUnreachable, reached } from "./connection";
 import { toProblem, unreachable } from "./problem";
 import { storefrontApi, type StorefrontApi } from "./ports";
 import { CACHED_AT, requestOf } from "./paths";
+import { ROUTES } from "./wire";
 
 /** Timeout of a request, in milliseconds; the server's own is shorter. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Port of the website over HTTP. `base` is the server's origin; empty for the page's own. */
 export function httpShop(base = ""): StorefrontApi {
-  return storefrontApi((operation, input) => {
-    const { method, path } = requestOf(operation, input);
-    const body = method === "POST" && {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(input),
-    };
-    return request(base + path, { method, ...body });
-  });
+  return storefrontApi((operation, input) => callRoute(ROUTES[operation], input, base));
 }
 
-async function request(url: string, init: RequestInit): Promise<unknown> {
-  const response = await send(url, init);
+/** Sends the request of a route, and returns the answer; an operation without input has no body. */
+export async function callRoute(route: string, input?: object, base = ""): Promise<unknown> {
+  const { method, path } = requestOf(route, input);
+  const sent = method === "POST" && {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(input),
+  };
+  const response = await send(base + path, { method, ...sent });
   if (response.status === 204) return undefined;
   const body = await bodyOf(response);
   if (!response.ok) throw toProblem(body);

@@ -1,6 +1,3 @@
-import type { RoutedOperation } from "./ports";
-import { ROUTES } from "./wire";
-
 /**
  * Header of a response from this device's cache: time of the shop's response, in milliseconds since
  * 1970.
@@ -8,11 +5,11 @@ import { ROUTES } from "./wire";
 export const CACHED_AT = "x-kept-at";
 
 /**
- * Returns method and path of an operation's request. Path parameters come from `input`; its other
- * fields that are set form the query of a read.
+ * Returns method and path of a request by its route, e.g. `GET /api/orders/{id}`. Path parameters
+ * come from `input`; its other fields that are set form the query of a read.
  */
-export function requestOf(operation: RoutedOperation, input: object = {}) {
-  const [method = "", template = ""] = ROUTES[operation].split(" ");
+export function requestOf(route: string, input: object = {}) {
+  const [method = "", template = ""] = route.split(" ");
   const query = new URLSearchParams();
   let path = template;
   for (const [name, value] of Object.entries(input)) {

@@ -1,4 +1,5 @@
 import {
+  ADMIN_ROUTES,
   DESK_OPERATIONS,
   KIOSK_OPERATIONS,
   ROUTES,
@@ -36,8 +37,12 @@ export type StorefrontApi = { port: "storefront" } & Methods<RoutedOperation>;
 export type KioskApi = { port: "kiosk" } & Methods<KioskOperation>;
 /** Port of the desk. */
 export type DeskApi = { port: "desk" } & Methods<DeskOperation>;
+/** Operations that the admin pages may call: their own, and those of the website. */
+export type AdminOperation = keyof typeof ADMIN_ROUTES | RoutedOperation;
+/** Port of the admin pages. */
+export type AdminApi = { port: "admin" } & Methods<AdminOperation>;
 /** Port of any app; `port` is the discriminant. */
-export type ShopApi = StorefrontApi | KioskApi | DeskApi;
+export type ShopApi = StorefrontApi | KioskApi | DeskApi | AdminApi;
 
 /** Unsubscribes. */
 export type Unlisten = () => void;
@@ -81,6 +86,12 @@ export function kioskApi(call: Call<KioskOperation>): KioskApi {
 export function deskApi(call: Call<DeskOperation>): DeskApi {
   const operations = [...SHOP_OPERATIONS, ...SETUP_OPERATIONS, ...DESK_OPERATIONS];
   return { port: "desk", ...methods(operations, call) };
+}
+
+/** Creates the port of the admin pages; `call` executes each method. */
+export function adminApi(call: Call<AdminOperation>): AdminApi {
+  const operations = Object.keys({ ...ROUTES, ...ADMIN_ROUTES }) as AdminOperation[];
+  return { port: "admin", ...methods(operations, call) };
 }
 
 /** Creates the port of the setup; `call` executes each method. */

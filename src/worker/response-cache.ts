@@ -1,5 +1,6 @@
 import type { Known } from "../shop/swr";
 import { CACHED_AT, requestOf } from "../shop/paths";
+import { ROUTES } from "../shop/wire";
 
 /** Cache of catalogue responses. Increase the number when their format changes. */
 export const ANSWERS = "korosho-answers-2";
@@ -19,7 +20,7 @@ const PUBLIC_READS = [
 ] as const;
 
 const PUBLIC = new RegExp(
-  `^(${PUBLIC_READS.map((read) => requestOf(read).path.replace(/\{\w+\}/, "[^/]+")).join("|")})$`,
+  `^(${PUBLIC_READS.map((read) => requestOf(ROUTES[read]).path.replace(/\{\w+\}/, "[^/]+")).join("|")})$`,
 );
 
 /** Whether a response may be cached: only public ones. */
@@ -56,7 +57,7 @@ export async function cacheInitialData(known: readonly Known[], at: number): Pro
     const read = PUBLIC_READS.find((name) => name === operation);
     // A missing product is never cached: only the shop can confirm that.
     if (!read || answer === null) continue;
-    const address = cacheKey(requestOf(read, input ?? {}).path, location.origin);
+    const address = cacheKey(requestOf(ROUTES[read], input ?? {}).path, location.origin);
     await answers.put(address, stamped(JSON.stringify(answer), at));
   }
   await trimAnswers();

@@ -22,6 +22,9 @@ const DAY = 86_400;
 
 const { origin } = location;
 
+/** Whether a URL is one of the admin pages, which have no offline version. */
+const isAdmin = (address: string) => /^\/admin(\/|$)/.test(new URL(address).pathname);
+
 /** Treats a proxy's error for an unreachable shop as a network failure. */
 const recordsNothing: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
@@ -112,7 +115,13 @@ registerRoute(
   ({ request }) => request.mode === "navigate",
   new NetworkOnly({
     networkTimeoutSeconds: PAGE_TIMEOUT_SECONDS,
-    plugins: [recordsNothing, { handlerDidError: () => matchPrecache("/app-shell") }],
+    plugins: [
+      recordsNothing,
+      {
+        handlerDidError: async ({ request }) =>
+          isAdmin(request.url) ? undefined : matchPrecache("/app-shell"),
+      },
+    ],
   }),
 );
 

@@ -160,6 +160,11 @@ export const deskOrders = {
     switched_off: "switched off",
     switched_on: "switched on",
     day_ended: "looked at the day",
+    signed_in: "signed in",
+    invitation_accepted: "accepted an invitation",
+    job_discarded: "gave up a job",
+    device_added: "added a device",
+    device_revoked: "revoked a device",
   } satisfies Record<AuditAction, string>,
   day: {
     title: "End of the day",

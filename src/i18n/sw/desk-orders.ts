@@ -143,6 +143,11 @@ export const deskOrders: typeof en = {
     switched_off: "alizima",
     switched_on: "aliwasha",
     day_ended: "aliangalia siku",
+    signed_in: "aliingia",
+    invitation_accepted: "alikubali mwaliko",
+    job_discarded: "aliacha kazi",
+    device_added: "aliongeza kifaa",
+    device_revoked: "aliondoa kifaa",
   },
   day: {
     title: "Mwisho wa siku",

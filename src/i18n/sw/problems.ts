@@ -23,6 +23,10 @@ export const problems: ProblemTexts = {
   provider_unavailable:
     "Huduma ya malipo haijibu. Hakuna kilichokatwa. Jaribu tena, au lipa kaunta.",
   catalogue_unavailable: "Bidhaa bado hazijafika. Jaribu tena baada ya muda mfupi.",
+  sign_in_needed: "Umetoka. Tafadhali ingia tena.",
+  sign_in_refused: "Jina, nenosiri au msimbo si sahihi. Hakuna aliyeingia.",
+  invitation_expired: "Mwaliko huu umetumika au umekwisha muda. Omba mpya.",
+  password_too_weak: "Nenosiri hili ni rahisi kukisia. Chagua refu zaidi au lisilo la kawaida.",
   rate_limited: "Umejaribu mara nyingi. Subiri kidogo, kisha ujaribu tena.",
   forbidden: "Hili haliruhusiwi hapa.",
   storage_full: "Kifaa hiki kimejaa. Futa vitu kadhaa, kisha ujaribu tena.",

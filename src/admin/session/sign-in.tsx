@@ -1,0 +1,70 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { usePageTitle } from "../../app/use-page-title";
+import { useShopInfo } from "../../shop/use-shop-info";
+import type { AdminAccount } from "../../shop/wire";
+import { LanguageSwitch } from "../components/language-switch";
+import { useAdminText } from "../use-admin-text";
+import styles from "./session.module.css";
+import { SignInForm } from "./sign-in-form";
+
+type EntranceProps = { title: string; lead?: string; children: ReactNode };
+
+/** Screen of somebody who is not signed in: name of the shop, language, and one task. */
+export function Entrance({ title, lead, children }: EntranceProps) {
+  const t = useAdminText().common;
+  const shop = useShopInfo().data?.name ?? t.title;
+  usePageTitle(`${title} – ${shop}`);
+  return (
+    <main className={styles.screen}>
+      <div className={styles.box}>
+        <header className={styles.head}>
+          <p className={styles.brand}>{shop}</p>
+          <LanguageSwitch />
+        </header>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+type SignInProps = { onSignedIn: (account: AdminAccount) => unknown };
+
+/** Sign-in at the address that was asked for, which stays. */
+export function SignIn({ onSignedIn }: SignInProps) {
+  const t = useAdminText().signIn;
+  return (
+    <Entrance title={t.title} lead={t.lead}>
+      <SignInForm onSignedIn={onSignedIn} />
+    </Entrance>
+  );
+}
+
+/**
+ * Sign-in of somebody whose session ended at work: a modal dialog over everything, also over another
+ * dialog, whose form keeps what was typed.
+ */
+export function SignInAgain({ name, onSignedIn }: SignInProps & { name: string }) {
+  const t = useAdminText().signIn;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.cover}
+      aria-label={t.endedTitle}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <Entrance title={t.endedTitle} lead={t.endedLead}>
+        <SignInForm name={name} onSignedIn={onSignedIn} />
+      </Entrance>
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import useSWR, { useSWRConfig } from "swr";
+import { useHost } from "../../host/host-context";
+import type { ShopProblem } from "../../shop/problem";
+import { usePort } from "../../shop/shop-context";
+import type { AdminAccount } from "../../shop/wire";
+import { watchedPort } from "./watched-port";
+
+const ACCOUNT_KEY = ["get_admin_account", null] as const;
+
+/** The account is read once; every other operation tells whether the session has ended. */
+const OPTIONS = {
+  refreshInterval: 0,
+  revalidateOnFocus: false,
+  shouldRetryOnError: ({ code }: ShopProblem) => code === "unreachable",
+};
+
+/**
+ * Session of this browser: its account, whether it has ended since, and the port that finds out.
+ * A session that has ended keeps the screens mounted, so that what is typed there is not lost.
+ */
+export function useSession() {
+  const api = usePort("admin");
+  const host = useHost();
+  const { mutate: mutateAll } = useSWRConfig();
+  const { data, error, mutate } = useSWR<AdminAccount, ShopProblem>(
+    ACCOUNT_KEY,
+    () => api.getAdminAccount(),
+    OPTIONS,
+  );
+  const port = useMemo(() => watchedPort(api, () => void mutate()), [api, mutate]);
+  const onSignedIn = async (account: AdminAccount) => {
+    // Nothing of the former person stays in memory.
+    if (data && data.name !== account.name) return host.reloadPage();
+    await mutate(account, { revalidate: false });
+    if (data) await mutateAll(([operation]: readonly string[]) => operation !== ACCOUNT_KEY[0]);
+  };
+  const isSignedOut = error?.code === "sign_in_needed";
+  return { port, account: data, problem: error, isSignedOut, onSignedIn, retry: () => mutate() };
+}

@@ -1,0 +1,6 @@
+import { adminAccount } from "./admin-account";
+import { adminAlerts } from "./admin-alerts";
+import { adminWork } from "./admin-work";
+
+/** English texts of the admin pages. The website never loads them. */
+export const texts = { ...adminAccount, ...adminAlerts, ...adminWork };

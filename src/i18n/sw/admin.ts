@@ -1,0 +1,7 @@
+import type { texts as en } from "../en/admin";
+import { adminAccount } from "./admin-account";
+import { adminAlerts } from "./admin-alerts";
+import { adminWork } from "./admin-work";
+
+/** Kiswahili texts of the admin pages. */
+export const texts: typeof en = { ...adminAccount, ...adminAlerts, ...adminWork };

@@ -7,7 +7,7 @@ import { useAdminText } from "../use-admin-text";
 import styles from "./session.module.css";
 import { SignInForm } from "./sign-in-form";
 
-type EntranceProps = { title: string; lead?: string; children: ReactNode };
+type EntranceProps = { title: string; lead?: string; children?: ReactNode };
 
 /** Screen of somebody who is not signed in: name of the shop, language, and one task. */
 export function Entrance({ title, lead, children }: EntranceProps) {

@@ -6,7 +6,8 @@ import { usePort } from "../../shop/shop-context";
 import type { AdminAccount } from "../../shop/wire";
 import { watchedPort } from "./watched-port";
 
-const ACCOUNT_KEY = ["get_admin_account", null] as const;
+/** SWR key of the signed-in account. */
+export const ACCOUNT_KEY = ["get_admin_account", null] as const;
 
 /** The account is read once; every other operation tells whether the session has ended. */
 const OPTIONS = {

@@ -3,7 +3,7 @@ import { formatMoney } from "../../money/format";
 import { ShopProblem } from "../../shop/problem";
 import type { DeskOrder, NoteInput } from "../../shop/wire";
 import { initialFocus } from "../../ui/initial-focus";
-import { amountText, readAmount } from "../components/amount";
+import { amountText, readAmount } from "../../money/amount";
 import { DeskForm, TextInput, useDeskForm } from "../components/desk-form";
 import { KeyButton } from "../components/key-button";
 import { usePort } from "../../shop/shop-context";

@@ -6,7 +6,7 @@ import { formatMoney } from "../../money/format";
 import type { OrderStatus, OrderToPrepare } from "../../shop/wire";
 import { fieldProps, focusSoon } from "../components/fields";
 import { KeyButton } from "../components/key-button";
-import { recipientText } from "../components/recipient-text";
+import { recipientText } from "../../components/phone/recipient-text";
 import { useReturnFocus } from "../components/use-return-focus";
 import { useDeskStore } from "../desk-provider";
 import { useEscape } from "../keys/use-escape";

@@ -6,7 +6,7 @@ import type { ShopProblem } from "../../shop/problem";
 import type { AuditEntry, Member, Role, Team } from "../../shop/wire";
 import { useApproval } from "./approval";
 import { DeskForm, Labelled, PinInput, TextInput, useDeskForm } from "../components/desk-form";
-import { detailText } from "../components/detail-text";
+import { detailText } from "../../i18n/detail-text";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
 import { ScrollArea } from "../components/view";

@@ -39,6 +39,7 @@ export const adminWork = {
     days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   },
   orders: {
+    actions: "Actions",
     allStatuses: "Any status",
     statusLabel: "Status",
     onlyUnpaid: "Unpaid only",
@@ -133,6 +134,5 @@ export const adminWork = {
       warning: "Does not work fully",
       passed: "Works",
     } satisfies Record<HealthLevel, string>,
-    levelCount: (count: number) => `(${count})`,
   },
 };

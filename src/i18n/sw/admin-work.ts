@@ -39,6 +39,7 @@ export const adminWork: typeof en = {
     days: (count: number) => `siku ${count}`,
   },
   orders: {
+    actions: "Hatua",
     allStatuses: "Hali yoyote",
     statusLabel: "Hali",
     onlyUnpaid: "Ambazo hazijalipwa tu",
@@ -133,6 +134,5 @@ export const adminWork: typeof en = {
       warning: "Haifanyi kazi kikamilifu",
       passed: "Inafanya kazi",
     },
-    levelCount: (count: number) => `(${count})`,
   },
 };

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { readAmount } from "../../components/amount";
+import { readAmount } from "../../../money/amount";
 import { DeskForm, TextInput, useDeskForm } from "../../components/desk-form";
 import { useDeskStore } from "../../desk-provider";
 import { fieldProps, focusOn } from "../../components/fields";

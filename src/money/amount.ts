@@ -1,4 +1,4 @@
-import { minorUnitDigits } from "../../money/minor-units";
+import { minorUnitDigits } from "./minor-units";
 
 /** Parses a typed amount in the currency's minor units; null for no positive amount. */
 export function readAmount(typed: string, currency: string): number | null {

@@ -1,5 +1,5 @@
-import type { AuditEntry } from "../../shop/wire";
-import type { DeskTexts } from "../use-desk-text";
+import type { AuditEntry } from "../shop/wire";
+import type { DeskTexts } from "./desk-texts";
 
 /** Text of an entry's details: status change, payment method, and amounts or reasons. */
 export function detailText(

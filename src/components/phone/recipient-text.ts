@@ -1,4 +1,4 @@
-import { phoneText } from "../../components/phone/phone-text";
+import { phoneText } from "./phone-text";
 import type { Gift } from "../../shop/wire";
 
 /** Recipient of a gift with the phone that the rider calls. */

@@ -1,0 +1,37 @@
+import { Icon, type IconName } from "../../ui/icon";
+import { useStaffText } from "../use-admin-text";
+import styles from "./contact-links.module.css";
+
+type ContactLinksProps = {
+  /** E.164; empty = none. */
+  phone: string | null;
+  email?: string | null;
+  /** Name of the person, for the accessible names. */
+  name: string;
+  /** Text that WhatsApp opens with. */
+  text?: string;
+};
+
+/** Links to a person: chat, call, e-mail. */
+export function ContactLinks({ phone, email, name, text }: ContactLinksProps) {
+  const t = useStaffText().messages.reply;
+  const query = text ? `?text=${encodeURIComponent(text)}` : "";
+  const links: [IconName, string, string][] = [];
+  if (phone) {
+    links.push(["chat", t.whatsapp, `https://wa.me/${phone.replace(/\D/g, "")}${query}`]);
+    links.push(["phone", t.call, `tel:${phone}`]);
+  }
+  if (email) links.push(["mail", t.email, `mailto:${email}`]);
+  return links.map(([icon, label, href]) => (
+    <a
+      key={href}
+      href={href}
+      className={styles.link}
+      aria-label={`${label}: ${name}`}
+      {...(icon === "chat" && { target: "_blank", rel: "noreferrer" })}
+    >
+      <Icon name={icon} size={20} />
+      {label}
+    </a>
+  ));
+}

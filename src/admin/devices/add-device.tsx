@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { useSWRConfig } from "swr";
+import { QrCode } from "../../components/qr-code";
+import { usePort } from "../../shop/shop-context";
+import {
+  MAX_NAME_LENGTH,
+  type AddedDevice,
+  type DeviceAccess,
+  type DeviceKind,
+} from "../../shop/wire";
+import { Button } from "../../ui/button";
+import { Choice, Choices } from "../../ui/choice";
+import { Dialog } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { initialFocus } from "../../ui/initial-focus";
+import { textOf, useForm } from "../../ui/use-form";
+import { CopyButton } from "../components/copy-button";
+import { DialogForm } from "../components/dialog-form";
+import formStyles from "../components/form.module.css";
+import { useAction } from "../components/use-action";
+import { useAdminText } from "../use-admin-text";
+import styles from "./devices.module.css";
+import { DEVICES_KEY } from "./use-devices";
+
+const KINDS: readonly DeviceKind[] = ["kiosk", "desk"];
+
+type AddFormProps = {
+  known: readonly DeviceAccess[];
+  onAdded: (device: AddedDevice) => void;
+  onCancel: () => void;
+};
+
+function AddForm({ known, onAdded, onCancel }: AddFormProps) {
+  const { devices: t } = useAdminText();
+  const api = usePort("admin");
+  const { busy, run } = useAction();
+  const { formProps, errors, show } = useForm<"name", string>(["name"]);
+  const [problem, setProblem] = useState("");
+  const [kind, setKind] = useState<DeviceKind>("kiosk");
+  const [typed, setTyped] = useState("");
+  const isKnown = known.some(({ name, revoked_at }) => name === typed.trim() && !revoked_at);
+  const submit = (data: FormData) => {
+    const name = textOf(data, "name");
+    setProblem("");
+    if (!show(name ? {} : { name: t.missingName })) return;
+    void run(() => api.addDevice({ name, kind }), onAdded, setProblem);
+  };
+  return (
+    <DialogForm
+      label={t.add}
+      submitLabel={t.add}
+      busy={busy}
+      problem={problem}
+      form={formProps(submit)}
+      onCancel={onCancel}
+    >
+      <Field
+        name="name"
+        label={t.name}
+        hint={isKnown ? t.replaces : t.nameHint}
+        error={errors.name}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        ref={initialFocus}
+      />
+      <Choices label={t.kind}>
+        {KINDS.map((one) => (
+          <Choice
+            key={one}
+            name="kind"
+            value={one}
+            title={t.kinds[one]}
+            text={t.kindTexts[one]}
+            checked={kind === one}
+            onChoose={() => setKind(one)}
+          />
+        ))}
+      </Choices>
+    </DialogForm>
+  );
+}
+
+/** Address and token of an added device: held in memory until the dialog closes. */
+function Token({ device, onDone }: { device: AddedDevice; onDone: () => void }) {
+  const { devices: t, common } = useAdminText();
+  const values = [
+    [t.server, device.server],
+    [t.token, device.token],
+  ] as const;
+  return (
+    <div className={formStyles.form}>
+      <p>{t.tokenOnce}</p>
+      {values.map(([name, value]) => (
+        <div key={name} className={styles.value}>
+          <p className="note">{name}</p>
+          <code>{value}</code>
+          <CopyButton text={value} ofWhat={name} />
+        </div>
+      ))}
+      <div className={styles.code}>
+        <QrCode text={device.token} label={t.code} />
+      </div>
+      <Button wide onClick={onDone}>
+        {common.done}
+      </Button>
+    </div>
+  );
+}
+
+/** Button that adds a device: its name and kind, then its token. */
+export function AddDevice({ known }: { known: readonly DeviceAccess[] }) {
+  const { devices: t, common } = useAdminText();
+  const { mutate } = useSWRConfig();
+  const [state, setState] = useState<"closed" | "form" | AddedDevice>("closed");
+  const close = () => setState("closed");
+  const onAdded = (device: AddedDevice) => {
+    setState(device);
+    void mutate(DEVICES_KEY);
+  };
+  const added = typeof state === "object" ? state : null;
+  return (
+    <div>
+      <Button onClick={() => setState("form")}>{t.add}</Button>
+      <Dialog
+        open={state !== "closed"}
+        onClose={close}
+        title={added ? t.tokenTitle(added.name) : t.add}
+        closeLabel={common.close}
+        place="sheet"
+      >
+        {state === "form" && <AddForm known={known} onAdded={onAdded} onCancel={close} />}
+        {added && <Token device={added} onDone={close} />}
+      </Dialog>
+    </div>
+  );
+}

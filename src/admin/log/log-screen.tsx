@@ -1,0 +1,55 @@
+import useSWR from "swr";
+import { detailText } from "../../i18n/detail-text";
+import { momentText } from "../../i18n/moment";
+import { useLanguage } from "../../i18n/use-text";
+import type { ShopProblem } from "../../shop/problem";
+import { usePort } from "../../shop/shop-context";
+import type { AuditEntry } from "../../shop/wire";
+import styles from "../components/list.module.css";
+import { Read } from "../components/read";
+import { Screen } from "../components/screen";
+import { useAdminText, useStaffText } from "../use-admin-text";
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { auditAction, ...text } = useStaffText();
+  const { language } = useLanguage();
+  const detail = detailText(entry, text);
+  return (
+    <li>
+      <div>
+        <span>
+          <strong>{[entry.by || "–", entry.approved_by].filter(Boolean).join(" ✓ ")}</strong>{" "}
+          {auditAction[entry.action]} {entry.order}
+        </span>
+        {detail && <span className={styles.quiet}>{detail}</span>}
+      </div>
+      <time className={styles.quiet}>{momentText(entry.at, language)}</time>
+    </li>
+  );
+}
+
+/** Newest entries of the audit log. */
+export function LogScreen() {
+  const { places, log: t } = useAdminText();
+  const { team } = useStaffText();
+  const api = usePort("admin");
+  const read = useSWR<AuditEntry[], ShopProblem>(["list_audit_entries", null], () =>
+    api.listAuditEntries(),
+  );
+  return (
+    <Screen title={places.log} lead={t.lead}>
+      <Read of={read}>
+        {(entries) => (
+          <>
+            {entries.length === 0 && <p className="message-box">{team.noAuditEntries}</p>}
+            <ul className={styles.rows}>
+              {entries.map((entry, at) => (
+                <Entry key={`${entry.at}-${entry.action}-${entries.length - at}`} entry={entry} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Read>
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+import { momentText } from "../../i18n/moment";
+import { useLanguage } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import type { OrderRow } from "../../shop/wire";
+import { Link } from "../../ui/link";
+import { orderPath } from "../places";
+import { useStaffText } from "../use-admin-text";
+import styles from "./orders.module.css";
+
+/** Rows of orders; each leads to the order's details. */
+export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <li key={row.key}>
+          <Row row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row }: { row: OrderRow }) {
+  const { orders: t, status, arrival } = useStaffText();
+  const { language } = useLanguage();
+  return (
+    <Link to={orderPath(row.key)} className={styles.row}>
+      <span className={styles.number}>{row.number}</span>
+      <span className={styles.who}>{row.name || row.phone}</span>
+      <span className={styles.total}>{formatMoney(row.total, row.currency)}</span>
+      <span className={styles.detail}>
+        {status[row.status]} · {momentText(row.placed_at, language)}
+      </span>
+      <span className={styles.paid} data-paid={row.paid || undefined}>
+        {row.arrival === "parked" ? arrival.parked : row.paid ? t.paid : t.toPay}
+      </span>
+    </Link>
+  );
+}

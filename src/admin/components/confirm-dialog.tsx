@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {confirmLabel}
             </Button>
             <Button look="outline" onClick={onClose}>
-              {common.cancel}
+              {common.back}
             </Button>
           </div>
         </div>

@@ -22,16 +22,21 @@ export function ContactLinks({ phone, email, name, text }: ContactLinksProps) {
     links.push(["phone", t.call, `tel:${phone}`]);
   }
   if (email) links.push(["mail", t.email, `mailto:${email}`]);
-  return links.map(([icon, label, href]) => (
-    <a
-      key={href}
-      href={href}
-      className={styles.link}
-      aria-label={`${label}: ${name}`}
-      {...(icon === "chat" && { target: "_blank", rel: "noreferrer" })}
-    >
-      <Icon name={icon} size={20} />
-      {label}
-    </a>
-  ));
+  if (links.length === 0) return null;
+  return (
+    <div className={styles.links}>
+      {links.map(([icon, label, href]) => (
+        <a
+          key={href}
+          href={href}
+          className={styles.link}
+          aria-label={`${label}: ${name}`}
+          {...(icon === "chat" && { target: "_blank", rel: "noreferrer" })}
+        >
+          <Icon name={icon} size={20} />
+          {label}
+        </a>
+      ))}
+    </div>
+  );
 }

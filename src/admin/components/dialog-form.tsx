@@ -30,7 +30,7 @@ export function DialogForm(props: DialogFormProps) {
           {submitLabel}
         </Button>
         <Button look="outline" onClick={onCancel}>
-          {common.cancel}
+          {common.back}
         </Button>
       </div>
     </form>

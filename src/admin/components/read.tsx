@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { useAdminProblem } from "../use-admin-problem";
 import { useAdminText } from "../use-admin-text";
+import styles from "./read.module.css";
 
 type ReadProps<Data> = {
   of: { data?: Data; error?: ShopProblem; mutate: () => Promise<unknown> };
@@ -16,7 +17,13 @@ export function Read<Data>({ of: { data, error, mutate }, children }: ReadProps<
   const t = useAdminText().common;
   const problemText = useAdminProblem();
   const failed = error && error.code !== "sign_in_needed" ? error : null;
-  if (data === undefined && !failed) return <ScreenLoader />;
+  if (data === undefined && !failed) {
+    return (
+      <div className={styles.loading}>
+        <ScreenLoader />
+      </div>
+    );
+  }
   return (
     <>
       {failed && (

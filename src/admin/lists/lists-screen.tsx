@@ -89,8 +89,8 @@ export function ListsScreen() {
                   <div>
                     <span className={styles.name}>{product || t.gone}</span>
                     <span className={styles.quiet}>{email}</span>
+                    <time className={styles.quiet}>{momentText(requested_at, language)}</time>
                   </div>
-                  <time className={styles.quiet}>{momentText(requested_at, language)}</time>
                 </li>
               ))}
             </List>

@@ -21,9 +21,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <strong>{[entry.by || "–", entry.approved_by].filter(Boolean).join(" ✓ ")}</strong>{" "}
           {auditAction[entry.action]} {entry.order}
         </span>
-        {detail && <span className={styles.quiet}>{detail}</span>}
+        <span className={styles.quiet}>
+          <time>{momentText(entry.at, language)}</time>
+          {detail && ` · ${detail}`}
+        </span>
       </div>
-      <time className={styles.quiet}>{momentText(entry.at, language)}</time>
     </li>
   );
 }

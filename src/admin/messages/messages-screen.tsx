@@ -40,14 +40,14 @@ function Message({ message }: { message: DeskMessage }) {
         </p>
       </header>
       <p className={styles.text}>{message.message}</p>
-      <div className={styles.actions}>
-        <ContactLinks phone={phone} email={email} name={name} />
-        {!answer && (
-          <Button look="quiet" busy={busy} onClick={() => void markAnswered()}>
+      <ContactLinks phone={phone} email={email} name={name} />
+      {!answer && (
+        <div>
+          <Button look="outline" busy={busy} onClick={() => void markAnswered()}>
             {staff.markAnswered}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       {answer && (
         <p className={styles.quiet}>{staff.answered(answer.by, momentText(answer.at, language))}</p>
       )}

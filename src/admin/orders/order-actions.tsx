@@ -42,73 +42,62 @@ function useTitles(order: DeskOrder): Record<FormName, string> {
   };
 }
 
-type ButtonsProps = OrderActionProps & { onForm: (name: FormName) => void };
+type Action = { name: string; label: string; onClick: () => void };
 
-/** Next statuses that the core allows; those without a way back ask first. */
-function StepButtons({ onForm, ...props }: ButtonsProps) {
+/** Next steps, payment, refund and note; handing over and cancelling, which have no way back, ask. */
+function useActions(
+  { order, act }: { order: DeskOrder; act: ReturnType<typeof useOrderAction>["act"] },
+  onForm: (name: FormName) => void,
+): Action[] {
   const { step } = useStaffText();
+  const titles = useTitles(order);
+  const isManager = useIsManager();
   const api = usePort("admin");
-  const { act, busy, problem } = useOrderAction(props);
-  const { row, next_steps } = props.order;
+  const { row, next_steps } = order;
   const take = (to: OrderStatus) => {
-    if (to === "cancelled") onForm("cancel");
-    else if (to === "completed") onForm("handOver");
+    if (to === "completed") onForm("handOver");
     else void act(() => api.moveOrder({ key: row.key, to, expected_status: row.status }));
   };
-  if (next_steps.length === 0) return null;
-  return (
-    <>
-      <div className={styles.buttons}>
-        {next_steps.map((to, at) => (
-          <Button
-            key={to}
-            look={at === 0 ? "solid" : "outline"}
-            busy={busy}
-            onClick={() => take(to)}
-          >
-            {step[to]}
-          </Button>
-        ))}
-      </div>
-      <ProblemNotice text={problem} />
-    </>
-  );
+  const steps = next_steps
+    .filter((to) => to !== "cancelled")
+    .map((to): Action => ({ name: to, label: step[to], onClick: () => take(to) }));
+  const forms: [FormName, boolean][] = [
+    ["paid", order.payment_methods.length > 0],
+    ["request", order.requestable_methods.length > 0],
+    ["refund", isManager && order.refundable > 0],
+    ["note", true],
+    ["cancel", next_steps.includes("cancelled")],
+  ];
+  const others = forms
+    .filter(([, isOffered]) => isOffered)
+    .map(([name]): Action => ({ name, label: titles[name], onClick: () => onForm(name) }));
+  return [...steps, ...others];
 }
 
-/** Actions on an order that the store refused, or whose prices are under review. */
-function ParkedButtons({ onForm, ...props }: ButtonsProps) {
+/** Returns the actions on an order that the store refused, or whose prices are under review. */
+function useParkedActions(
+  { order, act }: { order: DeskOrder; act: ReturnType<typeof useOrderAction>["act"] },
+  onForm: (name: FormName) => void,
+): Action[] {
   const { orders: t } = useAdminText();
   const { orders } = useStaffText();
   const { acceptPrices, retryOrder } = usePort("admin");
-  const { act, busy, problem } = useOrderAction(props);
-  const { row, prices_in_review } = props.order;
-  if (row.arrival !== "parked") return null;
-  const { key } = row;
-  return (
-    <>
-      <div className={styles.buttons}>
-        {prices_in_review ? (
-          <Button busy={busy} onClick={() => void act(() => acceptPrices({ key }))}>
-            {orders.acceptPrices(formatMoney(row.total, row.currency))}
-          </Button>
-        ) : (
-          <Button busy={busy} onClick={() => void act(() => retryOrder({ key }), t.sentAgain)}>
-            {orders.sendAgain}
-          </Button>
-        )}
-        <Button look="outline" onClick={() => onForm("discard")}>
-          {orders.discard}
-        </Button>
-      </div>
-      <ProblemNotice text={problem} />
-    </>
-  );
+  const { key, total, currency, arrival } = order.row;
+  if (arrival !== "parked") return [];
+  const accept = () => void act(() => acceptPrices({ key }));
+  const retry = () => void act(() => retryOrder({ key }), t.sentAgain);
+  const price = formatMoney(total, currency);
+  return [
+    order.prices_in_review
+      ? { name: "accept", label: orders.acceptPrices(price), onClick: accept }
+      : { name: "retry", label: orders.sendAgain, onClick: retry },
+    { name: "discard", label: orders.discard, onClick: () => onForm("discard") },
+  ];
 }
 
 /** Actions on an order that the core allows now; those that need an input open a dialog. */
 export function OrderActions(props: Omit<OrderActionProps, "onDone">) {
   const { common, orders: t } = useAdminText();
-  const isManager = useIsManager();
   const [form, setForm] = useState<FormName | null>(null);
   const { order } = props;
   const titles = useTitles(order);
@@ -118,26 +107,27 @@ export function OrderActions(props: Omit<OrderActionProps, "onDone">) {
     props.onChanged(status);
   };
   const acting = { order, onDone: close, onChanged };
-  const others: [FormName, boolean][] = [
-    ["paid", order.payment_methods.length > 0],
-    ["request", order.requestable_methods.length > 0],
-    ["refund", isManager && order.refundable > 0],
-    ["note", true],
-  ];
+  const { act, busy, problem } = useOrderAction(acting);
+  const parked = useParkedActions({ order, act }, setForm);
+  // Refund and note are never what an order usually needs next.
+  const hasUsual = [parked, order.next_steps, order.payment_methods].some(({ length }) => length);
+  const actions = [...parked, ...useActions({ order, act }, setForm)];
   return (
     <section className={styles.actions} aria-label={t.actions}>
-      <ParkedButtons {...acting} onForm={setForm} />
-      <StepButtons {...acting} onForm={setForm} />
       <div className={styles.buttons}>
-        {others.map(([name, isOffered]) => {
-          if (!isOffered) return null;
-          return (
-            <Button key={name} look="outline" onClick={() => setForm(name)}>
-              {titles[name]}
-            </Button>
-          );
-        })}
+        {actions.map(({ name, label, onClick }, at) => (
+          <Button
+            key={name}
+            data-first={(hasUsual && at === 0) || undefined}
+            look={hasUsual && at === 0 ? "solid" : "outline"}
+            busy={busy}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
+      <ProblemNotice text={problem} />
       <Dialog
         open={form !== null}
         onClose={close}

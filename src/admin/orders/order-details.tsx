@@ -79,9 +79,7 @@ export function Customer({ order: { row, view } }: OrderProps) {
         {row.phone && <span>{phoneText(row.phone)}</span>}
         {email && <span>{email}</span>}
       </p>
-      <div className={styles.buttons}>
-        <ContactLinks phone={row.phone} email={email} name={row.name} />
-      </div>
+      <ContactLinks phone={row.phone} email={email} name={row.name} />
     </Part>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from "../../ui/link";
 import { orderPath } from "../places";
 import { useStaffText } from "../use-admin-text";
 import styles from "./orders.module.css";
+import { isRevoked } from "./use-order";
 
 /** Rows of orders; each leads to the order's details. */
 export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
@@ -23,16 +24,18 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
 function Row({ row }: { row: OrderRow }) {
   const { orders: t, status, arrival } = useStaffText();
   const { language } = useLanguage();
+  const unpaid = isRevoked(row) ? "" : t.toPay;
+  const paid = row.paid ? t.paid : unpaid;
   return (
     <Link to={orderPath(row.key)} className={styles.row}>
       <span className={styles.number}>{row.number}</span>
       <span className={styles.who}>{row.name || row.phone}</span>
       <span className={styles.total}>{formatMoney(row.total, row.currency)}</span>
       <span className={styles.detail}>
-        {status[row.status]} · {momentText(row.placed_at, language)}
+        {status[row.status]} · <span>{momentText(row.placed_at, language)}</span>
       </span>
       <span className={styles.paid} data-paid={row.paid || undefined}>
-        {row.arrival === "parked" ? arrival.parked : row.paid ? t.paid : t.toPay}
+        {row.arrival === "parked" ? arrival.parked : paid}
       </span>
     </Link>
   );

@@ -12,7 +12,7 @@ import { OrderActions } from "./order-actions";
 import { Customer, Facts, Goods, Timeline } from "./order-details";
 import styles from "./order.module.css";
 import { PayLink } from "./pay-link";
-import { useOrder } from "./use-order";
+import { isRevoked, useOrder } from "./use-order";
 
 /** Details of an order, with the actions that are possible now. */
 export function OrderScreen({ orderKey }: { orderKey: string }) {
@@ -44,7 +44,9 @@ function Details({ order }: { order: DeskOrder }) {
     <>
       <p className={styles.summary}>
         <strong>{formatMoney(row.total, row.currency)}</strong>
-        <span data-paid={row.paid}>{row.paid ? orders.paid : unpaid}</span>
+        {(row.paid || !isRevoked(row)) && (
+          <span data-paid={row.paid}>{row.paid ? orders.paid : unpaid}</span>
+        )}
         <span>{status[row.status]}</span>
       </p>
       {changed && (

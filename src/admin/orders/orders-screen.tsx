@@ -18,7 +18,8 @@ type Filter = ReturnType<typeof useOrderFilter>;
 
 /** Text as typed; it is searched for when the person stops typing. */
 function SearchField({ text, change }: Pick<Filter, "text" | "change">) {
-  const t = useStaffText().orders;
+  const { orders: t } = useAdminText();
+  const { find } = useStaffText().orders;
   const [typed, setTyped] = useState(text);
   useEffect(() => {
     const wanted = typed.trim();
@@ -29,7 +30,7 @@ function SearchField({ text, change }: Pick<Filter, "text" | "change">) {
   return (
     <Field
       type="search"
-      label={t.find}
+      label={find}
       hideLabel
       placeholder={t.find}
       autoComplete="off"

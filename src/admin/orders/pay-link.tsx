@@ -13,8 +13,8 @@ export function PayLink({ order: { row, page, text } }: { order: DeskOrder }) {
   return (
     <Part title={t.payLink}>
       <p className={styles.link}>{page}</p>
+      <ContactLinks phone={row.phone} name={row.name} text={text} />
       <div className={styles.buttons}>
-        <ContactLinks phone={row.phone} name={row.name} text={text} />
         <CopyButton text={text} label={t.copyLink} />
       </div>
     </Part>

@@ -17,6 +17,8 @@ export function useOrder(key: string) {
   });
 }
 
+/** Whether an order came to nothing, so that nobody waits for its money. */
+export const isRevoked = ({ status }: OrderRow) => status === "cancelled" || status === "refunded";
+
 /** Whether an order still needs somebody to do something. */
-export const isOpen = ({ status }: OrderRow) =>
-  status !== "completed" && status !== "cancelled" && status !== "refunded";
+export const isOpen = (row: OrderRow) => row.status !== "completed" && !isRevoked(row);

@@ -14,6 +14,8 @@ const OPTIONS = {
   refreshInterval: 0,
   revalidateOnFocus: false,
   shouldRetryOnError: ({ code }: ShopProblem) => code === "unreachable",
+  // Nobody is signed in: the usual answer, and nothing for the log.
+  onError: () => undefined,
 };
 
 /**

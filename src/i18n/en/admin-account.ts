@@ -7,7 +7,6 @@ export const adminAccount = {
     loading: "One moment …",
     again: "Try again",
     close: "Close",
-    cancel: "Cancel",
     save: "Save",
     done: "Done",
     copy: "Copy",

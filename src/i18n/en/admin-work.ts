@@ -5,7 +5,7 @@ export const adminWork = {
   today: {
     toDo: "Needs you",
     nothing: "Nothing needs you.",
-    openOrder: (number: string) => `Open order ${number}`,
+    openOrder: (number: string) => `Order ${number}`,
     since: (when: string) => `Since ${when}`,
     unknownAlert: "Something needs you",
     unknownRemedy: "The text below says what happened.",
@@ -40,6 +40,7 @@ export const adminWork = {
   },
   orders: {
     actions: "Actions",
+    find: "Find an order",
     allStatuses: "Any status",
     statusLabel: "Status",
     onlyUnpaid: "Unpaid only",

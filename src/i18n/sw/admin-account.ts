@@ -7,7 +7,6 @@ export const adminAccount: typeof en = {
     loading: "Subiri kidogo …",
     again: "Jaribu tena",
     close: "Funga",
-    cancel: "Ghairi",
     save: "Hifadhi",
     done: "Tayari",
     copy: "Nakili",

@@ -5,7 +5,7 @@ export const adminWork: typeof en = {
   today: {
     toDo: "Yanayokuhitaji",
     nothing: "Hakuna linalokuhitaji.",
-    openOrder: (number: string) => `Fungua oda ${number}`,
+    openOrder: (number: string) => `Oda ${number}`,
     since: (when: string) => `Tangu ${when}`,
     unknownAlert: "Kuna jambo linalokuhitaji",
     unknownRemedy: "Maandishi ya chini yanasema kilichotokea.",
@@ -40,6 +40,7 @@ export const adminWork: typeof en = {
   },
   orders: {
     actions: "Hatua",
+    find: "Tafuta oda",
     allStatuses: "Hali yoyote",
     statusLabel: "Hali",
     onlyUnpaid: "Ambazo hazijalipwa tu",

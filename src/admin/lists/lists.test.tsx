@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { openAdmin } from "../testing/open-admin";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Text of a file; jsdom has no `Blob.text`. */
+function textOf(file: Blob): Promise<unknown> {
+  const reader = new FileReader();
+  const read = new Promise((resolve) =>
+    reader.addEventListener("load", () => resolve(reader.result)),
+  );
+  reader.readAsText(file);
+  return read;
+}
+
+test("a list is saved as a file, in which no address is a formula", async () => {
+  const files: Blob[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    revokeObjectURL: () => undefined,
+  });
+  openAdmin("/admin/lists", undefined, {
+    getMailingLists: () =>
+      Promise.resolve({
+        subscribers: ["amina@example.com", "=cmd@example.com"],
+        stock_notices: [],
+      }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Download as CSV: Newsletter" }));
+  expect(files).toHaveLength(1);
+  expect(await textOf(files[0] ?? new Blob())).toBe(
+    "E-mail\r\namina@example.com\r\n'=cmd@example.com\r\n",
+  );
+  expect(screen.queryByRole("button", { name: "Download as CSV: Back in stock" })).toBeNull();
+});

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { AdminOverview } from "../../shop/wire";
+import { CALM, inputsOf, refuse, type FakeAdmin } from "../testing/fake-admin";
+import { openAdmin } from "../testing/open-admin";
+import { aRow } from "../testing/orders";
+
+afterEach(cleanup);
+
+const BUSY: AdminOverview = {
+  ...CALM,
+  alerts: [
+    {
+      kind: "underpaid",
+      order: { key: "woo:47" },
+      number: "W-0047",
+      detail: "1300.00 of 1500.00 KES",
+      raised_at: 1_795_208_400_000,
+    },
+    { kind: "of_a_newer_server", order: null, number: null, detail: "moon", raised_at: 1 },
+  ],
+  parked: [
+    {
+      id: "j-1",
+      kind: "mail_confirmation",
+      order: null,
+      number: null,
+      attempts: 3,
+      error: "550 no such user",
+      created_at: 1_795_208_400_000,
+      can_be_discarded: true,
+    },
+    {
+      id: "j-2",
+      kind: "create_woo_order",
+      order: { key: "woo:44" },
+      number: "W-0044",
+      attempts: 12,
+      error: "invalid coupon",
+      created_at: 1_795_208_400_000,
+      can_be_discarded: false,
+    },
+  ],
+};
+
+const busy = (admin: FakeAdmin) => void (admin.overview = BUSY);
+const MAIL = "Confirmation of an order by e-mail";
+
+test("an alert says what to do and leads to its order; an unknown one keeps its detail", async () => {
+  openAdmin("/admin", busy);
+  expect(await screen.findByText("Less than the total came in")).toBeTruthy();
+  expect(screen.getByText(/^Collect the rest:/)).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Order W-0047" });
+  expect(link.getAttribute("href")).toBe("/admin/orders/woo%3A47");
+  expect(screen.getByText("moon").getAttribute("lang")).toBe("en");
+});
+
+test("what needs a person is counted in the navigation", async () => {
+  openAdmin("/admin", busy);
+  const link = await screen.findByRole("link", { name: /^Today.*4 things to do$/ });
+  expect(link.getAttribute("aria-current")).toBe("page");
+});
+
+test("a job is given up only after a question, and only where that is allowed", async () => {
+  const { admin } = openAdmin("/admin", busy);
+  fireEvent.click(await screen.findByRole("button", { name: `Give up: ${MAIL}` }));
+  expect(inputsOf(admin, "discardJob")).toEqual([]);
+  expect(screen.queryByRole("button", { name: /^Give up: Order/ })).toBeNull();
+  const question = within(screen.getByRole("dialog", { name: "Give this job up?" }));
+  fireEvent.click(question.getByRole("button", { name: "Give up" }));
+  await waitFor(() => expect(inputsOf(admin, "discardJob")).toEqual([{ id: "j-1" }]));
+  expect(await screen.findByText("Nothing needs you.")).toBeTruthy();
+});
+
+test("a failed attempt to give up is shown in the question", async () => {
+  openAdmin("/admin", busy, { discardJob: () => refuse({ code: "not_found" }) });
+  fireEvent.click(await screen.findByRole("button", { name: `Give up: ${MAIL}` }));
+  const question = within(screen.getByRole("dialog", { name: "Give this job up?" }));
+  fireEvent.click(question.getByRole("button", { name: "Give up" }));
+  expect((await question.findByRole("alert")).textContent).toBe("This is no longer there.");
+});
+
+test("a job is tried again at once", async () => {
+  const { admin } = openAdmin("/admin", busy);
+  fireEvent.click(await screen.findByRole("button", { name: `Try again: ${MAIL}` }));
+  await waitFor(() => expect(inputsOf(admin, "retryJob")).toEqual([{ id: "j-1" }]));
+});
+
+test("open orders are listed, those handed over or cancelled are not", async () => {
+  openAdmin("/admin", (admin) => {
+    const done = aRow({ key: "woo:2", number: "W-0002", status: "completed" });
+    admin.rows = [aRow(), done, aRow({ key: "woo:3", number: "W-0003", status: "cancelled" })];
+  });
+  expect(await screen.findByText("W-0047")).toBeTruthy();
+  expect(screen.queryByText(/W-000[23]/)).toBeNull();
+});
+
+test.each([
+  [null, "The store has every order"],
+  [30, "Oldest unsent order: under a minute"],
+  [340, "Oldest unsent order: 5 min"],
+  [7_300, "Oldest unsent order: 2 hours"],
+  [400_000, "Oldest unsent order: 4 days"],
+])("an order unsent for %j seconds is described as %j", async (oldest_unsent_s, text) => {
+  openAdmin("/admin", (admin) => void (admin.overview = { ...CALM, oldest_unsent_s }));
+  expect(await screen.findByText(text)).toBeTruthy();
+});

@@ -12,6 +12,7 @@
 //! replaced when the refresher has a newer version.
 
 pub mod admin;
+pub mod admin_access;
 mod audit;
 pub mod background;
 pub mod catalogue;
@@ -57,6 +58,7 @@ mod order_sync;
 pub mod order_transfer;
 pub mod orders;
 pub mod outbox;
+mod password_hash;
 mod payment_jobs;
 pub mod payments;
 mod price_review;

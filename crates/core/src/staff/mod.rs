@@ -74,12 +74,24 @@ struct Approval {
 
 /// Actor of an operation of managers: a manager, or a member with a manager's approval.
 ///
-/// Only [`Staff::manager`] constructs it. Operations take it by value, and it cannot be copied, so
+/// [`Staff::manager`] and [`AdminSession::manager`](crate::admin_access::AdminSession::manager) construct
+/// it after checking who it is, [`ManagerActor::at_admin_cli`] for the admin CLI. Operations take it by value, and it cannot be copied, so
 /// that an approval serves one operation.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ManagerActor(Actor);
 
 impl ManagerActor {
+    /// Manager who has signed in to the admin pages.
+    pub(crate) const fn signed_in(actor: Actor) -> Self {
+        Self(actor)
+    }
+
+    /// Person at the admin CLI, who has the server's files in any case.
+    #[must_use]
+    pub fn at_admin_cli() -> Self {
+        Self(Actor::named("admin CLI"))
+    }
+
     /// Actor for the audit log.
     pub(crate) fn into_actor(self) -> Actor {
         self.0

@@ -5,8 +5,6 @@
 
 use std::sync::Arc;
 
-use argon2::password_hash::{PasswordHash, SaltString, rand_core::OsRng};
-use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
 use korosho_domain::limits::{MAX_PIN_LENGTH, MIN_PIN_LENGTH};
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::staff::is_common_pin;
@@ -15,7 +13,7 @@ use tokio::sync::Mutex;
 
 use crate::clock::Clock;
 use crate::device_store::DeviceStore;
-use crate::problem::internal;
+use crate::password_hash::{self, matches, on_own_thread};
 
 /// Wrong PINs before a lock-out.
 const MAX_ATTEMPTS: u32 = 5;
@@ -145,8 +143,7 @@ pub(super) fn checked(pin: &str) -> Result<String, Problem> {
     Err(Problem::invalid("pin", reason))
 }
 
-/// Hash of a new PIN of at least `shortest` digits: argon2id with the crate's defaults, which are
-/// OWASP's (19 MiB, two passes).
+/// Hash of a new PIN of at least `shortest` digits.
 ///
 /// # Errors
 /// [`Problem::InvalidInput`], [`Problem::PinTooCommon`].
@@ -158,23 +155,7 @@ pub(super) async fn hash(pin: &str, shortest: usize) -> Result<String, Problem> 
     if is_common_pin(&pin) {
         return Err(Problem::PinTooCommon);
     }
-    let hashed = move || {
-        let salt = SaltString::generate(&mut OsRng);
-        Argon2::default().hash_password(pin.as_bytes(), &salt).map(|hash| hash.to_string())
-    };
-    on_own_thread(hashed).await?.map_err(|error| internal(&error))
-}
-
-fn matches(hash: &str, pin: &str) -> bool {
-    PasswordHash::new(hash)
-        .is_ok_and(|hash| Argon2::default().verify_password(pin.as_bytes(), &hash).is_ok())
-}
-
-/// Runs hashing on a thread of its own: it takes a core for a tenth of a second.
-async fn on_own_thread<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Problem> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| internal(&error))
+    password_hash::hash(pin).await
 }
 
 fn seconds(millis: i64) -> u32 {

@@ -7,6 +7,8 @@
 //! then call the upstream, then store the result*. Every statement is written in the dialect that
 //! both databases share.
 
+pub mod admin_accounts;
+pub mod admin_sessions;
 pub mod alerts;
 pub mod attempts;
 pub mod audit_log;

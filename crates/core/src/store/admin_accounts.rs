@@ -1,0 +1,182 @@
+//! Accounts of the admin pages, by name.
+
+use korosho_domain::team::Role;
+use sqlx::any::AnyRow;
+use uuid::Uuid;
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// Stored account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredAccount {
+    /// Id of the account.
+    pub id: Uuid,
+    /// Name as the admin CLI was given it.
+    pub name: String,
+    /// Role.
+    pub role: Role,
+    /// Hash of the password; `None` until the invitation is accepted.
+    pub password_hash: Option<String>,
+    /// Key of the one-time codes, base32; `None` until the invitation is accepted.
+    pub code_key: Option<String>,
+    /// Time step of the last one-time code.
+    pub last_code_step: i64,
+    /// Wrong attempts since the last sign-in.
+    pub wrong_attempts: i64,
+    /// End of the lock-out, milliseconds since 1970.
+    pub locked_until: i64,
+    /// Key that the invitation offers for one-time codes, base32.
+    pub invitation_code_key: Option<String>,
+    /// End of the invitation, milliseconds since 1970.
+    pub invited_until: i64,
+    /// Milliseconds since 1970.
+    pub added_at: i64,
+}
+
+/// Invitation to store.
+#[derive(Debug, Clone, Copy)]
+pub struct NewInvitation<'a> {
+    /// Name of the account.
+    pub name: &'a str,
+    /// Role.
+    pub role: Role,
+    /// Hash of the token.
+    pub token_hash: &'a str,
+    /// Key for one-time codes, base32.
+    pub code_key: &'a str,
+    /// End of the invitation, milliseconds since 1970.
+    pub until: i64,
+}
+
+/// Name as accounts are told apart: in lower case.
+fn folded(name: &str) -> String {
+    name.trim().to_lowercase()
+}
+
+/// Column value of a role.
+const fn role_word(role: Role) -> &'static str {
+    match role {
+        Role::Clerk => "clerk",
+        Role::Manager => "manager",
+    }
+}
+
+fn parse_role(word: &str) -> Option<Role> {
+    [Role::Clerk, Role::Manager].into_iter().find(|role| role_word(*role) == word)
+}
+
+/// Stores an invitation. A known account keeps its password and code key until the invitation is
+/// accepted; its role changes at once.
+pub async fn invite(
+    conn: &mut Conn,
+    invitation: NewInvitation<'_>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO admin_accounts (id, name, folded_name, role, invitation_hash, \
+               invitation_code_key, invited_until, added_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+               ON CONFLICT (folded_name) DO UPDATE SET role = excluded.role, \
+               invitation_hash = excluded.invitation_hash, \
+               invitation_code_key = excluded.invitation_code_key, \
+               invited_until = excluded.invited_until";
+    sqlx::query(sql)
+        .bind(Uuid::new_v4().to_string())
+        .bind(invitation.name)
+        .bind(folded(invitation.name))
+        .bind(role_word(invitation.role))
+        .bind(invitation.token_hash)
+        .bind(invitation.code_key)
+        .bind(invitation.until)
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Account that an invitation's token belongs to.
+pub async fn by_invitation(
+    conn: &mut Conn,
+    token_hash: &str,
+) -> Result<Option<StoredAccount>, StoreError> {
+    let sql = "SELECT * FROM admin_accounts WHERE invitation_hash = $1";
+    sqlx::query(sql).bind(token_hash).fetch_optional(conn).await?.as_ref().map(read).transpose()
+}
+
+/// Sets password and code key and uses up the invitation; returns `false` if it is used up already.
+pub async fn accept(
+    conn: &mut Conn,
+    token_hash: &str,
+    (password_hash, code_step): (&str, i64),
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE admin_accounts SET password_hash = $2, code_key = invitation_code_key, \
+               last_code_step = $3, wrong_attempts = 0, locked_until = 0, \
+               invitation_hash = NULL, invitation_code_key = NULL, invited_until = 0 \
+               WHERE invitation_hash = $1";
+    let query = sqlx::query(sql).bind(token_hash).bind(password_hash).bind(code_step);
+    Ok(query.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Account with this name, in any case.
+pub async fn by_name(conn: &mut Conn, name: &str) -> Result<Option<StoredAccount>, StoreError> {
+    let sql = "SELECT * FROM admin_accounts WHERE folded_name = $1";
+    sqlx::query(sql).bind(folded(name)).fetch_optional(conn).await?.as_ref().map(read).transpose()
+}
+
+/// All accounts, by name.
+pub async fn all(conn: &mut Conn) -> Result<Vec<StoredAccount>, StoreError> {
+    let rows = sqlx::query("SELECT * FROM admin_accounts ORDER BY folded_name");
+    rows.fetch_all(conn).await?.iter().map(read).collect()
+}
+
+/// Whether there is an account.
+pub async fn exist(conn: &mut Conn) -> Result<bool, StoreError> {
+    let row = sqlx::query("SELECT 1 AS found FROM admin_accounts LIMIT 1");
+    Ok(row.fetch_optional(conn).await?.is_some())
+}
+
+/// Counts an attempt to sign in before it is checked; returns `false` while the account is locked
+/// out, or if another attempt was counted since `before` attempts.
+pub async fn count_attempt(
+    conn: &mut Conn,
+    id: Uuid,
+    (before, locked_until): (i64, i64),
+    now: i64,
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE admin_accounts SET wrong_attempts = wrong_attempts + 1, locked_until = $3 \
+               WHERE id = $1 AND wrong_attempts = $2 AND locked_until <= $4";
+    let query = sqlx::query(sql).bind(id.to_string()).bind(before).bind(locked_until).bind(now);
+    Ok(query.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Forgets wrong attempts and uses up a one-time code; returns `false` if a code of this time step
+/// or a later one was used already.
+pub async fn use_code(conn: &mut Conn, id: Uuid, code_step: i64) -> Result<bool, StoreError> {
+    let sql = "UPDATE admin_accounts SET wrong_attempts = 0, locked_until = 0, \
+               last_code_step = $2 WHERE id = $1 AND last_code_step < $2";
+    let query = sqlx::query(sql).bind(id.to_string()).bind(code_step);
+    Ok(query.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Deletes an account.
+pub async fn remove(conn: &mut Conn, id: Uuid) -> Result<(), StoreError> {
+    let sql = "DELETE FROM admin_accounts WHERE id = $1";
+    sqlx::query(sql).bind(id.to_string()).execute(conn).await?;
+    Ok(())
+}
+
+pub(super) fn read(row: &AnyRow) -> Result<StoredAccount, StoreError> {
+    Ok(StoredAccount {
+        id: row.uuid("id")?,
+        name: row.text("name")?,
+        role: row.word("role", parse_role)?,
+        password_hash: row.maybe_text("password_hash")?,
+        code_key: row.maybe_text("code_key")?,
+        last_code_step: row.int("last_code_step")?,
+        wrong_attempts: row.int("wrong_attempts")?,
+        locked_until: row.int("locked_until")?,
+        invitation_code_key: row.maybe_text("invitation_code_key")?,
+        invited_until: row.int("invited_until")?,
+        added_at: row.int("added_at")?,
+    })
+}

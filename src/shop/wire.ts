@@ -82,7 +82,7 @@ export const ADMIN_ROUTES = {
   get_admin_overview: "GET /admin/api/overview",
   retry_job: "POST /admin/api/jobs/retry",
   discard_job: "POST /admin/api/jobs/discard",
-  check_health: "GET /admin/api/health",
+  check_health: "POST /admin/api/health",
   list_devices: "GET /admin/api/devices",
   add_device: "POST /admin/api/devices/add",
   revoke_device: "POST /admin/api/devices/revoke",
@@ -422,7 +422,7 @@ export type Operations = {
   retry_job: { input: ParkedJobRef; output: AdminOverview };
   /** Gives a parked job up. */
   discard_job: { input: ParkedJobRef; output: AdminOverview };
-  /** Runs the checks of `korosho-server check`. */
+  /** Runs the checks of `korosho-server check`, which create and delete a draft order in the store. */
   check_health: { input: void; output: Array<HealthCheck> };
   /** Devices with tokens of this server. */
   list_devices: { input: void; output: Array<DeviceAccess> };

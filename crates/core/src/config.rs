@@ -86,6 +86,8 @@ pub struct ShopConfig {
     pub server: Option<ServerConfig>,
     /// Outgoing e-mail; `None` = no e-mail is sent.
     pub mail: Option<MailConfig>,
+    /// Whether every order has its page at `public_url`: on the server, not on a device.
+    pub has_order_pages: bool,
     /// Whether orders are accepted that devices without a server signed with the key that they
     /// share: only by another device without one.
     pub accepts_shared_key: bool,
@@ -115,6 +117,7 @@ impl ShopConfig {
             stripe: None,
             mpesa: None,
             server: None,
+            has_order_pages: false,
             accepts_shared_key: false,
             mail: None,
             settings: ShopSettings::default(),

@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use korosho_domain::admin::AdminOverview;
 use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
 use korosho_domain::shop_info::ShopInfo;
 use thiserror::Error;
 
 use crate::admin::{self, Admin, AdminContext};
+use crate::admin_access::AdminAccess;
 use crate::audit::{self, AuditContext};
 use crate::background::Background;
 use crate::catalogue::Catalogue;
@@ -61,6 +63,8 @@ pub struct Shop {
     pub messages: Messages,
     /// Admin operations.
     pub admin: Admin,
+    /// Accounts and sessions of the admin pages.
+    pub admin_access: AdminAccess,
     /// Operations of the desk.
     pub desk: Desk,
     /// Orders handed from a device to the server.
@@ -136,6 +140,7 @@ impl Shop {
             manual_payments: ManualPayments::new(Arc::clone(&contexts.orders)),
             messages: Messages::new(Arc::clone(&contexts.transfers)),
             admin: Admin::new(contexts.admin),
+            admin_access: AdminAccess::new(local.clone()),
             desk: Desk::new(contexts.desk),
             sold_out: Arc::new(SoldOut::new(Arc::clone(&contexts.transfers))),
             shared_settings: Arc::new(shared_settings),
@@ -169,6 +174,17 @@ impl Shop {
     #[must_use]
     pub fn get_shop(&self) -> ShopInfo {
         shop_info::shop_info(&self.local, &self.catalogue)
+    }
+
+    /// State of the shop that staff act on; `version` is that of the program.
+    pub async fn admin_overview(&self, version: &str) -> Result<AdminOverview, Problem> {
+        let shop = self.get_shop();
+        Ok(AdminOverview {
+            version: version.to_owned(),
+            catalogue_at: shop.catalogue_at,
+            is_store_reachable: shop.store_reachable,
+            ..self.admin.overview().await?
+        })
     }
 
     /// Time by the shop's clock, milliseconds since 1970.
@@ -211,6 +227,14 @@ impl Shop {
         if self.local.config.settings.keeps_register {
             background.spawn(self.desk.mirror_store());
             background.spawn(self.desk.copy_messages());
+        } else if self.local.config.server.is_none() {
+            // The admin pages list orders of every channel, as the desk does.
+            let (access, mirror) = (self.admin_access.clone(), self.desk.mirror_store());
+            background.spawn(|stop| async move {
+                if access.wait_until_enabled(&stop).await {
+                    mirror(stop).await;
+                }
+            });
         }
         background
     }
@@ -373,6 +397,7 @@ mod tests {
     use url::Url;
 
     use super::*;
+    use crate::admin::overview::DISCARDABLE_KINDS;
     use crate::config::{Secret, WooConfig};
 
     /// Kinds that the sources declare (`const KIND: &'static str = "…";`).
@@ -429,5 +454,6 @@ mod tests {
             "transfer_order",
         ];
         assert_eq!(kinds, stored);
+        assert!(DISCARDABLE_KINDS.iter().all(|kind| stored.contains(kind)));
     }
 }

@@ -336,8 +336,8 @@ operations! {
     retry_job(ParkedJobRef) -> AdminOverview: ADMIN, Post "/admin/api/jobs/retry";
     /// Gives a parked job up.
     discard_job(ParkedJobRef) -> AdminOverview: ADMIN, Post "/admin/api/jobs/discard";
-    /// Runs the checks of `korosho-server check`.
-    check_health() -> Vec<HealthCheck>: ADMIN, Get "/admin/api/health";
+    /// Runs the checks of `korosho-server check`, which create and delete a draft order in the store.
+    check_health() -> Vec<HealthCheck>: ADMIN, Post "/admin/api/health";
     /// Devices with tokens of this server.
     list_devices() -> Vec<DeviceAccess>: ADMIN, Get "/admin/api/devices";
     /// Adds a device; its token is shown once.

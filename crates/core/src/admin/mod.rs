@@ -2,29 +2,35 @@
 
 mod erasure;
 mod file;
+pub(crate) mod overview;
 mod people;
 pub mod reconcile;
 mod retention;
 
 use std::sync::Arc;
 
+use korosho_domain::actor::Actor;
+use korosho_domain::admin::{AdminOverview, MailingLists, ParkedJobRef, StockNoticeRow};
 use korosho_domain::desk_messages::DeskMessage;
+use korosho_domain::pricing::PriceBook as _;
+use korosho_domain::problem::Problem;
 use korosho_domain::schedule::SHOP_OFFSET_MS;
 use serde::Serialize;
 use uuid::Uuid;
 
 use crate::jobs::Registry;
 use crate::local::LocalContext;
-use crate::mail::MailContext;
+use crate::mail::{self, MailContext};
 use crate::order_numbers as numbers;
 use crate::payments::PaymentContext;
+use crate::staff::ManagerActor;
 use crate::store::alerts::{self, Alert};
 use crate::store::messages;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, Depth, JobState};
 use crate::store::people::Identity;
 use crate::store::refunds::{self, RefundState};
-use crate::store::{StoreError, attempts};
+use crate::store::{StoreError, attempts, notices};
 use crate::woocommerce::WooClient;
 
 pub use erasure::NeededBy;
@@ -164,6 +170,45 @@ impl Admin {
     pub async fn alerts(&self) -> Result<Vec<Alert>, StoreError> {
         let mut conn = self.ctx.local.store.connection().await?;
         alerts::unresolved(&mut conn).await
+    }
+
+    /// Returns alerts and jobs, without the catalogue's state.
+    pub(crate) async fn overview(&self) -> Result<AdminOverview, Problem> {
+        Ok(overview::read(&self.ctx).await?)
+    }
+
+    /// Retries a parked job; one that is no longer parked is no error.
+    pub async fn retry_job(&self, actor: &Actor, input: ParkedJobRef) -> Result<(), Problem> {
+        overview::retry_job(&self.ctx, actor, input).await
+    }
+
+    /// Gives a parked job up.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`], [`Problem::Forbidden`] for a job that orders or money depend on.
+    pub async fn discard_job(
+        &self,
+        manager: ManagerActor,
+        input: ParkedJobRef,
+    ) -> Result<(), Problem> {
+        overview::discard_job(&self.ctx, manager, input).await
+    }
+
+    /// Returns the addresses for news and back-in-stock notices.
+    pub async fn mailing_lists(&self, _: ManagerActor) -> Result<MailingLists, Problem> {
+        let mut conn = self.ctx.local.store.connection().await?;
+        let subscribers = messages::subscribers(&mut conn).await?;
+        let subscribers = subscribers.into_iter().map(|(email, _)| email).collect();
+        let snapshot = self.ctx.mail.catalogue.snapshot();
+        let waiting = notices::waiting(&mut conn).await?;
+        let row = |notice: notices::Notice| StockNoticeRow {
+            product: snapshot.product(notice.product_id).map_or_else(String::new, |product| {
+                mail::name_with_size(product, notice.variation_id)
+            }),
+            email: notice.email,
+            requested_at: notice.asked_at,
+        };
+        Ok(MailingLists { subscribers, stock_notices: waiting.into_iter().map(row).collect() })
     }
 
     /// Returns the current metrics of the order engine.

@@ -48,9 +48,10 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
     drop(conn);
     // Asking the provider may have updated the row, too.
     let (row, details) = self::row(ctx, key).await?;
-    // The order's page if the shop's server has the order; else the open page of the payment.
+    // The order's page if a server has the order; else the open page of the payment.
     let page = match order_transfer::known_page(&ctx.transfers, &file.order).await? {
         Some(page) => page,
+        None if ctx.local.config.has_order_pages => mail::order_page(&ctx.mail, &file.order),
         None if ctx.transfers.server.is_some() => String::new(),
         None => view.payment.url.clone().unwrap_or_default(),
     };

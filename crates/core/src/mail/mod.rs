@@ -6,6 +6,7 @@ mod texts;
 
 use std::sync::Arc;
 
+use korosho_domain::catalogue::Product;
 use korosho_domain::pricing::PriceBook as _;
 use serde::{Deserialize, Serialize};
 use url::form_urlencoded;
@@ -332,15 +333,21 @@ fn stock_notice(ctx: &MailContext, notice: &Notice) -> Option<OutgoingMail> {
     let size = product.variations.iter().find(|size| size.id == notice.variation_id);
     let options = size.map(|size| &size.options);
     let values = options.into_iter().flatten().map(|(name, value)| (name.as_str(), value.as_str()));
-    let choice =
-        form_urlencoded::Serializer::new(String::new()).extend_pairs(values.clone()).finish();
-    let sizes: Vec<&str> = values.map(|(_, value)| value).collect();
-    let name = match sizes.as_slice() {
-        [] => product.name.clone(),
-        sizes => format!("{} ({})", product.name, sizes.join(", ")),
-    };
+    let choice = form_urlencoded::Serializer::new(String::new()).extend_pairs(values).finish();
+    let name = name_with_size(&product, notice.variation_id);
     let at = if choice.is_empty() { String::new() } else { format!("?{choice}") };
     let product_page = page(ctx, &format!("/products/{}{at}", product.slug));
     let stop = page(ctx, &format!("/unsubscribe?token={}", notice.token));
     Some(texts::back_in_stock(&ctx.local.config.settings, notice, &name, &product_page, &stop))
+}
+
+/// Name of a product with the chosen size, if it has sizes.
+pub(crate) fn name_with_size(product: &Product, variation_id: i64) -> String {
+    let size = product.variations.iter().find(|size| size.id == variation_id);
+    let options = size.into_iter().flat_map(|size| &size.options);
+    let values: Vec<&str> = options.map(|(_, value)| value.as_str()).collect();
+    match values.as_slice() {
+        [] => product.name.clone(),
+        values => format!("{} ({})", product.name, values.join(", ")),
+    }
 }

@@ -1,16 +1,21 @@
 //! Device tokens. The server stores only their hashes; a lost device is revoked alone.
 
+use korosho_domain::actor::Actor;
+use korosho_domain::admin::{AddDeviceInput, AddedDevice, DeviceAccess, DeviceKind};
 use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::team::{AuditAction, AuditEntry};
 
 use super::TransferContext;
 use super::keys::shared_key;
+use crate::audit;
 use crate::config::Secret;
 use crate::shop_server::PROOF;
-use crate::store::StoreError;
+use crate::staff::ManagerActor;
 use crate::store::devices::{self, Device, DeviceRole};
+use crate::store::{self, Conn, StoreError};
 use crate::token::{random_token, token_hash};
 
 /// Maximum length of a nonce that is signed.
@@ -41,23 +46,88 @@ pub(super) async fn check(
     Ok(DeviceView { name: device.name, methods, proof, store_url })
 }
 
-pub(super) async fn add(
-    ctx: &TransferContext,
-    name: &str,
-    role: DeviceRole,
-) -> Result<Secret, StoreError> {
-    let token = format!("kd_{}", random_token());
-    let mut conn = ctx.local.store.connection().await?;
-    devices::add(&mut conn, name, role, &token_hash(&token), ctx.local.now()).await?;
-    Ok(Secret::new(token))
-}
-
-pub(super) async fn revoke(ctx: &TransferContext, name: &str) -> Result<bool, StoreError> {
-    let mut conn = ctx.local.store.connection().await?;
-    devices::revoke(&mut conn, name, ctx.local.now()).await
-}
-
 pub(super) async fn all(ctx: &TransferContext) -> Result<Vec<Device>, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
     devices::all(&mut conn).await
+}
+
+/// Longest name of a device, in characters.
+const MAX_NAME: usize = 40;
+
+/// Name of a device as typed.
+///
+/// # Errors
+/// [`Problem::InvalidInput`] for one that is not 1 to 40 letters, digits, spaces, dots or dashes.
+fn device_name(typed: &str) -> Result<&str, Problem> {
+    let name = typed.trim();
+    let reason = match name.chars().count() {
+        0 => InvalidReason::Missing,
+        length if length > MAX_NAME => InvalidReason::TooLong,
+        _ if !name.chars().all(|c| c.is_alphanumeric() || "-_. ".contains(c)) => {
+            InvalidReason::Malformed
+        }
+        _ => return Ok(name),
+    };
+    Err(Problem::invalid("name", reason))
+}
+
+/// Creates a token for a device, and the entry of the audit log.
+pub(super) async fn add(
+    ctx: &TransferContext,
+    manager: ManagerActor,
+    input: &AddDeviceInput,
+) -> Result<AddedDevice, Problem> {
+    let name = device_name(&input.name)?.to_owned();
+    let role = match input.kind {
+        DeviceKind::Kiosk => DeviceRole::Kiosk,
+        DeviceKind::Desk => DeviceRole::Desk,
+    };
+    let (token, now) = (format!("kd_{}", random_token()), ctx.local.now());
+    let mut tx = ctx.local.store.begin().await?;
+    devices::add(&mut tx, &name, role, &token_hash(&token), now).await?;
+    record(&mut tx, (manager.into_actor(), AuditAction::DeviceAdded), &name, now).await?;
+    store::commit(tx).await?;
+    let server = ctx.local.config.public_url.as_str().trim_end_matches('/').to_owned();
+    Ok(AddedDevice { name, server, token })
+}
+
+/// Revokes a device's token, and adds the entry of the audit log; returns `false` if there is none.
+pub(super) async fn revoke(
+    ctx: &TransferContext,
+    manager: ManagerActor,
+    name: &str,
+) -> Result<bool, Problem> {
+    let now = ctx.local.now();
+    let mut tx = ctx.local.store.begin().await?;
+    let revoked = devices::revoke(&mut tx, name, now).await?;
+    if revoked {
+        record(&mut tx, (manager.into_actor(), AuditAction::DeviceRevoked), name, now).await?;
+    }
+    store::commit(tx).await?;
+    Ok(revoked)
+}
+
+/// All devices as managers see them.
+pub(super) async fn access(ctx: &TransferContext) -> Result<Vec<DeviceAccess>, Problem> {
+    let view = |device: Device| DeviceAccess {
+        kind: match device.role {
+            DeviceRole::Kiosk => DeviceKind::Kiosk,
+            DeviceRole::Desk => DeviceKind::Desk,
+        },
+        name: device.name,
+        added_at: device.made_at,
+        revoked_at: device.revoked_at,
+        has_key: device.public_key.is_some(),
+    };
+    Ok(all(ctx).await?.into_iter().map(view).collect())
+}
+
+async fn record(
+    conn: &mut Conn,
+    (actor, action): (Actor, AuditAction),
+    device: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    let entry = AuditEntry { detail: device.to_owned(), ..AuditEntry::new(now, actor, action) };
+    audit::add(conn, &entry, None).await
 }

@@ -17,6 +17,7 @@ mod transfer;
 use std::sync::Arc;
 
 use futures::future::BoxFuture;
+use korosho_domain::admin::{AddDeviceInput, AddedDevice, DeviceAccess};
 use korosho_domain::desk_orders::ImportedOutbox;
 use korosho_domain::order::OrderAccess;
 use korosho_domain::order_transfer::{DeviceKeys, DeviceQuery, DeviceView, RegisterKeyInput};
@@ -32,7 +33,7 @@ use crate::payments::PaymentContext;
 use crate::shop_server::ShopServer;
 use crate::staff::ManagerActor;
 use crate::store::StoreError;
-use crate::store::devices::{Device, DeviceRole};
+use crate::store::devices::Device;
 
 pub use crate::shop_server::check as check_server;
 pub(crate) use crate::shop_server::register as register_at_server;
@@ -130,14 +131,27 @@ impl OrderTransfers {
         outbox_file::import(&self.ctx, manager, text).await
     }
 
-    /// Creates a device token; only its hash is stored.
-    pub async fn add_device(&self, name: &str, role: DeviceRole) -> Result<Secret, StoreError> {
-        devices::add(&self.ctx, name, role).await
+    /// Creates a token for a device; one of the same name ends. Only its hash is stored.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`] for a name that is not 1 to 40 letters, digits, spaces, dots or
+    /// dashes.
+    pub async fn add_device(
+        &self,
+        manager: ManagerActor,
+        input: &AddDeviceInput,
+    ) -> Result<AddedDevice, Problem> {
+        devices::add(&self.ctx, manager, input).await
     }
 
-    /// Revokes a device token; returns `false` if there is none of this name.
-    pub async fn revoke_device(&self, name: &str) -> Result<bool, StoreError> {
-        devices::revoke(&self.ctx, name).await
+    /// Revokes a device's token; returns `false` if there is none of this name.
+    pub async fn revoke_device(&self, manager: ManagerActor, name: &str) -> Result<bool, Problem> {
+        devices::revoke(&self.ctx, manager, name).await
+    }
+
+    /// Devices as managers see them, by name.
+    pub async fn device_access(&self, _: ManagerActor) -> Result<Vec<DeviceAccess>, Problem> {
+        devices::access(&self.ctx).await
     }
 
     /// Devices with a token.

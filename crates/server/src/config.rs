@@ -114,6 +114,7 @@ impl Config {
             database_url: self.database_url.clone(),
             stripe: self.stripe.clone(),
             mpesa: self.mpesa.clone(),
+            has_order_pages: true,
             server: self.server.clone(),
             mail: self.mail.clone(),
             orders: OrderTimeouts {

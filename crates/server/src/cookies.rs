@@ -1,13 +1,18 @@
-//! Cookies of requests, and the cookie of a cart that the server keeps.
+//! Cookies of requests; cookies of a cart that the server keeps and of a session of the admin pages.
 
 use axum::http::header::COOKIE;
 use axum::http::{HeaderMap, HeaderValue};
+use korosho_core::admin_access::SESSION_LIFETIME_MS;
 use korosho_core::server_carts::CART_LIFETIME_MS;
 
 /// Name of the cart's cookie without TLS.
 const CART: &str = "korosho_cart";
 /// Name of the cart's cookie over TLS: browsers accept it from this host only.
 const SECURE_CART: &str = "__Host-korosho_cart";
+/// Name of a session's cookie without TLS.
+const SESSION: &str = "korosho_admin";
+/// Name of a session's cookie over TLS.
+const SECURE_SESSION: &str = "__Host-korosho_admin";
 
 /// Value of a cookie; the first one of several.
 #[must_use]
@@ -45,6 +50,27 @@ pub(crate) fn cart_cookie(token: &str, origin: &str) -> HeaderValue {
     HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(""))
 }
 
+/// Token of the request's session of the admin pages, for a site at this origin.
+#[must_use]
+pub(crate) fn session_token<'a>(headers: &'a HeaderMap, origin: &str) -> Option<&'a str> {
+    let name = if origin.starts_with("https://") { SECURE_SESSION } else { SESSION };
+    cookie(headers, name).filter(|token| !token.is_empty())
+}
+
+/// `Set-Cookie` of a session, or its removal with an empty token: no script can read it, and no
+/// request that another site causes has it.
+#[must_use]
+pub(crate) fn session_cookie(token: &str, origin: &str) -> HeaderValue {
+    let (name, secure) = match origin.starts_with("https://") {
+        true => (SECURE_SESSION, "; Secure"),
+        false => (SESSION, ""),
+    };
+    let seconds = if token.is_empty() { 0 } else { SESSION_LIFETIME_MS / 1000 };
+    let text =
+        format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}");
+    HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(""))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,6 +83,16 @@ mod tests {
         assert!(secure.ends_with("SameSite=Lax; Secure"));
         let plain = cart_cookie("abc", "http://localhost:8080");
         assert!(!plain.to_str().unwrap().contains("Secure"));
+    }
+
+    #[test]
+    fn cookie_of_a_session_is_for_this_host_and_for_requests_of_this_site_only() {
+        let set = session_cookie("abc", "https://shop.example");
+        let set = set.to_str().unwrap();
+        assert!(set.starts_with("__Host-korosho_admin=abc; Path=/; Max-Age=604800; HttpOnly"));
+        assert!(set.ends_with("SameSite=Strict; Secure"));
+        let ended = session_cookie("", "http://localhost:8080");
+        assert!(ended.to_str().unwrap().starts_with("korosho_admin=; Path=/; Max-Age=0;"));
     }
 
     #[test]

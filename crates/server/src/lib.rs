@@ -26,6 +26,7 @@ mod precompressed;
 pub mod problem;
 pub mod product_query;
 pub mod rate_limits;
+mod request_site;
 pub mod response_cache;
 mod router;
 mod routes;

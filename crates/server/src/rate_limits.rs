@@ -29,10 +29,12 @@ pub enum RateLimit {
     Render,
     /// Views of an order, which its page repeats while a payment is awaited.
     Order,
+    /// Attempts to sign in to the admin pages, and uses of an invitation.
+    SignIn,
 }
 
 /// Number of [`RateLimit`]s.
-const LIMITS: usize = RateLimit::Order as usize + 1;
+const LIMITS: usize = RateLimit::SignIn as usize + 1;
 
 /// Requests per minute and client network; `None` = unlimited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,15 +51,17 @@ pub struct Quotas {
     pub render: Option<NonZeroU32>,
     /// See [`RateLimit::Order`].
     pub order: Option<NonZeroU32>,
+    /// See [`RateLimit::SignIn`].
+    pub sign_in: Option<NonZeroU32>,
     /// Refused coupon codes; see [`RateLimits::check_coupon`].
     pub coupon: Option<NonZeroU32>,
 }
 
 impl Default for Quotas {
     fn default() -> Self {
-        let [quote, checkout, pay, message, render, order, coupon] =
-            [300, 60, 60, 20, 600, 1200, 20].map(NonZeroU32::new);
-        Self { quote, checkout, pay, message, render, order, coupon }
+        let [quote, checkout, pay, message, render, order, sign_in, coupon] =
+            [300, 60, 60, 20, 600, 1200, 10, 20].map(NonZeroU32::new);
+        Self { quote, checkout, pay, message, render, order, sign_in, coupon }
     }
 }
 
@@ -70,6 +74,7 @@ impl Quotas {
         message: None,
         render: None,
         order: None,
+        sign_in: None,
         coupon: None,
     };
 
@@ -94,6 +99,7 @@ impl Quotas {
             "message" => self.message = number,
             "render" => self.render = number,
             "order" => self.order = number,
+            "sign_in" => self.sign_in = number,
             "coupon" => self.coupon = number,
             _ => return None,
         }
@@ -128,8 +134,8 @@ impl RateLimits {
         let counter = |quota: Option<NonZeroU32>| {
             quota.map(|number| RateLimiter::keyed(Quota::per_minute(number)))
         };
-        let Quotas { quote, checkout, pay, message, render, order, coupon } = quotas;
-        let quotas = [quote, checkout, pay, message, render, order];
+        let Quotas { quote, checkout, pay, message, render, order, sign_in, coupon } = quotas;
+        let quotas = [quote, checkout, pay, message, render, order, sign_in];
         let of_site =
             |quota: Option<NonZeroU32>| quota.map(|number| number.saturating_mul(SITE_SHARE));
         Self {

@@ -14,6 +14,7 @@ use url::Url;
 use crate::config::Config;
 use crate::headers::{PagePolicy, safe_headers};
 use crate::https::Https;
+use crate::pages::admin_pages::AdminPages;
 use crate::pages::assets::PublicFiles;
 use crate::pages::bundle::Bundle;
 use crate::pages::compose::Composer;
@@ -41,6 +42,8 @@ pub struct Inner {
     pub(crate) request_ids: RequestIds,
     /// Public files of the built web app.
     pub(crate) public_files: PublicFiles,
+    /// Built admin pages.
+    pub(crate) admin_pages: AdminPages,
     /// Composer of pages; `None` = the web app has not been built.
     pub(crate) composer: Option<Composer>,
     /// Default headers of every response.
@@ -51,6 +54,8 @@ pub struct Inner {
     pub(crate) security_contact: Option<Url>,
     /// Bearer token of the metrics.
     pub(crate) metrics_token: Option<Secret>,
+    /// Configuration as it was at the start.
+    pub(crate) config: Config,
     /// Origin without a trailing slash, such as `https://shop.example`.
     pub(crate) origin: String,
     /// The server's own HTTPS; `None` = plain HTTP only.
@@ -91,6 +96,8 @@ impl App {
             metrics: Metrics::default(),
             request_ids: RequestIds::default(),
             public_files: PublicFiles::list(&config.web_dir),
+            admin_pages: AdminPages::read(&config.web_dir),
+            config: config.clone(),
             composer: shell.map(|shell| {
                 let bundle = Bundle::read(&config.web_dir);
                 Composer::new(shell, bundle, renderer(&config.web_dir))

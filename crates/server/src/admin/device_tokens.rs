@@ -4,10 +4,9 @@ use anyhow::bail;
 use clap::{Subcommand, ValueEnum};
 use korosho_core::Shop;
 use korosho_core::orders::shop_time;
-use korosho_core::store::devices::DeviceRole;
-
-/// Longest name of a device, in characters.
-const MAX_NAME_LEN: usize = 40;
+use korosho_core::staff::ManagerActor;
+use korosho_domain::admin::{AddDeviceInput, DeviceKind};
+use korosho_domain::problem::Problem;
 
 /// Commands on device tokens.
 #[derive(Debug, Subcommand)]
@@ -36,7 +35,7 @@ pub enum Role {
     Desk,
 }
 
-impl From<Role> for DeviceRole {
+impl From<Role> for DeviceKind {
     fn from(role: Role) -> Self {
         match role {
             Role::Kiosk => Self::Kiosk,
@@ -48,9 +47,11 @@ impl From<Role> for DeviceRole {
 pub(super) async fn run(shop: &Shop, command: Option<DeviceTokensCommand>) -> anyhow::Result<()> {
     match command {
         None => list(shop).await,
-        Some(DeviceTokensCommand::Add { name, role }) => add(shop, name.trim(), role.into()).await,
+        Some(DeviceTokensCommand::Add { name, role }) => add(shop, name, role.into()).await,
         Some(DeviceTokensCommand::Revoke { name }) => {
-            if !shop.order_transfer.revoke_device(name.trim()).await? {
+            let cli = ManagerActor::at_admin_cli();
+            let revoked = shop.order_transfer.revoke_device(cli, name.trim()).await;
+            if !revoked.map_err(|problem| anyhow::anyhow!(problem.code()))? {
                 bail!("there is no device {name} with a token");
             }
             println!("{name} is shut out");
@@ -71,12 +72,14 @@ async fn list(shop: &Shop) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn add(shop: &Shop, name: &str, role: DeviceRole) -> anyhow::Result<()> {
-    let plain = name.chars().all(|c| c.is_alphanumeric() || "-_. ".contains(c));
-    if name.is_empty() || name.chars().count() > MAX_NAME_LEN || !plain {
-        bail!("a name has 1 to {MAX_NAME_LEN} letters, digits, spaces, dots or dashes");
+async fn add(shop: &Shop, name: String, kind: DeviceKind) -> anyhow::Result<()> {
+    let input = AddDeviceInput { name, kind };
+    match shop.order_transfer.add_device(ManagerActor::at_admin_cli(), &input).await {
+        Ok(added) => println!("{}", added.token),
+        Err(Problem::InvalidInput { .. }) => {
+            bail!("a name has 1 to 40 letters, digits, spaces, dots or dashes")
+        }
+        Err(problem) => bail!(problem.code()),
     }
-    let token = shop.order_transfer.add_device(name, role).await?;
-    println!("{}", token.expose());
     Ok(())
 }

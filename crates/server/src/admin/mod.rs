@@ -15,6 +15,7 @@ macro_rules! println {
     }};
 }
 
+mod accounts;
 mod device_tokens;
 mod orders;
 mod people;
@@ -31,6 +32,7 @@ use korosho_core::diagnostics::{self, Level};
 use crate::config::Config;
 use crate::https;
 use crate::setup::SetupOptions;
+use accounts::AccountsCommand;
 use device_tokens::DeviceTokensCommand;
 use orders::OrdersCommand;
 use people::PeopleCommand;
@@ -55,6 +57,12 @@ pub enum Command {
         /// Subcommand; the default lists all devices
         #[command(subcommand)]
         command: Option<DeviceTokensCommand>,
+    },
+    /// Accounts of the admin pages in the browser: list, invite, remove
+    AdminAccounts {
+        /// Subcommand; the default lists all accounts
+        #[command(subcommand)]
+        command: Option<AccountsCommand>,
     },
     /// Checks the set-up: store, permissions, currency, payments, e-mail, data folder; exits with 1
     /// if the shop cannot sell
@@ -97,7 +105,8 @@ pub async fn run(config: &Config, command: Command) -> anyhow::Result<ExitCode> 
         return check(config, &shop_config).await;
     }
     let shop = Shop::open(shop_config).await?;
-    let ended = act(&shop, command).await;
+    let origin = config.origin()?.origin().ascii_serialization();
+    let ended = act(&shop, &origin, command).await;
     shop.close().await;
     ended
 }
@@ -109,11 +118,12 @@ async fn check(config: &Config, shop: &ShopConfig) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::from(u8::from(report.worst() == Level::Failed)))
 }
 
-async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
+async fn act(shop: &Shop, origin: &str, command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Orders { command } => orders::run(shop, command).await?,
         Command::People { command } => people::run(shop, command).await?,
         Command::DeviceTokens { command } => device_tokens::run(shop, command).await?,
+        Command::AdminAccounts { command } => accounts::run(shop, origin, command).await?,
         Command::Reconcile { days } => {
             let since = days.map(|days| now() - i64::from(days) * DAY_MS);
             let report = shop.admin.reconcile(since).await?;

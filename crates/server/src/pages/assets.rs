@@ -22,8 +22,8 @@ const WORKER: &str = "/sw.js";
 /// Content policy of the service worker: connections to this server only.
 const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/// Public files of the built web app.
-#[derive(Debug)]
+/// Public files of a built app.
+#[derive(Debug, Default)]
 pub(crate) struct PublicFiles {
     web_dir: PathBuf,
     /// Decoded paths of URLs, such as `/assets/app-1a2b3c.js`.

@@ -5,6 +5,7 @@
 //! [`renderer`] renders the body with the React tree of the browser, [`bundle`] lists scripts and
 //! styles, [`shell`] is the built page that holds all parts, [`compose`] runs these steps.
 
+pub(crate) mod admin_pages;
 pub(crate) mod assets;
 pub(crate) mod bundle;
 pub(crate) mod compose;

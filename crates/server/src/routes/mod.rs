@@ -1,6 +1,7 @@
 //! HTTP routes of the operations. Each module exports `router()`; paths come from the operations
 //! table.
 
+mod admin;
 pub(crate) mod catalogue;
 pub(crate) mod checkout;
 mod delivery_run;
@@ -36,6 +37,7 @@ pub(crate) fn router(app: &App) -> Router<App> {
         .merge(devices::router())
         .merge(delivery_run::router(app))
         .merge(messages::router(app))
+        .merge(admin::router(app))
         .merge(no_script::router(app))
         .merge(media::router())
         .merge(health::router())

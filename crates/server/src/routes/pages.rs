@@ -115,6 +115,11 @@ async fn answer(app: &App, page: Page, uri: &Uri, headers: &HeaderMap) -> Respon
     response
 }
 
+/// The website's page of an unknown address.
+pub(super) async fn not_found_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
+    answer(app, Page::NotFound, uri, headers).await
+}
+
 fn protect(response: &mut Response, policy: HeaderValue, page: &Page) {
     let unavailable = response.status() == StatusCode::SERVICE_UNAVAILABLE;
     let headers = response.headers_mut();

@@ -3,6 +3,9 @@
 
 use std::time::Duration;
 
+use korosho_core::admin_access::testing::one_time_code;
+use korosho_domain::admin::{AcceptInvitationInput, InvitationRef};
+use korosho_domain::team::Role;
 use korosho_sandbox::{Options, RunningSandbox};
 use korosho_server::config::Settings;
 use korosho_server::{Config, ConnectionLimits, Running};
@@ -36,6 +39,9 @@ const PAGES: &str = r"globalThis.korosho = {
     },
 };";
 
+/// Password of every account of the admin pages.
+pub const ADMIN_PASSWORD: &str = "mabuyu na korosho tano";
+
 /// Server on a random port with its own data folder and its own sandbox.
 pub struct TestApp {
     pub origin: String,
@@ -60,6 +66,10 @@ impl TestApp {
         std::fs::write(web.join("index.html"), SHELL).unwrap();
         std::fs::write(web.join("assets/app-1a2b3c.js"), "start()").unwrap();
         std::fs::write(pages.join("pages.js"), PAGES).unwrap();
+        let admin = folder.path().join("admin");
+        std::fs::create_dir_all(admin.join("assets")).unwrap();
+        std::fs::write(admin.join("admin.html"), "<!doctype html><title>Admin</title>").unwrap();
+        std::fs::write(admin.join("assets/admin-1a2b3c.js"), "admin()").unwrap();
         std::fs::write(web.join(".env"), "SECRET=1").unwrap();
         std::fs::write(folder.path().join("outside.txt"), "SECRET=2").unwrap();
         std::os::unix::fs::symlink(folder.path().join("outside.txt"), web.join("link.txt"))
@@ -96,6 +106,28 @@ impl TestApp {
     pub fn request(&self, method: reqwest::Method, path: &str) -> RequestBuilder {
         let client = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         client.request(method, format!("{}{path}", self.origin))
+    }
+
+    /// Invites a person to the admin pages and accepts; returns the cookie of the session.
+    pub async fn sign_in_admin(&self, name: &str, role: Role) -> String {
+        let shop = &self.running.app().shop;
+        let token = shop.admin_access.invite(name, role).await.unwrap().expose().to_owned();
+        let invited = shop.admin_access.invitation(&InvitationRef { token: token.clone() }).await;
+        let code = one_time_code(&invited.unwrap().code_key, shop.now()).unwrap();
+        let input = AcceptInvitationInput { token, password: ADMIN_PASSWORD.into(), code };
+        let (session, _) = shop.admin_access.accept_invitation(input, "test").await.unwrap();
+        format!("korosho_admin={}", session.expose())
+    }
+
+    /// Request of the admin pages in a browser with this cookie.
+    pub fn admin_request(
+        &self,
+        method: reqwest::Method,
+        path: &str,
+        cookie: &str,
+    ) -> RequestBuilder {
+        let request = self.request(method, path).header("sec-fetch-site", "same-origin");
+        request.header("cookie", cookie)
     }
 
     pub async fn get(&self, path: &str) -> Response {

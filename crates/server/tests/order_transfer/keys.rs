@@ -54,16 +54,14 @@ async fn device_reports_no_order_signed_by_another_device() {
 async fn revoked_device_signs_nothing_that_is_accepted() {
     for database in databases().await {
         let mut app = TestApp::open(database.as_deref()).await;
-        let devices = &app.server.app().shop.order_transfer;
-        assert!(devices.revoke_device("kiosk-1").await.unwrap());
+        assert!(app.revoke_device("kiosk-1").await);
         assert_eq!(ticket(&app, &app.key(), "K1-901").await, 404);
         let again = app.register(&app.key(), &app.token()).await;
         assert_eq!(again, Err(Problem::DeviceTokenRefused));
         app.stop_device().await;
 
         // A new token of the same name does not revive the key.
-        let devices = &app.server.app().shop.order_transfer;
-        let token = devices.add_device("kiosk-1", DeviceRole::Kiosk).await.unwrap();
+        let token = Secret::new(app.add_device("kiosk-1", DeviceRole::Kiosk).await);
         assert_eq!(ticket(&app, &app.key(), "K1-902").await, 404);
         app.register(&key_of(token.expose()), &token).await.unwrap();
         assert_eq!(ticket(&app, &key_of(token.expose()), "K1-903").await, 200);

@@ -10,7 +10,9 @@ use korosho_core::Shop;
 use korosho_core::background::Background;
 use korosho_core::config::{Secret, ServerConfig, ShopConfig, StoreAccess, WooConfig};
 use korosho_core::manual_payments::CounterPayment;
+use korosho_core::staff::ManagerActor;
 use korosho_core::store::devices::DeviceRole;
+use korosho_domain::admin::{AddDeviceInput, DeviceKind};
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::language::Language;
@@ -87,6 +89,12 @@ impl TestApp {
         app.until("catalogues", || async { app.has_catalogues() }).await;
         app.until("a registered key", || async { app.has_key("kiosk-1").await }).await;
         app
+    }
+
+    /// Ends the token of a device.
+    pub async fn revoke_device(&self, name: &str) -> bool {
+        let devices = &self.server.app().shop.order_transfer;
+        devices.revoke_device(ManagerActor::at_admin_cli(), name).await.unwrap()
     }
 
     /// Creates the token of a further device and registers its key.
@@ -384,7 +392,13 @@ pub fn key_of(token: &str) -> SigningKey {
 }
 
 async fn add_device(server: &Running, name: &str, role: DeviceRole) -> Secret {
-    server.app().shop.order_transfer.add_device(name, role).await.unwrap()
+    let kind = match role {
+        DeviceRole::Kiosk => DeviceKind::Kiosk,
+        DeviceRole::Desk => DeviceKind::Desk,
+    };
+    let input = AddDeviceInput { name: name.to_owned(), kind };
+    let devices = &server.app().shop.order_transfer;
+    Secret::new(devices.add_device(ManagerActor::at_admin_cli(), &input).await.unwrap().token)
 }
 
 async fn start_server(sandbox: &str, data: &str, options: &[(&str, &str)]) -> Running {

@@ -1,0 +1,78 @@
+//! `korosho-server admin-accounts …`: accounts of the admin pages.
+
+use anyhow::bail;
+use clap::{Subcommand, ValueEnum};
+use korosho_core::Shop;
+use korosho_domain::team::Role;
+
+/// Commands on accounts of the admin pages.
+#[derive(Debug, Subcommand)]
+pub enum AccountsCommand {
+    /// Invites a person and prints the link, which is valid once and for two days; also for a person
+    /// who has lost password or phone
+    Invite {
+        /// Name of the person, which the audit log shows
+        name: String,
+        /// What the person may do: a manager everything, a clerk no refunds and no technical matters
+        #[arg(long, value_enum, default_value_t = AccountRole::Manager)]
+        role: AccountRole,
+    },
+    /// Removes an account and ends its sessions
+    Remove {
+        /// Name of the person
+        name: String,
+    },
+}
+
+/// Role of an account.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum AccountRole {
+    /// Takes orders and payments.
+    Clerk,
+    /// Everything.
+    Manager,
+}
+
+impl From<AccountRole> for Role {
+    fn from(role: AccountRole) -> Self {
+        match role {
+            AccountRole::Clerk => Self::Clerk,
+            AccountRole::Manager => Self::Manager,
+        }
+    }
+}
+
+pub(super) async fn run(
+    shop: &Shop,
+    origin: &str,
+    command: Option<AccountsCommand>,
+) -> anyhow::Result<()> {
+    match command {
+        None => list(shop).await,
+        Some(AccountsCommand::Invite { name, role }) => {
+            let invited = shop.admin_access.invite(&name, role.into()).await;
+            let Ok(token) = invited else { bail!("a name has 1 to 40 characters and no link") };
+            println!("{origin}/admin/invitation#{}", token.expose());
+            Ok(())
+        }
+        Some(AccountsCommand::Remove { name }) => {
+            if !shop.admin_access.remove(&name).await? {
+                bail!("there is no account {name}");
+            }
+            println!("{name} is removed");
+            Ok(())
+        }
+    }
+}
+
+async fn list(shop: &Shop) -> anyhow::Result<()> {
+    for (account, has_password) in shop.admin_access.accounts().await? {
+        let role = match account.role {
+            Role::Clerk => "clerk",
+            Role::Manager => "manager",
+        };
+        let state = if has_password { "can sign in" } else { "invited" };
+        println!("{:<40} {role:<7} {state}", account.name);
+    }
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! Sign-in to the admin pages, invitations and sessions.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use korosho_core::admin_access;
+use korosho_domain::admin::{
+    AcceptInvitationInput, AdminAccount, AdminSessionRef, AdminSessionView, AdminSignInInput,
+    Invitation, InvitationRef,
+};
+
+use super::session::{OwnSite, SignedIn, browser};
+use crate::cookies::session_cookie;
+use crate::extract::Input;
+use crate::problem::Refusal;
+use crate::state::App;
+
+type WithCookie<T> = ([(HeaderName, HeaderValue); 1], T);
+
+fn signed_in(
+    app: &App,
+    (token, account): admin_access::SignedIn,
+) -> WithCookie<Json<AdminAccount>> {
+    ([(SET_COOKIE, session_cookie(token.expose(), &app.origin))], Json(account))
+}
+
+pub(super) async fn sign_in(
+    State(app): State<App>,
+    _: OwnSite,
+    headers: HeaderMap,
+    Input(input): Input<AdminSignInInput>,
+) -> Result<WithCookie<Json<AdminAccount>>, Refusal> {
+    Ok(signed_in(&app, app.shop.admin_access.sign_in(input, browser(&headers)).await?))
+}
+
+pub(super) async fn invitation(
+    State(app): State<App>,
+    _: OwnSite,
+    Input(input): Input<InvitationRef>,
+) -> Result<Json<Invitation>, Refusal> {
+    Ok(Json(app.shop.admin_access.invitation(&input).await?))
+}
+
+pub(super) async fn accept_invitation(
+    State(app): State<App>,
+    _: OwnSite,
+    headers: HeaderMap,
+    Input(input): Input<AcceptInvitationInput>,
+) -> Result<WithCookie<Json<AdminAccount>>, Refusal> {
+    Ok(signed_in(&app, app.shop.admin_access.accept_invitation(input, browser(&headers)).await?))
+}
+
+pub(super) async fn account(SignedIn(session): SignedIn) -> Json<AdminAccount> {
+    Json(session.account().clone())
+}
+
+pub(super) async fn sign_out(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+) -> Result<WithCookie<StatusCode>, Refusal> {
+    app.shop.admin_access.sign_out(&session).await?;
+    Ok(([(SET_COOKIE, session_cookie("", &app.origin))], StatusCode::NO_CONTENT))
+}
+
+pub(super) async fn sessions(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+) -> Result<Json<Vec<AdminSessionView>>, Refusal> {
+    Ok(Json(app.shop.admin_access.sessions(&session).await?))
+}
+
+pub(super) async fn end_session(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<AdminSessionRef>,
+) -> Result<Json<Vec<AdminSessionView>>, Refusal> {
+    Ok(Json(app.shop.admin_access.end_session(&session, input).await?))
+}

@@ -1,0 +1,129 @@
+//! State of the shop on the admin pages: overview, health, devices, mailing lists, messages, sold-out
+//! products.
+
+use axum::Json;
+use axum::extract::State;
+use korosho_core::diagnostics::{self, Diagnosis, Level};
+use korosho_domain::admin::{
+    AddDeviceInput, AddedDevice, AdminOverview, DeviceAccess, DeviceNameRef, HealthCheck,
+    HealthLevel, MailingLists, ParkedJobRef,
+};
+use korosho_domain::desk_messages::{DeskMessages, MessageRef};
+use korosho_domain::sold_out::{SoldOutItem, SoldOutRef, SwitchOffInput};
+
+use super::session::SignedIn;
+use crate::extract::Input;
+use crate::https;
+use crate::problem::Refusal;
+use crate::state::App;
+
+type Answer<T> = Result<Json<T>, Refusal>;
+
+pub(super) async fn overview(State(app): State<App>, _: SignedIn) -> Answer<AdminOverview> {
+    Ok(Json(app.shop.admin_overview(env!("CARGO_PKG_VERSION")).await?))
+}
+
+pub(super) async fn retry_job(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Input(input): Input<ParkedJobRef>,
+) -> Answer<AdminOverview> {
+    app.shop.admin.retry_job(&signed_in.0.actor(), input).await?;
+    overview(State(app), signed_in).await
+}
+
+pub(super) async fn discard_job(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Input(input): Input<ParkedJobRef>,
+) -> Answer<AdminOverview> {
+    app.shop.admin.discard_job(signed_in.0.manager()?, input).await?;
+    overview(State(app), signed_in).await
+}
+
+pub(super) async fn check_health(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+) -> Answer<Vec<HealthCheck>> {
+    session.manager()?;
+    let public_url = app.config.origin().map_err(|error| crate::problem::internal(&error))?;
+    let mut report = diagnostics::run(&app.config.shop_config(public_url)).await;
+    report.0.extend(https::check(&app.config));
+    Ok(Json(report.0.into_iter().map(health_check).collect()))
+}
+
+fn health_check(diagnosis: Diagnosis) -> HealthCheck {
+    HealthCheck {
+        subject: diagnosis.subject.to_owned(),
+        level: match diagnosis.level {
+            Level::Passed => HealthLevel::Passed,
+            Level::Warning => HealthLevel::Warning,
+            Level::Failed => HealthLevel::Failed,
+        },
+        finding: diagnosis.finding,
+        remedy: diagnosis.remedy,
+    }
+}
+
+pub(super) async fn devices(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+) -> Answer<Vec<DeviceAccess>> {
+    Ok(Json(app.shop.order_transfer.device_access(session.manager()?).await?))
+}
+
+pub(super) async fn add_device(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<AddDeviceInput>,
+) -> Answer<AddedDevice> {
+    Ok(Json(app.shop.order_transfer.add_device(session.manager()?, &input).await?))
+}
+
+pub(super) async fn revoke_device(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Input(input): Input<DeviceNameRef>,
+) -> Answer<Vec<DeviceAccess>> {
+    app.shop.order_transfer.revoke_device(signed_in.0.manager()?, &input.name).await?;
+    devices(State(app), signed_in).await
+}
+
+pub(super) async fn mailing_lists(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+) -> Answer<MailingLists> {
+    Ok(Json(app.shop.admin.mailing_lists(session.manager()?).await?))
+}
+
+pub(super) async fn messages(State(app): State<App>, _: SignedIn) -> Answer<DeskMessages> {
+    Ok(Json(app.shop.desk.messages().await?))
+}
+
+pub(super) async fn answer_message(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<MessageRef>,
+) -> Answer<DeskMessages> {
+    Ok(Json(app.shop.desk.answer_message(&session.actor(), input).await?))
+}
+
+pub(super) async fn sold_out(State(app): State<App>, _: SignedIn) -> Answer<Vec<SoldOutItem>> {
+    Ok(Json(app.shop.sold_out.list().await?))
+}
+
+pub(super) async fn switch_off(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<SwitchOffInput>,
+) -> Answer<Vec<SoldOutItem>> {
+    Ok(Json(app.shop.sold_out.switch_off(&session.actor(), input).await?))
+}
+
+pub(super) async fn switch_on(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<SoldOutRef>,
+) -> Answer<Vec<SoldOutItem>> {
+    Ok(Json(app.shop.sold_out.switch_on(&session.actor(), input).await?))
+}

@@ -1,0 +1,333 @@
+//! The admin pages over HTTP, against the sandbox: access, roles, requests of other sites, work.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use korosho_core::admin_access::testing::one_time_code;
+use korosho_domain::admin::InvitationRef;
+use korosho_domain::operations::{Method, OPERATIONS, Operation};
+use korosho_domain::team::Role;
+use reqwest::{Method as Verb, Response, StatusCode};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+mod common;
+
+use common::{ADMIN_PASSWORD, TestApp};
+
+/// Operations of the admin pages that need a session.
+fn guarded() -> impl Iterator<Item = (&'static Operation, Verb, &'static str)> {
+    let open = ["sign_in_admin", "get_invitation", "accept_invitation"];
+    OPERATIONS.iter().filter(move |row| row.apps.admin && !open.contains(&row.name)).map(|row| {
+        let (method, path) = row.route.unwrap();
+        let verb = if method == Method::Get { Verb::GET } else { Verb::POST };
+        (row, verb, path)
+    })
+}
+
+async fn code(response: Response) -> String {
+    let document: Value = response.json().await.unwrap();
+    document["code"].as_str().unwrap_or_default().to_owned()
+}
+
+/// Executes an operation in a browser with this cookie.
+async fn call(app: &TestApp, cookie: &str, name: &str, input: Value) -> Response {
+    let (_, verb, path) = guarded().find(|(row, ..)| row.name == name).unwrap();
+    let request = app.admin_request(verb.clone(), path, cookie);
+    let request = if verb == Verb::POST { request.json(&input) } else { request };
+    request.send().await.unwrap()
+}
+
+async fn answer(app: &TestApp, cookie: &str, name: &str, input: Value) -> Value {
+    let response = call(app, cookie, name, input).await;
+    assert_eq!(response.status(), StatusCode::OK, "{name}");
+    response.json().await.unwrap()
+}
+
+/// Places an order on the website; returns its number.
+async fn order(app: &TestApp) -> String {
+    let found: Value = app.get("/api/products/study-mix").await.json().await.unwrap();
+    let lines = json!([{ "product_id": found["product"]["id"], "quantity": 2 }]);
+    let quote = app.post("/api/quote", json!({ "lines": lines })).await;
+    let quote: Value = quote.json().await.unwrap();
+    let order = json!({ "checkout_id": Uuid::new_v4(), "lines": lines, "payment": "counter",
+        "expected_total": quote["total"],
+        "customer": { "name": "Wanjiku", "phone": "0712345678" } });
+    let placed = app.post("/api/checkout", order).await;
+    assert_eq!(placed.status(), StatusCode::CREATED);
+    placed.json::<Value>().await.unwrap()["order"]["number"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn every_address_is_unknown_until_somebody_is_invited() {
+    let app = TestApp::start(&[]).await;
+    for path in ["/admin", "/admin/orders", "/admin/invitation"] {
+        let page = app.get(path).await;
+        assert_eq!(page.status(), StatusCode::NOT_FOUND, "{path}");
+        assert!(!page.text().await.unwrap().contains("Admin"), "{path}");
+    }
+    for (row, verb, path) in guarded() {
+        let response = app.admin_request(verb, path, "korosho_admin=x").send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::NOT_FOUND, "{}", row.name);
+    }
+    app.running.app().shop.admin_access.invite("Amina", Role::Manager).await.unwrap();
+    let page = app.get("/admin/orders").await;
+    assert_eq!(page.status(), StatusCode::OK);
+    let policy = page.headers()["content-security-policy"].to_str().unwrap();
+    assert!(policy.contains("script-src 'self';") && !policy.contains("unsafe"), "{policy}");
+    assert_eq!(page.headers()["cache-control"], "private, no-store");
+    assert_eq!(page.headers()["x-robots-tag"], "noindex");
+    assert!(page.text().await.unwrap().contains("<title>Admin"));
+    let script = app.get("/admin/assets/admin-1a2b3c.js").await;
+    assert_eq!(script.text().await.unwrap(), "admin()");
+    for path in ["/admin/assets/..%2fadmin.html", "/admin/assets/%2e%2e%2fweb%2f.env"] {
+        assert_eq!(app.get(path).await.status(), StatusCode::NOT_FOUND, "{path}");
+    }
+    assert_eq!(app.get("/admin/api/nothing").await.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn no_operation_answers_without_a_session() {
+    let app = TestApp::start(&[]).await;
+    let cookie = app.sign_in_admin("Amina", Role::Manager).await;
+    for (row, verb, path) in guarded() {
+        for cookie in ["", "korosho_admin=", "korosho_admin=wrong", "__Host-korosho_admin=x"] {
+            let response = app.admin_request(verb.clone(), path, cookie).send().await.unwrap();
+            assert_eq!(response.status(), StatusCode::UNAUTHORIZED, "{} {cookie}", row.name);
+            assert_eq!(code(response).await, "sign_in_needed", "{} {cookie}", row.name);
+        }
+    }
+    let response = call(&app, &cookie, "get_admin_account", Value::Null).await;
+    assert_eq!(response.headers()["cache-control"], "private, no-store");
+    assert_eq!(
+        response.json::<Value>().await.unwrap(),
+        json!({ "name": "Amina", "role": "manager" })
+    );
+}
+
+#[tokio::test]
+async fn requests_that_another_site_causes_are_refused() {
+    let app = TestApp::start(&[]).await;
+    let cookie = app.sign_in_admin("Amina", Role::Manager).await;
+    let senders: [&[(&str, &str)]; 4] = [
+        &[("sec-fetch-site", "cross-site")],
+        &[("sec-fetch-site", "same-site"), ("origin", "https://other.shop.example")],
+        &[("origin", "https://evil.example")],
+        &[],
+    ];
+    for (row, verb, path) in guarded().filter(|(_, verb, _)| *verb == Verb::POST) {
+        for headers in senders {
+            let request = app.request(verb.clone(), path).header("cookie", &cookie);
+            let request = headers
+                .iter()
+                .fold(request, |request, (name, value)| request.header(*name, *value));
+            let response = request.json(&(row.default_input)()).send().await.unwrap();
+            assert_eq!(response.status(), StatusCode::FORBIDDEN, "{} {headers:?}", row.name);
+        }
+    }
+    let still = call(&app, &cookie, "get_admin_account", Value::Null).await;
+    assert_eq!(still.status(), StatusCode::OK, "nobody was signed out");
+}
+
+#[tokio::test]
+async fn clerk_reaches_no_operation_of_managers() {
+    let app = TestApp::start(&[]).await;
+    let clerk = app.sign_in_admin("Brian", Role::Clerk).await;
+    let refused = [
+        "refund_order",
+        "accept_prices",
+        "discard_order",
+        "discard_job",
+        "check_health",
+        "list_devices",
+        "add_device",
+        "revoke_device",
+        "get_mailing_lists",
+    ];
+    for (row, verb, path) in guarded() {
+        let request = app.admin_request(verb, path, &clerk);
+        let input = match row.name {
+            "sign_out_admin" => continue,
+            "add_device" => json!({ "name": "kiosk-1", "kind": "kiosk" }),
+            _ => (row.default_input)(),
+        };
+        let response = request.json(&input).send().await.unwrap();
+        let is_refused = response.status() == StatusCode::FORBIDDEN;
+        assert_eq!(is_refused, refused.contains(&row.name), "{}: {}", row.name, response.status());
+        if is_refused {
+            assert_eq!(code(response).await, "manager_needed", "{}", row.name);
+        }
+    }
+}
+
+#[tokio::test]
+async fn invited_person_signs_in_works_and_signs_out() {
+    let app = TestApp::start(&[]).await;
+    let access = &app.running.app().shop.admin_access;
+    let token = access.invite("Amina", Role::Manager).await.unwrap().expose().to_owned();
+    let key = access.invitation(&InvitationRef { token: token.clone() }).await.unwrap().code_key;
+    let post = |path: &str, input: Value| {
+        app.admin_request(Verb::POST, path, "").header("user-agent", "Phone").json(&input).send()
+    };
+    let now = app.running.app().shop.now();
+    let accepted = post(
+        "/admin/api/invitation/accept",
+        json!({ "token": token,
+        "password": ADMIN_PASSWORD, "code": one_time_code(&key, now).unwrap() }),
+    );
+    let accepted = accepted.await.unwrap();
+    assert_eq!(accepted.status(), StatusCode::OK);
+    let set = accepted.headers()["set-cookie"].to_str().unwrap();
+    assert!(set.ends_with("Path=/; Max-Age=604800; HttpOnly; SameSite=Strict"), "{set}");
+
+    let later = one_time_code(&key, now + 30_000).unwrap();
+    let sign_in = json!({ "name": "amina", "password": ADMIN_PASSWORD, "code": later });
+    let signed_in = post("/admin/api/sign-in", sign_in).await.unwrap();
+    let set = signed_in.headers()["set-cookie"].to_str().unwrap();
+    let cookie = set.split(';').next().unwrap().to_owned();
+    let sessions = answer(&app, &cookie, "list_admin_sessions", Value::Null).await;
+    assert_eq!(sessions.as_array().unwrap().len(), 2);
+    assert_eq!(sessions[0]["browser"], "Phone");
+
+    let signed_out = call(&app, &cookie, "sign_out_admin", Value::Null).await;
+    assert_eq!(signed_out.status(), StatusCode::NO_CONTENT);
+    assert!(signed_out.headers()["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+    let after = call(&app, &cookie, "get_admin_account", Value::Null).await;
+    assert_eq!(after.status(), StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn guesses_at_the_sign_in_are_limited_per_network() {
+    let app = TestApp::start(&[]).await;
+    app.sign_in_admin("Amina", Role::Manager).await;
+    let guess = json!({ "name": "Nobody", "password": "another password", "code": "000000" });
+    let mut limited = 0;
+    for _ in 0..14 {
+        let request = app.admin_request(Verb::POST, "/admin/api/sign-in", "").json(&guess);
+        match code(request.send().await.unwrap()).await.as_str() {
+            "rate_limited" => limited += 1,
+            other => assert_eq!(other, "sign_in_refused"),
+        }
+    }
+    assert!(limited >= 3, "{limited}");
+}
+
+#[tokio::test]
+async fn order_of_the_website_is_paid_made_ready_and_refunded_with_the_persons_name() {
+    let app = TestApp::start(&[]).await;
+    let cookie = app.sign_in_admin("Amina", Role::Manager).await;
+    let number = order(&app).await;
+    let list = answer(&app, &cookie, "list_orders", json!({ "current": true })).await;
+    let row = list["rows"].as_array().unwrap().iter().find(|row| row["number"] == *number).unwrap();
+    let key = row["key"].clone();
+    let opened = answer(&app, &cookie, "get_desk_order", json!({ "key": key })).await;
+    let page = opened["page"].as_str().unwrap();
+    assert!(page.starts_with(&format!("{}/order/", app.origin)), "{page}");
+    let (due, status) = (opened["due"].clone(), opened["row"]["status"].clone());
+    assert!(opened["next_steps"].as_array().unwrap().contains(&json!("ready")), "{opened}");
+
+    let paid = json!({ "key": key, "method": "counter", "amount": due });
+    let paid = answer(&app, &cookie, "mark_paid", paid).await;
+    assert_eq!((&paid["due"], &paid["received"]), (&json!(0), &due));
+    let status =
+        if paid["row"]["status"] == status { status } else { paid["row"]["status"].clone() };
+    let ready = json!({ "key": key, "to": "ready", "expected_status": status });
+    let ready = answer(&app, &cookie, "move_order", ready).await;
+    assert_eq!(ready["row"]["status"], "ready");
+    let refund = json!({ "key": key, "amount": due, "reason": "broken jar" });
+    let refunded = answer(&app, &cookie, "refund_order", refund).await;
+    assert_eq!(refunded["refundable"], 0);
+
+    let log = answer(&app, &cookie, "list_audit_entries", Value::Null).await;
+    let by_amina = |action: &str| {
+        let entries = log.as_array().unwrap();
+        entries.iter().any(|entry| entry["action"] == action && entry["by"] == "Amina")
+    };
+    for action in ["invitation_accepted", "money_taken", "order_moved", "money_returned"] {
+        assert!(by_amina(action), "{action}: {log}");
+    }
+}
+
+#[tokio::test]
+async fn order_made_in_woocommerce_is_listed() {
+    let app = TestApp::start(&[("KOROSHO_TEST_TIME_SCALE", "60")]).await;
+    let cookie = app.sign_in_admin("Amina", Role::Manager).await;
+    let order = json!({ "status": "processing", "billing": { "first_name": "Otieno" },
+        "line_items": [{ "product_id": 143, "quantity": 1 }] });
+    let request =
+        reqwest::Client::new().post(format!("{}/wp-json/wc/v3/orders", app.sandbox.origin));
+    let created = request.basic_auth("ck_demo", Some("cs_demo")).json(&order).send().await.unwrap();
+    assert_eq!(created.status(), StatusCode::CREATED);
+    for _ in 0..200 {
+        let list = answer(&app, &cookie, "list_orders", json!({ "current": true })).await;
+        let rows = list["rows"].as_array().unwrap();
+        if rows.iter().any(|row| row["name"] == "Otieno" && row["channel"] == "store") {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("the order is not listed");
+}
+
+#[tokio::test]
+async fn device_added_in_the_browser_is_let_in_until_it_is_revoked() {
+    let app = TestApp::start(&[]).await;
+    let cookie = app.sign_in_admin("Amina", Role::Manager).await;
+    let added = json!({ "name": " kiosk-2 ", "kind": "kiosk" });
+    let added = answer(&app, &cookie, "add_device", added).await;
+    assert_eq!((&added["name"], &added["server"]), (&json!("kiosk-2"), &json!(app.origin)));
+    let check = || {
+        let request = app.request(Verb::POST, "/api/device");
+        let request = request.bearer_auth(added["token"].as_str().unwrap());
+        request.json(&json!({ "nonce": "0123456789abcdef" })).send()
+    };
+    assert_eq!(check().await.unwrap().status(), StatusCode::OK);
+    let devices = answer(&app, &cookie, "list_devices", Value::Null).await;
+    assert_eq!(devices[0]["name"], "kiosk-2");
+    assert!(!devices.to_string().contains(added["token"].as_str().unwrap()), "shown once");
+    let devices = answer(&app, &cookie, "revoke_device", json!({ "name": "kiosk-2" })).await;
+    assert!(devices[0]["revoked_at"].is_i64());
+    assert_eq!(check().await.unwrap().status(), StatusCode::UNAUTHORIZED);
+    let unnamed = call(&app, &cookie, "add_device", json!({ "name": "<b>", "kind": "desk" })).await;
+    assert_eq!(unnamed.status(), StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn overview_health_messages_and_lists_show_the_shop() {
+    let app = TestApp::start(&[]).await;
+    let cookie = app.sign_in_admin("Amina", Role::Manager).await;
+    let message = json!({ "name": "Wanjiku", "email": "w@example.com", "message": "Hujambo" });
+    assert_eq!(app.post("/api/contact", message).await.status(), StatusCode::NO_CONTENT);
+    let overview = answer(&app, &cookie, "get_admin_overview", Value::Null).await;
+    assert_eq!(overview["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(overview["is_store_reachable"], true);
+    assert!(overview["catalogue_at"].is_i64());
+    let messages = answer(&app, &cookie, "list_messages", Value::Null).await;
+    let id = messages["messages"][0]["id"].clone();
+    let answered = answer(&app, &cookie, "answer_message", json!({ "id": id })).await;
+    assert_eq!(answered["messages"][0]["answer"]["by"], "Amina");
+    let health = answer(&app, &cookie, "check_health", Value::Null).await;
+    let levels: Vec<&str> =
+        health.as_array().unwrap().iter().filter_map(|check| check["level"].as_str()).collect();
+    assert!(levels.len() > 5 && levels.contains(&"passed"), "{health}");
+    assert!(!health.to_string().contains("cs_demo"), "no secret");
+    let lists = answer(&app, &cookie, "get_mailing_lists", Value::Null).await;
+    assert_eq!(lists, json!({ "subscribers": [], "stock_notices": [] }));
+}
+
+#[tokio::test]
+async fn product_switched_off_in_the_browser_is_sold_out_in_the_shop() {
+    let app = TestApp::start(&[]).await;
+    let cookie = app.sign_in_admin("Brian", Role::Clerk).await;
+    let found: Value = app.get("/api/products/study-mix").await.json().await.unwrap();
+    let goods = json!({ "product_id": found["product"]["id"], "variation_id": null });
+    let off = json!({ "goods": &goods, "until": "switched_on" });
+    let off = answer(&app, &cookie, "switch_off", off).await;
+    assert_eq!(off[0]["goods"]["product_id"], found["product"]["id"]);
+    let in_stock = || async {
+        let shown: Value = app.get("/api/products/study-mix").await.json().await.unwrap();
+        shown["product"]["in_stock"].clone()
+    };
+    assert_ne!(in_stock().await, found["product"]["in_stock"]);
+    let on = call(&app, &cookie, "switch_on", goods).await;
+    assert_eq!(on.status(), StatusCode::OK);
+    assert_eq!(in_stock().await, found["product"]["in_stock"]);
+}

@@ -42,13 +42,13 @@ function useTitles(order: DeskOrder): Record<FormName, string> {
   };
 }
 
+type Acting = { order: DeskOrder; act: ReturnType<typeof useOrderAction>["act"] };
+
+/** Button of an action. */
 type Action = { name: string; label: string; onClick: () => void };
 
 /** Next steps, payment, refund and note; handing over and cancelling, which have no way back, ask. */
-function useActions(
-  { order, act }: { order: DeskOrder; act: ReturnType<typeof useOrderAction>["act"] },
-  onForm: (name: FormName) => void,
-): Action[] {
+function useActions({ order, act }: Acting, onForm: (name: FormName) => void): Action[] {
   const { step } = useStaffText();
   const titles = useTitles(order);
   const isManager = useIsManager();
@@ -74,11 +74,8 @@ function useActions(
   return [...steps, ...others];
 }
 
-/** Returns the actions on an order that the store refused, or whose prices are under review. */
-function useParkedActions(
-  { order, act }: { order: DeskOrder; act: ReturnType<typeof useOrderAction>["act"] },
-  onForm: (name: FormName) => void,
-): Action[] {
+/** Returns the actions that send an order again which the store refused, or accept its prices. */
+function useParkedActions({ order, act }: Acting): Action[] {
   const { orders: t } = useAdminText();
   const { orders } = useStaffText();
   const { acceptPrices, retryOrder } = usePort("admin");
@@ -87,12 +84,9 @@ function useParkedActions(
   const accept = () => void act(() => acceptPrices({ key }));
   const retry = () => void act(() => retryOrder({ key }), t.sentAgain);
   const price = formatMoney(total, currency);
-  return [
-    order.prices_in_review
-      ? { name: "accept", label: orders.acceptPrices(price), onClick: accept }
-      : { name: "retry", label: orders.sendAgain, onClick: retry },
-    { name: "discard", label: orders.discard, onClick: () => onForm("discard") },
-  ];
+  return order.prices_in_review
+    ? [{ name: "accept", label: orders.acceptPrices(price), onClick: accept }]
+    : [{ name: "retry", label: orders.sendAgain, onClick: retry }];
 }
 
 /** Actions on an order that the core allows now; those that need an input open a dialog. */
@@ -108,10 +102,15 @@ export function OrderActions(props: Omit<OrderActionProps, "onDone">) {
   };
   const acting = { order, onDone: close, onChanged };
   const { act, busy, problem } = useOrderAction(acting);
-  const parked = useParkedActions({ order, act }, setForm);
+  const parked = useParkedActions({ order, act });
   // Refund and note are never what an order usually needs next.
   const hasUsual = [parked, order.next_steps, order.payment_methods].some(({ length }) => length);
-  const actions = [...parked, ...useActions({ order, act }, setForm)];
+  const discard = { name: "discard", label: titles.discard, onClick: () => setForm("discard") };
+  const actions = [
+    ...parked,
+    ...useActions({ order, act }, setForm),
+    ...(parked.length > 0 ? [discard] : []),
+  ];
   return (
     <section className={styles.actions} aria-label={t.actions}>
       <div className={styles.buttons}>

@@ -22,14 +22,14 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
 }
 
 function Row({ row }: { row: OrderRow }) {
-  const { orders: t, status, arrival } = useStaffText();
+  const { orders: t, status, arrival, channel } = useStaffText();
   const { language } = useLanguage();
   const unpaid = isRevoked(row) ? "" : t.toPay;
   const paid = row.paid ? t.paid : unpaid;
   return (
     <Link to={orderPath(row.key)} className={styles.row}>
       <span className={styles.number}>{row.number}</span>
-      <span className={styles.who}>{row.name || row.phone}</span>
+      <span className={styles.who}>{row.name || row.phone || channel[row.channel]}</span>
       <span className={styles.total}>{formatMoney(row.total, row.currency)}</span>
       <span className={styles.detail}>
         {status[row.status]} · <span>{momentText(row.placed_at, language)}</span>

@@ -7,15 +7,22 @@ import { useAdminText } from "../use-admin-text";
 import styles from "./session.module.css";
 import { SignInForm } from "./sign-in-form";
 
-type EntranceProps = { title: string; lead?: string; children?: ReactNode };
+type EntranceProps = {
+  title: string;
+  lead?: string;
+  /** Whether it is shown over a screen, which is the page's main part and has its title. */
+  isDialog?: boolean;
+  children?: ReactNode;
+};
 
 /** Screen of somebody who is not signed in: name of the shop, language, and one task. */
-export function Entrance({ title, lead, children }: EntranceProps) {
+export function Entrance({ title, lead, isDialog, children }: EntranceProps) {
   const t = useAdminText().common;
   const shop = useShopInfo().data?.name ?? t.title;
-  usePageTitle(`${title} – ${shop}`);
+  usePageTitle(isDialog ? undefined : `${title} – ${shop}`);
+  const Box = isDialog ? "div" : "main";
   return (
-    <main className={styles.screen}>
+    <Box className={styles.screen}>
       <div className={styles.box}>
         <header className={styles.head}>
           <p className={styles.brand}>{shop}</p>
@@ -27,7 +34,7 @@ export function Entrance({ title, lead, children }: EntranceProps) {
         </div>
         {children}
       </div>
-    </main>
+    </Box>
   );
 }
 
@@ -62,7 +69,7 @@ export function SignInAgain({ name, onSignedIn }: SignInProps & { name: string }
       aria-label={t.endedTitle}
       onCancel={(event) => event.preventDefault()}
     >
-      <Entrance title={t.endedTitle} lead={t.endedLead}>
+      <Entrance title={t.endedTitle} lead={t.endedLead} isDialog>
         <SignInForm name={name} onSignedIn={onSignedIn} />
       </Entrance>
     </dialog>

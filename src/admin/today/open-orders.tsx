@@ -24,7 +24,7 @@ export function OpenOrders() {
     { refreshInterval: TODAY_REFRESH_MS },
   );
   const all = (
-    <ButtonLink look="quiet" to={PATHS.orders}>
+    <ButtonLink look="quiet" className={styles.all} to={PATHS.orders}>
       {t.allOrders}
     </ButtonLink>
   );

@@ -1,5 +1,7 @@
 //! The shop: opens the parts, starts their background jobs and takes webhooks of the store.
 
+mod contexts;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -9,25 +11,22 @@ use korosho_domain::problem::Problem;
 use korosho_domain::shop_info::ShopInfo;
 use thiserror::Error;
 
-use crate::admin::{self, Admin, AdminContext};
+use crate::admin::{self, Admin};
 use crate::admin_access::AdminAccess;
-use crate::audit::{self, AuditContext};
 use crate::background::Background;
 use crate::catalogue::Catalogue;
-use crate::checkout::{self, Checkout, CheckoutContext};
+use crate::checkout::Checkout;
 use crate::config::ShopConfig;
 use crate::delivery_runs::DeliveryRuns;
-use crate::desk::{Desk, DeskContext, MessagesState, MirrorState};
-use crate::jobs::{self, Registry, Worker};
+use crate::desk::Desk;
+use crate::jobs::{self, Worker};
 use crate::local::LocalContext;
-use crate::mail::{self, MailContext};
 use crate::manual_payments::ManualPayments;
 use crate::messages::Messages;
 use crate::on_catalogue_change::{self, OnCatalogueChange};
-use crate::order_sync::{self, SyncContext};
-use crate::order_transfer::{self, OrderTransfers, TransferContext};
-use crate::orders::{self, OrderContext, Orders};
-use crate::payments::{self, PaymentContext, Payments};
+use crate::order_transfer::OrderTransfers;
+use crate::orders::{self, Orders};
+use crate::payments::Payments;
 use crate::providers::Providers;
 use crate::published_prices::PublishedPrices;
 use crate::server_carts::ServerCarts;
@@ -37,12 +36,12 @@ use crate::slug_redirects::SlugRedirects;
 use crate::smtp::Mailer;
 use crate::sold_out::SoldOut;
 use crate::store::{Store, StoreError, restore_check};
-use crate::store_prices::StoreCartState;
 use crate::store_proxy::StoreProxy;
 use crate::transferred_orders::TransferredOrders;
 use crate::webhook_state::{StoreWebhooks, WebhookState};
 use crate::woocommerce::{WooClient, WooError, registration, webhook};
 use crate::{private_files, shop_info, store_webhooks};
+use contexts::Contexts;
 
 /// The shop with its parts; an operation is a method on one of them.
 #[derive(Debug)]
@@ -300,91 +299,6 @@ impl Shop {
     /// Closes the database. Stop the background workers first.
     pub async fn close(&self) {
         self.local.store.close().await;
-    }
-}
-
-/// Context of each part.
-struct Contexts {
-    payments: Arc<PaymentContext>,
-    transfers: Arc<TransferContext>,
-    orders: Arc<OrderContext>,
-    checkout: Arc<CheckoutContext>,
-    mail: Arc<MailContext>,
-    audit: Arc<AuditContext>,
-    admin: Arc<AdminContext>,
-    sync: Arc<SyncContext>,
-    desk: Arc<DeskContext>,
-}
-
-impl Contexts {
-    fn new(
-        local: &LocalContext,
-        woo: &WooClient,
-        catalogue: &Catalogue,
-        (providers, server, mailer): (Providers, Option<ShopServer>, Option<Mailer>),
-    ) -> Self {
-        let (local, woo, catalogue) = (|| local.clone(), || woo.clone(), || catalogue.clone());
-        let payments = Arc::new(PaymentContext { local: local(), providers });
-        let transfers = Arc::new(TransferContext {
-            local: local(),
-            catalogue: catalogue(),
-            server,
-            payments: Arc::clone(&payments),
-        });
-        let orders = Arc::new(OrderContext {
-            local: local(),
-            woo: woo(),
-            catalogue: catalogue(),
-            payments: Arc::clone(&payments),
-            transfers: Arc::clone(&transfers),
-        });
-        let checkout = Arc::new(CheckoutContext {
-            local: local(),
-            woo: woo(),
-            catalogue: catalogue(),
-            payments: Arc::clone(&payments),
-            transfers: Arc::clone(&transfers),
-            orders: Arc::clone(&orders),
-            store_cart: StoreCartState::default(),
-        });
-        let sync = SyncContext { local: local(), woo: woo(), catalogue: catalogue() };
-        let audit = AuditContext { local: local(), woo: woo(), catalogue: catalogue() };
-        let mail = MailContext { local: local(), catalogue: catalogue(), mailer };
-        let (sync, audit, mail) = (Arc::new(sync), Arc::new(audit), Arc::new(mail));
-        let admin = Arc::new(AdminContext {
-            local: local(),
-            woo: woo(),
-            payments: Arc::clone(&payments),
-            mail: Arc::clone(&mail),
-        });
-        let desk = Arc::new(DeskContext {
-            local: local(),
-            woo: woo(),
-            catalogue: catalogue(),
-            transfers: Arc::clone(&transfers),
-            orders: Arc::clone(&orders),
-            checkout: Arc::clone(&checkout),
-            mail: Arc::clone(&mail),
-            audit: Arc::clone(&audit),
-            admin: Arc::clone(&admin),
-            mirror: MirrorState::default(),
-            messages: MessagesState::default(),
-        });
-        Self { payments, transfers, orders, checkout, mail, audit, admin, sync, desk }
-    }
-
-    /// Job types of every part.
-    fn registry(&self) -> Registry {
-        let mut jobs = Registry::default();
-        order_sync::register_jobs(&mut jobs, &self.sync);
-        payments::register_jobs(&mut jobs, &self.payments);
-        checkout::register_jobs(&mut jobs, &self.checkout);
-        orders::register_jobs(&mut jobs, &self.orders);
-        order_transfer::register_jobs(&mut jobs, &self.transfers);
-        mail::register_jobs(&mut jobs, &self.mail);
-        audit::register_jobs(&mut jobs, &self.audit);
-        admin::register_jobs(&mut jobs, &self.admin);
-        jobs
     }
 }
 

@@ -3,6 +3,7 @@ import { defineConfig, type BuildEnvironmentOptions } from "vite";
 import { classNames } from "./scripts/vite/class-names.ts";
 import { compressOnce } from "./scripts/vite/compress.ts";
 import { bootstrapScript } from "./scripts/vite/bootstrap-script.ts";
+import { designTokens } from "./scripts/vite/design-tokens.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
 import { toastStyles } from "./scripts/vite/toast-styles.ts";
 
@@ -156,7 +157,12 @@ const FOR_WEB = [bootstrapScript(), compressOnce(), serviceWorker()];
 // first HTML.
 export default defineConfig(({ mode }) => ({
   base: mode === "admin" ? ADMIN_BASE : "/",
-  plugins: [react(), toastStyles(), ...(mode === "web" ? FOR_WEB : [])],
+  plugins: [
+    react(),
+    toastStyles(),
+    designTokens(`${ROOT}/src`),
+    ...(mode === "web" ? FOR_WEB : []),
+  ],
   // React has had this hook for years; the shim beside it is for those that have not.
   resolve: { alias: { "use-sync-external-store/shim": "react" } },
   css: { modules: { generateScopedName: classNames(`${ROOT}/src`) } },

@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { FAKETIME, movedClock } from "../lib/moved-clock.mjs";
 import { ROOT } from "../lib/run.mjs";
 import { sessionOf } from "../lib/sandbox.mjs";
 import { webOrderId } from "../lib/web-order-id.mjs";
@@ -38,8 +39,6 @@ const ALL_POINTS = (() => {
 /** Without the points of e-mails, which `crates/core/tests/orders/mail.rs` covers. */
 const POINTS = ALL_POINTS.filter((point) => !/^(refund|mail)\./.test(point));
 const REFUND_POINTS = ALL_POINTS.filter((point) => point.startsWith("refund."));
-
-const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
 
 const times = (run) => run.random.between(1, 4);
 
@@ -98,12 +97,7 @@ const clockJumps = {
   before: (run) => {
     run.clock = join(run.servers[0].dataDir, "clock");
     writeFileSync(run.clock, "+0s");
-    Object.assign(run.servers[0].always, {
-      LD_PRELOAD: FAKETIME,
-      FAKETIME_TIMESTAMP_FILE: run.clock,
-      FAKETIME_NO_CACHE: "1",
-      FAKETIME_DONT_FAKE_MONOTONIC: "1",
-    });
+    Object.assign(run.servers[0].always, movedClock(run.clock));
   },
   during: async (run) => {
     for (let count = run.random.between(1, 3); count > 0; count -= 1) {

@@ -28,6 +28,11 @@ export function startServer(options: {
   profile?: Profile;
   extra?: Record<string, string>;
 }): Promise<Running>;
+/** Starts a sandbox and a server on new data. */
+export function openShop(options?: {
+  profile?: Profile;
+  extra?: Record<string, string>;
+}): Promise<{ server: Running; close(): void }>;
 export function startSetup(options: {
   sandbox: string;
   dataDir: string;

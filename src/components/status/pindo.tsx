@@ -11,7 +11,7 @@ export function Pindo() {
           <rect width="96" height="40" fill="var(--cloth)" />
           <path d="M0 3h96M0 37h96" stroke="var(--thread)" strokeWidth="2" />
           <path
-            d="M0 6l6 4 6-4zM12 6l6 4 6-4zM24 6l6 4 6-4zM36 6l6 4 6-4zM48 6l6 4 6-4zM60 6l6 4 6-4zM72 6l6 4 6-4zM84 6l6 4 6-4zM0 34l6-4 6 4zM12 34l6-4 6 4zM24 34l6-4 6 4zM36 34l6-4 6 4zM48 34l6-4 6 4zM60 34l6-4 6 4zM72 34l6-4 6 4zM84 34l6-4 6 4z"
+            d="M0 6l6 4 6-4 6 4 6-4 6 4 6-4 6 4 6-4 6 4 6-4 6 4 6-4 6 4 6-4 6 4 6-4zM0 34l6-4 6 4 6-4 6 4 6-4 6 4 6-4 6 4 6-4 6 4 6-4 6 4 6-4 6 4 6-4 6 4z"
             fill="var(--thread)"
           />
           <path

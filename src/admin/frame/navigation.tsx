@@ -6,7 +6,7 @@ import { PlaceIcon } from "../components/place-icon";
 import { useMessages } from "../messages/use-messages";
 import { isForManagers, PATHS, screenAt, type Place } from "../places";
 import { useIsManager } from "../session/account-context";
-import { useOverview } from "../today/use-overview";
+import { toDoOf, useOverview } from "../today/use-overview";
 import { useAdminText } from "../use-admin-text";
 import styles from "./navigation.module.css";
 
@@ -29,7 +29,7 @@ function useBadges(): Partial<Record<Place, { count: number; text: string }>> {
   const t = useAdminText().frame;
   const { data: overview } = useOverview();
   const { data: messages } = useMessages();
-  const toDo = overview ? overview.alerts.length + overview.parked.length : 0;
+  const toDo = overview ? toDoOf(overview).count : 0;
   const unread = messages?.unread ?? 0;
   return {
     ...(toDo > 0 && { today: { count: toDo, text: t.toDo(toDo) } }),

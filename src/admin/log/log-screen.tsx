@@ -13,7 +13,10 @@ import { useAdminText, useStaffText } from "../use-admin-text";
 function Entry({ entry }: { entry: AuditEntry }) {
   const { auditAction, ...text } = useStaffText();
   const { language } = useLanguage();
-  const detail = detailText(entry, text);
+  const { jobs } = useAdminText();
+  // Entries about a job have its kind as their detail.
+  const isJob = Object.hasOwn(jobs, entry.detail);
+  const detail = isJob ? jobs[entry.detail as keyof typeof jobs] : detailText(entry, text);
   return (
     <li>
       <div>

@@ -79,8 +79,9 @@ function useParkedActions({ order, act }: Acting): Action[] {
   const { orders: t } = useAdminText();
   const { orders } = useStaffText();
   const { acceptPrices, retryOrder } = usePort("admin");
+  const isManager = useIsManager();
   const { key, total, currency, arrival } = order.row;
-  if (arrival !== "parked") return [];
+  if (arrival !== "parked" || (order.prices_in_review && !isManager)) return [];
   const accept = () => void act(() => acceptPrices({ key }));
   const retry = () => void act(() => retryOrder({ key }), t.sentAgain);
   const price = formatMoney(total, currency);
@@ -92,6 +93,7 @@ function useParkedActions({ order, act }: Acting): Action[] {
 /** Actions on an order that the core allows now; those that need an input open a dialog. */
 export function OrderActions(props: Omit<OrderActionProps, "onDone">) {
   const { common, orders: t } = useAdminText();
+  const isManager = useIsManager();
   const [form, setForm] = useState<FormName | null>(null);
   const { order } = props;
   const titles = useTitles(order);
@@ -109,7 +111,7 @@ export function OrderActions(props: Omit<OrderActionProps, "onDone">) {
   const actions = [
     ...parked,
     ...useActions({ order, act }, setForm),
-    ...(parked.length > 0 ? [discard] : []),
+    ...(isManager && order.row.arrival === "parked" ? [discard] : []),
   ];
   return (
     <section className={styles.actions} aria-label={t.actions}>

@@ -144,13 +144,23 @@ test("a refund is at most what is left, and has a reason", async () => {
   expect(inputsOf(admin, "refundOrder")).toEqual([wanted]);
 });
 
-test("a clerk is not offered a refund", async () => {
+test("a clerk is not offered what only a manager may do", async () => {
   await openOrder((admin) => {
     admin.account = OTIENO;
-    isPaid(admin);
+    admin.rows = [aRow({ paid: true, status: "paid", arrival: "parked" })];
+    admin.details[KEY] = { prices_in_review: true };
   });
   expect(screen.getByRole("button", { name: "Ready" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Refund" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Refund|Discard|Accept the price/ })).toBeNull();
+});
+
+test("a manager accepts the prices of an order under review", async () => {
+  const { admin } = await openOrder((one) => {
+    one.rows = [aRow({ arrival: "parked" })];
+    one.details[KEY] = { prices_in_review: true };
+  });
+  press("Accept the price of Ksh 1,500");
+  await waitFor(() => expect(inputsOf(admin, "acceptPrices")).toEqual([{ key: KEY }]));
 });
 
 test("an order that the store refused is sent again, or discarded with a reason", async () => {

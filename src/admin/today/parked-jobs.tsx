@@ -10,6 +10,7 @@ import { Part } from "../components/screen";
 import { showDone } from "../components/show-toast";
 import { useAction } from "../components/use-action";
 import { orderPath } from "../places";
+import { useIsManager } from "../session/account-context";
 import { useAdminText } from "../use-admin-text";
 import styles from "./today.module.css";
 import { OVERVIEW_KEY } from "./use-overview";
@@ -38,6 +39,7 @@ function Job({ job, onGiveUp }: { job: ParkedJob; onGiveUp: () => void }) {
   const api = usePort("admin");
   const { busy, run } = useAction();
   const show = useShowOverview();
+  const isManager = useIsManager();
   const name = useJobName()(job);
   const { id, order, number } = job;
   const retry = () =>
@@ -68,7 +70,7 @@ function Job({ job, onGiveUp }: { job: ParkedJob; onGiveUp: () => void }) {
             {t.openOrder(number ?? "")}
           </ButtonLink>
         )}
-        {job.can_be_discarded && (
+        {isManager && job.can_be_discarded && (
           <Button look="quiet" aria-label={t.giveUpOf(name)} onClick={onGiveUp}>
             {t.giveUp}
           </Button>

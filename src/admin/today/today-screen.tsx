@@ -7,7 +7,7 @@ import { ParkedJobs } from "./parked-jobs";
 import { ShopState } from "./shop-state";
 import { Sums } from "./sums";
 import styles from "./today.module.css";
-import { useOverview } from "./use-overview";
+import { toDoOf, useOverview } from "./use-overview";
 
 /** What needs a person, the state of the shop, the day's sums, and the open orders. */
 export function TodayScreen() {
@@ -16,16 +16,17 @@ export function TodayScreen() {
   return (
     <Screen title={places.today}>
       <Read of={overview}>
-        {({ alerts, parked, ...state }) => (
-          <>
-            {alerts.length === 0 && parked.length === 0 && (
-              <p className={styles.calm}>{t.nothing}</p>
-            )}
-            <Alerts alerts={alerts} />
-            <ParkedJobs jobs={parked} />
-            <ShopState state={state} />
-          </>
-        )}
+        {(data) => {
+          const { alerts, parked, count } = toDoOf(data);
+          return (
+            <>
+              {count === 0 && <p className={styles.calm}>{t.nothing}</p>}
+              <Alerts alerts={alerts} />
+              <ParkedJobs jobs={parked} />
+              <ShopState state={data} />
+            </>
+          );
+        }}
       </Read>
       <Part title={t.sums}>
         <Sums />

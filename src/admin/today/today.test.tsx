@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { AdminOverview } from "../../shop/wire";
-import { CALM, inputsOf, refuse, type FakeAdmin } from "../testing/fake-admin";
+import { CALM, inputsOf, OTIENO, refuse, type FakeAdmin } from "../testing/fake-admin";
 import { openAdmin } from "../testing/open-admin";
 import { aRow } from "../testing/orders";
 
@@ -18,6 +18,8 @@ const BUSY: AdminOverview = {
       detail: "1300.00 of 1500.00 KES",
       raised_at: 1_795_208_400_000,
     },
+    // That of the job below.
+    { kind: "parked", order: { key: "woo:44" }, number: "W-0044", detail: "x", raised_at: 2 },
     { kind: "of_a_newer_server", order: null, number: null, detail: "moon", raised_at: 1 },
   ],
   parked: [
@@ -79,6 +81,15 @@ test("a failed attempt to give up is shown in the question", async () => {
   const question = within(screen.getByRole("dialog", { name: "Give this job up?" }));
   fireEvent.click(question.getByRole("button", { name: "Give up" }));
   expect((await question.findByRole("alert")).textContent).toBe("This is no longer there.");
+});
+
+test("a clerk may try a job again, but not give it up", async () => {
+  openAdmin("/admin", (admin) => {
+    busy(admin);
+    admin.account = OTIENO;
+  });
+  expect(await screen.findByRole("button", { name: `Try again: ${MAIL}` })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Give up/ })).toBeNull();
 });
 
 test("a job is tried again at once", async () => {

@@ -12,24 +12,32 @@ export function httpShop(base = ""): StorefrontApi {
   return storefrontApi((operation, input) => callRoute(ROUTES[operation], input, base));
 }
 
-/** Sends the request of a route, and returns the answer; an operation without input has no body. */
-export async function callRoute(route: string, input?: object, base = ""): Promise<unknown> {
+/**
+ * Sends the request of a route, and returns the answer; an operation without input has no body. The
+ * timeout is in milliseconds.
+ */
+export async function callRoute(
+  route: string,
+  input?: object,
+  base = "",
+  timeout = REQUEST_TIMEOUT_MS,
+): Promise<unknown> {
   const { method, path } = requestOf(route, input);
   const sent = method === "POST" && {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(input),
   };
-  const response = await send(base + path, { method, ...sent });
+  const response = await send(base + path, { method, ...sent }, timeout);
   if (response.status === 204) return undefined;
   const body = await bodyOf(response);
   if (!response.ok) throw toProblem(body);
   return body;
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit, timeout: number): Promise<Response> {
   const headers = { accept: "application/json", ...init.headers };
   try {
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(timeout);
     // Cached responses are revalidated each time, because a price may have changed.
     const response = await fetch(url, { cache: "no-cache", ...init, headers, signal });
     const cachedAt = response.headers.get(CACHED_AT);

@@ -19,11 +19,17 @@ const TOKEN = "kd_7Fq2m9XvT4bLw8Rz";
 
 const dialog = () => within(screen.getByRole("dialog"));
 
+/** Opens the form that adds a device. */
+async function openForm() {
+  fireEvent.click(await screen.findByRole("button", { name: "Add a device" }));
+  await screen.findByRole("form", { name: "Add a device" });
+}
+
 test("a device is revoked only after a question", async () => {
   const { admin } = openAdmin("/admin/devices", withCounter);
   fireEvent.click(await screen.findByRole("button", { name: "Revoke Counter" }));
   expect(inputsOf(admin, "revokeDevice")).toEqual([]);
-  expect(screen.getByRole("dialog", { name: "Revoke Counter?" })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Revoke Counter?" })).toBeTruthy();
   fireEvent.click(dialog().getByRole("button", { name: "Revoke" }));
   await waitFor(() => expect(inputsOf(admin, "revokeDevice")).toEqual([{ name: "Counter" }]));
   expect(await screen.findByText(/^Revoked /)).toBeTruthy();
@@ -35,7 +41,7 @@ test("the token of an added device is shown once", async () => {
     addDevice: ({ name }) =>
       Promise.resolve({ name, server: "https://korosho.example", token: TOKEN }),
   });
-  fireEvent.click(await screen.findByRole("button", { name: "Add a device" }));
+  await openForm();
   fireEvent.change(dialog().getByLabelText("Name"), { target: { value: "Entrance" } });
   fireEvent.click(dialog().getByRole("button", { name: "Add a device" }));
   expect(await dialog().findByText(TOKEN)).toBeTruthy();
@@ -43,13 +49,13 @@ test("the token of an added device is shown once", async () => {
   expect(inputsOf(admin, "addDevice")).toEqual([{ name: "Entrance", kind: "kiosk" }]);
   fireEvent.click(dialog().getByRole("button", { name: "Done" }));
   await waitFor(() => expect(document.body.textContent).not.toContain(TOKEN));
-  fireEvent.click(screen.getByRole("button", { name: "Add a device" }));
+  await openForm();
   expect(document.body.textContent).not.toContain(TOKEN);
 });
 
 test("a name that a device has already is announced to replace it", async () => {
   openAdmin("/admin/devices", withCounter);
-  fireEvent.click(await screen.findByRole("button", { name: "Add a device" }));
+  await openForm();
   fireEvent.change(dialog().getByLabelText("Name"), { target: { value: "Counter" } });
   expect(dialog().getByText(/^There is a device of this name/)).toBeTruthy();
 });

@@ -22,6 +22,12 @@ async function openOrder(prepare?: (admin: FakeAdmin) => void, methods?: Partial
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+/** Presses a button that opens a dialog. */
+async function open(name: string) {
+  press(name);
+  await screen.findByRole("dialog");
+}
+
 const dialog = () => within(screen.getByRole("dialog"));
 const pressInDialog = (name: string) => fireEvent.click(dialog().getByRole("button", { name }));
 const typeInDialog = (label: string, value: string) =>
@@ -62,7 +68,7 @@ test("a step is taken with the status that was on the screen", async () => {
 
 test("a cancellation needs a reason", async () => {
   const { admin } = await openOrder();
-  press("Cancel the order");
+  await open("Cancel the order");
   pressInDialog("Cancel the order");
   expect(await dialog().findByText("Why? The log keeps the reason.")).toBeTruthy();
   expect(inputsOf(admin, "moveOrder")).toEqual([]);
@@ -75,7 +81,7 @@ test("a cancellation needs a reason", async () => {
 
 test("an unpaid order is handed over only after a question, which offers the payment", async () => {
   const { admin } = await openOrder();
-  press("Hand over");
+  await open("Hand over");
   expect(dialog().getByText("Ksh 1,500 is not paid. Hand over anyway?")).toBeTruthy();
   expect(inputsOf(admin, "moveOrder")).toEqual([]);
   pressInDialog("Hand over unpaid");
@@ -98,12 +104,12 @@ test("an order changed by another person is shown as it is now, and nothing else
 
 test("cash is recorded with the amount that is due; M-Pesa needs its receipt", async () => {
   const { admin } = await openOrder();
-  press("Mark paid");
+  await open("Mark paid");
   pressInDialog("Mark paid");
   await isClosed();
   const cash = { key: KEY, method: "on_delivery", amount: 150_000, receipt: null };
   expect(inputsOf(admin, "markPaid")).toEqual([{ ...cash, unchecked: false }]);
-  press("Mark paid");
+  await open("Mark paid");
   fireEvent.click(dialog().getByLabelText("M-Pesa receipt"));
   pressInDialog("Mark paid");
   expect(await dialog().findByText("M-Pesa needs the number of its receipt.")).toBeTruthy();
@@ -118,7 +124,7 @@ test("cash for an order that may be paid already is taken only when asked again"
     markPaid: ({ unchecked }) =>
       unchecked ? admin.getDeskOrder({ key: KEY }) : refuse({ code: "payment_state_unknown" }),
   });
-  press("Mark paid");
+  await open("Mark paid");
   pressInDialog("Mark paid");
   fireEvent.click(await dialog().findByRole("button", { name: "Take the cash all the same" }));
   await isClosed();
@@ -132,7 +138,7 @@ const isPaid = (admin: FakeAdmin) => void (admin.rows = [aRow({ paid: true, stat
 
 test("a refund is at most what is left, and has a reason", async () => {
   const { admin } = await openOrder(isPaid);
-  press("Refund");
+  await open("Refund");
   typeInDialog("Amount (Ksh)", "1501");
   pressInDialog("Refund");
   expect(await dialog().findByText("At most Ksh 1,500, please.")).toBeTruthy();
@@ -168,7 +174,7 @@ test("an order that the store refused is sent again, or discarded with a reason"
   press("Send to the store again");
   await waitFor(() => expect(inputsOf(admin, "retryOrder")).toEqual([{ key: KEY }]));
   await waitFor(() => expect(screen.getByRole("button", { name: "Discard" })).toBeTruthy());
-  press("Discard");
+  await open("Discard");
   typeInDialog("Why", "test order");
   pressInDialog("Discard");
   await isClosed();

@@ -69,7 +69,7 @@ test("a job is given up only after a question, and only where that is allowed", 
   fireEvent.click(await screen.findByRole("button", { name: `Give up: ${MAIL}` }));
   expect(inputsOf(admin, "discardJob")).toEqual([]);
   expect(screen.queryByRole("button", { name: /^Give up: Order/ })).toBeNull();
-  const question = within(screen.getByRole("dialog", { name: "Give this job up?" }));
+  const question = within(await screen.findByRole("dialog", { name: "Give this job up?" }));
   fireEvent.click(question.getByRole("button", { name: "Give up" }));
   await waitFor(() => expect(inputsOf(admin, "discardJob")).toEqual([{ id: "j-1" }]));
   expect(await screen.findByText("Nothing needs you.")).toBeTruthy();
@@ -78,7 +78,7 @@ test("a job is given up only after a question, and only where that is allowed", 
 test("a failed attempt to give up is shown in the question", async () => {
   openAdmin("/admin", busy, { discardJob: () => refuse({ code: "not_found" }) });
   fireEvent.click(await screen.findByRole("button", { name: `Give up: ${MAIL}` }));
-  const question = within(screen.getByRole("dialog", { name: "Give this job up?" }));
+  const question = within(await screen.findByRole("dialog", { name: "Give this job up?" }));
   fireEvent.click(question.getByRole("button", { name: "Give up" }));
   expect((await question.findByRole("alert")).textContent).toBe("This is no longer there.");
 });

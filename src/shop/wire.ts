@@ -460,9 +460,9 @@ export type AddDeviceInput = {
  */
 name: string, 
 /**
- * Kind of the device.
+ * Role of the device.
  */
-kind: DeviceKind, };
+role: DeviceRole, };
 
 /**
  * Token of an added device, which is shown once.
@@ -553,9 +553,9 @@ alerts: Array<AdminAlert>,
  */
 parked: Array<ParkedJob>, 
 /**
- * Number of jobs that are sent by themselves.
+ * Number of jobs that are due and not yet done.
  */
-waiting: number, 
+overdue: number, 
 /**
  * Age in seconds of the oldest order that the store does not have; `None` = it has all.
  */
@@ -1673,9 +1673,9 @@ export type DeviceAccess = {
  */
 name: string, 
 /**
- * Kind of the device.
+ * Role of the device.
  */
-kind: DeviceKind, 
+role: DeviceRole, 
 /**
  * Creation time of the token, milliseconds since 1970.
  */
@@ -1736,11 +1736,6 @@ export type DeviceKeys = {
 keys: Array<DeviceKey>, };
 
 /**
- * Kind of device that has a token.
- */
-export type DeviceKind = "kiosk" | "desk";
-
-/**
  * Reference to a device.
  */
 export type DeviceNameRef = { 
@@ -1757,6 +1752,11 @@ export type DeviceQuery = {
  * Random value made by the device for this request.
  */
 nonce: string, };
+
+/**
+ * Role of a device: the orders of other devices that it may report.
+ */
+export type DeviceRole = "kiosk" | "desk";
 
 /**
  * Settings that can be changed after the first run. It never contains secrets, only whether they

@@ -24,10 +24,10 @@ use crate::desk::Desk;
 use crate::message_urls;
 use crate::order_transfer::{self, TransferContext};
 use crate::store::delivery_runs::{self, NewRun};
-use crate::store::devices::DeviceRole;
 use crate::store::{self, StoreError};
 use crate::token::{random_token, token_hash};
 use crate::validation;
+use korosho_domain::admin::DeviceRole;
 
 /// Longest order number, and longest code of a currency.
 const MAX_WORD: usize = 40;

@@ -18,12 +18,12 @@ use crate::local::LocalContext;
 use crate::mail;
 use crate::notices;
 use crate::order_transfer::{self, TransferContext};
-use crate::store::devices::DeviceRole;
 use crate::store::messages::{self, Subscription};
 use crate::store::notices::Notice;
 use crate::store::{self, StoreError};
 use crate::token::random_token;
 use crate::validation;
+use korosho_domain::admin::DeviceRole;
 
 /// Maximum number of messages in a batch for a device.
 const PER_BATCH: i64 = 200;

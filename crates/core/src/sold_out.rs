@@ -26,9 +26,9 @@ use crate::local::LocalContext;
 use crate::order_numbers::shop_time;
 use crate::order_transfer::{self, TransferContext};
 use crate::shop_server::ShopServer;
-use crate::store::devices::DeviceRole;
 use crate::store::{self, Conn, StoreError, sold_out};
 use crate::validation;
+use korosho_domain::admin::DeviceRole;
 
 /// Interval between two reads of the database and two requests to the server.
 const PAUSE: Duration = Duration::from_secs(3);

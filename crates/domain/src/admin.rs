@@ -120,8 +120,8 @@ pub struct AdminOverview {
     pub alerts: Vec<AdminAlert>,
     /// Jobs that need a person, oldest first.
     pub parked: Vec<ParkedJob>,
-    /// Number of jobs that are sent by themselves.
-    pub waiting: i64,
+    /// Number of jobs that are due and not yet done.
+    pub overdue: i64,
     /// Age in seconds of the oldest order that the store does not have; `None` = it has all.
     pub oldest_unsent_s: Option<i64>,
     /// Time of the catalogue, milliseconds since 1970; `None` = there is none yet.
@@ -203,16 +203,33 @@ pub struct HealthCheck {
     pub remedy: String,
 }
 
-/// Kind of device that has a token.
+/// Role of a device: the orders of other devices that it may report.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum DeviceKind {
-    /// Reports its own orders only.
+pub enum DeviceRole {
+    /// Its own orders only.
     #[default]
     Kiosk,
-    /// Reports all orders.
+    /// All orders: staff take cash for orders of the website and of kiosks.
     Desk,
+}
+
+impl DeviceRole {
+    /// Column value.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Kiosk => "kiosk",
+            Self::Desk => "desk",
+        }
+    }
+
+    /// Parses a value of [`DeviceRole::as_str`].
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Kiosk, Self::Desk].into_iter().find(|role| role.as_str() == word)
+    }
 }
 
 /// Device with a token of this server.
@@ -221,8 +238,8 @@ pub enum DeviceKind {
 pub struct DeviceAccess {
     /// Name of the device.
     pub name: String,
-    /// Kind of the device.
-    pub kind: DeviceKind,
+    /// Role of the device.
+    pub role: DeviceRole,
     /// Creation time of the token, milliseconds since 1970.
     pub added_at: i64,
     /// Time of the token's revocation; `None` = it is valid.
@@ -237,8 +254,8 @@ pub struct DeviceAccess {
 pub struct AddDeviceInput {
     /// Name of the device.
     pub name: String,
-    /// Kind of the device.
-    pub kind: DeviceKind,
+    /// Role of the device.
+    pub role: DeviceRole,
 }
 
 /// Token of an added device, which is shown once.

@@ -146,7 +146,7 @@ async fn clerk_reaches_no_operation_of_managers() {
         let request = app.admin_request(verb, path, &clerk);
         let input = match row.name {
             "sign_out_admin" => continue,
-            "add_device" => json!({ "name": "kiosk-1", "kind": "kiosk" }),
+            "add_device" => json!({ "name": "kiosk-1", "role": "kiosk" }),
             _ => (row.default_input)(),
         };
         let response = request.json(&input).send().await.unwrap();
@@ -271,7 +271,7 @@ async fn order_made_in_woocommerce_is_listed() {
 async fn device_added_in_the_browser_is_let_in_until_it_is_revoked() {
     let app = TestApp::start(&[]).await;
     let cookie = app.sign_in_admin("Amina", Role::Manager).await;
-    let added = json!({ "name": " kiosk-2 ", "kind": "kiosk" });
+    let added = json!({ "name": " kiosk-2 ", "role": "kiosk" });
     let added = answer(&app, &cookie, "add_device", added).await;
     assert_eq!((&added["name"], &added["server"]), (&json!("kiosk-2"), &json!(app.origin)));
     let check = || {
@@ -286,7 +286,7 @@ async fn device_added_in_the_browser_is_let_in_until_it_is_revoked() {
     let devices = answer(&app, &cookie, "revoke_device", json!({ "name": "kiosk-2" })).await;
     assert!(devices[0]["revoked_at"].is_i64());
     assert_eq!(check().await.unwrap().status(), StatusCode::UNAUTHORIZED);
-    let unnamed = call(&app, &cookie, "add_device", json!({ "name": "<b>", "kind": "desk" })).await;
+    let unnamed = call(&app, &cookie, "add_device", json!({ "name": "<b>", "role": "desk" })).await;
     assert_eq!(unnamed.status(), StatusCode::BAD_REQUEST);
 }
 

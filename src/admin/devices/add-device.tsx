@@ -6,7 +6,7 @@ import {
   MAX_NAME_LENGTH,
   type AddedDevice,
   type DeviceAccess,
-  type DeviceKind,
+  type DeviceRole,
 } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import { Choice, Choices } from "../../ui/choice";
@@ -22,7 +22,7 @@ import { useAdminText } from "../use-admin-text";
 import styles from "./devices.module.css";
 import { DEVICES_KEY } from "./use-devices";
 
-const KINDS: readonly DeviceKind[] = ["kiosk", "desk"];
+const KINDS: readonly DeviceRole[] = ["kiosk", "desk"];
 
 type AddFormProps = {
   known: readonly DeviceAccess[];
@@ -36,14 +36,14 @@ function AddForm({ known, onAdded, onCancel }: AddFormProps) {
   const { busy, run } = useAction();
   const { formProps, errors, show } = useForm<"name", string>(["name"]);
   const [problem, setProblem] = useState("");
-  const [kind, setKind] = useState<DeviceKind>("kiosk");
+  const [role, setRole] = useState<DeviceRole>("kiosk");
   const [typed, setTyped] = useState("");
   const isKnown = known.some(({ name, revoked_at }) => name === typed.trim() && !revoked_at);
   const submit = (data: FormData) => {
     const name = textOf(data, "name");
     setProblem("");
     if (!show(name ? {} : { name: t.missingName })) return;
-    void run(() => api.addDevice({ name, kind }), onAdded, setProblem);
+    void run(() => api.addDevice({ name, role }), onAdded, setProblem);
   };
   return (
     <DialogForm
@@ -65,16 +65,16 @@ function AddForm({ known, onAdded, onCancel }: AddFormProps) {
         onChange={({ target }) => setTyped(target.value)}
         ref={initialFocus}
       />
-      <Choices label={t.kind}>
+      <Choices label={t.role}>
         {KINDS.map((one) => (
           <Choice
             key={one}
-            name="kind"
+            name="role"
             value={one}
-            title={t.kinds[one]}
-            text={t.kindTexts[one]}
-            checked={kind === one}
-            onChoose={() => setKind(one)}
+            title={t.roles[one]}
+            text={t.roleTexts[one]}
+            checked={role === one}
+            onChoose={() => setRole(one)}
           />
         ))}
       </Choices>
@@ -109,7 +109,7 @@ function Token({ device, onDone }: { device: AddedDevice; onDone: () => void }) 
   );
 }
 
-/** Button that adds a device: its name and kind, then its token. */
+/** Button that adds a device: its name and role, then its token. */
 export function AddDevice({ known }: { known: readonly DeviceAccess[] }) {
   const { devices: t, common } = useAdminText();
   const { mutate } = useSWRConfig();

@@ -20,14 +20,14 @@ type DeviceProps = { device: DeviceAccess; onRevoke: () => void };
 function Device({ device, onRevoke }: DeviceProps) {
   const { devices: t } = useAdminText();
   const { language } = useLanguage();
-  const { name, kind, added_at, revoked_at, has_key } = device;
+  const { name, role, added_at, revoked_at, has_key } = device;
   const isRevoked = revoked_at !== null;
   return (
     <li className={isRevoked ? styles.gone : undefined}>
       <div>
         <span className={styles.name}>{name}</span>
         <span className={styles.quiet}>
-          {t.kinds[kind]} · {t.added(momentText(added_at, language))}
+          {t.roles[role]} · {t.added(momentText(added_at, language))}
         </span>
         {isRevoked ? (
           <span className={styles.quiet}>{t.revokedAt(momentText(revoked_at, language))}</span>

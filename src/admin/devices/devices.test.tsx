@@ -9,7 +9,7 @@ afterEach(cleanup);
 const ADDED_AT = 1_795_208_400_000;
 const COUNTER = {
   name: "Counter",
-  kind: "desk",
+  role: "desk",
   added_at: ADDED_AT,
   revoked_at: null,
   has_key: true,
@@ -46,7 +46,7 @@ test("the token of an added device is shown once", async () => {
   fireEvent.click(dialog().getByRole("button", { name: "Add a device" }));
   expect(await dialog().findByText(TOKEN)).toBeTruthy();
   expect(document.querySelector("figure")?.dataset["text"]).toBe(TOKEN);
-  expect(inputsOf(admin, "addDevice")).toEqual([{ name: "Entrance", kind: "kiosk" }]);
+  expect(inputsOf(admin, "addDevice")).toEqual([{ name: "Entrance", role: "kiosk" }]);
   fireEvent.click(dialog().getByRole("button", { name: "Done" }));
   await waitFor(() => expect(document.body.textContent).not.toContain(TOKEN));
   await openForm();

@@ -58,9 +58,13 @@ function useActions({ order, act }: Acting, onForm: (name: FormName) => void): A
     if (to === "completed") onForm("handOver");
     else void act(() => api.moveOrder({ key: row.key, to, expected_status: row.status }));
   };
-  const steps = next_steps
-    .filter((to) => to !== "cancelled")
-    .map((to): Action => ({ name: to, label: step[to], onClick: () => take(to) }));
+  // Goods for pick-up are usually handed over, not given to a rider.
+  const isPickup = order.view?.fulfilment.method === "pickup";
+  const isUsual = (to: OrderStatus) => !isPickup || to !== "out_for_delivery";
+  const offered = next_steps.filter((to) => to !== "cancelled");
+  const steps = [...offered.filter(isUsual), ...offered.filter((to) => !isUsual(to))].map(
+    (to): Action => ({ name: to, label: step[to], onClick: () => take(to) }),
+  );
   const forms: [FormName, boolean][] = [
     ["paid", order.payment_methods.length > 0],
     ["request", order.requestable_methods.length > 0],

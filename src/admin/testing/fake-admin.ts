@@ -27,7 +27,7 @@ export const CALM: AdminOverview = {
   version: "0.2.0",
   alerts: [],
   parked: [],
-  waiting: 0,
+  overdue: 0,
   oldest_unsent_s: null,
   catalogue_at: 1_795_208_400_000,
   is_store_reachable: true,

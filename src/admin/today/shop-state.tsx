@@ -22,11 +22,11 @@ export function ShopState({ state }: { state: State }) {
   const { today: t } = useAdminText();
   const { language } = useLanguage();
   const age = useAge();
-  const { catalogue_at, oldest_unsent_s, waiting, version, is_store_reachable } = state;
+  const { catalogue_at, oldest_unsent_s, overdue, version, is_store_reachable } = state;
   const parts = [
     catalogue_at === null ? t.noCatalogue : t.catalogue(momentText(catalogue_at, language)),
     oldest_unsent_s === null ? t.allSent : t.oldest(age(oldest_unsent_s)),
-    waiting > 0 && t.waiting(waiting),
+    overdue > 0 && t.overdue(overdue),
     t.version(version),
   ];
   return (

@@ -1,4 +1,4 @@
-import type { DeviceKind, HealthLevel } from "../../shop/wire";
+import type { DeviceRole, HealthLevel } from "../../shop/wire";
 
 /** English texts of the admin pages: Today, orders, messages, sold-out goods, devices, lists, log, health. */
 export const adminWork = {
@@ -30,7 +30,7 @@ export const adminWork = {
     unreachable: "Store does not answer",
     catalogue: (when: string) => `Catalogue of ${when}`,
     noCatalogue: "No catalogue yet",
-    waiting: (count: number) => (count === 1 ? "1 job waits" : `${count} jobs wait`),
+    overdue: (count: number) => (count === 1 ? "1 job is late" : `${count} jobs are late`),
     oldest: (age: string) => `Oldest unsent order: ${age}`,
     allSent: "The store has every order",
     version: (version: string) => `Version ${version}`,
@@ -83,12 +83,12 @@ export const adminWork = {
     add: "Add a device",
     name: "Name",
     nameHint: "Where it stands, e.g. Counter",
-    kind: "Kind",
-    kinds: { kiosk: "Kiosk", desk: "Desk" } satisfies Record<DeviceKind, string>,
-    kindTexts: {
+    role: "Kind",
+    roles: { kiosk: "Kiosk", desk: "Desk" } satisfies Record<DeviceRole, string>,
+    roleTexts: {
       kiosk: "Customers order at a touch screen. It sees its own orders only.",
       desk: "Staff take orders by phone. It sees all orders.",
-    } satisfies Record<DeviceKind, string>,
+    } satisfies Record<DeviceRole, string>,
     missingName: "What is the device called?",
     added: (when: string) => `Added ${when}`,
     connected: "Connected",

@@ -30,7 +30,7 @@ export const adminWork: typeof en = {
     unreachable: "Duka halijibu",
     catalogue: (when: string) => `Bidhaa za ${when}`,
     noCatalogue: "Bidhaa bado hazijafika",
-    waiting: (count: number) => (count === 1 ? "Kazi 1 inasubiri" : `Kazi ${count} zinasubiri`),
+    overdue: (count: number) => (count === 1 ? "Kazi 1 imechelewa" : `Kazi ${count} zimechelewa`),
     oldest: (age: string) => `Oda ya zamani ambayo haijatumwa: ${age}`,
     allSent: "Duka lina kila oda",
     version: (version: string) => `Toleo ${version}`,
@@ -83,9 +83,9 @@ export const adminWork: typeof en = {
     add: "Ongeza kifaa",
     name: "Jina",
     nameHint: "Kilipo, mfano Kaunta",
-    kind: "Aina",
-    kinds: { kiosk: "Kioski", desk: "Dawati" },
-    kindTexts: {
+    role: "Aina",
+    roles: { kiosk: "Kioski", desk: "Dawati" },
+    roleTexts: {
       kiosk: "Wateja huagiza kwenye skrini ya kugusa. Huona oda zake tu.",
       desk: "Wafanyakazi hupokea oda kwa simu. Huona oda zote.",
     },

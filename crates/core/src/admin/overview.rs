@@ -46,7 +46,7 @@ pub(super) async fn read(ctx: &AdminContext) -> Result<AdminOverview, StoreError
     Ok(AdminOverview {
         alerts: shown,
         parked,
-        waiting: depth.waiting + depth.overdue,
+        overdue: depth.overdue,
         oldest_unsent_s: oldest.map(|since| ((now - since) / 1000).max(0)),
         ..AdminOverview::default()
     })

@@ -1,6 +1,7 @@
 //! Acceptance of a signed order: verification, insertion once, payments recorded once. An order
 //! whose total no published prices explain waits for staff.
 
+use korosho_domain::admin::DeviceRole;
 use korosho_domain::catalogue::Product;
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
@@ -30,7 +31,7 @@ use crate::payment_jobs;
 use crate::price_review;
 use crate::register;
 use crate::reservations;
-use crate::store::devices::{Device, DeviceRole};
+use crate::store::devices::Device;
 use crate::store::orders::{self, Contents, Order};
 use crate::store::payments::{self, Payment, PaymentOrigin};
 use crate::store::{self, Conn, StoreError, Tx, coupon_uses, order_transfers};

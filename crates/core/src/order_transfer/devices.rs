@@ -1,7 +1,7 @@
 //! Device tokens. The server stores only their hashes; a lost device is revoked alone.
 
 use korosho_domain::actor::Actor;
-use korosho_domain::admin::{AddDeviceInput, AddedDevice, DeviceAccess, DeviceKind};
+use korosho_domain::admin::{AddDeviceInput, AddedDevice, DeviceAccess};
 use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
 use korosho_domain::payment::PaymentMethod;
@@ -14,7 +14,7 @@ use crate::audit;
 use crate::config::Secret;
 use crate::shop_server::PROOF;
 use crate::staff::ManagerActor;
-use crate::store::devices::{self, Device, DeviceRole};
+use crate::store::devices::{self, Device};
 use crate::store::{self, Conn, StoreError};
 use crate::token::{random_token, token_hash};
 
@@ -78,13 +78,9 @@ pub(super) async fn add(
     input: &AddDeviceInput,
 ) -> Result<AddedDevice, Problem> {
     let name = device_name(&input.name)?.to_owned();
-    let role = match input.kind {
-        DeviceKind::Kiosk => DeviceRole::Kiosk,
-        DeviceKind::Desk => DeviceRole::Desk,
-    };
     let (token, now) = (format!("kd_{}", random_token()), ctx.local.now());
     let mut tx = ctx.local.store.begin().await?;
-    devices::add(&mut tx, &name, role, &token_hash(&token), now).await?;
+    devices::add(&mut tx, &name, input.role, &token_hash(&token), now).await?;
     record(&mut tx, (manager.into_actor(), AuditAction::DeviceAdded), &name, now).await?;
     store::commit(tx).await?;
     let server = ctx.local.config.public_url.as_str().trim_end_matches('/').to_owned();
@@ -110,11 +106,8 @@ pub(super) async fn revoke(
 /// All devices as managers see them.
 pub(super) async fn access(ctx: &TransferContext) -> Result<Vec<DeviceAccess>, Problem> {
     let view = |device: Device| DeviceAccess {
-        kind: match device.role {
-            DeviceRole::Kiosk => DeviceKind::Kiosk,
-            DeviceRole::Desk => DeviceKind::Desk,
-        },
         name: device.name,
+        role: device.role,
         added_at: device.made_at,
         revoked_at: device.revoked_at,
         has_key: device.public_key.is_some(),

@@ -5,6 +5,7 @@
 //! settings are those of [`crate::diagnostics`].
 
 mod access;
+mod owner;
 mod test_order;
 
 use std::time::Duration;
@@ -24,6 +25,7 @@ use crate::store::{Store, StoreError};
 use crate::woocommerce::{WooClient, WooError, registration};
 
 pub use access::{CodeAttempt, OneTimeCode, is_same};
+pub use owner::invite_owner;
 pub use test_order::place_test_order;
 
 pub use crate::token::random_token;

@@ -1,38 +1,12 @@
 //! Devices that the server trusts, by the hash of their token.
 
+use korosho_domain::admin::DeviceRole;
 use korosho_domain::order_transfer::DeviceKey;
 use serde::Serialize;
 use sqlx::any::AnyRow;
 
 use super::row::Columns as _;
 use super::{Conn, StoreError};
-
-/// Role of a device: the orders of other devices that it may report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DeviceRole {
-    /// Its own orders only.
-    Kiosk,
-    /// All orders: staff take cash for orders of the website and of kiosks.
-    Desk,
-}
-
-impl DeviceRole {
-    /// Column value.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Kiosk => "kiosk",
-            Self::Desk => "desk",
-        }
-    }
-
-    /// Parses a value of [`DeviceRole::as_str`].
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        [Self::Kiosk, Self::Desk].into_iter().find(|role| role.as_str() == word)
-    }
-}
 
 /// Device of the shop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

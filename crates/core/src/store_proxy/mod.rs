@@ -14,8 +14,8 @@ use tokio::sync::Semaphore;
 
 use crate::config::Secret;
 use crate::order_transfer::{TransferContext, authenticate_device};
-use crate::store::devices::DeviceRole;
 use crate::woocommerce::WooClient;
+use korosho_domain::admin::DeviceRole;
 use rules::Target;
 
 /// Maximum number of concurrent requests of all devices; the other permits of the client remain for

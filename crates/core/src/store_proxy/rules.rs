@@ -2,7 +2,7 @@
 
 use korosho_domain::store_proxy::{StoreMethod, StoreProxyInput};
 
-use crate::store::devices::DeviceRole;
+use korosho_domain::admin::DeviceRole;
 
 /// Parameters that devices send. Others, such as WordPress's `_method`, change what a request does.
 const PARAMETERS: [&str; 15] = [

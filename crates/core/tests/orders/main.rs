@@ -6,6 +6,7 @@
 mod accepted;
 mod account_numbers;
 mod admin;
+mod admin_access;
 mod amounts_due;
 mod answers;
 mod board;

@@ -42,17 +42,13 @@ impl From<AccountRole> for Role {
     }
 }
 
-pub(super) async fn run(
-    shop: &Shop,
-    origin: &str,
-    command: Option<AccountsCommand>,
-) -> anyhow::Result<()> {
+pub(super) async fn run(shop: &Shop, command: Option<AccountsCommand>) -> anyhow::Result<()> {
     match command {
         None => list(shop).await,
         Some(AccountsCommand::Invite { name, role }) => {
             let invited = shop.admin_access.invite(&name, role.into()).await;
             let Ok(token) = invited else { bail!("a name has 1 to 40 characters and no link") };
-            println!("{origin}/admin/invitation#{}", token.expose());
+            println!("{}", shop.invitation_link(&token));
             Ok(())
         }
         Some(AccountsCommand::Remove { name }) => {

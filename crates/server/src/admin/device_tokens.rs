@@ -5,7 +5,7 @@ use clap::{Subcommand, ValueEnum};
 use korosho_core::Shop;
 use korosho_core::orders::shop_time;
 use korosho_core::staff::ManagerActor;
-use korosho_domain::admin::{AddDeviceInput, DeviceKind};
+use korosho_domain::admin::{AddDeviceInput, DeviceRole};
 use korosho_domain::problem::Problem;
 
 /// Commands on device tokens.
@@ -35,7 +35,7 @@ pub enum Role {
     Desk,
 }
 
-impl From<Role> for DeviceKind {
+impl From<Role> for DeviceRole {
     fn from(role: Role) -> Self {
         match role {
             Role::Kiosk => Self::Kiosk,
@@ -72,8 +72,8 @@ async fn list(shop: &Shop) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn add(shop: &Shop, name: String, kind: DeviceKind) -> anyhow::Result<()> {
-    let input = AddDeviceInput { name, kind };
+async fn add(shop: &Shop, name: String, role: DeviceRole) -> anyhow::Result<()> {
+    let input = AddDeviceInput { name, role };
     match shop.order_transfer.add_device(ManagerActor::at_admin_cli(), &input).await {
         Ok(added) => println!("{}", added.token),
         Err(Problem::InvalidInput { .. }) => {

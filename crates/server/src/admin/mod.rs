@@ -105,8 +105,7 @@ pub async fn run(config: &Config, command: Command) -> anyhow::Result<ExitCode> 
         return check(config, &shop_config).await;
     }
     let shop = Shop::open(shop_config).await?;
-    let origin = config.origin()?.origin().ascii_serialization();
-    let ended = act(&shop, &origin, command).await;
+    let ended = act(&shop, command).await;
     shop.close().await;
     ended
 }
@@ -118,12 +117,12 @@ async fn check(config: &Config, shop: &ShopConfig) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::from(u8::from(report.worst() == Level::Failed)))
 }
 
-async fn act(shop: &Shop, origin: &str, command: Command) -> anyhow::Result<ExitCode> {
+async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Orders { command } => orders::run(shop, command).await?,
         Command::People { command } => people::run(shop, command).await?,
         Command::DeviceTokens { command } => device_tokens::run(shop, command).await?,
-        Command::AdminAccounts { command } => accounts::run(shop, origin, command).await?,
+        Command::AdminAccounts { command } => accounts::run(shop, command).await?,
         Command::Reconcile { days } => {
             let since = days.map(|days| now() - i64::from(days) * DAY_MS);
             let report = shop.admin.reconcile(since).await?;

@@ -24,6 +24,9 @@ pub struct SetupOptions {
     /// With --from: registers webhooks and writes the settings file instead of checking only
     #[arg(long, requires = "from")]
     pub yes: bool,
+    /// With --yes: name of the owner, for whom a link to the admin pages is printed
+    #[arg(long, requires = "yes", value_name = "NAME")]
+    pub owner: Option<String>,
     /// Settings file to write; default: that of the server
     #[arg(long, value_name = "FILE")]
     pub settings: Option<PathBuf>,
@@ -45,7 +48,9 @@ pub async fn run(options: SetupOptions, stop: impl Future<Output = ()>) -> anyho
     let file = SettingsFile::open(path)?;
     let work = async {
         match options.from {
-            Some(from) => terminal::run(&file, &from, options.yes).await,
+            Some(from) => {
+                terminal::run(&file, &from, (options.yes, options.owner.as_deref())).await
+            }
             None => page::run(file, options.listen, options.origin).await,
         }
     };

@@ -35,6 +35,11 @@ pub(super) async fn place_test_order(config: ShopConfig) -> anyhow::Result<Diagn
     setup::place_test_order(config).await.map_err(|found| failure(&found))
 }
 
+/// Invites the owner to the admin pages; returns the link.
+pub(super) async fn invite_owner(values: &Values, name: &str) -> anyhow::Result<String> {
+    setup::invite_owner(shop_config(values)?, name).await.map_err(|found| failure(&found))
+}
+
 /// Runs the checks of a part, without those of webhooks, which the setup registers later.
 pub(super) async fn check(config: &ShopConfig, part: Part) -> Vec<Diagnosis> {
     let mut found = diagnostics::check(config, part).await.0;

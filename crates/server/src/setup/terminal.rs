@@ -11,7 +11,11 @@ use super::settings_file::{SettingsFile, overlay};
 use super::steps;
 use crate::config::values_of;
 
-pub(super) async fn run(file: &SettingsFile, from: &Path, yes: bool) -> anyhow::Result<()> {
+pub(super) async fn run(
+    file: &SettingsFile,
+    from: &Path,
+    (yes, owner): (bool, Option<&str>),
+) -> anyhow::Result<()> {
     let mut values = file.values()?;
     steps::resume(&mut values, &file.draft()?);
     let text = fs::read_to_string(from)
@@ -39,5 +43,9 @@ pub(super) async fn run(file: &SettingsFile, from: &Path, yes: bool) -> anyhow::
         writeln!(out, "{one}")?;
     }
     writeln!(out, "Written: {}. Start korosho-server.", file.path().display())?;
+    if let Some(owner) = owner {
+        let link = steps::invite_owner(&values, owner).await?;
+        writeln!(out, "Link with which {owner} sets a password, once and for two days:\n{link}")?;
+    }
     Ok(())
 }

@@ -3,8 +3,8 @@
 use std::fs;
 use std::sync::Arc;
 
-use korosho_core::store::devices::DeviceRole;
 use korosho_domain::actor::Actor;
+use korosho_domain::admin::DeviceRole;
 use korosho_domain::delivery_runs::{CreateRunInput, RunLink};
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::language::Language;

@@ -3,7 +3,7 @@
 
 use korosho_core::config::Secret;
 use korosho_core::staff::testing;
-use korosho_core::store::devices::DeviceRole;
+use korosho_domain::admin::DeviceRole;
 use korosho_domain::order::OrderAccess;
 use korosho_domain::problem::Problem;
 use korosho_domain::signing::SigningKey;

@@ -1,7 +1,7 @@
 //! Messages of the contact form on their way to the desks.
 
-use korosho_core::store::devices::DeviceRole;
 use korosho_domain::actor::Actor;
+use korosho_domain::admin::DeviceRole;
 use korosho_domain::desk_messages::{DeskMessages, MessageRef};
 use korosho_domain::message::ContactInput;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! Ownership of orders: a kiosk's token reports and changes the orders of that kiosk only.
 
 use korosho_core::staff::testing;
-use korosho_core::store::devices::DeviceRole;
+use korosho_domain::admin::DeviceRole;
 use korosho_domain::order::{CheckoutInput, OrderAccess, OrderStatus};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::quote::QuoteInput;

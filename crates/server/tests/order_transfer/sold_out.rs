@@ -1,8 +1,8 @@
 //! Decisions of staff at a desk that goods are sold out, on their way to the website and kiosks.
 
 use korosho_core::config::Secret;
-use korosho_core::store::devices::DeviceRole;
 use korosho_domain::actor::Actor;
+use korosho_domain::admin::DeviceRole;
 use korosho_domain::sold_out::{SoldOutRef, SoldOutUntil, SwitchOffInput};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Requests of devices to WooCommerce through the server: a device has a token, no key pair.
 
-use korosho_core::store::devices::DeviceRole;
+use korosho_domain::admin::DeviceRole;
 use korosho_domain::store_proxy::{StoreMethod, StoreProxyAnswer, StoreProxyInput};
 use serde_json::{Value, json};
 

@@ -11,8 +11,7 @@ use korosho_core::background::Background;
 use korosho_core::config::{Secret, ServerConfig, ShopConfig, StoreAccess, WooConfig};
 use korosho_core::manual_payments::CounterPayment;
 use korosho_core::staff::ManagerActor;
-use korosho_core::store::devices::DeviceRole;
-use korosho_domain::admin::{AddDeviceInput, DeviceKind};
+use korosho_domain::admin::{AddDeviceInput, DeviceRole};
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::language::Language;
@@ -392,11 +391,7 @@ pub fn key_of(token: &str) -> SigningKey {
 }
 
 async fn add_device(server: &Running, name: &str, role: DeviceRole) -> Secret {
-    let kind = match role {
-        DeviceRole::Kiosk => DeviceKind::Kiosk,
-        DeviceRole::Desk => DeviceKind::Desk,
-    };
-    let input = AddDeviceInput { name: name.to_owned(), kind };
+    let input = AddDeviceInput { name: name.to_owned(), role };
     let devices = &server.app().shop.order_transfer;
     Secret::new(devices.add_device(ManagerActor::at_admin_cli(), &input).await.unwrap().token)
 }

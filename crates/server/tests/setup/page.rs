@@ -161,8 +161,9 @@ async fn forms_in_order_give_a_shop_with_webhooks_and_a_cancelled_test_order() {
     assert_eq!(orders[0]["status"], "cancelled");
     let response = page.get("/en/finish").await.text;
     assert!(response.contains("cancelled"), "{response}");
-    let last = page.submit("/en/finish", &[]).await;
+    let last = page.submit("/en/finish", &[("owner", " Wanjiku ")]).await;
     assert_eq!(last.status, StatusCode::OK, "{}", last.text);
+    assert!(last.text.contains("https://shop.example/admin/invitation#"), "{}", last.text);
     let (code, rest) = page.wait();
     assert_eq!(code, 0, "{rest}");
     assert_eq!(app.mode("korosho.toml"), 0o600);

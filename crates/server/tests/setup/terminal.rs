@@ -10,8 +10,9 @@ use crate::test_app::{TestApp, taken_address};
 #[tokio::test]
 async fn complete_settings_give_a_shop_with_webhooks_and_a_private_file() {
     let app = TestApp::start().await;
-    let run = app.setup(&app.answers(), &["--yes"]).await;
+    let run = app.setup(&app.answers(), &["--yes", "--owner", "Wanjiku"]).await;
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    assert!(run.out.contains("https://shop.example/admin/invitation#"), "{}", run.out);
     assert_eq!(app.mode("korosho.toml"), 0o600);
     assert!(!app.path("korosho.toml.draft").exists());
     let config = app.config();

@@ -14,7 +14,7 @@ use korosho_domain::sold_out::{SoldOutItem, SoldOutRef, SwitchOffInput};
 use super::session::SignedIn;
 use crate::extract::Input;
 use crate::https;
-use crate::problem::Refusal;
+use crate::problem::{Refusal, internal};
 use crate::state::App;
 
 type Answer<T> = Result<Json<T>, Refusal>;
@@ -46,7 +46,7 @@ pub(super) async fn check_health(
     SignedIn(session): SignedIn,
 ) -> Answer<Vec<HealthCheck>> {
     session.manager()?;
-    let public_url = app.config.origin().map_err(|error| crate::problem::internal(&error))?;
+    let public_url = app.origin.parse().map_err(|error| internal(&error))?;
     let mut report = diagnostics::run(&app.config.shop_config(public_url)).await;
     report.0.extend(https::check(&app.config));
     Ok(Json(report.0.into_iter().map(health_check).collect()))

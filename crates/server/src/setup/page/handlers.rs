@@ -236,7 +236,13 @@ pub(super) async fn submit(
         Ok(found) if step == Step::Finish => {
             page.ended.notify_one();
             let command = "korosho-server check\nsudo systemctl enable --now korosho-server";
-            Html(html::done(language, &found, command)).into_response()
+            let owner =
+                entered.get(html::OWNER).map(|name| name.trim()).filter(|name| !name.is_empty());
+            let invited = match owner {
+                Some(name) => Some(steps::invite_owner(&progress.values, name).await),
+                None => None,
+            };
+            Html(html::done(language, &found, command, invited.as_ref())).into_response()
         }
         Ok(found) => {
             progress.found = found;

@@ -13,6 +13,9 @@ use crate::setup::settings_file::Values;
 /// Styles of every page. They are in the page: the last one is shown when the program ends.
 pub(super) const STYLE: &str = include_str!("page.css");
 
+/// Name of the input of the owner's name.
+pub(super) const OWNER: &str = "owner";
+
 /// Page of one step.
 pub(super) struct StepPage<'a> {
     pub(super) language: Language,
@@ -122,6 +125,9 @@ pub(super) fn step(page: &StepPage<'_>) -> String {
     for field in page.step.fields() {
         input(&mut body, texts, field, page.values);
     }
+    if page.step == Step::Finish {
+        owner_input(&mut body, texts);
+    }
     let _ = write!(body, "<button>{}</button>", text(page.step.button(texts)));
     if page.step.is_optional() {
         let skip = text(&texts.skip);
@@ -174,6 +180,17 @@ fn input(body: &mut String, texts: &Texts, field: &Field, values: &Values) {
     );
 }
 
+/// Input of the owner's name, which is no setting.
+fn owner_input(body: &mut String, texts: &Texts) {
+    let _ = write!(
+        body,
+        "<label>{}<small>{}</small><input type=\"text\" name=\"{OWNER}\" maxlength=\"40\" \
+         autocomplete=\"name\"></label>",
+        text(&texts.owner),
+        text(&texts.owner_hint),
+    );
+}
+
 /// Finished steps, which can be changed.
 fn overview(body: &mut String, texts: &Texts, page: &StepPage<'_>) {
     let done: Vec<Step> = Step::ALL.into_iter().filter(|step| (page.is_done)(*step)).collect();
@@ -194,11 +211,28 @@ fn overview(body: &mut String, texts: &Texts, page: &StepPage<'_>) {
     let _ = write!(body, "</ul><p><small>{}</small></p>", text(&texts.resumed));
 }
 
-/// Last page.
-pub(super) fn done(language: Language, found: &[Diagnosis], command: &str) -> String {
+/// Last page; `owner` is the link of the owner's invitation, or why there is none.
+pub(super) fn done(
+    language: Language,
+    found: &[Diagnosis],
+    command: &str,
+    owner: Option<&anyhow::Result<String>>,
+) -> String {
     let texts = texts(language);
+    let owner = match owner {
+        None => String::new(),
+        Some(Ok(link)) => {
+            let (lead, link) = (text(&texts.owner_link), attribute(link));
+            format!("<p>{lead}</p><p><a href=\"{link}\">{link}</a></p>")
+        }
+        Some(Err(error)) => {
+            let (lead, error) = (text(&texts.owner_failed), error.to_string());
+            let command = "korosho-server admin-accounts invite";
+            format!("<p role=\"alert\">{lead} {}</p><pre>{command}</pre>", text(&error))
+        }
+    };
     let body = format!(
-        "<p>{}</p><pre>{}</pre>{}",
+        "<p>{}</p><pre>{}</pre>{owner}{}",
         text(&texts.done_lead),
         text(command),
         findings(texts, found)

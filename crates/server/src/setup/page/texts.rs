@@ -85,6 +85,10 @@ texts!(
     finish_button,
     done,
     done_lead,
+    owner,
+    owner_hint,
+    owner_link,
+    owner_failed,
 );
 
 static TEXTS: LazyLock<[Texts; Language::ALL.len()]> = LazyLock::new(|| {

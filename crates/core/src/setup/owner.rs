@@ -1,0 +1,25 @@
+//! Log-in of the owner to the admin pages.
+
+use korosho_domain::team::Role;
+
+use crate::config::ShopConfig;
+use crate::diagnostics::Diagnosis;
+use crate::shop::Shop;
+
+const SUBJECT: &str = "log-in";
+
+/// Invites the owner to the admin pages; returns the link.
+///
+/// # Errors
+/// [`Diagnosis`] if the shop does not open, or for an unsuitable name.
+pub async fn invite_owner(config: ShopConfig, name: &str) -> Result<String, Diagnosis> {
+    let failed = |finding: String| {
+        Diagnosis::failed(SUBJECT, finding, "run korosho-server admin-accounts invite")
+    };
+    let shop = Shop::open(config).await;
+    let shop = shop.map_err(|error| failed(format!("the shop does not open: {error}")))?;
+    let invited = shop.admin_access.invite(name, Role::Manager).await;
+    let link = invited.map(|token| shop.invitation_link(&token));
+    shop.close().await;
+    link.map_err(|problem| failed(format!("{name}: {}", problem.code())))
+}

@@ -59,7 +59,8 @@ async fn account_signs_in_and_ends_its_sessions() {
 async fn parked_order_is_retried_and_never_given_up_in_the_overview() {
     for database in databases().await {
         let test = TestShop::open(&database).await;
-        test.fault(json!({ "kind": "business", "method": "POST", "path": "/orders", "times": 1 }));
+        test.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
+                            "status": 400, "body": "json" }));
         let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
         let overview = async || test.shop.admin_overview("0.2.0").await.unwrap();
         test.until("a parked order", || async { overview().await.parked.len() == 1 }).await;
@@ -74,6 +75,7 @@ async fn parked_order_is_retried_and_never_given_up_in_the_overview() {
         let (admin, job) = (&test.shop.admin, ParkedJobRef { id: job.id });
         let manager = session.manager().unwrap();
         assert_eq!(admin.discard_job(manager, job).await, Err(Problem::Forbidden));
+        test.clear_faults();
         admin.retry_job(&session.actor(), job).await.unwrap();
         test.store_has(&["on-hold"]).await;
         test.drained().await;

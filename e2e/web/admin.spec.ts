@@ -8,6 +8,9 @@ import { expect, test, type RunningShop } from "../fixtures/shop";
 const PASSWORD = "mabuyu na korosho tano";
 const SCREENS = "orders messages sold-out devices lists log health sessions".split(" ");
 
+/** Pixels by which a page is wider than the window. */
+const wider = () => document.documentElement.scrollWidth - window.innerWidth;
+
 /** Address of an invitation, relative to the shop. */
 function invite(shop: RunningShop, name: string, role = "manager"): string {
   const link = new URL(shop.admin("admin-accounts", "invite", name, "--role", role).trim());
@@ -106,7 +109,6 @@ test("every screen is accessible and as wide as a phone, in both languages", asy
     for (const screen of ["", ...SCREENS, `orders/${order.id}`]) {
       await page.goto(`/admin/${screen}?lang=${language}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const wider = () => document.documentElement.scrollWidth - window.innerWidth;
       expect(await page.evaluate(wider), `${language} /${screen}`).toBeLessThanOrEqual(0);
       expect(await violationsOf(page), `${language} /${screen}`).toEqual([]);
     }

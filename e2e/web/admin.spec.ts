@@ -6,7 +6,7 @@ import { placeOrder } from "../fixtures/order";
 import { expect, test, type RunningShop } from "../fixtures/shop";
 
 const PASSWORD = "mabuyu na korosho tano";
-const SCREENS = "orders messages sold-out devices lists log health sessions".split(" ");
+const SCREENS = "orders messages sold-out devices accounts lists log health sessions".split(" ");
 
 /** Pixels by which a page is wider than the window. */
 const wider = () => document.documentElement.scrollWidth - window.innerWidth;
@@ -42,6 +42,7 @@ test("an invited owner signs in again and finds an order by its number", async (
   await page.goto("/admin/sessions");
   await page.getByRole("button", { name: "Account of Wanjiku" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await page.goto(`/admin/orders?text=${order.number}`);
   await page.getByLabel("Name").fill("wanjiku");
   await page.getByLabel("Password").fill(PASSWORD);
@@ -94,6 +95,21 @@ test("a clerk has no screens and buttons of managers", async ({ page, shop, requ
   await page.goto(`/admin/orders/${order.id}`);
   await expect(page.getByRole("button", { name: "Mark paid" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Refund" })).toHaveCount(0);
+});
+
+test("a manager invites a clerk from the phone", async ({ page, shop, browser }) => {
+  const key = await accept(page, invite(shop, "Fatuma"));
+  await page.goto("/admin/accounts");
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  const form = page.getByRole("form", { name: "Invite somebody" });
+  await form.getByLabel("Name").fill("Kamau");
+  await form.getByLabel("Your own code from the authenticator app").fill(oneTimeCode(key, 1));
+  await form.getByRole("button", { name: "Invite somebody" }).click();
+  const link = new URL(await page.getByText(/\/admin\/invitation#/).innerText());
+  const other = await browser.newPage({ baseURL: shop.origin });
+  await accept(other, link.pathname + link.hash);
+  await expect(other.getByRole("link", { name: "Devices" })).toHaveCount(0);
+  await other.close();
 });
 
 test("every screen is accessible and as wide as a phone, in both languages", async ({

@@ -8,6 +8,7 @@ export const PATHS = {
   messages: `${ROOT}/messages`,
   soldOut: `${ROOT}/sold-out`,
   devices: `${ROOT}/devices`,
+  accounts: `${ROOT}/accounts`,
   lists: `${ROOT}/lists`,
   log: `${ROOT}/log`,
   health: `${ROOT}/health`,
@@ -21,7 +22,7 @@ export type Place = keyof typeof PATHS;
 export const INVITATION_PATH = `${ROOT}/invitation`;
 
 /** Screens that only a manager sees; the server refuses their operations to others. */
-const MANAGERS_ONLY: readonly Place[] = ["devices", "lists", "health"];
+const MANAGERS_ONLY: readonly Place[] = ["devices", "accounts", "lists", "health"];
 
 /** Whether only a manager sees a screen. */
 export const isForManagers = (place: Place) => MANAGERS_ONLY.includes(place);

@@ -79,6 +79,9 @@ export const ADMIN_ROUTES = {
   accept_invitation: "POST /admin/api/invitation/accept",
   list_admin_sessions: "GET /admin/api/sessions",
   end_admin_session: "POST /admin/api/sessions/end",
+  list_accounts: "GET /admin/api/accounts",
+  invite_account: "POST /admin/api/accounts/invite",
+  remove_account: "POST /admin/api/accounts/remove",
   get_admin_overview: "GET /admin/api/overview",
   retry_job: "POST /admin/api/jobs/retry",
   discard_job: "POST /admin/api/jobs/discard",
@@ -416,6 +419,12 @@ export type Operations = {
   list_admin_sessions: { input: void; output: Array<AdminSessionView> };
   /** Ends a session of the signed-in account. */
   end_admin_session: { input: AdminSessionRef; output: Array<AdminSessionView> };
+  /** Accounts of the admin pages. */
+  list_accounts: { input: void; output: Array<AccountRow> };
+  /** Invites a person to the admin pages; the link is shown once. */
+  invite_account: { input: InviteInput; output: InvitationLink };
+  /** Removes an account and ends its sessions. */
+  remove_account: { input: RemoveAccountInput; output: Array<AccountRow> };
   /** Alerts, parked jobs and state of the store. */
   get_admin_overview: { input: void; output: AdminOverview };
   /** Retries a parked job. */
@@ -450,6 +459,23 @@ password: string,
  * One-time code, which proves that the authenticator app has the key.
  */
 code: string, };
+
+/**
+ * Account as managers see it.
+ */
+export type AccountRow = { 
+/**
+ * Name and role.
+ */
+account: AdminAccount, 
+/**
+ * Whether the person has accepted an invitation.
+ */
+has_password: boolean, 
+/**
+ * Whether it is the account of the signed-in person.
+ */
+is_own: boolean, };
 
 /**
  * Device to be added; a token of the same name ends.
@@ -713,7 +739,7 @@ export type Arrival = "arrived" | "waiting" | "parked";
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "job_discarded" | "device_added" | "device_revoked";
+export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "account_invited" | "account_removed" | "job_discarded" | "device_added" | "device_revoked";
 
 /**
  * Entry of the audit log, which is append-only.
@@ -2213,6 +2239,19 @@ code_key: string,
 code_url: string, };
 
 /**
+ * Link of an invitation, which is shown once.
+ */
+export type InvitationLink = { 
+/**
+ * Name of the invited person.
+ */
+name: string, 
+/**
+ * URL with the token.
+ */
+url: string, };
+
+/**
  * Token of an invitation's link.
  */
 export type InvitationRef = { 
@@ -2220,6 +2259,23 @@ export type InvitationRef = {
  * Token of the link.
  */
 token: string, };
+
+/**
+ * Person to invite; one who has an account gets another link.
+ */
+export type InviteInput = { 
+/**
+ * Name in the audit log, and at sign-in.
+ */
+name: string, 
+/**
+ * Role of the account.
+ */
+role: Role, 
+/**
+ * One-time code of the manager who invites.
+ */
+code: string, };
 
 /**
  * State of the operating system's keyring.
@@ -4151,6 +4207,19 @@ export type RegisterKeyInput = {
  * Ed25519 public key in URL-safe base64.
  */
 public_key: string, };
+
+/**
+ * Account to remove.
+ */
+export type RemoveAccountInput = { 
+/**
+ * Name of the account.
+ */
+name: string, 
+/**
+ * One-time code of the manager who removes it.
+ */
+code: string, };
 
 /**
  * Way to reach the sender of a message.

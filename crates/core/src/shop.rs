@@ -16,7 +16,7 @@ use crate::admin_access::AdminAccess;
 use crate::background::Background;
 use crate::catalogue::Catalogue;
 use crate::checkout::Checkout;
-use crate::config::{Secret, ShopConfig};
+use crate::config::ShopConfig;
 use crate::delivery_runs::DeliveryRuns;
 use crate::desk::Desk;
 use crate::jobs::{self, Worker};
@@ -184,13 +184,6 @@ impl Shop {
             is_store_reachable: shop.store_reachable,
             ..self.admin.overview().await?
         })
-    }
-
-    /// Link of an invitation to the admin pages. Its token is in the fragment, which no server receives.
-    #[must_use]
-    pub fn invitation_link(&self, token: &Secret) -> String {
-        let base = self.local.config.public_url.as_str().trim_end_matches('/');
-        format!("{base}/admin/invitation#{}", token.expose())
     }
 
     /// Time by the shop's clock, milliseconds since 1970.

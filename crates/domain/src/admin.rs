@@ -86,6 +86,68 @@ impl fmt::Debug for AcceptInvitationInput {
     }
 }
 
+/// Account as managers see it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AccountRow {
+    /// Name and role.
+    pub account: AdminAccount,
+    /// Whether the person has accepted an invitation.
+    pub has_password: bool,
+    /// Whether it is the account of the signed-in person.
+    pub is_own: bool,
+}
+
+/// Person to invite; one who has an account gets another link.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct InviteInput {
+    /// Name in the audit log, and at sign-in.
+    pub name: String,
+    /// Role of the account.
+    pub role: Role,
+    /// One-time code of the manager who invites.
+    pub code: String,
+}
+
+impl fmt::Debug for InviteInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "InviteInput({}, …)", self.name)
+    }
+}
+
+/// Link of an invitation, which is shown once.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct InvitationLink {
+    /// Name of the invited person.
+    pub name: String,
+    /// URL with the token.
+    pub url: String,
+}
+
+impl fmt::Debug for InvitationLink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "InvitationLink({}, …)", self.name)
+    }
+}
+
+/// Account to remove.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RemoveAccountInput {
+    /// Name of the account.
+    pub name: String,
+    /// One-time code of the manager who removes it.
+    pub code: String,
+}
+
+impl fmt::Debug for RemoveAccountInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RemoveAccountInput({}, …)", self.name)
+    }
+}
+
 /// Session of the signed-in account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

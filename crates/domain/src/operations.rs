@@ -6,9 +6,10 @@
 mod row;
 
 use crate::admin::{
-    AcceptInvitationInput, AddDeviceInput, AddedDevice, AdminAccount, AdminOverview,
+    AcceptInvitationInput, AccountRow, AddDeviceInput, AddedDevice, AdminAccount, AdminOverview,
     AdminSessionRef, AdminSessionView, AdminSignInInput, DeviceAccess, DeviceNameRef, HealthCheck,
-    Invitation, InvitationRef, MailingLists, ParkedJobRef,
+    Invitation, InvitationLink, InvitationRef, InviteInput, MailingLists, ParkedJobRef,
+    RemoveAccountInput,
 };
 use crate::catalogue::{Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef};
 use crate::category::Category;
@@ -330,6 +331,12 @@ operations! {
     list_admin_sessions() -> Vec<AdminSessionView>: ADMIN, Get "/admin/api/sessions";
     /// Ends a session of the signed-in account.
     end_admin_session(AdminSessionRef) -> Vec<AdminSessionView>: ADMIN, Post "/admin/api/sessions/end";
+    /// Accounts of the admin pages.
+    list_accounts() -> Vec<AccountRow>: ADMIN, Get "/admin/api/accounts";
+    /// Invites a person to the admin pages; the link is shown once.
+    invite_account(InviteInput) -> InvitationLink: ADMIN, Post "/admin/api/accounts/invite";
+    /// Removes an account and ends its sessions.
+    remove_account(RemoveAccountInput) -> Vec<AccountRow>: ADMIN, Post "/admin/api/accounts/remove";
     /// Alerts, parked jobs and state of the store.
     get_admin_overview() -> AdminOverview: ADMIN, Get "/admin/api/overview";
     /// Retries a parked job.

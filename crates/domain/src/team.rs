@@ -171,6 +171,10 @@ pub enum AuditAction {
     SignedIn,
     /// Invitation to the admin pages accepted.
     InvitationAccepted,
+    /// Person invited to the admin pages.
+    AccountInvited,
+    /// Account of the admin pages removed.
+    AccountRemoved,
     /// Parked job given up.
     JobDiscarded,
     /// Token created for a device.
@@ -180,7 +184,7 @@ pub enum AuditAction {
 }
 
 impl AuditAction {
-    const ALL: [(Self, &'static str); 27] = [
+    const ALL: [(Self, &'static str); 29] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
         (Self::OrderChanged, "order_changed"),
@@ -205,6 +209,8 @@ impl AuditAction {
         (Self::DayEnded, "day_ended"),
         (Self::SignedIn, "signed_in"),
         (Self::InvitationAccepted, "invitation_accepted"),
+        (Self::AccountInvited, "account_invited"),
+        (Self::AccountRemoved, "account_removed"),
         (Self::JobDiscarded, "job_discarded"),
         (Self::DeviceAdded, "device_added"),
         (Self::DeviceRevoked, "device_revoked"),

@@ -141,6 +141,9 @@ async fn clerk_reaches_no_operation_of_managers() {
         "add_device",
         "revoke_device",
         "get_mailing_lists",
+        "list_accounts",
+        "invite_account",
+        "remove_account",
     ];
     for (row, verb, path) in guarded() {
         let request = app.admin_request(verb, path, &clerk);

@@ -8,6 +8,8 @@ const PATHS: Record<Place | "more" | "account", string> = {
   messages: "M4 5h16v11.5H10L5.5 20v-3.5H4z",
   soldOut: "M12 3.5v8M7.2 6.6a7.5 7.5 0 1 0 9.6 0",
   devices: "M6.5 3.5h11v17h-11zM11 17.5h2",
+  accounts:
+    "M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 5a3.3 3.3 0 0 1 0 6.3M18 14.5c2 .8 3.2 2.6 3.5 5.5",
   lists: "M3.5 6h17v12.5h-17zM4 6.5l8 6.5 8-6.5",
   log: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5.3l3.5 2",
   health: "M3 12.5h4l2.5-6.5 4.5 12 2.5-5.5H21",

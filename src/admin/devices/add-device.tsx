@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useSWRConfig } from "swr";
-import { QrCode } from "../../components/qr-code";
 import { usePort } from "../../shop/shop-context";
 import {
   MAX_NAME_LENGTH,
@@ -14,12 +13,10 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { initialFocus } from "../../ui/initial-focus";
 import { textOf, useForm } from "../../ui/use-form";
-import { CopyButton } from "../components/copy-button";
 import { DialogForm } from "../components/dialog-form";
-import formStyles from "../components/form.module.css";
+import { ShownOnce } from "../components/shown-once";
 import { useAction } from "../components/use-action";
 import { useAdminText } from "../use-admin-text";
-import styles from "./devices.module.css";
 import { DEVICES_KEY } from "./use-devices";
 
 const KINDS: readonly DeviceRole[] = ["kiosk", "desk"];
@@ -84,29 +81,13 @@ function AddForm({ known, onAdded, onCancel }: AddFormProps) {
 
 /** Address and token of an added device: held in memory until the dialog closes. */
 function Token({ device, onDone }: { device: AddedDevice; onDone: () => void }) {
-  const { devices: t, common } = useAdminText();
+  const { devices: t } = useAdminText();
   const values = [
     [t.server, device.server],
     [t.token, device.token],
   ] as const;
-  return (
-    <div className={formStyles.form}>
-      <p>{t.tokenOnce}</p>
-      {values.map(([name, value]) => (
-        <div key={name} className={styles.value}>
-          <p className="note">{name}</p>
-          <code>{value}</code>
-          <CopyButton text={value} ofWhat={name} />
-        </div>
-      ))}
-      <div className={styles.code}>
-        <QrCode text={device.token} label={t.code} />
-      </div>
-      <Button wide onClick={onDone}>
-        {common.done}
-      </Button>
-    </div>
-  );
+  const code = { text: device.token, label: t.code };
+  return <ShownOnce lead={t.tokenOnce} values={values} code={code} onDone={onDone} />;
 }
 
 /** Button that adds a device: its name and role, then its token. */

@@ -1,6 +1,7 @@
 import { createElement, type ComponentType } from "react";
 import { useLocation } from "react-router";
 import { ButtonLink } from "../../ui/button";
+import { AccountsScreen } from "../accounts/accounts-screen";
 import { Screen } from "../components/screen";
 import { DevicesScreen } from "../devices/devices-screen";
 import { HealthScreen } from "../health/health-screen";
@@ -22,6 +23,7 @@ const SCREENS: Record<Place, ComponentType> = {
   messages: MessagesScreen,
   soldOut: SoldOutScreen,
   devices: DevicesScreen,
+  accounts: AccountsScreen,
   lists: ListsScreen,
   log: LogScreen,
   health: HealthScreen,

@@ -16,6 +16,7 @@ const PLACES: readonly Place[] = [
   "messages",
   "soldOut",
   "devices",
+  "accounts",
   "lists",
   "log",
   "health",

@@ -1,6 +1,7 @@
 import { adminApi, type AdminApi } from "../../shop/ports";
 import { ShopProblem } from "../../shop/problem";
 import type {
+  AccountRow,
   AdminAccount,
   AdminOverview,
   DayEnd,
@@ -58,6 +59,7 @@ type AdminState = {
   messages: DeskMessage[];
   soldOut: SoldOutItem[];
   devices: DeviceAccess[];
+  accounts: AccountRow[];
   /** Operations that were called, with their inputs. */
   calls: [operation: string, input: object | undefined][];
 };
@@ -68,6 +70,22 @@ export type FakeAdmin = AdminApi & AdminState;
 function messagesOf({ messages }: AdminState) {
   const unread = messages.filter(({ answer }) => !answer).length;
   return { messages: [...messages], unread, subscribers: 0 };
+}
+
+function accountsOf(state: AdminState): Partial<AdminApi> {
+  const without = (name: string) => state.accounts.filter(({ account }) => account.name !== name);
+  return {
+    listAccounts: () => Promise.resolve([...state.accounts]),
+    inviteAccount: ({ name, role }) => {
+      const invited = { account: { name, role }, has_password: false, is_own: false };
+      state.accounts = [...without(name), invited];
+      return Promise.resolve({ name, url: `https://korosho.example/admin/invitation#${name}` });
+    },
+    removeAccount: ({ name }) => {
+      state.accounts = without(name);
+      return Promise.resolve([...state.accounts]);
+    },
+  };
 }
 
 function answersOf(state: AdminState): Partial<AdminApi> {
@@ -116,6 +134,7 @@ function answersOf(state: AdminState): Partial<AdminApi> {
       );
       return Promise.resolve([...state.devices]);
     },
+    ...accountsOf(state),
     listAuditEntries: () => Promise.resolve([]),
     listAdminSessions: () => Promise.resolve([]),
     endAdminSession: () => Promise.resolve([]),
@@ -137,6 +156,7 @@ export function fakeAdmin(methods: Partial<AdminApi> = {}): FakeAdmin {
     messages: [],
     soldOut: [],
     devices: [],
+    accounts: [{ account: WANGARI, has_password: true, is_own: true }],
     calls: [],
   };
   const api = adminApi(() => refuse({ code: "not_found" }));

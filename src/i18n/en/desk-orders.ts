@@ -162,6 +162,8 @@ export const deskOrders = {
     day_ended: "looked at the day",
     signed_in: "signed in",
     invitation_accepted: "accepted an invitation",
+    account_invited: "invited",
+    account_removed: "removed the account of",
     job_discarded: "gave up a job",
     device_added: "added a device",
     device_revoked: "revoked a device",

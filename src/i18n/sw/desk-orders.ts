@@ -145,6 +145,8 @@ export const deskOrders: typeof en = {
     day_ended: "aliangalia siku",
     signed_in: "aliingia",
     invitation_accepted: "alikubali mwaliko",
+    account_invited: "alimwalika",
+    account_removed: "aliondoa akaunti ya",
     job_discarded: "aliacha kazi",
     device_added: "aliongeza kifaa",
     device_revoked: "aliondoa kifaa",

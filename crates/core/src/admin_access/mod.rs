@@ -2,6 +2,7 @@
 //!
 //! Reading order: [`AdminAccess`], `one_time_code` (TOTP), `attempts` (lock-out).
 
+mod accounts;
 mod attempts;
 mod one_time_code;
 #[cfg(any(test, feature = "fault-injection"))]
@@ -13,8 +14,8 @@ use std::time::Duration;
 
 use korosho_domain::actor::Actor;
 use korosho_domain::admin::{
-    AcceptInvitationInput, AdminAccount, AdminSessionRef, AdminSessionView, AdminSignInInput,
-    Invitation, InvitationRef,
+    AcceptInvitationInput, AccountRow, AdminAccount, AdminSessionRef, AdminSessionView,
+    AdminSignInInput, Invitation, InvitationLink, InvitationRef, InviteInput, RemoveAccountInput,
 };
 use korosho_domain::limits::{MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH};
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -125,18 +126,48 @@ impl AdminAccess {
     /// # Errors
     /// [`Problem::InvalidInput`] for a name that is empty or too long.
     pub async fn invite(&self, name: &str, role: Role) -> Result<Secret, Problem> {
-        let name = validation::required_name("name", name, MAX_NAME)?;
-        let (token, now) = (random_token(), self.local.now());
-        let invitation = NewInvitation {
-            name: &name,
-            role,
-            token_hash: &token_hash(&token),
-            code_key: &random_key(),
-            until: now + INVITATION_MS,
-        };
         let mut conn = self.local.store.connection().await?;
-        admin_accounts::invite(&mut conn, invitation, now).await?;
-        Ok(Secret::new(token))
+        Ok(self.add_invitation(&mut conn, name, role).await?.1)
+    }
+
+    /// Link of an invitation. Its token is in the fragment, which no server receives.
+    #[must_use]
+    pub fn link(&self, token: &Secret) -> String {
+        let base = self.local.config.public_url.as_str().trim_end_matches('/');
+        format!("{base}/admin/invitation#{}", token.expose())
+    }
+
+    /// All accounts, by name, for managers.
+    ///
+    /// # Errors
+    /// [`Problem::ManagerNeeded`].
+    pub async fn list_accounts(&self, own: &AdminSession) -> Result<Vec<AccountRow>, Problem> {
+        accounts::list(self, own).await
+    }
+
+    /// Invites a person in the name of a manager, whose one-time code it needs.
+    ///
+    /// # Errors
+    /// [`Problem::ManagerNeeded`], [`Problem::SignInRefused`] for a wrong code,
+    /// [`Problem::RateLimited`] after ten of them, [`Problem::InvalidInput`].
+    pub async fn invite_account(
+        &self,
+        own: &AdminSession,
+        input: InviteInput,
+    ) -> Result<InvitationLink, Problem> {
+        accounts::invite(self, own, input).await
+    }
+
+    /// Removes another person's account in the name of a manager, whose one-time code it needs.
+    ///
+    /// # Errors
+    /// As [`AdminAccess::invite_account`], [`Problem::Forbidden`] for the own account.
+    pub async fn remove_account(
+        &self,
+        own: &AdminSession,
+        input: RemoveAccountInput,
+    ) -> Result<Vec<AccountRow>, Problem> {
+        accounts::remove(self, own, input).await
     }
 
     /// All accounts, by name, and whether they have accepted an invitation.
@@ -223,8 +254,8 @@ impl AdminAccess {
         };
         attempts::count(&mut conn, &account, now).await?;
         drop(conn);
-        let step =
-            self.codes(&code_key, &account.name)?.step_of(&input.code, account.last_code_step, now);
+        let codes = self.codes(&code_key, &account.name)?;
+        let step = codes.step_of(&input.code, account.last_code_step, now);
         let is_right = move || password_hash::matches(&hash, &input.password);
         let step = match (password_hash::on_own_thread(is_right).await?, step) {
             (true, Some(step)) => step,
@@ -294,6 +325,26 @@ impl AdminAccess {
         let mut conn = self.local.store.connection().await?;
         admin_sessions::end(&mut conn, own.account_id, own.id).await?;
         Ok(())
+    }
+
+    /// Adds an invitation; returns the name as stored and the token.
+    async fn add_invitation(
+        &self,
+        conn: &mut Conn,
+        name: &str,
+        role: Role,
+    ) -> Result<(String, Secret), Problem> {
+        let name = validation::required_name("name", name, MAX_NAME)?;
+        let (token, now) = (random_token(), self.local.now());
+        let invitation = NewInvitation {
+            name: &name,
+            role,
+            token_hash: &token_hash(&token),
+            code_key: &random_key(),
+            until: now + INVITATION_MS,
+        };
+        admin_accounts::invite(conn, invitation, now).await?;
+        Ok((name, Secret::new(token)))
     }
 
     async fn invited(

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use korosho_domain::admin::{
-    AcceptInvitationInput, AdminSessionRef, AdminSignInInput, InvitationRef,
+    AcceptInvitationInput, AdminSessionRef, AdminSignInInput, InvitationRef, InviteInput,
+    RemoveAccountInput,
 };
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::Role;
@@ -225,4 +226,42 @@ async fn session_of_another_account_cannot_be_ended() {
         scene.access().end_session(&brian, AdminSessionRef { id: session.id }).await.unwrap();
     }
     scene.access().session(&amina).await.unwrap();
+}
+
+#[tokio::test]
+async fn manager_invites_and_removes_others_with_a_code_of_their_own() {
+    let scene = Scene::new().await;
+    let key = scene.account(Role::Manager).await;
+    let amina = scene.sign_in("Amina", PASSWORD, &scene.code(&key)).await.unwrap();
+    let amina = scene.access().session(&amina).await.unwrap();
+    let invite = |name: &str, code: String| {
+        let input = InviteInput { name: name.to_owned(), role: Role::Clerk, code };
+        scene.access().invite_account(&amina, input)
+    };
+    let used = invite("Brian", scene.code(&key)).await;
+    assert_eq!(used.map(drop), Err(Problem::SignInRefused), "the code of the sign-in");
+    scene.clock.advance(MINUTE);
+    let link = invite(" Brian ", scene.code(&key)).await.unwrap();
+    assert_eq!(link.name, "Brian");
+    let token = link.url.strip_prefix("http://127.0.0.1:1/admin/invitation#").unwrap().to_owned();
+    let reference = InvitationRef { token: token.clone() };
+    let brians_key = scene.access().invitation(&reference).await.unwrap().code_key;
+    let brian = scene.accept(&token, PASSWORD, scene.code(&brians_key)).await.unwrap();
+    let brian = scene.access().session(&brian).await.unwrap();
+    assert_eq!(scene.access().list_accounts(&brian).await, Err(Problem::ManagerNeeded));
+    let rows = scene.access().list_accounts(&amina).await.unwrap();
+    let rows: Vec<_> = rows.iter().map(|row| (&*row.account.name, row.is_own)).collect();
+    assert_eq!(rows, [("Amina", true), ("Brian", false)]);
+
+    let remove = |name: &str, code: String| {
+        let input = RemoveAccountInput { name: name.to_owned(), code };
+        scene.access().remove_account(&amina, input)
+    };
+    scene.clock.advance(MINUTE);
+    assert_eq!(remove("Amina", scene.code(&key)).await, Err(Problem::Forbidden), "one remains");
+    scene.clock.advance(MINUTE);
+    assert_eq!(remove("brian", scene.code(&key)).await.unwrap().len(), 1);
+    let log = scene.shop.desk.audit_entries().await.unwrap();
+    let newest = (log[0].actor.name.as_str(), log[0].action.as_str(), log[0].detail.as_str());
+    assert_eq!(newest, ("Amina", "account_removed", "Brian"));
 }

@@ -19,7 +19,7 @@ pub async fn invite_owner(config: ShopConfig, name: &str) -> Result<String, Diag
     let shop = Shop::open(config).await;
     let shop = shop.map_err(|error| failed(format!("the shop does not open: {error}")))?;
     let invited = shop.admin_access.invite(name, Role::Manager).await;
-    let link = invited.map(|token| shop.invitation_link(&token));
+    let link = invited.map(|token| shop.admin_access.link(&token));
     shop.close().await;
     link.map_err(|problem| failed(format!("{name}: {}", problem.code())))
 }

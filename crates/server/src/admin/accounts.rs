@@ -48,7 +48,7 @@ pub(super) async fn run(shop: &Shop, command: Option<AccountsCommand>) -> anyhow
         Some(AccountsCommand::Invite { name, role }) => {
             let invited = shop.admin_access.invite(&name, role.into()).await;
             let Ok(token) = invited else { bail!("a name has 1 to 40 characters and no link") };
-            println!("{}", shop.invitation_link(&token));
+            println!("{}", shop.admin_access.link(&token));
             Ok(())
         }
         Some(AccountsCommand::Remove { name }) => {

@@ -6,8 +6,8 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use korosho_core::admin_access;
 use korosho_domain::admin::{
-    AcceptInvitationInput, AdminAccount, AdminSessionRef, AdminSessionView, AdminSignInInput,
-    Invitation, InvitationRef,
+    AcceptInvitationInput, AccountRow, AdminAccount, AdminSessionRef, AdminSessionView,
+    AdminSignInInput, Invitation, InvitationLink, InvitationRef, InviteInput, RemoveAccountInput,
 };
 
 use super::session::{OwnSite, SignedIn, browser};
@@ -76,4 +76,27 @@ pub(super) async fn end_session(
     Input(input): Input<AdminSessionRef>,
 ) -> Result<Json<Vec<AdminSessionView>>, Refusal> {
     Ok(Json(app.shop.admin_access.end_session(&session, input).await?))
+}
+
+pub(super) async fn accounts(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+) -> Result<Json<Vec<AccountRow>>, Refusal> {
+    Ok(Json(app.shop.admin_access.list_accounts(&session).await?))
+}
+
+pub(super) async fn invite(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<InviteInput>,
+) -> Result<Json<InvitationLink>, Refusal> {
+    Ok(Json(app.shop.admin_access.invite_account(&session, input).await?))
+}
+
+pub(super) async fn remove(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<RemoveAccountInput>,
+) -> Result<Json<Vec<AccountRow>>, Refusal> {
+    Ok(Json(app.shop.admin_access.remove_account(&session, input).await?))
 }

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { freePort } from "./lib/free-port.mjs";
-import { DEMO, startSandbox, startServer } from "./lib/demo.mjs";
+import { DEMO, runAdmin, startSandbox, startServer } from "./lib/demo.mjs";
 import { has, STATE } from "./lib/run.mjs";
 import { setUpWeb } from "./lib/setup.mjs";
 
@@ -18,9 +18,10 @@ const sandbox = await startSandbox({
   dataDir: join(STATE, "demo", "sandbox"),
   port: await freePort(Number(process.env.SANDBOX_PORT ?? 8301)),
 });
+const dataDir = join(STATE, "demo", "server");
 const server = await startServer({
   sandbox: sandbox.origin,
-  dataDir: join(STATE, "demo", "server"),
+  dataDir,
   port: await freePort(Number(process.env.PORT ?? 8300)),
 });
 
@@ -50,11 +51,19 @@ for (const [name, { child }] of Object.entries({ server, sandbox })) {
   });
 }
 
+/** Link with which one sets password and one-time codes for the admin pages. */
+const invitation = runAdmin({ sandbox: sandbox.origin, dataDir, origin: server.origin }, [
+  "admin-accounts",
+  "invite",
+  "Demo",
+]);
+
 console.log(`
 Sandbox at ${sandbox.origin}
   WooCommerce key pair  ${DEMO.key} / ${DEMO.secret}
   Stripe key            ${DEMO.stripeKey}  (test card 4242 4242 4242 4242)
 
 Korosho is open at ${server.origin}
+  Admin pages           ${invitation.trim()}
 Ctrl-C closes the shop.`);
 openBrowser(server.origin);

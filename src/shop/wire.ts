@@ -488,7 +488,11 @@ name: string,
 /**
  * Role of the device.
  */
-role: DeviceRole, };
+role: DeviceRole, 
+/**
+ * One-time code of the manager who adds it on the admin pages; the admin CLI has none.
+ */
+code: string, };
 
 /**
  * Token of an added device, which is shown once.
@@ -2261,7 +2265,7 @@ export type InvitationRef = {
 token: string, };
 
 /**
- * Person to invite; one who has an account gets another link.
+ * Person to invite.
  */
 export type InviteInput = { 
 /**
@@ -2269,9 +2273,13 @@ export type InviteInput = {
  */
 name: string, 
 /**
- * Role of the account.
+ * Role of the account, once the invitation is accepted.
  */
 role: Role, 
+/**
+ * Whether the person has an account already and gets another link, such as for a lost password.
+ */
+is_known?: boolean, 
 /**
  * One-time code of the manager who invites.
  */
@@ -2391,9 +2399,9 @@ name: string, };
  */
 export type MailingLists = { 
 /**
- * E-mail addresses of newsletter subscribers.
+ * Newsletter subscribers.
  */
-subscribers: Array<string>, 
+subscribers: Array<Subscriber>, 
 /**
  * Requested back-in-stock notices.
  */
@@ -5169,6 +5177,19 @@ export type StoredValue = {
  * Stored text; `None` = none.
  */
 value: string | null, };
+
+/**
+ * Subscriber of the newsletter.
+ */
+export type Subscriber = { 
+/**
+ * E-mail address.
+ */
+email: string, 
+/**
+ * URL that ends the subscription; every mailing contains it.
+ */
+unsubscribe_url: string, };
 
 /**
  * Link of a mail that confirms or ends a subscription.

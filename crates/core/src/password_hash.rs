@@ -4,6 +4,7 @@
 use argon2::password_hash::{PasswordHash, SaltString, rand_core::OsRng};
 use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
 use korosho_domain::problem::Problem;
+use tokio::sync::Semaphore;
 
 use crate::problem::internal;
 
@@ -22,9 +23,13 @@ pub(crate) fn matches(hash: &str, secret: &str) -> bool {
         .is_ok_and(|hash| Argon2::default().verify_password(secret.as_bytes(), &hash).is_ok())
 }
 
-/// Runs hashing on a thread of its own.
+/// Hashes at the same time: each takes 19 MiB and a core, and strangers can cause them.
+static HASHES: Semaphore = Semaphore::const_new(2);
+
+/// Runs hashing on a thread of its own, after those that wait already.
 pub(crate) async fn on_own_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
+    let _one_of_few = HASHES.acquire().await.map_err(|error| internal(&error))?;
     tokio::task::spawn_blocking(work).await.map_err(|error| internal(&error))
 }

@@ -19,6 +19,7 @@ use crate::checkout::Checkout;
 use crate::config::ShopConfig;
 use crate::delivery_runs::DeliveryRuns;
 use crate::desk::Desk;
+use crate::diagnostics;
 use crate::jobs::{self, Worker};
 use crate::local::LocalContext;
 use crate::manual_payments::ManualPayments;
@@ -35,6 +36,7 @@ use crate::shop_server::ShopServer;
 use crate::slug_redirects::SlugRedirects;
 use crate::smtp::Mailer;
 use crate::sold_out::SoldOut;
+use crate::staff::ManagerActor;
 use crate::store::{Store, StoreError, restore_check};
 use crate::store_proxy::StoreProxy;
 use crate::transferred_orders::TransferredOrders;
@@ -184,6 +186,11 @@ impl Shop {
             is_store_reachable: shop.store_reachable,
             ..self.admin.overview().await?
         })
+    }
+
+    /// Runs the checks of `korosho-server check` for a manager.
+    pub async fn check_health(&self, _: ManagerActor) -> diagnostics::Report {
+        diagnostics::run(&self.local.config).await
     }
 
     /// Time by the shop's clock, milliseconds since 1970.

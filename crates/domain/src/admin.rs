@@ -98,14 +98,18 @@ pub struct AccountRow {
     pub is_own: bool,
 }
 
-/// Person to invite; one who has an account gets another link.
+/// Person to invite.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct InviteInput {
     /// Name in the audit log, and at sign-in.
     pub name: String,
-    /// Role of the account.
+    /// Role of the account, once the invitation is accepted.
     pub role: Role,
+    /// Whether the person has an account already and gets another link, such as for a lost password.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub is_known: bool,
     /// One-time code of the manager who invites.
     pub code: String,
 }
@@ -311,13 +315,22 @@ pub struct DeviceAccess {
 }
 
 /// Device to be added; a token of the same name ends.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AddDeviceInput {
     /// Name of the device.
     pub name: String,
     /// Role of the device.
     pub role: DeviceRole,
+    /// One-time code of the manager who adds it on the admin pages; the admin CLI has none.
+    #[serde(default)]
+    pub code: String,
+}
+
+impl fmt::Debug for AddDeviceInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AddDeviceInput({}, …)", self.name)
+    }
 }
 
 /// Token of an added device, which is shown once.
@@ -350,10 +363,20 @@ pub struct DeviceNameRef {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MailingLists {
-    /// E-mail addresses of newsletter subscribers.
-    pub subscribers: Vec<String>,
+    /// Newsletter subscribers.
+    pub subscribers: Vec<Subscriber>,
     /// Requested back-in-stock notices.
     pub stock_notices: Vec<StockNoticeRow>,
+}
+
+/// Subscriber of the newsletter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Subscriber {
+    /// E-mail address.
+    pub email: String,
+    /// URL that ends the subscription; every mailing contains it.
+    pub unsubscribe_url: String,
 }
 
 /// Requested back-in-stock notice.

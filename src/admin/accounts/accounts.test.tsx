@@ -30,7 +30,7 @@ test("a person is invited with a code of one's own, and the link is shown once",
   type(CODE, "123 456");
   fireEvent.click(dialog().getByRole("button", { name: "Invite somebody" }));
   expect(await dialog().findByText(URL)).toBeTruthy();
-  const input = { name: "Brian", role: "clerk", code: "123 456" };
+  const input = { name: "Brian", role: "clerk", is_known: false, code: "123 456" };
   expect(inputsOf(admin, "inviteAccount")).toEqual([input]);
   fireEvent.click(dialog().getByRole("button", { name: "Done" }));
   await waitFor(() => expect(document.body.textContent).not.toContain(URL));
@@ -69,6 +69,6 @@ test("a new link for a lost password keeps name and role", async () => {
   await screen.findByRole("form", { name: "Invite somebody" });
   type(CODE, "123456");
   fireEvent.click(dialog().getByRole("button", { name: "Invite somebody" }));
-  const input = { name: "Otieno", role: "clerk", code: "123456" };
+  const input = { name: "Otieno", role: "clerk", is_known: true, code: "123456" };
   await waitFor(() => expect(inputsOf(admin, "inviteAccount")).toEqual([input]));
 });

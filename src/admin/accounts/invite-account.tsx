@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSWRConfig } from "swr";
+import { ShopProblem } from "../../shop/problem";
 import { usePort } from "../../shop/shop-context";
 import type { InvitationLink, Role } from "../../shop/wire";
 import { Choice, Choices } from "../../ui/choice";
@@ -11,9 +12,9 @@ import { CodeField } from "../components/code-field";
 import { DialogForm } from "../components/dialog-form";
 import { ShownOnce } from "../components/shown-once";
 import { useAction } from "../components/use-action";
+import { useCodeProblem } from "../components/use-code-problem";
 import { useAdminText } from "../use-admin-text";
 import { ACCOUNTS_KEY } from "./use-accounts";
-import { useCodeProblem } from "./use-code-problem";
 
 const ROLES: readonly Role[] = ["clerk", "manager"];
 
@@ -29,7 +30,7 @@ function InviteForm({ name: known, role: first, onInvited, onCancel }: InviteFor
   const { accounts: t, role: roles, signIn } = useAdminText();
   const api = usePort("admin");
   const { busy, run } = useAction();
-  const problemText = useCodeProblem();
+  const problemText = useInviteProblem();
   const { formProps, errors, show } = useForm<"name" | "code", string>(["name", "code"]);
   const [problem, setProblem] = useState("");
   const [role, setRole] = useState<Role>(first);
@@ -42,7 +43,11 @@ function InviteForm({ name: known, role: first, onInvited, onCancel }: InviteFor
     };
     if (!show(missing)) return;
     const onProblem = (text: string, thrown: unknown) => setProblem(problemText(text, thrown));
-    void run(() => api.inviteAccount({ name, role, code }), onInvited, onProblem);
+    void run(
+      () => api.inviteAccount({ name, role, is_known: known !== "", code }),
+      onInvited,
+      onProblem,
+    );
   };
   return (
     <DialogForm
@@ -80,6 +85,16 @@ function InviteForm({ name: known, role: first, onInvited, onCancel }: InviteFor
       <CodeField label={t.code} hint={t.codeHint} error={errors.code} />
     </DialogForm>
   );
+}
+
+/** Returns the text of a problem of an invitation. */
+function useInviteProblem(): ReturnType<typeof useCodeProblem> {
+  const { accounts: t } = useAdminText();
+  const problemText = useCodeProblem();
+  return (text, thrown) =>
+    thrown instanceof ShopProblem && thrown.code === "invalid_input"
+      ? t.nameTaken
+      : problemText(text, thrown);
 }
 
 /** Link of an invitation: held in memory until the dialog closes. */

@@ -7,9 +7,9 @@ import { CodeField } from "../components/code-field";
 import { DialogForm } from "../components/dialog-form";
 import { showDone } from "../components/show-toast";
 import { useAction } from "../components/use-action";
+import { useCodeProblem } from "../components/use-code-problem";
 import { useAdminText } from "../use-admin-text";
 import { ACCOUNTS_KEY } from "./use-accounts";
-import { useCodeProblem } from "./use-code-problem";
 
 type RemoveDialogProps = {
   /** Account to remove; `null` = the dialog is closed. */

@@ -21,7 +21,7 @@ export function ContactLinks({ phone, email, name, text }: ContactLinksProps) {
     links.push(["chat", t.whatsapp, `https://wa.me/${phone.replace(/\D/g, "")}${query}`]);
     links.push(["phone", t.call, `tel:${phone}`]);
   }
-  if (email) links.push(["mail", t.email, `mailto:${email}`]);
+  if (email) links.push(["mail", t.email, `mailto:${encodeURIComponent(email)}`]);
   if (links.length === 0) return null;
   return (
     <div className={styles.links}>

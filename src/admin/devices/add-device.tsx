@@ -13,9 +13,11 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { initialFocus } from "../../ui/initial-focus";
 import { textOf, useForm } from "../../ui/use-form";
+import { CodeField } from "../components/code-field";
 import { DialogForm } from "../components/dialog-form";
 import { ShownOnce } from "../components/shown-once";
 import { useAction } from "../components/use-action";
+import { useCodeProblem } from "../components/use-code-problem";
 import { useAdminText } from "../use-admin-text";
 import { DEVICES_KEY } from "./use-devices";
 
@@ -28,19 +30,25 @@ type AddFormProps = {
 };
 
 function AddForm({ known, onAdded, onCancel }: AddFormProps) {
-  const { devices: t } = useAdminText();
+  const { devices: t, accounts, signIn } = useAdminText();
   const api = usePort("admin");
   const { busy, run } = useAction();
-  const { formProps, errors, show } = useForm<"name", string>(["name"]);
+  const problemText = useCodeProblem();
+  const { formProps, errors, show } = useForm<"name" | "code", string>(["name", "code"]);
   const [problem, setProblem] = useState("");
   const [role, setRole] = useState<DeviceRole>("kiosk");
   const [typed, setTyped] = useState("");
   const isKnown = known.some(({ name, revoked_at }) => name === typed.trim() && !revoked_at);
   const submit = (data: FormData) => {
-    const name = textOf(data, "name");
+    const [name, code] = [textOf(data, "name"), textOf(data, "code")];
     setProblem("");
-    if (!show(name ? {} : { name: t.missingName })) return;
-    void run(() => api.addDevice({ name, role }), onAdded, setProblem);
+    const missing = {
+      ...(!name && { name: t.missingName }),
+      ...(!code && { code: signIn.missing }),
+    };
+    if (!show(missing)) return;
+    const onProblem = (text: string, thrown: unknown) => setProblem(problemText(text, thrown));
+    void run(() => api.addDevice({ name, role, code }), onAdded, onProblem);
   };
   return (
     <DialogForm
@@ -75,6 +83,7 @@ function AddForm({ known, onAdded, onCancel }: AddFormProps) {
           />
         ))}
       </Choices>
+      <CodeField label={accounts.code} hint={accounts.codeHint} error={errors.code} />
     </DialogForm>
   );
 }

@@ -43,10 +43,14 @@ test("the token of an added device is shown once", async () => {
   });
   await openForm();
   fireEvent.change(dialog().getByLabelText("Name"), { target: { value: "Entrance" } });
+  const code = dialog().getByLabelText("Your own code from the authenticator app");
+  fireEvent.change(code, { target: { value: "123456" } });
   fireEvent.click(dialog().getByRole("button", { name: "Add a device" }));
   expect(await dialog().findByText(TOKEN)).toBeTruthy();
   expect(document.querySelector("figure")?.dataset["text"]).toBe(TOKEN);
-  expect(inputsOf(admin, "addDevice")).toEqual([{ name: "Entrance", role: "kiosk" }]);
+  expect(inputsOf(admin, "addDevice")).toEqual([
+    { name: "Entrance", role: "kiosk", code: "123456" },
+  ]);
   fireEvent.click(dialog().getByRole("button", { name: "Done" }));
   await waitFor(() => expect(document.body.textContent).not.toContain(TOKEN));
   await openForm();

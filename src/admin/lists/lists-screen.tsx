@@ -65,10 +65,10 @@ export function ListsScreen() {
               count={t.subscriberCount(subscribers.length)}
               none={t.noSubscribers}
               file="newsletter.csv"
-              names={[t.email]}
-              rows={subscribers.map((email) => [email])}
+              names={[t.email, t.unsubscribe]}
+              rows={subscribers.map(({ email, unsubscribe_url }) => [email, unsubscribe_url])}
             >
-              {subscribers.slice(0, SHOWN).map((email) => (
+              {subscribers.slice(0, SHOWN).map(({ email }) => (
                 <li key={email}>{email}</li>
               ))}
             </List>

@@ -28,14 +28,19 @@ test("a list is saved as a file, in which no address is a formula", async () => 
   openAdmin("/admin/lists", undefined, {
     getMailingLists: () =>
       Promise.resolve({
-        subscribers: ["amina@example.com", "=cmd@example.com"],
+        subscribers: ["amina@example.com", "=cmd@example.com"].map((email) => ({
+          email,
+          unsubscribe_url: "https://korosho.example/unsubscribe?token=1",
+        })),
         stock_notices: [],
       }),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Download as CSV: Newsletter" }));
   expect(files).toHaveLength(1);
   expect(await textOf(files[0] ?? new Blob())).toBe(
-    "E-mail\r\namina@example.com\r\n'=cmd@example.com\r\n",
+    "E-mail,Link that unsubscribes\r\n" +
+      "amina@example.com,https://korosho.example/unsubscribe?token=1\r\n" +
+      "'=cmd@example.com,https://korosho.example/unsubscribe?token=1\r\n",
   );
   expect(screen.queryByRole("button", { name: "Download as CSV: Back in stock" })).toBeNull();
 });

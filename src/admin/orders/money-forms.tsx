@@ -117,6 +117,8 @@ export function RefundForm(props: FormProps) {
   const { act, busy, problem } = useOrderAction(props);
   const { formProps, errors, show } = useForm<"amount" | "reason", string>(["amount", "reason"]);
   const { refundable, row } = props.order;
+  // Only card payments are returned by their provider.
+  const isByHand = row.method !== "card";
   const most = formatMoney(refundable, row.currency);
   const submit = (data: FormData) => {
     const amount = readAmount(textOf(data, "amount"), row.currency);
@@ -127,7 +129,10 @@ export function RefundForm(props: FormProps) {
       ...(!reason && { reason: t.missingReason }),
     });
     if (!isComplete || amount === null) return;
-    void act(() => api.refundOrder({ key: row.key, amount, reason }), t.refunded);
+    void act(
+      () => api.refundOrder({ key: row.key, amount, reason }),
+      isByHand ? t.refundedByHand : t.refunded,
+    );
   };
   return (
     <DialogForm
@@ -147,6 +152,11 @@ export function RefundForm(props: FormProps) {
         defaultValue={amountText(refundable, row.currency)}
         ref={initialFocus}
       />
+      {isByHand && (
+        <Notice tone="warning">
+          <p>{t.refundByHand}</p>
+        </Notice>
+      )}
       <Field name="reason" label={t.reason} error={errors.reason} maxLength={MAX_NOTE_LENGTH} />
     </DialogForm>
   );

@@ -1,24 +1,32 @@
 import { useMemo } from "react";
+import { useLocation } from "react-router";
 import useSWRInfinite from "swr/infinite";
 import type { ShopProblem } from "../../shop/problem";
 import { usePort } from "../../shop/shop-context";
 import type { OrderList, OrdersQuery, OrderStatus } from "../../shop/wire";
-import { useQuery } from "../../ui/address";
+import { useGo } from "../../ui/address";
 
 /** Polling interval of the list, in milliseconds. */
 const REFRESH_MS = 15_000;
 
-/** Filters of the list as the address has them, so that "back" and a reload restore them. */
+/**
+ * Filters of the list as the address has them, so that "back" and a reload restore them. The text may
+ * be a name or a phone number: it is in the fragment, which no server and no log receives.
+ */
 export function useOrderFilter() {
-  const [query, setQuery] = useQuery();
-  const text = query.get("text") ?? "";
+  const { pathname, search, hash } = useLocation();
+  const go = useGo();
+  const query = new URLSearchParams(search);
+  const text = new URLSearchParams(hash.slice(1)).get("text") ?? "";
   const status = query.get("status") as OrderStatus | null;
   const unpaid = query.has("unpaid");
   const change = (name: "text" | "status" | "unpaid", value: string) => {
-    const next = new URLSearchParams(query);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setQuery(next, { replace: true });
+    const fragment = new URLSearchParams(hash.slice(1));
+    const changed = name === "text" ? fragment : query;
+    if (value) changed.set(name, value);
+    else changed.delete(name);
+    const [rest, end] = [String(query), String(fragment)];
+    go(`${pathname}${rest && `?${rest}`}${end && `#${end}`}`, { replace: true });
   };
   return { text, status, unpaid, change };
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { useHost } from "../../host/host-context";
 import type { ShopProblem } from "../../shop/problem";
@@ -9,14 +9,21 @@ import { watchedPort } from "./watched-port";
 /** SWR key of the signed-in account. */
 export const ACCOUNT_KEY = ["get_admin_account", null] as const;
 
-/** The account is read once; every other operation tells whether the session has ended. */
+/**
+ * The account is read again when the person returns to the page: another tab, which has the same
+ * cookie, may have signed somebody else in.
+ */
 const OPTIONS = {
   refreshInterval: 0,
-  revalidateOnFocus: false,
+  revalidateOnFocus: true,
+  focusThrottleInterval: 1_000,
   shouldRetryOnError: ({ code }: ShopProblem) => code === "unreachable",
   // Nobody is signed in: the usual answer, and nothing for the log.
   onError: () => undefined,
 };
+
+const isSame = (one: AdminAccount, other: AdminAccount) =>
+  one.name === other.name && one.role === other.role;
 
 /**
  * Session of this browser: its account, whether it has ended since, and the port that finds out.
@@ -31,10 +38,16 @@ export function useSession() {
     () => api.getAdminAccount(),
     OPTIONS,
   );
+  const shown = useRef<AdminAccount | null>(null);
+  useEffect(() => {
+    const former = shown.current;
+    shown.current = data ?? former;
+    // Nothing of the former person stays in memory.
+    if (former && data && !isSame(former, data)) host.reloadPage();
+  }, [data, host]);
   const port = useMemo(() => watchedPort(api, () => void mutate()), [api, mutate]);
   const onSignedIn = async (account: AdminAccount) => {
-    // Nothing of the former person stays in memory.
-    if (data && data.name !== account.name) return host.reloadPage();
+    if (data && !isSame(data, account)) return host.reloadPage();
     await mutate(account, { revalidate: false });
     if (data) await mutateAll(([operation]: readonly string[]) => operation !== ACCOUNT_KEY[0]);
   };

@@ -85,6 +85,8 @@ export const adminAccount = {
     invite: "Invite somebody",
     name: "Name",
     nameHint: "As it stands in the log",
+    nameTaken:
+      "Somebody has this name already. Choose another one, or make a new link in the list.",
     role: "What may this person do?",
     roleTexts: {
       clerk: "Orders, payments and messages. No refunds, devices, lists and health.",

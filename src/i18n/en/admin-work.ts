@@ -59,6 +59,9 @@ export const adminWork = {
     reason: "Why",
     noted: "The note is saved.",
     refunded: "The refund is on its way.",
+    refundedByHand: "The refund is recorded. Give the money back yourself, if you have not yet.",
+    refundByHand:
+      "This records the refund. Nobody sends the money for you: give it back by M-Pesa or in cash.",
     isPaid: "The payment is recorded.",
     sentAgain: "It is sent again.",
     payLink: "Payment link",
@@ -119,6 +122,7 @@ export const adminWork = {
     noNotices: "Nobody waits for a product.",
     gone: "No longer in the catalogue",
     email: "E-mail",
+    unsubscribe: "Link that unsubscribes",
     product: "Product",
     requestedAt: "Requested",
     more: (count: number) => `and ${count} more in the file`,

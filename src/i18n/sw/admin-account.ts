@@ -85,12 +85,14 @@ export const adminAccount: typeof en = {
     invite: "Alika mtu",
     name: "Jina",
     nameHint: "Kama lilivyo kwenye kumbukumbu",
+    nameTaken:
+      "Mtu mwingine ana jina hili tayari. Chagua lingine, au tengeneza kiungo kipya kwenye orodha.",
     role: "Mtu huyu anaweza kufanya nini?",
     roleTexts: {
       clerk: "Oda, malipo na ujumbe. Si kurudisha pesa, vifaa, orodha na afya.",
       manager: "Kila kitu, pamoja na kualika wengine.",
     },
-    code: "Msimbo wako mwenyewe kutoka programu ya uthibitishaji",
+    code: "Msimbo wako mwenyewe kutoka programu ya misimbo",
     codeHint: "Mpya; kila msimbo hutumika mara moja",
     wrongCode: "Msimbo huu si sahihi, au umetumika. Subiri unaofuata.",
     linkTitle: (name: string) => `Kiungo cha ${name}`,

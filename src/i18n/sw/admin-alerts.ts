@@ -48,7 +48,7 @@ export const adminAlerts: typeof en = {
     },
     suspicious_message: {
       title: "Ujumbe wa mtoa huduma haulingani",
-      remedy: "Usiamini chochote inachosema. Angalia dashibodi ya mtoa huduma.",
+      remedy: "Usiamini chochote unachosema. Angalia dashibodi ya mtoa huduma.",
     },
     store_disagrees: {
       title: "Mtu amebadilisha oda kwenye WooCommerce kuwa kitu kingine",

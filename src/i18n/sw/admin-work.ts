@@ -59,6 +59,9 @@ export const adminWork: typeof en = {
     reason: "Kwa nini",
     noted: "Maelezo yamehifadhiwa.",
     refunded: "Pesa zinarudishwa.",
+    refundedByHand: "Marejesho yameandikwa. Rudisha pesa mwenyewe, kama bado.",
+    refundByHand:
+      "Hii huandika marejesho tu. Hakuna anayetuma pesa kwa niaba yako: zirudishe kwa M-Pesa au taslimu.",
     isPaid: "Malipo yameandikwa.",
     sentAgain: "Inatumwa tena.",
     payLink: "Kiungo cha kulipa",
@@ -119,6 +122,7 @@ export const adminWork: typeof en = {
     noNotices: "Hakuna anayesubiri bidhaa.",
     gone: "Haiko tena kwenye orodha ya bidhaa",
     email: "Barua pepe",
+    unsubscribe: "Kiungo cha kujiondoa",
     product: "Bidhaa",
     requestedAt: "Iliombwa",
     more: (count: number) => `na ${count} zaidi kwenye faili`,

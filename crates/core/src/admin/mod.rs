@@ -10,7 +10,9 @@ mod retention;
 use std::sync::Arc;
 
 use korosho_domain::actor::Actor;
-use korosho_domain::admin::{AdminOverview, MailingLists, ParkedJobRef, StockNoticeRow};
+use korosho_domain::admin::{
+    AdminOverview, MailingLists, ParkedJobRef, StockNoticeRow, Subscriber,
+};
 use korosho_domain::desk_messages::DeskMessage;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::problem::Problem;
@@ -196,9 +198,9 @@ impl Admin {
 
     /// Returns the addresses for news and back-in-stock notices.
     pub async fn mailing_lists(&self, _: ManagerActor) -> Result<MailingLists, Problem> {
+        let subscriber = |(email, unsubscribe_url)| Subscriber { email, unsubscribe_url };
+        let subscribers = self.subscribers().await?.into_iter().map(subscriber).collect();
         let mut conn = self.ctx.local.store.connection().await?;
-        let subscribers = messages::subscribers(&mut conn).await?;
-        let subscribers = subscribers.into_iter().map(|(email, _)| email).collect();
         let snapshot = self.ctx.mail.catalogue.snapshot();
         let waiting = notices::waiting(&mut conn).await?;
         let row = |notice: notices::Notice| StockNoticeRow {

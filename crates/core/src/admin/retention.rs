@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{AdminContext, erasure, next_night};
+use crate::admin_access;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::order_numbers::shop_day;
 use crate::outbox::{Job, JobOutcome, Queue, enqueue_at};
@@ -91,6 +92,7 @@ async fn erase(ctx: &AdminContext, now: i64) -> Result<Erased, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
     personal_tables::begin_periods(&mut conn, now).await?;
     delivery_runs::delete_ended(&mut conn, now).await?;
+    admin_access::delete_ended(&mut conn, now).await?;
     drop(conn);
     let mut erased = Erased::default();
     erase_orders(ctx, now, &mut erased).await?;

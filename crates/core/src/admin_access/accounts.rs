@@ -1,13 +1,19 @@
 //! Accounts of the admin pages, as their managers see and change them. Every change needs another
 //! one-time code of the manager, so that an unattended browser opens no lasting access.
 
+use korosho_domain::actor::Actor;
 use korosho_domain::admin::{AccountRow, InvitationLink, InviteInput, RemoveAccountInput};
-use korosho_domain::problem::Problem;
-use korosho_domain::team::{AuditAction, AuditEntry};
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::team::{AuditAction, AuditEntry, Role};
 
-use super::{AdminAccess, AdminSession, attempts, view};
+use super::one_time_code::random_key;
+use super::{AdminAccess, AdminSession, INVITATION_MS, MAX_NAME, attempts, view};
 use crate::audit;
-use crate::store::{self, Tx, admin_accounts, admin_sessions};
+use crate::config::Secret;
+use crate::store::admin_accounts::{self, NewInvitation, StoredAccount};
+use crate::store::{self, Conn, StoreError, Tx, admin_sessions};
+use crate::token::{random_token, token_hash};
+use crate::validation;
 
 /// All accounts, by name.
 pub(super) async fn list(
@@ -16,7 +22,7 @@ pub(super) async fn list(
 ) -> Result<Vec<AccountRow>, Problem> {
     own.manager()?;
     let all = admin_accounts::all(&mut *access.local.store.connection().await?).await?;
-    let row = |account: admin_accounts::StoredAccount| AccountRow {
+    let row = |account: StoredAccount| AccountRow {
         account: view(&account),
         has_password: account.password_hash.is_some(),
         is_own: account.id == own.account_id,
@@ -24,17 +30,27 @@ pub(super) async fn list(
     Ok(all.into_iter().map(row).collect())
 }
 
-/// Invites a person.
+/// Invites a person. Another link for a known account is asked for as such, so that a name typed for a
+/// new person never opens the account of another.
 pub(super) async fn invite(
     access: &AdminAccess,
     own: &AdminSession,
     input: InviteInput,
 ) -> Result<InvitationLink, Problem> {
-    own.manager()?;
-    verify_code(access, own, &input.code).await?;
+    let manager = access.confirm(own, &input.code).await?;
     let mut tx = access.local.store.begin().await?;
-    let (name, token) = access.add_invitation(&mut tx, &input.name, input.role).await?;
-    record(access, &mut tx, own, (AuditAction::AccountInvited, &name)).await?;
+    require_manager(&mut tx, own).await?;
+    let known = admin_accounts::by_name(&mut tx, &input.name).await?;
+    if known.is_some() != input.is_known {
+        return Err(Problem::invalid("name", InvalidReason::Unknown));
+    }
+    // So that one manager always remains.
+    let is_own = known.is_some_and(|account| account.id == own.account_id);
+    if is_own && input.role != Role::Manager {
+        return Err(Problem::Forbidden);
+    }
+    let (name, token) = access.add_invitation(&mut tx, &input.name, Some(input.role)).await?;
+    access.record(&mut tx, manager.into_actor(), (AuditAction::AccountInvited, &name)).await?;
     store::commit(tx).await?;
     Ok(InvitationLink { name, url: access.link(&token) })
 }
@@ -45,24 +61,35 @@ pub(super) async fn remove(
     own: &AdminSession,
     input: RemoveAccountInput,
 ) -> Result<Vec<AccountRow>, Problem> {
-    own.manager()?;
-    verify_code(access, own, &input.code).await?;
+    let manager = access.confirm(own, &input.code).await?;
     let mut tx = access.local.store.begin().await?;
+    require_manager(&mut tx, own).await?;
     if let Some(account) = admin_accounts::by_name(&mut tx, &input.name).await? {
         // So that one manager always remains.
         if account.id == own.account_id {
             return Err(Problem::Forbidden);
         }
-        admin_sessions::end_all(&mut tx, account.id).await?;
-        admin_accounts::remove(&mut tx, account.id).await?;
-        record(access, &mut tx, own, (AuditAction::AccountRemoved, &account.name)).await?;
-        store::commit(tx).await?;
+        access.remove_account_of(&mut tx, manager.into_actor(), &account).await?;
     }
+    store::commit(tx).await?;
     list(access, own).await
 }
 
+/// Requires that the account is still a manager's, and keeps it so until the end of the transaction:
+/// two managers who remove each other at the same time would leave none.
+async fn require_manager(tx: &mut Tx, own: &AdminSession) -> Result<(), Problem> {
+    match admin_accounts::lock_manager(tx, own.account_id).await? {
+        true => Ok(()),
+        false => Err(Problem::ManagerNeeded),
+    }
+}
+
 /// Uses a one-time code of the signed-in account up; attempts are counted as at sign-in.
-async fn verify_code(access: &AdminAccess, own: &AdminSession, code: &str) -> Result<(), Problem> {
+pub(super) async fn verify_code(
+    access: &AdminAccess,
+    own: &AdminSession,
+    code: &str,
+) -> Result<(), Problem> {
     let now = access.local.now();
     let mut conn = access.local.store.connection().await?;
     let found = admin_accounts::by_name(&mut conn, &own.account.name).await?;
@@ -72,18 +99,52 @@ async fn verify_code(access: &AdminAccess, own: &AdminSession, code: &str) -> Re
     let key = account.code_key.as_deref().ok_or(Problem::SignInNeeded)?;
     let codes = access.codes(key, &account.name)?;
     let step = codes.step_of(code, account.last_code_step, now).ok_or(Problem::SignInRefused)?;
-    match admin_accounts::use_code(&mut conn, account.id, step).await? {
+    match admin_accounts::use_code(&mut conn, account.id, (key, step)).await? {
         true => Ok(()),
         false => Err(Problem::SignInRefused),
     }
 }
 
-async fn record(
-    access: &AdminAccess,
-    tx: &mut Tx,
-    own: &AdminSession,
-    (action, name): (AuditAction, &str),
-) -> Result<(), Problem> {
-    let new = AuditEntry::new(access.local.now(), own.actor(), action);
-    Ok(audit::add(tx, &AuditEntry { detail: name.to_owned(), ..new }, None).await?)
+impl AdminAccess {
+    /// Adds an invitation; returns the account's name and the token.
+    pub(super) async fn add_invitation(
+        &self,
+        conn: &mut Conn,
+        name: &str,
+        role: Option<Role>,
+    ) -> Result<(String, Secret), Problem> {
+        let name = validation::required_name("name", name, MAX_NAME)?;
+        let (token, now) = (random_token(), self.local.now());
+        let invitation = NewInvitation {
+            name: &name,
+            role,
+            token_hash: &token_hash(&token),
+            code_key: &random_key(),
+            until: now + INVITATION_MS,
+        };
+        let name = admin_accounts::invite(conn, invitation, now).await?;
+        Ok((name, Secret::new(token)))
+    }
+
+    pub(super) async fn remove_account_of(
+        &self,
+        conn: &mut Conn,
+        actor: Actor,
+        account: &StoredAccount,
+    ) -> Result<(), StoreError> {
+        admin_sessions::end_all(conn, account.id).await?;
+        admin_accounts::remove(conn, account.id).await?;
+        self.record(conn, actor, (AuditAction::AccountRemoved, &account.name)).await
+    }
+
+    /// Adds an entry about an account to the audit log.
+    pub(super) async fn record(
+        &self,
+        conn: &mut Conn,
+        actor: Actor,
+        (action, account): (AuditAction, &str),
+    ) -> Result<(), StoreError> {
+        let new = AuditEntry::new(self.local.now(), actor, action);
+        audit::add(conn, &AuditEntry { detail: account.to_owned(), ..new }, None).await
+    }
 }

@@ -28,12 +28,11 @@ use crate::config::Secret;
 use crate::local::LocalContext;
 use crate::password_hash;
 use crate::staff::ManagerActor;
-use crate::store::admin_accounts::{self, NewInvitation, StoredAccount};
+use crate::store::admin_accounts::{self, StoredAccount};
 use crate::store::admin_sessions::{self, StoredSession};
 use crate::store::{self, Conn, StoreError, Tx};
 use crate::token::{random_token, token_hash};
-use crate::validation;
-use one_time_code::{OneTimeCodes, random_key};
+use one_time_code::OneTimeCodes;
 
 /// Lifetime of a session in milliseconds: seven days.
 pub const SESSION_LIFETIME_MS: i64 = 7 * 24 * 3_600_000;
@@ -120,14 +119,23 @@ impl AdminAccess {
         }
     }
 
-    /// Invites a person; returns the token of the link. A known account keeps its password until the
-    /// invitation is accepted.
+    /// Invites a person, by the admin CLI or the setup; returns the token of the link. A known account
+    /// keeps password and role until the invitation is accepted; `role` is `None` to keep its role,
+    /// which for a new account is that of a manager.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`] for a name that is empty or too long.
-    pub async fn invite(&self, name: &str, role: Role) -> Result<Secret, Problem> {
-        let mut conn = self.local.store.connection().await?;
-        Ok(self.add_invitation(&mut conn, name, role).await?.1)
+    pub async fn invite(
+        &self,
+        manager: ManagerActor,
+        name: &str,
+        role: Option<Role>,
+    ) -> Result<Secret, Problem> {
+        let mut tx = self.local.store.begin().await?;
+        let (name, token) = self.add_invitation(&mut tx, name, role).await?;
+        self.record(&mut tx, manager.into_actor(), (AuditAction::AccountInvited, &name)).await?;
+        store::commit(tx).await?;
+        Ok(token)
     }
 
     /// Link of an invitation. Its token is in the fragment, which no server receives.
@@ -180,12 +188,12 @@ impl AdminAccess {
             .collect())
     }
 
-    /// Removes an account and ends its sessions; returns `false` if there is none of this name.
-    pub async fn remove(&self, name: &str) -> Result<bool, StoreError> {
+    /// Removes an account and ends its sessions, by the admin CLI; returns `false` if there is none of
+    /// this name.
+    pub async fn remove(&self, manager: ManagerActor, name: &str) -> Result<bool, Problem> {
         let mut tx = self.local.store.begin().await?;
         let Some(account) = admin_accounts::by_name(&mut tx, name).await? else { return Ok(false) };
-        admin_sessions::end_all(&mut tx, account.id).await?;
-        admin_accounts::remove(&mut tx, account.id).await?;
+        self.remove_account_of(&mut tx, manager.into_actor(), &account).await?;
         store::commit(tx).await?;
         Ok(true)
     }
@@ -249,6 +257,7 @@ impl AdminAccess {
         });
         let Some((hash, code_key, account)) = accepted else {
             // An unknown name takes as long as a wrong password.
+            drop(conn);
             password_hash::hash(input.password).await?;
             return Err(Problem::SignInRefused);
         };
@@ -265,7 +274,7 @@ impl AdminAccess {
             }
         };
         let mut tx = self.local.store.begin().await?;
-        if !admin_accounts::use_code(&mut tx, account.id, step).await? {
+        if !admin_accounts::use_code(&mut tx, account.id, (&code_key, step)).await? {
             return Err(Problem::SignInRefused);
         }
         self.start_session(tx, &account, browser, AuditAction::SignedIn).await
@@ -327,24 +336,16 @@ impl AdminAccess {
         Ok(())
     }
 
-    /// Adds an invitation; returns the name as stored and the token.
-    async fn add_invitation(
-        &self,
-        conn: &mut Conn,
-        name: &str,
-        role: Role,
-    ) -> Result<(String, Secret), Problem> {
-        let name = validation::required_name("name", name, MAX_NAME)?;
-        let (token, now) = (random_token(), self.local.now());
-        let invitation = NewInvitation {
-            name: &name,
-            role,
-            token_hash: &token_hash(&token),
-            code_key: &random_key(),
-            until: now + INVITATION_MS,
-        };
-        admin_accounts::invite(conn, invitation, now).await?;
-        Ok((name, Secret::new(token)))
+    /// Manager who has confirmed an action by another one-time code, so that an unattended browser
+    /// opens no lasting access.
+    ///
+    /// # Errors
+    /// [`Problem::ManagerNeeded`], [`Problem::SignInRefused`] for a wrong or used code,
+    /// [`Problem::RateLimited`] after ten of them.
+    pub async fn confirm(&self, own: &AdminSession, code: &str) -> Result<ManagerActor, Problem> {
+        let manager = own.manager()?;
+        accounts::verify_code(self, own, code).await?;
+        Ok(manager)
     }
 
     async fn invited(
@@ -389,7 +390,8 @@ impl AdminAccess {
     }
 }
 
-async fn delete_ended(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
+/// Deletes sessions that have ended.
+pub(crate) async fn delete_ended(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
     admin_sessions::delete_ended(conn, now - SESSION_LIFETIME_MS, now - IDLE_MS).await
 }
 

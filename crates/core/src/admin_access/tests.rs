@@ -15,6 +15,8 @@ use super::{AdminAccess, IDLE_MS, INVITATION_MS, SESSION_LIFETIME_MS};
 use crate::clock::{Clock as _, ManualClock};
 use crate::config::{Secret, ShopConfig, WooConfig};
 use crate::shop::Shop;
+use crate::staff::ManagerActor;
+use crate::store::admin_accounts;
 
 const PASSWORD: &str = "mabuyu na korosho tano";
 const NOW: i64 = 1_800_000_000_000;
@@ -46,9 +48,15 @@ impl Scene {
         one_time_code(key, self.clock.now()).unwrap()
     }
 
+    /// Invites a person at the admin CLI; returns the token.
+    async fn token(&self, name: &str, role: Option<Role>) -> String {
+        let cli = ManagerActor::at_admin_cli();
+        self.access().invite(cli, name, role).await.unwrap().expose().to_owned()
+    }
+
     /// Invites Amina; returns the token and the code key.
     async fn invite(&self, role: Role) -> (String, String) {
-        let token = self.access().invite("Amina", role).await.unwrap().expose().to_owned();
+        let token = self.token("Amina", Some(role)).await;
         let invitation = self.access().invitation(&InvitationRef { token: token.clone() }).await;
         (token, invitation.unwrap().code_key)
     }
@@ -81,7 +89,7 @@ async fn pages_are_off_until_somebody_is_invited() {
     assert!(!scene.access().is_enabled().await.unwrap());
     scene.invite(Role::Manager).await;
     assert!(scene.access().is_enabled().await.unwrap());
-    assert!(scene.access().remove("AMINA").await.unwrap());
+    assert!(scene.access().remove(ManagerActor::at_admin_cli(), "AMINA").await.unwrap());
     assert!(!scene.access().is_enabled().await.unwrap());
 }
 
@@ -216,10 +224,10 @@ async fn session_of_another_account_cannot_be_ended() {
     let key = scene.account(Role::Manager).await;
     let amina = scene.sign_in("Amina", PASSWORD, &scene.code(&key)).await.unwrap();
     let amina_session = scene.access().session(&amina).await.unwrap();
-    let token = scene.access().invite("Brian", Role::Clerk).await.unwrap();
-    let reference = InvitationRef { token: token.expose().to_owned() };
+    let token = scene.token("Brian", Some(Role::Clerk)).await;
+    let reference = InvitationRef { token: token.clone() };
     let key = scene.access().invitation(&reference).await.unwrap().code_key;
-    let brian = scene.accept(token.expose(), PASSWORD, scene.code(&key)).await.unwrap();
+    let brian = scene.accept(&token, PASSWORD, scene.code(&key)).await.unwrap();
     let brian = scene.access().session(&brian).await.unwrap();
     let theirs = scene.access().sessions(&amina_session).await.unwrap();
     for session in theirs {
@@ -235,7 +243,8 @@ async fn manager_invites_and_removes_others_with_a_code_of_their_own() {
     let amina = scene.sign_in("Amina", PASSWORD, &scene.code(&key)).await.unwrap();
     let amina = scene.access().session(&amina).await.unwrap();
     let invite = |name: &str, code: String| {
-        let input = InviteInput { name: name.to_owned(), role: Role::Clerk, code };
+        let (name, is_known) = (name.to_owned(), false);
+        let input = InviteInput { name, role: Role::Clerk, is_known, code };
         scene.access().invite_account(&amina, input)
     };
     let used = invite("Brian", scene.code(&key)).await;
@@ -264,4 +273,58 @@ async fn manager_invites_and_removes_others_with_a_code_of_their_own() {
     let log = scene.shop.desk.audit_entries().await.unwrap();
     let newest = (log[0].actor.name.as_str(), log[0].action.as_str(), log[0].detail.as_str());
     assert_eq!(newest, ("Amina", "account_removed", "Brian"));
+}
+
+#[tokio::test]
+async fn name_typed_for_a_new_person_never_opens_the_account_of_another() {
+    let scene = Scene::new().await;
+    let key = scene.account(Role::Manager).await;
+    let amina = scene.sign_in("Amina", PASSWORD, &scene.code(&key)).await.unwrap();
+    let amina = scene.access().session(&amina).await.unwrap();
+    let invite = async |name: &str, role: Role, is_known: bool| {
+        scene.clock.advance(MINUTE);
+        let (name, code) = (name.to_owned(), scene.code(&key));
+        scene.access().invite_account(&amina, InviteInput { name, role, is_known, code }).await
+    };
+    let taken = Problem::invalid("name", InvalidReason::Unknown);
+    assert_eq!(invite("amina", Role::Clerk, false).await, Err(taken.clone()));
+    assert_eq!(invite("Nobody", Role::Clerk, true).await, Err(taken));
+    assert_eq!(invite("Amina", Role::Clerk, true).await, Err(Problem::Forbidden), "one remains");
+    let link = invite("AMINA", Role::Manager, true).await.unwrap();
+    assert_eq!(link.name, "Amina");
+}
+
+#[tokio::test]
+async fn role_of_an_invitation_applies_once_it_is_accepted() {
+    let scene = Scene::new().await;
+    let key = scene.account(Role::Clerk).await;
+    let token = scene.token("Amina", Some(Role::Manager)).await;
+    let session = scene.sign_in("Amina", PASSWORD, &scene.code(&key)).await.unwrap();
+    assert!(scene.access().session(&session).await.unwrap().manager().is_err());
+    let reference = InvitationRef { token: token.clone() };
+    let key = scene.access().invitation(&reference).await.unwrap().code_key;
+    let session = scene.accept(&token, PASSWORD, scene.code(&key)).await.unwrap();
+    assert!(scene.access().session(&session).await.unwrap().manager().is_ok());
+
+    // A link for a lost password leaves the role as it is.
+    let token = scene.token("amina", None).await;
+    let reference = InvitationRef { token: token.clone() };
+    let key = scene.access().invitation(&reference).await.unwrap().code_key;
+    scene.clock.advance(MINUTE);
+    let session = scene.accept(&token, PASSWORD, scene.code(&key)).await.unwrap();
+    assert!(scene.access().session(&session).await.unwrap().manager().is_ok());
+}
+
+#[tokio::test]
+async fn code_of_a_replaced_key_opens_no_session() {
+    let scene = Scene::new().await;
+    let former = scene.account(Role::Manager).await;
+    let (token, key) = scene.invite(Role::Manager).await;
+    scene.accept(&token, PASSWORD, scene.code(&key)).await.unwrap();
+    let mut conn = scene.access().local.store.connection().await.unwrap();
+    let account = admin_accounts::by_name(&mut conn, "Amina").await.unwrap().unwrap();
+    let later = account.last_code_step + 10;
+    // As a sign-in that read the account before the invitation was accepted.
+    assert!(!admin_accounts::use_code(&mut conn, account.id, (&former, later)).await.unwrap());
+    assert!(admin_accounts::use_code(&mut conn, account.id, (&key, later)).await.unwrap());
 }

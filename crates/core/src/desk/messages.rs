@@ -75,7 +75,7 @@ pub(super) async fn reply_url(ctx: &DeskContext, input: ReplyInput) -> Result<Ur
     let url = match input.channel {
         ReplyChannel::Whatsapp => phone.and_then(|phone| message_urls::whatsapp(&phone, "")),
         ReplyChannel::Call => phone.and_then(|phone| Url::parse(&format!("tel:{phone}")).ok()),
-        ReplyChannel::Email => email.and_then(|email| Url::parse(&format!("mailto:{email}")).ok()),
+        ReplyChannel::Email => email.and_then(|email| message_urls::mail(&email)),
     };
     url.ok_or_else(|| Problem::invalid("channel", InvalidReason::Missing))
 }

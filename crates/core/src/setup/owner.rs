@@ -5,6 +5,7 @@ use korosho_domain::team::Role;
 use crate::config::ShopConfig;
 use crate::diagnostics::Diagnosis;
 use crate::shop::Shop;
+use crate::staff::ManagerActor;
 
 const SUBJECT: &str = "log-in";
 
@@ -18,7 +19,8 @@ pub async fn invite_owner(config: ShopConfig, name: &str) -> Result<String, Diag
     };
     let shop = Shop::open(config).await;
     let shop = shop.map_err(|error| failed(format!("the shop does not open: {error}")))?;
-    let invited = shop.admin_access.invite(name, Role::Manager).await;
+    let invited =
+        shop.admin_access.invite(ManagerActor::at_admin_cli(), name, Some(Role::Manager)).await;
     let link = invited.map(|token| shop.admin_access.link(&token));
     shop.close().await;
     link.map_err(|problem| failed(format!("{name}: {}", problem.code())))

@@ -37,10 +37,10 @@ pub struct StoredAccount {
 /// Invitation to store.
 #[derive(Debug, Clone, Copy)]
 pub struct NewInvitation<'a> {
-    /// Name of the account.
+    /// Name of the account; a known one keeps its own spelling.
     pub name: &'a str,
-    /// Role.
-    pub role: Role,
+    /// Role once the invitation is accepted; `None` = as it is, for a new account a manager.
+    pub role: Option<Role>,
     /// Hash of the token.
     pub token_hash: &'a str,
     /// Key for one-time codes, base32.
@@ -66,32 +66,34 @@ fn parse_role(word: &str) -> Option<Role> {
     [Role::Clerk, Role::Manager].into_iter().find(|role| role_word(*role) == word)
 }
 
-/// Stores an invitation. A known account keeps its password and code key until the invitation is
-/// accepted; its role changes at once.
+/// Stores an invitation; returns the account's name. A known account keeps password, code key and role
+/// until the invitation is accepted.
 pub async fn invite(
     conn: &mut Conn,
     invitation: NewInvitation<'_>,
     now: i64,
-) -> Result<(), StoreError> {
-    let sql = "INSERT INTO admin_accounts (id, name, folded_name, role, invitation_hash, \
-               invitation_code_key, invited_until, added_at) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
-               ON CONFLICT (folded_name) DO UPDATE SET role = excluded.role, \
+) -> Result<String, StoreError> {
+    let sql = "INSERT INTO admin_accounts (id, name, folded_name, role, invited_role, \
+               invitation_hash, invitation_code_key, invited_until, added_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+               ON CONFLICT (folded_name) DO UPDATE SET \
+               invited_role = COALESCE(excluded.invited_role, admin_accounts.role), \
                invitation_hash = excluded.invitation_hash, \
                invitation_code_key = excluded.invitation_code_key, \
-               invited_until = excluded.invited_until";
-    sqlx::query(sql)
+               invited_until = excluded.invited_until RETURNING name";
+    let row = sqlx::query(sql)
         .bind(Uuid::new_v4().to_string())
         .bind(invitation.name)
         .bind(folded(invitation.name))
-        .bind(role_word(invitation.role))
+        .bind(role_word(invitation.role.unwrap_or(Role::Manager)))
+        .bind(invitation.role.map(role_word))
         .bind(invitation.token_hash)
         .bind(invitation.code_key)
         .bind(invitation.until)
         .bind(now)
-        .execute(conn)
+        .fetch_one(conn)
         .await?;
-    Ok(())
+    row.text("name")
 }
 
 /// Account that an invitation's token belongs to.
@@ -110,7 +112,7 @@ pub async fn accept(
     (password_hash, code_step): (&str, i64),
 ) -> Result<bool, StoreError> {
     let sql = "UPDATE admin_accounts SET password_hash = $2, code_key = invitation_code_key, \
-               last_code_step = $3, wrong_attempts = 0, locked_until = 0, \
+               role = COALESCE(invited_role, role), invited_role = NULL, last_code_step = $3, wrong_attempts = 0, locked_until = 0, \
                invitation_hash = NULL, invitation_code_key = NULL, invited_until = 0 \
                WHERE invitation_hash = $1";
     let query = sqlx::query(sql).bind(token_hash).bind(password_hash).bind(code_step);
@@ -119,6 +121,10 @@ pub async fn accept(
 
 /// Account with this name, in any case.
 pub async fn by_name(conn: &mut Conn, name: &str) -> Result<Option<StoredAccount>, StoreError> {
+    // PostgreSQL refuses the character in a text; no account has it.
+    if name.contains('\0') {
+        return Ok(None);
+    }
     let sql = "SELECT * FROM admin_accounts WHERE folded_name = $1";
     sqlx::query(sql).bind(folded(name)).fetch_optional(conn).await?.as_ref().map(read).transpose()
 }
@@ -150,11 +156,22 @@ pub async fn count_attempt(
 }
 
 /// Forgets wrong attempts and uses up a one-time code; returns `false` if a code of this time step
-/// or a later one was used already.
-pub async fn use_code(conn: &mut Conn, id: Uuid, code_step: i64) -> Result<bool, StoreError> {
+/// or a later one was used already, or if the account has another key by now.
+pub async fn use_code(
+    conn: &mut Conn,
+    id: Uuid,
+    (code_key, code_step): (&str, i64),
+) -> Result<bool, StoreError> {
     let sql = "UPDATE admin_accounts SET wrong_attempts = 0, locked_until = 0, \
-               last_code_step = $2 WHERE id = $1 AND last_code_step < $2";
-    let query = sqlx::query(sql).bind(id.to_string()).bind(code_step);
+               last_code_step = $3 WHERE id = $1 AND code_key = $2 AND last_code_step < $3";
+    let query = sqlx::query(sql).bind(id.to_string()).bind(code_key).bind(code_step);
+    Ok(query.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Whether the account is a manager's; locks it until the end of the transaction.
+pub async fn lock_manager(conn: &mut Conn, id: Uuid) -> Result<bool, StoreError> {
+    let sql = "UPDATE admin_accounts SET role = role WHERE id = $1 AND role = 'manager'";
+    let query = sqlx::query(sql).bind(id.to_string());
     Ok(query.execute(conn).await?.rows_affected() == 1)
 }
 

@@ -2,6 +2,7 @@
 
 use korosho_core::admin_access::AdminSession;
 use korosho_core::admin_access::testing::one_time_code;
+use korosho_core::staff::ManagerActor;
 use korosho_core::store::Store;
 use korosho_core::store::outbox::{self, NewOutboxEntry, Queue};
 use korosho_domain::admin::{
@@ -20,7 +21,12 @@ const PASSWORD: &str = "mabuyu na korosho tano";
 /// Invites a person who accepts; returns the session and the key for one-time codes.
 async fn accepted(test: &TestShop, name: &str, role: Role) -> (AdminSession, String) {
     let access = &test.shop.admin_access;
-    let token = access.invite(name, role).await.unwrap().expose().to_owned();
+    let token = access
+        .invite(ManagerActor::at_admin_cli(), name, Some(role))
+        .await
+        .unwrap()
+        .expose()
+        .to_owned();
     let invited = access.invitation(&InvitationRef { token: token.clone() }).await.unwrap();
     let code = one_time_code(&invited.code_key, test.shop.now()).unwrap();
     let input = AcceptInvitationInput { token, password: PASSWORD.to_owned(), code };
@@ -50,7 +56,7 @@ async fn account_signs_in_and_ends_its_sessions() {
         let other = sessions.iter().find(|one| !one.is_current).unwrap();
         access.end_session(&session, AdminSessionRef { id: other.id }).await.unwrap();
         assert_eq!(access.session(token.expose()).await.unwrap_err(), Problem::SignInNeeded);
-        assert!(access.remove("amina").await.unwrap());
+        assert!(access.remove(ManagerActor::at_admin_cli(), "amina").await.unwrap());
         assert_eq!(access.accounts().await.unwrap(), []);
     }
 }

@@ -3,6 +3,8 @@
 use anyhow::bail;
 use clap::{Subcommand, ValueEnum};
 use korosho_core::Shop;
+use korosho_core::staff::ManagerActor;
+use korosho_domain::problem::Problem;
 use korosho_domain::team::Role;
 
 /// Commands on accounts of the admin pages.
@@ -13,9 +15,10 @@ pub enum AccountsCommand {
     Invite {
         /// Name of the person, which the audit log shows
         name: String,
-        /// What the person may do: a manager everything, a clerk no refunds and no technical matters
-        #[arg(long, value_enum, default_value_t = AccountRole::Manager)]
-        role: AccountRole,
+        /// What the person may do: a manager everything, a clerk no refunds and no technical matters.
+        /// Default: as before, for a new person a manager
+        #[arg(long, value_enum)]
+        role: Option<AccountRole>,
     },
     /// Removes an account and ends its sessions
     Remove {
@@ -46,13 +49,19 @@ pub(super) async fn run(shop: &Shop, command: Option<AccountsCommand>) -> anyhow
     match command {
         None => list(shop).await,
         Some(AccountsCommand::Invite { name, role }) => {
-            let invited = shop.admin_access.invite(&name, role.into()).await;
-            let Ok(token) = invited else { bail!("a name has 1 to 40 characters and no link") };
-            println!("{}", shop.admin_access.link(&token));
+            let cli = ManagerActor::at_admin_cli();
+            match shop.admin_access.invite(cli, &name, role.map(Role::from)).await {
+                Ok(token) => println!("{}", shop.admin_access.link(&token)),
+                Err(Problem::InvalidInput { .. }) => {
+                    bail!("a name has 1 to 40 characters and no link")
+                }
+                Err(problem) => bail!(problem.code()),
+            }
             Ok(())
         }
         Some(AccountsCommand::Remove { name }) => {
-            if !shop.admin_access.remove(&name).await? {
+            let removed = shop.admin_access.remove(ManagerActor::at_admin_cli(), &name).await;
+            if !removed.map_err(|problem| anyhow::anyhow!(problem.code()))? {
                 bail!("there is no account {name}");
             }
             println!("{name} is removed");

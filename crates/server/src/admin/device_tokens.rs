@@ -73,7 +73,7 @@ async fn list(shop: &Shop) -> anyhow::Result<()> {
 }
 
 async fn add(shop: &Shop, name: String, role: DeviceRole) -> anyhow::Result<()> {
-    let input = AddDeviceInput { name, role };
+    let input = AddDeviceInput { name, role, code: String::new() };
     match shop.order_transfer.add_device(ManagerActor::at_admin_cli(), &input).await {
         Ok(added) => println!("{}", added.token),
         Err(Problem::InvalidInput { .. }) => {

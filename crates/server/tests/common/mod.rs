@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use korosho_core::admin_access::testing::one_time_code;
+use korosho_core::staff::ManagerActor;
 use korosho_domain::admin::{AcceptInvitationInput, InvitationRef};
 use korosho_domain::team::Role;
 use korosho_sandbox::{Options, RunningSandbox};
@@ -110,13 +111,21 @@ impl TestApp {
 
     /// Invites a person to the admin pages and accepts; returns the cookie of the session.
     pub async fn sign_in_admin(&self, name: &str, role: Role) -> String {
+        self.sign_in_admin_with_key(name, role).await.0
+    }
+
+    /// The same, with the key for one-time codes.
+    pub async fn sign_in_admin_with_key(&self, name: &str, role: Role) -> (String, String) {
         let shop = &self.running.app().shop;
-        let token = shop.admin_access.invite(name, role).await.unwrap().expose().to_owned();
+        let cli = ManagerActor::at_admin_cli();
+        let token = shop.admin_access.invite(cli, name, Some(role)).await.unwrap();
+        let token = token.expose().to_owned();
         let invited = shop.admin_access.invitation(&InvitationRef { token: token.clone() }).await;
-        let code = one_time_code(&invited.unwrap().code_key, shop.now()).unwrap();
+        let key = invited.unwrap().code_key;
+        let code = one_time_code(&key, shop.now()).unwrap();
         let input = AcceptInvitationInput { token, password: ADMIN_PASSWORD.into(), code };
         let (session, _) = shop.admin_access.accept_invitation(input, "test").await.unwrap();
-        format!("korosho_admin={}", session.expose())
+        (format!("korosho_admin={}", session.expose()), key)
     }
 
     /// Request of the admin pages in a browser with this cookie.

@@ -391,7 +391,7 @@ pub fn key_of(token: &str) -> SigningKey {
 }
 
 async fn add_device(server: &Running, name: &str, role: DeviceRole) -> Secret {
-    let input = AddDeviceInput { name: name.to_owned(), role };
+    let input = AddDeviceInput { name: name.to_owned(), role, code: String::new() };
     let devices = &server.app().shop.order_transfer;
     Secret::new(devices.add_device(ManagerActor::at_admin_cli(), &input).await.unwrap().token)
 }

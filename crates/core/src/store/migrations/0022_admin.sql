@@ -1,5 +1,5 @@
 -- Accounts of the admin pages. Without password they are invited only; an invitation lasts until
--- `invited_until`. `last_code_step` is the time step of the last one-time code, which counts once.
+-- `invited_until`, and its role applies once it is accepted. `last_code_step` is the time step of the last one-time code, which counts once.
 CREATE TABLE admin_accounts (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
@@ -12,6 +12,7 @@ CREATE TABLE admin_accounts (
     locked_until BIGINT NOT NULL DEFAULT 0,
     invitation_hash TEXT UNIQUE,
     invitation_code_key TEXT,
+    invited_role TEXT,
     invited_until BIGINT NOT NULL DEFAULT 0,
     added_at BIGINT NOT NULL
 );

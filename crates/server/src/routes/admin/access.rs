@@ -11,18 +11,25 @@ use korosho_domain::admin::{
 };
 
 use super::session::{OwnSite, SignedIn, browser};
-use crate::cookies::session_cookie;
+use crate::cookies::{session_cookie, session_token};
 use crate::extract::Input;
 use crate::problem::Refusal;
 use crate::state::App;
 
 type WithCookie<T> = ([(HeaderName, HeaderValue); 1], T);
 
-fn signed_in(
+/// Answer to a sign-in. The session that the browser had before ends.
+async fn signed_in(
     app: &App,
+    headers: &HeaderMap,
     (token, account): admin_access::SignedIn,
-) -> WithCookie<Json<AdminAccount>> {
-    ([(SET_COOKIE, session_cookie(token.expose(), &app.origin))], Json(account))
+) -> Result<WithCookie<Json<AdminAccount>>, Refusal> {
+    if let Some(former) = session_token(headers, &app.origin)
+        && let Ok(session) = app.shop.admin_access.session(former).await
+    {
+        app.shop.admin_access.sign_out(&session).await?;
+    }
+    Ok(([(SET_COOKIE, session_cookie(token.expose(), &app.origin))], Json(account)))
 }
 
 pub(super) async fn sign_in(
@@ -31,7 +38,8 @@ pub(super) async fn sign_in(
     headers: HeaderMap,
     Input(input): Input<AdminSignInInput>,
 ) -> Result<WithCookie<Json<AdminAccount>>, Refusal> {
-    Ok(signed_in(&app, app.shop.admin_access.sign_in(input, browser(&headers)).await?))
+    let session = app.shop.admin_access.sign_in(input, browser(&headers)).await?;
+    signed_in(&app, &headers, session).await
 }
 
 pub(super) async fn invitation(
@@ -48,7 +56,8 @@ pub(super) async fn accept_invitation(
     headers: HeaderMap,
     Input(input): Input<AcceptInvitationInput>,
 ) -> Result<WithCookie<Json<AdminAccount>>, Refusal> {
-    Ok(signed_in(&app, app.shop.admin_access.accept_invitation(input, browser(&headers)).await?))
+    let session = app.shop.admin_access.accept_invitation(input, browser(&headers)).await?;
+    signed_in(&app, &headers, session).await
 }
 
 pub(super) async fn account(SignedIn(session): SignedIn) -> Json<AdminAccount> {

@@ -16,11 +16,13 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
+use korosho_domain::problem::Problem;
+use tracing::Instrument as _;
 
 use super::Operations as _;
 use super::pages::not_found_page;
 use crate::conditional::PRIVATE;
-use crate::problem::Refusal;
+use crate::problem::{Refusal, internal};
 use crate::rate_limits::RateLimit;
 use crate::state::App;
 
@@ -33,8 +35,9 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 pub(super) fn router(app: &App) -> Router<App> {
     Router::new()
-        .merge(operations(app).layer(from_fn(private)))
+        .merge(operations(app).layer(from_fn(uninterrupted)).layer(from_fn(private)))
         .route("/admin", get(page))
+        .route("/admin/", get(page))
         .route("/admin/assets/{file}", get(asset))
         .route("/admin/{*path}", get(page))
 }
@@ -69,7 +72,7 @@ fn operations(app: &App) -> Router<App> {
         .operation("discard_job", shop::discard_job)
         .operation("check_health", shop::check_health)
         .operation("list_devices", shop::devices)
-        .operation("add_device", shop::add_device)
+        .limited("add_device", shop::add_device, app, RateLimit::SignIn)
         .operation("revoke_device", shop::revoke_device)
         .operation("get_mailing_lists", shop::mailing_lists)
         .operation("list_messages", shop::messages)
@@ -84,6 +87,13 @@ async fn private(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static(PRIVATE));
     response
+}
+
+/// Carries an operation out to its end: what it has begun is in the audit log also if the browser goes
+/// away.
+async fn uninterrupted(request: Request, next: Next) -> Response {
+    let work = tokio::spawn(next.run(request).in_current_span());
+    work.await.unwrap_or_else(|error| internal(&error).into_response())
 }
 
 /// HTML of every admin page; the website's page of unknown addresses if the admin pages are off.
@@ -109,7 +119,10 @@ async fn asset(
     Path(file): Path<String>,
     mut request: Request,
 ) -> Result<Response, Refusal> {
-    let not_found = || Refusal(korosho_domain::problem::Problem::NotFound);
+    let not_found = || Refusal(Problem::NotFound);
+    if !app.shop.admin_access.is_enabled().await? {
+        return Err(not_found());
+    }
     *request.uri_mut() = format!("/assets/{file}").parse().map_err(|_| not_found())?;
     app.admin_pages.files.file(request).await.ok_or_else(not_found)
 }

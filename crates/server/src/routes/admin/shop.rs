@@ -3,7 +3,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use korosho_core::diagnostics::{self, Diagnosis, Level};
+use korosho_core::diagnostics::{Diagnosis, Level};
 use korosho_domain::admin::{
     AddDeviceInput, AddedDevice, AdminOverview, DeviceAccess, DeviceNameRef, HealthCheck,
     HealthLevel, MailingLists, ParkedJobRef,
@@ -14,7 +14,7 @@ use korosho_domain::sold_out::{SoldOutItem, SoldOutRef, SwitchOffInput};
 use super::session::SignedIn;
 use crate::extract::Input;
 use crate::https;
-use crate::problem::{Refusal, internal};
+use crate::problem::Refusal;
 use crate::state::App;
 
 type Answer<T> = Result<Json<T>, Refusal>;
@@ -45,9 +45,7 @@ pub(super) async fn check_health(
     State(app): State<App>,
     SignedIn(session): SignedIn,
 ) -> Answer<Vec<HealthCheck>> {
-    session.manager()?;
-    let public_url = app.origin.parse().map_err(|error| internal(&error))?;
-    let mut report = diagnostics::run(&app.config.shop_config(public_url)).await;
+    let mut report = app.shop.check_health(session.manager()?).await;
     report.0.extend(https::check(&app.config));
     Ok(Json(report.0.into_iter().map(health_check).collect()))
 }
@@ -77,7 +75,8 @@ pub(super) async fn add_device(
     SignedIn(session): SignedIn,
     Input(input): Input<AddDeviceInput>,
 ) -> Answer<AddedDevice> {
-    Ok(Json(app.shop.order_transfer.add_device(session.manager()?, &input).await?))
+    let manager = app.shop.admin_access.confirm(&session, &input.code).await?;
+    Ok(Json(app.shop.order_transfer.add_device(manager, &input).await?))
 }
 
 pub(super) async fn revoke_device(

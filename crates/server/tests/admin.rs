@@ -14,6 +14,9 @@ mod common;
 
 use common::{ADMIN_PASSWORD, TestApp};
 
+/// Settings of tests that call many operations.
+const NO_RATE_LIMITS: [(&str, &str); 1] = [("KOROSHO_RATE_LIMITS", "off")];
+
 /// Operations of the admin pages that need a session.
 fn guarded() -> impl Iterator<Item = (&'static Operation, Verb, &'static str)> {
     let open = ["sign_in_admin", "get_invitation", "accept_invitation"];
@@ -91,7 +94,7 @@ async fn every_address_is_unknown_until_somebody_is_invited() {
 
 #[tokio::test]
 async fn no_operation_answers_without_a_session() {
-    let app = TestApp::start(&[]).await;
+    let app = TestApp::start(&NO_RATE_LIMITS).await;
     let cookie = app.sign_in_admin("Amina", Role::Manager).await;
     for (row, verb, path) in guarded() {
         for cookie in ["", "korosho_admin=", "korosho_admin=wrong", "__Host-korosho_admin=x"] {
@@ -110,7 +113,7 @@ async fn no_operation_answers_without_a_session() {
 
 #[tokio::test]
 async fn requests_that_another_site_causes_are_refused() {
-    let app = TestApp::start(&[]).await;
+    let app = TestApp::start(&NO_RATE_LIMITS).await;
     let cookie = app.sign_in_admin("Amina", Role::Manager).await;
     let senders: [&[(&str, &str)]; 4] = [
         &[("sec-fetch-site", "cross-site")],
@@ -134,7 +137,7 @@ async fn requests_that_another_site_causes_are_refused() {
 
 #[tokio::test]
 async fn clerk_reaches_no_operation_of_managers() {
-    let app = TestApp::start(&[]).await;
+    let app = TestApp::start(&NO_RATE_LIMITS).await;
     let clerk = app.sign_in_admin("Brian", Role::Clerk).await;
     let refused = [
         "refund_order",

@@ -12,6 +12,10 @@ type ContactLinksProps = {
   text?: string;
 };
 
+/** URL of a new e-mail to an address, which may contain characters that would end it. */
+const mailUrl = (email: string) =>
+  `mailto:${encodeURIComponent(email).replace(/%40(?!.*%40)/, "@")}`;
+
 /** Links to a person: chat, call, e-mail. */
 export function ContactLinks({ phone, email, name, text }: ContactLinksProps) {
   const t = useStaffText().messages.reply;
@@ -21,7 +25,7 @@ export function ContactLinks({ phone, email, name, text }: ContactLinksProps) {
     links.push(["chat", t.whatsapp, `https://wa.me/${phone.replace(/\D/g, "")}${query}`]);
     links.push(["phone", t.call, `tel:${phone}`]);
   }
-  if (email) links.push(["mail", t.email, `mailto:${encodeURIComponent(email)}`]);
+  if (email) links.push(["mail", t.email, mailUrl(email)]);
   if (links.length === 0) return null;
   return (
     <div className={styles.links}>

@@ -28,6 +28,11 @@ test("a message offers only the ways that its sender left", async () => {
   await screen.findByRole("article", { name: "Wanjiku" });
   expect(linksOf("Wanjiku")).toEqual(["https://wa.me/254712345678", "tel:+254712345678"]);
   expect(linksOf("Brian")).toEqual(["mailto:brian@example.com"]);
+  const bcc = { ...BRIAN, id: "m-3", name: "Otieno", email: "x?bcc=a%40evil.example@example.com" };
+  cleanup();
+  openAdmin("/admin/messages", (admin) => void (admin.messages = [bcc]));
+  await screen.findByRole("article", { name: "Otieno" });
+  expect(linksOf("Otieno")).toEqual(["mailto:x%3Fbcc%3Da%2540evil.example@example.com"]);
 });
 
 test("a message marked as answered names who did it, and is no longer counted", async () => {

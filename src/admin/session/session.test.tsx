@@ -91,6 +91,17 @@ test("another person who signs in then gets a new page, without what was in memo
   await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
 });
 
+test("a page returns to another person's session with a new page", async () => {
+  const { admin, reloadPage } = openAdmin("/admin/orders");
+  await screen.findByText("W-0047");
+  // Another tab has the same cookie.
+  admin.account = OTIENO;
+  await waitFor(() => {
+    fireEvent.focus(window);
+    expect(reloadPage).toHaveBeenCalled();
+  });
+});
+
 test("signing out loads a new page", async () => {
   const { admin, reloadPage } = openAdmin("/admin");
   fireEvent.click(await screen.findByRole("button", { name: "Account of Wangari" }));

@@ -89,7 +89,7 @@ const GROUPS = [
   // Order page and gift page share them.
   {
     name: "placed",
-    test: /\/src\/web\/(order\/order-progress|contact\/hours|shared\/thumbnail)\.(tsx|module\.css)$/,
+    test: /\/src\/web\/(order\/order-progress|contact\/hours|shared\/(thumbnail|missing-page))\.(tsx|module\.css)$/,
   },
   { name: "messages", test: /\/src\/web\/contact\/(outbox|message-sender)\.tsx?$/ },
 ];
@@ -129,10 +129,10 @@ const APP: BuildEnvironmentOptions = {
   rollupOptions: { input: ["app.html", "safe.html"] },
 };
 
-/** Path below which the server has the admin pages. */
+/** Base path of the admin pages. */
 const ADMIN_BASE = "/admin/";
 
-/** One script and one style sheet for all screens: after the first visit the phone has them. */
+/** One script and one style sheet for all screens: cached by the browser after the first visit. */
 const ADMIN: BuildEnvironmentOptions = {
   outDir: "dist/admin",
   target: "es2022",

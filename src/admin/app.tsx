@@ -4,7 +4,7 @@ import { ErrorScreen } from "./frame/error-screen";
 import { SessionGate } from "./session/session-gate";
 import { Frame } from "./frame/frame";
 import { InvitationScreen } from "./invitation/invitation-screen";
-import { INVITATION_PATH } from "./places";
+import { INVITATION_PATH } from "./screens";
 import "./admin.css";
 
 /** Admin pages: an invitation, or sign-in and then the screens of the shop's people. */

@@ -1,4 +1,4 @@
-import type { QuoteLine } from "./wire";
+import type { Product, QuoteLine, Variation } from "./wire";
 
 /**
  * Returns the price of one piece in the catalogue, in minor units. It is compared with the price
@@ -34,4 +34,17 @@ export function isSameGoods(a: Goods, b: Goods): boolean {
 export function goodsOf({ product_id, variation_id, attributes = {} }: Goods): Goods {
   const chosen = Object.keys(attributes).length > 0 ? { attributes: { ...attributes } } : {};
   return { product_id, variation_id, ...chosen };
+}
+
+/** Product with the chosen variation, and the choices for options that the variation leaves open. */
+type ChosenSize = {
+  product: Pick<Product, "options">;
+  variation: Pick<Variation, "options"> | null;
+  attributes: Readonly<Record<string, string>>;
+};
+
+/** Returns the size in words, e.g. `500g`; options are in the shop's order. */
+export function sizeText({ product, variation, attributes }: ChosenSize): string {
+  const chosen: Record<string, string> = { ...variation?.options, ...attributes };
+  return product.options.flatMap(({ name }) => chosen[name] ?? []).join(", ");
 }

@@ -17,6 +17,8 @@ export const MAX_SEARCH_LENGTH = 100;
 export const MIN_PIN_LENGTH = 4;
 export const MIN_MANAGER_PIN_LENGTH = 6;
 export const MAX_PIN_LENGTH = 8;
+export const MAX_ACCOUNT_NAME_LENGTH = 40;
+export const MAX_DEVICE_NAME_LENGTH = 40;
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 200;
 export const MAX_DEVICE_NUMBER = 99;
@@ -24,6 +26,8 @@ export const MIN_REPORT_YEAR = 2000;
 export const MAX_REPORT_YEAR = 2999;
 export const EMAIL_PATTERN = /^[^\s\p{Cc}@<>,;]+@[\p{Alphabetic}\p{N}-]+(?:\.[\p{Alphabetic}\p{N}-]+)+$/u;
 export const PREPAID_METHODS: readonly PaymentMethod[] = ["card","mpesa"];
+export const OPEN_STATUSES: readonly OrderStatus[] = ["pending","confirmed","paid","ready","out_for_delivery"];
+export const COUNTED_STATUSES: readonly OrderStatus[] = ["pending","confirmed","paid","ready","out_for_delivery","completed"];
 /** Kinds of text pages. */
 export const TEXT_PAGES = ["privacy", "terms", "delivery", "allergens", "questions"] as const;
 
@@ -71,7 +75,6 @@ export const ADMIN_ROUTES = {
   answer_message: "POST /admin/api/answer-message",
   get_day_end: "POST /admin/api/get-day-end",
   list_audit_entries: "GET /admin/api/list-audit-entries",
-  get_report: "POST /admin/api/get-report",
   get_admin_account: "GET /admin/api/account",
   sign_in_admin: "POST /admin/api/sign-in",
   sign_out_admin: "POST /admin/api/sign-out",
@@ -429,7 +432,7 @@ export type Operations = {
   get_admin_overview: { input: void; output: AdminOverview };
   /** Retries a parked job. */
   retry_job: { input: ParkedJobRef; output: AdminOverview };
-  /** Gives a parked job up. */
+  /** Discards a parked job. */
   discard_job: { input: ParkedJobRef; output: AdminOverview };
   /** Runs the checks of `korosho-server check`, which create and delete a draft order in the store. */
   check_health: { input: void; output: Array<HealthCheck> };
@@ -529,7 +532,7 @@ landmark: string,
 directions: string, };
 
 /**
- * Person who is signed in to the admin pages.
+ * Account of the admin pages.
  */
 export type AdminAccount = { 
 /**
@@ -575,7 +578,7 @@ export type AdminOverview = {
  */
 version: string, 
 /**
- * Unresolved alerts, oldest first.
+ * Unresolved alerts without those of `parked`, oldest first.
  */
 alerts: Array<AdminAlert>, 
 /**
@@ -613,7 +616,7 @@ id: string, };
  */
 export type AdminSessionView = { 
 /**
- * Id of the session, which opens nothing.
+ * Public id of the session; it authenticates nothing.
  */
 id: string, 
 /**
@@ -1589,6 +1592,11 @@ view: OrderView | null,
  */
 next_steps: Array<OrderStatus>, 
 /**
+ * Status that usually follows, one of `next_steps`; `None` before the order is accepted and after
+ * its end.
+ */
+usual_step?: OrderStatus, 
+/**
  * Lines as text, also of orders made elsewhere.
  */
 lines: Array<PastLine>, 
@@ -1654,6 +1662,10 @@ prices_in_review: boolean,
  * Minor units that can still be refunded.
  */
 refundable: number, 
+/**
+ * Whether staff return the money of a refund themselves, because a provider does not.
+ */
+is_refunded_by_hand?: boolean, 
 /**
  * Events of the order, oldest first.
  */
@@ -2399,13 +2411,21 @@ name: string, };
  */
 export type MailingLists = { 
 /**
- * Newsletter subscribers.
+ * E-mail addresses of newsletter subscribers.
  */
-subscribers: Array<Subscriber>, 
+subscribers: Array<string>, 
+/**
+ * Subscribers as CSV, with the links that unsubscribe.
+ */
+subscribers_csv: string, 
 /**
  * Requested back-in-stock notices.
  */
-stock_notices: Array<StockNoticeRow>, };
+stock_notices: Array<StockNoticeRow>, 
+/**
+ * Requested notices as CSV.
+ */
+stock_notices_csv: string, };
 
 /**
  * Payment collected by staff.
@@ -3314,7 +3334,7 @@ error: string,
  */
 created_at: number, 
 /**
- * Whether it may be given up here. Orders are discarded as such, and money is never given up.
+ * Whether managers may discard the job: never one that an order or its money depends on.
  */
 can_be_discarded: boolean, };
 
@@ -5177,19 +5197,6 @@ export type StoredValue = {
  * Stored text; `None` = none.
  */
 value: string | null, };
-
-/**
- * Subscriber of the newsletter.
- */
-export type Subscriber = { 
-/**
- * E-mail address.
- */
-email: string, 
-/**
- * URL that ends the subscription; every mailing contains it.
- */
-unsubscribe_url: string, };
 
 /**
  * Link of a mail that confirms or ends a subscription.

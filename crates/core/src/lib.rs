@@ -20,6 +20,7 @@ pub mod catalogue_contents;
 pub mod checkout;
 pub mod clock;
 pub mod config;
+mod csv;
 pub mod customer_limits;
 pub mod decimal;
 pub mod delivery_runs;

@@ -24,12 +24,12 @@ pub(crate) fn matches(hash: &str, secret: &str) -> bool {
 }
 
 /// Hashes at the same time: each takes 19 MiB and a core, and strangers can cause them.
-static HASHES: Semaphore = Semaphore::const_new(2);
+static HASHING_PERMITS: Semaphore = Semaphore::const_new(2);
 
 /// Runs hashing on a thread of its own, after those that wait already.
 pub(crate) async fn on_own_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    let _one_of_few = HASHES.acquire().await.map_err(|error| internal(&error))?;
+    let _permit = HASHING_PERMITS.acquire().await.map_err(|error| internal(&error))?;
     tokio::task::spawn_blocking(work).await.map_err(|error| internal(&error))
 }

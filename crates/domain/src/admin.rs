@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::desk_orders::DeskOrderRef;
 use crate::team::Role;
 
-/// Person who is signed in to the admin pages.
+/// Account of the admin pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AdminAccount {
@@ -156,7 +156,7 @@ impl fmt::Debug for RemoveAccountInput {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AdminSessionView {
-    /// Id of the session, which opens nothing.
+    /// Public id of the session; it authenticates nothing.
     pub id: Uuid,
     /// Whether this browser has it.
     pub is_current: bool,
@@ -182,7 +182,7 @@ pub struct AdminSessionRef {
 pub struct AdminOverview {
     /// Version of the server.
     pub version: String,
-    /// Unresolved alerts, oldest first.
+    /// Unresolved alerts without those of `parked`, oldest first.
     pub alerts: Vec<AdminAlert>,
     /// Jobs that need a person, oldest first.
     pub parked: Vec<ParkedJob>,
@@ -230,7 +230,7 @@ pub struct ParkedJob {
     pub error: String,
     /// Milliseconds since 1970.
     pub created_at: i64,
-    /// Whether it may be given up here. Orders are discarded as such, and money is never given up.
+    /// Whether managers may discard the job: never one that an order or its money depends on.
     pub can_be_discarded: bool,
 }
 
@@ -243,7 +243,7 @@ pub struct ParkedJobRef {
 }
 
 /// Severity of a check's finding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum HealthLevel {
@@ -363,20 +363,14 @@ pub struct DeviceNameRef {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MailingLists {
-    /// Newsletter subscribers.
-    pub subscribers: Vec<Subscriber>,
+    /// E-mail addresses of newsletter subscribers.
+    pub subscribers: Vec<String>,
+    /// Subscribers as CSV, with the links that unsubscribe.
+    pub subscribers_csv: String,
     /// Requested back-in-stock notices.
     pub stock_notices: Vec<StockNoticeRow>,
-}
-
-/// Subscriber of the newsletter.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Subscriber {
-    /// E-mail address.
-    pub email: String,
-    /// URL that ends the subscription; every mailing contains it.
-    pub unsubscribe_url: String,
+    /// Requested notices as CSV.
+    pub stock_notices_csv: String,
 }
 
 /// Requested back-in-stock notice.

@@ -167,6 +167,11 @@ pub struct DeskOrder {
     pub view: Option<OrderView>,
     /// Statuses that staff may set now.
     pub next_steps: Vec<OrderStatus>,
+    /// Status that usually follows, one of `next_steps`; `None` before the order is accepted and after
+    /// its end.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub usual_step: Option<OrderStatus>,
     /// Lines as text, also of orders made elsewhere.
     pub lines: Vec<crate::desk::PastLine>,
     /// Delivery address, split into lines.
@@ -203,6 +208,10 @@ pub struct DeskOrder {
     pub prices_in_review: bool,
     /// Minor units that can still be refunded.
     pub refundable: Minor,
+    /// Whether staff return the money of a refund themselves, because a provider does not.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub is_refunded_by_hand: bool,
     /// Events of the order, oldest first.
     pub timeline: Vec<OrderEvent>,
 }

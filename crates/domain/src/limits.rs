@@ -35,6 +35,10 @@ pub const MIN_PIN_LENGTH: usize = 4;
 pub const MIN_MANAGER_PIN_LENGTH: usize = 6;
 /// Longest PIN, in digits.
 pub const MAX_PIN_LENGTH: usize = 8;
+/// Longest name of an account of the admin pages.
+pub const MAX_ACCOUNT_NAME_LENGTH: usize = 40;
+/// Longest name of a device.
+pub const MAX_DEVICE_NAME_LENGTH: usize = 40;
 /// Shortest password of an admin account, in characters; a one-time code is asked for as well.
 pub const MIN_PASSWORD_LENGTH: usize = 12;
 /// Longest password, in characters: it bounds the work of hashing.

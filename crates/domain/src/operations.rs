@@ -304,7 +304,7 @@ operations! {
     /// Writes a day's report into a CSV file.
     export_day_end(DayInput) -> ExportedFile: DESK;
     /// Money received and sales of a day, a week or a month.
-    get_report(ReportInput) -> Report: DESK_AND_ADMIN, Post "/admin/api/get-report";
+    get_report(ReportInput) -> Report: DESK;
     /// Writes a report into a CSV file.
     export_report(ReportInput) -> ExportedFile: DESK;
     /// Opens the customer's chat, message or e-mail with a text about the order.
@@ -341,7 +341,7 @@ operations! {
     get_admin_overview() -> AdminOverview: ADMIN, Get "/admin/api/overview";
     /// Retries a parked job.
     retry_job(ParkedJobRef) -> AdminOverview: ADMIN, Post "/admin/api/jobs/retry";
-    /// Gives a parked job up.
+    /// Discards a parked job.
     discard_job(ParkedJobRef) -> AdminOverview: ADMIN, Post "/admin/api/jobs/discard";
     /// Runs the checks of `korosho-server check`, which create and delete a draft order in the store.
     check_health() -> Vec<HealthCheck>: ADMIN, Post "/admin/api/health";

@@ -19,6 +19,23 @@ pub enum Role {
     Manager,
 }
 
+impl Role {
+    /// Column value.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Clerk => "clerk",
+            Self::Manager => "manager",
+        }
+    }
+
+    /// Parses a value of [`Role::as_str`].
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Clerk, Self::Manager].into_iter().find(|role| role.as_str() == word)
+    }
+}
+
 /// Member of the desk's team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -175,7 +192,7 @@ pub enum AuditAction {
     AccountInvited,
     /// Account of the admin pages removed.
     AccountRemoved,
-    /// Parked job given up.
+    /// Parked job discarded.
     JobDiscarded,
     /// Token created for a device.
     DeviceAdded,

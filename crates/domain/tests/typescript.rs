@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt::Write;
 
+use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{Problem, ProblemDocument};
 use korosho_domain::text_page::TextPageKind;
@@ -42,6 +43,8 @@ fn limits() -> String {
         MIN_PIN_LENGTH,
         MIN_MANAGER_PIN_LENGTH,
         MAX_PIN_LENGTH,
+        MAX_ACCOUNT_NAME_LENGTH,
+        MAX_DEVICE_NAME_LENGTH,
         MIN_PASSWORD_LENGTH,
         MAX_PASSWORD_LENGTH,
         MAX_DEVICE_NUMBER,
@@ -50,10 +53,17 @@ fn limits() -> String {
     ];
     let prepaid: Vec<_> =
         PaymentMethod::ALL.into_iter().filter(|method| method.is_prepaid()).collect();
+    let with_status = |is_meant: fn(OrderStatus) -> bool| {
+        let statuses: Vec<_> = OrderStatus::ALL.into_iter().filter(|one| is_meant(*one)).collect();
+        serde_json::to_string(&statuses).unwrap()
+    };
+    let (open, counted) = (with_status(OrderStatus::is_open), with_status(OrderStatus::counts));
     let prepaid = serde_json::to_string(&prepaid).unwrap();
     format!(
         "{}export const EMAIL_PATTERN = /{}/u;\n\
-         export const PREPAID_METHODS: readonly PaymentMethod[] = {prepaid};\n",
+         export const PREPAID_METHODS: readonly PaymentMethod[] = {prepaid};\n\
+         export const OPEN_STATUSES: readonly OrderStatus[] = {open};\n\
+         export const COUNTED_STATUSES: readonly OrderStatus[] = {counted};\n",
         numbers.concat(),
         email::PATTERN
     )

@@ -34,40 +34,43 @@ pub(crate) fn has_cart(headers: &HeaderMap) -> bool {
 /// Token of the request's cart, for a site at this origin.
 #[must_use]
 pub(crate) fn cart_token<'a>(headers: &'a HeaderMap, origin: &str) -> Option<&'a str> {
-    let name = if origin.starts_with("https://") { SECURE_CART } else { CART };
-    cookie(headers, name).filter(|token| !token.is_empty())
+    token(headers, origin, (CART, SECURE_CART))
 }
 
 /// `Set-Cookie` of a cart: no script can read it, and no other site can send it with a form.
 #[must_use]
 pub(crate) fn cart_cookie(token: &str, origin: &str) -> HeaderValue {
-    let (name, secure) = match origin.starts_with("https://") {
-        true => (SECURE_CART, "; Secure"),
-        false => (CART, ""),
-    };
-    let seconds = CART_LIFETIME_MS / 1000;
-    let text = format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
-    HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(""))
+    let terms = format!("Max-Age={}; HttpOnly; SameSite=Lax", CART_LIFETIME_MS / 1000);
+    set_cookie((CART, SECURE_CART), token, &terms, origin)
 }
 
 /// Token of the request's session of the admin pages, for a site at this origin.
 #[must_use]
 pub(crate) fn session_token<'a>(headers: &'a HeaderMap, origin: &str) -> Option<&'a str> {
-    let name = if origin.starts_with("https://") { SECURE_SESSION } else { SESSION };
-    cookie(headers, name).filter(|token| !token.is_empty())
+    token(headers, origin, (SESSION, SECURE_SESSION))
 }
 
 /// `Set-Cookie` of a session, or its removal with an empty token: no script can read it, and no
 /// request that another site causes has it.
 #[must_use]
 pub(crate) fn session_cookie(token: &str, origin: &str) -> HeaderValue {
-    let (name, secure) = match origin.starts_with("https://") {
-        true => (SECURE_SESSION, "; Secure"),
-        false => (SESSION, ""),
-    };
     let seconds = if token.is_empty() { 0 } else { SESSION_LIFETIME_MS / 1000 };
-    let text =
-        format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}");
+    let terms = format!("Max-Age={seconds}; HttpOnly; SameSite=Strict");
+    set_cookie((SESSION, SECURE_SESSION), token, &terms, origin)
+}
+
+/// Value of a cookie with a token; `names` are those without and with TLS.
+fn token<'a>(headers: &'a HeaderMap, origin: &str, names: (&str, &str)) -> Option<&'a str> {
+    let name = if origin.starts_with("https://") { names.1 } else { names.0 };
+    cookie(headers, name).filter(|token| !token.is_empty())
+}
+
+fn set_cookie(names: (&str, &str), token: &str, terms: &str, origin: &str) -> HeaderValue {
+    let (name, secure) = match origin.starts_with("https://") {
+        true => (names.1, "; Secure"),
+        false => (names.0, ""),
+    };
+    let text = format!("{name}={token}; Path=/; {terms}{secure}");
     HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(""))
 }
 

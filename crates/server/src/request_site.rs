@@ -1,5 +1,5 @@
-//! Site that a browser names as the sender of a request: defence against requests forged by other
-//! sites.
+//! Origin check by `Sec-Fetch-Site` or `Origin`: defence against cross-site request forgery
+//! (CSRF).
 
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, ORIGIN};

@@ -18,7 +18,7 @@ use common::{ADMIN_PASSWORD, TestApp};
 const NO_RATE_LIMITS: [(&str, &str); 1] = [("KOROSHO_RATE_LIMITS", "off")];
 
 /// Operations of the admin pages that need a session.
-fn guarded() -> impl Iterator<Item = (&'static Operation, Verb, &'static str)> {
+fn session_operations() -> impl Iterator<Item = (&'static Operation, Verb, &'static str)> {
     let open = ["sign_in_admin", "get_invitation", "accept_invitation"];
     OPERATIONS.iter().filter(move |row| row.apps.admin && !open.contains(&row.name)).map(|row| {
         let (method, path) = row.route.unwrap();
@@ -27,14 +27,14 @@ fn guarded() -> impl Iterator<Item = (&'static Operation, Verb, &'static str)> {
     })
 }
 
-async fn code(response: Response) -> String {
+async fn problem_code(response: Response) -> String {
     let document: Value = response.json().await.unwrap();
     document["code"].as_str().unwrap_or_default().to_owned()
 }
 
 /// Executes an operation in a browser with this cookie.
 async fn call(app: &TestApp, cookie: &str, name: &str, input: Value) -> Response {
-    let (_, verb, path) = guarded().find(|(row, ..)| row.name == name).unwrap();
+    let (_, verb, path) = session_operations().find(|(row, ..)| row.name == name).unwrap();
     let request = app.admin_request(verb.clone(), path, cookie);
     let request = if verb == Verb::POST { request.json(&input) } else { request };
     request.send().await.unwrap()
@@ -47,7 +47,7 @@ async fn answer(app: &TestApp, cookie: &str, name: &str, input: Value) -> Value 
 }
 
 /// Places an order on the website; returns its number.
-async fn order(app: &TestApp) -> String {
+async fn place_order(app: &TestApp) -> String {
     let found: Value = app.get("/api/products/study-mix").await.json().await.unwrap();
     let lines = json!([{ "product_id": found["product"]["id"], "quantity": 2 }]);
     let quote = app.post("/api/quote", json!({ "lines": lines })).await;
@@ -61,14 +61,14 @@ async fn order(app: &TestApp) -> String {
 }
 
 #[tokio::test]
-async fn every_address_is_unknown_until_somebody_is_invited() {
+async fn every_admin_url_is_not_found_until_the_first_invitation() {
     let app = TestApp::start(&[]).await;
     for path in ["/admin", "/admin/orders", "/admin/invitation"] {
         let page = app.get(path).await;
         assert_eq!(page.status(), StatusCode::NOT_FOUND, "{path}");
         assert!(!page.text().await.unwrap().contains("Admin"), "{path}");
     }
-    for (row, verb, path) in guarded() {
+    for (row, verb, path) in session_operations() {
         let response = app.admin_request(verb, path, "korosho_admin=x").send().await.unwrap();
         assert_eq!(response.status(), StatusCode::NOT_FOUND, "{}", row.name);
     }
@@ -96,11 +96,11 @@ async fn every_address_is_unknown_until_somebody_is_invited() {
 async fn no_operation_answers_without_a_session() {
     let app = TestApp::start(&NO_RATE_LIMITS).await;
     let cookie = app.sign_in_admin("Amina", Role::Manager).await;
-    for (row, verb, path) in guarded() {
+    for (row, verb, path) in session_operations() {
         for cookie in ["", "korosho_admin=", "korosho_admin=wrong", "__Host-korosho_admin=x"] {
             let response = app.admin_request(verb.clone(), path, cookie).send().await.unwrap();
             assert_eq!(response.status(), StatusCode::UNAUTHORIZED, "{} {cookie}", row.name);
-            assert_eq!(code(response).await, "sign_in_needed", "{} {cookie}", row.name);
+            assert_eq!(problem_code(response).await, "sign_in_needed", "{} {cookie}", row.name);
         }
     }
     let response = call(&app, &cookie, "get_admin_account", Value::Null).await;
@@ -121,7 +121,7 @@ async fn requests_that_another_site_causes_are_refused() {
         &[("origin", "https://evil.example")],
         &[],
     ];
-    for (row, verb, path) in guarded().filter(|(_, verb, _)| *verb == Verb::POST) {
+    for (row, verb, path) in session_operations().filter(|(_, verb, _)| *verb == Verb::POST) {
         for headers in senders {
             let request = app.request(verb.clone(), path).header("cookie", &cookie);
             let request = headers
@@ -153,7 +153,7 @@ async fn clerk_reaches_no_operation_of_managers() {
         "invite_account",
         "remove_account",
     ];
-    for (row, verb, path) in guarded() {
+    for (row, verb, path) in session_operations() {
         let request = app.admin_request(verb, path, &clerk);
         let input = match row.name {
             "sign_out_admin" => continue,
@@ -164,7 +164,7 @@ async fn clerk_reaches_no_operation_of_managers() {
         let is_refused = response.status() == StatusCode::FORBIDDEN;
         assert_eq!(is_refused, refused.contains(&row.name), "{}: {}", row.name, response.status());
         if is_refused {
-            assert_eq!(code(response).await, "manager_needed", "{}", row.name);
+            assert_eq!(problem_code(response).await, "manager_needed", "{}", row.name);
         }
     }
 }
@@ -218,7 +218,7 @@ async fn guesses_at_the_sign_in_are_limited_per_network() {
     let mut limited = 0;
     for _ in 0..14 {
         let request = app.admin_request(Verb::POST, "/admin/api/sign-in", "").json(&guess);
-        match code(request.send().await.unwrap()).await.as_str() {
+        match problem_code(request.send().await.unwrap()).await.as_str() {
             "rate_limited" => limited += 1,
             other => assert_eq!(other, "sign_in_refused"),
         }
@@ -227,14 +227,15 @@ async fn guesses_at_the_sign_in_are_limited_per_network() {
 }
 
 #[tokio::test]
-async fn order_of_the_website_is_paid_made_ready_and_refunded_with_the_persons_name() {
+async fn audit_log_names_the_account_that_takes_and_refunds_a_website_order() {
     let app = TestApp::start(&[]).await;
     let cookie = app.sign_in_admin("Amina", Role::Manager).await;
-    let number = order(&app).await;
+    let number = place_order(&app).await;
     let list = answer(&app, &cookie, "list_orders", json!({ "current": true })).await;
     let row = list["rows"].as_array().unwrap().iter().find(|row| row["number"] == *number).unwrap();
     let key = row["key"].clone();
     let opened = answer(&app, &cookie, "get_desk_order", json!({ "key": key })).await;
+    assert_eq!(opened["usual_step"], "ready");
     let page = opened["page"].as_str().unwrap();
     assert!(page.starts_with(&format!("{}/order/", app.origin)), "{page}");
     let (due, status) = (opened["due"].clone(), opened["row"]["status"].clone());
@@ -243,6 +244,7 @@ async fn order_of_the_website_is_paid_made_ready_and_refunded_with_the_persons_n
     let paid = json!({ "key": key, "method": "counter", "amount": due });
     let paid = answer(&app, &cookie, "mark_paid", paid).await;
     assert_eq!((&paid["due"], &paid["received"]), (&json!(0), &due));
+    assert_eq!(paid["is_refunded_by_hand"], true, "cash");
     let status =
         if paid["row"]["status"] == status { status } else { paid["row"]["status"].clone() };
     let ready = json!({ "key": key, "to": "ready", "expected_status": status });
@@ -310,7 +312,7 @@ async fn device_added_in_the_browser_is_let_in_until_it_is_revoked() {
 }
 
 #[tokio::test]
-async fn overview_health_messages_and_lists_show_the_shop() {
+async fn manager_reads_overview_messages_health_and_mailing_lists() {
     let app = TestApp::start(&[]).await;
     let cookie = app.sign_in_admin("Amina", Role::Manager).await;
     let message = json!({ "name": "Wanjiku", "email": "w@example.com", "message": "Hujambo" });
@@ -329,7 +331,8 @@ async fn overview_health_messages_and_lists_show_the_shop() {
     assert!(levels.len() > 5 && levels.contains(&"passed"), "{health}");
     assert!(!health.to_string().contains("cs_demo"), "no secret");
     let lists = answer(&app, &cookie, "get_mailing_lists", Value::Null).await;
-    assert_eq!(lists, json!({ "subscribers": [], "stock_notices": [] }));
+    assert_eq!((&lists["subscribers"], &lists["stock_notices"]), (&json!([]), &json!([])));
+    assert_eq!(lists["subscribers_csv"], "email,unsubscribe_url\r\n");
 }
 
 #[tokio::test]

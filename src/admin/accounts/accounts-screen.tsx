@@ -5,7 +5,7 @@ import styles from "../components/list.module.css";
 import { Read } from "../components/read";
 import { Screen } from "../components/screen";
 import { useAdminText } from "../use-admin-text";
-import { InviteDialog, type Invited } from "./invite-account";
+import { InviteDialog, type Invitee } from "./invite-account";
 import { RemoveDialog } from "./remove-dialog";
 import { useAccounts } from "./use-accounts";
 import ownStyles from "./accounts.module.css";
@@ -40,12 +40,12 @@ function Account({ row, onInvite, onRemove }: AccountProps) {
 
 /** Accounts of the admin pages: invitations, also for lost passwords, and removal. */
 export function AccountsScreen() {
-  const { accounts: t, places } = useAdminText();
+  const { accounts: t, screenNames } = useAdminText();
   const read = useAccounts();
-  const [invited, setInvited] = useState<Invited | null>(null);
+  const [invited, setInvited] = useState<Invitee | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   return (
-    <Screen title={places.accounts} lead={t.lead}>
+    <Screen title={screenNames.accounts} lead={t.lead}>
       <div>
         <Button onClick={() => setInvited({ name: "", role: "clerk" })}>{t.invite}</Button>
       </div>

@@ -49,7 +49,7 @@ test("a wrong code is named, and what was typed stays", async () => {
   expect(dialog().getByDisplayValue("Brian")).toBeTruthy();
 });
 
-test("an account is removed after a question with a code, never one's own", async () => {
+test("removal needs a code, and the own account has no remove button", async () => {
   const { admin } = openAdmin("/admin/accounts", withOtieno);
   expect(await screen.findByText("This is you")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Remove Wangari" })).toBeNull();

@@ -1,18 +1,15 @@
 import { useState } from "react";
 import { useSWRConfig } from "swr";
-import { ShopProblem } from "../../shop/problem";
 import { usePort } from "../../shop/shop-context";
-import type { InvitationLink, Role } from "../../shop/wire";
+import { MAX_ACCOUNT_NAME_LENGTH, type InvitationLink, type Role } from "../../shop/wire";
 import { Choice, Choices } from "../../ui/choice";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { initialFocus } from "../../ui/initial-focus";
-import { textOf, useForm } from "../../ui/use-form";
 import { CodeField } from "../components/code-field";
 import { DialogForm } from "../components/dialog-form";
-import { ShownOnce } from "../components/shown-once";
-import { useAction } from "../components/use-action";
-import { useCodeProblem } from "../components/use-code-problem";
+import { OneTimeSecret } from "../components/one-time-secret";
+import { useCodeForm } from "../components/use-code-form";
 import { useAdminText } from "../use-admin-text";
 import { ACCOUNTS_KEY } from "./use-accounts";
 
@@ -27,35 +24,22 @@ type InviteFormProps = {
 };
 
 function InviteForm({ name: known, role: first, onInvited, onCancel }: InviteFormProps) {
-  const { accounts: t, role: roles, signIn } = useAdminText();
+  const { accounts: t, role: roles } = useAdminText();
   const api = usePort("admin");
-  const { busy, run } = useAction();
-  const problemText = useInviteProblem();
-  const { formProps, errors, show } = useForm<"name" | "code", string>(["name", "code"]);
-  const [problem, setProblem] = useState("");
   const [role, setRole] = useState<Role>(first);
-  const submit = (data: FormData) => {
-    const [name, code] = [textOf(data, "name"), textOf(data, "code")];
-    setProblem("");
-    const missing = {
-      ...(!name && { name: signIn.missing }),
-      ...(!code && { code: signIn.missing }),
-    };
-    if (!show(missing)) return;
-    const onProblem = (text: string, thrown: unknown) => setProblem(problemText(text, thrown));
-    void run(
-      () => api.inviteAccount({ name, role, is_known: known !== "", code }),
-      onInvited,
-      onProblem,
-    );
-  };
+  const { form, errors, busy, problem } = useCodeForm(["name"], {}, ({ code }) =>
+    code === "invalid_input" ? t.nameTaken : undefined,
+  );
   return (
     <DialogForm
       label={t.invite}
       submitLabel={t.invite}
       busy={busy}
       problem={problem}
-      form={formProps(submit)}
+      form={form(
+        (typed) => api.inviteAccount({ ...typed, role, is_known: known !== "" }),
+        onInvited,
+      )}
       onCancel={onCancel}
     >
       <Field
@@ -63,7 +47,7 @@ function InviteForm({ name: known, role: first, onInvited, onCancel }: InviteFor
         label={t.name}
         hint={t.nameHint}
         error={errors.name}
-        maxLength={40}
+        maxLength={MAX_ACCOUNT_NAME_LENGTH}
         autoComplete="off"
         defaultValue={known}
         readOnly={known !== ""}
@@ -87,28 +71,18 @@ function InviteForm({ name: known, role: first, onInvited, onCancel }: InviteFor
   );
 }
 
-/** Returns the text of a problem of an invitation. */
-function useInviteProblem(): ReturnType<typeof useCodeProblem> {
-  const { accounts: t } = useAdminText();
-  const problemText = useCodeProblem();
-  return (text, thrown) =>
-    thrown instanceof ShopProblem && thrown.code === "invalid_input"
-      ? t.nameTaken
-      : problemText(text, thrown);
-}
-
 /** Link of an invitation: held in memory until the dialog closes. */
 function Link({ link, onDone }: { link: InvitationLink; onDone: () => void }) {
   const { accounts: t } = useAdminText();
   const values = [[t.link, link.url]] as const;
   const code = { text: link.url, label: t.linkCode };
-  return <ShownOnce lead={t.linkOnce(link.name)} values={values} code={code} onDone={onDone} />;
+  return <OneTimeSecret lead={t.linkOnce(link.name)} values={values} code={code} onDone={onDone} />;
 }
 
-/** Invited person of the dialog. */
-export type Invited = { name: string; role: Role };
+/** Invitee person of the dialog. */
+export type Invitee = { name: string; role: Role };
 
-type InviteDialogProps = { invited: Invited | null; onClose: () => void };
+type InviteDialogProps = { invited: Invitee | null; onClose: () => void };
 
 /** Dialog that invites a person: name, role and the manager's own code, then the link. */
 export function InviteDialog({ invited, onClose }: InviteDialogProps) {

@@ -1,13 +1,11 @@
-import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { usePort } from "../../shop/shop-context";
+import type { AccountRow } from "../../shop/wire";
 import { Dialog } from "../../ui/dialog";
-import { textOf, useForm } from "../../ui/use-form";
 import { CodeField } from "../components/code-field";
 import { DialogForm } from "../components/dialog-form";
 import { showDone } from "../components/show-toast";
-import { useAction } from "../components/use-action";
-import { useCodeProblem } from "../components/use-code-problem";
+import { useCodeForm } from "../components/use-code-form";
 import { useAdminText } from "../use-admin-text";
 import { ACCOUNTS_KEY } from "./use-accounts";
 
@@ -18,26 +16,14 @@ type RemoveDialogProps = {
 };
 
 function RemoveForm({ name, onClose }: { name: string; onClose: () => void }) {
-  const { accounts: t, signIn } = useAdminText();
+  const { accounts: t } = useAdminText();
   const api = usePort("admin");
   const { mutate } = useSWRConfig();
-  const { busy, run } = useAction();
-  const problemText = useCodeProblem();
-  const { formProps, errors, show } = useForm<"code", string>(["code"]);
-  const [problem, setProblem] = useState("");
-  const submit = (data: FormData) => {
-    const code = textOf(data, "code");
-    setProblem("");
-    if (!show(code ? {} : { code: signIn.missing })) return;
-    void run(
-      () => api.removeAccount({ name, code }),
-      async (accounts) => {
-        await mutate(ACCOUNTS_KEY, accounts, { revalidate: false });
-        onClose();
-        showDone(t.removed(name));
-      },
-      (text, thrown) => setProblem(problemText(text, thrown)),
-    );
+  const { form, errors, busy, problem } = useCodeForm([]);
+  const onRemoved = async (accounts: AccountRow[]) => {
+    await mutate(ACCOUNTS_KEY, accounts, { revalidate: false });
+    onClose();
+    showDone(t.removed(name));
   };
   return (
     <DialogForm
@@ -45,7 +31,7 @@ function RemoveForm({ name, onClose }: { name: string; onClose: () => void }) {
       submitLabel={t.remove}
       busy={busy}
       problem={problem}
-      form={formProps(submit)}
+      form={form(({ code }) => api.removeAccount({ name, code }), onRemoved)}
       onCancel={onClose}
     >
       <p>{t.removeText}</p>

@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   children: ReactNode;
 };
 
-/** Question before an action from which nothing leads back. */
+/** Confirmation dialog of an irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, confirmLabel, busy, problem, onConfirm, onClose, children } = props;
   const { common } = useAdminText();

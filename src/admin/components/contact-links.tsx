@@ -1,3 +1,4 @@
+import { whatsAppUrl } from "../../components/phone/whatsapp-url";
 import { Icon, type IconName } from "../../ui/icon";
 import { useStaffText } from "../use-admin-text";
 import styles from "./contact-links.module.css";
@@ -19,10 +20,9 @@ const mailUrl = (email: string) =>
 /** Links to a person: chat, call, e-mail. */
 export function ContactLinks({ phone, email, name, text }: ContactLinksProps) {
   const t = useStaffText().messages.reply;
-  const query = text ? `?text=${encodeURIComponent(text)}` : "";
   const links: [IconName, string, string][] = [];
   if (phone) {
-    links.push(["chat", t.whatsapp, `https://wa.me/${phone.replace(/\D/g, "")}${query}`]);
+    links.push(["chat", t.whatsapp, whatsAppUrl(phone.replace(/\D/g, ""), text ?? "")]);
     links.push(["phone", t.call, `tel:${phone}`]);
   }
   if (email) links.push(["mail", t.email, mailUrl(email)]);

@@ -12,7 +12,7 @@ type ReadProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Content of a read: a loader before it is there, and a notice if it failed or is out of date. */
+/** Content of a read: loader until the data arrives, notice if it failed or is out of date. */
 export function Read<Data>({ of: { data, error, mutate }, children }: ReadProps<Data>) {
   const t = useAdminText().common;
   const problemText = useAdminProblem();

@@ -31,10 +31,10 @@ export function Screen({ title, lead, tools, children }: ScreenProps) {
 
 type PartProps = { title: ReactNode; tools?: ReactNode; children: ReactNode };
 
-/** Part of a screen under its own heading. */
-export function Part({ title, tools, children }: PartProps) {
+/** ScreenSection of a screen under its own heading. */
+export function ScreenSection({ title, tools, children }: PartProps) {
   return (
-    <section className={styles.part}>
+    <section className={styles.section}>
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {tools}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isSignInNeeded } from "../session/watched-port";
+import { isSignInNeeded } from "../session/session-end-listener";
 import { useAdminProblem } from "../use-admin-problem";
 import { showProblem } from "./show-toast";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { usePort } from "../../shop/shop-context";
 import {
-  MAX_NAME_LENGTH,
+  MAX_DEVICE_NAME_LENGTH,
   type AddedDevice,
   type DeviceAccess,
   type DeviceRole,
@@ -12,16 +12,14 @@ import { Choice, Choices } from "../../ui/choice";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { initialFocus } from "../../ui/initial-focus";
-import { textOf, useForm } from "../../ui/use-form";
 import { CodeField } from "../components/code-field";
 import { DialogForm } from "../components/dialog-form";
-import { ShownOnce } from "../components/shown-once";
-import { useAction } from "../components/use-action";
-import { useCodeProblem } from "../components/use-code-problem";
+import { OneTimeSecret } from "../components/one-time-secret";
+import { useCodeForm } from "../components/use-code-form";
 import { useAdminText } from "../use-admin-text";
 import { DEVICES_KEY } from "./use-devices";
 
-const KINDS: readonly DeviceRole[] = ["kiosk", "desk"];
+const ROLES: readonly DeviceRole[] = ["kiosk", "desk"];
 
 type AddFormProps = {
   known: readonly DeviceAccess[];
@@ -30,33 +28,19 @@ type AddFormProps = {
 };
 
 function AddForm({ known, onAdded, onCancel }: AddFormProps) {
-  const { devices: t, accounts, signIn } = useAdminText();
+  const { devices: t, accounts } = useAdminText();
   const api = usePort("admin");
-  const { busy, run } = useAction();
-  const problemText = useCodeProblem();
-  const { formProps, errors, show } = useForm<"name" | "code", string>(["name", "code"]);
-  const [problem, setProblem] = useState("");
+  const { form, errors, busy, problem } = useCodeForm(["name"], { name: t.missingName });
   const [role, setRole] = useState<DeviceRole>("kiosk");
   const [typed, setTyped] = useState("");
   const isKnown = known.some(({ name, revoked_at }) => name === typed.trim() && !revoked_at);
-  const submit = (data: FormData) => {
-    const [name, code] = [textOf(data, "name"), textOf(data, "code")];
-    setProblem("");
-    const missing = {
-      ...(!name && { name: t.missingName }),
-      ...(!code && { code: signIn.missing }),
-    };
-    if (!show(missing)) return;
-    const onProblem = (text: string, thrown: unknown) => setProblem(problemText(text, thrown));
-    void run(() => api.addDevice({ name, role, code }), onAdded, onProblem);
-  };
   return (
     <DialogForm
       label={t.add}
       submitLabel={t.add}
       busy={busy}
       problem={problem}
-      form={formProps(submit)}
+      form={form((values) => api.addDevice({ ...values, role }), onAdded)}
       onCancel={onCancel}
     >
       <Field
@@ -64,14 +48,14 @@ function AddForm({ known, onAdded, onCancel }: AddFormProps) {
         label={t.name}
         hint={isKnown ? t.replaces : t.nameHint}
         error={errors.name}
-        maxLength={MAX_NAME_LENGTH}
+        maxLength={MAX_DEVICE_NAME_LENGTH}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         ref={initialFocus}
       />
       <Choices label={t.role}>
-        {KINDS.map((one) => (
+        {ROLES.map((one) => (
           <Choice
             key={one}
             name="role"
@@ -96,7 +80,7 @@ function Token({ device, onDone }: { device: AddedDevice; onDone: () => void }) 
     [t.token, device.token],
   ] as const;
   const code = { text: device.token, label: t.code };
-  return <ShownOnce lead={t.tokenOnce} values={values} code={code} onDone={onDone} />;
+  return <OneTimeSecret lead={t.tokenOnce} values={values} code={code} onDone={onDone} />;
 }
 
 /** Button that adds a device: its name and role, then its token. */

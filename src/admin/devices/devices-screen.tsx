@@ -73,11 +73,11 @@ function useRevocation() {
 
 /** Devices with a token of this server; tokens are shown once, when a device is added. */
 export function DevicesScreen() {
-  const { devices: t, places } = useAdminText();
+  const { devices: t, screenNames } = useAdminText();
   const read = useDevices();
   const { name, problem, busy, ask, revoke } = useRevocation();
   return (
-    <Screen title={places.devices} lead={t.lead}>
+    <Screen title={screenNames.devices} lead={t.lead}>
       <AddDevice known={read.data ?? []} />
       <Read of={read}>
         {(devices) => (

@@ -42,14 +42,14 @@ test("the token of an added device is shown once", async () => {
       Promise.resolve({ name, server: "https://korosho.example", token: TOKEN }),
   });
   await openForm();
-  fireEvent.change(dialog().getByLabelText("Name"), { target: { value: "Entrance" } });
+  fireEvent.change(dialog().getByLabelText("Name"), { target: { value: "SignedOutScreen" } });
   const code = dialog().getByLabelText("Your own code from the authenticator app");
   fireEvent.change(code, { target: { value: "123456" } });
   fireEvent.click(dialog().getByRole("button", { name: "Add a device" }));
   expect(await dialog().findByText(TOKEN)).toBeTruthy();
   expect(document.querySelector("figure")?.dataset["text"]).toBe(TOKEN);
   expect(inputsOf(admin, "addDevice")).toEqual([
-    { name: "Entrance", role: "kiosk", code: "123456" },
+    { name: "SignedOutScreen", role: "kiosk", code: "123456" },
   ]);
   fireEvent.click(dialog().getByRole("button", { name: "Done" }));
   await waitFor(() => expect(document.body.textContent).not.toContain(TOKEN));
@@ -57,7 +57,7 @@ test("the token of an added device is shown once", async () => {
   expect(document.body.textContent).not.toContain(TOKEN);
 });
 
-test("a name that a device has already is announced to replace it", async () => {
+test("a device name in use shows a warning", async () => {
   openAdmin("/admin/devices", withCounter);
   await openForm();
   fireEvent.change(dialog().getByLabelText("Name"), { target: { value: "Counter" } });

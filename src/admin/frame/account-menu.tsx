@@ -3,9 +3,9 @@ import { useHost } from "../../host/host-context";
 import { usePort } from "../../shop/shop-context";
 import { Button, ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { PlaceIcon } from "../components/place-icon";
+import { ScreenIcon } from "../components/screen-icon";
 import { showProblem } from "../components/show-toast";
-import { PATHS } from "../places";
+import { SCREEN_PATHS } from "../screens";
 import { useAccount } from "../session/account-context";
 import { useAdminProblem } from "../use-admin-problem";
 import { useAdminText } from "../use-admin-text";
@@ -13,7 +13,7 @@ import styles from "./frame.module.css";
 
 /** Menu of the signed-in account: its sessions, and the way out. */
 export function AccountMenu() {
-  const { common, frame: t, places, role } = useAdminText();
+  const { common, frame: t, screenNames, role } = useAdminText();
   const account = useAccount();
   const api = usePort("admin");
   const host = useHost();
@@ -36,7 +36,7 @@ export function AccountMenu() {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        <PlaceIcon name="account" />
+        <ScreenIcon name="account" />
         <span className={styles.name}>{account.name}</span>
       </button>
       <Dialog
@@ -49,8 +49,8 @@ export function AccountMenu() {
         {isOpen && (
           <div className={styles.menu}>
             <p className="note">{role[account.role]}</p>
-            <ButtonLink to={PATHS.sessions} look="outline" wide onClick={close}>
-              {places.sessions}
+            <ButtonLink to={SCREEN_PATHS.sessions} look="outline" wide onClick={close}>
+              {screenNames.sessions}
             </ButtonLink>
             <Button look="outline" wide onClick={() => void signOut()}>
               {t.signOut}

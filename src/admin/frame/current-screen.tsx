@@ -10,14 +10,14 @@ import { LogScreen } from "../log/log-screen";
 import { MessagesScreen } from "../messages/messages-screen";
 import { OrderScreen } from "../orders/order-screen";
 import { OrdersScreen } from "../orders/orders-screen";
-import { isForManagers, PATHS, screenAt, type Place } from "../places";
+import { isForManagers, SCREEN_PATHS, screenAt, type ScreenName } from "../screens";
 import { useIsManager } from "../session/account-context";
 import { SessionsScreen } from "../sessions/sessions-screen";
 import { SoldOutScreen } from "../sold-out/sold-out-screen";
 import { TodayScreen } from "../today/today-screen";
 import { useAdminText } from "../use-admin-text";
 
-const SCREENS: Record<Place, ComponentType> = {
+const SCREENS: Record<ScreenName, ComponentType> = {
   today: TodayScreen,
   orders: OrdersScreen,
   messages: MessagesScreen,
@@ -32,15 +32,15 @@ const SCREENS: Record<Place, ComponentType> = {
 
 /** Screen of the URL. */
 export function CurrentScreen() {
-  const { frame, places } = useAdminText();
+  const { frame, screenNames } = useAdminText();
   const isManager = useIsManager();
   const screen = screenAt(useLocation().pathname);
   if (!screen) return <NotFound />;
   if (screen.orderKey) return <OrderScreen orderKey={screen.orderKey} />;
-  if (isForManagers(screen.place) && !isManager) {
-    return <Screen title={places[screen.place]} lead={frame.managersOnly} />;
+  if (isForManagers(screen.name) && !isManager) {
+    return <Screen title={screenNames[screen.name]} lead={frame.managersOnly} />;
   }
-  return createElement(SCREENS[screen.place]);
+  return createElement(SCREENS[screen.name]);
 }
 
 function NotFound() {
@@ -48,7 +48,7 @@ function NotFound() {
   return (
     <Screen title={t.notFound}>
       <p>
-        <ButtonLink to={PATHS.today}>{t.toToday}</ButtonLink>
+        <ButtonLink to={SCREEN_PATHS.today}>{t.toToday}</ButtonLink>
       </p>
     </Screen>
   );

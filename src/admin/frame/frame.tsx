@@ -4,7 +4,7 @@ import { ErrorBoundary } from "../../app/error-screen";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { Link } from "../../ui/link";
 import { LanguageSwitch } from "../components/language-switch";
-import { PATHS } from "../places";
+import { SCREEN_PATHS } from "../screens";
 import { useAdminText } from "../use-admin-text";
 import { AccountMenu } from "./account-menu";
 import { ErrorScreen } from "./error-screen";
@@ -38,7 +38,7 @@ export function Frame() {
         {t.frame.skip}
       </a>
       <header className={styles.bar}>
-        <Link to={PATHS.today} className={styles.brand}>
+        <Link to={SCREEN_PATHS.today} className={styles.brand}>
           {shop}
         </Link>
         <LanguageSwitch />

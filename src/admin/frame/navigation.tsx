@@ -2,15 +2,15 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { Dialog } from "../../ui/dialog";
 import { Link } from "../../ui/link";
-import { PlaceIcon } from "../components/place-icon";
+import { ScreenIcon } from "../components/screen-icon";
 import { useMessages } from "../messages/use-messages";
-import { isForManagers, PATHS, screenAt, type Place } from "../places";
+import { isForManagers, SCREEN_PATHS, screenAt, type ScreenName } from "../screens";
 import { useIsManager } from "../session/account-context";
-import { toDoOf, useOverview } from "../today/use-overview";
+import { openTaskCount, useOverview } from "../today/use-overview";
 import { useAdminText } from "../use-admin-text";
 import styles from "./navigation.module.css";
 
-const PLACES: readonly Place[] = [
+const NAVIGATION_SCREENS: readonly ScreenName[] = [
   "today",
   "orders",
   "messages",
@@ -22,15 +22,15 @@ const PLACES: readonly Place[] = [
   "health",
 ];
 
-/** Number of places in the bar of a phone; the others are behind its last button. */
-const IN_BAR = 4;
+/** Number of screens in the bar of a phone; the others are behind its last button. */
+const MAX_BAR_ITEMS = 4;
 
-/** Counts of what waits for a person, by place, with their accessible texts. */
-function useBadges(): Partial<Record<Place, { count: number; text: string }>> {
+/** Counts of what waits for a person, by screen, with their accessible texts. */
+function useBadges(): Partial<Record<ScreenName, { count: number; text: string }>> {
   const t = useAdminText().frame;
   const { data: overview } = useOverview();
   const { data: messages } = useMessages();
-  const toDo = overview ? toDoOf(overview).count : 0;
+  const toDo = overview ? openTaskCount(overview) : 0;
   const unread = messages?.unread ?? 0;
   return {
     ...(toDo > 0 && { today: { count: toDo, text: t.toDo(toDo) } }),
@@ -38,21 +38,21 @@ function useBadges(): Partial<Record<Place, { count: number; text: string }>> {
   };
 }
 
-type PlaceLinkProps = { place: Place; onClick?: () => void };
+type ScreenLinkProps = { screen: ScreenName; onClick?: () => void };
 
-function PlaceLink({ place, onClick }: PlaceLinkProps) {
-  const t = useAdminText().places;
+function ScreenLink({ screen, onClick }: ScreenLinkProps) {
+  const t = useAdminText().screenNames;
   const current = screenAt(useLocation().pathname);
-  const badge = useBadges()[place];
+  const badge = useBadges()[screen];
   return (
     <Link
-      to={PATHS[place]}
+      to={SCREEN_PATHS[screen]}
       className={styles.item}
-      aria-current={current?.place === place ? "page" : undefined}
+      aria-current={current?.name === screen ? "page" : undefined}
       onClick={onClick}
     >
-      <PlaceIcon name={place} />
-      <span>{t[place]}</span>
+      <ScreenIcon name={screen} />
+      <span>{t[screen]}</span>
       {badge && (
         <span className={styles.badge}>
           <span aria-hidden="true">{badge.count > 99 ? "99+" : badge.count}</span>
@@ -63,21 +63,21 @@ function PlaceLink({ place, onClick }: PlaceLinkProps) {
   );
 }
 
-/** Screens that the account may see: a bar at the bottom of a phone, a list beside a wide screen. */
+/** Screens that the account may see: a bar at the bottom of a phone, a list at the side of a wide one. */
 export function Navigation() {
   const t = useAdminText();
   const isManager = useIsManager();
   const [isOpen, setOpen] = useState(false);
-  const current = screenAt(useLocation().pathname)?.place;
-  const places = PLACES.filter((place) => isManager || !isForManagers(place));
-  const rest = places.slice(IN_BAR);
+  const current = screenAt(useLocation().pathname)?.name;
+  const screens = NAVIGATION_SCREENS.filter((screen) => isManager || !isForManagers(screen));
+  const rest = screens.slice(MAX_BAR_ITEMS);
   const close = () => setOpen(false);
   return (
-    <nav className={styles.nav} aria-label={t.frame.places}>
-      <ul className={styles.places}>
-        {places.map((place, at) => (
-          <li key={place} data-rest={at >= IN_BAR || undefined}>
-            <PlaceLink place={place} />
+    <nav className={styles.nav} aria-label={t.frame.screens}>
+      <ul className={styles.screens}>
+        {screens.map((screen, at) => (
+          <li key={screen} data-rest={at >= MAX_BAR_ITEMS || undefined}>
+            <ScreenLink screen={screen} />
           </li>
         ))}
         <li className={styles.more}>
@@ -86,10 +86,10 @@ export function Navigation() {
             className={styles.item}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            data-current={rest.some((place) => place === current) || undefined}
+            data-current={rest.some((screen) => screen === current) || undefined}
             onClick={() => setOpen(true)}
           >
-            <PlaceIcon name="more" />
+            <ScreenIcon name="more" />
             <span>{t.frame.more}</span>
           </button>
         </li>
@@ -103,9 +103,9 @@ export function Navigation() {
       >
         {isOpen && (
           <ul className={styles.sheet}>
-            {rest.map((place) => (
-              <li key={place}>
-                <PlaceLink place={place} onClick={close} />
+            {rest.map((screen) => (
+              <li key={screen}>
+                <ScreenLink screen={screen} onClick={close} />
               </li>
             ))}
           </ul>

@@ -6,14 +6,14 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Loader } from "../../components/status/loader";
 import { Read } from "../components/read";
-import { Part, Screen } from "../components/screen";
+import { ScreenSection, Screen } from "../components/screen";
 import { useAdminText } from "../use-admin-text";
 import styles from "./health.module.css";
 
 /** Levels, the most severe first. */
 const LEVELS: readonly HealthLevel[] = ["failed", "warning", "passed"];
 
-/** The checks take seconds and ask upstreams, so they run only when somebody wants to know. */
+/** The checks take seconds and ask upstreams, so they run only on request. */
 const OPTIONS = {
   refreshInterval: 0,
   revalidateOnFocus: false,
@@ -28,7 +28,7 @@ function Findings({ level, checks }: FindingsProps) {
   const { health: t } = useAdminText();
   if (checks.length === 0) return null;
   return (
-    <Part title={`${t.level[level]} (${checks.length})`}>
+    <ScreenSection title={`${t.level[level]} (${checks.length})`}>
       <ul className={styles.findings} data-level={level}>
         {checks.map(({ subject, finding, remedy }) => (
           <li key={`${subject}-${finding}`} lang="en">
@@ -38,13 +38,13 @@ function Findings({ level, checks }: FindingsProps) {
           </li>
         ))}
       </ul>
-    </Part>
+    </ScreenSection>
   );
 }
 
 /** Findings of the server's own checks, by severity. */
 export function HealthScreen() {
-  const { places, health: t } = useAdminText();
+  const { screenNames, health: t } = useAdminText();
   const api = usePort("admin");
   const read = useSWR<HealthCheck[], ShopProblem>(
     ["check_health", null],
@@ -58,7 +58,7 @@ export function HealthScreen() {
   );
   if (read.isValidating) {
     return (
-      <Screen title={places.health} lead={t.lead}>
+      <Screen title={screenNames.health} lead={t.lead}>
         <div className={styles.running}>
           <Loader label={t.running} />
           <p aria-hidden="true">{t.running}</p>
@@ -67,7 +67,7 @@ export function HealthScreen() {
     );
   }
   return (
-    <Screen title={places.health} lead={t.lead} tools={again}>
+    <Screen title={screenNames.health} lead={t.lead} tools={again}>
       <Read of={read}>
         {(checks) => (
           <>

@@ -9,7 +9,7 @@ import { Field } from "../../ui/field";
 import { Notice } from "../../ui/notice";
 import { textOf, useForm } from "../../ui/use-form";
 import { CodeField } from "../components/code-field";
-import { PATHS } from "../places";
+import { SCREEN_PATHS } from "../screens";
 import { ACCOUNT_KEY } from "../session/use-session";
 import { useSignInProblem } from "../session/use-sign-in-problem";
 import { useAdminText } from "../use-admin-text";
@@ -32,7 +32,7 @@ function useAcceptForm(token: string) {
     try {
       const account = await api.acceptInvitation({ token, password, code });
       await mutate(ACCOUNT_KEY, account, { revalidate: false });
-      go(PATHS.today, { replace: true });
+      go(SCREEN_PATHS.today, { replace: true });
     } catch (thrown) {
       const refused = thrown instanceof ShopProblem ? thrown.code : "internal";
       if (refused === "password_too_weak") show({ password: problemText(thrown) });

@@ -1,6 +1,6 @@
 import { ScreenLoader } from "../../app/loader";
 import { Button } from "../../ui/button";
-import { Entrance } from "../session/sign-in";
+import { SignedOutScreen } from "../session/sign-in";
 import { useAdminProblem } from "../use-admin-problem";
 import { useAdminText } from "../use-admin-text";
 import { AcceptForm } from "./accept-form";
@@ -13,23 +13,23 @@ export function InvitationScreen() {
   const problemText = useAdminProblem();
   const { token, read } = useInvitation();
   const { data, error, mutate } = read;
-  if (!token) return <Entrance title={t.missing} lead={t.missingText} />;
+  if (!token) return <SignedOutScreen title={t.missing} lead={t.missingText} />;
   if (error) {
     return (
-      <Entrance title={t.invalid} lead={problemText(error)}>
+      <SignedOutScreen title={t.invalid} lead={problemText(error)}>
         {error.code === "unreachable" && (
           <Button look="outline" onClick={() => void mutate()}>
             {common.again}
           </Button>
         )}
-      </Entrance>
+      </SignedOutScreen>
     );
   }
   if (!data) return <ScreenLoader />;
   return (
-    <Entrance title={t.title(data.account.name)} lead={t.lead}>
+    <SignedOutScreen title={t.title(data.account.name)} lead={t.lead}>
       <CodeKey invitation={data} />
       <AcceptForm token={token} name={data.account.name} />
-    </Entrance>
+    </SignedOutScreen>
   );
 }

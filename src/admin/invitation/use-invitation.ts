@@ -5,7 +5,7 @@ import type { ShopProblem } from "../../shop/problem";
 import { usePort } from "../../shop/shop-context";
 import type { Invitation } from "../../shop/wire";
 import { useGo } from "../../ui/address";
-import { INVITATION_PATH } from "../places";
+import { INVITATION_PATH } from "../screens";
 
 /**
  * The person leaves for the authenticator app and comes back, so the key must stay the same. The log

@@ -8,9 +8,9 @@ import type { MailingLists } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import styles from "../components/list.module.css";
 import { Read } from "../components/read";
-import { Part, Screen } from "../components/screen";
+import { ScreenSection, Screen } from "../components/screen";
 import { useAdminText } from "../use-admin-text";
-import { saveCsv } from "./csv";
+import { saveCsv } from "./save-csv";
 
 /** Number of rows that a list shows; its file has all. */
 const SHOWN = 50;
@@ -19,56 +19,54 @@ type ListProps = {
   title: string;
   count: string;
   none: string;
-  file: string;
-  /** Cells of the file, without the row of names. */
-  rows: readonly (readonly string[])[];
-  names: readonly string[];
+  /** Name and text of the file. */
+  file: { name: string; csv: string };
+  length: number;
   children: ReactNode;
 };
 
-function List({ title, count, none, file, rows, names, children }: ListProps) {
+function List({ title, count, none, file, length, children }: ListProps) {
   const { lists: t } = useAdminText();
-  const hasRows = rows.length > 0;
+  const hasRows = length > 0;
   const download = hasRows && (
     <Button
       look="outline"
       aria-label={t.downloadOf(title)}
-      onClick={() => saveCsv(file, [names, ...rows])}
+      onClick={() => saveCsv(file.name, file.csv)}
     >
       {t.download}
     </Button>
   );
   return (
-    <Part title={title} tools={download}>
+    <ScreenSection title={title} tools={download}>
       <p className={styles.quiet}>{hasRows ? count : none}</p>
       <ul className={styles.rows}>{children}</ul>
-      {rows.length > SHOWN && <p className={styles.quiet}>{t.more(rows.length - SHOWN)}</p>}
-    </Part>
+      {length > SHOWN && <p className={styles.quiet}>{t.more(length - SHOWN)}</p>}
+    </ScreenSection>
   );
 }
 
 /** Addresses for news and back-in-stock notices, as files for a mailing program. */
 export function ListsScreen() {
-  const { lists: t, places } = useAdminText();
+  const { lists: t, screenNames } = useAdminText();
   const { language } = useLanguage();
   const api = usePort("admin");
   const read = useSWR<MailingLists, ShopProblem>(["get_mailing_lists", null], () =>
     api.getMailingLists(),
   );
   return (
-    <Screen title={places.lists} lead={t.privacy}>
+    <Screen title={screenNames.lists} lead={t.privacy}>
       <Read of={read}>
-        {({ subscribers, stock_notices: notices }) => (
+        {({ subscribers, stock_notices: notices, ...files }) => (
           <>
             <List
               title={t.subscribers}
               count={t.subscriberCount(subscribers.length)}
               none={t.noSubscribers}
-              file="newsletter.csv"
-              names={[t.email, t.unsubscribe]}
-              rows={subscribers.map(({ email, unsubscribe_url }) => [email, unsubscribe_url])}
+              file={{ name: "newsletter.csv", csv: files.subscribers_csv }}
+              length={subscribers.length}
             >
-              {subscribers.slice(0, SHOWN).map(({ email }) => (
+              {subscribers.slice(0, SHOWN).map((email) => (
                 <li key={email}>{email}</li>
               ))}
             </List>
@@ -76,13 +74,8 @@ export function ListsScreen() {
               title={t.notices}
               count={t.noticeCount(notices.length)}
               none={t.noNotices}
-              file="back-in-stock.csv"
-              names={[t.email, t.product, t.requestedAt]}
-              rows={notices.map(({ email, product, requested_at }) => [
-                email,
-                product,
-                new Date(requested_at).toISOString(),
-              ])}
+              file={{ name: "back-in-stock.csv", csv: files.stock_notices_csv }}
+              length={notices.length}
             >
               {notices.slice(0, SHOWN).map(({ email, product, requested_at }) => (
                 <li key={`${email}-${product}-${requested_at}`}>

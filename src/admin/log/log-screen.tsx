@@ -35,14 +35,14 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 /** Newest entries of the audit log. */
 export function LogScreen() {
-  const { places, log: t } = useAdminText();
+  const { screenNames, log: t } = useAdminText();
   const { team } = useStaffText();
   const api = usePort("admin");
   const read = useSWR<AuditEntry[], ShopProblem>(["list_audit_entries", null], () =>
     api.listAuditEntries(),
   );
   return (
-    <Screen title={places.log} lead={t.lead}>
+    <Screen title={screenNames.log} lead={t.lead}>
       <Read of={read}>
         {(entries) => (
           <>

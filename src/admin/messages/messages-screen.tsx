@@ -57,11 +57,11 @@ function Message({ message }: { message: DeskMessage }) {
 
 /** Messages of the website's contact form, newest first. */
 export function MessagesScreen() {
-  const { places } = useAdminText();
+  const { screenNames } = useAdminText();
   const { messages: t } = useStaffText();
   const read = useMessages();
   return (
-    <Screen title={places.messages}>
+    <Screen title={screenNames.messages}>
       <Read of={read}>
         {({ messages }) => (
           <>

@@ -117,8 +117,7 @@ export function RefundForm(props: FormProps) {
   const { act, busy, problem } = useOrderAction(props);
   const { formProps, errors, show } = useForm<"amount" | "reason", string>(["amount", "reason"]);
   const { refundable, row } = props.order;
-  // Only card payments are returned by their provider.
-  const isByHand = row.method !== "card";
+  const isByHand = props.order.is_refunded_by_hand;
   const most = formatMoney(refundable, row.currency);
   const submit = (data: FormData) => {
     const amount = readAmount(textOf(data, "amount"), row.currency);

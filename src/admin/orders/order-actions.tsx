@@ -13,9 +13,9 @@ import { RequestForm } from "./request-form";
 import { CancelForm, DiscardForm, HandOverForm, NoteForm, type FormProps } from "./step-forms";
 import { useOrderAction, type OrderActionProps } from "./use-order-action";
 
-type FormName = "cancel" | "handOver" | "paid" | "request" | "refund" | "note" | "discard";
+type OrderFormName = "cancel" | "handOver" | "paid" | "request" | "refund" | "note" | "discard";
 
-type OpenFormProps = FormProps & { name: FormName; onPay: () => void };
+type OpenFormProps = FormProps & { name: OrderFormName; onPay: () => void };
 
 function OpenForm({ name, onPay, ...props }: OpenFormProps) {
   if (name === "cancel") return <CancelForm {...props} />;
@@ -28,7 +28,7 @@ function OpenForm({ name, onPay, ...props }: OpenFormProps) {
 }
 
 /** Titles of the forms. */
-function useTitles(order: DeskOrder): Record<FormName, string> {
+function useTitles(order: DeskOrder): Record<OrderFormName, string> {
   const { orders: t } = useAdminText();
   const { orders } = useStaffText();
   return {
@@ -47,8 +47,8 @@ type Acting = { order: DeskOrder; act: ReturnType<typeof useOrderAction>["act"] 
 /** Button of an action. */
 type Action = { name: string; label: string; onClick: () => void };
 
-/** Next steps, payment, refund and note; handing over and cancelling, which have no way back, ask. */
-function useActions({ order, act }: Acting, onForm: (name: FormName) => void): Action[] {
+/** Next steps, payment, refund and note; irreversible ones open a confirmation. */
+function useActions({ order, act }: Acting, onForm: (name: OrderFormName) => void): Action[] {
   const { step } = useStaffText();
   const titles = useTitles(order);
   const isManager = useIsManager();
@@ -58,14 +58,12 @@ function useActions({ order, act }: Acting, onForm: (name: FormName) => void): A
     if (to === "completed") onForm("handOver");
     else void act(() => api.moveOrder({ key: row.key, to, expected_status: row.status }));
   };
-  // Goods for pick-up are usually handed over, not given to a rider.
-  const isPickup = order.view?.fulfilment.method === "pickup";
-  const isUsual = (to: OrderStatus) => !isPickup || to !== "out_for_delivery";
+  const isUsual = (to: OrderStatus) => to === order.usual_step;
   const offered = next_steps.filter((to) => to !== "cancelled");
   const steps = [...offered.filter(isUsual), ...offered.filter((to) => !isUsual(to))].map(
     (to): Action => ({ name: to, label: step[to], onClick: () => take(to) }),
   );
-  const forms: [FormName, boolean][] = [
+  const forms: [OrderFormName, boolean][] = [
     ["paid", order.payment_methods.length > 0],
     ["request", order.requestable_methods.length > 0],
     ["refund", isManager && order.refundable > 0],
@@ -98,7 +96,7 @@ function useParkedActions({ order, act }: Acting): Action[] {
 export function OrderActions(props: Omit<OrderActionProps, "onDone">) {
   const { common, orders: t } = useAdminText();
   const isManager = useIsManager();
-  const [form, setForm] = useState<FormName | null>(null);
+  const [form, setForm] = useState<OrderFormName | null>(null);
   const { order } = props;
   const titles = useTitles(order);
   const close = () => setForm(null);
@@ -109,7 +107,7 @@ export function OrderActions(props: Omit<OrderActionProps, "onDone">) {
   const acting = { order, onDone: close, onChanged };
   const { act, busy, problem } = useOrderAction(acting);
   const parked = useParkedActions({ order, act });
-  // Refund and note are never what an order usually needs next.
+  // Refund and note are never the primary action.
   const hasUsual = [parked, order.next_steps, order.payment_methods].some(({ length }) => length);
   const discard = { name: "discard", label: titles.discard, onClick: () => setForm("discard") };
   const actions = [

@@ -9,7 +9,7 @@ import { addedTaxes, includedTaxes, taxKey } from "../../money/taxes";
 import { goodsKey, isSameGoods } from "../../shop/goods";
 import type { DeskOrder, OrderView } from "../../shop/wire";
 import { ContactLinks } from "../components/contact-links";
-import { Part } from "../components/screen";
+import { ScreenSection } from "../components/screen";
 import { useAdminText, useStaffText } from "../use-admin-text";
 import styles from "./order.module.css";
 
@@ -35,7 +35,7 @@ export function Goods({ order: { row, lines, extras, view } }: OrderProps) {
   const { orders: t, send } = useStaffText();
   const sums = useSums(view);
   return (
-    <Part title={t.lines}>
+    <ScreenSection title={t.lines}>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={`${goodsKey(line)}-${line.name}`}>
@@ -64,7 +64,7 @@ export function Goods({ order: { row, lines, extras, view } }: OrderProps) {
           </div>
         ))}
       </dl>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -73,14 +73,14 @@ export function Customer({ order: { row, view } }: OrderProps) {
   const { orders: t } = useAdminText();
   const email = view?.customer.email;
   return (
-    <Part title={t.customer}>
+    <ScreenSection title={t.customer}>
       <p className={styles.person}>
         <strong>{row.name || "–"}</strong>
         {row.phone && <span>{phoneText(row.phone)}</span>}
         {email && <span>{email}</span>}
       </p>
       <ContactLinks phone={row.phone} email={email} name={row.name} />
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -123,7 +123,7 @@ export function Timeline({ order: { row, timeline } }: OrderProps) {
   if (timeline.length === 0) return null;
   const events = timeline.map((one) => ({ ...one, detail: detailText(one, text) }));
   return (
-    <Part title={t.timeline}>
+    <ScreenSection title={t.timeline}>
       <ol className={styles.timeline}>
         {events.map((one) => (
           <li key={`${one.at}-${one.kind}-${one.detail}`} data-kind={one.kind}>
@@ -137,6 +137,6 @@ export function Timeline({ order: { row, timeline } }: OrderProps) {
           </li>
         ))}
       </ol>
-    </Part>
+    </ScreenSection>
   );
 }

@@ -3,10 +3,10 @@ import { useLanguage } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import type { OrderRow } from "../../shop/wire";
 import { Link } from "../../ui/link";
-import { orderPath } from "../places";
+import { orderPath } from "../screens";
 import { useStaffText } from "../use-admin-text";
 import styles from "./orders.module.css";
-import { isRevoked } from "./use-order";
+import { isCancelledOrRefunded } from "./use-order";
 
 /** Rows of orders; each leads to the order's details. */
 export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
@@ -24,7 +24,7 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
 function Row({ row }: { row: OrderRow }) {
   const { orders: t, status, arrival, channel } = useStaffText();
   const { language } = useLanguage();
-  const unpaid = isRevoked(row) ? "" : t.toPay;
+  const unpaid = isCancelledOrRefunded(row) ? "" : t.toPay;
   const paid = row.paid ? t.paid : unpaid;
   return (
     <Link to={orderPath(row.key)} className={styles.row}>

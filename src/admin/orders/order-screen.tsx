@@ -6,25 +6,25 @@ import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
 import { Read } from "../components/read";
 import { Screen } from "../components/screen";
-import { PATHS } from "../places";
+import { SCREEN_PATHS } from "../screens";
 import { useAdminText, useStaffText } from "../use-admin-text";
 import { OrderActions } from "./order-actions";
 import { Customer, Facts, Goods, Timeline } from "./order-details";
 import styles from "./order.module.css";
 import { PayLink } from "./pay-link";
-import { isRevoked, useOrder } from "./use-order";
+import { isCancelledOrRefunded, useOrder } from "./use-order";
 
 /** Details of an order, with the actions that are possible now. */
 export function OrderScreen({ orderKey }: { orderKey: string }) {
-  const { places } = useAdminText();
+  const { screenNames } = useAdminText();
   const read = useOrder(orderKey);
   return (
     <Screen
-      title={read.data?.row.number ?? places.orders}
+      title={read.data?.row.number ?? screenNames.orders}
       tools={
-        <Link to={PATHS.orders} className={styles.back}>
+        <Link to={SCREEN_PATHS.orders} className={styles.back}>
           <Icon name="chevron-left" size={20} />
-          {places.orders}
+          {screenNames.orders}
         </Link>
       }
     >
@@ -44,7 +44,7 @@ function Details({ order }: { order: DeskOrder }) {
     <>
       <p className={styles.summary}>
         <strong>{formatMoney(row.total, row.currency)}</strong>
-        {(row.paid || !isRevoked(row)) && (
+        {(row.paid || !isCancelledOrRefunded(row)) && (
           <span data-paid={row.paid}>{row.paid ? orders.paid : unpaid}</span>
         )}
         <span>{status[row.status]}</span>

@@ -70,12 +70,12 @@ function Filters({ text, status, unpaid, change }: Filter) {
 
 /** Orders of every channel, newest first. */
 export function OrdersScreen() {
-  const { places } = useAdminText();
+  const { screenNames } = useAdminText();
   const { orders: t } = useStaffText();
   const filter = useOrderFilter();
   const { pages, loadMore } = useOrders(filter);
   return (
-    <Screen title={places.orders}>
+    <Screen title={screenNames.orders}>
       <Filters {...filter} />
       <Read of={pages}>
         {(lists) => {

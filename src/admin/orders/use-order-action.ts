@@ -4,7 +4,7 @@ import { ShopProblem } from "../../shop/problem";
 import type { DeskOrder, OrderStatus } from "../../shop/wire";
 import { showDone } from "../components/show-toast";
 import { useAction } from "../components/use-action";
-import { orderKey } from "./use-order";
+import { orderSwrKey } from "./use-order";
 
 /** Props of everything that acts on an order. */
 export type OrderActionProps = {
@@ -31,14 +31,14 @@ export function useOrderAction({ order, onDone, onChanged }: OrderActionProps) {
     return run(
       work,
       async (changed) => {
-        await mutate(orderKey(order.row.key), changed, { revalidate: false });
+        await mutate(orderSwrKey(order.row.key), changed, { revalidate: false });
         if (doneText) showDone(doneText);
         onDone();
       },
       (text, thrown) => {
         const refused = thrown instanceof ShopProblem ? thrown.problem : null;
         if (refused?.code === "order_changed") {
-          void mutate(orderKey(order.row.key));
+          void mutate(orderSwrKey(order.row.key));
           onChanged(refused.status);
         } else if (!onProblem(thrown)) setProblem(text);
       },

@@ -10,7 +10,7 @@ import { useGo } from "../../ui/address";
 const REFRESH_MS = 15_000;
 
 /**
- * Filters of the list as the address has them, so that "back" and a reload restore them. The text may
+ * Filters of the list, kept in the URL, so that "back" and a reload restore them. The text may
  * be a name or a phone number: it is in the fragment, which no server and no log receives.
  */
 export function useOrderFilter() {

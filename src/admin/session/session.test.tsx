@@ -91,7 +91,7 @@ test("another person who signs in then gets a new page, without what was in memo
   await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
 });
 
-test("a page returns to another person's session with a new page", async () => {
+test("a page reloads when its session has another account", async () => {
   const { admin, reloadPage } = openAdmin("/admin/orders");
   await screen.findByText("W-0047");
   // Another tab has the same cookie.
@@ -110,7 +110,7 @@ test("signing out loads a new page", async () => {
   expect(inputsOf(admin, "signOutAdmin")).toHaveLength(1);
 });
 
-test("a server without the admin pages says so", async () => {
+test("switched-off admin pages show a notice", async () => {
   openAdmin("/admin", undefined, { getAdminAccount: () => refuse({ code: "not_found" }) });
-  expect(await screen.findByText("The admin pages are not here")).toBeTruthy();
+  expect(await screen.findByText("The admin pages are not available")).toBeTruthy();
 });

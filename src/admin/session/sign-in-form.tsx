@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { usePort } from "../../shop/shop-context";
-import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, type AdminAccount } from "../../shop/wire";
+import { MAX_ACCOUNT_NAME_LENGTH, MAX_PASSWORD_LENGTH, type AdminAccount } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { initialFocus } from "../../ui/initial-focus";
@@ -73,7 +73,7 @@ export function SignInForm({ name, onSignedIn }: SignInFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={MAX_NAME_LENGTH}
+        maxLength={MAX_ACCOUNT_NAME_LENGTH}
         ref={name ? undefined : initialFocus}
       />
       <Field

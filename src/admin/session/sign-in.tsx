@@ -7,7 +7,7 @@ import { useAdminText } from "../use-admin-text";
 import styles from "./session.module.css";
 import { SignInForm } from "./sign-in-form";
 
-type EntranceProps = {
+type SignedOutScreenProps = {
   title: string;
   lead?: string;
   /** Whether it is shown over a screen, which is the page's main part and has its title. */
@@ -16,7 +16,7 @@ type EntranceProps = {
 };
 
 /** Screen of somebody who is not signed in: name of the shop, language, and one task. */
-export function Entrance({ title, lead, isDialog, children }: EntranceProps) {
+export function SignedOutScreen({ title, lead, isDialog, children }: SignedOutScreenProps) {
   const t = useAdminText().common;
   const shop = useShopInfo().data?.name ?? t.title;
   usePageTitle(isDialog ? undefined : `${title} – ${shop}`);
@@ -40,13 +40,13 @@ export function Entrance({ title, lead, isDialog, children }: EntranceProps) {
 
 type SignInProps = { onSignedIn: (account: AdminAccount) => unknown };
 
-/** Sign-in at the address that was asked for, which stays. */
+/** Sign-in screen; the URL stays, so that sign-in opens the requested screen. */
 export function SignIn({ onSignedIn }: SignInProps) {
   const t = useAdminText().signIn;
   return (
-    <Entrance title={t.title} lead={t.lead}>
+    <SignedOutScreen title={t.title} lead={t.lead}>
       <SignInForm onSignedIn={onSignedIn} />
-    </Entrance>
+    </SignedOutScreen>
   );
 }
 
@@ -54,7 +54,7 @@ export function SignIn({ onSignedIn }: SignInProps) {
  * Sign-in of somebody whose session ended at work: a modal dialog over everything, also over another
  * dialog, whose form keeps what was typed.
  */
-export function SignInAgain({ name, onSignedIn }: SignInProps & { name: string }) {
+export function SessionEndedDialog({ name, onSignedIn }: SignInProps & { name: string }) {
   const t = useAdminText().signIn;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -69,9 +69,9 @@ export function SignInAgain({ name, onSignedIn }: SignInProps & { name: string }
       aria-label={t.endedTitle}
       onCancel={(event) => event.preventDefault()}
     >
-      <Entrance title={t.endedTitle} lead={t.endedLead} isDialog>
+      <SignedOutScreen title={t.endedTitle} lead={t.endedLead} isDialog>
         <SignInForm name={name} onSignedIn={onSignedIn} />
-      </Entrance>
+      </SignedOutScreen>
     </dialog>
   );
 }

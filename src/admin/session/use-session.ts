@@ -4,7 +4,7 @@ import { useHost } from "../../host/host-context";
 import type { ShopProblem } from "../../shop/problem";
 import { usePort } from "../../shop/shop-context";
 import type { AdminAccount } from "../../shop/wire";
-import { watchedPort } from "./watched-port";
+import { withSessionEndListener } from "./session-end-listener";
 
 /** SWR key of the signed-in account. */
 export const ACCOUNT_KEY = ["get_admin_account", null] as const;
@@ -45,7 +45,7 @@ export function useSession() {
     // Nothing of the former person stays in memory.
     if (former && data && !isSame(former, data)) host.reloadPage();
   }, [data, host]);
-  const port = useMemo(() => watchedPort(api, () => void mutate()), [api, mutate]);
+  const port = useMemo(() => withSessionEndListener(api, () => void mutate()), [api, mutate]);
   const onSignedIn = async (account: AdminAccount) => {
     if (data && !isSame(data, account)) return host.reloadPage();
     await mutate(account, { revalidate: false });

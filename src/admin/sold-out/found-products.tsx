@@ -1,13 +1,10 @@
-import type { Product, SoldOutItem, SoldOutUntil, Variation } from "../../shop/wire";
+import { goodsKey, sizeText } from "../../shop/goods";
+import type { Product, SoldOutItem, SoldOutUntil } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import { useSettled } from "../components/use-settled";
 import { useAdminText, useStaffText } from "../use-admin-text";
 import styles from "./sold-out.module.css";
-import { goodsKeyOf, useFoundProducts, useSwitch, type Goods } from "./use-sold-out";
-
-/** Size of a variation as text, its options in the shop's order. */
-const sizeOf = ({ options }: Product, variation: Variation) =>
-  options.flatMap(({ name }) => variation.options[name] ?? []).join(", ");
+import { useFoundProducts, useSwitch, type Goods } from "./use-sold-out";
 
 type FoundProps = { text: string; until: SoldOutUntil; items: readonly SoldOutItem[] };
 
@@ -19,7 +16,7 @@ export function FoundProducts({ text, until, items }: FoundProps) {
   const { data } = useFoundProducts(settled);
   if (!data || text.length < 2) return null;
   if (data.items.length === 0) return <p className={styles.quiet}>{t.noneFound(settled)}</p>;
-  const off = new Set(items.map(({ goods }) => goodsKeyOf(goods)));
+  const off = new Set(items.map(({ goods }) => goodsKey(goods)));
   return (
     <ul className={styles.products} aria-label={soldOut.results}>
       {data.items.map((product) => (
@@ -38,7 +35,7 @@ function ProductRows({ product, until, off }: RowsProps) {
   const { id, name, variations } = product;
   const whole = { goods: { product_id: id, variation_id: null }, name };
   const sizes = variations.map((variation) => {
-    const size = sizeOf(product, variation);
+    const size = sizeText({ product, variation, attributes: {} });
     const goods = { product_id: id, variation_id: variation.id };
     return { goods, name: `${name} ${size}`, size };
   });
@@ -65,7 +62,7 @@ function Row({ goods, label, until, off }: RowProps) {
   return (
     <li className={styles.item}>
       <span>{label}</span>
-      {off.has(goodsKeyOf(goods.goods)) ? (
+      {off.has(goodsKey(goods.goods)) ? (
         <span className={styles.off}>{soldOut.off}</span>
       ) : (
         <Button

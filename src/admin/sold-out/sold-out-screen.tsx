@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
+import { goodsKey } from "../../shop/goods";
 import type { SoldOutItem, SoldOutUntil } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import { Choice, Choices } from "../../ui/choice";
 import { Field } from "../../ui/field";
 import { Read } from "../components/read";
-import { Part, Screen } from "../components/screen";
+import { ScreenSection, Screen } from "../components/screen";
 import { useAdminText, useStaffText } from "../use-admin-text";
 import { FoundProducts } from "./found-products";
 import styles from "./sold-out.module.css";
-import { goodsKeyOf, useSoldOut, useSwitch } from "./use-sold-out";
+import { useSoldOut, useSwitch } from "./use-sold-out";
 
 const ENDS: readonly SoldOutUntil[] = ["tomorrow", "switched_on"];
 
@@ -43,13 +44,13 @@ function Item({ item }: { item: SoldOutItem }) {
 
 /** Products and sizes that staff switch off, until tomorrow or until they switch them on. */
 export function SoldOutScreen() {
-  const { places, soldOut: t } = useAdminText();
+  const { screenNames, soldOut: t } = useAdminText();
   const { soldOut } = useStaffText();
   const read = useSoldOut();
   const [typed, setTyped] = useState("");
   const [until, setUntil] = useState<SoldOutUntil>("tomorrow");
   return (
-    <Screen title={places.soldOut} lead={t.lead}>
+    <Screen title={screenNames.soldOut} lead={t.lead}>
       <search className={styles.search}>
         <Field
           type="search"
@@ -73,20 +74,20 @@ export function SoldOutScreen() {
         </Choices>
         <FoundProducts text={typed.trim()} until={until} items={read.data ?? []} />
       </search>
-      <Part title={soldOut.list}>
+      <ScreenSection title={soldOut.list}>
         <Read of={read}>
           {(items) => (
             <>
               {items.length === 0 && <p className={styles.quiet}>{soldOut.none}</p>}
               <ul className={styles.items}>
                 {items.map((item) => (
-                  <Item key={goodsKeyOf(item.goods)} item={item} />
+                  <Item key={goodsKey(item.goods)} item={item} />
                 ))}
               </ul>
             </>
           )}
         </Read>
-      </Part>
+      </ScreenSection>
     </Screen>
   );
 }

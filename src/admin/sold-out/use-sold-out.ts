@@ -15,10 +15,6 @@ const FOUND = 12;
 /** Product or size with its name. */
 export type Goods = { goods: SoldOutRef; name: string };
 
-/** Key of a product or size in a list. */
-export const goodsKeyOf = ({ product_id, variation_id }: SoldOutRef) =>
-  `${product_id}-${variation_id ?? ""}`;
-
 /** Returns what is switched off. */
 export function useSoldOut() {
   const api = usePort("admin");

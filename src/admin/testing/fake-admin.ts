@@ -24,7 +24,7 @@ export const OTIENO: AdminAccount = { name: "Otieno", role: "clerk" };
 export const refuse = (problem: Problem) => Promise.reject(new ShopProblem(problem));
 
 /** State of a shop in which nothing needs a person. */
-export const CALM: AdminOverview = {
+export const OVERVIEW_WITHOUT_TASKS: AdminOverview = {
   version: "0.2.0",
   alerts: [],
   parked: [],
@@ -102,7 +102,7 @@ function answersOf(state: AdminState): Partial<AdminApi> {
     },
     getAdminOverview: () => Promise.resolve(state.overview),
     retryJob: () => Promise.resolve(state.overview),
-    discardJob: () => Promise.resolve(CALM),
+    discardJob: () => Promise.resolve(OVERVIEW_WITHOUT_TASKS),
     getDayEnd: () => Promise.resolve(DAY),
     listOrders: () =>
       Promise.resolve({ rows: [...state.rows], more: false, store_read_at: null, unsent: 0 }),
@@ -139,7 +139,13 @@ function answersOf(state: AdminState): Partial<AdminApi> {
     listAdminSessions: () => Promise.resolve([]),
     endAdminSession: () => Promise.resolve([]),
     checkHealth: () => Promise.resolve([]),
-    getMailingLists: () => Promise.resolve({ subscribers: [], stock_notices: [] }),
+    getMailingLists: () =>
+      Promise.resolve({
+        subscribers: [],
+        subscribers_csv: "",
+        stock_notices: [],
+        stock_notices_csv: "",
+      }),
   };
 }
 
@@ -150,7 +156,7 @@ const OPEN = ["getShop", "listProducts", "signInAdmin", "getInvitation", "accept
 export function fakeAdmin(methods: Partial<AdminApi> = {}): FakeAdmin {
   const state: AdminState = {
     account: WANGARI,
-    overview: CALM,
+    overview: OVERVIEW_WITHOUT_TASKS,
     rows: [aRow()],
     details: {},
     messages: [],

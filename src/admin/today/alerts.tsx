@@ -2,8 +2,8 @@ import { momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
 import type { AdminAlert } from "../../shop/wire";
 import { ButtonLink } from "../../ui/button";
-import { Part } from "../components/screen";
-import { orderPath } from "../places";
+import { ScreenSection } from "../components/screen";
+import { orderPath } from "../screens";
 import { useAdminText } from "../use-admin-text";
 import styles from "./today.module.css";
 
@@ -37,12 +37,12 @@ export function Alerts({ alerts }: { alerts: readonly AdminAlert[] }) {
   const { today: t } = useAdminText();
   if (alerts.length === 0) return null;
   return (
-    <Part title={`${t.toDo} (${alerts.length})`}>
+    <ScreenSection title={`${t.toDo} (${alerts.length})`}>
       <ul className={styles.tasks}>
         {alerts.map((alert) => (
           <Alert key={`${alert.kind}-${alert.raised_at}-${alert.detail}`} alert={alert} />
         ))}
       </ul>
-    </Part>
+    </ScreenSection>
   );
 }

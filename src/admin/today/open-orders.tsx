@@ -4,10 +4,10 @@ import { usePort } from "../../shop/shop-context";
 import type { OrderList, OrdersQuery } from "../../shop/wire";
 import { ButtonLink } from "../../ui/button";
 import { Read } from "../components/read";
-import { Part } from "../components/screen";
+import { ScreenSection } from "../components/screen";
 import { OrderRows } from "../orders/order-row";
 import { isOpen } from "../orders/use-order";
-import { PATHS } from "../places";
+import { SCREEN_PATHS } from "../screens";
 import { useAdminText } from "../use-admin-text";
 import styles from "./today.module.css";
 import { TODAY_REFRESH_MS } from "./use-overview";
@@ -24,12 +24,12 @@ export function OpenOrders() {
     { refreshInterval: TODAY_REFRESH_MS },
   );
   const all = (
-    <ButtonLink look="quiet" className={styles.all} to={PATHS.orders}>
+    <ButtonLink look="quiet" className={styles.all} to={SCREEN_PATHS.orders}>
       {t.allOrders}
     </ButtonLink>
   );
   return (
-    <Part title={t.open} tools={all}>
+    <ScreenSection title={t.open} tools={all}>
       <Read of={read}>
         {({ rows }) => {
           const open = rows.filter(isOpen);
@@ -37,6 +37,6 @@ export function OpenOrders() {
           return <OrderRows rows={open} />;
         }}
       </Read>
-    </Part>
+    </ScreenSection>
   );
 }

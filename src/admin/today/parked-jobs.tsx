@@ -6,10 +6,10 @@ import { usePort } from "../../shop/shop-context";
 import type { AdminOverview, ParkedJob } from "../../shop/wire";
 import { Button, ButtonLink } from "../../ui/button";
 import { ConfirmDialog } from "../components/confirm-dialog";
-import { Part } from "../components/screen";
+import { ScreenSection } from "../components/screen";
 import { showDone } from "../components/show-toast";
 import { useAction } from "../components/use-action";
-import { orderPath } from "../places";
+import { orderPath } from "../screens";
 import { useIsManager } from "../session/account-context";
 import { useAdminText } from "../use-admin-text";
 import styles from "./today.module.css";
@@ -33,7 +33,7 @@ function useJobName() {
   };
 }
 
-function Job({ job, onGiveUp }: { job: ParkedJob; onGiveUp: () => void }) {
+function Job({ job, onDiscard }: { job: ParkedJob; onDiscard: () => void }) {
   const { today: t } = useAdminText();
   const { language } = useLanguage();
   const api = usePort("admin");
@@ -71,8 +71,8 @@ function Job({ job, onGiveUp }: { job: ParkedJob; onGiveUp: () => void }) {
           </ButtonLink>
         )}
         {isManager && job.can_be_discarded && (
-          <Button look="quiet" aria-label={t.giveUpOf(name)} onClick={onGiveUp}>
-            {t.giveUp}
+          <Button look="quiet" aria-label={t.discardOf(name)} onClick={onDiscard}>
+            {t.discard}
           </Button>
         )}
       </div>
@@ -80,7 +80,7 @@ function Job({ job, onGiveUp }: { job: ParkedJob; onGiveUp: () => void }) {
   );
 }
 
-/** Jobs that need a person: try again, or give up behind a question. */
+/** Parked jobs with retry and, after a confirmation, discard. */
 export function ParkedJobs({ jobs }: { jobs: readonly ParkedJob[] }) {
   const { today: t } = useAdminText();
   const api = usePort("admin");
@@ -93,38 +93,38 @@ export function ParkedJobs({ jobs }: { jobs: readonly ParkedJob[] }) {
     setProblem("");
     setAsked(job);
   };
-  const giveUp = ({ id }: ParkedJob) =>
+  const discard = ({ id }: ParkedJob) =>
     run(
       () => api.discardJob({ id }),
       (overview) => {
         setAsked(null);
-        return show(overview, t.gaveUp);
+        return show(overview, t.discarded);
       },
       setProblem,
     );
   return (
     <>
       {jobs.length > 0 && (
-        <Part title={`${t.parked} (${jobs.length})`}>
+        <ScreenSection title={`${t.parked} (${jobs.length})`}>
           <p className="note">{t.parkedLead}</p>
           <ul className={styles.tasks}>
             {jobs.map((job) => (
-              <Job key={job.id} job={job} onGiveUp={() => ask(job)} />
+              <Job key={job.id} job={job} onDiscard={() => ask(job)} />
             ))}
           </ul>
-        </Part>
+        </ScreenSection>
       )}
       <ConfirmDialog
         open={asked !== null}
-        title={t.giveUpTitle}
-        confirmLabel={t.giveUp}
+        title={t.discardTitle}
+        confirmLabel={t.discard}
         busy={busy}
         problem={problem}
-        onConfirm={() => asked && void giveUp(asked)}
+        onConfirm={() => asked && void discard(asked)}
         onClose={() => ask(null)}
       >
         <p>{asked && nameOf(asked)}</p>
-        <p>{t.giveUpText}</p>
+        <p>{t.discardText}</p>
       </ConfirmDialog>
     </>
   );

@@ -2,14 +2,20 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { AdminOverview } from "../../shop/wire";
-import { CALM, inputsOf, OTIENO, refuse, type FakeAdmin } from "../testing/fake-admin";
+import {
+  OVERVIEW_WITHOUT_TASKS,
+  inputsOf,
+  OTIENO,
+  refuse,
+  type FakeAdmin,
+} from "../testing/fake-admin";
 import { openAdmin } from "../testing/open-admin";
 import { aRow } from "../testing/orders";
 
 afterEach(cleanup);
 
-const BUSY: AdminOverview = {
-  ...CALM,
+const OVERVIEW_WITH_TASKS: AdminOverview = {
+  ...OVERVIEW_WITHOUT_TASKS,
   alerts: [
     {
       kind: "underpaid",
@@ -18,8 +24,6 @@ const BUSY: AdminOverview = {
       detail: "1300.00 of 1500.00 KES",
       raised_at: 1_795_208_400_000,
     },
-    // That of the job below.
-    { kind: "parked", order: { key: "woo:44" }, number: "W-0044", detail: "x", raised_at: 2 },
     { kind: "of_a_newer_server", order: null, number: null, detail: "moon", raised_at: 1 },
   ],
   parked: [
@@ -46,11 +50,11 @@ const BUSY: AdminOverview = {
   ],
 };
 
-const busy = (admin: FakeAdmin) => void (admin.overview = BUSY);
+const withTasks = (admin: FakeAdmin) => void (admin.overview = OVERVIEW_WITH_TASKS);
 const MAIL = "Confirmation of an order by e-mail";
 
 test("an alert says what to do and leads to its order; an unknown one keeps its detail", async () => {
-  openAdmin("/admin", busy);
+  openAdmin("/admin", withTasks);
   expect(await screen.findByText("Less than the total came in")).toBeTruthy();
   expect(screen.getByText(/^Collect the rest:/)).toBeTruthy();
   const link = screen.getByRole("link", { name: "Order W-0047" });
@@ -58,42 +62,42 @@ test("an alert says what to do and leads to its order; an unknown one keeps its 
   expect(screen.getByText("moon").getAttribute("lang")).toBe("en");
 });
 
-test("what needs a person is counted in the navigation", async () => {
-  openAdmin("/admin", busy);
+test("the navigation shows the number of open tasks", async () => {
+  openAdmin("/admin", withTasks);
   const link = await screen.findByRole("link", { name: /^Today.*4 things to do$/ });
   expect(link.getAttribute("aria-current")).toBe("page");
 });
 
-test("a job is given up only after a question, and only where that is allowed", async () => {
-  const { admin } = openAdmin("/admin", busy);
-  fireEvent.click(await screen.findByRole("button", { name: `Give up: ${MAIL}` }));
+test("a job is discarded after a confirmation, and only where that is allowed", async () => {
+  const { admin } = openAdmin("/admin", withTasks);
+  fireEvent.click(await screen.findByRole("button", { name: `Discard: ${MAIL}` }));
   expect(inputsOf(admin, "discardJob")).toEqual([]);
-  expect(screen.queryByRole("button", { name: /^Give up: Order/ })).toBeNull();
-  const question = within(await screen.findByRole("dialog", { name: "Give this job up?" }));
-  fireEvent.click(question.getByRole("button", { name: "Give up" }));
+  expect(screen.queryByRole("button", { name: /^Discard: Order/ })).toBeNull();
+  const question = within(await screen.findByRole("dialog", { name: "Discard this job?" }));
+  fireEvent.click(question.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(inputsOf(admin, "discardJob")).toEqual([{ id: "j-1" }]));
   expect(await screen.findByText("Nothing needs you.")).toBeTruthy();
 });
 
-test("a failed attempt to give up is shown in the question", async () => {
-  openAdmin("/admin", busy, { discardJob: () => refuse({ code: "not_found" }) });
-  fireEvent.click(await screen.findByRole("button", { name: `Give up: ${MAIL}` }));
-  const question = within(await screen.findByRole("dialog", { name: "Give this job up?" }));
-  fireEvent.click(question.getByRole("button", { name: "Give up" }));
+test("a failed discard is shown in the confirmation", async () => {
+  openAdmin("/admin", withTasks, { discardJob: () => refuse({ code: "not_found" }) });
+  fireEvent.click(await screen.findByRole("button", { name: `Discard: ${MAIL}` }));
+  const question = within(await screen.findByRole("dialog", { name: "Discard this job?" }));
+  fireEvent.click(question.getByRole("button", { name: "Discard" }));
   expect((await question.findByRole("alert")).textContent).toBe("This is no longer there.");
 });
 
-test("a clerk may try a job again, but not give it up", async () => {
+test("a clerk may try a job again, but not discard it", async () => {
   openAdmin("/admin", (admin) => {
-    busy(admin);
+    withTasks(admin);
     admin.account = OTIENO;
   });
   expect(await screen.findByRole("button", { name: `Try again: ${MAIL}` })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: /^Give up/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Discard/ })).toBeNull();
 });
 
 test("a job is tried again at once", async () => {
-  const { admin } = openAdmin("/admin", busy);
+  const { admin } = openAdmin("/admin", withTasks);
   fireEvent.click(await screen.findByRole("button", { name: `Try again: ${MAIL}` }));
   await waitFor(() => expect(inputsOf(admin, "retryJob")).toEqual([{ id: "j-1" }]));
 });
@@ -108,12 +112,15 @@ test("open orders are listed, those handed over or cancelled are not", async () 
 });
 
 test.each([
-  [null, "The store has every order"],
+  [null, "All orders are in WooCommerce"],
   [30, "Oldest unsent order: under a minute"],
   [340, "Oldest unsent order: 5 min"],
   [7_300, "Oldest unsent order: 2 hours"],
   [400_000, "Oldest unsent order: 4 days"],
 ])("an order unsent for %j seconds is described as %j", async (oldest_unsent_s, text) => {
-  openAdmin("/admin", (admin) => void (admin.overview = { ...CALM, oldest_unsent_s }));
+  openAdmin(
+    "/admin",
+    (admin) => void (admin.overview = { ...OVERVIEW_WITHOUT_TASKS, oldest_unsent_s }),
+  );
   expect(await screen.findByText(text)).toBeTruthy();
 });

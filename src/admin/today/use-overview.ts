@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import type { ShopProblem } from "../../shop/problem";
 import { usePort } from "../../shop/shop-context";
-import type { AdminAlert, AdminOverview } from "../../shop/wire";
+import type { AdminOverview } from "../../shop/wire";
 
 /** SWR key of alerts, parked jobs and state of the store. */
 export const OVERVIEW_KEY = ["get_admin_overview", null] as const;
@@ -9,14 +9,8 @@ export const OVERVIEW_KEY = ["get_admin_overview", null] as const;
 /** Polling interval of what Today shows, in milliseconds; a page in the background does not poll. */
 export const TODAY_REFRESH_MS = 10_000;
 
-/**
- * Returns what needs a person. Each parked job has an alert too, which says less than the job itself.
- */
-export function toDoOf({ alerts, parked }: AdminOverview) {
-  const isShown = ({ kind }: AdminAlert) => kind !== "parked" || parked.length === 0;
-  const others = alerts.filter(isShown);
-  return { alerts: others, parked, count: others.length + parked.length };
-}
+/** Number of open tasks: alerts and parked jobs. */
+export const openTaskCount = ({ alerts, parked }: AdminOverview) => alerts.length + parked.length;
 
 /** Returns alerts, parked jobs and state of the store. */
 export function useOverview() {

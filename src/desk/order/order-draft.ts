@@ -19,7 +19,8 @@ import { goodsOf, isSameGoods } from "../../shop/goods";
 import { phoneText } from "../../components/phone/phone-text";
 import type { FieldName } from "../components/fields";
 import type { DeskTexts } from "../use-desk-text";
-import { sizeText, type Choice } from "./cart/entry";
+import { sizeText } from "../../shop/goods";
+import type { Choice } from "./cart/entry";
 
 /** Line of the cart. */
 export type DraftLine = {

@@ -5,15 +5,15 @@ const alerts = {
   store_key_refused: {
     title: "WooCommerce refuses the key: no order reaches it",
     remedy:
-      "WooCommerce, Settings, Advanced, REST API: make a key with Read/Write and enter it on the server. Then try the waiting jobs again.",
+      "WooCommerce, Settings, Advanced, REST API: make a key with Read/Write and enter it on the server. Then try the stopped jobs again.",
   },
   parked: {
-    title: "WooCommerce refused an order for good",
+    title: "WooCommerce refused an order permanently",
     remedy:
-      "The text below names the reason. Mend it in WooCommerce, then send the order to the store again, or discard it.",
+      "The text below names the reason. Correct it in WooCommerce, then send the order to the store again, or discard it.",
   },
   refund_due: {
-    title: "Too much was paid, or for a cancelled order",
+    title: "The customer paid too much, or paid a cancelled order",
     remedy: "Open the order and refund the amount.",
   },
   underpaid: {
@@ -23,7 +23,7 @@ const alerts = {
   wrong_money: {
     title: "Another currency, or a test payment in the live shop",
     remedy:
-      "Pay it back in the provider's dashboard. Look whether the server's settings have a test key.",
+      "Pay it back in the provider's dashboard. Check whether the server's settings have a test key.",
   },
   unmatched_payment: {
     title: "A payment to the paybill names no order",
@@ -46,8 +46,8 @@ const alerts = {
       "Wait: it is asked again. After an hour look into its dashboard. Take no second payment before.",
   },
   suspicious_message: {
-    title: "A message of a provider does not fit",
-    remedy: "Believe nothing that it says. Look into the provider's dashboard.",
+    title: "A payment notification looks wrong",
+    remedy: "Do not rely on it. Look into the provider's dashboard.",
   },
   store_disagrees: {
     title: "Somebody changed the order in WooCommerce to something else",

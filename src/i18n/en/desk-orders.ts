@@ -164,7 +164,7 @@ export const deskOrders = {
     invitation_accepted: "accepted an invitation",
     account_invited: "invited",
     account_removed: "removed the account of",
-    job_discarded: "gave up a job",
+    job_discarded: "discarded a job",
     device_added: "added a device",
     device_revoked: "revoked a device",
   } satisfies Record<AuditAction, string>,

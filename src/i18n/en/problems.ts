@@ -25,7 +25,7 @@ export const problems: ProblemTexts = {
     "The payment service does not answer. Nothing was taken. Try again, or pay at the counter.",
   catalogue_unavailable: "The products are not here yet. Try again in a moment.",
   sign_in_needed: "You are signed out. Sign in again, please.",
-  sign_in_refused: "Name, password or code is not right. Nobody was signed in.",
+  sign_in_refused: "Name, password or code is wrong.",
   invitation_expired: "This invitation is used or no longer valid. Ask for a new one.",
   password_too_weak: "This password is easy to guess. Choose a longer or a less common one.",
   rate_limited: "That was a lot at once. Wait a moment, then try again.",

@@ -4,7 +4,6 @@ import type { adminAccount as en } from "../en/admin-account";
 export const adminAccount: typeof en = {
   common: {
     title: "Kurasa za msimamizi",
-    loading: "Subiri kidogo …",
     again: "Jaribu tena",
     close: "Funga",
     save: "Hifadhi",
@@ -12,7 +11,6 @@ export const adminAccount: typeof en = {
     copy: "Nakili",
     copied: "Imenakiliwa",
     notCopied: "Kivinjari hiki hakinakili. Chagua maandishi mwenyewe.",
-    optional: "kama ipo",
     back: "Rudi",
     stale: "Si ya sasa hivi: seva haijibu.",
     notFound: "Hakuna ukurasa kama huu",
@@ -21,13 +19,13 @@ export const adminAccount: typeof en = {
     off: "Kurasa za msimamizi hazipo hapa",
     offText: "Seva hii haina kurasa hizi, au zimezimwa.",
   },
-  places: {
+  screenNames: {
     today: "Leo",
     orders: "Oda",
     messages: "Ujumbe",
     soldOut: "Zilizoisha",
     devices: "Vifaa",
-    accounts: "Timu",
+    accounts: "Akaunti",
     lists: "Orodha",
     log: "Kumbukumbu",
     health: "Afya",
@@ -35,7 +33,7 @@ export const adminAccount: typeof en = {
   },
   frame: {
     skip: "Ruka hadi maudhui",
-    places: "Kurasa",
+    screens: "Kurasa",
     more: "Zaidi",
     account: (name: string) => `Akaunti ya ${name}`,
     signOut: "Toka",

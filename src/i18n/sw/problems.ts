@@ -24,7 +24,7 @@ export const problems: ProblemTexts = {
     "Huduma ya malipo haijibu. Hakuna kilichokatwa. Jaribu tena, au lipa kaunta.",
   catalogue_unavailable: "Bidhaa bado hazijafika. Jaribu tena baada ya muda mfupi.",
   sign_in_needed: "Umetoka. Tafadhali ingia tena.",
-  sign_in_refused: "Jina, nenosiri au msimbo si sahihi. Hakuna aliyeingia.",
+  sign_in_refused: "Jina, nenosiri au msimbo si sahihi.",
   invitation_expired: "Mwaliko huu umetumika au umekwisha muda. Omba mpya.",
   password_too_weak: "Nenosiri hili ni rahisi kukisia. Chagua refu zaidi au lisilo la kawaida.",
   rate_limited: "Umejaribu mara nyingi. Subiri kidogo, kisha ujaribu tena.",

@@ -4,7 +4,7 @@ import { useLanguage, useText } from "../../i18n/use-text";
 import type { OrderGift } from "../../shop/wire";
 import { Icon } from "../../ui/icon";
 import { shareLink } from "../shared/share-link";
-import { whatsAppUrl } from "../shared/whatsapp-url";
+import { whatsAppUrl } from "../../components/phone/whatsapp-url";
 import styles from "./order-help.module.css";
 
 type GiftLinkProps = {

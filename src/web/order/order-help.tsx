@@ -6,7 +6,7 @@ import type { OrderView } from "../../shop/wire";
 import { Icon, type IconName } from "../../ui/icon";
 import { Link } from "../../ui/link";
 import { shareLink } from "../shared/share-link";
-import { whatsAppUrl } from "../shared/whatsapp-url";
+import { whatsAppUrl } from "../../components/phone/whatsapp-url";
 import styles from "./order-help.module.css";
 
 /** Ways to reach the shop about an order, each with the order's number. */

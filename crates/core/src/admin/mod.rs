@@ -10,9 +10,7 @@ mod retention;
 use std::sync::Arc;
 
 use korosho_domain::actor::Actor;
-use korosho_domain::admin::{
-    AdminOverview, MailingLists, ParkedJobRef, StockNoticeRow, Subscriber,
-};
+use korosho_domain::admin::{AdminOverview, MailingLists, ParkedJobRef, StockNoticeRow};
 use korosho_domain::desk_messages::DeskMessage;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::problem::Problem;
@@ -20,6 +18,7 @@ use korosho_domain::schedule::SHOP_OFFSET_MS;
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::csv;
 use crate::jobs::Registry;
 use crate::local::LocalContext;
 use crate::mail::{self, MailContext};
@@ -184,7 +183,7 @@ impl Admin {
         overview::retry_job(&self.ctx, actor, input).await
     }
 
-    /// Gives a parked job up.
+    /// Discards a parked job.
     ///
     /// # Errors
     /// [`Problem::NotFound`], [`Problem::Forbidden`] for a job that orders or money depend on.
@@ -198,8 +197,11 @@ impl Admin {
 
     /// Returns the addresses for news and back-in-stock notices.
     pub async fn mailing_lists(&self, _: ManagerActor) -> Result<MailingLists, Problem> {
-        let subscriber = |(email, unsubscribe_url)| Subscriber { email, unsubscribe_url };
-        let subscribers = self.subscribers().await?.into_iter().map(subscriber).collect();
+        let subscribers = self.subscribers().await?;
+        let mut subscribers_csv = csv::line(["email", "unsubscribe_url"]);
+        for (email, unsubscribe_url) in &subscribers {
+            subscribers_csv.push_str(&csv::line([email, unsubscribe_url]));
+        }
         let mut conn = self.ctx.local.store.connection().await?;
         let snapshot = self.ctx.mail.catalogue.snapshot();
         let waiting = notices::waiting(&mut conn).await?;
@@ -210,7 +212,14 @@ impl Admin {
             email: notice.email,
             requested_at: notice.asked_at,
         };
-        Ok(MailingLists { subscribers, stock_notices: waiting.into_iter().map(row).collect() })
+        let stock_notices: Vec<_> = waiting.into_iter().map(row).collect();
+        let mut stock_notices_csv = csv::line(["email", "product", "requested"]);
+        for notice in &stock_notices {
+            let requested = numbers::shop_time(notice.requested_at);
+            stock_notices_csv.push_str(&csv::line([&notice.email, &notice.product, &requested]));
+        }
+        let subscribers = subscribers.into_iter().map(|(email, _)| email).collect();
+        Ok(MailingLists { subscribers, subscribers_csv, stock_notices, stock_notices_csv })
     }
 
     /// Returns the current metrics of the order engine.

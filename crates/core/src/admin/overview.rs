@@ -10,11 +10,12 @@ use uuid::Uuid;
 use super::AdminContext;
 use crate::audit;
 use crate::staff::ManagerActor;
+use crate::store::alerts::{self, AlertKind};
 use crate::store::outbox::{self, JobState, OutboxEntry};
-use crate::store::{self, Conn, StoreError, alerts, orders};
+use crate::store::{self, Conn, StoreError, orders};
 
-/// Kinds of jobs that may be given up: mails, and copies of what the shop knows. Without another job,
-/// an order or its money would be lost.
+/// Kinds of jobs that managers may discard: mails, and copies of data that the shop has. Discarding
+/// any other kind would lose an order or its money.
 pub(crate) const DISCARDABLE_KINDS: [&str; 8] = [
     "mail_confirmation",
     "mail_message",
@@ -41,6 +42,11 @@ pub(super) async fn read(ctx: &AdminContext) -> Result<AdminOverview, StoreError
         let (order, number) = order_of(&mut conn, Some(entry.order_id)).await?;
         parked.push(parked_job(entry, order, number));
     }
+    // The list of parked jobs says the same.
+    shown.retain(|alert| {
+        alert.kind != AlertKind::Parked.as_str()
+            || !parked.iter().any(|job| job.order == alert.order)
+    });
     let depth = outbox::depth(&mut conn, now).await?;
     let oldest = orders::oldest_unsent(&mut conn).await?;
     Ok(AdminOverview {
@@ -71,7 +77,7 @@ pub(super) async fn retry_job(
     Ok(())
 }
 
-/// Gives a parked job of [`DISCARDABLE_KINDS`] up.
+/// Discards a parked job of one of the [`DISCARDABLE_KINDS`].
 pub(super) async fn discard_job(
     ctx: &AdminContext,
     manager: ManagerActor,

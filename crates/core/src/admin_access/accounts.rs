@@ -3,11 +3,12 @@
 
 use korosho_domain::actor::Actor;
 use korosho_domain::admin::{AccountRow, InvitationLink, InviteInput, RemoveAccountInput};
+use korosho_domain::limits::MAX_ACCOUNT_NAME_LENGTH;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{AuditAction, AuditEntry, Role};
 
 use super::one_time_code::random_key;
-use super::{AdminAccess, AdminSession, INVITATION_MS, MAX_NAME, attempts, view};
+use super::{AdminAccess, AdminSession, INVITATION_MS, admin_account, attempts};
 use crate::audit;
 use crate::config::Secret;
 use crate::store::admin_accounts::{self, NewInvitation, StoredAccount};
@@ -23,15 +24,15 @@ pub(super) async fn list(
     own.manager()?;
     let all = admin_accounts::all(&mut *access.local.store.connection().await?).await?;
     let row = |account: StoredAccount| AccountRow {
-        account: view(&account),
+        account: admin_account(&account),
         has_password: account.password_hash.is_some(),
         is_own: account.id == own.account_id,
     };
     Ok(all.into_iter().map(row).collect())
 }
 
-/// Invites a person. Another link for a known account is asked for as such, so that a name typed for a
-/// new person never opens the account of another.
+/// Invites a person. `is_known` must match whether the account exists, so that a name typed for a
+/// new person never yields a link to another person's account.
 pub(super) async fn invite(
     access: &AdminAccess,
     own: &AdminSession,
@@ -84,7 +85,7 @@ async fn require_manager(tx: &mut Tx, own: &AdminSession) -> Result<(), Problem>
     }
 }
 
-/// Uses a one-time code of the signed-in account up; attempts are counted as at sign-in.
+/// Verifies and uses up a one-time code of the signed-in account; counts attempts as at sign-in.
 pub(super) async fn verify_code(
     access: &AdminAccess,
     own: &AdminSession,
@@ -113,7 +114,7 @@ impl AdminAccess {
         name: &str,
         role: Option<Role>,
     ) -> Result<(String, Secret), Problem> {
-        let name = validation::required_name("name", name, MAX_NAME)?;
+        let name = validation::required_name("name", name, MAX_ACCOUNT_NAME_LENGTH)?;
         let (token, now) = (random_token(), self.local.now());
         let invitation = NewInvitation {
             name: &name,

@@ -12,7 +12,7 @@ const LOCK_OUT_MS: i64 = 15 * 60_000;
 /// Highest number of doublings: eight hours.
 const MAX_DOUBLINGS: i64 = 5;
 
-/// End of the lock-out that the attempt after `wrong` ones causes, should it be wrong, too.
+/// End of the lock-out if the attempt after `wrong` wrong attempts is wrong as well; zero for none.
 const fn locked_until(wrong: i64, now: i64) -> i64 {
     let attempts = wrong + 1;
     if attempts % MAX_ATTEMPTS != 0 {

@@ -44,9 +44,7 @@ const INVITATION_MS: i64 = 48 * 3_600_000;
 const USED_PRECISION_MS: i64 = 60_000;
 /// Interval between two checks whether there is an account.
 const ENABLED_INTERVAL: Duration = Duration::from_secs(30);
-/// Longest name of an account, in characters.
-const MAX_NAME: usize = 40;
-/// Longest kept name of a browser, in characters.
+/// Longest stored name of a browser, in characters.
 const MAX_BROWSER: usize = 200;
 /// Lowest accepted strength of a password, as zxcvbn estimates it: over 10^8 guesses.
 const MIN_STRENGTH: zxcvbn::Score = zxcvbn::Score::Three;
@@ -91,7 +89,7 @@ impl AdminSession {
 }
 
 /// Token of a new session, for a cookie, and its account.
-pub type SignedIn = (Secret, AdminAccount);
+pub type NewSession = (Secret, AdminAccount);
 
 impl AdminAccess {
     pub(crate) const fn new(local: LocalContext) -> Self {
@@ -184,7 +182,7 @@ impl AdminAccess {
         let all = admin_accounts::all(&mut conn).await?;
         Ok(all
             .into_iter()
-            .map(|account| (view(&account), account.password_hash.is_some()))
+            .map(|account| (admin_account(&account), account.password_hash.is_some()))
             .collect())
     }
 
@@ -204,9 +202,10 @@ impl AdminAccess {
     /// [`Problem::InvitationExpired`].
     pub async fn invitation(&self, input: &InvitationRef) -> Result<Invitation, Problem> {
         let mut conn = self.local.store.connection().await?;
-        let (account, code_key) = self.invited(&mut conn, &token_hash(&input.token)).await?;
+        let (account, code_key) =
+            self.find_invitation(&mut conn, &token_hash(&input.token)).await?;
         let code_url = self.codes(&code_key, &account.name)?.url();
-        Ok(Invitation { account: view(&account), code_key, code_url })
+        Ok(Invitation { account: admin_account(&account), code_key, code_url })
     }
 
     /// Sets password and code key of an invited person, ends all sessions of the account and starts
@@ -220,10 +219,10 @@ impl AdminAccess {
         &self,
         input: AcceptInvitationInput,
         browser: &str,
-    ) -> Result<SignedIn, Problem> {
+    ) -> Result<NewSession, Problem> {
         let (hash, now) = (token_hash(&input.token), self.local.now());
         let mut conn = self.local.store.connection().await?;
-        let (account, code_key) = self.invited(&mut conn, &hash).await?;
+        let (account, code_key) = self.find_invitation(&mut conn, &hash).await?;
         drop(conn);
         check_password(&input.password, &[&account.name, self.shop_name()])?;
         let codes = self.codes(&code_key, &account.name)?;
@@ -245,17 +244,17 @@ impl AdminAccess {
         &self,
         input: AdminSignInInput,
         browser: &str,
-    ) -> Result<SignedIn, Problem> {
+    ) -> Result<NewSession, Problem> {
         if input.password.chars().count() > MAX_PASSWORD_LENGTH {
             return Err(Problem::SignInRefused);
         }
         let now = self.local.now();
         let mut conn = self.local.store.connection().await?;
         let found = admin_accounts::by_name(&mut conn, &input.name).await?;
-        let accepted = found.and_then(|account| {
+        let credentials = found.and_then(|account| {
             Some((account.password_hash.clone()?, account.code_key.clone()?, account))
         });
-        let Some((hash, code_key, account)) = accepted else {
+        let Some((hash, code_key, account)) = credentials else {
             // An unknown name takes as long as a wrong password.
             drop(conn);
             password_hash::hash(input.password).await?;
@@ -298,7 +297,11 @@ impl AdminAccess {
         if now >= session.used_at + USED_PRECISION_MS {
             admin_sessions::touch(&mut conn, session.id, now).await?;
         }
-        Ok(AdminSession { id: session.id, account_id: account.id, account: view(&account) })
+        Ok(AdminSession {
+            id: session.id,
+            account_id: account.id,
+            account: admin_account(&account),
+        })
     }
 
     /// Sessions of the signed-in account, newest first.
@@ -348,7 +351,7 @@ impl AdminAccess {
         Ok(manager)
     }
 
-    async fn invited(
+    async fn find_invitation(
         &self,
         conn: &mut Conn,
         token_hash: &str,
@@ -368,7 +371,7 @@ impl AdminAccess {
         account: &StoredAccount,
         browser: &str,
         action: AuditAction,
-    ) -> Result<SignedIn, Problem> {
+    ) -> Result<NewSession, Problem> {
         let (token, now) = (random_token(), self.local.now());
         let browser: String =
             browser.chars().filter(|c| !c.is_control()).take(MAX_BROWSER).collect();
@@ -378,7 +381,7 @@ impl AdminAccess {
         audit::add(&mut tx, &entry, None).await?;
         delete_ended(&mut tx, now).await?;
         store::commit(tx).await?;
-        Ok((Secret::new(token), view(account)))
+        Ok((Secret::new(token), admin_account(account)))
     }
 
     fn codes(&self, key: &str, account: &str) -> Result<OneTimeCodes, Problem> {
@@ -395,11 +398,11 @@ pub(crate) async fn delete_ended(conn: &mut Conn, now: i64) -> Result<(), StoreE
     admin_sessions::delete_ended(conn, now - SESSION_LIFETIME_MS, now - IDLE_MS).await
 }
 
-fn view(account: &StoredAccount) -> AdminAccount {
+fn admin_account(account: &StoredAccount) -> AdminAccount {
     AdminAccount { name: account.name.clone(), role: account.role }
 }
 
-/// Checks the form and strength of a new password; `names` are guessed first.
+/// Checks the form and strength of a new password; zxcvbn counts `names` as common words.
 fn check_password(password: &str, names: &[&str]) -> Result<(), Problem> {
     let reason = match password.chars().count() {
         length if length < MIN_PASSWORD_LENGTH => InvalidReason::OutOfRange,

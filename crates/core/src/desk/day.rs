@@ -5,7 +5,8 @@ use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::schedule::start_of_day;
 
-use super::{DeskContext, csv};
+use super::DeskContext;
+use crate::csv;
 use crate::decimal;
 use crate::order_numbers::{self as numbers, shop_time};
 use crate::store::register::{self, RegisterFilter};

@@ -3,6 +3,7 @@
 use korosho_domain::desk_orders::{DeskOrder, OrderEvent, OrderEventKind, OrderRow};
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
+use korosho_domain::preparation::PreparationStage;
 use korosho_domain::problem::Problem;
 use korosho_domain::team::{AuditAction, AuditEntry};
 use uuid::Uuid;
@@ -60,6 +61,7 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         text: mail::text_to_pay(&ctx.mail, &file.order, &page),
         timeline: timeline(&file, &entries),
         next_steps: if in_review { Vec::new() } else { row.status.next_steps(true) },
+        usual_step: usual_step(&row, &details).filter(|_| !in_review),
         due: if row.paid { 0 } else { (row.total - net).max(0) },
         payment_methods: if in_review { Vec::new() } else { payment_methods(&row, &details) },
         requestable_methods: if in_review || row.paid {
@@ -79,9 +81,18 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         access_key,
         received: file.received,
         refundable: net.max(0),
+        is_refunded_by_hand: file.payments.iter().any(|payment| {
+            let provider = ctx.orders.payments.providers.get(payment.provider);
+            provider.is_some_and(|provider| !provider.supports_refunds())
+        }),
         row,
         view: Some(view),
     })
+}
+
+/// Status that usually follows.
+fn usual_step(row: &OrderRow, details: &OrderDetails) -> Option<OrderStatus> {
+    Some(PreparationStage::of(row.status)?.usual_step(details.is_delivery()))
 }
 
 /// Methods by which staff may record a payment: cash, and M-Pesa by its receipt.
@@ -115,6 +126,7 @@ fn from_elsewhere(row: OrderRow, details: OrderDetails) -> DeskOrder {
         timeline: vec![placed],
         view: None,
         next_steps: row.status.next_steps(false),
+        usual_step: usual_step(&row, &details),
         lines: details.lines,
         delivery_address: details.delivery_address,
         extras: korosho_domain::desk::DeskExtras::default(),
@@ -132,6 +144,7 @@ fn from_elsewhere(row: OrderRow, details: OrderDetails) -> DeskOrder {
         requestable_methods: Vec::new(),
         prices_in_review: false,
         refundable: 0,
+        is_refunded_by_hand: false,
         row,
     }
 }

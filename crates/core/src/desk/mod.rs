@@ -6,7 +6,6 @@
 
 mod board;
 mod changes;
-mod csv;
 mod customers;
 mod day;
 mod deliveries;

@@ -19,8 +19,9 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Quote, QuoteLine, TaxDisplay};
 
-use super::{DeskContext, csv, mirror};
+use super::{DeskContext, mirror};
 use crate::catalogue::Snapshot;
+use crate::csv;
 use crate::decimal;
 use crate::order_numbers::{day_start, shop_day};
 use crate::store::payments::ProviderSum;

@@ -289,6 +289,9 @@ mod tests {
         let base = Url::parse("https://shop.example/").unwrap();
         assert_eq!(slow(&base, Duration::from_millis(2_900)), None);
         let found = slow(&base, Duration::from_secs(10)).unwrap();
-        assert!(found.finding.contains("10 s") && found.level == super::super::Level::Warning);
+        assert!(
+            found.finding.contains("10 s")
+                && found.level == korosho_domain::admin::HealthLevel::Warning
+        );
     }
 }

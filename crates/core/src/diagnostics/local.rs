@@ -1,5 +1,6 @@
 //! Checks of this machine and its settings: data folder, database, public URL, invented ratings.
 
+use korosho_domain::admin::HealthLevel;
 use korosho_domain::shop_info::UnratedProducts;
 use url::Url;
 
@@ -15,7 +16,7 @@ const RATINGS: &str = "ratings";
 
 pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
     let folder = data_folder(config);
-    let usable = folder.level == super::Level::Passed;
+    let usable = folder.level == HealthLevel::Passed;
     let mut found = vec![folder];
     if usable {
         found.push(database(config).await);

@@ -14,21 +14,12 @@ mod webhooks;
 
 use std::fmt;
 
+use korosho_domain::admin::HealthLevel;
+
 use crate::config::ShopConfig;
 
 pub use first_run::connect;
 pub use store::StoreProblem;
-
-/// Result of one check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// Everything works.
-    Passed,
-    /// The shop can sell, but something does not work.
-    Warning,
-    /// The shop cannot sell.
-    Failed,
-}
 
 /// Finding of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +27,7 @@ pub struct Diagnosis {
     /// Subject of the check, e.g. `write permission`.
     pub subject: &'static str,
     /// Severity of the finding.
-    pub level: Level,
+    pub level: HealthLevel,
     /// Description of the finding; never contains a secret.
     pub finding: String,
     /// Remedy; empty if the check passed.
@@ -51,7 +42,7 @@ impl Diagnosis {
     }
 
     pub(crate) fn passed(subject: &'static str, finding: impl Into<String>) -> Self {
-        Self { subject, level: Level::Passed, finding: finding.into(), remedy: String::new() }
+        Self { subject, level: HealthLevel::Passed, finding: finding.into(), remedy: String::new() }
     }
 
     pub(crate) fn warning(
@@ -60,7 +51,7 @@ impl Diagnosis {
         remedy: impl Into<String>,
     ) -> Self {
         let (finding, remedy) = (finding.into(), remedy.into());
-        Self { subject, level: Level::Warning, finding, remedy }
+        Self { subject, level: HealthLevel::Warning, finding, remedy }
     }
 
     pub(crate) fn failed(
@@ -69,16 +60,16 @@ impl Diagnosis {
         remedy: impl Into<String>,
     ) -> Self {
         let (finding, remedy) = (finding.into(), remedy.into());
-        Self { subject, level: Level::Failed, finding, remedy }
+        Self { subject, level: HealthLevel::Failed, finding, remedy }
     }
 }
 
 impl fmt::Display for Diagnosis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = match self.level {
-            Level::Passed => "ok  ",
-            Level::Warning => "warn",
-            Level::Failed => "FAIL",
+            HealthLevel::Passed => "ok  ",
+            HealthLevel::Warning => "warn",
+            HealthLevel::Failed => "FAIL",
         };
         write!(f, "{mark}  {:<17} {}", self.subject, self.finding)?;
         match self.remedy.as_str() {
@@ -95,8 +86,8 @@ pub struct Report(pub Vec<Diagnosis>);
 impl Report {
     /// Returns the most severe level among the checks.
     #[must_use]
-    pub fn worst(&self) -> Level {
-        self.0.iter().map(|diagnosis| diagnosis.level).max().unwrap_or(Level::Passed)
+    pub fn worst(&self) -> HealthLevel {
+        self.0.iter().map(|diagnosis| diagnosis.level).max().unwrap_or(HealthLevel::Passed)
     }
 }
 

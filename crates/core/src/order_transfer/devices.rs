@@ -2,6 +2,7 @@
 
 use korosho_domain::actor::Actor;
 use korosho_domain::admin::{AddDeviceInput, AddedDevice, DeviceAccess};
+use korosho_domain::limits::MAX_DEVICE_NAME_LENGTH;
 use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
 use korosho_domain::payment::PaymentMethod;
@@ -51,9 +52,6 @@ pub(super) async fn all(ctx: &TransferContext) -> Result<Vec<Device>, StoreError
     devices::all(&mut conn).await
 }
 
-/// Longest name of a device, in characters.
-const MAX_NAME: usize = 40;
-
 /// Name of a device as typed.
 ///
 /// # Errors
@@ -62,7 +60,7 @@ fn device_name(typed: &str) -> Result<&str, Problem> {
     let name = typed.trim();
     let reason = match name.chars().count() {
         0 => InvalidReason::Missing,
-        length if length > MAX_NAME => InvalidReason::TooLong,
+        length if length > MAX_DEVICE_NAME_LENGTH => InvalidReason::TooLong,
         _ if !name.chars().all(|c| c.is_alphanumeric() || "-_. ".contains(c)) => {
             InvalidReason::Malformed
         }

@@ -1,4 +1,4 @@
-//! Log-in of the owner to the admin pages.
+//! Invitation of the owner to the admin pages.
 
 use korosho_domain::team::Role;
 
@@ -7,7 +7,7 @@ use crate::diagnostics::Diagnosis;
 use crate::shop::Shop;
 use crate::staff::ManagerActor;
 
-const SUBJECT: &str = "log-in";
+const SUBJECT: &str = "invitation of the owner";
 
 /// Invites the owner to the admin pages; returns the link.
 ///

@@ -12,7 +12,7 @@ use super::{Conn, StoreError};
 pub struct StoredAccount {
     /// Id of the account.
     pub id: Uuid,
-    /// Name as the admin CLI was given it.
+    /// Name as spelled in the first invitation.
     pub name: String,
     /// Role.
     pub role: Role,
@@ -49,21 +49,9 @@ pub struct NewInvitation<'a> {
     pub until: i64,
 }
 
-/// Name as accounts are told apart: in lower case.
+/// Unique form of a name: lower case, without blanks around it.
 fn folded(name: &str) -> String {
     name.trim().to_lowercase()
-}
-
-/// Column value of a role.
-const fn role_word(role: Role) -> &'static str {
-    match role {
-        Role::Clerk => "clerk",
-        Role::Manager => "manager",
-    }
-}
-
-fn parse_role(word: &str) -> Option<Role> {
-    [Role::Clerk, Role::Manager].into_iter().find(|role| role_word(*role) == word)
 }
 
 /// Stores an invitation; returns the account's name. A known account keeps password, code key and role
@@ -85,8 +73,8 @@ pub async fn invite(
         .bind(Uuid::new_v4().to_string())
         .bind(invitation.name)
         .bind(folded(invitation.name))
-        .bind(role_word(invitation.role.unwrap_or(Role::Manager)))
-        .bind(invitation.role.map(role_word))
+        .bind(invitation.role.unwrap_or(Role::Manager).as_str())
+        .bind(invitation.role.map(Role::as_str))
         .bind(invitation.token_hash)
         .bind(invitation.code_key)
         .bind(invitation.until)
@@ -186,7 +174,7 @@ pub(super) fn read(row: &AnyRow) -> Result<StoredAccount, StoreError> {
     Ok(StoredAccount {
         id: row.uuid("id")?,
         name: row.text("name")?,
-        role: row.word("role", parse_role)?,
+        role: row.word("role", Role::parse)?,
         password_hash: row.maybe_text("password_hash")?,
         code_key: row.maybe_text("code_key")?,
         last_code_step: row.int("last_code_step")?,

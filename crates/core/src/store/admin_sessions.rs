@@ -10,7 +10,7 @@ use super::{Conn, StoreError};
 /// Stored session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredSession {
-    /// Id, which opens nothing.
+    /// Public id; only the token authenticates.
     pub id: Uuid,
     /// Sign-in time, milliseconds since 1970.
     pub started_at: i64,

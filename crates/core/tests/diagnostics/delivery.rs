@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use korosho_core::Shop;
-use korosho_core::diagnostics::{self, Level};
+use korosho_core::diagnostics;
+use korosho_domain::admin::HealthLevel;
 use korosho_sandbox::RunningSandbox;
 use serde_json::{Value, json};
 
@@ -32,7 +33,7 @@ async fn every_uncomputable_zone_is_named_with_its_remedy() {
     zone(&sandbox, "Karen", "free_shipping", json!({ "requires": "coupon" })).await;
     send(&sandbox, "shipping/zones", json!({ "name": "Mombasa" })).await;
     let report = diagnostics::run(&TestApp::demo(&sandbox.origin).config).await;
-    assert_ne!(report.worst(), Level::Failed, "{report}");
+    assert_ne!(report.worst(), HealthLevel::Failed, "{report}");
     let lines: Vec<String> = report
         .0
         .iter()

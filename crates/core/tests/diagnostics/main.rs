@@ -10,7 +10,8 @@ use axum::Router;
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse};
 use korosho_core::config::{MailConfig, MpesaConfig, Secret, ShopConfig, StripeConfig, WooConfig};
-use korosho_core::diagnostics::{self, Level, Report};
+use korosho_core::diagnostics::{self, Report};
+use korosho_domain::admin::HealthLevel;
 use korosho_domain::shop_info::UnratedProducts;
 use korosho_sandbox::{Options, RunningSandbox};
 use serde_json::{Value, json};
@@ -43,15 +44,15 @@ impl TestApp {
 
     /// Finding and remedy of the failed check.
     async fn failed(&self, subject: &str) -> String {
-        said(&diagnostics::run(&self.config).await, subject, Level::Failed)
+        said(&diagnostics::run(&self.config).await, subject, HealthLevel::Failed)
     }
 
     async fn warned(&self, subject: &str) -> String {
-        said(&diagnostics::run(&self.config).await, subject, Level::Warning)
+        said(&diagnostics::run(&self.config).await, subject, HealthLevel::Warning)
     }
 }
 
-fn said(report: &Report, subject: &str, level: Level) -> String {
+fn said(report: &Report, subject: &str, level: HealthLevel) -> String {
     let wanted = |found: &&diagnostics::Diagnosis| (found.subject, found.level) == (subject, level);
     let found = report.0.iter().find(wanted);
     let found = found.unwrap_or_else(|| panic!("no {level:?} of {subject}:\n{report}"));
@@ -83,7 +84,7 @@ async fn set(sandbox: &RunningSandbox, setting: &str, value: &str) {
 async fn working_store_passes_and_its_draft_order_is_deleted() {
     let sandbox = sandbox().await;
     let report = diagnostics::run(&TestApp::demo(&sandbox.origin).config).await;
-    assert_ne!(report.worst(), Level::Failed, "{report}");
+    assert_ne!(report.worst(), HealthLevel::Failed, "{report}");
     assert!(report.to_string().contains("a draft order was created and deleted"), "{report}");
     let url = format!("{}/wp-json/wc/v3/orders?status=any,trash", sandbox.origin);
     let request = reqwest::Client::new().get(url).basic_auth("ck_demo", Some("cs_demo"));
@@ -281,9 +282,9 @@ async fn refused_payment_keys_are_named() {
         api_url: Url::parse(&format!("{}/stripe", sandbox.origin)).unwrap(),
     });
     let report = diagnostics::run(&app.config).await;
-    let cards = said(&report, "cards (Stripe)", Level::Failed);
+    let cards = said(&report, "cards (Stripe)", HealthLevel::Failed);
     assert!(cards.contains("KOROSHO_STRIPE_SECRET_KEY"), "{cards}");
-    let mpesa = said(&report, "M-Pesa (Daraja)", Level::Failed);
+    let mpesa = said(&report, "M-Pesa (Daraja)", HealthLevel::Failed);
     assert!(mpesa.contains("KOROSHO_MPESA_CONSUMER_SECRET"), "{mpesa}");
     assert!(!report.to_string().contains("sk_test_wrong"), "{report}");
 }
@@ -299,8 +300,8 @@ async fn accepted_payment_keys_pass() {
         api_url: Url::parse(&format!("{}/stripe", sandbox.origin)).unwrap(),
     });
     let report = diagnostics::run(&app.config).await;
-    assert_ne!(report.worst(), Level::Failed, "{report}");
-    let test_mode = said(&report, "cards (Stripe)", Level::Warning);
+    assert_ne!(report.worst(), HealthLevel::Failed, "{report}");
+    let test_mode = said(&report, "cards (Stripe)", HealthLevel::Warning);
     assert!(test_mode.contains("test mode"), "{report}");
 }
 

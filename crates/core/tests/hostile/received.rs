@@ -117,7 +117,7 @@ async fn excessive_retry_after_is_limited_to_an_hour() {
     let answer = test.place(&input).await.unwrap();
     assert_eq!(test.see(&answer).await.payment.received, 0);
     let order = test.shop.admin.find(&answer.order.number).await.unwrap().remove(0);
-    // The workers of the shop run beside the test.
+    // The shop's workers run concurrently with the test.
     let failed = || async {
         let file = test.shop.admin.file(order.clone()).await.unwrap();
         file.outbox.into_iter().filter(|job| job.attempts > 0).collect::<Vec<_>>()

@@ -15,7 +15,7 @@ pub enum AccountsCommand {
     Invite {
         /// Name of the person, which the audit log shows
         name: String,
-        /// What the person may do: a manager everything, a clerk no refunds and no technical matters.
+        /// Role: managers may do everything; clerks neither refund nor see devices, lists, health.
         /// Default: as before, for a new person a manager
         #[arg(long, value_enum)]
         role: Option<AccountRole>,
@@ -72,10 +72,7 @@ pub(super) async fn run(shop: &Shop, command: Option<AccountsCommand>) -> anyhow
 
 async fn list(shop: &Shop) -> anyhow::Result<()> {
     for (account, has_password) in shop.admin_access.accounts().await? {
-        let role = match account.role {
-            Role::Clerk => "clerk",
-            Role::Manager => "manager",
-        };
+        let role = account.role.as_str();
         let state = if has_password { "can sign in" } else { "invited" };
         println!("{:<40} {role:<7} {state}", account.name);
     }

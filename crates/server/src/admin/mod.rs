@@ -27,7 +27,8 @@ use std::process::ExitCode;
 use clap::Subcommand;
 use korosho_core::Shop;
 use korosho_core::config::ShopConfig;
-use korosho_core::diagnostics::{self, Level};
+use korosho_core::diagnostics;
+use korosho_domain::admin::HealthLevel;
 
 use crate::config::Config;
 use crate::https;
@@ -114,7 +115,7 @@ async fn check(config: &Config, shop: &ShopConfig) -> anyhow::Result<ExitCode> {
     let mut report = diagnostics::run(shop).await;
     report.0.extend(https::check(config));
     write!(std::io::stdout(), "{report}")?;
-    Ok(ExitCode::from(u8::from(report.worst() == Level::Failed)))
+    Ok(ExitCode::from(u8::from(report.worst() == HealthLevel::Failed)))
 }
 
 async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {

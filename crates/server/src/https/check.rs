@@ -1,7 +1,8 @@
 //! Check of HTTPS for `korosho-server check`: the stored certificate, and the latest problem of the
 //! running server.
 
-use korosho_core::diagnostics::{Diagnosis, Level};
+use korosho_core::diagnostics::Diagnosis;
+use korosho_domain::admin::HealthLevel;
 
 use super::now;
 use super::storage::Storage;
@@ -21,17 +22,21 @@ pub(crate) fn check(config: &Config) -> Option<Diagnosis> {
     );
     let because = problem.as_ref().map(|problem| format!(": {problem}")).unwrap_or_default();
     let (level, finding) = match storage.certificate() {
-        Err(error) => (Level::Warning, format!("the stored certificate cannot be used: {error}")),
-        Ok(None) => (Level::Warning, format!("{} has no certificate yet{because}", https.domain)),
+        Err(error) => {
+            (HealthLevel::Warning, format!("the stored certificate cannot be used: {error}"))
+        }
+        Ok(None) => {
+            (HealthLevel::Warning, format!("{} has no certificate yet{because}", https.domain))
+        }
         Ok(Some(own)) if !own.is_valid(now()) => {
-            (Level::Failed, format!("the certificate expired on {}{because}", own.expiry))
+            (HealthLevel::Failed, format!("the certificate expired on {}{because}", own.expiry))
         }
         Ok(Some(own)) => {
-            let level = if problem.is_some() { Level::Warning } else { Level::Passed };
+            let level = if problem.is_some() { HealthLevel::Warning } else { HealthLevel::Passed };
             let domain = &https.domain;
             (level, format!("{domain} has a certificate until {}{because}", own.expiry))
         }
     };
-    let remedy = if level == Level::Passed { String::new() } else { REMEDY.to_owned() };
+    let remedy = if level == HealthLevel::Passed { String::new() } else { REMEDY.to_owned() };
     Some(Diagnosis { subject: SUBJECT, level, finding, remedy })
 }

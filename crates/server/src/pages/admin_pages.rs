@@ -6,7 +6,7 @@ use axum::body::Bytes;
 
 use super::assets::PublicFiles;
 
-/// Admin pages of the folder beside the web app.
+/// Admin pages, read at start from the folder next to the web app.
 #[derive(Debug)]
 pub(crate) struct AdminPages {
     /// HTML of every page; `None` = not built.
@@ -16,7 +16,7 @@ pub(crate) struct AdminPages {
 }
 
 impl AdminPages {
-    /// Reads the folder `admin` beside that of the web app.
+    /// Reads the folder `admin` next to that of the web app.
     pub(crate) fn read(web_dir: &Path) -> Self {
         let folder = web_dir.with_file_name("admin");
         let html = std::fs::read(folder.join("admin.html")).map(Bytes::from);

@@ -115,7 +115,7 @@ async fn answer(app: &App, page: Page, uri: &Uri, headers: &HeaderMap) -> Respon
     response
 }
 
-/// The website's page of an unknown address.
+/// 404 page of the website.
 pub(super) async fn not_found_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
     answer(app, Page::NotFound, uri, headers).await
 }

@@ -5,8 +5,9 @@ use std::net::SocketAddr;
 
 use anyhow::{Context as _, bail};
 use korosho_core::config::ShopConfig;
-use korosho_core::diagnostics::{self, Diagnosis, Level, Part};
+use korosho_core::diagnostics::{self, Diagnosis, Part};
 use korosho_core::setup;
+use korosho_domain::admin::HealthLevel;
 use tokio::net::TcpListener;
 
 use super::settings_file::{SettingsFile, Values, overlay};
@@ -54,7 +55,7 @@ fn failure(found: &Diagnosis) -> anyhow::Error {
 
 /// Fails with the first diagnosis that keeps the shop from selling.
 pub(super) fn require(found: &[Diagnosis]) -> anyhow::Result<()> {
-    match found.iter().find(|one| one.level == Level::Failed) {
+    match found.iter().find(|one| one.level == HealthLevel::Failed) {
         Some(failed) => Err(failure(failed)),
         None => Ok(()),
     }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aProduct, aSizedProduct, aVariation } from "../../../components/testing/products";
-import { choicesFor, readEntry, sizeText } from "./entry";
+import { sizeText } from "../../../shop/goods";
+import { choicesFor, readEntry } from "./entry";
 
 test.each([
   ["cash 500 x3", { words: "cash", size: "500", quantity: 3 }],

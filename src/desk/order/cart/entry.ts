@@ -89,9 +89,3 @@ export function canBeSold({ product, variation }: Choice): boolean {
   const one = variation ?? product;
   return one.purchasable && one.in_stock && one.price !== null;
 }
-
-/** Returns the size in words, e.g. `500g`. */
-export function sizeText({ product, variation, attributes }: Choice): string {
-  const chosen: Record<string, string> = { ...variation?.options, ...attributes };
-  return product.options.flatMap(({ name }) => chosen[name] ?? []).join(", ");
-}

@@ -22,7 +22,7 @@ type WithCookie<T> = ([(HeaderName, HeaderValue); 1], T);
 async fn signed_in(
     app: &App,
     headers: &HeaderMap,
-    (token, account): admin_access::SignedIn,
+    (token, account): admin_access::NewSession,
 ) -> Result<WithCookie<Json<AdminAccount>>, Refusal> {
     if let Some(former) = session_token(headers, &app.origin)
         && let Ok(session) = app.shop.admin_access.session(former).await

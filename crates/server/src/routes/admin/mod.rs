@@ -65,7 +65,6 @@ fn operations(app: &App) -> Router<App> {
         .operation("accept_prices", orders::accept_prices)
         .operation("discard_order", orders::discard)
         .operation("get_day_end", orders::day_end)
-        .operation("get_report", orders::report)
         .operation("list_audit_entries", orders::audit_entries)
         .operation("get_admin_overview", shop::overview)
         .operation("retry_job", shop::retry_job)
@@ -89,14 +88,14 @@ async fn private(request: Request, next: Next) -> Response {
     response
 }
 
-/// Carries an operation out to its end: what it has begun is in the audit log also if the browser goes
-/// away.
+/// Middleware that spawns an operation: it completes, with its audit entry, even if the browser
+/// disconnects.
 async fn uninterrupted(request: Request, next: Next) -> Response {
     let work = tokio::spawn(next.run(request).in_current_span());
     work.await.unwrap_or_else(|error| internal(&error).into_response())
 }
 
-/// HTML of every admin page; the website's page of unknown addresses if the admin pages are off.
+/// HTML of every admin page; the website's 404 page while there is no account.
 async fn page(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Result<Response, Refusal> {
     let html = app.admin_pages.html.clone().filter(|_| !uri.path().starts_with("/admin/api/"));
     let Some(html) = html else { return Ok(not_found_page(&app, &uri, &headers).await) };

@@ -11,7 +11,7 @@ use crate::problem::Refusal;
 use crate::request_site::RequestSite;
 use crate::state::App;
 
-/// Request of a browser that is signed in; a writing one names this site as its sender.
+/// Session extractor: rejects requests without a valid session cookie and cross-site writes.
 pub(super) struct SignedIn(pub(super) AdminSession);
 
 impl FromRequestParts<App> for SignedIn {
@@ -24,7 +24,7 @@ impl FromRequestParts<App> for SignedIn {
     }
 }
 
-/// Request to admin pages that are on; a writing one names this site as its sender.
+/// Extractor without a session: rejects cross-site writes and, without an account, every request.
 pub(super) struct OwnSite;
 
 impl FromRequestParts<App> for OwnSite {

@@ -3,10 +3,10 @@
 
 use axum::Json;
 use axum::extract::State;
-use korosho_core::diagnostics::{Diagnosis, Level};
+use korosho_core::diagnostics::Diagnosis;
 use korosho_domain::admin::{
     AddDeviceInput, AddedDevice, AdminOverview, DeviceAccess, DeviceNameRef, HealthCheck,
-    HealthLevel, MailingLists, ParkedJobRef,
+    MailingLists, ParkedJobRef,
 };
 use korosho_domain::desk_messages::{DeskMessages, MessageRef};
 use korosho_domain::sold_out::{SoldOutItem, SoldOutRef, SwitchOffInput};
@@ -17,9 +17,9 @@ use crate::https;
 use crate::problem::Refusal;
 use crate::state::App;
 
-type Answer<T> = Result<Json<T>, Refusal>;
+type JsonResult<T> = Result<Json<T>, Refusal>;
 
-pub(super) async fn overview(State(app): State<App>, _: SignedIn) -> Answer<AdminOverview> {
+pub(super) async fn overview(State(app): State<App>, _: SignedIn) -> JsonResult<AdminOverview> {
     Ok(Json(app.shop.admin_overview(env!("CARGO_PKG_VERSION")).await?))
 }
 
@@ -27,7 +27,7 @@ pub(super) async fn retry_job(
     State(app): State<App>,
     signed_in: SignedIn,
     Input(input): Input<ParkedJobRef>,
-) -> Answer<AdminOverview> {
+) -> JsonResult<AdminOverview> {
     app.shop.admin.retry_job(&signed_in.0.actor(), input).await?;
     overview(State(app), signed_in).await
 }
@@ -36,7 +36,7 @@ pub(super) async fn discard_job(
     State(app): State<App>,
     signed_in: SignedIn,
     Input(input): Input<ParkedJobRef>,
-) -> Answer<AdminOverview> {
+) -> JsonResult<AdminOverview> {
     app.shop.admin.discard_job(signed_in.0.manager()?, input).await?;
     overview(State(app), signed_in).await
 }
@@ -44,7 +44,7 @@ pub(super) async fn discard_job(
 pub(super) async fn check_health(
     State(app): State<App>,
     SignedIn(session): SignedIn,
-) -> Answer<Vec<HealthCheck>> {
+) -> JsonResult<Vec<HealthCheck>> {
     let mut report = app.shop.check_health(session.manager()?).await;
     report.0.extend(https::check(&app.config));
     Ok(Json(report.0.into_iter().map(health_check).collect()))
@@ -53,11 +53,7 @@ pub(super) async fn check_health(
 fn health_check(diagnosis: Diagnosis) -> HealthCheck {
     HealthCheck {
         subject: diagnosis.subject.to_owned(),
-        level: match diagnosis.level {
-            Level::Passed => HealthLevel::Passed,
-            Level::Warning => HealthLevel::Warning,
-            Level::Failed => HealthLevel::Failed,
-        },
+        level: diagnosis.level,
         finding: diagnosis.finding,
         remedy: diagnosis.remedy,
     }
@@ -66,7 +62,7 @@ fn health_check(diagnosis: Diagnosis) -> HealthCheck {
 pub(super) async fn devices(
     State(app): State<App>,
     SignedIn(session): SignedIn,
-) -> Answer<Vec<DeviceAccess>> {
+) -> JsonResult<Vec<DeviceAccess>> {
     Ok(Json(app.shop.order_transfer.device_access(session.manager()?).await?))
 }
 
@@ -74,7 +70,7 @@ pub(super) async fn add_device(
     State(app): State<App>,
     SignedIn(session): SignedIn,
     Input(input): Input<AddDeviceInput>,
-) -> Answer<AddedDevice> {
+) -> JsonResult<AddedDevice> {
     let manager = app.shop.admin_access.confirm(&session, &input.code).await?;
     Ok(Json(app.shop.order_transfer.add_device(manager, &input).await?))
 }
@@ -83,7 +79,7 @@ pub(super) async fn revoke_device(
     State(app): State<App>,
     signed_in: SignedIn,
     Input(input): Input<DeviceNameRef>,
-) -> Answer<Vec<DeviceAccess>> {
+) -> JsonResult<Vec<DeviceAccess>> {
     app.shop.order_transfer.revoke_device(signed_in.0.manager()?, &input.name).await?;
     devices(State(app), signed_in).await
 }
@@ -91,11 +87,11 @@ pub(super) async fn revoke_device(
 pub(super) async fn mailing_lists(
     State(app): State<App>,
     SignedIn(session): SignedIn,
-) -> Answer<MailingLists> {
+) -> JsonResult<MailingLists> {
     Ok(Json(app.shop.admin.mailing_lists(session.manager()?).await?))
 }
 
-pub(super) async fn messages(State(app): State<App>, _: SignedIn) -> Answer<DeskMessages> {
+pub(super) async fn messages(State(app): State<App>, _: SignedIn) -> JsonResult<DeskMessages> {
     Ok(Json(app.shop.desk.messages().await?))
 }
 
@@ -103,11 +99,11 @@ pub(super) async fn answer_message(
     State(app): State<App>,
     SignedIn(session): SignedIn,
     Input(input): Input<MessageRef>,
-) -> Answer<DeskMessages> {
+) -> JsonResult<DeskMessages> {
     Ok(Json(app.shop.desk.answer_message(&session.actor(), input).await?))
 }
 
-pub(super) async fn sold_out(State(app): State<App>, _: SignedIn) -> Answer<Vec<SoldOutItem>> {
+pub(super) async fn sold_out(State(app): State<App>, _: SignedIn) -> JsonResult<Vec<SoldOutItem>> {
     Ok(Json(app.shop.sold_out.list().await?))
 }
 
@@ -115,7 +111,7 @@ pub(super) async fn switch_off(
     State(app): State<App>,
     SignedIn(session): SignedIn,
     Input(input): Input<SwitchOffInput>,
-) -> Answer<Vec<SoldOutItem>> {
+) -> JsonResult<Vec<SoldOutItem>> {
     Ok(Json(app.shop.sold_out.switch_off(&session.actor(), input).await?))
 }
 
@@ -123,6 +119,6 @@ pub(super) async fn switch_on(
     State(app): State<App>,
     SignedIn(session): SignedIn,
     Input(input): Input<SoldOutRef>,
-) -> Answer<Vec<SoldOutItem>> {
+) -> JsonResult<Vec<SoldOutItem>> {
     Ok(Json(app.shop.sold_out.switch_on(&session.actor(), input).await?))
 }

@@ -3,8 +3,10 @@
 use std::fmt::Write as _;
 
 use html_escape::{encode_double_quoted_attribute as attribute, encode_text as text};
-use korosho_core::diagnostics::{Diagnosis, Level};
+use korosho_core::diagnostics::Diagnosis;
+use korosho_domain::admin::HealthLevel;
 use korosho_domain::language::Language;
+use korosho_domain::limits::MAX_ACCOUNT_NAME_LENGTH;
 
 use super::step::{Field, Step};
 use super::texts::{Texts, texts};
@@ -82,9 +84,9 @@ fn findings(texts: &Texts, found: &[Diagnosis]) -> String {
     }
     let rows = found.iter().map(|one| {
         let (class, mark) = match one.level {
-            Level::Passed => ("passed", &texts.passed),
-            Level::Warning => ("warning", &texts.warning),
-            Level::Failed => ("failed", &texts.failed),
+            HealthLevel::Passed => ("passed", &texts.passed),
+            HealthLevel::Warning => ("warning", &texts.warning),
+            HealthLevel::Failed => ("failed", &texts.failed),
         };
         let remedy = match one.remedy.as_str() {
             "" => String::new(),
@@ -184,7 +186,7 @@ fn input(body: &mut String, texts: &Texts, field: &Field, values: &Values) {
 fn owner_input(body: &mut String, texts: &Texts) {
     let _ = write!(
         body,
-        "<label>{}<small>{}</small><input type=\"text\" name=\"{OWNER}\" maxlength=\"40\" \
+        "<label>{}<small>{}</small><input type=\"text\" name=\"{OWNER}\" maxlength=\"{MAX_ACCOUNT_NAME_LENGTH}\" \
          autocomplete=\"name\"></label>",
         text(&texts.owner),
         text(&texts.owner_hint),

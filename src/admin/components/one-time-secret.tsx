@@ -3,9 +3,9 @@ import { Button } from "../../ui/button";
 import { useAdminText } from "../use-admin-text";
 import { CopyButton } from "./copy-button";
 import formStyles from "./form.module.css";
-import styles from "./shown-once.module.css";
+import styles from "./one-time-secret.module.css";
 
-type ShownOnceProps = {
+type OneTimeSecretProps = {
   lead: string;
   /** Names and values. */
   values: readonly (readonly [name: string, value: string])[];
@@ -15,7 +15,7 @@ type ShownOnceProps = {
 };
 
 /** Secret that is shown once: to copy, and as a QR code. */
-export function ShownOnce({ lead, values, code, onDone }: ShownOnceProps) {
+export function OneTimeSecret({ lead, values, code, onDone }: OneTimeSecretProps) {
   const { common } = useAdminText();
   return (
     <div className={formStyles.form}>

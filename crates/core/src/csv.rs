@@ -1,7 +1,7 @@
-//! CSV of the desk's reports (RFC 4180).
+//! CSV of reports and lists (RFC 4180).
 
 /// Cells as one line of CSV.
-pub(super) fn line<const N: usize>(cells: [&str; N]) -> String {
+pub(crate) fn line<const N: usize>(cells: [&str; N]) -> String {
     format!("{}\r\n", cells.map(cell).join(","))
 }
 

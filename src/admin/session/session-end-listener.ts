@@ -5,8 +5,8 @@ import type { AdminApi } from "../../shop/ports";
 export const isSignInNeeded = (thrown: unknown) =>
   thrown instanceof ShopProblem && thrown.code === "sign_in_needed";
 
-/** Returns the port with a listener for the end of the session, which any operation can find out. */
-export function watchedPort(api: AdminApi, onEnded: () => void): AdminApi {
+/** Port that calls the listener when an operation fails with `sign_in_needed`. */
+export function withSessionEndListener(api: AdminApi, onEnded: () => void): AdminApi {
   const watched = (method: (input: unknown) => Promise<unknown>) => (input: unknown) =>
     method(input).catch((thrown: unknown) => {
       if (isSignInNeeded(thrown)) onEnded();

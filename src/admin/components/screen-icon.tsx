@@ -1,7 +1,7 @@
 import { Svg } from "../../ui/core-icon";
-import type { Place } from "../places";
+import type { ScreenName } from "../screens";
 
-const PATHS: Record<Place | "more" | "account", string> = {
+const ICON_PATHS: Record<ScreenName | "more" | "account", string> = {
   today:
     "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2.5V5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3 7 7M17 17l1.7 1.7M18.7 5.3 17 7M7 17l-1.7 1.7",
   orders: "M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9.5 8.5h5M9.5 12.5h5",
@@ -19,10 +19,10 @@ const PATHS: Record<Place | "more" | "account", string> = {
 };
 
 /** Icon of a screen; decorative, so its context needs a text. */
-export function PlaceIcon({ name }: { name: keyof typeof PATHS }) {
+export function ScreenIcon({ name }: { name: keyof typeof ICON_PATHS }) {
   return (
     <Svg>
-      <path d={PATHS[name]} />
+      <path d={ICON_PATHS[name]} />
     </Svg>
   );
 }

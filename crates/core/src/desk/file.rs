@@ -83,7 +83,7 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
         refundable: net.max(0),
         is_refunded_by_hand: file.payments.iter().any(|payment| {
             let provider = ctx.orders.payments.providers.get(payment.provider);
-            provider.is_some_and(|provider| !provider.supports_refunds())
+            provider.is_none_or(|provider| !provider.supports_refunds())
         }),
         row,
         view: Some(view),

@@ -15,6 +15,12 @@ import {
   durationsOfVitest,
   slowest,
 } from "./lib/test-durations.mjs";
+import {
+  failuresOfFaults,
+  failuresOfNextest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+} from "./lib/test-failures.mjs";
 
 /** Contents of a runner's JSON report, or null if it is missing. */
 function report(name) {
@@ -45,21 +51,25 @@ const KINDS = {
     command: ["cargo", nextest("--lib", ...QUICK_FILES.flatMap((file) => ["--test", file]))],
     count: countNextest,
     durations: (run) => durationsOfNextest(run.text),
+    failures: (run) => failuresOfNextest(run.text),
   },
   rust: {
     command: ["cargo", nextest()],
     count: countNextest,
     durations: (run) => durationsOfNextest(run.text),
+    failures: (run) => failuresOfNextest(run.text),
   },
   vitest: {
     command: ["npx", vitest("vitest.json")],
     count: (run) => countVitest(report("vitest.json"), run),
     durations: () => durationsOfVitest(report("vitest.json")),
+    failures: () => failuresOfVitest(report("vitest.json")),
   },
   contract: {
     command: ["npx", vitest("contract.json", "e2e/contract/vitest.config.ts")],
     count: (run) => countVitest(report("contract.json"), run),
     durations: () => durationsOfVitest(report("contract.json")),
+    failures: () => failuresOfVitest(report("contract.json")),
   },
   faults: {
     command: [
@@ -68,16 +78,19 @@ const KINDS = {
     ],
     count: (run) => countFaults(report("faults.json"), run),
     durations: () => [],
+    failures: () => failuresOfFaults(report("faults.json")),
   },
   web: {
     command: ["npx", ["playwright", "test"]],
     count: (run) => countPlaywright(report("playwright.json"), run),
     durations: () => durationsOfPlaywright(report("playwright.json")),
+    failures: () => failuresOfPlaywright(report("playwright.json")),
   },
   desktop: {
     command: ["npx", vitest("desktop.json", "e2e/desktop/vitest.config.ts")],
     count: (run) => countVitest(report("desktop.json"), run),
     durations: () => durationsOfVitest(report("desktop.json")),
+    failures: () => failuresOfVitest(report("desktop.json")),
   },
 };
 
@@ -112,7 +125,7 @@ const STARTS_PROGRAMS = ["contract", "faults", "web", "desktop"];
 const BESIDE_DESKTOP = ["contract", "vitest"];
 
 async function runKind(name, env, isBackground) {
-  const { command, count, durations } = KINDS[name];
+  const { command, count, durations, failures } = KINDS[name];
   const [program, args] = isBackground
     ? ["nice", ["-n", "19", command[0], ...command[1]]]
     : command;
@@ -120,7 +133,7 @@ async function runKind(name, env, isBackground) {
   console.log(`\n━━ ${name} ━━`);
   const run = await tee(program, args, { env, label: isBackground && name });
   const seconds = Math.round((Date.now() - start) / 1000);
-  return { name, ...count(run), seconds, tests: durations(run) };
+  return { name, ...count(run), seconds, tests: durations(run), failures: failures(run) };
 }
 
 const kinds = kindsOf(process.argv.slice(2));
@@ -159,6 +172,9 @@ for (const { name, seconds } of slowest(
   10,
 )) {
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+}
+for (const { name, message } of results.flatMap(({ failures }) => failures)) {
+  console.log(`\n✗ ${name}\n${message.replace(/^/gm, "    ")}`);
 }
 console.log("");
 for (const { name, passed, failed, seconds } of results) {

@@ -6,7 +6,9 @@ import { placeOrder } from "../fixtures/order";
 import { expect, test, type RunningShop } from "../fixtures/shop";
 
 const PASSWORD = "mabuyu na korosho tano";
-const SCREENS = "orders messages sold-out devices accounts lists log health sessions".split(" ");
+const SCREENS = "orders messages sold-out hours devices accounts lists log health sessions".split(
+  " ",
+);
 
 /** Pixels by which a page is wider than the window. */
 const wider = () => document.documentElement.scrollWidth - window.innerWidth;
@@ -111,6 +113,25 @@ test("a manager invites a clerk from the phone", async ({ page, shop, browser })
   await accept(other, link.pathname + link.hash);
   await expect(other.getByRole("link", { name: "Devices" })).toHaveCount(0);
   await other.close();
+});
+
+test("opening hours saved on a phone are on the website at once", async ({ page, shop }) => {
+  await accept(page, invite(shop, "Zawadi"));
+  await page.goto("/admin/hours");
+  await page.getByLabel("Hours, Monday, from").fill("09:17");
+  await page.getByRole("button", { name: "Add a day" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Date").last()).toBeFocused();
+  await page.getByLabel("Date").last().fill("2999-12-26");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^Saved\./)).toBeVisible();
+  const hours = async () => (await page.request.get("/contact")).text();
+  expect(await hours()).toContain("09:17");
+  await page.getByRole("button", { name: "Use the settings file again" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Use the settings file again" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await hours()).not.toContain("09:17");
 });
 
 test("every screen is accessible and as wide as a phone, in both languages", async ({

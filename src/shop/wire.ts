@@ -21,6 +21,16 @@ export const MAX_ACCOUNT_NAME_LENGTH = 40;
 export const MAX_DEVICE_NAME_LENGTH = 40;
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 200;
+export const MAX_LEAD_MINUTES = 10080;
+export const MIN_DELIVERY_WINDOW_MINUTES = 60;
+export const MAX_DELIVERY_WINDOW_MINUTES = 1440;
+export const MAX_EXTRA_DAYS = 30;
+export const MIN_SLOT_MINUTES = 30;
+export const MAX_SLOTS = 24;
+export const MAX_SLOT_CAPACITY = 1000;
+export const MAX_SLOT_DAYS_AHEAD = 30;
+export const MAX_HOURS_EXCEPTIONS = 100;
+export const MAX_HOLIDAY_NAME_LENGTH = 60;
 export const MAX_DEVICE_NUMBER = 99;
 export const MIN_REPORT_YEAR = 2000;
 export const MAX_REPORT_YEAR = 2999;
@@ -93,6 +103,9 @@ export const ADMIN_ROUTES = {
   add_device: "POST /admin/api/devices/add",
   revoke_device: "POST /admin/api/devices/revoke",
   get_mailing_lists: "GET /admin/api/mailing-lists",
+  get_shop_times: "GET /admin/api/shop-times",
+  save_shop_times: "POST /admin/api/shop-times/save",
+  reset_shop_times: "POST /admin/api/shop-times/reset",
 } as const;
 
 /** Operations of every app. */
@@ -444,6 +457,12 @@ export type Operations = {
   revoke_device: { input: DeviceNameRef; output: Array<DeviceAccess> };
   /** Addresses for news and back-in-stock notices. */
   get_mailing_lists: { input: void; output: MailingLists };
+  /** Opening hours and delivery times. */
+  get_shop_times: { input: void; output: ShopTimesView };
+  /** Replaces opening hours and delivery times; they take effect at once, on devices within a minute. */
+  save_shop_times: { input: SaveShopTimesInput; output: ShopTimesView };
+  /** Returns to the opening hours and delivery times of the settings file. */
+  reset_shop_times: { input: ResetShopTimesInput; output: ShopTimesView };
 };
 
 /**
@@ -746,7 +765,7 @@ export type Arrival = "arrived" | "waiting" | "parked";
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "account_invited" | "account_removed" | "job_discarded" | "device_added" | "device_revoked";
+export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "account_invited" | "account_removed" | "job_discarded" | "device_added" | "device_revoked" | "times_changed";
 
 /**
  * Entry of the audit log, which is append-only.
@@ -3643,7 +3662,7 @@ address: string, } | { "code": "store_down" } | { "code": "store_permalinks" } |
 /**
  * Currency code of the store.
  */
-currency: string, } | { "code": "order_changed", 
+currency: string, } | { "code": "settings_changed" } | { "code": "order_changed", 
 /**
  * Current status of the order.
  */
@@ -3716,7 +3735,7 @@ address: string, } | { "code": "store_down" } | { "code": "store_permalinks" } |
 /**
  * Currency code of the store.
  */
-currency: string, } | { "code": "order_changed", 
+currency: string, } | { "code": "settings_changed" } | { "code": "order_changed", 
 /**
  * Current status of the order.
  */
@@ -4438,6 +4457,15 @@ method: PaymentMethod,
 phone: string, };
 
 /**
+ * Input of `reset_shop_times`.
+ */
+export type ResetShopTimesInput = { 
+/**
+ * Revision that is discarded.
+ */
+revision: number, };
+
+/**
  * Review of a product by a customer.
  */
 export type Review = { 
@@ -4661,6 +4689,19 @@ not_itemised: number,
  * Tax that prices include; part of the amounts above, of orders of this desk alone.
  */
 included_tax: number, };
+
+/**
+ * Input of `save_shop_times`.
+ */
+export type SaveShopTimesInput = { 
+/**
+ * New times.
+ */
+times: ShopTimes, 
+/**
+ * Revision that was edited.
+ */
+revision: number, };
 
 /**
  * Text read by a scanner.
@@ -4942,6 +4983,44 @@ at: number,
  * Days from the shop's day when this was computed: 0 = today, 1 = tomorrow.
  */
 in_days: number, };
+
+/**
+ * Opening hours with exceptions, lead times, delivery times and slots.
+ */
+export type ShopTimes = { 
+/**
+ * Opening hours with exceptions.
+ */
+schedule: Schedule, 
+/**
+ * Minutes of opening time until an order can be picked up.
+ */
+pickup_lead: number, 
+/**
+ * Times of deliveries.
+ */
+delivery: DeliveryTimes, };
+
+/**
+ * Times in effect, with what an edit needs.
+ */
+export type ShopTimesView = { 
+/**
+ * Times in effect.
+ */
+times: ShopTimes, 
+/**
+ * Number of edits so far, which the next edit repeats: another value is a conflict.
+ */
+revision: number, 
+/**
+ * Whether the times are those of the settings file.
+ */
+is_from_file: boolean, 
+/**
+ * Names of the store's delivery zones.
+ */
+zones: Array<string>, };
 
 /**
  * Input of a sign-in.

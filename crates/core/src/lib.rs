@@ -77,6 +77,7 @@ pub mod shared_settings;
 pub mod shop;
 mod shop_info;
 mod shop_server;
+pub mod shop_times;
 pub mod slug_redirects;
 mod smtp;
 pub mod sold_out;

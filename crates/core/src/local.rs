@@ -1,6 +1,7 @@
 //! Settings, database and clock of this installation, and the signal that wakes its job workers:
 //! what a part needs to change its own state, without any network.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use korosho_domain::money::Minor;
@@ -15,15 +16,20 @@ pub(crate) struct LocalContext {
     /// Configuration as it was at the start.
     pub(crate) config: Arc<ShopConfig>,
     pub(crate) store: Store,
-    /// Settings in effect: on a device with those that it copies from the shop's server.
+    /// Settings in effect: on a device with those that it copies from the shop's server, on a server
+    /// with the times that a manager saved.
     settings: Arc<RwLock<Arc<ShopSettings>>>,
+    /// Number of changes of the settings in effect.
+    settings_version: Arc<AtomicU64>,
     job_signal: watch::Sender<u64>,
 }
 
 impl LocalContext {
     pub(crate) fn new(config: ShopConfig, store: Store) -> Self {
         let settings = Arc::new(RwLock::new(Arc::new(config.settings.clone())));
-        Self { config: Arc::new(config), store, settings, job_signal: watch::Sender::new(0) }
+        let settings_version = Arc::default();
+        let job_signal = watch::Sender::new(0);
+        Self { config: Arc::new(config), store, settings, settings_version, job_signal }
     }
 
     /// Settings of the shop that are in effect now.
@@ -34,6 +40,12 @@ impl LocalContext {
     /// Puts other settings into effect.
     pub(crate) fn set_settings(&self, settings: ShopSettings) {
         *self.settings.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(settings);
+        self.settings_version.fetch_add(1, Ordering::Release);
+    }
+
+    /// Number of changes of the settings in effect: responses of an older one are outdated.
+    pub(crate) fn settings_version(&self) -> u64 {
+        self.settings_version.load(Ordering::Acquire)
     }
 
     /// Unit to which totals are rounded.

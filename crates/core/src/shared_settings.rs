@@ -46,7 +46,7 @@ impl SettingsCopy {
     pub async fn of_server(&self, token: Option<&Secret>) -> Result<SharedSettings, Problem> {
         let token = token.ok_or(Problem::DeviceTokenRefused)?;
         order_transfer::authenticate_device(&self.transfers, token).await?;
-        Ok(for_devices(&self.transfers.local.config.settings))
+        Ok(for_devices(&self.transfers.local.settings()))
     }
 
     /// Keeps the copy of this device up to date until stopped.

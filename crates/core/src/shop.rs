@@ -33,6 +33,7 @@ use crate::published_prices::PublishedPrices;
 use crate::server_carts::ServerCarts;
 use crate::shared_settings::SettingsCopy;
 use crate::shop_server::ShopServer;
+use crate::shop_times::TimeSettings;
 use crate::slug_redirects::SlugRedirects;
 use crate::smtp::Mailer;
 use crate::sold_out::SoldOut;
@@ -76,6 +77,8 @@ pub struct Shop {
     pub sold_out: Arc<SoldOut>,
     /// Settings that devices copy from the shop's server.
     pub shared_settings: Arc<SettingsCopy>,
+    /// Opening hours and delivery times that managers edit.
+    pub times: Arc<TimeSettings>,
     /// Runs of deliveries that riders open by a link.
     pub delivery_runs: DeliveryRuns,
     /// Redirects of former product slugs.
@@ -133,6 +136,7 @@ impl Shop {
         let contexts = Contexts::new(&local, &woo, &catalogue, (providers, server, mailer));
         let jobs = contexts.registry();
         let shared_settings = SettingsCopy::open(Arc::clone(&contexts.transfers)).await?;
+        let times = TimeSettings::open(local.clone(), catalogue.clone()).await?;
         let slug_redirects = SlugRedirects::new(local.store.clone(), catalogue.clone());
         let shop = Self {
             carts: ServerCarts::new(Arc::clone(&contexts.checkout)),
@@ -145,6 +149,7 @@ impl Shop {
             desk: Desk::new(contexts.desk),
             sold_out: Arc::new(SoldOut::new(Arc::clone(&contexts.transfers))),
             shared_settings: Arc::new(shared_settings),
+            times: Arc::new(times),
             delivery_runs: DeliveryRuns::new(Arc::clone(&contexts.transfers)),
             store_proxy: StoreProxy::new(Arc::clone(&contexts.transfers), woo.clone()),
             order_transfer: OrderTransfers::new(contexts.transfers),
@@ -199,6 +204,12 @@ impl Shop {
         self.local.now()
     }
 
+    /// Number of changes of the settings since the start.
+    #[must_use]
+    pub fn settings_version(&self) -> u64 {
+        self.local.settings_version()
+    }
+
     /// Languages of the shop, its default first.
     #[must_use]
     pub fn languages(&self) -> &[Language] {
@@ -225,6 +236,10 @@ impl Shop {
         });
         let local = self.local.clone();
         background.spawn(|_| async move { admin::enqueue_nightly_jobs(&local).await });
+        if self.times.is_server() {
+            let times = Arc::clone(&self.times);
+            background.spawn(|stop| async move { times.keep(&stop).await });
+        }
         if self.local.config.server.is_some() {
             background.spawn(self.order_transfer.keep_registered());
             let settings = Arc::clone(&self.shared_settings);

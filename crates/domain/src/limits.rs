@@ -39,6 +39,26 @@ pub const MAX_PIN_LENGTH: usize = 8;
 pub const MAX_ACCOUNT_NAME_LENGTH: usize = 40;
 /// Longest name of a device.
 pub const MAX_DEVICE_NAME_LENGTH: usize = 40;
+/// Longest time for preparing an order, in minutes of opening time.
+pub const MAX_LEAD_MINUTES: i64 = 10_080;
+/// Shortest promised time of a delivery, and shortest delivery hours of a day, in minutes.
+pub const MIN_DELIVERY_WINDOW_MINUTES: i64 = 60;
+/// Longest promised time of a delivery, in minutes.
+pub const MAX_DELIVERY_WINDOW_MINUTES: i64 = 1_440;
+/// Largest number of delivery days that a zone takes longer.
+pub const MAX_EXTRA_DAYS: i64 = 30;
+/// Shortest delivery slot, in minutes.
+pub const MIN_SLOT_MINUTES: i64 = 30;
+/// Largest number of delivery slots in a day.
+pub const MAX_SLOTS: usize = 24;
+/// Largest number of orders in a delivery slot.
+pub const MAX_SLOT_CAPACITY: i64 = 1_000;
+/// Largest number of days after today whose delivery slots can be chosen.
+pub const MAX_SLOT_DAYS_AHEAD: i64 = 30;
+/// Largest number of dates with other opening hours.
+pub const MAX_HOURS_EXCEPTIONS: usize = 100;
+/// Longest name of a holiday.
+pub const MAX_HOLIDAY_NAME_LENGTH: usize = 60;
 /// Shortest password of an admin account, in characters; a one-time code is asked for as well.
 pub const MIN_PASSWORD_LENGTH: usize = 12;
 /// Longest password, in characters: it bounds the work of hashing.

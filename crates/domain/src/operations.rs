@@ -3,6 +3,7 @@
 //! `name` is the Tauri command, its camelCase the method of a TypeScript port. Window permissions,
 //! routes, `src/shop/wire.ts` and the parity tests follow from it (`CONTRIBUTING.md`, "an endpoint").
 
+mod commands;
 mod row;
 
 use crate::admin::{
@@ -52,12 +53,14 @@ use crate::recovery::RecoveryCode;
 use crate::setup::{ConnectStoreInput, SetupState, StoredEntry, StoredKey, StoredValue};
 use crate::shared_settings::SharedSettings;
 use crate::shop_info::ShopInfo;
+use crate::shop_times::{ResetShopTimesInput, SaveShopTimesInput, ShopTimesView};
 use crate::sold_out::{SoldOutItem, SoldOutMark, SoldOutRef, SoldOutSync, SwitchOffInput};
 use crate::staff::{PinInput, SettingsLockState};
 use crate::store_proxy::{StoreProxyAnswer, StoreProxyInput};
 use crate::team::{AuditEntry, MemberInput, MemberRef, SignInInput, Team};
 use crate::text_page::{TextPage, TextPageRef};
 
+pub use commands::{COMMANDS, command_names};
 #[cfg(feature = "ts")]
 pub use row::Signature;
 use row::{ADMIN, APP, APP_AND_ADMIN, DESK, DESK_AND_ADMIN, DEVICE, EVERYONE, KIOSK, WEB};
@@ -353,43 +356,18 @@ operations! {
     revoke_device(DeviceNameRef) -> Vec<DeviceAccess>: ADMIN, Post "/admin/api/devices/revoke";
     /// Addresses for news and back-in-stock notices.
     get_mailing_lists() -> MailingLists: ADMIN, Get "/admin/api/mailing-lists";
+    /// Opening hours and delivery times.
+    get_shop_times() -> ShopTimesView: ADMIN, Get "/admin/api/shop-times";
+    /// Replaces opening hours and delivery times; they take effect at once, on devices within a minute.
+    save_shop_times(SaveShopTimesInput) -> ShopTimesView: ADMIN, Post "/admin/api/shop-times/save";
+    /// Returns to the opening hours and delivery times of the settings file.
+    reset_shop_times(ResetShopTimesInput) -> ShopTimesView: ADMIN, Post "/admin/api/shop-times/reset";
 }
 
 /// The row with this name.
 #[must_use]
 pub fn operation(name: &str) -> Option<&'static Operation> {
     OPERATIONS.iter().find(|operation| operation.name == name)
-}
-
-/// Names of the operations the app has as commands, for its build script.
-#[must_use]
-pub const fn command_names() -> [&'static str; COMMANDS] {
-    let mut names = [""; COMMANDS];
-    let (mut at, mut found) = (0, 0);
-    while at < OPERATIONS.len() {
-        if is_command(&OPERATIONS[at]) {
-            names[found] = OPERATIONS[at].name;
-            found += 1;
-        }
-        at += 1;
-    }
-    names
-}
-
-/// How many operations are commands of the app.
-pub const COMMANDS: usize = {
-    let (mut at, mut found) = (0, 0);
-    while at < OPERATIONS.len() {
-        if is_command(&OPERATIONS[at]) {
-            found += 1;
-        }
-        at += 1;
-    }
-    found
-};
-
-const fn is_command(operation: &Operation) -> bool {
-    operation.apps.kiosk || operation.apps.desk
 }
 
 #[cfg(test)]

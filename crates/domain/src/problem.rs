@@ -113,6 +113,8 @@ pub enum Problem {
         /// Currency code of the store.
         currency: String,
     },
+    /// Another person changed these settings in the meantime; nothing was saved.
+    SettingsChanged,
     /// Another client changed the order in the meantime; the request was not carried out.
     OrderChanged {
         /// Current status of the order.
@@ -199,6 +201,7 @@ impl Problem {
             | Self::PricesInReview
             | Self::SlotUnavailable
             | Self::OrderChanged { .. }
+            | Self::SettingsChanged
             | Self::OpenElsewhere { .. }
             | Self::IdempotencyConflict => 409,
             Self::CouponRefused { .. }

@@ -149,7 +149,7 @@ impl Schedule {
 }
 
 /// Days since 1970 of a time, in the shop's time zone.
-pub(crate) const fn day_of(at: i64) -> i64 {
+pub const fn day_of(at: i64) -> i64 {
     (at + SHOP_OFFSET_MS).div_euclid(DAY_MS)
 }
 

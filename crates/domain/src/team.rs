@@ -198,10 +198,12 @@ pub enum AuditAction {
     DeviceAdded,
     /// Token of a device revoked.
     DeviceRevoked,
+    /// Opening hours or delivery times changed.
+    TimesChanged,
 }
 
 impl AuditAction {
-    const ALL: [(Self, &'static str); 29] = [
+    const ALL: [(Self, &'static str); 30] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
         (Self::OrderChanged, "order_changed"),
@@ -231,6 +233,7 @@ impl AuditAction {
         (Self::JobDiscarded, "job_discarded"),
         (Self::DeviceAdded, "device_added"),
         (Self::DeviceRevoked, "device_revoked"),
+        (Self::TimesChanged, "times_changed"),
     ];
 
     /// Column value.

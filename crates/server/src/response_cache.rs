@@ -73,6 +73,8 @@ struct CacheKey {
     vary: Vary,
     /// Catalogue version, and whether the store is reachable.
     catalogue: (u64, bool),
+    /// Version of the settings, of which pages show opening hours.
+    settings: u64,
     /// Step of the shop's time in which a page's promises hold; 0 for responses without any.
     promise_step: i64,
 }
@@ -284,7 +286,8 @@ impl CacheKey {
             Vary::Language(_) => app.shop.now().div_euclid(PROMISE_STEP_MS),
             Vary::Nothing | Vary::Format(_) => 0,
         };
-        Self { url: url.into(), vary, catalogue: catalogue(app), promise_step }
+        let (catalogue, settings) = (catalogue(app), app.shop.settings_version());
+        Self { url: url.into(), vary, catalogue, settings, promise_step }
     }
 
     /// Request for the response of this key.

@@ -152,6 +152,9 @@ async fn clerk_reaches_no_operation_of_managers() {
         "list_accounts",
         "invite_account",
         "remove_account",
+        "get_shop_times",
+        "save_shop_times",
+        "reset_shop_times",
     ];
     for (row, verb, path) in session_operations() {
         let request = app.admin_request(verb, path, &clerk);
@@ -352,4 +355,29 @@ async fn product_switched_off_in_the_browser_is_sold_out_in_the_shop() {
     let on = call(&app, &cookie, "switch_on", goods).await;
     assert_eq!(on.status(), StatusCode::OK);
     assert_eq!(in_stock().await, found["product"]["in_stock"]);
+}
+
+#[tokio::test]
+async fn opening_hours_saved_in_the_browser_are_on_every_page_at_once() {
+    let app = TestApp::start(&[]).await;
+    let cookie = app.sign_in_admin("Amina", Role::Manager).await;
+    let page = async || app.get("/contact").await.text().await.unwrap();
+    let times = answer(&app, &cookie, "get_shop_times", Value::Null).await;
+    assert!(!page().await.contains("09:17"));
+    let mut changed = json!({ "times": times["times"], "revision": times["revision"] });
+    let hours = json!([{ "day": 1, "opens": "09:17", "closes": "16:43" }]);
+    changed["times"]["schedule"]["opening_hours"] = hours;
+    let saved = answer(&app, &cookie, "save_shop_times", changed.clone()).await;
+    assert_eq!(saved["is_from_file"], false);
+    assert!(page().await.contains("09:17"), "no cached page is left");
+    let shop: Value = app.get("/api/shop").await.json().await.unwrap();
+    assert_eq!(shop["opening_hours"][0]["opens"], "09:17");
+    let again = call(&app, &cookie, "save_shop_times", changed).await;
+    assert_eq!(again.status(), StatusCode::CONFLICT);
+    assert_eq!(problem_code(again).await, "settings_changed");
+    let mut wrong = json!({ "times": saved["times"], "revision": saved["revision"] });
+    wrong["times"]["pickup_lead"] = json!(-1);
+    let refused = call(&app, &cookie, "save_shop_times", wrong).await;
+    let refused: Value = refused.json().await.unwrap();
+    assert_eq!(refused["field"], "times.pickup_lead");
 }

@@ -5,6 +5,7 @@ import { AccountsScreen } from "../accounts/accounts-screen";
 import { Screen } from "../components/screen";
 import { DevicesScreen } from "../devices/devices-screen";
 import { HealthScreen } from "../health/health-screen";
+import { HoursScreen } from "../hours/hours-screen";
 import { ListsScreen } from "../lists/lists-screen";
 import { LogScreen } from "../log/log-screen";
 import { MessagesScreen } from "../messages/messages-screen";
@@ -22,6 +23,7 @@ const SCREENS: Record<ScreenName, ComponentType> = {
   orders: OrdersScreen,
   messages: MessagesScreen,
   soldOut: SoldOutScreen,
+  hours: HoursScreen,
   devices: DevicesScreen,
   accounts: AccountsScreen,
   lists: ListsScreen,

@@ -15,6 +15,7 @@ const NAVIGATION_SCREENS: readonly ScreenName[] = [
   "orders",
   "messages",
   "soldOut",
+  "hours",
   "devices",
   "accounts",
   "lists",

@@ -24,6 +24,7 @@ export const adminAccount = {
     orders: "Orders",
     messages: "Messages",
     soldOut: "Sold out",
+    hours: "Opening hours",
     devices: "Devices",
     accounts: "Accounts",
     lists: "Mailing lists",

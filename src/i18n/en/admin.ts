@@ -1,6 +1,7 @@
 import { adminAccount } from "./admin-account";
 import { adminAlerts } from "./admin-alerts";
+import { adminHours } from "./admin-hours";
 import { adminWork } from "./admin-work";
 
 /** English texts of the admin pages. The website never loads them. */
-export const texts = { ...adminAccount, ...adminAlerts, ...adminWork };
+export const texts = { ...adminAccount, ...adminAlerts, ...adminHours, ...adminWork };

@@ -167,6 +167,7 @@ export const deskOrders = {
     job_discarded: "discarded a job",
     device_added: "added a device",
     device_revoked: "revoked a device",
+    times_changed: "changed opening hours or deliveries",
   } satisfies Record<AuditAction, string>,
   day: {
     title: "End of the day",

@@ -53,6 +53,7 @@ export const problems: ProblemTexts = {
     "WordPress answers, but WooCommerce is switched off. Activate it in WordPress, Plugins.",
   store_currency: ({ currency }) =>
     `Nothing can be sold in ${currency}. Choose another currency in WooCommerce, Settings, General.`,
+  settings_changed: "Somebody else changed this. Load it again.",
   order_changed: "This order was changed meanwhile. Look at it again.",
   open_elsewhere: "Another desk is working on this order.",
   manager_needed: "A manager has to agree. Ask for their PIN.",

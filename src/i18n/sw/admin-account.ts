@@ -24,6 +24,7 @@ export const adminAccount: typeof en = {
     orders: "Oda",
     messages: "Ujumbe",
     soldOut: "Zilizoisha",
+    hours: "Saa za kazi",
     devices: "Vifaa",
     accounts: "Akaunti",
     lists: "Orodha",

@@ -150,6 +150,7 @@ export const deskOrders: typeof en = {
     job_discarded: "aliacha kazi",
     device_added: "aliongeza kifaa",
     device_revoked: "aliondoa kifaa",
+    times_changed: "alibadilisha saa za kazi au za kupeleka",
   },
   day: {
     title: "Mwisho wa siku",

@@ -52,6 +52,7 @@ export const problems: ProblemTexts = {
     "WordPress inajibu, lakini WooCommerce imezimwa. Iwashe kwenye WordPress, Plugins.",
   store_currency: ({ currency }) =>
     `Hakuna kinachoweza kuuzwa kwa ${currency}. Chagua sarafu nyingine kwenye WooCommerce, Settings, General.`,
+  settings_changed: "Mtu mwingine amebadilisha haya. Yafungue tena.",
   order_changed: "Oda hii imebadilishwa. Iangalie tena.",
   open_elsewhere: "Dawati lingine linashughulikia kikapu hiki.",
   manager_needed: "Meneja anahitaji kukubali. Omba PIN yake.",

@@ -30,6 +30,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (20, "unpaid in store", include_str!("migrations/0020_unpaid_in_store.sql")),
     (21, "carts", include_str!("migrations/0021_carts.sql")),
     (22, "admin", include_str!("migrations/0022_admin.sql")),
+    (23, "shop times", include_str!("migrations/0023_shop_times.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -45,6 +45,7 @@ pub mod reviews;
 pub mod row;
 pub mod sales;
 pub mod shared_settings;
+pub mod shop_times;
 pub mod slots;
 pub mod slugs;
 pub mod sold_out;

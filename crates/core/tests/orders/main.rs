@@ -52,3 +52,4 @@ mod steps;
 mod stock;
 mod store_price;
 mod taxes;
+mod times;

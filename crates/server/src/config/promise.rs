@@ -1,7 +1,12 @@
 //! Opening hours and times of delivery: what the shop promises customers from them.
 
+use korosho_domain::limits::{
+    MAX_DELIVERY_WINDOW_MINUTES, MAX_EXTRA_DAYS, MAX_LEAD_MINUTES, MAX_SLOT_CAPACITY,
+    MAX_SLOT_DAYS_AHEAD, MIN_DELIVERY_WINDOW_MINUTES,
+};
 use korosho_domain::promise::{DeliveryTimes, PromiseRules, SlotRules};
-use korosho_domain::schedule::{HoursException, OpeningHours, Schedule, parse_date, parse_time};
+use korosho_domain::schedule::{HoursException, OpeningHours, Schedule};
+use korosho_domain::shop_times::{invalid_exception_date, invalid_slot, span_minutes};
 
 use super::settings::{SettingError, Settings};
 use super::values::{list, number};
@@ -23,29 +28,20 @@ const SLOTS: &str = "times of half an hour or more, one after the other, parted 
 const SLOT_CAPACITY: &str = "orders from 1 to 1000";
 const SLOT_DAYS: &str = "days from 0 to 30";
 
-/// Largest number of orders in a slot.
-const MAX_SLOT_CAPACITY: i64 = 1_000;
-/// Largest number of days after today whose slots can be chosen.
-const MAX_SLOT_DAYS: i64 = 30;
 const DEFAULT_SLOT_DAYS: u32 = 7;
-/// Shortest slot, in minutes.
-const MIN_SLOT_MINUTES: i64 = 30;
-
-/// Longest delay of a zone in delivery days.
-const MAX_EXTRA_DAYS: i64 = 30;
-/// Shortest delivery hours of a day, in minutes.
-const MIN_DELIVERY_MINUTES: i64 = 60;
 
 /// Configured opening hours, lead times and delivery times; missing settings keep the defaults of
 /// the core.
 pub(super) fn promise(settings: &Settings) -> Result<PromiseRules, SettingError> {
     let (usual, times) = (PromiseRules::default(), DeliveryTimes::default());
-    let minutes = |name: &str, valid: &str, min: i64, max: i64, usual: u32| {
+    let minutes = |name: &str, valid: &str, (min, max): (i64, i64), usual: u32| {
         let set = settings.parsed(name, valid, |text| {
             number(text, min, max).and_then(|minutes| u32::try_from(minutes).ok())
         })?;
         Ok(set.unwrap_or(usual))
     };
+    let lead = (0, MAX_LEAD_MINUTES);
+    let window = (MIN_DELIVERY_WINDOW_MINUTES, MAX_DELIVERY_WINDOW_MINUTES);
     Ok(PromiseRules {
         schedule: Schedule {
             opening_hours: opening_hours(settings)?,
@@ -53,14 +49,14 @@ pub(super) fn promise(settings: &Settings) -> Result<PromiseRules, SettingError>
                 .parsed("shop_hours_exceptions", EXCEPTIONS, parse_exceptions)?
                 .unwrap_or_default(),
         },
-        pickup_lead: minutes("shop_pickup_lead_minutes", LEAD, 0, 10_080, usual.pickup_lead)?,
+        pickup_lead: minutes("shop_pickup_lead_minutes", LEAD, lead, usual.pickup_lead)?,
         delivery: Some(DeliveryTimes {
             days: settings
                 .parsed("shop_delivery_days", DELIVERY_DAYS, parse_days)?
                 .unwrap_or_default(),
             hours: settings.parsed("shop_delivery_hours", DELIVERY_HOURS, parse_delivery_hours)?,
-            lead: minutes("shop_delivery_lead_minutes", LEAD, 0, 10_080, times.lead)?,
-            window: minutes("shop_delivery_window_minutes", WINDOW, 60, 1_440, times.window)?,
+            lead: minutes("shop_delivery_lead_minutes", LEAD, lead, times.lead)?,
+            window: minutes("shop_delivery_window_minutes", WINDOW, window, times.window)?,
             extra_days: settings
                 .parsed("shop_delivery_extra_days", EXTRA_DAYS, parse_extra_days)?
                 .unwrap_or_default(),
@@ -76,7 +72,7 @@ fn slots(settings: &Settings) -> Result<Option<SlotRules>, SettingError> {
         number(text, 1, MAX_SLOT_CAPACITY).and_then(|orders| u32::try_from(orders).ok())
     })?;
     let days_ahead = settings.parsed("shop_delivery_slot_days", SLOT_DAYS, |text| {
-        number(text, 0, MAX_SLOT_DAYS).and_then(|days| u32::try_from(days).ok())
+        number(text, 0, MAX_SLOT_DAYS_AHEAD).and_then(|days| u32::try_from(days).ok())
     })?;
     let days_ahead = days_ahead.unwrap_or(DEFAULT_SLOT_DAYS);
     Ok(windows.map(|windows| SlotRules { windows, capacity, days_ahead }))
@@ -104,12 +100,12 @@ fn parse_hours(text: &str) -> Option<Hours> {
 
 fn parse_span(text: &str) -> Option<(String, String)> {
     let (from, to) = text.split_once('-').map(|(from, to)| (from.trim(), to.trim()))?;
-    (parse_time(from)? < parse_time(to)?).then(|| (from.to_owned(), to.to_owned()))
+    span_minutes(from, to).map(|_| (from.to_owned(), to.to_owned()))
 }
 
 fn parse_delivery_hours(text: &str) -> Option<(String, String)> {
     let (from, to) = parse_span(text)?;
-    (parse_time(&to)? - parse_time(&from)? >= MIN_DELIVERY_MINUTES).then_some((from, to))
+    (span_minutes(&from, &to)? >= MIN_DELIVERY_WINDOW_MINUTES).then_some((from, to))
 }
 
 fn parse_exceptions(text: &str) -> Option<Vec<HoursException>> {
@@ -117,16 +113,12 @@ fn parse_exceptions(text: &str) -> Option<Vec<HoursException>> {
         let (date, rest) = row.split_once(' ')?;
         let rest = rest.trim_start();
         let (hours, name) = rest.split_once(' ').unwrap_or((rest, ""));
-        parse_date(date)?;
         let (opens, closes) = parse_hours(hours)?;
         let name = name.trim().to_owned();
         Some(HoursException { date: date.to_owned(), opens, closes, name })
     };
     let all: Vec<HoursException> = list(text).map(one).collect::<Option<_>>()?;
-    let repeats = |(at, row): (usize, &HoursException)| {
-        all.iter().take(at).any(|before| before.date == row.date)
-    };
-    (!all.iter().enumerate().any(repeats)).then_some(all)
+    invalid_exception_date(&all).is_none().then_some(all)
 }
 
 fn parse_days(text: &str) -> Option<Vec<u8>> {
@@ -134,18 +126,9 @@ fn parse_days(text: &str) -> Option<Vec<u8>> {
     list(text).map(one).collect::<Option<Vec<u8>>>().filter(|days| !days.is_empty())
 }
 
-/// Slots of at least half an hour, one after the other.
 fn parse_slots(text: &str) -> Option<Vec<(String, String)>> {
     let slots: Vec<_> = list(text).map(parse_span).collect::<Option<_>>()?;
-    let mut end = 0;
-    for (first, last) in &slots {
-        let (from, until) = (parse_time(first)?, parse_time(last)?);
-        if from < end || until - from < MIN_SLOT_MINUTES {
-            return None;
-        }
-        end = until;
-    }
-    (!slots.is_empty()).then_some(slots)
+    (!slots.is_empty() && invalid_slot(&slots).is_none()).then_some(slots)
 }
 
 fn parse_extra_days(text: &str) -> Option<Vec<(String, u32)>> {

@@ -1,9 +1,11 @@
 //! Settings of the server that reach kiosks and desks: opening hours, rounding, contact details.
 
+use korosho_core::staff::ManagerActor;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::promise::TimePromise;
 use korosho_domain::quote::{Line, Quote, QuoteInput};
+use korosho_domain::shop_times::SaveShopTimesInput;
 
 use super::test_app::TestApp;
 
@@ -48,6 +50,19 @@ async fn opening_hours_of_the_server_reach_a_running_device_which_then_promises_
     let order = app.order().await;
     let ready = app.order_on_device(&order).await.promise;
     assert!(matches!(ready, Some(TimePromise::Ready { .. })), "{ready:?}");
+}
+
+#[tokio::test]
+async fn opening_hours_that_a_manager_saves_reach_a_running_device() {
+    let app = TestApp::open(None).await.restart_server(&HOURS).await;
+    opening_known(&app).await;
+    let times = &app.server.app().shop.times;
+    let mut view = times.get(&ManagerActor::at_admin_cli()).await.unwrap();
+    view.times.schedule.opening_hours.truncate(2);
+    let input = SaveShopTimesInput { times: view.times, revision: view.revision };
+    times.save(ManagerActor::at_admin_cli(), input).await.unwrap();
+    let has_two_days = async || app.device.get_shop().opening_hours.len() == 2;
+    app.until("the saved hours", has_two_days).await;
 }
 
 #[tokio::test]

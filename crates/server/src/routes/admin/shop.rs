@@ -9,6 +9,7 @@ use korosho_domain::admin::{
     MailingLists, ParkedJobRef,
 };
 use korosho_domain::desk_messages::{DeskMessages, MessageRef};
+use korosho_domain::shop_times::{ResetShopTimesInput, SaveShopTimesInput, ShopTimesView};
 use korosho_domain::sold_out::{SoldOutItem, SoldOutRef, SwitchOffInput};
 
 use super::session::SignedIn;
@@ -89,6 +90,29 @@ pub(super) async fn mailing_lists(
     SignedIn(session): SignedIn,
 ) -> JsonResult<MailingLists> {
     Ok(Json(app.shop.admin.mailing_lists(session.manager()?).await?))
+}
+
+pub(super) async fn times(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+) -> JsonResult<ShopTimesView> {
+    Ok(Json(app.shop.times.get(&session.manager()?).await?))
+}
+
+pub(super) async fn save_times(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<SaveShopTimesInput>,
+) -> JsonResult<ShopTimesView> {
+    Ok(Json(app.shop.times.save(session.manager()?, input).await?))
+}
+
+pub(super) async fn reset_times(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<ResetShopTimesInput>,
+) -> JsonResult<ShopTimesView> {
+    Ok(Json(app.shop.times.reset(session.manager()?, input).await?))
 }
 
 pub(super) async fn messages(State(app): State<App>, _: SignedIn) -> JsonResult<DeskMessages> {

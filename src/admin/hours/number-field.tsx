@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Field } from "../../ui/field";
+
+type NumberFieldProps = {
+  /** Path of the value. */
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Whole number; `NaN` = no valid text, `null` = empty. */
+  value: number | null;
+  error?: string;
+  onChange: (value: number) => void;
+};
+
+/** Field of a whole number; anything else is `NaN`, which the server refuses. */
+export function NumberField({ name, label, hint, value, error, onChange }: NumberFieldProps) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      hint={hint}
+      error={error ?? null}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value === null || Number.isNaN(value) ? "" : value}
+      onChange={({ target }) => onChange(Number.parseInt(target.value.replace(/\D/g, ""), 10))}
+    />
+  );
+}

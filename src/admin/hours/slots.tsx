@@ -1,0 +1,113 @@
+import { MAX_SLOTS, type SlotRules } from "../../shop/wire";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { ScreenSection } from "../components/screen";
+import { useAdminText } from "../use-admin-text";
+import styles from "./hours.module.css";
+import { NumberField } from "./number-field";
+import { TimeSpan } from "./time-span";
+import { nextSlot, replaced, SLOTS_WHEN_CHOSEN, without, type ErrorOf } from "./times";
+
+const PATH = "times.delivery.slots";
+
+type RulesProps = { rules: SlotRules; errorOf: ErrorOf; onChange: (rules: SlotRules) => void };
+
+function Windows({ rules, errorOf, onChange }: RulesProps) {
+  const { hours: t } = useAdminText();
+  const { windows } = rules;
+  const change = (changed: [string, string][]) => onChange({ ...rules, windows: changed });
+  return (
+    <ul className={styles.rows}>
+      {windows.map((span, at) => {
+        const name = `${PATH}.windows.${at}`;
+        const error = errorOf(name);
+        return (
+          <li
+            // The fields are controlled, so that a row may take over those of a removed one.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            className={styles.slot}
+          >
+            <TimeSpan
+              name={name}
+              label={t.slot(at + 1)}
+              span={span}
+              {...(error && { error })}
+              onChange={(changed) => change(replaced(windows, at, changed))}
+            />
+            <Button
+              look="outline"
+              aria-label={t.removeSlot(at + 1)}
+              onClick={() => change(without(windows, at))}
+            >
+              {t.remove}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Rules({ rules, errorOf, onChange }: RulesProps) {
+  const { hours: t } = useAdminText();
+  const { windows, capacity, days_ahead } = rules;
+  const field = (name: "capacity" | "days_ahead") => {
+    const error = errorOf(`${PATH}.${name}`);
+    return { name: `${PATH}.${name}`, ...(error && { error }) };
+  };
+  const add = () => onChange({ ...rules, windows: [...windows, nextSlot(windows)] });
+  const missing = errorOf(`${PATH}.windows`);
+  return (
+    <>
+      <Windows rules={rules} errorOf={errorOf} onChange={onChange} />
+      {missing && <p className={styles.error}>{missing}</p>}
+      <div>
+        <Button
+          look="outline"
+          name={`${PATH}.windows`}
+          disabled={windows.length >= MAX_SLOTS}
+          onClick={add}
+        >
+          {t.addSlot}
+        </Button>
+      </div>
+      <NumberField
+        {...field("capacity")}
+        label={t.capacity}
+        hint={t.capacityHint}
+        value={capacity}
+        onChange={(orders) =>
+          onChange({ ...rules, capacity: Number.isNaN(orders) ? null : orders })
+        }
+      />
+      <NumberField
+        {...field("days_ahead")}
+        label={t.daysAhead}
+        value={days_ahead}
+        onChange={(days) => onChange({ ...rules, days_ahead: days })}
+      />
+    </>
+  );
+}
+
+type SlotsProps = {
+  rules: SlotRules | null;
+  errorOf: ErrorOf;
+  onChange: (rules: SlotRules | null) => void;
+};
+
+/** Delivery slots, if customers choose one. */
+export function Slots({ rules, errorOf, onChange }: SlotsProps) {
+  const { hours: t } = useAdminText();
+  return (
+    <ScreenSection title={t.slots}>
+      <Checkbox
+        label={t.hasSlots}
+        checked={rules !== null}
+        onChange={({ target }) => onChange(target.checked ? SLOTS_WHEN_CHOSEN : null)}
+      />
+      {rules && <Rules rules={rules} errorOf={errorOf} onChange={onChange} />}
+    </ScreenSection>
+  );
+}

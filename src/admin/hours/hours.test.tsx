@@ -37,7 +37,7 @@ const savedBy = (view: ShopTimesView) => ({
 /** Opens the screen; returns the input of the last save. */
 async function open(methods: Parameters<typeof openAdmin>[2] = savedBy(VIEW)) {
   const { admin } = openAdmin("/admin/hours", undefined, methods);
-  await screen.findByRole("form", { name: "Opening hours" });
+  await screen.findByRole("form", { name: "Hours and delivery" });
   return () => inputsOf(admin, "saveShopTimes").at(-1) as SaveShopTimesInput | undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Field } from "../../ui/field";
+import styles from "./hours.module.css";
 
 type NumberFieldProps = {
   /** Path of the value. */
@@ -16,6 +17,7 @@ type NumberFieldProps = {
 export function NumberField({ name, label, hint, value, error, onChange }: NumberFieldProps) {
   return (
     <Field
+      className={styles.number}
       name={name}
       label={label}
       hint={hint}

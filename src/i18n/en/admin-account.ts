@@ -24,7 +24,7 @@ export const adminAccount = {
     orders: "Orders",
     messages: "Messages",
     soldOut: "Sold out",
-    hours: "Opening hours",
+    hours: "Hours and delivery",
     devices: "Devices",
     accounts: "Accounts",
     lists: "Mailing lists",

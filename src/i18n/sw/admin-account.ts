@@ -24,7 +24,7 @@ export const adminAccount: typeof en = {
     orders: "Oda",
     messages: "Ujumbe",
     soldOut: "Zilizoisha",
-    hours: "Saa za kazi",
+    hours: "Saa na kupeleka",
     devices: "Vifaa",
     accounts: "Akaunti",
     lists: "Orodha",

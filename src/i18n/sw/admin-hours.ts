@@ -4,7 +4,7 @@ import type { adminHours as en } from "../en/admin-hours";
 export const adminHours: typeof en = {
   hours: {
     lead: "Saa za kazi ambazo wateja wanaona, na ambazo duka linatumia kuahidi oda itakuwa tayari lini.",
-    fromFile: "Haya ni maadili ya faili ya mipangilio ya seva. Ukihifadhi, yanabadilishwa.",
+    fromFile: "Hii ni mipangilio ya faili ya seva. Ukihifadhi, inabadilishwa.",
     saved:
       "Imehifadhiwa. Tovuti inaonyesha sasa, vioski na madawati ndani ya dakika moja. Oda zinabaki na muda ulioahidiwa.",
     week: "Saa za kazi",
@@ -48,9 +48,9 @@ export const adminHours: typeof en = {
     save: "Hifadhi",
     reset: "Tumia tena faili ya mipangilio",
     resetTitle: "Utumie tena faili ya mipangilio?",
-    resetText: "Maadili yaliyohifadhiwa hapa yataondoka. Kumbukumbu inabaki na mabadiliko.",
+    resetText: "Mipangilio iliyohifadhiwa hapa itaondoka. Kumbukumbu inabaki na mabadiliko.",
     changed: "Mtu mwingine amehifadhi wakati huo huo. Mabadiliko yako hayajahifadhiwa.",
-    load: "Onyesha maadili mapya",
+    load: "Onyesha mipangilio mipya",
     wrongHours: "Mwisho lazima uwe baada ya mwanzo.",
     wrongDeliveryHours: (minutes) => `Angalau dakika ${minutes}, tafadhali.`,
     wrongSlot: (minutes) => `Angalau dakika ${minutes}, na si kabla nafasi iliyo juu kuisha.`,

@@ -272,6 +272,8 @@ async fn page_behind_a_proxy_needs_the_code_and_takes_the_keys_that_woocommerce_
     headers.insert("cookie", cookie.split(';').next().unwrap().parse().unwrap());
     page.client =
         Client::builder().redirect(Policy::none()).default_headers(headers).build().unwrap();
+    let store = page.get("/en/store").await.text;
+    assert!(store.contains("value=\"https://shop.example\""), "the proxy leads to the shop later");
     pass_store(&app, &page).await;
     let keys = page.get("/en/keys").await.text;
     let link = keys.split("href=\"").find(|part| part.contains("wc-auth")).unwrap();
@@ -289,7 +291,9 @@ async fn page_behind_a_proxy_needs_the_code_and_takes_the_keys_that_woocommerce_
     assert_eq!(page.send(guessed).await.status, StatusCode::NOT_FOUND);
     let given = page.client.post(format!("{}{}", page.origin, callback.path())).json(&sent);
     assert_eq!(page.send(given).await.status, StatusCode::OK);
-    assert!(page.get("/en/keys?success=1").await.text.contains("gave a key pair"));
+    let given = page.get("/en/keys?success=1").await.text;
+    assert!(given.contains("gave a key pair"));
+    assert!(!given.contains("wc-auth") && !given.contains("name=\"woocommerce_key\""), "{given}");
     assert_eq!(page.pass("/en/keys", &[]).await, "/en/cards");
 }
 

@@ -137,7 +137,7 @@ async fn settings_that_the_answers_do_not_name_are_kept() {
 }
 
 #[tokio::test]
-async fn second_setup_at_the_same_time_is_told() {
+async fn second_setup_at_the_same_time_is_refused() {
     let app = TestApp::start().await;
     let first = File::open(app.folder.path()).unwrap();
     first.lock().unwrap();

@@ -116,7 +116,9 @@ pub(super) async fn show(
         Some(_) => Some(&texts.keys_refused),
         None => None,
     });
-    let notice = notice.flatten().map(String::as_str);
+    let notice = notice.flatten();
+    let has_new_keys = notice == Some(&texts.keys_given);
+    let notice = notice.map(String::as_str);
     let found = std::mem::take(&mut progress.found);
     let values = progress.values.clone();
     render(
@@ -124,7 +126,7 @@ pub(super) async fn show(
         &progress,
         language,
         step,
-        Shown { values: &values, found: &found, notice, error: None },
+        Shown { values: &values, found: &found, notice, has_new_keys, error: None },
     )
 }
 
@@ -134,6 +136,7 @@ struct Shown<'a> {
     values: &'a Values,
     found: &'a [Diagnosis],
     notice: Option<&'a str>,
+    has_new_keys: bool,
     error: Option<&'a str>,
 }
 
@@ -144,7 +147,8 @@ fn render(
     step: Step,
     shown: Shown<'_>,
 ) -> Response {
-    let approval = (step == Step::Keys).then(|| approval(page, progress, language)).flatten();
+    let asks = step == Step::Keys && !shown.has_new_keys;
+    let approval = asks.then(|| approval(page, progress, language)).flatten();
     let status =
         if shown.error.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     let document = html::step(&StepPage {
@@ -155,6 +159,7 @@ fn render(
         found: shown.found,
         error: shown.error,
         notice: shown.notice,
+        has_new_keys: shown.has_new_keys,
         approval: approval.as_ref().map(Url::as_str),
         is_done: &|step| progress.done.contains(&step),
     });
@@ -225,7 +230,7 @@ pub(super) async fn submit(
     let token = entered.get(TOKEN).map(String::as_str).unwrap_or_default();
     if !page.guard.is_own_form(&headers, token) {
         let (values, error) = (progress.values.clone(), Some(texts(language).expired.as_str()));
-        let shown = Shown { values: &values, found: &[], notice: None, error };
+        let shown = Shown { values: &values, found: &[], notice: None, has_new_keys: false, error };
         let mut response = render(&page, &progress, language, step, shown);
         *response.status_mut() = StatusCode::FORBIDDEN;
         return response;
@@ -250,7 +255,13 @@ pub(super) async fn submit(
         }
         Err(error) => {
             let error = format!("{error:#}");
-            let shown = Shown { values: &values, found: &[], notice: None, error: Some(&error) };
+            let shown = Shown {
+                values: &values,
+                found: &[],
+                notice: None,
+                has_new_keys: false,
+                error: Some(&error),
+            };
             render(&page, &progress, language, step, shown)
         }
     }

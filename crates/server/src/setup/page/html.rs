@@ -31,6 +31,8 @@ pub(super) struct StepPage<'a> {
     pub(super) approval: Option<&'a str>,
     /// Notice about WooCommerce's key approval.
     pub(super) notice: Option<&'a str>,
+    /// Whether WooCommerce has just given the keys: they are to be checked, not entered.
+    pub(super) has_new_keys: bool,
     /// Whether each step is finished.
     pub(super) is_done: &'a dyn Fn(Step) -> bool,
 }
@@ -124,7 +126,7 @@ pub(super) fn step(page: &StepPage<'_>) -> String {
          <input type=\"hidden\" name=\"token\" value=\"{}\">",
         attribute(page.token)
     );
-    for field in page.step.fields() {
+    for field in page.step.fields().iter().filter(|_| !page.has_new_keys) {
         input(&mut body, texts, field, page.values);
     }
     if page.step == Step::Finish {
@@ -155,7 +157,7 @@ fn approval(texts: &Texts, page: &StepPage<'_>) -> String {
             text(&texts.keys_ask_hint)
         );
     }
-    if page.step == Step::Keys {
+    if page.step == Step::Keys && !page.has_new_keys {
         let _ = write!(part, "<p>{}</p>", text(&texts.keys_hand));
     }
     std::mem::take(part)

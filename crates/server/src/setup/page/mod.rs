@@ -93,7 +93,7 @@ pub(super) async fn run(
         )?;
     }
     out.flush()?;
-    let progress = Mutex::new(Progress::open(&file)?);
+    let progress = Mutex::new(Progress::open(&file, origin.as_ref())?);
     let (is_finished, ended) = (AtomicBool::new(false), Notify::new());
     let page = Arc::new(Page { file, guard, progress, is_finished, ended });
     let ended = Arc::clone(&page);
@@ -105,7 +105,7 @@ pub(super) async fn run(
         writeln!(out, "Written: {}. Start korosho-server.", page.file.path().display())?;
         return Ok(());
     }
-    bail!("too many wrong codes; run the setup again")
+    bail!("too many wrong codes, or a code for a second browser; run the setup again")
 }
 
 fn router(page: &Shared) -> Router {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use korosho_core::diagnostics::Diagnosis;
+use url::Url;
 
 use super::step::Step;
 use crate::setup::settings_file::{SettingsFile, Values};
@@ -20,10 +21,15 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Continues a setup that did not end, else starts with the present settings.
-    pub(super) fn open(file: &SettingsFile) -> anyhow::Result<Self> {
+    /// Continues a setup that did not end, else starts with the present settings. The public URL of the
+    /// setup page is proposed for the shop, which follows it behind the same reverse proxy.
+    pub(super) fn open(file: &SettingsFile, origin: Option<&Url>) -> anyhow::Result<Self> {
         let mut values = file.values()?;
         values.extend(file.draft()?);
+        if let Some(origin) = origin.filter(|_| !values.contains_key("domain")) {
+            let proposed = || origin.as_str().trim_end_matches('/').to_owned();
+            values.entry("public_url".to_owned()).or_insert_with(proposed);
+        }
         let names = values.remove(DONE).unwrap_or_default();
         let done = names.split(',').filter_map(Step::of_name).collect();
         Ok(Self { values, done, found: Vec::new() })

@@ -4,8 +4,10 @@ import { classNames } from "./scripts/vite/class-names.ts";
 import { compressOnce } from "./scripts/vite/compress.ts";
 import { bootstrapScript } from "./scripts/vite/bootstrap-script.ts";
 import { designTokens } from "./scripts/vite/design-tokens.ts";
+import { markdown } from "./scripts/vite/markdown.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
 import { toastStyles } from "./scripts/vite/toast-styles.ts";
+import { GUIDE_NAMES } from "./src/admin/screens.ts";
 
 const ROOT = import.meta.dirname;
 
@@ -161,6 +163,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     toastStyles(),
     designTokens(`${ROOT}/src`),
+    ...(mode === "admin" ? [markdown(GUIDE_NAMES)] : []),
     ...(mode === "web" ? FOR_WEB : []),
   ],
   // React has had this hook for years; the shim beside it is for those that have not.

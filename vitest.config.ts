@@ -1,10 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { markdown } from "./scripts/vite/markdown.ts";
+import { GUIDE_NAMES } from "./src/admin/screens.ts";
 
 // Unit tests sit beside what they test; contract tests drive the sandbox with official clients.
 // A test that needs a DOM says so: `// @vitest-environment jsdom`.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), markdown(GUIDE_NAMES)],
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
     setupFiles: ["src/i18n/all-texts.ts", "src/app/testing/test-timeout.ts"],

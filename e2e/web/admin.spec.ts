@@ -6,7 +6,7 @@ import { placeOrder } from "../fixtures/order";
 import { expect, test, type RunningShop } from "../fixtures/shop";
 
 const PASSWORD = "mabuyu na korosho tano";
-const SCREENS = "orders messages sold-out hours devices accounts lists log health sessions".split(
+const SCREENS = "orders messages sold-out hours devices accounts lists log health help help/red sessions".split(
   " ",
 );
 

@@ -13,6 +13,7 @@ export const SCREEN_PATHS = {
   lists: `${ADMIN_ROOT}/lists`,
   log: `${ADMIN_ROOT}/log`,
   health: `${ADMIN_ROOT}/health`,
+  help: `${ADMIN_ROOT}/help`,
   sessions: `${ADMIN_ROOT}/sessions`,
 } as const;
 
@@ -31,6 +32,18 @@ export const isForManagers = (name: ScreenName) => MANAGERS_ONLY.includes(name);
 /** Path of an order's details. */
 export const orderPath = (key: string) => `${SCREEN_PATHS.orders}/${encodeURIComponent(key)}`;
 
+/** Names of the guides: those of their files, the most urgent first. */
+export const GUIDE_NAMES = ["red", "store", "devices", "setup", "doctor"] as const;
+
+/** Name of a guide. */
+export type GuideName = (typeof GUIDE_NAMES)[number];
+
+/** Path of a guide. */
+export const guidePath = (name: GuideName) => `${SCREEN_PATHS.help}/${name}`;
+
+/** Screen of a path, with the key of an order's details or the name of a guide. */
+type ScreenAddress = { name: ScreenName; orderKey?: string; guide?: GuideName };
+
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -39,13 +52,15 @@ function decoded(part: string): string | null {
   }
 }
 
-/** Screen of a path, with the key of an order's details; `null` if there is none. */
-export function screenAt(pathname: string): { name: ScreenName; orderKey?: string } | null {
+/** Screen of a path; `null` if there is none. */
+export function screenAt(pathname: string): ScreenAddress | null {
   const path = pathname.replace(/\/+$/, "");
   const found = (Object.keys(SCREEN_PATHS) as ScreenName[]).find(
     (name) => SCREEN_PATHS[name] === path,
   );
   if (found) return { name: found };
+  const guide = GUIDE_NAMES.find((name) => guidePath(name) === path);
+  if (guide) return { name: "help", guide };
   const [, part] = /^\/admin\/orders\/([^/]+)$/.exec(path) ?? [];
   const orderKey = part && decoded(part);
   return orderKey ? { name: "orders", orderKey } : null;

@@ -74,6 +74,7 @@ test("a clerk sees no screens of managers, in the navigation or by their address
     "Messages",
     "Sold out",
     "Log",
+    "Help",
   ]);
   expect(inputsOf(admin, "listDevices")).toEqual([]);
 });

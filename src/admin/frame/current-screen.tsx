@@ -5,6 +5,7 @@ import { AccountsScreen } from "../accounts/accounts-screen";
 import { Screen } from "../components/screen";
 import { DevicesScreen } from "../devices/devices-screen";
 import { HealthScreen } from "../health/health-screen";
+import { HelpScreen } from "../help/help-screen";
 import { HoursScreen } from "../hours/hours-screen";
 import { ListsScreen } from "../lists/lists-screen";
 import { LogScreen } from "../log/log-screen";
@@ -29,6 +30,7 @@ const SCREENS: Record<ScreenName, ComponentType> = {
   lists: ListsScreen,
   log: LogScreen,
   health: HealthScreen,
+  help: HelpScreen,
   sessions: SessionsScreen,
 };
 

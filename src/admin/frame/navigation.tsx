@@ -21,6 +21,7 @@ const NAVIGATION_SCREENS: readonly ScreenName[] = [
   "lists",
   "log",
   "health",
+  "help",
 ];
 
 /** Number of screens in the bar of a phone; the others are behind its last button. */

@@ -3,10 +3,12 @@ import type { ShopProblem } from "../../shop/problem";
 import { usePort } from "../../shop/shop-context";
 import type { HealthCheck, HealthLevel } from "../../shop/wire";
 import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
 import { Loader } from "../../components/status/loader";
 import { Read } from "../components/read";
 import { ScreenSection, Screen } from "../components/screen";
+import { guidePath } from "../screens";
 import { useAdminText } from "../use-admin-text";
 import styles from "./health.module.css";
 
@@ -44,7 +46,7 @@ function Findings({ level, checks }: FindingsProps) {
 
 /** Findings of the server's own checks, by severity. */
 export function HealthScreen() {
-  const { screenNames, health: t } = useAdminText();
+  const { screenNames, health: t, help } = useAdminText();
   const api = usePort("admin");
   const read = useSWR<HealthCheck[], ShopProblem>(
     ["check_health", null],
@@ -86,6 +88,9 @@ export function HealthScreen() {
           </>
         )}
       </Read>
+      <p>
+        <Link to={guidePath("doctor")}>{help.guides.doctor}</Link>
+      </p>
     </Screen>
   );
 }

@@ -34,20 +34,35 @@ const savedBy = (view: ShopTimesView) => ({
     Promise.resolve({ ...view, times, revision: view.revision + 1, is_from_file: false }),
 });
 
-/** Opens the screen; returns the input of the last save. */
+/** Opens the screen; returns a function that waits for a save and returns its input. */
 async function open(methods: Parameters<typeof openAdmin>[2] = savedBy(VIEW)) {
   const { admin } = openAdmin("/admin/hours", undefined, methods);
   await screen.findByRole("form", { name: "Hours and delivery" });
-  return () => inputsOf(admin, "saveShopTimes").at(-1) as SaveShopTimesInput | undefined;
+  return () =>
+    waitFor(() => {
+      const input = inputsOf(admin, "saveShopTimes").at(-1);
+      if (!input) throw new Error("Nothing was saved.");
+      return input as SaveShopTimesInput;
+    });
 }
 
 const change = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
-const day = (name: string) =>
-  within(
-    screen.getByRole("heading", { name: "Opening hours", level: 2 }).closest("section")!,
-  ).getByRole<HTMLInputElement>("checkbox", { name });
+/** Checkbox of a day of the week; that of the delivery days follows it. */
+const day = (name: string) => {
+  const [inWeek] = screen.getAllByRole<HTMLInputElement>("checkbox", { name });
+  if (!inWeek) throw new Error(`There is no ${name}.`);
+  return inWeek;
+};
+/** Row of the last holiday. */
+const lastRow = () => {
+  const row = screen
+    .getAllByRole("listitem")
+    .findLast((item) => item.textContent?.includes("Date"));
+  if (!row) throw new Error("There is no holiday.");
+  return row;
+};
 
 test("hours, a holiday, delivery days and slots are saved with the revision that was edited", async () => {
   const input = await open();
@@ -57,15 +72,14 @@ test("hours, a holiday, delivery days and slots are saved with the revision that
   fireEvent.click(day("Saturday"));
   fireEvent.click(screen.getByRole("button", { name: "Add a day" }));
   change("Hours, Saturday, from", "09:00");
-  const dates = screen.getAllByLabelText("Date");
-  fireEvent.change(dates[1]!, { target: { value: "2026-12-31" } });
+  const added = within(lastRow()).getByLabelText("Date");
+  fireEvent.change(added, { target: { value: "2026-12-31" } });
   change("Mombasa", "0");
   change("Nairobi", "1");
   fireEvent.click(screen.getByRole("checkbox", { name: "Customers choose a slot" }));
   change("Orders in each slot", "4");
   save();
-  await waitFor(() => expect(input()).toBeDefined());
-  const { times, revision } = input()!;
+  const { times, revision } = await input();
   expect(revision).toBe(3);
   const open_days = times.schedule.opening_hours.filter(({ opens }) => opens !== null);
   expect(open_days).toEqual([
@@ -81,7 +95,7 @@ test("a removed holiday is saved without it", async () => {
   const input = await open();
   fireEvent.click(screen.getByRole("button", { name: "Remove 2026-12-25" }));
   save();
-  await waitFor(() => expect(input()?.times.schedule.exceptions).toEqual([]));
+  expect((await input()).times.schedule.exceptions).toEqual([]);
 });
 
 test("a refused value is named at its field, which gets the focus", async () => {

@@ -30,6 +30,7 @@ export const adminAccount = {
     lists: "Mailing lists",
     log: "Log",
     health: "Health",
+    help: "Help",
     sessions: "Sessions",
   },
   frame: {

@@ -1,7 +1,8 @@
 import { adminAccount } from "./admin-account";
 import { adminAlerts } from "./admin-alerts";
+import { adminHelp } from "./admin-help";
 import { adminHours } from "./admin-hours";
 import { adminWork } from "./admin-work";
 
 /** English texts of the admin pages. The website never loads them. */
-export const texts = { ...adminAccount, ...adminAlerts, ...adminHours, ...adminWork };
+export const texts = { ...adminAccount, ...adminAlerts, ...adminHelp, ...adminHours, ...adminWork };

@@ -30,6 +30,7 @@ export const adminAccount: typeof en = {
     lists: "Orodha",
     log: "Kumbukumbu",
     health: "Afya",
+    help: "Msaada",
     sessions: "Ulipoingia",
   },
   frame: {

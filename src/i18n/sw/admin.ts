@@ -1,8 +1,15 @@
 import type { texts as en } from "../en/admin";
 import { adminAccount } from "./admin-account";
 import { adminAlerts } from "./admin-alerts";
+import { adminHelp } from "./admin-help";
 import { adminHours } from "./admin-hours";
 import { adminWork } from "./admin-work";
 
 /** Kiswahili texts of the admin pages. */
-export const texts: typeof en = { ...adminAccount, ...adminAlerts, ...adminHours, ...adminWork };
+export const texts: typeof en = {
+  ...adminAccount,
+  ...adminAlerts,
+  ...adminHelp,
+  ...adminHours,
+  ...adminWork,
+};

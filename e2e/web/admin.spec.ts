@@ -6,9 +6,10 @@ import { placeOrder } from "../fixtures/order";
 import { expect, test, type RunningShop } from "../fixtures/shop";
 
 const PASSWORD = "mabuyu na korosho tano";
-const SCREENS = "orders messages sold-out hours devices accounts lists log health help help/red sessions".split(
-  " ",
-);
+const SCREENS =
+  "orders messages sold-out hours devices accounts lists log health help help/red sessions".split(
+    " ",
+  );
 
 /** Pixels by which a page is wider than the window. */
 const wider = () => document.documentElement.scrollWidth - window.innerWidth;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use korosho_domain::actor::Actor;
 use korosho_domain::limits::MAX_HOLIDAY_NAME_LENGTH;
-use korosho_domain::problem::Problem;
+use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::schedule::{HoursException, day_of, parse_date};
 use korosho_domain::shop_times::{
     ResetShopTimesInput, SaveShopTimesInput, ShopTimes, ShopTimesView,
@@ -121,7 +121,10 @@ impl TimeSettings {
         input: SaveShopTimesInput,
     ) -> Result<ShopTimesView, Problem> {
         input.times.check()?;
-        let times = self.cleaned(input.times)?;
+        let mut conn = self.local.store.connection().await?;
+        let before = shop_times::find(&mut conn).await?.times.unwrap_or_else(|| self.of_file());
+        drop(conn);
+        let times = self.cleaned(&before, input.times)?;
         self.replace(manager.into_actor(), input.revision, Some(times)).await
     }
 
@@ -137,17 +140,30 @@ impl TimeSettings {
         self.replace(manager.into_actor(), input.revision, None).await
     }
 
-    /// Dates in order, without past ones; names of holidays are one line.
-    fn cleaned(&self, mut times: ShopTimes) -> Result<ShopTimes, Problem> {
+    /// Dates in order, without past ones; names of holidays are one line. A week without any hours is
+    /// not configured.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`] for a past date that is not among the former ones: its year is
+    /// mistyped.
+    fn cleaned(&self, before: &ShopTimes, mut times: ShopTimes) -> Result<ShopTimes, Problem> {
         let today = day_of(self.local.now());
+        let is_past = |date: &str| parse_date(date).is_none_or(|day| day < today);
+        let former = &before.schedule.exceptions;
         let exceptions = &mut times.schedule.exceptions;
-        for (at, HoursException { name, .. }) in exceptions.iter_mut().enumerate() {
-            let field = format!("times.schedule.exceptions.{at}.name");
-            *name = validation::line(&field, name, MAX_HOLIDAY_NAME_LENGTH)?;
+        for (at, HoursException { name, date, .. }) in exceptions.iter_mut().enumerate() {
+            let field = |name: &str| format!("times.schedule.exceptions.{at}.{name}");
+            *name = validation::line(&field("name"), name, MAX_HOLIDAY_NAME_LENGTH)?;
+            if is_past(date) && former.iter().all(|row| row.date != *date) {
+                return Err(Problem::invalid(field("date"), InvalidReason::OutOfRange));
+            }
         }
-        exceptions.retain(|row| parse_date(&row.date).is_some_and(|day| day >= today));
+        exceptions.retain(|row| !is_past(&row.date));
         exceptions.sort_by(|a, b| a.date.cmp(&b.date));
         times.schedule.opening_hours.sort_by_key(|row| row.day);
+        if !times.schedule.is_configured() {
+            times.schedule.opening_hours.clear();
+        }
         Ok(times)
     }
 

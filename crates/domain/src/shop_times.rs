@@ -177,7 +177,13 @@ fn check_delivery(times: &DeliveryTimes) -> Result<(), Problem> {
     in_range(*lead, 0, MAX_LEAD_MINUTES, || path("lead"))?;
     let (min, max) = (MIN_DELIVERY_WINDOW_MINUTES, MAX_DELIVERY_WINDOW_MINUTES);
     in_range(*window, min, max, || path("window"))?;
-    if extra_days.len() > MAX_ZONES || extra_days.iter().any(|(zone, _)| zone.trim().is_empty()) {
+    let is_named_twice = |(at, (zone, _)): (usize, &(String, u32))| {
+        extra_days.iter().take(at).any(|(other, _)| other == zone)
+    };
+    if extra_days.len() > MAX_ZONES
+        || extra_days.iter().any(|(zone, _)| zone.trim().is_empty())
+        || extra_days.iter().enumerate().any(is_named_twice)
+    {
         return invalid(path("extra_days"), InvalidReason::Malformed);
     }
     for (at, (_, days)) in extra_days.iter().enumerate() {

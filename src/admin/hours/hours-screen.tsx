@@ -12,16 +12,7 @@ export function HoursScreen() {
   const onSaved = (view: ShopTimesView) => void read.mutate(view, { revalidate: false });
   return (
     <Screen title={screenNames.hours} lead={t.lead}>
-      <Read of={read}>
-        {(view) => (
-          <TimesForm
-            key={view.revision}
-            view={view}
-            onSaved={onSaved}
-            onLoad={() => void read.mutate()}
-          />
-        )}
-      </Read>
+      <Read of={read}>{(view) => <TimesForm opened={view} onSaved={onSaved} />}</Read>
     </Screen>
   );
 }

@@ -104,9 +104,9 @@ test("a refused value is named at its field, which gets the focus", async () => 
     saveShopTimes: () =>
       refuse({ code: "invalid_input", field: "times.delivery.window", reason: "out_of_range" }),
   });
-  change("Minutes of the promised time", "30");
+  change("Length of the delivery window, in minutes", "30");
   save();
-  const field = screen.getByLabelText("Minutes of the promised time");
+  const field = screen.getByLabelText("Length of the delivery window, in minutes");
   await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
   expect(document.activeElement).toBe(field);
   expect(screen.getAllByText("A whole number from 60 to 1440, please.")).not.toHaveLength(0);

@@ -13,7 +13,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** Field of a whole number; anything else is `NaN`, which the server refuses. */
+/** Field of a whole number, which takes digits only; `NaN` while it is empty, which the server refuses. */
 export function NumberField({ name, label, hint, value, error, onChange }: NumberFieldProps) {
   return (
     <Field

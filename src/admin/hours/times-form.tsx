@@ -67,16 +67,31 @@ function Sections({ times, zones, errorOf, onChange }: SectionsProps) {
   );
 }
 
-/** State of the form: the edited times, what the server refused, and whether another person saved. */
-function useTimesForm(view: ShopTimesView, onSaved: (view: ShopTimesView) => void) {
+/**
+ * State of the form: the edited times, what the server refused, and whether another person saved. The
+ * form keeps the revision that it was opened with, so that what another person saves is not overwritten.
+ */
+function useTimesForm(opened: ShopTimesView, onSaved: (view: ShopTimesView) => void) {
   const texts = useAdminText();
   const api = usePort("admin");
   const { busy, run } = useAction();
-  const [times, setTimes] = useState(() => withWholeWeek(view.times));
+  const [base, setBase] = useState(opened);
+  const [times, setTimes] = useState(() => withWholeWeek(opened.times));
   const [refused, setRefused] = useState<{ path: string; text: string } | null>(null);
   const [problem, setProblem] = useState("");
   const [isOutdated, setOutdated] = useState(false);
   const { formProps, focus } = useForm<string>();
+  /** Takes values of the server over; what was edited since `sent` stays. */
+  const take = (view: ShopTimesView, sent?: ShopTimes) => {
+    setBase(view);
+    setOutdated(false);
+    setTimes((now) => (sent && now !== sent ? now : withWholeWeek(view.times)));
+    onSaved(view);
+  };
+  const edit = (edited: ShopTimes) => {
+    setRefused(null);
+    setTimes(edited);
+  };
   const onProblem = (text: string, thrown: unknown) => {
     const found = thrown instanceof ShopProblem ? thrown.problem : null;
     setOutdated(found?.code === "settings_changed");
@@ -87,37 +102,38 @@ function useTimesForm(view: ShopTimesView, onSaved: (view: ShopTimesView) => voi
   };
   const onDone = (saved: ShopTimesView) => {
     showDone(texts.hours.saved);
-    onSaved(saved);
+    take(saved, times);
   };
   const save = () => {
     setRefused(null);
     setProblem("");
-    const input = { times, revision: view.revision };
-    void run(() => api.saveShopTimes(input), onDone, onProblem);
+    void run(() => api.saveShopTimes({ times, revision: base.revision }), onDone, onProblem);
   };
-  return { times, setTimes, refused, problem, isOutdated, busy, props: formProps(save) };
+  const load = () => void run(() => api.getShopTimes(), take, onProblem);
+  const props = formProps(save);
+  return { base, times, edit, refused, problem, isOutdated, busy, props, take, load };
 }
 
 type TimesFormProps = {
-  view: ShopTimesView;
+  /** Values when the form opens. */
+  opened: ShopTimesView;
   onSaved: (view: ShopTimesView) => void;
-  /** Loads the values that another person saved. */
-  onLoad: () => void;
 };
 
 /** Form of opening hours, dates, pick-up, deliveries and slots. */
-export function TimesForm({ view, onSaved, onLoad }: TimesFormProps) {
+export function TimesForm({ opened, onSaved }: TimesFormProps) {
   const { hours: t, screenNames } = useAdminText();
-  const form = useTimesForm(view, onSaved);
+  const form = useTimesForm(opened, onSaved);
+  const view = form.base;
   const errorOf = (path: string) => (form.refused?.path === path ? form.refused.text : undefined);
   return (
     <form {...form.props} className={styles.form} aria-label={screenNames.hours} noValidate>
       {view.is_from_file && <p className={styles.quiet}>{t.fromFile}</p>}
-      <Sections times={form.times} zones={view.zones} errorOf={errorOf} onChange={form.setTimes} />
+      <Sections times={form.times} zones={view.zones} errorOf={errorOf} onChange={form.edit} />
       <ProblemNotice text={form.problem || (form.refused?.text ?? "")} />
       {form.isOutdated && (
         <Notice tone="warning" title={t.changed}>
-          <Button look="quiet" onClick={onLoad}>
+          <Button look="quiet" busy={form.busy} onClick={form.load}>
             {t.load}
           </Button>
         </Notice>
@@ -126,7 +142,9 @@ export function TimesForm({ view, onSaved, onLoad }: TimesFormProps) {
         <Button type="submit" busy={form.busy}>
           {t.save}
         </Button>
-        {!view.is_from_file && <ResetButton revision={view.revision} onReset={onSaved} />}
+        {!view.is_from_file && (
+          <ResetButton revision={view.revision} onReset={(reset) => form.take(reset)} />
+        )}
       </div>
     </form>
   );

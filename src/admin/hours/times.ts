@@ -84,5 +84,6 @@ export function errorText(path: string, reason: InvalidReason, { hours: t }: Adm
   if (path.includes(".slots.windows.")) return t.wrongSlot(MIN_SLOT_MINUTES);
   if (path.endsWith(".date")) return t.wrongDate;
   if (path.endsWith(".delivery.hours")) return t.wrongDeliveryHours(MIN_DELIVERY_WINDOW_MINUTES);
+  if (!/\.(opening_hours|exceptions)\.\d+$/.test(path)) return t.wrongValue;
   return t.wrongHours;
 }

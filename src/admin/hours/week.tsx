@@ -54,6 +54,7 @@ export function Week({ rows, errorOf, onChange }: WeekProps) {
   const { hours: t } = useAdminText();
   return (
     <ScreenSection title={t.week}>
+      {rows.every(({ opens }) => opens === null) && <p className={styles.quiet}>{t.noHours}</p>}
       <ul className={styles.rows}>
         {rows.map((row, at) => {
           const name = `times.schedule.opening_hours.${at}`;

@@ -24,7 +24,11 @@ pub async fn find(conn: &mut Conn) -> Result<SavedTimes, StoreError> {
     let Some(row) = sqlx::query(sql).bind(ROW).fetch_optional(conn).await? else {
         return Ok(SavedTimes::default());
     };
-    let times = row.maybe_text("contents")?.and_then(|text| serde_json::from_str(&text).ok());
+    let times = row.maybe_text("contents")?.and_then(|text| {
+        serde_json::from_str(&text)
+            .inspect_err(|error| tracing::error!(%error, "saved opening hours cannot be read"))
+            .ok()
+    });
     Ok(SavedTimes { revision: row.int("revision")?, times })
 }
 
@@ -46,4 +50,23 @@ pub async fn replace(
     };
     let done = sqlx::query(sql).bind(ROW).bind(revision).bind(contents).execute(conn).await?;
     Ok(done.rows_affected() == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Document as the first version wrote it: later versions must read it.
+    const FIRST: &str = r#"{"schedule":{"opening_hours":[{"day":1,"opens":"07:30","closes":"18:30"}],
+        "exceptions":[{"date":"2026-12-25","opens":null,"closes":null,"name":"Christmas Day"}]},
+        "pickup_lead":60,"delivery":{"days":[1],"hours":["10:00","17:00"],"lead":120,"window":120,
+        "extra_days":[["Coast",2]],"slots":{"windows":[["10:00","12:00"]],"capacity":6,
+        "days_ahead":7}}}"#;
+
+    #[test]
+    fn document_of_the_first_version_is_read() {
+        let times: ShopTimes = serde_json::from_str(FIRST).unwrap();
+        assert_eq!(times.delivery.extra_days, [("Coast".to_owned(), 2)]);
+        assert_eq!(times.schedule.exceptions[0].name, "Christmas Day");
+    }
 }

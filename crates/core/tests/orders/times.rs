@@ -23,9 +23,15 @@ fn week(opens: &str, closes: &str) -> Vec<OpeningHours> {
     (1..=7).map(row).collect()
 }
 
+/// Day on which the shop is closed.
+fn holiday(date: &str, name: &str) -> HoursException {
+    HoursException { date: date.to_owned(), opens: None, closes: None, name: name.to_owned() }
+}
+
 /// Server of a shop whose settings file says 08:00 to 18:00.
 async fn open(database: &Database) -> TestShop {
     TestShop::open_with(database, |config| {
+        config.settings.promise.schedule.exceptions = vec![holiday("2021-01-01", "")];
         config.has_order_pages = true;
         config.orders.time_scale = 60;
         config.settings.promise.schedule.opening_hours = week("08:00", "18:00");
@@ -109,20 +115,28 @@ async fn other_process_of_the_server_applies_saved_times() {
 async fn edit_is_logged_and_past_holidays_are_removed() {
     for database in databases().await {
         let test = open(&database).await;
-        let holiday = |date: &str, name: &str| HoursException {
-            date: date.to_owned(),
-            opens: None,
-            closes: None,
-            name: name.to_owned(),
-        };
-        let holidays = vec![holiday("2999-12-26", " Boxing\nDay "), holiday("2020-01-01", "")];
+        let past = vec![holiday("2020-01-01", "")];
+        let refused = save(&test.shop, |times| times.schedule.exceptions = past).await;
+        let field = "times.schedule.exceptions.0.date";
+        let problem = Problem::invalid(field, InvalidReason::OutOfRange);
+        assert_eq!(refused, Err(problem), "a new date in the past is mistyped");
+        let holidays = vec![holiday("2999-12-26", " Boxing\nDay "), holiday("2021-01-01", "")];
         save(&test.shop, |times| times.schedule.exceptions = holidays).await.unwrap();
         let view = test.shop.times.get(&manager()).await.unwrap();
         assert_eq!(view.times.schedule.exceptions, [holiday("2999-12-26", "Boxing Day")]);
         let log = test.shop.desk.audit_entries().await.unwrap();
         assert_eq!(log[0].action, AuditAction::TimesChanged);
-        assert_eq!(log[0].detail, "2999-12-26 closed Boxing Day");
+        assert_eq!(log[0].detail, "2999-12-26 closed Boxing Day; 2021-01-01 removed");
     }
+}
+
+#[tokio::test]
+async fn week_without_any_hours_is_not_configured() {
+    let test = open(&Database::Sqlite).await;
+    let closed = (1..=7).map(|day| OpeningHours { day, opens: None, closes: None }).collect();
+    save(&test.shop, |times| times.schedule.opening_hours = closed).await.unwrap();
+    let shop = test.shop.get_shop();
+    assert_eq!((shop.opening_hours, shop.opening), (vec![], None), "pages show no hours");
 }
 
 #[tokio::test]

@@ -123,7 +123,10 @@ fn parse_exceptions(text: &str) -> Option<Vec<HoursException>> {
 
 fn parse_days(text: &str) -> Option<Vec<u8>> {
     let one = |name: &str| (1..).zip(DAYS).find(|(_, day)| *day == name).map(|(number, _)| number);
-    list(text).map(one).collect::<Option<Vec<u8>>>().filter(|days| !days.is_empty())
+    let mut days = list(text).map(one).collect::<Option<Vec<u8>>>()?;
+    days.sort_unstable();
+    days.dedup();
+    Some(days).filter(|days| !days.is_empty())
 }
 
 fn parse_slots(text: &str) -> Option<Vec<(String, String)>> {
@@ -138,5 +141,9 @@ fn parse_extra_days(text: &str) -> Option<Vec<(String, u32)>> {
         let zone = Some(zone.trim()).filter(|zone| !zone.is_empty())?;
         Some((zone.to_owned(), u32::try_from(days).ok()?))
     };
-    list(text).map(one).collect()
+    let rows: Vec<(String, u32)> = list(text).map(one).collect::<Option<_>>()?;
+    let repeats = |(at, (zone, _)): (usize, &(String, u32))| {
+        rows.iter().take(at).any(|(other, _)| other == zone)
+    };
+    (!rows.iter().enumerate().any(repeats)).then_some(rows)
 }

@@ -54,7 +54,7 @@ test("directions of a delivery and note are changed, also in the store", async (
   });
   await shop.setStatus(id, "on-hold");
   await open(page, path);
-  await page.getByRole("button", { name: "Change directions or note" }).click();
+  await page.getByRole("button", { name: "Change this order" }).click();
   const door = page.getByRole("textbox", { name: "How to find the door (optional)" });
   await expect(door).toHaveValue("Blue gate");
   await door.fill("Green gate");
@@ -68,5 +68,37 @@ test("directions of a delivery and note are changed, also in the store", async (
   await expect
     .poll(async () => JSON.stringify(await shop.ordersOf(id)), { timeout: 30_000 })
     .toMatch(/Call first.*Green gate|Green gate.*Call first/);
+  expect(console).toEqual([]);
+});
+
+test("quantity and delivery slot are changed, also in the store", async ({
+  page,
+  shop,
+  console,
+}) => {
+  const { id, path } = await placeOrder(page.request, "on_delivery", {
+    estate: "Kilimani",
+    landmark: "",
+    directions: "",
+  });
+  await shop.setStatus(id, "on-hold");
+  await open(page, path);
+  await page.getByRole("button", { name: "Change this order" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "One more" }).click();
+  const total = dialog.getByText(/^New total: Ksh/);
+  await expect(total).toBeVisible();
+  const amount = (await total.innerText()).replace("New total: ", "");
+  const slot = dialog.getByLabel("When should it come?");
+  await slot.selectOption({ index: 2 });
+  const time = (await slot.locator("option:checked").innerText()).trim();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save the change" }).click();
+  await expect(page.getByText("Asante, we have your change.")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(amount);
+  await expect(page.getByRole("main")).toContainText(`Delivered ${time}`);
+  await expect
+    .poll(async () => (await shop.ordersOf(id))[0]?.line_items[0]?.quantity, { timeout: 30_000 })
+    .toBe(2);
   expect(console).toEqual([]);
 });

@@ -903,7 +903,7 @@ name?: string,
 description?: string, };
 
 /**
- * Change of an order's directions and note by its customer.
+ * Change of an order by its customer: quantities, delivery slot, directions and note.
  */
 export type ChangeDetailsInput = { 
 /**
@@ -925,7 +925,19 @@ address?: Address,
 /**
  * New note; empty = none.
  */
-note: string, };
+note: string, 
+/**
+ * Goods of the order with their new quantities, without those that are removed; absent = all stay.
+ */
+lines?: Array<Line>, 
+/**
+ * Beginning of the delivery slot to which the order moves; absent = the promised time stays.
+ */
+slot?: number, 
+/**
+ * Total that the customer saw for the new quantities, in minor units; absent = the order's.
+ */
+expected_total?: number, };
 
 /**
  * Change of an order that staff save.
@@ -2728,7 +2740,7 @@ missing: number, } | { "code": "unknown_zone",
 zone: string, };
 
 /**
- * Cancellation and change of details that the order's page offers.
+ * Cancellation and change that the order's page offers.
  */
 export type OfferedChanges = { 
 /**
@@ -2736,9 +2748,14 @@ export type OfferedChanges = {
  */
 refund: number, 
 /**
- * Revision of the contents, which a change of details names.
+ * Revision of the contents, which a change names.
  */
-revision: number, };
+revision: number, 
+/**
+ * Whether quantities can change: not with a coupon, whose discount was agreed on for the whole order,
+ * and not of goods that stand in two lines.
+ */
+has_open_quantities?: boolean, };
 
 /**
  * Whether the shop is open, with the time until which that holds.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::absent::is_false;
 use crate::customer::Customer;
 use crate::fulfilment::{Address, Fulfilment};
 use crate::gift::{Gift, OrderGift};
@@ -121,14 +122,19 @@ pub struct ReportReceiptInput {
     pub receipt: String,
 }
 
-/// Cancellation and change of details that the order's page offers.
+/// Cancellation and change that the order's page offers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OfferedChanges {
     /// Minor units that the customer gets back for a cancellation.
     pub refund: Minor,
-    /// Revision of the contents, which a change of details names.
+    /// Revision of the contents, which a change names.
     pub revision: i64,
+    /// Whether quantities can change: not with a coupon, whose discount was agreed on for the whole order,
+    /// and not of goods that stand in two lines.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub has_open_quantities: bool,
 }
 
 /// Cancellation of an order by its customer.
@@ -143,7 +149,7 @@ pub struct CancelOrderInput {
     pub expected_refund: Minor,
 }
 
-/// Change of an order's directions and note by its customer.
+/// Change of an order by its customer: quantities, delivery slot, directions and note.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChangeDetailsInput {
@@ -159,6 +165,18 @@ pub struct ChangeDetailsInput {
     pub address: Option<Address>,
     /// New note; empty = none.
     pub note: String,
+    /// Goods of the order with their new quantities, without those that are removed; absent = all stay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Line>>", optional))]
+    pub lines: Vec<Line>,
+    /// Beginning of the delivery slot to which the order moves; absent = the promised time stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub slot: Option<i64>,
+    /// Total that the customer saw for the new quantities, in minor units; absent = the order's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub expected_total: Option<Minor>,
 }
 
 /// Status of an order. It only moves forward (see [`OrderStatus::may_become`]).

@@ -45,7 +45,10 @@ async fn order_is_cancelled_with_its_key_and_repeated_requests_get_the_same_resp
     let path = format!("{order}/cancel");
     let read = format!("{order}?key={}", key.as_str().unwrap());
     let view: Value = app.get(&read).await.json().await.unwrap();
-    assert_eq!(view["offered_changes"], json!({ "refund": 0, "revision": 0 }));
+    assert_eq!(
+        view["offered_changes"],
+        json!({ "refund": 0, "revision": 0, "has_open_quantities": true })
+    );
 
     let wrong = json!({ "key": "guessed", "expected_refund": 0 });
     assert_eq!(refusal(app.post(&path, wrong).await).await, problem(404, "not_found"));

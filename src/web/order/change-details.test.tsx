@@ -4,8 +4,15 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { modalDialogs } from "../../app/testing/modal-dialogs";
 import { fetchBuyingTexts } from "../../i18n/texts";
 import { ShopProblem } from "../../shop/problem";
-import type { ChangeDetailsInput, Fulfilment, OrderView, Problem } from "../../shop/wire";
-import { anOrder, renderBuying } from "../testing/buying";
+import type {
+  ChangeDetailsInput,
+  DeliverySlot,
+  Fulfilment,
+  OrderView,
+  Problem,
+  QuoteInput,
+} from "../../shop/wire";
+import { anOrder, quoteAt, renderBuying } from "../testing/buying";
 import { ChangeDetails } from "./change-details";
 
 beforeAll(fetchBuyingTexts);
@@ -17,13 +24,14 @@ const OFFER = { refund: 0, revision: 3 };
 const ADDRESS = { estate: "Kilimani", landmark: "Yaya Centre", directions: "Blue gate" };
 const DELIVERY: Fulfilment = { method: "delivery", zone: "1:2", address: ADDRESS };
 
-function show(changes: Partial<OrderView>, problem?: Problem) {
+function show(changes: Partial<OrderView>, problem?: Problem, slots: DeliverySlot[] = []) {
+  const getQuote = (input: QuoteInput) => Promise.resolve(quoteAt(65_000, { slots })(input));
   const changeDetails = vi.fn((_input: ChangeDetailsInput) =>
     problem ? Promise.reject(new ShopProblem(problem)) : Promise.resolve(),
   );
   const refresh = vi.fn(() => Promise.resolve(undefined));
   renderBuying(<ChangeDetails order={anOrder(changes)} access={ACCESS} refresh={refresh} />, {
-    shop: { changeDetails },
+    shop: { changeDetails, getQuote },
     filled: false,
   });
   return { changeDetails, refresh };
@@ -48,7 +56,7 @@ test("directions and note are filled in, and sent with the revision that was ope
     note: "Ring twice",
     offered_changes: OFFER,
   });
-  const dialog = open("Change directions or note");
+  const dialog = open("Change this order");
   expect(dialog.getByDisplayValue("Kilimani")).toBeTruthy();
   expect(dialog.getByDisplayValue("Ring twice")).toBeTruthy();
   fill("How to find the door (optional)", " Green gate ");
@@ -67,7 +75,7 @@ test("directions and note are filled in, and sent with the revision that was ope
 
 test("an order that is picked up has a note only", async () => {
   const { changeDetails } = show({ offered_changes: OFFER });
-  const dialog = open("Change your note");
+  const dialog = open("Change this order");
   expect(dialog.getAllByRole("textbox")).toHaveLength(1);
   fill("Note for your order (optional)", "Call first");
   save();
@@ -77,7 +85,7 @@ test("an order that is picked up has a note only", async () => {
 
 test("a delivery without an estate is refused at its field", () => {
   const { changeDetails } = show({ fulfilment: DELIVERY, offered_changes: OFFER });
-  open("Change directions or note");
+  open("Change this order");
   fill("Estate or road", " ");
   save();
   const field = screen.getByRole("textbox", { name: "Estate or road" });
@@ -88,12 +96,119 @@ test("a delivery without an estate is refused at its field", () => {
 
 test("a refusal is explained, keeps what was typed, and reads the order again", async () => {
   const { refresh } = show({ offered_changes: OFFER }, { code: "order_changed", status: "paid" });
-  open("Change your note");
+  open("Change this order");
   fill("Note for your order (optional)", "Call first");
   save();
   expect((await screen.findByRole("alert")).textContent).toMatch(/changed meanwhile/);
   expect(screen.getByDisplayValue("Call first")).toBeTruthy();
   expect(refresh).toHaveBeenCalled();
+});
+
+const OPEN_OFFER = { ...OFFER, has_open_quantities: true };
+const more = () => fireEvent.click(screen.getByRole("button", { name: "One more" }));
+const fewer = () => fireEvent.click(screen.getByRole("button", { name: "One fewer" }));
+
+test("another quantity is sent with the total that is shown", async () => {
+  const { changeDetails } = show({ offered_changes: OPEN_OFFER });
+  open("Change this order");
+  more();
+  more();
+  expect(await screen.findByText("New total: Ksh 1,950")).toBeTruthy();
+  save();
+  await waitFor(() => expect(changeDetails).toHaveBeenCalled());
+  const line = { product_id: anOrder().lines[0]?.product_id, variation_id: null, quantity: 3 };
+  expect(changeDetails).toHaveBeenCalledWith({
+    ...ACCESS,
+    revision: 3,
+    note: "",
+    lines: [line],
+    expected_total: 195_000,
+  });
+});
+
+test("a refused total is replaced by the shop's, which the next try sends", async () => {
+  const quote = quoteAt(60_000)({
+    lines: [{ product_id: 1, variation_id: null, quantity: 2 }],
+    fulfilment: { method: "pickup" },
+  });
+  const { changeDetails } = show({ offered_changes: OPEN_OFFER }, { code: "price_changed", quote });
+  open("Change this order");
+  more();
+  await screen.findByText("New total: Ksh 1,300");
+  save();
+  expect(await screen.findByText("New total: Ksh 1,200")).toBeTruthy();
+  save();
+  await waitFor(() => expect(changeDetails).toHaveBeenCalledTimes(2));
+  expect(changeDetails.mock.lastCall?.[0].expected_total).toBe(120_000);
+});
+
+test("an order of which nothing would be left is not sent", async () => {
+  const { changeDetails } = show({ offered_changes: OPEN_OFFER });
+  open("Change this order");
+  fewer();
+  expect(await screen.findByText(/^Nothing would be left/)).toBeTruthy();
+  save();
+  expect(changeDetails).not.toHaveBeenCalled();
+});
+
+test("a line that staff typed is not changed, and not sent", async () => {
+  const [cashews] = anOrder().lines;
+  if (!cashews) throw new Error("The order has no line.");
+  const wrap = { ...cashews, product_id: 0, name: "Gift wrap" };
+  const { changeDetails } = show({ lines: [wrap, cashews], offered_changes: OPEN_OFFER });
+  open("Change this order");
+  more();
+  await screen.findByText("New total: Ksh 1,300");
+  save();
+  await waitFor(() => expect(changeDetails).toHaveBeenCalled());
+  expect(changeDetails.mock.lastCall?.[0].lines?.map(({ product_id: id }) => id)).toEqual([
+    cashews.product_id,
+  ]);
+});
+
+test("a chosen slot that has filled meanwhile is still sent, with an error at the field", async () => {
+  const at = Date.UTC(2026, 10, 21, 7);
+  const slot = { from: { at, in_days: 1 }, until: at + 7_200_000 };
+  const slots = [slot];
+  const { changeDetails } = show(
+    { fulfilment: DELIVERY, offered_changes: OPEN_OFFER },
+    { code: "slot_unavailable" },
+    slots,
+  );
+  open("Change this order");
+  fireEvent.change(await screen.findByRole("combobox"), { target: { value: String(at) } });
+  slots.splice(0, 1);
+  more();
+  expect(await screen.findByText("This time is no longer free. Choose another one.")).toBeTruthy();
+  save();
+  await waitFor(() => expect(changeDetails).toHaveBeenCalled());
+  expect(changeDetails.mock.lastCall?.[0].slot).toBe(at);
+});
+
+test("quantities of an order with a coupon stay", () => {
+  show({ offered_changes: OFFER });
+  const dialog = open("Change this order");
+  expect(dialog.queryByRole("button", { name: "One more" })).toBeNull();
+});
+
+test("another delivery slot with room is chosen, or the promised time stays", async () => {
+  const at = Date.UTC(2026, 10, 21, 7);
+  const slot = { from: { at, in_days: 1 }, until: at + 7_200_000 };
+  const full = { from: { at: at + 7_200_000, in_days: 1 }, until: at + 14_400_000, is_full: true };
+  const { changeDetails } = show({ fulfilment: DELIVERY, offered_changes: OFFER }, undefined, [
+    slot,
+    full,
+  ]);
+  open("Change this order");
+  const select = await screen.findByRole<HTMLSelectElement>("combobox");
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    "Keep this time",
+    "tomorrow, 10–\u206012",
+  ]);
+  fireEvent.change(select, { target: { value: String(at) } });
+  save();
+  await waitFor(() => expect(changeDetails).toHaveBeenCalled());
+  expect(changeDetails.mock.lastCall?.[0]).toMatchObject({ slot: at });
 });
 
 test("an order that cannot be changed has no button", () => {

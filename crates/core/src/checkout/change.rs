@@ -13,6 +13,7 @@ use korosho_domain::desk::DeskExtras;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::limits::MAX_NOTE_LENGTH;
 use korosho_domain::money::Minor;
+use korosho_domain::order::OrderStatus;
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::pricing::{PriceRules, price_quote};
@@ -58,9 +59,28 @@ pub(crate) async fn quote_change(
     Ok(OrderChangeQuote::new(priced.without_booking(), order.total, received))
 }
 
+/// Person who changes an order.
+#[derive(Debug)]
+pub(crate) enum Editor<'a> {
+    /// Staff, who may change every open order.
+    Staff(&'a Actor),
+    /// Customer, who may change what the shop offers, within the limits of unpaid orders.
+    Customer,
+}
+
+impl Editor<'_> {
+    fn actor(&self) -> Actor {
+        match self {
+            Self::Staff(actor) => (*actor).clone(),
+            Self::Customer => Actor::customer(),
+        }
+    }
+}
+
 /// Changes an order's contents.
 ///
 /// # Errors
+/// [`Problem::Forbidden`] and [`Problem::UnpaidLimit`] for a customer;
 /// [`Problem::OrderChanged`] if the editor saw other contents, or if the order has ended;
 /// [`Problem::PriceChanged`] and [`Problem::OutOfStock`] with the new quote;
 /// [`Problem::SlotUnavailable`] for a delivery slot without room;
@@ -69,7 +89,7 @@ pub(crate) async fn quote_change(
 /// [`Problem::PaymentStateUnknown`] if the shop's server does not answer.
 pub(crate) async fn change_order(
     ctx: &CheckoutContext,
-    actor: &Actor,
+    editor: Editor<'_>,
     id: Uuid,
     input: ChangeOrderInput,
 ) -> Result<(), Problem> {
@@ -85,16 +105,19 @@ pub(crate) async fn change_order(
     check(&order, &change)?;
     // Priced twice: payments of the former total end only for a price that staff have seen.
     let mut tx = ctx.local.store.begin().await?;
-    lock(&mut tx, id, &change).await?;
+    lock_for(ctx, &mut tx, id, &change, &editor).await?;
     let (priced, _) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
     drop(tx);
     if confirmed(priced, &order, expected_total)?.total != order.total {
         pages::end_payments(&ctx.orders, id).await?;
     }
     let mut tx = ctx.local.store.begin().await?;
-    let order = lock(&mut tx, id, &change).await?;
+    let order = lock_for(ctx, &mut tx, id, &change, &editor).await?;
     let (priced, stock) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
     let priced = confirmed(priced, &order, expected_total)?;
+    if matches!(editor, Editor::Customer) {
+        check_unpaid_limits(ctx, &mut tx, &order, &priced).await?;
+    }
     faults::point("change_order.priced");
     let place = slots::move_place(ctx, &mut tx, &snapshot, &order, &change).await?;
     let contents = place.apply(contents(&order, &change, priced));
@@ -105,7 +128,7 @@ pub(crate) async fn change_order(
     if changed.contents.quote.total != order.total && attempts::live(&mut tx, id).await?.is_some() {
         return Err(Problem::PaymentInProgress);
     }
-    write(ctx, &mut tx, actor, &order, &changed).await?;
+    write(ctx, &mut tx, editor.actor(), &order, &changed).await?;
     if let Some(stock) = stock {
         let (lines, now) = (&changed.change.lines, ctx.local.now());
         reservations::reserve_change(&mut tx, &snapshot, id, lines, &stock, now).await?;
@@ -138,11 +161,48 @@ async fn lock(tx: &mut Tx, id: Uuid, change: &OrderChange) -> Result<Order, Prob
     }
 }
 
+/// Like [`lock`], for this person: what was permitted before is checked again under the lock.
+async fn lock_for(
+    ctx: &CheckoutContext,
+    tx: &mut Tx,
+    id: Uuid,
+    change: &OrderChange,
+    editor: &Editor<'_>,
+) -> Result<Order, Problem> {
+    let order = lock(tx, id, change).await?;
+    match editor {
+        Editor::Staff(_) => {}
+        Editor::Customer => drop(pages::offered_changes(&ctx.orders, tx, &order).await?),
+    }
+    Ok(order)
+}
+
 /// Checks that the order can be changed and that the editor saw its present contents.
 fn check(order: &Order, change: &OrderChange) -> Result<(), Problem> {
     match order.status.is_open() && order.revision == change.revision {
         true => Ok(()),
         false => Err(Problem::OrderChanged { status: order.status }),
+    }
+}
+
+/// Refuses that an order grows beyond what the website accepts without payment. Only a pending order,
+/// which is not packed before it is paid, grows freely, as at the checkout.
+async fn check_unpaid_limits(
+    ctx: &CheckoutContext,
+    tx: &mut Tx,
+    order: &Order,
+    priced: &Quote,
+) -> Result<(), Problem> {
+    let pieces =
+        |quote: &Quote| quote.lines.iter().map(|line| i64::from(line.quantity)).sum::<i64>();
+    let (before, after) = (pieces(&order.contents.quote), pieces(priced));
+    let due = priced.total - ledger::balance(tx, order).await?.net();
+    let limits = &ctx.local.config.limits;
+    let grows = priced.total > order.total || after > before;
+    let is_too_large = due > limits.unpaid_value || after > limits.unpaid_pieces;
+    match order.status != OrderStatus::Pending && due > 0 && grows && is_too_large {
+        true => Err(Problem::UnpaidLimit),
+        false => Ok(()),
     }
 }
 
@@ -228,7 +288,7 @@ fn method(order: &Order, fulfilment: &Fulfilment) -> PaymentMethod {
 async fn write(
     ctx: &CheckoutContext,
     tx: &mut Tx,
-    actor: &Actor,
+    actor: Actor,
     before: &Order,
     changed: &Change,
 ) -> Result<(), Problem> {
@@ -243,7 +303,7 @@ async fn write(
     }
     order_jobs::enqueue_change(tx, &order, now).await?;
     let detail = change_text::describe(&before.contents, &order.contents, &changed.reason);
-    let new = AuditEntry::new(now, actor.clone(), AuditAction::OrderChanged);
+    let new = AuditEntry::new(now, actor, AuditAction::OrderChanged);
     let entry = AuditEntry { order: Some(order.number), detail, ..new };
     Ok(audit::add(tx, &entry, Some(id)).await?)
 }

@@ -1,14 +1,15 @@
-//! Change of an order's directions and note by its customer. Lines, zone and price stay.
+//! Change of an order by its customer: quantities of its goods, delivery slot, directions and note.
+//! Zone and payment stay.
 
-use korosho_domain::actor::Actor;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
 use korosho_domain::order::ChangeDetailsInput;
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange};
-use korosho_domain::problem::Problem;
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::quote::Line;
 
 use super::CheckoutContext;
-use super::change::change_order;
+use super::change::{Editor, change_order};
 use crate::order_access;
 use crate::orders;
 use crate::reservations;
@@ -25,28 +26,54 @@ pub(super) async fn change(
     let order = order_access::open(&ctx.local.store, input.id, &input.key).await?;
     let note = validation::text("note", &input.note, MAX_NOTE_LENGTH)?;
     let fulfilment = directions(&order, input.address)?;
-    if fulfilment == order.contents.fulfilment && note == known_note(&order) {
+    let lines = quantities(&order, input.lines)?;
+    let is_same_slot = input.slot.is_none_or(|slot| order.contents.slot == Some(slot));
+    if fulfilment == order.contents.fulfilment
+        && note == known_note(&order)
+        && lines == goods(&order)
+        && is_same_slot
+    {
         return Ok(());
     }
     orders::permit_customer_change(&ctx.orders, &order).await?;
-    let lines = reservations::lines(&order).into_iter();
+    let expected_total = input.expected_total.unwrap_or(order.total);
     let change = OrderChange {
         key: order.id.to_string(),
         revision: input.revision,
-        lines: lines.filter(|line| line.product_id != 0).collect(),
+        lines,
         fulfilment,
-        slot: None,
+        slot: input.slot,
         customer: order.contents.customer.clone(),
         note,
         extras: order.contents.extras.clone(),
     };
-    let (expected_total, reason) = (order.total, REASON.to_owned());
-    let input = ChangeOrderInput { change, expected_total, reason };
-    change_order(ctx, &Actor::customer(), order.id, input).await
+    let input = ChangeOrderInput { change, expected_total, reason: REASON.to_owned() };
+    change_order(ctx, Editor::Customer, order.id, input).await
 }
 
 fn known_note(order: &Order) -> &str {
     order.contents.note.as_deref().unwrap_or_default()
+}
+
+/// Lines of the catalogue; those that staff typed stay as they are.
+fn goods(order: &Order) -> Vec<Line> {
+    reservations::lines(order).into_iter().filter(|line| line.product_id != 0).collect()
+}
+
+/// New lines of the order: other quantities of what it has. Other goods are another order, which is
+/// priced and promised for itself.
+fn quantities(order: &Order, changed: Vec<Line>) -> Result<Vec<Line>, Problem> {
+    let known = goods(order);
+    if changed.is_empty() {
+        return Ok(known);
+    }
+    for (at, line) in changed.iter().enumerate() {
+        let repeats = changed.iter().take(at).any(|other| other.is_same_goods(line));
+        if repeats || !known.iter().any(|other| other.is_same_goods(line)) {
+            return Err(Problem::invalid(format!("lines.{at}"), InvalidReason::Unknown));
+        }
+    }
+    Ok(changed)
 }
 
 /// The order's fulfilment with these directions. Staff may have changed its kind meanwhile.

@@ -2,7 +2,7 @@
 //!
 //! Reading order: `quote` (price of lines, less stock held by other orders), `place` (the order:
 //! intent and outbox in one transaction, then the provider), `change` (other contents,
-//! priced with `agreed_prices`), `customer_details` (directions and note, by the customer).
+//! priced with `agreed_prices`), `customer_details` (changes by the customer).
 
 mod abandoned;
 mod agreed_prices;
@@ -35,7 +35,7 @@ use crate::payments::PaymentContext;
 use crate::store_prices::{Moment, StoreCartState};
 use crate::woocommerce::WooClient;
 
-pub(crate) use change::{change_order, quote_change};
+pub(crate) use change::{Editor, change_order, quote_change};
 pub(crate) use quote::desk as desk_quote;
 
 /// Context of the checkout.
@@ -125,11 +125,13 @@ impl Checkout {
         place_for_web(&self.ctx, input, network).await
     }
 
-    /// Changes directions and note of an order for its customer. A repeated request changes nothing.
+    /// Changes quantities, slot, directions and note of an order for its customer. A repeated request
+    /// changes nothing.
     ///
     /// # Errors
     /// [`Problem::NotFound`] without the right key; [`Problem::OrderChanged`] if the order is packed,
-    /// or if the customer saw other contents; [`Problem::Forbidden`] if the shop's staff change such
+    /// or if the customer saw other contents; [`Problem::PriceChanged`], [`Problem::OutOfStock`],
+    /// [`Problem::SlotUnavailable`], [`Problem::UnpaidLimit`]; [`Problem::Forbidden`] if the shop's staff change such
     /// orders; [`Problem::StoreUnreachable`] if the store has the order and does not answer; the
     /// problems of invalid input.
     pub async fn change_details(&self, input: ChangeDetailsInput) -> Result<(), Problem> {

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::DeskContext;
 use super::orders::local_order;
-use crate::checkout;
+use crate::checkout::{self, Editor};
 use crate::staff::Staff;
 use crate::store::orders;
 
@@ -28,7 +28,7 @@ pub(super) async fn change(
     if needs_manager(ctx, id, &input.change).await? {
         actor = staff.manager()?.into_actor();
     }
-    checkout::change_order(&ctx.checkout, &actor, id, input).await
+    checkout::change_order(&ctx.checkout, Editor::Staff(&actor), id, input).await
 }
 
 /// Id of an order that this database owns.

@@ -7,9 +7,11 @@
 use korosho_domain::order::{OfferedChanges, OrderStatus};
 use korosho_domain::preparation::PreparationStage;
 use korosho_domain::problem::Problem;
+use korosho_domain::quote::Line;
 
 use super::{OrderContext, upstream};
 use crate::ledger;
+use crate::reservations;
 use crate::store::orders::Order;
 use crate::store::{Conn, StoreError, order_transfers};
 
@@ -26,15 +28,21 @@ pub(super) async fn offer(
     let refund = ledger::balance(conn, order).await?.net();
     let setting = ctx.local.config.settings.customer_changes;
     let is_allowed = setting.allows(order.status, order.total, refund);
-    Ok(is_allowed.then_some(OfferedChanges { refund, revision: order.revision }))
+    let lines = reservations::lines(order);
+    let repeats =
+        |(at, line): (usize, &Line)| lines.iter().take(at).any(|one| one.is_same_goods(line));
+    let has_open_quantities =
+        order.contents.coupon.is_none() && !lines.iter().enumerate().any(repeats);
+    let revision = order.revision;
+    Ok(is_allowed.then_some(OfferedChanges { refund, revision, has_open_quantities }))
 }
 
-/// Like [`offer`], for a request.
+/// Like [`offer`], for a request; with the order locked it holds until the transaction ends.
 ///
 /// # Errors
 /// [`Problem::OrderChanged`] if the order is packed or over, [`Problem::Forbidden`] if the shop's
 /// staff change such orders.
-pub(super) async fn offered(
+pub(crate) async fn offered(
     ctx: &OrderContext,
     conn: &mut Conn,
     order: &Order,

@@ -22,7 +22,7 @@ mod upstream;
 mod view;
 
 pub use crate::order_numbers::{candidates as order_number_candidates, shop_time};
-pub(crate) use customer_changes::permit as permit_customer_change;
+pub(crate) use customer_changes::{offered as offered_changes, permit as permit_customer_change};
 pub(crate) use end_payments::end_payments;
 pub(crate) use restored::SKIPPED_NUMBERS;
 pub(crate) use upstream::{as_in_store, before_money};

@@ -1,15 +1,15 @@
-//! Change of an order's directions and note by its customer.
+//! Change of an order by its customer: quantities, directions, note.
 
 use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::fulfilment::{Address, Fulfilment};
-use korosho_domain::order::{ChangeDetailsInput, CheckoutAnswer, OrderStatus};
+use korosho_domain::order::{ChangeDetailsInput, CheckoutAnswer, OrderStatus, PayOrderInput};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::quote::QuoteInput;
+use korosho_domain::quote::{Line, QuoteInput};
 use korosho_domain::team::AuditAction;
 use serde_json::json;
 
-use crate::shop::{Database, TestShop, databases};
+use crate::shop::{Database, TestShop, databases, session};
 
 fn address(directions: &str) -> Address {
     Address {
@@ -42,7 +42,24 @@ async fn details(test: &TestShop, answer: &CheckoutAnswer, directions: &str) -> 
         revision: test.see(answer).await.offered_changes.unwrap().revision,
         address: Some(address(directions)),
         note: "Call first".to_owned(),
+        ..ChangeDetailsInput::default()
     }
+}
+
+/// The change to another number of pieces, with the total that the customer saw for them.
+async fn quantity(test: &TestShop, answer: &CheckoutAnswer, quantity: u32) -> ChangeDetailsInput {
+    let order = test.see(answer).await;
+    let lines: Vec<_> =
+        order.lines.iter().map(|line| Line { quantity, ..line.to_line() }).collect();
+    let fulfilment = order.fulfilment.clone();
+    let asked = QuoteInput { lines: lines.clone(), fulfilment, coupon: None };
+    let expected_total = Some(test.shop.checkout.get_quote(asked).await.unwrap().total);
+    let address = match order.fulfilment {
+        Fulfilment::Delivery { address, .. } => address,
+        Fulfilment::Pickup => None,
+    };
+    let details = details(test, answer, "").await;
+    ChangeDetailsInput { lines, expected_total, address, note: String::new(), ..details }
 }
 
 async fn change(test: &TestShop, input: &ChangeDetailsInput) -> Result<(), Problem> {
@@ -132,7 +149,98 @@ async fn shop_can_keep_changes_to_its_staff() {
         key: answer.order.key.clone(),
         revision: 0,
         address: Some(address("Green gate")),
-        note: String::new(),
+        ..ChangeDetailsInput::default()
     };
     assert_eq!(change(&test, &input).await, Err(Problem::Forbidden));
+}
+
+#[tokio::test]
+async fn other_quantity_changes_total_and_store_order() {
+    for database in databases().await {
+        let test = TestShop::open(&database).await;
+        let answer = delivery(&test).await;
+        let before = test.see(&answer).await;
+        change(&test, &quantity(&test, &answer, 3).await).await.unwrap();
+        let order = test.see(&answer).await;
+        assert_eq!(order.lines[0].quantity, 3);
+        assert_eq!(order.subtotal, 3 * before.subtotal);
+        test.until("three pieces in the store", || async {
+            test.store_orders().await[0]["line_items"][0]["quantity"] == 3
+        })
+        .await;
+        change(&test, &quantity(&test, &answer, 1).await).await.unwrap();
+        assert_eq!(test.see(&answer).await.total, before.total);
+        test.until("one piece in the store", || async {
+            test.store_orders().await[0]["line_items"][0]["quantity"] == 1
+        })
+        .await;
+        test.drained().await;
+        assert!(test.reconcile().await.is_clean());
+    }
+}
+
+#[tokio::test]
+async fn other_goods_too_many_pieces_or_another_total_are_refused() {
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = delivery(&test).await;
+    let good = quantity(&test, &answer, 2).await;
+    let refused = async |change_input: &dyn Fn(&mut ChangeDetailsInput)| {
+        let mut input = good.clone();
+        change_input(&mut input);
+        change(&test, &input).await.unwrap_err()
+    };
+    let unknown = |at: &str| Problem::invalid(at, InvalidReason::Unknown);
+    let other = test.line("study-mix", None, 1);
+    assert_eq!(refused(&|input| input.lines.push(other.clone())).await, unknown("lines.1"));
+    let twice = |input: &mut ChangeDetailsInput| input.lines.push(input.lines[0].clone());
+    assert_eq!(refused(&twice).await, unknown("lines.1"));
+    let cheaper = |input: &mut ChangeDetailsInput| input.expected_total = Some(100);
+    assert!(matches!(refused(&cheaper).await, Problem::PriceChanged { .. }));
+    let unseen = |input: &mut ChangeDetailsInput| input.expected_total = None;
+    assert!(matches!(refused(&unseen).await, Problem::PriceChanged { .. }));
+    let many = quantity(&test, &answer, 31).await;
+    assert_eq!(change(&test, &many).await, Err(Problem::UnpaidLimit), "as at the checkout");
+    let none = |input: &mut ChangeDetailsInput| input.lines[0].quantity = 0;
+    assert!(matches!(refused(&none).await, Problem::InvalidInput { .. }));
+    assert_eq!(test.see(&answer).await.lines[0].quantity, 1, "nothing changed");
+    assert_eq!(change(&test, &good).await, Ok(()));
+}
+
+#[tokio::test]
+async fn accepted_order_grows_no_further_by_another_payment_method() {
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = delivery(&test).await;
+    let (id, key) = (answer.order.id, answer.order.key.clone());
+    let card = PayOrderInput { id, key, payment: PaymentMethod::Card, phone: None };
+    test.shop.orders.pay_order(card).await.unwrap();
+    let many = quantity(&test, &answer, 31).await;
+    assert_eq!(change(&test, &many).await, Err(Problem::UnpaidLimit));
+    assert_eq!(change(&test, &quantity(&test, &answer, 2).await).await, Ok(()));
+}
+
+#[tokio::test]
+async fn paid_order_grows_within_the_limits_of_unpaid_orders() {
+    let until_packed = |config: &mut korosho_core::config::ShopConfig| {
+        config.settings.customer_changes = CustomerChanges::UntilPacked;
+    };
+    let test = TestShop::open_with(&Database::Sqlite, until_packed).await;
+    let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
+    test.pay_card(&answer).await;
+    let many = quantity(&test, &answer, 31).await;
+    assert_eq!(change(&test, &many).await, Err(Problem::UnpaidLimit));
+    let paid = test.see(&answer).await.total;
+    change(&test, &quantity(&test, &answer, 2).await).await.unwrap();
+    let order = test.see(&answer).await;
+    assert_eq!((order.total, order.payment.received), (2 * paid, paid), "the rest is due");
+}
+
+#[tokio::test]
+async fn payment_that_arrives_during_the_change_refuses_it() {
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
+    let more = quantity(&test, &answer, 2).await;
+    test.control(&format!("stripe/sessions/{}/pay", session(&answer)), json!({})).await;
+    assert_eq!(change(&test, &more).await, Err(Problem::Forbidden), "paid orders stay as they are");
+    let order = test.see(&answer).await;
+    assert_eq!((order.lines[0].quantity, order.status), (1, OrderStatus::Paid));
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use korosho_core::clock::{Clock, ManualClock};
 use korosho_core::staff::testing;
 use korosho_domain::fulfilment::{Address, Fulfilment};
-use korosho_domain::order::{CancelOrderInput, CheckoutAnswer, CheckoutInput};
+use korosho_domain::order::{CancelOrderInput, ChangeDetailsInput, CheckoutAnswer, CheckoutInput};
 use korosho_domain::order_change::OrderChange;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
@@ -238,4 +238,33 @@ async fn changed_order_keeps_its_place_or_moves_it() {
 
 async fn slots_full(test: &TestShop, at: i64) -> bool {
     slots(test).await.contains(&(at, true))
+}
+
+#[tokio::test]
+async fn customer_moves_an_order_to_a_slot_with_room_only() {
+    for database in databases().await {
+        let (test, _) = open(&database).await;
+        let order = test.place(&delivered(&test, Some(SATURDAY_AT_10)).await).await.unwrap();
+        let other = test.place(&delivered(&test, Some(SATURDAY_AT_12)).await).await.unwrap();
+        test.drained().await;
+        let move_to = async |answer: &CheckoutAnswer, slot: i64| {
+            let view = test.see(answer).await;
+            let Fulfilment::Delivery { address, .. } = view.fulfilment else { panic!() };
+            let input = ChangeDetailsInput {
+                id: answer.order.id,
+                key: answer.order.key.clone(),
+                revision: view.offered_changes.unwrap().revision,
+                address,
+                slot: Some(slot),
+                ..ChangeDetailsInput::default()
+            };
+            test.shop.checkout.change_details(input).await
+        };
+        assert_eq!(move_to(&order, SATURDAY_AT_12).await, Err(Problem::SlotUnavailable));
+        assert_eq!(promised(&test, &order).await, Some(SATURDAY_AT_10), "it keeps its place");
+        assert_eq!(move_to(&order, MONDAY_AT_10).await, Ok(()));
+        assert_eq!(promised(&test, &order).await, Some(MONDAY_AT_10));
+        assert_eq!(move_to(&other, SATURDAY_AT_10).await, Ok(()), "the place is free again");
+        assert_eq!(promised(&test, &other).await, Some(SATURDAY_AT_10));
+    }
 }

@@ -15,6 +15,7 @@ use korosho_domain::order::{
     ReportReceiptInput,
 };
 use korosho_domain::payment::PaymentMethod;
+use korosho_domain::quote::Line;
 use serde::Deserialize;
 
 use super::Operations as _;
@@ -107,14 +108,22 @@ struct Details {
     #[serde(default)]
     address: Option<Address>,
     note: String,
+    #[serde(default)]
+    lines: Vec<Line>,
+    #[serde(default)]
+    slot: Option<i64>,
+    #[serde(default)]
+    expected_total: Option<Minor>,
 }
 
 async fn change_details(
     State(app): State<App>,
     OrderId(id): OrderId,
-    Input(Details { key, revision, address, note }): Input<Details>,
+    Input(details): Input<Details>,
 ) -> Result<StatusCode, Refusal> {
-    let input = ChangeDetailsInput { id, key, revision, address, note };
+    let Details { key, revision, address, note, lines, slot, expected_total } = details;
+    let input =
+        ChangeDetailsInput { id, key, revision, address, note, lines, slot, expected_total };
     app.shop.checkout.change_details(input).await?;
     Ok(StatusCode::NO_CONTENT)
 }

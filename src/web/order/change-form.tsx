@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { ShopProblem } from "../../shop/problem";
+import { useChangeDetails } from "../../shop/use-change-details";
+import { MAX_NOTE_LENGTH, type Address, type OrderView } from "../../shop/wire";
+import { Button } from "../../ui/button";
+import { TextArea } from "../../ui/field";
+import { Notice } from "../../ui/notice";
+import { textOf, useForm } from "../../ui/use-form";
+import { ChangeAddress, readAddress } from "./change-address";
+import styles from "./change-details.module.css";
+import { ChangeQuantities } from "./change-quantities";
+import { ChangeSlot } from "./change-slot";
+import { useRefusalText } from "./refusal-text";
+import { useChangedOrder } from "./use-changed-order";
+import type { PaymentProps } from "./use-payment";
+
+/** Props of an order's change by its customer. */
+export type ChangeProps = Omit<PaymentProps, "payer">;
+
+type NewTotalProps = {
+  order: OrderView;
+  goods: ReturnType<typeof useChangedOrder>;
+  /** Whether an order without goods was about to be sent. */
+  isRefused: boolean;
+};
+
+/** Total after the change, or that nothing would be left. */
+function NewTotal({ order, goods, isRefused }: NewTotalProps) {
+  const t = useText().order.change;
+  return (
+    <>
+      {/* Present before its text, which screen readers then announce. */}
+      <div aria-live="polite">
+        {goods.total !== null && !goods.isEmpty && (
+          <strong>{t.total(formatMoney(goods.total, order.currency))}</strong>
+        )}
+        {goods.total !== null && order.payment.received > 0 && <p className="note">{t.settled}</p>}
+      </div>
+      {goods.isEmpty && (
+        <Notice key={String(isRefused)} tone="warning" alert={isRefused}>
+          {t.nothingLeft}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type ChangeFormProps = ChangeProps & { onSaved: () => void };
+
+/**
+ * State of the form: errors, edited goods, and the submission. The form keeps the order that it was
+ * opened with, although a poll may read a newer one; a refused change begins again with that.
+ */
+function useChangeForm({ order: opened, access, refresh, onSaved }: ChangeFormProps) {
+  const t = useText();
+  const { formProps, errors, show } = useForm<"estate", string>(["estate"]);
+  const { trigger, error, isMutating } = useChangeDetails();
+  const [order, setOrder] = useState(opened);
+  const [isRefused, setRefused] = useState(false);
+  const goods = useChangedOrder(order);
+  async function send(form: FormData, address: Address | undefined) {
+    try {
+      await trigger({
+        ...access,
+        revision: order.offered_changes?.revision ?? 0,
+        note: textOf(form, "note"),
+        ...(address && { address }),
+        ...goods.input,
+      });
+      onSaved();
+      await refresh();
+    } catch (thrown) {
+      // The error is shown on the screen.
+      const problem = thrown instanceof ShopProblem ? thrown.problem : null;
+      if (problem?.code === "price_changed") goods.setCorrected(problem.quote.total);
+      const now = await refresh();
+      if (problem?.code !== "order_changed" || !now) return;
+      setOrder(now);
+      goods.restart(now);
+    }
+  }
+  function save(form: FormData) {
+    const address = order.fulfilment.method === "delivery" ? readAddress(form) : undefined;
+    setRefused(goods.isEmpty);
+    const noEstate = address?.estate === "";
+    if (!show(noEstate ? { estate: t.checkout.errors.estate.missing } : {})) return;
+    if (!goods.isEmpty) void send(form, address);
+  }
+  const props = formProps(save);
+  return { props, estateError: errors.estate, order, goods, isRefused, error, isBusy: isMutating };
+}
+
+/** Form of the change, filled in with the order as it is. */
+export function ChangeForm(props: ChangeFormProps) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const form = useChangeForm(props);
+  const { order, goods, error, isBusy } = form;
+  const { fulfilment, offered_changes: offer } = order;
+  return (
+    <form {...form.props} className={styles.fields} noValidate>
+      {offer?.has_open_quantities && (
+        <ChangeQuantities
+          lines={goods.goods}
+          quantities={goods.quantities}
+          onChange={goods.change}
+        />
+      )}
+      {fulfilment.method === "delivery" && (
+        <ChangeSlot
+          promise={order.promise}
+          slots={goods.slots}
+          value={goods.slot}
+          onChange={goods.setSlot}
+        />
+      )}
+      {fulfilment.method === "delivery" && (
+        <ChangeAddress address={fulfilment.address} estateError={form.estateError} />
+      )}
+      <TextArea
+        name="note"
+        label={t.checkout.note}
+        rows={2}
+        maxLength={MAX_NOTE_LENGTH}
+        defaultValue={order.note ?? ""}
+      />
+      {error && (
+        <Notice tone="danger" alert>
+          {refusalText(error)}
+        </Notice>
+      )}
+      <NewTotal order={order} goods={goods} isRefused={form.isRefused} />
+      <Button type="submit" wide busy={isBusy}>
+        {isBusy ? t.order.paying : t.order.change.save}
+      </Button>
+    </form>
+  );
+}

@@ -122,8 +122,13 @@ impl TimeSettings {
     ) -> Result<ShopTimesView, Problem> {
         input.times.check()?;
         let mut conn = self.local.store.connection().await?;
-        let before = shop_times::find(&mut conn).await?.times.unwrap_or_else(|| self.of_file());
+        let saved = shop_times::find(&mut conn).await?;
         drop(conn);
+        // Values of an outdated form are not judged by those that another person saved since.
+        if saved.revision != input.revision {
+            return Err(Problem::SettingsChanged);
+        }
+        let before = saved.times.unwrap_or_else(|| self.of_file());
         let times = self.cleaned(&before, input.times)?;
         self.replace(manager.into_actor(), input.revision, Some(times)).await
     }

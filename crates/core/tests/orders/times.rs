@@ -89,6 +89,7 @@ async fn second_of_two_edits_of_one_revision_is_refused() {
         assert_eq!(saved, 1, "{first:?} {second:?}");
         let refused = if first.is_ok() { second } else { first };
         assert_eq!(refused.map(drop), Err(Problem::SettingsChanged));
+        assert_eq!(edit("11:00").await.map(drop), Err(Problem::SettingsChanged), "later, too");
         let view = test.shop.times.get(&manager()).await.unwrap();
         let stale = test.shop.times.reset(manager(), ResetShopTimesInput { revision: 0 }).await;
         assert_eq!(stale.map(drop), Err(Problem::SettingsChanged));

@@ -52,17 +52,21 @@ pub(crate) async fn apply(ctx: &OrderContext, current: &OrderState) -> Result<bo
             return Ok(false);
         }
     }
-    let now = ctx.local.now();
+    let Some(current) = confirmed(ctx, &order, known.as_ref(), current).await? else {
+        return Ok(false);
+    };
+    let (now, revision) = (ctx.local.now(), order.revision);
     let mut tx = ctx.local.store.begin().await?;
     let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(false) };
     let known = store_orders::find(&mut tx, order.id).await?;
-    let stale = known.as_ref().is_some_and(|known| is_stale(known, current));
-    // WooCommerce does not have the agreed contents yet; they are read again afterwards.
-    let changing = order_jobs::is_changing(&mut tx, order.id).await?;
+    let stale = known.as_ref().is_some_and(|known| is_stale(known, &current));
+    // The next poll reads the order again: WooCommerce does not have the agreed contents yet, or they
+    // changed after this read.
+    let changing = order.revision != revision || order_jobs::is_changing(&mut tx, order.id).await?;
     if order.woo_id != Some(current.id) || stale || changing {
         return Ok(false);
     }
-    let observed = Observed { order: &order, known: known.as_ref(), current, now };
+    let observed = Observed { order: &order, known: known.as_ref(), current: &current, now };
     let refresh = observed.write(&mut tx).await?;
     tx.commit().await?;
     ctx.local.wake();
@@ -72,6 +76,35 @@ pub(crate) async fn apply(ctx: &OrderContext, current: &OrderState) -> Result<bo
         }
     }
     Ok(true)
+}
+
+/// The read state, as soon as its contents are certain; `None` = not now. Other goods, another total or
+/// another note may have been read before a change of ours arrived, which WooCommerce's times, exact to
+/// the second, do not tell: the order is read again while no change is under way.
+async fn confirmed(
+    ctx: &OrderContext,
+    order: &Order,
+    known: Option<&StoreOrder>,
+    current: &OrderState,
+) -> Result<Option<OrderState>, StoreError> {
+    let has_other_goods = known.is_some_and(|known| {
+        current.total() != Some(known.total) || current.lines() != known.lines
+    });
+    if current.is_deleted() || !(has_other_goods || !same_note(order, current)) {
+        return Ok(Some(current.clone()));
+    }
+    let mut conn = ctx.local.store.connection().await?;
+    if order_jobs::is_changing(&mut conn, order.id).await? {
+        return Ok(None);
+    }
+    drop(conn);
+    match woo::read(&ctx.woo, current.id).await {
+        Ok(state) => Ok(Some(state)),
+        Err(error) => {
+            tracing::debug!(order = %order.id, %error, "changed contents could not be confirmed");
+            Ok(None)
+        }
+    }
 }
 
 /// Enqueues the removal of a WooCommerce order with the id of an order that has another one.

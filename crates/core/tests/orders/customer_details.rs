@@ -1,5 +1,7 @@
 //! Change of an order by its customer: quantities, directions, note.
 
+use std::time::Duration;
+
 use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{ChangeDetailsInput, CheckoutAnswer, OrderStatus, PayOrderInput};
@@ -243,4 +245,42 @@ async fn payment_that_arrives_during_the_change_refuses_it() {
     assert_eq!(change(&test, &more).await, Err(Problem::Forbidden), "paid orders stay as they are");
     let order = test.see(&answer).await;
     assert_eq!((order.lines[0].quantity, order.status), (1, OrderStatus::Paid));
+}
+
+#[tokio::test]
+async fn state_read_before_a_change_arrived_is_no_change_by_staff() {
+    for database in databases().await {
+        let mut test = TestShop::open(&database).await;
+        let answer = delivery(&test).await;
+        test.stop_background().await;
+        let zone = test.shop.get_shop().delivery_zones[0].id.clone();
+        let lines = vec![test.line("roasted-salted-cashews", Some("500g"), 2)];
+        let fulfilment = Fulfilment::Delivery { zone, address: None };
+        let asked = QuoteInput { lines: lines.clone(), fulfilment, coupon: None };
+        let total = test.shop.checkout.get_quote(asked).await.unwrap().total;
+        let more = ChangeDetailsInput {
+            id: answer.order.id,
+            key: answer.order.key.clone(),
+            address: Some(address("Blue gate")),
+            lines,
+            expected_total: Some(total),
+            ..ChangeDetailsInput::default()
+        };
+        // The first read gets the order with one piece, and its last byte arrives after the change.
+        let id = test.store_orders().await[0]["id"].clone();
+        test.fault(json!({ "upstream": "woocommerce", "method": "GET", "times": 1,
+                           "path": format!("/orders/{id}"), "drip_ms": 40 }));
+        let change_meanwhile = async {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            change(&test, &more).await.unwrap();
+            test.shop.work_off().await.unwrap();
+            assert_eq!(test.store_orders().await[0]["line_items"][0]["quantity"], 2);
+        };
+        tokio::join!(test.see(&answer), change_meanwhile);
+        let order = test.see(&answer).await;
+        assert_eq!((order.lines[0].quantity, order.total), (2, total));
+        let entries = test.shop.desk.audit_entries().await.unwrap();
+        assert!(entries.iter().all(|entry| entry.actor.name == "Customer"), "{entries:?}");
+        assert!(test.reconcile().await.is_clean());
+    }
 }

@@ -19,9 +19,8 @@ export function failuresOfNextest(text) {
   );
   return [...new Set([...lines].map(([, name]) => name))].map((name) => {
     const test = name.split(" ").at(-1);
-    const start = text.indexOf(`thread '${test}'`);
-    const end = text.indexOf("\n\n", start);
-    return failure(name, start < 0 ? "" : text.slice(start, end < 0 ? undefined : end));
+    const [panic] = text.split(`thread '${test}'`).slice(1);
+    return failure(name, panic?.split(/^\s*(?:stack backtrace:|$)/m, 1)[0]);
   });
 }
 

@@ -9,9 +9,8 @@ import {
 test("a failed Rust test is named once, with its panic", () => {
   const text = `        FAIL [   0.009s] (2/3) korosho-core::orders a_paid_order_stays
   stderr ───
-    thread 'a_paid_order_stays' panicked at crates/core/tests/orders/main.rs:7:5:
+    thread 'a_paid_order_stays' (4004) panicked at crates/core/tests/orders/main.rs:7:5:
     assertion failed: 1 == 2
-
     stack backtrace:
      Summary [   0.010s] 3 tests run: 2 passed, 1 failed, 0 skipped
         FAIL [   0.009s] (2/3) korosho-core::orders a_paid_order_stays

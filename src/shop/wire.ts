@@ -29,6 +29,7 @@ export const MIN_SLOT_MINUTES = 30;
 export const MAX_SLOTS = 24;
 export const MAX_SLOT_CAPACITY = 1000;
 export const MAX_SLOT_DAYS_AHEAD = 30;
+export const DEFAULT_SLOT_DAYS_AHEAD = 7;
 export const MAX_HOURS_EXCEPTIONS = 100;
 export const MAX_HOLIDAY_NAME_LENGTH = 60;
 export const MAX_DEVICE_NUMBER = 99;

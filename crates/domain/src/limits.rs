@@ -55,6 +55,8 @@ pub const MAX_SLOTS: usize = 24;
 pub const MAX_SLOT_CAPACITY: i64 = 1_000;
 /// Largest number of days after today whose delivery slots can be chosen.
 pub const MAX_SLOT_DAYS_AHEAD: i64 = 30;
+/// Number of days after today whose delivery slots can be chosen, unless another one is set.
+pub const DEFAULT_SLOT_DAYS_AHEAD: u32 = 7;
 /// Largest number of dates with other opening hours.
 pub const MAX_HOURS_EXCEPTIONS: usize = 100;
 /// Longest name of a holiday.

@@ -39,6 +39,14 @@ impl Line {
     }
 }
 
+/// Index of the first line with the goods of a former one.
+#[must_use]
+pub fn repeated_goods(lines: &[Line]) -> Option<usize> {
+    let repeats =
+        |(at, line): (usize, &Line)| lines.iter().take(at).any(|one| one.is_same_goods(line));
+    lines.iter().enumerate().position(repeats)
+}
+
 /// Input of a quote.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -99,6 +99,15 @@ pub fn invalid_exception_date(exceptions: &[HoursException]) -> Option<usize> {
     })
 }
 
+/// Whether each zone with extra days has a name, each name once.
+#[must_use]
+pub fn are_zones(extra_days: &[(String, u32)]) -> bool {
+    extra_days.iter().enumerate().all(|(at, (zone, _))| {
+        let repeats = extra_days.iter().take(at).any(|(other, _)| other == zone);
+        !zone.trim().is_empty() && !repeats
+    })
+}
+
 impl ShopTimes {
     /// Checks every value.
     ///
@@ -177,13 +186,7 @@ fn check_delivery(times: &DeliveryTimes) -> Result<(), Problem> {
     in_range(*lead, 0, MAX_LEAD_MINUTES, || path("lead"))?;
     let (min, max) = (MIN_DELIVERY_WINDOW_MINUTES, MAX_DELIVERY_WINDOW_MINUTES);
     in_range(*window, min, max, || path("window"))?;
-    let is_named_twice = |(at, (zone, _)): (usize, &(String, u32))| {
-        extra_days.iter().take(at).any(|(other, _)| other == zone)
-    };
-    if extra_days.len() > MAX_ZONES
-        || extra_days.iter().any(|(zone, _)| zone.trim().is_empty())
-        || extra_days.iter().enumerate().any(is_named_twice)
-    {
+    if extra_days.len() > MAX_ZONES || !are_zones(extra_days) {
         return invalid(path("extra_days"), InvalidReason::Malformed);
     }
     for (at, (_, days)) in extra_days.iter().enumerate() {

@@ -55,6 +55,7 @@ fn limits() -> String {
         MAX_SLOTS,
         MAX_SLOT_CAPACITY,
         MAX_SLOT_DAYS_AHEAD,
+        DEFAULT_SLOT_DAYS_AHEAD,
         MAX_HOURS_EXCEPTIONS,
         MAX_HOLIDAY_NAME_LENGTH,
         MAX_DEVICE_NUMBER,

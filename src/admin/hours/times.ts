@@ -1,4 +1,5 @@
 import {
+  DEFAULT_SLOT_DAYS_AHEAD,
   MAX_DELIVERY_WINDOW_MINUTES,
   MAX_EXTRA_DAYS,
   MAX_LEAD_MINUTES,
@@ -18,16 +19,16 @@ import type { AdminTexts } from "../../i18n/admin-texts";
 export type ErrorOf = (path: string) => string | undefined;
 
 /** Hours of a day that was closed before. */
-export const TIMES_WHEN_OPENED: readonly [string, string] = ["08:00", "17:00"];
+export const DEFAULT_HOURS: readonly [string, string] = ["08:00", "17:00"];
 
 /** Slots of a shop that had none. */
-export const SLOTS_WHEN_CHOSEN: SlotRules = {
+export const DEFAULT_SLOTS: SlotRules = {
   windows: [
     ["10:00", "12:00"],
     ["14:00", "16:00"],
   ],
   capacity: null,
-  days_ahead: 7,
+  days_ahead: DEFAULT_SLOT_DAYS_AHEAD,
 };
 
 /** Days of the week, 1 = Monday. */
@@ -54,7 +55,7 @@ export const without = <Row>(rows: readonly Row[], at: number): Row[] =>
 
 /** Slot after the last one; when it ends, the person types. */
 export function nextSlot(windows: readonly [string, string][]): [string, string] {
-  return [windows.at(-1)?.[1] ?? TIMES_WHEN_OPENED[0], ""];
+  return [windows.at(-1)?.[1] ?? DEFAULT_HOURS[0], ""];
 }
 
 /** Times of deliveries with the days that a zone takes longer; 0 = the usual. */

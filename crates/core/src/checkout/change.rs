@@ -18,7 +18,7 @@ use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuo
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::problem::Problem;
-use korosho_domain::quote::{CouponRefusal, Line, Quote, QuoteInput};
+use korosho_domain::quote::{CouponRefusal, Quote, QuoteInput};
 use korosho_domain::team::{AuditAction, AuditEntry};
 use uuid::Uuid;
 
@@ -34,11 +34,13 @@ use crate::faults;
 use crate::ledger;
 use crate::order_jobs;
 use crate::orders as pages;
+use crate::price_review::goods;
 use crate::register;
 use crate::reservations::{self, PromisedStock};
 use crate::store::attempts;
 use crate::store::orders::{self, Contents, Order};
 use crate::store::{self, Conn, Tx};
+use crate::unpaid_orders;
 use crate::validation;
 
 /// Price of a change and the difference to what was received; nothing is stored.
@@ -103,7 +105,7 @@ pub(crate) async fn change_order(
     // Staff may have changed the order in WooCommerce.
     let order = pages::as_in_store(&ctx.orders, order).await?;
     check(&order, &change)?;
-    // Priced twice: payments of the former total end only for a price that staff have seen.
+    // Priced twice: payments of the former total end only for a price that the editor has seen.
     let mut tx = ctx.local.store.begin().await?;
     lock_for(ctx, &mut tx, id, &change, &editor).await?;
     let (priced, _) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
@@ -115,8 +117,9 @@ pub(crate) async fn change_order(
     let order = lock_for(ctx, &mut tx, id, &change, &editor).await?;
     let (priced, stock) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
     let priced = confirmed(priced, &order, expected_total)?;
-    if matches!(editor, Editor::Customer) {
-        check_unpaid_limits(ctx, &mut tx, &order, &priced).await?;
+    match editor {
+        Editor::Staff(_) => {}
+        Editor::Customer => check_unpaid_limits(ctx, &mut tx, &order, &priced).await?,
     }
     faults::point("change_order.priced");
     let place = slots::move_place(ctx, &mut tx, &snapshot, &order, &change).await?;
@@ -193,16 +196,13 @@ async fn check_unpaid_limits(
     order: &Order,
     priced: &Quote,
 ) -> Result<(), Problem> {
-    let pieces =
-        |quote: &Quote| quote.lines.iter().map(|line| i64::from(line.quantity)).sum::<i64>();
-    let (before, after) = (pieces(&order.contents.quote), pieces(priced));
     let due = priced.total - ledger::balance(tx, order).await?.net();
-    let limits = &ctx.local.config.limits;
-    let grows = priced.total > order.total || after > before;
-    let is_too_large = due > limits.unpaid_value || after > limits.unpaid_pieces;
-    match order.status != OrderStatus::Pending && due > 0 && grows && is_too_large {
-        true => Err(Problem::UnpaidLimit),
-        false => Ok(()),
+    let grows = priced.total > order.total
+        || unpaid_orders::pieces(priced) > unpaid_orders::pieces(&order.contents.quote);
+    let is_free = order.status == OrderStatus::Pending || due <= 0 || !grows;
+    match is_free || unpaid_orders::is_within(&ctx.local.config.limits, due, priced) {
+        true => Ok(()),
+        false => Err(Problem::UnpaidLimit),
     }
 }
 
@@ -218,9 +218,7 @@ fn zone(fulfilment: &Fulfilment) -> Option<&str> {
 fn is_priced_anew(order: &Order, change: &OrderChange) -> bool {
     let prices = |extras: &DeskExtras| (extras.custom_lines.clone(), extras.discount.clone());
     let contents = &order.contents;
-    let lines: Vec<Line> = reservations::lines(order);
-    let goods: Vec<&Line> = lines.iter().filter(|line| line.product_id != 0).collect();
-    goods != change.lines.iter().collect::<Vec<_>>()
+    goods(order) != change.lines
         || zone(&contents.fulfilment) != zone(&change.fulfilment)
         || prices(&contents.extras) != prices(&change.extras)
 }

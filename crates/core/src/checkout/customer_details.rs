@@ -6,13 +6,13 @@ use korosho_domain::limits::MAX_NOTE_LENGTH;
 use korosho_domain::order::ChangeDetailsInput;
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange};
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::quote::Line;
+use korosho_domain::quote::{Line, repeated_goods};
 
 use super::CheckoutContext;
 use super::change::{Editor, change_order};
 use crate::order_access;
 use crate::orders;
-use crate::reservations;
+use crate::price_review::goods;
 use crate::store::orders::Order;
 use crate::validation;
 
@@ -55,11 +55,6 @@ fn known_note(order: &Order) -> &str {
     order.contents.note.as_deref().unwrap_or_default()
 }
 
-/// Lines of the catalogue; those that staff typed stay as they are.
-fn goods(order: &Order) -> Vec<Line> {
-    reservations::lines(order).into_iter().filter(|line| line.product_id != 0).collect()
-}
-
 /// New lines of the order: other quantities of what it has. Other goods are another order, which is
 /// priced and promised for itself.
 fn quantities(order: &Order, changed: Vec<Line>) -> Result<Vec<Line>, Problem> {
@@ -67,13 +62,11 @@ fn quantities(order: &Order, changed: Vec<Line>) -> Result<Vec<Line>, Problem> {
     if changed.is_empty() {
         return Ok(known);
     }
-    for (at, line) in changed.iter().enumerate() {
-        let repeats = changed.iter().take(at).any(|other| other.is_same_goods(line));
-        if repeats || !known.iter().any(|other| other.is_same_goods(line)) {
-            return Err(Problem::invalid(format!("lines.{at}"), InvalidReason::Unknown));
-        }
+    let is_unknown = |line: &Line| !known.iter().any(|other| other.is_same_goods(line));
+    match changed.iter().position(is_unknown).or_else(|| repeated_goods(&changed)) {
+        Some(at) => Err(Problem::invalid(format!("lines.{at}"), InvalidReason::Unknown)),
+        None => Ok(changed),
     }
-    Ok(changed)
 }
 
 /// The order's fulfilment with these directions. Staff may have changed its kind meanwhile.

@@ -7,11 +7,11 @@
 use korosho_domain::order::{OfferedChanges, OrderStatus};
 use korosho_domain::preparation::PreparationStage;
 use korosho_domain::problem::Problem;
-use korosho_domain::quote::Line;
+use korosho_domain::quote::repeated_goods;
 
 use super::{OrderContext, upstream};
 use crate::ledger;
-use crate::reservations;
+use crate::price_review::goods;
 use crate::store::orders::Order;
 use crate::store::{Conn, StoreError, order_transfers};
 
@@ -28,11 +28,8 @@ pub(super) async fn offer(
     let refund = ledger::balance(conn, order).await?.net();
     let setting = ctx.local.config.settings.customer_changes;
     let is_allowed = setting.allows(order.status, order.total, refund);
-    let lines = reservations::lines(order);
-    let repeats =
-        |(at, line): (usize, &Line)| lines.iter().take(at).any(|one| one.is_same_goods(line));
     let has_open_quantities =
-        order.contents.coupon.is_none() && !lines.iter().enumerate().any(repeats);
+        order.contents.coupon.is_none() && repeated_goods(&goods(order)).is_none();
     let revision = order.revision;
     Ok(is_allowed.then_some(OfferedChanges { refund, revision, has_open_quantities }))
 }

@@ -1,12 +1,12 @@
 //! Opening hours and times of delivery: what the shop promises customers from them.
 
 use korosho_domain::limits::{
-    MAX_DELIVERY_WINDOW_MINUTES, MAX_EXTRA_DAYS, MAX_LEAD_MINUTES, MAX_SLOT_CAPACITY,
-    MAX_SLOT_DAYS_AHEAD, MIN_DELIVERY_WINDOW_MINUTES,
+    DEFAULT_SLOT_DAYS_AHEAD, MAX_DELIVERY_WINDOW_MINUTES, MAX_EXTRA_DAYS, MAX_LEAD_MINUTES,
+    MAX_SLOT_CAPACITY, MAX_SLOT_DAYS_AHEAD, MIN_DELIVERY_WINDOW_MINUTES,
 };
 use korosho_domain::promise::{DeliveryTimes, PromiseRules, SlotRules};
 use korosho_domain::schedule::{HoursException, OpeningHours, Schedule};
-use korosho_domain::shop_times::{invalid_exception_date, invalid_slot, span_minutes};
+use korosho_domain::shop_times::{are_zones, invalid_exception_date, invalid_slot, span_minutes};
 
 use super::settings::{SettingError, Settings};
 use super::values::{list, number};
@@ -27,8 +27,6 @@ const SLOTS: &str = "times of half an hour or more, one after the other, parted 
                      10:00-12:00, 12:00-14:00";
 const SLOT_CAPACITY: &str = "orders from 1 to 1000";
 const SLOT_DAYS: &str = "days from 0 to 30";
-
-const DEFAULT_SLOT_DAYS: u32 = 7;
 
 /// Configured opening hours, lead times and delivery times; missing settings keep the defaults of
 /// the core.
@@ -74,7 +72,7 @@ fn slots(settings: &Settings) -> Result<Option<SlotRules>, SettingError> {
     let days_ahead = settings.parsed("shop_delivery_slot_days", SLOT_DAYS, |text| {
         number(text, 0, MAX_SLOT_DAYS_AHEAD).and_then(|days| u32::try_from(days).ok())
     })?;
-    let days_ahead = days_ahead.unwrap_or(DEFAULT_SLOT_DAYS);
+    let days_ahead = days_ahead.unwrap_or(DEFAULT_SLOT_DAYS_AHEAD);
     Ok(windows.map(|windows| SlotRules { windows, capacity, days_ahead }))
 }
 
@@ -138,12 +136,8 @@ fn parse_extra_days(text: &str) -> Option<Vec<(String, u32)>> {
     let one = |row: &str| {
         let (zone, days) = row.rsplit_once('=')?;
         let days = number(days.trim(), 1, MAX_EXTRA_DAYS)?;
-        let zone = Some(zone.trim()).filter(|zone| !zone.is_empty())?;
-        Some((zone.to_owned(), u32::try_from(days).ok()?))
+        Some((zone.trim().to_owned(), u32::try_from(days).ok()?))
     };
     let rows: Vec<(String, u32)> = list(text).map(one).collect::<Option<_>>()?;
-    let repeats = |(at, (zone, _)): (usize, &(String, u32))| {
-        rows.iter().take(at).any(|(other, _)| other == zone)
-    };
-    (!rows.iter().enumerate().any(repeats)).then_some(rows)
+    are_zones(&rows).then_some(rows)
 }

@@ -1,7 +1,18 @@
 // Cancellation and correction of an order by its customer on `/order/{id}`.
+import type { Page } from "@playwright/test";
 import { placeOrder } from "../fixtures/order";
 import { expectAccessible, open } from "../fixtures/page";
-import { expect, test } from "../fixtures/shop";
+import { expect, test, type RunningShop } from "../fixtures/shop";
+
+/** Opens the page of an order for delivery that WooCommerce has accepted; returns its id. */
+async function openDelivery(page: Page, shop: RunningShop): Promise<string> {
+  const address = { estate: "Kilimani", landmark: "Yaya Centre", directions: "Blue gate" };
+  const { id, path } = await placeOrder(page.request, "on_delivery", address);
+  await shop.setStatus(id, "on-hold");
+  await open(page, path);
+  await page.getByRole("button", { name: "Change this order" }).click();
+  return id;
+}
 
 test("an unpaid order is cancelled after a question, also in the store", async ({
   page,
@@ -47,14 +58,7 @@ test("directions of a delivery and note are changed, also in the store", async (
   shop,
   console,
 }) => {
-  const { id, path } = await placeOrder(page.request, "on_delivery", {
-    estate: "Kilimani",
-    landmark: "Yaya Centre",
-    directions: "Blue gate",
-  });
-  await shop.setStatus(id, "on-hold");
-  await open(page, path);
-  await page.getByRole("button", { name: "Change this order" }).click();
+  const id = await openDelivery(page, shop);
   const door = page.getByRole("textbox", { name: "How to find the door (optional)" });
   await expect(door).toHaveValue("Blue gate");
   await door.fill("Green gate");
@@ -76,14 +80,7 @@ test("quantity and delivery slot are changed, also in the store", async ({
   shop,
   console,
 }) => {
-  const { id, path } = await placeOrder(page.request, "on_delivery", {
-    estate: "Kilimani",
-    landmark: "",
-    directions: "",
-  });
-  await shop.setStatus(id, "on-hold");
-  await open(page, path);
-  await page.getByRole("button", { name: "Change this order" }).click();
+  const id = await openDelivery(page, shop);
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "One more" }).click();
   const total = dialog.getByText(/^New total: Ksh/);

@@ -4,13 +4,12 @@ import {
   type HoursException,
 } from "../../shop/wire";
 import { Button } from "../../ui/button";
-import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { ScreenSection } from "../components/screen";
 import { useAdminText } from "../use-admin-text";
 import styles from "./hours.module.css";
-import { TimeSpan } from "./time-span";
-import { replaced, TIMES_WHEN_OPENED, without, type ErrorOf } from "./times";
+import { OpeningTimes } from "./opening-times";
+import { replaced, without, type ErrorOf } from "./times";
 
 type DateRowProps = {
   /** Path of the row. */
@@ -23,10 +22,7 @@ type DateRowProps = {
 
 function DateRow({ path, row, errorOf, onChange, onRemove }: DateRowProps) {
   const { hours: t } = useAdminText();
-  const { date, name, opens, closes } = row;
-  const error = errorOf(path);
-  const change = (span: readonly [string, string] | null) =>
-    onChange({ ...row, opens: span?.[0] ?? null, closes: span?.[1] ?? null });
+  const { date, name } = row;
   return (
     <li className={styles.date}>
       <Field
@@ -46,21 +42,14 @@ function DateRow({ path, row, errorOf, onChange, onRemove }: DateRowProps) {
         value={name}
         onChange={({ target }) => onChange({ ...row, name: target.value })}
       />
-      <Checkbox
+      <OpeningTimes
+        name={path}
         label={t.isOpen}
-        checked={opens !== null}
-        onChange={({ target }) => change(target.checked ? TIMES_WHEN_OPENED : null)}
+        hoursLabel={t.hoursOf(date || t.thisDate)}
+        hours={row}
+        error={errorOf(path)}
+        onChange={(hours) => onChange({ ...row, ...hours })}
       />
-      {opens !== null && (
-        <TimeSpan
-          name={path}
-          label={t.hoursOf(date || t.thisDate)}
-          hideLabel
-          span={[opens, closes ?? ""]}
-          {...(error && { error })}
-          onChange={change}
-        />
-      )}
       <Button look="outline" aria-label={t.removeDate(date || t.thisDate)} onClick={onRemove}>
         {t.remove}
       </Button>

@@ -5,7 +5,7 @@ import { useAdminText } from "../use-admin-text";
 import styles from "./hours.module.css";
 import { NumberField } from "./number-field";
 import { TimeSpan } from "./time-span";
-import { DAYS, TIMES_WHEN_OPENED, withExtraDays, type ErrorOf } from "./times";
+import { DAYS, DEFAULT_HOURS, withExtraDays, type ErrorOf } from "./times";
 
 type DeliveriesProps = {
   times: DeliveryTimes;
@@ -92,7 +92,7 @@ export function Deliveries(props: DeliveriesProps) {
         label={t.ownHours}
         checked={times.hours !== null}
         onChange={({ target }) =>
-          onChange({ ...times, hours: target.checked ? [...TIMES_WHEN_OPENED] : null })
+          onChange({ ...times, hours: target.checked ? [...DEFAULT_HOURS] : null })
         }
       />
       {times.hours && (

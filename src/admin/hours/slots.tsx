@@ -6,7 +6,7 @@ import { useAdminText } from "../use-admin-text";
 import styles from "./hours.module.css";
 import { NumberField } from "./number-field";
 import { TimeSpan } from "./time-span";
-import { nextSlot, replaced, SLOTS_WHEN_CHOSEN, without, type ErrorOf } from "./times";
+import { nextSlot, replaced, DEFAULT_SLOTS, without, type ErrorOf } from "./times";
 
 const PATH = "times.delivery.slots";
 
@@ -105,7 +105,7 @@ export function Slots({ rules, errorOf, onChange }: SlotsProps) {
       <Checkbox
         label={t.hasSlots}
         checked={rules !== null}
-        onChange={({ target }) => onChange(target.checked ? SLOTS_WHEN_CHOSEN : null)}
+        onChange={({ target }) => onChange(target.checked ? DEFAULT_SLOTS : null)}
       />
       {rules && <Rules rules={rules} errorOf={errorOf} onChange={onChange} />}
     </ScreenSection>

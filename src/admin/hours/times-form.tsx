@@ -81,8 +81,8 @@ function useTimesForm(opened: ShopTimesView, onSaved: (view: ShopTimesView) => v
   const [problem, setProblem] = useState("");
   const [isOutdated, setOutdated] = useState(false);
   const { formProps, focus } = useForm<string>();
-  /** Takes values of the server over; what was edited since `sent` stays. */
-  const take = (view: ShopTimesView, sent?: ShopTimes) => {
+  /** Shows values of the server; what was edited since `sent` stays. */
+  const applyView = (view: ShopTimesView, sent?: ShopTimes) => {
     setBase(view);
     setOutdated(false);
     setTimes((now) => (sent && now !== sent ? now : withWholeWeek(view.times)));
@@ -102,16 +102,16 @@ function useTimesForm(opened: ShopTimesView, onSaved: (view: ShopTimesView) => v
   };
   const onDone = (saved: ShopTimesView) => {
     showDone(texts.hours.saved);
-    take(saved, times);
+    applyView(saved, times);
   };
   const save = () => {
     setRefused(null);
     setProblem("");
     void run(() => api.saveShopTimes({ times, revision: base.revision }), onDone, onProblem);
   };
-  const load = () => void run(() => api.getShopTimes(), take, onProblem);
+  const load = () => void run(() => api.getShopTimes(), applyView, onProblem);
   const props = formProps(save);
-  return { base, times, edit, refused, problem, isOutdated, busy, props, take, load };
+  return { base, times, edit, refused, problem, isOutdated, busy, props, applyView, load };
 }
 
 type TimesFormProps = {
@@ -143,7 +143,7 @@ export function TimesForm({ opened, onSaved }: TimesFormProps) {
           {t.save}
         </Button>
         {!view.is_from_file && (
-          <ResetButton revision={view.revision} onReset={(reset) => form.take(reset)} />
+          <ResetButton revision={view.revision} onReset={(reset) => form.applyView(reset)} />
         )}
       </div>
     </form>

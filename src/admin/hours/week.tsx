@@ -1,47 +1,9 @@
 import type { OpeningHours } from "../../shop/wire";
-import { Checkbox } from "../../ui/checkbox";
 import { ScreenSection } from "../components/screen";
 import { useAdminText } from "../use-admin-text";
 import styles from "./hours.module.css";
-import { TimeSpan } from "./time-span";
-import { replaced, TIMES_WHEN_OPENED, type ErrorOf } from "./times";
-
-type DayProps = {
-  name: string;
-  label: string;
-  row: OpeningHours;
-  error: string | undefined;
-  onChange: (row: OpeningHours) => void;
-};
-
-function Day({ name, label, row, error, onChange }: DayProps) {
-  const { hours: t } = useAdminText();
-  const { opens, closes } = row;
-  const isOpen = opens !== null;
-  const change = (span: readonly [string, string] | null) =>
-    onChange({ ...row, opens: span?.[0] ?? null, closes: span?.[1] ?? null });
-  return (
-    <li className={styles.day}>
-      <Checkbox
-        label={label}
-        checked={isOpen}
-        onChange={({ target }) => change(target.checked ? TIMES_WHEN_OPENED : null)}
-      />
-      {isOpen ? (
-        <TimeSpan
-          name={name}
-          label={t.hoursOf(label)}
-          hideLabel
-          span={[opens, closes ?? ""]}
-          {...(error && { error })}
-          onChange={change}
-        />
-      ) : (
-        <span className={styles.quiet}>{t.closed}</span>
-      )}
-    </li>
-  );
-}
+import { OpeningTimes } from "./opening-times";
+import { replaced, type ErrorOf } from "./times";
 
 type WeekProps = {
   rows: readonly OpeningHours[];
@@ -58,15 +20,18 @@ export function Week({ rows, errorOf, onChange }: WeekProps) {
       <ul className={styles.rows}>
         {rows.map((row, at) => {
           const name = `times.schedule.opening_hours.${at}`;
+          const label = t.days[row.day - 1] ?? "";
           return (
-            <Day
-              key={row.day}
-              name={name}
-              label={t.days[row.day - 1] ?? ""}
-              row={row}
-              error={errorOf(name)}
-              onChange={(changed) => onChange(replaced(rows, at, changed))}
-            />
+            <li key={row.day} className={styles.day}>
+              <OpeningTimes
+                name={name}
+                label={label}
+                hoursLabel={t.hoursOf(label)}
+                hours={row}
+                error={errorOf(name)}
+                onChange={(hours) => onChange(replaced(rows, at, { ...row, ...hours }))}
+              />
+            </li>
           );
         })}
       </ul>

@@ -21,24 +21,24 @@ export type ChangeProps = Omit<PaymentProps, "payer">;
 
 type NewTotalProps = {
   order: OrderView;
-  goods: ReturnType<typeof useChangedOrder>;
+  edited: ReturnType<typeof useChangedOrder>;
   /** Whether an order without goods was about to be sent. */
   isRefused: boolean;
 };
 
 /** Total after the change, or that nothing would be left. */
-function NewTotal({ order, goods, isRefused }: NewTotalProps) {
+function NewTotal({ order, edited, isRefused }: NewTotalProps) {
   const t = useText().order.change;
   return (
     <>
       {/* Present before its text, which screen readers then announce. */}
       <div aria-live="polite">
-        {goods.total !== null && !goods.isEmpty && (
-          <strong>{t.total(formatMoney(goods.total, order.currency))}</strong>
+        {edited.total !== null && !edited.isEmpty && (
+          <strong>{t.total(formatMoney(edited.total, order.currency))}</strong>
         )}
-        {goods.total !== null && order.payment.received > 0 && <p className="note">{t.settled}</p>}
+        {edited.total !== null && order.payment.received > 0 && <p className="note">{t.settled}</p>}
       </div>
-      {goods.isEmpty && (
+      {edited.isEmpty && (
         <Notice key={String(isRefused)} tone="warning" alert={isRefused}>
           {t.nothingLeft}
         </Notice>
@@ -59,7 +59,7 @@ function useChangeForm({ order: opened, access, refresh, onSaved }: ChangeFormPr
   const { trigger, error, isMutating } = useChangeDetails();
   const [order, setOrder] = useState(opened);
   const [isRefused, setRefused] = useState(false);
-  const goods = useChangedOrder(order);
+  const edited = useChangedOrder(order);
   async function send(form: FormData, address: Address | undefined) {
     try {
       await trigger({
@@ -67,29 +67,29 @@ function useChangeForm({ order: opened, access, refresh, onSaved }: ChangeFormPr
         revision: order.offered_changes?.revision ?? 0,
         note: textOf(form, "note"),
         ...(address && { address }),
-        ...goods.input,
+        ...edited.input,
       });
       onSaved();
       await refresh();
     } catch (thrown) {
       // The error is shown on the screen.
       const problem = thrown instanceof ShopProblem ? thrown.problem : null;
-      if (problem?.code === "price_changed") goods.setCorrected(problem.quote.total);
+      if (problem?.code === "price_changed") edited.setCorrected(problem.quote.total);
       const now = await refresh();
       if (problem?.code !== "order_changed" || !now) return;
       setOrder(now);
-      goods.restart(now);
+      edited.restart(now);
     }
   }
   function save(form: FormData) {
     const address = order.fulfilment.method === "delivery" ? readAddress(form) : undefined;
-    setRefused(goods.isEmpty);
+    setRefused(edited.isEmpty);
     const noEstate = address?.estate === "";
     if (!show(noEstate ? { estate: t.checkout.errors.estate.missing } : {})) return;
-    if (!goods.isEmpty) void send(form, address);
+    if (!edited.isEmpty) void send(form, address);
   }
   const props = formProps(save);
-  return { props, estateError: errors.estate, order, goods, isRefused, error, isBusy: isMutating };
+  return { props, estateError: errors.estate, order, edited, isRefused, error, isBusy: isMutating };
 }
 
 /** Form of the change, filled in with the order as it is. */
@@ -97,23 +97,23 @@ export function ChangeForm(props: ChangeFormProps) {
   const t = useText();
   const refusalText = useRefusalText();
   const form = useChangeForm(props);
-  const { order, goods, error, isBusy } = form;
+  const { order, edited, error, isBusy } = form;
   const { fulfilment, offered_changes: offer } = order;
   return (
     <form {...form.props} className={styles.fields} noValidate>
       {offer?.has_open_quantities && (
         <ChangeQuantities
-          lines={goods.goods}
-          quantities={goods.quantities}
-          onChange={goods.change}
+          lines={edited.goods}
+          quantities={edited.quantities}
+          onChange={edited.change}
         />
       )}
       {fulfilment.method === "delivery" && (
         <ChangeSlot
           promise={order.promise}
-          slots={goods.slots}
-          value={goods.slot}
-          onChange={goods.setSlot}
+          slots={edited.slots}
+          value={edited.slot}
+          onChange={edited.setSlot}
         />
       )}
       {fulfilment.method === "delivery" && (
@@ -131,7 +131,7 @@ export function ChangeForm(props: ChangeFormProps) {
           {refusalText(error)}
         </Notice>
       )}
-      <NewTotal order={order} goods={goods} isRefused={form.isRefused} />
+      <NewTotal order={order} edited={edited} isRefused={form.isRefused} />
       <Button type="submit" wide busy={isBusy}>
         {isBusy ? t.order.paying : t.order.change.save}
       </Button>

@@ -10,7 +10,7 @@ const manifest = JSON.parse(readFileSync(`${WEB}/.vite/manifest.json`, "utf8"));
 const PAGES = {
   home: ["src/web/home/home.tsx", "src/i18n/en/base.ts", "src/i18n/en/home.ts"],
   shop: ["src/web/shop/shop.tsx", "src/i18n/en/base.ts"],
-  product: ["src/web/product/product.tsx", "src/i18n/en/base.ts"],
+  product: ["src/web/product/product.tsx", "src/i18n/en/base.ts", "src/i18n/en/product.ts"],
 };
 
 /** Sources whose style is in the page's HTML, but whose script loads later. */

@@ -3,22 +3,32 @@ import type { texts as buying } from "./en/buying";
 import type { texts as device } from "./en/device";
 import type { texts as footer } from "./en/footer";
 import type { texts as home } from "./en/home";
+import type { texts as product } from "./en/product";
 import type { Language } from "./language";
 
 /** Texts of the website, nested by screen. */
-export type Texts = typeof base & typeof buying & typeof device & typeof footer & typeof home;
+export type Texts = typeof base &
+  typeof buying &
+  typeof device &
+  typeof footer &
+  typeof home &
+  typeof product;
 
 /** Files of a language: a shopper loads only those that are shown, in the language in use. */
-type Part = "base" | "home" | "device" | "footer" | "buying";
+type Part = "base" | "home" | "product" | "device" | "footer" | "buying";
 
-const MODULES = import.meta.glob<Partial<Texts>>("./*/{base,home,device,footer,buying}.ts", {
-  import: "texts",
-});
+const MODULES = import.meta.glob<Partial<Texts>>(
+  "./*/{base,home,product,device,footer,buying}.ts",
+  {
+    import: "texts",
+  },
+);
 
 /** Key that only this file contains. */
 const MARK = {
   base: "common",
   home: "home",
+  product: "product",
   device: "wish",
   footer: "footer",
   buying: "problems",
@@ -68,6 +78,9 @@ export const fetchFooterTexts = () => fetchPart("footer");
 
 /** Loads the texts of the home page. */
 export const fetchHomeTexts = () => fetchPart("home");
+
+/** Loads the texts of the product page. */
+export const fetchProductTexts = () => fetchPart("product");
 
 /**
  * Returns the texts of a language. They must be loaded before rendering: those of one screen are

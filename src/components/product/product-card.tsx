@@ -130,7 +130,7 @@ function CardPrice({ product, offer }: { product: Product; offer: Offer }) {
       />
       {per100 !== null && offer.weightGrams !== 100 && (
         <span className={styles.per100}>
-          {`${formatMoney(wholeUnits(per100, product.currency), product.currency)} ${t.product.per100g}`}
+          {`${formatMoney(wholeUnits(per100, product.currency), product.currency)} ${t.card.per100g}`}
         </span>
       )}
     </div>

@@ -19,6 +19,7 @@ export const texts = {
     noReviews: "No reviews yet",
     wasPrice: "Before:",
     nowPrice: "Now:",
+    linkCopied: "Link copied.",
     notifications: "Messages",
   },
   shell: {

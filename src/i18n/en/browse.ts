@@ -1,9 +1,8 @@
-import { dayText } from "../day-text";
-
 /** English texts of shop and product screens and their shared components. */
 export const browse = {
   card: {
     noCategories: "No categories",
+    per100g: "per 100 g",
     sale: "Sale",
     add: "Add to cart",
     addNamed: (name: string) => `Add to cart: ${name}`,
@@ -55,30 +54,5 @@ export const browse = {
     more: "Show more",
     previous: "Previous",
     pageNumber: (page: number) => `Page ${page}`,
-  },
-  product: {
-    loading: "Loading the product",
-    navigation: "Way through the shop",
-    back: "Back to the shop",
-    previous: "Previous",
-    next: "Next",
-    pictures: "Pictures",
-    enlarge: (words: string, index: number, count: number) =>
-      `${words}, picture ${index} of ${count}: see it large`,
-    pictureNumber: (index: number) => `Picture ${index}`,
-    per100g: "per 100 g",
-    saving: (amount: string) => `You save ${amount}`,
-    saleEnds: (day: string) => `until ${day}`,
-    share: "Share this snack",
-    linkCopied: "Link copied.",
-    about: "About this snack",
-    facts: "Ingredients & nutrition",
-    weight: "Net weight",
-    reviews: "What shoppers say",
-    noReviews: "Nobody has written about it yet.",
-    average: (stars: number, count: number) =>
-      `${stars} of 5 stars from ${count === 1 ? "1 rating" : `${count} ratings`}`,
-    day: (iso: string) => dayText(iso, "en"),
-    related: "Pairs well with",
   },
 };

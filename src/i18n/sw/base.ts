@@ -19,6 +19,7 @@ export const texts: typeof en = {
     noReviews: "Bado hakuna maoni",
     wasPrice: "Awali:",
     nowPrice: "Sasa:",
+    linkCopied: "Kiungo kimenakiliwa.",
     notifications: "Ujumbe",
   },
   shell: {

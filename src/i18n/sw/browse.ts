@@ -1,4 +1,3 @@
-import { dayText } from "../day-text";
 import type { browse as en } from "../en/browse";
 
 /** Words for usual names of attributes, which stores write in English. */
@@ -16,6 +15,7 @@ const optionName = (name: string) => OPTION_NAMES.get(name.toLowerCase()) ?? nam
 export const browse: typeof en = {
   card: {
     noCategories: "Hakuna aina",
+    per100g: "kwa gramu 100",
     sale: "Ofa",
     add: "Weka kikapuni",
     addNamed: (name) => `Weka kikapuni: ${name}`,
@@ -67,29 +67,5 @@ export const browse: typeof en = {
     more: "Onyesha zaidi",
     previous: "Nyuma",
     pageNumber: (page) => `Ukurasa wa ${page}`,
-  },
-  product: {
-    loading: "Tunapakia bidhaa",
-    navigation: "Njia ya dukani",
-    back: "Rudi dukani",
-    previous: "Iliyotangulia",
-    next: "Inayofuata",
-    pictures: "Picha",
-    enlarge: (words, index, count) => `${words}, picha ${index} kati ya ${count}: ione kwa ukubwa`,
-    pictureNumber: (index) => `Picha ya ${index}`,
-    per100g: "kwa gramu 100",
-    saving: (amount) => `Unaokoa ${amount}`,
-    saleEnds: (day) => `hadi ${day}`,
-    share: "Mwonyeshe rafiki",
-    linkCopied: "Kiungo kimenakiliwa.",
-    about: "Kuhusu kitafunio hiki",
-    facts: "Ndani kuna nini",
-    weight: "Uzito",
-    reviews: "Wateja wanasema",
-    noReviews: "Bado hakuna aliyeandika kuihusu.",
-    average: (stars, count) =>
-      `Nyota ${stars} kati ya 5, ${count === 1 ? "mtu 1 amepima" : `watu ${count} wamepima`}`,
-    day: (iso) => dayText(iso, "sw"),
-    related: "Unaweza pia kupenda",
   },
 };

@@ -121,7 +121,7 @@ function Description({ product, offer }: OfferProps) {
 }
 
 function OfferPrice({ product, offer }: OfferProps) {
-  const t = useText().product;
+  const t = useText().card;
   const { price, regularPrice } = offer;
   const per100 = pricePer100g(offer);
   if (price === null) return null;

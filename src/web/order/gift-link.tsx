@@ -16,7 +16,7 @@ type GiftLinkProps = {
 /** The link of the gift page, for the payer to send to the recipient. */
 export function GiftLink({ id, gift }: GiftLinkProps) {
   const t = useGiftText();
-  const copied = useText().product.linkCopied;
+  const copied = useText().common.linkCopied;
   const { recipient, recipient_phone } = gift.details;
   // The recipient's browser has not chosen a language here; the payer writes in this one.
   const { language } = useLanguage();

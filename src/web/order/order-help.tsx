@@ -50,7 +50,7 @@ export function OrderLink({ order }: { order: OrderView }) {
   const url = window.location.href;
   const title = t.order.title(order.number);
   async function share() {
-    if (await shareLink(title, url)) toast((sonner) => sonner.success(t.product.linkCopied));
+    if (await shareLink(title, url)) toast((sonner) => sonner.success(t.common.linkCopied));
   }
   return (
     <section className={`${styles.box} no-print`} aria-labelledby="order-link">

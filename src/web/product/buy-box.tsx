@@ -104,7 +104,7 @@ function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
       {per100 !== null && (
         <span className={styles.per100}>
           <Price amount={wholeUnits(per100, product.currency)} currency={product.currency} />{" "}
-          {t.product.per100g}
+          {t.card.per100g}
         </span>
       )}
     </p>

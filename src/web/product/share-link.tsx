@@ -19,7 +19,7 @@ export function ShareLink({ product }: { product: Product }) {
     const page = pathname.replace(/^\/shop\//, "/products/");
     const url = `${origin}${page}${chosen.size > 0 ? `?${chosen.toString()}` : ""}`;
     if (await shareLink(product.name, url)) {
-      toast((sonner) => sonner.success(t.product.linkCopied));
+      toast((sonner) => sonner.success(t.common.linkCopied));
     }
   }
   return (

@@ -3,6 +3,7 @@ import {
   fetchDeviceTexts,
   fetchFooterTexts,
   fetchHomeTexts,
+  fetchProductTexts,
 } from "../../i18n/texts";
 import { whenNearViewport } from "../loading/when-near-viewport";
 import { lazyScreen } from "../loading/lazy-screen";
@@ -27,8 +28,9 @@ export const HomeScreen = lazyScreen(
 /** `/shop` */
 export const ShopScreen = lazyScreen(() => import("../shop/shop").then((file) => file.ShopScreen));
 /** `/products/{slug}` and `/shop/{slug}` */
-export const ProductScreen = lazyScreen(() =>
-  import("../product/product").then((file) => file.ProductScreen),
+export const ProductScreen = lazyScreen(
+  () => import("../product/product").then((file) => file.ProductScreen),
+  fetchProductTexts,
 );
 /** `/cart` */
 export const CartScreen = buying(async () => {

@@ -153,7 +153,8 @@ const fn later_parts(page: &Page) -> &'static [&'static str] {
 const fn part(page: &Page) -> Option<&'static str> {
     match page {
         Page::Home => Some("home"),
-        Page::Shop(_) | Page::Product { .. } | Page::Text { .. } | Page::Bare => None,
+        Page::Product { .. } => Some("product"),
+        Page::Shop(_) | Page::Text { .. } | Page::Bare => None,
         Page::Wishlist => Some("footer"),
         Page::Contact
         | Page::Cart

@@ -4984,9 +4984,65 @@ confirmation_mails: boolean,
  */
 text_pages?: Array<TextPageKind>, 
 /**
+ * Texts that the owner has written in place of the built-in ones; absent = none.
+ */
+texts?: Array<ShopText>, 
+/**
  * Exchange rates for price estimates in other currencies.
  */
 exchange_rates?: Array<ExchangeRate>, };
+
+/**
+ * Text of one place in every language in which the owner has written it; at least one.
+ */
+export type ShopText = { 
+/**
+ * Place of the text.
+ */
+kind: ShopTextKind, 
+/**
+ * Versions, English first.
+ */
+versions: Array<ShopTextVersion>, };
+
+/**
+ * Part of a text under a heading of its own; plain text.
+ */
+export type ShopTextBlock = { 
+/**
+ * Heading.
+ */
+title: string, 
+/**
+ * Text under it; may be empty.
+ */
+text: string, };
+
+/**
+ * Place of a text in the shop.
+ */
+export type ShopTextKind = "welcome" | "reasons" | "services" | "sourcing" | "about";
+
+/**
+ * Text in one language; plain text.
+ */
+export type ShopTextVersion = { 
+/**
+ * Language of title, text and blocks.
+ */
+language: Language, 
+/**
+ * Title of the page in WordPress.
+ */
+title: string, 
+/**
+ * Text before the first heading.
+ */
+text: string, 
+/**
+ * Parts under the headings.
+ */
+blocks: Array<ShopTextBlock>, };
 
 /**
  * Time of a promise or an opening, with its distance in days, so that screens need no clock to

@@ -10,6 +10,7 @@ use korosho_domain::category::Category;
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::coupon::Coupon;
 use korosho_domain::pricing::store::{ItemPricing, StorePricing, Uncomputable};
+use korosho_domain::shop_text::ShopText;
 use korosho_domain::text_page::TextPage;
 use korosho_domain::translation::Translations;
 use serde::{Deserialize, Serialize};
@@ -176,6 +177,9 @@ pub struct Contents {
     /// Pages that the shop's owner writes, in the order of their kinds.
     #[serde(default)]
     pub text_pages: Vec<TextPage>,
+    /// Texts of the shop that its owner writes, in the order of their kinds.
+    #[serde(default)]
+    pub shop_texts: Vec<ShopText>,
 }
 
 /// Start of the read that found a product in its current state, milliseconds since 1970: later

@@ -55,6 +55,7 @@ pub mod schedule;
 pub mod setup;
 pub mod shared_settings;
 pub mod shop_info;
+pub mod shop_text;
 pub mod shop_times;
 pub mod signing;
 pub mod slots;

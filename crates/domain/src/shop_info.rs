@@ -8,6 +8,7 @@ use crate::money::Minor;
 use crate::payment::PaymentMethod;
 use crate::promise::TimePromise;
 use crate::schedule::{Opening, OpeningHours};
+use crate::shop_text::ShopText;
 use crate::text_page::TextPageKind;
 
 /// Public data and settings of the shop.
@@ -54,6 +55,10 @@ pub struct ShopInfo {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<TextPageKind>>", optional))]
     pub text_pages: Vec<TextPageKind>,
+    /// Texts that the owner has written in place of the built-in ones; absent = none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ShopText>>", optional))]
+    pub texts: Vec<ShopText>,
     /// Exchange rates for price estimates in other currencies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ExchangeRate>>", optional))]

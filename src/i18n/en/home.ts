@@ -1,6 +1,5 @@
 /** English texts of the home page; other pages do not load them. */
 const home = {
-  metaTitle: "Korosho: Snack Smart, Live Healthy",
   metaDescription:
     "Snack smart, live healthy. Roasted cashews, almonds, macadamia and sugar-coated baobab (mabuyu), made in Nairobi and delivered to you.",
   keywords:

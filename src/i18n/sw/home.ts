@@ -2,7 +2,6 @@ import type { texts as en } from "../en/home";
 
 /** Kiswahili texts of the home page; other pages do not load them. */
 const home: typeof en.home = {
-  metaTitle: "Korosho: Kula kwa busara, ishi na afya",
   metaDescription:
     "Kula kwa busara, ishi na afya. Korosho, lozi, makadamia na mabuyu, vimetengenezwa Nairobi na kuletwa hadi kwako.",
   keywords: "vitafunio bora, korosho, lozi, makadamia, karanga, mabuyu, ubuyu, Nairobi, Kenya",

@@ -37,7 +37,7 @@ export function CartScreen() {
   const isEmpty = useCart(({ cartDetails }) => !Object.values(cartDetails).some(isProductEntry));
   return (
     <div className={styles.cart} data-known={known || undefined}>
-      <PageMeta title={`${t.cart.title} · Korosho`} description={t.cart.title} path="/cart" />
+      <PageMeta title={t.cart.title} description={t.cart.title} path="/cart" />
       <h1>{t.cart.title}</h1>
       {!known && (
         <div className={styles.filled}>

@@ -22,11 +22,7 @@ export function CheckoutScreen() {
   const shop = useShopInfo().data;
   return (
     <div className={styles.checkout}>
-      <PageMeta
-        title={`${t.checkout.title} · Korosho`}
-        description={t.checkout.title}
-        path="/checkOut"
-      />
+      <PageMeta title={t.checkout.title} description={t.checkout.title} path="/checkOut" />
       <Link to="/cart" className={styles.back}>
         <Icon name="arrow-left" size={20} /> {t.checkout.back}
       </Link>

@@ -16,11 +16,7 @@ export function ContactScreen() {
   const shop = useShopInfo().data;
   return (
     <div className="container page">
-      <PageMeta
-        title={`${t.contact.title} · Korosho`}
-        description={t.contact.lead}
-        path="/contact"
-      />
+      <PageMeta title={t.contact.title} description={t.contact.lead} path="/contact" />
       <header className={styles.head}>
         <h1>{t.contact.title}</h1>
         <p>{t.contact.lead}</p>

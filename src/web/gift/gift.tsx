@@ -1,4 +1,3 @@
-import { usePageTitle } from "../../app/use-page-title";
 import { LoadFailed } from "../../components/status/load-failed";
 import { useGiftText } from "../../i18n/gift-texts";
 import { SHOP_KEY } from "../../shop/swr";
@@ -9,6 +8,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { useMounted } from "../../ui/use-mounted";
 import { useScreenParams, type Needs } from "../routes/route-table";
 import { MissingPage } from "../shared/missing-page";
+import { useScreenTitle } from "../shared/use-screen-title";
 import { GiftPage } from "./gift-page";
 import styles from "./gift.module.css";
 
@@ -23,7 +23,7 @@ export function GiftScreen() {
   // The server does not receive the key, so content that depends on it is rendered in the browser.
   const mounted = useMounted();
   const gift = useGift(mounted && key ? { id, key } : null);
-  usePageTitle(gift.data && `${t.title(gift.data.recipient)} · Korosho`);
+  useScreenTitle(gift.data && t.title(gift.data.recipient));
   if (gift.data) return <GiftPage gift={gift.data} />;
   if (mounted && (!key || gift.error?.code === "not_found")) return <NoSuchGift />;
   if (gift.error) return <LoadFailed />;

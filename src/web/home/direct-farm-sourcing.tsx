@@ -1,25 +1,34 @@
 import { useText } from "../../i18n/use-text";
+import { useShopText } from "../../shop/use-shop-info";
+import { isHidden } from "./is-hidden";
 import { ButtonLink } from "../../ui/button";
 import styles from "./direct-farm-sourcing.module.css";
 
-/** Section about the origin of the nuts, with a link to the contact page. */
+/**
+ * Section about the origin of the goods, with a link to the contact page. An owner's page without
+ * text hides it.
+ */
 export function DirectFarmSourcing() {
-  const t = useText();
+  const t = useText().home;
+  const own = useShopText("sourcing");
+  if (isHidden(own)) return null;
+  const lang = own?.language;
+  const title = own?.title ?? t.farmTitle;
   return (
-    <section className={`below-fold ${styles.farm}`} data-day="" aria-label={t.home.farmTitle}>
+    <section className={`below-fold ${styles.farm}`} data-day="" aria-label={title}>
       <img
         className={styles.picture}
         src="/pictures/farm.webp"
-        alt={t.home.farmAlt}
+        alt={t.farmAlt}
         width={1200}
         height={933}
         loading="lazy"
         decoding="async"
       />
       <div className={styles.content}>
-        <h2>{t.home.farmTitle}</h2>
-        <p>{t.home.farmText}</p>
-        <ButtonLink to="/contact">{t.home.getInTouch}</ButtonLink>
+        <h2 lang={lang}>{title}</h2>
+        <p lang={lang}>{own?.text ?? t.farmText}</p>
+        <ButtonLink to="/contact">{t.getInTouch}</ButtonLink>
       </div>
     </section>
   );

@@ -1,17 +1,29 @@
 import { useText } from "../../i18n/use-text";
 import { Pindo } from "../../components/status/pindo";
+import { useShopText } from "../../shop/use-shop-info";
 import { ButtonLink } from "../../ui/button";
 import styles from "./hero.module.css";
 
 /** Hero of the home page: slogan, picture, link to the shop. */
 export function Hero() {
   const t = useText();
+  const own = useShopText("welcome");
+  const lang = own?.language;
+  const eyebrow = own ? own.blocks[0]?.title : t.home.eyebrow;
   return (
     <section className={styles.hero} data-day="">
       <div className={styles.content}>
-        <p className={styles.eyebrow}>{t.home.eyebrow}</p>
-        <h1 className={styles.title}>{t.home.title}</h1>
-        <p className={styles.lead}>{t.home.lead}</p>
+        {eyebrow && (
+          <p className={styles.eyebrow} lang={lang}>
+            {eyebrow}
+          </p>
+        )}
+        <h1 className={`${styles.title} ${own ? styles.own : ""}`} lang={lang}>
+          {own?.title ?? t.home.title}
+        </h1>
+        <p className={styles.lead} lang={lang}>
+          {own?.text ?? t.home.lead}
+        </p>
         <ButtonLink to="/shop">{t.home.shopNow}</ButtonLink>
       </div>
       <picture className={styles.picture}>

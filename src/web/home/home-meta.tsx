@@ -1,15 +1,19 @@
+import { usePageTitle } from "../../app/use-page-title";
 import { useText } from "../../i18n/use-text";
-import { PageMeta } from "../routes/page-meta";
+import { useShopInfo, useShopText } from "../../shop/use-shop-info";
+import { useHeadTags } from "../routes/page-meta";
 
 /** Metadata of the home page for browsers, search engines and shared links. */
 export function HomeMeta() {
-  const t = useText();
-  return (
-    <PageMeta
-      title={t.home.metaTitle}
-      description={t.home.metaDescription}
-      keywords={t.home.keywords}
-      path="/"
-    />
-  );
+  const t = useText().home;
+  const name = useShopInfo().data?.name;
+  const own = useShopText("welcome");
+  usePageTitle(name && `${name}: ${own?.title ?? t.title}`);
+  useHeadTags({
+    description: own ? own.text : t.metaDescription,
+    // The built-in words name goods that another shop may not sell.
+    keywords: own ? undefined : t.keywords,
+    path: "/",
+  });
+  return null;
 }

@@ -4,6 +4,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { show } from "../../components/testing/show";
 import { CATEGORIES_KEY, productsKey } from "../../shop/swr";
 import { HomeScreen, needs } from "./home";
+import { SHOP_INFO } from "../../app/testing/fake-app-context";
+import type { ShopText } from "../../shop/wire";
 
 afterEach(() => {
   cleanup();
@@ -72,5 +74,59 @@ describe("the home page", () => {
     const hero = within(screen.getByRole("heading", { level: 1 }));
     expect(hero.getByText("Kula kwa busara, ishi na afya")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Nunua sasa" })).toBeTruthy();
+  });
+});
+
+/** Renders the home page of a shop whose owner has written these texts. */
+const showWith = (texts: ShopText[], language: "en" | "sw" = "en") =>
+  show(<HomeScreen />, {
+    language,
+    known: [[["get_shop", null], { ...SHOP_INFO, name: "Mkate Wetu", texts }]],
+  });
+
+const anOwnText = (kind: ShopText["kind"], text: string, blocks: [string, string][] = []) => ({
+  kind,
+  versions: [
+    {
+      language: "en" as const,
+      title: `Own ${kind}`,
+      text,
+      blocks: blocks.map(([title, under]) => ({ title, text: under })),
+    },
+  ],
+});
+
+describe("texts that the owner has written", () => {
+  test("replace those of their sections, and the others stay", async () => {
+    showWith([
+      anOwnText("welcome", "Baked at four.", [["In Kisumu", ""]]),
+      anOwnText("reasons", "Because.", [["Warm", "At seven."]]),
+    ]);
+    expect(await screen.findByRole("heading", { level: 1, name: "Own welcome" })).toBeTruthy();
+    expect(screen.getByText("In Kisumu")).toBeTruthy();
+    expect(headings(2)).toContain("Own reasons");
+    expect(headings(3)).toEqual(["Warm", ...headings(3).slice(-4)]);
+    expect(headings(2)).toContain("Talk To Us");
+    expect(document.title).toBe("Mkate Wetu: Own welcome");
+    expect(meta("description")).toBe("Baked at four.");
+    expect(meta("keywords")).toBeUndefined();
+  });
+
+  test("hide a section by a page without text", async () => {
+    showWith([
+      anOwnText("welcome", ""),
+      anOwnText("reasons", ""),
+      anOwnText("services", ""),
+      anOwnText("sourcing", ""),
+    ]);
+    expect(await screen.findByRole("heading", { level: 1, name: "Own welcome" })).toBeTruthy();
+    expect(headings(2)).toEqual(["Find your snack", "Our Products"]);
+  });
+
+  test("written in English only are marked as English in the Kiswahili shop", async () => {
+    showWith([anOwnText("sourcing", "From Busia.")], "sw");
+    const heading = await screen.findByRole("heading", { level: 2, name: "Own sourcing" });
+    expect(heading.lang).toBe("en");
+    expect(screen.getByText("From Busia.").lang).toBe("en");
   });
 });

@@ -1,20 +1,29 @@
 import { useText } from "../../i18n/use-text";
+import { useShopText } from "../../shop/use-shop-info";
+import { isHidden } from "./is-hidden";
 import styles from "./intro.module.css";
 
-/** Introduction of the shop, with four advantages. */
+/** Introduction of the shop, with its advantages; an owner's page without text hides it. */
 export function Intro() {
-  const t = useText();
+  const t = useText().home;
+  const own = useShopText("reasons");
+  if (isHidden(own)) return null;
+  const { title, text, blocks } = own ?? {
+    title: t.introTitle,
+    text: t.introText,
+    blocks: t.reasons,
+  };
   return (
-    <section className={styles.intro} aria-labelledby="intro-title">
+    <section className={styles.intro} aria-labelledby="intro-title" lang={own?.language}>
       <div className={styles.content}>
-        <h2 id="intro-title">{t.home.introTitle}</h2>
-        <p>{t.home.introText}</p>
+        <h2 id="intro-title">{title}</h2>
+        <p>{text}</p>
       </div>
       <ul className={styles.blocks}>
-        {t.home.reasons.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+        {blocks.map((block) => (
+          <li key={block.title}>
+            <h3>{block.title}</h3>
+            <p>{block.text}</p>
           </li>
         ))}
       </ul>

@@ -1,20 +1,31 @@
 import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
+import { useShopText } from "../../shop/use-shop-info";
+import { isHidden } from "./is-hidden";
 import styles from "./talk-to-us.module.css";
 
-/** Four services of the shop; each links to the contact page. */
+/**
+ * Services of the shop; each links to the contact page. An owner's page without text hides them.
+ */
 export function TalkToUs() {
-  const t = useText();
+  const t = useText().home;
+  const own = useShopText("services");
+  if (isHidden(own)) return null;
+  const { title, text, blocks } = own ?? {
+    title: t.talkTitle,
+    text: t.talkText,
+    blocks: t.services,
+  };
   return (
-    <section className={`below-fold ${styles.talk}`} aria-label={t.home.talkTitle}>
+    <section className={`below-fold ${styles.talk}`} aria-label={title} lang={own?.language}>
       <div className={styles.head}>
         <div>
-          <h2>{t.home.talkTitle}</h2>
-          <p>{t.home.talkText}</p>
+          <h2>{title}</h2>
+          <p>{text}</p>
         </div>
         <img
           src="/pictures/talk.webp"
-          alt={t.home.talkAlt}
+          alt={t.talkAlt}
           width={1200}
           height={934}
           loading="lazy"
@@ -22,12 +33,12 @@ export function TalkToUs() {
         />
       </div>
       <ul className={styles.cards}>
-        {t.home.services.map(({ title, text }) => (
-          <li key={title}>
+        {blocks.map((block) => (
+          <li key={block.title}>
             <h3>
-              <Link to="/contact">{title}</Link>
+              <Link to="/contact">{block.title}</Link>
             </h3>
-            <p>{text}</p>
+            <p>{block.text}</p>
           </li>
         ))}
       </ul>

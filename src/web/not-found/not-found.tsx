@@ -1,9 +1,9 @@
-import { usePageTitle } from "../../app/use-page-title";
 import { useText } from "../../i18n/use-text";
 import { ButtonLink } from "../../ui/button";
 import { productsKey, SHOP_KEY } from "../../shop/swr";
 import type { ProductQuery } from "../../shop/wire";
 import { NotFoundState } from "../shared/empty-state";
+import { useScreenTitle } from "../shared/use-screen-title";
 import styles from "./not-found.module.css";
 import { SuggestedProducts } from "../shared/suggested-products";
 import { Popular, POPULAR_KEY } from "../shared/popular";
@@ -26,7 +26,7 @@ export const needs: Needs = (params) => [SHOP_KEY, POPULAR_KEY, productsKey(sugg
 export function NotFoundScreen() {
   const t = useText();
   const suggested = suggestQuery(useScreenParams());
-  usePageTitle(`${t.notFound.title} · Korosho`);
+  useScreenTitle(t.notFound.title);
   return (
     <div className={styles.screen}>
       <NotFoundState>

@@ -1,4 +1,3 @@
-import { usePageTitle } from "../../app/use-page-title";
 import { useText } from "../../i18n/use-text";
 import { LoadFailed } from "../../components/status/load-failed";
 import { useQuery } from "../../ui/address";
@@ -10,6 +9,7 @@ import { useOrder } from "../../shop/use-order";
 import { useOrderFromUrl } from "../../shop/use-order-from-url";
 import { useEmptiedCart } from "../buy/use-emptied-cart";
 import { MissingPage } from "../shared/missing-page";
+import { useScreenTitle } from "../shared/use-screen-title";
 import { OrderPage } from "./order-page";
 import { useAddToOrderHistory } from "./order-history";
 import styles from "./order.module.css";
@@ -30,7 +30,7 @@ export function OrderScreen() {
   const order = useOrder(mounted && key && brought ? { id, key } : null);
   useEmptiedCart(order.data);
   useAddToOrderHistory(order.data, key);
-  usePageTitle(order.data && `${t.order.title(order.data.number)} · Korosho`);
+  useScreenTitle(order.data && t.order.title(order.data.number));
   if (order.data) {
     return <OrderPage order={order.data} access={{ id, key }} refresh={() => order.mutate()} />;
   }

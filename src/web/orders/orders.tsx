@@ -1,9 +1,9 @@
-import { usePageTitle } from "../../app/use-page-title";
 import { useText } from "../../i18n/use-text";
 import { Button, ButtonLink } from "../../ui/button";
 import { SHOP_KEY } from "../../shop/swr";
 import { EmptyState } from "../shared/empty-state";
 import { useOrderHistory } from "../order/order-history";
+import { useScreenTitle } from "../shared/use-screen-title";
 import { OrderRow } from "./order-row";
 import styles from "./orders.module.css";
 import type { Needs } from "../routes/route-table";
@@ -15,7 +15,7 @@ export const needs: Needs = () => [SHOP_KEY];
 export function OrdersScreen() {
   const t = useText();
   const { orders, ready, forget } = useOrderHistory();
-  usePageTitle(`${t.orders.title} · Korosho`);
+  useScreenTitle(t.orders.title);
   return (
     <div className={styles.screen}>
       <h1>{t.orders.title}</h1>

@@ -63,7 +63,7 @@ export function ProductDetails({ product, page }: DetailsProps) {
   return (
     <article className={styles.product} data-tile={tileOf(product)}>
       <PageMeta
-        title={`${product.name} · Korosho`}
+        title={product.name}
         description={plainText(product.short_description) || product.name}
         path={`/products/${product.slug}`}
       />

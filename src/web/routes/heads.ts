@@ -2,12 +2,17 @@ import type { texts as en } from "../../i18n/en/heads";
 import { byLanguage, type Language } from "../../i18n/language";
 import { textsOf } from "../../i18n/texts";
 
-/** Title and description of one page; the server appends the shop's name to the title. */
+/**
+ * Title and description of one page; the server appends the shop's name to the title, and describes
+ * a page without a description like the home page.
+ */
 type HeadTexts = { title: string; description: string };
 
 const DESCRIPTIONS = byLanguage<typeof en>(
   import.meta.glob("../../i18n/*/heads.ts", { eager: true, import: "texts" }),
 );
+
+const head = (title: string, description = ""): HeadTexts => ({ title, description });
 
 /**
  * Returns titles and descriptions of every page in one language, for the server's HTML. The titles
@@ -16,10 +21,8 @@ const DESCRIPTIONS = byLanguage<typeof en>(
 export function headsOf(language: Language) {
   const t = textsOf(language);
   const own = DESCRIPTIONS[language];
-  const home = t.home.metaDescription;
-  const head = (title: string, description = home): HeadTexts => ({ title, description });
   return {
-    home: head(t.home.title),
+    home: head(t.home.title, t.home.metaDescription),
     shop: head(t.listing.allSnacks, own.shop),
     product: head("{name}", own.product("{name}")),
     contact: head(t.contact.title, t.contact.lead),
@@ -36,5 +39,6 @@ export function headsOf(language: Language) {
     price_from: own.priceFrom,
     preview_alt: own.previewAlt,
     shop_link: t.shell.shop,
+    after_about: own.afterAbout,
   };
 }

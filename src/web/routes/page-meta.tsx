@@ -1,8 +1,7 @@
 import { useEffect } from "react";
-import { usePageTitle } from "../../app/use-page-title";
+import { useScreenTitle } from "../shared/use-screen-title";
 
-type PageMetaProps = {
-  title: string;
+type HeadTags = {
   description: string;
   keywords?: string;
   /** Canonical path of the page; variants of a page have the same one. */
@@ -25,16 +24,25 @@ function setCanonical(path: string): void {
 }
 
 /**
- * Title, description, keywords and canonical link of a page after client-side navigation. The
- * server writes the head of the first HTML, with sharing preview and structured data; nothing is
- * rendered here, so no tag occurs twice.
+ * Sets description, keywords and canonical link after client-side navigation. The server writes the
+ * head of the first HTML, with sharing preview and structured data.
  */
-export function PageMeta({ title, description, keywords, path }: PageMetaProps) {
-  usePageTitle(title);
+export function useHeadTags({ description, keywords, path }: HeadTags): void {
   useEffect(() => {
     setMeta("description", description);
     setMeta("keywords", keywords);
     setCanonical(path);
   }, [description, keywords, path]);
+}
+
+type PageMetaProps = HeadTags & {
+  /** Title without the shop's name. */
+  title: string;
+};
+
+/** Title and head tags of a page; it renders nothing, so no tag occurs twice. */
+export function PageMeta({ title, ...tags }: PageMetaProps) {
+  useScreenTitle(title);
+  useHeadTags(tags);
   return null;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { usePageTitle } from "../../app/use-page-title";
 import { NotFoundState } from "./empty-state";
 import styles from "./missing-page.module.css";
+import { useScreenTitle } from "./use-screen-title";
 
 type MissingPageProps = {
   title: string;
@@ -12,7 +12,7 @@ type MissingPageProps = {
 
 /** Page of a link that opens nothing: its key is wrong or incomplete. */
 export function MissingPage({ title, text, children }: MissingPageProps) {
-  usePageTitle(title);
+  useScreenTitle(title);
   return (
     <div className="container page">
       <NotFoundState>

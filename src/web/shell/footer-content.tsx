@@ -3,7 +3,7 @@ import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
 import { phoneText } from "../../components/phone/phone-text";
 import { Pindo } from "../../components/status/pindo";
-import { useShopInfo } from "../../shop/use-shop-info";
+import { useShopInfo, useShopText } from "../../shop/use-shop-info";
 import type { ContactDetails, TextPageKind } from "../../shop/wire";
 import { FooterIcon } from "./footer-icon";
 import styles from "./footer-content.module.css";
@@ -16,13 +16,16 @@ export function FooterContent() {
   const t = useText();
   const { data: shop } = useShopInfo();
   const name = shop?.name ?? "Korosho";
+  const about = useShopText("about");
   return (
     <footer className={styles.footer}>
       <Pindo />
       <div className={`container ${styles.columns}`}>
         <div className={styles.brand}>
           <Logo name={name} />
-          <p className={styles.about}>{t.footer.about}</p>
+          <p className={styles.about} lang={about?.language}>
+            {about?.text ?? t.footer.about}
+          </p>
           <p className={styles.saying}>
             <q lang="sw">{t.footer.saying}</q>
             <span>{t.footer.sayingMeaning}</span>

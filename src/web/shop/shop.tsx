@@ -7,6 +7,7 @@ import { EnhancedForm } from "../../ui/enhanced-form";
 import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../../shop/swr";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
+import { useShopText } from "../../shop/use-shop-info";
 import type { Category } from "../../shop/wire";
 import {
   countFilters,
@@ -46,12 +47,13 @@ export function ShopScreen() {
   const { listing, category, change } = useListing(categories.data);
   const products = useProducts(listingQuery(listing));
   const { page } = listing;
-  const lead = category?.description ?? t.listing.lead;
+  const about = useShopText("about");
+  const lead = category?.description ?? about?.text ?? t.listing.lead;
   const failed = products.error && !products.data;
   return (
     <div className={styles.shop}>
       <PageMeta
-        title={`${category?.name ?? t.listing.allSnacks} · Korosho`}
+        title={category?.name ?? t.listing.allSnacks}
         description={lead}
         path={listingPath({ ...WHOLE_LISTING, category: listing.category, page }, category)}
       />

@@ -1,5 +1,4 @@
 import type { SWRMutationResponse } from "swr/mutation";
-import { usePageTitle } from "../../app/use-page-title";
 import { useProblemText, useText } from "../../i18n/use-text";
 import type { ShopProblem } from "../../shop/problem";
 import { SHOP_KEY } from "../../shop/swr";
@@ -9,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { takeFocus } from "../../ui/focus-restoration";
 import { Notice } from "../../ui/notice";
 import type { Needs } from "../routes/route-table";
+import { useScreenTitle } from "../shared/use-screen-title";
 import styles from "./subscription-link.module.css";
 
 /** Reads of the first render. */
@@ -34,7 +34,7 @@ export function SubscriptionLink({
   const t = useText().subscriptionLink;
   const problemText = useProblemText();
   const token = useQuery()[0].get("token") ?? "";
-  usePageTitle(`${text.title} · Korosho`);
+  useScreenTitle(text.title);
   if (operation.data) {
     return (
       <section className={`container ${styles.screen}`}>

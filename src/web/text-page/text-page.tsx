@@ -46,11 +46,7 @@ function Text({ page }: { page: TextPage }) {
   if (!shown) return null;
   return (
     <article className={`container ${styles.page}`} lang={shown.language}>
-      <PageMeta
-        title={`${shown.title} · Korosho`}
-        description={shown.summary}
-        path={`/pages/${page.kind}`}
-      />
+      <PageMeta title={shown.title} description={shown.summary} path={`/pages/${page.kind}`} />
       <h1>{shown.title}</h1>
       <div className={styles.text} dangerouslySetInnerHTML={storeHtml(shown.html)} />
     </article>

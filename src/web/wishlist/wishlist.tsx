@@ -1,5 +1,4 @@
 import { toast } from "../../components/toasts/toasts";
-import { usePageTitle } from "../../app/use-page-title";
 import { useText } from "../../i18n/use-text";
 import { LoadFailed } from "../../components/status/load-failed";
 import { ProductGrid } from "../../components/product/product-grid";
@@ -13,6 +12,7 @@ import { EmptyState } from "../shared/empty-state";
 import { Popular } from "../shared/popular";
 import type { Needs } from "../routes/route-table";
 import { shareLink } from "../shared/share-link";
+import { useScreenTitle } from "../shared/use-screen-title";
 import { listAddress, slugsIn, useWishlist } from "./wishlist-store";
 import styles from "./wishlist.module.css";
 
@@ -28,7 +28,7 @@ export function WishlistScreen() {
   const own = useWishlist();
   const foreign = sent.length > 0;
   const slugs = foreign ? sent : own.wishes;
-  usePageTitle(`${t.title} · Korosho`);
+  useScreenTitle(t.title);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

@@ -130,6 +130,7 @@ impl Snapshot {
             pricing,
             uncomputable,
             text_pages,
+            shop_texts,
         } = &self.contents;
         let shares = |entry: &Arc<CatalogueEntry>| {
             self.entry(entry.product.id).is_some_and(|own| Arc::ptr_eq(own, entry))
@@ -140,8 +141,8 @@ impl Snapshot {
             && (categories, zones, pickup)
                 == (&contents.categories, &contents.zones, &contents.pickup)
             && (coupons, pictures) == (&contents.coupons, &contents.pictures)
-            && (pricing, uncomputable, text_pages)
-                == (&contents.pricing, &contents.uncomputable, &contents.text_pages)
+            && (pricing, uncomputable) == (&contents.pricing, &contents.uncomputable)
+            && (text_pages, shop_texts) == (&contents.text_pages, &contents.shop_texts)
             && contents.entries.iter().all(shares)
     }
 

@@ -7,6 +7,7 @@
 mod address;
 mod first_run;
 mod local;
+mod pages;
 mod pricing;
 mod services;
 mod store;

@@ -7,16 +7,15 @@ use iso_currency::Currency;
 use jiff::Timestamp;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
-use korosho_domain::text_page::TextPageKind;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{Diagnosis, address, pricing, webhooks};
+use super::{Diagnosis, address, pages, pricing, webhooks};
 use crate::config::{ShopConfig, WooConfig};
 use crate::http::http_client;
 use crate::woocommerce::client::not_sent;
-use crate::woocommerce::{WooClient, WooError, text_pages};
+use crate::woocommerce::{WooClient, WooError};
 
 pub(super) const ADDRESS: &str = "store address";
 const WOOCOMMERCE: &str = "WooCommerce";
@@ -25,10 +24,6 @@ const WRITE: &str = "write permission";
 const CURRENCY: &str = "currency";
 const CLOCK: &str = "clock";
 const STORE_CART: &str = "store's own cart";
-const TEXT_PAGES: &str = "text pages";
-
-/// Text pages that every shop needs.
-const NEEDED_PAGES: [TextPageKind; 2] = [TextPageKind::Privacy, TextPageKind::Terms];
 
 /// Timeout of one response.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(15);
@@ -140,15 +135,16 @@ async fn in_order(config: &ShopConfig, found: &mut Vec<Diagnosis>) -> Result<(),
     found.push(written?);
     let code = code?;
     found.push(of_currency(config, &code));
-    let (priced, clock, cart, webhooks, texts) = tokio::join!(
+    let (priced, clock, cart, webhooks, written) = tokio::join!(
         pricing::check(&client, config, &code),
         clock(&client),
         store_cart(&config.woocommerce.base_url),
         webhooks::check(config, &client),
-        text_pages(&client),
+        pages::check(&client),
     );
     found.extend(priced);
-    found.extend([clock, cart, webhooks, texts]);
+    found.extend([clock, cart, webhooks]);
+    found.extend(written);
     Ok(())
 }
 
@@ -326,41 +322,6 @@ fn duration(seconds: u64) -> String {
         (hours, 0) => format!("{hours} h"),
         (hours, minutes) => format!("{hours} h {minutes} min"),
     }
-}
-
-/// Checks that the owner has written the pages that customers and the law ask for.
-async fn text_pages(client: &WooClient) -> Diagnosis {
-    let pages = match text_pages::read(client).await {
-        Ok(found) => found.pages,
-        Err(error) => {
-            let finding = match error {
-                WooError::Refused { code, message, .. } => {
-                    format!("visitors may not read the pages of WordPress: {message} ({code})")
-                }
-                error => format!("the pages of WordPress cannot be read: {error}"),
-            };
-            return Diagnosis::warning(
-                TEXT_PAGES,
-                finding,
-                "allow /wp-json/wp/v2/pages for strangers: a security plug-in may block it",
-            );
-        }
-    };
-    let is_written = |kind| pages.iter().any(|page| page.kind == kind);
-    let missing: Vec<_> = NEEDED_PAGES.into_iter().filter(|kind| !is_written(*kind)).collect();
-    let list = |kinds: &[TextPageKind], name: fn(TextPageKind) -> &'static str| {
-        kinds.iter().map(|kind| name(*kind)).collect::<Vec<_>>().join(", ")
-    };
-    if missing.is_empty() {
-        let kinds: Vec<_> = pages.iter().map(|page| page.kind).collect();
-        return Diagnosis::passed(TEXT_PAGES, list(&kinds, TextPageKind::as_str));
-    }
-    let slugs = list(&missing, |kind| kind.store_slugs()[0]);
-    Diagnosis::warning(
-        TEXT_PAGES,
-        format!("not published: {}", list(&missing, TextPageKind::as_str)),
-        format!("publish pages in WordPress with these slugs: {slugs}"),
-    )
 }
 
 /// Checks the Store API, which prices each order once more before a payment.

@@ -74,6 +74,7 @@ impl Frame {
         let in_pages = self.text_pages.iter().flat_map(|found| &found.pictures);
         if let Some(found) = &self.text_pages {
             contents.text_pages.clone_from(&found.pages);
+            contents.shop_texts.clone_from(&found.shop_texts);
         }
         for picture in self.pictures.iter().chain(in_pages) {
             if !contents.pictures.contains(picture) {
@@ -112,9 +113,15 @@ pub(crate) async fn read_all(
         entry.reviews = reviews.remove(&entry.product.id).unwrap_or_default();
     }
     let entries = entries.into_iter().map(Arc::new).collect();
-    let (coupons, text_pages) = (known.coupons.clone(), known.text_pages.clone());
-    let mut contents =
-        Contents { entries, unlisted, pictures, coupons, text_pages, ..Contents::default() };
+    let mut contents = Contents {
+        entries,
+        unlisted,
+        pictures,
+        coupons: known.coupons.clone(),
+        text_pages: known.text_pages.clone(),
+        shop_texts: known.shop_texts.clone(),
+        ..Contents::default()
+    };
     frame.put_on(&mut contents);
     Ok((contents, frame.basics, fingerprints))
 }

@@ -64,6 +64,26 @@ pub fn lines(html: &str, longest: usize) -> String {
     cut(lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"), longest)
 }
 
+/// Text of an HTML fragment before its first heading, then each heading with the text under it, all
+/// as HTML without attributes for [`summary`] and [`plain`].
+pub(super) fn by_headings(html: &str) -> (String, Vec<(String, String)>) {
+    let clean = ammonia::Builder::empty()
+        .add_tags(["h1", "h2", "h3", "h4", "h5", "h6", "p", "li", "br", "td", "th"])
+        .add_clean_content_tags(["script", "style"])
+        .clean(html)
+        .to_string();
+    // Only headings are left of the tags that begin like this.
+    let mut parts = clean.split("<h");
+    let before = parts.next().unwrap_or_default().to_owned();
+    let headed = parts.filter_map(|part| {
+        let (_, part) = part.split_once('>')?;
+        let (heading, rest) = part.split_once("</h")?;
+        let (_, text) = rest.split_once('>')?;
+        Some((heading.to_owned(), text.to_owned()))
+    });
+    (before, headed.collect())
+}
+
 /// Removes scripts and third-party pictures. A picture of the store is served by the shop and added
 /// to `pictures`; any other is removed, because it would tell its host about the reader.
 pub fn clean(html: &str, store: &Url, pictures: &mut Vec<Picture>) -> String {

@@ -25,6 +25,7 @@ pub mod registration;
 mod response;
 pub(crate) mod reviews;
 pub(crate) mod shipping;
+mod shop_texts;
 pub(crate) mod store_cart;
 mod store_cart_steps;
 mod store_clock;

@@ -1,8 +1,9 @@
-//! Text pages of the store: published WordPress pages, found by their slugs.
+//! Pages that the owner writes in the store: published WordPress pages, found by their slugs.
 
 use std::collections::HashMap;
 
 use korosho_domain::language::Language;
+use korosho_domain::shop_text::ShopText;
 use korosho_domain::text_page::{TextPage, TextPageKind, TextPageVersion};
 use serde::Deserialize;
 
@@ -10,6 +11,7 @@ use super::client::WooClient;
 use super::error::WooError;
 use super::html;
 use super::pages::readable;
+use super::shop_texts;
 use crate::catalogue_contents::Picture;
 
 /// Page of WordPress's REST API, `wp/v2/pages`.
@@ -33,10 +35,11 @@ struct Content {
     protected: bool,
 }
 
-/// Text pages with the pictures in them.
+/// Pages of the owner: text pages with the pictures in them, and texts of the shop.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct TextPages {
     pub(crate) pages: Vec<TextPage>,
+    pub(crate) shop_texts: Vec<ShopText>,
     pub(crate) pictures: Vec<Picture>,
 }
 
@@ -46,7 +49,8 @@ pub(crate) struct TextPages {
 /// # Errors
 /// [`WooError`]; a store that hides its pages from visitors answers [`WooError::Refused`].
 pub(crate) async fn read(client: &WooClient) -> Result<TextPages, WooError> {
-    let slugs: Vec<String> = versions().map(|(_, _, slug)| slug).collect();
+    let of_texts = shop_texts::versions().map(|(_, _, slug)| slug);
+    let slugs: Vec<String> = versions().map(|(_, _, slug)| slug).chain(of_texts).collect();
     let query = [
         ("slug", slugs.join(",")),
         ("per_page", "100".to_owned()),
@@ -70,7 +74,12 @@ fn versions() -> impl Iterator<Item = (TextPageKind, Language, String)> {
 fn text_pages(rows: Vec<WirePage>, client: &WooClient) -> TextPages {
     let by_slug: HashMap<String, WirePage> =
         rows.into_iter().map(|row| (row.slug.clone(), row)).collect();
-    let mut found = TextPages::default();
+    let of_slug = |slug: &str| {
+        let row = by_slug.get(slug).filter(|row| !row.content.protected)?;
+        Some((row.title.rendered.as_str(), row.content.rendered.as_str()))
+    };
+    let shop_texts = shop_texts::shop_texts(of_slug);
+    let mut found = TextPages { shop_texts, ..TextPages::default() };
     for (kind, language, slug) in versions() {
         let Some(row) = by_slug.get(&slug) else { continue };
         let html = html::clean(&row.content.rendered, client.base_url(), &mut found.pictures);

@@ -13,6 +13,7 @@ use korosho_core::config::{MailConfig, MpesaConfig, Secret, ShopConfig, StripeCo
 use korosho_core::diagnostics::{self, Report};
 use korosho_domain::admin::HealthLevel;
 use korosho_domain::shop_info::UnratedProducts;
+use korosho_domain::shop_text::ShopTextKind;
 use korosho_sandbox::{Options, RunningSandbox};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -369,6 +370,21 @@ async fn missing_terms_and_hidden_pages_are_warnings() {
     let found = app.warned("text pages").await;
     assert!(found.contains("visitors may not read"), "{found}");
     assert!(found.contains("security plug-in"), "{found}");
+}
+
+#[tokio::test]
+async fn built_in_texts_of_the_home_page_are_a_warning() {
+    let sandbox = sandbox().await;
+    let app = TestApp::demo(&sandbox.origin);
+    let found = app.warned("home texts").await;
+    assert!(found.contains("home-welcome, home-reasons, home-services"), "{found}");
+    let editor = format!("{}/sandbox/pages", sandbox.origin);
+    for kind in ShopTextKind::ALL {
+        let page = json!({ "slug": kind.store_slug(), "title": "T", "content": "<p>A</p>" });
+        reqwest::Client::new().post(&editor).json(&page).send().await.unwrap();
+    }
+    let passed = diagnostics::run(&app.config).await.to_string();
+    assert!(passed.contains("all are the owner's"), "{passed}");
 }
 
 #[tokio::test]

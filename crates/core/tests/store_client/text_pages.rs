@@ -1,8 +1,10 @@
-//! Text pages that the owner writes in the store: found, edited, hidden, harmless.
+//! Text pages and texts of the shop that the owner writes in the store: found, edited, hidden,
+//! harmless.
 
 use korosho_core::Shop;
 use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
+use korosho_domain::shop_text::{ShopTextKind, ShopTextVersion, shop_text};
 use korosho_domain::text_page::{TextPage, TextPageKind, TextPageRef};
 use korosho_sandbox::RunningSandbox;
 use serde_json::{Value, json};
@@ -119,4 +121,40 @@ async fn store_that_hides_its_pages_sells_and_the_known_pages_stay() {
 
     let offline = opened(&sandbox, &data).await;
     assert!(html(&offline, TextPageKind::Terms).contains("<h2>"), "from disk, before any read");
+}
+
+/// Text of a place in Kiswahili, if the owner has written one in any language.
+fn own_text(shop: &Shop, kind: ShopTextKind) -> Option<ShopTextVersion> {
+    shop_text(&shop.get_shop().texts, kind, Language::Sw).cloned()
+}
+
+#[tokio::test]
+async fn texts_of_the_home_page_are_the_owners_until_they_are_withdrawn() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let shop = opened(&sandbox, &data).await;
+    let background = shop.start_background();
+    until("a catalogue", || shop.catalogue.status().version > 0).await;
+    assert!(shop.get_shop().texts.is_empty(), "the demo has the specified texts");
+
+    let content = "<p>Bread &amp; buns.</p><h3>Baked at four</h3><p>Warm at seven.</p>";
+    save(&sandbox, json!({ "slug": "home-reasons", "title": "Why us", "content": content })).await;
+    until("the English text", || own_text(&shop, ShopTextKind::Reasons).is_some()).await;
+    let english = own_text(&shop, ShopTextKind::Reasons).unwrap();
+    assert_eq!((english.language, english.title.as_str()), (Language::En, "Why us"));
+    assert_eq!(english.text, "Bread & buns.");
+    assert_eq!(english.blocks[0].title, "Baked at four");
+    assert_eq!(own_text(&shop, ShopTextKind::Services), None, "this one is still built in");
+
+    let content = "<p>Mkate na maandazi.</p>";
+    let sw = json!({ "slug": "home-reasons-sw", "title": "Kwa nini sisi", "content": content });
+    save(&sandbox, sw).await;
+    let is_kiswahili =
+        || own_text(&shop, ShopTextKind::Reasons).is_some_and(|text| text.language == Language::Sw);
+    until("the Kiswahili text", is_kiswahili).await;
+
+    for slug in ["home-reasons", "home-reasons-sw"] {
+        save(&sandbox, json!({ "slug": slug, "title": "T", "status": "draft" })).await;
+    }
+    until("the withdrawal", || shop.get_shop().texts.is_empty()).await;
+    background.stop().await;
 }

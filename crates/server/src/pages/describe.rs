@@ -5,6 +5,7 @@ use korosho_domain::catalogue::{Product, ProductQuery};
 use korosho_domain::category::Category;
 use korosho_domain::language::Language;
 use korosho_domain::shop_info::ShopInfo;
+use korosho_domain::shop_text::{ShopTextKind, ShopTextVersion, shop_text};
 use korosho_domain::text_page::TextPageKind;
 use serde_json::Value;
 
@@ -26,18 +27,21 @@ pub(crate) fn describe(
     texts: &HeadTexts,
 ) -> Head {
     let own = Head { kind: "website", site: shop.name.clone(), ..Head::default() };
-    let head = |text: &HeadText| Head {
-        title: titled(&text.title, &own.site),
-        description: text.description.clone(),
-        ..own.clone()
+    let own = Head { description: home_text(shop, language, texts), ..own };
+    let head = |text: &HeadText| {
+        let head = Head { title: titled(&text.title, &own.site), ..own.clone() };
+        match text.description.as_str() {
+            "" => head,
+            text => Head { description: text.to_owned(), ..head },
+        }
     };
     let product = data.product().cloned().map(|product| product.in_language(language));
     match (page, &product) {
-        (Page::Home, _) => home(own, shop, origin, texts),
+        (Page::Home, _) => home(own, shop, origin, language, texts),
         (Page::Shop(query), _) => {
             let category = query.category.and_then(|id| data.category(id)).cloned();
             let category = category.map(|category| category.in_language(language));
-            listing(own, query, category.as_ref(), origin, texts)
+            listing(own, shop, query, category.as_ref(), origin, (language, texts))
         }
         (Page::Contact, _) => Head {
             canonical: Some(format!("{origin}/contact")),
@@ -55,11 +59,17 @@ pub(crate) fn describe(
         (Page::Wishlist, _) => head(&texts.wishlist),
         (Page::Subscribe, _) => head(&texts.subscribe),
         (Page::Unsubscribe, _) => head(&texts.unsubscribe),
-        (Page::Bare, _) => {
-            Head { title: own.site.clone(), description: texts.home.description.clone(), ..own }
-        }
+        (Page::Bare, _) => Head { title: own.site.clone(), ..own },
         (Page::Product { .. } | Page::NotFound, _) => head(&texts.not_found),
     }
+}
+
+/// Description of the home page: what the owner has written, or the built-in text.
+fn home_text(shop: &ShopInfo, language: Language, texts: &HeadTexts) -> String {
+    shop_text(&shop.texts, ShopTextKind::Welcome, language).map_or_else(
+        || texts.home.description.clone(),
+        |written| html::excerpt(&written.text, html::MAX_DESCRIPTION),
+    )
 }
 
 /// Title with the shop's name, or the name alone.
@@ -67,14 +77,15 @@ fn titled(title: &str, site: &str) -> String {
     if title.is_empty() { site.to_owned() } else { format!("{title} · {site}") }
 }
 
-fn home(own: Head, shop: &ShopInfo, origin: &str, texts: &HeadTexts) -> Head {
-    let slogan = &texts.home.title;
+fn home(own: Head, shop: &ShopInfo, origin: &str, language: Language, texts: &HeadTexts) -> Head {
+    let written = shop_text(&shop.texts, ShopTextKind::Welcome, language);
+    let slogan = written.map_or(&texts.home.title, |written| &written.title);
     let title =
         if slogan.is_empty() { own.site.clone() } else { format!("{}: {slogan}", own.site) };
     Head {
         title,
-        description: texts.home.description.clone(),
-        keywords: Some(texts.keywords.clone()),
+        // The built-in words name goods that another shop may not sell.
+        keywords: written.is_none().then(|| texts.keywords.clone()),
         canonical: Some(format!("{origin}/")),
         preview: Some(general_preview(origin, texts)),
         structured: vec![json_ld::bakery(shop, origin)],
@@ -85,11 +96,13 @@ fn home(own: Head, shop: &ShopInfo, origin: &str, texts: &HeadTexts) -> Head {
 /// Listings that only differ in sort order, search or price are one page to a search engine.
 fn listing(
     own: Head,
+    shop: &ShopInfo,
     query: &ProductQuery,
     category: Option<&Category>,
     origin: &str,
-    texts: &HeadTexts,
+    (language, texts): (Language, &HeadTexts),
 ) -> Head {
+    let about = shop_text(&shop.texts, ShopTextKind::About, language);
     let title = category.map_or(&texts.shop.title, |category| &category.name);
     let path = category.map_or_else(|| "/shop".to_owned(), Category::path);
     let text = category.map(|category| &category.description).filter(|text| !text.is_empty());
@@ -101,7 +114,7 @@ fn listing(
     Head {
         title: titled(title, &own.site),
         description: text.map_or_else(
-            || texts.shop.description.clone(),
+            || listing_text(about, texts),
             |text| html::excerpt(text, html::MAX_DESCRIPTION),
         ),
         canonical: Some(format!("{origin}{path}{page}")),
@@ -111,6 +124,17 @@ fn listing(
             .unwrap_or_default(),
         ..own
     }
+}
+
+/// Description of the whole listing: what the owner says about the shop, or the built-in text.
+fn listing_text(about: Option<&ShopTextVersion>, texts: &HeadTexts) -> String {
+    about.map_or_else(
+        || texts.shop.description.clone(),
+        |about| {
+            let text = format!("{} {}", about.text, texts.after_about);
+            html::excerpt(&text, html::MAX_DESCRIPTION)
+        },
+    )
 }
 
 /// Structured data of a category's listing: the page, and the way to it.

@@ -11,7 +11,7 @@ use serde::Deserialize;
 pub(crate) struct HeadText {
     /// Title without the shop's name.
     pub(crate) title: String,
-    /// One or two sentences.
+    /// One or two sentences; empty = those of the home page.
     pub(crate) description: String,
 }
 
@@ -39,6 +39,8 @@ pub(crate) struct HeadTexts {
     pub(crate) price_from: String,
     /// Alternative text of the shop's own picture in shared links.
     pub(crate) preview_alt: String,
+    /// Sentence after what the owner says about the shop, on the listing.
+    pub(crate) after_about: String,
     /// Name of the shop page in breadcrumbs.
     pub(crate) shop_link: String,
 }

@@ -1,0 +1,120 @@
+//! Texts of the shop in the store: published WordPress pages, found by their slugs and read as plain
+//! text, because each has its place in the design.
+
+use korosho_domain::language::Language;
+use korosho_domain::shop_text::{ShopText, ShopTextBlock, ShopTextKind, ShopTextVersion};
+use korosho_domain::text_page::TextPageKind;
+
+use super::html;
+
+/// Longest title, in characters; every page of the shop carries the texts.
+const MAX_TITLE: usize = 80;
+/// Longest text before the first heading, in characters.
+const MAX_TEXT: usize = 400;
+/// Longest text under a heading, in characters.
+const MAX_BLOCK_TEXT: usize = 200;
+/// Largest number of headings.
+const MAX_BLOCKS: usize = 6;
+
+/// Every kind and language with the slug of its page.
+pub(super) fn versions() -> impl Iterator<Item = (ShopTextKind, Language, String)> {
+    ShopTextKind::ALL.into_iter().flat_map(|kind| {
+        Language::ALL.into_iter().map(move |language| {
+            (kind, language, TextPageKind::store_slug(kind.store_slug(), language))
+        })
+    })
+}
+
+/// Texts of the pages that `page_of` finds by their slugs: title and contents as HTML.
+pub(super) fn shop_texts<'a>(
+    page_of: impl Fn(&str) -> Option<(&'a str, &'a str)>,
+) -> Vec<ShopText> {
+    let mut texts: Vec<ShopText> = Vec::new();
+    for (kind, language, slug) in versions() {
+        let Some((title, content)) = page_of(&slug) else { continue };
+        let version = version(language, title, content);
+        match texts.last_mut().filter(|text| text.kind == kind) {
+            Some(text) => text.versions.push(version),
+            None => texts.push(ShopText { kind, versions: vec![version] }),
+        }
+    }
+    texts
+}
+
+fn version(language: Language, title: &str, content: &str) -> ShopTextVersion {
+    let (text, headed) = html::by_headings(content);
+    let blocks = headed.into_iter().filter_map(|(heading, text)| {
+        let title = html::summary(&heading, MAX_TITLE);
+        let text = html::summary(&text, MAX_BLOCK_TEXT);
+        (!title.is_empty()).then_some(ShopTextBlock { title, text })
+    });
+    ShopTextVersion {
+        language,
+        title: html::summary(title, MAX_TITLE),
+        text: html::summary(&text, MAX_TEXT),
+        blocks: blocks.take(MAX_BLOCKS).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(content: &str) -> ShopTextVersion {
+        version(Language::En, "Why <em>us</em> &amp; when", content)
+    }
+
+    fn blocks(content: &str) -> Vec<(String, String)> {
+        read(content).blocks.into_iter().map(|block| (block.title, block.text)).collect()
+    }
+
+    #[test]
+    fn text_before_the_first_heading_and_parts_under_headings_are_plain() {
+        let found = read(
+            "\n<p>Baked <b>each</b> morning.</p>\n<p>Closed on Sunday.</p>\
+             <h3 class=\"wp-block-heading\" id=\"a\">Whole &amp; good</h3><p>No <i>sugar</i>.</p>\
+             <div><h2>Near</h2><ul><li>Westlands</li><li>Kilimani</li></ul></div>",
+        );
+        assert_eq!(
+            (found.title.as_str(), found.text.as_str()),
+            ("Why us & when", "Baked each morning. Closed on Sunday.")
+        );
+        let expected = [("Whole & good", "No sugar."), ("Near", "Westlands Kilimani")];
+        let expected = expected.map(|(title, text)| (title.to_owned(), text.to_owned()));
+        assert_eq!(
+            found
+                .blocks
+                .iter()
+                .map(|block| (block.title.clone(), block.text.clone()))
+                .collect::<Vec<_>>(),
+            expected
+        );
+    }
+
+    #[test]
+    fn scripts_styles_and_tags_in_text_become_no_markup() {
+        let found = read(
+            "<script>steal()</script><style>p{}</style><p>1 &lt; 2 &lt;b&gt;</p>\
+             <h2 onclick=\"x()\">A<script>x()</script></h2>",
+        );
+        assert_eq!((found.text.as_str(), found.blocks[0].title.as_str()), ("1 < 2 <b>", "A"));
+    }
+
+    #[test]
+    fn long_and_many_parts_are_cut() {
+        let long = "word ".repeat(200);
+        let part = format!("<h2>{long}</h2><p>{long}</p>");
+        let found = read(&format!("<p>{long}</p>{}", part.repeat(9)));
+        assert_eq!(found.blocks.len(), MAX_BLOCKS);
+        let longest = |text: &str, limit| text.chars().count() <= limit && text.ends_with('…');
+        assert!(longest(&found.text, MAX_TEXT));
+        assert!(longest(&found.blocks[0].title, MAX_TITLE));
+        assert!(longest(&found.blocks[0].text, MAX_BLOCK_TEXT));
+    }
+
+    #[test]
+    fn headings_without_words_and_broken_markup_yield_no_block() {
+        assert_eq!(blocks("<h2></h2><p>a</p><h2> </h2><hr><h3"), []);
+        assert_eq!(blocks("<h2>Open"), [("Open".to_owned(), String::new())]);
+    }
+}

@@ -192,7 +192,7 @@ test("an accepted message and subscription are announced", async ({ page }) => {
   // The confirmation that replaces a form has the focus, so it is announced.
   const focused = page.locator(":focus");
   await expect(focused).toContainText("Asante, we have your message.");
-  const block = page.getByRole("region", { name: "Fresh from the roaster" });
+  const block = page.getByRole("region", { name: "Fresh from the kitchen" });
   await block.getByRole("textbox").fill("amina@example.com");
   await block.getByRole("checkbox").check();
   await block.getByRole("button", { name: "Subscribe" }).click();

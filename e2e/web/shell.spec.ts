@@ -73,7 +73,7 @@ test("the newsletter accepts repeated subscriptions with consent and keeps the i
   page,
 }) => {
   await open(page, "/");
-  const block = page.getByRole("region", { name: "Fresh from the roaster" });
+  const block = page.getByRole("region", { name: "Fresh from the kitchen" });
   await block.getByRole("button", { name: "Subscribe" }).click();
   await expect(block.getByText("Enter your e-mail address.")).toBeVisible();
   await expect(block.getByRole("textbox")).toBeFocused();

@@ -1094,7 +1094,8 @@ map_url: string, };
  */
 export type ContactInput = { 
 /**
- * Idempotency key made by the sender, so that a retry is stored once; absent = none.
+ * Idempotency key made by the sender, so that a retry is stored once; absent = equal messages
+ * within an hour are stored once.
  */
 message_id?: string, 
 /**

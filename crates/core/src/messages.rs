@@ -10,7 +10,8 @@ use korosho_domain::message::{
     ContactInput, NewsletterAnswer, NewsletterInput, StockNoticeInput, SubscriptionLinkInput,
 };
 use korosho_domain::problem::{InvalidReason, Problem};
-use uuid::Uuid;
+use sha2::{Digest as _, Sha256};
+use uuid::{Builder, Uuid};
 
 use crate::catalogue::Catalogue;
 use crate::config::Secret;
@@ -29,6 +30,8 @@ use korosho_domain::admin::DeviceRole;
 const PER_BATCH: i64 = 200;
 /// Overlap of two batches in milliseconds: a transaction may commit after a later one.
 const MARGIN_MS: i64 = 2 * 60_000;
+/// An hour in milliseconds.
+const HOUR_MS: i64 = 60 * 60_000;
 /// Maximum length of the name of who answered, with an approver.
 const MAX_ACTOR_LENGTH: usize = 130;
 
@@ -57,7 +60,7 @@ impl Messages {
         }
         let phone = validation::phone("phone", input.phone.as_deref().unwrap_or_default())?;
         let message = DeskMessage {
-            id: input.message_id.unwrap_or_else(Uuid::new_v4),
+            id: input.message_id.unwrap_or_else(|| derived_id(&input, self.local.now())),
             name: validation::required_name("name", &input.name, MAX_NAME_LENGTH)?,
             email: validation::email("email", input.email.as_deref())?,
             phone: Some(phone).filter(|phone| !phone.is_empty()),
@@ -203,6 +206,15 @@ impl Messages {
         crate::store::notices::ask(&mut conn, &notice).await?;
         Ok(())
     }
+}
+
+/// Id of a message that came without one: the same for equal contents within an hour, so that a form
+/// that is sent twice is stored once.
+fn derived_id(input: &ContactInput, now: i64) -> Uuid {
+    let contents = serde_json::to_vec(&(input, now / HOUR_MS)).unwrap_or_default();
+    let hash: [u8; 32] = Sha256::digest(contents).into();
+    let (start, _) = hash.split_first_chunk::<16>().unwrap_or((&[0; 16], &[]));
+    Builder::from_random_bytes(*start).into_uuid()
 }
 
 async fn keep(local: &LocalContext, message: &DeskMessage) -> Result<(), StoreError> {

@@ -9,7 +9,8 @@ use crate::language::{self, Language};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ContactInput {
-    /// Idempotency key made by the sender, so that a retry is stored once; absent = none.
+    /// Idempotency key made by the sender, so that a retry is stored once; absent = equal messages
+    /// within an hour are stored once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub message_id: Option<Uuid>,

@@ -6,7 +6,7 @@ export const texts = {
   ...extras,
   textPages,
   newsletter: {
-    title: "Fresh from the roaster",
+    title: "Fresh from the kitchen",
     text: "New flavours, offers and a snack idea, twice a month. Leave whenever you like.",
     email: "Your e-mail",
     consent: "Yes, send me the newsletter.",

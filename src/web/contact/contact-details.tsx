@@ -12,7 +12,7 @@ export function ContactMethods({ shop }: { shop: ShopInfo }) {
   const digits = whatsapp.replace(/\D/g, "");
   return (
     <section className={styles.section} aria-labelledby="reach">
-      <h2 id="reach">{t.contact.reach}</h2>
+      {[phone, digits, email, address].some(Boolean) && <h2 id="reach">{t.contact.reach}</h2>}
       <ul className={styles.methods}>
         {phone && (
           <Method icon="phone" label={t.contact.call} to={`tel:${phone}`} text={phoneText(phone)} />

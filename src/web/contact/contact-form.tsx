@@ -102,7 +102,7 @@ function MessageForm({ initial, work }: MessageFormProps) {
   const id = useRef(initial?.message_id);
   const submit = (data: FormData) => void send(data, (id.current ??= randomId()));
   return (
-    <form {...formProps(submit)} className={styles.form} noValidate>
+    <form {...formProps(submit)} method="post" action="/contact" className={styles.form} noValidate>
       <ContactFields faults={errors} initial={initial} />
       <Trap label={t.contact.trap} />
       {sending.error && Object.keys(errors).length === 0 && (

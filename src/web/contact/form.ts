@@ -45,5 +45,7 @@ export function faultsOf(problem: Problem): ContactFaults {
   const found = invalidField(problem, FIELDS);
   if (!found) return {};
   const { field, reason } = found;
-  return { [field]: reason === "too_long" ? "long" : field };
+  // A missing address is one of either kind.
+  const missing = field === "email" && reason === "missing" ? "answer" : field;
+  return { [field]: reason === "too_long" ? "long" : missing };
 }

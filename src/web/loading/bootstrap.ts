@@ -113,9 +113,10 @@ function record(event: Event): void {
   if (!target?.closest(hydrating ? LATER : "#root")) return;
   if (event.type === "submit") {
     if (!(target instanceof HTMLFormElement)) return;
-    // A form with an `action` works without React; of an enhanced one the button's click is recorded.
+    // A search works without React. Other forms wait for it, so that a message outlives a lost
+    // connection; of an enhanced one the button's click is recorded.
     const isKept = isEnhanced(target);
-    if (target.hasAttribute("action") && !isKept) return;
+    if (target.method === "get" && target.hasAttribute("action") && !isKept) return;
     event.preventDefault();
     if (!isKept) recorded.set(target, () => target.requestSubmit());
   } else if (event.type === "click") {

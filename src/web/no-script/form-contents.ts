@@ -1,4 +1,4 @@
-import type { OrderView, Problem, Quote } from "../../shop/wire";
+import type { NewsletterAnswer, OrderView, Problem, Quote } from "../../shop/wire";
 
 type Refusable = {
   /** Reason why the posted form was refused; null = none. */
@@ -33,9 +33,34 @@ export type OrderContents = Refusable & {
   reported: boolean;
 };
 
+/** Contents of the contact page. */
+export type ContactContents = Refusable & {
+  /** Whether the message has just been sent. */
+  sent: boolean;
+  /** Fields as they were typed. */
+  draft: Partial<Record<string, string>>;
+};
+
+/** Contents of the page with the answer to the newsletter form. */
+export type NewsletterContents = Refusable & {
+  /** Answer of the shop; null = the form was refused. */
+  answer: NewsletterAnswer | null;
+  /** Address as it was typed. */
+  email: string;
+};
+
+/** Contents of the target page of a link in a mail. */
+export type SubscriptionContents = Refusable & {
+  /** Whether the link has just been used. */
+  done: boolean;
+};
+
 /** Contents of a page without scripts (`crates/server/src/routes/no_script`). */
 export type FormContents =
   | ({ kind: "cart" } & CartContents)
   | ({ kind: "checkout" } & CheckoutContents)
   | ({ kind: "order" } & OrderContents)
+  | ({ kind: "contact" } & ContactContents)
+  | ({ kind: "newsletter" } & NewsletterContents)
+  | ({ kind: "subscription" } & SubscriptionContents)
   | { kind: "problem"; problem: Problem };

@@ -33,10 +33,7 @@ export function FooterContent() {
         </div>
         <FooterLinks />
         <TextPageLinks pages={shop?.text_pages ?? []} />
-        <div className={styles.reach}>
-          <h2 className={styles.title}>{t.footer.reach}</h2>
-          {shop && <ContactLines contact={shop.contact} />}
-        </div>
+        {shop && <ContactLines contact={shop.contact} />}
         <div>
           <h2 className={styles.title}>{t.footer.follow}</h2>
           <SocialLinks />
@@ -102,8 +99,11 @@ function TextPageLinks({ pages }: { pages: readonly TextPageKind[] }) {
 
 /** Contact details, as far as configured. */
 function ContactLines({ contact }: { contact: ContactDetails }) {
+  const t = useText().footer;
+  if (!contact.email && !contact.phone && !contact.address) return null;
   return (
-    <address>
+    <address className={styles.reach}>
+      <h2 className={styles.title}>{t.reach}</h2>
       <ul className={styles.list}>
         {contact.email && (
           <li>

@@ -14,7 +14,7 @@ import { useEmailForm } from "../shared/use-email-form";
 export function Newsletter() {
   const t = useText();
   return (
-    <section className={`${styles.block} needs-scripts`} aria-label={t.newsletter.title}>
+    <section className={styles.block} aria-label={t.newsletter.title}>
       <div className={`container ${styles.columns}`}>
         <div>
           <h2>{t.newsletter.title}</h2>
@@ -23,6 +23,39 @@ export function Newsletter() {
         <NewsletterForm />
       </div>
     </section>
+  );
+}
+
+type FieldsProps = {
+  /** Error of a field; null = none. */
+  errorOf: (field: "email" | "consent") => string | null;
+  isBusy?: boolean;
+  /** Initial address. */
+  email?: string;
+};
+
+/** Fields and button of the newsletter form. */
+export function NewsletterFields({ errorOf, isBusy = false, email }: FieldsProps) {
+  const t = useText().newsletter;
+  return (
+    <>
+      <Field
+        name="email"
+        type="email"
+        label={t.email}
+        autoComplete="email"
+        inputMode="email"
+        defaultValue={email}
+        error={errorOf("email")}
+      />
+      <div className={styles.line}>
+        <Checkbox name="consent" label={t.consent} error={errorOf("consent")} />
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? t.sending : t.subscribe}
+        </Button>
+      </div>
+      <Trap label={t.trap} />
+    </>
   );
 }
 
@@ -45,22 +78,14 @@ function NewsletterForm() {
     );
   }
   return (
-    <form {...form} className={styles.form} aria-label={t.newsletter.title}>
-      <Field
-        name="email"
-        type="email"
-        label={t.newsletter.email}
-        autoComplete="email"
-        inputMode="email"
-        error={errorOf("email")}
-      />
-      <div className={styles.line}>
-        <Checkbox name="consent" label={t.newsletter.consent} error={errorOf("consent")} />
-        <Button type="submit" busy={isMutating}>
-          {isMutating ? t.newsletter.sending : t.newsletter.subscribe}
-        </Button>
-      </div>
-      <Trap label={t.newsletter.trap} />
+    <form
+      {...form}
+      method="post"
+      action="/newsletter"
+      className={styles.form}
+      aria-label={t.newsletter.title}
+    >
+      <NewsletterFields errorOf={errorOf} isBusy={isMutating} />
       {error && (
         <p role="alert" className={styles.problem}>
           {problemText(error)}

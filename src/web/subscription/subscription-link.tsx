@@ -14,28 +14,29 @@ import styles from "./subscription-link.module.css";
 /** Reads of the first render. */
 export const needs: Needs = () => [SHOP_KEY];
 
-/**
- * Target page of a link in a mail. Its operation runs only when the button is pressed, because mail
- * programs open links automatically.
- */
-export function SubscriptionLink({
-  operation,
-  text,
-}: {
-  operation: SWRMutationResponse<true, ShopProblem, string, SubscriptionLinkInput>;
-  text: {
-    title: string;
-    text: string;
-    button: string;
-    done: string;
-    doneText: string;
-  };
-}) {
+type LinkTexts = {
+  title: string;
+  text: string;
+  button: string;
+  done: string;
+  doneText: string;
+};
+
+type SubscriptionPageProps = {
+  text: LinkTexts;
+  isDone: boolean;
+  error?: ShopProblem;
+  isBusy?: boolean;
+  /** Handler of the button; without one the browser posts the form to the page's own URL. */
+  onPress?: () => void;
+};
+
+/** Page of a link in a mail: question and button, or its result. */
+export function SubscriptionPage(props: SubscriptionPageProps) {
+  const { text, isDone, error, isBusy = false, onPress } = props;
   const t = useText().subscriptionLink;
   const problemText = useProblemText();
-  const token = useQuery()[0].get("token") ?? "";
-  useScreenTitle(text.title);
-  if (operation.data) {
+  if (isDone) {
     return (
       <section className={`container ${styles.screen}`}>
         <output ref={takeFocus} tabIndex={-1}>
@@ -50,19 +51,50 @@ export function SubscriptionLink({
     <section className={`container ${styles.screen}`}>
       <h1>{text.title}</h1>
       <p>{text.text}</p>
-      {operation.error && (
+      {error && (
         <Notice tone="danger" alert>
-          {operation.error.problem.code === "not_found" ? t.unknown : problemText(operation.error)}
+          {error.problem.code === "not_found" ? t.unknown : problemText(error)}
         </Notice>
       )}
-      <Button busy={operation.isMutating} onClick={() => void press()}>
-        {text.button}
-      </Button>
+      {/* The token is in the page's URL, which reaches no shared HTML. */}
+      <form
+        method="post"
+        action=""
+        onSubmit={(event) => {
+          if (!onPress) return;
+          event.preventDefault();
+          onPress();
+        }}
+      >
+        <Button type="submit" busy={isBusy}>
+          {text.button}
+        </Button>
+      </form>
     </section>
   );
+}
 
-  async function press() {
-    // The error is shown on the screen.
-    await operation.trigger({ token }).catch(() => undefined);
-  }
+/**
+ * Target page of a link in a mail. Its operation runs only when the button is pressed, because mail
+ * programs open links automatically.
+ */
+export function SubscriptionLink({
+  operation,
+  text,
+}: {
+  operation: SWRMutationResponse<true, ShopProblem, string, SubscriptionLinkInput>;
+  text: LinkTexts;
+}) {
+  const token = useQuery()[0].get("token") ?? "";
+  useScreenTitle(text.title);
+  return (
+    <SubscriptionPage
+      text={text}
+      isDone={operation.data !== undefined}
+      error={operation.error}
+      isBusy={operation.isMutating}
+      // The error is shown on the screen.
+      onPress={() => void operation.trigger({ token }).catch(() => undefined)}
+    />
+  );
 }

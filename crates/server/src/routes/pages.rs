@@ -41,6 +41,8 @@ pub(crate) fn router() -> Router<App> {
         .route("/o/{code}", get(order_link::lead))
         .route("/orders", get(page))
         .route("/wishlist", get(page))
+        .route("/subscribe", get(page))
+        .route("/unsubscribe", get(page))
         .route("/app-shell", get(page))
         .route("/checkout", get(to_checkout))
         .route("/robots.txt", get(robots))

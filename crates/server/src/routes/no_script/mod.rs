@@ -1,5 +1,5 @@
-//! Purchase without scripts: the same screens as forms, for browsers that run no scripts or cannot
-//! parse the site's. Only such a browser gets the cookie of a cart (its first form sets it); cart,
+//! Purchase, contact form and newsletter without scripts: the same screens as forms, for browsers
+//! that run no scripts or cannot parse the site's. Only such a browser gets the cookie of a cart (its first form sets it); cart,
 //! checkout and order pages of its holder are then composed per request, from the same core
 //! operations as the API.
 
@@ -7,6 +7,7 @@ mod cart;
 mod checkout;
 mod form;
 mod language;
+mod messages;
 mod order;
 
 use axum::Router;
@@ -19,7 +20,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
-use axum::routing::post;
+use axum::routing::{get, post};
 use korosho_domain::problem::Problem;
 use serde_json::{Value, json};
 
@@ -39,6 +40,12 @@ pub(super) fn router(app: &App) -> Router<App> {
     Router::new()
         .merge(posted("/cart", cart::change, app, RateLimit::Quote))
         .merge(posted("/checkOut", checkout::place, app, RateLimit::Checkout))
+        .merge(posted("/contact", messages::send, app, RateLimit::Message))
+        .merge(posted("/newsletter", messages::subscribe, app, RateLimit::Message))
+        // The address of the form's answer, opened again.
+        .route("/newsletter", get(async || see_other("/")))
+        .merge(posted("/subscribe", messages::confirm, app, RateLimit::Message))
+        .merge(posted("/unsubscribe", messages::unsubscribe, app, RateLimit::Message))
         .merge(posted("/language", language::choose, app, RateLimit::Quote))
         .merge(posted("/order/{id}", order::open, app, RateLimit::Order))
         .merge(posted("/order/{id}/pay", order::pay, app, RateLimit::Pay))

@@ -5043,7 +5043,11 @@ text: string,
 /**
  * Parts under the headings.
  */
-blocks: Array<ShopTextBlock>, };
+blocks: Array<ShopTextBlock>, 
+/**
+ * First picture of the page; absent = the built-in one.
+ */
+picture?: Image, };
 
 /**
  * Time of a promise or an opening, with its distance in days, so that screens need no clock to

@@ -41,7 +41,7 @@ pub(crate) fn shop_info(local: &LocalContext, catalogue: &Catalogue) -> ShopInfo
         stock_notices: config.mail.is_some(),
         confirmation_mails: config.mail.is_some(),
         text_pages: snapshot.contents().text_pages.iter().map(|page| page.kind).collect(),
-        texts: snapshot.contents().shop_texts.clone(),
+        texts: catalogue.shop_texts(),
         exchange_rates: settings.exchange_rates,
     }
 }

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::image::Image;
 use crate::language::Language;
 
 /// Place of a text in the shop.
@@ -63,6 +64,10 @@ pub struct ShopTextVersion {
     pub text: String,
     /// Parts under the headings.
     pub blocks: Vec<ShopTextBlock>,
+    /// First picture of the page; absent = the built-in one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub picture: Option<Image>,
 }
 
 /// Text of one place in every language in which the owner has written it; at least one.

@@ -42,7 +42,11 @@ async fn heads_of_pages_say_what_the_owner_has_written() {
     assert!(built_in.contains("<meta name=\"keywords\""), "{built_in}");
 
     let pages = [
-        ("home-welcome", "Bread <b>daily</b> &amp; early", "<p>Baked \"at four\".</p>"),
+        (
+            "home-welcome",
+            "Bread <b>daily</b> &amp; early",
+            "<p>Baked \"at four\".</p><img src=\"/wp-content/loaf.jpg\" alt=\"A loaf\">",
+        ),
         ("about-the-shop", "About", "<p>Bread and buns from Kisumu.</p>"),
     ];
     publish(&app, &pages).await;
@@ -51,6 +55,9 @@ async fn heads_of_pages_say_what_the_owner_has_written() {
     let description = "<meta name=\"description\" content=\"Baked &quot;at four&quot;.\">";
     assert!(home.contains(description), "{home}");
     assert!(!home.contains("name=\"keywords\"") && !home.contains("Nairobi"), "{home}");
+    let image = format!("property=\"og:image\" content=\"{}/media/", app.origin);
+    assert!(home.contains(&image) && home.contains("/loaf.jpg?w=1200&amp;h=630"), "{home}");
+    assert!(home.contains("og:image:alt\" content=\"A loaf\""), "{home}");
     assert!(head(&app, "/wishlist").await.contains(description), "as the home page");
 
     let listing = head(&app, "/shop").await;

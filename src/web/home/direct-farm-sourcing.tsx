@@ -1,3 +1,4 @@
+import { Picture } from "../../components/pictures/picture";
 import { useText } from "../../i18n/use-text";
 import { useShopText } from "../../shop/use-shop-info";
 import { isHidden } from "./is-hidden";
@@ -16,15 +17,25 @@ export function DirectFarmSourcing() {
   const title = own?.title ?? t.farmTitle;
   return (
     <section className={`below-fold ${styles.farm}`} data-day="" aria-label={title}>
-      <img
-        className={styles.picture}
-        src="/pictures/farm.webp"
-        alt={t.farmAlt}
-        width={1200}
-        height={933}
-        loading="lazy"
-        decoding="async"
-      />
+      {own?.picture ? (
+        <Picture
+          image={own.picture}
+          sizes="(min-width: 900px) 50vw, 100vw"
+          width={1200}
+          height={933}
+          className={styles.picture}
+        />
+      ) : (
+        <img
+          className={styles.picture}
+          src="/pictures/farm.webp"
+          alt={t.farmAlt}
+          width={1200}
+          height={933}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
       <div className={styles.content}>
         <h2 lang={lang}>{title}</h2>
         <p lang={lang}>{own?.text ?? t.farmText}</p>

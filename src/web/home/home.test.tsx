@@ -112,6 +112,24 @@ describe("texts that the owner has written", () => {
     expect(meta("keywords")).toBeUndefined();
   });
 
+  test("bring the first picture of their page, with its description", async () => {
+    const image = { alt: "Loaves", width: 900, height: 600, placeholder: null };
+    const withPicture = (kind: ShopText["kind"]) => {
+      const [version] = anOwnText(kind, "Text").versions;
+      const picture = { ...image, src: `/media/1/${kind}.jpg` };
+      return { kind, versions: version ? [{ ...version, picture }] : [] };
+    };
+    showWith([withPicture("welcome"), withPicture("services"), withPicture("sourcing")]);
+    await screen.findByRole("heading", { level: 1, name: "Own welcome" });
+    const sources = screen.getAllByRole("img", { name: "Loaves" }).map((img) => img.outerHTML);
+    expect(sources).toEqual([
+      expect.stringContaining("/media/1/welcome.jpg"),
+      expect.stringContaining("/media/1/services.jpg"),
+      expect.stringContaining("/media/1/sourcing.jpg"),
+    ]);
+    expect(screen.queryByRole("img", { name: /A bowl full of roasted cashews/ })).toBeNull();
+  });
+
   test("hide a section by a page without text", async () => {
     showWith([
       anOwnText("welcome", ""),

@@ -1,3 +1,4 @@
+import { Picture } from "../../components/pictures/picture";
 import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
 import { useShopText } from "../../shop/use-shop-info";
@@ -23,14 +24,23 @@ export function TalkToUs() {
           <h2>{title}</h2>
           <p>{text}</p>
         </div>
-        <img
-          src="/pictures/talk.webp"
-          alt={t.talkAlt}
-          width={1200}
-          height={934}
-          loading="lazy"
-          decoding="async"
-        />
+        {own?.picture ? (
+          <Picture
+            image={own.picture}
+            sizes="(min-width: 900px) 50vw, 100vw"
+            width={1200}
+            height={934}
+          />
+        ) : (
+          <img
+            src="/pictures/talk.webp"
+            alt={t.talkAlt}
+            width={1200}
+            height={934}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
       </div>
       <ul className={styles.cards}>
         {blocks.map((block) => (

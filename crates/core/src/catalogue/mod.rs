@@ -32,6 +32,7 @@ use korosho_domain::device::StoreConnection;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::pricing::coupon::normalised;
 use korosho_domain::problem::Problem;
+use korosho_domain::shop_text::ShopText;
 use korosho_domain::sold_out::SwitchedOff;
 use korosho_domain::text_page::{TextPage, TextPageRef};
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
@@ -222,6 +223,15 @@ impl Catalogue {
         let pictures = all.iter_mut().filter_map(|category| category.image.as_mut());
         self.inner.image_metadata.apply_to_images(pictures);
         Ok(all)
+    }
+
+    /// Texts of the shop that its owner writes, with what is known of their pictures.
+    pub(crate) fn shop_texts(&self) -> Vec<ShopText> {
+        let mut texts = self.snapshot().contents().shop_texts.clone();
+        let versions = texts.iter_mut().flat_map(|text| &mut text.versions);
+        let pictures = versions.filter_map(|version| version.picture.as_mut());
+        self.inner.image_metadata.apply_to_images(pictures);
+        texts
     }
 
     /// Returns a page that the shop's owner writes.

@@ -112,6 +112,18 @@ pub fn clean(html: &str, store: &Url, pictures: &mut Vec<Picture>) -> String {
     without_empty_pictures(&cleaned)
 }
 
+/// `src` and alternative text of the first picture in the result of [`clean`].
+pub(super) fn first_picture(cleaned: &str) -> Option<(String, String)> {
+    let tag = &cleaned[cleaned.find("<img ")?..];
+    let tag = &tag[..end_of_tag(tag)];
+    let attribute = |name: &str| {
+        let (_, value) = tag.split_once(&format!(" {name}=\""))?;
+        let (value, _) = value.split_once('"')?;
+        Some(html_escape::decode_html_entities(value).into_owned())
+    };
+    Some((attribute("src")?, attribute("alt").unwrap_or_default()))
+}
+
 /// Parses a picture URL of the store; `None` for other hosts.
 fn of_store(src: &str, store: &Url) -> Option<Picture> {
     let address = store.join(src.trim()).ok()?;

@@ -1,11 +1,15 @@
 //! Texts of the shop in the store: published WordPress pages, found by their slugs and read as plain
 //! text, because each has its place in the design.
 
+use korosho_domain::image::Image;
 use korosho_domain::language::Language;
 use korosho_domain::shop_text::{ShopText, ShopTextBlock, ShopTextKind, ShopTextVersion};
 use korosho_domain::text_page::TextPageKind;
 
+use url::Url;
+
 use super::html;
+use crate::catalogue_contents::Picture;
 
 /// Longest title, in characters; every page of the shop carries the texts.
 const MAX_TITLE: usize = 80;
@@ -25,20 +29,32 @@ pub(super) fn versions() -> impl Iterator<Item = (ShopTextKind, Language, String
     })
 }
 
-/// Texts of the pages that `page_of` finds by their slugs: title and contents as HTML.
+/// Texts of the pages that `page_of` finds by their slugs: title and contents as HTML. Pictures of
+/// the store in them are added to `pictures`.
 pub(super) fn shop_texts<'a>(
     page_of: impl Fn(&str) -> Option<(&'a str, &'a str)>,
+    store: &Url,
+    pictures: &mut Vec<Picture>,
 ) -> Vec<ShopText> {
     let mut texts: Vec<ShopText> = Vec::new();
     for (kind, language, slug) in versions() {
         let Some((title, content)) = page_of(&slug) else { continue };
-        let version = version(language, title, content);
+        let picture = html::first_picture(&html::clean(content, store, pictures));
+        let version = ShopTextVersion {
+            picture: picture.map(|(src, alt)| image(src, alt)),
+            ..version(language, title, content)
+        };
         match texts.last_mut().filter(|text| text.kind == kind) {
             Some(text) => text.versions.push(version),
             None => texts.push(ShopText { kind, versions: vec![version] }),
         }
     }
     texts
+}
+
+/// Image that has not been analysed yet.
+const fn image(src: String, alt: String) -> Image {
+    Image { src, alt, alt_sw: None, width: None, height: None, placeholder: None, blur: None }
 }
 
 fn version(language: Language, title: &str, content: &str) -> ShopTextVersion {
@@ -53,6 +69,7 @@ fn version(language: Language, title: &str, content: &str) -> ShopTextVersion {
         title: html::summary(title, MAX_TITLE),
         text: html::summary(&text, MAX_TEXT),
         blocks: blocks.take(MAX_BLOCKS).collect(),
+        picture: None,
     }
 }
 
@@ -110,6 +127,21 @@ mod tests {
         assert!(longest(&found.text, MAX_TEXT));
         assert!(longest(&found.blocks[0].title, MAX_TITLE));
         assert!(longest(&found.blocks[0].text, MAX_BLOCK_TEXT));
+    }
+
+    #[test]
+    fn first_picture_of_the_store_is_shown_by_the_shop() {
+        let store = Url::parse("https://store.example/").unwrap();
+        let content = "<p>A</p><img src=\"https://tracker.example/p.gif\" alt=\"x\">\
+             <figure><img class=\"a\" alt='Loaves &amp; \"buns\"' src='/wp-content/a.jpg' srcset='b 1x'/>\
+             </figure><img src=\"/b.jpg\">";
+        let page = |slug: &str| (slug == "home-welcome").then_some(("T", content));
+        let mut pictures = Vec::new();
+        let texts = shop_texts(page, &store, &mut pictures);
+        let picture = texts[0].versions[0].picture.as_ref().unwrap();
+        assert!(picture.src.starts_with("/media/"), "{picture:?}");
+        assert_eq!(picture.alt, "Loaves & \"buns\"");
+        assert_eq!(pictures[0].src, "https://store.example/wp-content/a.jpg");
     }
 
     #[test]

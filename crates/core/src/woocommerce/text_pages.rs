@@ -78,8 +78,8 @@ fn text_pages(rows: Vec<WirePage>, client: &WooClient) -> TextPages {
         let row = by_slug.get(slug).filter(|row| !row.content.protected)?;
         Some((row.title.rendered.as_str(), row.content.rendered.as_str()))
     };
-    let shop_texts = shop_texts::shop_texts(of_slug);
-    let mut found = TextPages { shop_texts, ..TextPages::default() };
+    let mut found = TextPages::default();
+    found.shop_texts = shop_texts::shop_texts(of_slug, client.base_url(), &mut found.pictures);
     for (kind, language, slug) in versions() {
         let Some(row) = by_slug.get(&slug) else { continue };
         let html = html::clean(&row.content.rendered, client.base_url(), &mut found.pictures);

@@ -87,7 +87,11 @@ fn home(own: Head, shop: &ShopInfo, origin: &str, language: Language, texts: &He
         // The built-in words name goods that another shop may not sell.
         keywords: written.is_none().then(|| texts.keywords.clone()),
         canonical: Some(format!("{origin}/")),
-        preview: Some(general_preview(origin, texts)),
+        preview: Some(
+            written
+                .and_then(|written| own_preview(written, origin))
+                .unwrap_or_else(|| general_preview(origin, texts)),
+        ),
         structured: vec![json_ld::bakery(shop, origin)],
         ..own
     }
@@ -206,6 +210,13 @@ fn about(
 }
 
 /// The shop's own picture for shared links (1200 × 630).
+/// Preview of the owner's picture for the home page, cut by the server of pictures.
+fn own_preview(written: &ShopTextVersion, origin: &str) -> Option<Preview> {
+    let picture = written.picture.as_ref()?;
+    let address = format!("{origin}{}?w=1200&h=630", picture.src);
+    Some(Preview { address, alt: picture.alt.clone() })
+}
+
 fn general_preview(origin: &str, texts: &HeadTexts) -> Preview {
     let address = format!("{origin}/pictures/share.jpg");
     Preview { address, alt: texts.preview_alt.clone() }

@@ -113,7 +113,6 @@ async fn link_page(
     done: Result<(), Problem>,
 ) -> Response {
     let problem = done.err();
-    let contents =
-        json!({ "kind": "subscription", "done": problem.is_none(), "problem": problem });
+    let contents = json!({ "kind": "subscription", "done": problem.is_none(), "problem": problem });
     page(app, posted, at, contents, problem).await
 }

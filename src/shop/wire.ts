@@ -766,7 +766,7 @@ export type Arrival = "arrived" | "waiting" | "parked";
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "account_invited" | "account_removed" | "job_discarded" | "device_added" | "device_revoked" | "times_changed";
+export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "account_invited" | "account_removed" | "job_discarded" | "device_added" | "device_revoked" | "times_changed" | "account_locked" | "addresses_read";
 
 /**
  * Entry of the audit log, which is append-only.

@@ -200,10 +200,14 @@ pub enum AuditAction {
     DeviceRevoked,
     /// Opening hours or delivery times changed.
     TimesChanged,
+    /// Account of the admin pages locked after wrong attempts to sign in.
+    AccountLocked,
+    /// Addresses for news and back-in-stock notices read.
+    AddressesRead,
 }
 
 impl AuditAction {
-    const ALL: [(Self, &'static str); 30] = [
+    const ALL: [(Self, &'static str); 32] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
         (Self::OrderChanged, "order_changed"),
@@ -234,6 +238,8 @@ impl AuditAction {
         (Self::DeviceAdded, "device_added"),
         (Self::DeviceRevoked, "device_revoked"),
         (Self::TimesChanged, "times_changed"),
+        (Self::AccountLocked, "account_locked"),
+        (Self::AddressesRead, "addresses_read"),
     ];
 
     /// Column value.

@@ -8,11 +8,15 @@ use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use korosho_domain::problem::Problem;
 use tracing::Span;
 
 use crate::problem::Refusal;
 use crate::rate_limits::RateLimit;
 use crate::state::App;
+
+/// Beginnings of routes that need a key of an order.
+const KEYED: [&str; 4] = ["/api/orders/", "/api/gifts/", "/order/", "/o/"];
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -48,10 +52,33 @@ pub(crate) fn record(
 ) {
     let status = response.status().as_u16();
     let took = started.elapsed();
-    span.in_scope(|| tracing::debug!(status, micros = took.as_micros() as u64, "answered"));
+    span.in_scope(|| {
+        tracing::debug!(status, micros = took.as_micros() as u64, "answered");
+        if let Some(problem) = response.extensions().get() {
+            log_refusal(route, problem);
+        }
+    });
     app.metrics.count(method, route, status, took);
     if let Ok(id) = HeaderValue::from_str(id) {
         response.headers_mut().insert(REQUEST_ID, id);
+    }
+}
+
+/// Logs a request that was not permitted, without data of a person: the span names the route.
+/// Requests beyond a rate limit are counted only, because a line for each would fill the disk.
+fn log_refusal(route: &str, problem: &Problem) {
+    let is_refused = match problem {
+        Problem::SignInRefused
+        | Problem::InvitationExpired
+        | Problem::Forbidden
+        | Problem::ManagerNeeded
+        | Problem::DeviceTokenRefused => true,
+        // A wrong key of an order is answered like a missing order.
+        Problem::NotFound => KEYED.iter().any(|keyed| route.starts_with(keyed)),
+        _ => false,
+    };
+    if is_refused {
+        tracing::warn!(problem = problem.clone().document().title, "request refused");
     }
 }
 
@@ -81,5 +108,56 @@ pub(crate) async fn enforce(
     match app.rate_limits.check(rate_limit, client) {
         Ok(()) => next.run(request).await,
         Err(problem) => Refusal(problem).into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::sync::{Mutex, PoisonError};
+
+    use super::*;
+
+    /// Log lines of a test.
+    #[derive(Debug, Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Lines {
+        fn write(&mut self, line: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(line)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn logged(route: &str, problem: &Problem) -> String {
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let log = tracing_subscriber::fmt().with_writer(move || writer.clone()).finish();
+        tracing::subscriber::with_default(log, || log_refusal(route, problem));
+        let bytes = lines.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    #[test]
+    fn refused_sign_ins_devices_roles_and_order_keys_are_logged() {
+        for (route, problem) in [
+            ("/admin/api/sign-in", Problem::SignInRefused),
+            ("/admin/api/accounts", Problem::ManagerNeeded),
+            ("/api/device/orders", Problem::DeviceTokenRefused),
+            ("/cart", Problem::Forbidden),
+            ("/api/orders/{id}", Problem::NotFound),
+            ("/api/gifts/{id}", Problem::NotFound),
+        ] {
+            assert!(logged(route, &problem).contains("request refused"), "{route} {problem:?}");
+        }
+    }
+
+    #[test]
+    fn missing_products_and_exceeded_limits_fill_no_log() {
+        assert_eq!(logged("/api/products/{slug}", &Problem::NotFound), "");
+        assert_eq!(logged("/api/quote", &Problem::RateLimited { retry_after: 5 }), "");
     }
 }

@@ -168,6 +168,8 @@ export const deskOrders = {
     device_added: "added a device",
     device_revoked: "revoked a device",
     times_changed: "changed opening hours or deliveries",
+    account_locked: "was locked out after ten wrong attempts to sign in",
+    addresses_read: "looked at the addresses for news",
   } satisfies Record<AuditAction, string>,
   day: {
     title: "End of the day",

@@ -151,6 +151,8 @@ export const deskOrders: typeof en = {
     device_added: "aliongeza kifaa",
     device_revoked: "aliondoa kifaa",
     times_changed: "alibadilisha saa za kazi au za kupeleka",
+    account_locked: "alifungiwa baada ya kukosea kuingia mara kumi",
+    addresses_read: "aliangalia anwani za habari",
   },
   day: {
     title: "Mwisho wa siku",

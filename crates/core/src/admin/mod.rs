@@ -15,9 +15,11 @@ use korosho_domain::desk_messages::DeskMessage;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::problem::Problem;
 use korosho_domain::schedule::SHOP_OFFSET_MS;
+use korosho_domain::team::{AuditAction, AuditEntry};
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::audit;
 use crate::csv;
 use crate::jobs::Registry;
 use crate::local::LocalContext;
@@ -195,14 +197,17 @@ impl Admin {
         overview::discard_job(&self.ctx, manager, input).await
     }
 
-    /// Returns the addresses for news and back-in-stock notices.
-    pub async fn mailing_lists(&self, _: ManagerActor) -> Result<MailingLists, Problem> {
+    /// Returns the addresses for news and back-in-stock notices, and records who read them.
+    pub async fn mailing_lists(&self, manager: ManagerActor) -> Result<MailingLists, Problem> {
         let subscribers = self.subscribers().await?;
         let mut subscribers_csv = csv::line(["email", "unsubscribe_url"]);
         for (email, unsubscribe_url) in &subscribers {
             subscribers_csv.push_str(&csv::line([email, unsubscribe_url]));
         }
         let mut conn = self.ctx.local.store.connection().await?;
+        let (at, actor) = (self.ctx.local.now(), manager.into_actor());
+        let entry = AuditEntry::new(at, actor, AuditAction::AddressesRead);
+        audit::add(&mut conn, &entry, None).await?;
         let snapshot = self.ctx.mail.catalogue.snapshot();
         let waiting = notices::waiting(&mut conn).await?;
         let row = |notice: notices::Notice| StockNoticeRow {

@@ -96,10 +96,14 @@ pub(super) async fn verify_code(
     let found = admin_accounts::by_name(&mut conn, &own.account.name).await?;
     let account = found.filter(|account| account.id == own.account_id);
     let account = account.ok_or(Problem::SignInNeeded)?;
-    attempts::count(&mut conn, &account, now).await?;
+    let locks = attempts::count(&mut conn, &account, now).await?;
     let key = account.code_key.as_deref().ok_or(Problem::SignInNeeded)?;
     let codes = access.codes(key, &account.name)?;
-    let step = codes.step_of(code, account.last_code_step, now).ok_or(Problem::SignInRefused)?;
+    let Some(step) = codes.step_of(code, account.last_code_step, now) else {
+        drop(conn);
+        locks.record(access, &account).await?;
+        return Err(Problem::SignInRefused);
+    };
     match admin_accounts::use_code(&mut conn, account.id, (key, step)).await? {
         true => Ok(()),
         false => Err(Problem::SignInRefused),

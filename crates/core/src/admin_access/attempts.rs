@@ -1,9 +1,12 @@
 //! Lock-out of an account after wrong attempts to sign in.
 
+use korosho_domain::actor::Actor;
 use korosho_domain::problem::Problem;
+use korosho_domain::team::AuditAction;
 
-use crate::store::Conn;
+use super::AdminAccess;
 use crate::store::admin_accounts::{self, StoredAccount};
+use crate::store::{Conn, StoreError};
 
 /// Wrong attempts before a lock-out.
 const MAX_ATTEMPTS: i64 = 10;
@@ -22,6 +25,26 @@ const fn locked_until(wrong: i64, now: i64) -> i64 {
     now + (LOCK_OUT_MS << if locks > MAX_DOUBLINGS { MAX_DOUBLINGS } else { locks })
 }
 
+/// Whether an attempt, if it is wrong, locks the account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct LocksIfWrong(bool);
+
+impl LocksIfWrong {
+    /// Adds the lock-out that a wrong attempt caused to the audit log.
+    pub(super) async fn record(
+        self,
+        access: &AdminAccess,
+        account: &StoredAccount,
+    ) -> Result<(), StoreError> {
+        if !self.0 {
+            return Ok(());
+        }
+        let mut conn = access.local.store.connection().await?;
+        let actor = Actor::named(account.name.clone());
+        access.record(&mut conn, actor, (AuditAction::AccountLocked, "")).await
+    }
+}
+
 /// Counts an attempt before it is checked.
 ///
 /// # Errors
@@ -30,11 +53,11 @@ pub(super) async fn count(
     conn: &mut Conn,
     account: &StoredAccount,
     now: i64,
-) -> Result<(), Problem> {
+) -> Result<LocksIfWrong, Problem> {
     let wrong = account.wrong_attempts;
-    let counted = (wrong, locked_until(wrong, now));
-    if admin_accounts::count_attempt(conn, account.id, counted, now).await? {
-        return Ok(());
+    let locked_until = locked_until(wrong, now);
+    if admin_accounts::count_attempt(conn, account.id, (wrong, locked_until), now).await? {
+        return Ok(LocksIfWrong(locked_until > 0));
     }
     let seconds = (account.locked_until - now + 999) / 1000;
     let retry_after = u32::try_from(seconds.max(1)).unwrap_or(u32::MAX);

@@ -260,7 +260,7 @@ impl AdminAccess {
             password_hash::hash(input.password).await?;
             return Err(Problem::SignInRefused);
         };
-        attempts::count(&mut conn, &account, now).await?;
+        let locks = attempts::count(&mut conn, &account, now).await?;
         drop(conn);
         let codes = self.codes(&code_key, &account.name)?;
         let step = codes.step_of(&input.code, account.last_code_step, now);
@@ -269,6 +269,7 @@ impl AdminAccess {
             (true, Some(step)) => step,
             (true | false, _) => {
                 tracing::warn!(account = %account.id, "refused sign-in to the admin pages");
+                locks.record(self, &account).await?;
                 return Err(Problem::SignInRefused);
             }
         };

@@ -7,7 +7,7 @@ use korosho_domain::admin::{
     RemoveAccountInput,
 };
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::team::Role;
+use korosho_domain::team::{AuditAction, AuditEntry, Role};
 use url::Url;
 
 use super::testing::one_time_code;
@@ -162,6 +162,10 @@ async fn ten_wrong_attempts_lock_the_account_even_for_the_right_password() {
     }
     let locked = app.sign_in("Amina", PASSWORD, &app.code(&key)).await;
     assert_eq!(locked, Err(Problem::RateLimited { retry_after: 900 }));
+    let log = app.shop.desk.audit_entries().await.unwrap();
+    let locked = |entry: &&AuditEntry| entry.action == AuditAction::AccountLocked;
+    let locked: Vec<_> = log.iter().filter(locked).map(|entry| &*entry.actor.name).collect();
+    assert_eq!(locked, ["Amina"], "one entry, not one for each attempt");
     app.clock.advance(15 * MINUTE);
     app.sign_in("Amina", PASSWORD, &app.code(&key)).await.unwrap();
 }

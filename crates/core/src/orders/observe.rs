@@ -90,7 +90,7 @@ async fn confirmed(
     let has_other_goods = known.is_some_and(|known| {
         current.total() != Some(known.total) || current.lines() != known.lines
     });
-    if current.is_deleted() || !(has_other_goods || !same_note(order, current)) {
+    if current.is_deleted() || !has_other_goods && same_note(order, current) {
         return Ok(Some(current.clone()));
     }
     let mut conn = ctx.local.store.connection().await?;

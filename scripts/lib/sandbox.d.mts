@@ -17,7 +17,7 @@ export interface Ledger {
 /** Fault of the sandbox: its kind, and the requests that it affects. */
 export interface Fault {
   kind: string;
-  upstream?: "woocommerce" | "stripe" | "mpesa" | "media";
+  upstream?: "woocommerce" | "stripe" | "mpesa" | "sms" | "media";
   method?: string;
   path?: string;
   times?: number;

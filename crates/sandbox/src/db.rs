@@ -16,6 +16,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "woocommerce", include_str!("../migrations/0001_woocommerce.sql")),
     (10, "stripe", include_str!("../migrations/0010_stripe.sql")),
     (20, "mpesa", include_str!("../migrations/0020_mpesa.sql")),
+    (30, "sms", include_str!("../migrations/0030_sms.sql")),
 ];
 
 /// Opens the database in the folder, creating both if missing.

@@ -1,5 +1,5 @@
-//! Stand-in for the upstreams: WooCommerce, Stripe, M-Pesa and an image host in one process on one
-//! port, with behaviour observed on the real ones, fault injection and a ledger of all orders and
+//! Stand-in for the upstreams: WooCommerce, Stripe, M-Pesa, an SMS provider and an image host in one
+//! process on one port, with behaviour observed on the real ones, fault injection and a ledger of all orders and
 //! payments. It shares no code with the clients that it tests.
 
 // A whole order in one `json!`.
@@ -16,6 +16,7 @@ mod media;
 mod mpesa;
 mod options;
 mod serve;
+mod sms;
 pub mod state;
 mod stripe;
 mod webhooks;
@@ -34,6 +35,7 @@ fn router(sandbox: &Sandbox) -> Router {
         .merge(woocommerce::router(sandbox.clone()))
         .merge(stripe::router(sandbox.clone()))
         .merge(mpesa::router(sandbox.clone()))
+        .merge(sms::router(sandbox.clone()))
         .merge(media::router(sandbox.clone()));
     let faulty = middleware::from_fn_with_state(sandbox.clone(), fault_injection::apply);
     upstreams

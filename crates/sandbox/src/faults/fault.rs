@@ -15,16 +15,19 @@ pub enum Upstream {
     Mpesa,
     /// `/media`
     Media,
+    /// `/sms`
+    Sms,
 }
 
 /// Base path of each upstream's API; the rest of the path is compared too.
-const BASES: [(&str, Upstream); 6] = [
+const BASES: [(&str, Upstream); 7] = [
     ("/wp-json/wc/v3", Upstream::WooCommerce),
     ("/wp-json", Upstream::WooCommerce),
     ("/stripe/v1", Upstream::Stripe),
     ("/stripe", Upstream::Stripe),
     ("/v1", Upstream::Stripe),
     ("/mpesa", Upstream::Mpesa),
+    ("/sms", Upstream::Sms),
 ];
 
 impl Upstream {

@@ -20,7 +20,7 @@ const OVERTAKE: Duration = Duration::from_millis(1_500);
 /// Active faults.
 pub struct Faults {
     rules: Mutex<Rules>,
-    overtakes: [Notify; 4],
+    overtakes: [Notify; 5],
 }
 
 struct Rules {

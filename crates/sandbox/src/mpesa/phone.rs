@@ -1,4 +1,5 @@
-//! Simulated phone: `/mpesa/phone/{msisdn}` shows its prompt and its messages.
+//! Simulated phone: `/mpesa/phone/{msisdn}` shows its prompt and its messages, those of M-Pesa and the
+//! text messages of the shop.
 
 use super::{
     Api,
@@ -6,6 +7,7 @@ use super::{
     prompt::{self, Prompt},
     time,
 };
+use crate::sms;
 use axum::{
     Form, Router,
     extract::{Path, State},
@@ -41,10 +43,11 @@ struct Reply {
 async fn show(State(api): State<Api>, Path(msisdn): Path<String>) -> Response {
     let found = async {
         prompt::end_due(&api).await?;
-        prompt::history(&api, &msisdn).await
+        let texts = sms::of_phone(api.db(), &msisdn).await?;
+        Ok::<_, sqlx::Error>((prompt::history(&api, &msisdn).await?, texts))
     };
     match found.await {
-        Ok(prompts) => page(&msisdn, &prompts),
+        Ok((prompts, texts)) => page(&msisdn, &prompts, &texts),
         Err(error) => server_error(&error),
     }
 }
@@ -86,12 +89,13 @@ fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).take(15).collect()
 }
 
-fn page(msisdn: &str, prompts: &[Prompt]) -> Response {
+fn page(msisdn: &str, prompts: &[Prompt], texts: &[sms::Message]) -> Response {
     let open = prompts.iter().rev().find(|prompt| prompt.result_code.is_none());
     let screen = open.map_or_else(idle, dialog);
     // The page reloads automatically without an open prompt; a PIN being typed is left alone.
     let refresh = if open.is_none() { "<meta http-equiv=\"refresh\" content=\"2\">\n" } else { "" };
-    let messages: String = prompts.iter().filter_map(message).collect();
+    let messages: String =
+        texts.iter().map(text_message).chain(prompts.iter().filter_map(message)).collect();
     let html = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n{refresh}\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -132,6 +136,11 @@ fn dialog(prompt: &Prompt) -> String {
          <details>\n<summary>Other endings</summary>\n{others}</details>\n</form>\n",
         prompt.amount, prompt.reference, prompt.checkout_request_id,
     )
+}
+
+/// Text message of the shop.
+fn text_message(text: &sms::Message) -> String {
+    format!("<li>{}</li>\n", html_escape::encode_text(&text.message))
 }
 
 /// Message to the phone about an ended prompt.

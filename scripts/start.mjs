@@ -62,6 +62,7 @@ console.log(`
 Sandbox at ${sandbox.origin}
   WooCommerce key pair  ${DEMO.key} / ${DEMO.secret}
   Stripe key            ${DEMO.stripeKey}  (test card 4242 4242 4242 4242)
+  Phone 0712 345 678    ${sandbox.origin}/mpesa/phone/254712345678  (M-Pesa prompts, text messages)
 
 Korosho is open at ${server.origin}
   Admin pages           ${invitation.trim()}

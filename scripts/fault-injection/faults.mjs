@@ -36,8 +36,8 @@ const ALL_POINTS = (() => {
   const [, list] = /pub const POINTS: &\[&str\] = &\[([^\]]+)\]/.exec(source);
   return [...list.matchAll(/"([a-z_.]+)"/g)].map(([, point]) => point);
 })();
-/** Without the points of e-mails, which `crates/core/tests/orders/mail.rs` covers. */
-const POINTS = ALL_POINTS.filter((point) => !/^(refund|mail)\./.test(point));
+/** Without the points of messages, which `crates/core/tests/orders/{mail,sms}.rs` cover. */
+const POINTS = ALL_POINTS.filter((point) => !/^(refund|mail|sms)\./.test(point));
 const REFUND_POINTS = ALL_POINTS.filter((point) => point.startsWith("refund."));
 
 const times = (run) => run.random.between(1, 4);

@@ -22,6 +22,7 @@ export const DEMO = {
     initiator: "testapi",
     credential: "demo_credential",
   },
+  sms: { username: "sandbox", key: "atsk_demo", sender: "KOROSHO" },
 };
 
 /** Contact details of the demo shop. */
@@ -77,6 +78,10 @@ export function sandboxSettings(sandbox, webhookSecret = randomBytes(24).toStrin
     KOROSHO_MPESA_INITIATOR: DEMO.mpesa.initiator,
     KOROSHO_MPESA_SECURITY_CREDENTIAL: DEMO.mpesa.credential,
     KOROSHO_MPESA_API_URL: `${sandbox}/mpesa`,
+    KOROSHO_SMS_USERNAME: DEMO.sms.username,
+    KOROSHO_SMS_API_KEY: DEMO.sms.key,
+    KOROSHO_SMS_SENDER: DEMO.sms.sender,
+    KOROSHO_SMS_API_URL: `${sandbox}/sms`,
   };
 }
 

@@ -53,6 +53,8 @@ export const ROUTES = {
   get_quote: "POST /api/quote",
   place_order: "POST /api/checkout",
   get_order: "GET /api/orders/{id}",
+  request_order_code: "POST /api/order-codes",
+  open_order_by_code: "POST /api/order-codes/open",
   get_gift: "GET /api/gifts/{id}",
   pay_order: "POST /api/orders/{id}/pay",
   report_receipt: "POST /api/orders/{id}/receipts",
@@ -230,6 +232,10 @@ export type Operations = {
   place_order: { input: CheckoutInput; output: CheckoutAnswer };
   /** Order as its page shows it. */
   get_order: { input: OrderAccess; output: OrderView };
+  /** Sends a one-time code for an order; the answer is the same for an order that does not exist. */
+  request_order_code: { input: OrderCodeInput; output: void };
+  /** Access to the page of the order whose one-time code is given. */
+  open_order_by_code: { input: OpenOrderInput; output: OrderAccess };
   /** Gift as its recipient sees it, without amounts. */
   get_gift: { input: GiftAccess; output: GiftView };
   /** Pays an order, again or by another method. */
@@ -1029,6 +1035,11 @@ gift?: Gift,
  * Language of messages: `en` or `sw`.
  */
 language?: Language, };
+
+/**
+ * Way in which a code is sent.
+ */
+export type CodeChannel = "sms" | "email";
 
 /**
  * Store URL and key pair, tested before they are saved.
@@ -2760,6 +2771,23 @@ revision: number,
 has_open_quantities?: boolean, };
 
 /**
+ * Number and contact of an order with the code that was sent for it.
+ */
+export type OpenOrderInput = { 
+/**
+ * Number of the order, as the customer knows it.
+ */
+number: string, 
+/**
+ * Phone number or e-mail address of the order.
+ */
+contact: string, 
+/**
+ * Code of the message.
+ */
+code: string, };
+
+/**
  * Whether the shop is open, with the time until which that holds.
  */
 export type Opening = { "state": "open", 
@@ -2877,6 +2905,23 @@ due: number,
  * Minor units to refund after the change.
  */
 refund: number, };
+
+/**
+ * Request for a code.
+ */
+export type OrderCodeInput = { 
+/**
+ * Number of the order, as the customer knows it.
+ */
+number: string, 
+/**
+ * Phone number or e-mail address of the order.
+ */
+contact: string, 
+/**
+ * Language of the message: `en` or `sw`; absent = that of the order.
+ */
+language?: Language, };
 
 /**
  * Event of an order.
@@ -4980,6 +5025,10 @@ stock_notices: boolean,
  * Whether orders are confirmed by e-mail; requires a configured mail server.
  */
 confirmation_mails: boolean, 
+/**
+ * Ways in which one-time codes of orders are sent; absent = orders open by their links only.
+ */
+order_code?: Array<CodeChannel>, 
 /**
  * Pages that the owner has written, in the order in which they are linked; absent = none.
  */

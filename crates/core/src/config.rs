@@ -1,6 +1,8 @@
 //! Configuration of the engine: validated settings as plain values. Shells read them from their own
 //! sources (environment and file on the server, settings and keyring in the app).
 
+mod messaging;
+
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,6 +20,7 @@ use crate::clock::{Clock, SystemClock};
 use crate::customer_limits::CustomerLimits;
 use crate::retention::RetentionPeriods;
 use crate::timeouts::OrderTimeouts;
+pub use messaging::{AFRICAS_TALKING_API_URL, MailConfig, SmsConfig};
 
 /// Secret value that is never printed in logs or errors.
 #[derive(Clone, PartialEq, Eq)]
@@ -86,6 +89,8 @@ pub struct ShopConfig {
     pub server: Option<ServerConfig>,
     /// Outgoing e-mail; `None` = no e-mail is sent.
     pub mail: Option<MailConfig>,
+    /// Outgoing text messages; `None` = none is sent.
+    pub sms: Option<SmsConfig>,
     /// Whether every order has its page at `public_url`: on the server, not on a device.
     pub has_order_pages: bool,
     /// Whether orders are accepted that devices without a server signed with the key that they
@@ -120,6 +125,7 @@ impl ShopConfig {
             has_order_pages: false,
             accepts_shared_key: false,
             mail: None,
+            sms: None,
             settings: ShopSettings::default(),
             orders: OrderTimeouts::default(),
             limits: CustomerLimits::default(),
@@ -305,17 +311,6 @@ pub struct ServerConfig {
     pub signing_key: Secret,
     /// Payment methods that the server offers.
     pub methods: Vec<PaymentMethod>,
-}
-
-/// Outgoing e-mail through the shop's mail server.
-#[derive(Debug, Clone)]
-pub struct MailConfig {
-    /// SMTP URL: `smtps://user:password@host:465`, or `smtp://host:587?tls=required`.
-    pub smtp_url: Secret,
-    /// Sender, e.g. `Korosho <shop@korosho.example>`.
-    pub from: String,
-    /// Recipient of contact form messages; `None` = they are only stored.
-    pub contact_email: Option<String>,
 }
 
 /// Settings of the shop that WooCommerce does not have.

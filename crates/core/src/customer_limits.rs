@@ -23,6 +23,12 @@ pub struct CustomerLimits {
     pub contact_needed: bool,
     /// E-mails to one address in a day, except confirmations of paid orders.
     pub mails_day: i64,
+    /// One-time codes of orders to one phone or e-mail address in an hour.
+    pub codes_hour: i64,
+    /// One-time codes of orders to one phone or e-mail address in a day.
+    pub codes_day: i64,
+    /// Text messages to all customers in a day, because each of them costs money.
+    pub sms_day: i64,
 }
 
 impl Default for CustomerLimits {
@@ -37,6 +43,9 @@ impl Default for CustomerLimits {
             unpaid_network: 10,
             contact_needed: true,
             mails_day: 5,
+            codes_hour: 3,
+            codes_day: 10,
+            sms_day: 200,
         }
     }
 }
@@ -53,6 +62,9 @@ impl CustomerLimits {
         unpaid_network: i64::MAX,
         contact_needed: false,
         mails_day: i64::MAX,
+        codes_hour: i64::MAX,
+        codes_day: i64::MAX,
+        sms_day: i64::MAX,
     };
 
     /// Parses `on`, `off` or a list such as `prompts_hour=5,prompts_day=20`; other limits keep
@@ -77,6 +89,9 @@ impl CustomerLimits {
             "unpaid_phone" => &mut self.unpaid_phone,
             "unpaid_network" => &mut self.unpaid_network,
             "mails_day" => &mut self.mails_day,
+            "codes_hour" => &mut self.codes_hour,
+            "codes_day" => &mut self.codes_day,
+            "sms_day" => &mut self.sms_day,
             _ => return None,
         };
         *limit = number.trim().parse().ok().filter(|number| *number > 0)?;

@@ -47,6 +47,8 @@ pub const POINTS: &[&str] = &[
     "order_transfer.answer_stored",
     "mail.before_send",
     "mail.sent",
+    "sms.before_send",
+    "sms.sent",
 ];
 
 /// Panic payload of a point that was armed for this thread.

@@ -25,6 +25,7 @@ use crate::local::LocalContext;
 use crate::manual_payments::ManualPayments;
 use crate::messages::Messages;
 use crate::on_catalogue_change::{self, OnCatalogueChange};
+use crate::order_codes::OrderCodes;
 use crate::order_transfer::OrderTransfers;
 use crate::orders::{self, Orders};
 use crate::payments::Payments;
@@ -43,8 +44,8 @@ use crate::store_proxy::StoreProxy;
 use crate::transferred_orders::TransferredOrders;
 use crate::webhook_state::{StoreWebhooks, WebhookState};
 use crate::woocommerce::{WooClient, WooError, registration, webhook};
-use crate::{private_files, shop_info, store_webhooks};
-use contexts::Contexts;
+use crate::{private_files, shop_info, sms, store_webhooks};
+use contexts::{Clients, Contexts};
 
 /// The shop with its parts; an operation is a method on one of them.
 #[derive(Debug)]
@@ -57,6 +58,8 @@ pub struct Shop {
     pub carts: ServerCarts,
     /// Orders after checkout: state, payment, reviews.
     pub orders: Orders,
+    /// One-time codes that open orders on other devices.
+    pub order_codes: OrderCodes,
     /// Provider webhooks.
     pub payments: Payments,
     /// Payments and refunds recorded by staff.
@@ -132,8 +135,11 @@ impl Shop {
         let server = config.server.as_ref().map(ShopServer::new).transpose();
         let server = server.map_err(OpenError::Providers)?;
         let mailer = config.mail.as_ref().map(Mailer::new).transpose().map_err(OpenError::Mail)?;
+        let sms =
+            config.sms.as_ref().map(sms::provider).transpose().map_err(OpenError::Providers)?;
         let local = LocalContext::new(config, store);
-        let contexts = Contexts::new(&local, &woo, &catalogue, (providers, server, mailer));
+        let clients = Clients { providers, server, mailer, sms };
+        let contexts = Contexts::new(&local, &woo, &catalogue, clients);
         let jobs = contexts.registry();
         let shared_settings = SettingsCopy::open(Arc::clone(&contexts.transfers)).await?;
         let times = TimeSettings::open(local.clone(), catalogue.clone()).await?;
@@ -150,6 +156,7 @@ impl Shop {
             sold_out: Arc::new(SoldOut::new(Arc::clone(&contexts.transfers))),
             shared_settings: Arc::new(shared_settings),
             times: Arc::new(times),
+            order_codes: OrderCodes::new(local.clone()),
             delivery_runs: DeliveryRuns::new(Arc::clone(&contexts.transfers)),
             store_proxy: StoreProxy::new(Arc::clone(&contexts.transfers), woo.clone()),
             order_transfer: OrderTransfers::new(contexts.transfers),
@@ -375,6 +382,7 @@ mod tests {
             "mail_confirmation",
             "mail_message",
             "mail_newsletter_confirmation",
+            "mail_order_code",
             "mail_stock_notice",
             "note_woo_order",
             "poll_attempt",
@@ -387,6 +395,7 @@ mod tests {
             "remove_duplicate_orders",
             "review_prices",
             "send_review",
+            "sms_order_code",
             "transfer_order",
         ];
         assert_eq!(kinds, stored);

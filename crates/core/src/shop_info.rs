@@ -7,6 +7,7 @@ use korosho_domain::shop_info::ShopInfo;
 use crate::catalogue::Catalogue;
 use crate::config::ShopSettings;
 use crate::local::LocalContext;
+use crate::order_code_digits;
 
 pub(crate) fn shop_info(local: &LocalContext, catalogue: &Catalogue) -> ShopInfo {
     let (settings, now) = (ShopSettings::clone(&local.settings()), local.now());
@@ -40,6 +41,7 @@ pub(crate) fn shop_info(local: &LocalContext, catalogue: &Catalogue) -> ShopInfo
         client_only_checkout: settings.client_only_checkout,
         stock_notices: config.mail.is_some(),
         confirmation_mails: config.mail.is_some(),
+        order_code: order_code_digits::channels(config),
         text_pages: snapshot.contents().text_pages.iter().map(|page| page.kind).collect(),
         texts: catalogue.shop_texts(),
         exchange_rates: settings.exchange_rates,

@@ -39,6 +39,7 @@ pub mod money;
 pub mod operations;
 pub mod order;
 pub mod order_change;
+pub mod order_code;
 pub mod order_history;
 pub mod order_key;
 pub mod order_link;

@@ -43,6 +43,7 @@ use crate::order::{
     PayOrderInput, ReportReceiptInput,
 };
 use crate::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
+use crate::order_code::{OpenOrderInput, OrderCodeInput};
 use crate::order_history::{OrderHistory, OrderHistoryQuery};
 use crate::order_transfer::{
     AdoptInput, AdoptedOrder, DeviceKeys, DeviceQuery, DeviceView, OrderPage, RegisterKeyInput,
@@ -128,6 +129,10 @@ operations! {
     place_order(CheckoutInput) -> CheckoutAnswer: EVERYONE, Post "/api/checkout";
     /// Order as its page shows it.
     get_order(OrderAccess) -> OrderView: EVERYONE, Get "/api/orders/{id}";
+    /// Sends a one-time code for an order; the answer is the same for an order that does not exist.
+    request_order_code(OrderCodeInput) -> (): WEB, Post "/api/order-codes";
+    /// Access to the page of the order whose one-time code is given.
+    open_order_by_code(OpenOrderInput) -> OrderAccess: WEB, Post "/api/order-codes/open";
     /// Gift as its recipient sees it, without amounts.
     get_gift(GiftAccess) -> GiftView: WEB, Get "/api/gifts/{id}";
     /// Pays an order, again or by another method.

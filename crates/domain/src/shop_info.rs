@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::fulfilment::DeliveryZone;
 use crate::language::Language;
 use crate::money::Minor;
+use crate::order_code::CodeChannel;
 use crate::payment::PaymentMethod;
 use crate::promise::TimePromise;
 use crate::schedule::{Opening, OpeningHours};
@@ -51,6 +52,10 @@ pub struct ShopInfo {
     pub stock_notices: bool,
     /// Whether orders are confirmed by e-mail; requires a configured mail server.
     pub confirmation_mails: bool,
+    /// Ways in which one-time codes of orders are sent; absent = orders open by their links only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<CodeChannel>>", optional))]
+    pub order_code: Vec<CodeChannel>,
     /// Pages that the owner has written, in the order in which they are linked; absent = none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<TextPageKind>>", optional))]

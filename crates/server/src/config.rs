@@ -1,6 +1,7 @@
 //! Settings: raw (environment, `korosho.toml`) → checked. `docs/operations.md` has the list.
 
 mod https;
+mod messaging;
 mod promise;
 mod settings;
 mod shop;
@@ -14,7 +15,7 @@ use ipnet::IpNet;
 use korosho_core::FAULT_INJECTION;
 use korosho_core::config::{
     DARAJA_API_URL, MailConfig, MpesaConfig, MpesaInitiator, STRIPE_API_URL, Secret, ServerConfig,
-    ShopConfig, ShopSettings, StripeConfig, WooConfig, is_mpesa_number,
+    ShopConfig, ShopSettings, SmsConfig, StripeConfig, WooConfig, is_mpesa_number,
 };
 use korosho_core::customer_limits::CustomerLimits;
 use korosho_core::retention::RetentionPeriods;
@@ -57,6 +58,8 @@ pub struct Config {
     pub server: Option<ServerConfig>,
     /// Outgoing e-mail; `None` = none is sent.
     pub mail: Option<MailConfig>,
+    /// Outgoing text messages; `None` = none is sent.
+    pub sms: Option<SmsConfig>,
     /// Shop settings of section `[shop]`.
     pub shop: ShopSettings,
     /// Divisor of the order engine's delays; 1 in production, larger in tests.
@@ -117,6 +120,7 @@ impl Config {
             has_order_pages: true,
             server: self.server.clone(),
             mail: self.mail.clone(),
+            sms: self.sms.clone(),
             orders: OrderTimeouts {
                 store_cart_timeout: self.store_cart_timeout,
                 ..OrderTimeouts {
@@ -173,7 +177,8 @@ impl Config {
             stripe: stripe(settings)?,
             mpesa: mpesa(settings)?,
             server: None,
-            mail: mail(settings)?,
+            mail: messaging::mail(settings)?,
+            sms: messaging::sms(settings)?,
             time_scale: time_scale(settings)?,
             store_cart_timeout: store_cart_timeout(settings)?,
             collection_period: shop::collection_period(settings)?,
@@ -204,23 +209,6 @@ fn woocommerce(settings: &Settings) -> Result<WooConfig, SettingError> {
     let webhook = "the secret of the store's webhooks, without spaces";
     let webhook_secret = settings.secret("woocommerce_webhook_secret", webhook, |_| true)?;
     Ok(WooConfig { webhook_secret, ..WooConfig::new(url, key, secret) })
-}
-
-fn mail(settings: &Settings) -> Result<Option<MailConfig>, SettingError> {
-    let server = "smtps://user:password@host:465 or smtp://host:587?tls=required";
-    let schemes = ["smtp://", "smtps://"];
-    let fits = |text: &str| schemes.iter().any(|scheme| text.starts_with(scheme));
-    let smtp_url = settings.secret("smtp_url", server, fits)?;
-    let address = |text: &str| text.contains('@').then(|| text.to_owned());
-    let valid = "an address such as shop@korosho.example";
-    let from = settings.parsed("mail_from", "Name <address> or an address", address)?;
-    let contact_email = settings.parsed("contact_email", valid, address)?;
-    match (smtp_url, from) {
-        (Some(smtp_url), Some(from)) => Ok(Some(MailConfig { smtp_url, from, contact_email })),
-        (Some(_), None) => Err(SettingError::new("mail_from", "nothing, but a mail server", valid)),
-        (None, Some(_)) => Err(SettingError::new("smtp_url", "nothing, but a sender", server)),
-        (None, None) => Ok(None),
-    }
 }
 
 /// Refuses `KOROSHO_FAULT` in a build without fault injection, which would ignore it.
@@ -309,7 +297,7 @@ fn initiator(settings: &Settings) -> Result<Option<MpesaInitiator>, SettingError
     }
 }
 
-fn api_url(settings: &Settings, name: &str, usual: &str) -> Result<Url, SettingError> {
+pub(super) fn api_url(settings: &Settings, name: &str, usual: &str) -> Result<Url, SettingError> {
     let set = settings.parsed(name, API_ADDRESS, store_url)?;
     let usual = || Url::parse(usual).map_err(|_| SettingError::new(name, usual, API_ADDRESS));
     set.map_or_else(usual, Ok)

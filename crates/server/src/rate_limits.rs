@@ -23,7 +23,7 @@ pub enum RateLimit {
     Checkout,
     /// Payment attempts, each of which may prompt a phone, and cancellations, which end them.
     Pay,
-    /// Contact and newsletter forms.
+    /// Contact and newsletter forms, and one-time codes of orders.
     Message,
     /// Pages, searches and pictures that the response cache does not hold.
     Render,

@@ -204,6 +204,26 @@ fn incomplete_payment_settings_are_refused() {
 }
 
 #[test]
+fn account_of_text_messages_is_complete_or_absent() {
+    let account = [("KOROSHO_SMS_USERNAME", "korosho"), ("KOROSHO_SMS_API_KEY", "atsk_0123456789")];
+    assert!(read(&[], "").unwrap().sms.is_none(), "off by default");
+    let sms = read(&account, "").unwrap().sms.unwrap();
+    assert_eq!((sms.username.as_str(), sms.sender), ("korosho", None));
+    assert_eq!(sms.api_url.as_str(), "https://api.africastalking.com/");
+    for (only, missing) in [(0, account[1].0), (1, account[0].0)] {
+        assert_eq!(refused(&[account[only]], "").name, missing);
+    }
+    let sender = |name| ("KOROSHO_SMS_SENDER", name);
+    assert_eq!(refused(&[sender("KOROSHO")], "").name, "KOROSHO_SMS_USERNAME");
+    let named = read(&[account[0], account[1], sender("Korosho 22")], "").unwrap();
+    assert_eq!(named.sms.unwrap().sender.as_deref(), Some("Korosho 22"));
+    for wrong in ["KO", "KOROSHO BAKERY", "Korosho!"] {
+        let error = refused(&[account[0], account[1], sender(wrong)], "");
+        assert_eq!(error.name, "KOROSHO_SMS_SENDER", "{wrong}");
+    }
+}
+
+#[test]
 fn times_of_pickup_and_delivery_are_parsed() {
     let file = "[shop]\nhours_exceptions = [\"2026-12-25 closed Christmas Day\", \
         \"2026-12-31 08:00-13:00\"]\npickup_lead_minutes = 45\ndelivery_hours = \"10:00-17:00\"\n\
@@ -276,9 +296,10 @@ fn shop_settings_are_parsed() {
 
 #[test]
 fn debug_output_contains_no_secret() {
-    let config = read(&[("KOROSHO_STRIPE_SECRET_KEY", "sk_test_abcdef")], "").unwrap();
-    let printed = format!("{config:?}");
-    for secret in ["ck_1234567890", "cs_0987654321", "sk_test_abcdef"] {
+    let sms = [("KOROSHO_SMS_USERNAME", "korosho"), ("KOROSHO_SMS_API_KEY", "atsk_0123456789")];
+    let stripe = ("KOROSHO_STRIPE_SECRET_KEY", "sk_test_abcdef");
+    let printed = format!("{:?}", read(&[stripe, sms[0], sms[1]], "").unwrap());
+    for secret in ["ck_1234567890", "cs_0987654321", "sk_test_abcdef", "atsk_0123456789"] {
         assert!(!printed.contains(secret));
     }
 }

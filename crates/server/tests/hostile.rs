@@ -70,6 +70,10 @@ fn good(operation: &Operation) -> Value {
         "subscribe" => json!({ "email": "a@b.co", "consent": true }),
         "await_stock" => json!({ "product_id": 14, "variation_id": 15, "email": "a@b.co",
             "consent": true, "language": "sw" }),
+        "request_order_code" => json!({ "number": "W-0001", "contact": "0712345678",
+            "language": "sw" }),
+        "open_order_by_code" => json!({ "number": "W-0001", "contact": "a@b.co",
+            "code": "123456" }),
         "review_product" => json!({ "id": id, "key": "k", "product_id": 14, "rating": 5,
             "author": "A", "text": "Tamu" }),
         "confirm_subscription" | "unsubscribe" => json!({ "token": "none" }),
@@ -197,7 +201,10 @@ async fn unsigned_webhooks_are_refused_for_every_body() {
 }
 
 /// All settings.
-const NAMES: [&str; 41] = [
+const NAMES: [&str; 44] = [
+    "SMS_USERNAME",
+    "SMS_API_KEY",
+    "SMS_SENDER",
     "WOOCOMMERCE_URL",
     "WOOCOMMERCE_KEY",
     "WOOCOMMERCE_SECRET",

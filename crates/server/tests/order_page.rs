@@ -140,3 +140,63 @@ async fn repeated_checkout_gets_the_key_and_a_guess_by_the_id_of_the_order_does_
     assert_ne!(answer["order"]["key"], order["key"]);
     assert_ne!(answer["order"]["id"], order["id"]);
 }
+
+#[tokio::test]
+async fn order_opens_by_a_code_that_was_sent_to_its_phone() {
+    // A shop that sends nothing says so; a browser asks only where `order_code` names a channel.
+    let app = TestApp::start(&[]).await;
+    let shop: Value = app.get("/api/shop").await.json().await.unwrap();
+    assert_eq!(shop.get("order_code"), None);
+    let asked = json!({ "number": "W-0001", "contact": "0712 345 678" });
+    let refused = refusal(app.post("/api/order-codes", asked.clone()).await).await;
+    assert_eq!(refused, problem(404, "not_found"));
+
+    let provider = korosho_sandbox::start(korosho_sandbox::Options::default()).await.unwrap();
+    let url = format!("{}/sms", provider.origin);
+    let settings = [
+        ("KOROSHO_SMS_USERNAME", "sandbox"),
+        ("KOROSHO_SMS_API_KEY", "atsk_demo"),
+        ("KOROSHO_SMS_API_URL", url.as_str()),
+    ];
+    let app = TestApp::start(&settings).await;
+    let shop: Value = app.get("/api/shop").await.json().await.unwrap();
+    assert_eq!(shop["order_code"], json!(["sms"]));
+    let (_, order) = place(&app, Uuid::new_v4()).await;
+    for number in [order["number"].clone(), json!("W-9999")] {
+        let asked = json!({ "number": number, "contact": "0712 345 678" });
+        let answer = app.post("/api/order-codes", asked).await;
+        assert_eq!((answer.status().as_u16(), answer.text().await.unwrap()), (204, String::new()));
+    }
+    let message = loop {
+        let all = format!("{}/sandbox/sms/messages?phone=254712345678", provider.origin);
+        let all: Vec<Value> = reqwest::get(all).await.unwrap().json().await.unwrap();
+        if let [message] = all.as_slice() {
+            break message["message"].as_str().unwrap().to_owned();
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    };
+    let code = message.split_whitespace().nth(1).unwrap();
+    let mut typed = json!({ "number": order["number"], "contact": "0712345678", "code": code });
+    let answer = app.post("/api/order-codes/open", typed.clone()).await;
+    assert_eq!(answer.headers()["cache-control"], "private, no-store");
+    let access: Value = answer.json().await.unwrap();
+    assert_eq!(access, json!({ "id": order["id"], "key": order["key"] }));
+    typed["code"] = json!("12345");
+    let answer = app.post("/api/order-codes/open", typed).await;
+    let refused: Value = answer.json().await.unwrap();
+    assert_eq!((&refused["field"], &refused["reason"]), (&json!("code"), &json!("malformed")));
+}
+
+#[tokio::test]
+async fn requests_for_codes_and_guesses_are_limited_per_network() {
+    let sms = [("KOROSHO_SMS_USERNAME", "sandbox"), ("KOROSHO_SMS_API_KEY", "atsk_demo")];
+    let app = TestApp::start(&[sms[0], sms[1], ("KOROSHO_RATE_LIMITS", "message=3")]).await;
+    let guess = json!({ "number": "W-0001", "contact": "0712345678", "code": "123456" });
+    for path in ["/api/order-codes", "/api/order-codes/open", "/api/order-codes/open"] {
+        assert_ne!(app.post(path, guess.clone()).await.status(), 429);
+    }
+    for path in ["/api/order-codes", "/api/order-codes/open"] {
+        let refused = refusal(app.post(path, guess.clone()).await).await;
+        assert_eq!(refused, problem(429, "rate_limited"));
+    }
+}

@@ -83,6 +83,10 @@ const alerts = {
     title: "It is not known whether an e-mail was sent",
     remedy: "Call the customer.",
   },
+  sms_refused: {
+    title: "Text messages to customers are refused",
+    remedy: "Top up the account at Africa's Talking, or correct its key or sender, as said below.",
+  },
   reconciliation: {
     title: "The nightly comparison found a difference",
     remedy: "Compare both sides, which the text below names, and correct the wrong one.",
@@ -111,6 +115,8 @@ const jobs = {
   mail_confirmation: "Confirmation of an order by e-mail",
   mail_message: "Message of a customer by e-mail",
   mail_stock_notice: "Back-in-stock notice by e-mail",
+  mail_order_code: "Code for an order by e-mail",
+  sms_order_code: "Code for an order by text message",
   mail_newsletter_confirmation: "Confirmation of the newsletter by e-mail",
   reconcile: "Nightly comparison",
   erase_expired: "Deletion of expired data",

@@ -83,6 +83,11 @@ export const adminAlerts: typeof en = {
       title: "Haijulikani kama barua pepe ilitumwa",
       remedy: "Mpigie mteja simu.",
     },
+    sms_refused: {
+      title: "Ujumbe mfupi kwa wateja unakataliwa",
+      remedy:
+        "Ongeza salio la akaunti ya Africa's Talking, au rekebisha ufunguo au jina la mtumaji, kama inavyosemwa chini.",
+    },
     reconciliation: {
       title: "Ulinganisho wa usiku umepata tofauti",
       remedy: "Linganisha pande zote mbili, ambazo maandishi ya chini yanazitaja, na urekebishe.",
@@ -110,6 +115,8 @@ export const adminAlerts: typeof en = {
     mail_confirmation: "Barua pepe ya kuthibitisha oda",
     mail_message: "Barua pepe ya ujumbe wa mteja",
     mail_stock_notice: "Barua pepe ya bidhaa kurudi",
+    mail_order_code: "Msimbo wa oda kwa barua pepe",
+    sms_order_code: "Msimbo wa oda kwa ujumbe mfupi",
     mail_newsletter_confirmation: "Barua pepe ya kuthibitisha jarida",
     reconcile: "Ulinganisho wa usiku",
     erase_expired: "Kufuta data za zamani",

@@ -16,15 +16,17 @@ use crate::store::{self, Conn, StoreError, orders};
 
 /// Kinds of jobs that managers may discard: mails, and copies of data that the shop has. Discarding
 /// any other kind would lose an order or its money.
-pub(crate) const DISCARDABLE_KINDS: [&str; 8] = [
+pub(crate) const DISCARDABLE_KINDS: [&str; 10] = [
     "mail_confirmation",
     "mail_message",
     "mail_newsletter_confirmation",
+    "mail_order_code",
     "mail_stock_notice",
     "note_woo_order",
     "push_order_status",
     "push_received_amount",
     "send_review",
+    "sms_order_code",
 ];
 
 /// Reads alerts and jobs; the caller adds version and catalogue.

@@ -11,7 +11,7 @@ use crate::outbox::{Job, JobOutcome, Queue, enqueue_at};
 use crate::retention::DataKind;
 use crate::store::outbox::OutboxEntry;
 use crate::store::personal_tables::{self, Expiry, HELD_ORDERS, PERSONAL_TABLES, PersonalTable};
-use crate::store::{self, Conn, StoreError, delivery_runs, orders, outbox};
+use crate::store::{self, Conn, StoreError, delivery_runs, order_codes, orders, outbox};
 
 /// Start of the nightly run, milliseconds after the shop's midnight: after the reconciliation.
 const NIGHTLY_START: i64 = 3 * 60 * 60_000 + 40 * 60_000;
@@ -92,6 +92,7 @@ async fn erase(ctx: &AdminContext, now: i64) -> Result<Erased, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
     personal_tables::begin_periods(&mut conn, now).await?;
     delivery_runs::delete_ended(&mut conn, now).await?;
+    order_codes::delete_old(&mut conn, now - order_codes::COUNTED_MS).await?;
     admin_access::delete_ended(&mut conn, now).await?;
     drop(conn);
     let mut erased = Erased::default();

@@ -111,11 +111,14 @@ pub enum Part {
     Mpesa,
     /// Outgoing e-mail.
     Mail,
+    /// Outgoing text messages.
+    Sms,
 }
 
 impl Part {
     /// All parts, in the order in which `korosho-server check` prints them.
-    pub const ALL: [Self; 5] = [Self::Machine, Self::Store, Self::Cards, Self::Mpesa, Self::Mail];
+    pub const ALL: [Self; 6] =
+        [Self::Machine, Self::Store, Self::Cards, Self::Mpesa, Self::Mail, Self::Sms];
 }
 
 /// Runs every check. A draft order, deleted again, proves the write permission.
@@ -135,6 +138,7 @@ pub async fn check(config: &ShopConfig, part: Part) -> Report {
         Part::Cards => services::cards(config).await,
         Part::Mpesa => services::mpesa(config).await,
         Part::Mail => vec![services::mail(config).await],
+        Part::Sms => services::sms(config).await,
     })
 }
 

@@ -1,4 +1,4 @@
-//! Checks of the payment providers and the mail server.
+//! Checks of the payment providers, the mail server and the SMS provider.
 
 use korosho_domain::payment::PaymentProvider;
 
@@ -6,12 +6,14 @@ use super::Diagnosis;
 use crate::config::ShopConfig;
 use crate::providers::Providers;
 use crate::providers::port::ProviderError;
+use crate::sms::{self, SmsError};
 use crate::smtp::Mailer;
 
 const CARDS: &str = "cards (Stripe)";
 pub(super) const CARD_WEBHOOK: &str = "card webhook";
 const MPESA: &str = "M-Pesa (Daraja)";
 const MAIL: &str = "e-mail";
+const SMS: &str = "text messages";
 
 pub(super) async fn cards(config: &ShopConfig) -> Vec<Diagnosis> {
     let Some(stripe) = config.stripe.as_ref() else { return Vec::new() };
@@ -101,4 +103,27 @@ pub(super) async fn mail(config: &ShopConfig) -> Diagnosis {
             "correct user and password in KOROSHO_SMTP_URL",
         ),
     }
+}
+
+/// Check of the account at the SMS provider; sends nothing.
+pub(super) async fn sms(config: &ShopConfig) -> Vec<Diagnosis> {
+    const SETTINGS: &str = "KOROSHO_SMS_USERNAME and KOROSHO_SMS_API_KEY";
+    let Some(settings) = &config.sms else { return Vec::new() };
+    let provider = match sms::provider(settings) {
+        Ok(provider) => provider,
+        Err(error) => return vec![Diagnosis::failed(SMS, error, "reinstall the program")],
+    };
+    vec![match provider.check_account().await {
+        Ok(balance) => Diagnosis::passed(SMS, format!("the key is accepted; balance: {balance}")),
+        Err(SmsError::AccountRefused(message) | SmsError::Refused(message)) => Diagnosis::failed(
+            SMS,
+            format!("the key is refused: {message}"),
+            format!("correct {SETTINGS}"),
+        ),
+        Err(SmsError::NotAccepted(message) | SmsError::Unclear(message)) => Diagnosis::warning(
+            SMS,
+            format!("does not answer: {message}"),
+            format!("check the line and the address, and {SETTINGS}; then check again"),
+        ),
+    }]
 }

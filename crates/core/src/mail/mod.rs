@@ -7,6 +7,7 @@ mod texts;
 use std::sync::Arc;
 
 use korosho_domain::catalogue::Product;
+use korosho_domain::language::Language;
 use korosho_domain::pricing::PriceBook as _;
 use serde::{Deserialize, Serialize};
 use url::form_urlencoded;
@@ -15,10 +16,13 @@ use uuid::Uuid;
 pub(crate) use texts::ReadyText;
 
 use crate::catalogue::Catalogue;
+use crate::config::ShopSettings;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult, Registry};
 use crate::ledger::{self, Balance};
 use crate::local::LocalContext;
+use crate::log_masking::mask;
+use crate::order_code_digits::digits;
 use crate::order_jobs::MailConfirmation;
 use crate::outbox::{self, Job, JobOutcome, Queue, enqueue};
 use crate::smtp::{Mailer, OutgoingMail, SendError};
@@ -26,7 +30,7 @@ use crate::store::alerts::{self, AlertKind};
 use crate::store::notices::Notice;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::OutboxEntry;
-use crate::store::{Conn, StoreError, limits, messages, notices};
+use crate::store::{Conn, StoreError, limits, messages, notices, order_codes};
 
 const DAY: i64 = 24 * 3_600_000;
 
@@ -119,6 +123,31 @@ impl MailJob for MailNewsletterConfirmation {
     }
 }
 
+/// Mail with the one-time code of an order. Address and code are not in the payload.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct MailOrderCode {
+    code_id: Uuid,
+    is_sending: bool,
+}
+
+impl Job for MailOrderCode {
+    const KIND: &'static str = "mail_order_code";
+
+    fn queue(&self) -> Queue {
+        Queue::Mail
+    }
+
+    fn key(&self) -> String {
+        self.code_id.to_string()
+    }
+}
+
+impl MailJob for MailOrderCode {
+    fn is_sending(&mut self) -> &mut bool {
+        &mut self.is_sending
+    }
+}
+
 /// Context of outgoing e-mail.
 #[derive(Debug)]
 pub(crate) struct MailContext {
@@ -134,6 +163,7 @@ pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<MailContext>) {
     jobs.register::<MailMessage>(ctx);
     jobs.register::<MailStockNotice>(ctx);
     jobs.register::<MailNewsletterConfirmation>(ctx);
+    jobs.register::<MailOrderCode>(ctx);
 }
 
 /// Enqueues the mail with a message of the contact form.
@@ -156,6 +186,15 @@ pub(crate) async fn enqueue_newsletter_confirmation(
     enqueue(conn, &job, now).await
 }
 
+/// Enqueues the mail with the one-time code of an order.
+pub(crate) async fn enqueue_order_code(
+    conn: &mut Conn,
+    code_id: Uuid,
+    now: i64,
+) -> Result<(), StoreError> {
+    enqueue(conn, &MailOrderCode { code_id, is_sending: false }, now).await
+}
+
 /// URL of a page of the website.
 fn page(ctx: &MailContext, path: &str) -> String {
     format!("{}{path}", ctx.local.config.public_url.as_str().trim_end_matches('/'))
@@ -175,6 +214,16 @@ pub(crate) fn short_text(ctx: &MailContext, order: &Order, balance: Balance) -> 
 /// Text that an order is ready or on its way, for WhatsApp or SMS.
 pub(crate) fn text_ready(ctx: &MailContext, text: &ReadyText<'_>) -> String {
     texts::ready(&ctx.local.config.settings, text)
+}
+
+/// Text message with the one-time code of an order.
+pub(crate) fn text_order_code(
+    shop: &ShopSettings,
+    language: Language,
+    order: &Order,
+    digits: &str,
+) -> String {
+    texts::order_code_sms(shop, language, order, digits)
 }
 
 /// One line with the amount due and the payment URL; empty without a payment page.
@@ -266,6 +315,31 @@ impl BackgroundJob for MailNewsletterConfirmation {
     }
 }
 
+impl BackgroundJob for MailOrderCode {
+    type Context = MailContext;
+
+    async fn run(&self, ctx: &MailContext, entry: &OutboxEntry) -> JobResult {
+        let config = &ctx.local.config;
+        let mut conn = ctx.local.store.connection().await?;
+        let code = order_codes::find_open(&mut conn, self.code_id, ctx.local.now()).await?;
+        // A code that has expired meanwhile would only confuse.
+        let Some((code, digits)) = code.zip(digits(config, self.code_id)) else {
+            return Ok(JobOutcome::Done);
+        };
+        let order = orders::find(&mut conn, code.order_id).await?;
+        drop(conn);
+        let mail = order.map(|order| texts::order_code(&config.settings, &code, &order, &digits));
+        let outcome = send(ctx, entry, self, mail).await?;
+        if let JobOutcome::Park { reason } = &outcome {
+            // Staff can do nothing within ten minutes; the customer asks again.
+            let reason = mask(reason);
+            tracing::warn!(reason, "the mail with a code is refused");
+            return Ok(JobOutcome::Done);
+        }
+        Ok(outcome)
+    }
+}
+
 /// Counts the mail of a job; returns `false` beyond the limit of its recipient.
 async fn may_send(
     ctx: &MailContext,
@@ -318,6 +392,11 @@ async fn send(
 }
 
 async fn unknown(ctx: &MailContext, entry: &OutboxEntry, why: &str) -> JobResult {
+    if entry.kind == MailOrderCode::KIND {
+        let why = mask(why);
+        tracing::warn!(why, "a mail with a code may have gone out or not");
+        return Ok(JobOutcome::Done);
+    }
     let mut conn = ctx.local.store.connection().await?;
     let order = Some(entry.order_id).filter(|id| !id.is_nil());
     let detail = format!("{} {} may have gone out or not: {why}", entry.kind, entry.key);

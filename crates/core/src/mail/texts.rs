@@ -18,6 +18,7 @@ use crate::promise_text;
 use crate::smtp::OutgoingMail;
 use crate::store::messages::Subscription;
 use crate::store::notices::Notice;
+use crate::store::order_codes::OrderCode;
 use crate::store::orders::Order;
 use crate::validation::has_link;
 
@@ -62,6 +63,10 @@ struct MailTexts {
     confirm_newsletter: String,
     confirm_newsletter_intro: String,
     confirm_newsletter_ignore: String,
+    /// `{code}` and `{number}` stand for the code and the number of its order.
+    order_code: String,
+    order_code_subject: String,
+    order_code_ignore: String,
 }
 
 /// Texts by the position of the language in `Language::ALL`.
@@ -315,6 +320,39 @@ pub(super) fn confirm_newsletter(
         answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
         subject: format!("{}: {}", texts.confirm_newsletter, shop.name),
         body: format!("{intro}\n\n{link}\n\n{ignore}\n\n{}\n{}", shop.name, shop.contact.phone),
+    }
+}
+
+fn order_code_text(texts: &MailTexts, order: &Order, digits: &str) -> String {
+    texts.order_code.replace("{code}", digits).replace("{number}", &order.number)
+}
+
+/// Text message with the one-time code of an order.
+pub(super) fn order_code_sms(
+    shop: &ShopSettings,
+    language: Language,
+    order: &Order,
+    digits: &str,
+) -> String {
+    gsm(&format!("{}: {}", shop.name, order_code_text(texts(language), order, digits)))
+}
+
+/// Mail with the one-time code of an order. The code is not in the subject, which locked screens show.
+pub(super) fn order_code(
+    shop: &ShopSettings,
+    code: &OrderCode,
+    order: &Order,
+    digits: &str,
+) -> OutgoingMail {
+    let texts = texts(code.language);
+    let text = order_code_text(texts, order, digits);
+    let subject = texts.order_code_subject.replace("{number}", &order.number);
+    let ignore = &texts.order_code_ignore;
+    OutgoingMail {
+        to: code.recipient.clone(),
+        answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
+        subject: format!("{subject}: {}", shop.name),
+        body: format!("{text}\n\n{ignore}\n\n{}\n{}", shop.name, shop.contact.phone),
     }
 }
 

@@ -16,9 +16,18 @@ use crate::orders::{self, OrderContext};
 use crate::payments::{self, PaymentContext};
 use crate::providers::Providers;
 use crate::shop_server::ShopServer;
+use crate::sms::{self, SmsContext, SmsProvider};
 use crate::smtp::Mailer;
 use crate::store_prices::StoreCartState;
 use crate::woocommerce::WooClient;
+
+/// Clients of the configured upstreams besides the store.
+pub(super) struct Clients {
+    pub(super) providers: Providers,
+    pub(super) server: Option<ShopServer>,
+    pub(super) mailer: Option<Mailer>,
+    pub(super) sms: Option<Arc<dyn SmsProvider>>,
+}
 
 /// Context of each part.
 pub(super) struct Contexts {
@@ -27,6 +36,7 @@ pub(super) struct Contexts {
     pub(super) orders: Arc<OrderContext>,
     pub(super) checkout: Arc<CheckoutContext>,
     pub(super) mail: Arc<MailContext>,
+    pub(super) sms: Arc<SmsContext>,
     pub(super) audit: Arc<AuditContext>,
     pub(super) admin: Arc<AdminContext>,
     pub(super) sync: Arc<SyncContext>,
@@ -38,8 +48,9 @@ impl Contexts {
         local: &LocalContext,
         woo: &WooClient,
         catalogue: &Catalogue,
-        (providers, server, mailer): (Providers, Option<ShopServer>, Option<Mailer>),
+        clients: Clients,
     ) -> Self {
+        let Clients { providers, server, mailer, sms } = clients;
         let (local, woo, catalogue) = (|| local.clone(), || woo.clone(), || catalogue.clone());
         let payments = Arc::new(PaymentContext { local: local(), providers });
         let transfers = Arc::new(TransferContext {
@@ -67,6 +78,7 @@ impl Contexts {
         let sync = SyncContext { local: local(), woo: woo(), catalogue: catalogue() };
         let audit = AuditContext { local: local(), woo: woo(), catalogue: catalogue() };
         let mail = MailContext { local: local(), catalogue: catalogue(), mailer };
+        let sms = Arc::new(SmsContext { local: local(), provider: sms });
         let (sync, audit, mail) = (Arc::new(sync), Arc::new(audit), Arc::new(mail));
         let admin = Arc::new(AdminContext {
             local: local(),
@@ -87,7 +99,7 @@ impl Contexts {
             mirror: MirrorState::default(),
             messages: MessagesState::default(),
         });
-        Self { payments, transfers, orders, checkout, mail, audit, admin, sync, desk }
+        Self { payments, transfers, orders, checkout, mail, sms, audit, admin, sync, desk }
     }
 
     /// Job types of every part.
@@ -99,6 +111,7 @@ impl Contexts {
         orders::register_jobs(&mut jobs, &self.orders);
         order_transfer::register_jobs(&mut jobs, &self.transfers);
         mail::register_jobs(&mut jobs, &self.mail);
+        sms::register_jobs(&mut jobs, &self.sms);
         audit::register_jobs(&mut jobs, &self.audit);
         admin::register_jobs(&mut jobs, &self.admin);
         jobs

@@ -46,6 +46,8 @@ pub enum AlertKind {
     PaymentUnknown,
     /// The result of sending a message is unknown; it is not sent twice.
     MailUnknown,
+    /// The SMS provider refuses the shop's account: no text message is sent.
+    SmsRefused,
     /// A product has a price at which it cannot be sold.
     UnreadablePrice,
     /// A delivery zone or pick-up whose cost or taxes cannot be computed, so it is not offered.
@@ -75,6 +77,7 @@ impl AlertKind {
             Self::CouponRefused => "coupon_refused",
             Self::PaymentUnknown => "payment_unknown",
             Self::MailUnknown => "mail_unknown",
+            Self::SmsRefused => "sms_refused",
             Self::UnreadablePrice => "unreadable_price",
             Self::NotComputable => "not_computable",
             Self::Reconciliation => "reconciliation",

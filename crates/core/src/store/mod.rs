@@ -27,6 +27,7 @@ pub mod limits;
 pub mod messages;
 mod migrations;
 pub mod notices;
+pub mod order_codes;
 pub mod order_transfers;
 pub mod orders;
 pub mod outbox;

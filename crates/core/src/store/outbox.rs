@@ -26,19 +26,22 @@ pub enum Queue {
     Server,
     /// Outgoing e-mail.
     Mail,
+    /// Outgoing text messages.
+    Sms,
     /// Admin jobs, which ask all upstreams.
     Admin,
 }
 
 impl Queue {
     /// All variants.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::WooCommerce,
         Self::Stripe,
         Self::Mpesa,
         Self::Local,
         Self::Server,
         Self::Mail,
+        Self::Sms,
         Self::Admin,
     ];
 
@@ -52,6 +55,7 @@ impl Queue {
             Self::Local => "local",
             Self::Server => "server",
             Self::Mail => "mail",
+            Self::Sms => "sms",
             Self::Admin => "admin",
         }
     }

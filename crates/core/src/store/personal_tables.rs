@@ -103,6 +103,15 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
         expiry: &[],
     },
     PersonalTable {
+        name: "order_codes",
+        key: "id",
+        columns: &["channel", "recipient"],
+        order: "order_id",
+        erase: "DELETE FROM order_codes WHERE id = $1",
+        // Deleted after a day, for which they count against the limits.
+        expiry: &[],
+    },
+    PersonalTable {
         name: "coupon_uses",
         key: "order_id",
         columns: &["code", "email", "phone"],

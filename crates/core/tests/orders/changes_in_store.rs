@@ -109,7 +109,7 @@ async fn change_whose_response_is_lost_adds_its_lines_once() {
 }
 
 /// Runs `work` with power failing at a point; returns whether it failed.
-async fn cut_at(point: &str, work: impl Future<Output = ()>) -> bool {
+pub async fn cut_at(point: &str, work: impl Future<Output = ()>) -> bool {
     faults::arm(point, 1);
     let done = AssertUnwindSafe(work).catch_unwind().await;
     faults::disarm();

@@ -10,6 +10,7 @@ pub(crate) mod health;
 pub(crate) mod media;
 pub(crate) mod messages;
 mod no_script;
+mod order_codes;
 mod order_link;
 pub(crate) mod orders;
 pub(crate) mod pages;
@@ -34,6 +35,7 @@ pub(crate) fn router(app: &App) -> Router<App> {
         .merge(catalogue::router())
         .merge(checkout::router(app))
         .merge(orders::router(app))
+        .merge(order_codes::router(app))
         .merge(devices::router())
         .merge(delivery_run::router(app))
         .merge(messages::router(app))

@@ -24,6 +24,30 @@ export const order = {
     none: "No orders on this device",
     noneText:
       "Once you order, or open the link of an order, you find it here again. Orders from another device open with their link.",
+    find: {
+      title: "Order not on this phone?",
+      leads: {
+        sms: "We send a code to the phone of the order, by text message.",
+        email: "We send a code to the e-mail address of the order.",
+        both: "We send a code to the phone or e-mail address of the order.",
+      },
+      number: "Order number",
+      numberHint: "For example W-0047",
+      numberMissing: "Enter the number of the order.",
+      contact: "Phone number or e-mail of the order",
+      contactWrong: "Enter the phone number or e-mail address that you ordered with.",
+      send: "Send the code",
+      sent: (recipient: string) =>
+        `If an order fits, a code is on its way to ${recipient}. It is valid for ten minutes.`,
+      toPhone: "the phone of the order",
+      toEmail: "the e-mail address of the order",
+      code: "Code",
+      codeMissing: "Enter the six digits of the code.",
+      codeWrong: "This code is wrong or no longer valid. Check it, or ask for another one.",
+      open: "Open the order",
+      nothing: "No message? Check what you entered and ask again, up to three times an hour.",
+      back: "Change it or ask again",
+    },
   },
   order: {
     title: (number: string) => `Order ${number}`,

@@ -26,6 +26,30 @@ export const order: typeof en = {
     none: "Hakuna oda kwenye kifaa hiki",
     noneText:
       "Ukiagiza, au ukifungua kiungo cha oda, utaikuta hapa tena. Oda za kifaa kingine hufunguliwa kwa kiungo chake.",
+    find: {
+      title: "Oda haiko kwenye simu hii?",
+      leads: {
+        sms: "Tunatuma msimbo kwa simu ya oda, kwa ujumbe mfupi.",
+        email: "Tunatuma msimbo kwa barua pepe ya oda.",
+        both: "Tunatuma msimbo kwa simu au barua pepe ya oda.",
+      },
+      number: "Nambari ya oda",
+      numberHint: "Kwa mfano W-0047",
+      numberMissing: "Andika nambari ya oda.",
+      contact: "Nambari ya simu au barua pepe ya oda",
+      contactWrong: "Andika nambari ya simu au barua pepe uliyoagizia.",
+      send: "Tuma msimbo",
+      sent: (recipient) =>
+        `Kama kuna oda inayolingana, msimbo uko njiani kwenda ${recipient}. Unatumika kwa dakika kumi.`,
+      toPhone: "simu ya oda",
+      toEmail: "barua pepe ya oda",
+      code: "Msimbo",
+      codeMissing: "Andika tarakimu sita za msimbo.",
+      codeWrong: "Msimbo huu si sahihi au hautumiki tena. Uangalie, au uombe mwingine.",
+      open: "Fungua oda",
+      nothing: "Hujapata ujumbe? Angalia ulichoandika na uombe tena, hadi mara tatu kwa saa.",
+      back: "Badilisha au omba tena",
+    },
   },
   order: {
     title: (number) => `Oda ${number}`,

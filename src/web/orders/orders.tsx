@@ -4,6 +4,7 @@ import { SHOP_KEY } from "../../shop/swr";
 import { EmptyState } from "../shared/empty-state";
 import { useOrderHistory } from "../order/order-history";
 import { useScreenTitle } from "../shared/use-screen-title";
+import { FindOrder } from "./find-order";
 import { OrderRow } from "./order-row";
 import styles from "./orders.module.css";
 import type { Needs } from "../routes/route-table";
@@ -33,6 +34,7 @@ export function OrdersScreen() {
         </>
       )}
       {ready && orders.length === 0 && <NoOrders />}
+      {ready && <FindOrder />}
     </div>
   );
 }

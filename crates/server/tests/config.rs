@@ -31,6 +31,14 @@ fn refused(env: &[(&str, &str)], file: &str) -> SettingError {
 }
 
 #[test]
+fn log_filter_on_which_the_parser_ends_is_refused_like_any_other() {
+    for filter in [" 𝕏=]}}\"{", "é=info"] {
+        let error = refused(&[("KOROSHO_LOG", filter)], "").to_string();
+        assert!(error.contains("KOROSHO_LOG"), "{filter}: {error}");
+    }
+}
+
+#[test]
 fn three_settings_suffice_and_others_have_documented_defaults() {
     let config = read(&[], "").unwrap();
     assert_eq!(config.listen.to_string(), "127.0.0.1:8300");

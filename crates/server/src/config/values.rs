@@ -82,7 +82,11 @@ pub(super) fn database_url(settings: &Settings) -> Result<Option<String>, Settin
 /// Log filter; the default is `info` for Korosho and `warn` for libraries.
 pub(super) fn filter(settings: &Settings) -> Result<String, SettingError> {
     let valid = "a filter such as info or korosho_core=debug,info";
-    let checked = |text: &str| EnvFilter::try_new(text).ok().map(|_| text.to_owned());
+    // The parser panics at some letters outside ASCII; names of modules have none.
+    let checked = |text: &str| {
+        let filter = text.is_ascii().then(|| EnvFilter::try_new(text).ok()).flatten();
+        filter.map(|_| text.to_owned())
+    };
     Ok(settings.parsed("log", valid, checked)?.unwrap_or_else(|| "info".to_owned()))
 }
 

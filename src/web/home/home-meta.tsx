@@ -1,7 +1,8 @@
+import { useEffect } from "react";
 import { usePageTitle } from "../../app/use-page-title";
 import { useText } from "../../i18n/use-text";
 import { useShopInfo, useShopText } from "../../shop/use-shop-info";
-import { useHeadTags } from "../routes/page-meta";
+import { setMeta, useHeadTags } from "../routes/page-meta";
 
 /** Metadata of the home page for browsers, search engines and shared links. */
 export function HomeMeta() {
@@ -9,11 +10,13 @@ export function HomeMeta() {
   const name = useShopInfo().data?.name;
   const own = useShopText("welcome");
   usePageTitle(name && `${name}: ${own?.title ?? t.title}`);
-  useHeadTags({
-    description: own ? own.text : t.metaDescription,
-    // The built-in words name goods that another shop may not sell.
-    keywords: own ? undefined : t.keywords,
-    path: "/",
-  });
+  useHeadTags({ description: own ? own.text : t.metaDescription, path: "/" });
+  // The built-in words name goods that another shop may not sell, and other pages have none.
+  const keywords = own ? null : t.keywords;
+  useEffect(() => {
+    if (keywords === null) return undefined;
+    const meta = setMeta("keywords", keywords);
+    return () => meta.remove();
+  }, [keywords]);
   return null;
 }

@@ -3,17 +3,15 @@ import { useScreenTitle } from "../shared/use-screen-title";
 
 type HeadTags = {
   description: string;
-  keywords?: string;
   /** Canonical path of the page; variants of a page have the same one. */
   path: string;
 };
 
-function setMeta(name: string, content: string | undefined): void {
+/** Sets a <meta> of the document's head, and returns it. */
+export function setMeta(name: string, content: string): HTMLMetaElement {
   const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
-  if (content === undefined) return found?.remove();
   const meta = found ?? document.head.appendChild(document.createElement("meta"));
-  meta.name = name;
-  meta.content = content;
+  return Object.assign(meta, { name, content });
 }
 
 function setCanonical(path: string): void {
@@ -24,15 +22,14 @@ function setCanonical(path: string): void {
 }
 
 /**
- * Sets description, keywords and canonical link after client-side navigation. The server writes the
+ * Sets description and canonical link after client-side navigation. The server writes the
  * head of the first HTML, with sharing preview and structured data.
  */
-export function useHeadTags({ description, keywords, path }: HeadTags): void {
+export function useHeadTags({ description, path }: HeadTags): void {
   useEffect(() => {
     setMeta("description", description);
-    setMeta("keywords", keywords);
     setCanonical(path);
-  }, [description, keywords, path]);
+  }, [description, path]);
 }
 
 type PageMetaProps = HeadTags & {

@@ -35,9 +35,10 @@ const COMMON = [
   "web/(routes/(routes|page-meta)|loading/lazy-screen|shop/listing-address)",
   "host/browser",
   "components/(product/(product-grid|category-filter)|status/(load-failed|pindo))",
-  "ui/use-mounted",
+  "ui/(use-mounted|store-html)",
   "i18n/(moment|day-text)",
   "web/loading/hydration-events",
+  "web/shared/use-(screen-title|shop-text)",
   "main.web",
   "shop/use-product",
 ];

@@ -1,6 +1,6 @@
 import { Picture } from "../../components/pictures/picture";
 import { useText } from "../../i18n/use-text";
-import { useShopText } from "../../shop/use-shop-info";
+import { useShopText } from "../shared/use-shop-text";
 import { isHidden } from "./is-hidden";
 import { ButtonLink } from "../../ui/button";
 import styles from "./direct-farm-sourcing.module.css";

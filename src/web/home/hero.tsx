@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { Picture } from "../../components/pictures/picture";
 import { Pindo } from "../../components/status/pindo";
-import { useShopText } from "../../shop/use-shop-info";
+import { useShopText } from "../shared/use-shop-text";
 import { ButtonLink } from "../../ui/button";
 import styles from "./hero.module.css";
 

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { usePageTitle } from "../../app/use-page-title";
 import { useText } from "../../i18n/use-text";
-import { useShopInfo, useShopText } from "../../shop/use-shop-info";
+import { useShopInfo } from "../../shop/use-shop-info";
+import { useShopText } from "../shared/use-shop-text";
 import { setMeta, useHeadTags } from "../routes/page-meta";
 
 /** Metadata of the home page for browsers, search engines and shared links. */

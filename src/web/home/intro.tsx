@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { useShopText } from "../../shop/use-shop-info";
+import { useShopText } from "../shared/use-shop-text";
 import { isHidden } from "./is-hidden";
 import styles from "./intro.module.css";
 

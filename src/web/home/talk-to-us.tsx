@@ -1,7 +1,7 @@
 import { Picture } from "../../components/pictures/picture";
 import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
-import { useShopText } from "../../shop/use-shop-info";
+import { useShopText } from "../shared/use-shop-text";
 import { isHidden } from "./is-hidden";
 import styles from "./talk-to-us.module.css";
 

@@ -7,7 +7,7 @@ import { EnhancedForm } from "../../ui/enhanced-form";
 import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../../shop/swr";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
-import { useShopText } from "../../shop/use-shop-info";
+import { useShopText } from "../shared/use-shop-text";
 import type { Category } from "../../shop/wire";
 import {
   countFilters,

@@ -32,6 +32,7 @@ export const MAX_SLOT_DAYS_AHEAD = 30;
 export const DEFAULT_SLOT_DAYS_AHEAD = 7;
 export const MAX_HOURS_EXCEPTIONS = 100;
 export const MAX_HOLIDAY_NAME_LENGTH = 60;
+export const MAX_MAP_URL_LENGTH = 2000;
 export const MAX_DEVICE_NUMBER = 99;
 export const MIN_REPORT_YEAR = 2000;
 export const MAX_REPORT_YEAR = 2999;
@@ -109,6 +110,9 @@ export const ADMIN_ROUTES = {
   get_shop_times: "GET /admin/api/shop-times",
   save_shop_times: "POST /admin/api/shop-times/save",
   reset_shop_times: "POST /admin/api/shop-times/reset",
+  get_public_details: "GET /admin/api/public-details",
+  save_public_details: "POST /admin/api/public-details/save",
+  reset_public_details: "POST /admin/api/public-details/reset",
 } as const;
 
 /** Operations of every app. */
@@ -469,7 +473,13 @@ export type Operations = {
   /** Replaces opening hours and delivery times; they take effect at once, on devices within a minute. */
   save_shop_times: { input: SaveShopTimesInput; output: ShopTimesView };
   /** Returns to the opening hours and delivery times of the settings file. */
-  reset_shop_times: { input: ResetShopTimesInput; output: ShopTimesView };
+  reset_shop_times: { input: ResetSettingsInput; output: ShopTimesView };
+  /** Name and contact details of the shop. */
+  get_public_details: { input: void; output: PublicDetailsView };
+  /** Replaces name and contact details; they take effect at once, on devices within a minute. */
+  save_public_details: { input: SavePublicDetailsInput; output: PublicDetailsView };
+  /** Returns to the name and contact details of the settings file. */
+  reset_public_details: { input: ResetSettingsInput; output: PublicDetailsView };
 };
 
 /**
@@ -772,7 +782,7 @@ export type Arrival = "arrived" | "waiting" | "parked";
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "account_invited" | "account_removed" | "job_discarded" | "device_added" | "device_revoked" | "times_changed" | "account_locked" | "addresses_read";
+export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "account_invited" | "account_removed" | "job_discarded" | "device_added" | "device_revoked" | "times_changed" | "account_locked" | "addresses_read" | "details_changed";
 
 /**
  * Entry of the audit log, which is append-only.
@@ -4088,6 +4098,36 @@ pickup_lead: number,
 delivery: DeliveryTimes | null, };
 
 /**
+ * Name and contact details that customers read.
+ */
+export type PublicDetails = { 
+/**
+ * Brand name.
+ */
+name: string, 
+/**
+ * Contact details; an empty one is not shown.
+ */
+contact: ContactDetails, };
+
+/**
+ * Details in effect, with what an edit needs.
+ */
+export type PublicDetailsView = { 
+/**
+ * Details in effect.
+ */
+details: PublicDetails, 
+/**
+ * Number of edits so far, which the next edit repeats: another value is a conflict.
+ */
+revision: number, 
+/**
+ * Whether the details are those of the settings file.
+ */
+is_from_file: boolean, };
+
+/**
  * Current prices of lines, with fees and total.
  *
  * Amounts follow the price display of the store's cart: with tax ([`TaxDisplay::Included`]) or
@@ -4521,9 +4561,9 @@ method: PaymentMethod,
 phone: string, };
 
 /**
- * Input of `reset_shop_times`.
+ * Input of `reset_shop_times` and `reset_public_details`.
  */
-export type ResetShopTimesInput = { 
+export type ResetSettingsInput = { 
 /**
  * Revision that is discarded.
  */
@@ -4753,6 +4793,19 @@ not_itemised: number,
  * Tax that prices include; part of the amounts above, of orders of this desk alone.
  */
 included_tax: number, };
+
+/**
+ * Input of `save_public_details`.
+ */
+export type SavePublicDetailsInput = { 
+/**
+ * New details.
+ */
+details: PublicDetails, 
+/**
+ * Revision that was edited.
+ */
+revision: number, };
 
 /**
  * Input of `save_shop_times`.

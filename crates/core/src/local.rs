@@ -17,7 +17,7 @@ pub(crate) struct LocalContext {
     pub(crate) config: Arc<ShopConfig>,
     pub(crate) store: Store,
     /// Settings in effect: on a device with those that it copies from the shop's server, on a server
-    /// with the times that a manager saved.
+    /// with the sections that a manager saved.
     settings: Arc<RwLock<Arc<ShopSettings>>>,
     /// Number of changes of the settings in effect.
     settings_version: Arc<AtomicU64>,
@@ -37,9 +37,12 @@ impl LocalContext {
         Arc::clone(&self.settings.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Puts other settings into effect.
-    pub(crate) fn set_settings(&self, settings: ShopSettings) {
-        *self.settings.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(settings);
+    /// Changes the settings in effect. Changes of several parts follow each other, so that none
+    /// undoes another.
+    pub(crate) fn update_settings(&self, change: impl FnOnce(&mut ShopSettings)) {
+        let mut settings = self.settings.write().unwrap_or_else(PoisonError::into_inner);
+        change(Arc::make_mut(&mut settings));
+        drop(settings);
         self.settings_version.fetch_add(1, Ordering::Release);
     }
 

@@ -82,7 +82,7 @@ impl SettingsCopy {
 
     fn apply(&self, shared: SharedSettings) {
         let local = &self.transfers.local;
-        local.set_settings(with_shared(&local.config.settings, shared));
+        local.update_settings(|settings| put_shared(shared, &local.config.settings, settings));
     }
 }
 
@@ -99,26 +99,22 @@ fn for_devices(settings: &ShopSettings) -> SharedSettings {
     }
 }
 
-/// Settings of a device with those of the server.
-fn with_shared(own: &ShopSettings, shared: SharedSettings) -> ShopSettings {
+/// Puts settings of the server into those of a device; `own` are those entered on the device.
+fn put_shared(shared: SharedSettings, own: &ShopSettings, settings: &mut ShopSettings) {
     let SharedSettings { contact, promise, rounding_step, exchange_rates, unrated_products } =
         shared;
     let or = |own: &str, shared: String| if own.is_empty() { shared } else { own.to_owned() };
-    let contact = ContactDetails {
+    settings.contact = ContactDetails {
         email: or(&own.contact.email, contact.email),
         phone: or(&own.contact.phone, contact.phone),
         address: or(&own.contact.address, contact.address),
         whatsapp: or(&own.contact.whatsapp, contact.whatsapp),
         map_url: or(&own.contact.map_url, contact.map_url),
     };
-    ShopSettings {
-        contact,
-        promise,
-        rounding_step,
-        exchange_rates,
-        unrated_products,
-        ..own.clone()
-    }
+    settings.promise = promise;
+    settings.rounding_step = rounding_step;
+    settings.exchange_rates = exchange_rates;
+    settings.unrated_products = unrated_products;
 }
 
 #[cfg(test)]
@@ -140,7 +136,8 @@ mod tests {
             rounding_step: Some(500),
             ..ShopSettings::default()
         };
-        let merged = with_shared(&own, for_devices(&server));
+        let mut merged = own.clone();
+        put_shared(for_devices(&server), &own, &mut merged);
         assert_eq!(merged.contact, contact("+254712345678", "info@korosho.example"));
         assert_eq!(merged.rounding_step_of("KES"), 500);
     }

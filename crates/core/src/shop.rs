@@ -32,9 +32,11 @@ use crate::payments::Payments;
 use crate::providers::Providers;
 use crate::published_prices::PublishedPrices;
 use crate::server_carts::ServerCarts;
+use crate::settings_sections::SectionEditor;
+use crate::settings_sections::details::Details;
+use crate::settings_sections::times::Times;
 use crate::shared_settings::SettingsCopy;
 use crate::shop_server::ShopServer;
-use crate::shop_times::TimeSettings;
 use crate::slug_redirects::SlugRedirects;
 use crate::smtp::Mailer;
 use crate::sold_out::SoldOut;
@@ -81,7 +83,9 @@ pub struct Shop {
     /// Settings that devices copy from the shop's server.
     pub shared_settings: Arc<SettingsCopy>,
     /// Opening hours and delivery times that managers edit.
-    pub times: Arc<TimeSettings>,
+    pub times: Arc<SectionEditor<Times>>,
+    /// Name and contact details that managers edit.
+    pub details: Arc<SectionEditor<Details>>,
     /// Runs of deliveries that riders open by a link.
     pub delivery_runs: DeliveryRuns,
     /// Redirects of former product slugs.
@@ -142,7 +146,8 @@ impl Shop {
         let contexts = Contexts::new(&local, &woo, &catalogue, clients);
         let jobs = contexts.registry();
         let shared_settings = SettingsCopy::open(Arc::clone(&contexts.transfers)).await?;
-        let times = TimeSettings::open(local.clone(), catalogue.clone()).await?;
+        let times = SectionEditor::open(local.clone(), Times::new(catalogue.clone())).await?;
+        let details = SectionEditor::open(local.clone(), Details).await?;
         let slug_redirects = SlugRedirects::new(local.store.clone(), catalogue.clone());
         let shop = Self {
             carts: ServerCarts::new(Arc::clone(&contexts.checkout)),
@@ -157,6 +162,7 @@ impl Shop {
             shared_settings: Arc::new(shared_settings),
             times: Arc::new(times),
             order_codes: OrderCodes::new(local.clone()),
+            details: Arc::new(details),
             delivery_runs: DeliveryRuns::new(Arc::clone(&contexts.transfers)),
             store_proxy: StoreProxy::new(Arc::clone(&contexts.transfers), woo.clone()),
             order_transfer: OrderTransfers::new(contexts.transfers),
@@ -243,10 +249,10 @@ impl Shop {
         });
         let local = self.local.clone();
         background.spawn(|_| async move { admin::enqueue_nightly_jobs(&local).await });
-        if self.times.is_server() {
-            let times = Arc::clone(&self.times);
-            background.spawn(|stop| async move { times.keep(&stop).await });
-        }
+        let (times, details) = (Arc::clone(&self.times), Arc::clone(&self.details));
+        background.spawn(|stop| async move {
+            tokio::join!(times.keep(&stop), details.keep(&stop));
+        });
         if self.local.config.server.is_some() {
             background.spawn(self.order_transfer.keep_registered());
             let settings = Arc::clone(&self.shared_settings);

@@ -61,6 +61,8 @@ pub const DEFAULT_SLOT_DAYS_AHEAD: u32 = 7;
 pub const MAX_HOURS_EXCEPTIONS: usize = 100;
 /// Longest name of a holiday.
 pub const MAX_HOLIDAY_NAME_LENGTH: usize = 60;
+/// Longest URL of a map.
+pub const MAX_MAP_URL_LENGTH: usize = 2_000;
 /// Shortest password of an admin account, in characters; a one-time code is asked for as well.
 pub const MIN_PASSWORD_LENGTH: usize = 12;
 /// Longest password, in characters: it bounds the work of hashing.

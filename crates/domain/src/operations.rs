@@ -49,12 +49,14 @@ use crate::order_transfer::{
     AdoptInput, AdoptedOrder, DeviceKeys, DeviceQuery, DeviceView, OrderPage, RegisterKeyInput,
 };
 use crate::preparation::Preparation;
+use crate::public_details::{PublicDetailsView, SavePublicDetailsInput};
 use crate::quote::{Quote, QuoteInput};
 use crate::recovery::RecoveryCode;
+use crate::settings_section::ResetSettingsInput;
 use crate::setup::{ConnectStoreInput, SetupState, StoredEntry, StoredKey, StoredValue};
 use crate::shared_settings::SharedSettings;
 use crate::shop_info::ShopInfo;
-use crate::shop_times::{ResetShopTimesInput, SaveShopTimesInput, ShopTimesView};
+use crate::shop_times::{SaveShopTimesInput, ShopTimesView};
 use crate::sold_out::{SoldOutItem, SoldOutMark, SoldOutRef, SoldOutSync, SwitchOffInput};
 use crate::staff::{PinInput, SettingsLockState};
 use crate::store_proxy::{StoreProxyAnswer, StoreProxyInput};
@@ -366,7 +368,13 @@ operations! {
     /// Replaces opening hours and delivery times; they take effect at once, on devices within a minute.
     save_shop_times(SaveShopTimesInput) -> ShopTimesView: ADMIN, Post "/admin/api/shop-times/save";
     /// Returns to the opening hours and delivery times of the settings file.
-    reset_shop_times(ResetShopTimesInput) -> ShopTimesView: ADMIN, Post "/admin/api/shop-times/reset";
+    reset_shop_times(ResetSettingsInput) -> ShopTimesView: ADMIN, Post "/admin/api/shop-times/reset";
+    /// Name and contact details of the shop.
+    get_public_details() -> PublicDetailsView: ADMIN, Get "/admin/api/public-details";
+    /// Replaces name and contact details; they take effect at once, on devices within a minute.
+    save_public_details(SavePublicDetailsInput) -> PublicDetailsView: ADMIN, Post "/admin/api/public-details/save";
+    /// Returns to the name and contact details of the settings file.
+    reset_public_details(ResetSettingsInput) -> PublicDetailsView: ADMIN, Post "/admin/api/public-details/reset";
 }
 
 /// The row with this name.

@@ -52,14 +52,6 @@ pub struct SaveShopTimesInput {
     pub revision: i64,
 }
 
-/// Input of `reset_shop_times`.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ResetShopTimesInput {
-    /// Revision that is discarded.
-    pub revision: i64,
-}
-
 impl From<PromiseRules> for ShopTimes {
     fn from(rules: PromiseRules) -> Self {
         let PromiseRules { schedule, pickup_lead, delivery } = rules;

@@ -204,10 +204,12 @@ pub enum AuditAction {
     AccountLocked,
     /// Addresses for news and back-in-stock notices read.
     AddressesRead,
+    /// Name or contact details of the shop changed.
+    DetailsChanged,
 }
 
 impl AuditAction {
-    const ALL: [(Self, &'static str); 32] = [
+    const ALL: [(Self, &'static str); 33] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
         (Self::OrderChanged, "order_changed"),
@@ -240,6 +242,7 @@ impl AuditAction {
         (Self::TimesChanged, "times_changed"),
         (Self::AccountLocked, "account_locked"),
         (Self::AddressesRead, "addresses_read"),
+        (Self::DetailsChanged, "details_changed"),
     ];
 
     /// Column value.

@@ -58,6 +58,7 @@ fn limits() -> String {
         DEFAULT_SLOT_DAYS_AHEAD,
         MAX_HOURS_EXCEPTIONS,
         MAX_HOLIDAY_NAME_LENGTH,
+        MAX_MAP_URL_LENGTH,
         MAX_DEVICE_NUMBER,
         MIN_REPORT_YEAR,
         MAX_REPORT_YEAR,

@@ -155,6 +155,9 @@ async fn clerk_reaches_no_operation_of_managers() {
         "get_shop_times",
         "save_shop_times",
         "reset_shop_times",
+        "get_public_details",
+        "save_public_details",
+        "reset_public_details",
     ];
     for (row, verb, path) in session_operations() {
         let request = app.admin_request(verb, path, &clerk);
@@ -380,4 +383,37 @@ async fn opening_hours_saved_in_the_browser_are_on_every_page_at_once() {
     let refused = call(&app, &cookie, "save_shop_times", wrong).await;
     let refused: Value = refused.json().await.unwrap();
     assert_eq!(refused["field"], "times.pickup_lead");
+}
+
+#[tokio::test]
+async fn name_and_phone_saved_in_the_browser_are_on_every_page_at_once() {
+    let app = TestApp::start(&[("KOROSHO_SHOP_PHONE", "0711 000 001")]).await;
+    let cookie = app.sign_in_admin("Amina", Role::Manager).await;
+    let page = async |path: &str| app.get(path).await.text().await.unwrap();
+    let view = answer(&app, &cookie, "get_public_details", Value::Null).await;
+    assert_eq!(view["details"]["contact"]["phone"], "+254711000001");
+    for path in ["/", "/contact"] {
+        assert!(!page(path).await.contains("Mama Nuts"), "{path}");
+    }
+    let mut changed = json!({ "details": view["details"], "revision": view["revision"] });
+    changed["details"]["name"] = json!("Mama Nuts");
+    changed["details"]["contact"]["phone"] = json!("0722 000 111");
+    let saved = answer(&app, &cookie, "save_public_details", changed.clone()).await;
+    assert_eq!(saved["is_from_file"], false);
+    for path in ["/", "/contact"] {
+        let text = page(path).await;
+        let title = text.split("</title>").next().unwrap();
+        assert!(title.contains("Mama Nuts"), "{path}: {title}");
+        assert!(text.contains("+254722000111") && !text.contains("254711000001"), "{path}");
+    }
+    let shop: Value = app.get("/api/shop").await.json().await.unwrap();
+    assert_eq!(shop["name"], "Mama Nuts");
+    assert_eq!(shop["contact"]["phone"], "+254722000111");
+    let again = call(&app, &cookie, "save_public_details", changed).await;
+    assert_eq!(problem_code(again).await, "settings_changed");
+    let mut wrong = json!({ "details": saved["details"], "revision": saved["revision"] });
+    wrong["details"]["contact"]["phone"] = json!("12");
+    let refused = call(&app, &cookie, "save_public_details", wrong).await;
+    let refused: Value = refused.json().await.unwrap();
+    assert_eq!(refused["field"], "details.contact.phone");
 }

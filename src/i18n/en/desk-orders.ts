@@ -170,6 +170,7 @@ export const deskOrders = {
     times_changed: "changed opening hours or deliveries",
     account_locked: "was locked out after ten wrong attempts to sign in",
     addresses_read: "looked at the addresses for news",
+    details_changed: "changed name or contact details of the shop",
   } satisfies Record<AuditAction, string>,
   day: {
     title: "End of the day",

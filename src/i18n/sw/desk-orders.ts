@@ -153,6 +153,7 @@ export const deskOrders: typeof en = {
     times_changed: "alibadilisha saa za kazi au za kupeleka",
     account_locked: "alifungiwa baada ya kukosea kuingia mara kumi",
     addresses_read: "aliangalia anwani za habari",
+    details_changed: "alibadilisha jina au mawasiliano ya duka",
   },
   day: {
     title: "Mwisho wa siku",

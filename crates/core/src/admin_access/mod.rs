@@ -224,7 +224,7 @@ impl AdminAccess {
         let mut conn = self.local.store.connection().await?;
         let (account, code_key) = self.find_invitation(&mut conn, &hash).await?;
         drop(conn);
-        check_password(&input.password, &[&account.name, self.shop_name()])?;
+        check_password(&input.password, &[&account.name, &self.shop_name()])?;
         let codes = self.codes(&code_key, &account.name)?;
         let step = codes.step_of(&input.code, 0, now).ok_or(Problem::SignInRefused)?;
         let password_hash = password_hash::hash(input.password).await?;
@@ -386,11 +386,11 @@ impl AdminAccess {
     }
 
     fn codes(&self, key: &str, account: &str) -> Result<OneTimeCodes, Problem> {
-        OneTimeCodes::new(key, self.shop_name(), account)
+        OneTimeCodes::new(key, &self.shop_name(), account)
     }
 
-    fn shop_name(&self) -> &str {
-        &self.local.config.settings.name
+    fn shop_name(&self) -> String {
+        self.local.settings().name.clone()
     }
 }
 

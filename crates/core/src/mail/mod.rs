@@ -208,12 +208,12 @@ pub(crate) fn order_page(ctx: &MailContext, order: &Order) -> String {
 /// Short text about an order for WhatsApp or SMS, in the customer's language.
 pub(crate) fn short_text(ctx: &MailContext, order: &Order, balance: Balance) -> String {
     let paid = balance.net() >= order.total;
-    texts::short(&ctx.local.config.settings, order, paid, &order_page(ctx, order))
+    texts::short(&ctx.local.settings(), order, paid, &order_page(ctx, order))
 }
 
 /// Text that an order is ready or on its way, for WhatsApp or SMS.
 pub(crate) fn text_ready(ctx: &MailContext, text: &ReadyText<'_>) -> String {
-    texts::ready(&ctx.local.config.settings, text)
+    texts::ready(&ctx.local.settings(), text)
 }
 
 /// Text message with the one-time code of an order.
@@ -228,11 +228,7 @@ pub(crate) fn text_order_code(
 
 /// One line with the amount due and the payment URL; empty without a payment page.
 pub(crate) fn text_to_pay(ctx: &MailContext, order: &Order, page: &str) -> String {
-    if page.is_empty() {
-        String::new()
-    } else {
-        texts::to_pay(&ctx.local.config.settings, order, page)
-    }
+    if page.is_empty() { String::new() } else { texts::to_pay(&ctx.local.settings(), order, page) }
 }
 
 impl BackgroundJob for MailConfirmation {
@@ -245,8 +241,8 @@ impl BackgroundJob for MailConfirmation {
         };
         let paid = ledger::balance(&mut conn, &order).await?.net() >= order.total;
         drop(conn);
-        let settings = &ctx.local.config.settings;
-        let mail = texts::confirmation(settings, &order, paid, &order_page(ctx, &order));
+        let settings = ctx.local.settings();
+        let mail = texts::confirmation(&settings, &order, paid, &order_page(ctx, &order));
         // A stranger can order in anybody's name, but does not pay for it.
         let is_within = match &mail {
             Some(mail) if !paid && !self.is_sending => may_send(ctx, entry, mail).await?,
@@ -269,9 +265,9 @@ impl BackgroundJob for MailMessage {
         drop(conn);
         let config = ctx.local.config.mail.as_ref();
         let recipient = config.and_then(|config| config.contact_email.as_deref());
-        let settings = &ctx.local.config.settings;
+        let settings = ctx.local.settings();
         let mail =
-            message.zip(recipient).map(|(message, to)| texts::contact(settings, &message, to));
+            message.zip(recipient).map(|(message, to)| texts::contact(&settings, &message, to));
         send(ctx, entry, self, mail).await
     }
 }
@@ -304,8 +300,8 @@ impl BackgroundJob for MailNewsletterConfirmation {
         drop(conn);
         let Some(subscription) = subscription else { return Ok(JobOutcome::Done) };
         let link = page(ctx, &format!("/subscribe?token={}", subscription.token));
-        let settings = &ctx.local.config.settings;
-        let mail = texts::confirm_newsletter(settings, &subscription, &link);
+        let settings = ctx.local.settings();
+        let mail = texts::confirm_newsletter(&settings, &subscription, &link);
         // A stranger can type anybody's address, as often as the rate limit allows.
         if !self.is_sending && !may_send(ctx, entry, &mail).await? {
             tracing::warn!("too many e-mails to this address; newsletter not confirmed");
@@ -417,7 +413,7 @@ fn stock_notice(ctx: &MailContext, notice: &Notice) -> Option<OutgoingMail> {
     let at = if choice.is_empty() { String::new() } else { format!("?{choice}") };
     let product_page = page(ctx, &format!("/products/{}{at}", product.slug));
     let stop = page(ctx, &format!("/unsubscribe?token={}", notice.token));
-    Some(texts::back_in_stock(&ctx.local.config.settings, notice, &name, &product_page, &stop))
+    Some(texts::back_in_stock(&ctx.local.settings(), notice, &name, &product_page, &stop))
 }
 
 /// Name of a product with the chosen size, if it has sizes.

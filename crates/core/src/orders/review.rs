@@ -126,6 +126,6 @@ impl BackgroundJob for SendReview {
 
 /// E-mail of a review, which WooCommerce requires: the customer's, else the shop's.
 fn address(ctx: &OrderContext, order: &Order) -> String {
-    let shop = &ctx.local.config.settings.contact.email;
-    order.contents.customer.email.clone().unwrap_or_else(|| shop.clone())
+    let shop = || ctx.local.settings().contact.email.clone();
+    order.contents.customer.email.clone().unwrap_or_else(shop)
 }

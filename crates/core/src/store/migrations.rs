@@ -32,6 +32,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (22, "admin", include_str!("migrations/0022_admin.sql")),
     (23, "shop times", include_str!("migrations/0023_shop_times.sql")),
     (24, "order codes", include_str!("migrations/0024_order_codes.sql")),
+    (25, "settings sections", include_str!("migrations/0025_settings_sections.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -20,6 +20,7 @@ mod customer_details;
 mod customers;
 mod deliveries;
 mod desk;
+mod details;
 mod discard;
 mod exactly_once;
 mod gifts;

@@ -7,7 +7,8 @@ use korosho_core::staff::ManagerActor;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::promise::SlotRules;
 use korosho_domain::schedule::{HoursException, OpeningHours};
-use korosho_domain::shop_times::{ResetShopTimesInput, SaveShopTimesInput, ShopTimes};
+use korosho_domain::settings_section::ResetSettingsInput;
+use korosho_domain::shop_times::{SaveShopTimesInput, ShopTimes};
 use korosho_domain::team::AuditAction;
 
 use crate::shop::{Database, TestShop, databases};
@@ -68,7 +69,7 @@ async fn saved_times_replace_those_of_the_settings_file_and_outlast_a_restart() 
         assert!(test.shop.settings_version() > versions, "cached pages are outdated");
         test.restart().await;
         assert_eq!(opens(&test.shop).as_deref(), Some("09:15"));
-        let reset = ResetShopTimesInput { revision: 1 };
+        let reset = ResetSettingsInput { revision: 1 };
         let view = test.shop.times.reset(manager(), reset).await.unwrap();
         assert_eq!((view.times, view.is_from_file, view.revision), (file.times, true, 2));
         assert_eq!(opens(&test.shop).as_deref(), Some("08:00"));
@@ -91,7 +92,7 @@ async fn second_of_two_edits_of_one_revision_is_refused() {
         assert_eq!(refused.map(drop), Err(Problem::SettingsChanged));
         assert_eq!(edit("11:00").await.map(drop), Err(Problem::SettingsChanged), "later, too");
         let view = test.shop.times.get(&manager()).await.unwrap();
-        let stale = test.shop.times.reset(manager(), ResetShopTimesInput { revision: 0 }).await;
+        let stale = test.shop.times.reset(manager(), ResetSettingsInput { revision: 0 }).await;
         assert_eq!(stale.map(drop), Err(Problem::SettingsChanged));
         assert_eq!(test.shop.times.get(&manager()).await.unwrap(), view);
     }

@@ -9,6 +9,7 @@ use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::language::Language;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::phone::to_e164;
+use korosho_domain::public_details::is_map_url;
 use korosho_domain::shop_info::{ContactDetails, ExchangeRate, UnratedProducts};
 use url::Url;
 
@@ -98,7 +99,7 @@ fn contact(settings: &Settings) -> Result<ContactDetails, SettingError> {
         let number = settings.parsed(name, "a phone number such as +254712345678", to_e164)?;
         Ok(number.unwrap_or_default())
     };
-    let link = |text: &str| text.starts_with("https://").then(|| text.to_owned());
+    let link = |text: &str| is_map_url(text).then(|| text.to_owned());
     Ok(ContactDetails {
         email: text(settings, "shop_email", String::new()),
         phone: phone("shop_phone")?,

@@ -4,6 +4,7 @@ use korosho_core::staff::ManagerActor;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::promise::TimePromise;
+use korosho_domain::public_details::SavePublicDetailsInput;
 use korosho_domain::quote::{Line, Quote, QuoteInput};
 use korosho_domain::shop_times::SaveShopTimesInput;
 
@@ -63,6 +64,18 @@ async fn opening_hours_that_a_manager_saves_reach_a_running_device() {
     times.save(ManagerActor::at_admin_cli(), input).await.unwrap();
     let has_two_days = async || app.device.get_shop().opening_hours.len() == 2;
     app.until("the saved hours", has_two_days).await;
+}
+
+#[tokio::test]
+async fn phone_number_that_a_manager_saves_reaches_a_running_device() {
+    let app = TestApp::open(None).await;
+    let details = &app.server.app().shop.details;
+    let mut view = details.get(&ManagerActor::at_admin_cli()).await.unwrap();
+    view.details.contact.phone = "0722 000 111".to_owned();
+    let input = SavePublicDetailsInput { details: view.details, revision: view.revision };
+    details.save(ManagerActor::at_admin_cli(), input).await.unwrap();
+    let has_phone = async || app.device.get_shop().contact.phone == "+254722000111";
+    app.until("the saved phone number", has_phone).await;
 }
 
 #[tokio::test]

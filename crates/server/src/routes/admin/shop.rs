@@ -1,5 +1,5 @@
-//! State of the shop on the admin pages: overview, health, devices, mailing lists, messages, sold-out
-//! products.
+//! State of the shop on the admin pages: overview, health, devices, mailing lists, settings, messages,
+//! sold-out products.
 
 use axum::Json;
 use axum::extract::State;
@@ -9,7 +9,9 @@ use korosho_domain::admin::{
     MailingLists, ParkedJobRef,
 };
 use korosho_domain::desk_messages::{DeskMessages, MessageRef};
-use korosho_domain::shop_times::{ResetShopTimesInput, SaveShopTimesInput, ShopTimesView};
+use korosho_domain::public_details::{PublicDetailsView, SavePublicDetailsInput};
+use korosho_domain::settings_section::ResetSettingsInput;
+use korosho_domain::shop_times::{SaveShopTimesInput, ShopTimesView};
 use korosho_domain::sold_out::{SoldOutItem, SoldOutRef, SwitchOffInput};
 
 use super::session::SignedIn;
@@ -110,9 +112,32 @@ pub(super) async fn save_times(
 pub(super) async fn reset_times(
     State(app): State<App>,
     SignedIn(session): SignedIn,
-    Input(input): Input<ResetShopTimesInput>,
+    Input(input): Input<ResetSettingsInput>,
 ) -> JsonResult<ShopTimesView> {
     Ok(Json(app.shop.times.reset(session.manager()?, input).await?))
+}
+
+pub(super) async fn details(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+) -> JsonResult<PublicDetailsView> {
+    Ok(Json(app.shop.details.get(&session.manager()?).await?))
+}
+
+pub(super) async fn save_details(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<SavePublicDetailsInput>,
+) -> JsonResult<PublicDetailsView> {
+    Ok(Json(app.shop.details.save(session.manager()?, input).await?))
+}
+
+pub(super) async fn reset_details(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<ResetSettingsInput>,
+) -> JsonResult<PublicDetailsView> {
+    Ok(Json(app.shop.details.reset(session.manager()?, input).await?))
 }
 
 pub(super) async fn messages(State(app): State<App>, _: SignedIn) -> JsonResult<DeskMessages> {

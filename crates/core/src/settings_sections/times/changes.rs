@@ -1,4 +1,4 @@
-//! Text of the audit log on an edit of the times: each value that differs, as it is now.
+//! Texts of the audit log on an edit of the times: each value that differs, as it is now.
 
 use std::fmt::Write as _;
 
@@ -7,11 +7,9 @@ use korosho_domain::schedule::{HoursException, OpeningHours};
 use korosho_domain::shop_times::ShopTimes;
 
 const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-/// Maximum length of the text, in characters.
-const MAX_LENGTH: usize = 400;
 
 /// Values of `after` that differ from those of `before`.
-pub(super) fn summary(before: &ShopTimes, after: &ShopTimes) -> String {
+pub(super) fn between(before: &ShopTimes, after: &ShopTimes) -> Vec<String> {
     let mut parts = Vec::new();
     for (day, name) in (1..).zip(DAYS) {
         let (old, new) = (hours_of(before, day), hours_of(after, day));
@@ -29,7 +27,7 @@ pub(super) fn summary(before: &ShopTimes, after: &ShopTimes) -> String {
     if before.delivery != after.delivery {
         parts.push(delivery(&after.delivery));
     }
-    parts.join("; ").chars().take(MAX_LENGTH).collect()
+    parts
 }
 
 fn span(opens: Option<&str>, closes: Option<&str>) -> String {
@@ -110,9 +108,14 @@ mod tests {
         let before = times(&[(1, "08:00", "18:00"), (2, "08:00", "18:00")], &[("2026-12-12", "")]);
         let after = times(&[(1, "08:00", "17:00")], &[("2026-12-25", "Christmas Day")]);
         assert_eq!(
-            summary(&before, &after),
-            "Mon 08:00-17:00; Tue closed; 2026-12-25 closed Christmas Day; 2026-12-12 removed"
+            between(&before, &after),
+            [
+                "Mon 08:00-17:00",
+                "Tue closed",
+                "2026-12-25 closed Christmas Day",
+                "2026-12-12 removed"
+            ]
         );
-        assert_eq!(summary(&before, &before), "");
+        assert_eq!(between(&before, &before), Vec::<String>::new());
     }
 }

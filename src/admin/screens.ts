@@ -8,6 +8,7 @@ export const SCREEN_PATHS = {
   messages: `${ADMIN_ROOT}/messages`,
   soldOut: `${ADMIN_ROOT}/sold-out`,
   hours: `${ADMIN_ROOT}/hours`,
+  details: `${ADMIN_ROOT}/details`,
   devices: `${ADMIN_ROOT}/devices`,
   accounts: `${ADMIN_ROOT}/accounts`,
   lists: `${ADMIN_ROOT}/lists`,
@@ -24,7 +25,14 @@ export type ScreenName = keyof typeof SCREEN_PATHS;
 export const INVITATION_PATH = `${ADMIN_ROOT}/invitation`;
 
 /** Screens that only a manager sees; the server refuses their operations to others. */
-const MANAGERS_ONLY: readonly ScreenName[] = ["hours", "devices", "accounts", "lists", "health"];
+const MANAGERS_ONLY: readonly ScreenName[] = [
+  "hours",
+  "details",
+  "devices",
+  "accounts",
+  "lists",
+  "health",
+];
 
 /** Whether only a manager sees a screen. */
 export const isForManagers = (name: ScreenName) => MANAGERS_ONLY.includes(name);

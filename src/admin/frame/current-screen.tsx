@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { ButtonLink } from "../../ui/button";
 import { AccountsScreen } from "../accounts/accounts-screen";
 import { Screen } from "../components/screen";
+import { DetailsScreen } from "../details/details-screen";
 import { DevicesScreen } from "../devices/devices-screen";
 import { HealthScreen } from "../health/health-screen";
 import { HelpScreen } from "../help/help-screen";
@@ -25,6 +26,7 @@ const SCREENS: Record<ScreenName, ComponentType> = {
   messages: MessagesScreen,
   soldOut: SoldOutScreen,
   hours: HoursScreen,
+  details: DetailsScreen,
   devices: DevicesScreen,
   accounts: AccountsScreen,
   lists: ListsScreen,

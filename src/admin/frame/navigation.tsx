@@ -16,6 +16,7 @@ const NAVIGATION_SCREENS: readonly ScreenName[] = [
   "messages",
   "soldOut",
   "hours",
+  "details",
   "devices",
   "accounts",
   "lists",

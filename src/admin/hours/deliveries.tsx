@@ -1,11 +1,12 @@
 import type { DeliveryTimes } from "../../shop/wire";
 import { Checkbox } from "../../ui/checkbox";
 import { ScreenSection } from "../components/screen";
+import type { ErrorOf } from "../settings/use-section-form";
 import { useAdminText } from "../use-admin-text";
 import styles from "./hours.module.css";
 import { NumberField } from "./number-field";
 import { TimeSpan } from "./time-span";
-import { DAYS, DEFAULT_HOURS, withExtraDays, type ErrorOf } from "./times";
+import { DAYS, DEFAULT_HOURS, withExtraDays } from "./times";
 
 type DeliveriesProps = {
   times: DeliveryTimes;

@@ -15,9 +15,6 @@ import {
 } from "../../shop/wire";
 import type { AdminTexts } from "../../i18n/admin-texts";
 
-/** Error text of the field with a path. */
-export type ErrorOf = (path: string) => string | undefined;
-
 /** Hours of a day that was closed before. */
 export const DEFAULT_HOURS: readonly [string, string] = ["08:00", "17:00"];
 
@@ -77,14 +74,15 @@ const LIMITS: readonly (readonly [path: RegExp, min: number, max: number])[] = [
 ];
 
 /** Error text of a field that the server refused. */
-export function errorText(path: string, reason: InvalidReason, { hours: t }: AdminTexts): string {
+export function errorText(path: string, reason: InvalidReason, texts: AdminTexts): string {
+  const { hours: t, settings } = texts;
   const limits = LIMITS.find(([pattern]) => pattern.test(path));
   if (limits) return t.wrongNumber(limits[1], limits[2]);
-  if (reason === "too_long") return t.tooLong;
+  if (reason === "too_long") return settings.tooLong;
   if (path.endsWith(".slots.windows")) return t.noSlot;
   if (path.includes(".slots.windows.")) return t.wrongSlot(MIN_SLOT_MINUTES);
   if (path.endsWith(".date")) return t.wrongDate;
   if (path.endsWith(".delivery.hours")) return t.wrongDeliveryHours(MIN_DELIVERY_WINDOW_MINUTES);
-  if (!/\.(opening_hours|exceptions)\.\d+$/.test(path)) return t.wrongValue;
+  if (!/\.(opening_hours|exceptions)\.\d+$/.test(path)) return settings.wrongValue;
   return t.wrongHours;
 }

@@ -25,6 +25,7 @@ export const adminAccount = {
     messages: "Messages",
     soldOut: "Sold out",
     hours: "Hours and delivery",
+    details: "Shop and contact",
     devices: "Devices",
     accounts: "Accounts",
     lists: "Mailing lists",

@@ -2,7 +2,6 @@
 export const adminHours = {
   hours: {
     lead: "What customers see as opening hours, and from which the shop promises when an order is ready.",
-    fromFile: "These are the values of the server's settings file. Saving replaces them.",
     saved:
       "Saved. Website, kiosks and desks show it within a minute. Orders keep the time that was promised.",
     week: "Opening hours",
@@ -42,12 +41,6 @@ export const adminHours = {
     capacityHint: "Empty = any number",
     daysAhead: "Days ahead that can be chosen",
     remove: "Remove",
-    save: "Save",
-    reset: "Use the settings file again",
-    resetTitle: "Use the settings file again?",
-    resetText: "The values that were saved here are then gone. The log keeps what changed.",
-    changed: "Somebody else saved in the meantime. Nothing of yours was saved.",
-    load: "Show the new values",
     wrongHours: "The end must be after the beginning.",
     wrongDeliveryHours: (minutes: number) => `At least ${minutes} minutes, please.`,
     wrongSlot: (minutes: number) =>
@@ -56,7 +49,5 @@ export const adminHours = {
     noSlot: "Add a slot, or untick “Customers choose a slot”.",
     wrongNumber: (min: number, max: number) => `A whole number from ${min} to ${max}, please.`,
     noHours: "No day is open: customers see no hours, and no time is promised.",
-    wrongValue: "This value is not valid.",
-    tooLong: "Too long, or too many.",
   },
 };

@@ -25,6 +25,7 @@ export const adminAccount: typeof en = {
     messages: "Ujumbe",
     soldOut: "Zilizoisha",
     hours: "Saa na kupeleka",
+    details: "Duka na mawasiliano",
     devices: "Vifaa",
     accounts: "Akaunti",
     lists: "Orodha",

@@ -4,7 +4,6 @@ import type { adminHours as en } from "../en/admin-hours";
 export const adminHours: typeof en = {
   hours: {
     lead: "Saa za kazi ambazo wateja wanaona, na ambazo duka linatumia kuahidi oda itakuwa tayari lini.",
-    fromFile: "Hii ni mipangilio ya faili ya seva. Ukihifadhi, inabadilishwa.",
     saved:
       "Imehifadhiwa. Tovuti, vioski na madawati zinaonyesha ndani ya dakika moja. Oda zinabaki na muda ulioahidiwa.",
     week: "Saa za kazi",
@@ -45,12 +44,6 @@ export const adminHours: typeof en = {
     capacityHint: "Ukiacha wazi = idadi yoyote",
     daysAhead: "Siku za mbele zinazoweza kuchaguliwa",
     remove: "Ondoa",
-    save: "Hifadhi",
-    reset: "Tumia tena faili ya mipangilio",
-    resetTitle: "Utumie tena faili ya mipangilio?",
-    resetText: "Mipangilio iliyohifadhiwa hapa itaondoka. Kumbukumbu inabaki na mabadiliko.",
-    changed: "Mtu mwingine amehifadhi wakati huo huo. Mabadiliko yako hayajahifadhiwa.",
-    load: "Onyesha mipangilio mipya",
     wrongHours: "Mwisho lazima uwe baada ya mwanzo.",
     wrongDeliveryHours: (minutes) => `Angalau dakika ${minutes}, tafadhali.`,
     wrongSlot: (minutes) => `Angalau dakika ${minutes}, na si kabla nafasi iliyo juu kuisha.`,
@@ -58,7 +51,5 @@ export const adminHours: typeof en = {
     noSlot: "Ongeza nafasi, au ondoa alama kwenye “Wateja wanachagua nafasi”.",
     wrongNumber: (min, max) => `Nambari kamili kuanzia ${min} hadi ${max}, tafadhali.`,
     noHours: "Hakuna siku iliyo wazi: wateja hawaoni saa, na hakuna muda unaoahidiwa.",
-    wrongValue: "Thamani hii si sahihi.",
-    tooLong: "Ni ndefu au nyingi mno.",
   },
 };

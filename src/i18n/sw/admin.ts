@@ -1,15 +1,19 @@
 import type { texts as en } from "../en/admin";
 import { adminAccount } from "./admin-account";
 import { adminAlerts } from "./admin-alerts";
+import { adminDetails } from "./admin-details";
 import { adminHelp } from "./admin-help";
 import { adminHours } from "./admin-hours";
+import { adminSettings } from "./admin-settings";
 import { adminWork } from "./admin-work";
 
 /** Kiswahili texts of the admin pages. */
 export const texts: typeof en = {
   ...adminAccount,
   ...adminAlerts,
+  ...adminDetails,
   ...adminHelp,
   ...adminHours,
+  ...adminSettings,
   ...adminWork,
 };

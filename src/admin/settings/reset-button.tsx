@@ -1,18 +1,20 @@
 import { useState } from "react";
-import { usePort } from "../../shop/shop-context";
-import type { ShopTimesView } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../components/confirm-dialog";
 import { showDone } from "../components/show-toast";
 import { useAction } from "../components/use-action";
 import { useAdminText } from "../use-admin-text";
 
-type ResetButtonProps = { revision: number; onReset: (view: ShopTimesView) => void };
+type ResetButtonProps<View> = {
+  /** Notice after the return. */
+  savedText: string;
+  reset: () => Promise<View>;
+  onReset: (view: View) => void;
+};
 
 /** Button that returns to the values of the settings file, after a question. */
-export function ResetButton({ revision, onReset }: ResetButtonProps) {
-  const { hours: t } = useAdminText();
-  const api = usePort("admin");
+export function ResetButton<View>({ savedText, reset, onReset }: ResetButtonProps<View>) {
+  const { settings: t } = useAdminText();
   const { busy, run } = useAction();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState("");
@@ -20,9 +22,9 @@ export function ResetButton({ revision, onReset }: ResetButtonProps) {
     setProblem("");
     setOpen(true);
   };
-  const onDone = (view: ShopTimesView) => {
+  const onDone = (view: View) => {
     setOpen(false);
-    showDone(t.saved);
+    showDone(savedText);
     onReset(view);
   };
   return (
@@ -36,7 +38,7 @@ export function ResetButton({ revision, onReset }: ResetButtonProps) {
         confirmLabel={t.reset}
         busy={busy}
         problem={problem}
-        onConfirm={() => void run(() => api.resetShopTimes({ revision }), onDone, setProblem)}
+        onConfirm={() => void run(reset, onDone, setProblem)}
         onClose={() => setOpen(false)}
       >
         <p>{t.resetText}</p>

@@ -4964,6 +4964,10 @@ export type ShareSubject = "payment" | "ready";
  */
 export type SharedSettings = { 
 /**
+ * Brand name, unless staff entered one on the device; empty = the server is an older one.
+ */
+name: string, 
+/**
  * Contact details of the shop; those that staff entered on the device take precedence there.
  */
 contact: ContactDetails, 

@@ -91,6 +91,7 @@ fn for_devices(settings: &ShopSettings) -> SharedSettings {
     let promise = settings.promise.clone();
     let without_slots = |times: &DeliveryTimes| times.slots.is_none();
     SharedSettings {
+        name: settings.name.clone(),
         contact: settings.contact.clone(),
         promise: PromiseRules { delivery: promise.delivery.filter(without_slots), ..promise },
         rounding_step: settings.rounding_step,
@@ -101,9 +102,13 @@ fn for_devices(settings: &ShopSettings) -> SharedSettings {
 
 /// Puts settings of the server into those of a device; `own` are those entered on the device.
 fn put_shared(shared: SharedSettings, own: &ShopSettings, settings: &mut ShopSettings) {
-    let SharedSettings { contact, promise, rounding_step, exchange_rates, unrated_products } =
+    let SharedSettings { name, contact, promise, rounding_step, exchange_rates, unrated_products } =
         shared;
     let or = |own: &str, shared: String| if own.is_empty() { shared } else { own.to_owned() };
+    let has_own_name = own.name != ShopSettings::default().name;
+    if !has_own_name && !name.is_empty() {
+        settings.name = name;
+    }
     settings.contact = ContactDetails {
         email: or(&own.contact.email, contact.email),
         phone: or(&own.contact.phone, contact.phone),
@@ -130,16 +135,36 @@ mod tests {
             email: email.to_owned(),
             ..ContactDetails::default()
         };
-        let own = ShopSettings { contact: contact("+254712345678", ""), ..ShopSettings::default() };
+        let own = ShopSettings {
+            name: "Korosho House".to_owned(),
+            contact: contact("+254712345678", ""),
+            ..ShopSettings::default()
+        };
         let server = ShopSettings {
+            name: "Mama Nuts".to_owned(),
             contact: contact("+254700000001", "info@korosho.example"),
             rounding_step: Some(500),
             ..ShopSettings::default()
         };
         let mut merged = own.clone();
         put_shared(for_devices(&server), &own, &mut merged);
+        assert_eq!(merged.name, "Korosho House");
         assert_eq!(merged.contact, contact("+254712345678", "info@korosho.example"));
         assert_eq!(merged.rounding_step_of("KES"), 500);
+    }
+
+    #[test]
+    fn device_without_a_name_of_its_own_takes_that_of_the_server() {
+        let own = ShopSettings::default();
+        let mut device = own.clone();
+        for name in ["Mama Nuts", "Mama Korosho"] {
+            let server = ShopSettings { name: name.to_owned(), ..ShopSettings::default() };
+            put_shared(for_devices(&server), &own, &mut device);
+            assert_eq!(device.name, name);
+        }
+        let older = SharedSettings { name: String::new(), ..for_devices(&own) };
+        put_shared(older, &own, &mut device);
+        assert_eq!(device.name, "Mama Korosho", "an older server names none");
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! Settings of the shop that its server and its kiosks and desks share: the server has them in its
-//! settings file, and devices copy them.
+//! settings file or from its admin pages, and devices copy them.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +11,9 @@ use crate::shop_info::{ContactDetails, ExchangeRate, UnratedProducts};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SharedSettings {
+    /// Brand name, unless staff entered one on the device; empty = the server is an older one.
+    #[serde(default)]
+    pub name: String,
     /// Contact details of the shop; those that staff entered on the device take precedence there.
     pub contact: ContactDetails,
     /// Opening hours, and what is promised from them. No time of delivery in a shop with slots: their

@@ -67,15 +67,19 @@ async fn opening_hours_that_a_manager_saves_reach_a_running_device() {
 }
 
 #[tokio::test]
-async fn phone_number_that_a_manager_saves_reaches_a_running_device() {
+async fn name_and_phone_number_that_a_manager_saves_reach_a_running_device() {
     let app = TestApp::open(None).await;
     let details = &app.server.app().shop.details;
     let mut view = details.get(&ManagerActor::at_admin_cli()).await.unwrap();
+    view.details.name = "Mama Nuts".to_owned();
     view.details.contact.phone = "0722 000 111".to_owned();
     let input = SavePublicDetailsInput { details: view.details, revision: view.revision };
     details.save(ManagerActor::at_admin_cli(), input).await.unwrap();
-    let has_phone = async || app.device.get_shop().contact.phone == "+254722000111";
-    app.until("the saved phone number", has_phone).await;
+    let has_details = async || {
+        let shop = app.device.get_shop();
+        shop.name == "Mama Nuts" && shop.contact.phone == "+254722000111"
+    };
+    app.until("the saved details", has_details).await;
 }
 
 #[tokio::test]

@@ -29,16 +29,13 @@ use crate::order_codes::OrderCodes;
 use crate::order_transfer::OrderTransfers;
 use crate::orders::{self, Orders};
 use crate::payments::Payments;
-use crate::providers::Providers;
 use crate::published_prices::PublishedPrices;
 use crate::server_carts::ServerCarts;
 use crate::settings_sections::SectionEditor;
 use crate::settings_sections::details::Details;
 use crate::settings_sections::times::Times;
 use crate::shared_settings::SettingsCopy;
-use crate::shop_server::ShopServer;
 use crate::slug_redirects::SlugRedirects;
-use crate::smtp::Mailer;
 use crate::sold_out::SoldOut;
 use crate::staff::ManagerActor;
 use crate::store::{Store, StoreError, restore_check};
@@ -46,7 +43,7 @@ use crate::store_proxy::StoreProxy;
 use crate::transferred_orders::TransferredOrders;
 use crate::webhook_state::{StoreWebhooks, WebhookState};
 use crate::woocommerce::{WooClient, WooError, registration, webhook};
-use crate::{private_files, shop_info, sms, store_webhooks};
+use crate::{private_files, shop_info, store_webhooks};
 use contexts::{Clients, Contexts};
 
 /// The shop with its parts; an operation is a method on one of them.
@@ -135,14 +132,8 @@ impl Shop {
         let restored = database.as_deref().is_some_and(restore_check::is_restored);
         let store = Store::open(&config.database_address()).await?;
         let catalogue = Catalogue::open(&config, woo.clone());
-        let providers = Providers::new(&config).map_err(OpenError::Providers)?;
-        let server = config.server.as_ref().map(ShopServer::new).transpose();
-        let server = server.map_err(OpenError::Providers)?;
-        let mailer = config.mail.as_ref().map(Mailer::new).transpose().map_err(OpenError::Mail)?;
-        let sms =
-            config.sms.as_ref().map(sms::provider).transpose().map_err(OpenError::Providers)?;
+        let clients = Clients::new(&config)?;
         let local = LocalContext::new(config, store);
-        let clients = Clients { providers, server, mailer, sms };
         let contexts = Contexts::new(&local, &woo, &catalogue, clients);
         let jobs = contexts.registry();
         let shared_settings = SettingsCopy::open(Arc::clone(&contexts.transfers)).await?;

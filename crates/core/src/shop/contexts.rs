@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use super::OpenError;
 use crate::admin::{self, AdminContext};
 use crate::audit::{self, AuditContext};
 use crate::catalogue::Catalogue;
 use crate::checkout::{self, CheckoutContext};
+use crate::config::ShopConfig;
 use crate::desk::{DeskContext, MessagesState, MirrorState};
 use crate::jobs::Registry;
 use crate::local::LocalContext;
@@ -27,6 +29,20 @@ pub(super) struct Clients {
     pub(super) server: Option<ShopServer>,
     pub(super) mailer: Option<Mailer>,
     pub(super) sms: Option<Arc<dyn SmsProvider>>,
+}
+
+impl Clients {
+    pub(super) fn new(config: &ShopConfig) -> Result<Self, OpenError> {
+        let server = config.server.as_ref().map(ShopServer::new).transpose();
+        let mailer = config.mail.as_ref().map(Mailer::new).transpose();
+        let sms = config.sms.as_ref().map(sms::provider).transpose();
+        Ok(Self {
+            providers: Providers::new(config).map_err(OpenError::Providers)?,
+            server: server.map_err(OpenError::Providers)?,
+            mailer: mailer.map_err(OpenError::Mail)?,
+            sms: sms.map_err(OpenError::Providers)?,
+        })
+    }
 }
 
 /// Context of each part.

@@ -41,7 +41,7 @@ export const isForManagers = (name: ScreenName) => MANAGERS_ONLY.includes(name);
 export const orderPath = (key: string) => `${SCREEN_PATHS.orders}/${encodeURIComponent(key)}`;
 
 /** Names of the guides: those of their files, the most urgent first. */
-export const GUIDE_NAMES = ["red", "store", "devices", "setup", "doctor"] as const;
+export const GUIDE_NAMES = ["red", "store", "devices", "setup", "sms", "doctor"] as const;
 
 /** Name of a guide. */
 export type GuideName = (typeof GUIDE_NAMES)[number];

@@ -8,6 +8,7 @@ export const adminHelp = {
       store: "What to enter in WooCommerce",
       devices: "Kiosks and desks",
       setup: "From a bare machine to the first order",
+      sms: "Text messages to customers",
       doctor: "What the health checks mean",
     },
     all: "All guides",

@@ -10,6 +10,7 @@ export const adminHelp: typeof en = {
       store: "Unachoandika katika WooCommerce",
       devices: "Vioski na madawati",
       setup: "Kutoka mashine tupu hadi oda ya kwanza",
+      sms: "Ujumbe mfupi kwa wateja",
       doctor: "Maana ya ukaguzi wa afya",
     },
     all: "Miongozo yote",

@@ -58,12 +58,12 @@ pub(crate) async fn apply(ctx: &OrderContext, current: &OrderState) -> Result<bo
     let (now, revision) = (ctx.local.now(), order.revision);
     let mut tx = ctx.local.store.begin().await?;
     let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(false) };
-    let known = store_orders::find(&mut tx, order.id).await?;
-    let stale = known.as_ref().is_some_and(|known| is_stale(known, &current));
-    // The next poll reads the order again: WooCommerce does not have the agreed contents yet, or they
-    // changed after this read.
+    // The next poll reads the order again: WooCommerce does not have the agreed contents yet, they
+    // changed after this read, or another state was stored while this one was compared.
+    let overtaken = store_orders::find(&mut tx, order.id).await? != known;
     let changing = order.revision != revision || order_jobs::is_changing(&mut tx, order.id).await?;
-    if order.woo_id != Some(current.id) || stale || changing {
+    let stale = known.as_ref().is_some_and(|known| is_stale(known, &current));
+    if order.woo_id != Some(current.id) || stale || changing || overtaken {
         return Ok(false);
     }
     let observed = Observed { order: &order, known: known.as_ref(), current: &current, now };

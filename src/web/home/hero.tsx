@@ -8,9 +8,9 @@ import styles from "./hero.module.css";
 /** Hero of the home page: slogan, picture, link to the shop. */
 export function Hero() {
   const t = useText();
-  const own = useShopText("welcome");
-  const lang = own?.language;
-  const eyebrow = own ? own.blocks[0]?.title : t.home.eyebrow;
+  const ownerText = useShopText("welcome");
+  const lang = ownerText?.language;
+  const eyebrow = ownerText ? ownerText.blocks[0]?.title : t.home.eyebrow;
   return (
     <section className={styles.hero} data-day="">
       <div className={styles.content}>
@@ -19,18 +19,18 @@ export function Hero() {
             {eyebrow}
           </p>
         )}
-        <h1 className={`${styles.title} ${own ? styles.own : ""}`} lang={lang}>
-          {own?.title ?? t.home.title}
+        <h1 className={`${styles.title} ${ownerText ? styles.ownerTitle : ""}`} lang={lang}>
+          {ownerText?.title ?? t.home.title}
         </h1>
         <p className={styles.lead} lang={lang}>
-          {own?.text ?? t.home.lead}
+          {ownerText?.text ?? t.home.lead}
         </p>
         <ButtonLink to="/shop">{t.home.shopNow}</ButtonLink>
       </div>
-      {own?.picture ? (
+      {ownerText?.picture ? (
         <div className={styles.picture}>
           <Picture
-            image={own.picture}
+            image={ownerText.picture}
             sizes="(min-width: 900px) 60vw, 100vw"
             width={1080}
             height={1350}

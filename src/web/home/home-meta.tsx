@@ -9,11 +9,11 @@ import { setMeta, useHeadTags } from "../routes/page-meta";
 export function HomeMeta() {
   const t = useText().home;
   const name = useShopInfo().data?.name;
-  const own = useShopText("welcome");
-  usePageTitle(name && `${name}: ${own?.title ?? t.title}`);
-  useHeadTags({ description: own ? own.text : t.metaDescription, path: "/" });
-  // The built-in words name goods that another shop may not sell, and other pages have none.
-  const keywords = own ? null : t.keywords;
+  const ownerText = useShopText("welcome");
+  usePageTitle(name && `${name}: ${ownerText?.title ?? t.title}`);
+  useHeadTags({ description: ownerText ? ownerText.text : t.metaDescription, path: "/" });
+  // The built-in keywords name goods that another shop may not sell, and other pages have none.
+  const keywords = ownerText ? null : t.keywords;
   useEffect(() => {
     if (keywords === null) return undefined;
     const meta = setMeta("keywords", keywords);

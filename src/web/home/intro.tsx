@@ -6,15 +6,15 @@ import styles from "./intro.module.css";
 /** Introduction of the shop, with its advantages; an owner's page without text hides it. */
 export function Intro() {
   const t = useText().home;
-  const own = useShopText("reasons");
-  if (isHidden(own)) return null;
-  const { title, text, blocks } = own ?? {
+  const ownerText = useShopText("reasons");
+  if (isHidden(ownerText)) return null;
+  const { title, text, blocks } = ownerText ?? {
     title: t.introTitle,
     text: t.introText,
     blocks: t.reasons,
   };
   return (
-    <section className={styles.intro} aria-labelledby="intro-title" lang={own?.language}>
+    <section className={styles.intro} aria-labelledby="intro-title" lang={ownerText?.language}>
       <div className={styles.content}>
         <h2 id="intro-title">{title}</h2>
         <p>{text}</p>

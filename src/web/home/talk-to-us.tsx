@@ -1,8 +1,8 @@
-import { Picture } from "../../components/pictures/picture";
 import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
 import { useShopText } from "../shared/use-shop-text";
 import { isHidden } from "./is-hidden";
+import { SectionPicture } from "./section-picture";
 import styles from "./talk-to-us.module.css";
 
 /**
@@ -10,37 +10,26 @@ import styles from "./talk-to-us.module.css";
  */
 export function TalkToUs() {
   const t = useText().home;
-  const own = useShopText("services");
-  if (isHidden(own)) return null;
-  const { title, text, blocks } = own ?? {
+  const ownerText = useShopText("services");
+  if (isHidden(ownerText)) return null;
+  const { title, text, blocks } = ownerText ?? {
     title: t.talkTitle,
     text: t.talkText,
     blocks: t.services,
   };
   return (
-    <section className={`below-fold ${styles.talk}`} aria-label={title} lang={own?.language}>
+    <section className={`below-fold ${styles.talk}`} aria-label={title} lang={ownerText?.language}>
       <div className={styles.head}>
         <div>
           <h2>{title}</h2>
           <p>{text}</p>
         </div>
-        {own?.picture ? (
-          <Picture
-            image={own.picture}
-            sizes="(min-width: 900px) 50vw, 100vw"
-            width={1200}
-            height={934}
-          />
-        ) : (
-          <img
-            src="/pictures/talk.webp"
-            alt={t.talkAlt}
-            width={1200}
-            height={934}
-            loading="lazy"
-            decoding="async"
-          />
-        )}
+        <SectionPicture
+          image={ownerText?.picture}
+          src="/pictures/talk.webp"
+          alt={t.talkAlt}
+          height={934}
+        />
       </div>
       <ul className={styles.cards}>
         {blocks.map((block) => (

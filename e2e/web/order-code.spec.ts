@@ -13,19 +13,21 @@ async function messages(page: Page, shop: RunningShop): Promise<string[]> {
 /** Enters number and contact, and asks for a code. */
 async function ask(page: Page, number: string, contact: string) {
   await page.getByRole("textbox", { name: "Order number" }).fill(number);
-  await page.getByRole("textbox", { name: "Phone number or e-mail of the order" }).fill(contact);
+  await page
+    .getByRole("textbox", { name: "Phone number or e-mail address on the order" })
+    .fill(contact);
   await page.getByRole("button", { name: "Send the code" }).click();
   await expect(page.getByRole("textbox", { name: "Code" })).toBeFocused();
 }
 
-test("a code by text message opens an order on another phone, which then remembers it", async ({
+test("a code by text message opens an order on another device, which then remembers it", async ({
   page,
   shop,
   console,
 }) => {
   const { number } = await placeOrder(page.request);
   await open(page, "/orders");
-  await expect(page.getByRole("heading", { name: "Order not on this phone?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Order not on this device?" })).toBeVisible();
   await expectAccessible(page);
   const before = (await messages(page, shop)).length;
   await ask(page, number.toLowerCase(), "0712 345 678");

@@ -782,7 +782,7 @@ export type Arrival = "arrived" | "waiting" | "parked";
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "account_invited" | "account_removed" | "job_discarded" | "device_added" | "device_revoked" | "times_changed" | "account_locked" | "addresses_read" | "details_changed";
+export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "account_invited" | "account_removed" | "job_discarded" | "device_added" | "device_revoked" | "times_changed" | "account_locked" | "mailing_lists_viewed" | "details_changed";
 
 /**
  * Entry of the audit log, which is append-only.
@@ -1047,7 +1047,7 @@ gift?: Gift,
 language?: Language, };
 
 /**
- * Way in which a code is sent.
+ * Channel through which a code is sent.
  */
 export type CodeChannel = "sms" | "email";
 
@@ -4111,7 +4111,7 @@ name: string,
 contact: ContactDetails, };
 
 /**
- * Details in effect, with what an edit needs.
+ * Details in effect, with their revision and origin.
  */
 export type PublicDetailsView = { 
 /**
@@ -5085,7 +5085,7 @@ confirmation_mails: boolean,
 /**
  * Ways in which one-time codes of orders are sent; absent = orders open by their links only.
  */
-order_code?: Array<CodeChannel>, 
+order_code_channels?: Array<CodeChannel>, 
 /**
  * Pages that the owner has written, in the order in which they are linked; absent = none.
  */

@@ -1,4 +1,4 @@
-//! Digits of the one-time codes of orders, and the ways in which they can be sent.
+//! Digits of the one-time codes of orders, and the channels through which they can be sent.
 //!
 //! The digits are an HMAC of a random id under the consumer secret of the store, which is outside the
 //! database. So neither the table nor the outbox nor a backup contains a code, and a reader of the
@@ -13,9 +13,9 @@ use uuid::Uuid;
 use crate::config::{Secret, ShopConfig};
 
 /// Number of codes: all numbers of six digits.
-const CODES: u64 = 1_000_000;
+const CODE_COUNT: u64 = 1_000_000;
 
-/// Ways in which codes can be sent; none without a secret to derive them from.
+/// Channels through which codes can be sent; none without a secret to derive them from.
 pub(crate) fn channels(config: &ShopConfig) -> Vec<CodeChannel> {
     let is_set_up = |channel: &CodeChannel| match channel {
         CodeChannel::Sms => config.sms.is_some(),
@@ -38,9 +38,9 @@ fn derive(secret: &Secret, id: Uuid) -> Option<String> {
     mac.update(b"korosho order code 1");
     mac.update(id.as_bytes());
     let bytes = mac.finalize().into_bytes();
-    // Of 64 bits the remainder prefers no code noticeably.
+    // The modulo bias of a 64-bit number is negligible.
     let number =
-        bytes.iter().take(8).fold(0_u64, |sum, byte| (sum << 8) | u64::from(*byte)) % CODES;
+        bytes.iter().take(8).fold(0_u64, |sum, byte| (sum << 8) | u64::from(*byte)) % CODE_COUNT;
     Some(format!("{number:0CODE_LENGTH$}"))
 }
 

@@ -1,8 +1,8 @@
 //! Opening an order on another device: a one-time code is sent to the phone or e-mail address of the
 //! order, and opens it together with its number. Number and phone alone open nothing: others know them.
 //!
-//! A code lasts ten minutes, opens the order once and withstands five wrong attempts, which are counted
-//! before they are checked. No answer reveals whether an order exists: unknown orders get the same
+//! A code lasts ten minutes, opens the order once and ends with the fifth wrong attempt; attempts are
+//! counted before they are checked. No answer reveals whether an order exists: unknown orders get the same
 //! answer after the same writes, and reached limits are silent.
 
 use korosho_domain::language::Language;
@@ -15,17 +15,18 @@ use uuid::Uuid;
 
 use crate::local::LocalContext;
 use crate::order_code_digits::{channels, digits};
-use crate::store::order_codes::{self, COUNTED_MS, OrderCode};
+use crate::store::order_codes::{self, LIMIT_WINDOW_MS, OrderCode};
 use crate::store::orders::{self, Order};
 use crate::store::people::Identity;
 use crate::store::{self, Conn, StoreError, limits};
 use crate::{mail, sms, validation};
 
 /// Lifetime of a code, in milliseconds; the texts of its message name it.
-const LIFETIME_MS: i64 = 10 * 60_000;
+const CODE_LIFETIME_MS: i64 = 10 * 60_000;
 const HOUR_MS: i64 = 3_600_000;
-/// Age up to which an order is found, in milliseconds: a year. Its number repeats nearly every day.
-const SEARCHED_MS: i64 = 366 * 24 * HOUR_MS;
+/// Maximum age of an order that a code opens, in milliseconds: a year. Order numbers repeat on other
+/// days.
+const MAX_ORDER_AGE_MS: i64 = 366 * 24 * HOUR_MS;
 /// Attempts at a code, right or wrong.
 const MAX_ATTEMPTS: i64 = 5;
 /// Longest order number, as it is typed.
@@ -54,13 +55,13 @@ impl NamedOrder {
         }
         let contact = Identity::parse(contact)
             .ok_or_else(|| Problem::invalid("contact", InvalidReason::Malformed))?;
-        Ok(Self { number: spelled(&number), contact })
+        Ok(Self { number: normalize_number(&number), contact })
     }
 
     /// Latest order with this number whose customer has this phone or e-mail address: numbers repeat
     /// on other days.
     async fn find(&self, conn: &mut Conn, now: i64) -> Result<Option<Order>, StoreError> {
-        let all = orders::with_number(conn, &self.number, now - SEARCHED_MS).await?;
+        let all = orders::with_number(conn, &self.number, now - MAX_ORDER_AGE_MS).await?;
         Ok(all.into_iter().find(|order| self.is_contact_of(order)))
     }
 
@@ -79,7 +80,7 @@ impl OrderCodes {
     }
 
     /// Sends a code for an order, if there is such an order. The message goes to the phone or e-mail
-    /// address of the order, preferably the typed one.
+    /// address of the order, preferably the entered one.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::NotFound`] if the shop can send no codes.
@@ -105,7 +106,7 @@ impl OrderCodes {
     pub async fn open(&self, input: OpenOrderInput) -> Result<OrderAccess, Problem> {
         self.require_channel()?;
         let named = NamedOrder::read(&input.number, &input.contact)?;
-        let typed = typed_code(&input.code)?;
+        let typed = parse_code(&input.code)?;
         let now = self.local.now();
         let mut tx = self.local.store.begin().await?;
         limits::lock(&mut tx, &[LOCK]).await?;
@@ -120,7 +121,7 @@ impl OrderCodes {
         let code = codes.iter().find(|code| self.is_code(code, &typed)).ok_or_else(wrong)?;
         let mut conn = self.local.store.connection().await?;
         let order = order.ok_or_else(wrong)?;
-        match order_codes::take(&mut conn, code, now).await? {
+        match order_codes::mark_used(&mut conn, code, now).await? {
             true => Ok(OrderAccess { id: order.id, key: order.key }),
             false => Err(wrong()),
         }
@@ -147,11 +148,11 @@ impl OrderCodes {
         input: &OrderCodeInput,
     ) -> Result<(), StoreError> {
         let config = &self.local.config;
-        let Some((channel, recipient)) = target(&channels(config), order, contact) else {
+        let Some((channel, recipient)) = choose_channel(&channels(config), order, contact) else {
             return Ok(());
         };
         let now = self.local.now();
-        order_codes::delete_old(conn, now - COUNTED_MS).await?;
+        order_codes::delete_old(conn, now - LIMIT_WINDOW_MS).await?;
         if !self.is_within_limits(conn, channel, &recipient, now).await? {
             tracing::warn!(order = %order.id, channel = channel.as_str(), "too many codes; not sent");
             return Ok(());
@@ -165,7 +166,7 @@ impl OrderCodes {
             recipient,
             language: language.unwrap_or_default(),
             created_at: now,
-            expires_at: now + LIFETIME_MS,
+            expires_at: now + CODE_LIFETIME_MS,
         };
         order_codes::insert(conn, &code).await?;
         match channel {
@@ -184,24 +185,25 @@ impl OrderCodes {
         let max = &self.local.config.limits;
         let is_full = match channel {
             CodeChannel::Sms => {
-                order_codes::count_through(conn, channel, now - COUNTED_MS).await? >= max.sms_day
+                order_codes::count_through(conn, channel, now - LIMIT_WINDOW_MS).await?
+                    >= max.sms_day
             }
             CodeChannel::Email => false,
         };
         Ok(!is_full
             && order_codes::count_to(conn, recipient, now - HOUR_MS).await? < max.codes_hour
-            && order_codes::count_to(conn, recipient, now - COUNTED_MS).await? < max.codes_day)
+            && order_codes::count_to(conn, recipient, now - LIMIT_WINDOW_MS).await? < max.codes_day)
     }
 }
 
-/// Way and recipient of a code: the typed phone or address, else the other one of the order if only
-/// its channel is set up.
-fn target(
+/// Channel and recipient of a code: the entered contact, or the order's other one if only its channel
+/// is configured.
+fn choose_channel(
     channels: &[CodeChannel],
     order: &Order,
     contact: &Identity,
 ) -> Option<(CodeChannel, String)> {
-    let ways = match contact {
+    let preferred = match contact {
         Identity::Phone(_) => [CodeChannel::Sms, CodeChannel::Email],
         Identity::Email(_) => [CodeChannel::Email, CodeChannel::Sms],
     };
@@ -209,7 +211,7 @@ fn target(
         CodeChannel::Sms => phone::to_e164(&order.contents.customer.phone),
         CodeChannel::Email => email_of(order),
     };
-    let channel = ways.into_iter().find(|way| channels.contains(way))?;
+    let channel = preferred.into_iter().find(|channel| channels.contains(channel))?;
     Some((channel, recipient(channel)?))
 }
 
@@ -218,7 +220,7 @@ fn email_of(order: &Order) -> Option<String> {
 }
 
 /// Order number in the shop's spelling: `W-0047` for `w 0047`.
-fn spelled(number: &str) -> String {
+fn normalize_number(number: &str) -> String {
     let kept = number.chars().filter(|c| !c.is_whitespace());
     let mut number: String = kept.collect::<String>().to_uppercase();
     let is_short = number.len() > 1 && number.is_ascii() && !number.contains('-');
@@ -228,7 +230,7 @@ fn spelled(number: &str) -> String {
     number
 }
 
-fn typed_code(typed: &str) -> Result<String, Problem> {
+fn parse_code(typed: &str) -> Result<String, Problem> {
     let code: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
     if code.is_empty() {
         return Err(Problem::invalid("code", InvalidReason::Missing));
@@ -244,20 +246,20 @@ mod tests {
     #[test]
     fn number_is_found_in_usual_spellings() {
         for typed in ["W-0047", " w-0047 ", "W 0047", "w0047"] {
-            assert_eq!(spelled(typed), "W-0047", "{typed}");
+            assert_eq!(normalize_number(typed), "W-0047", "{typed}");
         }
-        assert_eq!(spelled("K2-047"), "K2-047");
-        assert_eq!(spelled("47"), "47");
-        assert_eq!(spelled("é7"), "É7");
+        assert_eq!(normalize_number("K2-047"), "K2-047");
+        assert_eq!(normalize_number("47"), "47");
+        assert_eq!(normalize_number("é7"), "É7");
     }
 
     #[test]
     fn code_may_be_typed_with_spaces_and_nothing_else() {
-        assert_eq!(typed_code("012 345 "), Ok("012345".to_owned()));
+        assert_eq!(parse_code("012 345 "), Ok("012345".to_owned()));
         let malformed = Err(Problem::invalid("code", InvalidReason::Malformed));
         for typed in ["12345", "1234567", "12345a", "١٢٣٤٥٦"] {
-            assert_eq!(typed_code(typed), malformed, "{typed}");
+            assert_eq!(parse_code(typed), malformed, "{typed}");
         }
-        assert_eq!(typed_code(" "), Err(Problem::invalid("code", InvalidReason::Missing)));
+        assert_eq!(parse_code(" "), Err(Problem::invalid("code", InvalidReason::Missing)));
     }
 }

@@ -1,8 +1,7 @@
 //! Sections of the settings that managers edit on the admin pages of the server.
 //!
 //! Saved values replace those of the settings file at once; other sections stay as they are. Every
-//! process of the server reads the database again after a while, so that each applies what another
-//! one saved; devices copy the values from the server.
+//! process of the server polls the database every 15 seconds and applies what another one saved; devices copy the values from the server.
 
 use std::fmt::Debug;
 use std::sync::{Mutex, PoisonError};
@@ -35,7 +34,7 @@ const MAX_CHANGES_LENGTH: usize = 400;
 pub trait SettingsSection: Send + Sync {
     /// Values of the section; the database has them as JSON.
     type Value: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
-    /// Answer to a manager.
+    /// Section as the API of the admin pages returns it.
     type View;
     /// Input with new values.
     type Input;
@@ -48,10 +47,10 @@ pub trait SettingsSection: Send + Sync {
     fn of_settings(settings: &ShopSettings) -> Self::Value;
 
     /// Puts values into the settings, and leaves those of other sections.
-    fn put(value: Self::Value, settings: &mut ShopSettings);
+    fn apply_to(value: Self::Value, settings: &mut ShopSettings);
 
     /// New values of an input, with the revision that was edited.
-    fn edit(input: Self::Input) -> (Self::Value, i64);
+    fn into_values(input: Self::Input) -> (Self::Value, i64);
 
     /// Checks and normalises new values.
     ///
@@ -67,11 +66,11 @@ pub trait SettingsSection: Send + Sync {
     /// Texts of the audit log: each value that differs, as it is now.
     fn changes(former: &Self::Value, value: &Self::Value) -> Vec<String>;
 
-    /// Answer to a manager.
+    /// Converts a state into the response of the API.
     fn view(&self, state: SectionState<Self::Value>) -> Self::View;
 }
 
-/// Values of a section, with what an edit needs.
+/// Values of a section, with their revision and origin.
 #[derive(Debug)]
 pub struct SectionState<V> {
     /// Values in effect.
@@ -136,11 +135,11 @@ impl<S: SettingsSection> SectionEditor<S> {
             return;
         }
         *applied = saved.revision;
-        let value = saved.value.unwrap_or_else(|| self.of_file());
-        self.local.update_settings(|settings| S::put(value, settings));
+        let value = saved.value.unwrap_or_else(|| self.file_value());
+        self.local.update_settings(|settings| S::apply_to(value, settings));
     }
 
-    fn of_file(&self) -> S::Value {
+    fn file_value(&self) -> S::Value {
         S::of_settings(&self.local.config.settings)
     }
 
@@ -152,7 +151,7 @@ impl<S: SettingsSection> SectionEditor<S> {
     fn view(&self, saved: SavedSection<S::Value>) -> S::View {
         self.section.view(SectionState {
             is_from_file: saved.value.is_none(),
-            value: saved.value.unwrap_or_else(|| self.of_file()),
+            value: saved.value.unwrap_or_else(|| self.file_value()),
             revision: saved.revision,
         })
     }
@@ -162,13 +161,13 @@ impl<S: SettingsSection> SectionEditor<S> {
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::SettingsChanged`] if another person saved since.
     pub async fn save(&self, manager: ManagerActor, input: S::Input) -> Result<S::View, Problem> {
-        let (typed, revision) = S::edit(input);
+        let (typed, revision) = S::into_values(input);
         let saved = self.saved().await?;
         // Values of an outdated form are not judged by those that another person saved since.
         if saved.revision != revision {
             return Err(Problem::SettingsChanged);
         }
-        let former = saved.value.unwrap_or_else(|| self.of_file());
+        let former = saved.value.unwrap_or_else(|| self.file_value());
         let value = self.section.clean(&former, typed, self.local.now())?;
         self.replace(manager.into_actor(), revision, Some(value)).await
     }
@@ -203,8 +202,8 @@ impl<S: SettingsSection> SectionEditor<S> {
         if !table::replace(&mut tx, S::NAME, revision, value.as_ref()).await? {
             return Err(Problem::SettingsChanged);
         }
-        let former = before.value.unwrap_or_else(|| self.of_file());
-        let changes = S::changes(&former, value.as_ref().unwrap_or(&self.of_file())).join("; ");
+        let former = before.value.unwrap_or_else(|| self.file_value());
+        let changes = S::changes(&former, value.as_ref().unwrap_or(&self.file_value())).join("; ");
         let detail = changes.chars().take(MAX_CHANGES_LENGTH).collect();
         let entry = AuditEntry::new(self.local.now(), actor, S::ACTION);
         audit::add(&mut tx, &AuditEntry { detail, ..entry }, None).await?;

@@ -32,8 +32,8 @@ use crate::payments::Payments;
 use crate::published_prices::PublishedPrices;
 use crate::server_carts::ServerCarts;
 use crate::settings_sections::SectionEditor;
-use crate::settings_sections::details::Details;
-use crate::settings_sections::times::Times;
+use crate::settings_sections::details::DetailsSection;
+use crate::settings_sections::times::TimesSection;
 use crate::shared_settings::SettingsCopy;
 use crate::slug_redirects::SlugRedirects;
 use crate::sold_out::SoldOut;
@@ -80,9 +80,9 @@ pub struct Shop {
     /// Settings that devices copy from the shop's server.
     pub shared_settings: Arc<SettingsCopy>,
     /// Opening hours and delivery times that managers edit.
-    pub times: Arc<SectionEditor<Times>>,
+    pub times: Arc<SectionEditor<TimesSection>>,
     /// Name and contact details that managers edit.
-    pub details: Arc<SectionEditor<Details>>,
+    pub details: Arc<SectionEditor<DetailsSection>>,
     /// Runs of deliveries that riders open by a link.
     pub delivery_runs: DeliveryRuns,
     /// Redirects of former product slugs.
@@ -137,8 +137,8 @@ impl Shop {
         let contexts = Contexts::new(&local, &woo, &catalogue, clients);
         let jobs = contexts.registry();
         let shared_settings = SettingsCopy::open(Arc::clone(&contexts.transfers)).await?;
-        let times = SectionEditor::open(local.clone(), Times::new(catalogue.clone())).await?;
-        let details = SectionEditor::open(local.clone(), Details).await?;
+        let times = SectionEditor::open(local.clone(), TimesSection::new(catalogue.clone())).await?;
+        let details = SectionEditor::open(local.clone(), DetailsSection).await?;
         let slug_redirects = SlugRedirects::new(local.store.clone(), catalogue.clone());
         let shop = Self {
             carts: ServerCarts::new(Arc::clone(&contexts.checkout)),

@@ -41,7 +41,7 @@ pub(crate) fn shop_info(local: &LocalContext, catalogue: &Catalogue) -> ShopInfo
         client_only_checkout: settings.client_only_checkout,
         stock_notices: config.mail.is_some(),
         confirmation_mails: config.mail.is_some(),
-        order_code: order_code_digits::channels(config),
+        order_code_channels: order_code_digits::channels(config),
         text_pages: snapshot.contents().text_pages.iter().map(|page| page.kind).collect(),
         texts: catalogue.shop_texts(),
         exchange_rates: settings.exchange_rates,

@@ -7,7 +7,7 @@ use crate::language::{self, Language};
 /// Digits of a code.
 pub const CODE_LENGTH: usize = 6;
 
-/// Way in which a code is sent.
+/// Channel through which a code is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

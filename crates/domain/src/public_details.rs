@@ -15,7 +15,7 @@ pub struct PublicDetails {
     pub contact: ContactDetails,
 }
 
-/// Details in effect, with what an edit needs.
+/// Details in effect, with their revision and origin.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PublicDetailsView {

@@ -55,7 +55,7 @@ pub struct ShopInfo {
     /// Ways in which one-time codes of orders are sent; absent = orders open by their links only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<CodeChannel>>", optional))]
-    pub order_code: Vec<CodeChannel>,
+    pub order_code_channels: Vec<CodeChannel>,
     /// Pages that the owner has written, in the order in which they are linked; absent = none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<TextPageKind>>", optional))]

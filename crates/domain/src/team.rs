@@ -200,10 +200,10 @@ pub enum AuditAction {
     DeviceRevoked,
     /// Opening hours or delivery times changed.
     TimesChanged,
-    /// Account of the admin pages locked after wrong attempts to sign in.
+    /// Account of the admin pages locked after failed sign-ins.
     AccountLocked,
-    /// Addresses for news and back-in-stock notices read.
-    AddressesRead,
+    /// Mailing lists viewed.
+    MailingListsViewed,
     /// Name or contact details of the shop changed.
     DetailsChanged,
 }
@@ -241,7 +241,7 @@ impl AuditAction {
         (Self::DeviceRevoked, "device_revoked"),
         (Self::TimesChanged, "times_changed"),
         (Self::AccountLocked, "account_locked"),
-        (Self::AddressesRead, "addresses_read"),
+        (Self::MailingListsViewed, "mailing_lists_viewed"),
         (Self::DetailsChanged, "details_changed"),
     ];
 

@@ -15,8 +15,8 @@ use crate::problem::Refusal;
 use crate::rate_limits::RateLimit;
 use crate::state::App;
 
-/// Beginnings of routes that need a key of an order.
-const KEYED: [&str; 4] = ["/api/orders/", "/api/gifts/", "/order/", "/o/"];
+/// Prefixes of routes that require an order key.
+const ORDER_KEY_ROUTE_PREFIXES: [&str; 4] = ["/api/orders/", "/api/gifts/", "/order/", "/o/"];
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -64,7 +64,7 @@ pub(crate) fn record(
     }
 }
 
-/// Logs a request that was not permitted, without data of a person: the span names the route.
+/// Logs a request that was not permitted, without personal data: the span names the route.
 /// Requests beyond a rate limit are counted only, because a line for each would fill the disk.
 fn log_refusal(route: &str, problem: &Problem) {
     let is_refused = match problem {
@@ -74,7 +74,7 @@ fn log_refusal(route: &str, problem: &Problem) {
         | Problem::ManagerNeeded
         | Problem::DeviceTokenRefused => true,
         // A wrong key of an order is answered like a missing order.
-        Problem::NotFound => KEYED.iter().any(|keyed| route.starts_with(keyed)),
+        Problem::NotFound => ORDER_KEY_ROUTE_PREFIXES.iter().any(|keyed| route.starts_with(keyed)),
         _ => false,
     };
     if is_refused {
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_products_and_exceeded_limits_fill_no_log() {
+    fn missing_products_and_exceeded_limits_are_not_logged() {
         assert_eq!(logged("/api/products/{slug}", &Problem::NotFound), "");
         assert_eq!(logged("/api/quote", &Problem::RateLimited { retry_after: 5 }), "");
     }

@@ -143,10 +143,10 @@ async fn repeated_checkout_gets_the_key_and_a_guess_by_the_id_of_the_order_does_
 
 #[tokio::test]
 async fn order_opens_by_a_code_that_was_sent_to_its_phone() {
-    // A shop that sends nothing says so; a browser asks only where `order_code` names a channel.
+    // A shop that sends nothing says so; a browser asks only where `order_code_channels` names a channel.
     let app = TestApp::start(&[]).await;
     let shop: Value = app.get("/api/shop").await.json().await.unwrap();
-    assert_eq!(shop.get("order_code"), None);
+    assert_eq!(shop.get("order_code_channels"), None);
     let asked = json!({ "number": "W-0001", "contact": "0712 345 678" });
     let refused = refusal(app.post("/api/order-codes", asked.clone()).await).await;
     assert_eq!(refused, problem(404, "not_found"));
@@ -160,7 +160,7 @@ async fn order_opens_by_a_code_that_was_sent_to_its_phone() {
     ];
     let app = TestApp::start(&settings).await;
     let shop: Value = app.get("/api/shop").await.json().await.unwrap();
-    assert_eq!(shop["order_code"], json!(["sms"]));
+    assert_eq!(shop["order_code_channels"], json!(["sms"]));
     let (_, order) = place(&app, Uuid::new_v4()).await;
     for number in [order["number"].clone(), json!("W-9999")] {
         let asked = json!({ "number": number, "contact": "0712 345 678" });

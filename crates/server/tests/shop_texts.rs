@@ -36,7 +36,7 @@ async fn head(app: &TestApp, path: &str) -> String {
 }
 
 #[tokio::test]
-async fn heads_of_pages_say_what_the_owner_has_written() {
+async fn page_heads_contain_the_owners_texts() {
     let app = TestApp::start(&[("KOROSHO_SHOP_NAME", "Mkate Wetu")]).await;
     let built_in = head(&app, "/").await;
     assert!(built_in.contains("<meta name=\"keywords\""), "{built_in}");

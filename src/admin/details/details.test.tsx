@@ -72,15 +72,25 @@ test("changed details are saved with the revision that was edited, and the frame
 
 const REFUSED: [field: string, reason: InvalidReason, label: string, text: string][] = [
   ["name", "missing", "Name of the shop", "Enter the name of the shop."],
-  ["contact.phone", "malformed", "Phone", "Enter a valid phone number, or none."],
-  ["contact.whatsapp", "malformed", "WhatsApp", "Enter a valid phone number, or none."],
-  ["contact.email", "malformed", "E-mail", "Enter one valid e-mail address, or none."],
+  ["contact.phone", "malformed", "Phone", "Enter a valid phone number, or leave the field empty."],
+  [
+    "contact.whatsapp",
+    "malformed",
+    "WhatsApp",
+    "Enter a valid phone number, or leave the field empty.",
+  ],
+  [
+    "contact.email",
+    "malformed",
+    "E-mail",
+    "Enter a valid e-mail address, or leave the field empty.",
+  ],
   ["contact.address", "too_long", "Address", "Too long, or too many."],
   [
     "contact.map_url",
     "malformed",
     "Link to a map",
-    "Enter a link that begins with https://, or none.",
+    "Enter a link that begins with https://, or leave the field empty.",
   ],
 ];
 

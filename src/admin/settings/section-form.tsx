@@ -7,7 +7,7 @@ import { ResetButton } from "./reset-button";
 import styles from "./settings.module.css";
 import { useSectionForm, type ErrorOf, type Section, type SectionView } from "./use-section-form";
 
-/** What the fields of a section need. */
+/** Arguments of a section's field renderer. */
 type Fields<View, Values> = {
   view: View;
   values: Values;
@@ -23,7 +23,7 @@ type SectionFormProps<View extends SectionView, Values> = {
   children: (fields: Fields<View, Values>) => ReactNode;
 };
 
-/** Form of a section: its fields, what is wrong, a conflict, and the return to the settings file. */
+/** Form of a section: fields, error notice, conflict notice and reset button. */
 export function SectionForm<View extends SectionView, Values>({
   label,
   section,

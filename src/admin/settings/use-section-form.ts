@@ -8,7 +8,7 @@ import { useAction } from "../components/use-action";
 /** Error text of the field with a path. */
 export type ErrorOf = (path: string) => string | undefined;
 
-/** What an edit of any section needs. */
+/** Revision and origin of a section's values. */
 export type SectionView = { revision: number; is_from_file: boolean };
 
 /** Section of the shop's settings that a manager edits. */

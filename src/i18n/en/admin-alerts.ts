@@ -85,7 +85,8 @@ const alerts = {
   },
   sms_refused: {
     title: "Text messages to customers are refused",
-    remedy: "Top up the account at Africa's Talking, or correct its key or sender, as said below.",
+    remedy:
+      "The text below gives the reason. Top up the account at Africa's Talking, or correct its API key or sender ID.",
   },
   reconciliation: {
     title: "The nightly comparison found a difference",

@@ -168,9 +168,9 @@ export const deskOrders = {
     device_added: "added a device",
     device_revoked: "revoked a device",
     times_changed: "changed opening hours or deliveries",
-    account_locked: "was locked out after ten wrong attempts to sign in",
-    addresses_read: "looked at the addresses for news",
-    details_changed: "changed name or contact details of the shop",
+    account_locked: "was locked out after ten failed sign-ins",
+    mailing_lists_viewed: "viewed the mailing lists",
+    details_changed: "changed the shop's name or contact details",
   } satisfies Record<AuditAction, string>,
   day: {
     title: "End of the day",

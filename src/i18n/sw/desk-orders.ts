@@ -152,7 +152,7 @@ export const deskOrders: typeof en = {
     device_revoked: "aliondoa kifaa",
     times_changed: "alibadilisha saa za kazi au za kupeleka",
     account_locked: "alifungiwa baada ya kukosea kuingia mara kumi",
-    addresses_read: "aliangalia anwani za habari",
+    mailing_lists_viewed: "aliangalia orodha za barua pepe",
     details_changed: "alibadilisha jina au mawasiliano ya duka",
   },
   day: {

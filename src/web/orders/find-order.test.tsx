@@ -14,13 +14,13 @@ const answer = <T,>(value: T, problem?: Problem) =>
 
 type Answers = { asked?: Problem; opened?: Problem };
 
-async function show(order_code: CodeChannel[], { asked, opened }: Answers = {}) {
+async function show(order_code_channels: CodeChannel[], { asked, opened }: Answers = {}) {
   await fetchBuyingTexts();
   const requestOrderCode = vi.fn((_input: OrderCodeInput) => answer(undefined, asked));
   const openOrderByCode = vi.fn((_input: OpenOrderInput) =>
     answer({ id: "0192f8a0", key: "a+b" }, opened),
   );
-  const getShop = () => Promise.resolve({ ...SELLING_SHOP, order_code });
+  const getShop = () => Promise.resolve({ ...SELLING_SHOP, order_code_channels });
   const shop = { getShop, requestOrderCode, openOrderByCode };
   renderBuying(<OrdersScreen />, { shop, filled: false });
   await screen.findByText("No orders on this device");
@@ -30,9 +30,11 @@ async function show(order_code: CodeChannel[], { asked, opened }: Answers = {}) 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
 async function ask(number: string, contact: string) {
-  await screen.findByRole("heading", { name: "Order not on this phone?" });
+  await screen.findByRole("heading", { name: "Order not on this device?" });
   fireEvent.change(field("Order number"), { target: { value: number } });
-  fireEvent.change(field("Phone number or e-mail of the order"), { target: { value: contact } });
+  fireEvent.change(field("Phone number or e-mail address on the order"), {
+    target: { value: contact },
+  });
   fireEvent.click(screen.getByRole("button", { name: "Send the code" }));
 }
 
@@ -51,7 +53,7 @@ test("a code opens the order that its number and phone name", async () => {
   expect(requestOrderCode).toHaveBeenCalledWith({ ...named, language: "en" });
   expect(document.activeElement).toBe(code);
   expect([code.autocomplete, code.inputMode]).toEqual(["one-time-code", "numeric"]);
-  const hint = screen.getByText(/^If an order fits, a code is on its way to 0712 345 678\./);
+  const hint = screen.getByText(/^If an order matches, a code is on its way to 0712 345 678\./);
   expect(code.getAttribute("aria-describedby")).toBe(hint.id);
   await enter("123 456");
   expect(await screen.findByText("/order/0192f8a0?key=a%2Bb")).toBeTruthy();
@@ -59,8 +61,8 @@ test("a code opens the order that its number and phone name", async () => {
 });
 
 test.each([
-  [["sms"], "amina@example.com", "to the phone of the order."],
-  [["email"], "0712 345 678", "to the e-mail address of the order."],
+  [["sms"], "amina@example.com", "to the phone number on the order."],
+  [["email"], "0712 345 678", "to the e-mail address on the order."],
   [["email"], "amina@example.com", "to amina@example.com."],
 ] as const)("with %j a code for %s goes %s", async (channels, contact, where) => {
   await show([...channels]);
@@ -70,7 +72,7 @@ test.each([
 
 test("a shop that can send no code shows no form", async () => {
   await show([]);
-  expect(screen.queryByText("Order not on this phone?")).toBeNull();
+  expect(screen.queryByText("Order not on this device?")).toBeNull();
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
@@ -84,14 +86,14 @@ test("missing and refused details are explained at their fields, the first with 
   await ask("W-0047", "Amina");
   const text = "Enter the phone number or e-mail address that you ordered with.";
   expect(await screen.findByText(text)).toBeTruthy();
-  const contact = field("Phone number or e-mail of the order");
+  const contact = field("Phone number or e-mail address on the order");
   expect(contact.getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(contact);
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test.each([
-  ["unknown", "This code is wrong or no longer valid. Check it, or ask for another one."],
+  ["unknown", "This code is wrong or no longer valid. Check it, or request a new one."],
   ["malformed", "Enter the six digits of the code."],
 ] as const)("a code that is %s is explained at its field", async (reason, text) => {
   await show(["sms"], { opened: { code: "invalid_input", field: "code", reason } });
@@ -99,7 +101,7 @@ test.each([
   const code = await enter("000000");
   expect(await screen.findByText(text)).toBeTruthy();
   expect(document.activeElement).toBe(code);
-  fireEvent.click(screen.getByRole("button", { name: "Change it or ask again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Change the details or request a new code" }));
   expect(field("Order number").value).toBe("W-0047");
 });
 

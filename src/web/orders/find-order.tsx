@@ -12,7 +12,7 @@ import { RequestForm } from "./request-form";
  */
 export function FindOrder() {
   const t = useText().orders.find;
-  const channels = useShopInfo().data?.order_code ?? [];
+  const channels = useShopInfo().data?.order_code_channels ?? [];
   const [typed, setTyped] = useState<OrderCodeInput | undefined>(undefined);
   const [sent, setSent] = useState(false);
   const [only] = channels;

@@ -1,6 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { Button, ButtonLink } from "../../ui/button";
 import { SHOP_KEY } from "../../shop/swr";
+import { useShopInfo } from "../../shop/use-shop-info";
 import { EmptyState } from "../shared/empty-state";
 import { useOrderHistory } from "../order/order-history";
 import { useScreenTitle } from "../shared/use-screen-title";
@@ -41,10 +42,13 @@ export function OrdersScreen() {
 
 function NoOrders() {
   const t = useText();
+  const isFoundByCode = useShopInfo().data?.order_code_channels?.length;
   return (
     <EmptyState picture="not-found" alt={t.notFound.pictureAlt}>
       <h2>{t.orders.none}</h2>
-      <p>{t.orders.noneText}</p>
+      <p>
+        {t.orders.noneText} {!isFoundByCode && t.orders.noneByLink}
+      </p>
       <ButtonLink to="/shop">{t.cart.toShop}</ButtonLink>
     </EmptyState>
   );

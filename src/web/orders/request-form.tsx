@@ -13,7 +13,7 @@ const FIELDS = ["number", "contact"] as const;
 
 type RequestFormProps = {
   lead: string;
-  /** What was typed before. */
+  /** Input of the previous request, if any. */
   typed: OrderCodeInput | undefined;
   onSent: (input: OrderCodeInput) => void;
 };

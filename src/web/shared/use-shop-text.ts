@@ -3,7 +3,7 @@ import { useShopInfo } from "../../shop/use-shop-info";
 import type { ShopTextKind, ShopTextVersion } from "../../shop/wire";
 
 /**
- * Returns what the owner has written for a place of the shop: in the language in use, or in the first
+ * Returns the owner's text for a place of the shop: in the language in use, or in the first
  * one in which it is written. Undefined = the built-in text is shown.
  */
 export function useShopText(kind: ShopTextKind): ShopTextVersion | undefined {

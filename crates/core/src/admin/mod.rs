@@ -197,7 +197,7 @@ impl Admin {
         overview::discard_job(&self.ctx, manager, input).await
     }
 
-    /// Returns the addresses for news and back-in-stock notices, and records who read them.
+    /// Returns the mailing lists, and records in the audit log who viewed them.
     pub async fn mailing_lists(&self, manager: ManagerActor) -> Result<MailingLists, Problem> {
         let subscribers = self.subscribers().await?;
         let mut subscribers_csv = csv::line(["email", "unsubscribe_url"]);
@@ -206,7 +206,7 @@ impl Admin {
         }
         let mut conn = self.ctx.local.store.connection().await?;
         let (at, actor) = (self.ctx.local.now(), manager.into_actor());
-        let entry = AuditEntry::new(at, actor, AuditAction::AddressesRead);
+        let entry = AuditEntry::new(at, actor, AuditAction::MailingListsViewed);
         audit::add(&mut conn, &entry, None).await?;
         let snapshot = self.ctx.mail.catalogue.snapshot();
         let waiting = notices::waiting(&mut conn).await?;

@@ -92,7 +92,7 @@ async fn erase(ctx: &AdminContext, now: i64) -> Result<Erased, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
     personal_tables::begin_periods(&mut conn, now).await?;
     delivery_runs::delete_ended(&mut conn, now).await?;
-    order_codes::delete_old(&mut conn, now - order_codes::COUNTED_MS).await?;
+    order_codes::delete_old(&mut conn, now - order_codes::LIMIT_WINDOW_MS).await?;
     admin_access::delete_ended(&mut conn, now).await?;
     drop(conn);
     let mut erased = Erased::default();

@@ -225,7 +225,7 @@ impl Catalogue {
         Ok(all)
     }
 
-    /// Texts of the shop that its owner writes, with what is known of their pictures.
+    /// Texts of the shop that its owner writes, with the metadata of their pictures.
     pub(crate) fn shop_texts(&self) -> Vec<ShopText> {
         let mut texts = self.snapshot().contents().shop_texts.clone();
         let versions = texts.iter_mut().flat_map(|text| &mut text.versions);

@@ -19,7 +19,7 @@ pub(super) async fn check(client: &WooClient) -> Vec<Diagnosis> {
     match text_pages::read(client).await {
         Ok(TextPages { pages, shop_texts, .. }) => {
             let written: Vec<_> = shop_texts.iter().map(|text| text.kind).collect();
-            vec![of_pages(&pages), of_texts(&written)]
+            vec![check_text_pages(&pages), check_shop_texts(&written)]
         }
         Err(error) => {
             let finding = match error {
@@ -37,7 +37,7 @@ pub(super) async fn check(client: &WooClient) -> Vec<Diagnosis> {
     }
 }
 
-fn of_pages(pages: &[TextPage]) -> Diagnosis {
+fn check_text_pages(pages: &[TextPage]) -> Diagnosis {
     let is_written = |kind| pages.iter().any(|page| page.kind == kind);
     let missing: Vec<_> = NEEDED_PAGES.into_iter().filter(|kind| !is_written(*kind)).collect();
     let list = |kinds: &[TextPageKind], name: fn(TextPageKind) -> &'static str| {
@@ -56,7 +56,7 @@ fn of_pages(pages: &[TextPage]) -> Diagnosis {
 }
 
 /// The built-in texts make claims about goods and their origin that are true of the demo only.
-fn of_texts(written: &[ShopTextKind]) -> Diagnosis {
+fn check_shop_texts(written: &[ShopTextKind]) -> Diagnosis {
     let missing: Vec<_> = ShopTextKind::ALL
         .into_iter()
         .filter(|kind| !written.contains(kind))

@@ -17,9 +17,9 @@ const MAX_VALUE_LENGTH: usize = 75;
 
 /// Section with the name and contact details of the shop.
 #[derive(Debug)]
-pub struct Details;
+pub struct DetailsSection;
 
-impl SettingsSection for Details {
+impl SettingsSection for DetailsSection {
     type Value = PublicDetails;
     type View = PublicDetailsView;
     type Input = SavePublicDetailsInput;
@@ -30,11 +30,11 @@ impl SettingsSection for Details {
         PublicDetails { name: settings.name.clone(), contact: settings.contact.clone() }
     }
 
-    fn put(value: PublicDetails, settings: &mut ShopSettings) {
+    fn apply_to(value: PublicDetails, settings: &mut ShopSettings) {
         PublicDetails { name: settings.name, contact: settings.contact } = value;
     }
 
-    fn edit(input: SavePublicDetailsInput) -> (PublicDetails, i64) {
+    fn into_values(input: SavePublicDetailsInput) -> (PublicDetails, i64) {
         (input.details, input.revision)
     }
 
@@ -126,12 +126,15 @@ mod tests {
         let mut after = details();
         after.contact.phone = "+254700000001".to_owned();
         after.contact.map_url.clear();
-        assert_eq!(Details::changes(&details(), &after), ["phone +254700000001", "map removed"]);
-        assert_eq!(Details::changes(&details(), &details()), Vec::<String>::new());
+        assert_eq!(
+            DetailsSection::changes(&details(), &after),
+            ["phone +254700000001", "map removed"]
+        );
+        assert_eq!(DetailsSection::changes(&details(), &details()), Vec::<String>::new());
     }
 
     #[test]
-    fn text_has_room_for_each_value_at_its_longest() {
+    fn audit_text_fits_every_value_at_maximum_length() {
         let long = "é".repeat(MAX_ADDRESS_LENGTH);
         let contact = ContactDetails {
             email: long.clone(),
@@ -141,16 +144,16 @@ mod tests {
             map_url: long.clone(),
         };
         let after = PublicDetails { name: long, contact };
-        let changes = Details::changes(&details(), &after);
+        let changes = DetailsSection::changes(&details(), &after);
         assert_eq!(changes.len(), 6);
         assert!(changes.join("; ").chars().count() <= super::super::MAX_CHANGES_LENGTH);
     }
 
     #[test]
-    fn values_of_a_section_are_put_where_they_are_read() {
+    fn values_applied_to_settings_are_read_back() {
         let mut settings = ShopSettings { pickup: false, ..ShopSettings::default() };
-        Details::put(details(), &mut settings);
-        assert_eq!(Details::of_settings(&settings), details());
+        DetailsSection::apply_to(details(), &mut settings);
+        assert_eq!(DetailsSection::of_settings(&settings), details());
         assert!(!settings.pickup);
     }
 }

@@ -15,18 +15,18 @@ mod changes;
 
 /// Section with opening hours and delivery times.
 #[derive(Debug)]
-pub struct Times {
+pub struct TimesSection {
     /// Source of the delivery zones.
     catalogue: Catalogue,
 }
 
-impl Times {
+impl TimesSection {
     pub(crate) fn new(catalogue: Catalogue) -> Self {
         Self { catalogue }
     }
 }
 
-impl SettingsSection for Times {
+impl SettingsSection for TimesSection {
     type Value = ShopTimes;
     type View = ShopTimesView;
     type Input = SaveShopTimesInput;
@@ -37,11 +37,11 @@ impl SettingsSection for Times {
         settings.promise.clone().into()
     }
 
-    fn put(value: ShopTimes, settings: &mut ShopSettings) {
+    fn apply_to(value: ShopTimes, settings: &mut ShopSettings) {
         settings.promise = value.into();
     }
 
-    fn edit(input: SaveShopTimesInput) -> (ShopTimes, i64) {
+    fn into_values(input: SaveShopTimesInput) -> (ShopTimes, i64) {
         (input.times, input.revision)
     }
 

@@ -1,7 +1,7 @@
 //! Client of Africa's Talking (developers.africastalking.com): bulk SMS and balance.
 //!
-//! The provider has no idempotency key, and answers 201 also for a message that it refuses: what
-//! counts is the status code of the recipient. 100 to 102 mean processed, sent and queued; 4xx is a
+//! The provider has no idempotency key, and answers 201 also for a message that it refuses: the
+//! recipient's status code decides. 100 to 102 mean processed, sent and queued; 4xx is a
 //! refusal of account or recipient, 5xx a failure of the provider or its gateway.
 
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::http::{http_client, read_json, without_url};
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Longest text of an answer that is repeated in the log.
-const MAX_REPEATED: usize = 200;
+const MAX_LOGGED_LENGTH: usize = 200;
 
 /// Client of one app.
 #[derive(Debug)]
@@ -137,7 +137,7 @@ async fn failure(status: StatusCode, response: Response) -> SmsError {
 }
 
 fn shortened(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(MAX_REPEATED).collect()
+    text.chars().filter(|c| !c.is_control()).take(MAX_LOGGED_LENGTH).collect()
 }
 
 impl SmsProvider for Client {

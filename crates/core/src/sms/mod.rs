@@ -1,9 +1,9 @@
 //! Outgoing text messages: the port of their provider, and the job that sends the one-time code of an
 //! order.
 //!
-//! Each message costs money, so that it is sent at most once: a request whose answer is lost is not
+//! Each message costs money and is therefore sent at most once: a request whose answer is lost is not
 //! repeated. The customer then asks for another code, which counts against the limits; staff could do
-//! nothing about it, so that no alert is raised.
+//! nothing about it, so no alert is raised.
 
 mod africas_talking;
 

@@ -9,7 +9,7 @@ use super::row::Columns as _;
 use super::{Conn, StoreError};
 
 /// Time for which a code counts against the limits, in milliseconds.
-pub const COUNTED_MS: i64 = 24 * 3_600_000;
+pub const LIMIT_WINDOW_MS: i64 = 24 * 3_600_000;
 
 /// Code of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct OrderCode {
     pub id: Uuid,
     /// Order that the code opens.
     pub order_id: Uuid,
-    /// Way in which it is sent.
+    /// Channel through which it is sent.
     pub channel: CodeChannel,
     /// E.164, or an e-mail address in lower case.
     pub recipient: String,
@@ -90,7 +90,7 @@ pub async fn count_attempt(
 }
 
 /// Ends all codes of an order; returns whether this one was still unused.
-pub async fn take(conn: &mut Conn, code: &OrderCode, now: i64) -> Result<bool, StoreError> {
+pub async fn mark_used(conn: &mut Conn, code: &OrderCode, now: i64) -> Result<bool, StoreError> {
     let sql = "UPDATE order_codes SET used_at = $2 WHERE order_id = $1 AND used_at IS NULL \
                RETURNING id";
     let query = sqlx::query(sql).bind(code.order_id.to_string()).bind(now);

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_without_words_and_broken_markup_yield_no_block() {
+    fn empty_headings_yield_no_block_and_unclosed_ones_are_repaired() {
         assert_eq!(blocks("<h2></h2><p>a</p><h2> </h2><hr><h3"), []);
         assert_eq!(blocks("<h2>Open"), [("Open".to_owned(), String::new())]);
     }

@@ -1,4 +1,4 @@
-//! One-time codes that open an order on another device: who gets one, and what opens the order.
+//! One-time codes that open an order on another device: recipients, attempts, limits and expiry.
 
 use std::sync::Arc;
 
@@ -69,7 +69,7 @@ async fn sms_shop(database: &Database) -> (TestShop, CheckoutAnswer, Arc<ManualC
     shop(database, |config| config.sms = Some(sms(config))).await
 }
 
-/// Asks for a code, and sends what is to be sent.
+/// Requests a code and runs the queued jobs.
 pub async fn ask(test: &TestShop, number: &str, contact: &str) -> Result<(), Problem> {
     let (number, contact) = (number.to_owned(), contact.to_owned());
     let asked = OrderCodeInput { number, contact, language: None };
@@ -154,7 +154,7 @@ async fn unknown_order_and_other_contact_get_the_same_answer_and_no_message() {
 }
 
 #[tokio::test]
-async fn five_wrong_attempts_end_a_code_also_at_the_same_time() {
+async fn five_wrong_attempts_end_a_code_even_if_concurrent() {
     for database in databases().await {
         let (test, answer, _) = sms_shop(&database).await;
         let number = answer.order.number.as_str();
@@ -182,7 +182,7 @@ async fn five_wrong_attempts_end_a_code_also_at_the_same_time() {
 }
 
 #[tokio::test]
-async fn right_code_at_the_same_time_opens_the_order_once() {
+async fn concurrent_uses_of_a_code_open_the_order_once() {
     for database in databases().await {
         let (test, answer, _) = sms_shop(&database).await;
         let number = answer.order.number.as_str();
@@ -275,7 +275,7 @@ async fn code_goes_by_the_channel_that_is_set_up_to_the_contact_of_the_order() {
     let server = MailServer::open(Behaviour::Accept).await;
     let (test, answer, _) =
         shop(&Database::Sqlite, |config| config.mail = Some(mail(&server))).await;
-    assert_eq!(test.shop.get_shop().order_code, [CodeChannel::Email]);
+    assert_eq!(test.shop.get_shop().order_code_channels, [CodeChannel::Email]);
     let number = answer.order.number.as_str();
     let confirmations = server.mails().len();
     ask(&test, number, PHONE).await.unwrap();
@@ -302,7 +302,7 @@ async fn code_goes_by_the_channel_that_is_set_up_to_the_contact_of_the_order() {
         config.sms = Some(sms(config));
     };
     let (test, answer, _) = shop(&Database::Sqlite, both).await;
-    assert_eq!(test.shop.get_shop().order_code, [CodeChannel::Sms, CodeChannel::Email]);
+    assert_eq!(test.shop.get_shop().order_code_channels, [CodeChannel::Sms, CodeChannel::Email]);
     let sent = server.mails().len();
     ask(&test, &answer.order.number, PHONE).await.unwrap();
     assert_eq!((messages(&test).await.len(), server.mails().len()), (1, sent));
@@ -311,9 +311,9 @@ async fn code_goes_by_the_channel_that_is_set_up_to_the_contact_of_the_order() {
 }
 
 #[tokio::test]
-async fn shop_without_a_channel_says_so() {
+async fn shop_without_a_channel_answers_not_found() {
     let (test, answer, _) = shop(&Database::Sqlite, |_| ()).await;
-    assert!(test.shop.get_shop().order_code.is_empty());
+    assert!(test.shop.get_shop().order_code_channels.is_empty());
     let number = answer.order.number.as_str();
     assert_eq!(ask(&test, number, PHONE).await, Err(Problem::NotFound));
     assert_eq!(open(&test, number, PHONE, "000000").await, Err(Problem::NotFound));

@@ -104,7 +104,7 @@ async fn message_that_was_not_accepted_is_sent_again_until_its_code_expires() {
 }
 
 #[tokio::test]
-async fn refused_recipient_is_left_alone_and_a_refused_account_alerts_staff_once() {
+async fn refused_recipient_raises_no_alert_and_refused_account_raises_one() {
     let (test, number, clock) = sms_shop().await;
     for code in [403, 406, 502] {
         test.control("sms/behaviour", json!({ "status_code": code })).await;

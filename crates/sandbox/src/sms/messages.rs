@@ -4,7 +4,7 @@ use serde::Serialize;
 use sqlx::SqlitePool;
 
 /// Messages that are listed at most.
-const LISTED: i64 = 50;
+const MAX_LISTED: i64 = 50;
 
 /// Accepted message.
 #[derive(Debug, Serialize)]
@@ -43,7 +43,7 @@ pub(crate) async fn of_phone(db: &SqlitePool, msisdn: &str) -> sqlx::Result<Vec<
     let sql = "SELECT message_id, phone, sender, message, created_ms FROM sms_messages \
                WHERE phone = '+' || ? ORDER BY seq DESC LIMIT ?";
     let rows: Vec<(String, String, Option<String>, String, i64)> =
-        sqlx::query_as(sql).bind(msisdn).bind(LISTED).fetch_all(db).await?;
+        sqlx::query_as(sql).bind(msisdn).bind(MAX_LISTED).fetch_all(db).await?;
     let read = |(message_id, phone, sender, message, created_ms)| Message {
         message_id,
         phone,

@@ -7,7 +7,7 @@ use super::settings::{SettingError, Settings};
 
 const SMS_ACCOUNT: &str = "user name and API key of your app at Africa's Talking; both or none";
 const SMS_SENDER: &str =
-    "a registered sender of at most 11 letters and digits, or a short code, besides the account";
+    "a registered sender ID of 3 to 11 letters, digits, spaces, '.', '-' or '_', with the account";
 
 pub(super) fn mail(settings: &Settings) -> Result<Option<MailConfig>, SettingError> {
     let server = "smtps://user:password@host:465 or smtp://host:587?tls=required";
@@ -32,7 +32,7 @@ pub(super) fn sms(settings: &Settings) -> Result<Option<SmsConfig>, SettingError
         is_name.then(|| text.to_owned())
     };
     let sender = |text: &str| {
-        let is_sender = (3..=11).contains(&text.len()) && text.chars().all(is_of_sender);
+        let is_sender = (3..=11).contains(&text.len()) && text.chars().all(is_sender_id_char);
         is_sender.then(|| text.to_owned())
     };
     let username = settings.parsed("sms_username", SMS_ACCOUNT, name)?;
@@ -51,7 +51,7 @@ pub(super) fn sms(settings: &Settings) -> Result<Option<SmsConfig>, SettingError
     }
 }
 
-/// Whether a character may stand in a sender (3GPP TS 23.040: digits or up to eleven letters).
-fn is_of_sender(c: char) -> bool {
+/// Whether a character is valid in a sender ID (3GPP TS 23.040).
+fn is_sender_id_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.')
 }

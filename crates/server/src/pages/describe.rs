@@ -78,18 +78,18 @@ fn titled(title: &str, site: &str) -> String {
 }
 
 fn home(own: Head, shop: &ShopInfo, origin: &str, language: Language, texts: &HeadTexts) -> Head {
-    let written = shop_text(&shop.texts, ShopTextKind::Welcome, language);
-    let slogan = written.map_or(&texts.home.title, |written| &written.title);
+    let owner_text = shop_text(&shop.texts, ShopTextKind::Welcome, language);
+    let slogan = owner_text.map_or(&texts.home.title, |text| &text.title);
     let title =
         if slogan.is_empty() { own.site.clone() } else { format!("{}: {slogan}", own.site) };
     Head {
         title,
-        // The built-in words name goods that another shop may not sell.
-        keywords: written.is_none().then(|| texts.keywords.clone()),
+        // The built-in keywords name goods that another shop may not sell.
+        keywords: owner_text.is_none().then(|| texts.keywords.clone()),
         canonical: Some(format!("{origin}/")),
         preview: Some(
-            written
-                .and_then(|written| own_preview(written, origin))
+            owner_text
+                .and_then(|text| owner_preview(text, origin))
                 .unwrap_or_else(|| general_preview(origin, texts)),
         ),
         structured: vec![json_ld::bakery(shop, origin)],
@@ -209,14 +209,14 @@ fn about(
     }
 }
 
-/// The shop's own picture for shared links (1200 × 630).
-/// Preview of the owner's picture for the home page, cut by the server of pictures.
-fn own_preview(written: &ShopTextVersion, origin: &str) -> Option<Preview> {
-    let picture = written.picture.as_ref()?;
+/// Sharing preview with the owner's picture of the home page, cropped to 1200 × 630.
+fn owner_preview(text: &ShopTextVersion, origin: &str) -> Option<Preview> {
+    let picture = text.picture.as_ref()?;
     let address = format!("{origin}{}?w=1200&h=630", picture.src);
     Some(Preview { address, alt: picture.alt.clone() })
 }
 
+/// Built-in sharing preview (1200 × 630).
 fn general_preview(origin: &str, texts: &HeadTexts) -> Preview {
     let address = format!("{origin}/pictures/share.jpg");
     Preview { address, alt: texts.preview_alt.clone() }

@@ -137,7 +137,8 @@ impl Shop {
         let contexts = Contexts::new(&local, &woo, &catalogue, clients);
         let jobs = contexts.registry();
         let shared_settings = SettingsCopy::open(Arc::clone(&contexts.transfers)).await?;
-        let times = SectionEditor::open(local.clone(), TimesSection::new(catalogue.clone())).await?;
+        let times =
+            SectionEditor::open(local.clone(), TimesSection::new(catalogue.clone())).await?;
         let details = SectionEditor::open(local.clone(), DetailsSection).await?;
         let slug_redirects = SlugRedirects::new(local.store.clone(), catalogue.clone());
         let shop = Self {

@@ -19,5 +19,7 @@ export function SectionPicture({ image, src, alt, height, className }: SectionPi
     const sizes = "(min-width: 900px) 50vw, 100vw";
     return <Picture {...{ image, sizes, height, className }} width={WIDTH} />;
   }
-  return <img {...{ src, alt, height, className }} width={WIDTH} loading="lazy" decoding="async" />;
+  return (
+    <img {...{ src, height, className }} alt={alt} width={WIDTH} loading="lazy" decoding="async" />
+  );
 }

@@ -4,7 +4,7 @@ import { usePort } from "../../shop/shop-context";
 import { SHOP_KEY } from "../../shop/swr";
 import type { InvalidReason, PublicDetails, PublicDetailsView } from "../../shop/wire";
 import type { AdminTexts } from "../../i18n/admin-texts";
-import { READ_OPTIONS } from "../settings/read-options";
+import { READ_OPTIONS } from "../read-options";
 import type { Section } from "../settings/use-section-form";
 import { useAdminText } from "../use-admin-text";
 

@@ -2,7 +2,7 @@ import useSWR from "swr";
 import type { ShopProblem } from "../../shop/problem";
 import { usePort } from "../../shop/shop-context";
 import type { ShopTimes, ShopTimesView } from "../../shop/wire";
-import { READ_OPTIONS } from "../settings/read-options";
+import { READ_OPTIONS } from "../read-options";
 import type { Section } from "../settings/use-section-form";
 import { useAdminText } from "../use-admin-text";
 import { errorText, withWholeWeek } from "./times";

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button";
 import styles from "../components/list.module.css";
 import { Read } from "../components/read";
 import { ScreenSection, Screen } from "../components/screen";
+import { READ_OPTIONS } from "../read-options";
 import { useAdminText } from "../use-admin-text";
 import { saveCsv } from "./save-csv";
 
@@ -51,8 +52,10 @@ export function ListsScreen() {
   const { lists: t, screenNames } = useAdminText();
   const { language } = useLanguage();
   const api = usePort("admin");
-  const read = useSWR<MailingLists, ShopProblem>(["get_mailing_lists", null], () =>
-    api.getMailingLists(),
+  const read = useSWR<MailingLists, ShopProblem>(
+    ["get_mailing_lists", null],
+    () => api.getMailingLists(),
+    READ_OPTIONS,
   );
   return (
     <Screen title={screenNames.lists} lead={t.privacy}>

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { openAdmin } from "../testing/open-admin";
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -38,4 +39,24 @@ test("a list is saved as the server's file", async () => {
   expect(files).toHaveLength(1);
   expect(await textOf(files[0] ?? new Blob())).toBe("email\r\namina@example.com\r\n");
   expect(screen.queryByRole("button", { name: "Download as CSV: Back in stock" })).toBeNull();
+});
+
+test("the addresses are read once: neither time nor a return to the window reads them again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const lists = {
+    subscribers: ["amina@example.com"],
+    subscribers_csv: "",
+    stock_notices_csv: "",
+    stock_notices: [],
+  };
+  const getMailingLists = vi.fn(() => Promise.resolve(lists));
+  openAdmin("/admin/lists", undefined, { getMailingLists });
+  expect(await screen.findByText("amina@example.com")).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(3 * 60_000));
+  for (const event of ["focus", "online"]) {
+    fireEvent(window, new Event(event));
+    // SWR ignores a second focus within five seconds.
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+  }
+  expect(getMailingLists).toHaveBeenCalledOnce();
 });

@@ -1,42 +1,57 @@
 import { useText } from "../../i18n/use-text";
 import { phoneText } from "../../components/phone/phone-text";
 import { Icon, type IconName } from "../../ui/icon";
-import type { ShopInfo } from "../../shop/wire";
+import type { ContactDetails, ShopInfo } from "../../shop/wire";
 import { Hours } from "./hours";
 import styles from "./contact-details.module.css";
+
+const digitsOf = (phone: string) => phone.replace(/\D/g, "");
 
 /** Phone, e-mail, WhatsApp, address and opening hours, as far as configured. */
 export function ContactMethods({ shop }: { shop: ShopInfo }) {
   const t = useText();
-  const { phone, email, whatsapp, address, map_url } = shop.contact;
-  const digits = whatsapp.replace(/\D/g, "");
+  const { phone, email, whatsapp, address } = shop.contact;
+  const hasMethods = [phone, digitsOf(whatsapp), email, address].some(Boolean);
+  const hasHours = shop.opening_hours.length > 0;
+  if (!hasMethods && !hasHours) return null;
   return (
-    <section className={styles.section} aria-labelledby="reach">
-      {[phone, digits, email, address].some(Boolean) && <h2 id="reach">{t.contact.reach}</h2>}
-      <ul className={styles.methods}>
-        {phone && (
-          <Method icon="phone" label={t.contact.call} to={`tel:${phone}`} text={phoneText(phone)} />
-        )}
-        {digits && (
-          <Method
-            icon="chat"
-            label={t.contact.whatsapp}
-            to={`https://wa.me/${digits}`}
-            text={phoneText(whatsapp)}
-          />
-        )}
-        {email && (
-          <Method icon="mail" label={t.contact.write} to={`mailto:${email}`} text={email} />
-        )}
-        {address && <Method icon="pin" label={t.contact.visit} to={map_url} text={address} />}
-      </ul>
-      {shop.opening_hours.length > 0 && (
+    <section className={styles.section} aria-labelledby={hasMethods ? "reach" : "hours"}>
+      {hasMethods && (
         <>
-          <h2>{t.contact.hours}</h2>
+          <h2 id="reach">{t.contact.reach}</h2>
+          <Methods contact={shop.contact} />
+        </>
+      )}
+      {hasHours && (
+        <>
+          <h2 id="hours">{t.contact.hours}</h2>
           <Hours hours={shop.opening_hours} />
         </>
       )}
     </section>
+  );
+}
+
+function Methods({ contact }: { contact: ContactDetails }) {
+  const t = useText();
+  const { phone, email, whatsapp, address, map_url } = contact;
+  const digits = digitsOf(whatsapp);
+  return (
+    <ul className={styles.methods}>
+      {phone && (
+        <Method icon="phone" label={t.contact.call} to={`tel:${phone}`} text={phoneText(phone)} />
+      )}
+      {digits && (
+        <Method
+          icon="chat"
+          label={t.contact.whatsapp}
+          to={`https://wa.me/${digits}`}
+          text={phoneText(whatsapp)}
+        />
+      )}
+      {email && <Method icon="mail" label={t.contact.write} to={`mailto:${email}`} text={email} />}
+      {address && <Method icon="pin" label={t.contact.visit} to={map_url} text={address} />}
+    </ul>
   );
 }
 

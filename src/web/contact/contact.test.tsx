@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { show } from "../../components/testing/show";
 import { ShopProblem } from "../../shop/problem";
 import type { StorefrontApi } from "../../shop/ports";
 import { ContactScreen } from "./contact";
+import { ContactMethods } from "./contact-details";
 import { renderBuying, SELLING_SHOP } from "../testing/buying";
 
 afterEach(cleanup);
@@ -133,4 +135,21 @@ test("the page shows the opening hours, with equal days combined", async () => {
   expect(days.slice(-4)).toEqual(["Mon – Thu", "Fri", "Sat", "Sun"]);
   const times = screen.getAllByRole("definition").map((time) => time.textContent);
   expect(times.slice(-4)).toEqual(["07:30–18:30", "07:30–12:00", "09:00–16:00", "Closed"]);
+});
+
+describe("the contact details", () => {
+  const NONE = { phone: "", email: "", whatsapp: "", address: "", map_url: "" };
+  const opening_hours = [{ day: 1, opens: "07:30", closes: "18:30" }];
+
+  test("are named after the opening hours if there is nothing else", () => {
+    show(<ContactMethods shop={{ ...SELLING_SHOP, contact: NONE, opening_hours }} />);
+    const section = within(screen.getByRole("region", { name: "Opening hours" }));
+    expect(section.getByRole("definition").textContent).toBe("07:30–18:30");
+    expect(section.queryByRole("list")).toBeNull();
+  });
+
+  test("are left out if the shop has none", () => {
+    show(<ContactMethods shop={{ ...SELLING_SHOP, contact: NONE }} />);
+    expect(document.querySelector("section, ul, h2")).toBeNull();
+  });
 });

@@ -1,7 +1,6 @@
 import { useText } from "../../i18n/use-text";
-import { useShopText } from "../shared/use-shop-text";
-import { isHidden } from "./is-hidden";
 import { SectionPicture } from "./section-picture";
+import { useSectionText } from "./use-section-text";
 import { ButtonLink } from "../../ui/button";
 import styles from "./direct-farm-sourcing.module.css";
 
@@ -11,22 +10,21 @@ import styles from "./direct-farm-sourcing.module.css";
  */
 export function DirectFarmSourcing() {
   const t = useText().home;
-  const ownerText = useShopText("sourcing");
-  if (isHidden(ownerText)) return null;
-  const lang = ownerText?.language;
-  const title = ownerText?.title ?? t.farmTitle;
+  const section = useSectionText("sourcing", t.farmTitle, t.farmText, []);
+  if (!section) return null;
+  const { title, text, language, picture } = section;
   return (
     <section className={`below-fold ${styles.farm}`} data-day="" aria-label={title}>
       <SectionPicture
-        image={ownerText?.picture}
+        image={picture}
         src="/pictures/farm.webp"
         alt={t.farmAlt}
         height={933}
         className={styles.picture}
       />
       <div className={styles.content}>
-        <h2 lang={lang}>{title}</h2>
-        <p lang={lang}>{ownerText?.text ?? t.farmText}</p>
+        <h2 lang={language}>{title}</h2>
+        {text && <p lang={language}>{text}</p>}
         <ButtonLink to="/contact">{t.getInTouch}</ButtonLink>
       </div>
     </section>

@@ -11,6 +11,7 @@ export function Hero() {
   const ownerText = useShopText("welcome");
   const lang = ownerText?.language;
   const eyebrow = ownerText ? ownerText.blocks[0]?.title : t.home.eyebrow;
+  const lead = ownerText ? ownerText.text : t.home.lead;
   return (
     <section className={styles.hero} data-day="">
       <div className={styles.content}>
@@ -22,9 +23,11 @@ export function Hero() {
         <h1 className={`${styles.title} ${ownerText ? styles.ownerTitle : ""}`} lang={lang}>
           {ownerText?.title ?? t.home.title}
         </h1>
-        <p className={styles.lead} lang={lang}>
-          {ownerText?.text ?? t.home.lead}
-        </p>
+        {lead && (
+          <p className={styles.lead} lang={lang}>
+            {lead}
+          </p>
+        )}
         <ButtonLink to="/shop">{t.home.shopNow}</ButtonLink>
       </div>
       {ownerText?.picture ? (

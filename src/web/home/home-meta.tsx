@@ -10,12 +10,14 @@ export function HomeMeta() {
   const t = useText().home;
   const name = useShopInfo().data?.name;
   const ownerText = useShopText("welcome");
+  const about = useShopText("about");
+  const ownDescription = ownerText && (ownerText.text || about?.text);
   usePageTitle(name && `${name}: ${ownerText?.title ?? t.title}`);
-  useHeadTags({ description: ownerText ? ownerText.text : t.metaDescription, path: "/" });
+  useHeadTags({ description: ownDescription || t.metaDescription, path: "/" });
   // The built-in keywords name goods that another shop may not sell, and other pages have none.
-  const keywords = ownerText ? null : t.keywords;
+  const keywords = !ownerText && t.keywords;
   useEffect(() => {
-    if (keywords === null) return undefined;
+    if (!keywords) return undefined;
     const meta = setMeta("keywords", keywords);
     return () => meta.remove();
   }, [keywords]);

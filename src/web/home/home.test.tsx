@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { show } from "../../components/testing/show";
 import { CATEGORIES_KEY, productsKey } from "../../shop/swr";
 import { HomeScreen, needs } from "./home";
@@ -9,6 +9,7 @@ import type { ShopText } from "../../shop/wire";
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   document.head.replaceChildren();
 });
 
@@ -139,6 +140,56 @@ describe("texts that the owner has written", () => {
     ]);
     expect(await screen.findByRole("heading", { level: 1, name: "Own welcome" })).toBeTruthy();
     expect(headings(2)).toEqual(["Find your snack", "Our Products"]);
+  });
+
+  test.each([
+    ["what they say about the shop", "Bakers since 1990.", "Bakers since 1990."],
+    ["the built-in text", "", "Snack smart, live healthy. Roasted cashews"],
+  ])("describe the page by %s if they welcome nobody", async (_by, about, description) => {
+    showWith([anOwnText("welcome", ""), anOwnText("about", about)]);
+    expect(await screen.findByRole("heading", { level: 1, name: "Own welcome" })).toBeTruthy();
+    expect(meta("description")?.slice(0, description.length)).toBe(description);
+  });
+
+  test("describe the page by the beginning that search engines show", async () => {
+    showWith([anOwnText("welcome", "Baked each morning. ".repeat(20).trim())]);
+    expect(await screen.findByRole("heading", { level: 1, name: "Own welcome" })).toBeTruthy();
+    expect(meta("description")).toMatch(/^Baked each .*…$/);
+    expect(meta("description")?.length).toBeLessThanOrEqual(160);
+  });
+
+  test("leave no empty element if they are titles or headings only", async () => {
+    const parts: [string, string][] = [["Warm", ""]];
+    const kinds = ["reasons", "services", "sourcing"] as const;
+    showWith([anOwnText("welcome", ""), ...kinds.map((kind) => anOwnText(kind, "", parts))]);
+    expect(await screen.findByRole("heading", { level: 1, name: "Own welcome" })).toBeTruthy();
+    expect(headings(3)).toEqual(["Warm", "Warm"]);
+    const empty = [...document.querySelectorAll("main p, section p, section ul")];
+    expect(empty.filter(({ textContent }) => !textContent)).toEqual([]);
+  });
+
+  test("leave no empty list if they have no headings", async () => {
+    showWith([anOwnText("reasons", "Because."), anOwnText("services", "Ask us.")]);
+    for (const [name, text] of [
+      ["Own reasons", "Because."],
+      ["Own services", "Ask us."],
+    ]) {
+      const section = within(await screen.findByRole("region", { name }));
+      expect(section.getByText(text ?? "")).toBeTruthy();
+      expect(section.queryByRole("list")).toBeNull();
+    }
+  });
+
+  test("may have the same heading twice", async () => {
+    const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const twice: [string, string][] = [
+      ["Fresh", "Bread"],
+      ["Fresh", "Cake"],
+    ];
+    showWith([anOwnText("reasons", "", twice), anOwnText("services", "", twice)]);
+    expect(await screen.findByRole("heading", { level: 2, name: "Own reasons" })).toBeTruthy();
+    expect(headings(3)).toEqual(["Fresh", "Fresh", "Fresh", "Fresh"]);
+    expect(complaints).not.toHaveBeenCalled();
   });
 
   test("written in English only are marked as English in the Kiswahili shop", async () => {

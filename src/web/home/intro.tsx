@@ -1,32 +1,30 @@
 import { useText } from "../../i18n/use-text";
-import { useShopText } from "../shared/use-shop-text";
-import { isHidden } from "./is-hidden";
+import { useSectionText } from "./use-section-text";
 import styles from "./intro.module.css";
 
 /** Introduction of the shop, with its advantages; an owner's page without text hides it. */
 export function Intro() {
   const t = useText().home;
-  const ownerText = useShopText("reasons");
-  if (isHidden(ownerText)) return null;
-  const { title, text, blocks } = ownerText ?? {
-    title: t.introTitle,
-    text: t.introText,
-    blocks: t.reasons,
-  };
+  const section = useSectionText("reasons", t.introTitle, t.introText, t.reasons);
+  if (!section) return null;
+  const { title, text, blocks, language } = section;
   return (
-    <section className={styles.intro} aria-labelledby="intro-title" lang={ownerText?.language}>
+    <section className={styles.intro} aria-labelledby="intro-title" lang={language}>
       <div className={styles.content}>
         <h2 id="intro-title">{title}</h2>
-        <p>{text}</p>
+        {text && <p>{text}</p>}
       </div>
-      <ul className={styles.blocks}>
-        {blocks.map((block) => (
-          <li key={block.title}>
-            <h3>{block.title}</h3>
-            <p>{block.text}</p>
-          </li>
-        ))}
-      </ul>
+      {blocks[0] && (
+        <ul className={styles.blocks}>
+          {blocks.map((block, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two headings may be alike, and none moves
+            <li key={at}>
+              <h3>{block.title}</h3>
+              {block.text && <p>{block.text}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

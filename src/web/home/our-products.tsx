@@ -22,7 +22,7 @@ export function OurProducts() {
       </div>
       {error && !data ? (
         <p role="alert" className="message-box">
-          {t.home.errorLoading(error instanceof Error ? error.message : String(error))}
+          {t.home.errorLoading(error.message)}
         </p>
       ) : (
         <ProductGrid products={data?.items} />

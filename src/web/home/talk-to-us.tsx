@@ -1,8 +1,7 @@
-import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
-import { useShopText } from "../shared/use-shop-text";
-import { isHidden } from "./is-hidden";
+import { Link } from "../../ui/link";
 import { SectionPicture } from "./section-picture";
+import { useSectionText } from "./use-section-text";
 import styles from "./talk-to-us.module.css";
 
 /**
@@ -10,37 +9,31 @@ import styles from "./talk-to-us.module.css";
  */
 export function TalkToUs() {
   const t = useText().home;
-  const ownerText = useShopText("services");
-  if (isHidden(ownerText)) return null;
-  const { title, text, blocks } = ownerText ?? {
-    title: t.talkTitle,
-    text: t.talkText,
-    blocks: t.services,
-  };
+  const section = useSectionText("services", t.talkTitle, t.talkText, t.services);
+  if (!section) return null;
+  const { title, text, blocks, language, picture } = section;
   return (
-    <section className={`below-fold ${styles.talk}`} aria-label={title} lang={ownerText?.language}>
+    <section className={`below-fold ${styles.talk}`} aria-label={title} lang={language}>
       <div className={styles.head}>
         <div>
           <h2>{title}</h2>
-          <p>{text}</p>
+          {text && <p>{text}</p>}
         </div>
-        <SectionPicture
-          image={ownerText?.picture}
-          src="/pictures/talk.webp"
-          alt={t.talkAlt}
-          height={934}
-        />
+        <SectionPicture image={picture} src="/pictures/talk.webp" alt={t.talkAlt} height={934} />
       </div>
-      <ul className={styles.cards}>
-        {blocks.map((block) => (
-          <li key={block.title}>
-            <h3>
-              <Link to="/contact">{block.title}</Link>
-            </h3>
-            <p>{block.text}</p>
-          </li>
-        ))}
-      </ul>
+      {blocks[0] && (
+        <ul className={styles.cards}>
+          {blocks.map((block, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two headings may be alike, and none moves
+            <li key={at}>
+              <h3>
+                <Link to="/contact">{block.title}</Link>
+              </h3>
+              {block.text && <p>{block.text}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -105,6 +105,17 @@ test.each([
   expect(field("Order number").value).toBe("W-0047");
 });
 
+test("the form with the details takes no focus at first, and takes it when shown again", async () => {
+  await show(["sms"]);
+  await screen.findByRole("heading", { name: "Order not on this device?" });
+  expect(document.activeElement).toBe(document.body);
+  await ask("W-0047", "0712 345 678");
+  fireEvent.click(
+    await screen.findByRole("button", { name: "Change the details or request a new code" }),
+  );
+  expect(document.activeElement).toBe(field("Order number"));
+});
+
 test("too many requests are announced", async () => {
   await show(["sms"], { asked: { code: "rate_limited", retry_after: 60 } });
   await ask("W-0047", "0712 345 678");

@@ -5,6 +5,7 @@ import { useRequestOrderCode } from "../../shop/use-order-code";
 import { MAX_EMAIL_LENGTH, type OrderCodeInput } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { takeFocus } from "../../ui/focus-restoration";
 import { Notice } from "../../ui/notice";
 import { textOf, useForm } from "../../ui/use-form";
 import styles from "./find-order.module.css";
@@ -53,6 +54,8 @@ export function RequestForm({ lead, typed, onSent }: RequestFormProps) {
     <form {...form} className={styles.form} noValidate>
       <p className={styles.lead}>{lead}</p>
       <Field
+        // Shown again, the form replaces the pressed button.
+        ref={typed && takeFocus}
         name="number"
         label={t.number}
         hint={t.numberHint}

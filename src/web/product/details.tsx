@@ -33,14 +33,8 @@ export function picturesOf(product: Product): Image[] {
   return [...bySrc.values()];
 }
 
-/** Converts HTML to one line of plain text, cut to the length that search engines show. */
-export function plainText(html: string): string {
-  const text = html
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
-}
+/** Converts HTML to plain text. */
+const plainText = (html: string) => html.replace(/<[^>]*>/g, " ").trim();
 
 type DetailsProps = {
   product: Product;

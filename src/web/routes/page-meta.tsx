@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useScreenTitle } from "../shared/use-screen-title";
+import { excerpt } from "./excerpt";
 
 type HeadTags = {
+  /** Plain text; only its beginning is shown to search engines. */
   description: string;
   /** Canonical path of the page; variants of a page have the same one. */
   path: string;
@@ -27,7 +29,7 @@ function setCanonical(path: string): void {
  */
 export function useHeadTags({ description, path }: HeadTags): void {
   useEffect(() => {
-    setMeta("description", description);
+    setMeta("description", excerpt(description));
     setCanonical(path);
   }, [description, path]);
 }

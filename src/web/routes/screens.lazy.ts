@@ -34,9 +34,9 @@ export const ProductScreen = lazyScreen(
 );
 /** `/cart` */
 export const CartScreen = buying(async () => {
-  if (cameEmpty()) return (await import("../cart/cart")).CartScreen;
-  const [file] = await Promise.all([import("../cart/cart"), import("../cart/contents")]);
-  await file.CartContents.fetch();
+  const contents = !cameEmpty() && import("../cart/contents");
+  const [file] = await Promise.all([import("../cart/cart"), contents]);
+  if (contents) await file.CartContents.fetch();
   return file.CartScreen;
 });
 /** `/checkOut` */

@@ -24,8 +24,8 @@ export function FooterContent() {
       <div className={`container ${styles.columns}`}>
         <div className={styles.brand}>
           <Logo name={name} />
-          <p className={styles.about} lang={about?.language}>
-            {about?.text ?? t.footer.about}
+          <p className={styles.about} lang={about?.text ? about.language : undefined}>
+            {about?.text || t.footer.about}
           </p>
           <p className={styles.saying}>
             <q lang="sw">{t.footer.saying}</q>

@@ -3,7 +3,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { useEffect } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { modalDialogs } from "../../app/testing/modal-dialogs";
-import { fakeAppContext, fakeShop, renderWithProviders } from "../../app/testing/fake-app-context";
+import {
+  fakeAppContext,
+  fakeShop,
+  renderWithProviders,
+  SHOP_INFO,
+} from "../../app/testing/fake-app-context";
 import { useCartStore } from "../../cart/use-cart";
 import type { CartStore } from "../../cart/types";
 import { ShopProblem } from "../../shop/problem";
@@ -175,5 +180,13 @@ describe("the footer", () => {
     expect(footer.getByText("Ngong Road, Nairobi")).toBeTruthy();
     const year = String(new Date().getFullYear());
     expect(screen.getByRole("contentinfo").textContent).toContain(`© ${year}`);
+  });
+
+  test("has the built-in text, of the language in use, if the owner's is empty", () => {
+    const versions = [{ language: "sw" as const, title: "Sisi", text: "", blocks: [] }];
+    const texts = [{ kind: "about" as const, versions }];
+    show(fakeAppContext({ known: [[["get_shop", null], { ...SHOP_INFO, texts }]] }));
+    const text = "Nuts and mabuyu, roasted in small batches in Nairobi.";
+    expect(screen.getByText(text).hasAttribute("lang")).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ describe("the address of a category", () => {
       expect(listProducts.mock.lastCall?.[0]).toMatchObject({ category: 16, orderby: "date" }),
     );
     const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
-    expect(description?.content).toBe(nuts.description);
+    expect(description?.content).toBe("From Kilifi. Roasted daily.");
   });
 
   test("is left for the whole shop, and for a category whose slug is a product's", async () => {

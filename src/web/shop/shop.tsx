@@ -48,7 +48,7 @@ export function ShopScreen() {
   const products = useProducts(listingQuery(listing));
   const { page } = listing;
   const about = useShopText("about");
-  const lead = category?.description ?? about?.text ?? t.listing.lead;
+  const lead = category?.description || about?.text || t.listing.lead;
   const failed = products.error && !products.data;
   return (
     <div className={styles.shop}>
@@ -59,7 +59,7 @@ export function ShopScreen() {
       />
       <header className={styles.head}>
         <h1>{category?.name ?? t.listing.title}</h1>
-        <p>{lead}</p>
+        <p lang={lead === about?.text ? about.language : undefined}>{lead}</p>
       </header>
       <SearchBox
         search={listing.search}

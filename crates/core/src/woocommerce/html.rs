@@ -23,7 +23,7 @@ pub fn plain(html: &str) -> String {
 pub const MAX_DESCRIPTION: usize = 160;
 
 /// Tags between which words stand apart, unlike those within a line.
-const BLOCKS: [&str; 8] = ["<p", "</p", "<h", "</h", "<li", "<td", "<th", "<br"];
+const BLOCKS: [&str; 9] = ["<p", "</p", "<h", "</h", "<li", "<td", "<th", "<br", "<div"];
 
 /// Whether a text has paragraphs, items or line breaks of its own.
 pub(super) fn has_blocks(text: &str) -> bool {
@@ -68,8 +68,9 @@ pub fn lines(html: &str, longest: usize) -> String {
 /// as HTML without attributes for [`summary`] and [`plain`].
 pub(super) fn by_headings(html: &str) -> (String, Vec<(String, String)>) {
     let clean = ammonia::Builder::empty()
-        .add_tags(["h1", "h2", "h3", "h4", "h5", "h6", "p", "li", "br", "td", "th"])
-        .add_clean_content_tags(["script", "style"])
+        .add_tags(["h1", "h2", "h3", "h4", "h5", "h6", "p", "li", "br", "td", "th", "div"])
+        // Captions and buttons belong to pictures and links that are not shown with the text.
+        .add_clean_content_tags(["script", "style", "figcaption", "button"])
         .clean(html)
         .to_string();
     // Only headings are left of the tags that begin like this.

@@ -145,6 +145,17 @@ mod tests {
     }
 
     #[test]
+    fn captions_and_buttons_are_no_text_and_words_of_columns_stand_apart() {
+        let found = read(
+            "<div>Baked here</div><div>each morning</div>\
+             <figure><img src=\"a.jpg\"><figcaption>Our oven</figcaption></figure>\
+             <button>Read more</button><h2>Near</h2><div>Westlands</div><div>Kilimani</div>",
+        );
+        assert_eq!(found.text, "Baked here each morning");
+        assert_eq!(found.blocks[0].text, "Westlands Kilimani");
+    }
+
+    #[test]
     fn empty_headings_yield_no_block_and_unclosed_ones_are_repaired() {
         assert_eq!(blocks("<h2></h2><p>a</p><h2> </h2><hr><h3"), []);
         assert_eq!(blocks("<h2>Open"), [("Open".to_owned(), String::new())]);

@@ -64,9 +64,14 @@ pub(crate) fn describe(
     }
 }
 
-/// Description of the home page: what the owner has written, or the built-in text.
+/// Description of the home page: the owner's welcome or, if that page has no text, what the owner says
+/// about the shop; else the built-in text.
 fn home_text(shop: &ShopInfo, language: Language, texts: &HeadTexts) -> String {
-    shop_text(&shop.texts, ShopTextKind::Welcome, language).map_or_else(
+    let of = |kind| shop_text(&shop.texts, kind, language);
+    let welcome = of(ShopTextKind::Welcome);
+    let about = welcome.and_then(|_| of(ShopTextKind::About));
+    let written = [welcome, about].into_iter().flatten().find(|version| !version.text.is_empty());
+    written.map_or_else(
         || texts.home.description.clone(),
         |written| html::excerpt(&written.text, html::MAX_DESCRIPTION),
     )
@@ -132,7 +137,7 @@ fn listing(
 
 /// Description of the whole listing: what the owner says about the shop, or the built-in text.
 fn listing_text(about: Option<&ShopTextVersion>, texts: &HeadTexts) -> String {
-    about.map_or_else(
+    about.filter(|about| !about.text.is_empty()).map_or_else(
         || texts.shop.description.clone(),
         |about| {
             let text = format!("{} {}", about.text, texts.after_about);

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse as _, Response};
 use korosho_domain::problem::Problem;
 use tracing::Span;
 
-use crate::problem::Refusal;
+use crate::problem::{Refusal, ShownProblem};
 use crate::rate_limits::RateLimit;
 use crate::state::App;
 
@@ -54,7 +54,7 @@ pub(crate) fn record(
     let took = started.elapsed();
     span.in_scope(|| {
         tracing::debug!(status, micros = took.as_micros() as u64, "answered");
-        if let Some(problem) = response.extensions().get() {
+        if let Some(problem) = problem_of(response) {
             log_refusal(route, problem);
         }
     });
@@ -62,6 +62,12 @@ pub(crate) fn record(
     if let Ok(id) = HeaderValue::from_str(id) {
         response.headers_mut().insert(REQUEST_ID, id);
     }
+}
+
+/// Problem of a response, whether it is a problem document or a page.
+fn problem_of(response: &Response) -> Option<&Problem> {
+    let shown = || response.extensions().get().map(|ShownProblem(problem)| problem);
+    response.extensions().get().or_else(shown)
 }
 
 /// Logs a request that was not permitted, without personal data: the span names the route.
@@ -153,6 +159,16 @@ mod tests {
         ] {
             assert!(logged(route, &problem).contains("request refused"), "{route} {problem:?}");
         }
+    }
+
+    #[test]
+    fn problem_is_known_of_documents_and_of_pages() {
+        let document = Refusal(Problem::Forbidden).into_response();
+        assert_eq!(problem_of(&document), Some(&Problem::Forbidden));
+        let mut page = "page".into_response();
+        assert_eq!(problem_of(&page), None);
+        page.extensions_mut().insert(ShownProblem(Problem::NotFound));
+        assert_eq!(problem_of(&page), Some(&Problem::NotFound));
     }
 
     #[test]

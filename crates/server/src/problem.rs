@@ -34,6 +34,10 @@ impl IntoResponse for Refusal {
     }
 }
 
+/// Extension of a page that shows a problem to a person, for the log: its body is not a problem document.
+#[derive(Debug, Clone)]
+pub(crate) struct ShownProblem(pub(crate) Problem);
+
 fn respond(document: ProblemDocument) -> Response {
     let status = StatusCode::from_u16(document.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let headers = [

@@ -1,7 +1,7 @@
 //! Purchase, contact form and newsletter without scripts: the same screens as forms, for browsers
-//! that run no scripts or cannot parse the site's. Only such a browser gets the cookie of a cart (its first form sets it); cart,
-//! checkout and order pages of its holder are then composed per request, from the same core
-//! operations as the API.
+//! that run no scripts or cannot parse the site's. Only such a browser gets the cookie of a cart (its
+//! first form sets it); cart, checkout and order pages of its holder are then composed per request,
+//! from the same core operations as the API.
 
 mod cart;
 mod checkout;
@@ -31,7 +31,7 @@ use crate::middleware::enforce;
 use crate::pages::compose::{Composed, FormPage};
 use crate::pages::language::choose;
 use crate::pages::route::Page;
-use crate::problem::{Refusal, internal};
+use crate::problem::{Refusal, ShownProblem, internal};
 use crate::rate_limits::RateLimit;
 use crate::state::App;
 
@@ -142,7 +142,11 @@ impl Visit<'_> {
             (REFERRER_POLICY, HeaderValue::from_static("same-origin")),
             (CONTENT_SECURITY_POLICY, app.page_policy.header(&style_hashes)),
         ];
-        Ok((status.unwrap_or(StatusCode::OK), headers, html).into_response())
+        let mut response = (status.unwrap_or(StatusCode::OK), headers, html).into_response();
+        if let Some(problem) = problem {
+            response.extensions_mut().insert(ShownProblem(problem.clone()));
+        }
+        Ok(response)
     }
 }
 

@@ -104,10 +104,12 @@ pub(super) async fn verify_code(
         locks.record(access, &account).await?;
         return Err(Problem::SignInRefused);
     };
-    match admin_accounts::use_code(&mut conn, account.id, (key, step)).await? {
-        true => Ok(()),
-        false => Err(Problem::SignInRefused),
+    if admin_accounts::use_code(&mut conn, account.id, (key, step)).await? {
+        return Ok(());
     }
+    drop(conn);
+    locks.record(access, &account).await?;
+    Err(Problem::SignInRefused)
 }
 
 impl AdminAccess {

@@ -275,6 +275,8 @@ impl AdminAccess {
         };
         let mut tx = self.local.store.begin().await?;
         if !admin_accounts::use_code(&mut tx, account.id, (&code_key, step)).await? {
+            drop(tx);
+            locks.record(self, &account).await?;
             return Err(Problem::SignInRefused);
         }
         self.start_session(tx, &account, browser, AuditAction::SignedIn).await

@@ -1086,7 +1086,7 @@ catalogue_at: number | null,
 sync: SyncView | null, };
 
 /**
- * Contact details of the shop.
+ * Contact details of the shop. Missing fields of a stored document are empty.
  */
 export type ContactDetails = { 
 /**

@@ -21,12 +21,15 @@ pub struct CustomerLimits {
     pub unpaid_network: i64,
     /// Whether orders for the counter need name and phone on the website, as they do not at a kiosk.
     pub contact_needed: bool,
-    /// E-mails to one address in a day, except confirmations of paid orders.
+    /// E-mails to one address in a day, except confirmations of paid orders and one-time codes, which
+    /// have limits of their own.
     pub mails_day: i64,
     /// One-time codes of orders to one phone or e-mail address in an hour.
     pub codes_hour: i64,
     /// One-time codes of orders to one phone or e-mail address in a day.
     pub codes_day: i64,
+    /// One-time codes of orders requested from one address network in a day, by whatever channel.
+    pub codes_network: i64,
     /// Text messages to all customers in a day, because each of them costs money.
     pub sms_day: i64,
 }
@@ -45,6 +48,7 @@ impl Default for CustomerLimits {
             mails_day: 5,
             codes_hour: 3,
             codes_day: 10,
+            codes_network: 30,
             sms_day: 200,
         }
     }
@@ -64,6 +68,7 @@ impl CustomerLimits {
         mails_day: i64::MAX,
         codes_hour: i64::MAX,
         codes_day: i64::MAX,
+        codes_network: i64::MAX,
         sms_day: i64::MAX,
     };
 
@@ -91,6 +96,7 @@ impl CustomerLimits {
             "mails_day" => &mut self.mails_day,
             "codes_hour" => &mut self.codes_hour,
             "codes_day" => &mut self.codes_day,
+            "codes_network" => &mut self.codes_network,
             "sms_day" => &mut self.sms_day,
             _ => return None,
         };

@@ -38,7 +38,16 @@ pub(crate) fn retry_after(response: &Response) -> Option<Duration> {
 const MAX_RESPONSE_BYTES: usize = 8 << 20;
 
 /// Decodes a JSON body of bounded size; the error is a message for the log.
-pub(crate) async fn read_json<T: DeserializeOwned>(mut response: Response) -> Result<T, String> {
+pub(crate) async fn read_json<T: DeserializeOwned>(response: Response) -> Result<T, String> {
+    serde_json::from_slice(&read_body(response).await?).map_err(|error| format!("answer: {error}"))
+}
+
+/// Reads a body of bounded size as text, for the log; a body that cannot be read is empty.
+pub(crate) async fn read_text(response: Response) -> String {
+    String::from_utf8_lossy(&read_body(response).await.unwrap_or_default()).into_owned()
+}
+
+async fn read_body(mut response: Response) -> Result<Vec<u8>, String> {
     let mut body = Vec::new();
     while let Some(piece) = response.chunk().await.map_err(|error| without_url(&error))? {
         if body.len() + piece.len() > MAX_RESPONSE_BYTES {
@@ -46,7 +55,7 @@ pub(crate) async fn read_json<T: DeserializeOwned>(mut response: Response) -> Re
         }
         body.extend_from_slice(&piece);
     }
-    serde_json::from_slice(&body).map_err(|error| format!("answer: {error}"))
+    Ok(body)
 }
 
 /// Error message of a request without its URL, which may contain a token.

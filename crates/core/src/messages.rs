@@ -208,8 +208,8 @@ impl Messages {
     }
 }
 
-/// Id of a message that came without one: the same for equal contents within an hour, so that a form
-/// that is sent twice is stored once.
+/// Id of a message that came without one: the same for equal contents within one hour of the clock, so
+/// that a form that is sent twice at once is stored once.
 fn derived_id(input: &ContactInput, now: i64) -> Uuid {
     let contents = serde_json::to_vec(&(input, now / HOUR_MS)).unwrap_or_default();
     let hash: [u8; 32] = Sha256::digest(contents).into();

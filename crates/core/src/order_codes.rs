@@ -2,9 +2,13 @@
 //! order, and opens it together with its number. Number and phone alone open nothing: others know them.
 //!
 //! A code lasts ten minutes, opens the order once and ends with the fifth wrong attempt; attempts are
-//! counted before they are checked. No answer reveals whether an order exists: unknown orders get the same
-//! answer after the same writes, and reached limits are silent.
+//! counted before they are checked. No response reveals whether an order exists: unknown orders and
+//! reached limits get the same response, and none is sent before [`MIN_RESPONSE_TIME`].
 
+use std::net::IpAddr;
+use std::time::Duration;
+
+use futures::future::join;
 use korosho_domain::language::Language;
 use korosho_domain::order::OrderAccess;
 use korosho_domain::order_code::{CODE_LENGTH, CodeChannel, OpenOrderInput, OrderCodeInput};
@@ -15,6 +19,8 @@ use uuid::Uuid;
 
 use crate::local::LocalContext;
 use crate::order_code_digits::{channels, digits};
+use crate::order_numbers::{self, shop_day};
+use crate::store::alerts::{self, AlertKind};
 use crate::store::order_codes::{self, LIMIT_WINDOW_MS, OrderCode};
 use crate::store::orders::{self, Order};
 use crate::store::people::Identity;
@@ -27,6 +33,8 @@ const HOUR_MS: i64 = 3_600_000;
 /// Maximum age of an order that a code opens, in milliseconds: a year. Order numbers repeat on other
 /// days.
 const MAX_ORDER_AGE_MS: i64 = 366 * 24 * HOUR_MS;
+/// Minimum time of a response: it covers the statements that only an existing order causes.
+const MIN_RESPONSE_TIME: Duration = Duration::from_millis(250);
 /// Attempts at a code, right or wrong.
 const MAX_ATTEMPTS: i64 = 5;
 /// Longest order number, as it is typed.
@@ -43,26 +51,32 @@ pub struct OrderCodes {
 /// Order that a customer names.
 #[derive(Debug)]
 struct NamedOrder {
-    number: String,
+    /// Order numbers that the typed one may mean.
+    numbers: Vec<String>,
     contact: Identity,
 }
 
 impl NamedOrder {
-    fn read(number: &str, contact: &str) -> Result<Self, Problem> {
+    /// Parses typed values; `own` is letter and number of the server as a device.
+    fn read(number: &str, contact: &str, own: (char, u8)) -> Result<Self, Problem> {
         let number = validation::required("number", number, MAX_NUMBER_LENGTH)?;
         if contact.trim().is_empty() {
             return Err(Problem::invalid("contact", InvalidReason::Missing));
         }
         let contact = Identity::parse(contact)
             .ok_or_else(|| Problem::invalid("contact", InvalidReason::Malformed))?;
-        Ok(Self { number: normalize_number(&number), contact })
+        Ok(Self { numbers: order_numbers::candidates(&number, own), contact })
     }
 
-    /// Latest order with this number whose customer has this phone or e-mail address: numbers repeat
+    /// Latest order with one of these numbers whose customer has this phone or e-mail address: numbers repeat
     /// on other days.
     async fn find(&self, conn: &mut Conn, now: i64) -> Result<Option<Order>, StoreError> {
-        let all = orders::with_number(conn, &self.number, now - MAX_ORDER_AGE_MS).await?;
-        Ok(all.into_iter().find(|order| self.is_contact_of(order)))
+        let mut found: Vec<Order> = Vec::new();
+        for number in &self.numbers {
+            let named = orders::with_number(conn, number, now - MAX_ORDER_AGE_MS).await?;
+            found.extend(named.into_iter().find(|order| self.is_contact_of(order)));
+        }
+        Ok(found.into_iter().max_by_key(|order| order.placed_at))
     }
 
     fn is_contact_of(&self, order: &Order) -> bool {
@@ -80,18 +94,23 @@ impl OrderCodes {
     }
 
     /// Sends a code for an order, if there is such an order. The message goes to the phone or e-mail
-    /// address of the order, preferably the entered one.
+    /// address of the order, preferably the entered one. `network` is the address network of the
+    /// customer.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::NotFound`] if the shop can send no codes.
-    pub async fn request(&self, input: OrderCodeInput) -> Result<(), Problem> {
+    pub async fn request(&self, input: OrderCodeInput, network: IpAddr) -> Result<(), Problem> {
+        let (result, ()) = join(self.handle_request(input, network), self.min_time()).await;
+        result
+    }
+
+    async fn handle_request(&self, input: OrderCodeInput, network: IpAddr) -> Result<(), Problem> {
         self.require_channel()?;
-        let named = NamedOrder::read(&input.number, &input.contact)?;
+        let named = NamedOrder::read(&input.number, &input.contact, self.own_device())?;
         let mut tx = self.local.store.begin().await?;
-        // A write for every request, so that the time of the answer does not reveal an order.
         limits::lock(&mut tx, &[LOCK]).await?;
         if let Some(order) = named.find(&mut tx, self.local.now()).await? {
-            self.send(&mut tx, &order, &named.contact, &input).await?;
+            self.send(&mut tx, &order, &named.contact, (&input, network)).await?;
         }
         store::commit(tx).await?;
         self.local.wake();
@@ -104,8 +123,13 @@ impl OrderCodes {
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::NotFound`] if the shop can send no codes.
     pub async fn open(&self, input: OpenOrderInput) -> Result<OrderAccess, Problem> {
+        let (result, ()) = join(self.open_by_code(input), self.min_time()).await;
+        result
+    }
+
+    async fn open_by_code(&self, input: OpenOrderInput) -> Result<OrderAccess, Problem> {
         self.require_channel()?;
-        let named = NamedOrder::read(&input.number, &input.contact)?;
+        let named = NamedOrder::read(&input.number, &input.contact, self.own_device())?;
         let typed = parse_code(&input.code)?;
         let now = self.local.now();
         let mut tx = self.local.store.begin().await?;
@@ -127,6 +151,15 @@ impl OrderCodes {
         }
     }
 
+    fn min_time(&self) -> impl Future<Output = ()> + use<> {
+        tokio::time::sleep(MIN_RESPONSE_TIME)
+    }
+
+    fn own_device(&self) -> (char, u8) {
+        let settings = &self.local.config.settings;
+        (settings.device_letter, settings.device_number)
+    }
+
     fn require_channel(&self) -> Result<(), Problem> {
         match channels(&self.local.config).is_empty() {
             true => Err(Problem::NotFound),
@@ -145,18 +178,13 @@ impl OrderCodes {
         conn: &mut Conn,
         order: &Order,
         contact: &Identity,
-        input: &OrderCodeInput,
+        (input, network): (&OrderCodeInput, IpAddr),
     ) -> Result<(), StoreError> {
         let config = &self.local.config;
         let Some((channel, recipient)) = choose_channel(&channels(config), order, contact) else {
             return Ok(());
         };
         let now = self.local.now();
-        order_codes::delete_old(conn, now - LIMIT_WINDOW_MS).await?;
-        if !self.is_within_limits(conn, channel, &recipient, now).await? {
-            tracing::warn!(order = %order.id, channel = channel.as_str(), "too many codes; not sent");
-            return Ok(());
-        }
         let known = |language: &Language| config.settings.languages.contains(language);
         let language = input.language.filter(known).or(order.contents.language);
         let code = OrderCode {
@@ -164,10 +192,16 @@ impl OrderCodes {
             order_id: order.id,
             channel,
             recipient,
+            network: Some(network.to_string()),
             language: language.unwrap_or_default(),
             created_at: now,
             expires_at: now + CODE_LIFETIME_MS,
         };
+        order_codes::delete_old(conn, now - LIMIT_WINDOW_MS).await?;
+        if !self.is_within_limits(conn, &code).await? {
+            tracing::warn!(order = %order.id, channel = channel.as_str(), "too many codes; not sent");
+            return Ok(());
+        }
         order_codes::insert(conn, &code).await?;
         match channel {
             CodeChannel::Sms => sms::enqueue_order_code(conn, code.id, now).await,
@@ -178,26 +212,41 @@ impl OrderCodes {
     async fn is_within_limits(
         &self,
         conn: &mut Conn,
-        channel: CodeChannel,
-        recipient: &str,
-        now: i64,
+        code: &OrderCode,
     ) -> Result<bool, StoreError> {
-        let max = &self.local.config.limits;
-        let is_full = match channel {
-            CodeChannel::Sms => {
-                order_codes::count_through(conn, channel, now - LIMIT_WINDOW_MS).await?
-                    >= max.sms_day
-            }
-            CodeChannel::Email => false,
-        };
-        Ok(!is_full
-            && order_codes::count_to(conn, recipient, now - HOUR_MS).await? < max.codes_hour
-            && order_codes::count_to(conn, recipient, now - LIMIT_WINDOW_MS).await? < max.codes_day)
+        let (max, now) = (&self.local.config.limits, code.created_at);
+        let (hour, day) = (now - HOUR_MS, now - LIMIT_WINDOW_MS);
+        let network = code.network.as_deref().unwrap_or_default();
+        let is_within = order_codes::count_to(conn, &code.recipient, hour).await? < max.codes_hour
+            && order_codes::count_to(conn, &code.recipient, day).await? < max.codes_day
+            && order_codes::count_from(conn, network, day).await? < max.codes_network;
+        Ok(is_within
+            && match code.channel {
+                CodeChannel::Sms => self.has_sms_left(conn, now).await?,
+                CodeChannel::Email => true,
+            })
+    }
+
+    /// Whether the limit of text messages in a day is not reached; raises an alert once a day if it
+    /// is.
+    async fn has_sms_left(&self, conn: &mut Conn, now: i64) -> Result<bool, StoreError> {
+        let max = self.local.config.limits.sms_day;
+        let since = now - LIMIT_WINDOW_MS;
+        if order_codes::count_through(conn, CodeChannel::Sms, since).await? < max {
+            return Ok(true);
+        }
+        let detail = format!(
+            "{max} text messages were sent in 24 hours. Further customers get no codes by text message"
+        );
+        let day = shop_day(now);
+        alerts::raise(conn, AlertKind::SmsLimit, &day, None, &detail, now).await?;
+        Ok(false)
     }
 }
 
-/// Channel and recipient of a code: the entered contact, or the order's other one if only its channel
-/// is configured.
+/// Channel and recipient of a code: the entered contact, or the order's other one if that channel is
+/// not configured or cannot reach its contact. Text messages go to Kenyan numbers only: to others they
+/// are charged many times as much, and some numbers pay their holder for each message.
 fn choose_channel(
     channels: &[CodeChannel],
     order: &Order,
@@ -208,26 +257,17 @@ fn choose_channel(
         Identity::Email(_) => [CodeChannel::Email, CodeChannel::Sms],
     };
     let recipient = |channel: CodeChannel| match channel {
-        CodeChannel::Sms => phone::to_e164(&order.contents.customer.phone),
+        CodeChannel::Sms => {
+            phone::to_e164(&order.contents.customer.phone).filter(|phone| phone::is_kenyan(phone))
+        }
         CodeChannel::Email => email_of(order),
     };
-    let channel = preferred.into_iter().find(|channel| channels.contains(channel))?;
-    Some((channel, recipient(channel)?))
+    let mut usable = preferred.into_iter().filter(|channel| channels.contains(channel));
+    usable.find_map(|channel| Some((channel, recipient(channel)?)))
 }
 
 fn email_of(order: &Order) -> Option<String> {
     order.contents.customer.email.as_deref().map(|email| email.trim().to_lowercase())
-}
-
-/// Order number in the shop's spelling: `W-0047` for `w 0047`.
-fn normalize_number(number: &str) -> String {
-    let kept = number.chars().filter(|c| !c.is_whitespace());
-    let mut number: String = kept.collect::<String>().to_uppercase();
-    let is_short = number.len() > 1 && number.is_ascii() && !number.contains('-');
-    if is_short && number.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        number.insert(1, '-');
-    }
-    number
 }
 
 fn parse_code(typed: &str) -> Result<String, Problem> {
@@ -242,16 +282,6 @@ fn parse_code(typed: &str) -> Result<String, Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn number_is_found_in_usual_spellings() {
-        for typed in ["W-0047", " w-0047 ", "W 0047", "w0047"] {
-            assert_eq!(normalize_number(typed), "W-0047", "{typed}");
-        }
-        assert_eq!(normalize_number("K2-047"), "K2-047");
-        assert_eq!(normalize_number("47"), "47");
-        assert_eq!(normalize_number("é7"), "É7");
-    }
 
     #[test]
     fn code_may_be_typed_with_spaces_and_nothing_else() {

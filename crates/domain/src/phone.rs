@@ -52,6 +52,12 @@ const ZEROS: [u32; 36] = [
     0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xaa50, 0xabf0, 0xff10, 0x1e950,
 ];
 
+/// Whether an E.164 number has Kenya's country code.
+#[must_use]
+pub fn is_kenyan(e164: &str) -> bool {
+    e164.starts_with("+254")
+}
+
 /// Formats a Kenyan number as people write it: `+254712345678` → `0712 345 678`; returns others
 /// unchanged.
 #[must_use]

@@ -92,8 +92,9 @@ pub enum UnratedProducts {
     None,
 }
 
-/// Contact details of the shop.
+/// Contact details of the shop. Missing fields of a stored document are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ContactDetails {
     /// E-mail address for customers.

@@ -88,6 +88,11 @@ const alerts = {
     remedy:
       "The text below gives the reason. Top up the account at Africa's Talking, or correct its API key or sender ID.",
   },
+  sms_limit: {
+    title: "The daily limit of text messages is reached",
+    remedy:
+      "Customers get no codes by text message until tomorrow. If many customers ask, raise `sms_day`; if the log shows one network, somebody is abusing the form.",
+  },
   reconciliation: {
     title: "The nightly comparison found a difference",
     remedy: "Compare both sides, which the text below names, and correct the wrong one.",

@@ -88,6 +88,11 @@ export const adminAlerts: typeof en = {
       remedy:
         "Ongeza salio la akaunti ya Africa's Talking, au rekebisha ufunguo au jina la mtumaji, kama inavyosemwa chini.",
     },
+    sms_limit: {
+      title: "Kikomo cha ujumbe mfupi kwa siku kimefikiwa",
+      remedy:
+        "Wateja hawatapata misimbo kwa ujumbe mfupi hadi kesho. Ikiwa wateja wengi wanaomba, ongeza `sms_day`.",
+    },
     reconciliation: {
       title: "Ulinganisho wa usiku umepata tofauti",
       remedy: "Linganisha pande zote mbili, ambazo maandishi ya chini yanazitaja, na urekebishe.",

@@ -315,16 +315,16 @@ impl BackgroundJob for MailOrderCode {
     type Context = MailContext;
 
     async fn run(&self, ctx: &MailContext, entry: &OutboxEntry) -> JobResult {
-        let config = &ctx.local.config;
         let mut conn = ctx.local.store.connection().await?;
         let code = order_codes::find_open(&mut conn, self.code_id, ctx.local.now()).await?;
         // A code that has expired meanwhile would only confuse.
-        let Some((code, digits)) = code.zip(digits(config, self.code_id)) else {
+        let Some((code, digits)) = code.zip(digits(&ctx.local.config, self.code_id)) else {
             return Ok(JobOutcome::Done);
         };
         let order = orders::find(&mut conn, code.order_id).await?;
         drop(conn);
-        let mail = order.map(|order| texts::order_code(&config.settings, &code, &order, &digits));
+        let settings = ctx.local.settings();
+        let mail = order.map(|order| texts::order_code(&settings, &code, &order, &digits));
         let outcome = send(ctx, entry, self, mail).await?;
         if let JobOutcome::Park { reason } = &outcome {
             // Staff can do nothing within ten minutes; the customer asks again.

@@ -22,6 +22,8 @@ use crate::store::order_codes::OrderCode;
 use crate::store::orders::Order;
 use crate::validation::has_link;
 
+/// Characters of one text message (GSM 03.38, without extension characters).
+const MAX_SMS_LENGTH: usize = 160;
 /// Characters of a name in a greeting.
 const MAX_GREETED_LENGTH: usize = 40;
 
@@ -334,7 +336,10 @@ pub(super) fn order_code_sms(
     order: &Order,
     digits: &str,
 ) -> String {
-    gsm(&format!("{}: {}", shop.name, order_code_text(texts(language), order, digits)))
+    let text = order_code_text(texts(language), order, digits);
+    let named = gsm(&format!("{}: {text}", shop.name));
+    // A longer text is charged as several messages; the sender's name says who sent it.
+    if named.chars().count() > MAX_SMS_LENGTH { gsm(&text) } else { named }
 }
 
 /// Mail with the one-time code of an order. The code is not in the subject, which locked screens show.

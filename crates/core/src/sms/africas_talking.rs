@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use super::{SmsError, SmsProvider};
 use crate::config::SmsConfig;
-use crate::http::{http_client, read_json, without_url};
+use crate::http::{http_client, read_json, read_text, without_url};
 
 const TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -126,7 +126,7 @@ fn accepted(data: &SmsData) -> Result<(), SmsError> {
 
 /// Failure of a whole request by its status. After a 5xx the message may have been sent.
 async fn failure(status: StatusCode, response: Response) -> SmsError {
-    let text = response.text().await.unwrap_or_default();
+    let text = read_text(response).await;
     let message = format!("{status} {}", shortened(&text));
     match status {
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => SmsError::AccountRefused(message),

@@ -140,13 +140,14 @@ impl BackgroundJob for SmsOrderCode {
 impl SmsOrderCode {
     /// Code and text; `None` for a code that has expired, was used, or whose order was erased.
     async fn message(&self, ctx: &SmsContext) -> Result<Option<(OrderCode, String)>, StoreError> {
-        let config = &ctx.local.config;
         let mut conn = ctx.local.store.connection().await?;
         let code = order_codes::find_open(&mut conn, self.code_id, ctx.local.now()).await?;
-        let Some((code, digits)) = code.zip(digits(config, self.code_id)) else { return Ok(None) };
+        let Some((code, digits)) = code.zip(digits(&ctx.local.config, self.code_id)) else {
+            return Ok(None);
+        };
         let order = orders::find(&mut conn, code.order_id).await?;
         Ok(order.map(|order| {
-            let text = mail::text_order_code(&config.settings, code.language, &order, &digits);
+            let text = mail::text_order_code(&ctx.local.settings(), code.language, &order, &digits);
             (code, text)
         }))
     }

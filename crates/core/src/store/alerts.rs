@@ -48,6 +48,8 @@ pub enum AlertKind {
     MailUnknown,
     /// The SMS provider refuses the shop's account: no text message is sent.
     SmsRefused,
+    /// The limit of text messages in a day is reached: no more is sent.
+    SmsLimit,
     /// A product has a price at which it cannot be sold.
     UnreadablePrice,
     /// A delivery zone or pick-up whose cost or taxes cannot be computed, so it is not offered.
@@ -78,6 +80,7 @@ impl AlertKind {
             Self::PaymentUnknown => "payment_unknown",
             Self::MailUnknown => "mail_unknown",
             Self::SmsRefused => "sms_refused",
+            Self::SmsLimit => "sms_limit",
             Self::UnreadablePrice => "unreadable_price",
             Self::NotComputable => "not_computable",
             Self::Reconciliation => "reconciliation",

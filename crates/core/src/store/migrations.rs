@@ -33,6 +33,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (23, "shop times", include_str!("migrations/0023_shop_times.sql")),
     (24, "order codes", include_str!("migrations/0024_order_codes.sql")),
     (25, "settings sections", include_str!("migrations/0025_settings_sections.sql")),
+    (26, "order code networks", include_str!("migrations/0026_order_code_networks.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

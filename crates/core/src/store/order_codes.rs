@@ -22,6 +22,9 @@ pub struct OrderCode {
     pub channel: CodeChannel,
     /// E.164, or an e-mail address in lower case.
     pub recipient: String,
+    /// Address network of the request: IPv4 address or IPv6 /64; `None` for codes from before it was
+    /// stored.
+    pub network: Option<String>,
     /// Language of the message.
     pub language: Language,
     /// Milliseconds since 1970.
@@ -33,13 +36,14 @@ pub struct OrderCode {
 /// Stores a code.
 pub async fn insert(conn: &mut Conn, code: &OrderCode) -> Result<(), StoreError> {
     let sql = "INSERT INTO order_codes \
-               (id, order_id, channel, recipient, language, created_at, expires_at) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7)";
+               (id, order_id, channel, recipient, network, language, created_at, expires_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     sqlx::query(sql)
         .bind(code.id.to_string())
         .bind(code.order_id.to_string())
         .bind(code.channel.as_str())
         .bind(code.recipient.as_str())
+        .bind(code.network.as_deref())
         .bind(code.language.tag())
         .bind(code.created_at)
         .bind(code.expires_at)
@@ -63,6 +67,12 @@ pub async fn find_open(
 pub async fn count_to(conn: &mut Conn, recipient: &str, since: i64) -> Result<i64, StoreError> {
     let sql = "SELECT COUNT(*) AS number FROM order_codes WHERE recipient = $1 AND created_at > $2";
     sqlx::query(sql).bind(recipient).bind(since).fetch_one(conn).await?.int("number")
+}
+
+/// Codes requested from a network since `since` (milliseconds).
+pub async fn count_from(conn: &mut Conn, network: &str, since: i64) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) AS number FROM order_codes WHERE network = $1 AND created_at > $2";
+    sqlx::query(sql).bind(network).bind(since).fetch_one(conn).await?.int("number")
 }
 
 /// Codes through a channel since `since` (milliseconds).
@@ -117,6 +127,7 @@ fn read(row: &AnyRow) -> Result<OrderCode, StoreError> {
         order_id: row.uuid("order_id")?,
         channel: row.word("channel", CodeChannel::parse)?,
         recipient: row.text("recipient")?,
+        network: row.maybe_text("network")?,
         language: row.word("language", Language::of_tag)?,
         created_at: row.int("created_at")?,
         expires_at: row.int("expires_at")?,

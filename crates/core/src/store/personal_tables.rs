@@ -105,7 +105,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable {
         name: "order_codes",
         key: "id",
-        columns: &["channel", "recipient"],
+        columns: &["channel", "recipient", "network"],
         order: "order_id",
         erase: "DELETE FROM order_codes WHERE id = $1",
         // Deleted after a day, for which they count against the limits.

@@ -56,6 +56,7 @@ pub async fn replace(
 
 #[cfg(test)]
 mod tests {
+    use korosho_domain::public_details::PublicDetails;
     use korosho_domain::shop_times::ShopTimes;
 
     /// Document as the first version wrote it: later versions must read it.
@@ -64,6 +65,17 @@ mod tests {
         "pickup_lead":60,"delivery":{"days":[1],"hours":["10:00","17:00"],"lead":120,"window":120,
         "extra_days":[["Coast",2]],"slots":{"windows":[["10:00","12:00"]],"capacity":6,
         "days_ahead":7}}}"#;
+
+    const FIRST_DETAILS: &str = r#"{"name":"Mama Nuts","contact":{"email":"info@korosho.example",
+        "phone":"+254712345678","address":"Kilimani","whatsapp":"","map_url":""}}"#;
+
+    #[test]
+    fn details_of_the_first_version_and_those_without_a_field_are_read() {
+        let details: PublicDetails = serde_json::from_str(FIRST_DETAILS).unwrap();
+        assert_eq!(details.contact.phone, "+254712345678");
+        let short = FIRST_DETAILS.replace(r#","map_url":"""#, "");
+        assert_eq!(serde_json::from_str::<PublicDetails>(&short).unwrap(), details);
+    }
 
     #[test]
     fn document_of_the_first_version_is_read() {

@@ -41,7 +41,7 @@ async fn view(shop: &Shop) -> PublicDetailsView {
 }
 
 /// Saves the details in effect after a change.
-async fn save(shop: &Shop, change: impl FnOnce(&mut PublicDetails)) -> Result<i64, Problem> {
+pub async fn save(shop: &Shop, change: impl FnOnce(&mut PublicDetails)) -> Result<i64, Problem> {
     let mut view = view(shop).await;
     change(&mut view.details);
     let input = SavePublicDetailsInput { details: view.details, revision: view.revision };

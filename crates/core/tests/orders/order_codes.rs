@@ -1,6 +1,8 @@
 //! One-time codes that open an order on another device: recipients, attempts, limits and expiry.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use futures::future::join_all;
 use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
@@ -14,12 +16,15 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use serde_json::Value;
 use sqlx::{Row as _, SqlitePool};
+use uuid::Uuid;
 
+use crate::details::save;
 use crate::mail_server::{Behaviour, MailServer};
 use crate::people::{complete, occurrences, shop_at};
 use crate::shop::{Database, TestShop, databases};
 
 const PHONE: &str = "0712 345 678";
+const NETWORK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 
@@ -73,7 +78,7 @@ async fn sms_shop(database: &Database) -> (TestShop, CheckoutAnswer, Arc<ManualC
 pub async fn ask(test: &TestShop, number: &str, contact: &str) -> Result<(), Problem> {
     let (number, contact) = (number.to_owned(), contact.to_owned());
     let asked = OrderCodeInput { number, contact, language: None };
-    test.shop.order_codes.request(asked).await?;
+    test.shop.order_codes.request(asked, NETWORK).await?;
     test.shop.work_off().await.unwrap();
     Ok(())
 }
@@ -204,7 +209,7 @@ async fn code_expires_after_ten_minutes_and_is_then_not_sent() {
         assert_eq!(open(&test, number, PHONE, &code).await, Err(wrong_code()));
         let asked =
             OrderCodeInput { number: number.to_owned(), contact: PHONE.to_owned(), language: None };
-        test.shop.order_codes.request(asked).await.unwrap();
+        test.shop.order_codes.request(asked, NETWORK).await.unwrap();
         clock.advance(10 * MINUTE);
         test.shop.work_off().await.unwrap();
         assert_eq!(messages(&test).await.len(), 1, "the second one came too late");
@@ -265,9 +270,108 @@ async fn text_messages_of_a_day_are_limited_for_all_customers_together() {
     ask(&test, &wanjiku.order.number, "0733112233").await.unwrap();
     assert_eq!(messages(&test).await.len(), 1);
     assert_eq!(messages_to(&test, "254733112233").await.len(), 0);
+    let alerts = test.alerts().await;
+    assert_eq!(alerts.len(), 1, "{alerts:?}");
+    assert!(alerts[0].starts_with("sms_limit: 1 text messages"), "{alerts:?}");
     clock.advance(24 * HOUR);
     ask(&test, &wanjiku.order.number, "0733112233").await.unwrap();
     assert_eq!(messages_to(&test, "254733112233").await.len(), 1);
+}
+
+#[tokio::test]
+async fn codes_are_limited_per_network_in_a_day() {
+    for database in databases().await {
+        let (test, answer, clock) = shop(&database, |config| {
+            config.sms = Some(sms(config));
+            config.limits = CustomerLimits { codes_network: 2, ..CustomerLimits::default() };
+        })
+        .await;
+        let number = answer.order.number.as_str();
+        let from = async |address: [u8; 4]| {
+            let (number, contact) = (number.to_owned(), PHONE.to_owned());
+            let asked = OrderCodeInput { number, contact, language: None };
+            test.shop.order_codes.request(asked, address.into()).await.unwrap();
+            test.shop.work_off().await.unwrap();
+            clock.advance(HOUR);
+            messages(&test).await.len()
+        };
+        let (one, other) = ([192, 0, 2, 1], [192, 0, 2, 2]);
+        let received = [from(one).await, from(one).await, from(one).await, from(other).await];
+        assert_eq!(received, [1, 2, 2, 3]);
+        clock.advance(24 * HOUR);
+        assert_eq!(from(one).await, 4);
+    }
+}
+
+#[tokio::test]
+async fn foreign_number_gets_no_text_message_but_a_mail() {
+    let server = MailServer::open(Behaviour::Accept).await;
+    let (test, _, _) = shop(&Database::Sqlite, |config| {
+        config.sms = Some(sms(config));
+        config.mail = Some(mail(&server));
+    })
+    .await;
+    let foreign = "+44 7911 123456";
+    let mut input = test.cashews(PaymentMethod::Counter).await;
+    input.customer.phone = foreign.to_owned();
+    let without_mail = test.place(&input).await.unwrap();
+    input.checkout_id = Uuid::new_v4();
+    input.customer.email = Some("zawadi@example.com".to_owned());
+    let with_mail = test.place(&input).await.unwrap();
+    test.shop.work_off().await.unwrap();
+    let sent = server.mails().len();
+    ask(&test, &without_mail.order.number, foreign).await.unwrap();
+    ask(&test, &with_mail.order.number, foreign).await.unwrap();
+    let mails = server.mails().split_off(sent);
+    assert_eq!(mails.len(), 1, "{mails:?}");
+    assert_eq!(mails[0].to, ["zawadi@example.com"]);
+    assert_eq!(messages_to(&test, "447911123456").await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn number_is_found_in_every_spelling() {
+    let (test, answer, clock) = sms_shop(&Database::Sqlite).await;
+    assert_eq!(answer.order.number, "W-0001");
+    for (count, typed) in ["w1", "W 0001", "w0001", "W\u{2013}0001"].into_iter().enumerate() {
+        ask(&test, typed, PHONE).await.unwrap();
+        assert_eq!(messages(&test).await.len(), count + 1, "{typed}");
+        clock.advance(HOUR);
+    }
+}
+
+#[tokio::test]
+async fn response_takes_at_least_250_ms_whether_the_order_exists_or_not() {
+    let (test, answer, _) = sms_shop(&Database::Sqlite).await;
+    for number in [answer.order.number.as_str(), "W-9999"] {
+        let begun = Instant::now();
+        ask(&test, number, PHONE).await.unwrap();
+        assert!(begun.elapsed() >= Duration::from_millis(250), "{number}");
+        let begun = Instant::now();
+        open(&test, number, PHONE, "000000").await.unwrap_err();
+        assert!(begun.elapsed() >= Duration::from_millis(250), "{number}");
+    }
+}
+
+#[tokio::test]
+async fn code_messages_have_the_shop_name_in_effect_if_it_fits() {
+    let server = MailServer::open(Behaviour::Accept).await;
+    let (test, answer, _) = shop(&Database::Sqlite, |config| {
+        config.sms = Some(sms(config));
+        config.mail = Some(mail(&server));
+    })
+    .await;
+    let number = answer.order.number.as_str();
+    let long = "Mama Nuts, the bakery of healthy snacks at Kilimani, Nairobi";
+    for name in ["Mama Nuts", long] {
+        save(&test.shop, |details| details.name = name.to_owned()).await.unwrap();
+        ask(&test, number, PHONE).await.unwrap();
+        ask(&test, number, "amina@example.com").await.unwrap();
+        let mail = server.mails().last().unwrap().text().clone();
+        assert!(mail.contains(name), "{mail}");
+    }
+    let texts = messages(&test).await;
+    assert!(texts[1].starts_with("Mama Nuts: "), "{texts:?}");
+    assert!(!texts[0].contains("Mama") && texts[0].len() <= 160, "one message: {texts:?}");
 }
 
 #[tokio::test]
@@ -284,7 +388,7 @@ async fn code_goes_by_the_channel_that_is_set_up_to_the_contact_of_the_order() {
         contact: "amina@example.com".to_owned(),
         language: Some(Language::Sw),
     };
-    test.shop.order_codes.request(asked).await.unwrap();
+    test.shop.order_codes.request(asked, NETWORK).await.unwrap();
     test.shop.work_off().await.unwrap();
     let mails = server.mails().split_off(confirmations);
     assert_eq!(mails.len(), 2, "{mails:?}");

@@ -9,9 +9,9 @@ use korosho_domain::order_code::{OpenOrderInput, OrderCodeInput};
 
 use super::Operations as _;
 use crate::conditional::PRIVATE;
-use crate::extract::Input;
+use crate::extract::{Client, Input};
 use crate::problem::Refusal;
-use crate::rate_limits::RateLimit;
+use crate::rate_limits::{RateLimit, client_network};
 use crate::state::App;
 
 pub(super) fn router(app: &App) -> Router<App> {
@@ -25,9 +25,10 @@ pub(super) fn router(app: &App) -> Router<App> {
 
 async fn request(
     State(app): State<App>,
+    Client(client): Client,
     Input(input): Input<OrderCodeInput>,
 ) -> Result<StatusCode, Refusal> {
-    app.shop.order_codes.request(input).await?;
+    app.shop.order_codes.request(input, client_network(client)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

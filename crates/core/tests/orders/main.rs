@@ -31,6 +31,7 @@ mod mail_server;
 mod managers;
 mod mpesa;
 mod numbers;
+mod order_code_limits;
 mod order_codes;
 mod order_search;
 mod paid;

@@ -65,6 +65,23 @@ test("a category chosen before the scripts arrived is listed", async ({ page }) 
   expect(documents).toEqual([]);
 });
 
+test("a link pressed during hydration wins over a category chosen before", async ({ page }) => {
+  await page.addInitScript(() => {
+    // React listens by then, and nothing is hydrated yet.
+    addEventListener("hydrating", () => {
+      queueMicrotask(() =>
+        document.querySelector<HTMLElement>("a[href^='/shop/roasted-salted-cashews']")?.click(),
+      );
+    });
+  });
+  const release = await withoutScriptsYet(page, "/shop");
+  await page.getByRole("button", { name: "Almonds", exact: true }).click();
+  await release();
+  await listening(page);
+  await expect(page).toHaveURL(/roasted-salted-cashews/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roasted Salted Cashews");
+});
+
 test("words typed before the scripts arrived are searched for", async ({ page }) => {
   const release = await withoutScriptsYet(page, "/shop");
   await page.getByRole("combobox", { name: "Search the shop" }).fill("mabuyu");

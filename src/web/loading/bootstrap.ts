@@ -27,6 +27,7 @@ let preloaded = false;
 let loading = false;
 /** Whether React has started to hydrate: from then on it handles all input outside `LATER`. */
 let hydrating = false;
+let replaying = false;
 /** Whether this browser cannot parse the scripts: forms then work as without any. */
 let cannotParse = false;
 
@@ -109,6 +110,9 @@ function recordValue(field: Element): void {
 function record(event: Event): void {
   if (cannotParse) return;
   load();
+  // Earlier input comes first: a link that is pressed during hydration would otherwise be followed,
+  // and then left again by the replay of a filter.
+  if (hydrating && event.type === "click") replay();
   const target = event.target instanceof Element ? event.target : null;
   if (!target?.closest(hydrating ? LATER : "#root")) return;
   if (event.type === "submit") {
@@ -128,6 +132,8 @@ function record(event: Event): void {
 }
 
 function replay(): void {
+  if (replaying) return;
+  replaying = true;
   for (const [element, replayInput] of recorded) {
     if (element.closest(LATER)) continue;
     recorded.delete(element);
@@ -137,6 +143,7 @@ function replay(): void {
     dispatch(element, "keyup");
     replayInput();
   }
+  replaying = false;
 }
 
 for (const name of RECORDED_EVENTS) document.addEventListener(name, record, true);

@@ -15,6 +15,7 @@ use korosho_domain::order_code::{CODE_LENGTH, CodeChannel, OpenOrderInput, Order
 use korosho_domain::phone;
 use korosho_domain::problem::{InvalidReason, Problem};
 use subtle::ConstantTimeEq as _;
+use tokio::time::sleep;
 use uuid::Uuid;
 
 use crate::local::LocalContext;
@@ -68,8 +69,8 @@ impl NamedOrder {
         Ok(Self { numbers: order_numbers::candidates(&number, own), contact })
     }
 
-    /// Latest order with one of these numbers whose customer has this phone or e-mail address: numbers repeat
-    /// on other days.
+    /// Latest order with one of these numbers whose customer has this phone or e-mail address: numbers
+    /// repeat on other days.
     async fn find(&self, conn: &mut Conn, now: i64) -> Result<Option<Order>, StoreError> {
         let mut found: Vec<Order> = Vec::new();
         for number in &self.numbers {
@@ -100,7 +101,8 @@ impl OrderCodes {
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::NotFound`] if the shop can send no codes.
     pub async fn request(&self, input: OrderCodeInput, network: IpAddr) -> Result<(), Problem> {
-        let (result, ()) = join(self.handle_request(input, network), self.min_time()).await;
+        let (result, ()) =
+            join(self.handle_request(input, network), sleep(MIN_RESPONSE_TIME)).await;
         result
     }
 
@@ -123,7 +125,7 @@ impl OrderCodes {
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::NotFound`] if the shop can send no codes.
     pub async fn open(&self, input: OpenOrderInput) -> Result<OrderAccess, Problem> {
-        let (result, ()) = join(self.open_by_code(input), self.min_time()).await;
+        let (result, ()) = join(self.open_by_code(input), sleep(MIN_RESPONSE_TIME)).await;
         result
     }
 
@@ -149,10 +151,6 @@ impl OrderCodes {
             true => Ok(OrderAccess { id: order.id, key: order.key }),
             false => Err(wrong()),
         }
-    }
-
-    fn min_time(&self) -> impl Future<Output = ()> + use<> {
-        tokio::time::sleep(MIN_RESPONSE_TIME)
     }
 
     fn own_device(&self) -> (char, u8) {

@@ -91,7 +91,7 @@ const alerts = {
   sms_limit: {
     title: "The daily limit of text messages is reached",
     remedy:
-      "Customers get no codes by text message until tomorrow. If many customers ask, raise `sms_day`; if the log shows one network, somebody is abusing the form.",
+      "Customers get no codes by text message until earlier ones are 24 hours old. If many customers ask, raise `sms_day` in `customer_limits`.",
   },
   reconciliation: {
     title: "The nightly comparison found a difference",

@@ -91,7 +91,7 @@ export const adminAlerts: typeof en = {
     sms_limit: {
       title: "Kikomo cha ujumbe mfupi kwa siku kimefikiwa",
       remedy:
-        "Wateja hawatapata misimbo kwa ujumbe mfupi hadi kesho. Ikiwa wateja wengi wanaomba, ongeza `sms_day`.",
+        "Wateja hawapati misimbo kwa ujumbe mfupi hadi ujumbe wa awali utimize saa 24. Ikiwa wateja wengi wanaomba, ongeza `sms_day` katika `customer_limits`.",
     },
     reconciliation: {
       title: "Ulinganisho wa usiku umepata tofauti",

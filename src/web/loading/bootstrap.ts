@@ -110,8 +110,8 @@ function recordValue(field: Element): void {
 function record(event: Event): void {
   if (cannotParse) return;
   load();
-  // Earlier input comes first: a link that is pressed during hydration would otherwise be followed,
-  // and then left again by the replay of a filter.
+  // Input keeps its order: the replay of a filter would otherwise lead back from the page of a link
+  // that is pressed during hydration.
   if (hydrating && event.type === "click") replay();
   const target = event.target instanceof Element ? event.target : null;
   if (!target?.closest(hydrating ? LATER : "#root")) return;

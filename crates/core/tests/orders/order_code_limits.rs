@@ -6,7 +6,9 @@ use korosho_domain::payment::PaymentMethod;
 use uuid::Uuid;
 
 use crate::mail_server::{Behaviour, MailServer};
-use crate::order_codes::{HOUR, PHONE, ask, mail, messages, messages_to, shop, sms, sms_shop};
+use crate::order_codes::{
+    HOUR, PHONE, ask, messages, messages_to, shop, sms, sms_and_mail_shop, sms_shop,
+};
 use crate::shop::{Database, databases};
 
 #[tokio::test]
@@ -79,11 +81,7 @@ async fn codes_are_limited_per_network_in_a_day() {
 #[tokio::test]
 async fn foreign_number_gets_no_text_message_but_a_mail() {
     let server = MailServer::open(Behaviour::Accept).await;
-    let (test, _, _) = shop(&Database::Sqlite, |config| {
-        config.sms = Some(sms(config));
-        config.mail = Some(mail(&server));
-    })
-    .await;
+    let (test, _, _) = sms_and_mail_shop(&server).await;
     let foreign = "+44 7911 123456";
     let mut input = test.cashews(PaymentMethod::Counter).await;
     input.customer.phone = foreign.to_owned();

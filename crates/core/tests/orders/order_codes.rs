@@ -39,7 +39,7 @@ pub fn sms(config: &ShopConfig) -> SmsConfig {
     }
 }
 
-pub fn mail(server: &MailServer) -> MailConfig {
+fn mail(server: &MailServer) -> MailConfig {
     MailConfig {
         smtp_url: Secret::new(format!("smtp://{}", server.address)),
         from: "Korosho <shop@korosho.example>".to_owned(),
@@ -70,6 +70,16 @@ pub async fn shop(
 
 pub async fn sms_shop(database: &Database) -> (TestShop, CheckoutAnswer, Arc<ManualClock>) {
     shop(database, |config| config.sms = Some(sms(config))).await
+}
+
+pub async fn sms_and_mail_shop(
+    server: &MailServer,
+) -> (TestShop, CheckoutAnswer, Arc<ManualClock>) {
+    shop(&Database::Sqlite, |config| {
+        config.sms = Some(sms(config));
+        config.mail = Some(mail(server));
+    })
+    .await
 }
 
 /// Requests a code and runs the queued jobs.
@@ -261,11 +271,7 @@ async fn response_takes_at_least_250_ms_whether_the_order_exists_or_not() {
 #[tokio::test]
 async fn code_messages_have_the_shop_name_in_effect_if_it_fits() {
     let server = MailServer::open(Behaviour::Accept).await;
-    let (test, answer, _) = shop(&Database::Sqlite, |config| {
-        config.sms = Some(sms(config));
-        config.mail = Some(mail(&server));
-    })
-    .await;
+    let (test, answer, _) = sms_and_mail_shop(&server).await;
     let number = answer.order.number.as_str();
     let long = "Mama Nuts, the bakery of healthy snacks at Kilimani, Nairobi";
     for name in ["Mama Nuts", long] {
@@ -307,11 +313,7 @@ async fn code_goes_by_the_channel_that_is_set_up_to_the_contact_of_the_order() {
     assert!(!head.contains(&code), "the subject shows no code: {head}");
     assert!(open(&test, number, "AMINA@example.com", &code).await.is_ok());
 
-    let both = |config: &mut ShopConfig| {
-        config.mail = Some(mail(&server));
-        config.sms = Some(sms(config));
-    };
-    let (test, answer, _) = shop(&Database::Sqlite, both).await;
+    let (test, answer, _) = sms_and_mail_shop(&server).await;
     assert_eq!(test.shop.get_shop().order_code_channels, [CodeChannel::Sms, CodeChannel::Email]);
     let sent = server.mails().len();
     ask(&test, &answer.order.number, PHONE).await.unwrap();

@@ -7,7 +7,7 @@ use url::Url;
 use super::Diagnosis;
 use crate::config::{ShopConfig, is_loopback};
 use crate::private_files;
-use crate::store::Store;
+use crate::store::{Store, postgres_url};
 
 const DATA_FOLDER: &str = "data folder";
 const DATABASE: &str = "database";
@@ -56,17 +56,31 @@ fn data_folder(config: &ShopConfig) -> Diagnosis {
 }
 
 async fn database(config: &ShopConfig) -> Diagnosis {
-    match Store::open(&config.database_address()).await {
+    let url = config.database_address();
+    match Store::open(&url).await {
         Ok(store) => {
             store.close().await;
-            Diagnosis::passed(DATABASE, "opens")
+            insecure_database(&url).unwrap_or_else(|| Diagnosis::passed(DATABASE, "opens"))
         }
         Err(error) => Diagnosis::failed(
             DATABASE,
             format!("does not open: {error}"),
-            "restore korosho.db from a backup, or correct KOROSHO_DATABASE_URL",
+            "restore korosho.db from a backup, or correct KOROSHO_DATABASE_URL (docs/operations.md, \
+             PostgreSQL)",
         ),
     }
+}
+
+/// Warning about a database on another machine that anybody on the network between can impersonate.
+fn insecure_database(url: &str) -> Option<Diagnosis> {
+    let mode = postgres_url::insecure_mode(url)?;
+    let finding = format!(
+        "opens on another machine with sslmode={mode}: its certificate or name is not checked, and \
+         orders and customers may be read on the way"
+    );
+    let remedy = "set sslmode=verify-full in KOROSHO_DATABASE_URL, and sslrootcert=FILE if its \
+                  authority is the shop's own";
+    Some(Diagnosis::warning(DATABASE, finding, remedy))
 }
 
 fn public_address(url: &Url) -> Diagnosis {

@@ -35,6 +35,7 @@ pub mod paybill_checks;
 pub mod payments;
 pub mod people;
 pub mod personal_tables;
+pub(crate) mod postgres_url;
 pub mod published_prices;
 pub mod ready_notices;
 pub mod reconciliations;
@@ -89,14 +90,16 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens `sqlite://<path>` (created if missing) or `postgres://…` and runs its migrations.
+    /// Opens `sqlite://<path>` (created if missing) or `postgres://…` and runs its migrations. A database
+    /// on another machine needs a verified certificate, unless the URL has another `sslmode`.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
         private_files::prepare_database(url);
         let options = AnyPoolOptions::new().max_connections(CONNECTIONS).after_release(is_clean);
         let options = if sqlite { options.after_connect(prepare_sqlite) } else { options };
-        let pool = options.connect(&if sqlite { creatable(url) } else { url.to_owned() }).await?;
+        let url = if sqlite { creatable(url) } else { postgres_url::with_default_mode(url) };
+        let pool = options.connect(&url).await?;
         migrations::run(&pool).await?;
         Ok(Self { pool, begin: if sqlite { "BEGIN IMMEDIATE" } else { "BEGIN" } })
     }

@@ -1,6 +1,7 @@
 //! Diagnostics of a faulty setup: each fault has its own finding and remedy.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
+mod database;
 mod delivery;
 mod first_run;
 

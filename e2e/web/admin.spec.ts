@@ -7,7 +7,7 @@ import { expect, test, type RunningShop } from "../fixtures/shop";
 
 const PASSWORD = "mabuyu na korosho tano";
 const SCREENS =
-  "orders messages sold-out hours details devices accounts lists log health help help/red sessions".split(
+  "orders messages sold-out hours details ordering devices accounts lists log health help help/red sessions".split(
     " ",
   );
 

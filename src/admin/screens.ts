@@ -9,6 +9,7 @@ export const SCREEN_PATHS = {
   soldOut: `${ADMIN_ROOT}/sold-out`,
   hours: `${ADMIN_ROOT}/hours`,
   details: `${ADMIN_ROOT}/details`,
+  ordering: `${ADMIN_ROOT}/ordering`,
   devices: `${ADMIN_ROOT}/devices`,
   accounts: `${ADMIN_ROOT}/accounts`,
   lists: `${ADMIN_ROOT}/lists`,
@@ -28,6 +29,7 @@ export const INVITATION_PATH = `${ADMIN_ROOT}/invitation`;
 const MANAGERS_ONLY: readonly ScreenName[] = [
   "hours",
   "details",
+  "ordering",
   "devices",
   "accounts",
   "lists",

@@ -30,6 +30,7 @@ export const MAX_SLOTS = 24;
 export const MAX_SLOT_CAPACITY = 1000;
 export const MAX_SLOT_DAYS_AHEAD = 30;
 export const DEFAULT_SLOT_DAYS_AHEAD = 7;
+export const MAX_EXCHANGE_RATES = 10;
 export const MAX_HOURS_EXCEPTIONS = 100;
 export const MAX_HOLIDAY_NAME_LENGTH = 60;
 export const MAX_MAP_URL_LENGTH = 2000;
@@ -113,6 +114,9 @@ export const ADMIN_ROUTES = {
   get_public_details: "GET /admin/api/public-details",
   save_public_details: "POST /admin/api/public-details/save",
   reset_public_details: "POST /admin/api/public-details/reset",
+  get_ordering_rules: "GET /admin/api/ordering-rules",
+  save_ordering_rules: "POST /admin/api/ordering-rules/save",
+  reset_ordering_rules: "POST /admin/api/ordering-rules/reset",
 } as const;
 
 /** Operations of every app. */
@@ -480,6 +484,12 @@ export type Operations = {
   save_public_details: { input: SavePublicDetailsInput; output: PublicDetailsView };
   /** Returns to the name and contact details of the settings file. */
   reset_public_details: { input: ResetSettingsInput; output: PublicDetailsView };
+  /** Payment methods, pick-up, changes by customers and exchange rates. */
+  get_ordering_rules: { input: void; output: OrderingRulesView };
+  /** Replaces these rules; they take effect at once, on devices within a minute. */
+  save_ordering_rules: { input: SaveOrderingRulesInput; output: OrderingRulesView };
+  /** Returns to the rules of the settings file. */
+  reset_ordering_rules: { input: ResetSettingsInput; output: OrderingRulesView };
 };
 
 /**
@@ -782,7 +792,7 @@ export type Arrival = "arrived" | "waiting" | "parked";
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "account_invited" | "account_removed" | "job_discarded" | "device_added" | "device_revoked" | "times_changed" | "account_locked" | "mailing_lists_viewed" | "details_changed";
+export type AuditAction = "order_placed" | "order_moved" | "order_changed" | "order_noted" | "money_taken" | "payment_requested" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "prices_accepted" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "message_answered" | "customer_notified" | "run_created" | "switched_off" | "switched_on" | "day_ended" | "signed_in" | "invitation_accepted" | "account_invited" | "account_removed" | "job_discarded" | "device_added" | "device_revoked" | "times_changed" | "account_locked" | "mailing_lists_viewed" | "details_changed" | "rules_changed";
 
 /**
  * Entry of the audit log, which is append-only.
@@ -1195,6 +1205,11 @@ phone: string,
  * E-mail address for the confirmation, if given.
  */
 email?: string, };
+
+/**
+ * Setting of the shop: orders that customers may cancel or correct themselves.
+ */
+export type CustomerChanges = "off" | "unpaid" | "until_packed";
 
 /**
  * Customer with order history.
@@ -3315,6 +3330,56 @@ reviewable?: Array<number>,
 offered_changes?: OfferedChanges, };
 
 /**
+ * Rules for orders.
+ */
+export type OrderingRules = { 
+/**
+ * Payment methods that the shop wants to offer; the first available one is preselected.
+ */
+payment_methods: Array<PaymentMethod>, 
+/**
+ * Whether the shop offers pick-up at its counter although WooCommerce has no pick-up method.
+ */
+pickup: boolean, 
+/**
+ * Orders that customers may cancel or correct themselves.
+ */
+customer_changes: CustomerChanges, 
+/**
+ * Exchange rates for price estimates in other currencies.
+ */
+exchange_rates: Array<ExchangeRate>, };
+
+/**
+ * Rules in effect, with what an edit needs.
+ */
+export type OrderingRulesView = { 
+/**
+ * Rules in effect.
+ */
+rules: OrderingRules, 
+/**
+ * Number of edits so far, which the next edit repeats: another value is a conflict.
+ */
+revision: number, 
+/**
+ * Whether the rules are those of the settings file.
+ */
+is_from_file: boolean, 
+/**
+ * Payment methods whose provider is configured and that accept the shop's currency.
+ */
+available_methods: Array<PaymentMethod>, 
+/**
+ * ISO 4217 code of the shop's currency.
+ */
+currency: string, 
+/**
+ * Whether WooCommerce has a pick-up method, which offers pick-up whatever the rules say.
+ */
+store_has_pickup: boolean, };
+
+/**
  * Filter and paging of an order list.
  */
 export type OrdersQuery = { 
@@ -4561,7 +4626,7 @@ method: PaymentMethod,
 phone: string, };
 
 /**
- * Input of `reset_shop_times` and `reset_public_details`.
+ * Input of `reset_shop_times`, `reset_public_details` and `reset_ordering_rules`.
  */
 export type ResetSettingsInput = { 
 /**
@@ -4795,6 +4860,19 @@ not_itemised: number,
 included_tax: number, };
 
 /**
+ * Input of `save_ordering_rules`.
+ */
+export type SaveOrderingRulesInput = { 
+/**
+ * New rules.
+ */
+rules: OrderingRules, 
+/**
+ * Revision that was edited.
+ */
+revision: number, };
+
+/**
  * Input of `save_public_details`.
  */
 export type SavePublicDetailsInput = { 
@@ -4984,6 +5062,11 @@ rounding_step: number | null,
  * Exchange rates for price estimates in other currencies.
  */
 exchange_rates: Array<ExchangeRate>, 
+/**
+ * Payment methods that the server offers, the preselected one first; empty = the server is an older
+ * one.
+ */
+payment_methods: Array<PaymentMethod>, 
 /**
  * Rating shown for products without reviews.
  */

@@ -149,19 +149,25 @@ impl ShopConfig {
         Some(path.split_once('?').map_or(path, |(path, _)| path).into())
     }
 
-    /// Payment methods that the shop wants, that are configured and that support its currency.
+    /// Whether a provider of this program carries the method out.
     #[must_use]
-    pub fn payment_methods(&self, currency: &str) -> Vec<PaymentMethod> {
-        let by_server = |method: &PaymentMethod| {
-            self.server.as_ref().is_some_and(|server| server.methods.contains(method))
-        };
-        let set_up = |method: &PaymentMethod| match method {
-            PaymentMethod::Card => self.stripe.is_some() || by_server(method),
-            PaymentMethod::Mpesa => self.mpesa.is_some() || by_server(method),
+    pub fn is_set_up(&self, method: PaymentMethod) -> bool {
+        match method {
+            PaymentMethod::Card => self.stripe.is_some(),
+            PaymentMethod::Mpesa => self.mpesa.is_some(),
             PaymentMethod::Counter | PaymentMethod::OnDelivery => true,
+        }
+    }
+
+    /// Payment methods that a shop with these settings wants, that are set up here or at its server, and
+    /// that support the currency.
+    #[must_use]
+    pub fn payment_methods(&self, settings: &ShopSettings, currency: &str) -> Vec<PaymentMethod> {
+        let is_offered = |method: &PaymentMethod| {
+            let is_set_up = self.is_set_up(*method) || settings.server_methods.contains(method);
+            is_set_up && method.takes(currency)
         };
-        let wanted = self.settings.payment_methods.iter().copied();
-        wanted.filter(set_up).filter(|method| method.takes(currency)).collect()
+        settings.payment_methods.iter().copied().filter(is_offered).collect()
     }
 }
 
@@ -328,6 +334,8 @@ pub struct ShopSettings {
     pub unrated_products: UnratedProducts,
     /// Payment methods that the shop wants to offer; the first available one is preselected.
     pub payment_methods: Vec<PaymentMethod>,
+    /// Payment methods that the shop's server carries out for this device.
+    pub server_methods: Vec<PaymentMethod>,
     /// Orders that customers may cancel or correct themselves.
     pub customer_changes: CustomerChanges,
     /// Whether the shop offers pick-up at its counter although WooCommerce has no pick-up method.
@@ -387,6 +395,7 @@ impl Default for ShopSettings {
                 PaymentMethod::Counter,
                 PaymentMethod::OnDelivery,
             ],
+            server_methods: Vec::new(),
             customer_changes: CustomerChanges::default(),
             pickup: true,
             client_only_checkout: false,

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use korosho_domain::money::Minor;
+use korosho_domain::payment::PaymentMethod;
 use tokio::sync::watch;
 
 use crate::config::{ShopConfig, ShopSettings};
@@ -26,7 +27,11 @@ pub(crate) struct LocalContext {
 
 impl LocalContext {
     pub(crate) fn new(config: ShopConfig, store: Store) -> Self {
-        let settings = Arc::new(RwLock::new(Arc::new(config.settings.clone())));
+        let mut settings = config.settings.clone();
+        if let Some(server) = &config.server {
+            settings.server_methods.clone_from(&server.methods);
+        }
+        let settings = Arc::new(RwLock::new(Arc::new(settings)));
         let settings_version = Arc::default();
         let job_signal = watch::Sender::new(0);
         Self { config: Arc::new(config), store, settings, settings_version, job_signal }
@@ -49,6 +54,11 @@ impl LocalContext {
     /// Number of changes of the settings in effect: responses of an older one are outdated.
     pub(crate) fn settings_version(&self) -> u64 {
         self.settings_version.load(Ordering::Acquire)
+    }
+
+    /// Payment methods that the shop offers now.
+    pub(crate) fn payment_methods(&self, currency: &str) -> Vec<PaymentMethod> {
+        self.config.payment_methods(&self.settings(), currency)
     }
 
     /// Unit to which totals are rounded.

@@ -23,6 +23,7 @@ use crate::store::settings_sections::{self as table, SavedSection};
 use crate::store::{self, StoreError};
 
 pub mod details;
+pub mod ordering;
 pub mod times;
 
 /// Interval between two reads of the database.

@@ -6,6 +6,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use korosho_domain::money::HOME_CURRENCY;
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::promise::{DeliveryTimes, PromiseRules};
 use korosho_domain::shared_settings::SharedSettings;
@@ -46,7 +48,11 @@ impl SettingsCopy {
     pub async fn of_server(&self, token: Option<&Secret>) -> Result<SharedSettings, Problem> {
         let token = token.ok_or(Problem::DeviceTokenRefused)?;
         order_transfer::authenticate_device(&self.transfers, token).await?;
-        Ok(for_devices(&self.transfers.local.settings()))
+        let snapshot = self.transfers.catalogue.snapshot();
+        let currency = Some(snapshot.currency()).filter(|known| !known.is_empty());
+        let local = &self.transfers.local;
+        let methods = local.payment_methods(currency.unwrap_or(HOME_CURRENCY));
+        Ok(for_devices(&local.settings(), methods))
     }
 
     /// Keeps the copy of this device up to date until stopped.
@@ -86,8 +92,8 @@ impl SettingsCopy {
     }
 }
 
-/// Settings of the server that devices copy.
-fn for_devices(settings: &ShopSettings) -> SharedSettings {
+/// Settings of the server that devices copy, with the payment methods that it offers.
+fn for_devices(settings: &ShopSettings, payment_methods: Vec<PaymentMethod>) -> SharedSettings {
     let promise = settings.promise.clone();
     let without_slots = |times: &DeliveryTimes| times.slots.is_none();
     SharedSettings {
@@ -96,14 +102,22 @@ fn for_devices(settings: &ShopSettings) -> SharedSettings {
         promise: PromiseRules { delivery: promise.delivery.filter(without_slots), ..promise },
         rounding_step: settings.rounding_step,
         exchange_rates: settings.exchange_rates.clone(),
+        payment_methods,
         unrated_products: settings.unrated_products,
     }
 }
 
 /// Puts settings of the server into those of a device; `own` are those entered on the device.
 fn put_shared(shared: SharedSettings, own: &ShopSettings, settings: &mut ShopSettings) {
-    let SharedSettings { name, contact, promise, rounding_step, exchange_rates, unrated_products } =
-        shared;
+    let SharedSettings {
+        name,
+        contact,
+        promise,
+        rounding_step,
+        exchange_rates,
+        payment_methods,
+        unrated_products,
+    } = shared;
     let or = |own: &str, shared: String| if own.is_empty() { shared } else { own.to_owned() };
     let has_own_name = own.name != ShopSettings::default().name;
     if !has_own_name && !name.is_empty() {
@@ -119,6 +133,10 @@ fn put_shared(shared: SharedSettings, own: &ShopSettings, settings: &mut ShopSet
     settings.promise = promise;
     settings.rounding_step = rounding_step;
     settings.exchange_rates = exchange_rates;
+    if !payment_methods.is_empty() {
+        settings.server_methods.clone_from(&payment_methods);
+        settings.payment_methods = payment_methods;
+    }
     settings.unrated_products = unrated_products;
 }
 
@@ -147,7 +165,7 @@ mod tests {
             ..ShopSettings::default()
         };
         let mut merged = own.clone();
-        put_shared(for_devices(&server), &own, &mut merged);
+        put_shared(for_devices(&server, Vec::new()), &own, &mut merged);
         assert_eq!(merged.name, "Korosho House");
         assert_eq!(merged.contact, contact("+254712345678", "info@korosho.example"));
         assert_eq!(merged.rounding_step_of("KES"), 500);
@@ -159,10 +177,10 @@ mod tests {
         let mut device = own.clone();
         for name in ["Mama Nuts", "Mama Korosho"] {
             let server = ShopSettings { name: name.to_owned(), ..ShopSettings::default() };
-            put_shared(for_devices(&server), &own, &mut device);
+            put_shared(for_devices(&server, Vec::new()), &own, &mut device);
             assert_eq!(device.name, name);
         }
-        let older = SharedSettings { name: String::new(), ..for_devices(&own) };
+        let older = SharedSettings { name: String::new(), ..for_devices(&own, Vec::new()) };
         put_shared(older, &own, &mut device);
         assert_eq!(device.name, "Mama Korosho", "an older server names none");
     }
@@ -174,7 +192,7 @@ mod tests {
             let delivery = Some(DeliveryTimes { slots, ..DeliveryTimes::default() });
             let promise = PromiseRules { delivery, ..PromiseRules::default() };
             let settings = ShopSettings { promise, ..ShopSettings::default() };
-            assert_eq!(for_devices(&settings).promise.delivery.is_some(), promised);
+            assert_eq!(for_devices(&settings, Vec::new()).promise.delivery.is_some(), promised);
         }
     }
 }

@@ -33,6 +33,7 @@ use crate::published_prices::PublishedPrices;
 use crate::server_carts::ServerCarts;
 use crate::settings_sections::SectionEditor;
 use crate::settings_sections::details::DetailsSection;
+use crate::settings_sections::ordering::OrderingSection;
 use crate::settings_sections::times::TimesSection;
 use crate::shared_settings::SettingsCopy;
 use crate::slug_redirects::SlugRedirects;
@@ -83,6 +84,8 @@ pub struct Shop {
     pub times: Arc<SectionEditor<TimesSection>>,
     /// Name and contact details that managers edit.
     pub details: Arc<SectionEditor<DetailsSection>>,
+    /// Rules for orders that managers edit.
+    pub ordering: Arc<SectionEditor<OrderingSection>>,
     /// Runs of deliveries that riders open by a link.
     pub delivery_runs: DeliveryRuns,
     /// Redirects of former product slugs.
@@ -140,6 +143,8 @@ impl Shop {
         let times =
             SectionEditor::open(local.clone(), TimesSection::new(catalogue.clone())).await?;
         let details = SectionEditor::open(local.clone(), DetailsSection).await?;
+        let ordering = OrderingSection::new(Arc::clone(&local.config), catalogue.clone());
+        let ordering = SectionEditor::open(local.clone(), ordering).await?;
         let slug_redirects = SlugRedirects::new(local.store.clone(), catalogue.clone());
         let shop = Self {
             carts: ServerCarts::new(Arc::clone(&contexts.checkout)),
@@ -155,6 +160,7 @@ impl Shop {
             times: Arc::new(times),
             order_codes: OrderCodes::new(local.clone()),
             details: Arc::new(details),
+            ordering: Arc::new(ordering),
             delivery_runs: DeliveryRuns::new(Arc::clone(&contexts.transfers)),
             store_proxy: StoreProxy::new(Arc::clone(&contexts.transfers), woo.clone()),
             order_transfer: OrderTransfers::new(contexts.transfers),
@@ -242,8 +248,9 @@ impl Shop {
         let local = self.local.clone();
         background.spawn(|_| async move { admin::enqueue_nightly_jobs(&local).await });
         let (times, details) = (Arc::clone(&self.times), Arc::clone(&self.details));
+        let ordering = Arc::clone(&self.ordering);
         background.spawn(|stop| async move {
-            tokio::join!(times.keep(&stop), details.keep(&stop));
+            tokio::join!(times.keep(&stop), details.keep(&stop), ordering.keep(&stop));
         });
         if self.local.config.server.is_some() {
             background.spawn(self.order_transfer.keep_registered());

@@ -12,7 +12,6 @@ use crate::order_code_digits;
 pub(crate) fn shop_info(local: &LocalContext, catalogue: &Catalogue) -> ShopInfo {
     let (settings, now) = (ShopSettings::clone(&local.settings()), local.now());
     let config = &local.config;
-    let promise = settings.promise;
     let snapshot = catalogue.snapshot();
     let status = catalogue.status();
     let currency = match snapshot.currency() {
@@ -20,11 +19,13 @@ pub(crate) fn shop_info(local: &LocalContext, catalogue: &Catalogue) -> ShopInfo
         "" => HOME_CURRENCY,
         known => known,
     };
+    let payment_methods = config.payment_methods(&settings, currency);
+    let promise = settings.promise;
     ShopInfo {
         name: settings.name,
         currency: currency.to_owned(),
         languages: settings.languages,
-        payment_methods: config.payment_methods(currency),
+        payment_methods,
         pickup: settings.pickup || snapshot.pickup(),
         delivery_zones: snapshot
             .delivery_zones()

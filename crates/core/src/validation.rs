@@ -15,8 +15,6 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::phone;
 use korosho_domain::problem::{InvalidReason, Problem};
 
-use crate::config::ShopConfig;
-
 /// One line of text without control characters; `field` names it in the problem.
 pub(crate) fn line(field: &str, typed: &str, longest: usize) -> Result<String, Problem> {
     text(field, &typed.replace(['\n', '\r', '\t'], " "), longest)
@@ -87,28 +85,37 @@ pub(crate) fn phone(field: &str, typed: &str) -> Result<String, Problem> {
     phone::to_e164(typed).ok_or_else(|| Problem::invalid(field, InvalidReason::Malformed))
 }
 
-/// Normalises the input of a checkout, or returns the problem of a field. `contact_needed`: also an
-/// order for the counter needs name and phone.
+/// Choices that the shop offers to a checkout.
+#[derive(Debug)]
+pub(crate) struct OfferedChoices<'a> {
+    /// Payment methods.
+    pub(crate) methods: &'a [PaymentMethod],
+    /// Languages of messages.
+    pub(crate) languages: &'a [Language],
+    /// Whether orders can be picked up.
+    pub(crate) pickup: bool,
+    /// Whether also an order for the counter needs name and phone.
+    pub(crate) contact_needed: bool,
+}
+
+/// Normalises the input of a checkout, or returns the problem of a field.
 pub(crate) fn checkout(
-    config: &ShopConfig,
-    currency: &str,
-    pickup: bool,
-    contact_needed: bool,
+    offered: &OfferedChoices<'_>,
     input: CheckoutInput,
 ) -> Result<CheckoutInput, Problem> {
     if input.checkout_id.is_nil() {
         return Err(Problem::invalid("checkout_id", InvalidReason::Missing));
     }
-    let fulfilment = fulfilment(pickup, &input.fulfilment)?;
+    let fulfilment = fulfilment(offered.pickup, &input.fulfilment)?;
     let gift = input.gift.as_ref().map(|typed| gift(typed, &fulfilment)).transpose()?;
-    method(config, currency, input.payment, &fulfilment, gift.is_some())?;
+    method(offered.methods, input.payment, &fulfilment, gift.is_some())?;
     let at_counter = input.payment == PaymentMethod::Counter && fulfilment == Fulfilment::Pickup;
-    let customer = customer(&input.customer, at_counter && !contact_needed)?;
+    let customer = customer(&input.customer, at_counter && !offered.contact_needed)?;
     let note = text("note", input.note.as_deref().unwrap_or_default(), MAX_NOTE_LENGTH)?;
     let coupon = line("coupon", input.coupon.as_deref().unwrap_or_default(), MAX_COUPON_LENGTH)?;
     let payer_phone = phone("payer_phone", input.payer_phone.as_deref().unwrap_or_default())?;
     let prompted = |phone: &String| input.payment == PaymentMethod::Mpesa && !phone.is_empty();
-    let known = |language: &Language| config.settings.languages.contains(language);
+    let known = |language: &Language| offered.languages.contains(language);
     Ok(CheckoutInput {
         fulfilment,
         customer,
@@ -189,8 +196,7 @@ fn gift(typed: &Gift, fulfilment: &Fulfilment) -> Result<Gift, Problem> {
 /// `is_gift`: the one who receives the order is not the one who pays it, so that nothing is paid on
 /// delivery or at the counter.
 pub(crate) fn method(
-    config: &ShopConfig,
-    currency: &str,
+    offered: &[PaymentMethod],
     method: PaymentMethod,
     fulfilment: &Fulfilment,
     is_gift: bool,
@@ -201,11 +207,7 @@ pub(crate) fn method(
         PaymentMethod::Card | PaymentMethod::Mpesa => true,
     };
     let fits = fits && (method.is_prepaid() || !is_gift);
-    if fits && config.payment_methods(currency).contains(&method) {
-        Ok(())
-    } else {
-        Err(Problem::PaymentMethodUnavailable)
-    }
+    if fits && offered.contains(&method) { Ok(()) } else { Err(Problem::PaymentMethodUnavailable) }
 }
 
 #[cfg(test)]

@@ -1,11 +1,15 @@
 //! Rule for orders that their customers may cancel or correct, on the order's page.
 
+use serde::{Deserialize, Serialize};
+
 use crate::money::Minor;
 use crate::order::OrderStatus;
 use crate::preparation::PreparationStage;
 
 /// Setting of the shop: orders that customers may cancel or correct themselves.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CustomerChanges {
     /// None.
     Off,
@@ -17,15 +21,20 @@ pub enum CustomerChanges {
 }
 
 impl CustomerChanges {
-    /// Parses the value of the setting.
+    /// Value of the setting.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Unpaid => "unpaid",
+            Self::UntilPacked => "until_packed",
+        }
+    }
+
+    /// Inverse of [`CustomerChanges::as_str`].
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        match text {
-            "off" => Some(Self::Off),
-            "unpaid" => Some(Self::Unpaid),
-            "until_packed" => Some(Self::UntilPacked),
-            _ => None,
-        }
+        [Self::Off, Self::Unpaid, Self::UntilPacked].into_iter().find(|one| one.as_str() == text)
     }
 
     /// Whether the customer of an order may cancel or correct it, by the amount that the ledger holds

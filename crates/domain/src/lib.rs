@@ -44,6 +44,7 @@ pub mod order_history;
 pub mod order_key;
 pub mod order_link;
 pub mod order_transfer;
+pub mod ordering_rules;
 pub mod payment;
 pub mod phone;
 pub mod preparation;

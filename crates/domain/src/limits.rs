@@ -63,6 +63,8 @@ pub const MAX_HOURS_EXCEPTIONS: usize = 100;
 pub const MAX_HOLIDAY_NAME_LENGTH: usize = 60;
 /// Longest URL of a map.
 pub const MAX_MAP_URL_LENGTH: usize = 2_000;
+/// Maximum number of exchange rates.
+pub const MAX_EXCHANGE_RATES: usize = 10;
 /// Shortest password of an admin account, in characters; a one-time code is asked for as well.
 pub const MIN_PASSWORD_LENGTH: usize = 12;
 /// Longest password, in characters: it bounds the work of hashing.

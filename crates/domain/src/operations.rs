@@ -48,6 +48,7 @@ use crate::order_history::{OrderHistory, OrderHistoryQuery};
 use crate::order_transfer::{
     AdoptInput, AdoptedOrder, DeviceKeys, DeviceQuery, DeviceView, OrderPage, RegisterKeyInput,
 };
+use crate::ordering_rules::{OrderingRulesView, SaveOrderingRulesInput};
 use crate::preparation::Preparation;
 use crate::public_details::{PublicDetailsView, SavePublicDetailsInput};
 use crate::quote::{Quote, QuoteInput};
@@ -375,6 +376,12 @@ operations! {
     save_public_details(SavePublicDetailsInput) -> PublicDetailsView: ADMIN, Post "/admin/api/public-details/save";
     /// Returns to the name and contact details of the settings file.
     reset_public_details(ResetSettingsInput) -> PublicDetailsView: ADMIN, Post "/admin/api/public-details/reset";
+    /// Payment methods, pick-up, changes by customers and exchange rates.
+    get_ordering_rules() -> OrderingRulesView: ADMIN, Get "/admin/api/ordering-rules";
+    /// Replaces these rules; they take effect at once, on devices within a minute.
+    save_ordering_rules(SaveOrderingRulesInput) -> OrderingRulesView: ADMIN, Post "/admin/api/ordering-rules/save";
+    /// Returns to the rules of the settings file.
+    reset_ordering_rules(ResetSettingsInput) -> OrderingRulesView: ADMIN, Post "/admin/api/ordering-rules/reset";
 }
 
 /// The row with this name.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Input of `reset_shop_times` and `reset_public_details`.
+/// Input of `reset_shop_times`, `reset_public_details` and `reset_ordering_rules`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ResetSettingsInput {

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::money::Minor;
+use crate::payment::PaymentMethod;
 use crate::promise::PromiseRules;
 use crate::shop_info::{ContactDetails, ExchangeRate, UnratedProducts};
 
@@ -23,6 +24,10 @@ pub struct SharedSettings {
     pub rounding_step: Option<Minor>,
     /// Exchange rates for price estimates in other currencies.
     pub exchange_rates: Vec<ExchangeRate>,
+    /// Payment methods that the server offers, the preselected one first; empty = the server is an older
+    /// one.
+    #[serde(default)]
+    pub payment_methods: Vec<PaymentMethod>,
     /// Rating shown for products without reviews.
     pub unrated_products: UnratedProducts,
 }

@@ -206,10 +206,12 @@ pub enum AuditAction {
     MailingListsViewed,
     /// Name or contact details of the shop changed.
     DetailsChanged,
+    /// Payment methods or other rules for orders changed.
+    RulesChanged,
 }
 
 impl AuditAction {
-    const ALL: [(Self, &'static str); 33] = [
+    const ALL: [(Self, &'static str); 34] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
         (Self::OrderChanged, "order_changed"),
@@ -243,6 +245,7 @@ impl AuditAction {
         (Self::AccountLocked, "account_locked"),
         (Self::MailingListsViewed, "mailing_lists_viewed"),
         (Self::DetailsChanged, "details_changed"),
+        (Self::RulesChanged, "rules_changed"),
     ];
 
     /// Column value.

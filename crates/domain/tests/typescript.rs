@@ -56,6 +56,7 @@ fn limits() -> String {
         MAX_SLOT_CAPACITY,
         MAX_SLOT_DAYS_AHEAD,
         DEFAULT_SLOT_DAYS_AHEAD,
+        MAX_EXCHANGE_RATES,
         MAX_HOURS_EXCEPTIONS,
         MAX_HOLIDAY_NAME_LENGTH,
         MAX_MAP_URL_LENGTH,

@@ -11,6 +11,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 mod common;
+#[path = "admin/settings.rs"]
+mod settings;
 
 use common::{ADMIN_PASSWORD, TestApp};
 
@@ -158,6 +160,9 @@ async fn clerk_reaches_no_operation_of_managers() {
         "get_public_details",
         "save_public_details",
         "reset_public_details",
+        "get_ordering_rules",
+        "save_ordering_rules",
+        "reset_ordering_rules",
     ];
     for (row, verb, path) in session_operations() {
         let request = app.admin_request(verb, path, &clerk);
@@ -358,62 +363,4 @@ async fn product_switched_off_in_the_browser_is_sold_out_in_the_shop() {
     let on = call(&app, &cookie, "switch_on", goods).await;
     assert_eq!(on.status(), StatusCode::OK);
     assert_eq!(in_stock().await, found["product"]["in_stock"]);
-}
-
-#[tokio::test]
-async fn opening_hours_saved_in_the_browser_are_on_every_page_at_once() {
-    let app = TestApp::start(&[]).await;
-    let cookie = app.sign_in_admin("Amina", Role::Manager).await;
-    let page = async || app.get("/contact").await.text().await.unwrap();
-    let times = answer(&app, &cookie, "get_shop_times", Value::Null).await;
-    assert!(!page().await.contains("09:17"));
-    let mut changed = json!({ "times": times["times"], "revision": times["revision"] });
-    let hours = json!([{ "day": 1, "opens": "09:17", "closes": "16:43" }]);
-    changed["times"]["schedule"]["opening_hours"] = hours;
-    let saved = answer(&app, &cookie, "save_shop_times", changed.clone()).await;
-    assert_eq!(saved["is_from_file"], false);
-    assert!(page().await.contains("09:17"), "no cached page is left");
-    let shop: Value = app.get("/api/shop").await.json().await.unwrap();
-    assert_eq!(shop["opening_hours"][0]["opens"], "09:17");
-    let again = call(&app, &cookie, "save_shop_times", changed).await;
-    assert_eq!(again.status(), StatusCode::CONFLICT);
-    assert_eq!(problem_code(again).await, "settings_changed");
-    let mut wrong = json!({ "times": saved["times"], "revision": saved["revision"] });
-    wrong["times"]["pickup_lead"] = json!(-1);
-    let refused = call(&app, &cookie, "save_shop_times", wrong).await;
-    let refused: Value = refused.json().await.unwrap();
-    assert_eq!(refused["field"], "times.pickup_lead");
-}
-
-#[tokio::test]
-async fn name_and_phone_saved_in_the_browser_are_on_every_page_at_once() {
-    let app = TestApp::start(&[("KOROSHO_SHOP_PHONE", "0711 000 001")]).await;
-    let cookie = app.sign_in_admin("Amina", Role::Manager).await;
-    let page = async |path: &str| app.get(path).await.text().await.unwrap();
-    let view = answer(&app, &cookie, "get_public_details", Value::Null).await;
-    assert_eq!(view["details"]["contact"]["phone"], "+254711000001");
-    for path in ["/", "/contact"] {
-        assert!(!page(path).await.contains("Mama Nuts"), "{path}");
-    }
-    let mut changed = json!({ "details": view["details"], "revision": view["revision"] });
-    changed["details"]["name"] = json!("Mama Nuts");
-    changed["details"]["contact"]["phone"] = json!("0722 000 111");
-    let saved = answer(&app, &cookie, "save_public_details", changed.clone()).await;
-    assert_eq!(saved["is_from_file"], false);
-    for path in ["/", "/contact"] {
-        let text = page(path).await;
-        let title = text.split("</title>").next().unwrap();
-        assert!(title.contains("Mama Nuts"), "{path}: {title}");
-        assert!(text.contains("+254722000111") && !text.contains("254711000001"), "{path}");
-    }
-    let shop: Value = app.get("/api/shop").await.json().await.unwrap();
-    assert_eq!(shop["name"], "Mama Nuts");
-    assert_eq!(shop["contact"]["phone"], "+254722000111");
-    let again = call(&app, &cookie, "save_public_details", changed).await;
-    assert_eq!(problem_code(again).await, "settings_changed");
-    let mut wrong = json!({ "details": saved["details"], "revision": saved["revision"] });
-    wrong["details"]["contact"]["phone"] = json!("12");
-    let refused = call(&app, &cookie, "save_public_details", wrong).await;
-    let refused: Value = refused.json().await.unwrap();
-    assert_eq!(refused["field"], "details.contact.phone");
 }

@@ -9,6 +9,7 @@ const ICON_PATHS: Record<ScreenName | "more" | "account", string> = {
   soldOut: "M12 3.5v8M7.2 6.6a7.5 7.5 0 1 0 9.6 0",
   hours: "M5 5.5h14v14H5zM5 10h14M9 3.5v3.5M15 3.5v3.5",
   details: "M4 9.5 5.5 4h13L20 9.5M5.5 11.5v8.5h13v-8.5M4 9.5h16M10 20v-5h4v5",
+  ordering: "M3 6h18v12H3zM3 10h18M6.5 14.5h4",
   devices: "M6.5 3.5h11v17h-11zM11 17.5h2",
   accounts:
     "M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 5a3.3 3.3 0 0 1 0 6.3M18 14.5c2 .8 3.2 2.6 3.5 5.5",

@@ -11,6 +11,7 @@ import { HoursScreen } from "../hours/hours-screen";
 import { ListsScreen } from "../lists/lists-screen";
 import { LogScreen } from "../log/log-screen";
 import { MessagesScreen } from "../messages/messages-screen";
+import { OrderingScreen } from "../ordering/ordering-screen";
 import { OrderScreen } from "../orders/order-screen";
 import { OrdersScreen } from "../orders/orders-screen";
 import { isForManagers, SCREEN_PATHS, screenAt, type ScreenName } from "../screens";
@@ -27,6 +28,7 @@ const SCREENS: Record<ScreenName, ComponentType> = {
   soldOut: SoldOutScreen,
   hours: HoursScreen,
   details: DetailsScreen,
+  ordering: OrderingScreen,
   devices: DevicesScreen,
   accounts: AccountsScreen,
   lists: ListsScreen,

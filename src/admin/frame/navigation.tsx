@@ -17,6 +17,7 @@ const NAVIGATION_SCREENS: readonly ScreenName[] = [
   "soldOut",
   "hours",
   "details",
+  "ordering",
   "devices",
   "accounts",
   "lists",

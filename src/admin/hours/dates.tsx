@@ -6,11 +6,11 @@ import {
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { ScreenSection } from "../components/screen";
+import { replaced, without } from "../settings/rows";
 import type { ErrorOf } from "../settings/use-section-form";
 import { useAdminText } from "../use-admin-text";
 import styles from "./hours.module.css";
 import { OpeningTimes } from "./opening-times";
-import { replaced, without } from "./times";
 
 type DateRowProps = {
   /** Path of the row. */

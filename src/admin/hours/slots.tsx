@@ -2,12 +2,13 @@ import { MAX_SLOTS, type SlotRules } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { ScreenSection } from "../components/screen";
+import { replaced, without } from "../settings/rows";
 import type { ErrorOf } from "../settings/use-section-form";
 import { useAdminText } from "../use-admin-text";
 import styles from "./hours.module.css";
 import { NumberField } from "./number-field";
 import { TimeSpan } from "./time-span";
-import { nextSlot, replaced, DEFAULT_SLOTS, without } from "./times";
+import { nextSlot, DEFAULT_SLOTS } from "./times";
 
 const PATH = "times.delivery.slots";
 

@@ -13,6 +13,7 @@ import {
   type ShopTimes,
   type SlotRules,
 } from "../../shop/wire";
+import { replaced } from "../settings/rows";
 import type { AdminTexts } from "../../i18n/admin-texts";
 
 /** Hours of a day that was closed before. */
@@ -41,14 +42,6 @@ export function withWholeWeek(times: ShopTimes): ShopTimes {
     };
   return { ...times, schedule: { ...times.schedule, opening_hours: DAYS.map(hoursOf) } };
 }
-
-/** Rows with one replaced. */
-export const replaced = <Row>(rows: readonly Row[], at: number, row: Row): Row[] =>
-  rows.map((other, index) => (index === at ? row : other));
-
-/** Rows without one. */
-export const without = <Row>(rows: readonly Row[], at: number): Row[] =>
-  rows.filter((_, index) => index !== at);
 
 /** Slot after the last one; when it ends, the person types. */
 export function nextSlot(windows: readonly [string, string][]): [string, string] {

@@ -1,10 +1,10 @@
 import type { OpeningHours } from "../../shop/wire";
 import { ScreenSection } from "../components/screen";
+import { replaced } from "../settings/rows";
 import type { ErrorOf } from "../settings/use-section-form";
 import { useAdminText } from "../use-admin-text";
 import styles from "./hours.module.css";
 import { OpeningTimes } from "./opening-times";
-import { replaced } from "./times";
 
 type WeekProps = {
   rows: readonly OpeningHours[];

@@ -26,6 +26,7 @@ export const adminAccount = {
     soldOut: "Sold out",
     hours: "Hours and delivery",
     details: "Shop and contact",
+    ordering: "Payment and orders",
     devices: "Devices",
     accounts: "Accounts",
     lists: "Mailing lists",

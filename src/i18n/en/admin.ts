@@ -3,6 +3,7 @@ import { adminAlerts } from "./admin-alerts";
 import { adminDetails } from "./admin-details";
 import { adminHelp } from "./admin-help";
 import { adminHours } from "./admin-hours";
+import { adminOrdering } from "./admin-ordering";
 import { adminSettings } from "./admin-settings";
 import { adminWork } from "./admin-work";
 
@@ -13,6 +14,7 @@ export const texts = {
   ...adminDetails,
   ...adminHelp,
   ...adminHours,
+  ...adminOrdering,
   ...adminSettings,
   ...adminWork,
 };

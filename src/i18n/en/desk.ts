@@ -1,5 +1,6 @@
 import { deskCustomers } from "./desk-customers";
 import { deskChange } from "./desk-change";
+import { auditTexts } from "./audit";
 import { deskOrders } from "./desk-orders";
 import { deskWork } from "./desk-work";
 import type { PaymentMethod, StoreConnection } from "../../shop/wire";
@@ -212,6 +213,7 @@ export const texts = {
     find: "Type to find a command",
     scan: "Scan a ticket at any time: it opens the order",
   },
+  ...auditTexts,
   ...deskOrders,
   ...deskChange,
   ...deskWork,

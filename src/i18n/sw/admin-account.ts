@@ -26,6 +26,7 @@ export const adminAccount: typeof en = {
     soldOut: "Zilizoisha",
     hours: "Saa na kupeleka",
     details: "Duka na mawasiliano",
+    ordering: "Malipo na oda",
     devices: "Vifaa",
     accounts: "Akaunti",
     lists: "Orodha",

@@ -4,6 +4,7 @@ import { adminAlerts } from "./admin-alerts";
 import { adminDetails } from "./admin-details";
 import { adminHelp } from "./admin-help";
 import { adminHours } from "./admin-hours";
+import { adminOrdering } from "./admin-ordering";
 import { adminSettings } from "./admin-settings";
 import { adminWork } from "./admin-work";
 
@@ -14,6 +15,7 @@ export const texts: typeof en = {
   ...adminDetails,
   ...adminHelp,
   ...adminHours,
+  ...adminOrdering,
   ...adminSettings,
   ...adminWork,
 };

@@ -1,6 +1,7 @@
 import type { texts as en } from "../en/desk";
 import { deskCustomers } from "./desk-customers";
 import { deskChange } from "./desk-change";
+import { auditTexts } from "./audit";
 import { deskOrders } from "./desk-orders";
 import { deskWork } from "./desk-work";
 
@@ -212,6 +213,7 @@ export const texts: typeof en = {
     find: "Andika kutafuta amri",
     scan: "Skani karatasi wakati wowote: inafungua oda",
   },
+  ...auditTexts,
   ...deskOrders,
   ...deskChange,
   ...deskWork,

@@ -99,7 +99,7 @@ pub(crate) async fn change_order(
     let reason = validation::required("reason", &reason, MAX_NOTE_LENGTH)?;
     let snapshot = quote::snapshot(ctx)?;
     let order = read(ctx, id).await?;
-    let pickup = ctx.local.config.settings.pickup || snapshot.pickup();
+    let pickup = ctx.local.settings().pickup || snapshot.pickup();
     let nameless = order.contents.customer.phone.is_empty();
     let change = validation::order_change(pickup, nameless, change)?;
     // Staff may have changed the order in WooCommerce.

@@ -40,6 +40,7 @@ use crate::store::{self, Conn, StoreError, Tx};
 use crate::timeouts::ms;
 use crate::unpaid_orders;
 use crate::validation;
+use crate::validation::OfferedChoices;
 use crate::woocommerce::store_cart::StoreCartAnswer;
 
 pub(super) async fn place(
@@ -57,10 +58,14 @@ pub(super) async fn place(
         return repeated_answer(ctx, order, input.payer_phone.as_deref()).await;
     }
     let before = quote::snapshot(ctx)?;
-    let pickup = ctx.local.config.settings.pickup || before.pickup();
-    let contact_needed = network.is_some() && ctx.local.config.limits.contact_needed;
-    let input =
-        validation::checkout(&ctx.local.config, before.currency(), pickup, contact_needed, input)?;
+    let settings = ctx.local.settings();
+    let offered = OfferedChoices {
+        methods: &ctx.local.config.payment_methods(&settings, before.currency()),
+        languages: &settings.languages,
+        pickup: settings.pickup || before.pickup(),
+        contact_needed: network.is_some() && ctx.local.config.limits.contact_needed,
+    };
+    let input = validation::checkout(&offered, input)?;
     let web_customer = network.map(|network| WebCustomer {
         phone: input.customer.phone.clone(),
         network: network.to_string(),

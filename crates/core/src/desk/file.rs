@@ -111,13 +111,11 @@ fn requestable_methods(ctx: &DeskContext, order: &Order) -> Vec<PaymentMethod> {
     if order_access::can_be_paid(order).is_err() {
         return Vec::new();
     }
-    let (config, contents) = (&ctx.local.config, &order.contents);
-    let methods = config.payment_methods(&order.currency).into_iter();
-    let fits = |method: &PaymentMethod| {
-        let (fulfilment, is_gift) = (&contents.fulfilment, contents.gift.is_some());
-        validation::method(config, &order.currency, *method, fulfilment, is_gift).is_ok()
-    };
-    methods.filter(fits).collect()
+    let (fulfilment, is_gift) = (&order.contents.fulfilment, order.contents.gift.is_some());
+    let offered = ctx.local.payment_methods(&order.currency);
+    let fits =
+        |method: &PaymentMethod| validation::method(&offered, *method, fulfilment, is_gift).is_ok();
+    offered.iter().copied().filter(fits).collect()
 }
 
 fn from_elsewhere(row: OrderRow, details: OrderDetails) -> DeskOrder {

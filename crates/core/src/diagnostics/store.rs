@@ -262,8 +262,8 @@ async fn currency(client: &WooClient) -> Result<String, Failure> {
 }
 
 fn of_currency(config: &ShopConfig, code: &str) -> Diagnosis {
-    let mpesa = config.payment_methods(SHILLINGS).contains(&PaymentMethod::Mpesa);
-    if mpesa && code != SHILLINGS {
+    let methods = config.payment_methods(&config.settings, SHILLINGS);
+    if methods.contains(&PaymentMethod::Mpesa) && code != SHILLINGS {
         return Diagnosis::warning(
             CURRENCY,
             format!("prices are in {code}: M-Pesa takes shillings only and is not offered"),

@@ -41,7 +41,7 @@ pub(super) async fn check(
     let taken = |method: &PaymentMethod| ctx.payments.providers.get(method.provider()).is_some();
     let snapshot = ctx.catalogue.snapshot();
     let currency = Some(snapshot.currency()).filter(|known| !known.is_empty());
-    let methods = ctx.local.config.payment_methods(currency.unwrap_or(HOME_CURRENCY));
+    let methods = ctx.local.payment_methods(currency.unwrap_or(HOME_CURRENCY));
     let methods = methods.into_iter().filter(taken).collect();
     let store_url = ctx.local.config.woocommerce.base_url.to_string();
     Ok(DeviceView { name: device.name, methods, proof, store_url })

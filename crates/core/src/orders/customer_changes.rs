@@ -26,7 +26,7 @@ pub(super) async fn offer(
         return Ok(None);
     }
     let refund = ledger::balance(conn, order).await?.net();
-    let setting = ctx.local.config.settings.customer_changes;
+    let setting = ctx.local.settings().customer_changes;
     let is_allowed = setting.allows(order.status, order.total, refund);
     let has_open_quantities =
         order.contents.coupon.is_none() && repeated_goods(&goods(order)).is_none();

@@ -32,7 +32,8 @@ pub(super) async fn pay(
     let order = upstream::before_money(ctx, order).await?;
     let contents = &order.contents;
     let (fulfilment, is_gift) = (&contents.fulfilment, contents.gift.is_some());
-    validation::method(&ctx.local.config, &order.currency, method, fulfilment, is_gift)?;
+    let offered = ctx.local.payment_methods(&order.currency);
+    validation::method(&offered, method, fulfilment, is_gift)?;
     if order_transfer::server_takes(&ctx.transfers, method) {
         let next = order_transfer::pay(&ctx.transfers, &order, method, phone).await?;
         return Ok(answer(&order, next));

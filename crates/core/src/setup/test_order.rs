@@ -101,7 +101,7 @@ fn refused(problem: &Problem) -> Diagnosis {
 
 async fn input(shop: &Shop, config: &ShopConfig) -> Result<CheckoutInput, Diagnosis> {
     let snapshot = shop.catalogue.snapshot();
-    let methods = config.payment_methods(snapshot.currency());
+    let methods = config.payment_methods(&config.settings, snapshot.currency());
     let pickup = config.settings.pickup || snapshot.pickup();
     let zone = snapshot.delivery_zones().first().map(|zone| zone.id.clone());
     let address = || Address {

@@ -34,6 +34,7 @@ mod numbers;
 mod order_code_limits;
 mod order_codes;
 mod order_search;
+mod ordering_rules;
 mod paid;
 mod paybill;
 mod payer;

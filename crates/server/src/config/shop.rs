@@ -7,6 +7,7 @@ use korosho_core::decimal;
 use korosho_core::timeouts::OrderTimeouts;
 use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::language::Language;
+use korosho_domain::ordering_rules::is_currency_code;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::phone::to_e164;
 use korosho_domain::public_details::is_map_url;
@@ -150,8 +151,8 @@ fn parse_rates(text: &str) -> Option<Vec<ExchangeRate>> {
     let one = |row: &str| {
         let (currency, worth) = row.split_once('=')?;
         let (currency, worth) = (currency.trim(), decimal::parse(worth, 2)?);
-        let named = currency.len() == 3 && currency.bytes().all(|b| b.is_ascii_uppercase());
-        (named && worth > 0).then(|| ExchangeRate { currency: currency.to_owned(), worth })
+        (is_currency_code(currency) && worth > 0)
+            .then(|| ExchangeRate { currency: currency.to_owned(), worth })
     };
     list(text).map(one).collect()
 }

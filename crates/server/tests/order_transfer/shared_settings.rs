@@ -3,6 +3,8 @@
 use korosho_core::staff::ManagerActor;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::ordering_rules::SaveOrderingRulesInput;
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::promise::TimePromise;
 use korosho_domain::public_details::SavePublicDetailsInput;
 use korosho_domain::quote::{Line, Quote, QuoteInput};
@@ -80,6 +82,26 @@ async fn name_and_phone_number_that_a_manager_saves_reach_a_running_device() {
         shop.name == "Mama Nuts" && shop.contact.phone == "+254722000111"
     };
     app.until("the saved details", has_details).await;
+}
+
+#[tokio::test]
+async fn payment_methods_that_a_manager_switches_reach_a_running_device() {
+    let app = TestApp::open(None).await;
+    let ordering = &app.server.app().shop.ordering;
+    let offered = || app.device.get_shop().payment_methods;
+    assert!(offered().contains(&PaymentMethod::Mpesa));
+    let save = async |methods: Vec<PaymentMethod>| {
+        let mut view = ordering.get(&ManagerActor::at_admin_cli()).await.unwrap();
+        view.rules.payment_methods = methods;
+        let input = SaveOrderingRulesInput { rules: view.rules, revision: view.revision };
+        ordering.save(ManagerActor::at_admin_cli(), input).await.unwrap();
+    };
+    save(vec![PaymentMethod::Counter]).await;
+    let is_counter_only = async || offered() == [PaymentMethod::Counter];
+    app.until("the counter alone", is_counter_only).await;
+    let both = [PaymentMethod::Counter, PaymentMethod::Mpesa];
+    save(both.to_vec()).await;
+    app.until("M-Pesa again", async || offered() == both).await;
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ use korosho_domain::admin::{
     MailingLists, ParkedJobRef,
 };
 use korosho_domain::desk_messages::{DeskMessages, MessageRef};
+use korosho_domain::ordering_rules::{OrderingRulesView, SaveOrderingRulesInput};
 use korosho_domain::public_details::{PublicDetailsView, SavePublicDetailsInput};
 use korosho_domain::settings_section::ResetSettingsInput;
 use korosho_domain::shop_times::{SaveShopTimesInput, ShopTimesView};
@@ -170,4 +171,27 @@ pub(super) async fn switch_on(
     Input(input): Input<SoldOutRef>,
 ) -> JsonResult<Vec<SoldOutItem>> {
     Ok(Json(app.shop.sold_out.switch_on(&session.actor(), input).await?))
+}
+
+pub(super) async fn ordering(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+) -> JsonResult<OrderingRulesView> {
+    Ok(Json(app.shop.ordering.get(&session.manager()?).await?))
+}
+
+pub(super) async fn save_ordering(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<SaveOrderingRulesInput>,
+) -> JsonResult<OrderingRulesView> {
+    Ok(Json(app.shop.ordering.save(session.manager()?, input).await?))
+}
+
+pub(super) async fn reset_ordering(
+    State(app): State<App>,
+    SignedIn(session): SignedIn,
+    Input(input): Input<ResetSettingsInput>,
+) -> JsonResult<OrderingRulesView> {
+    Ok(Json(app.shop.ordering.reset(session.manager()?, input).await?))
 }

@@ -44,7 +44,7 @@ test("methods in their order, pick-up, changes and rates are saved with the revi
   tick("On delivery, to the rider");
   fireEvent.click(screen.getByRole("button", { name: "Move “On delivery, to the rider” up" }));
   tick("Customers may collect their orders at the shop");
-  change("Cancel or correct an order on its page", "until_packed");
+  change("Customers cancel or correct their orders", "until_packed");
   change("One unit in KES", "130,5");
   fireEvent.click(screen.getByRole("button", { name: "Add a currency" }));
   const [, code] = screen.getAllByLabelText("Currency");

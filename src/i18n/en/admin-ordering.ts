@@ -21,13 +21,14 @@ export const adminOrdering = {
     orders: "Orders",
     pickup: "Customers may collect their orders at the shop",
     storePickup: "WooCommerce has a pick-up method, so that customers can collect in any case.",
-    changes: "Cancel or correct an order on its page",
+    changes: "Customers cancel or correct their orders",
     changesOf: {
-      off: "Nobody: staff do it",
-      unpaid: "Customers, while the order is unpaid and not packed",
-      until_packed: "Customers, until the order is packed",
+      off: "Never: staff do it",
+      unpaid: "Unpaid and not packed",
+      until_packed: "Until packed, also paid",
     } satisfies Record<CustomerChanges, string>,
-    changesHint: "A paid order that is cancelled or becomes cheaper is refunded.",
+    changesHint:
+      "On the page of the order. A paid one that is cancelled or gets cheaper is refunded.",
     rates: "Other currencies",
     ratesLead:
       "Visitors from abroad see what their cart is worth, marked as an estimate. They pay in the shop's currency.",

@@ -20,13 +20,14 @@ export const adminOrdering: typeof en = {
     orders: "Oda",
     pickup: "Wateja wanaweza kuchukua oda zao dukani",
     storePickup: "WooCommerce ina njia ya kuchukua, kwa hiyo wateja wanaweza kuchukua hata hivyo.",
-    changes: "Kughairi au kurekebisha oda kwenye ukurasa wake",
+    changes: "Wateja kughairi au kurekebisha oda zao",
     changesOf: {
-      off: "Hakuna: watu wa duka wanafanya",
-      unpaid: "Wateja, oda ikiwa haijalipwa wala kufungwa",
-      until_packed: "Wateja, mpaka oda ifungwe",
+      off: "Kamwe: watu wa duka wanafanya",
+      unpaid: "Haijalipwa wala kufungwa",
+      until_packed: "Mpaka ifungwe, hata ikilipwa",
     },
-    changesHint: "Oda iliyolipwa ikighairiwa au bei ikipungua, pesa zinarudishwa.",
+    changesHint:
+      "Kwenye ukurasa wa oda. Iliyolipwa ikighairiwa au bei ikipungua, pesa zinarudishwa.",
     rates: "Sarafu nyingine",
     ratesLead:
       "Wageni kutoka nje wanaona thamani ya kikapu chao, ikiwa ni makadirio. Wanalipa kwa sarafu ya duka.",

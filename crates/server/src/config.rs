@@ -4,9 +4,11 @@ mod https;
 mod messaging;
 mod promise;
 mod settings;
+mod settings_path;
 mod shop;
 mod values;
 
+use std::io::ErrorKind::NotFound;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -24,6 +26,8 @@ use url::Url;
 
 pub use https::{HttpsConfig, LETS_ENCRYPT};
 pub use settings::{SettingError, Settings, values_of};
+use settings_path::named_path;
+pub(crate) use settings_path::settings_path;
 use values::{
     customer_limits, database_url, directory, filter, megabytes, metrics_token, networks, origin,
     rate_limits, retention, security_contact, store_url,
@@ -137,17 +141,18 @@ impl Config {
     }
 
     /// Reads the environment and the file named by `KOROSHO_CONFIG` (default: `korosho.toml` in the
-    /// working directory, if present).
+    /// working directory, or that of the Debian package, if present).
     ///
     /// # Errors
     /// [`SettingError`] for the first setting that is missing or invalid.
     pub fn load() -> Result<Self, SettingError> {
-        let file = match std::env::var("KOROSHO_CONFIG") {
-            Ok(path) => std::fs::read_to_string(&path).map_err(|error| {
-                let found = format!("\"{path}\" ({})", error.kind());
+        let path = settings_path();
+        let file = match std::fs::read_to_string(&path) {
+            Err(error) if error.kind() == NotFound && named_path().is_none() => String::new(),
+            read => read.map_err(|error| {
+                let found = format!("\"{}\" ({})", path.display(), error.kind());
                 SettingError::new("config", found, "the path of a readable file in TOML")
             })?,
-            Err(_) => std::fs::read_to_string("korosho.toml").unwrap_or_default(),
         };
         Self::read(&Settings::new(std::env::vars(), &file)?)
     }

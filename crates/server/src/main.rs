@@ -18,8 +18,9 @@ static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The website of a Korosho shop. Without a command it opens the shop.
 ///
-/// Settings come from the environment (KOROSHO_…) and from korosho.toml, whose path is in
-/// KOROSHO_CONFIG. KOROSHO_WOOCOMMERCE_URL, _KEY and _SECRET are needed; docs/operations.md has
+/// Settings come from the environment (KOROSHO_…) and from korosho.toml: the file that
+/// KOROSHO_CONFIG names, the one in the working directory, or that of the Debian package in
+/// /etc/korosho. KOROSHO_WOOCOMMERCE_URL, _KEY and _SECRET are needed; docs/operations.md has
 /// all, and the command setup makes the file.
 #[derive(clap::Parser)]
 #[command(name = "korosho-server", version)]

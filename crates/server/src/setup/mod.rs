@@ -14,6 +14,8 @@ use std::path::PathBuf;
 use settings_file::SettingsFile;
 use url::Url;
 
+use crate::config::settings_path;
+
 /// Options of the setup.
 #[derive(Debug, Clone, clap::Args)]
 pub struct SetupOptions {
@@ -44,7 +46,7 @@ pub struct SetupOptions {
 /// # Errors
 /// [`anyhow::Error`] of one sentence: what is wrong and what to do.
 pub async fn run(options: SetupOptions, stop: impl Future<Output = ()>) -> anyhow::Result<()> {
-    let path = options.settings.unwrap_or_else(default_path);
+    let path = options.settings.unwrap_or_else(settings_path);
     let file = SettingsFile::open(path)?;
     let work = async {
         match options.from {
@@ -58,9 +60,4 @@ pub async fn run(options: SetupOptions, stop: impl Future<Output = ()>) -> anyho
         ended = work => ended,
         () = stop => anyhow::bail!("stopped; run the setup again to continue"),
     }
-}
-
-/// Settings file of the server.
-fn default_path() -> PathBuf {
-    std::env::var_os("KOROSHO_CONFIG").map_or_else(|| "korosho.toml".into(), PathBuf::from)
 }

@@ -240,7 +240,8 @@ pub(super) async fn submit(
     match carry_out(&page, &mut progress, step, values.clone(), is_skipped).await {
         Ok(found) if step == Step::Finish => {
             page.ended.notify_one();
-            let command = "korosho-server check\nsudo systemctl enable --now korosho-server";
+            let command =
+                "sudo -u korosho korosho-server check\nsudo systemctl enable --now korosho-server";
             let owner =
                 entered.get(html::OWNER).map(|name| name.trim()).filter(|name| !name.is_empty());
             let invited = match owner {

@@ -231,7 +231,7 @@ pub(super) fn done(
         }
         Some(Err(error)) => {
             let (lead, error) = (text(&texts.owner_failed), error.to_string());
-            let command = "korosho-server admin-accounts invite";
+            let command = "sudo -u korosho korosho-server admin-accounts invite";
             format!("<p role=\"alert\">{lead} {}</p><pre>{command}</pre>", text(&error))
         }
     };

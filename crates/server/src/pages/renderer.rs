@@ -29,6 +29,10 @@ const QUEUE: usize = 64;
 /// Time limit of a call; a page takes about 8 ms in a release build.
 const TIME_LIMIT: Duration = Duration::from_secs(2);
 
+/// Time limit of loading the script, after which pages are shells until the next start; while a slow
+/// machine boots, it can take seconds.
+const LOAD_TIME_LIMIT: Duration = Duration::from_secs(30);
+
 /// Browser globals that the script needs and QuickJS lacks (`URL`, stubs for React at load).
 const PRELUDE: &str = include_str!("prelude.js");
 
@@ -167,7 +171,7 @@ impl Engine {
         runtime.set_max_stack_size(STACK_LIMIT);
         let context = Context::full(&runtime).map_err(broken)?;
         let engine = Self { runtime, context };
-        engine.limit_time();
+        engine.limit_time(LOAD_TIME_LIMIT);
         engine.context.with(|ctx| {
             ctx.eval::<(), _>(PRELUDE).catch(&ctx).map_err(|error| broken(&error))?;
             ctx.eval::<(), _>(script).catch(&ctx).map_err(|error| broken(&error))
@@ -176,7 +180,7 @@ impl Engine {
     }
 
     fn call(&self, function: &str, arguments: &[String]) -> Result<String, RenderError> {
-        self.limit_time();
+        self.limit_time(TIME_LIMIT);
         self.context.with(|ctx| {
             let run = || -> rquickjs::Result<String> {
                 let korosho: Object = ctx.globals().get("korosho")?;
@@ -189,9 +193,9 @@ impl Engine {
         })
     }
 
-    fn limit_time(&self) {
+    fn limit_time(&self, limit: Duration) {
         let started = Instant::now();
-        self.runtime.set_interrupt_handler(Some(Box::new(move || started.elapsed() > TIME_LIMIT)));
+        self.runtime.set_interrupt_handler(Some(Box::new(move || started.elapsed() > limit)));
     }
 }
 

@@ -67,8 +67,6 @@ impl TestApp {
         for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("KOROSHO_")) {
             command.env_remove(name);
         }
-        // An installed package has settings of its own.
-        command.env("KOROSHO_CONFIG", self.path("korosho.toml"));
         command.current_dir(self.folder.path()).args(arguments);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command

@@ -23,6 +23,14 @@ pub fn to_e164(typed: &str) -> Option<String> {
         () if digits.starts_with("00") => format!("+{}", &digits[2..]),
         () => digits,
     };
+    let e164 = valid(&candidate)?;
+    // The library accepts numbers whose E.164 form it then refuses, such as one with a trunk prefix
+    // behind the country code. The stored form must stay valid when it is entered again.
+    (valid(&e164)? == e164).then_some(e164)
+}
+
+/// E.164 form of a valid number.
+fn valid(candidate: &str) -> Option<String> {
     let number = phonenumber::parse(Some(country::KE), candidate).ok()?;
     let e164 = number.format().mode(Mode::E164).to_string();
     (phonenumber::is_valid(&number) && e164.len() <= "+".len() + MAX_DIGITS).then_some(e164)
@@ -111,6 +119,15 @@ mod tests {
             assert_eq!(to_e164(typed).as_deref(), Some("+254712345678"), "{typed}");
         }
         assert_eq!(to_e164("0110 123 456").as_deref(), Some("+254110123456"));
+    }
+
+    #[test]
+    fn number_whose_e164_form_is_no_number_is_refused() {
+        // 250 is Rwanda; the library keeps the trunk prefix 0 and refuses it in the result.
+        assert_eq!(to_e164("00 250 066 496 692"), None);
+        let rwandan = to_e164("00 250 788 123 456");
+        assert_eq!(rwandan.as_deref(), Some("+250788123456"));
+        assert_eq!(rwandan.as_deref().and_then(to_e164), rwandan);
     }
 
     #[test]

@@ -6,7 +6,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::promise::{DeliveryTimes, PromiseRules};
@@ -48,10 +47,9 @@ impl SettingsCopy {
     pub async fn of_server(&self, token: Option<&Secret>) -> Result<SharedSettings, Problem> {
         let token = token.ok_or(Problem::DeviceTokenRefused)?;
         order_transfer::authenticate_device(&self.transfers, token).await?;
-        let snapshot = self.transfers.catalogue.snapshot();
-        let currency = Some(snapshot.currency()).filter(|known| !known.is_empty());
         let local = &self.transfers.local;
-        let methods = local.payment_methods(currency.unwrap_or(HOME_CURRENCY));
+        let snapshot = self.transfers.catalogue.snapshot();
+        let methods = local.payment_methods(snapshot.currency_or_home());
         Ok(for_devices(&local.settings(), methods))
     }
 

@@ -1,7 +1,6 @@
 //! Information about the shop for the apps: own settings and data of WooCommerce.
 
 use korosho_domain::fulfilment::DeliveryZone;
-use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::shop_info::ShopInfo;
 
 use crate::catalogue::Catalogue;
@@ -14,11 +13,7 @@ pub(crate) fn shop_info(local: &LocalContext, catalogue: &Catalogue) -> ShopInfo
     let config = &local.config;
     let snapshot = catalogue.snapshot();
     let status = catalogue.status();
-    let currency = match snapshot.currency() {
-        // Before the first sync: the apps need a currency before they know any price.
-        "" => HOME_CURRENCY,
-        known => known,
-    };
+    let currency = snapshot.currency_or_home();
     let payment_methods = config.payment_methods(&settings, currency);
     let promise = settings.promise;
     ShopInfo {

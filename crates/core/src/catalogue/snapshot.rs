@@ -6,6 +6,7 @@ use std::sync::{Arc, PoisonError};
 use korosho_domain::catalogue::{Product, ProductPage, Variation};
 use korosho_domain::category::Category;
 use korosho_domain::fulfilment::DeliveryZone;
+use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::pricing::PriceBook;
 use korosho_domain::pricing::coupon::{Coupon, normalised};
 use korosho_domain::pricing::store::{ItemPricing, StorePricing, Uncomputable};
@@ -199,6 +200,16 @@ impl Snapshot {
     #[must_use]
     pub fn currency(&self) -> &str {
         &self.contents.currency
+    }
+
+    /// ISO 4217 code of the store, or before the first sync that of the home currency: apps need one
+    /// before they know any price.
+    #[must_use]
+    pub fn currency_or_home(&self) -> &str {
+        match self.currency() {
+            "" => HOME_CURRENCY,
+            known => known,
+        }
     }
 
     /// Entry of a product.

@@ -3,7 +3,6 @@
 use korosho_domain::actor::Actor;
 use korosho_domain::admin::{AddDeviceInput, AddedDevice, DeviceAccess};
 use korosho_domain::limits::MAX_DEVICE_NAME_LENGTH;
-use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -40,8 +39,7 @@ pub(super) async fn check(
     let proof = shared_key(ctx).and_then(|key| key.seal(PROOF, nonce)).ok_or_else(wrong)?;
     let taken = |method: &PaymentMethod| ctx.payments.providers.get(method.provider()).is_some();
     let snapshot = ctx.catalogue.snapshot();
-    let currency = Some(snapshot.currency()).filter(|known| !known.is_empty());
-    let methods = ctx.local.payment_methods(currency.unwrap_or(HOME_CURRENCY));
+    let methods = ctx.local.payment_methods(snapshot.currency_or_home());
     let methods = methods.into_iter().filter(taken).collect();
     let store_url = ctx.local.config.woocommerce.base_url.to_string();
     Ok(DeviceView { name: device.name, methods, proof, store_url })

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::ordering_rules::{OrderingRules, OrderingRulesView, SaveOrderingRulesInput};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
@@ -31,11 +30,8 @@ impl OrderingSection {
         Self { config, catalogue }
     }
 
-    /// Currency of the store, or the home currency before the first sync.
     fn currency(&self) -> String {
-        let snapshot = self.catalogue.snapshot();
-        let known = Some(snapshot.currency()).filter(|known| !known.is_empty());
-        known.unwrap_or(HOME_CURRENCY).to_owned()
+        self.catalogue.snapshot().currency_or_home().to_owned()
     }
 
     fn available_methods(&self) -> Vec<PaymentMethod> {

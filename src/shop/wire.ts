@@ -5063,10 +5063,10 @@ rounding_step: number | null,
  */
 exchange_rates: Array<ExchangeRate>, 
 /**
- * Payment methods that the server offers, the preselected one first; empty = the server is an older
+ * Payment methods that the server offers, the preselected one first; `None` = the server is an older
  * one.
  */
-payment_methods: Array<PaymentMethod>, 
+payment_methods: Array<PaymentMethod> | null, 
 /**
  * Rating shown for products without reviews.
  */

@@ -100,7 +100,7 @@ fn for_devices(settings: &ShopSettings, payment_methods: Vec<PaymentMethod>) -> 
         promise: PromiseRules { delivery: promise.delivery.filter(without_slots), ..promise },
         rounding_step: settings.rounding_step,
         exchange_rates: settings.exchange_rates.clone(),
-        payment_methods,
+        payment_methods: Some(payment_methods),
         unrated_products: settings.unrated_products,
     }
 }
@@ -131,9 +131,9 @@ fn put_shared(shared: SharedSettings, own: &ShopSettings, settings: &mut ShopSet
     settings.promise = promise;
     settings.rounding_step = rounding_step;
     settings.exchange_rates = exchange_rates;
-    if !payment_methods.is_empty() {
-        settings.server_methods.clone_from(&payment_methods);
-        settings.payment_methods = payment_methods;
+    if let Some(methods) = payment_methods {
+        settings.server_methods.clone_from(&methods);
+        settings.payment_methods = methods;
     }
     settings.unrated_products = unrated_products;
 }

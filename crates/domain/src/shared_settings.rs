@@ -24,10 +24,10 @@ pub struct SharedSettings {
     pub rounding_step: Option<Minor>,
     /// Exchange rates for price estimates in other currencies.
     pub exchange_rates: Vec<ExchangeRate>,
-    /// Payment methods that the server offers, the preselected one first; empty = the server is an older
+    /// Payment methods that the server offers, the preselected one first; `None` = the server is an older
     /// one.
     #[serde(default)]
-    pub payment_methods: Vec<PaymentMethod>,
+    pub payment_methods: Option<Vec<PaymentMethod>>,
     /// Rating shown for products without reviews.
     pub unrated_products: UnratedProducts,
 }

@@ -85,10 +85,10 @@ pub(crate) fn phone(field: &str, typed: &str) -> Result<String, Problem> {
     phone::to_e164(typed).ok_or_else(|| Problem::invalid(field, InvalidReason::Malformed))
 }
 
-/// Choices that the shop offers to a checkout.
+/// Rules of the shop for a checkout, as they are now.
 #[derive(Debug)]
-pub(crate) struct OfferedChoices<'a> {
-    /// Payment methods.
+pub(crate) struct CheckoutRules<'a> {
+    /// Payment methods that are offered.
     pub(crate) methods: &'a [PaymentMethod],
     /// Languages of messages.
     pub(crate) languages: &'a [Language],
@@ -100,22 +100,22 @@ pub(crate) struct OfferedChoices<'a> {
 
 /// Normalises the input of a checkout, or returns the problem of a field.
 pub(crate) fn checkout(
-    offered: &OfferedChoices<'_>,
+    rules: &CheckoutRules<'_>,
     input: CheckoutInput,
 ) -> Result<CheckoutInput, Problem> {
     if input.checkout_id.is_nil() {
         return Err(Problem::invalid("checkout_id", InvalidReason::Missing));
     }
-    let fulfilment = fulfilment(offered.pickup, &input.fulfilment)?;
+    let fulfilment = fulfilment(rules.pickup, &input.fulfilment)?;
     let gift = input.gift.as_ref().map(|typed| gift(typed, &fulfilment)).transpose()?;
-    method(offered.methods, input.payment, &fulfilment, gift.is_some())?;
+    method(rules.methods, input.payment, &fulfilment, gift.is_some())?;
     let at_counter = input.payment == PaymentMethod::Counter && fulfilment == Fulfilment::Pickup;
-    let customer = customer(&input.customer, at_counter && !offered.contact_needed)?;
+    let customer = customer(&input.customer, at_counter && !rules.contact_needed)?;
     let note = text("note", input.note.as_deref().unwrap_or_default(), MAX_NOTE_LENGTH)?;
     let coupon = line("coupon", input.coupon.as_deref().unwrap_or_default(), MAX_COUPON_LENGTH)?;
     let payer_phone = phone("payer_phone", input.payer_phone.as_deref().unwrap_or_default())?;
     let prompted = |phone: &String| input.payment == PaymentMethod::Mpesa && !phone.is_empty();
-    let known = |language: &Language| offered.languages.contains(language);
+    let known = |language: &Language| rules.languages.contains(language);
     Ok(CheckoutInput {
         fulfilment,
         customer,

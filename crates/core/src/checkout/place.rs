@@ -40,7 +40,7 @@ use crate::store::{self, Conn, StoreError, Tx};
 use crate::timeouts::ms;
 use crate::unpaid_orders;
 use crate::validation;
-use crate::validation::OfferedChoices;
+use crate::validation::CheckoutRules;
 use crate::woocommerce::store_cart::StoreCartAnswer;
 
 pub(super) async fn place(
@@ -59,13 +59,13 @@ pub(super) async fn place(
     }
     let before = quote::snapshot(ctx)?;
     let settings = ctx.local.settings();
-    let offered = OfferedChoices {
+    let rules = CheckoutRules {
         methods: &ctx.local.config.payment_methods(&settings, before.currency()),
         languages: &settings.languages,
         pickup: settings.pickup || before.pickup(),
         contact_needed: network.is_some() && ctx.local.config.limits.contact_needed,
     };
-    let input = validation::checkout(&offered, input)?;
+    let input = validation::checkout(&rules, input)?;
     let web_customer = network.map(|network| WebCustomer {
         phone: input.customer.phone.clone(),
         network: network.to_string(),

@@ -19,7 +19,11 @@ type RulesFieldsProps = {
   onChange: (form: RulesForm) => void;
 };
 
-const CHANGES: readonly CustomerChanges[] = ["off", "unpaid", "until_packed"];
+const CHANGES = Object.keys({
+  off: true,
+  unpaid: true,
+  until_packed: true,
+} satisfies Record<CustomerChanges, true>) as CustomerChanges[];
 
 function Orders({ view, form, errorOf, onChange }: RulesFieldsProps) {
   const { ordering: t } = useAdminText();

@@ -69,10 +69,10 @@ test("methods in their order, pick-up, changes and rates are saved with the revi
 test("a method that the server cannot offer says so", async () => {
   await open();
   const rows = screen.getAllByRole("listitem").filter((row) => row.closest("ol"));
-  const told = rows.filter((row) => within(row).queryByText(/^Not offered:/));
-  expect(told.map((row) => within(row).getByRole("checkbox").parentElement?.textContent)).toEqual([
-    "Card",
-  ]);
+  const unavailable = rows.filter((row) => within(row).queryByText(/^Not offered:/));
+  expect(
+    unavailable.map((row) => within(row).getByRole("checkbox").parentElement?.textContent),
+  ).toEqual(["Card"]);
 });
 
 test("a removed rate is not saved", async () => {

@@ -13,7 +13,12 @@ export type RulesForm = Pick<OrderingRules, "pickup" | "customer_changes"> & {
   rates: readonly RateRow[];
 };
 
-const METHODS: readonly PaymentMethod[] = ["mpesa", "card", "counter", "on_delivery"];
+const METHODS = Object.keys({
+  mpesa: true,
+  card: true,
+  counter: true,
+  on_delivery: true,
+} satisfies Record<PaymentMethod, true>) as PaymentMethod[];
 
 /** Form of the rules in effect: offered methods first, in their order. */
 export function formOf({ rules, currency }: OrderingRulesView): RulesForm {

@@ -74,6 +74,23 @@ describe("the form", () => {
     expect(chosen.checked).toBe(true);
   });
 
+  test("no longer lists a payment method that was refused, and keeps what was typed", async () => {
+    let shop = SELLING_SHOP;
+    const placeOrder = () => {
+      shop = { ...SELLING_SHOP, payment_methods: ["mpesa"] };
+      return refusal({ code: "payment_method_unavailable" });
+    };
+    renderBuying(<CheckoutScreen />, {
+      shop: { placeOrder, getShop: () => Promise.resolve(shop) },
+    });
+    await fillIn();
+    await send();
+    expect(await screen.findByText(/^This way to pay is not available now/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("radio", { name: /At the counter/ })).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /^M-Pesa/ }).checked).toBe(true);
+    expect(screen.getByDisplayValue("Amina")).toBeTruthy();
+  });
+
   test.each([
     [true, "For the confirmation"],
     [false, /No confirmation is sent by e-mail/],

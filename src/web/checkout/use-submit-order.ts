@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { useSWRConfig } from "swr";
 import { randomId } from "../../cart/random-id";
 import { useHost } from "../../host/host-context";
 import { useLanguage } from "../../i18n/use-text";
 import { useGo } from "../../ui/address";
 import { toProblem } from "../../shop/problem";
+import { SHOP_KEY } from "../../shop/swr";
 import { usePlaceOrder } from "../../shop/use-place-order";
 import type { CheckoutAnswer, PaymentMethod, Problem } from "../../shop/wire";
 import { NO_GIFT } from "../buy/checkout-draft";
@@ -32,6 +34,7 @@ const STALE_QUOTE: readonly Problem["code"][] = [
 /** Places the order and opens its payment. */
 export function useSubmitOrder(buying: Buying) {
   const place = usePlaceOrder();
+  const { mutate } = useSWRConfig();
   const host = useHost();
   const go = useGo();
   const { language } = useLanguage();
@@ -64,6 +67,8 @@ export function useSubmitOrder(buying: Buying) {
       // Nothing was stored under the id: the slot is not filled by this order.
       if (found.code === "slot_unavailable") void buying.change({ sent: "" });
       if (STALE_QUOTE.some((code) => code === found.code)) void buying.quote.mutate();
+      // The page still lists the methods that were offered when it opened.
+      if (found.code === "payment_method_unavailable") void mutate(SHOP_KEY);
       return found;
     } finally {
       setBusy(false);

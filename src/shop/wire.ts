@@ -2790,8 +2790,7 @@ refund: number,
  */
 revision: number, 
 /**
- * Whether quantities can change: not with a coupon, whose discount was agreed on for the whole order,
- * and not of goods that stand in two lines.
+ * Whether quantities can change: not of goods that stand in two lines.
  */
 has_open_quantities?: boolean, };
 

@@ -130,8 +130,7 @@ pub struct OfferedChanges {
     pub refund: Minor,
     /// Revision of the contents, which a change names.
     pub revision: i64,
-    /// Whether quantities can change: not with a coupon, whose discount was agreed on for the whole order,
-    /// and not of goods that stand in two lines.
+    /// Whether quantities can change: not of goods that stand in two lines.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub has_open_quantities: bool,

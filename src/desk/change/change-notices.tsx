@@ -55,7 +55,7 @@ function Conflict({ change, present }: { change: ChangeDraft; present: DeskOrder
   );
 }
 
-/** Notices above a change: another desk changed the order first, a coupon holds its price. */
+/** Notices above a change: another desk changed the order first, or it has a coupon. */
 export function ChangeNotices({ change }: { change: ChangeDraft }) {
   const t = useDeskText().change;
   const { data: present } = useDeskOrder(change.order.row.key);

@@ -145,7 +145,7 @@ test("a price that changed meanwhile is shown, and saved once it is confirmed", 
   await waitFor(() => expect(desk.changed).toHaveLength(1));
 }, 120_000);
 
-test("an order with a coupon says what stays before anything is typed", async () => {
+test("goods that the coupon of the order does not allow are refused and stay typed", async () => {
   const { desk, keyboard, order } = await openOrderedDesk();
   const { view } = await desk.getDeskOrder({ key: order.key });
   desk.details[order.key] = { view: view && { ...view, coupon: "KARIBU10" } };
@@ -153,10 +153,10 @@ test("an order with a coupon says what stays before anything is typed", async ()
   await beginChange(keyboard);
   expect(await findText("Ordered with the coupon KARIBU10")).toBeTruthy();
   await addPieces(keyboard, 1);
-  expect(await findText(/This order has a coupon: goods/)).toBeTruthy();
+  expect(await findText(/The coupon of this order is not for these goods/)).toBeTruthy();
   await save(keyboard, "one more");
   await waitFor(() =>
-    expect(screen.getAllByText(/This order has a coupon: goods/)).toHaveLength(2),
+    expect(screen.getAllByText(/The coupon of this order is not for these goods/)).toHaveLength(2),
   );
   expect(desk.changed).toEqual([]);
 }, 120_000);

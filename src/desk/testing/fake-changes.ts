@@ -79,7 +79,7 @@ export function changesOf(
       throw new ShopProblem({ code: "order_changed", status: row.status });
     const isNew = pricedParts(change) !== pricedParts({ ...view, extras: before.extras });
     if (isNew && view.coupon)
-      throw new ShopProblem({ code: "coupon_refused", reason: "not_supported" });
+      throw new ShopProblem({ code: "coupon_refused", reason: "below_minimum" });
     const quote: Quote = isNew ? priceOf(view, change) : { ...view, notices: [] };
     return { before, quote };
   };

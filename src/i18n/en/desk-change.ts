@@ -27,13 +27,12 @@ export const deskChange = {
     ended: (number: string, status: string) => `${number} can no longer be changed (${status})`,
     endedText: "Leave without saving. Nothing was changed.",
     coupon: (code: string) => `Ordered with the coupon ${code}`,
-    couponText:
-      "Goods, discount and delivery zone stay as ordered. Customer, address, time and notes can be changed.",
+    couponText: "For other goods the discount is worked out again.",
     other: (number: string) => `${number} is not saved yet. Save it, or leave it without saving.`,
     notHeld: "A change cannot be held. Save it, or leave without saving.",
     problems: {
       coupon_refused:
-        "This order has a coupon: goods, discount and delivery zone stay as ordered. To order something else, take a new order.",
+        "The coupon of this order is not for these goods. Nothing was changed; choose other goods, or take a new order.",
       payment_in_progress:
         "The customer is paying the former total right now. Nothing was changed; try again when the payment has ended.",
       payment_state_unknown:

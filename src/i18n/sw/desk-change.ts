@@ -27,13 +27,12 @@ export const deskChange: typeof en = {
     ended: (number: string, status: string) => `${number} haiwezi kubadilishwa tena (${status})`,
     endedText: "Toka bila kuhifadhi. Hakuna kilichobadilishwa.",
     coupon: (code: string) => `Iliagizwa kwa kuponi ${code}`,
-    couponText:
-      "Bidhaa, punguzo na eneo la kuletea hubaki kama zilivyoagizwa. Mteja, anwani, saa na maelezo vinaweza kubadilishwa.",
+    couponText: "Kwa bidhaa nyingine punguzo huhesabiwa upya.",
     other: (number: string) => `${number} bado haijahifadhiwa. Ihifadhi, au utoke bila kuhifadhi.`,
     notHeld: "Mabadiliko hayawekwi kando. Yahifadhi, au utoke bila kuhifadhi.",
     problems: {
       coupon_refused:
-        "Oda hii ina kuponi: bidhaa, punguzo na eneo la kuletea hubaki kama zilivyoagizwa. Kwa kitu kingine, chukua oda mpya.",
+        "Kuponi ya oda hii si ya bidhaa hizi. Hakuna kilichobadilishwa; chagua bidhaa nyingine, au chukua oda mpya.",
       payment_in_progress:
         "Mteja analipa jumla ya awali sasa hivi. Hakuna kilichobadilishwa; jaribu tena malipo yakiisha.",
       payment_state_unknown:

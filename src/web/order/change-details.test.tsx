@@ -25,7 +25,7 @@ const ADDRESS = { estate: "Kilimani", landmark: "Yaya Centre", directions: "Blue
 const DELIVERY: Fulfilment = { method: "delivery", zone: "1:2", address: ADDRESS };
 
 function show(changes: Partial<OrderView>, problem?: Problem, slots: DeliverySlot[] = []) {
-  const getQuote = (input: QuoteInput) => Promise.resolve(quoteAt(65_000, { slots })(input));
+  const getQuote = vi.fn((input: QuoteInput) => Promise.resolve(quoteAt(65_000, { slots })(input)));
   const changeDetails = vi.fn((_input: ChangeDetailsInput) =>
     problem ? Promise.reject(new ShopProblem(problem)) : Promise.resolve(),
   );
@@ -34,7 +34,7 @@ function show(changes: Partial<OrderView>, problem?: Problem, slots: DeliverySlo
     shop: { changeDetails, getQuote },
     filled: false,
   });
-  return { changeDetails, refresh };
+  return { changeDetails, getQuote, refresh };
 }
 
 function open(name: string) {
@@ -126,6 +126,19 @@ test("another quantity is sent with the total that is shown", async () => {
   });
 });
 
+test("another quantity is priced with the order's coupon, and its refusal names the reason", async () => {
+  const { getQuote } = show(
+    { coupon: "KARIBU10", offered_changes: OPEN_OFFER },
+    { code: "coupon_refused", reason: "below_minimum" },
+  );
+  open("Change this order");
+  more();
+  await screen.findByText("New total: Ksh 1,300");
+  expect(getQuote).toHaveBeenLastCalledWith(expect.objectContaining({ coupon: "KARIBU10" }));
+  save();
+  expect(await screen.findByText("Your order is too small for this coupon.")).toBeTruthy();
+});
+
 test("a refused total is replaced by the shop's, which the next try sends", async () => {
   const quote = quoteAt(60_000)({
     lines: [{ product_id: 1, variation_id: null, quantity: 2 }],
@@ -185,7 +198,7 @@ test("a chosen slot that has filled meanwhile is still sent, with an error at th
   expect(changeDetails.mock.lastCall?.[0].slot).toBe(at);
 });
 
-test("quantities of an order with a coupon stay", () => {
+test("quantities of goods that stand in two lines stay", () => {
   show({ offered_changes: OFFER });
   const dialog = open("Change this order");
   expect(dialog.queryByRole("button", { name: "One more" })).toBeNull();

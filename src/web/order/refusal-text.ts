@@ -4,8 +4,9 @@ import { isPacked } from "./order-progress";
 
 /** Returns a function that explains why a customer's change of an order was refused. */
 export function useRefusalText(): (error: ShopProblem) => string {
-  const t = useText().order.refusals;
+  const { order, buy } = useText();
   const problemText = useProblemText();
+  const t = order.refusals;
   return (error) => {
     switch (error.problem.code) {
       case "order_changed":
@@ -16,6 +17,8 @@ export function useRefusalText(): (error: ShopProblem) => string {
         return t.unknown;
       case "forbidden":
         return t.forbidden;
+      case "coupon_refused":
+        return buy.couponRefused[error.problem.reason];
       default:
         return problemText(error);
     }

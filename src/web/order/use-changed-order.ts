@@ -32,7 +32,10 @@ export function useChangedOrder(order: OrderView) {
     .map((line, at) => lineOf(line, quantities[at] ?? 0))
     .filter(({ quantity }) => quantity > 0);
   const hasQuote = lines.length > 0 && (isChanged || order.fulfilment.method === "delivery");
-  const { data: quote } = useQuote(hasQuote ? { lines, fulfilment: order.fulfilment } : null);
+  const coupon = order.coupon ?? undefined;
+  const { data: quote } = useQuote(
+    hasQuote ? { lines, fulfilment: order.fulfilment, coupon } : null,
+  );
   const quoted = quote && isQuoteOf(quote, lines) ? quote.total : null;
   const total = isChanged ? (corrected ?? quoted) : null;
   return {

@@ -9,7 +9,7 @@ use korosho_domain::decimal::Decimal;
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::money::Minor;
 use korosho_domain::pricing::PriceBook;
-use korosho_domain::pricing::coupon::Coupon;
+use korosho_domain::pricing::coupon::{Coupon, normalised};
 use korosho_domain::pricing::stock::Stock;
 use korosho_domain::pricing::store::{ItemPricing, StorePricing};
 use korosho_domain::quote::{Line, Quote, QuoteLine, TaxDisplay};
@@ -33,6 +33,8 @@ pub(super) struct ChangeBook {
     promised: BTreeMap<i64, PromisedStock>,
     /// Quantity that all orders hold, by stock owner.
     held: BTreeMap<i64, i64>,
+    /// Coupon of the order.
+    coupon: Option<Coupon>,
 }
 
 impl ChangeBook {
@@ -57,7 +59,10 @@ impl ChangeBook {
                 products.insert(goods.0, product);
             }
         }
-        Ok(Self { snapshot: Arc::clone(snapshot), agreed, products, promised, held })
+        let coupon = order.contents.coupon.as_deref();
+        let coupon = coupon.and_then(|code| snapshot.coupon(&normalised(code))).cloned();
+        let coupon = coupon.map(Coupon::without_access_limits);
+        Ok(Self { snapshot: Arc::clone(snapshot), agreed, products, promised, held, coupon })
     }
 }
 
@@ -130,8 +135,8 @@ impl PriceBook for ChangeBook {
         self.snapshot.zone(id)
     }
 
-    fn coupon(&self, _: &str) -> Option<&Coupon> {
-        None
+    fn coupon(&self, code: &str) -> Option<&Coupon> {
+        self.coupon.as_ref().filter(|coupon| coupon.code == code)
     }
 
     /// Pieces that are left for the order: never fewer than it has been promised.

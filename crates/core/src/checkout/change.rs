@@ -2,7 +2,7 @@
 //! WooCommerce in one transaction.
 //!
 //! Goods of which the customer takes no more than before keep their agreed price, everything else
-//! has today's. A change that leaves lines, zone and prices of staff as they are is not priced
+//! has today's, and the order's coupon is applied again. A change that leaves lines, zone and prices of staff as they are is not priced
 //! again. Open payment pages and prompts for the former total end first.
 
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuo
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::problem::Problem;
-use korosho_domain::quote::{CouponRefusal, Quote, QuoteInput};
+use korosho_domain::quote::{CouponRefusal, Notice, Quote, QuoteInput};
 use korosho_domain::team::{AuditAction, AuditEntry};
 use uuid::Uuid;
 
@@ -49,7 +49,7 @@ pub(crate) async fn quote_change(
     id: Uuid,
     change: OrderChange,
 ) -> Result<OrderChangeQuote, Problem> {
-    let snapshot = quote::snapshot(ctx)?;
+    let snapshot = snapshot(ctx, &read(ctx, id).await?).await?;
     // Stock is read under its locks, which end with the transaction.
     let mut tx = ctx.local.store.begin().await?;
     let order = lock(&mut tx, id, &change).await?;
@@ -86,7 +86,7 @@ impl Editor<'_> {
 /// [`Problem::OrderChanged`] if the editor saw other contents, or if the order has ended;
 /// [`Problem::PriceChanged`] and [`Problem::OutOfStock`] with the new quote;
 /// [`Problem::SlotUnavailable`] for a delivery slot without room;
-/// [`Problem::CouponRefused`] for other lines of an order with a coupon;
+/// [`Problem::CouponRefused`] for lines to which the order's coupon does not apply;
 /// [`Problem::PaymentInProgress`] while a payment of the former total cannot be ended,
 /// [`Problem::PaymentStateUnknown`] if the shop's server does not answer.
 pub(crate) async fn change_order(
@@ -97,8 +97,8 @@ pub(crate) async fn change_order(
 ) -> Result<(), Problem> {
     let ChangeOrderInput { change, expected_total, reason } = input;
     let reason = validation::required("reason", &reason, MAX_NOTE_LENGTH)?;
-    let snapshot = quote::snapshot(ctx)?;
     let order = read(ctx, id).await?;
+    let snapshot = snapshot(ctx, &order).await?;
     let pickup = ctx.local.settings().pickup || snapshot.pickup();
     let nameless = order.contents.customer.phone.is_empty();
     let change = validation::order_change(pickup, nameless, change)?;
@@ -153,6 +153,14 @@ struct Change {
 async fn read(ctx: &CheckoutContext, id: Uuid) -> Result<Order, Problem> {
     let mut conn = ctx.local.store.connection().await?;
     orders::find(&mut conn, id).await?.ok_or(Problem::NotFound)
+}
+
+/// Snapshot with the coupon of the order, which the copy of the catalogue may not have yet.
+async fn snapshot(ctx: &CheckoutContext, order: &Order) -> Result<Arc<Snapshot>, Problem> {
+    if let Some(code) = &order.contents.coupon {
+        ctx.catalogue.look_up_coupon(code).await;
+    }
+    quote::snapshot(ctx)
 }
 
 async fn lock(tx: &mut Tx, id: Uuid, change: &OrderChange) -> Result<Order, Problem> {
@@ -245,17 +253,25 @@ async fn price(
     if !is_priced_anew(order, change) {
         return Ok((order.contents.quote.clone(), None));
     }
-    if order.contents.coupon.is_some() {
-        return Err(Problem::CouponRefused { reason: CouponRefusal::NotSupported });
-    }
     let promised = reservations::lock_promised(conn, snapshot, order, &change.lines).await?;
     let book = ChangeBook::read(conn, snapshot, order, &change.lines, promised.clone()).await?;
     let (lines, fulfilment) = (change.lines.clone(), change.fulfilment.clone());
-    let cart = QuoteInput { lines, fulfilment, coupon: None };
+    let cart = QuoteInput { lines, fulfilment, coupon: order.contents.coupon.clone() };
     let email = change.customer.email.clone();
     let rules = PriceRules { email, placing: true, ..quote::rules(ctx, snapshot) };
     let priced = price_quote(&book, &cart, &rules)?;
+    // Without its coupon the order would have a total that nobody can agree to.
+    if let Some(reason) = refused_coupon(&priced) {
+        return Err(Problem::CouponRefused { reason });
+    }
     Ok((change.extras.apply(priced, rules.rounding_step)?, Some(promised)))
+}
+
+fn refused_coupon(priced: &Quote) -> Option<CouponRefusal> {
+    priced.notices.iter().find_map(|notice| match notice {
+        Notice::CouponRefused { reason, .. } => Some(*reason),
+        _ => None,
+    })
 }
 
 fn contents(order: &Order, change: &OrderChange, quote: Quote) -> Contents {

@@ -74,7 +74,7 @@ async fn apply(
 fn difference(ctx: &SyncContext, order: &Order, found: &WooOrder) -> Option<WooChange> {
     // A coupon that WooCommerce refused is a fee there.
     let as_fee = found.coupon_lines.is_empty();
-    let mut wanted = woo::body(order, as_fee);
+    let mut wanted = woo::changed_body(order, as_fee);
     let snapshot = ctx.catalogue.snapshot();
     choices::add(&mut wanted, order, |product| {
         snapshot.entry(product).map(|entry| entry.open_options.as_slice())

@@ -28,8 +28,7 @@ pub(super) async fn offer(
     let refund = ledger::balance(conn, order).await?.net();
     let setting = ctx.local.settings().customer_changes;
     let is_allowed = setting.allows(order.status, order.total, refund);
-    let has_open_quantities =
-        order.contents.coupon.is_none() && repeated_goods(&goods(order)).is_none();
+    let has_open_quantities = repeated_goods(&goods(order)).is_none();
     let revision = order.revision;
     Ok(is_allowed.then_some(OfferedChanges { refund, revision, has_open_quantities }))
 }

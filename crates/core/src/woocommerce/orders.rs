@@ -21,7 +21,7 @@ use crate::store::orders::Order;
 
 pub(crate) use balance::{correction, correction_of_change, is_large};
 pub(crate) use body::{
-    body, method_of_gateway, product_lines, promotion, received, refund_body, step,
+    body, changed_body, method_of_gateway, product_lines, promotion, received, refund_body, step,
 };
 pub(crate) use change::{WooChange, added_stock, change, reduces_stock};
 

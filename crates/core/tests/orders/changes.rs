@@ -12,7 +12,7 @@ use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange};
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
-use korosho_domain::quote::{CouponRefusal, Line};
+use korosho_domain::quote::Line;
 use korosho_domain::team::AuditAction;
 use serde_json::{Value, json};
 
@@ -375,31 +375,6 @@ async fn order_that_has_ended_is_not_changed() {
     let refused = save(&test, &staff, change).await;
     let status = OrderStatus::Completed;
     assert_eq!(refused.err(), Some(Problem::OrderChanged { status }));
-}
-
-#[tokio::test]
-async fn order_with_a_coupon_keeps_its_goods_and_takes_other_details() {
-    let (test, staff) = desk::open(&Database::Sqlite).await;
-    let coupon = json!({ "code": "off", "discount_type": "fixed_cart", "amount": "100.00" });
-    test.store("POST", "coupons", coupon).await;
-    let mut input = test.cashews(PaymentMethod::Counter).await;
-    input.coupon = Some("off".to_owned());
-    input.expected_total -= 10_000;
-    let answer = test.place(&input).await.unwrap();
-    let refused = save(&test, &staff, with_pieces(&test, &answer, 2).await).await;
-    let reason = CouponRefusal::NotSupported;
-    assert_eq!(refused.err(), Some(Problem::CouponRefused { reason }));
-    let note = OrderChange { note: "Ring".to_owned(), ..opened(&test, &answer).await };
-    save(&test, &staff, note).await.unwrap();
-    test.until("the note in the store", async || {
-        let orders = test.store_orders().await;
-        orders.len() == 1 && orders[0]["customer_note"] == "Ring"
-    })
-    .await;
-    let stored = arrived(&test, "on-hold", "1400.00").await;
-    assert_eq!(stored["coupon_lines"].as_array().unwrap().len(), 1);
-    assert_eq!(stored["fee_lines"], json!([]));
-    agrees(&test, &answer, 0).await;
 }
 
 #[tokio::test]

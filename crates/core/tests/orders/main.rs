@@ -15,6 +15,7 @@ mod cash;
 mod changes;
 mod changes_in_store;
 mod choices;
+mod coupon_changes;
 mod coupons;
 mod customer_details;
 mod customers;

@@ -72,6 +72,15 @@ impl Coupon {
         self.usage_limit.filter(|limit| *limit > 0)
     }
 
+    /// Returns the coupon for a change of an order that has it: expiry, usage limits and customer were
+    /// checked when the order was placed (WooCommerce's `WC_Abstract_Order::recalculate_coupons` does not
+    /// check them again either).
+    #[must_use]
+    pub fn without_access_limits(self) -> Self {
+        let emails = Vec::new();
+        Self { expires_at: None, usage_limit: None, usage_limit_per_user: None, emails, ..self }
+    }
+
     pub(super) fn check_usage(&self) -> Result<(), CouponRefusal> {
         match self.limit_in_all() {
             Some(limit) if self.usage_count >= limit => Err(CouponRefusal::UsedUp),

@@ -69,6 +69,19 @@ pub(crate) fn body(order: &Order, discount_as_fee: bool) -> Value {
     })
 }
 
+/// Like [`body`], for an order that WooCommerce has: it does not apply coupons again, so the lines have
+/// their discounted totals.
+pub(crate) fn changed_body(order: &Order, discount_as_fee: bool) -> Value {
+    let mut body = body(order, discount_as_fee);
+    let rows = body["line_items"].as_array_mut().into_iter().flatten();
+    for (row, (_, booking)) in rows.zip(booked_lines(order)).filter(|_| !discount_as_fee) {
+        if let Some(booking) = booking {
+            row["total"] = net(order, booking.total).into();
+        }
+    }
+    body
+}
+
 /// Lines with a product of the catalogue.
 pub(crate) fn product_lines(order: &Order) -> impl Iterator<Item = &QuoteLine> {
     order.contents.quote.lines.iter().filter(|line| line.product_id != 0)

@@ -7,6 +7,7 @@ export const texts = {
   payerHint: "Only for M-Pesa. Leave it empty if it is the phone above.",
   giftHint: "An order with a recipient's name is a gift.",
   priceChanged: "Prices changed meanwhile. Please look at the new total, then order again.",
+  newTotal: (amount: string) => `The new total is ${amount}. Save the change once more to agree.`,
   waiting: "This page updates itself every few seconds.",
   reload: "Update now",
 };

@@ -9,6 +9,7 @@ export const texts: typeof en = {
   payerHint: "Kwa M-Pesa pekee. Acha wazi ikiwa ni nambari iliyo juu.",
   giftHint: "Oda yenye jina la mpokeaji ni zawadi.",
   priceChanged: "Bei zimebadilika. Tafadhali angalia jumla mpya, kisha agiza tena.",
+  newTotal: (amount: string) => `Jumla mpya ni ${amount}. Hifadhi mabadiliko tena kukubali.`,
   waiting: "Ukurasa huu unajisasisha wenyewe kila sekunde chache.",
   reload: "Sasisha sasa",
 };

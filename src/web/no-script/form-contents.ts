@@ -1,4 +1,4 @@
-import type { NewsletterAnswer, OrderView, Problem, Quote } from "../../shop/wire";
+import type { DeliverySlot, NewsletterAnswer, OrderView, Problem, Quote } from "../../shop/wire";
 
 type Refusable = {
   /** Reason why the posted form was refused; null = none. */
@@ -29,8 +29,12 @@ export type OrderContents = Refusable & {
   order: OrderView | null;
   /** Key of the order. */
   key: string;
-  /** Whether a receipt number has just been reported. */
-  reported: boolean;
+  /** Form that has just been carried out; null = none. */
+  done: "receipt" | "change" | null;
+  /** Delivery slots to which the order can move. */
+  slots: readonly DeliverySlot[];
+  /** Fields of a refused form as they were typed; null = none was refused. */
+  draft: Partial<Record<string, string>> | null;
 };
 
 /** Contents of the contact page. */

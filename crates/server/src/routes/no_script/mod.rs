@@ -50,6 +50,7 @@ pub(super) fn router(app: &App) -> Router<App> {
         .merge(posted("/order/{id}", order::open, app, RateLimit::Order))
         .merge(posted("/order/{id}/pay", order::pay, app, RateLimit::Pay))
         .merge(posted("/order/{id}/receipt", order::report_receipt, app, RateLimit::Message))
+        .merge(posted("/order/{id}/change", order::change, app, RateLimit::Message))
         .merge(posted("/order/{id}/cancel", order::cancel, app, RateLimit::Pay))
         .layer(from_fn_with_state(app.clone(), problems_as_pages))
 }
@@ -97,7 +98,7 @@ pub(super) async fn page(app: &App, visit: Visit<'_>, client: Client) -> Option<
         Err(problem) => Err(problem),
         Ok(()) if *visit.page == Page::Cart => cart::show(app, visit, token, None).await,
         Ok(()) if *visit.page == Page::Checkout => checkout::show(app, visit, token).await,
-        Ok(()) => order::show(app, visit, None).await,
+        Ok(()) => order::show(app, visit).await,
     };
     Some(match shown {
         Ok(page) => page,

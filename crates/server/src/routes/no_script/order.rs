@@ -1,22 +1,28 @@
-//! Order page without scripts: status, payment again or by another method, cancellation. While a
-//! payment is awaited the page reloads itself.
+//! Order page without scripts: status, payment again or by another method, change, cancellation. While
+//! a payment is awaited the page reloads itself.
+
+use std::collections::BTreeMap;
 
 use axum::extract::State;
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::{IntoResponse as _, Response};
 use korosho_core::server_carts::PlacedOrder;
+use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{
-    CancelOrderInput, OrderAccess, OrderStatus, OrderView, PayOrderInput, ReportReceiptInput,
+    CancelOrderInput, ChangeDetailsInput, OrderAccess, OrderStatus, OrderView, PayOrderInput,
+    ReportReceiptInput,
 };
 use korosho_domain::payment::PaymentState;
-use korosho_domain::problem::Problem;
-use serde::Deserialize;
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::quote::{Line, QuoteInput, QuoteLine};
+use korosho_domain::slots::DeliverySlot;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::checkout::{order_url, payment};
-use super::form::Posted;
+use super::form::{Form, Posted};
 use super::{Visit, see_other, with_cart};
 use crate::cookies::cart_token;
 use crate::extract::{OrderId, parse_query};
@@ -29,28 +35,55 @@ const REFRESH: HeaderName = HeaderName::from_static("refresh");
 /// Time between two reloads, in seconds: a prompt is answered within a minute.
 const RELOAD_SECONDS: u16 = 6;
 
-/// Part of an order's address after a receipt number was reported.
-const REPORTED: &str = "&done=receipt";
-
 #[derive(Deserialize)]
 struct Query {
     #[serde(default)]
     key: String,
-    /// `receipt` after a receipt number was reported.
+    /// Form that has just been carried out.
     #[serde(default)]
     done: String,
 }
 
-/// Shows an order to the holder of its key, which the query names; `problem` explains a refused form.
-pub(super) async fn show(
-    app: &App,
-    visit: Visit<'_>,
-    problem: Option<&Problem>,
-) -> Result<Response, Problem> {
+/// Form whose success the page confirms.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Done {
+    Receipt,
+    Change,
+}
+
+impl Done {
+    fn of(query: &Query) -> Option<Self> {
+        match query.done.as_str() {
+            "receipt" => Some(Self::Receipt),
+            "change" => Some(Self::Change),
+            _ => None,
+        }
+    }
+
+    /// Part of the order's address.
+    const fn parameter(self) -> &'static str {
+        match self {
+            Self::Receipt => "&done=receipt",
+            // The browser would stay at the form, whose address has a fragment.
+            Self::Change => "&done=change#answer",
+        }
+    }
+}
+
+/// Form that was refused.
+struct Refused<'a> {
+    problem: &'a Problem,
+    /// Fields as they were typed.
+    fields: &'a BTreeMap<String, String>,
+}
+
+/// Shows an order to the holder of its key, which the query names.
+pub(super) async fn show(app: &App, visit: Visit<'_>) -> Result<Response, Problem> {
     let Query { key, .. } = query(visit)?;
     let id = visit.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
     let access = OrderAccess { id: id.parse().map_err(|_| Problem::NotFound)?, key };
-    show_order(app, visit, access, problem).await
+    show_order(app, visit, access, None).await
 }
 
 fn query(visit: Visit<'_>) -> Result<Query, Problem> {
@@ -61,7 +94,7 @@ async fn show_order(
     app: &App,
     visit: Visit<'_>,
     access: OrderAccess,
-    problem: Option<&Problem>,
+    refused: Option<Refused<'_>>,
 ) -> Result<Response, Problem> {
     let key = access.key.clone();
     let found = match app.shop.orders.get_order(access).await {
@@ -69,25 +102,43 @@ async fn show_order(
         Err(Problem::NotFound) => None,
         Err(problem) => return Err(problem),
     };
-    let reported = query(visit).is_ok_and(|query| query.done == "receipt");
+    let done = query(visit).ok().and_then(|query| Done::of(&query));
+    let problem = refused.as_ref().map(|refused| refused.problem);
     let contents = json!({
         "kind": "order",
         "order": found,
         "key": key,
-        "reported": reported,
+        "done": done,
+        "slots": slots(app, found.as_ref()).await,
+        "draft": refused.as_ref().map(|refused| refused.fields),
         "problem": problem,
     });
     let missing = found.is_none().then_some(&Problem::NotFound);
     let mut response = visit.respond(app, contents, problem.or(missing)).await?;
     if let Some(order) = found.filter(is_awaited) {
         let placed = PlacedOrder { id: order.id, key };
-        let done = if reported { REPORTED } else { "" };
+        let done = done.map_or("", Done::parameter);
         let reload = format!("{RELOAD_SECONDS}; url={}{done}", order_url(&placed));
         if let Ok(reload) = HeaderValue::try_from(reload) {
             response.headers_mut().insert(REFRESH, reload);
         }
     }
     Ok(response)
+}
+
+/// Delivery slots to which an order can move.
+async fn slots(app: &App, order: Option<&OrderView>) -> Vec<DeliverySlot> {
+    let Some(order) = order.filter(|order| order.offered_changes.is_some()) else {
+        return Vec::new();
+    };
+    let lines = goods(order).map(QuoteLine::to_line).collect();
+    let input = QuoteInput { lines, fulfilment: order.fulfilment.clone(), coupon: None };
+    app.shop.checkout.get_quote(input).await.map_or_else(|_| Vec::new(), |quote| quote.slots)
+}
+
+/// Lines with a product of the catalogue, which a customer may change.
+fn goods(order: &OrderView) -> impl Iterator<Item = &QuoteLine> {
+    order.lines.iter().filter(|line| line.product_id != 0)
 }
 
 /// Whether an order waits for an answer of its payment provider.
@@ -100,18 +151,22 @@ fn is_awaited(order: &OrderView) -> bool {
 /// refused form.
 async fn answer(
     app: &App,
-    Posted { uri, headers, .. }: &Posted,
+    Posted { uri, headers, form, .. }: &Posted,
     order: PlacedOrder,
-    done: Result<&'static str, Problem>,
+    done: Result<Option<Done>, Problem>,
 ) -> Response {
     let problem = match done {
-        Ok(done) => return see_other(&format!("{}{done}", order_url(&order))),
+        Ok(done) => {
+            let done = done.map_or("", Done::parameter);
+            return see_other(&format!("{}{done}", order_url(&order)));
+        }
         Err(problem) => problem,
     };
     let path = format!("/order/{}", order.id);
     let visit = Visit { page: &Page::Order, path: &path, uri, headers };
     let access = OrderAccess { id: order.id, key: order.key };
-    let shown = show_order(app, visit, access, Some(&problem)).await;
+    let refused = Refused { problem: &problem, fields: form.fields() };
+    let shown = show_order(app, visit, access, Some(refused)).await;
     shown.unwrap_or_else(|_| Refusal(problem).into_response())
 }
 
@@ -144,7 +199,7 @@ pub(super) async fn pay(State(app): State<App>, OrderId(id): OrderId, posted: Po
         }
         Err(problem) => Err(problem),
     };
-    answer(&app, &posted, order, done.map(|_| "")).await
+    answer(&app, &posted, order, done.map(|_| None)).await
 }
 
 /// Reports the receipt number of a payment that the shop has not seen.
@@ -157,7 +212,7 @@ pub(super) async fn report_receipt(
     let receipt = posted.form.text("receipt").to_owned();
     let input = ReportReceiptInput { id, key: order.key.clone(), receipt };
     let done = app.shop.orders.report_receipt(input).await;
-    answer(&app, &posted, order, done.map(|()| REPORTED)).await
+    answer(&app, &posted, order, done.map(|()| Some(Done::Receipt))).await
 }
 
 /// Cancels an order; the form names the refund that its customer saw.
@@ -174,5 +229,66 @@ pub(super) async fn cancel(
         }
         Err(problem) => Err(problem),
     };
-    answer(&app, &posted, order, done.map(|_| "")).await
+    answer(&app, &posted, order, done.map(|_| None)).await
+}
+
+/// Changes quantities, delivery slot, directions and note of an order. Another total than the form
+/// names is refused, and the page then shows it for agreement.
+pub(super) async fn change(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    posted: Posted,
+) -> Response {
+    let order = subject(id, &posted);
+    let done = match change_of(&app, &order, &posted.form).await {
+        Ok(input) => app.shop.checkout.change_details(input).await,
+        Err(problem) => Err(problem),
+    };
+    answer(&app, &posted, order, done.map(|()| Some(Done::Change))).await
+}
+
+async fn change_of(
+    app: &App,
+    PlacedOrder { id, key }: &PlacedOrder,
+    form: &Form,
+) -> Result<ChangeDetailsInput, Problem> {
+    let (id, key) = (*id, key.clone());
+    let order = app.shop.orders.get_order(OrderAccess { id, key: key.clone() }).await?;
+    let lines = changed_lines(&order, form)?;
+    let text = |name: &str| form.text(name).to_owned();
+    let address = || Address {
+        estate: text("estate"),
+        landmark: text("landmark"),
+        directions: text("directions"),
+    };
+    Ok(ChangeDetailsInput {
+        id,
+        key,
+        revision: form.number("revision")?,
+        address: matches!(order.fulfilment, Fulfilment::Delivery { .. }).then(address),
+        note: text("note"),
+        expected_total: (!lines.is_empty()).then(|| form.number("expected_total")).transpose()?,
+        lines,
+        slot: form.given("slot").map(|_| form.number("slot")).transpose()?,
+    })
+}
+
+/// Lines with the quantities of a form, which names them in the order's sequence; empty = they stay.
+fn changed_lines(order: &OrderView, form: &Form) -> Result<Vec<Line>, Problem> {
+    let mut lines: Vec<Line> = goods(order).map(QuoteLine::to_line).collect();
+    let before = lines.clone();
+    for (at, line) in lines.iter_mut().enumerate() {
+        let name = format!("quantity.{at}");
+        if form.given(&name).is_some() {
+            line.quantity = form.number(&name)?;
+        }
+    }
+    if lines == before {
+        return Ok(Vec::new());
+    }
+    lines.retain(|line| line.quantity > 0);
+    match lines.is_empty() {
+        true => Err(Problem::invalid("quantity", InvalidReason::Missing)),
+        false => Ok(lines),
+    }
 }

@@ -1,0 +1,131 @@
+import { useText } from "../../i18n/use-text";
+import { goodsKey } from "../../shop/goods";
+import { invalidField } from "../../shop/invalid-field";
+import { MAX_NOTE_LENGTH, MAX_QUANTITY, type OrderView } from "../../shop/wire";
+import { Button } from "../../ui/button";
+import { Field, TextArea } from "../../ui/field";
+import { Notice } from "../../ui/notice";
+import { ChangeAddress } from "../order/change-address";
+import styles from "../order/change-details.module.css";
+import { ChangeSlot } from "../order/change-slot";
+import { Details } from "../order/details";
+import type { OrderContents } from "./form-contents";
+
+/** Fields of the form that show their own errors. */
+export const CHANGED_FIELDS = ["estate", "quantity"] as const;
+
+type OrderChangeFormProps = {
+  order: OrderView;
+  contents: OrderContents;
+  /** Reason of a refusal that no field explains; null = none. */
+  refusal: string | null;
+};
+
+/** Whether the customer is paying, for the former total: the page then reloads itself. */
+const isPaying = ({ payment }: OrderView) =>
+  payment.state === "pending" || payment.state === "unknown";
+
+/** Whether the page has the form of a change. */
+export const offersChange = (order: OrderView) =>
+  order.offered_changes !== undefined && !isPaying(order);
+
+/** Whether the refused form is that of a change. */
+export const isChange = ({ draft }: OrderContents) => draft !== null && "revision" in draft;
+
+/** Fields of the refused change; none if the order changed meanwhile. */
+const typedFields = (contents: OrderContents) =>
+  isChange(contents) && contents.problem?.code !== "order_changed" ? contents.draft : null;
+
+/** Change of an order: quantities, delivery slot, directions and note. */
+export function OrderChangeForm({ order, contents, refusal }: OrderChangeFormProps) {
+  const t = useText();
+  const { offered_changes: offer, fulfilment } = order;
+  if (!offer) return null;
+  const { key, problem } = contents;
+  const typed = typedFields(contents);
+  const total = problem?.code === "price_changed" ? problem.quote.total : order.total;
+  const isEmpty = invalidField(problem, ["quantity"]) !== null;
+  return (
+    <section id="change" className={styles.change} aria-label={t.order.change.title}>
+      {refusal && (
+        <Notice tone={problem?.code === "price_changed" ? "info" : "danger"} alert>
+          {refusal}
+        </Notice>
+      )}
+      <Details title={t.order.change.title} isOpen={typed !== null}>
+        <form className={styles.fields} method="post" action={`/order/${order.id}/change#change`}>
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="revision" value={offer.revision} />
+          <input type="hidden" name="expected_total" value={total} />
+          {offer.has_open_quantities && <Quantities order={order} typed={typed} />}
+          {isEmpty && (
+            <Notice tone="warning" alert>
+              {t.order.change.nothingLeft}
+            </Notice>
+          )}
+          {fulfilment.method === "delivery" && (
+            <Delivery order={order} contents={contents} typed={typed} />
+          )}
+          <TextArea
+            name="note"
+            label={t.checkout.note}
+            rows={2}
+            maxLength={MAX_NOTE_LENGTH}
+            defaultValue={typed?.note ?? order.note ?? ""}
+          />
+          <Button type="submit" look="outline" wide>
+            {t.order.change.save}
+          </Button>
+        </form>
+      </Details>
+    </section>
+  );
+}
+
+type FieldsProps = { order: OrderView; typed: OrderContents["draft"] };
+
+/** Delivery slot and directions. */
+function Delivery({ order, contents, typed }: FieldsProps & { contents: OrderContents }) {
+  const t = useText().checkout;
+  const { fulfilment } = order;
+  const address = fulfilment.method === "delivery" ? fulfilment.address : null;
+  const { estate = "", landmark = "", directions = "" } = { ...address, ...typed };
+  const hasFault = invalidField(contents.problem, ["estate"]) !== null;
+  return (
+    <>
+      <ChangeSlot
+        promise={order.promise}
+        slots={contents.slots}
+        value={typed?.slot ?? ""}
+        onChange={() => undefined}
+      />
+      <ChangeAddress
+        address={{ estate, landmark, directions }}
+        estateError={hasFault ? t.errors.estate.missing : undefined}
+      />
+    </>
+  );
+}
+
+/** Pieces of each line; the server names the lines by their place. */
+function Quantities({ order, typed }: FieldsProps) {
+  const t = useText().order.change;
+  const goods = order.lines.filter(({ product_id: id }) => id !== 0);
+  return (
+    <fieldset className={styles.quantities}>
+      <legend>{t.quantities}</legend>
+      {goods.map((line, at) => (
+        <Field
+          key={goodsKey(line)}
+          name={`quantity.${at}`}
+          label={[line.name, ...Object.values(line.options)].join(" ")}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_QUANTITY}
+          defaultValue={typed?.[`quantity.${at}`] ?? line.quantity}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,122 @@
+import { useNoScriptText } from "../../i18n/no-script-texts";
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { invalidField } from "../../shop/invalid-field";
+import { useShopInfo } from "../../shop/use-shop-info";
+import { MAX_PHONE_LENGTH, type OrderView } from "../../shop/wire";
+import { Button, ButtonLink } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Icon } from "../../ui/icon";
+import { PaymentChoice } from "../buy/payment-choice";
+import { Details } from "../order/details";
+import { localPhone } from "../order/local-phone";
+import formStyles from "../order/pay-form.module.css";
+import { availableMethods } from "../order/pay-order";
+import { usePaymentNotice } from "../order/payment-panel";
+import panel from "../order/payment-panel.module.css";
+import { canReportReceipt, LONGEST_RECEIPT } from "../order/receipt-form";
+import type { OrderContents } from "./form-contents";
+
+type FormProps = { order: OrderView; orderKey: string } & Pick<OrderContents, "problem" | "draft">;
+
+/** Phone that is prompted, as the order's page names it. */
+export const phoneOf = ({ payment, customer }: OrderView) =>
+  payment.phone ?? localPhone(customer.phone);
+
+/** State of an order's payment, and its forms. */
+export function Payment({ order, orderKey, ...refused }: FormProps) {
+  const t = useText().order;
+  const own = useNoScriptText();
+  const { payment } = order;
+  const notice = usePaymentNotice(order, phoneOf(order));
+  const isOpen = order.status === "pending" || order.status === "confirmed";
+  const url = isOpen && payment.state === "pending" ? payment.url : null;
+  return (
+    <section className={panel.panel} data-tone={notice.tone}>
+      <Icon name={notice.icon} size={28} className={panel.icon} />
+      <div className={panel.content}>
+        <div className={panel.notice}>
+          <h2 className={panel.title}>{notice.title}</h2>
+          {notice.text && <p>{notice.text}</p>}
+        </div>
+        {isOpen && notice.tone === "wait" && (
+          <p>
+            {own.waiting}{" "}
+            <a href={`/order/${order.id}?key=${encodeURIComponent(orderKey)}`}>{own.reload}</a>
+          </p>
+        )}
+        {url && <ButtonLink to={url}>{t.toPayment}</ButtonLink>}
+        <PayForms order={order} orderKey={orderKey} {...refused} />
+      </div>
+    </section>
+  );
+}
+
+function PayForms({ order, orderKey, problem, draft }: FormProps) {
+  const t = useText();
+  const shop = useShopInfo().data;
+  const methods = availableMethods(order, shop);
+  const { payment, id } = order;
+  const isPrompted = payment.state === "pending" && payment.method === "mpesa";
+  const again = isPrompted ? (["mpesa"] as const) : methods;
+  const phone = payment.phone ? "" : localPhone(order.customer.phone);
+  const phoneFault = invalidField(problem, ["payer_phone"]) && t.order.phoneWrong;
+  return (
+    <>
+      {again.length > 0 && (
+        <Details
+          title={isPrompted ? t.order.promptAgain : t.order.payOther}
+          isOpen={!isPrompted || phoneFault !== null}
+        >
+          <form className={formStyles.fields} method="post" action={`/order/${id}/pay`}>
+            <input type="hidden" name="key" value={orderKey} />
+            <PaymentChoice
+              methods={again}
+              chosen={again.find((method) => method === payment.method) ?? again[0] ?? ""}
+              onChoose={() => undefined}
+            />
+            {again.includes("mpesa") && (
+              <Field
+                name="phone"
+                label={t.buy.payerPhone}
+                type="tel"
+                inputMode="tel"
+                maxLength={MAX_PHONE_LENGTH}
+                defaultValue={draft?.phone ?? phone}
+                error={phoneFault}
+              />
+            )}
+            <Button type="submit" wide>
+              {t.order.pay(formatMoney(order.total, order.currency))}
+            </Button>
+          </form>
+        </Details>
+      )}
+      {canReportReceipt(order) && <ReceiptReport {...{ order, orderKey, problem, draft }} />}
+    </>
+  );
+}
+
+function ReceiptReport({ order, orderKey, problem, draft }: FormProps) {
+  const t = useText().order;
+  const refused = invalidField(problem, ["receipt"]);
+  return (
+    <Details title={t.receiptOpen} isOpen={refused !== null}>
+      <form className={formStyles.fields} method="post" action={`/order/${order.id}/receipt`}>
+        <input type="hidden" name="key" value={orderKey} />
+        <Field
+          name="receipt"
+          label={t.receiptNumber}
+          hint={t.receiptHint}
+          autoComplete="off"
+          maxLength={LONGEST_RECEIPT}
+          defaultValue={draft?.receipt}
+          error={refused && (refused.reason === "malformed" ? t.receiptWrong : t.receiptOther)}
+        />
+        <Button type="submit" look="outline" wide>
+          {t.receiptSend}
+        </Button>
+      </form>
+    </Details>
+  );
+}

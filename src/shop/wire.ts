@@ -3964,7 +3964,7 @@ purchasable: boolean,
  */
 in_stock: boolean, 
 /**
- * Pieces left; `None` = not counted.
+ * Pieces left; `None` = not counted, or on the website more than it publishes.
  */
 stock_quantity: number | null, 
 /**
@@ -5852,7 +5852,7 @@ purchasable: boolean,
  */
 in_stock: boolean, 
 /**
- * Pieces left; `None` = not counted.
+ * Pieces left; `None` = not counted, or on the website more than it publishes.
  */
 stock_quantity: number | null, 
 /**

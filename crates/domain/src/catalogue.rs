@@ -9,6 +9,7 @@ use crate::allergen::{AllergenFacts, AllergenList, SearchOutcome, declaration};
 use crate::category::CategoryRef;
 use crate::image::Image;
 use crate::language::Language;
+use crate::limits::MAX_PUBLISHED_STOCK;
 use crate::money::Minor;
 use crate::translation::{FactTexts, LineTexts, ProductTexts, Translations, put};
 
@@ -54,7 +55,7 @@ pub struct Product {
     pub purchasable: bool,
     /// Whether at least one size is in stock.
     pub in_stock: bool,
-    /// Pieces left; `None` = not counted.
+    /// Pieces left; `None` = not counted, or on the website more than it publishes.
     pub stock_quantity: Option<i64>,
     /// Whether it is sold out but can be ordered and is made then; absent = no.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -117,6 +118,14 @@ impl Product {
         product
     }
 
+    /// Removes stock counts above [`MAX_PUBLISHED_STOCK`] from the product and its variations.
+    pub fn hide_ample_stock(&mut self) {
+        let counts = self.variations.iter_mut().map(|variation| &mut variation.stock_quantity);
+        for count in counts.chain([&mut self.stock_quantity]) {
+            *count = count.filter(|pieces| *pieces <= MAX_PUBLISHED_STOCK);
+        }
+    }
+
     /// Replaces name and descriptions of the product, and the names of its categories, by those in a
     /// language.
     #[must_use]
@@ -158,7 +167,7 @@ pub struct Variation {
     pub purchasable: bool,
     /// Whether it is in stock.
     pub in_stock: bool,
-    /// Pieces left; `None` = not counted.
+    /// Pieces left; `None` = not counted, or on the website more than it publishes.
     pub stock_quantity: Option<i64>,
     /// Whether it shares the product's stock count (`manage_stock: "parent"`); absent = no.
     #[serde(default, skip_serializing_if = "is_false")]

@@ -5,6 +5,8 @@
 pub const MIN_QUANTITY: u32 = 1;
 /// Largest quantity of a line (ruling: whole numbers from 1 to 999).
 pub const MAX_QUANTITY: u32 = 999;
+/// Largest stock count that the website publishes: exact counts tell competitors what is sold.
+pub const MAX_PUBLISHED_STOCK: i64 = 20;
 /// Most lines of one order; Stripe Checkout accepts 100, of which fees need some.
 pub const MAX_LINES: usize = 90;
 /// Longest name of a person.

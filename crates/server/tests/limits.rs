@@ -1,6 +1,8 @@
-//! Limits of orders that strangers place on the website without paying.
+//! Limits of what strangers can do and learn on the website: orders without paying, stock counts.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+use korosho_domain::catalogue::ProductQuery;
+use korosho_domain::limits::MAX_PUBLISHED_STOCK;
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -107,4 +109,35 @@ async fn order_changed_to_counter_payment_is_limited_as_well() {
         changed.push(code(app.post(&format!("/api/orders/{id}/pay"), wish).await).await);
     }
     assert_eq!(changed, ["placed", "unpaid_limit"]);
+}
+
+#[tokio::test]
+async fn exact_counts_of_ample_stock_are_not_published() {
+    let app = TestApp::start(&[]).await;
+    let query = ProductQuery { per_page: 100, ..ProductQuery::default() };
+    let known = app.running.app().shop.catalogue.list_products(&query).unwrap();
+    let ample = known.items.iter().find(|product| {
+        let own = product.variations.iter().filter_map(|size| size.stock_quantity);
+        own.chain(product.stock_quantity).any(|count| count > MAX_PUBLISHED_STOCK)
+    });
+    let slug = &ample.unwrap().slug;
+    let paths = [
+        "/api/products?per_page=100".to_owned(),
+        format!("/api/products/{slug}"),
+        "/shop".to_owned(),
+        format!("/products/{slug}"),
+    ];
+    for path in paths {
+        let text = app.get(&path).await.text().await.unwrap();
+        let mut counts = 0;
+        for rest in text.split("stock_quantity\":").skip(1) {
+            let digits = rest.split(|c: char| !c.is_ascii_digit()).next().unwrap();
+            assert!(
+                digits.len() < 3 && digits.parse().unwrap_or(0) <= MAX_PUBLISHED_STOCK,
+                "{path}"
+            );
+            counts += 1;
+        }
+        assert!(counts > 0, "{path}");
+    }
 }

@@ -214,6 +214,27 @@ impl Catalogue {
         Ok(page)
     }
 
+    /// Returns one page of products as the website publishes it, without counts of ample stock.
+    ///
+    /// # Errors
+    /// As [`Catalogue::list_products`].
+    pub fn list_published_products(&self, query: &ProductQuery) -> Result<Page<Product>, Problem> {
+        let mut page = self.list_products(query)?;
+        page.items.iter_mut().for_each(Product::hide_ample_stock);
+        Ok(page)
+    }
+
+    /// Returns a product as the website publishes it, without counts of ample stock.
+    ///
+    /// # Errors
+    /// As [`Catalogue::get_product`].
+    pub fn get_published_product(&self, input: &ProductRef) -> Result<ProductPage, Problem> {
+        let mut page = self.get_product(input)?;
+        page.product.hide_ample_stock();
+        page.related.iter_mut().for_each(Product::hide_ample_stock);
+        Ok(page)
+    }
+
     /// Returns all visible categories with the number of visible products in each.
     ///
     /// # Errors

@@ -196,9 +196,12 @@ fn answer(shop: &Shop, need: &Need) -> Result<Answer, Problem> {
     match need {
         Need::Shop => Ok(Answer::Shop(Box::new(shop.get_shop()))),
         Need::Categories => shop.catalogue.list_categories().map(Answer::Categories),
-        Need::Products(query) => shop.catalogue.list_products(query).map(Answer::Products),
+        Need::Products(query) => {
+            shop.catalogue.list_published_products(query).map(Answer::Products)
+        }
         Need::Product(product) => {
-            shop.catalogue.get_product(product).map(|page| Answer::Product(Box::new(page)))
+            let page = shop.catalogue.get_published_product(product);
+            page.map(|page| Answer::Product(Box::new(page)))
         }
         Need::TextPage(page) => shop.catalogue.get_text_page(*page).map(Answer::TextPage),
     }

@@ -28,7 +28,7 @@ async fn list_products(
     RawQuery(query): RawQuery,
 ) -> Result<Response, Refusal> {
     let query = product_query(&query.unwrap_or_default())?;
-    shared_json(&app.shop.catalogue.list_products(&query)?)
+    shared_json(&app.shop.catalogue.list_published_products(&query)?)
 }
 
 async fn count_products(
@@ -43,7 +43,7 @@ async fn get_product(
     State(app): State<App>,
     PathText(slug): PathText,
 ) -> Result<Response, Refusal> {
-    shared_json(&app.shop.catalogue.get_product(&ProductRef { slug })?)
+    shared_json(&app.shop.catalogue.get_published_product(&ProductRef { slug })?)
 }
 
 async fn get_text_page(

@@ -18,6 +18,8 @@ const PACKAGES = {
   test: [
     "chromium",
     "chromium-headless-shell",
+    "firefox-esr",
+    "edbrowse",
     "xvfb",
     "xserver-xorg-core",
     "xserver-xorg-video-dummy",

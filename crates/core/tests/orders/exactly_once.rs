@@ -245,8 +245,11 @@ async fn external_duplicate_is_found_by_polling_and_removed() {
     assert_eq!(test.store_orders().await.len(), 2);
     test.store_has(&["on-hold"]).await;
     assert_eq!(test.store_orders().await[0]["id"], ours["id"], "the first one stays");
-    let alerts = test.alerts().await;
-    assert!(alerts.iter().any(|alert| alert.starts_with("duplicate_order: ")), "{alerts:?}");
+    // The alert is stored after the store has removed the order.
+    test.until("the alert about the duplicate", async || {
+        test.alerts().await.iter().any(|alert| alert.starts_with("duplicate_order: "))
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -82,6 +82,26 @@ test("a link pressed during hydration wins over a category chosen before", async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roasted Salted Cashews");
 });
 
+test("a sort order chosen during hydration is kept", async ({ page }) => {
+  await page.addInitScript(() => {
+    // React listens by then, and nothing is hydrated yet.
+    addEventListener("hydrating", () => {
+      queueMicrotask(() => {
+        const sort = document.querySelector<HTMLSelectElement>("main select.select");
+        if (!sort) throw new Error("There is no choice of the sort order.");
+        sort.selectedIndex = 1;
+        for (const name of ["input", "change"])
+          sort.dispatchEvent(new Event(name, { bubbles: true }));
+      });
+    });
+  });
+  const release = await withoutScriptsYet(page, "/shop");
+  await release();
+  await listening(page);
+  await expect(page).toHaveURL(/orderby=/);
+  await expect(page.getByRole("combobox", { name: "Sort by" })).not.toHaveValue("");
+});
+
 test("words typed before the scripts arrived are searched for", async ({ page }) => {
   const release = await withoutScriptsYet(page, "/shop");
   await page.getByRole("combobox", { name: "Search the shop" }).fill("mabuyu");

@@ -107,6 +107,16 @@ function recordValue(field: Element): void {
   }
 }
 
+/**
+ * Has React hydrate a select box before an event reaches it: React sets it to its initial value then,
+ * and would handle the event with that value.
+ */
+function keepChoice(select: HTMLSelectElement): void {
+  const { value } = select;
+  dispatch(select, "keyup");
+  select.value = value;
+}
+
 function record(event: Event): void {
   if (cannotParse) return;
   load();
@@ -114,6 +124,7 @@ function record(event: Event): void {
   // that is pressed during hydration.
   if (hydrating && event.type === "click") replay();
   const target = event.target instanceof Element ? event.target : null;
+  if (hydrating && target instanceof HTMLSelectElement) keepChoice(target);
   if (!target?.closest(hydrating ? LATER : "#root")) return;
   if (event.type === "submit") {
     if (!(target instanceof HTMLFormElement)) return;

@@ -20,7 +20,7 @@ use crate::store::{Conn, StoreError};
 /// Lines of the order that are goods of the catalogue; the others are custom lines of staff.
 pub(crate) fn goods(order: &Order) -> Vec<Line> {
     let lines = order.contents.quote.lines.iter();
-    lines.filter(|line| line.product_id != 0).map(|line| line.to_line()).collect()
+    lines.filter(|line| !line.is_custom()).map(|line| line.to_line()).collect()
 }
 
 /// Cart of the order.

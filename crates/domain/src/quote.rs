@@ -177,6 +177,15 @@ impl Quote {
     pub fn can_be_ordered(&self) -> bool {
         !self.lines.is_empty() && self.lines.iter().all(|line| line.available)
     }
+
+    /// Returns the reason for which the cart's coupon grants nothing; `None` = it does, or there is none.
+    #[must_use]
+    pub fn coupon_refusal(&self) -> Option<CouponRefusal> {
+        self.notices.iter().find_map(|notice| match notice {
+            Notice::CouponRefused { reason, .. } => Some(*reason),
+            _ => None,
+        })
+    }
 }
 
 /// Priced line of a quote.
@@ -224,6 +233,12 @@ impl QuoteLine {
     #[must_use]
     pub fn name_in(&self, language: Language) -> &str {
         self.translations.get(&language).map_or(&self.name, |texts| &texts.name)
+    }
+
+    /// Whether the line was typed by staff, without a product of the catalogue.
+    #[must_use]
+    pub const fn is_custom(&self) -> bool {
+        self.product_id == 0
     }
 
     /// Returns the line as requested.

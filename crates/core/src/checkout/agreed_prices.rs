@@ -79,7 +79,7 @@ fn agreed_prices(quote: &Quote, new: &[Line]) -> BTreeMap<Goods, Decimal> {
     let before = pieces(&mut quote.lines.iter().map(QuoteLine::to_line));
     let after = pieces(&mut new.iter().cloned());
     let mut agreed = BTreeMap::new();
-    for (at, line) in quote.lines.iter().enumerate().filter(|(_, line)| line.product_id != 0) {
+    for (at, line) in quote.lines.iter().enumerate().filter(|(_, line)| !line.is_custom()) {
         let goods = (line.product_id, line.variation_id);
         let wanted = after.get(&goods).copied().unwrap_or(0);
         if wanted <= before.get(&goods).copied().unwrap_or(0)

@@ -2,8 +2,9 @@
 //! WooCommerce in one transaction.
 //!
 //! Goods of which the customer takes no more than before keep their agreed price, everything else
-//! has today's, and the order's coupon is applied again. A change that leaves lines, zone and prices of staff as they are is not priced
-//! again. Open payment pages and prompts for the former total end first.
+//! has today's, and the order's coupon is applied again. A change that leaves lines, zone and prices
+//! of staff as they are is not priced again. Open payment pages and prompts for the former total end
+//! first.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuo
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::problem::Problem;
-use korosho_domain::quote::{CouponRefusal, Notice, Quote, QuoteInput};
+use korosho_domain::quote::{Quote, QuoteInput};
 use korosho_domain::team::{AuditAction, AuditEntry};
 use uuid::Uuid;
 
@@ -261,17 +262,10 @@ async fn price(
     let rules = PriceRules { email, placing: true, ..quote::rules(ctx, snapshot) };
     let priced = price_quote(&book, &cart, &rules)?;
     // Without its coupon the order would have a total that nobody can agree to.
-    if let Some(reason) = refused_coupon(&priced) {
+    if let Some(reason) = priced.coupon_refusal() {
         return Err(Problem::CouponRefused { reason });
     }
     Ok((change.extras.apply(priced, rules.rounding_step)?, Some(promised)))
-}
-
-fn refused_coupon(priced: &Quote) -> Option<CouponRefusal> {
-    priced.notices.iter().find_map(|notice| match notice {
-        Notice::CouponRefused { reason, .. } => Some(*reason),
-        _ => None,
-    })
 }
 
 fn contents(order: &Order, change: &OrderChange, quote: Quote) -> Contents {

@@ -327,14 +327,11 @@ async fn commit(tx: Tx) -> Result<(), Problem> {
 
 /// The quote, if it is what the customer agreed to.
 pub(super) fn agreed(quote: Quote, expected_total: i64) -> Result<Quote, Problem> {
-    for notice in &quote.notices {
-        match notice {
-            Notice::CouponRefused { reason, .. } => {
-                return Err(Problem::CouponRefused { reason: *reason });
-            }
-            Notice::UnknownZone { .. } => return Err(Problem::UnknownZone),
-            _ => {}
-        }
+    if let Some(reason) = quote.coupon_refusal() {
+        return Err(Problem::CouponRefused { reason });
+    }
+    if quote.notices.iter().any(|notice| matches!(notice, Notice::UnknownZone { .. })) {
+        return Err(Problem::UnknownZone);
     }
     if !quote.can_be_ordered() {
         return Err(Problem::OutOfStock { quote: Box::new(quote.without_booking()) });

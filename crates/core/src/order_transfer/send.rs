@@ -99,7 +99,7 @@ fn fits_ticket(order: &Order) -> bool {
     contents.fulfilment == Fulfilment::Pickup
         && contents.quote.discount == 0
         && contents.extras.is_empty()
-        && contents.quote.lines.iter().all(|line| line.product_id != 0)
+        && contents.quote.lines.iter().all(|line| !line.is_custom())
 }
 
 /// Signed text of an order's ticket.

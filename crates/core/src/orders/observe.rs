@@ -357,7 +357,7 @@ impl Observed<'_> {
         let less = |refunded: Minor| if unpaid { refunded } else { 0 };
         let total = current.total()? - less(current.refunded());
         let lines = current.lines();
-        let own = self.order.contents.quote.lines.iter().filter(|line| line.product_id != 0);
+        let own = self.order.contents.quote.lines.iter().filter(|line| !line.is_custom());
         let own = woo::lines_text(own.map(|line| {
             (line.product_id, line.variation_id.unwrap_or_default(), i64::from(line.quantity))
         }));

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::{Json, Router};
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
 use korosho_domain::problem::Problem;
-use korosho_domain::quote::{Notice, Quote, QuoteInput};
+use korosho_domain::quote::{Quote, QuoteInput};
 
 use super::Operations as _;
 use crate::extract::{Client, Input};
@@ -31,8 +31,7 @@ async fn get_quote(
         app.rate_limits.check_coupon(client)?;
     }
     let quote = app.shop.checkout.get_quote(input).await?;
-    let refused = |notice: &Notice| matches!(notice, Notice::CouponRefused { .. });
-    if quote.notices.iter().any(refused) {
+    if quote.coupon_refusal().is_some() {
         app.rate_limits.count_refused_coupon(client);
     }
     Ok(Json(quote))

@@ -151,7 +151,7 @@ async fn goods_and_refunds(
     state: &OrderState,
 ) -> Result<(), StoreError> {
     let number = &order.number;
-    let lines = order.contents.quote.lines.iter().filter(|line| line.product_id != 0);
+    let lines = order.contents.quote.lines.iter().filter(|line| !line.is_custom());
     let ours = order_state::lines_text(lines.map(|line| {
         (line.product_id, line.variation_id.unwrap_or_default(), i64::from(line.quantity))
     }));

@@ -84,12 +84,12 @@ pub(crate) fn changed_body(order: &Order, discount_as_fee: bool) -> Value {
 
 /// Lines with a product of the catalogue.
 pub(crate) fn product_lines(order: &Order) -> impl Iterator<Item = &QuoteLine> {
-    order.contents.quote.lines.iter().filter(|line| line.product_id != 0)
+    order.contents.quote.lines.iter().filter(|line| !line.is_custom())
 }
 
 /// Custom lines without a product; WooCommerce receives them as fees.
 pub(super) fn custom_lines(order: &Order) -> impl Iterator<Item = &QuoteLine> {
-    order.contents.quote.lines.iter().filter(|line| line.product_id == 0)
+    order.contents.quote.lines.iter().filter(|line| line.is_custom())
 }
 
 /// Product lines with the amounts of the store's cart, if the order was priced with them.
@@ -99,7 +99,7 @@ pub(super) fn booked_lines(
     let booking = order.contents.quote.booking.as_deref();
     let lines = order.contents.quote.lines.iter().enumerate();
     lines
-        .filter(|(_, line)| line.product_id != 0)
+        .filter(|(_, line)| !line.is_custom())
         .map(move |(place, line)| (line, booking.and_then(|booking| booking.lines.get(place))))
 }
 

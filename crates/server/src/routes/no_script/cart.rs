@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use korosho_core::server_carts::{CartChange, ServerCart};
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::quote::{Line, Notice, Quote};
+use korosho_domain::quote::{Line, Quote};
 use serde_json::json;
 
 use super::form::{Form, Posted};
@@ -72,8 +72,7 @@ async fn apply(
     let token = app.shop.carts.change(token, change).await?;
     if is_coupon {
         let quote = quote(app, &app.shop.carts.open(&token).await?).await?;
-        let refused = |notice: &Notice| matches!(notice, Notice::CouponRefused { .. });
-        if quote.is_some_and(|quote| quote.notices.iter().any(refused)) {
+        if quote.is_some_and(|quote| quote.coupon_refusal().is_some()) {
             app.rate_limits.count_refused_coupon(client);
         }
     }

@@ -47,12 +47,12 @@ struct Query {
 /// Form whose success the page confirms.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Done {
+enum CompletedForm {
     Receipt,
     Change,
 }
 
-impl Done {
+impl CompletedForm {
     fn of(query: &Query) -> Option<Self> {
         match query.done.as_str() {
             "receipt" => Some(Self::Receipt),
@@ -72,7 +72,7 @@ impl Done {
 }
 
 /// Form that was refused.
-struct Refused<'a> {
+struct RefusedForm<'a> {
     problem: &'a Problem,
     /// Fields as they were typed.
     fields: &'a BTreeMap<String, String>,
@@ -94,7 +94,7 @@ async fn show_order(
     app: &App,
     visit: Visit<'_>,
     access: OrderAccess,
-    refused: Option<Refused<'_>>,
+    refused: Option<RefusedForm<'_>>,
 ) -> Result<Response, Problem> {
     let key = access.key.clone();
     let found = match app.shop.orders.get_order(access).await {
@@ -102,7 +102,7 @@ async fn show_order(
         Err(Problem::NotFound) => None,
         Err(problem) => return Err(problem),
     };
-    let done = query(visit).ok().and_then(|query| Done::of(&query));
+    let done = query(visit).ok().and_then(|query| CompletedForm::of(&query));
     let problem = refused.as_ref().map(|refused| refused.problem);
     let contents = json!({
         "kind": "order",
@@ -117,7 +117,7 @@ async fn show_order(
     let mut response = visit.respond(app, contents, problem.or(missing)).await?;
     if let Some(order) = found.filter(is_awaited) {
         let placed = PlacedOrder { id: order.id, key };
-        let done = done.map_or("", Done::parameter);
+        let done = done.map_or("", CompletedForm::parameter);
         let reload = format!("{RELOAD_SECONDS}; url={}{done}", order_url(&placed));
         if let Ok(reload) = HeaderValue::try_from(reload) {
             response.headers_mut().insert(REFRESH, reload);
@@ -138,7 +138,7 @@ async fn slots(app: &App, order: Option<&OrderView>) -> Vec<DeliverySlot> {
 
 /// Lines with a product of the catalogue, which a customer may change.
 fn goods(order: &OrderView) -> impl Iterator<Item = &QuoteLine> {
-    order.lines.iter().filter(|line| line.product_id != 0)
+    order.lines.iter().filter(|line| !line.is_custom())
 }
 
 /// Whether an order waits for an answer of its payment provider.
@@ -153,11 +153,11 @@ async fn answer(
     app: &App,
     Posted { uri, headers, form, .. }: &Posted,
     order: PlacedOrder,
-    done: Result<Option<Done>, Problem>,
+    done: Result<Option<CompletedForm>, Problem>,
 ) -> Response {
     let problem = match done {
         Ok(done) => {
-            let done = done.map_or("", Done::parameter);
+            let done = done.map_or("", CompletedForm::parameter);
             return see_other(&format!("{}{done}", order_url(&order)));
         }
         Err(problem) => problem,
@@ -165,7 +165,7 @@ async fn answer(
     let path = format!("/order/{}", order.id);
     let visit = Visit { page: &Page::Order, path: &path, uri, headers };
     let access = OrderAccess { id: order.id, key: order.key };
-    let refused = Refused { problem: &problem, fields: form.fields() };
+    let refused = RefusedForm { problem: &problem, fields: form.fields() };
     let shown = show_order(app, visit, access, Some(refused)).await;
     shown.unwrap_or_else(|_| Refusal(problem).into_response())
 }
@@ -212,7 +212,7 @@ pub(super) async fn report_receipt(
     let receipt = posted.form.text("receipt").to_owned();
     let input = ReportReceiptInput { id, key: order.key.clone(), receipt };
     let done = app.shop.orders.report_receipt(input).await;
-    answer(&app, &posted, order, done.map(|()| Some(Done::Receipt))).await
+    answer(&app, &posted, order, done.map(|()| Some(CompletedForm::Receipt))).await
 }
 
 /// Cancels an order; the form names the refund that its customer saw.
@@ -244,7 +244,7 @@ pub(super) async fn change(
         Ok(input) => app.shop.checkout.change_details(input).await,
         Err(problem) => Err(problem),
     };
-    answer(&app, &posted, order, done.map(|()| Some(Done::Change))).await
+    answer(&app, &posted, order, done.map(|()| Some(CompletedForm::Change))).await
 }
 
 async fn change_of(

@@ -1,6 +1,6 @@
 // Format, lint and types of everything. `npm run fix` applies the automatic fixes.
-import { has, run } from "./lib/run.mjs";
-import { setUpTests, setUpUnusedCrates } from "./lib/setup.mjs";
+import { run } from "./lib/run.mjs";
+import { setUpCargoProgram, setUpTests } from "./lib/setup.mjs";
 import { FEATURES } from "./lib/features.mjs";
 
 await setUpTests();
@@ -34,11 +34,14 @@ const CARGO_CHECKS = [
     ],
   ],
 ];
-if (await setUpUnusedCrates()) CARGO_CHECKS.push(["Unused crates", "cargo", ["machete"]]);
-else console.error("! cargo-machete is missing: unused crates are not checked");
-// Its compilation takes 110 s of processor time; CI runs it as a job of its own (.github/workflows/dependencies.yml).
-if (has("cargo-deny")) CARGO_CHECKS.push(["Crates", "cargo", ["deny", "check"]]);
-else console.log("! cargo-deny is missing: only CI checks deny.toml");
+// Without one of these programs, which a missing network can keep from being installed, the others count.
+for (const [program, check] of [
+  ["cargo-machete", ["Unused crates", "cargo", ["machete"]]],
+  ["cargo-deny", ["Crates", "node", ["scripts/check-crates.mjs"]]],
+]) {
+  if (await setUpCargoProgram(program)) CARGO_CHECKS.push(check);
+  else console.error(`! ${program} is missing: "${check[0]}" is not checked`);
+}
 const failed = [];
 async function runAll(checks) {
   for (const [title, program, args] of checks) {

@@ -206,14 +206,11 @@ export async function setUpApp() {
   await bundle("app", "dist/app/app.html");
 }
 
-/**
- * Installs cargo-machete; without it `npm run check` continues and reports that unused crates are
- * not checked.
- */
-export async function setUpUnusedCrates() {
-  if (has("cargo-machete")) return true;
-  console.log("→ Installing cargo-machete (once)");
-  return (await run("cargo", ["install", "--locked", "--debug", "--quiet", "cargo-machete"])) === 0;
+/** Installs a program of crates.io if it is missing, unoptimised; resolves with whether it is there. */
+export async function setUpCargoProgram(name) {
+  if (has(name)) return true;
+  console.log(`→ Installing ${name} (once)`);
+  return (await run("cargo", ["install", "--locked", "--debug", "--quiet", name])) === 0;
 }
 
 /** Installs everything for the tests and builds the pages. */
@@ -225,13 +222,5 @@ export async function setUpTests() {
   await bundle("pages", "dist/pages");
   await bundle("admin", "dist/admin/admin.html");
   await bundle("app", "dist/app/app.html");
-  if (!has("cargo-nextest")) {
-    await step("Installing cargo-nextest (once)", "cargo", [
-      "install",
-      "--locked",
-      "--debug",
-      "--quiet",
-      "cargo-nextest",
-    ]);
-  }
+  if (!(await setUpCargoProgram("cargo-nextest"))) fail("✗ Installing cargo-nextest failed");
 }

@@ -12,11 +12,12 @@ const COPIES = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "adviso
 const hasCopy = () =>
   existsSync(COPIES) && readdirSync(COPIES).some((name) => existsSync(join(COPIES, name, ".git")));
 
-const deny = (...args) => run("cargo", ["deny", ...args]);
+const deny = (...args) => run("cargo", ["deny", "--locked", ...args]);
 
 /** Checks against the advisories of the day, else against the last copy of them. */
 async function checkAdvisories() {
-  if (output("cargo", ["deny", "fetch", "db"]) !== null) return deny("check", "advisories");
+  if (output("cargo", ["deny", "--locked", "fetch", "db"]) !== null)
+    return deny("check", "advisories");
   if (hasCopy()) return deny("--offline", "check", "advisories");
   console.log("! Advisories are not checked: their database cannot be reached (docs/releasing.md)");
   return 0;

@@ -171,7 +171,7 @@ fn invalid_settings_export_is_refused_and_changes_nothing() {
 
 #[test]
 fn commands_without_a_configured_store_return_not_set_up() {
-    let app = app();
+    let app = TestApp::new(AppMode::Kiosk);
     for name in ["get_shop", "list_products", "get_quote", "place_order", "open_payment"] {
         let problem = app.call(name, input_for(name)).unwrap_err();
         assert_eq!(problem["code"], "not_set_up", "{name}");

@@ -17,6 +17,6 @@ pub async fn get_quote(app: State<'_, App>, input: QuoteInput) -> Answer<Quote> 
 /// Places an order; a repeated `checkout_id` returns the same answer.
 #[command]
 pub async fn place_order(app: State<'_, App>, input: CheckoutInput) -> Answer<CheckoutAnswer> {
-    let shop = app.shop()?;
+    let shop = app.shop_for_orders()?;
     Ok(shop.checkout.place_order(input).await?)
 }

@@ -10,14 +10,14 @@ use crate::state::App;
 /// Returns an order as its page shows it.
 #[command]
 pub async fn get_order(app: State<'_, App>, input: OrderAccess) -> Answer<OrderView> {
-    let shop = app.shop()?;
+    let shop = app.shop_for_orders()?;
     Ok(shop.orders.get_order(input).await?)
 }
 
 /// Pays an order, again or by another method.
 #[command]
 pub async fn pay_order(app: State<'_, App>, input: PayOrderInput) -> Answer<CheckoutAnswer> {
-    let shop = app.shop()?;
+    let shop = app.shop_for_orders()?;
     Ok(shop.orders.pay_order(input).await?)
 }
 
@@ -25,7 +25,7 @@ pub async fn pay_order(app: State<'_, App>, input: PayOrderInput) -> Answer<Chec
 /// it.
 #[command]
 pub async fn transfer_order(app: State<'_, App>, input: OrderAccess) -> Answer<OrderPage> {
-    let shop = app.shop()?;
+    let shop = app.shop_for_orders()?;
     Ok(shop.transferred_orders.page(input).await?)
 }
 

@@ -134,6 +134,18 @@ impl App {
         Ok(Arc::clone(&open.shop.shop))
     }
 
+    /// Open shop, for an operation on orders by the user of this device: a customer at a kiosk, the
+    /// signed-in member at a desk.
+    ///
+    /// # Errors
+    /// [`Problem::PinNeeded`] while a desk is locked, [`Problem::NotSetUp`].
+    pub fn shop_for_orders(&self) -> Result<Arc<Shop>, Problem> {
+        match self.mode {
+            AppMode::Desk => self.at_desk().map(|(_, shop)| shop),
+            AppMode::Kiosk => self.shop(),
+        }
+    }
+
     /// Signed-in member and open shop, for an operation of the desk.
     ///
     /// # Errors
@@ -220,7 +232,7 @@ impl App {
     /// [`Problem::NotFound`] without an open page, [`Problem::Forbidden`] for a URL that is not the
     /// payment provider's.
     pub async fn open_payment(&self, access: OrderAccess) -> Result<(), Problem> {
-        let order = self.shop()?.orders.get_order(access).await?;
+        let order = self.shop_for_orders()?.orders.get_order(access).await?;
         let url = order.payment.url.ok_or(Problem::NotFound)?;
         let page = payment_pages::check(&url, self.settings.stripe_api_url())?;
         open_in_browser(page.to_string()).await

@@ -29,10 +29,11 @@ pub(crate) fn cart(order: &Order) -> QuoteInput {
     QuoteInput { lines: goods(order), fulfilment, coupon }
 }
 
-/// Inputs of the total other than the lines, at the time at which the order was placed.
+/// Inputs of the total other than the lines, at the time at which the order was placed: a coupon for
+/// certain e-mail addresses explains nothing without one of them.
 pub(crate) fn rules(order: &Order, rounding_step: Minor) -> PriceRules {
     let email = order.contents.customer.email.clone();
-    PriceRules { now: order.placed_at, rounding_step, email, placing: false }
+    PriceRules { now: order.placed_at, rounding_step, email, placing: true }
 }
 
 /// Whether prices that the shop has now, or published before, yield the order's total; `of_staff`

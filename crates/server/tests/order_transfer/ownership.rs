@@ -4,6 +4,7 @@ use korosho_core::staff::testing;
 use korosho_domain::admin::DeviceRole;
 use korosho_domain::order::{CheckoutInput, OrderAccess, OrderStatus};
 use korosho_domain::payment::PaymentMethod;
+use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::quote::QuoteInput;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -149,5 +150,38 @@ async fn discount_of_staff_is_accepted_from_a_desk_and_reviewed_from_a_kiosk() {
         assert_eq!(post(&app, &message, &token).await, 200);
         let key = message["key"].as_str().unwrap().to_owned();
         assert_eq!(state(&app, &OrderAccess { id, key }).await.0, status, "{}", role.as_str());
+    }
+}
+
+#[tokio::test]
+async fn coupon_for_certain_emails_is_reviewed_without_one_of_them() {
+    let (app, _, message) = with_order().await;
+    let coupon = json!({ "code": "staff90", "discount_type": "percent", "amount": "90",
+        "email_restrictions": ["*@korosho.example"] });
+    app.store_request("POST", "coupons", coupon).await;
+    let catalogue = &app.server.app().shop.catalogue;
+    app.until("the coupon", || async { catalogue.snapshot().coupon("staff90").is_some() }).await;
+    let kiosk = app.add_device("kiosk-2", DeviceRole::Kiosk).await;
+    let discount = message["total"].as_i64().unwrap() / 10 * 9;
+    let total = message["total"].as_i64().unwrap() - discount;
+    let cases = [
+        ("K2-901", json!("njeri@korosho.example"), OrderStatus::Confirmed),
+        ("K2-902", json!("stranger@example.org"), OrderStatus::Pending),
+        ("K2-903", Value::Null, OrderStatus::Pending),
+    ];
+    for (number, email, status) in cases {
+        let mut message = message.clone();
+        let id = Uuid::new_v4();
+        message["id"] = json!(id);
+        message["number"] = json!(number);
+        message["total"] = json!(total);
+        message["contents"]["quote"]["total"] = json!(total);
+        message["contents"]["quote"]["discount"] = json!(discount);
+        message["contents"]["coupon"] = json!("staff90");
+        message["contents"]["customer"]["email"] = email;
+        assert_eq!(post(&app, &message, &kiosk).await, 200);
+        let key = message["key"].as_str().unwrap().to_owned();
+        let order = OrderAccess { id, key };
+        app.until(number, || async { state(&app, &order).await.0 == status }).await;
     }
 }

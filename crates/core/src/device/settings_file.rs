@@ -12,6 +12,7 @@ use url::Url;
 use super::secrets::SecretName;
 use super::settings::Settings;
 use super::{payment_keys, setup, shop_details};
+use crate::private_files;
 use crate::staff::UnlockedSettings;
 
 /// Largest accepted file in bytes; an export has a few hundred.
@@ -60,16 +61,18 @@ pub fn export(
     write(folder, NAME, "json", &text)
 }
 
-/// Writes a text to a new file in `folder`; an existing file is never overwritten.
+/// Writes a text to a new file (0600) in `folder`; an existing file is never overwritten.
 ///
 /// # Errors
 /// [`Problem::StorageFull`] if the file cannot be written.
 pub fn write(folder: &Path, name: &str, ending: &str, text: &str) -> Result<PathBuf, Problem> {
     let path = free_name(folder, name, ending);
-    fs::create_dir_all(folder).and_then(|()| fs::write(&path, text)).map_err(|error| {
-        tracing::error!(%error, "a file cannot be exported");
-        Problem::StorageFull
-    })?;
+    fs::create_dir_all(folder)
+        .and_then(|()| private_files::replace(&path, text.as_bytes()))
+        .map_err(|error| {
+            tracing::error!(%error, "a file cannot be exported");
+            Problem::StorageFull
+        })?;
     Ok(path)
 }
 
@@ -201,6 +204,16 @@ mod tests {
         let same = of_store("https://store.example");
         assert_eq!(import(&settings, &unlocked, &same).await, Ok(()), "no key pair is deleted");
         assert_eq!(settings.mode(), Some(AppMode::Kiosk));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_the_user_may_read_an_export() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let file = write(folder.path(), "orders", "csv", "Amina").unwrap();
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "Amina");
     }
 
     #[test]

@@ -121,3 +121,15 @@ async fn new_searches_are_rate_limited_and_cached_responses_are_not() {
         assert_eq!(search("almonds").await.status(), 200, "the cache answers");
     }
 }
+
+#[tokio::test]
+async fn pages_of_unknown_paths_are_rate_limited_and_files_are_not() {
+    let app = TestApp::start(&[("KOROSHO_RATE_LIMITS", "render=3")]).await;
+    for path in ["/x1", "/x2/y", "/pages/x3"] {
+        assert_ne!(app.get(path).await.status(), 429, "{path}");
+    }
+    for path in ["/x4", "/pages/x5"] {
+        assert_eq!(app.get(path).await.status(), 429, "{path}");
+    }
+    assert_eq!(app.get("/robots.txt").await.status(), 200);
+}

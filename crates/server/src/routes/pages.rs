@@ -22,6 +22,7 @@ use crate::pages::compose::Composed;
 use crate::pages::route::{Page, SLUG};
 use crate::pages::{language, sitemap};
 use crate::problem::{self, Refusal};
+use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 /// Cache policy of pages: prices change, so browsers revalidate every time, mostly with a 304.
@@ -58,6 +59,9 @@ async fn page(
 ) -> Response {
     let path = decoded(uri.path());
     let page = Page::at(&path, uri.query().unwrap_or_default());
+    if let Err(refusal) = check_unknown(&app, &page, &client) {
+        return refusal.into_response();
+    }
     // The response cache asks without a client, for what is the same for everybody.
     if let Ok(client) = client {
         let visit = Visit { page: &page, path: &path, uri: &uri, headers: &headers };
@@ -66,6 +70,17 @@ async fn page(
         }
     }
     answer(&app, page, &uri, &headers).await
+}
+
+/// Counts a request for the 404 page, which is rendered each time and whose URL is the client's
+/// choice.
+fn check_unknown(app: &App, page: &Page, client: &Result<Client, Response>) -> Result<(), Refusal> {
+    match client {
+        Ok(Client(address)) if *page == Page::NotFound => {
+            app.rate_limits.check(RateLimit::Render, *address).map_err(Refusal)
+        }
+        Ok(_) | Err(_) => Ok(()),
+    }
 }
 
 fn decoded(path: &str) -> String {
@@ -173,7 +188,11 @@ fn sitemap_file(app: &App, part: Option<usize>, headers: &HeaderMap) -> Response
 }
 
 /// Part of a large sitemap, file of the web app, or 404.
-async fn other(State(app): State<App>, request: Request) -> Response {
+async fn other(
+    State(app): State<App>,
+    client: Result<Client, Response>,
+    request: Request,
+) -> Response {
     let path = request.uri().path().to_owned();
     let (uri, headers) = (request.uri().clone(), request.headers().clone());
     if ["/api", "/webhooks", "/media"].iter().any(|start| is_below(&path, start)) {
@@ -185,9 +204,13 @@ async fn other(State(app): State<App>, request: Request) -> Response {
     if let Some(part) = sitemap_part(&path) {
         return sitemap_file(&app, Some(part), &headers);
     }
-    match app.public_files.file(request).await {
-        Some(file) => file,
-        None => answer(&app, Page::at(&decoded(&path), ""), &uri, &headers).await,
+    if let Some(file) = app.public_files.file(request).await {
+        return file;
+    }
+    let page = Page::at(&decoded(&path), "");
+    match check_unknown(&app, &page, &client) {
+        Ok(()) => answer(&app, page, &uri, &headers).await,
+        Err(refusal) => refusal.into_response(),
     }
 }
 

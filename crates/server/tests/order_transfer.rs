@@ -30,5 +30,7 @@ mod store;
 mod store_proxy;
 #[path = "order_transfer/test_app.rs"]
 mod test_app;
+#[path = "order_transfer/test_keys.rs"]
+mod test_keys;
 #[path = "order_transfer/unanswered.rs"]
 mod unanswered;

@@ -40,6 +40,11 @@ const alerts = {
     remedy:
       "Look into the M-Pesa statement. If it is there, open the order and mark it paid with this receipt.",
   },
+  kiosk_payment: {
+    title: "A kiosk reports a payment that did not arrive",
+    remedy:
+      "A kiosk takes no money itself. Look into M-Pesa, Stripe and the till. If the money is nowhere, end the kiosk's access under Devices and set it up again.",
+  },
   payment_unknown: {
     title: "A provider does not say how a payment ended",
     remedy:

@@ -41,6 +41,11 @@ export const adminAlerts: typeof en = {
       remedy:
         "Angalia taarifa ya M-Pesa. Ikiwepo, fungua oda uweke imelipwa kwa nambari hii ya risiti.",
     },
+    kiosk_payment: {
+      title: "Kioski inasema kuna malipo ambayo hayajafika",
+      remedy:
+        "Kioski yenyewe haipokei pesa. Angalia M-Pesa, Stripe na kaunta. Zisipopatikana, zuia kioski kwenye Vifaa uiweke upya.",
+    },
     payment_unknown: {
       title: "Mtoa huduma hasemi malipo yaliishaje",
       remedy:

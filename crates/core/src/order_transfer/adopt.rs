@@ -22,6 +22,7 @@ use super::TransferContext;
 use super::transfer::{OrderTransfer, ticket_of};
 use super::{keys, send};
 use crate::catalogue::Snapshot;
+use crate::decimal;
 use crate::faults;
 use crate::ledger;
 use crate::order_jobs::{self, ReviewPrices};
@@ -31,6 +32,7 @@ use crate::payment_jobs;
 use crate::price_review;
 use crate::register;
 use crate::reservations;
+use crate::store::alerts::{self, AlertKind};
 use crate::store::devices::Device;
 use crate::store::orders::{self, Contents, Order};
 use crate::store::payments::{self, Payment, PaymentOrigin};
@@ -65,7 +67,8 @@ impl TransferSource {
         (!scanned).then_some(device.name.as_str())
     }
 
-    /// Whether custom lines and discounts of staff are accepted from this source.
+    /// Whether staff use this source, so that custom lines, discounts and payments that it reports are
+    /// accepted: of a kiosk, the server itself collects the payments.
     fn has_staff(&self) -> bool {
         match self {
             Self::Public => false,
@@ -179,7 +182,11 @@ pub(crate) async fn accept(
         order_jobs::repeat_price_review(&mut tx, id, now).await?;
     }
     for line in &incoming.money {
-        book(&mut tx, id, line, PaymentOrigin::Local, now).await?;
+        if source.has_staff() {
+            book(&mut tx, id, line, PaymentOrigin::Local, now).await?;
+        } else {
+            alert_unknown_payment(&mut tx, &known, line, now).await?;
+        }
     }
     if incoming.order.status == OrderStatus::Cancelled {
         cancel_local(&mut tx, id, now).await?;
@@ -309,6 +316,25 @@ pub(super) async fn book(
         received_at: line.received_at,
     };
     ledger::record(conn, &order, &payment, now).await
+}
+
+/// Alerts staff, once per order, to a payment that a kiosk reports and that was not received here.
+async fn alert_unknown_payment(
+    conn: &mut Conn,
+    order: &Order,
+    line: &TransferredPayment,
+    now: i64,
+) -> Result<(), StoreError> {
+    let is_known =
+        |entry: &Payment| entry.provider == line.provider && entry.reference == line.reference;
+    if payments::of_order(conn, order.id).await?.iter().any(is_known) {
+        return Ok(());
+    }
+    let amount = decimal::format(line.amount, decimal::minor_digits(&line.currency));
+    let (currency, provider) = (&line.currency, line.provider.as_str());
+    let detail = format!("{currency} {amount} by {provider} for {}", order.number);
+    let key = order.id.to_string();
+    alerts::raise(conn, AlertKind::KioskPayment, &key, Some(order.id), &detail, now).await
 }
 
 /// Cancels the order because the device that took it did.

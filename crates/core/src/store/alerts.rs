@@ -30,6 +30,8 @@ pub enum AlertKind {
     PaymentUnconfirmed,
     /// A customer reported a receipt that no payment of the order has.
     ReportedReceipt,
+    /// A kiosk reported a payment that the server did not receive.
+    KioskPayment,
     /// An outbox entry is parked.
     Parked,
     /// Two WooCommerce orders had one of our ids; one was removed.
@@ -71,6 +73,7 @@ impl AlertKind {
             Self::UnmatchedPayment => "unmatched_payment",
             Self::PaymentUnconfirmed => "payment_unconfirmed",
             Self::ReportedReceipt => "reported_receipt",
+            Self::KioskPayment => "kiosk_payment",
             Self::Parked => "parked",
             Self::DuplicateOrder => "duplicate_order",
             Self::StoreDisagrees => "store_disagrees",

@@ -53,7 +53,7 @@ async fn upload(app: &TestApp, token: Option<&str>, stops: Value) -> (u16, Value
 
 #[tokio::test]
 async fn rider_opens_the_run_of_a_desk_by_its_link_alone() {
-    let app = TestApp::open_with_desk().await;
+    let app = TestApp::open_with_desk(None).await;
     let (key, other) = (deliver(&app).await, deliver(&app).await);
     let listed = app.device.desk.deliveries(&Default::default()).await.unwrap();
     assert!(listed.has_link);
@@ -107,7 +107,7 @@ async fn run_is_accepted_only_from_a_desk() {
 
 #[tokio::test]
 async fn unknown_and_ended_runs_have_the_same_page_and_ended_ones_are_deleted() {
-    let app = TestApp::open_with_desk().await;
+    let app = TestApp::open_with_desk(None).await;
     let key = deliver(&app).await;
     let link = link(&app, &key).await.unwrap();
     assert_eq!(app.execute("UPDATE delivery_runs SET ends_at = 1").await, 1);
@@ -125,7 +125,7 @@ async fn unknown_and_ended_runs_have_the_same_page_and_ended_ones_are_deleted() 
 
 #[tokio::test]
 async fn desk_without_a_server_and_a_run_without_open_orders_have_no_link() {
-    let mut app = TestApp::open_with_desk().await;
+    let mut app = TestApp::open_with_desk(None).await;
     assert_eq!(link(&app, "no-such-order").await, Err(Problem::NotFound));
     let key = deliver(&app).await;
     app.restart_device(|config| config.server = None).await;
@@ -143,7 +143,7 @@ async fn token_is_neither_in_the_log_nor_in_the_database() {
         .finish();
     // The server has threads of its own.
     tracing::subscriber::set_global_default(subscriber).unwrap();
-    let app = TestApp::open_with_desk().await;
+    let app = TestApp::open_with_desk(None).await;
     let link = link(&app, &deliver(&app).await).await.unwrap();
     let token = link.url.rsplit('/').next().unwrap();
     assert_eq!(get(&link.url).await.status(), 200);

@@ -10,7 +10,8 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::test_app::{TestApp, databases, key_of};
+use crate::test_app::{TestApp, databases};
+use crate::test_keys::key_of;
 
 /// Ticket of one bag of cashews at today's price.
 pub fn ticket_of(app: &TestApp, change: impl FnOnce(&mut TicketOrder)) -> TicketOrder {

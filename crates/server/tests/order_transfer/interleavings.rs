@@ -91,7 +91,7 @@ struct Scenario {
 
 impl Scenario {
     async fn open() -> Self {
-        let app = TestApp::open(None).await;
+        let app = TestApp::open_with_desk(None).await;
         let order = app.order().await;
         let total = app.order_on_device(&order).await.total;
         let ticket = app.device.order_transfer.ticket(order.clone()).await.unwrap().unwrap();

@@ -31,7 +31,7 @@ async fn at_desk(app: &TestApp, what: &str, is_so: impl Fn(&DeskMessages) -> boo
 
 #[tokio::test]
 async fn contact_message_reaches_the_desk_and_its_answer_reaches_the_server() {
-    let app = TestApp::open_with_desk().await;
+    let app = TestApp::open_with_desk(None).await;
     let id = write(&app, "Wanjiku").await;
     let there = at_desk(&app, "the message is at the desk", |now| now.messages.len() == 1).await;
     assert_eq!(there.unread, 1);
@@ -51,7 +51,7 @@ async fn contact_message_reaches_the_desk_and_its_answer_reaches_the_server() {
 
 #[tokio::test]
 async fn messages_and_answers_survive_an_outage_and_a_restart_of_the_desk() {
-    let mut app = TestApp::open_with_desk().await;
+    let mut app = TestApp::open_with_desk(None).await;
     let id = write(&app, "Wanjiku").await;
     at_desk(&app, "the message is at the desk", |now| now.messages.len() == 1).await;
     let there = app.reachable_server();

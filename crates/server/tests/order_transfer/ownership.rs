@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::forged::now;
-use crate::test_app::{TestApp, key_of};
+use crate::test_app::TestApp;
+use crate::test_keys::key_of;
 
 /// Message about an order of the first kiosk, as that kiosk sends it.
 async fn message(app: &TestApp, order: &OrderAccess) -> Value {
@@ -99,6 +100,20 @@ async fn kiosk_cannot_cancel_or_take_cash_for_an_order_of_the_website() {
 }
 
 #[tokio::test]
+async fn payment_that_a_kiosk_reports_for_its_own_order_is_an_alert_and_no_payment() {
+    let (app, order, message) = with_order().await;
+    let token = app.token();
+    for _ in 0..2 {
+        assert_eq!(post(&app, &paid_in_cash(&message), token.expose()).await, 200);
+    }
+    assert_eq!(state(&app, &order).await, (OrderStatus::Confirmed, 0));
+    let alerts = app.server.app().shop.admin.alerts().await.unwrap();
+    let raised: Vec<_> = alerts.iter().filter(|alert| alert.kind == "kiosk_payment").collect();
+    assert_eq!(raised.len(), 1, "{alerts:?}");
+    assert_eq!(raised[0].order_id, Some(order.id));
+}
+
+#[tokio::test]
 async fn desk_takes_cash_for_an_order_of_a_kiosk() {
     let (app, order, message) = with_order().await;
     let desk = app.add_device("desk-1", DeviceRole::Desk).await;
@@ -124,10 +139,12 @@ async fn kiosk_reports_its_order_after_a_desk_or_phone_transferred_it() {
     let desk = app.add_device("desk-1", DeviceRole::Desk).await;
     assert_eq!(post(&app, &message, &desk).await, 200);
     let kiosk = app.add_device("kiosk-2", DeviceRole::Kiosk).await;
-    assert_eq!(post(&app, &paid_in_cash(&message), &kiosk).await, 200);
+    assert_eq!(post(&app, &message, &kiosk).await, 200);
     let other = app.add_device("kiosk-3", DeviceRole::Kiosk).await;
     assert_eq!(post(&app, &cancelled(&message), &other).await, 403);
-    assert_eq!(state(&app, &order).await.0, OrderStatus::Paid);
+    assert_eq!(state(&app, &order).await.0, OrderStatus::Confirmed);
+    assert_eq!(post(&app, &cancelled(&message), &kiosk).await, 200);
+    assert_eq!(state(&app, &order).await.0, OrderStatus::Cancelled);
 }
 
 #[tokio::test]

@@ -146,7 +146,7 @@ async fn completed_card_payment_blocks_cash_at_the_counter() {
 
 #[tokio::test]
 async fn card_payment_after_the_last_poll_blocks_cash_at_the_counter() {
-    let mut app = TestApp::open(None).await;
+    let mut app = TestApp::open_with_desk(None).await;
     app.restart_device(|config| config.orders.ask_again_after = Duration::from_secs(3_600)).await;
     let order = app.order().await;
     app.page(&order).await;

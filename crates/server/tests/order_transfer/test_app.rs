@@ -4,8 +4,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use korosho_core::Shop;
 use korosho_core::background::Background;
 use korosho_core::config::{Secret, ServerConfig, ShopConfig, StoreAccess, WooConfig};
@@ -26,11 +24,12 @@ use korosho_sandbox::{Options, RunningSandbox};
 use korosho_server::config::Settings;
 use korosho_server::{Config, Running};
 use serde_json::{Value, json};
-use sha2::{Digest as _, Sha256};
 use sqlx::Connection as _;
 use tempfile::TempDir;
 use url::Url;
 use uuid::Uuid;
+
+use crate::test_keys::{key_of, secret_of};
 
 /// Timeout of every wait.
 pub const TIMEOUT: Duration = Duration::from_secs(40);
@@ -62,14 +61,17 @@ pub struct TestApp {
 
 impl TestApp {
     /// Opens a shop whose device is a desk.
-    pub async fn open_with_desk() -> Self {
-        let mut app = Self::open(None).await;
+    pub async fn open_with_desk(database: Option<&str>) -> Self {
+        let mut app = Self::open(database).await;
         let token = app.add_device("desk-1", DeviceRole::Desk).await;
         app.restart_device(|config| {
             config.settings.keeps_register = true;
-            config.server.as_mut().unwrap().token = Secret::new(token);
+            let server = config.server.as_mut().unwrap();
+            server.signing_key = Secret::new(secret_of(&token));
+            server.token = Secret::new(token);
         })
         .await;
+        app.until("a registered key", || async { app.has_key("desk-1").await }).await;
         app
     }
 
@@ -227,7 +229,7 @@ impl TestApp {
 
     /// Order of the kiosk that the server has, with an open card page there.
     pub async fn with_card_page() -> (Self, OrderAccess, Next) {
-        let app = Self::open(None).await;
+        let app = Self::open_with_desk(None).await;
         let order = app.order().await;
         app.page(&order).await;
         let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
@@ -378,16 +380,6 @@ impl TestApp {
             tokio::time::sleep(Duration::from_millis(40)).await;
         }
     }
-}
-
-/// Secret of the key of the device with this token.
-pub fn secret_of(token: &str) -> String {
-    URL_SAFE_NO_PAD.encode(Sha256::digest(token))
-}
-
-/// Key with which the device with this token signs.
-pub fn key_of(token: &str) -> SigningKey {
-    SigningKey::of_device(&secret_of(token)).unwrap()
 }
 
 async fn add_device(server: &Running, name: &str, role: DeviceRole) -> Secret {

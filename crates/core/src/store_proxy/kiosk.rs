@@ -1,16 +1,22 @@
 //! Restrictions of a kiosk's requests to WooCommerce: customers have access to a kiosk, so its token
-//! changes only orders of that kiosk and reads no personal data of other orders.
+//! changes only orders of that kiosk, marks an order as paid only if the server's ledger says so, and
+//! reads no personal data of other orders.
 //!
 //! The server stores the name of the kiosk in the meta data of each order that the kiosk creates.
 
 use korosho_domain::desk_orders::Channel;
+use korosho_domain::order::OrderStatus;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::store_proxy::{StoreMethod, StoreProxyAnswer, StoreProxyInput};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use uuid::Uuid;
 
+use super::StoreProxy;
 use super::rules::Target;
+use crate::store::orders;
 use crate::woocommerce::json_body;
-use crate::woocommerce::orders::{DEVICE_META, NUMBER_META, meta};
+use crate::woocommerce::orders::{DEVICE_META, NUMBER_META, ORDER_META, meta};
 use crate::woocommerce::{WooClient, WooError};
 
 /// Fields of an order with personal data, or with access to the order in the store.
@@ -29,45 +35,101 @@ const PERSONAL: [&str; 9] = [
 /// Prefix of the shop's own meta keys; others may contain names, such as a gift's recipient.
 const OWN_META: &str = "_korosho_";
 
+/// Statuses of WooCommerce without a payment.
+const UNPAID_STATUSES: [&str; 3] = ["pending", "on-hold", "cancelled"];
+
 /// Forwards a kiosk's request about orders.
 pub(super) async fn forward(
-    woo: &WooClient,
+    proxy: &StoreProxy,
     device: &str,
     target: Target,
     mut input: StoreProxyInput,
 ) -> Result<StoreProxyAnswer, Problem> {
+    let woo = &proxy.woo;
     let notes = input.path.ends_with("/notes");
     let is_write = input.method != StoreMethod::Get;
-    if let Target::Order { id } = target
-        && (is_write || notes)
-        && !is_own(woo, device, id).await?
+    let order = match target {
+        Target::Order { id } if is_write || notes => find(woo, id).await?,
+        Target::Order { .. } | Target::Orders | Target::Catalogue => None,
+    };
+    if let Some(order) = &order
+        && !order.is_of(device)
     {
-        tracing::warn!(device, order = id, "a kiosk may change only orders of its own");
+        tracing::warn!(device, order = order.id, "a kiosk may change only orders of its own");
         return Err(Problem::Forbidden);
     }
     if !notes && matches!(input.method, StoreMethod::Post | StoreMethod::Put) {
-        input.body = Some(with_device_name(input.body.as_deref(), device)?);
+        let body = with_device_name(input.body.as_deref(), device)?;
+        if marks_as_paid(&body) && !is_paid(proxy, order.as_ref()).await? {
+            tracing::warn!(device, "a kiosk may not mark an unpaid order as paid");
+            return Err(Problem::Forbidden);
+        }
+        input.body = Some(Value::Object(body).to_string());
     }
     select_device_name(&mut input.query);
     let answer = woo.forward(&input).await?;
     Ok(if notes { answer } else { without_personal_data(answer, device) })
 }
 
-/// Whether the kiosk created the order, or any kiosk created it before kiosks used the server. A
-/// missing order passes, so that WooCommerce's own 404 is forwarded.
-async fn is_own(woo: &WooClient, device: &str, id: i64) -> Result<bool, Problem> {
-    let fields = [("_fields", "meta_data".to_owned())];
-    let order: Value = match woo.get(&format!("orders/{id}"), &fields).await {
-        Ok(order) => order,
-        Err(error @ WooError::Business { .. }) if error.is_deleted_item() => return Ok(true),
-        Err(error) => return Err(error.into()),
-    };
-    let data = order["meta_data"].as_array().map(Vec::as_slice).unwrap_or_default();
-    Ok(match meta(data, DEVICE_META) {
-        Some(owner) => owner == device,
-        None => meta(data, NUMBER_META)
-            .is_some_and(|number| Channel::of_number(number) == Channel::Kiosk),
-    })
+/// Order in WooCommerce, as far as the restrictions need it.
+#[derive(Debug, Deserialize)]
+struct StoredOrder {
+    id: i64,
+    /// Decimal number.
+    total: String,
+    meta_data: Vec<Value>,
+}
+
+impl StoredOrder {
+    /// Whether the kiosk created the order, or any kiosk created it before kiosks used the server.
+    fn is_of(&self, device: &str) -> bool {
+        match meta(&self.meta_data, DEVICE_META) {
+            Some(owner) => owner == device,
+            None => meta(&self.meta_data, NUMBER_META)
+                .is_some_and(|number| Channel::of_number(number) == Channel::Kiosk),
+        }
+    }
+}
+
+/// Order in WooCommerce; `None` if it is missing, so that WooCommerce's own 404 is forwarded.
+async fn find(woo: &WooClient, id: i64) -> Result<Option<StoredOrder>, Problem> {
+    let fields = [("_fields", "id,total,meta_data".to_owned())];
+    match woo.get(&format!("orders/{id}"), &fields).await {
+        Ok(order) => Ok(Some(order)),
+        Err(error @ WooError::Business { .. }) if error.is_deleted_item() => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Whether the body sets a status that WooCommerce gives to paid orders.
+fn marks_as_paid(body: &Map<String, Value>) -> bool {
+    let is_unpaid = |status: &Value| UNPAID_STATUSES.iter().any(|unpaid| status == unpaid);
+    body.get("set_paid").is_some_and(|paid| *paid != Value::Bool(false))
+        || body.get("status").is_some_and(|status| !is_unpaid(status))
+}
+
+/// Whether an order costs nothing, or the server's ledger contains its payment.
+async fn is_paid(proxy: &StoreProxy, order: Option<&StoredOrder>) -> Result<bool, Problem> {
+    let Some(stored) = order else { return Ok(false) };
+    if stored.total.parse::<f64>() == Ok(0.0) {
+        return Ok(true);
+    }
+    let id = meta(&stored.meta_data, ORDER_META).and_then(|id| Uuid::parse_str(id).ok());
+    let Some(id) = id else { return Ok(false) };
+    let mut conn = proxy.ctx.local.store.connection().await?;
+    let known = orders::find(&mut conn, id).await?;
+    Ok(known.is_some_and(|known| {
+        let is_same = known.woo_id.is_none_or(|woo_id| woo_id == stored.id);
+        is_same
+            && match known.status {
+                OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled => false,
+                OrderStatus::Paid
+                | OrderStatus::Ready
+                | OrderStatus::OutForDelivery
+                | OrderStatus::Completed
+                | OrderStatus::Refunded => true,
+            }
+    }))
 }
 
 /// Adds the key of the device's name to the meta keys that a request selects.
@@ -81,7 +143,7 @@ fn select_device_name(query: &mut Vec<(String, String)>) {
 }
 
 /// Body of a request with the name of the kiosk in the order's meta data, instead of any other name.
-fn with_device_name(body: Option<&str>, device: &str) -> Result<String, Problem> {
+fn with_device_name(body: Option<&str>, device: &str) -> Result<Map<String, Value>, Problem> {
     let malformed = || Problem::invalid("body", InvalidReason::Malformed);
     let body = serde_json::from_str::<Map<String, Value>>(body.unwrap_or_default());
     let mut body = body.map_err(|_| malformed())?;
@@ -90,7 +152,7 @@ fn with_device_name(body: Option<&str>, device: &str) -> Result<String, Problem>
     // A row with an id may overwrite the stored name of an order.
     rows.retain(|row| row["key"] != DEVICE_META && row.get("id").is_none());
     rows.push(json!({ "key": DEVICE_META, "value": device }));
-    Ok(Value::Object(body).to_string())
+    Ok(body)
 }
 
 /// Response without personal data, except in orders of the kiosk itself.
@@ -151,12 +213,34 @@ mod tests {
             { "key": "_korosho_number", "value": "K1-004" },
         ] });
         let body = with_device_name(Some(&typed.to_string()), "kiosk-1").unwrap();
-        let body: Value = serde_json::from_str(&body).unwrap();
         let kept = json!([{ "key": "_korosho_number", "value": "K1-004" },
             { "key": DEVICE_META, "value": "kiosk-1" }]);
         assert_eq!((&body["status"], &body["meta_data"]), (&json!("on-hold"), &kept));
         for body in [None, Some(""), Some("[]"), Some("{\"meta_data\":{}}")] {
             assert!(with_device_name(body, "kiosk-1").is_err(), "{body:?}");
+        }
+    }
+
+    #[test]
+    fn status_of_a_paid_order_marks_it_as_paid() {
+        let body = |body: Value| body.as_object().cloned().unwrap();
+        for unpaid in [
+            json!({}),
+            json!({ "set_paid": false, "status": "pending" }),
+            json!({ "status": "on-hold" }),
+            json!({ "status": "cancelled" }),
+        ] {
+            assert!(!marks_as_paid(&body(unpaid.clone())), "{unpaid}");
+        }
+        for paid in [
+            json!({ "set_paid": true, "status": "pending" }),
+            json!({ "set_paid": "1" }),
+            json!({ "status": "processing" }),
+            json!({ "status": "wc-completed" }),
+            json!({ "status": "refunded" }),
+            json!({ "status": ["pending"] }),
+        ] {
+            assert!(marks_as_paid(&body(paid.clone())), "{paid}");
         }
     }
 

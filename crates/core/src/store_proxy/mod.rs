@@ -63,7 +63,7 @@ impl StoreProxy {
                 Ok(kiosk::without_emails(self.woo.forward(&input).await?))
             }
             (DeviceRole::Kiosk, Target::Orders | Target::Order { .. }) => {
-                kiosk::forward(&self.woo, &device.name, target, input).await
+                kiosk::forward(self, &device.name, target, input).await
             }
         }
     }

@@ -99,6 +99,31 @@ async fn stolen_kiosk_token_reads_no_customer_and_changes_no_other_order() {
 }
 
 #[tokio::test]
+async fn stolen_kiosk_token_marks_no_order_as_paid() {
+    use StoreMethod::{Post, Put};
+    let app = TestApp::open(None).await;
+    let token = app.token();
+    app.order().await;
+    app.store_has(&["on-hold"]).await;
+    let orders = app.store_request("GET", "orders", Value::Null).await;
+    let order = format!("orders/{}", orders[0]["id"]);
+    for (method, path, body) in [
+        (Put, order.as_str(), json!({ "status": "processing" })),
+        (Put, &order, json!({ "status": "completed", "transaction_id": "TK1" })),
+        (Put, &order, json!({ "set_paid": true })),
+        (Post, "orders", json!({ "status": "processing" })),
+        (Post, "orders", json!({ "set_paid": true })),
+    ] {
+        let (status, _) = request(&app, token.expose(), (method, path, &[]), Some(body)).await;
+        assert_eq!(status, 403, "{method:?} {path}");
+    }
+    app.store_has(&["on-hold"]).await;
+    let cancel = Some(json!({ "status": "cancelled" }));
+    let (status, _) = request(&app, token.expose(), (Put, &order, &[]), cancel).await;
+    assert_eq!(status, 200);
+}
+
+#[tokio::test]
 async fn desk_token_reads_customers_and_writes_orders_but_no_products() {
     use StoreMethod::{Get, Put};
     let app = TestApp::open(None).await;

@@ -27,6 +27,9 @@ const MAX_SMS_LENGTH: usize = 160;
 /// Characters of a name in a greeting.
 const MAX_GREETED_LENGTH: usize = 40;
 
+/// Dots between labels of a host name (UTS #46).
+const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
+
 /// Texts of e-mails and short messages in one language: `src/i18n/<tag>/mail.json`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -92,8 +95,12 @@ pub(super) fn confirmation(
 ) -> Option<OutgoingMail> {
     let to = order.contents.customer.email.clone()?;
     let (texts, contents) = (texts_of(order), &order.contents);
+    // Anybody can have the shop write to a stranger by an order that is never paid: its mail contains
+    // nothing that was typed.
+    let name = if paid { greeting_name(&contents.customer.name) } else { String::new() };
+    let greeting = format!("{} {name}", texts.hello);
     let mut lines = vec![
-        format!("{} {}, {}", texts.hello, greeting_name(&contents.customer.name), texts.thanks),
+        format!("{}, {}", greeting.trim_end(), texts.thanks),
         String::new(),
         format!("{} {}", texts.order, order.number),
     ];
@@ -103,8 +110,9 @@ pub(super) fn confirmation(
     lines.push(format!("{}: {}", texts.total, money(order.total, &order.currency)));
     lines.extend(included_taxes(order, texts));
     let status = payment_status(order, paid, texts).to_owned();
-    lines.extend([String::new(), place(shop, order, texts)]);
-    lines.extend(gift(order, texts));
+    lines.push(String::new());
+    lines.extend(place(shop, order, paid, texts));
+    lines.extend(gift(order, texts).filter(|_| paid));
     lines.extend(promise(order));
     lines.push(status);
     lines.extend([String::new(), format!("{}: {page}", texts.follow)]);
@@ -119,7 +127,8 @@ pub(super) fn confirmation(
 
 /// Name in a greeting: a long one is cut, because anybody can type a message instead of a name.
 fn greeting_name(name: &str) -> String {
-    name.chars().take(MAX_GREETED_LENGTH).collect::<String>().trim_end().to_owned()
+    let name: String = name.chars().take(MAX_GREETED_LENGTH).collect();
+    without_links(name.trim_end())
 }
 
 fn goods(line: &QuoteLine, currency: &str, language: Language) -> String {
@@ -153,11 +162,13 @@ fn included_taxes(order: &Order, texts: &MailTexts) -> Vec<String> {
     taxes.map(row).collect()
 }
 
-fn place(shop: &ShopSettings, order: &Order, texts: &MailTexts) -> String {
+/// Place where the order is handed over; of an unpaid order without the address that was typed.
+fn place(shop: &ShopSettings, order: &Order, paid: bool, texts: &MailTexts) -> Option<String> {
     match &order.contents.fulfilment {
-        Fulfilment::Pickup => format!("{}: {}", texts.pickup_at, shop.contact.address),
+        Fulfilment::Pickup => Some(format!("{}: {}", texts.pickup_at, shop.contact.address)),
         Fulfilment::Delivery { address, .. } => {
-            format!("{}: {}", texts.deliver_to, address.as_ref().map(one_line).unwrap_or_default())
+            let typed = address.as_ref().filter(|_| paid)?;
+            Some(format!("{}: {}", texts.deliver_to, one_line(typed)))
         }
     }
 }
@@ -165,7 +176,7 @@ fn place(shop: &ShopSettings, order: &Order, texts: &MailTexts) -> String {
 /// Recipient of a gift.
 fn gift(order: &Order, texts: &MailTexts) -> Option<String> {
     let gift = order.contents.gift.as_ref()?;
-    let name = without_links(&greeting_name(&gift.details.recipient));
+    let name = greeting_name(&gift.details.recipient);
     Some(texts.gift_for.replace("{name}", &name))
 }
 
@@ -183,9 +194,20 @@ fn one_line(address: &Address) -> String {
     filled.join("; ")
 }
 
-/// Text without words that mail programs show as links; directions may name a map.
+/// Text that mail programs show without links: without URLs, of which directions may contain one of a
+/// map, and with a space after dots within words, which would make a word a host name.
 fn without_links(text: &str) -> String {
-    let words = text.split(' ').filter(|word| !has_link(word));
+    let words = text.split(' ').filter(|word| !has_link(word)).map(|word| {
+        let mut spaced = String::new();
+        let mut letters = word.chars().peekable();
+        while let Some(letter) = letters.next() {
+            spaced.push(letter);
+            if DOTS.contains(&letter) && letters.peek().is_some_and(|next| next.is_alphabetic()) {
+                spaced.push(' ');
+            }
+        }
+        spaced
+    });
     words.collect::<Vec<_>>().join(" ")
 }
 
@@ -372,6 +394,20 @@ mod tests {
             "Cafe \"Korosho\" - Nairobi's (best) "
         );
         assert_eq!(gsm("K2-047"), "K2-047");
+    }
+
+    #[test]
+    fn names_of_hosts_become_words() {
+        for (typed, shown) in [
+            ("Amina claim.example/now", "Amina claim. example/now"),
+            ("x@evil.co.ke", "x@evil. co. ke"),
+            ("evil\u{3002}example", "evil\u{3002} example"),
+            ("P.O. Box 1.5", "P. O. Box 1.5"),
+            ("see https://evil.example now", "see now"),
+            ("Wanjiku K. 0712.345.678", "Wanjiku K. 0712.345.678"),
+        ] {
+            assert_eq!(without_links(typed), shown, "{typed}");
+        }
     }
 
     #[test]

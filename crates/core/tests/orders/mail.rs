@@ -1,12 +1,14 @@
 //! E-mails: each is sent at most once, and only to customers who gave an address.
 
 use korosho_core::config::{MailConfig, Secret};
+use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::gift::Gift;
 use korosho_domain::language::Language;
 use korosho_domain::message::ContactInput;
 use korosho_domain::order::CheckoutInput;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::quote::QuoteInput;
 use korosho_domain::schedule::OpeningHours;
 use uuid::Uuid;
 
@@ -119,13 +121,33 @@ async fn name_with_a_link_is_refused_and_a_long_one_is_cut_in_the_greeting() {
         input.customer.name = name.to_owned();
         assert_eq!(test.place(&input).await.map(|_| ()), refused, "{name:?}");
     }
-    let mut input = with_email(&test, PaymentMethod::Counter).await;
-    input.customer.name = format!("Amina {}", "claim at evil dot example ".repeat(3));
+    let mut input = with_email(&test, PaymentMethod::Card).await;
+    input.customer.name = format!("Amina {}", "claim at evil.example ".repeat(3));
+    test.pay_card(&test.place(&input).await.unwrap()).await;
+    test.until("a mail", || async { server.mails().len() == 1 }).await;
+    let text = server.mails()[0].text();
+    assert!(text.contains("Hello Amina claim at evil. example"), "{text}");
+    assert_eq!(text.matches("evil").count(), 1, "{text}");
+}
+
+#[tokio::test]
+async fn confirmation_of_an_unpaid_order_contains_nothing_that_was_typed() {
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
+    let mut input = with_email(&test, PaymentMethod::OnDelivery).await;
+    input.customer.name = "You won claim.example".to_owned();
+    let text = "Go to claim.example".to_owned();
+    let address = Address { estate: text.clone(), landmark: text.clone(), directions: text };
+    let zone = test.shop.get_shop().delivery_zones[0].id.clone();
+    input.fulfilment = Fulfilment::Delivery { zone, address: Some(address) };
+    let (lines, fulfilment) = (input.lines.clone(), input.fulfilment.clone());
+    let asked = QuoteInput { lines, fulfilment, coupon: None };
+    input.expected_total = test.shop.checkout.get_quote(asked).await.unwrap().total;
     test.place(&input).await.unwrap();
     test.until("a mail", || async { server.mails().len() == 1 }).await;
     let text = server.mails()[0].text();
-    assert!(text.contains("Hello Amina claim"), "{text}");
-    assert_eq!(text.matches("evil").count(), 1, "{text}");
+    assert!(text.contains("Hello, thank you for your order."), "{text}");
+    assert!(!text.contains("claim") && !text.contains("Go to"), "{text}");
 }
 
 #[tokio::test]

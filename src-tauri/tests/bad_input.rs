@@ -4,6 +4,8 @@
 
 mod common;
 
+use std::net::TcpListener;
+
 use common::{TestApp, input_for, shop_details};
 use korosho_domain::operations::OPERATIONS;
 use korosho_domain::setup::{AppMode, MAX_STORED_BYTES};
@@ -177,4 +179,21 @@ fn commands_without_a_configured_store_return_not_set_up() {
         assert_eq!(problem["code"], "not_set_up", "{name}");
         assert_eq!(problem["status"], 503, "{name}");
     }
+}
+
+#[test]
+fn kiosk_prints_only_on_printers_that_a_search_found() {
+    let app = TestApp::new(AppMode::Kiosk);
+    let mut kiosk = app.call("get_kiosk", Value::Null).unwrap();
+    // Another print server of this machine may listen there already.
+    let _printer = TcpListener::bind("127.0.0.1:9100");
+    for address in ["/etc/hostname", "192.0.2.1:22", "127.0.0.1:9100"] {
+        kiosk["printer"] = json!(address);
+        assert_eq!(reason(app.call("save_kiosk", kiosk.clone())), pair("printer", "unknown"));
+    }
+    let found = app.call("find_printers", Value::Null).unwrap();
+    assert!(found.as_array().unwrap().contains(&json!("127.0.0.1:9100")), "{found}");
+    app.call("save_kiosk", kiosk.clone()).unwrap();
+    kiosk["printer"] = json!("/etc/hostname");
+    assert_eq!(reason(app.call("save_kiosk", kiosk)), pair("printer", "unknown"));
 }

@@ -52,6 +52,7 @@ function openSection() {
     getKiosk: () => Promise.resolve(SAVED),
     saveKiosk: vi.fn((settings: KioskSettings) => Promise.resolve(settings)),
     getKioskWork: () => Promise.resolve(STUCK),
+    findPrinters: () => Promise.resolve(["/dev/usb/lp0", "10.0.0.7:9100"]),
     sendAgain: vi.fn(() => Promise.resolve({ unsent: [] })),
     listProducts,
     listSoldOut: () => Promise.resolve([]),
@@ -108,4 +109,18 @@ test("a test print shows the printer's state", async () => {
   openSection();
   fireEvent.click(await screen.findByRole("button", { name: "Print a test page" }));
   expect(await screen.findByText("The paper is out.")).toBeTruthy();
+});
+
+test("a printer is chosen among those that a search finds", async () => {
+  const kiosk = openSection();
+  const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Ticket printer" });
+  const names = () => [...choice.options].map((option) => option.text);
+  expect(names()).toEqual(["No printer", "10.0.0.9:9100"]);
+  fireEvent.click(screen.getByRole("button", { name: "Search for printers" }));
+  expect(await screen.findByText("Printers found: 2. Choose one and save.")).toBeTruthy();
+  expect(names()).toEqual(["No printer", "10.0.0.9:9100", "USB /dev/usb/lp0", "10.0.0.7:9100"]);
+  fireEvent.change(choice, { target: { value: "10.0.0.7:9100" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  const saved = { ...SAVED, printer: "10.0.0.7:9100" };
+  await waitFor(() => expect(kiosk.saveKiosk).toHaveBeenCalledWith(saved));
 });

@@ -12,6 +12,7 @@ import { usePort } from "../shop/shop-context";
 import { useKioskSettings } from "../shop/use-kiosk";
 import type { KioskSettings, KioskWork, TicketView } from "../shop/wire";
 import { DiagonalField } from "./diagonal-field";
+import { PrinterField } from "./printer-field";
 import { Outcome, Section } from "./section";
 import { SoldOut } from "./sold-out";
 import { useTask } from "./use-task";
@@ -51,7 +52,6 @@ function Form({ saved, kiosk, onSaved }: FormProps) {
     ["number", t.number],
     ["collection_hours", t.collectionHours],
   ] as const;
-  const texts = [["printer", t.printer]] as const;
   const switches = [
     ["paused", t.paused],
     ["asks_dining", t.dining],
@@ -84,14 +84,14 @@ function Form({ saved, kiosk, onSaved }: FormProps) {
         error={task.field === "tenth_pixels_per_mm" ? task.problem : null}
         onChange={(density) => change({ tenth_pixels_per_mm: density })}
       />
-      {texts.map(([name, label]) => (
-        <Field
-          key={name}
-          label={label}
-          value={draft[name]}
-          onChange={(event) => change({ [name]: event.currentTarget.value })}
-        />
-      ))}
+      <PrinterField
+        texts={t}
+        kiosk={kiosk}
+        value={draft.printer}
+        saved={saved.printer}
+        error={task.field === "printer" ? task.problem : null}
+        onChange={(printer) => change({ printer })}
+      />
       <Outcome problem={task.field ? null : task.problem} done={task.done && t.saved} />
       <Button busy={task.busy} onClick={() => task.run(() => kiosk.saveKiosk(draft), onSaved)}>
         {t.save}

@@ -21,7 +21,7 @@ pub struct KioskSettings {
     /// Whether card payments in a browser on this device are offered.
     pub card_in_browser: bool,
     /// Printer of tickets: `host:port` of a network printer, or the path of a USB printer's device
-    /// (`/dev/usb/lp0`); empty = no tickets.
+    /// (`/dev/usb/lp0`); empty = no tickets. Only a printer that a search found is accepted.
     pub printer: String,
     /// Hours after which an unpaid order of this kiosk lapses and releases its stock.
     pub collection_hours: u16,

@@ -226,6 +226,9 @@ operations! {
     get_kiosk_work() -> KioskWork: KIOSK;
     /// Retries parked orders.
     send_again() -> KioskWork: KIOSK;
+    /// Searches this machine and its network for printers; returns their addresses as in
+    /// [`KioskSettings::printer`](crate::kiosk::KioskSettings::printer).
+    find_printers() -> Vec<String>: KIOSK;
     /// Prints a test page.
     test_printer() -> TicketView: KIOSK;
     /// Members of the team and the one who is signed in.

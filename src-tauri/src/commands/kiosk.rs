@@ -10,6 +10,7 @@ use tauri::{AppHandle, Manager, Runtime, State, command};
 
 use super::Answer;
 use crate::device::printer::Printer;
+use crate::device::printer_search;
 use crate::state::App;
 
 /// Returns the settings of this kiosk.
@@ -50,6 +51,15 @@ pub async fn get_kiosk_work(app: State<'_, App>) -> Answer<KioskWork> {
 pub async fn send_again(app: State<'_, App>) -> Answer<KioskWork> {
     let unlocked = app.staff.settings_lock.require()?;
     Ok(retry_parked(&*app.shop()?, &unlocked).await?)
+}
+
+/// Searches for printers, which the settings then accept.
+#[command]
+pub async fn find_printers(app: State<'_, App>) -> Answer<Vec<String>> {
+    let unlocked = app.staff.settings_lock.require()?;
+    let found = printer_search::find().await;
+    app.kiosk.set_found_printers(&unlocked, &found);
+    Ok(found)
 }
 
 /// Prints a test page.

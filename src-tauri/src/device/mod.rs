@@ -3,4 +3,5 @@
 pub mod keyring;
 pub mod log;
 pub mod printer;
+pub mod printer_search;
 pub mod store_file;

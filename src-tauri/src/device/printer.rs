@@ -1,12 +1,16 @@
 //! Receipt printer: sends bytes over the network or a device file, with timeouts of seconds.
 
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream, ToSocketAddrs as _};
-use std::path::PathBuf;
+use std::os::unix::fs::FileTypeExt as _;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use korosho_domain::kiosk::TicketState;
+
+/// Port at which network printers accept raw bytes (AppSocket).
+pub(super) const RAW_PORT: u16 = 9100;
 
 /// Timeout of the connection, and of each write.
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(2);
@@ -43,7 +47,7 @@ impl Printer {
             "" => None,
             path if path.starts_with('/') => Some(Self::Device(PathBuf::from(path))),
             host if host.contains(':') => Some(Self::Network(host.to_owned())),
-            host => Some(Self::Network(format!("{host}:9100"))),
+            host => Some(Self::Network(format!("{host}:{RAW_PORT}"))),
         }
     }
 
@@ -65,8 +69,18 @@ fn failed(state: TicketState) -> impl FnOnce(io::Error) -> TicketState {
     }
 }
 
-fn to_device(path: &PathBuf, bytes: &[u8]) -> TicketState {
-    let mut device = match OpenOptions::new().write(true).open(path) {
+/// Opens a device file; an ordinary file is no printer and would be overwritten.
+fn open_device(path: &Path) -> io::Result<File> {
+    let device = OpenOptions::new().write(true).open(path)?;
+    if device.metadata()?.file_type().is_char_device() {
+        Ok(device)
+    } else {
+        Err(io::Error::new(io::ErrorKind::InvalidInput, "not a device file"))
+    }
+}
+
+fn to_device(path: &Path, bytes: &[u8]) -> TicketState {
+    let mut device = match open_device(path) {
         Ok(device) => device,
         Err(error) => return failed(TicketState::Unreachable)(error),
     };
@@ -239,12 +253,18 @@ mod tests {
 
     #[test]
     fn usb_printer_is_written_to_as_a_device_file() {
+        let printer = Printer::at("/dev/null").unwrap();
+        assert_eq!(printer.print(b"ticket"), TicketState::Printed);
+    }
+
+    #[test]
+    fn ordinary_file_is_no_printer() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lp0");
-        std::fs::write(&path, b"").unwrap();
+        std::fs::write(&path, b"kept").unwrap();
         let printer = Printer::at(path.to_str().unwrap()).unwrap();
-        assert_eq!(printer.print(b"ticket"), TicketState::Printed);
-        assert_eq!(std::fs::read(path).unwrap(), b"ticket");
+        assert_eq!(printer.print(b"ticket"), TicketState::Unreachable);
+        assert_eq!(std::fs::read(path).unwrap(), b"kept");
     }
 
     #[test]

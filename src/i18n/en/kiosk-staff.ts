@@ -6,7 +6,13 @@ export const staff = {
   diagonal: "Diagonal of the screen in inches, as the seller names it (21.5)",
   ruler: "With the right diagonal this bar is 5 cm long.",
   collectionHours: "Hours after which an unpaid order is cancelled (from the next start)",
-  printer: "Ticket printer: address:9100 or /dev/usb/lp0; empty = none",
+  printer: "Ticket printer",
+  printerNone: "No printer",
+  findPrinters: "Search for printers",
+  printersFound: (count: number) =>
+    count === 0
+      ? "No printer was found. Switch it on, and connect it by USB or to the network of this machine."
+      : `Printers found: ${count}. Choose one and save.`,
   dining: "Ask: eat here or take away",
   browser: "Cards can be paid in a browser on this machine",
   save: "Save",

@@ -8,7 +8,13 @@ export const staff: typeof en = {
   diagonal: "Ulalo wa skrini kwa inchi, kama muuzaji anavyoutaja (21.5)",
   ruler: "Ulalo ukiwa sahihi, mstari huu una urefu wa sentimita 5.",
   collectionHours: "Saa ambazo oda isiyolipwa hufutwa baada yake (kuanzia ikiwashwa tena)",
-  printer: "Printa ya karatasi: anwani:9100 au /dev/usb/lp0; tupu = hakuna",
+  printer: "Printa ya karatasi",
+  printerNone: "Hakuna printa",
+  findPrinters: "Tafuta printa",
+  printersFound: (count) =>
+    count === 0
+      ? "Hakuna printa iliyopatikana. Iwashe, uiunganishe kwa USB au kwenye mtandao wa mashine hii."
+      : `Printa zilizopatikana: ${count}. Chagua moja, kisha hifadhi.`,
   dining: "Uliza: kula hapa au kubeba",
   browser: "Kadi zinaweza kulipwa kwenye kivinjari cha mashine hii",
   save: "Hifadhi",

@@ -35,6 +35,8 @@ const COLLECTION_HOURS: std::ops::RangeInclusive<u16> = 1..=720;
 pub struct Kiosk {
     file: Arc<DeviceStore>,
     printing: Mutex<()>,
+    /// Addresses of the printers that the last search found.
+    found_printers: Mutex<Vec<String>>,
 }
 
 /// Ticket as `kiosk.json` stores it.
@@ -56,7 +58,7 @@ impl Kiosk {
     /// Kiosk with its state in `file`.
     #[must_use]
     pub fn new(file: Arc<DeviceStore>) -> Self {
-        Self { file, printing: Mutex::default() }
+        Self { file, printing: Mutex::default(), found_printers: Mutex::default() }
     }
 
     /// Settings of this kiosk. Order pages are on the shop's server.
@@ -85,10 +87,25 @@ impl Kiosk {
         Duration::from_secs(3_600 * u64::from(self.stored().collection_hours))
     }
 
+    /// Accepts the printers that a search found.
+    pub fn set_found_printers(&self, _: &UnlockedSettings, found: &[String]) {
+        *self.found_printers.lock().unwrap_or_else(PoisonError::into_inner) = found.to_vec();
+    }
+
+    /// Whether tickets may be sent to this address: a page in the kiosk's window could otherwise write
+    /// to any file or host.
+    fn may_use_printer(&self, address: &str) -> bool {
+        let found = self.found_printers.lock().unwrap_or_else(PoisonError::into_inner);
+        address.is_empty()
+            || address == self.stored().printer
+            || found.iter().any(|printer| printer == address)
+    }
+
     /// Stores the settings of this kiosk.
     ///
     /// # Errors
-    /// [`Problem::InvalidInput`], [`Problem::StorageFull`].
+    /// [`Problem::InvalidInput`], also for a printer that is neither the stored one nor was found;
+    /// [`Problem::StorageFull`].
     pub fn save(&self, _: &UnlockedSettings, settings: &KioskSettings) -> Result<(), Problem> {
         let refused = |field: &str| Err(Problem::invalid(field, InvalidReason::OutOfRange));
         if !(1..=99).contains(&settings.number) {
@@ -99,6 +116,9 @@ impl Kiosk {
         }
         if !COLLECTION_HOURS.contains(&settings.collection_hours) {
             return refused("collection_hours");
+        }
+        if !self.may_use_printer(&settings.printer) {
+            return Err(Problem::invalid("printer", InvalidReason::Unknown));
         }
         // The server is set with the payment settings.
         let stored = KioskSettings { order_pages: String::new(), ..settings.clone() };

@@ -8,6 +8,7 @@ import { startPostgres } from "./lib/postgres.mjs";
 import { fail, STATE, step, tee } from "./lib/run.mjs";
 import { seedOfSources } from "./lib/seed.mjs";
 import { setUpTests } from "./lib/setup.mjs";
+import { emptyTestLogs, searchTestLogs } from "./lib/test-logs.mjs";
 import { countFaults, countNextest, countPlaywright, countVitest } from "./lib/test-counts.mjs";
 import {
   durationsOfNextest,
@@ -136,6 +137,19 @@ async function runKind(name, env, isBackground) {
   return { name, ...count(run), seconds, tests: durations(run), failures: failures(run) };
 }
 
+/** Kinds whose servers and apps keep their logs. */
+const KEEPS_LOGS = ["web", "desktop"];
+
+/** Search for personal data in what the programs of the whole run logged. */
+function privacyOfLogs() {
+  const { files, found } = searchTestLogs();
+  const message = found.map(({ file, kind, line }) => `${file}: ${kind} in ${line}`).join("\n");
+  const failed = found.length > 0 || files === 0;
+  const failure = { name: "logs, metrics and error pages contain no personal data", message };
+  const counts = { passed: failed ? 0 : 1, failed: failed ? 1 : 0, seconds: 0 };
+  return { name: "privacy", ...counts, tests: [], failures: failed ? [failure] : [] };
+}
+
 const kinds = kindsOf(process.argv.slice(2));
 await setUpTests();
 for (const name of [
@@ -150,6 +164,7 @@ for (const name of [
 const postgres = kinds.includes("rust") ? await startPostgres() : null;
 const env = { ...process.env, NO_COLOR: "1", CARGO_TERM_COLOR: "never", FORCE_COLOR: "0" };
 env.PROPTEST_RNG_SEED = SEED;
+Object.assign(env, emptyTestLogs());
 console.log(`Random tests draw from seed ${SEED} (PROPTEST_RNG_SEED repeats a run).`);
 if (postgres) env.KOROSHO_TEST_POSTGRES_URL = postgres.url;
 const results = [];
@@ -166,6 +181,7 @@ try {
 } finally {
   postgres?.stop();
 }
+if (kinds.some((kind) => KEEPS_LOGS.includes(kind))) results.push(privacyOfLogs());
 console.log("\nSlowest tests:");
 for (const { name, seconds } of slowest(
   results.flatMap(({ tests }) => tests),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { binary, DEMO, sandboxSettings, startSandbox } from "../../scripts/lib/demo.mjs";
 import { basicAuth, json } from "../../scripts/lib/http.mjs";
 import { removeFolder, temporaryFolder } from "../../scripts/lib/temporary-folder.mjs";
+import { keepLog } from "../../scripts/lib/test-logs.mjs";
 import type { StartDriver } from "./driver";
 import { signIn } from "./first-steps";
 import { Window } from "./window";
@@ -132,6 +133,10 @@ export class Device {
   /** Ends the store and deletes the data. */
   end(): void {
     this.store.child.kill("SIGKILL");
+    for (let at = 1; at <= this.count; at += 1) {
+      const log = this.file(`data-${at}`, "logs/korosho.log");
+      if (existsSync(log)) keepLog("app", readFileSync(log, "utf8"));
+    }
     // A web process that is still ending may write to the folder.
     try {
       removeFolder(this.folder);

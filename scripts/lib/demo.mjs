@@ -7,6 +7,7 @@ import { ROOT, serve } from "./run.mjs";
 import { sandboxAt } from "./sandbox.mjs";
 import { setUpWeb } from "./setup.mjs";
 import { removeFolder, temporaryFolder } from "./temporary-folder.mjs";
+import { keepLog } from "./test-logs.mjs";
 import { until } from "./until.mjs";
 
 /** Demo credentials of the sandbox, valid nowhere else. */
@@ -101,6 +102,7 @@ export async function startServer({ sandbox, dataDir, port = 0, profile, extra =
   const ready = /Korosho is open at (http:\/\/\S+)/;
   const { child, match } = await serve("server", binary("korosho-server", profile), [], ready, {
     env,
+    onOutput: (text) => keepLog("server", text),
   });
   const origin = match[1];
   await sandboxAt(sandbox).registerStripeWebhook(

@@ -97,9 +97,9 @@ export async function step(title, program, args, options = {}) {
 
 /**
  * Starts a server and resolves once it has printed a line matching `ready`, with `{ child, match
- * }`. All output goes to a log file under `.korosho/logs`.
+ * }`. All output goes to a log file under `.korosho/logs`, and to `onOutput`.
  */
-export function serve(name, program, args, ready, options = {}) {
+export function serve(name, program, args, ready, { onOutput, ...options } = {}) {
   mkdirSync(join(STATE, "logs"), { recursive: true });
   const log = createWriteStream(join(STATE, "logs", `${name}.log`));
   const child = spawn(program, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], ...options });
@@ -107,6 +107,7 @@ export function serve(name, program, args, ready, options = {}) {
     let text = "";
     const see = (chunk) => {
       log.write(chunk);
+      onOutput?.(chunk);
       text += chunk;
       const match = ready.exec(text);
       if (match) resolve({ child, match });

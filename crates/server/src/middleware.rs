@@ -8,6 +8,7 @@ use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use korosho_core::log_limit;
 use korosho_domain::problem::Problem;
 use tracing::Span;
 
@@ -71,7 +72,8 @@ fn problem_of(response: &Response) -> Option<&Problem> {
 }
 
 /// Logs a request that was not permitted, without personal data: the span names the route.
-/// Requests beyond a rate limit are counted only, because a line for each would fill the disk.
+/// Requests beyond a rate limit are counted only, and lines about others are limited, because a line
+/// for each would fill the disk.
 fn log_refusal(route: &str, problem: &Problem) {
     let is_refused = match problem {
         Problem::SignInRefused
@@ -83,7 +85,7 @@ fn log_refusal(route: &str, problem: &Problem) {
         Problem::NotFound => ORDER_KEY_ROUTE_PREFIXES.iter().any(|keyed| route.starts_with(keyed)),
         _ => false,
     };
-    if is_refused {
+    if is_refused && log_limit::permits_refusal() {
         tracing::warn!(problem = problem.clone().document().title, "request refused");
     }
 }
@@ -175,5 +177,11 @@ mod tests {
     fn missing_products_and_exceeded_limits_are_not_logged() {
         assert_eq!(logged("/api/products/{slug}", &Problem::NotFound), "");
         assert_eq!(logged("/api/quote", &Problem::RateLimited { retry_after: 5 }), "");
+    }
+
+    #[test]
+    fn wrong_order_keys_of_an_attack_do_not_fill_the_log() {
+        let lines = (0..1_000).filter(|_| !logged("/o/{id}", &Problem::NotFound).is_empty());
+        assert!(lines.count() < 200);
     }
 }

@@ -14,9 +14,12 @@ use std::time::Duration;
 use axum::http::Method;
 use tracing_subscriber::EnvFilter;
 
+/// Filter of the HTML parser, which warns of each unusual tag in the store's texts.
+const HTML_PARSER: &str = "html5ever=error";
+
 /// Starts logging to standard error: readable on a terminal, else one JSON object a line.
 pub fn start_logging(filter: &str) {
-    let filter = EnvFilter::new(filter);
+    let filter = EnvFilter::new(format!("{HTML_PARSER},{filter}"));
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if std::io::stderr().is_terminal() {
         logs.init();

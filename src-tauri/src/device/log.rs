@@ -23,8 +23,11 @@ pub fn path(data_dir: &Path) -> PathBuf {
 
 /// Starts logging, also of panics. Without a writable folder only the terminal gets the log.
 pub fn start(data_dir: &Path) {
-    let filter =
-        || EnvFilter::try_from_env("KOROSHO_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    // The HTML parser warns of each unusual tag in the store's texts.
+    let filter = || {
+        EnvFilter::try_from_env("KOROSHO_LOG")
+            .unwrap_or_else(|_| EnvFilter::new("html5ever=error,info"))
+    };
     let file = RotatingFile::open(path(data_dir), LIMIT)
         .ok()
         .map(|file| fmt::layer().json().with_writer(Mutex::new(file)).with_filter(filter()));

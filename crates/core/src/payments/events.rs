@@ -13,6 +13,7 @@ use super::paybill;
 use super::settle;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
+use crate::log_limit;
 use crate::outbox::{Job, JobOutcome, Queue, enqueue};
 use crate::payment_jobs::queue_of;
 use crate::providers::mpesa::callback::Callback;
@@ -38,7 +39,9 @@ pub(super) async fn take_stripe(
     let secret = config.webhook_secret.as_ref().ok_or(Problem::NotFound)?;
     let verdict = signature::verify(secret.expose(), header, body, ctx.local.now() / 1000);
     if let Err(reason) = verdict {
-        tracing::warn!(%reason, "webhook of Stripe refused");
+        if log_limit::permits_refusal() {
+            tracing::warn!(%reason, "webhook of Stripe refused");
+        }
         return Err(Problem::Forbidden);
     }
     let Some((text, event)) = readable(body).and_then(|text| Some((text, Event::parse(text)?)))
@@ -60,7 +63,9 @@ pub(super) async fn take_mpesa(
     body: &[u8],
 ) -> Result<(), Problem> {
     let Some(attempt) = by_token(ctx, token).await? else {
-        tracing::warn!("call-back of Daraja at an unknown address");
+        if log_limit::permits_refusal() {
+            tracing::warn!("call-back of Daraja at an unknown address");
+        }
         return Ok(());
     };
     let Some(text) = readable(body) else { return Ok(()) };

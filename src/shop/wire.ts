@@ -167,6 +167,7 @@ export const KIOSK_OPERATIONS = [
   "save_kiosk",
   "get_kiosk_work",
   "send_again",
+  "find_printers",
   "test_printer",
 ] as const;
 
@@ -334,6 +335,8 @@ export type Operations = {
   get_kiosk_work: { input: void; output: KioskWork };
   /** Retries parked orders. */
   send_again: { input: void; output: KioskWork };
+  /** Searches this machine and its network for printers; returns their addresses as in [`KioskSettings::printer`](crate::kiosk::KioskSettings::printer). */
+  find_printers: { input: void; output: Array<string> };
   /** Prints a test page. */
   test_printer: { input: void; output: TicketView };
   /** Members of the team and the one who is signed in. */
@@ -2398,7 +2401,7 @@ order_pages: string,
 card_in_browser: boolean, 
 /**
  * Printer of tickets: `host:port` of a network printer, or the path of a USB printer's device
- * (`/dev/usb/lp0`); empty = no tickets.
+ * (`/dev/usb/lp0`); empty = no tickets. Only a printer that a search found is accepted.
  */
 printer: string, 
 /**
@@ -3788,7 +3791,7 @@ quote: Quote, } | { "code": "coupon_refused",
 /**
  * Reason of the refusal.
  */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "slot_unavailable" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "sign_in_needed" } | { "code": "sign_in_refused" } | { "code": "invitation_expired" } | { "code": "password_too_weak" } | { "code": "rate_limited", 
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "slot_unavailable" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "pending_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "sign_in_needed" } | { "code": "sign_in_refused" } | { "code": "invitation_expired" } | { "code": "password_too_weak" } | { "code": "rate_limited", 
 /**
  * Seconds to wait.
  */
@@ -3861,7 +3864,7 @@ quote: Quote, } | { "code": "coupon_refused",
 /**
  * Reason of the refusal.
  */
-reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "slot_unavailable" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "sign_in_needed" } | { "code": "sign_in_refused" } | { "code": "invitation_expired" } | { "code": "password_too_weak" } | { "code": "rate_limited", 
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "slot_unavailable" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "unpaid_limit" } | { "code": "pending_limit" } | { "code": "too_many_prompts" } | { "code": "prices_in_review" } | { "code": "payment_in_progress" } | { "code": "payment_state_unknown" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "sign_in_needed" } | { "code": "sign_in_refused" } | { "code": "invitation_expired" } | { "code": "password_too_weak" } | { "code": "rate_limited", 
 /**
  * Seconds to wait.
  */

@@ -19,6 +19,9 @@ pub struct CustomerLimits {
     /// Open unpaid orders of one address network on the website: IPv4 address or IPv6 /64. Mobile
     /// networks share an address among many customers.
     pub unpaid_network: i64,
+    /// Pieces that orders awaiting a payment by card or M-Pesa reserve for one address network on the
+    /// website, the new order included.
+    pub pending_pieces: i64,
     /// Whether orders for the counter need name and phone on the website, as they do not at a kiosk.
     pub contact_needed: bool,
     /// E-mails to one address in a day, except confirmations of paid orders and one-time codes, which
@@ -44,6 +47,7 @@ impl Default for CustomerLimits {
             unpaid_pieces: 30,
             unpaid_phone: 2,
             unpaid_network: 10,
+            pending_pieces: 100,
             contact_needed: true,
             mails_day: 5,
             codes_hour: 3,
@@ -64,6 +68,7 @@ impl CustomerLimits {
         unpaid_pieces: i64::MAX,
         unpaid_phone: i64::MAX,
         unpaid_network: i64::MAX,
+        pending_pieces: i64::MAX,
         contact_needed: false,
         mails_day: i64::MAX,
         codes_hour: i64::MAX,
@@ -93,6 +98,7 @@ impl CustomerLimits {
             "unpaid_pieces" => &mut self.unpaid_pieces,
             "unpaid_phone" => &mut self.unpaid_phone,
             "unpaid_network" => &mut self.unpaid_network,
+            "pending_pieces" => &mut self.pending_pieces,
             "mails_day" => &mut self.mails_day,
             "codes_hour" => &mut self.codes_hour,
             "codes_day" => &mut self.codes_day,

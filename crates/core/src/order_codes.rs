@@ -18,6 +18,7 @@ use subtle::ConstantTimeEq as _;
 use tokio::time::sleep;
 use uuid::Uuid;
 
+use crate::client_network::{SITE_SHARE, client_network, client_site};
 use crate::local::LocalContext;
 use crate::order_code_digits::{channels, digits};
 use crate::order_numbers::{self, shop_day};
@@ -100,19 +101,18 @@ impl OrderCodes {
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::NotFound`] if the shop can send no codes.
-    pub async fn request(&self, input: OrderCodeInput, network: IpAddr) -> Result<(), Problem> {
-        let (result, ()) =
-            join(self.handle_request(input, network), sleep(MIN_RESPONSE_TIME)).await;
+    pub async fn request(&self, input: OrderCodeInput, client: IpAddr) -> Result<(), Problem> {
+        let (result, ()) = join(self.handle_request(input, client), sleep(MIN_RESPONSE_TIME)).await;
         result
     }
 
-    async fn handle_request(&self, input: OrderCodeInput, network: IpAddr) -> Result<(), Problem> {
+    async fn handle_request(&self, input: OrderCodeInput, client: IpAddr) -> Result<(), Problem> {
         self.require_channel()?;
         let named = NamedOrder::read(&input.number, &input.contact, self.own_device())?;
         let mut tx = self.local.store.begin().await?;
         limits::lock(&mut tx, &[LOCK]).await?;
         if let Some(order) = named.find(&mut tx, self.local.now()).await? {
-            self.send(&mut tx, &order, &named.contact, (&input, network)).await?;
+            self.send(&mut tx, &order, &named.contact, (&input, client)).await?;
         }
         store::commit(tx).await?;
         self.local.wake();
@@ -176,7 +176,7 @@ impl OrderCodes {
         conn: &mut Conn,
         order: &Order,
         contact: &Identity,
-        (input, network): (&OrderCodeInput, IpAddr),
+        (input, client): (&OrderCodeInput, IpAddr),
     ) -> Result<(), StoreError> {
         let config = &self.local.config;
         let Some((channel, recipient)) = choose_channel(&channels(config), order, contact) else {
@@ -190,7 +190,8 @@ impl OrderCodes {
             order_id: order.id,
             channel,
             recipient,
-            network: Some(network.to_string()),
+            network: Some(client_network(client).to_string()),
+            site: Some(client_site(client).to_string()),
             language: language.unwrap_or_default(),
             created_at: now,
             expires_at: now + CODE_LIFETIME_MS,
@@ -214,10 +215,11 @@ impl OrderCodes {
     ) -> Result<bool, StoreError> {
         let (max, now) = (&self.local.config.limits, code.created_at);
         let (hour, day) = (now - HOUR_MS, now - LIMIT_WINDOW_MS);
-        let network = code.network.as_deref().unwrap_or_default();
+        let from = order_codes::count_from(conn, code, day).await?;
         let is_within = order_codes::count_to(conn, &code.recipient, hour).await? < max.codes_hour
             && order_codes::count_to(conn, &code.recipient, day).await? < max.codes_day
-            && order_codes::count_from(conn, network, day).await? < max.codes_network;
+            && from.network < max.codes_network
+            && from.site < max.codes_network.saturating_mul(i64::from(SITE_SHARE.get()));
         Ok(is_within
             && match code.channel {
                 CodeChannel::Sms => self.has_sms_left(conn, now).await?,

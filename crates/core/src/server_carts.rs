@@ -247,8 +247,8 @@ impl ServerCarts {
     }
 
     /// Places the order of a cart and removes its goods from it: goods, coupon, zone and id are the cart's, the rest
-    /// is that of `input`. A request that is repeated after the order returns it again. `network` is
-    /// the address network of the customer.
+    /// is that of `input`. A request that is repeated after the order returns it again. `client` is
+    /// the IP address of the customer.
     ///
     /// # Errors
     /// As [`Checkout::place_web_order`](crate::checkout::Checkout::place_web_order);
@@ -257,13 +257,13 @@ impl ServerCarts {
         &self,
         token: &str,
         input: CheckoutInput,
-        network: IpAddr,
+        client: IpAddr,
     ) -> Result<PlacedOrder, Problem> {
         let cart = self.open(token).await?;
         if cart.lines.is_empty() {
             return cart.placed.ok_or_else(|| Problem::invalid("lines", InvalidReason::Missing));
         }
-        let placed = checkout::place_for_web(&self.checkout, cart.order(input), network).await?;
+        let placed = checkout::place_for_web(&self.checkout, cart.order(input), client).await?;
         let order = PlacedOrder { id: placed.order.id, key: placed.order.key };
         let remove = |current: &mut ServerCart| {
             current.remove_ordered(&cart, &order);

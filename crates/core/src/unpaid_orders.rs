@@ -1,14 +1,24 @@
 //! Limits of unpaid orders on the website: they reserve stock, and anybody can place them.
+//!
+//! Orders that are paid on collection or delivery are limited by value, pieces and number, orders
+//! whose payment is awaited by the pieces that one address network reserves.
 
 use korosho_domain::money::Minor;
+use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::Quote;
 
+use crate::client_network::SITE_SHARE;
 use crate::customer_limits::CustomerLimits;
 use crate::store::orders::Order;
 use crate::store::web_orders::{self, WebCustomer};
 use crate::store::{Conn, limits};
+
+/// Limit of a site whose networks have this limit.
+fn of_site(limit: i64) -> i64 {
+    limit.saturating_mul(i64::from(SITE_SHARE.get()))
+}
 
 /// Number of pieces in a quote.
 pub(crate) fn pieces(quote: &Quote) -> i64 {
@@ -33,16 +43,39 @@ pub(crate) async fn check(
     if !matches!(method, PaymentMethod::Counter | PaymentMethod::OnDelivery) {
         return Ok(());
     }
-    limits::lock(conn, &[&customer.phone, &customer.network]).await?;
-    let (of_phone, of_network) = web_orders::count_open(conn, customer).await?;
+    let site = customer.site.as_deref().unwrap_or_default();
+    limits::lock(conn, &[&customer.phone, &customer.network, site]).await?;
+    let open = web_orders::count_open(conn, customer).await?;
     let quote = &order.contents.quote;
     if is_within(limits, order.total, quote)
-        && of_phone < limits.unpaid_phone
-        && of_network < limits.unpaid_network
+        && open.phone < limits.unpaid_phone
+        && open.network < limits.unpaid_network
+        && open.site < of_site(limits.unpaid_network)
     {
         return Ok(());
     }
     let pieces = pieces(quote);
-    tracing::warn!(order = %order.id, pieces, of_phone, of_network, "unpaid order refused");
+    tracing::warn!(order = %order.id, pieces, ?open, "unpaid order refused");
     Err(Problem::UnpaidLimit)
+}
+
+/// Refuses to reserve the stock of an order whose payment is awaited, if the pending orders of its
+/// network then reserve too many pieces. The stock of the order must be reserved already; the network
+/// stays locked until the transaction ends, so that concurrent orders are counted.
+pub(crate) async fn check_pending(
+    conn: &mut Conn,
+    limits: &CustomerLimits,
+    order: &Order,
+    customer: &WebCustomer,
+) -> Result<(), Problem> {
+    if order.status != OrderStatus::Pending {
+        return Ok(());
+    }
+    limits::lock(conn, &[&customer.network, customer.site.as_deref().unwrap_or_default()]).await?;
+    let pieces = web_orders::count_pending_pieces(conn, customer).await?;
+    if pieces.network <= limits.pending_pieces && pieces.site <= of_site(limits.pending_pieces) {
+        return Ok(());
+    }
+    tracing::warn!(order = %order.id, ?pieces, "pending order refused");
+    Err(Problem::PendingLimit)
 }

@@ -48,6 +48,9 @@ pub enum Problem {
     /// This much cannot be ordered without payment: the order, or the open unpaid orders of the
     /// customer, exceed the shop's limits. Card and M-Pesa stay available.
     UnpaidLimit,
+    /// The orders of this customer's address network that await a payment reserve too many pieces.
+    /// They end within an hour.
+    PendingLimit,
     /// No further M-Pesa prompt is sent to this phone, or for this order, for now; other payment
     /// methods stay available.
     TooManyPrompts,
@@ -209,6 +212,7 @@ impl Problem {
             | Self::PaymentMethodUnavailable
             | Self::AmountOutOfRange
             | Self::UnpaidLimit
+            | Self::PendingLimit
             | Self::StoreNotFound
             | Self::StoreCertificate
             | Self::StoreKeyRefused

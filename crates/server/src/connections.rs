@@ -25,6 +25,7 @@ use hyper::server::conn::{http1, http2};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use ipnet::IpNet;
+use korosho_core::client_network::client_network;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -33,7 +34,6 @@ use tower::Service;
 
 use self::request_body::RequestBody;
 use self::timed_stream::{Activity, Protocol, TimedStream};
-use crate::rate_limits::client_network;
 
 /// Largest head of a request, in bytes.
 const MAX_HEAD: u32 = 64 << 10;

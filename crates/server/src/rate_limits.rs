@@ -3,7 +3,7 @@
 //! Generous quotas: on mobile networks many customers share one IP address.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,6 +12,7 @@ use axum::http::HeaderMap;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use ipnet::IpNet;
+use korosho_core::client_network::{SITE_SHARE, client_network, client_site};
 use korosho_domain::problem::Problem;
 
 /// Operations that share one counter per client.
@@ -25,16 +26,19 @@ pub enum RateLimit {
     Pay,
     /// Contact and newsletter forms, and one-time codes of orders.
     Message,
-    /// Pages, searches and pictures that the response cache does not hold.
+    /// Pages, searches, pictures and lists of pages that the response cache does not hold.
     Render,
     /// Views of an order, which its page repeats while a payment is awaited.
     Order,
     /// Attempts to sign in to the admin pages, and uses of an invitation.
     SignIn,
+    /// Webhooks. WooCommerce sends one for each product of a bulk change, and switches off a webhook
+    /// that is refused several times.
+    Webhook,
 }
 
 /// Number of [`RateLimit`]s.
-const LIMITS: usize = RateLimit::SignIn as usize + 1;
+const LIMITS: usize = RateLimit::Webhook as usize + 1;
 
 /// Requests per minute and client network; `None` = unlimited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,15 +57,17 @@ pub struct Quotas {
     pub order: Option<NonZeroU32>,
     /// See [`RateLimit::SignIn`].
     pub sign_in: Option<NonZeroU32>,
+    /// See [`RateLimit::Webhook`].
+    pub webhook: Option<NonZeroU32>,
     /// Refused coupon codes; see [`RateLimits::check_coupon`].
     pub coupon: Option<NonZeroU32>,
 }
 
 impl Default for Quotas {
     fn default() -> Self {
-        let [quote, checkout, pay, message, render, order, sign_in, coupon] =
-            [300, 60, 60, 20, 600, 1200, 10, 20].map(NonZeroU32::new);
-        Self { quote, checkout, pay, message, render, order, sign_in, coupon }
+        let [quote, checkout, pay, message, render, order, sign_in, webhook, coupon] =
+            [300, 60, 60, 20, 600, 1200, 10, 3000, 20].map(NonZeroU32::new);
+        Self { quote, checkout, pay, message, render, order, sign_in, webhook, coupon }
     }
 }
 
@@ -75,6 +81,7 @@ impl Quotas {
         render: None,
         order: None,
         sign_in: None,
+        webhook: None,
         coupon: None,
     };
 
@@ -100,6 +107,7 @@ impl Quotas {
             "render" => self.render = number,
             "order" => self.order = number,
             "sign_in" => self.sign_in = number,
+            "webhook" => self.webhook = number,
             "coupon" => self.coupon = number,
             _ => return None,
         }
@@ -115,14 +123,14 @@ pub struct RateLimits {
     site_counters: [Option<DefaultKeyedRateLimiter<IpAddr>>; LIMITS],
     trusted_proxies: Vec<IpNet>,
     max_refused_coupons: Option<NonZeroU32>,
-    /// Start of the current minute and refused coupons in it, by address.
-    refused_coupons: Mutex<HashMap<IpAddr, (Instant, u32)>>,
+    /// Start of the current minute and refused coupons in it.
+    refused_coupons: Mutex<HashMap<CouponCounter, (Instant, u32)>>,
 }
 
-const MINUTE: Duration = Duration::from_secs(60);
+/// Key of a counter of refused coupons: a network or site, and its limit in limits of a network.
+type CouponCounter = (IpAddr, NonZeroU32);
 
-/// Quota of an IPv6 site, in quotas of a client network.
-const SITE_SHARE: NonZeroU32 = NonZeroU32::new(4).unwrap();
+const MINUTE: Duration = Duration::from_secs(60);
 
 /// Number of clients above which idle counters are dropped.
 const MAX_IDLE_CLIENTS: usize = 10_000;
@@ -134,8 +142,9 @@ impl RateLimits {
         let counter = |quota: Option<NonZeroU32>| {
             quota.map(|number| RateLimiter::keyed(Quota::per_minute(number)))
         };
-        let Quotas { quote, checkout, pay, message, render, order, sign_in, coupon } = quotas;
-        let quotas = [quote, checkout, pay, message, render, order, sign_in];
+        let Quotas { quote, checkout, pay, message, render, order, sign_in, webhook, coupon } =
+            quotas;
+        let quotas = [quote, checkout, pay, message, render, order, sign_in, webhook];
         let of_site =
             |quota: Option<NonZeroU32>| quota.map(|number| number.saturating_mul(SITE_SHARE));
         Self {
@@ -155,14 +164,16 @@ impl RateLimits {
     pub fn check_coupon(&self, address: IpAddr) -> Result<(), Problem> {
         let Some(most) = self.max_refused_coupons else { return Ok(()) };
         let counts = self.refused_coupons.lock().unwrap_or_else(PoisonError::into_inner);
-        match counts.get(&client_network(address)) {
-            Some((since, refused)) if *refused >= most.get() && since.elapsed() < MINUTE => {
-                let seconds = MINUTE.saturating_sub(since.elapsed()).as_secs();
-                let retry_after = u32::try_from(seconds).unwrap_or(u32::MAX).saturating_add(1);
-                Err(Problem::RateLimited { retry_after })
-            }
-            _ => Ok(()),
-        }
+        let since = coupon_counters(address).into_iter().find_map(|counter @ (_, share)| {
+            let (since, refused) = counts.get(&counter)?;
+            let is_over = *refused >= most.saturating_mul(share).get() && since.elapsed() < MINUTE;
+            is_over.then_some(*since)
+        });
+        since.map_or(Ok(()), |since| {
+            let seconds = MINUTE.saturating_sub(since.elapsed()).as_secs();
+            let retry_after = u32::try_from(seconds).unwrap_or(u32::MAX).saturating_add(1);
+            Err(Problem::RateLimited { retry_after })
+        })
     }
 
     /// Counts a refused coupon of this IP address.
@@ -171,11 +182,13 @@ impl RateLimits {
         if counts.len() > MAX_IDLE_CLIENTS {
             counts.retain(|_, (since, _)| since.elapsed() < MINUTE);
         }
-        let count = counts.entry(client_network(address)).or_insert((Instant::now(), 0));
-        if count.0.elapsed() >= MINUTE {
-            *count = (Instant::now(), 0);
+        for counter in coupon_counters(address) {
+            let count = counts.entry(counter).or_insert((Instant::now(), 0));
+            if count.0.elapsed() >= MINUTE {
+                *count = (Instant::now(), 0);
+            }
+            count.1 = count.1.saturating_add(1);
         }
-        count.1 = count.1.saturating_add(1);
     }
 
     /// Counts one request of this client.
@@ -184,9 +197,11 @@ impl RateLimits {
     /// [`Problem::RateLimited`] with the seconds to wait.
     pub fn check(&self, limit: RateLimit, address: IpAddr) -> Result<(), Problem> {
         count(self.counters[limit as usize].as_ref(), client_network(address))?;
-        match site(address) {
-            Some(site) => count(self.site_counters[limit as usize].as_ref(), site),
-            None => Ok(()),
+        match address {
+            IpAddr::V4(_) => Ok(()),
+            IpAddr::V6(_) => {
+                count(self.site_counters[limit as usize].as_ref(), client_site(address))
+            }
         }
     }
 
@@ -216,6 +231,11 @@ impl RateLimits {
     }
 }
 
+/// Counters of the refused coupons of an address.
+fn coupon_counters(address: IpAddr) -> [CouponCounter; 2] {
+    [(client_network(address), NonZeroU32::MIN), (client_site(address), SITE_SHARE)]
+}
+
 fn count(counter: Option<&DefaultKeyedRateLimiter<IpAddr>>, key: IpAddr) -> Result<(), Problem> {
     let Some(counter) = counter else { return Ok(()) };
     if counter.len() > MAX_IDLE_CLIENTS {
@@ -226,25 +246,6 @@ fn count(counter: Option<&DefaultKeyedRateLimiter<IpAddr>>, key: IpAddr) -> Resu
         let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX);
         Problem::RateLimited { retry_after: seconds.saturating_add(1) }
     })
-}
-
-/// Site of an IPv6 address: the /48 that providers delegate to one customer or server (RFC 6177).
-fn site(address: IpAddr) -> Option<IpAddr> {
-    match address {
-        IpAddr::V4(_) => None,
-        IpAddr::V6(v6) => Some(Ipv6Addr::from_bits(v6.to_bits() >> 80 << 80).into()),
-    }
-}
-
-/// Network that is counted as one client: an IPv6 customer has a /64 of their own.
-pub(crate) fn client_network(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(v6) => {
-            let network = v6.to_bits() >> 64 << 64;
-            Ipv6Addr::from_bits(network).into()
-        }
-    }
 }
 
 #[cfg(test)]
@@ -261,6 +262,18 @@ mod tests {
 
     fn ip(text: &str) -> IpAddr {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn refused_coupons_of_an_ipv6_site_are_counted_together() {
+        let limits = RateLimits::new(quotas("coupon=2"), Vec::new());
+        for network in 0..8 {
+            let address = ip(&format!("2001:db8:1:{network:x}::1"));
+            assert_eq!(limits.check_coupon(address), Ok(()), "{address}");
+            limits.count_refused_coupon(address);
+        }
+        assert!(limits.check_coupon(ip("2001:db8:1:ffff::1")).is_err());
+        assert_eq!(limits.check_coupon(ip("2001:db8:2::1")), Ok(()));
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub(crate) fn router(app: &App) -> Router {
     let compression = CompressionLayer::new().quality(CompressionLevel::Precise(5));
     Router::new()
         .merge(routes::router(app))
-        .merge(webhooks::router())
+        .merge(webhooks::router(app))
         .merge(routes::pages::router())
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(MAX_BODY))

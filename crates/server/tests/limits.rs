@@ -18,8 +18,20 @@ async fn cashews(app: &TestApp, quantity: u32, phone: &str, payment: &str) -> Va
     let found: Value = app.get("/api/products/roasted-salted-cashews").await.json().await.unwrap();
     let sizes = found["product"]["variations"].as_array().unwrap();
     let half = sizes.iter().find(|size| size["options"]["Size"] == "500g").unwrap();
-    let lines = json!([{ "product_id": found["product"]["id"], "variation_id": half["id"],
-        "quantity": quantity }]);
+    let goods = json!({ "product_id": found["product"]["id"], "variation_id": half["id"],
+        "quantity": quantity });
+    order_of(app, goods, phone, payment).await
+}
+
+/// Input of an order of a product whose stock is counted, for pick-up.
+async fn counted(app: &TestApp, quantity: u32, payment: &str) -> Value {
+    let found: Value = app.get("/api/products/salt-vinegar-cashews").await.json().await.unwrap();
+    let goods = json!({ "product_id": found["product"]["id"], "quantity": quantity });
+    order_of(app, goods, PHONE, payment).await
+}
+
+async fn order_of(app: &TestApp, goods: Value, phone: &str, payment: &str) -> Value {
+    let lines = json!([goods]);
     let fulfilment = json!({ "method": "pickup" });
     let quote = json!({ "lines": lines, "fulfilment": fulfilment });
     let quote: Value = app.post("/api/quote", quote).await.json().await.unwrap();
@@ -73,7 +85,21 @@ async fn counter_order_is_limited_by_value_and_pieces() {
     assert_eq!(reserve(&app, 3, PHONE, "41.90.1.1").await, "unpaid_limit");
     assert_eq!(reserve(&app, 2, PHONE, "41.90.1.1").await, "placed");
     let paid = cashews(&app, 3, PHONE, "card").await;
-    assert_eq!(place(&app, &paid, "41.90.1.1").await, "placed", "paid orders are not limited");
+    assert_eq!(place(&app, &paid, "41.90.1.1").await, "placed", "other limits hold for payments");
+}
+
+#[tokio::test]
+async fn pieces_that_pending_orders_of_a_network_reserve_are_limited() {
+    let app = open("pending_pieces=4").await;
+    let reserve = async |quantity, payment, address| {
+        place(&app, &counted(&app, quantity, payment).await, address).await
+    };
+    assert_eq!(reserve(5, "card", "41.90.1.1").await, "pending_limit");
+    assert_eq!(reserve(3, "card", "41.90.1.1").await, "placed");
+    assert_eq!(reserve(2, "card", "41.90.1.1").await, "pending_limit");
+    assert_eq!(reserve(2, "counter", "41.90.1.1").await, "placed", "other limits hold there");
+    assert_eq!(reserve(4, "card", "41.90.1.2").await, "placed", "another network");
+    assert_eq!(reserve(1, "card", "41.90.1.1").await, "placed");
 }
 
 #[tokio::test]
@@ -95,6 +121,17 @@ async fn open_counter_orders_are_limited_by_address_network() {
     }
     assert_eq!(reserve(&app, 1, "0712345004", "2001:db8:1:2::4").await, "unpaid_limit");
     assert_eq!(reserve(&app, 1, "0712345005", "2001:db8:1:3::1").await, "placed");
+}
+
+#[tokio::test]
+async fn open_counter_orders_of_an_ipv6_site_are_counted_together() {
+    let app = open("unpaid_network=1").await;
+    for network in 1..=4 {
+        let (phone, address) = (format!("071234500{network}"), format!("2001:db8:1:{network}::1"));
+        assert_eq!(reserve(&app, 1, &phone, &address).await, "placed");
+    }
+    assert_eq!(reserve(&app, 1, "0712345005", "2001:db8:1:5::1").await, "unpaid_limit");
+    assert_eq!(reserve(&app, 1, "0712345006", "2001:db8:2:1::1").await, "placed");
 }
 
 #[tokio::test]

@@ -14,6 +14,8 @@ export const problems: ProblemTexts = {
   already_paid: "This order is already paid. Nothing more was taken.",
   unpaid_limit:
     "This much cannot be reserved without payment. Pay by card or M-Pesa, order less, or fetch your earlier orders first.",
+  pending_limit:
+    "Too many goods are set aside for orders that are not paid yet. Pay or cancel those first, order less, or call the shop.",
   too_many_prompts:
     "M-Pesa may be asked only a few times an hour for one phone, and for one order. Pay another way.",
   prices_in_review: "The shop must check the price of this order first. Ask the staff.",

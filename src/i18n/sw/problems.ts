@@ -14,6 +14,8 @@ export const problems: ProblemTexts = {
   already_paid: "Oda hii imeshalipwa. Hakuna kilichokatwa zaidi.",
   unpaid_limit:
     "Kiasi hiki hakiwezi kuwekwa bila malipo. Lipa kwa kadi au M-Pesa, punguza oda, au chukua oda zako za awali kwanza.",
+  pending_limit:
+    "Bidhaa nyingi mno zimewekwa kwa oda ambazo bado hazijalipwa. Zilipe au zighairi kwanza, punguza oda, au piga simu dukani.",
   too_many_prompts:
     "M-Pesa inaweza kuombwa mara chache tu kwa saa kwa simu moja, na kwa oda moja. Lipa kwa njia nyingine.",
   prices_in_review: "Duka lazima likague bei ya oda hii kwanza. Uliza wahudumu.",

@@ -77,9 +77,9 @@ pub(crate) async fn place_for_desk(
 pub(crate) async fn place_for_web(
     ctx: &Arc<CheckoutContext>,
     input: CheckoutInput,
-    network: IpAddr,
+    client: IpAddr,
 ) -> Result<CheckoutAnswer, Problem> {
-    place::place(ctx, input, DeskExtras::default(), Some(network)).await
+    place::place(ctx, input, DeskExtras::default(), Some(client)).await
 }
 
 /// Quotes and orders of customers.
@@ -112,17 +112,17 @@ impl Checkout {
         place::place(&self.ctx, input, DeskExtras::default(), None).await
     }
 
-    /// Places an order of the website; `network` is the address network of the customer. Orders that
+    /// Places an order of the website; `client` is the IP address of the customer. Orders that
     /// are not paid yet are limited, and lapse when they are not collected.
     ///
     /// # Errors
-    /// As [`Checkout::place_order`], and [`Problem::UnpaidLimit`].
+    /// As [`Checkout::place_order`], [`Problem::UnpaidLimit`] and [`Problem::PendingLimit`].
     pub async fn place_web_order(
         &self,
         input: CheckoutInput,
-        network: IpAddr,
+        client: IpAddr,
     ) -> Result<CheckoutAnswer, Problem> {
-        place_for_web(&self.ctx, input, network).await
+        place_for_web(&self.ctx, input, client).await
     }
 
     /// Changes quantities, slot, directions and note of an order for its customer. A repeated request

@@ -23,6 +23,7 @@ use super::quote::{self, locked_book};
 use super::slots::{self, Promised};
 use super::store_cart;
 use crate::catalogue::Snapshot;
+use crate::client_network::{client_network, client_site};
 use crate::faults;
 use crate::order_jobs::{self, CancelUncollected};
 use crate::order_numbers as numbers;
@@ -47,10 +48,10 @@ pub(super) async fn place(
     ctx: &Arc<CheckoutContext>,
     input: CheckoutInput,
     extras: DeskExtras,
-    network: Option<IpAddr>,
+    client: Option<IpAddr>,
 ) -> Result<CheckoutAnswer, Problem> {
     let fingerprint = fingerprint(&input, &extras)?;
-    let order_id = match network {
+    let order_id = match client {
         Some(_) => web_order_id(input.checkout_id),
         None => input.checkout_id,
     };
@@ -63,12 +64,13 @@ pub(super) async fn place(
         methods: &ctx.local.config.payment_methods(&settings, before.currency()),
         languages: &settings.languages,
         pickup: settings.pickup || before.pickup(),
-        contact_needed: network.is_some() && ctx.local.config.limits.contact_needed,
+        contact_needed: client.is_some() && ctx.local.config.limits.contact_needed,
     };
     let input = validation::checkout(&rules, input)?;
-    let web_customer = network.map(|network| WebCustomer {
+    let web_customer = client.map(|address| WebCustomer {
         phone: input.customer.phone.clone(),
-        network: network.to_string(),
+        network: client_network(address).to_string(),
+        site: Some(client_site(address).to_string()),
     });
     let live = read_live(ctx, before, &input).await;
     let asked = PlaceRequest { order_id, input, extras, fingerprint, web_customer };
@@ -316,6 +318,9 @@ async fn store(
         return Err(Problem::OutOfStock {
             quote: Box::new(order.contents.quote.without_booking()),
         });
+    }
+    if let Some(customer) = web_customer {
+        unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order, customer).await?;
     }
     commit(tx).await?;
     Ok(Stored::New(Box::new((order, attempt))))

@@ -152,6 +152,9 @@ async fn begin(
     if !hold(&mut tx, ctx, &order, now).await? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }
+    if let Some(customer) = web_orders::find(&mut tx, order.id).await? {
+        unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order, &customer).await?;
+    }
     // Stock is locked before phones, as in a new order: two orders cannot deadlock.
     let attempt = payments::begin(&ctx.payments, &mut tx, &order, due, method, phone).await?;
     orders::set_method(&mut tx, order.id, method).await?;

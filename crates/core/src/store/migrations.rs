@@ -34,6 +34,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (24, "order codes", include_str!("migrations/0024_order_codes.sql")),
     (25, "settings sections", include_str!("migrations/0025_settings_sections.sql")),
     (26, "order code networks", include_str!("migrations/0026_order_code_networks.sql")),
+    (27, "client sites", include_str!("migrations/0027_client_sites.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -25,6 +25,8 @@ pub struct OrderCode {
     /// Address network of the request: IPv4 address or IPv6 /64; `None` for codes from before it was
     /// stored.
     pub network: Option<String>,
+    /// Site of the request: IPv4 address or IPv6 /48; `None` as above.
+    pub site: Option<String>,
     /// Language of the message.
     pub language: Language,
     /// Milliseconds since 1970.
@@ -36,14 +38,15 @@ pub struct OrderCode {
 /// Stores a code.
 pub async fn insert(conn: &mut Conn, code: &OrderCode) -> Result<(), StoreError> {
     let sql = "INSERT INTO order_codes \
-               (id, order_id, channel, recipient, network, language, created_at, expires_at) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+               (id, order_id, channel, recipient, network, site, language, created_at, expires_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
     sqlx::query(sql)
         .bind(code.id.to_string())
         .bind(code.order_id.to_string())
         .bind(code.channel.as_str())
         .bind(code.recipient.as_str())
         .bind(code.network.as_deref())
+        .bind(code.site.as_deref())
         .bind(code.language.tag())
         .bind(code.created_at)
         .bind(code.expires_at)
@@ -69,10 +72,27 @@ pub async fn count_to(conn: &mut Conn, recipient: &str, since: i64) -> Result<i6
     sqlx::query(sql).bind(recipient).bind(since).fetch_one(conn).await?.int("number")
 }
 
-/// Codes requested from a network since `since` (milliseconds).
-pub async fn count_from(conn: &mut Conn, network: &str, since: i64) -> Result<i64, StoreError> {
-    let sql = "SELECT COUNT(*) AS number FROM order_codes WHERE network = $1 AND created_at > $2";
-    sqlx::query(sql).bind(network).bind(since).fetch_one(conn).await?.int("number")
+/// Numbers of codes requested from the network and the site of a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CodesFrom {
+    /// From the network.
+    pub network: i64,
+    /// From the site.
+    pub site: i64,
+}
+
+/// Codes requested from where `code` is requested, since `since` (milliseconds).
+pub async fn count_from(
+    conn: &mut Conn,
+    code: &OrderCode,
+    since: i64,
+) -> Result<CodesFrom, StoreError> {
+    let sql = "SELECT CAST(COALESCE(SUM(CASE WHEN network = $1 THEN 1 ELSE 0 END), 0) AS BIGINT) \
+               AS networks, COUNT(*) AS sites FROM order_codes \
+               WHERE site = $2 AND created_at > $3";
+    let query = sqlx::query(sql).bind(code.network.as_deref()).bind(code.site.as_deref());
+    let row = query.bind(since).fetch_one(conn).await?;
+    Ok(CodesFrom { network: row.int("networks")?, site: row.int("sites")? })
 }
 
 /// Codes through a channel since `since` (milliseconds).
@@ -128,6 +148,7 @@ fn read(row: &AnyRow) -> Result<OrderCode, StoreError> {
         channel: row.word("channel", CodeChannel::parse)?,
         recipient: row.text("recipient")?,
         network: row.maybe_text("network")?,
+        site: row.maybe_text("site")?,
         language: row.word("language", Language::of_tag)?,
         created_at: row.int("created_at")?,
         expires_at: row.int("expires_at")?,

@@ -97,7 +97,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable {
         name: "web_orders",
         key: "order_id",
-        columns: &["phone", "network"],
+        columns: &["phone", "network", "site"],
         order: "order_id",
         erase: "DELETE FROM web_orders WHERE order_id = $1",
         expiry: &[],
@@ -105,7 +105,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable {
         name: "order_codes",
         key: "id",
-        columns: &["channel", "recipient", "network"],
+        columns: &["channel", "recipient", "network", "site"],
         order: "order_id",
         erase: "DELETE FROM order_codes WHERE id = $1",
         // Deleted after a day, for which they count against the limits.

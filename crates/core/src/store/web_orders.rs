@@ -1,5 +1,6 @@
 //! Orders placed on the website, with what limits how much a customer reserves without payment.
 
+use sqlx::any::AnyRow;
 use uuid::Uuid;
 
 use super::row::Columns as _;
@@ -12,6 +13,19 @@ pub struct WebCustomer {
     pub phone: String,
     /// Address network: IPv4 address or IPv6 /64.
     pub network: String,
+    /// Site: IPv4 address or IPv6 /48; `None` for orders from before it was stored.
+    pub site: Option<String>,
+}
+
+/// Numbers of what a customer has open, by what limits count.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct OpenCounts {
+    /// Of the phone.
+    pub phone: i64,
+    /// Of the address network.
+    pub network: i64,
+    /// Of the site.
+    pub site: i64,
 }
 
 /// Records an order.
@@ -20,11 +34,12 @@ pub async fn record(
     order_id: Uuid,
     customer: &WebCustomer,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO web_orders (order_id, phone, network) VALUES ($1, $2, $3)";
+    let sql = "INSERT INTO web_orders (order_id, phone, network, site) VALUES ($1, $2, $3, $4)";
     sqlx::query(sql)
         .bind(order_id.to_string())
         .bind(customer.phone.as_str())
         .bind(customer.network.as_str())
+        .bind(customer.site.as_deref())
         .execute(conn)
         .await?;
     Ok(())
@@ -32,22 +47,45 @@ pub async fn record(
 
 /// Customer of an order; `None` if the order was placed elsewhere or can no longer lapse.
 pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<WebCustomer>, StoreError> {
-    let sql = "SELECT phone, network FROM web_orders WHERE order_id = $1";
+    let sql = "SELECT phone, network, site FROM web_orders WHERE order_id = $1";
     let row = sqlx::query(sql).bind(order_id.to_string()).fetch_optional(conn).await?;
-    row.map(|row| Ok(WebCustomer { phone: row.text("phone")?, network: row.text("network")? }))
-        .transpose()
+    let read = |row: AnyRow| {
+        let (phone, network) = (row.text("phone")?, row.text("network")?);
+        Ok(WebCustomer { phone, network, site: row.maybe_text("site")? })
+    };
+    row.map(read).transpose()
 }
 
-/// Open unpaid orders with this phone, and with this network.
-pub async fn count_open(conn: &mut Conn, customer: &WebCustomer) -> Result<(i64, i64), StoreError> {
+/// Open orders of this customer that are paid on collection or delivery.
+pub async fn count_open(conn: &mut Conn, customer: &WebCustomer) -> Result<OpenCounts, StoreError> {
     let sql = "SELECT \
                CAST(COALESCE(SUM(CASE WHEN w.phone = $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS phones, \
-               CAST(COALESCE(SUM(CASE WHEN w.network = $2 THEN 1 ELSE 0 END), 0) AS BIGINT) AS networks \
+               CAST(COALESCE(SUM(CASE WHEN w.network = $2 THEN 1 ELSE 0 END), 0) AS BIGINT) AS networks, \
+               CAST(COALESCE(SUM(CASE WHEN w.site = $3 THEN 1 ELSE 0 END), 0) AS BIGINT) AS sites \
                FROM web_orders w JOIN orders o ON o.id = w.order_id \
-               WHERE (w.phone = $1 OR w.network = $2) AND o.status = 'confirmed'";
+               WHERE (w.phone = $1 OR w.network = $2 OR w.site = $3) AND o.status = 'confirmed'";
     let query = sqlx::query(sql).bind(customer.phone.as_str()).bind(customer.network.as_str());
+    let row = query.bind(customer.site.as_deref()).fetch_one(conn).await?;
+    let (phone, network) = (row.int("phones")?, row.int("networks")?);
+    Ok(OpenCounts { phone, network, site: row.int("sites")? })
+}
+
+/// Pieces of counted stock that orders reserve while their payment is awaited; those of the phone are
+/// not counted.
+pub async fn count_pending_pieces(
+    conn: &mut Conn,
+    customer: &WebCustomer,
+) -> Result<OpenCounts, StoreError> {
+    let sql = "SELECT CAST(COALESCE(SUM(CASE WHEN w.network = $1 THEN h.quantity ELSE 0 END), 0) \
+               AS BIGINT) AS networks, \
+               CAST(COALESCE(SUM(CASE WHEN w.site = $2 THEN h.quantity ELSE 0 END), 0) \
+               AS BIGINT) AS sites FROM stock_holds h \
+               JOIN web_orders w ON w.order_id = h.order_id JOIN orders o ON o.id = h.order_id \
+               WHERE (w.network = $1 OR w.site = $2) AND o.status = 'pending' \
+               AND h.released_at IS NULL";
+    let query = sqlx::query(sql).bind(customer.network.as_str()).bind(customer.site.as_deref());
     let row = query.fetch_one(conn).await?;
-    Ok((row.int("phones")?, row.int("networks")?))
+    Ok(OpenCounts { phone: 0, network: row.int("networks")?, site: row.int("sites")? })
 }
 
 /// Deletes the customer of an order that can no longer lapse.

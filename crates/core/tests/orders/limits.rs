@@ -169,3 +169,27 @@ async fn counter_order_of_the_website_lapses_when_nobody_fetches_it() {
         .await;
     }
 }
+
+#[tokio::test]
+async fn stock_is_reserved_again_for_another_payment_only_within_the_limit_of_the_network() {
+    for database in databases().await {
+        let change = |config: &mut ShopConfig| config.limits.pending_pieces = 3;
+        let test = TestShop::open_with(&database, change).await;
+        let mut orders = Vec::new();
+        for _ in 0..2 {
+            let line = test.line("salt-vinegar-cashews", None, 2);
+            let input = test.input(vec![line], PaymentMethod::Mpesa).await;
+            let placed = test.shop.checkout.place_web_order(input, [41, 90, 1, 1].into()).await;
+            let placed = placed.unwrap();
+            // A prompt that ends releases the stock of its order.
+            cancel_prompt(&test, &placed, "254712345678").await;
+            orders.push(placed);
+        }
+        let first = test.shop.orders.pay_order(again(&orders[0], PaymentMethod::Card)).await;
+        let second = test.shop.orders.pay_order(again(&orders[1], PaymentMethod::Card)).await;
+        assert_eq!(code(second), "pending_limit");
+        test.pay_card(&first.unwrap()).await;
+        let card = test.shop.orders.pay_order(again(&orders[1], PaymentMethod::Card)).await;
+        assert_eq!(code(card), "", "paid goods are no longer pending");
+    }
+}

@@ -62,15 +62,15 @@ async fn codes_are_limited_per_network_in_a_day() {
         })
         .await;
         let number = answer.order.number.as_str();
-        let from = async |address: [u8; 4]| {
+        let from = async |address: &str| {
             let (number, contact) = (number.to_owned(), PHONE.to_owned());
             let asked = OrderCodeInput { number, contact, language: None };
-            test.shop.order_codes.request(asked, address.into()).await.unwrap();
+            test.shop.order_codes.request(asked, address.parse().unwrap()).await.unwrap();
             test.shop.work_off().await.unwrap();
             clock.advance(HOUR);
             messages(&test).await.len()
         };
-        let (one, other) = ([192, 0, 2, 1], [192, 0, 2, 2]);
+        let (one, other) = ("192.0.2.1", "192.0.2.2");
         let received = [from(one).await, from(one).await, from(one).await, from(other).await];
         assert_eq!(received, [1, 2, 2, 3]);
         clock.advance(24 * HOUR);
@@ -97,4 +97,33 @@ async fn foreign_number_gets_no_text_message_but_a_mail() {
     assert_eq!(mails.len(), 1, "{mails:?}");
     assert_eq!(mails[0].to, ["zawadi@example.com"]);
     assert_eq!(messages_to(&test, "447911123456").await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn codes_of_an_ipv6_site_are_limited_together() {
+    for database in databases().await {
+        let (test, answer, clock) = shop(&database, |config| {
+            config.sms = Some(sms(config));
+            config.limits = CustomerLimits { codes_network: 1, ..CustomerLimits::default() };
+        })
+        .await;
+        let number = answer.order.number.as_str();
+        let mut received = Vec::new();
+        for address in [
+            "2001:db8:1:1::1",
+            "2001:db8:1:2::1",
+            "2001:db8:1:3::1",
+            "2001:db8:1:4::1",
+            "2001:db8:1:5::1",
+            "2001:db8:2::1",
+        ] {
+            let (number, contact) = (number.to_owned(), PHONE.to_owned());
+            let asked = OrderCodeInput { number, contact, language: None };
+            test.shop.order_codes.request(asked, address.parse().unwrap()).await.unwrap();
+            test.shop.work_off().await.unwrap();
+            clock.advance(HOUR);
+            received.push(messages(&test).await.len());
+        }
+        assert_eq!(received, [1, 2, 3, 4, 4, 5]);
+    }
 }

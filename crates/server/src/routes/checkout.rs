@@ -10,7 +10,7 @@ use korosho_domain::quote::{Quote, QuoteInput};
 use super::Operations as _;
 use crate::extract::{Client, Input};
 use crate::problem::Refusal;
-use crate::rate_limits::{RateLimit, client_network};
+use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 pub(super) fn router(app: &App) -> Router<App> {
@@ -45,7 +45,7 @@ async fn place_order(
     if input.coupon.is_some() {
         app.rate_limits.check_coupon(client)?;
     }
-    let placed = app.shop.checkout.place_web_order(input, client_network(client)).await;
+    let placed = app.shop.checkout.place_web_order(input, client).await;
     if matches!(placed, Err(Problem::CouponRefused { .. })) {
         app.rate_limits.count_refused_coupon(client);
     }

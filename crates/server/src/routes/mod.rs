@@ -31,7 +31,7 @@ use crate::state::App;
 /// Routes below `/api`, and of pictures, health and metrics.
 pub(crate) fn router(app: &App) -> Router<App> {
     Router::new()
-        .merge(shop::router())
+        .merge(shop::router(app))
         .merge(catalogue::router())
         .merge(checkout::router(app))
         .merge(orders::router(app))

@@ -11,7 +11,7 @@ use super::Operations as _;
 use crate::conditional::PRIVATE;
 use crate::extract::{Client, Input};
 use crate::problem::Refusal;
-use crate::rate_limits::{RateLimit, client_network};
+use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 pub(super) fn router(app: &App) -> Router<App> {
@@ -28,7 +28,7 @@ async fn request(
     Client(client): Client,
     Input(input): Input<OrderCodeInput>,
 ) -> Result<StatusCode, Refusal> {
-    app.shop.order_codes.request(input, client_network(client)).await?;
+    app.shop.order_codes.request(input, client).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

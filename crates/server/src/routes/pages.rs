@@ -75,11 +75,15 @@ async fn page(
 /// Counts a request for the 404 page, which is rendered each time and whose URL is the client's
 /// choice.
 fn check_unknown(app: &App, page: &Page, client: &Result<Client, Response>) -> Result<(), Refusal> {
+    if *page == Page::NotFound { check_rendering(app, client) } else { Ok(()) }
+}
+
+/// Counts a request whose answer is composed each time. The response cache, which counts requests
+/// itself, asks without a client.
+fn check_rendering(app: &App, client: &Result<Client, Response>) -> Result<(), Refusal> {
     match client {
-        Ok(Client(address)) if *page == Page::NotFound => {
-            app.rate_limits.check(RateLimit::Render, *address).map_err(Refusal)
-        }
-        Ok(_) | Err(_) => Ok(()),
+        Ok(Client(address)) => app.rate_limits.check(RateLimit::Render, *address).map_err(Refusal),
+        Err(_) => Ok(()),
     }
 }
 
@@ -164,11 +168,23 @@ async fn robots(State(app): State<App>) -> String {
     sitemap::robots(&app.origin)
 }
 
-async fn whole_sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
-    sitemap_file(&app, None, &headers)
+async fn whole_sitemap(
+    State(app): State<App>,
+    client: Result<Client, Response>,
+    headers: HeaderMap,
+) -> Response {
+    sitemap_file(&app, None, &client, &headers)
 }
 
-fn sitemap_file(app: &App, part: Option<usize>, headers: &HeaderMap) -> Response {
+fn sitemap_file(
+    app: &App,
+    part: Option<usize>,
+    client: &Result<Client, Response>,
+    headers: &HeaderMap,
+) -> Response {
+    if let Err(refusal) = check_rendering(app, client) {
+        return refusal.into_response();
+    }
     let snapshot = app.shop.catalogue.snapshot();
     let products = snapshot.entries().iter().map(|entry| sitemap::Listed {
         path: format!("/products/{}", entry.product.slug),
@@ -202,7 +218,7 @@ async fn other(
         return problem::method_not_allowed().await;
     }
     if let Some(part) = sitemap_part(&path) {
-        return sitemap_file(&app, Some(part), &headers);
+        return sitemap_file(&app, Some(part), &client, &headers);
     }
     if let Some(file) = app.public_files.file(request).await {
         return file;

@@ -8,10 +8,11 @@ use axum::response::Response;
 use super::Operations as _;
 use crate::conditional::shared;
 use crate::problem::Refusal;
+use crate::rate_limits::RateLimit;
 use crate::state::App;
 
-pub(super) fn router() -> Router<App> {
-    Router::new().operation("get_shop", get_shop)
+pub(super) fn router(app: &App) -> Router<App> {
+    Router::new().limited("get_shop", get_shop, app, RateLimit::Render)
 }
 
 async fn get_shop(State(app): State<App>, headers: HeaderMap) -> Result<Response, Refusal> {

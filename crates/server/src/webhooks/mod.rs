@@ -9,17 +9,21 @@ pub(crate) mod woocommerce;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::HeaderMap;
+use axum::middleware::from_fn_with_state;
 use axum::routing::post;
 use axum::{Json, Router};
 use serde_json::{Value, json};
 
+use crate::middleware::enforce;
+use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 /// Largest message, in bytes: a WooCommerce product contains all its texts.
 const MAX_BODY: usize = 4 << 20;
 
 /// Routes of the webhooks.
-pub(crate) fn router() -> Router<App> {
+pub(crate) fn router(app: &App) -> Router<App> {
+    let limit = from_fn_with_state((app.clone(), RateLimit::Webhook), enforce);
     Router::new()
         .route("/webhooks/paybill/{token}", post(paybill::confirm))
         .route("/webhooks/paybill/{token}/check", post(paybill::check))
@@ -28,6 +32,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/webhooks/mpesa/{token}", post(mpesa::receive))
         .route("/webhooks/woocommerce", post(woocommerce::receive))
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .route_layer(limit)
 }
 
 /// M-Pesa's response to a received message.

@@ -24,7 +24,6 @@ use crate::extract::Client;
 use crate::pages::language;
 use crate::pages::route::Page;
 use crate::problem::Refusal;
-use crate::rate_limits::client_network;
 use crate::state::App;
 
 /// Fields of a gift; one that is filled in makes the order one.
@@ -98,7 +97,7 @@ async fn place_order(
         app.rate_limits.check_coupon(client)?;
     }
     let input = checkout_input(form, language)?;
-    let placed = app.shop.carts.place(token, input, client_network(client)).await;
+    let placed = app.shop.carts.place(token, input, client).await;
     if matches!(placed, Err(Problem::CouponRefused { .. })) {
         app.rate_limits.count_refused_coupon(client);
     }

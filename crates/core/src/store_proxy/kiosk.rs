@@ -38,6 +38,9 @@ const OWN_META: &str = "_korosho_";
 /// Statuses of WooCommerce without a payment.
 const UNPAID_STATUSES: [&str; 3] = ["pending", "on-hold", "cancelled"];
 
+/// Fields of an order from which WooCommerce computes its total.
+const AMOUNTS: [&str; 4] = ["line_items", "fee_lines", "shipping_lines", "coupon_lines"];
+
 /// Forwards a kiosk's request about orders.
 pub(super) async fn forward(
     proxy: &StoreProxy,
@@ -60,8 +63,11 @@ pub(super) async fn forward(
     }
     if !notes && matches!(input.method, StoreMethod::Post | StoreMethod::Put) {
         let body = with_device_name(input.body.as_deref(), device)?;
-        if marks_as_paid(&body) && !is_paid(proxy, order.as_ref()).await? {
-            tracing::warn!(device, "a kiosk may not mark an unpaid order as paid");
+        if !is_permitted(proxy, order.as_ref(), &body).await? {
+            tracing::warn!(
+                device,
+                "a kiosk may neither mark an order as paid nor add to a paid one"
+            );
             return Err(Problem::Forbidden);
         }
         input.body = Some(Value::Object(body).to_string());
@@ -75,6 +81,7 @@ pub(super) async fn forward(
 #[derive(Debug, Deserialize)]
 struct StoredOrder {
     id: i64,
+    status: String,
     /// Decimal number.
     total: String,
     meta_data: Vec<Value>,
@@ -93,12 +100,27 @@ impl StoredOrder {
 
 /// Order in WooCommerce; `None` if it is missing, so that WooCommerce's own 404 is forwarded.
 async fn find(woo: &WooClient, id: i64) -> Result<Option<StoredOrder>, Problem> {
-    let fields = [("_fields", "id,total,meta_data".to_owned())];
+    let fields = [("_fields", "id,status,total,meta_data".to_owned())];
     match woo.get(&format!("orders/{id}"), &fields).await {
         Ok(order) => Ok(Some(order)),
         Err(error @ WooError::Business { .. }) if error.is_deleted_item() => Ok(None),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Whether a kiosk may send this body about an order: only a paid order becomes paid, and its amounts
+/// no longer change.
+async fn is_permitted(
+    proxy: &StoreProxy,
+    order: Option<&StoredOrder>,
+    body: &Map<String, Value>,
+) -> Result<bool, Problem> {
+    let is_closed = order.is_some_and(|order| !UNPAID_STATUSES.contains(&order.status.as_str()));
+    let changes_amounts = AMOUNTS.iter().any(|field| body.contains_key(*field));
+    if !marks_as_paid(body) {
+        return Ok(!(is_closed && changes_amounts));
+    }
+    Ok(!changes_amounts && is_paid(proxy, order).await?)
 }
 
 /// Whether the body sets a status that WooCommerce gives to paid orders.

@@ -124,6 +124,27 @@ async fn stolen_kiosk_token_marks_no_order_as_paid() {
 }
 
 #[tokio::test]
+async fn stolen_kiosk_token_adds_nothing_to_a_free_order() {
+    use StoreMethod::{Post, Put};
+    let app = TestApp::open(None).await;
+    let token = app.token();
+    let goods = json!([{ "product_id": app.cashews().product_id,
+        "variation_id": app.cashews().variation_id, "quantity": 1 }]);
+    let send = async |method, path: &str, body: Value| {
+        request(&app, token.expose(), (method, path, &[]), Some(body)).await
+    };
+    let (_, created) = send(Post, "orders", json!({ "status": "pending" })).await;
+    let created: Value = serde_json::from_str(&created.body).unwrap();
+    let order = format!("orders/{}", created["id"]);
+    let both = json!({ "status": "processing", "line_items": goods });
+    assert_eq!(send(Put, &order, both).await.0, 403);
+    assert_eq!(send(Put, &order, json!({ "status": "processing" })).await.0, 200, "it is free");
+    assert_eq!(send(Put, &order, json!({ "line_items": goods })).await.0, 403);
+    let kept = app.store_request("GET", &order, Value::Null).await;
+    assert_eq!(kept["line_items"], json!([]));
+}
+
+#[tokio::test]
 async fn desk_token_reads_customers_and_writes_orders_but_no_products() {
     use StoreMethod::{Get, Put};
     let app = TestApp::open(None).await;

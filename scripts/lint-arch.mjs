@@ -62,7 +62,7 @@ function secrets() {
 }
 
 /** Documents whose tables name files and test titles. */
-const TABLES = ["docs/security.md", "docs/asvs.md", "docs/specification.md"];
+const TABLES = ["docs/security.md", "docs/attacks.md", "docs/asvs.md", "docs/specification.md"];
 
 /** Files and test titles named in the tables exist. */
 function namedTests() {

@@ -247,6 +247,8 @@ async fn order_of_a_kiosk_lapses_at_the_server_too_unless_it_was_paid_on_a_phone
     app.page(&paid).await;
     let next = app.ask_to_pay(&paid, PaymentMethod::Card).await.unwrap();
     assert!(app.pay_page(&next).await);
+    // An order that is cancelled before it reaches the store is not created there.
+    app.until("both orders", || async { app.in_store().await.len() == 2 }).await;
     app.restart_device(|_| {}).await;
     let cancelled = korosho_domain::order::OrderStatus::Cancelled;
     app.until("the server knows", || async {

@@ -18,7 +18,7 @@ use subtle::ConstantTimeEq as _;
 use tokio::time::sleep;
 use uuid::Uuid;
 
-use crate::client_network::{SITE_SHARE, client_network, client_site};
+use crate::client_network::{client_network, client_site};
 use crate::local::LocalContext;
 use crate::order_code_digits::{channels, digits};
 use crate::order_numbers::{self, shop_day};
@@ -218,8 +218,7 @@ impl OrderCodes {
         let from = order_codes::count_from(conn, code, day).await?;
         let is_within = order_codes::count_to(conn, &code.recipient, hour).await? < max.codes_hour
             && order_codes::count_to(conn, &code.recipient, day).await? < max.codes_day
-            && from.network < max.codes_network
-            && from.site < max.codes_network.saturating_mul(i64::from(SITE_SHARE.get()));
+            && from.has_room(1, max.codes_network);
         Ok(is_within
             && match code.channel {
                 CodeChannel::Sms => self.has_sms_left(conn, now).await?,

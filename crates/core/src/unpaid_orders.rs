@@ -9,16 +9,10 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::Quote;
 
-use crate::client_network::SITE_SHARE;
 use crate::customer_limits::CustomerLimits;
 use crate::store::orders::Order;
 use crate::store::web_orders::{self, WebCustomer};
-use crate::store::{Conn, limits};
-
-/// Limit of a site whose networks have this limit.
-fn of_site(limit: i64) -> i64 {
-    limit.saturating_mul(i64::from(SITE_SHARE.get()))
-}
+use crate::store::{Conn, StoreError, limits};
 
 /// Number of pieces in a quote.
 pub(crate) fn pieces(quote: &Quote) -> i64 {
@@ -43,39 +37,43 @@ pub(crate) async fn check(
     if !matches!(method, PaymentMethod::Counter | PaymentMethod::OnDelivery) {
         return Ok(());
     }
-    let site = customer.site.as_deref().unwrap_or_default();
-    limits::lock(conn, &[&customer.phone, &customer.network, site]).await?;
-    let open = web_orders::count_open(conn, customer).await?;
+    limits::lock(conn, &[&customer.phone]).await?;
+    lock_networks(conn, customer).await?;
+    let (of_phone, open) = web_orders::count_open(conn, customer).await?;
     let quote = &order.contents.quote;
     if is_within(limits, order.total, quote)
-        && open.phone < limits.unpaid_phone
-        && open.network < limits.unpaid_network
-        && open.site < of_site(limits.unpaid_network)
+        && of_phone < limits.unpaid_phone
+        && open.has_room(1, limits.unpaid_network)
     {
         return Ok(());
     }
     let pieces = pieces(quote);
-    tracing::warn!(order = %order.id, pieces, ?open, "unpaid order refused");
+    tracing::warn!(order = %order.id, pieces, of_phone, ?open, "unpaid order refused");
     Err(Problem::UnpaidLimit)
 }
 
-/// Refuses to reserve the stock of an order whose payment is awaited, if the pending orders of its
-/// network then reserve too many pieces. The stock of the order must be reserved already; the network
-/// stays locked until the transaction ends, so that concurrent orders are counted.
+/// Refuses an order of the website whose payment is awaited, if the pending orders from its network
+/// then reserve too many pieces. The stock of the order must be reserved already; its network stays
+/// locked until the transaction ends, so that concurrent orders are counted.
 pub(crate) async fn check_pending(
     conn: &mut Conn,
     limits: &CustomerLimits,
     order: &Order,
-    customer: &WebCustomer,
 ) -> Result<(), Problem> {
     if order.status != OrderStatus::Pending {
         return Ok(());
     }
-    limits::lock(conn, &[&customer.network, customer.site.as_deref().unwrap_or_default()]).await?;
-    let pieces = web_orders::count_pending_pieces(conn, customer).await?;
-    if pieces.network <= limits.pending_pieces && pieces.site <= of_site(limits.pending_pieces) {
+    let Some(customer) = web_orders::find(conn, order.id).await? else { return Ok(()) };
+    lock_networks(conn, &customer).await?;
+    let pieces = web_orders::count_pending_pieces(conn, &customer).await?;
+    if pieces.has_room(0, limits.pending_pieces) {
         return Ok(());
     }
     tracing::warn!(order = %order.id, ?pieces, "pending order refused");
     Err(Problem::PendingLimit)
+}
+
+async fn lock_networks(conn: &mut Conn, customer: &WebCustomer) -> Result<(), StoreError> {
+    let site = customer.site.as_deref().unwrap_or_default();
+    limits::lock_networks(conn, &[&customer.network, site]).await
 }

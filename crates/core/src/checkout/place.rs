@@ -319,9 +319,7 @@ async fn store(
             quote: Box::new(order.contents.quote.without_booking()),
         });
     }
-    if let Some(customer) = web_customer {
-        unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order, customer).await?;
-    }
+    unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order).await?;
     commit(tx).await?;
     Ok(Stored::New(Box::new((order, attempt))))
 }

@@ -152,11 +152,10 @@ async fn begin(
     if !hold(&mut tx, ctx, &order, now).await? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }
-    if let Some(customer) = web_orders::find(&mut tx, order.id).await? {
-        unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order, &customer).await?;
-    }
-    // Stock is locked before phones, as in a new order: two orders cannot deadlock.
+    // Stock is locked before phones, and phones before networks, as in a new order: two orders cannot
+    // deadlock.
     let attempt = payments::begin(&ctx.payments, &mut tx, &order, due, method, phone).await?;
+    unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order).await?;
     orders::set_method(&mut tx, order.id, method).await?;
     if !payments::start(&mut tx, &ctx.local.config.orders, &attempt).await? {
         return Err(Problem::PaymentInProgress);

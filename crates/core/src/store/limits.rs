@@ -7,15 +7,48 @@ use uuid::Uuid;
 
 use super::row::Columns as _;
 use super::{Conn, StoreError};
+use crate::client_network::SITE_SHARE;
 
-/// Serialises transactions that count against the limits of `keys` until they end. Buckets are locked
-/// in ascending order, so that two transactions cannot deadlock.
-pub async fn lock(conn: &mut Conn, keys: &[&str]) -> Result<(), StoreError> {
+/// First bucket of address networks; those of persons precede it.
+const NETWORKS: i64 = 256;
+
+/// Numbers of an address network and of its site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NetworkCounts {
+    /// Of the network: IPv4 address or IPv6 /64.
+    pub network: i64,
+    /// Of the site: IPv4 address or IPv6 /48.
+    pub site: i64,
+}
+
+impl NetworkCounts {
+    /// Whether `more` fit into a limit of a network, and into that of its site.
+    #[must_use]
+    pub fn has_room(self, more: i64, limit: i64) -> bool {
+        let of_site = limit.saturating_mul(i64::from(SITE_SHARE.get()));
+        self.network.saturating_add(more) <= limit && self.site.saturating_add(more) <= of_site
+    }
+}
+
+/// Serialises transactions that count against the limits of persons, by phone or e-mail address,
+/// until they end.
+pub async fn lock(conn: &mut Conn, persons: &[&str]) -> Result<(), StoreError> {
+    lock_buckets(conn, 0, persons).await
+}
+
+/// Like [`lock`], for address networks and sites. A transaction locks persons before networks, or two
+/// transactions could deadlock.
+pub async fn lock_networks(conn: &mut Conn, networks: &[&str]) -> Result<(), StoreError> {
+    lock_buckets(conn, NETWORKS, networks).await
+}
+
+/// Locks the buckets of keys in ascending order, so that two transactions cannot deadlock.
+async fn lock_buckets(conn: &mut Conn, first: i64, keys: &[&str]) -> Result<(), StoreError> {
     let sql = "INSERT INTO limit_locks (bucket, revision) VALUES ($1, 1) \
                ON CONFLICT (bucket) DO UPDATE SET revision = limit_locks.revision + 1";
     let buckets: BTreeSet<u8> = keys.iter().map(|key| Sha256::digest(key)[0]).collect();
     for bucket in buckets {
-        sqlx::query(sql).bind(i64::from(bucket)).execute(&mut *conn).await?;
+        sqlx::query(sql).bind(first + i64::from(bucket)).execute(&mut *conn).await?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use korosho_domain::order_code::CodeChannel;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
+use super::limits::NetworkCounts;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
@@ -72,27 +73,18 @@ pub async fn count_to(conn: &mut Conn, recipient: &str, since: i64) -> Result<i6
     sqlx::query(sql).bind(recipient).bind(since).fetch_one(conn).await?.int("number")
 }
 
-/// Numbers of codes requested from the network and the site of a code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CodesFrom {
-    /// From the network.
-    pub network: i64,
-    /// From the site.
-    pub site: i64,
-}
-
 /// Codes requested from where `code` is requested, since `since` (milliseconds).
 pub async fn count_from(
     conn: &mut Conn,
     code: &OrderCode,
     since: i64,
-) -> Result<CodesFrom, StoreError> {
+) -> Result<NetworkCounts, StoreError> {
     let sql = "SELECT CAST(COALESCE(SUM(CASE WHEN network = $1 THEN 1 ELSE 0 END), 0) AS BIGINT) \
                AS networks, COUNT(*) AS sites FROM order_codes \
                WHERE site = $2 AND created_at > $3";
     let query = sqlx::query(sql).bind(code.network.as_deref()).bind(code.site.as_deref());
     let row = query.bind(since).fetch_one(conn).await?;
-    Ok(CodesFrom { network: row.int("networks")?, site: row.int("sites")? })
+    Ok(NetworkCounts { network: row.int("networks")?, site: row.int("sites")? })
 }
 
 /// Codes through a channel since `since` (milliseconds).

@@ -3,6 +3,7 @@
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
+use super::limits::NetworkCounts;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
@@ -15,17 +16,6 @@ pub struct WebCustomer {
     pub network: String,
     /// Site: IPv4 address or IPv6 /48; `None` for orders from before it was stored.
     pub site: Option<String>,
-}
-
-/// Numbers of what a customer has open, by what limits count.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct OpenCounts {
-    /// Of the phone.
-    pub phone: i64,
-    /// Of the address network.
-    pub network: i64,
-    /// Of the site.
-    pub site: i64,
 }
 
 /// Records an order.
@@ -56,8 +46,12 @@ pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<WebCustomer>
     row.map(read).transpose()
 }
 
-/// Open orders of this customer that are paid on collection or delivery.
-pub async fn count_open(conn: &mut Conn, customer: &WebCustomer) -> Result<OpenCounts, StoreError> {
+/// Open orders that are paid on collection or delivery: those of this phone, and those from this
+/// network.
+pub async fn count_open(
+    conn: &mut Conn,
+    customer: &WebCustomer,
+) -> Result<(i64, NetworkCounts), StoreError> {
     let sql = "SELECT \
                CAST(COALESCE(SUM(CASE WHEN w.phone = $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS phones, \
                CAST(COALESCE(SUM(CASE WHEN w.network = $2 THEN 1 ELSE 0 END), 0) AS BIGINT) AS networks, \
@@ -66,16 +60,15 @@ pub async fn count_open(conn: &mut Conn, customer: &WebCustomer) -> Result<OpenC
                WHERE (w.phone = $1 OR w.network = $2 OR w.site = $3) AND o.status = 'confirmed'";
     let query = sqlx::query(sql).bind(customer.phone.as_str()).bind(customer.network.as_str());
     let row = query.bind(customer.site.as_deref()).fetch_one(conn).await?;
-    let (phone, network) = (row.int("phones")?, row.int("networks")?);
-    Ok(OpenCounts { phone, network, site: row.int("sites")? })
+    let (network, site) = (row.int("networks")?, row.int("sites")?);
+    Ok((row.int("phones")?, NetworkCounts { network, site }))
 }
 
-/// Pieces of counted stock that orders reserve while their payment is awaited; those of the phone are
-/// not counted.
+/// Pieces of counted stock that orders from this network reserve while their payment is awaited.
 pub async fn count_pending_pieces(
     conn: &mut Conn,
     customer: &WebCustomer,
-) -> Result<OpenCounts, StoreError> {
+) -> Result<NetworkCounts, StoreError> {
     let sql = "SELECT CAST(COALESCE(SUM(CASE WHEN w.network = $1 THEN h.quantity ELSE 0 END), 0) \
                AS BIGINT) AS networks, \
                CAST(COALESCE(SUM(CASE WHEN w.site = $2 THEN h.quantity ELSE 0 END), 0) \
@@ -85,7 +78,7 @@ pub async fn count_pending_pieces(
                AND h.released_at IS NULL";
     let query = sqlx::query(sql).bind(customer.network.as_str()).bind(customer.site.as_deref());
     let row = query.fetch_one(conn).await?;
-    Ok(OpenCounts { phone: 0, network: row.int("networks")?, site: row.int("sites")? })
+    Ok(NetworkCounts { network: row.int("networks")?, site: row.int("sites")? })
 }
 
 /// Deletes the customer of an order that can no longer lapse.

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
 use korosho_core::config::ShopConfig;
+use korosho_core::customer_limits::CustomerLimits;
 use korosho_core::manual_payments::CounterPayment;
 use korosho_domain::order::{CheckoutAnswer, OrderStatus, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
@@ -191,5 +192,32 @@ async fn stock_is_reserved_again_for_another_payment_only_within_the_limit_of_th
         test.pay_card(&first.unwrap()).await;
         let card = test.shop.orders.pay_order(again(&orders[1], PaymentMethod::Card)).await;
         assert_eq!(code(card), "", "paid goods are no longer pending");
+    }
+}
+
+#[tokio::test]
+async fn concurrent_orders_and_payments_of_one_customer_wait_for_each_other() {
+    for database in databases().await {
+        let change = |config: &mut ShopConfig| {
+            config.limits = CustomerLimits { pending_pieces: 10_000, ..CustomerLimits::OFF };
+        };
+        let test = TestShop::open_with(&database, change).await;
+        let input = async |slug: &str| {
+            test.input(vec![test.line(slug, None, 1)], PaymentMethod::Mpesa).await
+        };
+        let client = [41, 90, 1, 1].into();
+        let place = |input| test.shop.checkout.place_web_order(input, client);
+        for _ in 0..12 {
+            let earlier = place(input("study-mix").await).await.unwrap();
+            cancel_prompt(&test, &earlier, "254712345678").await;
+            let new = input("salt-vinegar-cashews").await;
+            let again = again(&earlier, PaymentMethod::Mpesa);
+            let (placed, paid) = tokio::join!(place(new), test.shop.orders.pay_order(again));
+            let codes = [code(placed), code(paid)];
+            assert!(!codes.contains(&"internal".to_owned()), "{codes:?}");
+            test.control("mpesa/answer", json!({ "phone": "254712345678", "result": "cancelled" }))
+                .await;
+            test.drained().await;
+        }
     }
 }

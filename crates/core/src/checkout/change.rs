@@ -83,7 +83,7 @@ impl Editor<'_> {
 /// Changes an order's contents.
 ///
 /// # Errors
-/// [`Problem::Forbidden`] and [`Problem::UnpaidLimit`] for a customer;
+/// [`Problem::Forbidden`], [`Problem::UnpaidLimit`] and [`Problem::PendingLimit`] for a customer;
 /// [`Problem::OrderChanged`] if the editor saw other contents, or if the order has ended;
 /// [`Problem::PriceChanged`] and [`Problem::OutOfStock`] with the new quote;
 /// [`Problem::SlotUnavailable`] for a delivery slot without room;
@@ -136,6 +136,12 @@ pub(crate) async fn change_order(
     if let Some(stock) = stock {
         let (lines, now) = (&changed.change.lines, ctx.local.now());
         reservations::reserve_change(&mut tx, &snapshot, id, lines, &stock, now).await?;
+    }
+    match editor {
+        Editor::Staff(_) => {}
+        Editor::Customer => {
+            unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order).await?;
+        }
     }
     store::commit(tx).await?;
     faults::point("change_order.stored");
@@ -197,8 +203,8 @@ fn check(order: &Order, change: &OrderChange) -> Result<(), Problem> {
     }
 }
 
-/// Refuses that an order grows beyond what the website accepts without payment. Only a pending order,
-/// which is not packed before it is paid, grows freely, as at the checkout.
+/// Refuses that an order grows beyond what the website accepts without payment. A pending order is not
+/// packed before it is paid: it is limited by the pieces that it reserves, as at the checkout.
 async fn check_unpaid_limits(
     ctx: &CheckoutContext,
     tx: &mut Tx,

@@ -221,6 +221,22 @@ async fn accepted_order_grows_no_further_by_another_payment_method() {
 }
 
 #[tokio::test]
+async fn pending_order_grows_within_the_pieces_that_its_network_may_reserve() {
+    let test = TestShop::open_with(&Database::Sqlite, |config| {
+        config.limits.pending_pieces = 4;
+        config.settings.customer_changes = CustomerChanges::UntilPacked;
+    })
+    .await;
+    let line = test.line("salt-vinegar-cashews", None, 1);
+    let input = test.input(vec![line], PaymentMethod::Card).await;
+    let answer = test.shop.checkout.place_web_order(input, [41, 90, 1, 1].into()).await.unwrap();
+    let many = quantity(&test, &answer, 5).await;
+    assert_eq!(change(&test, &many).await, Err(Problem::PendingLimit));
+    assert_eq!(test.see(&answer).await.lines[0].quantity, 1, "nothing changed");
+    assert_eq!(change(&test, &quantity(&test, &answer, 4).await).await, Ok(()));
+}
+
+#[tokio::test]
 async fn paid_order_grows_within_the_limits_of_unpaid_orders() {
     let until_packed = |config: &mut korosho_core::config::ShopConfig| {
         config.settings.customer_changes = CustomerChanges::UntilPacked;

@@ -1,4 +1,4 @@
-//! Limit of log lines about requests that strangers send and the shop refuses, so that they cannot
+//! Limits of log lines about requests that strangers send and the shop refuses, so that they cannot
 //! fill the disk. The metrics count every request.
 
 use std::num::NonZeroU32;
@@ -6,16 +6,29 @@ use std::sync::LazyLock;
 
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 
-/// Lines per minute, in the whole process.
+/// Lines per minute and kind of request, in the whole process.
 const LINES: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
-static REFUSALS: LazyLock<DefaultDirectRateLimiter> =
-    LazyLock::new(|| RateLimiter::direct(Quota::per_minute(LINES)));
+/// Kind of a refused request. Each has a limit of its own, so that many of one kind hide no other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RefusedRequest {
+    /// Webhook with a wrong signature or at an unknown URL.
+    Webhook,
+    /// Order with a wrong key.
+    OrderKey,
+    /// Request with a wrong device token, or beyond the role of its device.
+    Device,
+}
 
-/// Counts a line about a refused request; returns whether it may be logged.
-#[must_use]
-pub fn permits_refusal() -> bool {
-    REFUSALS.check().is_ok()
+static LIMITERS: LazyLock<[DefaultDirectRateLimiter; 3]> =
+    LazyLock::new(|| [(); 3].map(|()| RateLimiter::direct(Quota::per_minute(LINES))));
+
+impl RefusedRequest {
+    /// Counts a request of this kind; returns whether a line about it may be logged.
+    #[must_use]
+    pub fn may_be_logged(self) -> bool {
+        LIMITERS[self as usize].check().is_ok()
+    }
 }
 
 #[cfg(test)]
@@ -23,9 +36,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_about_refused_requests_are_limited() {
-        let logged = (0..1_000).filter(|_| permits_refusal()).count();
+    fn lines_about_one_kind_of_refused_requests_are_limited_and_hide_no_other() {
+        let logged = (0..1_000).filter(|_| RefusedRequest::Webhook.may_be_logged()).count();
         // A slow machine regains a line each second.
         assert!((60..=120).contains(&logged), "{logged}");
+        assert!(RefusedRequest::OrderKey.may_be_logged());
+        assert!(RefusedRequest::Device.may_be_logged());
     }
 }

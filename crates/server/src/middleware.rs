@@ -8,7 +8,7 @@ use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use korosho_core::log_limit;
+use korosho_core::log_limit::RefusedRequest;
 use korosho_domain::problem::Problem;
 use tracing::Span;
 
@@ -71,21 +71,21 @@ fn problem_of(response: &Response) -> Option<&Problem> {
     response.extensions().get().or_else(shown)
 }
 
-/// Logs a request that was not permitted, without personal data: the span names the route.
-/// Requests beyond a rate limit are counted only, and lines about others are limited, because a line
-/// for each would fill the disk.
+/// Logs a request that was not permitted, without personal data: the span names the route. Requests
+/// beyond a rate limit are counted only, and lines about requests without such a limit are limited,
+/// because a line for each would fill the disk.
 fn log_refusal(route: &str, problem: &Problem) {
-    let is_refused = match problem {
-        Problem::SignInRefused
-        | Problem::InvitationExpired
-        | Problem::Forbidden
-        | Problem::ManagerNeeded
-        | Problem::DeviceTokenRefused => true,
+    let is_logged = match problem {
+        Problem::SignInRefused | Problem::InvitationExpired | Problem::ManagerNeeded => true,
+        Problem::Forbidden | Problem::DeviceTokenRefused => RefusedRequest::Device.may_be_logged(),
         // A wrong key of an order is answered like a missing order.
-        Problem::NotFound => ORDER_KEY_ROUTE_PREFIXES.iter().any(|keyed| route.starts_with(keyed)),
+        Problem::NotFound => {
+            ORDER_KEY_ROUTE_PREFIXES.iter().any(|keyed| route.starts_with(keyed))
+                && RefusedRequest::OrderKey.may_be_logged()
+        }
         _ => false,
     };
-    if is_refused && log_limit::permits_refusal() {
+    if is_logged {
         tracing::warn!(problem = problem.clone().document().title, "request refused");
     }
 }
@@ -180,8 +180,10 @@ mod tests {
     }
 
     #[test]
-    fn wrong_order_keys_of_an_attack_do_not_fill_the_log() {
+    fn many_wrong_order_keys_neither_fill_the_log_nor_hide_a_refused_sign_in() {
         let lines = (0..1_000).filter(|_| !logged("/o/{id}", &Problem::NotFound).is_empty());
         assert!(lines.count() < 200);
+        assert_ne!(logged("/admin/api/sign-in", &Problem::SignInRefused), "");
+        assert_ne!(logged("/api/device/orders", &Problem::DeviceTokenRefused), "");
     }
 }

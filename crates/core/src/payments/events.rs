@@ -13,7 +13,7 @@ use super::paybill;
 use super::settle;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
-use crate::log_limit;
+use crate::log_limit::RefusedRequest;
 use crate::outbox::{Job, JobOutcome, Queue, enqueue};
 use crate::payment_jobs::queue_of;
 use crate::providers::mpesa::callback::Callback;
@@ -39,7 +39,7 @@ pub(super) async fn take_stripe(
     let secret = config.webhook_secret.as_ref().ok_or(Problem::NotFound)?;
     let verdict = signature::verify(secret.expose(), header, body, ctx.local.now() / 1000);
     if let Err(reason) = verdict {
-        if log_limit::permits_refusal() {
+        if RefusedRequest::Webhook.may_be_logged() {
             tracing::warn!(%reason, "webhook of Stripe refused");
         }
         return Err(Problem::Forbidden);
@@ -63,7 +63,7 @@ pub(super) async fn take_mpesa(
     body: &[u8],
 ) -> Result<(), Problem> {
     let Some(attempt) = by_token(ctx, token).await? else {
-        if log_limit::permits_refusal() {
+        if RefusedRequest::Webhook.may_be_logged() {
             tracing::warn!("call-back of Daraja at an unknown address");
         }
         return Ok(());

@@ -11,7 +11,7 @@ use super::{events, paybill_proof, settle};
 use crate::config::ShopConfig;
 use crate::jobs::JobResult;
 use crate::ledger;
-use crate::log_limit;
+use crate::log_limit::RefusedRequest;
 use crate::order_numbers;
 use crate::outbox::JobOutcome;
 use crate::providers::mpesa::c2b::{self, Confirmation};
@@ -33,7 +33,7 @@ pub(super) async fn take(ctx: &PaymentContext, token: &str, body: &[u8]) -> Resu
     let is_valid =
         |rotations| bool::from(c2b::token(config, rotations).as_bytes().ct_eq(token.as_bytes()));
     if !is_valid(rotations) && !is_valid(rotations + 1) {
-        if log_limit::permits_refusal() {
+        if RefusedRequest::Webhook.may_be_logged() {
             tracing::warn!("confirmation of a payment at an unknown address");
         }
         return Ok(());

@@ -8,7 +8,7 @@ use subtle::ConstantTimeEq as _;
 use super::PaymentContext;
 use super::events::{self, HandleEvent};
 use crate::config::MpesaConfig;
-use crate::log_limit;
+use crate::log_limit::RefusedRequest;
 use crate::outbox::{Job as _, JobOutcome};
 use crate::providers::mpesa::c2b::Confirmation;
 use crate::providers::mpesa::transaction_status::{Transaction, completed};
@@ -171,7 +171,7 @@ pub(super) async fn take_answer(
     let check = paybill_checks::by_token(&mut tx, token).await?;
     let known = check.filter(|check| bool::from(check.token.as_bytes().ct_eq(token.as_bytes())));
     let Some(check) = known else {
-        if log_limit::permits_refusal() {
+        if RefusedRequest::Webhook.may_be_logged() {
             tracing::warn!("answer about a payment at an unknown address");
         }
         return Ok(());

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::StoreProxy;
 use super::rules::Target;
+use crate::decimal;
 use crate::store::orders;
 use crate::woocommerce::json_body;
 use crate::woocommerce::orders::{DEVICE_META, NUMBER_META, ORDER_META, meta};
@@ -63,7 +64,7 @@ pub(super) async fn forward(
     }
     if !notes && matches!(input.method, StoreMethod::Post | StoreMethod::Put) {
         let body = with_device_name(input.body.as_deref(), device)?;
-        if !is_permitted(proxy, order.as_ref(), &body).await? {
+        if !is_permitted(proxy, target, order.as_ref(), &body).await? {
             tracing::warn!(
                 device,
                 "a kiosk may neither mark an order as paid nor add to a paid one"
@@ -84,6 +85,8 @@ struct StoredOrder {
     status: String,
     /// Decimal number.
     total: String,
+    /// ISO 4217 code.
+    currency: String,
     meta_data: Vec<Value>,
 }
 
@@ -98,9 +101,9 @@ impl StoredOrder {
     }
 }
 
-/// Order in WooCommerce; `None` if it is missing, so that WooCommerce's own 404 is forwarded.
+/// Order in WooCommerce; `None` if it is missing, so that WooCommerce's own answer is forwarded.
 async fn find(woo: &WooClient, id: i64) -> Result<Option<StoredOrder>, Problem> {
-    let fields = [("_fields", "id,status,total,meta_data".to_owned())];
+    let fields = [("_fields", "id,status,total,currency,meta_data".to_owned())];
     match woo.get(&format!("orders/{id}"), &fields).await {
         Ok(order) => Ok(Some(order)),
         Err(error @ WooError::Business { .. }) if error.is_deleted_item() => Ok(None),
@@ -109,13 +112,17 @@ async fn find(woo: &WooClient, id: i64) -> Result<Option<StoredOrder>, Problem> 
 }
 
 /// Whether a kiosk may send this body about an order: only a paid order becomes paid, and its amounts
-/// no longer change.
+/// no longer change. What is sent about a missing order passes, for WooCommerce's own answer.
 async fn is_permitted(
     proxy: &StoreProxy,
+    target: Target,
     order: Option<&StoredOrder>,
     body: &Map<String, Value>,
 ) -> Result<bool, Problem> {
-    let is_closed = order.is_some_and(|order| !UNPAID_STATUSES.contains(&order.status.as_str()));
+    let Some(order) = order else {
+        return Ok(matches!(target, Target::Order { .. }) || !marks_as_paid(body));
+    };
+    let is_closed = !UNPAID_STATUSES.contains(&order.status.as_str());
     let changes_amounts = AMOUNTS.iter().any(|field| body.contains_key(*field));
     if !marks_as_paid(body) {
         return Ok(!(is_closed && changes_amounts));
@@ -130,28 +137,27 @@ fn marks_as_paid(body: &Map<String, Value>) -> bool {
         || body.get("status").is_some_and(|status| !is_unpaid(status))
 }
 
-/// Whether an order costs nothing, or the server's ledger contains its payment.
-async fn is_paid(proxy: &StoreProxy, order: Option<&StoredOrder>) -> Result<bool, Problem> {
-    let Some(stored) = order else { return Ok(false) };
-    if stored.total.parse::<f64>() == Ok(0.0) {
+/// Whether an order costs nothing, or the server's ledger contains the payment of its total: a kiosk
+/// may have put a paid order back and added to it.
+async fn is_paid(proxy: &StoreProxy, stored: &StoredOrder) -> Result<bool, Problem> {
+    let total = |currency: &str| decimal::parse(&stored.total, decimal::minor_digits(currency));
+    if total(&stored.currency) == Some(0) {
         return Ok(true);
     }
     let id = meta(&stored.meta_data, ORDER_META).and_then(|id| Uuid::parse_str(id).ok());
     let Some(id) = id else { return Ok(false) };
     let mut conn = proxy.ctx.local.store.connection().await?;
-    let known = orders::find(&mut conn, id).await?;
-    Ok(known.is_some_and(|known| {
-        let is_same = known.woo_id.is_none_or(|woo_id| woo_id == stored.id);
-        is_same
-            && match known.status {
-                OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled => false,
-                OrderStatus::Paid
-                | OrderStatus::Ready
-                | OrderStatus::OutForDelivery
-                | OrderStatus::Completed
-                | OrderStatus::Refunded => true,
-            }
-    }))
+    let Some(known) = orders::find(&mut conn, id).await? else { return Ok(false) };
+    let is_same = known.woo_id.is_none_or(|woo_id| woo_id == stored.id);
+    let is_paid = match known.status {
+        OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled => false,
+        OrderStatus::Paid
+        | OrderStatus::Ready
+        | OrderStatus::OutForDelivery
+        | OrderStatus::Completed
+        | OrderStatus::Refunded => true,
+    };
+    Ok(is_same && is_paid && total(&known.currency).is_some_and(|total| total <= known.total))
 }
 
 /// Adds the key of the device's name to the meta keys that a request selects.

@@ -124,6 +124,37 @@ async fn stolen_kiosk_token_marks_no_order_as_paid() {
 }
 
 #[tokio::test]
+async fn status_of_an_order_that_the_store_deleted_gets_the_answer_of_the_store() {
+    let app = TestApp::open(None).await;
+    let token = app.token();
+    let asked = (StoreMethod::Put, "orders/999999", &[][..]);
+    let body = Some(json!({ "status": "processing" }));
+    let (status, answer) = request(&app, token.expose(), asked, body).await;
+    assert_eq!((status, answer.status), (200, 400), "as WooCommerce answers");
+}
+
+#[tokio::test]
+async fn stolen_kiosk_token_adds_nothing_to_a_paid_order_that_it_puts_back() {
+    use StoreMethod::Put;
+    let app = TestApp::open(None).await;
+    let (order, next) = app.card_page().await;
+    assert!(app.pay_page(&next).await);
+    app.wait_until_paid_on_device(&order).await;
+    app.store_has(&["processing"]).await;
+    let token = app.token();
+    let stored = app.store_request("GET", "orders", Value::Null).await;
+    let path = format!("orders/{}", stored[0]["id"]);
+    let send = async |body| request(&app, token.expose(), (Put, &path, &[]), Some(body)).await.0;
+    let more = json!({ "fee_lines": [{ "name": "More", "total": "500" }] });
+    assert_eq!(send(more.clone()).await, 403, "it is paid");
+    assert_eq!(send(json!({ "status": "on-hold" })).await, 200);
+    assert_eq!(send(json!({ "status": "processing" })).await, 200, "still its total");
+    assert_eq!(send(json!({ "status": "on-hold" })).await, 200);
+    assert_eq!(send(more).await, 200);
+    assert_eq!(send(json!({ "status": "processing" })).await, 403, "its total is not paid");
+}
+
+#[tokio::test]
 async fn stolen_kiosk_token_adds_nothing_to_a_free_order() {
     use StoreMethod::{Post, Put};
     let app = TestApp::open(None).await;

@@ -227,13 +227,19 @@ impl TestApp {
         OrderAccess { id: answer.order.id, key: answer.order.key }
     }
 
-    /// Order of the kiosk that the server has, with an open card page there.
+    /// Order of a desk that the server has, with an open card page there.
     pub async fn with_card_page() -> (Self, OrderAccess, Next) {
         let app = Self::open_with_desk(None).await;
-        let order = app.order().await;
-        app.page(&order).await;
-        let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
+        let (order, next) = app.card_page().await;
         (app, order, next)
+    }
+
+    /// New order of the device, with an open card page at the server.
+    pub async fn card_page(&self) -> (OrderAccess, Next) {
+        let order = self.order().await;
+        self.page(&order).await;
+        let next = self.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
+        (order, next)
     }
 
     /// Takes cash for the device's order at the desk; `unchecked` as in [`CounterPayment`].

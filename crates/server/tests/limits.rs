@@ -112,26 +112,33 @@ async fn open_counter_orders_are_limited_by_phone() {
     assert_eq!(reserve(&app, 1, "0712345679", "41.90.1.3").await, "placed");
 }
 
+/// Places a counter order of another customer from each of these addresses.
+async fn reserve_from(app: &TestApp, addresses: &[&str]) -> Vec<String> {
+    let mut answers = Vec::new();
+    for (at, address) in addresses.iter().enumerate() {
+        answers.push(reserve(app, 1, &format!("07123450{at:02}"), address).await);
+    }
+    answers
+}
+
 #[tokio::test]
 async fn open_counter_orders_are_limited_by_address_network() {
     let app = open("unpaid_network=3").await;
-    for last in 1..=3 {
-        let (phone, address) = (format!("071234500{last}"), format!("2001:db8:1:2::{last}"));
-        assert_eq!(reserve(&app, 1, &phone, &address).await, "placed");
-    }
-    assert_eq!(reserve(&app, 1, "0712345004", "2001:db8:1:2::4").await, "unpaid_limit");
-    assert_eq!(reserve(&app, 1, "0712345005", "2001:db8:1:3::1").await, "placed");
+    let addresses = [1, 2, 3, 4].map(|last| format!("2001:db8:1:2::{last}"));
+    let mut addresses: Vec<&str> = addresses.iter().map(String::as_str).collect();
+    addresses.push("2001:db8:1:3::1");
+    let answers = reserve_from(&app, &addresses).await;
+    assert_eq!(answers, ["placed", "placed", "placed", "unpaid_limit", "placed"]);
 }
 
 #[tokio::test]
 async fn open_counter_orders_of_an_ipv6_site_are_counted_together() {
     let app = open("unpaid_network=1").await;
-    for network in 1..=4 {
-        let (phone, address) = (format!("071234500{network}"), format!("2001:db8:1:{network}::1"));
-        assert_eq!(reserve(&app, 1, &phone, &address).await, "placed");
-    }
-    assert_eq!(reserve(&app, 1, "0712345005", "2001:db8:1:5::1").await, "unpaid_limit");
-    assert_eq!(reserve(&app, 1, "0712345006", "2001:db8:2:1::1").await, "placed");
+    let networks = [1, 2, 3, 4, 5].map(|network| format!("2001:db8:1:{network}::1"));
+    let mut addresses: Vec<&str> = networks.iter().map(String::as_str).collect();
+    addresses.push("2001:db8:2:1::1");
+    let answers = reserve_from(&app, &addresses).await;
+    assert_eq!(answers, ["placed", "placed", "placed", "placed", "unpaid_limit", "placed"]);
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! Limits of one-time codes: per recipient and network, of text messages, and by country.
 
+use korosho_core::clock::ManualClock;
 use korosho_core::customer_limits::CustomerLimits;
 use korosho_domain::order_code::OrderCodeInput;
 use korosho_domain::payment::PaymentMethod;
@@ -9,7 +10,7 @@ use crate::mail_server::{Behaviour, MailServer};
 use crate::order_codes::{
     HOUR, PHONE, ask, messages, messages_to, shop, sms, sms_and_mail_shop, sms_shop,
 };
-use crate::shop::{Database, databases};
+use crate::shop::{Database, TestShop, databases};
 
 #[tokio::test]
 async fn codes_are_limited_per_recipient_in_an_hour_and_a_day_without_another_answer() {
@@ -53,6 +54,21 @@ async fn text_messages_of_a_day_are_limited_for_all_customers_together() {
     assert_eq!(messages_to(&test, "254733112233").await.len(), 1);
 }
 
+/// Number of text messages after one more request from this IP address, an hour after the last one.
+async fn messages_after_request(
+    test: &TestShop,
+    clock: &ManualClock,
+    number: &str,
+    address: &str,
+) -> usize {
+    let (number, contact) = (number.to_owned(), PHONE.to_owned());
+    let asked = OrderCodeInput { number, contact, language: None };
+    test.shop.order_codes.request(asked, address.parse().unwrap()).await.unwrap();
+    test.shop.work_off().await.unwrap();
+    clock.advance(HOUR);
+    messages(test).await.len()
+}
+
 #[tokio::test]
 async fn codes_are_limited_per_network_in_a_day() {
     for database in databases().await {
@@ -62,14 +78,7 @@ async fn codes_are_limited_per_network_in_a_day() {
         })
         .await;
         let number = answer.order.number.as_str();
-        let from = async |address: &str| {
-            let (number, contact) = (number.to_owned(), PHONE.to_owned());
-            let asked = OrderCodeInput { number, contact, language: None };
-            test.shop.order_codes.request(asked, address.parse().unwrap()).await.unwrap();
-            test.shop.work_off().await.unwrap();
-            clock.advance(HOUR);
-            messages(&test).await.len()
-        };
+        let from = |address| messages_after_request(&test, &clock, number, address);
         let (one, other) = ("192.0.2.1", "192.0.2.2");
         let received = [from(one).await, from(one).await, from(one).await, from(other).await];
         assert_eq!(received, [1, 2, 2, 3]);
@@ -117,12 +126,7 @@ async fn codes_of_an_ipv6_site_are_limited_together() {
             "2001:db8:1:5::1",
             "2001:db8:2::1",
         ] {
-            let (number, contact) = (number.to_owned(), PHONE.to_owned());
-            let asked = OrderCodeInput { number, contact, language: None };
-            test.shop.order_codes.request(asked, address.parse().unwrap()).await.unwrap();
-            test.shop.work_off().await.unwrap();
-            clock.advance(HOUR);
-            received.push(messages(&test).await.len());
+            received.push(messages_after_request(&test, &clock, number, address).await);
         }
         assert_eq!(received, [1, 2, 3, 4, 4, 5]);
     }

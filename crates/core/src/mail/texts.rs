@@ -162,10 +162,14 @@ fn included_taxes(order: &Order, texts: &MailTexts) -> Vec<String> {
     taxes.map(row).collect()
 }
 
-/// Place where the order is handed over; of an unpaid order without the address that was typed.
+/// Place where the order is handed over, if the shop has an address; of an unpaid order without the
+/// address that was typed.
 fn place(shop: &ShopSettings, order: &Order, paid: bool, texts: &MailTexts) -> Option<String> {
     match &order.contents.fulfilment {
-        Fulfilment::Pickup => Some(format!("{}: {}", texts.pickup_at, shop.contact.address)),
+        Fulfilment::Pickup => {
+            let address = Some(&shop.contact.address).filter(|address| !address.is_empty())?;
+            Some(format!("{}: {address}", texts.pickup_at))
+        }
         Fulfilment::Delivery { address, .. } => {
             let typed = address.as_ref().filter(|_| paid)?;
             Some(format!("{}: {}", texts.deliver_to, one_line(typed)))

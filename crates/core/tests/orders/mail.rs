@@ -16,6 +16,11 @@ use crate::mail_server::{Behaviour, MailServer};
 use crate::shop::{Database, TestShop};
 
 async fn open(server: &MailServer) -> TestShop {
+    open_at(server, "").await
+}
+
+/// Shop with this address.
+async fn open_at(server: &MailServer, address: &str) -> TestShop {
     let mail = MailConfig {
         smtp_url: Secret::new(format!("smtp://{}", server.address)),
         from: "Korosho <shop@korosho.example>".to_owned(),
@@ -28,6 +33,7 @@ async fn open(server: &MailServer) -> TestShop {
     };
     TestShop::open_with(&Database::Sqlite, |config| {
         config.mail = Some(mail);
+        config.settings.contact.address = address.to_owned();
         config.settings.promise.schedule.opening_hours = (1..=7).map(hours).collect();
     })
     .await
@@ -56,6 +62,23 @@ async fn order_is_confirmed_once_with_its_lines_total_promise_and_link() {
     let key = answer.order.key.as_str();
     for part in ["W-0001", "Roasted", "500g", "Ksh 1,500", key, "when you get it", "\nReady "] {
         assert!(mails[0].text().contains(part), "{part} in {}", mails[0].text());
+    }
+}
+
+#[tokio::test]
+async fn confirmation_names_the_place_of_the_pick_up_if_the_shop_has_an_address() {
+    for (address, is_named) in [("Kimathi Street, Nairobi", true), ("", false)] {
+        let server = MailServer::open(Behaviour::Accept).await;
+        let test = open_at(&server, address).await;
+        test.place(&with_email(&test, PaymentMethod::Counter).await).await.unwrap();
+        test.until("a mail", || async { !server.mails().is_empty() }).await;
+        let text = server.mails()[0].text();
+        assert_eq!(
+            text.contains("To be picked up at: Kimathi Street, Nairobi"),
+            is_named,
+            "{text}"
+        );
+        assert_eq!(text.contains("picked up at"), is_named, "{text}");
     }
 }
 

@@ -316,7 +316,6 @@ impl ServerCarts {
             // A token that the shop does not know may be somebody else's choice.
             _ => {
                 let token = random_token();
-                carts::delete_unchanged(&mut tx, now.saturating_sub(CART_LIFETIME_MS)).await?;
                 carts::insert(&mut tx, &token_hash(&token), &contents, now).await?;
                 token
             }

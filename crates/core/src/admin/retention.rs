@@ -9,9 +9,10 @@ use crate::jobs::{BackgroundJob, JobResult};
 use crate::order_numbers::shop_day;
 use crate::outbox::{Job, JobOutcome, Queue, enqueue_at};
 use crate::retention::DataKind;
+use crate::server_carts::CART_LIFETIME_MS;
 use crate::store::outbox::OutboxEntry;
 use crate::store::personal_tables::{self, Expiry, HELD_ORDERS, PERSONAL_TABLES, PersonalTable};
-use crate::store::{self, Conn, StoreError, delivery_runs, order_codes, orders, outbox};
+use crate::store::{self, Conn, StoreError, carts, delivery_runs, order_codes, orders, outbox};
 
 /// Start of the nightly run, milliseconds after the shop's midnight: after the reconciliation.
 const NIGHTLY_START: i64 = 3 * 60 * 60_000 + 40 * 60_000;
@@ -94,6 +95,7 @@ async fn erase(ctx: &AdminContext, now: i64) -> Result<Erased, StoreError> {
     delivery_runs::delete_ended(&mut conn, now).await?;
     order_codes::delete_old(&mut conn, now - order_codes::LIMIT_WINDOW_MS).await?;
     admin_access::delete_ended(&mut conn, now).await?;
+    carts::delete_unchanged(&mut conn, now - CART_LIFETIME_MS).await?;
     drop(conn);
     let mut erased = Erased::default();
     erase_orders(ctx, now, &mut erased).await?;

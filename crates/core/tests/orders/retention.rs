@@ -32,7 +32,7 @@ async fn open(database: &Database) -> (TestShop, Arc<ManualClock>) {
 }
 
 /// Lets days pass and waits for the erasure of the last night.
-async fn pass(test: &TestShop, clock: &ManualClock, days: i64) {
+pub async fn pass(test: &TestShop, clock: &ManualClock, days: i64) {
     clock.advance(days * DAY);
     test.until("the nightly erasure", || async {
         test.shop.work_off().await.unwrap();

@@ -216,3 +216,51 @@ async fn alert(
     let mut conn = ctx.local.store.connection().await?;
     alerts::raise(&mut conn, kind, &paid.receipt, None, &detail, ctx.local.now()).await
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Secret;
+
+    /// Verdict about a confirmed payment of 1,500 shillings with receipt `UKK8AB12CD`.
+    fn verdict_on(till: Option<&str>, found: Result<(&str, Minor, &str), &str>) -> Verdict {
+        let config = MpesaConfig {
+            consumer_key: Secret::new("key"),
+            consumer_secret: Secret::new("secret"),
+            shortcode: "600999".to_owned(),
+            till: till.map(str::to_owned),
+            passkey: Secret::new("pass"),
+            initiator: None,
+            api_url: url::Url::parse("https://api.example").unwrap(),
+        };
+        let body = r#"{"TransID":"UKK8AB12CD","TransAmount":"1500","BillRefNumber":"W-0001"}"#;
+        let paid = Confirmation::parse(body).unwrap();
+        let answer = found.map_err(str::to_owned).map(|(receipt, amount, receiver)| Transaction {
+            receipt: receipt.to_owned(),
+            amount,
+            receiver: receiver.to_owned(),
+        });
+        verdict(&config, &paid, &serde_json::to_string(&answer).unwrap())
+    }
+
+    #[test]
+    fn payment_of_the_amount_to_the_shop_is_proven() {
+        let to = |till, receiver| verdict_on(till, Ok(("UKK8AB12CD", 150_000, receiver)));
+        assert!(matches!(to(None, "600999"), Verdict::Proven));
+        assert!(matches!(to(Some("5312345"), "5312345"), Verdict::Proven));
+    }
+
+    #[test]
+    fn payment_to_another_shop_or_of_another_amount_contradicts_the_confirmation() {
+        for found in [("UKK8AB12CD", 150_000, "600998"), ("UKK8AB12CD", 100, "600999")] {
+            assert!(matches!(verdict_on(None, Ok(found)), Verdict::Contradicted(_)), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn answer_about_another_receipt_or_without_a_payment_proves_nothing() {
+        let other = verdict_on(None, Ok(("UKK8AB12CE", 150_000, "600999")));
+        assert!(matches!(other, Verdict::Unproven(_)));
+        assert!(matches!(verdict_on(None, Err("failed")), Verdict::Unproven(_)));
+    }
+}

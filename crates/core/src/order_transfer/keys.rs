@@ -90,7 +90,7 @@ pub(super) async fn accept(
     let wrong = || Problem::invalid("public_key", InvalidReason::Malformed);
     let key = DevicePublicKey::parse(&input.public_key).ok_or_else(wrong)?;
     let mut tx = ctx.local.store.begin().await?;
-    if !devices::set_key(&mut tx, &device.name, key.as_str()).await? {
+    if !devices::set_key(&mut tx, &device.name, &key).await? {
         return Err(Problem::Forbidden);
     }
     let keys = devices::keys(&mut tx).await?;

@@ -2,6 +2,7 @@
 
 use korosho_domain::admin::DeviceRole;
 use korosho_domain::order_transfer::DeviceKey;
+use korosho_domain::signing::DevicePublicKey;
 use serde::Serialize;
 use sqlx::any::AnyRow;
 
@@ -59,12 +60,18 @@ pub async fn all(conn: &mut Conn) -> Result<Vec<Device>, StoreError> {
     rows.iter().map(read).collect()
 }
 
-/// Registers the key of a device; an earlier one ends. Returns `false` if another device has it.
-pub async fn set_key(conn: &mut Conn, name: &str, public_key: &str) -> Result<bool, StoreError> {
+/// Registers the key of a device; an earlier one ends. Returns `false` if another device has a key
+/// with this signer, by which keys are found: its orders would be verified with the wrong key.
+pub async fn set_key(
+    conn: &mut Conn,
+    name: &str,
+    key: &DevicePublicKey,
+) -> Result<bool, StoreError> {
     let sql = "UPDATE devices SET public_key = $2 WHERE name = $1 AND revoked_at IS NULL \
-               AND NOT EXISTS (SELECT 1 FROM devices WHERE public_key = $2 AND name <> $1)";
-    let done = sqlx::query(sql).bind(name).bind(public_key).execute(conn).await?;
-    Ok(done.rows_affected() == 1)
+               AND NOT EXISTS (SELECT 1 FROM devices \
+               WHERE SUBSTR(public_key, 1, LENGTH($3)) = $3 AND name <> $1)";
+    let query = sqlx::query(sql).bind(name).bind(key.as_str()).bind(key.signer());
+    Ok(query.execute(conn).await?.rows_affected() == 1)
 }
 
 /// Registered keys, by name of the device.

@@ -5,6 +5,7 @@ use korosho_core::config::Secret;
 use korosho_core::staff::testing;
 use korosho_domain::admin::DeviceRole;
 use korosho_domain::order::OrderAccess;
+use korosho_domain::order_transfer::RegisterKeyInput;
 use korosho_domain::problem::Problem;
 use korosho_domain::signing::SigningKey;
 use korosho_domain::ticket::TicketOrder;
@@ -95,6 +96,22 @@ async fn key_is_registered_by_its_device_alone() {
     let document: Value = answer.json().await.unwrap();
     assert_eq!(document["field"], "public_key", "{document}");
     assert_eq!(http.post(&url).json(&body).send().await.unwrap().status(), 401);
+}
+
+#[tokio::test]
+async fn device_registers_no_key_with_the_signer_of_another_device() {
+    for database in databases().await {
+        let app = TestApp::open(database.as_deref()).await;
+        let token = Secret::new(app.add_device("desk-1", DeviceRole::Desk).await);
+        let mut public_key = app.key().public_key().unwrap().as_str().to_owned();
+        let changed = if &public_key[20..=20] == "A" { "B" } else { "A" };
+        public_key.replace_range(20..=20, changed);
+        let input = RegisterKeyInput { public_key };
+        let transfer = &app.server.app().shop.order_transfer;
+        let registered = transfer.register_key(&input, Some(&token)).await;
+        assert_eq!(registered.map(drop), Err(Problem::Forbidden));
+        assert_eq!(ticket(&app, &app.key(), "K1-901").await, 200, "its orders still arrive");
+    }
 }
 
 #[tokio::test]

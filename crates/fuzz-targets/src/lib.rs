@@ -19,10 +19,12 @@ pub type Target = fn(&[u8]);
 
 /// Every target by its name, which is also that of its binary and of its corpus.
 pub const TARGETS: &[(&str, Target)] = &[
+    ("admin_bodies", requests::admin_bodies),
     ("catalogue_file", files::catalogue_file),
     ("contacts", text::contacts),
     ("daraja", payments::daraja),
     ("device_files", devices::device_files),
+    ("forms", requests::forms),
     ("formulas", text::formulas),
     ("html", store::html),
     ("http_bodies", requests::bodies),

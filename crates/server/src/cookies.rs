@@ -18,8 +18,14 @@ const SECURE_SESSION: &str = "__Host-korosho_admin";
 #[must_use]
 pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     // HTTP/2 permits a line for each cookie, and some proxies pass them on like that.
-    let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
-    lines.flat_map(|line| line.split(';')).find_map(|pair| {
+    let mut lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
+    lines.find_map(|line| cookie_in(line, name))
+}
+
+/// Value of a cookie in one line of `Cookie` headers; the first one of several.
+#[must_use]
+pub fn cookie_in<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    line.split(';').find_map(|pair| {
         let (found, value) = pair.trim().split_once('=')?;
         (found == name).then_some(value)
     })

@@ -40,5 +40,6 @@ mod workers;
 
 pub use config::Config;
 pub use connections::ConnectionLimits;
-pub use routes::short_link_page;
+pub use cookies::cookie_in;
+pub use routes::{Form, short_link_page};
 pub use running::{Running, start, start_with};

@@ -17,6 +17,7 @@ pub(crate) mod pages;
 mod security_txt;
 pub(crate) mod shop;
 
+pub use no_script::Form;
 pub use order_link::short_link_page;
 
 use axum::Router;

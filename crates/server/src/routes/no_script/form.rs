@@ -17,15 +17,17 @@ use crate::state::App;
 
 /// Posted form. Only forms of this site are accepted; of a repeated name the last value counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Form {
+pub struct Form {
     fields: BTreeMap<String, String>,
     /// Chosen options by name. The name of their radio buttons ends with a blank, which tells an
     /// option called `action` from a field.
-    pub(super) options: BTreeMap<String, String>,
+    pub options: BTreeMap<String, String>,
 }
 
 impl Form {
-    fn parse(body: &[u8]) -> Self {
+    /// Parses a body of the type `application/x-www-form-urlencoded`.
+    #[must_use]
+    pub fn parse(body: &[u8]) -> Self {
         let mut form = Self::default();
         for (name, value) in form_urlencoded::parse(body) {
             match name.strip_suffix(' ') {
@@ -37,7 +39,8 @@ impl Form {
     }
 
     /// Value of a field without blanks around it; empty if it is missing.
-    pub(super) fn text(&self, name: &str) -> &str {
+    #[must_use]
+    pub fn text(&self, name: &str) -> &str {
         self.fields.get(name).map_or("", |value| value.trim())
     }
 
@@ -55,7 +58,8 @@ impl Form {
     }
 
     /// All fields, as a page shows them again.
-    pub(super) const fn fields(&self) -> &BTreeMap<String, String> {
+    #[must_use]
+    pub const fn fields(&self) -> &BTreeMap<String, String> {
         &self.fields
     }
 }

@@ -10,6 +10,8 @@ mod language;
 mod messages;
 mod order;
 
+pub use form::Form;
+
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::handler::Handler;

@@ -110,7 +110,7 @@ impl OrderCodes {
         self.require_channel()?;
         let named = NamedOrder::read(&input.number, &input.contact, self.own_device())?;
         let mut tx = self.local.store.begin().await?;
-        limits::lock(&mut tx, &[LOCK]).await?;
+        limits::lock_persons(&mut tx, &[LOCK]).await?;
         if let Some(order) = named.find(&mut tx, self.local.now()).await? {
             self.send(&mut tx, &order, &named.contact, (&input, client)).await?;
         }
@@ -135,7 +135,7 @@ impl OrderCodes {
         let typed = parse_code(&input.code)?;
         let now = self.local.now();
         let mut tx = self.local.store.begin().await?;
-        limits::lock(&mut tx, &[LOCK]).await?;
+        limits::lock_persons(&mut tx, &[LOCK]).await?;
         let order = named.find(&mut tx, now).await?;
         let codes = match &order {
             Some(order) => order_codes::count_attempt(&mut tx, order.id, MAX_ATTEMPTS, now).await?,

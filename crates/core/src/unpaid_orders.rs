@@ -37,7 +37,7 @@ pub(crate) async fn check(
     if !matches!(method, PaymentMethod::Counter | PaymentMethod::OnDelivery) {
         return Ok(());
     }
-    limits::lock(conn, &[&customer.phone]).await?;
+    limits::lock_persons(conn, &[&customer.phone]).await?;
     lock_networks(conn, customer).await?;
     let (of_phone, open) = web_orders::count_open(conn, customer).await?;
     let quote = &order.contents.quote;

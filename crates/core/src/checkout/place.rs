@@ -298,11 +298,13 @@ async fn store(
     faults::point("place_order.priced");
     let mut order = order(ctx, request, quote, promised);
     let web_customer = request.web_customer.as_ref().filter(|_| order.total > 0);
+    // The counter of the numbers is locked before persons and networks, whatever the payment method:
+    // two orders cannot deadlock.
+    let attempt = attempt(ctx, &mut tx, &mut order, request.payer_phone()).await?;
     if let Some(customer) = web_customer {
         let limits = &ctx.local.config.limits;
         unpaid_orders::check(&mut tx, limits, &order, order.method, customer).await?;
     }
-    let attempt = attempt(ctx, &mut tx, &mut order, request.payer_phone()).await?;
     write(&mut tx, ctx, &order, attempt.as_ref()).await?;
     if let Some(customer) = web_customer {
         web_orders::record(&mut tx, order.id, customer).await?;

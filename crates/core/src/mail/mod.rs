@@ -345,7 +345,7 @@ async fn may_send(
     let (recipient, now) = (mail.to.to_lowercase(), ctx.local.now());
     let since = now - ctx.local.config.orders.scaled(DAY);
     let mut tx = ctx.local.store.begin().await?;
-    limits::lock(&mut tx, &[&recipient]).await?;
+    limits::lock_persons(&mut tx, &[&recipient]).await?;
     let sent = limits::mails_to(&mut tx, &recipient, since, entry.id).await?;
     if sent >= ctx.local.config.limits.mails_day {
         return Ok(false);

@@ -89,7 +89,7 @@ async fn limit_prompts(
     let Some(phone) = &attempt.phone else { return Ok(()) };
     let (limits, times, now) =
         (&ctx.local.config.limits, &ctx.local.config.orders, attempt.created_at);
-    limits::lock(conn, &[phone]).await?;
+    limits::lock_persons(conn, &[phone]).await?;
     let in_hour = limits::prompts_to(conn, phone, now - times.scaled(HOUR)).await?;
     let in_day = limits::prompts_to(conn, phone, now - times.scaled(DAY)).await?;
     let for_order = limits::prompts_for(conn, attempt.order_id).await?;

@@ -22,7 +22,7 @@ pub struct NetworkCounts {
 }
 
 impl NetworkCounts {
-    /// Whether `more` fit into a limit of a network, and into that of its site.
+    /// Room for `more` within a limit of a network, and within that of its site.
     #[must_use]
     pub fn has_room(self, more: i64, limit: i64) -> bool {
         let of_site = limit.saturating_mul(i64::from(SITE_SHARE.get()));
@@ -32,12 +32,12 @@ impl NetworkCounts {
 
 /// Serialises transactions that count against the limits of persons, by phone or e-mail address,
 /// until they end.
-pub async fn lock(conn: &mut Conn, persons: &[&str]) -> Result<(), StoreError> {
+pub async fn lock_persons(conn: &mut Conn, persons: &[&str]) -> Result<(), StoreError> {
     lock_buckets(conn, 0, persons).await
 }
 
-/// Like [`lock`], for address networks and sites. A transaction locks persons before networks, or two
-/// transactions could deadlock.
+/// Counterpart of [`lock_persons`] for address networks and sites. A transaction locks the counter of
+/// order numbers first, then persons, then networks, or two transactions could deadlock.
 pub async fn lock_networks(conn: &mut Conn, networks: &[&str]) -> Result<(), StoreError> {
     lock_buckets(conn, NETWORKS, networks).await
 }

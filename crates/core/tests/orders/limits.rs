@@ -196,7 +196,7 @@ async fn stock_is_reserved_again_for_another_payment_only_within_the_limit_of_th
 }
 
 #[tokio::test]
-async fn concurrent_orders_and_payments_of_one_customer_wait_for_each_other() {
+async fn concurrent_orders_and_payments_of_one_customer_do_not_deadlock() {
     for database in databases().await {
         let change = |config: &mut ShopConfig| {
             config.limits = CustomerLimits { pending_pieces: 10_000, ..CustomerLimits::OFF };
@@ -218,6 +218,25 @@ async fn concurrent_orders_and_payments_of_one_customer_wait_for_each_other() {
             test.control("mpesa/answer", json!({ "phone": "254712345678", "result": "cancelled" }))
                 .await;
             test.drained().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn concurrent_orders_of_one_network_by_all_payment_methods_do_not_deadlock() {
+    for database in databases().await {
+        let test = TestShop::open_with(&database, |config| {
+            config.limits = CustomerLimits { pending_pieces: 10_000, ..CustomerLimits::OFF };
+        })
+        .await;
+        let place = async |slug: &str, method| {
+            let input = test.input(vec![test.line(slug, None, 1)], method).await;
+            test.shop.checkout.place_web_order(input, [41, 90, 1, 1].into()).await
+        };
+        for _ in 0..12 {
+            let by_card = place("salt-vinegar-cashews", PaymentMethod::Card);
+            let (placed, other) = tokio::join!(place("study-mix", PaymentMethod::Counter), by_card);
+            assert_eq!([code(placed), code(other)], ["", ""]);
         }
     }
 }

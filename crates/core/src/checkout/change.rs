@@ -139,9 +139,10 @@ pub(crate) async fn change_order(
     }
     match editor {
         Editor::Staff(_) => {}
-        Editor::Customer => {
+        Editor::Customer if grows(&order, &changed.contents.quote) => {
             unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order).await?;
         }
+        Editor::Customer => {}
     }
     store::commit(tx).await?;
     faults::point("change_order.stored");
@@ -212,13 +213,17 @@ async fn check_unpaid_limits(
     priced: &Quote,
 ) -> Result<(), Problem> {
     let due = priced.total - ledger::balance(tx, order).await?.net();
-    let grows = priced.total > order.total
-        || unpaid_orders::pieces(priced) > unpaid_orders::pieces(&order.contents.quote);
+    let grows = priced.total > order.total || grows(order, priced);
     let is_free = order.status == OrderStatus::Pending || due <= 0 || !grows;
     match is_free || unpaid_orders::is_within(&ctx.local.config.limits, due, priced) {
         true => Ok(()),
         false => Err(Problem::UnpaidLimit),
     }
+}
+
+/// Whether an order gets more pieces.
+fn grows(order: &Order, priced: &Quote) -> bool {
+    unpaid_orders::pieces(priced) > unpaid_orders::pieces(&order.contents.quote)
 }
 
 /// Zone of the delivery, on which its cost depends; `None` = pick-up.

@@ -18,10 +18,14 @@ pub enum RefusedRequest {
     OrderKey,
     /// Request with a wrong device token, or beyond the role of its device.
     Device,
+    /// Sign-in, or request beyond the role of an account.
+    SignIn,
+    /// Request that another site sent.
+    OtherSite,
 }
 
-static LIMITERS: LazyLock<[DefaultDirectRateLimiter; 3]> =
-    LazyLock::new(|| [(); 3].map(|()| RateLimiter::direct(Quota::per_minute(LINES))));
+static LIMITERS: LazyLock<[DefaultDirectRateLimiter; 5]> =
+    LazyLock::new(|| [(); 5].map(|()| RateLimiter::direct(Quota::per_minute(LINES))));
 
 impl RefusedRequest {
     /// Counts a request of this kind; returns whether a line about it may be logged.

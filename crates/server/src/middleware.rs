@@ -71,21 +71,30 @@ fn problem_of(response: &Response) -> Option<&Problem> {
     response.extensions().get().or_else(shown)
 }
 
-/// Logs a request that was not permitted, without personal data: the span names the route. Requests
-/// beyond a rate limit are counted only, and lines about requests without such a limit are limited,
-/// because a line for each would fill the disk.
-fn log_refusal(route: &str, problem: &Problem) {
-    let is_logged = match problem {
-        Problem::SignInRefused | Problem::InvitationExpired | Problem::ManagerNeeded => true,
-        Problem::Forbidden | Problem::DeviceTokenRefused => RefusedRequest::Device.may_be_logged(),
-        // A wrong key of an order is answered like a missing order.
-        Problem::NotFound => {
-            ORDER_KEY_ROUTE_PREFIXES.iter().any(|keyed| route.starts_with(keyed))
-                && RefusedRequest::OrderKey.may_be_logged()
+/// Kind of a refused request; `None` for other problems.
+fn refused(route: &str, problem: &Problem) -> Option<RefusedRequest> {
+    let is_below = |prefixes: &[&str]| prefixes.iter().any(|prefix| route.starts_with(prefix));
+    match problem {
+        Problem::SignInRefused | Problem::InvitationExpired | Problem::ManagerNeeded => {
+            Some(RefusedRequest::SignIn)
         }
-        _ => false,
-    };
-    if is_logged {
+        Problem::DeviceTokenRefused => Some(RefusedRequest::Device),
+        Problem::Forbidden if is_below(&["/webhooks/"]) => Some(RefusedRequest::Webhook),
+        Problem::Forbidden if is_below(&["/api/device/", "/api/order-transfers"]) => {
+            Some(RefusedRequest::Device)
+        }
+        Problem::Forbidden => Some(RefusedRequest::OtherSite),
+        // A wrong key of an order is answered like a missing order.
+        Problem::NotFound if is_below(&ORDER_KEY_ROUTE_PREFIXES) => Some(RefusedRequest::OrderKey),
+        _ => None,
+    }
+}
+
+/// Logs a request that was not permitted, without personal data: the span names the route. Requests
+/// beyond a rate limit are counted only, and lines about others are limited, because a line for each
+/// would fill the disk.
+fn log_refusal(route: &str, problem: &Problem) {
+    if refused(route, problem).is_some_and(RefusedRequest::may_be_logged) {
         tracing::warn!(problem = problem.clone().document().title, "request refused");
     }
 }
@@ -180,9 +189,15 @@ mod tests {
     }
 
     #[test]
-    fn many_wrong_order_keys_neither_fill_the_log_nor_hide_a_refused_sign_in() {
-        let lines = (0..1_000).filter(|_| !logged("/o/{id}", &Problem::NotFound).is_empty());
-        assert!(lines.count() < 200);
+    fn many_refused_requests_of_strangers_neither_fill_the_log_nor_hide_devices_and_sign_ins() {
+        for (route, problem) in [
+            ("/o/{id}", Problem::NotFound),
+            ("/webhooks/stripe", Problem::Forbidden),
+            ("/cart", Problem::Forbidden),
+        ] {
+            let lines = (0..1_000).filter(|_| !logged(route, &problem).is_empty()).count();
+            assert!((1..200).contains(&lines), "{route}: {lines}");
+        }
         assert_ne!(logged("/admin/api/sign-in", &Problem::SignInRefused), "");
         assert_ne!(logged("/api/device/orders", &Problem::DeviceTokenRefused), "");
     }

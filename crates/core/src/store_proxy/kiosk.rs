@@ -5,6 +5,7 @@
 //! The server stores the name of the kiosk in the meta data of each order that the kiosk creates.
 
 use korosho_domain::desk_orders::Channel;
+use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::store_proxy::{StoreMethod, StoreProxyAnswer, StoreProxyInput};
@@ -15,6 +16,7 @@ use uuid::Uuid;
 use super::StoreProxy;
 use super::rules::Target;
 use crate::decimal;
+use crate::ledger;
 use crate::store::orders;
 use crate::woocommerce::json_body;
 use crate::woocommerce::orders::{DEVICE_META, NUMBER_META, ORDER_META, meta};
@@ -37,7 +39,8 @@ const PERSONAL: [&str; 9] = [
 const OWN_META: &str = "_korosho_";
 
 /// Statuses of WooCommerce without a payment.
-const UNPAID_STATUSES: [&str; 3] = ["pending", "on-hold", "cancelled"];
+const UNPAID_STATUSES: [&str; 6] =
+    ["pending", "on-hold", "cancelled", "failed", "checkout-draft", "auto-draft"];
 
 /// Fields of an order from which WooCommerce computes its total.
 const AMOUNTS: [&str; 4] = ["line_items", "fee_lines", "shipping_lines", "coupon_lines"];
@@ -53,7 +56,11 @@ pub(super) async fn forward(
     let notes = input.path.ends_with("/notes");
     let is_write = input.method != StoreMethod::Get;
     let order = match target {
-        Target::Order { id } if is_write || notes => find(woo, id).await?,
+        Target::Order { id } if is_write || notes => match find(woo, id).await? {
+            Ok(order) => Some(order),
+            // An order that is created meanwhile would be changed without a check.
+            Err(missing) => return Ok(missing),
+        },
         Target::Order { .. } | Target::Orders | Target::Catalogue => None,
     };
     if let Some(order) = &order
@@ -64,7 +71,7 @@ pub(super) async fn forward(
     }
     if !notes && matches!(input.method, StoreMethod::Post | StoreMethod::Put) {
         let body = with_device_name(input.body.as_deref(), device)?;
-        if !is_permitted(proxy, target, order.as_ref(), &body).await? {
+        if !is_permitted(proxy, order.as_ref(), &body).await? {
             tracing::warn!(
                 device,
                 "a kiosk may neither mark an order as paid nor add to a paid one"
@@ -87,10 +94,37 @@ struct StoredOrder {
     total: String,
     /// ISO 4217 code.
     currency: String,
+    line_items: Vec<StoredLine>,
+    coupon_lines: Vec<Value>,
     meta_data: Vec<Value>,
 }
 
+/// Line of goods in WooCommerce.
+#[derive(Debug, Deserialize)]
+struct StoredLine {
+    /// Price before coupons, decimal number.
+    subtotal: String,
+}
+
 impl StoredOrder {
+    /// Amount in minor units; `None` if it is no number.
+    fn amount(&self, text: &str) -> Option<Minor> {
+        decimal::parse(text, decimal::minor_digits(&self.currency))
+    }
+
+    fn is_unpaid(&self) -> bool {
+        UNPAID_STATUSES.contains(&self.status.as_str())
+    }
+
+    /// Whether the order costs nothing because it has no goods, or because of a coupon; a kiosk may
+    /// have sent a price of 0.
+    fn is_free(&self) -> bool {
+        let has_price =
+            |line: &StoredLine| self.amount(&line.subtotal).is_some_and(|price| price > 0);
+        let by_coupon = !self.coupon_lines.is_empty() && self.line_items.iter().all(has_price);
+        self.amount(&self.total) == Some(0) && (self.line_items.is_empty() || by_coupon)
+    }
+
     /// Whether the kiosk created the order, or any kiosk created it before kiosks used the server.
     fn is_of(&self, device: &str) -> bool {
         match meta(&self.meta_data, DEVICE_META) {
@@ -101,31 +135,40 @@ impl StoredOrder {
     }
 }
 
-/// Order in WooCommerce; `None` if it is missing, so that WooCommerce's own answer is forwarded.
-async fn find(woo: &WooClient, id: i64) -> Result<Option<StoredOrder>, Problem> {
-    let fields = [("_fields", "id,status,total,currency,meta_data".to_owned())];
-    match woo.get(&format!("orders/{id}"), &fields).await {
-        Ok(order) => Ok(Some(order)),
-        Err(error @ WooError::Business { .. }) if error.is_deleted_item() => Ok(None),
+/// Order in WooCommerce; WooCommerce's own answer if it is missing.
+async fn find(woo: &WooClient, id: i64) -> Result<Result<StoredOrder, StoreProxyAnswer>, Problem> {
+    let fields = "id,status,total,currency,line_items,coupon_lines,meta_data";
+    match woo.get(&format!("orders/{id}"), &[("_fields", fields.to_owned())]).await {
+        Ok(order) => Ok(Ok(order)),
+        Err(error @ WooError::Business { .. }) if error.is_deleted_item() => {
+            Ok(Err(answer(error)?))
+        }
         Err(error) => Err(error.into()),
     }
 }
 
-/// Whether a kiosk may send this body about an order: only a paid order becomes paid, and its amounts
-/// no longer change. What is sent about a missing order passes, for WooCommerce's own answer.
+/// Answer with which WooCommerce refused a request.
+fn answer(error: WooError) -> Result<StoreProxyAnswer, Problem> {
+    match error {
+        WooError::Business { status, code, message, .. } => {
+            let body = json!({ "code": code, "message": message, "data": { "status": status } });
+            Ok(StoreProxyAnswer { status, headers: Vec::new(), body: body.to_string() })
+        }
+        error => Err(error.into()),
+    }
+}
+
+/// Whether a kiosk may send this body about an order, or about a new one: only a paid order becomes
+/// paid, and a paid one is neither put back nor changed in its amounts.
 async fn is_permitted(
     proxy: &StoreProxy,
-    target: Target,
     order: Option<&StoredOrder>,
     body: &Map<String, Value>,
 ) -> Result<bool, Problem> {
-    let Some(order) = order else {
-        return Ok(matches!(target, Target::Order { .. }) || !marks_as_paid(body));
-    };
-    let is_closed = !UNPAID_STATUSES.contains(&order.status.as_str());
+    let Some(order) = order else { return Ok(!marks_as_paid(body)) };
     let changes_amounts = AMOUNTS.iter().any(|field| body.contains_key(*field));
     if !marks_as_paid(body) {
-        return Ok(!(is_closed && changes_amounts));
+        return Ok(order.is_unpaid() || !(changes_amounts || body.contains_key("status")));
     }
     Ok(!changes_amounts && is_paid(proxy, order).await?)
 }
@@ -137,11 +180,10 @@ fn marks_as_paid(body: &Map<String, Value>) -> bool {
         || body.get("status").is_some_and(|status| !is_unpaid(status))
 }
 
-/// Whether an order costs nothing, or the server's ledger contains the payment of its total: a kiosk
-/// may have put a paid order back and added to it.
+/// Whether an order costs nothing, or the server has it as paid. The ledger must contain the total of
+/// an unpaid order, which may be a paid one that staff put back and a kiosk then changed.
 async fn is_paid(proxy: &StoreProxy, stored: &StoredOrder) -> Result<bool, Problem> {
-    let total = |currency: &str| decimal::parse(&stored.total, decimal::minor_digits(currency));
-    if total(&stored.currency) == Some(0) {
+    if stored.is_free() {
         return Ok(true);
     }
     let id = meta(&stored.meta_data, ORDER_META).and_then(|id| Uuid::parse_str(id).ok());
@@ -157,7 +199,11 @@ async fn is_paid(proxy: &StoreProxy, stored: &StoredOrder) -> Result<bool, Probl
         | OrderStatus::Completed
         | OrderStatus::Refunded => true,
     };
-    Ok(is_same && is_paid && total(&known.currency).is_some_and(|total| total <= known.total))
+    if !is_same || !is_paid || !stored.is_unpaid() {
+        return Ok(is_same && is_paid);
+    }
+    let net = ledger::balance(&mut conn, &known).await?.net();
+    Ok(stored.amount(&stored.total).is_some_and(|total| total <= net))
 }
 
 /// Adds the key of the device's name to the meta keys that a request selects.

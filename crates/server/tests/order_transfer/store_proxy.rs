@@ -124,17 +124,20 @@ async fn stolen_kiosk_token_marks_no_order_as_paid() {
 }
 
 #[tokio::test]
-async fn status_of_an_order_that_the_store_deleted_gets_the_answer_of_the_store() {
+async fn write_about_a_missing_order_gets_the_answer_of_the_store() {
+    use StoreMethod::{Delete, Put};
     let app = TestApp::open(None).await;
     let token = app.token();
-    let asked = (StoreMethod::Put, "orders/999999", &[][..]);
-    let body = Some(json!({ "status": "processing" }));
-    let (status, answer) = request(&app, token.expose(), asked, body).await;
-    assert_eq!((status, answer.status), (200, 400), "as WooCommerce answers");
+    for (method, body) in [(Put, Some(json!({ "status": "processing" }))), (Delete, None)] {
+        let asked = (method, "orders/999999", &[][..]);
+        let (status, answer) = request(&app, token.expose(), asked, body).await;
+        assert_eq!((status, answer.status), (200, 404));
+        assert!(answer.body.contains("woocommerce_rest_shop_order_invalid_id"), "{}", answer.body);
+    }
 }
 
 #[tokio::test]
-async fn stolen_kiosk_token_adds_nothing_to_a_paid_order_that_it_puts_back() {
+async fn stolen_kiosk_token_neither_puts_a_paid_order_back_nor_adds_to_it() {
     use StoreMethod::Put;
     let app = TestApp::open(None).await;
     let (order, next) = app.card_page().await;
@@ -146,12 +149,32 @@ async fn stolen_kiosk_token_adds_nothing_to_a_paid_order_that_it_puts_back() {
     let path = format!("orders/{}", stored[0]["id"]);
     let send = async |body| request(&app, token.expose(), (Put, &path, &[]), Some(body)).await.0;
     let more = json!({ "fee_lines": [{ "name": "More", "total": "500" }] });
-    assert_eq!(send(more.clone()).await, 403, "it is paid");
-    assert_eq!(send(json!({ "status": "on-hold" })).await, 200);
-    assert_eq!(send(json!({ "status": "processing" })).await, 200, "still its total");
-    assert_eq!(send(json!({ "status": "on-hold" })).await, 200);
+    for body in [more.clone(), json!({ "status": "on-hold" }), json!({ "status": "cancelled" })] {
+        assert_eq!(send(body).await, 403);
+    }
+    // Staff put it back in WooCommerce.
+    let staff = json!({ "status": "on-hold" });
+    app.store_request("PUT", &path, staff.clone()).await;
+    assert_eq!(send(json!({ "status": "processing" })).await, 200, "its total is paid");
+    app.store_request("PUT", &path, staff).await;
     assert_eq!(send(more).await, 200);
     assert_eq!(send(json!({ "status": "processing" })).await, 403, "its total is not paid");
+}
+
+#[tokio::test]
+async fn stolen_kiosk_token_gets_no_goods_at_a_price_of_zero() {
+    use StoreMethod::{Post, Put};
+    let app = TestApp::open(None).await;
+    let token = app.token();
+    let goods = json!([{ "product_id": app.cashews().product_id,
+        "variation_id": app.cashews().variation_id, "quantity": 9, "subtotal": "0", "total": "0" }]);
+    let body = Some(json!({ "status": "pending", "line_items": goods }));
+    let (_, created) = request(&app, token.expose(), (Post, "orders", &[]), body).await;
+    let created: Value = serde_json::from_str(&created.body).unwrap();
+    assert_eq!(created["total"], "0.00");
+    let order = format!("orders/{}", created["id"]);
+    let paid = Some(json!({ "status": "processing" }));
+    assert_eq!(request(&app, token.expose(), (Put, &order, &[]), paid).await.0, 403);
 }
 
 #[tokio::test]

@@ -126,7 +126,7 @@ pub(crate) fn forms(data: &[u8]) {
         let text = form.text(name);
         assert!(text.trim() == text && value.contains(text));
     }
-    for (name, value) in &form.options {
+    for (name, value) in form.options() {
         encoded.append_pair(&format!("{name} "), value);
     }
     assert_eq!(Form::parse(encoded.finish().as_bytes()), form);

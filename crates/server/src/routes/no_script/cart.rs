@@ -84,7 +84,7 @@ fn change_of(form: &Form) -> Result<CartChange, Problem> {
     Ok(match form.text("action") {
         "" => CartChange::Add {
             product_id: form.number("product_id")?,
-            chosen: form.options.clone(),
+            chosen: form.options().clone(),
             quantity: form.given("quantity").map_or(Ok(1), |_| form.number("quantity"))?,
         },
         "set" => {

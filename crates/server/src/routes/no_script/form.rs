@@ -21,7 +21,7 @@ pub struct Form {
     fields: BTreeMap<String, String>,
     /// Chosen options by name. The name of their radio buttons ends with a blank, which tells an
     /// option called `action` from a field.
-    pub options: BTreeMap<String, String>,
+    options: BTreeMap<String, String>,
 }
 
 impl Form {
@@ -55,6 +55,12 @@ impl Form {
     /// [`Problem::InvalidInput`] with the name of the field.
     pub(super) fn number<N: std::str::FromStr>(&self, name: &str) -> Result<N, Problem> {
         self.text(name).parse().map_err(|_| Problem::invalid(name, InvalidReason::Malformed))
+    }
+
+    /// Chosen options by name.
+    #[must_use]
+    pub const fn options(&self) -> &BTreeMap<String, String> {
+        &self.options
     }
 
     /// All fields, as a page shows them again.

@@ -34,13 +34,22 @@ export type FieldName =
 const fields = new Map<FieldName, HTMLElement>();
 
 /** Field to focus once it is mounted. */
-let awaited: { name: FieldName; until: number } | null = null;
+let awaited: { name: FieldName; until: number; hasInput: boolean } | null = null;
 
 /**
- * Time limit in milliseconds for the mount of a field to focus, so that a late field does not take
- * the focus from later input.
+ * Time in milliseconds within which the mount of a field is expected. A later one takes the focus
+ * only without input in between.
  */
 const MOUNT_TIMEOUT_MS = 1_000;
+
+function noteInput(): void {
+  if (awaited) awaited.hasInput = true;
+}
+
+function isAwaited(name: FieldName): boolean {
+  if (awaited?.name !== name) return false;
+  return !awaited.hasInput || performance.now() < awaited.until;
+}
 
 function focusField(field: HTMLElement): void {
   awaited = null;
@@ -53,7 +62,7 @@ export function fieldProps(name: FieldName) {
   const ref = (field: HTMLElement | null) => {
     if (!field) return;
     fields.set(name, field);
-    if (awaited?.name === name && performance.now() < awaited.until) focusField(field);
+    if (isAwaited(name)) focusField(field);
     return () => {
       if (fields.get(name) === field) fields.delete(name);
     };
@@ -74,5 +83,9 @@ export const press = (name: FieldName) => fields.get(name)?.click();
 /** Like `focusOn`, but waits for a field that is not mounted yet. A later call replaces it. */
 export function focusSoon(name: FieldName): void {
   focusOn(name);
-  if (!fields.has(name)) awaited = { name, until: performance.now() + MOUNT_TIMEOUT_MS };
+  if (fields.has(name)) return;
+  awaited = { name, until: performance.now() + MOUNT_TIMEOUT_MS, hasInput: false };
+  const once = { capture: true, once: true };
+  window.addEventListener("keydown", noteInput, once);
+  window.addEventListener("pointerdown", noteInput, once);
 }

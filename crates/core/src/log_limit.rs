@@ -4,13 +4,13 @@
 use std::num::NonZeroU32;
 use std::sync::LazyLock;
 
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 /// Lines per minute and kind of request, in the whole process.
 const LINES: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
 /// Kind of a refused request. Each has a limit of its own, so that many of one kind hide no other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RefusedRequest {
     /// Webhook with a wrong signature or at an unknown URL.
     Webhook,
@@ -18,20 +18,22 @@ pub enum RefusedRequest {
     OrderKey,
     /// Request with a wrong device token, or beyond the role of its device.
     Device,
+    /// Request of a device to the store beyond its role, with the reason.
+    StoreRequest,
     /// Sign-in, or request beyond the role of an account.
     SignIn,
     /// Request that another site sent.
     OtherSite,
 }
 
-static LIMITERS: LazyLock<[DefaultDirectRateLimiter; 5]> =
-    LazyLock::new(|| [(); 5].map(|()| RateLimiter::direct(Quota::per_minute(LINES))));
+static LIMITER: LazyLock<DefaultKeyedRateLimiter<RefusedRequest>> =
+    LazyLock::new(|| RateLimiter::keyed(Quota::per_minute(LINES)));
 
 impl RefusedRequest {
     /// Counts a request of this kind; returns whether a line about it may be logged.
     #[must_use]
     pub fn may_be_logged(self) -> bool {
-        LIMITERS[self as usize].check().is_ok()
+        LIMITER.check_key(&self).is_ok()
     }
 }
 

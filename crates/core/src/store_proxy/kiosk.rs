@@ -13,8 +13,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::StoreProxy;
 use super::rules::Target;
+use super::{StoreProxy, refused};
 use crate::decimal;
 use crate::ledger;
 use crate::store::orders;
@@ -66,17 +66,13 @@ pub(super) async fn forward(
     if let Some(order) = &order
         && !order.is_of(device)
     {
-        tracing::warn!(device, order = order.id, "a kiosk may change only orders of its own");
-        return Err(Problem::Forbidden);
+        return Err(refused(device, "a kiosk changes only orders of its own", &input));
     }
     if !notes && matches!(input.method, StoreMethod::Post | StoreMethod::Put) {
         let body = with_device_name(input.body.as_deref(), device)?;
         if !is_permitted(proxy, order.as_ref(), &body).await? {
-            tracing::warn!(
-                device,
-                "a kiosk may neither mark an order as paid nor add to a paid one"
-            );
-            return Err(Problem::Forbidden);
+            let reason = "a kiosk neither marks an order as paid nor adds to a paid one";
+            return Err(refused(device, reason, &input));
         }
         input.body = Some(Value::Object(body).to_string());
     }

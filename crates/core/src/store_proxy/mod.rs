@@ -13,6 +13,7 @@ use korosho_domain::store_proxy::{StoreProxyAnswer, StoreProxyInput};
 use tokio::sync::Semaphore;
 
 use crate::config::Secret;
+use crate::log_limit::RefusedRequest;
 use crate::order_transfer::{TransferContext, authenticate_device};
 use crate::woocommerce::WooClient;
 use korosho_domain::admin::DeviceRole;
@@ -48,13 +49,11 @@ impl StoreProxy {
         let token = token.ok_or(Problem::DeviceTokenRefused)?;
         let device = authenticate_device(&self.ctx, token).await?;
         let Some(target) = rules::target(device.role, &input) else {
-            tracing::warn!(
-                device = device.name,
-                method = ?input.method,
-                path = input.path,
-                "a request of a device to the store is refused"
-            );
-            return Err(Problem::Forbidden);
+            return Err(refused(
+                &device.name,
+                "the role of the device does not include it",
+                &input,
+            ));
         };
         let _permit = self.permits.acquire().await.map_err(|_| Problem::StoreUnreachable)?;
         match (device.role, target) {
@@ -67,4 +66,13 @@ impl StoreProxy {
             }
         }
     }
+}
+
+/// Problem of a request that a device may not send, with a line of the log that says why.
+fn refused(device: &str, reason: &str, input: &StoreProxyInput) -> Problem {
+    if RefusedRequest::StoreRequest.may_be_logged() {
+        let (method, path) = (input.method, input.path.as_str());
+        tracing::warn!(device, ?method, path, reason, "a request to the store is refused");
+    }
+    Problem::Forbidden
 }

@@ -71,7 +71,12 @@ pub async fn set_key(
                AND NOT EXISTS (SELECT 1 FROM devices \
                WHERE SUBSTR(public_key, 1, LENGTH($3)) = $3 AND name <> $1)";
     let query = sqlx::query(sql).bind(name).bind(key.as_str()).bind(key.signer());
-    Ok(query.execute(conn).await?.rows_affected() == 1)
+    match query.execute(conn).await {
+        Ok(done) => Ok(done.rows_affected() == 1),
+        // The other device has registered its key in the same instant.
+        Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Registered keys, by name of the device.

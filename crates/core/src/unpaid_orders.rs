@@ -12,7 +12,7 @@ use korosho_domain::quote::Quote;
 use crate::customer_limits::CustomerLimits;
 use crate::store::orders::Order;
 use crate::store::web_orders::{self, WebCustomer};
-use crate::store::{Conn, StoreError, limits};
+use crate::store::{Conn, StoreError, limits, stock};
 
 /// Number of pieces in a quote.
 pub(crate) fn pieces(quote: &Quote) -> i64 {
@@ -52,15 +52,18 @@ pub(crate) async fn check(
     Err(Problem::UnpaidLimit)
 }
 
-/// Refuses an order of the website whose payment is awaited, if the pending orders from its network
-/// then reserve too many pieces. The stock of the order must be reserved already; its network stays
-/// locked until the transaction ends, so that concurrent orders are counted.
+/// Refuses an order of the website whose payment is awaited, if it holds more than the pieces
+/// `held_before` and the pending orders from its network then reserve too many. The stock of the
+/// order must be reserved already; its network stays locked until the transaction ends, so that
+/// concurrent orders are counted.
 pub(crate) async fn check_pending(
     conn: &mut Conn,
     limits: &CustomerLimits,
     order: &Order,
+    held_before: i64,
 ) -> Result<(), Problem> {
-    if order.status != OrderStatus::Pending {
+    let grows = stock::pieces_held_by(conn, order.id).await? > held_before;
+    if order.status != OrderStatus::Pending || !grows {
         return Ok(());
     }
     let Some(customer) = web_orders::find(conn, order.id).await? else { return Ok(()) };

@@ -40,7 +40,7 @@ use crate::register;
 use crate::reservations::{self, PromisedStock};
 use crate::store::attempts;
 use crate::store::orders::{self, Contents, Order};
-use crate::store::{self, Conn, Tx};
+use crate::store::{self, Conn, Tx, stock};
 use crate::unpaid_orders;
 use crate::validation;
 
@@ -106,56 +106,85 @@ pub(crate) async fn change_order(
     // Staff may have changed the order in WooCommerce.
     let order = pages::as_in_store(&ctx.orders, order).await?;
     check(&order, &change)?;
-    // Priced twice: payments of the former total end only for a price that the editor has seen.
+    let asked = AskedChange { id, editor, snapshot, change, expected_total, reason };
     let mut tx = ctx.local.store.begin().await?;
-    lock_for(ctx, &mut tx, id, &change, &editor).await?;
-    let (priced, _) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
-    drop(tx);
-    if confirmed(priced, &order, expected_total)?.total != order.total {
+    let mut effect = apply(ctx, &mut tx, &asked).await?;
+    if effect == Effect::OtherTotal {
+        // Nothing is stored yet: a refused change leaves open payment pages as they are.
+        drop(tx);
         pages::end_payments(&ctx.orders, id).await?;
+        tx = ctx.local.store.begin().await?;
+        effect = apply(ctx, &mut tx, &asked).await?;
     }
-    let mut tx = ctx.local.store.begin().await?;
-    let order = lock_for(ctx, &mut tx, id, &change, &editor).await?;
-    let (priced, stock) = price(ctx, &mut tx, &snapshot, &order, &change).await?;
-    let priced = confirmed(priced, &order, expected_total)?;
-    match editor {
-        Editor::Staff(_) => {}
-        Editor::Customer => check_unpaid_limits(ctx, &mut tx, &order, &priced).await?,
-    }
-    faults::point("change_order.priced");
-    let place = slots::move_place(ctx, &mut tx, &snapshot, &order, &change).await?;
-    let contents = place.apply(contents(&order, &change, priced));
-    let changed = Change { contents, change, reason };
-    if changed.contents == order.contents {
-        return Ok(());
-    }
-    if changed.contents.quote.total != order.total && attempts::live(&mut tx, id).await?.is_some() {
-        return Err(Problem::PaymentInProgress);
-    }
-    write(ctx, &mut tx, editor.actor(), &order, &changed).await?;
-    if let Some(stock) = stock {
-        let (lines, now) = (&changed.change.lines, ctx.local.now());
-        reservations::reserve_change(&mut tx, &snapshot, id, lines, &stock, now).await?;
-    }
-    match editor {
-        Editor::Staff(_) => {}
-        Editor::Customer if grows(&order, &changed.contents.quote) => {
-            unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order).await?;
+    match effect {
+        Effect::None => return Ok(()),
+        Effect::OtherTotal if attempts::live(&mut tx, id).await?.is_some() => {
+            return Err(Problem::PaymentInProgress);
         }
-        Editor::Customer => {}
+        Effect::OtherTotal | Effect::SameTotal => store::commit(tx).await?,
     }
-    store::commit(tx).await?;
     faults::point("change_order.stored");
     ctx.local.wake();
     tracing::info!(order = %id, "order changed");
     Ok(())
 }
 
-/// Change that is about to be stored.
-struct Change {
+/// Change of an order that an editor asks for.
+struct AskedChange<'a> {
+    id: Uuid,
+    editor: Editor<'a>,
+    snapshot: Arc<Snapshot>,
     change: OrderChange,
-    contents: Contents,
+    expected_total: Minor,
     reason: String,
+}
+
+/// Effect of a change on the order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effect {
+    /// The order had these contents before.
+    None,
+    SameTotal,
+    OtherTotal,
+}
+
+/// Writes a change into a transaction, after all checks except that of open payments.
+async fn apply(
+    ctx: &CheckoutContext,
+    tx: &mut Tx,
+    asked: &AskedChange<'_>,
+) -> Result<Effect, Problem> {
+    let AskedChange { id, editor, snapshot, change, expected_total, reason } = asked;
+    let order = lock_for(ctx, tx, *id, change, editor).await?;
+    let (priced, promised) = price(ctx, tx, snapshot, &order, change).await?;
+    let priced = confirmed(priced, &order, *expected_total)?;
+    match editor {
+        Editor::Staff(_) => {}
+        Editor::Customer => check_unpaid_limits(ctx, tx, &order, &priced).await?,
+    }
+    faults::point("change_order.priced");
+    let place = slots::move_place(ctx, tx, snapshot, &order, change).await?;
+    let contents = place.apply(contents(&order, change, priced));
+    if contents == order.contents {
+        return Ok(Effect::None);
+    }
+    write(ctx, tx, editor.actor(), &order, (&contents, reason)).await?;
+    let held_before = stock::pieces_held_by(tx, *id).await?;
+    if let Some(promised) = promised {
+        let now = ctx.local.now();
+        reservations::reserve_change(tx, snapshot, *id, &change.lines, &promised, now).await?;
+    }
+    match editor {
+        Editor::Staff(_) => {}
+        Editor::Customer => {
+            let limits = &ctx.local.config.limits;
+            unpaid_orders::check_pending(tx, limits, &order, held_before).await?;
+        }
+    }
+    Ok(match contents.quote.total == order.total {
+        true => Effect::SameTotal,
+        false => Effect::OtherTotal,
+    })
 }
 
 async fn read(ctx: &CheckoutContext, id: Uuid) -> Result<Order, Problem> {
@@ -309,11 +338,11 @@ async fn write(
     tx: &mut Tx,
     actor: Actor,
     before: &Order,
-    changed: &Change,
+    (contents, reason): (&Contents, &str),
 ) -> Result<(), Problem> {
     let (id, now) = (before.id, ctx.local.now());
-    orders::set_agreed(tx, id, &changed.contents, now).await?;
-    orders::set_method(tx, id, method(before, &changed.contents.fulfilment)).await?;
+    orders::set_agreed(tx, id, contents, now).await?;
+    orders::set_method(tx, id, method(before, &contents.fulfilment)).await?;
     let order = orders::lock(tx, id).await?.ok_or(Problem::NotFound)?;
     register::change(tx, &order).await?;
     // At the same total nothing is to be settled; what was refunded before is not collected again.
@@ -321,7 +350,7 @@ async fn write(
         ledger::settle_change(tx, &order, now).await?;
     }
     order_jobs::enqueue_change(tx, &order, now).await?;
-    let detail = change_text::describe(&before.contents, &order.contents, &changed.reason);
+    let detail = change_text::describe(&before.contents, &order.contents, reason);
     let new = AuditEntry::new(now, actor, AuditAction::OrderChanged);
     let entry = AuditEntry { order: Some(order.number), detail, ..new };
     Ok(audit::add(tx, &entry, Some(id)).await?)

@@ -321,7 +321,7 @@ async fn store(
             quote: Box::new(order.contents.quote.without_booking()),
         });
     }
-    unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order).await?;
+    unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order, 0).await?;
     commit(tx).await?;
     Ok(Stored::New(Box::new((order, attempt))))
 }

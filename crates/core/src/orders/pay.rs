@@ -19,7 +19,7 @@ use crate::payments;
 use crate::reservations;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};
-use crate::store::{self, Conn, StoreError, Tx, web_orders};
+use crate::store::{self, Conn, StoreError, Tx, stock, web_orders};
 use crate::unpaid_orders;
 use crate::validation;
 
@@ -149,13 +149,14 @@ async fn begin(
     if due <= 0 {
         return Err(Problem::AlreadyPaid);
     }
+    let held_before = stock::pieces_held_by(&mut tx, order.id).await?;
     if !hold(&mut tx, ctx, &order, now).await? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }
     // Stock is locked before phones, and phones before networks, as in a new order: two orders cannot
     // deadlock.
     let attempt = payments::begin(&ctx.payments, &mut tx, &order, due, method, phone).await?;
-    unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order).await?;
+    unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order, held_before).await?;
     orders::set_method(&mut tx, order.id, method).await?;
     if !payments::start(&mut tx, &ctx.local.config.orders, &attempt).await? {
         return Err(Problem::PaymentInProgress);

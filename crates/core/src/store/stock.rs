@@ -41,6 +41,13 @@ pub async fn held_by(
     query.fetch_one(conn).await?.int("held")
 }
 
+/// Pieces of all stock owners that an order holds.
+pub async fn pieces_held_by(conn: &mut Conn, order_id: Uuid) -> Result<i64, StoreError> {
+    let sql = "SELECT CAST(COALESCE(SUM(quantity), 0) AS BIGINT) AS held FROM stock_holds \
+               WHERE order_id = $1 AND released_at IS NULL";
+    sqlx::query(sql).bind(order_id.to_string()).fetch_one(conn).await?.int("held")
+}
+
 /// Deletes an order's reservation of goods that it no longer contains.
 pub async fn forget(conn: &mut Conn, order_id: Uuid, stock_id: i64) -> Result<(), StoreError> {
     sqlx::query("DELETE FROM stock_holds WHERE order_id = $1 AND stock_id = $2")

@@ -5,12 +5,14 @@ use std::time::Duration;
 use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{ChangeDetailsInput, CheckoutAnswer, OrderStatus, PayOrderInput};
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, QuoteInput};
 use korosho_domain::team::AuditAction;
 use serde_json::json;
 
+use crate::changes::{opened, save};
+use crate::desk;
 use crate::shop::{Database, TestShop, databases, session};
 
 fn address(directions: &str) -> Address {
@@ -234,6 +236,41 @@ async fn pending_order_grows_within_the_pieces_that_its_network_may_reserve() {
     assert_eq!(change(&test, &many).await, Err(Problem::PendingLimit));
     assert_eq!(test.see(&answer).await.lines[0].quantity, 1, "nothing changed");
     assert_eq!(change(&test, &quantity(&test, &answer, 4).await).await, Ok(()));
+}
+
+#[tokio::test]
+async fn refused_change_leaves_the_open_payment_page() {
+    let test = TestShop::open_with(&Database::Sqlite, |config| {
+        config.limits.pending_pieces = 4;
+        config.settings.customer_changes = CustomerChanges::UntilPacked;
+    })
+    .await;
+    let line = test.line("salt-vinegar-cashews", None, 1);
+    let input = test.input(vec![line], PaymentMethod::Card).await;
+    let answer = test.shop.checkout.place_web_order(input, [41, 90, 1, 1].into()).await.unwrap();
+    let many = quantity(&test, &answer, 5).await;
+    assert_eq!(change(&test, &many).await, Err(Problem::PendingLimit));
+    let (id, key) = (answer.order.id, answer.order.key.clone());
+    let again = PayOrderInput { id, key, payment: PaymentMethod::Card, phone: None };
+    assert_eq!(test.shop.orders.pay_order(again).await.unwrap().next, answer.next);
+    test.pay_card(&answer).await;
+}
+
+#[tokio::test]
+async fn order_that_staff_enlarged_is_paid_by_another_method() {
+    let (mut test, staff) = desk::open(&Database::Sqlite).await;
+    test.config.limits.pending_pieces = 4;
+    test.restart().await;
+    let line = test.line("salt-vinegar-cashews", None, 1);
+    let input = test.input(vec![line], PaymentMethod::Card).await;
+    let answer = test.shop.checkout.place_web_order(input, [41, 90, 1, 1].into()).await.unwrap();
+    let mut enlarged = opened(&test, &answer).await;
+    enlarged.lines[0].quantity = 6;
+    save(&test, &staff, enlarged).await.unwrap();
+    let (id, key) = (answer.order.id, answer.order.key.clone());
+    let phone = Some("0712345678".to_owned());
+    let prompt = PayOrderInput { id, key, payment: PaymentMethod::Mpesa, phone };
+    assert_eq!(test.shop.orders.pay_order(prompt).await.unwrap().next, Next::MpesaPrompt);
 }
 
 #[tokio::test]

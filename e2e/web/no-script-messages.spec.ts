@@ -47,7 +47,7 @@ test("the newsletter is subscribed to from any page without JavaScript", async (
 
 for (const [path, button] of [
   ["/subscribe", "Yes, send it to me"],
-  ["/unsubscribe", "Stop the newsletter"],
+  ["/unsubscribe", "Stop the e-mails"],
 ] as const) {
   test(`an unknown link of ${path} says so without JavaScript`, async ({ page, shop }) => {
     await page.goto(`${shop.origin}${path}?token=unknown`);

@@ -273,13 +273,13 @@ export type Operations = {
   request_store: { input: StoreProxyInput; output: StoreProxyAnswer };
   /** Sends a review of what was bought. */
   review_product: { input: ReviewInput; output: void };
-  /** Subscribes an e-mail address to one back-in-stock notice. */
+  /** Subscribes an e-mail address to one back-in-stock notice, once the link of a mail was used. */
   await_stock: { input: StockNoticeInput; output: void };
   /** Sends the contact form. */
   send_message: { input: ContactInput; output: void };
   /** Subscribes to the newsletter. */
   subscribe: { input: NewsletterInput; output: NewsletterAnswer };
-  /** Confirms a newsletter subscription by the token of its link. */
+  /** Confirms a subscription by the token of its link. */
   confirm_subscription: { input: SubscriptionLinkInput; output: void };
   /** Ends a subscription by the token of its link. */
   unsubscribe: { input: SubscriptionLinkInput; output: void };

@@ -146,13 +146,15 @@ impl Messages {
         Ok(answer)
     }
 
-    /// Confirms a newsletter subscription by the token of its mail; repeats give the same answer.
+    /// Confirms a newsletter or stock subscription by the token of its mail; repeats give the same answer.
     ///
     /// # Errors
     /// [`Problem::NotFound`] for an unknown token, or if the subscription has ended.
     pub async fn confirm_subscription(&self, input: SubscriptionLinkInput) -> Result<(), Problem> {
         let mut conn = self.local.store.connection().await?;
-        match messages::confirm(&mut conn, &input.token, self.local.now()).await? {
+        let confirmed = messages::confirm(&mut conn, &input.token, self.local.now()).await?;
+        drop(conn);
+        match confirmed || notices::confirm(&self.local, &self.catalogue, &input.token).await? {
             true => Ok(()),
             false => Err(Problem::NotFound),
         }
@@ -170,8 +172,8 @@ impl Messages {
         }
     }
 
-    /// Stores a back-in-stock subscription once; repeats give the same answer. Input that fills the
-    /// honeypot field is discarded.
+    /// Stores a back-in-stock subscription once; it counts once the link of a mail was used. Repeats give
+    /// the same answer. Input that fills the honeypot field is discarded.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`] without an address or consent, or for a product that is in stock;
@@ -202,8 +204,12 @@ impl Messages {
             token: random_token(),
             asked_at: self.local.now(),
         };
-        let mut conn = self.local.store.connection().await?;
-        crate::store::notices::ask(&mut conn, &notice).await?;
+        let mut tx = self.local.store.begin().await?;
+        if let Some(id) = store::notices::ask(&mut tx, &notice).await? {
+            mail::enqueue_notice_confirmation(&mut tx, id, notice.asked_at).await?;
+        }
+        store::commit(tx).await?;
+        self.local.wake();
         Ok(())
     }
 }

@@ -1,5 +1,5 @@
-//! Back-in-stock subscriptions: one e-mail per subscription once the product or variation is in
-//! stock.
+//! Back-in-stock subscriptions: one e-mail per confirmed subscription once the product or variation is
+//! in stock.
 
 use korosho_domain::catalogue::Product;
 use korosho_domain::pricing::PriceBook as _;
@@ -18,7 +18,23 @@ pub(crate) async fn end(local: &LocalContext, token: &str) -> Result<bool, Store
         || notices::forget(&mut conn, token, now).await?)
 }
 
-/// Enqueues a mail for every subscription to a product that is in stock. Without a mail server the
+/// Confirms a back-in-stock subscription by the token of its mail; returns `false` for an unknown token
+/// and for a subscription that has ended. The product may have come back meanwhile.
+pub(crate) async fn confirm(
+    local: &LocalContext,
+    catalogue: &Catalogue,
+    token: &str,
+) -> Result<bool, StoreError> {
+    let mut conn = local.store.connection().await?;
+    let confirmed = notices::confirm(&mut conn, token, local.now()).await?;
+    drop(conn);
+    if confirmed {
+        send(local, catalogue).await?;
+    }
+    Ok(confirmed)
+}
+
+/// Enqueues a mail for every confirmed subscription to a product that is in stock. Without a mail server the
 /// subscriptions keep waiting.
 pub(crate) async fn send(local: &LocalContext, catalogue: &Catalogue) -> Result<(), StoreError> {
     if local.config.mail.is_none() {

@@ -387,6 +387,7 @@ mod tests {
             "mail_confirmation",
             "mail_message",
             "mail_newsletter_confirmation",
+            "mail_notice_confirmation",
             "mail_order_code",
             "mail_stock_notice",
             "note_woo_order",

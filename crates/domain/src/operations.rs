@@ -164,13 +164,13 @@ operations! {
     request_store(StoreProxyInput) -> StoreProxyAnswer: DEVICE, Post "/api/device/store";
     /// Sends a review of what was bought.
     review_product(ReviewInput) -> (): WEB, Post "/api/orders/{id}/reviews";
-    /// Subscribes an e-mail address to one back-in-stock notice.
+    /// Subscribes an e-mail address to one back-in-stock notice, once the link of a mail was used.
     await_stock(StockNoticeInput) -> (): WEB, Post "/api/stock-notices";
     /// Sends the contact form.
     send_message(ContactInput) -> (): WEB, Post "/api/contact";
     /// Subscribes to the newsletter.
     subscribe(NewsletterInput) -> NewsletterAnswer: WEB, Post "/api/newsletter";
-    /// Confirms a newsletter subscription by the token of its link.
+    /// Confirms a subscription by the token of its link.
     confirm_subscription(SubscriptionLinkInput) -> (): WEB, Post "/api/newsletter/confirm";
     /// Ends a subscription by the token of its link.
     unsubscribe(SubscriptionLinkInput) -> (): WEB, Post "/api/newsletter/unsubscribe";

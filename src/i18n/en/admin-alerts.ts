@@ -129,6 +129,7 @@ const jobs = {
   mail_order_code: "Code for an order by e-mail",
   sms_order_code: "Code for an order by text message",
   mail_newsletter_confirmation: "Confirmation of the newsletter by e-mail",
+  mail_notice_confirmation: "Confirmation of a back-in-stock notice by e-mail",
   reconcile: "Nightly comparison",
   erase_expired: "Deletion of expired data",
 } satisfies Record<string, string>;

@@ -5,7 +5,8 @@ export const extras = {
     title: "Tell me when it’s back",
     consent: "Yes, write to me once when it is there again.",
     send: "Tell me",
-    done: (name: string) => `We will write to you once ${name} is back.`,
+    done: (name: string) =>
+      `One more tap: open the mail that we are sending you, and confirm. Then we write once ${name} is back.`,
     byChat: "Ask on WhatsApp",
     chat: (name: string) => `Hello, when will ${name} be back?`,
   },

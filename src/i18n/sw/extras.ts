@@ -7,7 +7,8 @@ export const extras: typeof en = {
     title: "Tukuambie ikirudi",
     consent: "Ndiyo, niandikieni mara moja ikipatikana tena.",
     send: "Niambieni",
-    done: (name) => `Tutakuandikia ${name} ikirudi.`,
+    done: (name) =>
+      `Bado hatua moja: fungua barua pepe tunayokutumia, na uthibitishe. Kisha tutakuandikia ${name} ikirudi.`,
     byChat: "Uliza kwa WhatsApp",
     chat: (name) => `Habari, ${name} itarudi lini?`,
   },

@@ -55,13 +55,13 @@ export function NewsletterPage({ answer, email, problem }: NewsletterContents) {
 const thrown = ({ problem }: SubscriptionContents) =>
   problem ? new ShopProblem(problem) : undefined;
 
-/** Target page of the link that confirms a newsletter subscription, after its form was posted. */
+/** Target page of the link that confirms a subscription, after its form was posted. */
 export function SubscribePage(contents: SubscriptionContents) {
   const text = useText().subscribe;
   return <SubscriptionPage text={text} isDone={contents.done} error={thrown(contents)} />;
 }
 
-/** Target page of the link that ends a newsletter subscription, after its form was posted. */
+/** Target page of the link that ends a subscription, after its form was posted. */
 export function UnsubscribePage(contents: SubscriptionContents) {
   const text = useText().unsubscribe;
   return <SubscriptionPage text={text} isDone={contents.done} error={thrown(contents)} />;

@@ -36,7 +36,8 @@ test("the form asks for an address and for consent, and confirms the size", asyn
   expect(awaitStock).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("checkbox"));
   fireEvent.click(screen.getByRole("button", { name: "Tell me" }));
-  const done = "We will write to you once Roasted Cashews (500g) is back.";
+  const done =
+    "One more tap: open the mail that we are sending you, and confirm. Then we write once Roasted Cashews (500g) is back.";
   expect(await screen.findByText(done)).toBeTruthy();
   const size = { product_id: SOLD_OUT.id, variation_id: 202, language: "en" };
   const who = { email: "amina@example.com", consent: true, website: "" };

@@ -18,7 +18,7 @@ function open(answer: () => Promise<void>) {
   return unsubscribe;
 }
 
-const press = () => fireEvent.click(screen.getByRole("button", { name: "Stop the newsletter" }));
+const press = () => fireEvent.click(screen.getByRole("button", { name: "Stop the e-mails" }));
 
 test("the subscription ends by the button and not by opening the link", async () => {
   const unsubscribe = open(() => Promise.resolve());

@@ -16,10 +16,11 @@ use crate::store::{self, Conn, StoreError, orders};
 
 /// Kinds of jobs that managers may discard: mails, and copies of data that the shop has. Discarding
 /// any other kind would lose an order or its money.
-pub(crate) const DISCARDABLE_KINDS: [&str; 10] = [
+pub(crate) const DISCARDABLE_KINDS: [&str; 11] = [
     "mail_confirmation",
     "mail_message",
     "mail_newsletter_confirmation",
+    "mail_notice_confirmation",
     "mail_order_code",
     "mail_stock_notice",
     "note_woo_order",

@@ -1,18 +1,22 @@
 //! Outgoing e-mail over the configured SMTP server: order confirmations and messages of the contact
 //! form. Each is sent at most once: if the result of a transmission is unknown, staff get an alert
 //! and it is not repeated.
+//!
+//! Reading order: the jobs here, `subscriptions` (newsletter and back-in-stock notices), `texts`.
 
+mod subscriptions;
 mod texts;
 
 use std::sync::Arc;
 
 use korosho_domain::catalogue::Product;
 use korosho_domain::language::Language;
-use korosho_domain::pricing::PriceBook as _;
 use serde::{Deserialize, Serialize};
-use url::form_urlencoded;
 use uuid::Uuid;
 
+pub(crate) use subscriptions::{
+    enqueue_newsletter_confirmation, enqueue_notice, enqueue_notice_confirmation,
+};
 pub(crate) use texts::ReadyText;
 
 use crate::catalogue::Catalogue;
@@ -27,10 +31,9 @@ use crate::order_jobs::MailConfirmation;
 use crate::outbox::{self, Job, JobOutcome, Queue, enqueue};
 use crate::smtp::{Mailer, OutgoingMail, SendError};
 use crate::store::alerts::{self, AlertKind};
-use crate::store::notices::Notice;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::OutboxEntry;
-use crate::store::{Conn, StoreError, limits, messages, notices, order_codes};
+use crate::store::{Conn, StoreError, limits, messages, order_codes};
 
 const DAY: i64 = 24 * 3_600_000;
 
@@ -66,58 +69,6 @@ impl Job for MailMessage {
 }
 
 impl MailJob for MailMessage {
-    fn is_sending(&mut self) -> &mut bool {
-        &mut self.is_sending
-    }
-}
-
-/// Notice to a subscriber that a product is back in stock.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct MailStockNotice {
-    notice_id: Uuid,
-    is_sending: bool,
-}
-
-impl Job for MailStockNotice {
-    const KIND: &'static str = "mail_stock_notice";
-
-    fn queue(&self) -> Queue {
-        Queue::Mail
-    }
-
-    fn key(&self) -> String {
-        self.notice_id.to_string()
-    }
-}
-
-impl MailJob for MailStockNotice {
-    fn is_sending(&mut self) -> &mut bool {
-        &mut self.is_sending
-    }
-}
-
-/// Mail with the link that confirms a newsletter subscription.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct MailNewsletterConfirmation {
-    mail_id: Uuid,
-    /// Token of the subscription.
-    token: String,
-    is_sending: bool,
-}
-
-impl Job for MailNewsletterConfirmation {
-    const KIND: &'static str = "mail_newsletter_confirmation";
-
-    fn queue(&self) -> Queue {
-        Queue::Mail
-    }
-
-    fn key(&self) -> String {
-        self.mail_id.to_string()
-    }
-}
-
-impl MailJob for MailNewsletterConfirmation {
     fn is_sending(&mut self) -> &mut bool {
         &mut self.is_sending
     }
@@ -161,29 +112,13 @@ pub(crate) struct MailContext {
 pub(crate) fn register_jobs(jobs: &mut Registry, ctx: &Arc<MailContext>) {
     jobs.register::<MailConfirmation>(ctx);
     jobs.register::<MailMessage>(ctx);
-    jobs.register::<MailStockNotice>(ctx);
-    jobs.register::<MailNewsletterConfirmation>(ctx);
+    subscriptions::register_jobs(jobs, ctx);
     jobs.register::<MailOrderCode>(ctx);
 }
 
 /// Enqueues the mail with a message of the contact form.
 pub(crate) async fn enqueue_contact(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     enqueue(conn, &MailMessage { message_id: id, is_sending: false }, now).await
-}
-
-/// Enqueues the notice that a product is back in stock.
-pub(crate) async fn enqueue_notice(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
-    enqueue(conn, &MailStockNotice { notice_id: id, is_sending: false }, now).await
-}
-
-/// Enqueues the mail that asks to confirm a newsletter subscription.
-pub(crate) async fn enqueue_newsletter_confirmation(
-    conn: &mut Conn,
-    token: String,
-    now: i64,
-) -> Result<(), StoreError> {
-    let job = MailNewsletterConfirmation { mail_id: Uuid::new_v4(), token, is_sending: false };
-    enqueue(conn, &job, now).await
 }
 
 /// Enqueues the mail with the one-time code of an order.
@@ -269,45 +204,6 @@ impl BackgroundJob for MailMessage {
         let mail =
             message.zip(recipient).map(|(message, to)| texts::contact(&settings, &message, to));
         send(ctx, entry, self, mail).await
-    }
-}
-
-impl BackgroundJob for MailStockNotice {
-    type Context = MailContext;
-
-    async fn run(&self, ctx: &MailContext, entry: &OutboxEntry) -> JobResult {
-        let mut conn = ctx.local.store.connection().await?;
-        let notice = notices::find(&mut conn, self.notice_id).await?;
-        drop(conn);
-        let mail = notice.and_then(|notice| stock_notice(ctx, &notice));
-        let is_within = match &mail {
-            Some(mail) if !self.is_sending => may_send(ctx, entry, mail).await?,
-            _ => true,
-        };
-        if !is_within {
-            return Ok(JobOutcome::NotBefore { at: ctx.local.now() + DAY });
-        }
-        send(ctx, entry, self, mail).await
-    }
-}
-
-impl BackgroundJob for MailNewsletterConfirmation {
-    type Context = MailContext;
-
-    async fn run(&self, ctx: &MailContext, entry: &OutboxEntry) -> JobResult {
-        let mut conn = ctx.local.store.connection().await?;
-        let subscription = messages::unconfirmed(&mut conn, &self.token).await?;
-        drop(conn);
-        let Some(subscription) = subscription else { return Ok(JobOutcome::Done) };
-        let link = page(ctx, &format!("/subscribe?token={}", subscription.token));
-        let settings = ctx.local.settings();
-        let mail = texts::confirm_newsletter(&settings, &subscription, &link);
-        // A stranger can type anybody's address, as often as the rate limit allows.
-        if !self.is_sending && !may_send(ctx, entry, &mail).await? {
-            tracing::warn!("too many e-mails to this address; newsletter not confirmed");
-            return Ok(JobOutcome::Done);
-        }
-        send(ctx, entry, self, Some(mail)).await
     }
 }
 
@@ -399,21 +295,6 @@ async fn unknown(ctx: &MailContext, entry: &OutboxEntry, why: &str) -> JobResult
     alerts::raise(&mut conn, AlertKind::MailUnknown, &entry.key, order, &detail, ctx.local.now())
         .await?;
     Ok(JobOutcome::Done)
-}
-
-/// Mail of a notice; `None` if the product is not in the catalogue.
-fn stock_notice(ctx: &MailContext, notice: &Notice) -> Option<OutgoingMail> {
-    let snapshot = ctx.catalogue.snapshot();
-    let product = snapshot.product(notice.product_id)?.clone().in_language(notice.language);
-    let size = product.variations.iter().find(|size| size.id == notice.variation_id);
-    let options = size.map(|size| &size.options);
-    let values = options.into_iter().flatten().map(|(name, value)| (name.as_str(), value.as_str()));
-    let choice = form_urlencoded::Serializer::new(String::new()).extend_pairs(values).finish();
-    let name = name_with_size(&product, notice.variation_id);
-    let at = if choice.is_empty() { String::new() } else { format!("?{choice}") };
-    let product_page = page(ctx, &format!("/products/{}{at}", product.slug));
-    let stop = page(ctx, &format!("/unsubscribe?token={}", notice.token));
-    Some(texts::back_in_stock(&ctx.local.settings(), notice, &name, &product_page, &stop))
 }
 
 /// Name of a product with the chosen size, if it has sizes.

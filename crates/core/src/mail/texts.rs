@@ -16,8 +16,6 @@ use crate::config::ShopSettings;
 use crate::money::money;
 use crate::promise_text;
 use crate::smtp::OutgoingMail;
-use crate::store::messages::Subscription;
-use crate::store::notices::Notice;
 use crate::store::order_codes::OrderCode;
 use crate::store::orders::Order;
 use crate::validation::has_link;
@@ -33,7 +31,7 @@ const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
 /// Texts of e-mails and short messages in one language: `src/i18n/<tag>/mail.json`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct MailTexts {
+pub(super) struct MailTexts {
     hello: String,
     thanks: String,
     order: String,
@@ -61,13 +59,16 @@ struct MailTexts {
     /// `{amount}` stands for the amount.
     amount_due: String,
     /// `{name}` stands for the product, here and in the introduction.
-    back_in_stock: String,
-    back_in_stock_intro: String,
-    back_in_stock_once: String,
-    unsubscribe: String,
-    confirm_newsletter: String,
-    confirm_newsletter_intro: String,
-    confirm_newsletter_ignore: String,
+    pub(super) back_in_stock: String,
+    pub(super) back_in_stock_intro: String,
+    pub(super) back_in_stock_once: String,
+    pub(super) unsubscribe: String,
+    pub(super) confirm_newsletter: String,
+    pub(super) confirm_newsletter_intro: String,
+    pub(super) confirm_notice: String,
+    /// `{name}` stands for the product.
+    pub(super) confirm_notice_intro: String,
+    pub(super) confirmation_ignore: String,
     /// `{code}` and `{number}` stand for the code and the number of its order.
     order_code: String,
     order_code_subject: String,
@@ -78,7 +79,7 @@ struct MailTexts {
 static TEXTS: LazyLock<[MailTexts; Language::ALL.len()]> =
     LazyLock::new(|| crate::texts::parse(language_file!("mail.json")));
 
-fn texts(language: Language) -> &'static MailTexts {
+pub(super) fn texts(language: Language) -> &'static MailTexts {
     &TEXTS[language as usize]
 }
 
@@ -311,43 +312,6 @@ pub(super) fn contact(shop: &ShopSettings, message: &DeskMessage, recipient: &st
         answer_to: message.email.clone(),
         subject: format!("{}: {}", shop.name, message.name),
         body: format!("{}\n\n{} ({})", message.message, message.name, reach.join(", ")),
-    }
-}
-
-/// Notice that a product is back in stock, for a customer who asked for it.
-pub(super) fn back_in_stock(
-    shop: &ShopSettings,
-    notice: &Notice,
-    name: &str,
-    page: &str,
-    stop: &str,
-) -> OutgoingMail {
-    let texts = texts(notice.language);
-    let subject = texts.back_in_stock.replace("{name}", name);
-    let intro = texts.back_in_stock_intro.replace("{name}", name);
-    let (once, unsubscribe) = (&texts.back_in_stock_once, &texts.unsubscribe);
-    let end = [shop.name.as_str(), shop.contact.phone.as_str()].join("\n");
-    OutgoingMail {
-        to: notice.email.clone(),
-        answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
-        subject: format!("{subject}: {}", shop.name),
-        body: format!("{intro}\n\n{page}\n\n{once}\n\n{unsubscribe}: {stop}\n\n{end}"),
-    }
-}
-
-/// Mail that asks to confirm a newsletter subscription; nothing of it was typed by the subscriber.
-pub(super) fn confirm_newsletter(
-    shop: &ShopSettings,
-    subscription: &Subscription,
-    link: &str,
-) -> OutgoingMail {
-    let texts = texts(subscription.language);
-    let (intro, ignore) = (&texts.confirm_newsletter_intro, &texts.confirm_newsletter_ignore);
-    OutgoingMail {
-        to: subscription.email.clone(),
-        answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
-        subject: format!("{}: {}", texts.confirm_newsletter, shop.name),
-        body: format!("{intro}\n\n{link}\n\n{ignore}\n\n{}\n{}", shop.name, shop.contact.phone),
     }
 }
 

@@ -36,6 +36,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (26, "order code networks", include_str!("migrations/0026_order_code_networks.sql")),
     (27, "client sites", include_str!("migrations/0027_client_sites.sql")),
     (28, "device signers", include_str!("migrations/0028_device_signers.sql")),
+    (29, "notice confirmation", include_str!("migrations/0029_notice_confirmation.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -20,20 +20,21 @@ pub struct Notice {
     pub variation_id: i64,
     /// Language of the mail.
     pub language: Language,
-    /// Token of the link that cancels the subscription.
+    /// Token of the links that confirm and cancel the subscription.
     pub token: String,
     /// Milliseconds since 1970.
     pub asked_at: i64,
 }
 
-/// Stores a subscription. A waiting one stays; one that was notified waits again.
-pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<(), StoreError> {
+/// Stores a subscription, which counts once it is confirmed. A waiting one stays; one that was notified
+/// waits again. Returns the id of the subscription if it has yet to be confirmed.
+pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<Option<Uuid>, StoreError> {
     let sql = "INSERT INTO stock_notices \
                (id, email, product_id, variation_id, language, token, asked_at) \
                VALUES ($1, $2, $3, $4, $5, $6, $7) \
                ON CONFLICT (email, product_id, variation_id) DO UPDATE SET id = excluded.id, \
                language = excluded.language, token = excluded.token, \
-               asked_at = excluded.asked_at, notified_at = NULL \
+               asked_at = excluded.asked_at, notified_at = NULL, confirmed_at = NULL \
                WHERE stock_notices.notified_at IS NOT NULL";
     sqlx::query(sql)
         .bind(notice.id.to_string())
@@ -43,14 +44,36 @@ pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<(), StoreError> {
         .bind(notice.language.tag())
         .bind(notice.token.as_str())
         .bind(notice.asked_at)
-        .execute(conn)
+        .execute(&mut *conn)
         .await?;
-    Ok(())
+    let sql = "SELECT id FROM stock_notices WHERE email = $1 AND product_id = $2 \
+               AND variation_id = $3 AND confirmed_at IS NULL";
+    let query = sqlx::query(sql).bind(notice.email.as_str()).bind(notice.product_id);
+    let row = query.bind(notice.variation_id).fetch_optional(conn).await?;
+    row.map(|row| row.uuid("id")).transpose()
 }
 
-/// Waiting subscriptions, oldest first.
+/// Waiting subscription that has yet to be confirmed, by id.
+pub async fn unconfirmed(conn: &mut Conn, id: Uuid) -> Result<Option<Notice>, StoreError> {
+    let sql = "SELECT * FROM stock_notices WHERE id = $1 \
+               AND confirmed_at IS NULL AND notified_at IS NULL";
+    let row = sqlx::query(sql).bind(id.to_string()).fetch_optional(conn).await?;
+    row.as_ref().map(read).transpose()
+}
+
+/// Confirms the subscription with this token; a repeat changes nothing. Returns `false` for an
+/// unknown token and for a subscription that has ended.
+pub async fn confirm(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
+    let sql = "UPDATE stock_notices SET confirmed_at = COALESCE(confirmed_at, $2) \
+               WHERE token = $1 AND notified_at IS NULL";
+    let done = sqlx::query(sql).bind(token).bind(now).execute(conn).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Confirmed subscriptions that wait, oldest first.
 pub async fn waiting(conn: &mut Conn) -> Result<Vec<Notice>, StoreError> {
-    let sql = "SELECT * FROM stock_notices WHERE notified_at IS NULL ORDER BY asked_at, id";
+    let sql = "SELECT * FROM stock_notices WHERE notified_at IS NULL AND confirmed_at IS NOT NULL \
+               ORDER BY asked_at, id";
     let rows = sqlx::query(sql).fetch_all(conn).await?;
     rows.iter().map(read).collect()
 }

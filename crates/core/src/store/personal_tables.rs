@@ -69,7 +69,10 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
         order: "",
         erase: "DELETE FROM stock_notices WHERE id = $1",
         expiry: &[
-            (DataKind::Subscriptions, "notified_at <= $1"),
+            (
+                DataKind::Subscriptions,
+                "(notified_at <= $1 OR (asked_at <= $1 AND confirmed_at IS NULL))",
+            ),
             (DataKind::Notices, "asked_at <= $1"),
         ],
     },

@@ -19,7 +19,7 @@ use crate::shop::{Database, TestShop, databases};
 
 const FILE_PHONE: &str = "+254711000001";
 
-fn manager() -> ManagerActor {
+pub fn manager() -> ManagerActor {
     ManagerActor::at_admin_cli()
 }
 

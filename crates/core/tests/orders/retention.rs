@@ -153,7 +153,8 @@ async fn add_rows(test: &TestShop, now: i64) {
                asked_at, notified_at) VALUES ('sent', 'w@example.com', 1, 0, 'en', 'a', $1, $1)";
     run(test, sql, now).await;
     let sql = "INSERT INTO stock_notices (id, email, product_id, variation_id, language, token, \
-               asked_at) VALUES ('waiting', 'w@example.com', 2, 0, 'en', 'b', $1)";
+               asked_at, confirmed_at) VALUES ('waiting', 'w@example.com', 2, 0, 'en', 'b', $1, $1), \
+               ('unconfirmed', 'w@example.com', 3, 0, 'en', 'c', $1, NULL)";
     run(test, sql, now).await;
     let sql = "INSERT INTO newsletter (email, token, subscribed_at, unsubscribed_at) \
                VALUES ('w@example.com', 'a', 0, $1), ('a@example.com', 'b', 0, NULL)";
@@ -180,6 +181,7 @@ async fn rows_without_an_order_are_erased_after_the_period_of_their_kind() {
 
         let held = "SELECT COUNT(*) FROM held_orders";
         let ended = "SELECT COUNT(*) FROM stock_notices WHERE id = 'sent'";
+        let unwanted = "SELECT COUNT(*) FROM stock_notices WHERE id = 'unconfirmed'";
         let waiting = "SELECT COUNT(*) FROM stock_notices WHERE id = 'waiting'";
         let cancelled = "SELECT COUNT(*) FROM newsletter WHERE unsubscribed_at IS NOT NULL";
         let unconfirmed = "SELECT COUNT(*) FROM newsletter WHERE email = 'u@example.com'";
@@ -190,7 +192,7 @@ async fn rows_without_an_order_are_erased_after_the_period_of_their_kind() {
         let unresolved = "SELECT COUNT(*) FROM alerts WHERE detail <> '' AND id = 'open'";
         let customers = "SELECT COUNT(*) FROM customers";
         let days = [
-            (30, vec![held, ended, cancelled, unconfirmed]),
+            (30, vec![held, ended, unwanted, cancelled, unconfirmed]),
             (90, vec![resolved]),
             (365, vec![handled, waiting]),
             (730, vec![customers]),

@@ -14,18 +14,23 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use serde_json::json;
 
+use crate::details::manager;
 use crate::mail_server::{Behaviour, MailServer};
-use crate::shop::{Database, TestShop};
+use crate::shop::{Database, TestShop, databases};
 
 const CASHEWS: &str = "roasted-salted-cashews";
 
 async fn open(server: &MailServer) -> TestShop {
+    open_on(&Database::Sqlite, server).await
+}
+
+async fn open_on(database: &Database, server: &MailServer) -> TestShop {
     let mail = MailConfig {
         smtp_url: Secret::new(format!("smtp://{}", server.address)),
         from: "Korosho <shop@korosho.example>".to_owned(),
         contact_email: None,
     };
-    TestShop::open_with(&Database::Sqlite, |config| config.mail = Some(mail)).await
+    TestShop::open_with(database, |config| config.mail = Some(mail)).await
 }
 
 /// Sets the store's stock of half a kilo of cashews and refreshes the shop's catalogue.
@@ -45,39 +50,101 @@ async fn stock(test: &TestShop, pieces: i64) -> StockNoticeInput {
     }
 }
 
+/// Asks for a notice about half a kilo of cashews, of which there are none, and confirms it.
+async fn ask_and_confirm(test: &TestShop, server: &MailServer) -> StockNoticeInput {
+    let wish = stock(test, 0).await;
+    test.shop.messages.await_stock(wish.clone()).await.unwrap();
+    test.until("a mail", || async { server.mails().len() == 1 }).await;
+    test.shop.messages.confirm_subscription(token_of(server)).await.unwrap();
+    wish
+}
+
 #[tokio::test]
 async fn back_in_stock_notice_is_sent_once() {
     let server = MailServer::open(Behaviour::Accept).await;
     let test = open(&server).await;
-    let wish = stock(&test, 0).await;
+    let wish = ask_and_confirm(&test, &server).await;
     for _ in 0..3 {
         test.shop.messages.await_stock(wish.clone()).await.unwrap();
     }
     test.shop.work_off().await.unwrap();
-    assert!(server.mails().is_empty(), "it is not there yet");
+    assert_eq!(server.mails().len(), 1, "it is not there yet, and a confirmed wish needs no mail");
     stock(&test, 4).await;
-    test.until("a mail", || async { !server.mails().is_empty() }).await;
+    test.until("a mail", || async { server.mails().len() == 2 }).await;
     stock(&test, 0).await;
     stock(&test, 9).await;
     test.shop.work_off().await.unwrap();
     let mails = server.mails();
-    assert_eq!(mails.len(), 1, "{mails:?}");
-    assert_eq!(mails[0].to, ["amina@example.com"]);
+    assert_eq!(mails.len(), 2, "{mails:?}");
+    assert_eq!(mails[1].to, ["amina@example.com"]);
     for part in ["500g", "inapatikana tena", "/products/roasted-salted-cashews?Size=500g"] {
-        assert!(mails[0].text().contains(part), "{part} in {}", mails[0].text());
+        assert!(mails[1].text().contains(part), "{part} in {}", mails[1].text());
     }
+}
+
+#[tokio::test]
+async fn back_in_stock_notice_is_sent_once_its_mail_was_confirmed() {
+    for database in databases().await {
+        let server = MailServer::open(Behaviour::Accept).await;
+        let mut test = open_on(&database, &server).await;
+        // A worker may hold the last mail when `work_off` returns.
+        test.stop_background().await;
+        let wish = stock(&test, 0).await;
+        let messages = &test.shop.messages;
+        messages.await_stock(wish.clone()).await.unwrap();
+        stock(&test, 4).await;
+        test.shop.work_off().await.unwrap();
+        assert_eq!(server.mails().len(), 1, "anybody can type an address");
+        for part in ["500g", "Kama si wewe"] {
+            let text = server.mails()[0].text();
+            assert!(text.contains(part), "{part} in {text}");
+        }
+        let lists = test.shop.admin.mailing_lists(manager()).await.unwrap();
+        assert_eq!(lists.stock_notices, [], "the shop may not write to this address");
+
+        let link = token_of(&server);
+        messages.confirm_subscription(link.clone()).await.unwrap();
+        test.shop.work_off().await.unwrap();
+        assert_eq!(server.mails().len(), 2, "it has come back meanwhile");
+        assert_eq!(messages.confirm_subscription(link).await, Err(Problem::NotFound), "it is over");
+    }
+}
+
+#[tokio::test]
+async fn ended_stock_notice_is_not_confirmed_by_its_link() {
+    let server = MailServer::open(Behaviour::Accept).await;
+    let test = open(&server).await;
+    let wish = stock(&test, 0).await;
+    test.shop.messages.await_stock(wish).await.unwrap();
+    test.until("a mail", || async { server.mails().len() == 1 }).await;
+    let link = token_of(&server);
+    test.shop.messages.unsubscribe(link.clone()).await.unwrap();
+    assert_eq!(test.shop.messages.confirm_subscription(link).await, Err(Problem::NotFound));
+}
+
+#[tokio::test]
+async fn repeated_stock_notices_do_not_flood_an_address() {
+    let server = MailServer::open(Behaviour::Accept).await;
+    let mut test = open(&server).await;
+    test.stop_background().await;
+    let wish = stock(&test, 0).await;
+    for _ in 0..30 {
+        test.shop.messages.await_stock(wish.clone()).await.unwrap();
+    }
+    test.shop.work_off().await.unwrap();
+    let limit = CustomerLimits::default().mails_day;
+    assert_eq!(i64::try_from(server.mails().len()).unwrap(), limit);
 }
 
 #[tokio::test]
 async fn stale_or_unknown_unsubscribe_token_is_refused() {
     let server = MailServer::open(Behaviour::Accept).await;
     let test = open(&server).await;
-    let wish = stock(&test, 0).await;
-    test.shop.messages.await_stock(wish.clone()).await.unwrap();
+    let wish = ask_and_confirm(&test, &server).await;
     stock(&test, 4).await;
-    test.until("a mail", || async { server.mails().len() == 1 }).await;
+    test.until("a notice", || async { server.mails().len() == 2 }).await;
     stock(&test, 0).await;
-    let text = server.mails()[0].text();
+    let text = server.mails()[1].text();
     let token = text.split("token=").nth(1).unwrap().split_whitespace().next().unwrap().to_owned();
     test.shop.messages.await_stock(wish.clone()).await.unwrap();
     let stale = SubscriptionLinkInput { token: token.clone() };

@@ -44,7 +44,7 @@ pub(crate) enum Page {
     Wishlist,
     /// `/orders`, those viewed on a device.
     Orders,
-    /// `/subscribe`, the target of links in mails that confirm a newsletter subscription.
+    /// `/subscribe`, the target of links in mails that confirm a subscription.
     Subscribe,
     /// `/unsubscribe`, the target of links in newsletters.
     Unsubscribe,

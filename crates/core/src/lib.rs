@@ -83,7 +83,7 @@ pub mod shop;
 mod shop_info;
 mod shop_server;
 pub mod slug_redirects;
-mod sms;
+pub mod sms;
 mod smtp;
 pub mod sold_out;
 pub mod staff;

@@ -35,6 +35,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("search", text::search),
     ("server_settings", files::server_settings),
     ("settings_import", files::settings_import),
+    ("sms", payments::sms),
     ("stripe", payments::stripe),
     ("tickets", devices::tickets),
     ("woo_cart", store::cart),

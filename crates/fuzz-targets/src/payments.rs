@@ -1,4 +1,4 @@
-//! Messages of the payment providers.
+//! Messages of the providers of payments and text messages.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use korosho_core::providers::mpesa::c2b::Confirmation;
@@ -8,6 +8,8 @@ use korosho_core::providers::stripe::signature::{SignatureError, verify};
 use korosho_core::providers::stripe::wire::{
     EndpointList, ErrorBody, Event, RefundAnswer, Session, SessionList,
 };
+use korosho_core::sms::SmsError;
+use korosho_core::sms::wire::{MAX_TEXT_LENGTH, SmsAnswer, UserAnswer};
 use sha2::Sha256;
 
 use crate::store::first_line;
@@ -72,6 +74,29 @@ pub(crate) fn daraja(data: &[u8]) {
     let _ = serde_json::from_str::<daraja_wire::TokenAnswer>(text);
     let _ = serde_json::from_str::<daraja_wire::LaterAck>(text);
     let _ = serde_json::from_str::<daraja_wire::ErrorBody>(text);
+}
+
+/// Africa's Talking: answers to a message and to a query of the account. What is repeated of them is
+/// short and on one line.
+pub(crate) fn sms(data: &[u8]) {
+    // A status code and a space precede the text of a recipient.
+    const MAX_LENGTH: usize = MAX_TEXT_LENGTH + 21;
+    let is_line =
+        |text: &str| text.chars().count() <= MAX_LENGTH && !text.contains(char::is_control);
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    if let Ok(answer) = serde_json::from_str::<SmsAnswer>(text)
+        && let Err(
+            SmsError::NotAccepted(text)
+            | SmsError::Refused(text)
+            | SmsError::AccountRefused(text)
+            | SmsError::Unclear(text),
+        ) = answer.result()
+    {
+        assert!(is_line(&text), "{text:?}");
+    }
+    if let Ok(answer) = serde_json::from_str::<UserAnswer>(text) {
+        assert!(is_line(&answer.balance()));
+    }
 }
 
 fn is_receipt(text: &str) -> bool {

@@ -6,6 +6,7 @@
 //! nothing about it, so no alert is raised.
 
 mod africas_talking;
+pub mod wire;
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -31,7 +32,7 @@ use crate::store::{Conn, StoreError, orders};
 
 /// Failure to send a text message.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub(crate) enum SmsError {
+pub enum SmsError {
     /// Certainly not accepted; a retry is safe.
     #[error("not accepted: {0}")]
     NotAccepted(String),

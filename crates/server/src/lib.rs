@@ -34,6 +34,8 @@ mod running;
 pub mod setup;
 pub mod state;
 pub mod telemetry;
+#[cfg(test)]
+mod test_log;
 mod warmup;
 mod webhooks;
 mod workers;

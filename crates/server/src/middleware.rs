@@ -130,32 +130,15 @@ pub(crate) async fn enforce(
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
-    use std::sync::{Mutex, PoisonError};
-
     use super::*;
-
-    /// Log lines of a test.
-    #[derive(Debug, Clone, Default)]
-    struct Lines(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Lines {
-        fn write(&mut self, line: &[u8]) -> std::io::Result<usize> {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(line)
-        }
-
-        fn flush(&mut self) -> std::io::Result<()> {
-            Ok(())
-        }
-    }
+    use crate::test_log::LogLines;
 
     fn logged(route: &str, problem: &Problem) -> String {
-        let lines = Lines::default();
+        let lines = LogLines::default();
         let writer = lines.clone();
         let log = tracing_subscriber::fmt().with_writer(move || writer.clone()).finish();
         tracing::subscriber::with_default(log, || log_refusal(route, problem));
-        let bytes = lines.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        String::from_utf8_lossy(&bytes).into_owned()
+        lines.text()
     }
 
     #[test]

@@ -12,7 +12,10 @@ use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
 
 use axum::http::Method;
+use tracing::Subscriber;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 /// Filter of the HTML parser, which warns of each unusual tag in the store's texts.
 const HTML_PARSER: &str = "html5ever=error";
@@ -20,12 +23,20 @@ const HTML_PARSER: &str = "html5ever=error";
 /// Starts logging to standard error: readable on a terminal, else one JSON object a line.
 pub fn start_logging(filter: &str) {
     let filter = EnvFilter::new(format!("{HTML_PARSER},{filter}"));
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if std::io::stderr().is_terminal() {
-        logs.init();
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
     } else {
-        logs.json().flatten_event(true).init();
+        json_lines(filter, std::io::stderr).init();
     }
+}
+
+/// Log of one JSON object a line, which no value can end: control characters are escaped.
+fn json_lines<W>(filter: EnvFilter, writer: W) -> impl Subscriber + Send + Sync
+where
+    W: for<'writer> MakeWriter<'writer> + Send + Sync + 'static,
+{
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer);
+    log.json().flatten_event(true).finish()
 }
 
 /// Request ids: hashes of a counter under a key of the process, so that neither the system's random
@@ -132,6 +143,23 @@ pub fn gauges(name: &str, label: &str, values: &[(String, i64)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_log::LogLines;
+
+    #[test]
+    fn logged_value_can_neither_end_its_line_nor_add_a_field() {
+        let lines = LogLines::default();
+        let writer = lines.clone();
+        let log = json_lines(EnvFilter::new("info"), move || writer.clone());
+        let forged = "x\"}\n{\"level\":\"ERROR\",\"message\":\"forged\"}\r\u{1b}[31m";
+        tracing::subscriber::with_default(log, || {
+            tracing::info!(path = forged, error = %forged, "{forged}");
+        });
+        let text = lines.text();
+        assert_eq!(text.matches(char::is_control).collect::<String>(), "\n", "{text}");
+        let line: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let values = ["level", "path", "error", "message"].map(|name| line[name].as_str().unwrap());
+        assert_eq!(values, ["INFO", forged, forged, forged]);
+    }
 
     #[test]
     fn requests_are_counted_by_route_and_status() {

@@ -179,8 +179,11 @@ async fn personal_pages_are_neither_cached_nor_indexed() {
 #[tokio::test]
 async fn every_response_has_security_headers() {
     let app = TestApp::start(&[]).await;
-    for path in ["/", "/api/shop", "/nowhere", "/assets/app-1a2b3c.js", "/robots.txt"] {
+    for path in ["/", "/api/shop", "/nowhere", "/assets/app-1a2b3c.js", "/sitemap.xml"] {
         let answer = app.get(path).await;
+        let media_type = header(&answer, "content-type");
+        let is_json = media_type == "application/json";
+        assert!(is_json || media_type.ends_with("; charset=utf-8"), "{path}: {media_type}");
         assert_eq!(header(&answer, "x-content-type-options"), "nosniff", "{path}");
         let policy = header(&answer, "content-security-policy");
         for rule in ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"] {

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use axum::extract::Request;
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use percent_encoding::percent_decode_str;
 use tower_http::services::ServeDir;
@@ -59,6 +59,7 @@ impl PublicFiles {
         }
         let headers = response.headers_mut();
         headers.insert(CACHE_CONTROL, freshness(&path));
+        name_charset(headers);
         if path == WORKER {
             headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(WORKER_POLICY));
         }
@@ -84,6 +85,17 @@ fn list_folder(folder: &Path, at: &str, paths: &mut HashSet<String>) -> io::Resu
         }
     }
     Ok(())
+}
+
+/// Names the encoding of a text, which is UTF-8 in every file of the app.
+fn name_charset(headers: &mut HeaderMap) {
+    let named = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let is_text =
+        |media_type: &&str| media_type.starts_with("text/") || media_type.ends_with("xml");
+    let Some(media_type) = named.filter(is_text) else { return };
+    if let Ok(value) = HeaderValue::from_str(&format!("{media_type}; charset=utf-8")) {
+        headers.insert(CONTENT_TYPE, value);
+    }
 }
 
 fn freshness(path: &str) -> HeaderValue {

@@ -198,7 +198,7 @@ fn sitemap_file(
     let listed: Vec<_> = categories.chain(products).collect();
     let texts: Vec<_> = snapshot.contents().text_pages.iter().map(|page| page.kind).collect();
     match sitemap::sitemap(&app.origin, &texts, &listed, part) {
-        Some(xml) => unless_known(xml.into(), "application/xml", PAGE, headers),
+        Some(xml) => unless_known(xml.into(), "application/xml; charset=utf-8", PAGE, headers),
         None => Refusal(Problem::NotFound).into_response(),
     }
 }

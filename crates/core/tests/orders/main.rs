@@ -22,6 +22,7 @@ mod customers;
 mod deliveries;
 mod desk;
 mod details;
+mod device_keys;
 mod discard;
 mod exactly_once;
 mod gifts;

@@ -115,32 +115,6 @@ async fn device_registers_no_key_with_the_signer_of_another_device() {
 }
 
 #[tokio::test]
-async fn of_two_devices_that_register_one_signer_at_once_one_is_refused() {
-    for database in databases().await {
-        let app = TestApp::open(database.as_deref()).await;
-        let transfer = &app.server.app().shop.order_transfer;
-        let key = key_of("kd_of two devices").public_key().unwrap().as_str().to_owned();
-        let mut registrations = Vec::new();
-        for at in 0..12 {
-            let name = format!("desk-{at}");
-            let token = Secret::new(app.add_device(&name, DeviceRole::Desk).await);
-            // Equal up to the signer, which is the beginning of the key.
-            let changed = char::from(b'A' + u8::try_from(at).unwrap());
-            let public_key = format!("{}{changed}{}", &key[..20], &key[21..]);
-            registrations.push((RegisterKeyInput { public_key }, token));
-        }
-        let concurrent = registrations
-            .iter()
-            .map(async |(input, token)| transfer.register_key(input, Some(token)).await.map(drop));
-        let answers = futures::future::join_all(concurrent).await;
-        let registered = answers.iter().filter(|answer| answer.is_ok()).count();
-        assert_eq!(registered, 1, "{answers:?}");
-        let refused = |answer: &Result<(), Problem>| *answer == Err(Problem::Forbidden);
-        assert_eq!(answers.iter().filter(|answer| refused(answer)).count(), 11, "{answers:?}");
-    }
-}
-
-#[tokio::test]
 async fn order_of_the_first_offline_day_arrives_after_the_registration() {
     let mut app = TestApp::open(None).await;
     // The device makes a new key, which it cannot register.

@@ -135,9 +135,20 @@ fn page(ctx: &MailContext, path: &str) -> String {
     format!("{}{path}", ctx.local.config.public_url.as_str().trim_end_matches('/'))
 }
 
+/// URL of a page in the language of its mail: a browser on another device knows no choice.
+fn page_in(ctx: &MailContext, path: &str, language: Language) -> String {
+    let separator = if path.contains('?') { '&' } else { '?' };
+    format!("{}{separator}lang={language}", page(ctx, path))
+}
+
+/// Path of an order's page; it contains the key that grants access.
+fn order_path(order: &Order) -> String {
+    format!("/order/{}?key={}", order.id, order.key)
+}
+
 /// URL of an order's page; it contains the key that grants access.
 pub(crate) fn order_page(ctx: &MailContext, order: &Order) -> String {
-    page(ctx, &format!("/order/{}?key={}", order.id, order.key))
+    page(ctx, &order_path(order))
 }
 
 /// Short text about an order for WhatsApp or SMS, in the customer's language.
@@ -177,7 +188,9 @@ impl BackgroundJob for MailConfirmation {
         let paid = ledger::balance(&mut conn, &order).await?.net() >= order.total;
         drop(conn);
         let settings = ctx.local.settings();
-        let mail = texts::confirmation(&settings, &order, paid, &order_page(ctx, &order));
+        let language = order.contents.language.unwrap_or_default();
+        let page = page_in(ctx, &order_path(&order), language);
+        let mail = texts::confirmation(&settings, &order, paid, &page);
         // A stranger can order in anybody's name, but does not pay for it.
         let is_within = match &mail {
             Some(mail) if !paid && !self.is_sending => may_send(ctx, entry, mail).await?,

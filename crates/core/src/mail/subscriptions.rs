@@ -10,7 +10,7 @@ use url::form_urlencoded;
 use uuid::Uuid;
 
 use super::texts::{MailTexts, texts};
-use super::{DAY, MailContext, MailJob, may_send, name_with_size, page, send};
+use super::{DAY, MailContext, MailJob, may_send, name_with_size, page_in, send};
 use crate::config::ShopSettings;
 use crate::jobs::{BackgroundJob, JobResult, Registry};
 use crate::outbox::{Job, JobOutcome, Queue, enqueue};
@@ -158,7 +158,11 @@ impl BackgroundJob for MailNewsletterConfirmation {
         drop(conn);
         let settings = ctx.local.settings();
         let mail = subscription.map(|subscription| {
-            let link = page(ctx, &format!("/subscribe?token={}", subscription.token));
+            let link = page_in(
+                ctx,
+                &format!("/subscribe?token={}", subscription.token),
+                subscription.language,
+            );
             confirm_newsletter(&settings, &subscription, &link)
         });
         send_confirmation(ctx, entry, (self, self.is_sending), mail).await
@@ -205,8 +209,8 @@ fn stock_notice(ctx: &MailContext, notice: &Notice) -> Option<OutgoingMail> {
     let choice = form_urlencoded::Serializer::new(String::new()).extend_pairs(values).finish();
     let name = name_with_size(&product, notice.variation_id);
     let at = if choice.is_empty() { String::new() } else { format!("?{choice}") };
-    let product_page = page(ctx, &format!("/products/{}{at}", product.slug));
-    let stop = page(ctx, &format!("/unsubscribe?token={}", notice.token));
+    let product_page = page_in(ctx, &format!("/products/{}{at}", product.slug), notice.language);
+    let stop = page_in(ctx, &format!("/unsubscribe?token={}", notice.token), notice.language);
     Some(back_in_stock(&ctx.local.settings(), notice, &name, &product_page, &stop))
 }
 
@@ -221,7 +225,7 @@ fn confirm_notice(ctx: &MailContext, notice: &Notice) -> Option<OutgoingMail> {
     let name = name_with_size(&product_of(ctx, notice)?, notice.variation_id);
     let texts = texts(notice.language);
     let intro = texts.confirm_notice_intro.replace("{name}", &name);
-    let link = page(ctx, &format!("/subscribe?token={}", notice.token));
+    let link = page_in(ctx, &format!("/subscribe?token={}", notice.token), notice.language);
     let parts = (texts.confirm_notice.as_str(), intro.as_str(), link.as_str());
     Some(confirm(&ctx.local.settings(), texts, &notice.email, parts))
 }

@@ -92,7 +92,11 @@ async fn card_order_is_confirmed_after_payment_in_the_customers_language() {
     assert!(server.mails().is_empty());
     test.pay_card(&answer).await;
     test.until("a mail", || async { server.mails().len() == 1 }).await;
-    assert!(server.mails()[0].text().contains("Imelipwa"));
+    let text = server.mails()[0].text();
+    let page = format!("/order/{}?key={}&lang=sw", answer.order.id, answer.order.key);
+    for part in ["Imelipwa", page.as_str()] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
 }
 
 #[tokio::test]

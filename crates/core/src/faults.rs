@@ -19,6 +19,7 @@ struct Fault {
 pub const POINTS: &[&str] = &[
     "place_order.priced",
     "place_order.stored",
+    "change_order.payments_ended",
     "change_order.priced",
     "change_order.stored",
     "attempt.before_create",

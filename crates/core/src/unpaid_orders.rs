@@ -62,8 +62,10 @@ pub(crate) async fn check_pending(
     order: &Order,
     held_before: i64,
 ) -> Result<(), Problem> {
-    let grows = stock::pieces_held_by(conn, order.id).await? > held_before;
-    if order.status != OrderStatus::Pending || !grows {
+    if order.status != OrderStatus::Pending {
+        return Ok(());
+    }
+    if stock::pieces_held_by(conn, order.id).await? <= held_before {
         return Ok(());
     }
     let Some(customer) = web_orders::find(conn, order.id).await? else { return Ok(()) };
@@ -74,6 +76,20 @@ pub(crate) async fn check_pending(
     }
     tracing::warn!(order = %order.id, ?pieces, "pending order refused");
     Err(Problem::PendingLimit)
+}
+
+/// Like [`check_pending`], for the payment of an order whose pieces stay the same. An order that alone
+/// exceeds the limit was enlarged by staff, who have accepted it.
+pub(crate) async fn check_pending_payment(
+    conn: &mut Conn,
+    limits: &CustomerLimits,
+    order: &Order,
+    held_before: i64,
+) -> Result<(), Problem> {
+    if stock::pieces_held_by(conn, order.id).await? > limits.pending_pieces {
+        return Ok(());
+    }
+    check_pending(conn, limits, order, held_before).await
 }
 
 async fn lock_networks(conn: &mut Conn, customer: &WebCustomer) -> Result<(), StoreError> {

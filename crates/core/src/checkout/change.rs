@@ -3,8 +3,10 @@
 //!
 //! Goods of which the customer takes no more than before keep their agreed price, everything else
 //! has today's, and the order's coupon is applied again. A change that leaves lines, zone and prices
-//! of staff as they are is not priced again. Open payment pages and prompts for the former total end
-//! first.
+//! of staff as they are is not priced again.
+//!
+//! A change of the total is applied twice: once to find out whether it is accepted, and again after open
+//! payment pages and prompts for the former total have ended.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,7 +42,7 @@ use crate::register;
 use crate::reservations::{self, PromisedStock};
 use crate::store::attempts;
 use crate::store::orders::{self, Contents, Order};
-use crate::store::{self, Conn, Tx, stock};
+use crate::store::{self, Conn, StoreError, Tx, stock};
 use crate::unpaid_orders;
 use crate::validation;
 
@@ -108,13 +110,16 @@ pub(crate) async fn change_order(
     check(&order, &change)?;
     let asked = AskedChange { id, editor, snapshot, change, expected_total, reason };
     let mut tx = ctx.local.store.begin().await?;
-    let mut effect = apply(ctx, &mut tx, &asked).await?;
+    // The end of payments releases the stock.
+    let held_before = stock::pieces_held_by(&mut tx, id).await?;
+    let mut effect = apply(ctx, &mut tx, &asked, held_before).await?;
     if effect == Effect::OtherTotal {
         // Nothing is stored yet: a refused change leaves open payment pages as they are.
-        drop(tx);
+        tx.rollback().await.map_err(StoreError::from)?;
         pages::end_payments(&ctx.orders, id).await?;
+        faults::point("change_order.payments_ended");
         tx = ctx.local.store.begin().await?;
-        effect = apply(ctx, &mut tx, &asked).await?;
+        effect = apply(ctx, &mut tx, &asked, held_before).await?;
     }
     match effect {
         Effect::None => return Ok(()),
@@ -153,6 +158,7 @@ async fn apply(
     ctx: &CheckoutContext,
     tx: &mut Tx,
     asked: &AskedChange<'_>,
+    held_before: i64,
 ) -> Result<Effect, Problem> {
     let AskedChange { id, editor, snapshot, change, expected_total, reason } = asked;
     let order = lock_for(ctx, tx, *id, change, editor).await?;
@@ -169,7 +175,6 @@ async fn apply(
         return Ok(Effect::None);
     }
     write(ctx, tx, editor.actor(), &order, (&contents, reason)).await?;
-    let held_before = stock::pieces_held_by(tx, *id).await?;
     if let Some(promised) = promised {
         let now = ctx.local.now();
         reservations::reserve_change(tx, snapshot, *id, &change.lines, &promised, now).await?;

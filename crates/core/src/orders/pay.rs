@@ -38,6 +38,8 @@ pub(super) async fn pay(
         let next = order_transfer::pay(&ctx.transfers, &order, method, phone).await?;
         return Ok(answer(&order, next));
     }
+    // The end of an earlier attempt releases the stock.
+    let held_before = pieces_held(ctx, order.id).await?;
     if let Some(next) = end_earlier(ctx, &order, method, phone).await? {
         return Ok(answer(&order, next));
     }
@@ -48,11 +50,16 @@ pub(super) async fn pay(
             Next::Done
         }
         PaymentMethod::Card | PaymentMethod::Mpesa => {
-            let attempt = begin(ctx, &order, method, phone).await?;
+            let attempt = begin(ctx, &order, (method, phone), held_before).await?;
             payments::create(&ctx.payments, attempt).await?
         }
     };
     Ok(answer(&order, next))
+}
+
+async fn pieces_held(ctx: &OrderContext, id: Uuid) -> Result<i64, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
+    stock::pieces_held_by(&mut conn, id).await
 }
 
 fn answer(order: &Order, next: Next) -> CheckoutAnswer {
@@ -139,8 +146,8 @@ fn after_closing(
 async fn begin(
     ctx: &OrderContext,
     order: &Order,
-    method: PaymentMethod,
-    phone: Option<&str>,
+    (method, phone): (PaymentMethod, Option<&str>),
+    held_before: i64,
 ) -> Result<Attempt, Problem> {
     let now = ctx.local.now();
     let mut tx = ctx.local.store.begin().await?;
@@ -149,14 +156,14 @@ async fn begin(
     if due <= 0 {
         return Err(Problem::AlreadyPaid);
     }
-    let held_before = stock::pieces_held_by(&mut tx, order.id).await?;
     if !hold(&mut tx, ctx, &order, now).await? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }
     // Stock is locked before phones, and phones before networks, as in a new order: two orders cannot
     // deadlock.
     let attempt = payments::begin(&ctx.payments, &mut tx, &order, due, method, phone).await?;
-    unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order, held_before).await?;
+    let limits = &ctx.local.config.limits;
+    unpaid_orders::check_pending_payment(&mut tx, limits, &order, held_before).await?;
     orders::set_method(&mut tx, order.id, method).await?;
     if !payments::start(&mut tx, &ctx.local.config.orders, &attempt).await? {
         return Err(Problem::PaymentInProgress);

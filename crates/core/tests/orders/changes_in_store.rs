@@ -126,6 +126,7 @@ pub async fn cut_at(point: &str, work: impl Future<Output = ()>) -> bool {
 async fn power_cut_at_each_point_of_a_change_loses_and_doubles_nothing() {
     for point in [
         "change_order.priced",
+        "change_order.payments_ended",
         "change_order.stored",
         "change_woo.before_put",
         "change_woo.put",
@@ -150,7 +151,7 @@ async fn power_cut_at_each_point_of_a_change_loses_and_doubles_nothing() {
         test.restart().await;
         test.drained().await;
         let known = file(&test, &answer).await.order;
-        if point == "change_order.priced" {
+        if ["change_order.priced", "change_order.payments_ended"].contains(&point) {
             assert_eq!((known.total, known.revision), (CASHEWS, 0), "nothing is half done");
             save(&test, &staff, change).await.unwrap();
         } else {

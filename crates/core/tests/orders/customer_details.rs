@@ -13,6 +13,7 @@ use serde_json::json;
 
 use crate::changes::{opened, save};
 use crate::desk;
+use crate::limits::cancel_prompt;
 use crate::shop::{Database, TestShop, databases, session};
 
 fn address(directions: &str) -> Address {
@@ -267,10 +268,35 @@ async fn order_that_staff_enlarged_is_paid_by_another_method() {
     let mut enlarged = opened(&test, &answer).await;
     enlarged.lines[0].quantity = 6;
     save(&test, &staff, enlarged).await.unwrap();
+    let pay = async |payment, phone: Option<&str>| {
+        let (id, key) = (answer.order.id, answer.order.key.clone());
+        let phone = phone.map(str::to_owned);
+        test.shop.orders.pay_order(PayOrderInput { id, key, payment, phone }).await.unwrap().next
+    };
+    assert!(matches!(pay(PaymentMethod::Card, None).await, Next::Redirect { .. }));
+    assert_eq!(pay(PaymentMethod::Mpesa, Some("0712345678")).await, Next::MpesaPrompt);
+    cancel_prompt(&test, &answer, "254712345678").await;
+    assert!(matches!(pay(PaymentMethod::Card, None).await, Next::Redirect { .. }));
+}
+
+#[tokio::test]
+async fn customer_reduces_an_order_that_staff_enlarged() {
+    let (mut test, staff) = desk::open(&Database::Sqlite).await;
+    test.config.limits.pending_pieces = 4;
+    test.config.settings.customer_changes = CustomerChanges::UntilPacked;
+    test.restart().await;
+    let line = test.line("salt-vinegar-cashews", None, 1);
+    let input = test.input(vec![line], PaymentMethod::Card).await;
+    let answer = test.shop.checkout.place_web_order(input, [41, 90, 1, 1].into()).await.unwrap();
+    let mut enlarged = opened(&test, &answer).await;
+    enlarged.lines[0].quantity = 6;
+    save(&test, &staff, enlarged).await.unwrap();
     let (id, key) = (answer.order.id, answer.order.key.clone());
-    let phone = Some("0712345678".to_owned());
-    let prompt = PayOrderInput { id, key, payment: PaymentMethod::Mpesa, phone };
-    assert_eq!(test.shop.orders.pay_order(prompt).await.unwrap().next, Next::MpesaPrompt);
+    let card = PayOrderInput { id, key, payment: PaymentMethod::Card, phone: None };
+    test.shop.orders.pay_order(card).await.unwrap();
+    let more = quantity(&test, &answer, 7).await;
+    assert_eq!(change(&test, &more).await, Err(Problem::PendingLimit));
+    assert_eq!(change(&test, &quantity(&test, &answer, 5).await).await, Ok(()));
 }
 
 #[tokio::test]

@@ -26,7 +26,7 @@ async fn open(database: &Database) -> (TestShop, Arc<ManualClock>) {
 }
 
 /// Ends the prompt on a phone as its owner would.
-async fn cancel_prompt(test: &TestShop, answer: &CheckoutAnswer, phone: &str) {
+pub async fn cancel_prompt(test: &TestShop, answer: &CheckoutAnswer, phone: &str) {
     test.control("mpesa/answer", json!({ "phone": phone, "result": "cancelled" })).await;
     test.until("the end of the prompt", || async {
         test.see(answer).await.payment.state == PaymentState::Failed

@@ -273,7 +273,7 @@ export type Operations = {
   request_store: { input: StoreProxyInput; output: StoreProxyAnswer };
   /** Sends a review of what was bought. */
   review_product: { input: ReviewInput; output: void };
-  /** Subscribes an e-mail address to one back-in-stock notice, once the link of a mail was used. */
+  /** Subscribes an e-mail address to one back-in-stock notice; the link of a mail confirms it. */
   await_stock: { input: StockNoticeInput; output: void };
   /** Sends the contact form. */
   send_message: { input: ContactInput; output: void };

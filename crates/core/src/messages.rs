@@ -146,7 +146,8 @@ impl Messages {
         Ok(answer)
     }
 
-    /// Confirms a newsletter or stock subscription by the token of its mail; repeats give the same answer.
+    /// Confirms a newsletter or back-in-stock subscription by the token of its mail; repeats give the
+    /// same answer.
     ///
     /// # Errors
     /// [`Problem::NotFound`] for an unknown token, or if the subscription has ended.
@@ -160,7 +161,8 @@ impl Messages {
         }
     }
 
-    /// Ends the newsletter or stock subscriptions of a link's token; repeats give the same answer.
+    /// Ends all subscriptions of the address to which a link was sent, by the token of the link; repeats
+    /// give the same answer.
     ///
     /// # Errors
     /// [`Problem::NotFound`] for an unknown token.
@@ -172,12 +174,12 @@ impl Messages {
         }
     }
 
-    /// Stores a back-in-stock subscription once; it counts once the link of a mail was used. Repeats give
+    /// Stores a back-in-stock subscription, which counts after the link of a mail was used. Repeats give
     /// the same answer. Input that fills the honeypot field is discarded.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`] without an address or consent, or for a product that is in stock;
-    /// [`Problem::NotFound`] for an unknown product.
+    /// [`Problem::NotFound`] for an unknown product, and in a shop that sends no mail.
     pub async fn await_stock(&self, input: StockNoticeInput) -> Result<(), Problem> {
         if !input.website.is_empty() {
             return Ok(());
@@ -186,6 +188,9 @@ impl Messages {
             .ok_or_else(|| Problem::invalid("email", InvalidReason::Missing))?;
         if !input.consent {
             return Err(Problem::invalid("consent", InvalidReason::Missing));
+        }
+        if self.local.config.mail.is_none() {
+            return Err(Problem::NotFound);
         }
         let variation_id = input.variation_id.unwrap_or(0);
         let snapshot = self.catalogue.snapshot();

@@ -8,34 +8,44 @@ use crate::catalogue::{Catalogue, Snapshot};
 use crate::local::LocalContext;
 use crate::mail;
 use crate::store::notices::{self, Notice};
-use crate::store::{StoreError, messages as store};
+use crate::store::{Conn, StoreError, messages as store};
 
-/// Ends the subscriptions of a link's token: newsletter, or all stock notices of an address.
+/// Ends all subscriptions of the address to which the link with this token was sent, to the newsletter
+/// and to notices; returns `false` for an unknown token.
 pub(crate) async fn end(local: &LocalContext, token: &str) -> Result<bool, StoreError> {
-    let mut conn = local.store.connection().await?;
     let now = local.now();
-    Ok(store::unsubscribe(&mut conn, token, now).await?
-        || notices::forget(&mut conn, token, now).await?)
+    let mut tx = local.store.begin().await?;
+    let email = match store::subscriber(&mut tx, token).await? {
+        Some(email) => Some(email),
+        None => notices::address(&mut tx, token).await?,
+    };
+    let Some(email) = email else { return Ok(false) };
+    store::unsubscribe(&mut tx, &email, now).await?;
+    notices::cancel(&mut tx, &email, now).await?;
+    tx.commit().await?;
+    Ok(true)
 }
 
 /// Confirms a back-in-stock subscription by the token of its mail; returns `false` for an unknown token
-/// and for a subscription that has ended. The product may have come back meanwhile.
+/// and for a cancelled subscription. If the product has come back meanwhile, the notice is enqueued.
 pub(crate) async fn confirm(
     local: &LocalContext,
     catalogue: &Catalogue,
     token: &str,
 ) -> Result<bool, StoreError> {
-    let mut conn = local.store.connection().await?;
-    let confirmed = notices::confirm(&mut conn, token, local.now()).await?;
-    drop(conn);
-    if confirmed {
-        send(local, catalogue).await?;
+    let now = local.now();
+    let mut tx = local.store.begin().await?;
+    let Some(notice) = notices::confirm(&mut tx, token, now).await? else { return Ok(false) };
+    if is_back(&catalogue.snapshot(), &notice) {
+        enqueue(&mut tx, &notice, now).await?;
     }
-    Ok(confirmed)
+    tx.commit().await?;
+    local.wake();
+    Ok(true)
 }
 
-/// Enqueues a mail for every confirmed subscription to a product that is in stock. Without a mail server the
-/// subscriptions keep waiting.
+/// Enqueues a mail for every confirmed subscription to a product that is in stock. Without a mail
+/// server the subscriptions keep waiting.
 pub(crate) async fn send(local: &LocalContext, catalogue: &Catalogue) -> Result<(), StoreError> {
     if local.config.mail.is_none() {
         return Ok(());
@@ -44,18 +54,25 @@ pub(crate) async fn send(local: &LocalContext, catalogue: &Catalogue) -> Result<
     let waiting = notices::waiting(&mut conn).await?;
     drop(conn);
     let (snapshot, now) = (catalogue.snapshot(), local.now());
-    let there = |notice: &Notice| {
-        is_in_stock(&snapshot, notice.product_id, notice.variation_id) == Some(true)
-    };
-    for notice in waiting.into_iter().filter(there) {
+    for notice in waiting.into_iter().filter(|notice| is_back(&snapshot, notice)) {
         let mut tx = local.store.begin().await?;
-        if notices::mark_sent(&mut tx, notice.id, now).await? {
-            mail::enqueue_notice(&mut tx, notice.id, now).await?;
-        }
+        enqueue(&mut tx, &notice, now).await?;
         tx.commit().await?;
         local.wake();
     }
     Ok(())
+}
+
+/// Enqueues the mail of a notice, unless it was enqueued before.
+async fn enqueue(conn: &mut Conn, notice: &Notice, now: i64) -> Result<(), StoreError> {
+    if notices::mark_sent(conn, notice.id, now).await? {
+        mail::enqueue_notice(conn, notice.id, now).await?;
+    }
+    Ok(())
+}
+
+fn is_back(snapshot: &Snapshot, notice: &Notice) -> bool {
+    is_in_stock(snapshot, notice.product_id, notice.variation_id) == Some(true)
 }
 
 /// Whether a product, or its variation, is in stock; `None` if there is no such product.

@@ -164,7 +164,7 @@ operations! {
     request_store(StoreProxyInput) -> StoreProxyAnswer: DEVICE, Post "/api/device/store";
     /// Sends a review of what was bought.
     review_product(ReviewInput) -> (): WEB, Post "/api/orders/{id}/reviews";
-    /// Subscribes an e-mail address to one back-in-stock notice, once the link of a mail was used.
+    /// Subscribes an e-mail address to one back-in-stock notice; the link of a mail confirms it.
     await_stock(StockNoticeInput) -> (): WEB, Post "/api/stock-notices";
     /// Sends the contact form.
     send_message(ContactInput) -> (): WEB, Post "/api/contact";

@@ -50,7 +50,7 @@ export const contact = {
     text: "One tap, and what you asked for comes to the address that we wrote to.",
     button: "Yes, send it to me",
     done: "Karibu! You’re on the list.",
-    doneText: "Every e-mail has a link that ends them.",
+    doneText: "Each of these e-mails has a link to unsubscribe.",
   },
   subscriptionLink: {
     toShop: "To the snacks",

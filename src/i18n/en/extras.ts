@@ -6,7 +6,7 @@ export const extras = {
     consent: "Yes, write to me once when it is there again.",
     send: "Tell me",
     done: (name: string) =>
-      `One more tap: open the mail that we are sending you, and confirm. Then we write once ${name} is back.`,
+      `Open the e-mail that we are sending you and confirm, unless you have done so before. We then write to you when ${name} is back.`,
     byChat: "Ask on WhatsApp",
     chat: (name: string) => `Hello, when will ${name} be back?`,
   },

@@ -128,7 +128,7 @@ export const adminAlerts: typeof en = {
     mail_order_code: "Msimbo wa oda kwa barua pepe",
     sms_order_code: "Msimbo wa oda kwa ujumbe mfupi",
     mail_newsletter_confirmation: "Barua pepe ya kuthibitisha jarida",
-    mail_notice_confirmation: "Barua pepe ya kuthibitisha ombi la bidhaa kurudi",
+    mail_notice_confirmation: "Barua pepe ya kuthibitisha ombi la taarifa bidhaa ikirudi",
     reconcile: "Ulinganisho wa usiku",
     erase_expired: "Kufuta data za zamani",
   },

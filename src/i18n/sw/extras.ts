@@ -8,7 +8,7 @@ export const extras: typeof en = {
     consent: "Ndiyo, niandikieni mara moja ikipatikana tena.",
     send: "Niambieni",
     done: (name) =>
-      `Bado hatua moja: fungua barua pepe tunayokutumia, na uthibitishe. Kisha tutakuandikia ${name} ikirudi.`,
+      `Fungua barua pepe tunayokutumia na uthibitishe, isipokuwa umeshathibitisha. Kisha tutakuandikia ${name} ikirudi.`,
     byChat: "Uliza kwa WhatsApp",
     chat: (name) => `Habari, ${name} itarudi lini?`,
   },

@@ -17,7 +17,7 @@ function open(answer: () => Promise<void>) {
 
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Yes, send it to me" }));
 
-test("the newsletter is confirmed by the button and not by opening the link", async () => {
+test("a subscription is confirmed by the button and not by opening the link", async () => {
   const confirm = open(() => Promise.resolve());
   expect(confirm).not.toHaveBeenCalled();
   press();

@@ -1,6 +1,6 @@
-//! Outgoing e-mail over the configured SMTP server: order confirmations and messages of the contact
-//! form. Each is sent at most once: if the result of a transmission is unknown, staff get an alert
-//! and it is not repeated.
+//! Outgoing e-mail over the configured SMTP server: order confirmations, messages of the contact form,
+//! one-time codes and mails to subscribers. Each is sent at most once: if the result of a transmission
+//! is unknown, it is not repeated, and staff get an alert.
 //!
 //! Reading order: the jobs here, `subscriptions` (newsletter and back-in-stock notices), `texts`.
 
@@ -37,8 +37,16 @@ use crate::store::{Conn, StoreError, limits, messages, order_codes};
 
 const DAY: i64 = 24 * 3_600_000;
 
+/// Mails a day to one recipient that confirmations of subscriptions leave for other mails: anybody can
+/// ask for confirmations, at anybody's address.
+const RESERVED_MAILS: i64 = 2;
+
 /// Job that sends one e-mail.
 trait MailJob: Job + Clone {
+    /// Whether staff get an alert if the mail does not arrive. Not for mails that anybody can request
+    /// for any address, and that are requested again if they do not arrive.
+    const RAISES_ALERTS: bool = true;
+
     /// Whether a transmission to the mail server has begun; stored before it begins.
     fn is_sending(&mut self) -> &mut bool;
 }
@@ -94,6 +102,8 @@ impl Job for MailOrderCode {
 }
 
 impl MailJob for MailOrderCode {
+    const RAISES_ALERTS: bool = false;
+
     fn is_sending(&mut self) -> &mut bool {
         &mut self.is_sending
     }
@@ -193,7 +203,7 @@ impl BackgroundJob for MailConfirmation {
         let mail = texts::confirmation(&settings, &order, paid, &page);
         // A stranger can order in anybody's name, but does not pay for it.
         let is_within = match &mail {
-            Some(mail) if !paid && !self.is_sending => may_send(ctx, entry, mail).await?,
+            Some(mail) if !paid && !self.is_sending => may_send(ctx, entry, mail, 0).await?,
             _ => true,
         };
         if !is_within {
@@ -234,29 +244,25 @@ impl BackgroundJob for MailOrderCode {
         drop(conn);
         let settings = ctx.local.settings();
         let mail = order.map(|order| texts::order_code(&settings, &code, &order, &digits));
-        let outcome = send(ctx, entry, self, mail).await?;
-        if let JobOutcome::Park { reason } = &outcome {
-            // Staff can do nothing within ten minutes; the customer asks again.
-            let reason = mask(reason);
-            tracing::warn!(reason, "the mail with a code is refused");
-            return Ok(JobOutcome::Done);
-        }
-        Ok(outcome)
+        send(ctx, entry, self, mail).await
     }
 }
 
-/// Counts the mail of a job; returns `false` beyond the limit of its recipient.
+/// Counts the mail of a job; returns `false` beyond the limit of its recipient less the mails that are
+/// `reserved` for others.
 async fn may_send(
     ctx: &MailContext,
     entry: &OutboxEntry,
     mail: &OutgoingMail,
+    reserved: i64,
 ) -> Result<bool, StoreError> {
     let (recipient, now) = (mail.to.to_lowercase(), ctx.local.now());
     let since = now - ctx.local.config.orders.scaled(DAY);
     let mut tx = ctx.local.store.begin().await?;
     limits::lock_persons(&mut tx, &[&recipient]).await?;
     let sent = limits::mails_to(&mut tx, &recipient, since, entry.id).await?;
-    if sent >= ctx.local.config.limits.mails_day {
+    let limit = ctx.local.config.limits.mails_day;
+    if sent >= limit.saturating_sub(reserved).max(1).min(limit) {
         return Ok(false);
     }
     limits::record_mail(&mut tx, &recipient, entry.id, since, now).await?;
@@ -265,16 +271,16 @@ async fn may_send(
 }
 
 /// Sends the mail of a job at most once; no operation without a mail or a mail server.
-async fn send(
+async fn send<J: MailJob>(
     ctx: &MailContext,
     entry: &OutboxEntry,
-    job: &impl MailJob,
+    job: &J,
     mail: Option<OutgoingMail>,
 ) -> JobResult {
     let Some(mailer) = &ctx.mailer else { return Ok(JobOutcome::Done) };
     let mut progress = job.clone();
     if *progress.is_sending() {
-        return unknown(ctx, entry, "the program ended while it was sent").await;
+        return unknown::<J>(ctx, entry, "the program ended while it was sent").await;
     }
     let Some(mail) = mail else { return Ok(JobOutcome::Done) };
     if let Err(error) = mailer.reach().await {
@@ -291,15 +297,18 @@ async fn send(
             outbox::save(&mut *ctx.local.store.connection().await?, entry.id, job).await?;
             Ok(JobOutcome::Retry { error, after: None })
         }
-        Err(SendError::Refused(reason)) => Ok(JobOutcome::Park { reason }),
-        Err(SendError::Unclear(error)) => unknown(ctx, entry, &error).await,
+        Err(SendError::Refused(reason)) if J::RAISES_ALERTS => Ok(JobOutcome::Park { reason }),
+        Err(SendError::Refused(reason)) => {
+            tracing::warn!(kind = J::KIND, reason = mask(&reason), "an e-mail is refused");
+            Ok(JobOutcome::Done)
+        }
+        Err(SendError::Unclear(error)) => unknown::<J>(ctx, entry, &error).await,
     }
 }
 
-async fn unknown(ctx: &MailContext, entry: &OutboxEntry, why: &str) -> JobResult {
-    if entry.kind == MailOrderCode::KIND {
-        let why = mask(why);
-        tracing::warn!(why, "a mail with a code may have gone out or not");
+async fn unknown<J: MailJob>(ctx: &MailContext, entry: &OutboxEntry, why: &str) -> JobResult {
+    if !J::RAISES_ALERTS {
+        tracing::warn!(kind = J::KIND, why = mask(why), "an e-mail may have gone out or not");
         return Ok(JobOutcome::Done);
     }
     let mut conn = ctx.local.store.connection().await?;

@@ -10,7 +10,7 @@ use url::form_urlencoded;
 use uuid::Uuid;
 
 use super::texts::{MailTexts, texts};
-use super::{DAY, MailContext, MailJob, may_send, name_with_size, page_in, send};
+use super::{DAY, MailContext, MailJob, RESERVED_MAILS, may_send, name_with_size, page_in, send};
 use crate::config::ShopSettings;
 use crate::jobs::{BackgroundJob, JobResult, Registry};
 use crate::outbox::{Job, JobOutcome, Queue, enqueue};
@@ -74,6 +74,8 @@ impl Job for MailNewsletterConfirmation {
 }
 
 impl MailJob for MailNewsletterConfirmation {
+    const RAISES_ALERTS: bool = false;
+
     fn is_sending(&mut self) -> &mut bool {
         &mut self.is_sending
     }
@@ -100,6 +102,8 @@ impl Job for MailNoticeConfirmation {
 }
 
 impl MailJob for MailNoticeConfirmation {
+    const RAISES_ALERTS: bool = false;
+
     fn is_sending(&mut self) -> &mut bool {
         &mut self.is_sending
     }
@@ -139,7 +143,7 @@ impl BackgroundJob for MailStockNotice {
         drop(conn);
         let mail = notice.and_then(|notice| stock_notice(ctx, &notice));
         let is_within = match &mail {
-            Some(mail) if !self.is_sending => may_send(ctx, entry, mail).await?,
+            Some(mail) if !self.is_sending => may_send(ctx, entry, mail, 0).await?,
             _ => true,
         };
         if !is_within {
@@ -190,7 +194,7 @@ async fn send_confirmation(
     mail: Option<OutgoingMail>,
 ) -> JobResult {
     let is_within = match &mail {
-        Some(mail) if !is_sending => may_send(ctx, entry, mail).await?,
+        Some(mail) if !is_sending => may_send(ctx, entry, mail, RESERVED_MAILS).await?,
         _ => true,
     };
     if !is_within {

@@ -157,9 +157,10 @@ pub struct Subscription {
     pub confirmation_needed: bool,
 }
 
-/// Subscribes an address to the newsletter. A subscribed one stays as it is; one that unsubscribed
-/// gets a new token, so that an old link does not unsubscribe it again. Returns the token if the
-/// subscription has yet to be confirmed.
+/// Subscribes an address to the newsletter. A subscribed one stays as it is, and one that has yet to be
+/// confirmed keeps its token, so that earlier mails stay valid; one that unsubscribed gets a new token,
+/// so that an old link does not unsubscribe it again. Returns the token if the subscription has yet to
+/// be confirmed.
 pub async fn subscribe(
     conn: &mut Conn,
     new: &Subscription,
@@ -168,11 +169,15 @@ pub async fn subscribe(
     let sql = "INSERT INTO newsletter \
                (email, token, subscribed_at, confirmation_asked_at, language) \
                VALUES ($1, $2, $3, $4, $5) \
-               ON CONFLICT (email) DO UPDATE SET token = excluded.token, \
+               ON CONFLICT (email) DO UPDATE SET \
+               token = CASE WHEN newsletter.unsubscribed_at IS NULL \
+               THEN newsletter.token ELSE excluded.token END, \
                subscribed_at = excluded.subscribed_at, unsubscribed_at = NULL, \
                confirmation_asked_at = excluded.confirmation_asked_at, confirmed_at = NULL, \
                language = excluded.language \
-               WHERE newsletter.unsubscribed_at IS NOT NULL";
+               WHERE newsletter.unsubscribed_at IS NOT NULL \
+               OR (newsletter.confirmation_asked_at IS NOT NULL \
+               AND newsletter.confirmed_at IS NULL)";
     sqlx::query(sql)
         .bind(new.email.as_str())
         .bind(new.token.as_str())
@@ -212,13 +217,19 @@ pub async fn confirm(conn: &mut Conn, token: &str, now: i64) -> Result<bool, Sto
     Ok(done.rows_affected() == 1)
 }
 
-/// Unsubscribes the address with this token; returns `false` for an unknown token. An unsubscribed
-/// one stays as it is.
-pub async fn unsubscribe(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
+/// Address of the subscription with this token.
+pub async fn subscriber(conn: &mut Conn, token: &str) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT email FROM newsletter WHERE token = $1";
+    let row = sqlx::query(sql).bind(token).fetch_optional(conn).await?;
+    row.map(|row| row.text("email")).transpose()
+}
+
+/// Unsubscribes an address; an unsubscribed one stays as it is.
+pub async fn unsubscribe(conn: &mut Conn, email: &str, now: i64) -> Result<(), StoreError> {
     let sql = "UPDATE newsletter SET unsubscribed_at = COALESCE(unsubscribed_at, $2) \
-               WHERE token = $1";
-    let done = sqlx::query(sql).bind(token).bind(now).execute(conn).await?;
-    Ok(done.rows_affected() == 1)
+               WHERE email = $1";
+    sqlx::query(sql).bind(email).bind(now).execute(conn).await?;
+    Ok(())
 }
 
 /// Number of subscribed addresses.

@@ -26,16 +26,21 @@ pub struct Notice {
     pub asked_at: i64,
 }
 
-/// Stores a subscription, which counts once it is confirmed. A waiting one stays; one that was notified
-/// waits again. Returns the id of the subscription if it has yet to be confirmed.
+/// Stores a subscription, which counts after its confirmation. One that has yet to be confirmed keeps its
+/// link, so that earlier mails stay valid; one that has ended gets a new one. Returns the id of the
+/// subscription if it has yet to be confirmed.
 pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<Option<Uuid>, StoreError> {
     let sql = "INSERT INTO stock_notices \
                (id, email, product_id, variation_id, language, token, asked_at) \
                VALUES ($1, $2, $3, $4, $5, $6, $7) \
-               ON CONFLICT (email, product_id, variation_id) DO UPDATE SET id = excluded.id, \
-               language = excluded.language, token = excluded.token, \
-               asked_at = excluded.asked_at, notified_at = NULL, confirmed_at = NULL \
-               WHERE stock_notices.notified_at IS NOT NULL";
+               ON CONFLICT (email, product_id, variation_id) DO UPDATE SET \
+               id = CASE WHEN stock_notices.notified_at IS NULL \
+               THEN stock_notices.id ELSE excluded.id END, \
+               token = CASE WHEN stock_notices.notified_at IS NULL \
+               THEN stock_notices.token ELSE excluded.token END, \
+               language = excluded.language, asked_at = excluded.asked_at, \
+               notified_at = NULL, confirmed_at = NULL \
+               WHERE stock_notices.notified_at IS NOT NULL OR stock_notices.confirmed_at IS NULL";
     sqlx::query(sql)
         .bind(notice.id.to_string())
         .bind(notice.email.as_str())
@@ -61,13 +66,13 @@ pub async fn unconfirmed(conn: &mut Conn, id: Uuid) -> Result<Option<Notice>, St
     row.as_ref().map(read).transpose()
 }
 
-/// Confirms the subscription with this token; a repeat changes nothing. Returns `false` for an
-/// unknown token and for a subscription that has ended.
-pub async fn confirm(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
+/// Confirms the subscription with this token, and returns it; a repeat changes nothing, also after the
+/// notice. Returns `None` for an unknown token and for a subscription that was cancelled.
+pub async fn confirm(conn: &mut Conn, token: &str, now: i64) -> Result<Option<Notice>, StoreError> {
     let sql = "UPDATE stock_notices SET confirmed_at = COALESCE(confirmed_at, $2) \
-               WHERE token = $1 AND notified_at IS NULL";
-    let done = sqlx::query(sql).bind(token).bind(now).execute(conn).await?;
-    Ok(done.rows_affected() == 1)
+               WHERE token = $1 AND (notified_at IS NULL OR confirmed_at IS NOT NULL) RETURNING *";
+    let row = sqlx::query(sql).bind(token).bind(now).fetch_optional(conn).await?;
+    row.as_ref().map(read).transpose()
 }
 
 /// Confirmed subscriptions that wait, oldest first.
@@ -94,12 +99,19 @@ pub async fn mark_sent(conn: &mut Conn, id: Uuid, now: i64) -> Result<bool, Stor
     Ok(done.rows_affected() == 1)
 }
 
-/// Cancels all subscriptions of the address with this token; returns `false` for an unknown token.
-pub async fn forget(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
-    let sql = "UPDATE stock_notices SET notified_at = COALESCE(notified_at, $2) \
-               WHERE email IN (SELECT email FROM stock_notices WHERE token = $1)";
-    let done = sqlx::query(sql).bind(token).bind(now).execute(conn).await?;
-    Ok(done.rows_affected() > 0)
+/// Address of the subscription with this token.
+pub async fn address(conn: &mut Conn, token: &str) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT email FROM stock_notices WHERE token = $1";
+    let row = sqlx::query(sql).bind(token).fetch_optional(conn).await?;
+    row.map(|row| row.text("email")).transpose()
+}
+
+/// Cancels all subscriptions of an address.
+pub async fn cancel(conn: &mut Conn, email: &str, now: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE stock_notices SET notified_at = COALESCE(notified_at, $2), \
+               confirmed_at = NULL WHERE email = $1";
+    sqlx::query(sql).bind(email).bind(now).execute(conn).await?;
+    Ok(())
 }
 
 fn read(row: &AnyRow) -> Result<Notice, StoreError> {

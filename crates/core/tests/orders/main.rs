@@ -58,5 +58,6 @@ mod staff_in_store;
 mod steps;
 mod stock;
 mod store_price;
+mod subscriptions;
 mod taxes;
 mod times;

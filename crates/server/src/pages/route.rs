@@ -46,7 +46,7 @@ pub(crate) enum Page {
     Orders,
     /// `/subscribe`, the target of links in mails that confirm a subscription.
     Subscribe,
-    /// `/unsubscribe`, the target of links in newsletters.
+    /// `/unsubscribe`, the target of links in mails to subscribers.
     Unsubscribe,
     /// `/app-shell`, the page without a screen, which the service worker serves for every URL of
     /// the shop while offline.

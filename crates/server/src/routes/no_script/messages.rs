@@ -1,4 +1,4 @@
-//! Contact form, newsletter form and links of newsletters without scripts.
+//! Contact form, newsletter form and links of mails to subscribers, without scripts.
 
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};

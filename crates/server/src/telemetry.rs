@@ -30,7 +30,8 @@ pub fn start_logging(filter: &str) {
     }
 }
 
-/// Log of one JSON object a line, which no value can end: control characters are escaped.
+/// Log of one JSON object a line, which no value can end: line feeds and the other control characters
+/// below U+0020 are escaped.
 fn json_lines<W>(filter: EnvFilter, writer: W) -> impl Subscriber + Send + Sync
 where
     W: for<'writer> MakeWriter<'writer> + Send + Sync + 'static,

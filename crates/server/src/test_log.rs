@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) struct LogLines(Arc<Mutex<Vec<u8>>>);
 
 impl LogLines {
-    /// What was logged so far.
+    /// Lines so far.
     pub(crate) fn text(&self) -> String {
         let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         String::from_utf8_lossy(&bytes).into_owned()

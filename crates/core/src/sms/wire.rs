@@ -53,7 +53,7 @@ impl SmsAnswer {
     /// Whether the only recipient of a message was accepted.
     ///
     /// # Errors
-    /// What the provider said, by what the sender can do about it.
+    /// Text of the provider, in the variant that says whether a retry is safe.
     pub fn result(&self) -> Result<(), SmsError> {
         let Some(recipient) = self.data.recipients.first() else {
             return Err(SmsError::AccountRefused(shortened(&self.data.message)));

@@ -61,7 +61,8 @@ pub async fn all(conn: &mut Conn) -> Result<Vec<Device>, StoreError> {
 }
 
 /// Registers the key of a device; an earlier one ends. Returns `false` if another device has a key
-/// with this signer, by which keys are found: its orders would be verified with the wrong key.
+/// with this signer, by which keys are found: its orders would be verified with the wrong key. The
+/// transaction is then to be rolled back.
 pub async fn set_key(
     conn: &mut Conn,
     name: &str,

@@ -60,7 +60,7 @@ async fn metrics(State(app): State<App>, headers: HeaderMap) -> Result<Response,
     let mut text = app.metrics.text();
     text.push_str(&gauge("catalogue_products", products));
     text.push_str(&orders(&app.shop.admin.figures().await?));
-    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
+    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response())
 }
 
 /// Metrics of the order engine, for alerting.

@@ -8,8 +8,10 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::Quote;
+use uuid::Uuid;
 
 use crate::customer_limits::CustomerLimits;
+use crate::store::limits::NetworkCounts;
 use crate::store::orders::Order;
 use crate::store::web_orders::{self, WebCustomer};
 use crate::store::{Conn, StoreError, limits, stock};
@@ -52,44 +54,52 @@ pub(crate) async fn check(
     Err(Problem::UnpaidLimit)
 }
 
-/// Refuses an order of the website whose payment is awaited, if it holds more than the pieces
-/// `held_before` and the pending orders from its network then reserve too many. The stock of the
-/// order must be reserved already; its network stays locked until the transaction ends, so that
-/// concurrent orders are counted.
+/// Pieces that pending orders from the network of an order of the website reserve; none for another
+/// order. Read before payments of the order end, which releases its stock.
+pub(crate) async fn pending_pieces(
+    conn: &mut Conn,
+    order_id: Uuid,
+) -> Result<NetworkCounts, StoreError> {
+    match web_orders::find(conn, order_id).await? {
+        Some(customer) => web_orders::count_pending_pieces(conn, &customer).await,
+        None => Ok(NetworkCounts::default()),
+    }
+}
+
+/// Refuses an order of the website whose payment is awaited, if the pending orders from its network
+/// then reserve too many pieces and more than `before`, unless staff have accepted those of the order.
+/// The stock of the order must be reserved already; its network stays locked until the transaction
+/// ends, so that concurrent orders are counted.
 pub(crate) async fn check_pending(
     conn: &mut Conn,
     limits: &CustomerLimits,
     order: &Order,
-    held_before: i64,
+    before: NetworkCounts,
 ) -> Result<(), Problem> {
     if order.status != OrderStatus::Pending {
         return Ok(());
     }
-    if stock::pieces_held_by(conn, order.id).await? <= held_before {
+    let Some(customer) = web_orders::find(conn, order.id).await? else { return Ok(()) };
+    let held = stock::pieces_held_by(conn, order.id).await?;
+    if held <= web_orders::accepted_pieces(conn, order.id).await? {
         return Ok(());
     }
-    let Some(customer) = web_orders::find(conn, order.id).await? else { return Ok(()) };
     lock_networks(conn, &customer).await?;
     let pieces = web_orders::count_pending_pieces(conn, &customer).await?;
-    if pieces.has_room(0, limits.pending_pieces) {
+    if pieces.has_room(0, limits.pending_pieces) || pieces.is_at_most(before) {
         return Ok(());
     }
     tracing::warn!(order = %order.id, ?pieces, "pending order refused");
     Err(Problem::PendingLimit)
 }
 
-/// Like [`check_pending`], for the payment of an order whose pieces stay the same. An order that alone
-/// exceeds the limit was enlarged by staff, who have accepted it.
-pub(crate) async fn check_pending_payment(
-    conn: &mut Conn,
-    limits: &CustomerLimits,
-    order: &Order,
-    held_before: i64,
-) -> Result<(), Problem> {
-    if stock::pieces_held_by(conn, order.id).await? > limits.pending_pieces {
+/// Records that staff have accepted the pieces that a pending order holds.
+pub(crate) async fn accept_pending(conn: &mut Conn, order: &Order) -> Result<(), StoreError> {
+    if order.status != OrderStatus::Pending {
         return Ok(());
     }
-    check_pending(conn, limits, order, held_before).await
+    let held = stock::pieces_held_by(conn, order.id).await?;
+    web_orders::accept_pieces(conn, order.id, held).await
 }
 
 async fn lock_networks(conn: &mut Conn, customer: &WebCustomer) -> Result<(), StoreError> {

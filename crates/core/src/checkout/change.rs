@@ -41,8 +41,9 @@ use crate::price_review::goods;
 use crate::register;
 use crate::reservations::{self, PromisedStock};
 use crate::store::attempts;
+use crate::store::limits::NetworkCounts;
 use crate::store::orders::{self, Contents, Order};
-use crate::store::{self, Conn, StoreError, Tx, stock};
+use crate::store::{self, Conn, StoreError, Tx};
 use crate::unpaid_orders;
 use crate::validation;
 
@@ -111,15 +112,15 @@ pub(crate) async fn change_order(
     let asked = AskedChange { id, editor, snapshot, change, expected_total, reason };
     let mut tx = ctx.local.store.begin().await?;
     // The end of payments releases the stock.
-    let held_before = stock::pieces_held_by(&mut tx, id).await?;
-    let mut effect = apply(ctx, &mut tx, &asked, held_before).await?;
+    let before = unpaid_orders::pending_pieces(&mut tx, id).await?;
+    let mut effect = apply(ctx, &mut tx, &asked, before).await?;
     if effect == Effect::OtherTotal {
         // Nothing is stored yet: a refused change leaves open payment pages as they are.
         tx.rollback().await.map_err(StoreError::from)?;
         pages::end_payments(&ctx.orders, id).await?;
         faults::point("change_order.payments_ended");
         tx = ctx.local.store.begin().await?;
-        effect = apply(ctx, &mut tx, &asked, held_before).await?;
+        effect = apply(ctx, &mut tx, &asked, before).await?;
     }
     match effect {
         Effect::None => return Ok(()),
@@ -158,7 +159,7 @@ async fn apply(
     ctx: &CheckoutContext,
     tx: &mut Tx,
     asked: &AskedChange<'_>,
-    held_before: i64,
+    before: NetworkCounts,
 ) -> Result<Effect, Problem> {
     let AskedChange { id, editor, snapshot, change, expected_total, reason } = asked;
     let order = lock_for(ctx, tx, *id, change, editor).await?;
@@ -180,10 +181,10 @@ async fn apply(
         reservations::reserve_change(tx, snapshot, *id, &change.lines, &promised, now).await?;
     }
     match editor {
-        Editor::Staff(_) => {}
+        Editor::Staff(_) => unpaid_orders::accept_pending(tx, &order).await?,
         Editor::Customer => {
             let limits = &ctx.local.config.limits;
-            unpaid_orders::check_pending(tx, limits, &order, held_before).await?;
+            unpaid_orders::check_pending(tx, limits, &order, before).await?;
         }
     }
     Ok(match contents.quote.total == order.total {

@@ -35,6 +35,7 @@ use crate::register;
 use crate::reservations;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::coupon_uses::{self, CouponCustomer};
+use crate::store::limits::NetworkCounts;
 use crate::store::orders::{self, Contents, Order};
 use crate::store::web_orders::{self, WebCustomer};
 use crate::store::{self, Conn, StoreError, Tx};
@@ -321,7 +322,8 @@ async fn store(
             quote: Box::new(order.contents.quote.without_booking()),
         });
     }
-    unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order, 0).await?;
+    let before = NetworkCounts::default();
+    unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order, before).await?;
     commit(tx).await?;
     Ok(Stored::New(Box::new((order, attempt))))
 }

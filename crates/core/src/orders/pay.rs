@@ -18,8 +18,9 @@ use crate::order_transfer;
 use crate::payments;
 use crate::reservations;
 use crate::store::attempts::{self, Attempt, AttemptState};
+use crate::store::limits::NetworkCounts;
 use crate::store::orders::{self, Order};
-use crate::store::{self, Conn, StoreError, Tx, stock, web_orders};
+use crate::store::{self, Conn, StoreError, Tx, web_orders};
 use crate::unpaid_orders;
 use crate::validation;
 
@@ -39,7 +40,7 @@ pub(super) async fn pay(
         return Ok(answer(&order, next));
     }
     // The end of an earlier attempt releases the stock.
-    let held_before = pieces_held(ctx, order.id).await?;
+    let before = pending_pieces(ctx, order.id).await?;
     if let Some(next) = end_earlier(ctx, &order, method, phone).await? {
         return Ok(answer(&order, next));
     }
@@ -50,16 +51,16 @@ pub(super) async fn pay(
             Next::Done
         }
         PaymentMethod::Card | PaymentMethod::Mpesa => {
-            let attempt = begin(ctx, &order, (method, phone), held_before).await?;
+            let attempt = begin(ctx, &order, (method, phone), before).await?;
             payments::create(&ctx.payments, attempt).await?
         }
     };
     Ok(answer(&order, next))
 }
 
-async fn pieces_held(ctx: &OrderContext, id: Uuid) -> Result<i64, StoreError> {
+async fn pending_pieces(ctx: &OrderContext, id: Uuid) -> Result<NetworkCounts, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
-    stock::pieces_held_by(&mut conn, id).await
+    unpaid_orders::pending_pieces(&mut conn, id).await
 }
 
 fn answer(order: &Order, next: Next) -> CheckoutAnswer {
@@ -147,7 +148,7 @@ async fn begin(
     ctx: &OrderContext,
     order: &Order,
     (method, phone): (PaymentMethod, Option<&str>),
-    held_before: i64,
+    before: NetworkCounts,
 ) -> Result<Attempt, Problem> {
     let now = ctx.local.now();
     let mut tx = ctx.local.store.begin().await?;
@@ -163,7 +164,7 @@ async fn begin(
     // deadlock.
     let attempt = payments::begin(&ctx.payments, &mut tx, &order, due, method, phone).await?;
     let limits = &ctx.local.config.limits;
-    unpaid_orders::check_pending_payment(&mut tx, limits, &order, held_before).await?;
+    unpaid_orders::check_pending(&mut tx, limits, &order, before).await?;
     orders::set_method(&mut tx, order.id, method).await?;
     if !payments::start(&mut tx, &ctx.local.config.orders, &attempt).await? {
         return Err(Problem::PaymentInProgress);

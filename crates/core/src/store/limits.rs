@@ -13,7 +13,7 @@ use crate::client_network::SITE_SHARE;
 const NETWORKS: i64 = 256;
 
 /// Numbers of an address network and of its site.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NetworkCounts {
     /// Of the network: IPv4 address or IPv6 /64.
     pub network: i64,
@@ -27,6 +27,12 @@ impl NetworkCounts {
     pub fn has_room(self, more: i64, limit: i64) -> bool {
         let of_site = limit.saturating_mul(i64::from(SITE_SHARE.get()));
         self.network.saturating_add(more) <= limit && self.site.saturating_add(more) <= of_site
+    }
+
+    /// Whether neither number is larger than before.
+    #[must_use]
+    pub const fn is_at_most(self, before: Self) -> bool {
+        self.network <= before.network && self.site <= before.site
     }
 }
 

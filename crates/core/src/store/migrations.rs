@@ -37,6 +37,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (27, "client sites", include_str!("migrations/0027_client_sites.sql")),
     (28, "device signers", include_str!("migrations/0028_device_signers.sql")),
     (29, "notice confirmation", include_str!("migrations/0029_notice_confirmation.sql")),
+    (30, "accepted pieces", include_str!("migrations/0030_accepted_pieces.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -46,6 +46,21 @@ pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<WebCustomer>
     row.map(read).transpose()
 }
 
+/// Records the pieces of counted stock that staff have accepted in an order of the website.
+pub async fn accept_pieces(conn: &mut Conn, order_id: Uuid, pieces: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE web_orders SET accepted_pieces = $2 WHERE order_id = $1";
+    sqlx::query(sql).bind(order_id.to_string()).bind(pieces).execute(conn).await?;
+    Ok(())
+}
+
+/// Pieces of counted stock that staff have accepted in an order of the website; 0 for an order that
+/// they have not changed.
+pub async fn accepted_pieces(conn: &mut Conn, order_id: Uuid) -> Result<i64, StoreError> {
+    let sql = "SELECT accepted_pieces FROM web_orders WHERE order_id = $1";
+    let row = sqlx::query(sql).bind(order_id.to_string()).fetch_optional(conn).await?;
+    row.map_or(Ok(0), |row| row.int("accepted_pieces"))
+}
+
 /// Open orders that are paid on collection or delivery: those of this phone, and those from this
 /// network.
 pub async fn count_open(

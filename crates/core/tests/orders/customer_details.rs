@@ -12,6 +12,7 @@ use korosho_domain::team::AuditAction;
 use serde_json::json;
 
 use crate::changes::{opened, save};
+use crate::changes_in_store::cut_at;
 use crate::desk;
 use crate::limits::cancel_prompt;
 use crate::shop::{Database, TestShop, databases, session};
@@ -257,31 +258,10 @@ async fn refused_change_leaves_the_open_payment_page() {
     test.pay_card(&answer).await;
 }
 
-#[tokio::test]
-async fn order_that_staff_enlarged_is_paid_by_another_method() {
-    let (mut test, staff) = desk::open(&Database::Sqlite).await;
-    test.config.limits.pending_pieces = 4;
-    test.restart().await;
-    let line = test.line("salt-vinegar-cashews", None, 1);
-    let input = test.input(vec![line], PaymentMethod::Card).await;
-    let answer = test.shop.checkout.place_web_order(input, [41, 90, 1, 1].into()).await.unwrap();
-    let mut enlarged = opened(&test, &answer).await;
-    enlarged.lines[0].quantity = 6;
-    save(&test, &staff, enlarged).await.unwrap();
-    let pay = async |payment, phone: Option<&str>| {
-        let (id, key) = (answer.order.id, answer.order.key.clone());
-        let phone = phone.map(str::to_owned);
-        test.shop.orders.pay_order(PayOrderInput { id, key, payment, phone }).await.unwrap().next
-    };
-    assert!(matches!(pay(PaymentMethod::Card, None).await, Next::Redirect { .. }));
-    assert_eq!(pay(PaymentMethod::Mpesa, Some("0712345678")).await, Next::MpesaPrompt);
-    cancel_prompt(&test, &answer, "254712345678").await;
-    assert!(matches!(pay(PaymentMethod::Card, None).await, Next::Redirect { .. }));
-}
-
-#[tokio::test]
-async fn customer_reduces_an_order_that_staff_enlarged() {
-    let (mut test, staff) = desk::open(&Database::Sqlite).await;
+/// Shop that lets a network reserve four pieces, with a card order of one piece that staff enlarged to
+/// six.
+async fn enlarged(database: &Database) -> (TestShop, CheckoutAnswer) {
+    let (mut test, staff) = desk::open(database).await;
     test.config.limits.pending_pieces = 4;
     test.config.settings.customer_changes = CustomerChanges::UntilPacked;
     test.restart().await;
@@ -291,12 +271,53 @@ async fn customer_reduces_an_order_that_staff_enlarged() {
     let mut enlarged = opened(&test, &answer).await;
     enlarged.lines[0].quantity = 6;
     save(&test, &staff, enlarged).await.unwrap();
+    (test, answer)
+}
+
+async fn pay(test: &TestShop, answer: &CheckoutAnswer, payment: PaymentMethod) -> Next {
     let (id, key) = (answer.order.id, answer.order.key.clone());
-    let card = PayOrderInput { id, key, payment: PaymentMethod::Card, phone: None };
-    test.shop.orders.pay_order(card).await.unwrap();
-    let more = quantity(&test, &answer, 7).await;
-    assert_eq!(change(&test, &more).await, Err(Problem::PendingLimit));
-    assert_eq!(change(&test, &quantity(&test, &answer, 5).await).await, Ok(()));
+    let phone = Some("0712345678".to_owned());
+    test.shop.orders.pay_order(PayOrderInput { id, key, payment, phone }).await.unwrap().next
+}
+
+#[tokio::test]
+async fn order_that_staff_enlarged_is_paid_by_another_method() {
+    for database in databases().await {
+        let (test, answer) = enlarged(&database).await;
+        assert!(matches!(pay(&test, &answer, PaymentMethod::Card).await, Next::Redirect { .. }));
+        assert_eq!(pay(&test, &answer, PaymentMethod::Mpesa).await, Next::MpesaPrompt);
+        cancel_prompt(&test, &answer, "254712345678").await;
+        assert!(matches!(pay(&test, &answer, PaymentMethod::Card).await, Next::Redirect { .. }));
+    }
+}
+
+#[tokio::test]
+async fn customer_reduces_an_order_that_staff_enlarged() {
+    for database in databases().await {
+        let (test, answer) = enlarged(&database).await;
+        pay(&test, &answer, PaymentMethod::Mpesa).await;
+        cancel_prompt(&test, &answer, "254712345678").await;
+        let more = quantity(&test, &answer, 7).await;
+        assert_eq!(change(&test, &more).await, Err(Problem::PendingLimit));
+        pay(&test, &answer, PaymentMethod::Card).await;
+        assert_eq!(change(&test, &more).await, Err(Problem::PendingLimit));
+        assert_eq!(change(&test, &quantity(&test, &answer, 5).await).await, Ok(()));
+    }
+}
+
+#[tokio::test]
+async fn power_cut_after_payments_ended_leaves_an_order_that_can_be_paid_and_changed() {
+    let (mut test, answer) = enlarged(&Database::Sqlite).await;
+    pay(&test, &answer, PaymentMethod::Card).await;
+    let fewer = quantity(&test, &answer, 5).await;
+    let cut = cut_at("change_order.payments_ended", async {
+        change(&test, &fewer).await.unwrap();
+    });
+    assert!(cut.await, "the point is never passed");
+    test.restart().await;
+    assert_eq!(test.see(&answer).await.lines[0].quantity, 6, "nothing is half done");
+    assert!(matches!(pay(&test, &answer, PaymentMethod::Card).await, Next::Redirect { .. }));
+    assert_eq!(change(&test, &fewer).await, Ok(()));
 }
 
 #[tokio::test]

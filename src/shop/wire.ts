@@ -281,7 +281,7 @@ export type Operations = {
   subscribe: { input: NewsletterInput; output: NewsletterAnswer };
   /** Confirms a subscription by the token of its link. */
   confirm_subscription: { input: SubscriptionLinkInput; output: void };
-  /** Ends a subscription by the token of its link. */
+  /** Ends all subscriptions of an address by the token of a link sent to it. */
   unsubscribe: { input: SubscriptionLinkInput; output: void };
   /** State of the setup; another call retries opening the keyring and the store. */
   get_setup: { input: void; output: SetupState };
@@ -5548,7 +5548,7 @@ export type StoredValue = {
 value: string | null, };
 
 /**
- * Link of a mail that confirms or ends a subscription.
+ * Link of a mail that confirms a subscription, or ends all of the address.
  */
 export type SubscriptionLinkInput = { 
 /**

@@ -8,7 +8,7 @@ use crate::catalogue::{Catalogue, Snapshot};
 use crate::local::LocalContext;
 use crate::mail;
 use crate::store::notices::{self, Notice};
-use crate::store::{Conn, StoreError, messages as store};
+use crate::store::{StoreError, messages as store};
 
 /// Ends all subscriptions of the address to which the link with this token was sent, to the newsletter
 /// and to notices; returns `false` for an unknown token.
@@ -33,14 +33,14 @@ pub(crate) async fn confirm(
     catalogue: &Catalogue,
     token: &str,
 ) -> Result<bool, StoreError> {
-    let now = local.now();
-    let mut tx = local.store.begin().await?;
-    let Some(notice) = notices::confirm(&mut tx, token, now).await? else { return Ok(false) };
-    if is_back(&catalogue.snapshot(), &notice) {
-        enqueue(&mut tx, &notice, now).await?;
+    let mut conn = local.store.connection().await?;
+    let confirmed = notices::confirm(&mut conn, token, local.now()).await?;
+    drop(conn);
+    let Some(notice) = confirmed else { return Ok(false) };
+    // Read after the confirmation is stored: a product that comes back later finds it.
+    if local.config.mail.is_some() && is_back(&catalogue.snapshot(), &notice) {
+        enqueue(local, &notice).await?;
     }
-    tx.commit().await?;
-    local.wake();
     Ok(true)
 }
 
@@ -53,21 +53,22 @@ pub(crate) async fn send(local: &LocalContext, catalogue: &Catalogue) -> Result<
     let mut conn = local.store.connection().await?;
     let waiting = notices::waiting(&mut conn).await?;
     drop(conn);
-    let (snapshot, now) = (catalogue.snapshot(), local.now());
+    let snapshot = catalogue.snapshot();
     for notice in waiting.into_iter().filter(|notice| is_back(&snapshot, notice)) {
-        let mut tx = local.store.begin().await?;
-        enqueue(&mut tx, &notice, now).await?;
-        tx.commit().await?;
-        local.wake();
+        enqueue(local, &notice).await?;
     }
     Ok(())
 }
 
 /// Enqueues the mail of a notice, unless it was enqueued before.
-async fn enqueue(conn: &mut Conn, notice: &Notice, now: i64) -> Result<(), StoreError> {
-    if notices::mark_sent(conn, notice.id, now).await? {
-        mail::enqueue_notice(conn, notice.id, now).await?;
+async fn enqueue(local: &LocalContext, notice: &Notice) -> Result<(), StoreError> {
+    let now = local.now();
+    let mut tx = local.store.begin().await?;
+    if notices::mark_sent(&mut tx, notice.id, now).await? {
+        mail::enqueue_notice(&mut tx, notice.id, now).await?;
     }
+    tx.commit().await?;
+    local.wake();
     Ok(())
 }
 

@@ -103,7 +103,7 @@ pub struct ReviewInput {
     pub text: String,
 }
 
-/// Link of a mail that confirms or ends a subscription.
+/// Link of a mail that confirms a subscription, or ends all of the address.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SubscriptionLinkInput {

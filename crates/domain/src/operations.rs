@@ -172,7 +172,7 @@ operations! {
     subscribe(NewsletterInput) -> NewsletterAnswer: WEB, Post "/api/newsletter";
     /// Confirms a subscription by the token of its link.
     confirm_subscription(SubscriptionLinkInput) -> (): WEB, Post "/api/newsletter/confirm";
-    /// Ends a subscription by the token of its link.
+    /// Ends all subscriptions of an address by the token of a link sent to it.
     unsubscribe(SubscriptionLinkInput) -> (): WEB, Post "/api/newsletter/unsubscribe";
     /// State of the setup; another call retries opening the keyring and the store.
     get_setup() -> SetupState: APP;

@@ -6,7 +6,7 @@ export const extras = {
     consent: "Yes, write to me once when it is there again.",
     send: "Tell me",
     done: (name: string) =>
-      `Open the e-mail that we are sending you and confirm, unless you have done so before. We then write to you when ${name} is back.`,
+      `If an e-mail from us arrives now, open it and confirm. We write to you when ${name} is back.`,
     byChat: "Ask on WhatsApp",
     chat: (name: string) => `Hello, when will ${name} be back?`,
   },

@@ -8,7 +8,7 @@ export const extras: typeof en = {
     consent: "Ndiyo, niandikieni mara moja ikipatikana tena.",
     send: "Niambieni",
     done: (name) =>
-      `Fungua barua pepe tunayokutumia na uthibitishe, isipokuwa umeshathibitisha. Kisha tutakuandikia ${name} ikirudi.`,
+      `Ikifika barua pepe yetu sasa, ifungue na uthibitishe. Tutakuandikia ${name} ikirudi.`,
     byChat: "Uliza kwa WhatsApp",
     chat: (name) => `Habari, ${name} itarudi lini?`,
   },

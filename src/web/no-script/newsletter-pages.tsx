@@ -61,7 +61,7 @@ export function SubscribePage(contents: SubscriptionContents) {
   return <SubscriptionPage text={text} isDone={contents.done} error={thrown(contents)} />;
 }
 
-/** Target page of the link that ends a subscription, after its form was posted. */
+/** Target page of the link that ends all subscriptions of an address, after its form was posted. */
 export function UnsubscribePage(contents: SubscriptionContents) {
   const text = useText().unsubscribe;
   return <SubscriptionPage text={text} isDone={contents.done} error={thrown(contents)} />;

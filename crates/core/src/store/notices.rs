@@ -26,8 +26,8 @@ pub struct Notice {
     pub asked_at: i64,
 }
 
-/// Stores a subscription, which counts after its confirmation. One that has yet to be confirmed keeps its
-/// link, so that earlier mails stay valid; one that has ended gets a new one. Returns the id of the
+/// Stores a subscription, which counts after its confirmation. A repeated one keeps its token, so that
+/// links of earlier mails stay valid; one that was cancelled gets a new one. Returns the id of the
 /// subscription if it has yet to be confirmed.
 pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<Option<Uuid>, StoreError> {
     let sql = "INSERT INTO stock_notices \
@@ -37,6 +37,7 @@ pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<Option<Uuid>, Store
                id = CASE WHEN stock_notices.notified_at IS NULL \
                THEN stock_notices.id ELSE excluded.id END, \
                token = CASE WHEN stock_notices.notified_at IS NULL \
+               OR stock_notices.confirmed_at IS NOT NULL \
                THEN stock_notices.token ELSE excluded.token END, \
                language = excluded.language, asked_at = excluded.asked_at, \
                notified_at = NULL, confirmed_at = NULL \
@@ -83,12 +84,10 @@ pub async fn waiting(conn: &mut Conn) -> Result<Vec<Notice>, StoreError> {
     rows.iter().map(read).collect()
 }
 
-/// Subscription by id.
+/// Confirmed subscription by id.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Notice>, StoreError> {
-    let row = sqlx::query("SELECT * FROM stock_notices WHERE id = $1")
-        .bind(id.to_string())
-        .fetch_optional(conn)
-        .await?;
+    let sql = "SELECT * FROM stock_notices WHERE id = $1 AND confirmed_at IS NOT NULL";
+    let row = sqlx::query(sql).bind(id.to_string()).fetch_optional(conn).await?;
     row.as_ref().map(read).transpose()
 }
 

@@ -17,6 +17,8 @@ pub enum Behaviour {
     Disconnect,
     /// Refuses every recipient and repeats its address, as mail servers do.
     RefuseRecipient,
+    /// Knows no recipient.
+    NoSuchRecipient,
 }
 
 /// Mail as received.
@@ -99,7 +101,10 @@ async fn serve(
                     line.clear();
                     continue;
                 }
-                b"250 ok\r\n"
+                match behaviour {
+                    Behaviour::NoSuchRecipient => b"550 no such user\r\n",
+                    _ => b"250 ok\r\n",
+                }
             }
             "DATA" => {
                 stream.write_all(b"354 go on\r\n").await?;

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use korosho_domain::catalogue::Product;
+use korosho_domain::language::Language;
 use korosho_domain::pricing::PriceBook as _;
 use serde::{Deserialize, Serialize};
 use url::form_urlencoded;
@@ -162,11 +163,7 @@ impl BackgroundJob for MailNewsletterConfirmation {
         drop(conn);
         let settings = ctx.local.settings();
         let mail = subscription.map(|subscription| {
-            let link = page_in(
-                ctx,
-                &format!("/subscribe?token={}", subscription.token),
-                subscription.language,
-            );
+            let link = confirmation_page(ctx, &subscription.token, subscription.language);
             confirm_newsletter(&settings, &subscription, &link)
         });
         send_confirmation(ctx, entry, (self, self.is_sending), mail).await
@@ -204,6 +201,11 @@ async fn send_confirmation(
     send(ctx, entry, job, mail).await
 }
 
+/// URL of the page that confirms the subscription with this token.
+fn confirmation_page(ctx: &MailContext, token: &str, language: Language) -> String {
+    page_in(ctx, &format!("/subscribe?token={token}"), language)
+}
+
 /// Mail of a notice; `None` if the product is not in the catalogue.
 fn stock_notice(ctx: &MailContext, notice: &Notice) -> Option<OutgoingMail> {
     let product = product_of(ctx, notice)?;
@@ -229,7 +231,7 @@ fn confirm_notice(ctx: &MailContext, notice: &Notice) -> Option<OutgoingMail> {
     let name = name_with_size(&product_of(ctx, notice)?, notice.variation_id);
     let texts = texts(notice.language);
     let intro = texts.confirm_notice_intro.replace("{name}", &name);
-    let link = page_in(ctx, &format!("/subscribe?token={}", notice.token), notice.language);
+    let link = confirmation_page(ctx, &notice.token, notice.language);
     let parts = (texts.confirm_notice.as_str(), intro.as_str(), link.as_str());
     Some(confirm(&ctx.local.settings(), texts, &notice.email, parts))
 }

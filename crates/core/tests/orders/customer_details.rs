@@ -224,16 +224,27 @@ async fn accepted_order_grows_no_further_by_another_payment_method() {
     assert_eq!(change(&test, &quantity(&test, &answer, 2).await).await, Ok(()));
 }
 
-#[tokio::test]
-async fn pending_order_grows_within_the_pieces_that_its_network_may_reserve() {
+/// Places a card order of one piece of counted stock on the website.
+async fn place_pending(test: &TestShop) -> CheckoutAnswer {
+    let line = test.line("salt-vinegar-cashews", None, 1);
+    let input = test.input(vec![line], PaymentMethod::Card).await;
+    test.shop.checkout.place_web_order(input, [41, 90, 1, 1].into()).await.unwrap()
+}
+
+/// Shop that lets a network reserve four pieces, with a pending order of one.
+async fn pending() -> (TestShop, CheckoutAnswer) {
     let test = TestShop::open_with(&Database::Sqlite, |config| {
         config.limits.pending_pieces = 4;
         config.settings.customer_changes = CustomerChanges::UntilPacked;
     })
     .await;
-    let line = test.line("salt-vinegar-cashews", None, 1);
-    let input = test.input(vec![line], PaymentMethod::Card).await;
-    let answer = test.shop.checkout.place_web_order(input, [41, 90, 1, 1].into()).await.unwrap();
+    let answer = place_pending(&test).await;
+    (test, answer)
+}
+
+#[tokio::test]
+async fn pending_order_grows_within_the_pieces_that_its_network_may_reserve() {
+    let (test, answer) = pending().await;
     let many = quantity(&test, &answer, 5).await;
     assert_eq!(change(&test, &many).await, Err(Problem::PendingLimit));
     assert_eq!(test.see(&answer).await.lines[0].quantity, 1, "nothing changed");
@@ -242,19 +253,10 @@ async fn pending_order_grows_within_the_pieces_that_its_network_may_reserve() {
 
 #[tokio::test]
 async fn refused_change_leaves_the_open_payment_page() {
-    let test = TestShop::open_with(&Database::Sqlite, |config| {
-        config.limits.pending_pieces = 4;
-        config.settings.customer_changes = CustomerChanges::UntilPacked;
-    })
-    .await;
-    let line = test.line("salt-vinegar-cashews", None, 1);
-    let input = test.input(vec![line], PaymentMethod::Card).await;
-    let answer = test.shop.checkout.place_web_order(input, [41, 90, 1, 1].into()).await.unwrap();
+    let (test, answer) = pending().await;
     let many = quantity(&test, &answer, 5).await;
     assert_eq!(change(&test, &many).await, Err(Problem::PendingLimit));
-    let (id, key) = (answer.order.id, answer.order.key.clone());
-    let again = PayOrderInput { id, key, payment: PaymentMethod::Card, phone: None };
-    assert_eq!(test.shop.orders.pay_order(again).await.unwrap().next, answer.next);
+    assert_eq!(pay(&test, &answer, PaymentMethod::Card).await, answer.next);
     test.pay_card(&answer).await;
 }
 
@@ -265,9 +267,7 @@ async fn enlarged(database: &Database) -> (TestShop, CheckoutAnswer) {
     test.config.limits.pending_pieces = 4;
     test.config.settings.customer_changes = CustomerChanges::UntilPacked;
     test.restart().await;
-    let line = test.line("salt-vinegar-cashews", None, 1);
-    let input = test.input(vec![line], PaymentMethod::Card).await;
-    let answer = test.shop.checkout.place_web_order(input, [41, 90, 1, 1].into()).await.unwrap();
+    let answer = place_pending(&test).await;
     let mut enlarged = opened(&test, &answer).await;
     enlarged.lines[0].quantity = 6;
     save(&test, &staff, enlarged).await.unwrap();

@@ -19,10 +19,10 @@ import { boundTo, type FieldsProps } from "../checkout/fields";
 import { chosenPayment, FIELDS, methodsFor, type FormErrors } from "../checkout/form";
 import { GiftFields } from "../checkout/gift-fields";
 import { PersonFields } from "../checkout/person-fields";
-import { errorFrom } from "../checkout/use-checkout-form";
 import { Details } from "../order/details";
 import { CheckoutSummary } from "./checkout-summary";
 import { draftOf } from "./draft";
+import { checkoutErrors } from "./field-errors";
 import type { CheckoutContents } from "./form-contents";
 
 type FormProps = { contents: CheckoutContents; quote: Quote; shop: ShopInfo };
@@ -50,16 +50,16 @@ export function CheckoutPage(contents: CheckoutContents) {
 function CheckoutForm({ contents, quote, shop }: FormProps) {
   const t = useText();
   const own = useNoScriptText();
-  const errors = errorFrom(contents.problem);
+  const draft = draftOf(contents);
+  const errors = checkoutErrors(contents.problem, draft, shop, quote);
   const fields: FieldsProps = {
-    draft: draftOf(contents),
+    draft,
     change: () => undefined,
     error(field) {
       const fault = errors[field];
       return fault ? t.checkout.errors[field][fault] : null;
     },
   };
-  const { draft } = fields;
   return (
     <form className={styles.form} method="post" action="/checkOut">
       <input type="hidden" name="token" value={contents.token} />

@@ -8,7 +8,7 @@ import { ContactMethods } from "../contact/contact-details";
 import { ContactFields } from "../contact/contact-fields";
 import formStyles from "../contact/contact-form.module.css";
 import styles from "../contact/contact.module.css";
-import { faultsOf } from "../contact/form";
+import { contactErrors } from "./field-errors";
 import type { ContactContents } from "./form-contents";
 
 /** Contact page of a browser without scripts, after its form was posted. */
@@ -17,7 +17,7 @@ export function ContactPage({ sent, draft, problem }: ContactContents) {
   const problemText = useProblemText();
   const shop = useShopInfo().data;
   const { name = "", message = "", email, phone } = draft;
-  const faults = problem ? faultsOf(problem) : {};
+  const faults = contactErrors(problem, draft);
   return (
     <div className="container page">
       <header className={styles.head}>

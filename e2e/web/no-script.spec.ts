@@ -70,8 +70,7 @@ test("a delivered gift is ordered without JavaScript, after mistakes", async ({ 
   const expectInvalid = async (count: number, names: string[]) => {
     for (const name of names)
       await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
-    const title = new RegExp(`^Please check ${count} fields?:$`);
-    await expect(main(page).getByText(title)).toBeVisible();
+    await expect(main(page).getByText(`Please check ${count} fields:`)).toBeVisible();
   };
   await expectInvalid(2, ["Recipient's name", "Recipient's phone"]);
   await field(page, "Recipient's name").fill("Zawadi Njeri");

@@ -17,6 +17,8 @@ use tower_http::services::ServeDir;
 
 /// Folder of files whose names contain a hash of their content.
 const HASHED: &str = "/assets/";
+/// Cache policy of a file whose name contains a hash of its content.
+pub(crate) const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 /// Service worker: at the root, so that its scope covers every page.
 const WORKER: &str = "/sw.js";
 /// Content policy of the service worker: connections to this server only.
@@ -101,7 +103,7 @@ fn name_charset(headers: &mut HeaderMap) {
 fn freshness(path: &str) -> HeaderValue {
     HeaderValue::from_static(match path {
         WORKER => "no-cache",
-        _ if path.starts_with(HASHED) => "public, max-age=31536000, immutable",
+        _ if path.starts_with(HASHED) => IMMUTABLE,
         _ => "public, max-age=3600",
     })
 }

@@ -80,18 +80,19 @@ impl Bundle {
         parts
     }
 
-    /// Styles of a page with forms and without scripts, those of parts that scripts load later
-    /// included.
+    /// Styles of all pages with forms and without scripts, those of parts that scripts load later
+    /// included; empty without a manifest.
     #[must_use]
-    pub(crate) fn styles(&self, page: &Page, language: Language) -> Parts {
-        let mut seen = Vec::new();
-        for source in later_parts(page) {
-            self.gather(source, &mut seen);
+    pub(crate) fn form_styles(&self) -> String {
+        let mut parts = Parts::default();
+        for page in &FORM_PAGES {
+            let mut seen = Vec::new();
+            for source in [MAIN, screen(page), FOOTER].into_iter().chain(later_part(page)) {
+                self.gather(source, &mut seen);
+            }
+            self.add_styles(&seen, &mut parts);
         }
-        let mut parts = self.parts(page, language);
-        parts.scripts.clear();
-        self.add_styles(&seen, &mut parts);
-        parts
+        parts.styles.into_iter().map(|(_, style)| style).collect()
     }
 
     fn add_styles(&self, chunks: &[&Chunk], parts: &mut Parts) {
@@ -119,6 +120,10 @@ impl Bundle {
     }
 }
 
+/// Pages that are composed as forms (`crate::routes::no_script`).
+const FORM_PAGES: [Page; 6] =
+    [Page::Cart, Page::Checkout, Page::Order, Page::Contact, Page::Subscribe, Page::Unsubscribe];
+
 /// Source of a page's screen, as imported by `src/web/routes/screens.lazy.ts`.
 const fn screen(page: &Page) -> &'static str {
     match page {
@@ -140,12 +145,12 @@ const fn screen(page: &Page) -> &'static str {
     }
 }
 
-/// Sources of a page's parts that its screen imports lazily, and whose styles its forms need.
-const fn later_parts(page: &Page) -> &'static [&'static str] {
+/// Source of the part of a page that its screen imports lazily, and whose styles its forms need.
+const fn later_part(page: &Page) -> Option<&'static str> {
     match page {
-        Page::Cart => &["src/web/cart/contents.tsx"],
-        Page::Checkout => &["src/web/checkout/gift-fields.tsx"],
-        _ => &[],
+        Page::Cart => Some("src/web/cart/contents.tsx"),
+        Page::Checkout => Some("src/web/checkout/gift-fields.tsx"),
+        _ => None,
     }
 }
 
@@ -181,6 +186,9 @@ mod tests {
             "_parts.js": { "file": "assets/parts.js", "imports": ["_react.js"], "css": ["assets/parts.css"] },
             "index.html": { "file": "assets/main.js", "imports": ["_react.js", "_parts.js"], "css": ["assets/main.css"] },
             "src/web/home/home.tsx": { "file": "assets/home.js", "imports": ["_parts.js", "index.html"], "css": ["assets/home.css"] },
+            "src/web/cart/cart.tsx": { "file": "assets/cart.js", "imports": ["_parts.js"], "css": ["assets/cart.css"] },
+            "src/web/cart/contents.tsx": { "file": "assets/contents.js", "imports": ["_parts.js"], "css": ["assets/contents.css"] },
+            "src/web/order/order.tsx": { "file": "assets/order.js", "imports": ["_parts.js"], "css": ["assets/order.css"] },
             "src/web/shell/footer.tsx": { "file": "assets/footer.js", "imports": ["_parts.js"], "css": ["assets/footer.css"] },
             "src/i18n/sw/base.ts": { "file": "assets/sw.js" },
             "src/i18n/sw/home.ts": { "file": "assets/sw-home.js" },
@@ -190,7 +198,7 @@ mod tests {
         for (name, bytes) in [("react", 9), ("main", 5), ("parts", 5), ("sw-home", 1)] {
             fs::write(folder.path().join(format!("assets/{name}.js")), "x".repeat(bytes)).unwrap();
         }
-        for name in ["parts", "main", "home", "footer"] {
+        for name in ["parts", "main", "home", "footer", "cart", "contents", "order"] {
             fs::write(folder.path().join(format!("assets/{name}.css")), format!(".{name}{{}}\n"))
                 .unwrap();
         }
@@ -217,9 +225,19 @@ mod tests {
     }
 
     #[test]
+    fn form_styles_contain_each_style_of_the_pages_with_forms_once() {
+        assert_eq!(
+            bundle().form_styles(),
+            ".parts{}.main{}.cart{}.footer{}.contents{}.order{}",
+            "without those of the home page"
+        );
+    }
+
+    #[test]
     fn missing_manifest_yields_no_scripts_or_styles() {
         let empty = Bundle::read(Path::new("nowhere"));
         assert!(empty.chunks.is_empty());
         assert_eq!(empty.parts(&Page::Home, Language::En), Parts::default());
+        assert_eq!(empty.form_styles(), "");
     }
 }

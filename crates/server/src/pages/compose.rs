@@ -12,9 +12,10 @@ use korosho_domain::text_page::TextPageRef;
 use percent_encoding::utf8_percent_encode;
 use serde_json::{Value, json};
 
-use super::bundle::Bundle;
+use super::bundle::{Bundle, Parts};
 use super::data::Data;
 use super::describe::describe;
+use super::form_styles::FormStyles;
 use super::heads::{HeadTexts, Heads};
 use super::needs::{self, Need};
 use super::renderer::{RenderError, Renderer};
@@ -50,6 +51,7 @@ pub(crate) struct FormPage<'a> {
 pub(crate) struct Composer {
     shell: Shell,
     bundle: Bundle,
+    form_styles: FormStyles,
     renderer: Option<Renderer>,
     heads: Heads,
 }
@@ -59,7 +61,14 @@ impl Composer {
     #[must_use]
     pub(crate) fn new(shell: Shell, bundle: Bundle, renderer: Option<Renderer>) -> Self {
         let heads = renderer.as_ref().map(Renderer::heads).cloned().unwrap_or_default();
-        Self { shell, bundle, renderer, heads }
+        let form_styles = FormStyles::new(&bundle);
+        Self { shell, bundle, form_styles, renderer, heads }
+    }
+
+    /// Style sheet of the pages with forms.
+    #[must_use]
+    pub(crate) const fn form_styles(&self) -> &FormStyles {
+        &self.form_styles
     }
 
     /// Head texts of a language.
@@ -120,9 +129,10 @@ impl Composer {
         let body = renderer.render_form(path, language, &known, &contents).await?;
         let texts = self.heads.of(language);
         let head = describe(page, &data, &shop.get_shop(), origin, language, texts);
-        let parts = self.bundle.styles(page, language);
-        let html = self.shell.page_without_scripts(language, &head.html(), &body, &parts);
-        Ok(Composed { status: StatusCode::OK, html, style_hashes: self.shell.style_hashes(&parts) })
+        let styles = self.form_styles.path();
+        let html = self.shell.page_without_scripts(language, &head.html(), &body, styles);
+        let style_hashes = self.shell.style_hashes(&Parts::default());
+        Ok(Composed { status: StatusCode::OK, html, style_hashes })
     }
 
     /// Data of the not-found page, shown in place of an unknown product; below `/shop` with the

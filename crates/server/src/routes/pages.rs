@@ -18,7 +18,7 @@ use super::no_script::{self, Visit};
 use super::order_link;
 use crate::conditional::{shared_response, unless_known};
 use crate::extract::Client;
-use crate::pages::compose::Composed;
+use crate::pages::compose::{Composed, Composer};
 use crate::pages::route::{Page, SLUG};
 use crate::pages::{language, sitemap};
 use crate::problem::{self, Refusal};
@@ -219,6 +219,10 @@ async fn other(
     }
     if let Some(part) = sitemap_part(&path) {
         return sitemap_file(&app, Some(part), &client, &headers);
+    }
+    let form_styles = app.composer.as_ref().map(Composer::form_styles);
+    if let Some(styles) = form_styles.filter(|styles| styles.path() == path) {
+        return styles.response(&headers);
     }
     if let Some(file) = app.public_files.file(request).await {
         return file;

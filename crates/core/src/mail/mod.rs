@@ -43,17 +43,24 @@ const RESERVED_MAILS: i64 = 2;
 
 /// Job that sends one e-mail.
 trait MailJob: Job + Clone {
-    /// Whether staff get an alert if the mail does not arrive. Not for mails that anybody can request
-    /// for any address, and that are requested again if they do not arrive.
-    const RAISES_ALERTS: bool = true;
+    /// Whether anybody can request the mail for any address, again and again. If such a mail does not
+    /// arrive, staff get no alert, and it is not retried for longer than a day.
+    const REQUESTED_BY_ANYBODY: bool = false;
 
     /// Whether a transmission to the mail server has begun; stored before it begins.
-    fn is_sending(&mut self) -> &mut bool;
+    fn is_sending(&self) -> bool;
+
+    /// Sets whether a transmission has begun.
+    fn set_sending(&mut self, is_sending: bool);
 }
 
 impl MailJob for MailConfirmation {
-    fn is_sending(&mut self) -> &mut bool {
-        &mut self.is_sending
+    fn is_sending(&self) -> bool {
+        self.is_sending
+    }
+
+    fn set_sending(&mut self, is_sending: bool) {
+        self.is_sending = is_sending;
     }
 }
 
@@ -77,8 +84,12 @@ impl Job for MailMessage {
 }
 
 impl MailJob for MailMessage {
-    fn is_sending(&mut self) -> &mut bool {
-        &mut self.is_sending
+    fn is_sending(&self) -> bool {
+        self.is_sending
+    }
+
+    fn set_sending(&mut self, is_sending: bool) {
+        self.is_sending = is_sending;
     }
 }
 
@@ -102,10 +113,14 @@ impl Job for MailOrderCode {
 }
 
 impl MailJob for MailOrderCode {
-    const RAISES_ALERTS: bool = false;
+    const REQUESTED_BY_ANYBODY: bool = true;
 
-    fn is_sending(&mut self) -> &mut bool {
-        &mut self.is_sending
+    fn is_sending(&self) -> bool {
+        self.is_sending
+    }
+
+    fn set_sending(&mut self, is_sending: bool) {
+        self.is_sending = is_sending;
     }
 }
 
@@ -202,11 +217,7 @@ impl BackgroundJob for MailConfirmation {
         let page = page_in(ctx, &order_path(&order), language);
         let mail = texts::confirmation(&settings, &order, paid, &page);
         // A stranger can order in anybody's name, but does not pay for it.
-        let is_within = match &mail {
-            Some(mail) if !paid && !self.is_sending => may_send(ctx, entry, mail, 0).await?,
-            _ => true,
-        };
-        if !is_within {
+        if !paid && !may_send(ctx, entry, (self, mail.as_ref()), 0).await? {
             tracing::warn!(order = %order.id, "too many e-mails to this address; not confirmed");
             return Ok(JobOutcome::Done);
         }
@@ -248,14 +259,15 @@ impl BackgroundJob for MailOrderCode {
     }
 }
 
-/// Counts the mail of a job; returns `false` beyond the limit of its recipient less the mails that are
-/// `reserved` for others.
+/// Counts the mail of a job before its first transmission; returns `false` beyond the limit of its
+/// recipient less the mails that are `reserved` for others.
 async fn may_send(
     ctx: &MailContext,
     entry: &OutboxEntry,
-    mail: &OutgoingMail,
+    (job, mail): (&impl MailJob, Option<&OutgoingMail>),
     reserved: i64,
 ) -> Result<bool, StoreError> {
+    let Some(mail) = mail.filter(|_| !job.is_sending()) else { return Ok(true) };
     let (recipient, now) = (mail.to.to_lowercase(), ctx.local.now());
     let since = now - ctx.local.config.orders.scaled(DAY);
     let mut tx = ctx.local.store.begin().await?;
@@ -278,36 +290,46 @@ async fn send<J: MailJob>(
     mail: Option<OutgoingMail>,
 ) -> JobResult {
     let Some(mailer) = &ctx.mailer else { return Ok(JobOutcome::Done) };
-    let mut progress = job.clone();
-    if *progress.is_sending() {
+    if job.is_sending() {
         return unknown::<J>(ctx, entry, "the program ended while it was sent").await;
     }
     let Some(mail) = mail else { return Ok(JobOutcome::Done) };
     if let Err(error) = mailer.reach().await {
         return Ok(JobOutcome::UpstreamDown { error, after: None });
     }
-    *progress.is_sending() = true;
+    let mut progress = job.clone();
+    progress.set_sending(true);
     outbox::save(&mut *ctx.local.store.connection().await?, entry.id, &progress).await?;
     faults::point("mail.before_send");
     let sent = mailer.send(&mail).await;
     faults::point("mail.sent");
     match sent {
         Ok(()) => Ok(JobOutcome::Done),
+        Err(SendError::NotTaken(error)) if J::REQUESTED_BY_ANYBODY && is_old(ctx, entry) => {
+            tracing::warn!(kind = J::KIND, error = mask(&error), "an e-mail is given up");
+            Ok(JobOutcome::Done)
+        }
         Err(SendError::NotTaken(error)) => {
             outbox::save(&mut *ctx.local.store.connection().await?, entry.id, job).await?;
             Ok(JobOutcome::Retry { error, after: None })
         }
-        Err(SendError::Refused(reason)) if J::RAISES_ALERTS => Ok(JobOutcome::Park { reason }),
-        Err(SendError::Refused(reason)) => {
+        Err(SendError::Refused(reason)) if J::REQUESTED_BY_ANYBODY => {
             tracing::warn!(kind = J::KIND, reason = mask(&reason), "an e-mail is refused");
             Ok(JobOutcome::Done)
         }
+        Err(SendError::Refused(reason)) => Ok(JobOutcome::Park { reason }),
         Err(SendError::Unclear(error)) => unknown::<J>(ctx, entry, &error).await,
     }
 }
 
+/// Whether a mail was requested more than a day ago: mail servers that refuse unknown senders for the
+/// moment accept a mail within hours.
+fn is_old(ctx: &MailContext, entry: &OutboxEntry) -> bool {
+    entry.created_at + ctx.local.config.orders.scaled(DAY) < ctx.local.now()
+}
+
 async fn unknown<J: MailJob>(ctx: &MailContext, entry: &OutboxEntry, why: &str) -> JobResult {
-    if !J::RAISES_ALERTS {
+    if J::REQUESTED_BY_ANYBODY {
         tracing::warn!(kind = J::KIND, why = mask(why), "an e-mail may have gone out or not");
         return Ok(JobOutcome::Done);
     }

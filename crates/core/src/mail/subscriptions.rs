@@ -48,8 +48,12 @@ impl Job for MailStockNotice {
 }
 
 impl MailJob for MailStockNotice {
-    fn is_sending(&mut self) -> &mut bool {
-        &mut self.is_sending
+    fn is_sending(&self) -> bool {
+        self.is_sending
+    }
+
+    fn set_sending(&mut self, is_sending: bool) {
+        self.is_sending = is_sending;
     }
 }
 
@@ -75,10 +79,14 @@ impl Job for MailNewsletterConfirmation {
 }
 
 impl MailJob for MailNewsletterConfirmation {
-    const RAISES_ALERTS: bool = false;
+    const REQUESTED_BY_ANYBODY: bool = true;
 
-    fn is_sending(&mut self) -> &mut bool {
-        &mut self.is_sending
+    fn is_sending(&self) -> bool {
+        self.is_sending
+    }
+
+    fn set_sending(&mut self, is_sending: bool) {
+        self.is_sending = is_sending;
     }
 }
 
@@ -103,10 +111,14 @@ impl Job for MailNoticeConfirmation {
 }
 
 impl MailJob for MailNoticeConfirmation {
-    const RAISES_ALERTS: bool = false;
+    const REQUESTED_BY_ANYBODY: bool = true;
 
-    fn is_sending(&mut self) -> &mut bool {
-        &mut self.is_sending
+    fn is_sending(&self) -> bool {
+        self.is_sending
+    }
+
+    fn set_sending(&mut self, is_sending: bool) {
+        self.is_sending = is_sending;
     }
 }
 
@@ -143,11 +155,7 @@ impl BackgroundJob for MailStockNotice {
         let notice = notices::find(&mut conn, self.notice_id).await?;
         drop(conn);
         let mail = notice.and_then(|notice| stock_notice(ctx, &notice));
-        let is_within = match &mail {
-            Some(mail) if !self.is_sending => may_send(ctx, entry, mail, 0).await?,
-            _ => true,
-        };
-        if !is_within {
+        if !may_send(ctx, entry, (self, mail.as_ref()), 0).await? {
             return Ok(JobOutcome::NotBefore { at: ctx.local.now() + DAY });
         }
         send(ctx, entry, self, mail).await
@@ -166,7 +174,7 @@ impl BackgroundJob for MailNewsletterConfirmation {
             let link = confirmation_page(ctx, &subscription.token, subscription.language);
             confirm_newsletter(&settings, &subscription, &link)
         });
-        send_confirmation(ctx, entry, (self, self.is_sending), mail).await
+        send_confirmation(ctx, entry, self, mail).await
     }
 }
 
@@ -178,7 +186,7 @@ impl BackgroundJob for MailNoticeConfirmation {
         let notice = notices::unconfirmed(&mut conn, self.notice_id).await?;
         drop(conn);
         let mail = notice.and_then(|notice| confirm_notice(ctx, &notice));
-        send_confirmation(ctx, entry, (self, self.is_sending), mail).await
+        send_confirmation(ctx, entry, self, mail).await
     }
 }
 
@@ -187,14 +195,10 @@ impl BackgroundJob for MailNoticeConfirmation {
 async fn send_confirmation(
     ctx: &MailContext,
     entry: &OutboxEntry,
-    (job, is_sending): (&impl MailJob, bool),
+    job: &impl MailJob,
     mail: Option<OutgoingMail>,
 ) -> JobResult {
-    let is_within = match &mail {
-        Some(mail) if !is_sending => may_send(ctx, entry, mail, RESERVED_MAILS).await?,
-        _ => true,
-    };
-    if !is_within {
+    if !may_send(ctx, entry, (job, mail.as_ref()), RESERVED_MAILS).await? {
         tracing::warn!("too many e-mails to this address; a subscription is not confirmed");
         return Ok(JobOutcome::Done);
     }

@@ -54,6 +54,7 @@ impl ReceivedMail {
 pub struct MailServer {
     pub address: String,
     mails: Arc<Mutex<Vec<ReceivedMail>>>,
+    attempts: Arc<AtomicUsize>,
 }
 
 impl MailServer {
@@ -61,16 +62,22 @@ impl MailServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let mails: Arc<Mutex<Vec<ReceivedMail>>> = Arc::default();
-        let (received, attempts) = (Arc::clone(&mails), Arc::new(AtomicUsize::new(0)));
+        let attempts = Arc::new(AtomicUsize::new(0));
+        let (received, counted) = (Arc::clone(&mails), Arc::clone(&attempts));
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let (received, attempts) = (Arc::clone(&received), Arc::clone(&attempts));
+                let (received, counted) = (Arc::clone(&received), Arc::clone(&counted));
                 tokio::spawn(
-                    async move { drop(serve(stream, behaviour, &received, &attempts).await) },
+                    async move { drop(serve(stream, behaviour, &received, &counted).await) },
                 );
             }
         });
-        Self { address, mails }
+        Self { address, mails, attempts }
+    }
+
+    /// Number of mails whose text, or whose recipient in vain, was received.
+    pub fn attempts(&self) -> usize {
+        self.attempts.load(Ordering::SeqCst)
     }
 
     pub fn mails(&self) -> Vec<ReceivedMail> {
@@ -96,6 +103,7 @@ async fn serve(
                 let to = line.split(['<', '>']).nth(1).unwrap_or_default();
                 mail.to.push(to.to_owned());
                 if behaviour == Behaviour::RefuseRecipient {
+                    attempts.fetch_add(1, Ordering::SeqCst);
                     let refused = format!("451 <{to}>: mailbox is full\r\n");
                     stream.write_all(refused.as_bytes()).await?;
                     line.clear();

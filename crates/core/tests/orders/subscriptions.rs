@@ -1,6 +1,9 @@
 //! Subscriptions to the newsletter and to back-in-stock notices.
 
-use korosho_core::config::{MailConfig, Secret};
+use std::sync::Arc;
+
+use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
+use korosho_core::config::{MailConfig, Secret, ShopConfig};
 use korosho_core::customer_limits::CustomerLimits;
 use korosho_domain::language::Language;
 use korosho_domain::message::{NewsletterInput, StockNoticeInput, SubscriptionLinkInput};
@@ -19,12 +22,24 @@ async fn open(server: &MailServer) -> TestShop {
 }
 
 async fn open_on(database: &Database, server: &MailServer) -> TestShop {
+    open_with(database, server, |_| {}).await
+}
+
+async fn open_with(
+    database: &Database,
+    server: &MailServer,
+    change: impl FnOnce(&mut ShopConfig),
+) -> TestShop {
     let mail = MailConfig {
         smtp_url: Secret::new(format!("smtp://{}", server.address)),
         from: "Korosho <shop@korosho.example>".to_owned(),
         contact_email: None,
     };
-    TestShop::open_with(database, |config| config.mail = Some(mail)).await
+    TestShop::open_with(database, |config| {
+        config.mail = Some(mail);
+        change(config);
+    })
+    .await
 }
 
 /// Sets the store's stock of half a kilo of cashews and refreshes the shop's catalogue.
@@ -174,6 +189,28 @@ async fn confirmations_that_do_not_arrive_raise_no_alert() {
         test.shop.work_off().await.unwrap();
         assert_eq!(test.shop.admin.alerts().await.unwrap().len(), 1, "{behaviour:?}");
     }
+}
+
+#[tokio::test]
+async fn confirmation_that_is_refused_for_the_moment_is_given_up_after_a_day() {
+    const HOUR: i64 = 3_600_000;
+    let server = MailServer::open(Behaviour::RefuseRecipient).await;
+    let clock = Arc::new(ManualClock::at(SystemClock.now()));
+    let own = Arc::clone(&clock);
+    let set_clock = |config: &mut ShopConfig| config.clock = own;
+    let mut test = open_with(&Database::Sqlite, &server, set_clock).await;
+    test.stop_background().await;
+    test.shop.messages.subscribe(newsletter("nobody@example.com")).await.unwrap();
+    let attempts_after = async |hours: i64| {
+        clock.advance(hours * HOUR);
+        let before = server.attempts();
+        test.shop.work_off().await.unwrap();
+        server.attempts() - before
+    };
+    assert_eq!(attempts_after(0).await, 1);
+    assert_eq!(attempts_after(23).await, 1, "servers accept a mail of an unknown sender later");
+    assert_eq!(attempts_after(2).await, 1);
+    assert_eq!(attempts_after(48).await, 0, "anybody can type any address");
 }
 
 #[tokio::test]

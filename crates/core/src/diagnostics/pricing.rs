@@ -106,7 +106,7 @@ fn offered(delivery: &Shipping, config: &ShopConfig) -> Diagnosis {
         ([], false) => Diagnosis::failed(
             DELIVERY,
             "neither delivery nor pick-up is offered: nobody can order",
-            format!("{set_up}, or set KOROSHO_SHOP_PICKUP=true"),
+            format!("{set_up}, or offer pick-up (KOROSHO_SHOP_PICKUP=true, or /admin/ordering)"),
         ),
         ([], true) => {
             Diagnosis::warning(DELIVERY, "pick-up only: no zone can be delivered to", set_up)

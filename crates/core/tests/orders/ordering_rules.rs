@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use korosho_core::Shop;
 use korosho_core::staff::ManagerActor;
+use korosho_domain::admin::HealthLevel;
 use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::ordering_rules::{OrderingRules, OrderingRulesView, SaveOrderingRulesInput};
 use korosho_domain::payment::PaymentMethod;
@@ -12,6 +13,7 @@ use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::settings_section::ResetSettingsInput;
 use korosho_domain::shop_info::ExchangeRate;
 use korosho_domain::team::AuditAction;
+use serde_json::json;
 
 use crate::shop::{Database, TestShop, databases};
 
@@ -102,6 +104,20 @@ async fn customers_change_their_orders_only_while_the_rules_allow_it() {
     assert!(test.see(&placed).await.offered_changes.is_some());
     save(&test.shop, |rules| rules.customer_changes = CustomerChanges::Off).await.unwrap();
     assert!(test.see(&placed).await.offered_changes.is_none());
+}
+
+#[tokio::test]
+async fn checks_of_the_health_page_follow_the_saved_rules() {
+    let test = open(&Database::Sqlite).await;
+    let currency = "settings/general/woocommerce_currency";
+    test.store("PUT", currency, json!({ "value": "USD" })).await;
+    let level = async || {
+        let report = test.shop.check_health(manager()).await;
+        report.0.iter().find(|diagnosis| diagnosis.subject == "currency").unwrap().level
+    };
+    assert_eq!(level().await, HealthLevel::Warning, "M-Pesa takes shillings only");
+    save(&test.shop, |rules| rules.payment_methods = vec![PaymentMethod::Counter]).await.unwrap();
+    assert_eq!(level().await, HealthLevel::Passed);
 }
 
 #[tokio::test]

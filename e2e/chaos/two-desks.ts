@@ -171,6 +171,13 @@ const SCENARIOS = {
   "notes of both": notesOfBoth,
 };
 
+/** What desks and store show of the order, for the message of a failed run. */
+async function describeAll(desks: Desks): Promise<string> {
+  const shown = async ({ app }: DeskUser) => `${await statusText(app)} (${await notice(app)})`;
+  const status = (await stored(desks))?.status;
+  return `a: ${await shown(desks.a)}; b: ${await shown(desks.b)}; store: ${status}`;
+}
+
 /** Chaos test: each scenario of two desks in turn. */
 export const twoDesks = () =>
   eachInTurn(SCENARIOS, async (device, name, scenario, at) => {
@@ -185,7 +192,9 @@ export const twoDesks = () =>
       const desks = { device, a, b, number };
       await waitForStoreStatus(desks, "on-hold");
       await openAtOtherDesk(desks);
-      const wrong = await scenario(desks);
+      const wrong = await scenario(desks).catch(async (error: unknown) => {
+        throw new Error(`${name}: ${await describeAll(desks)}`, { cause: error });
+      });
       for (const user of [a, b])
         if ((await user.pointers()) !== 0) wrong.push("a pointer was used");
       const outcome = `${name}: ${wrong.length === 0 ? "shown, nothing overwritten" : "wrong"}`;

@@ -21,5 +21,5 @@ defineChaosTest("offline orders reach the store exactly once and in sequence", b
 defineChaosTest(
   "two desks that change one order show the conflict and overwrite no change",
   twoDesks(),
-  3,
+  5,
 );

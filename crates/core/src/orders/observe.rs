@@ -245,7 +245,9 @@ impl Observed<'_> {
         let paid_there = match after {
             Pending | Confirmed | OrderStatus::Cancelled | OrderStatus::Refunded => false,
             Paid | Ready | Completed
-                if after != self.order.status && matches!(before, Pending | Confirmed) =>
+                if after != self.order.status
+                    && matches!(before, Pending | Confirmed)
+                    && !current.is_on_hold() =>
             {
                 balance.net() < self.order.total
             }
@@ -304,6 +306,10 @@ impl Observed<'_> {
                     let detail = format!("{status} in WooCommerce: {net} to be given back");
                     self.alert(conn, AlertKind::RefundDue, &status, &detail).await?;
                 }
+            }
+            // Its payment is still due, and may be under way.
+            OrderStatus::Ready | OrderStatus::OutForDelivery if self.current.is_on_hold() => {
+                return stock::release(conn, id, self.now).await;
             }
             OrderStatus::Paid
             | OrderStatus::Ready

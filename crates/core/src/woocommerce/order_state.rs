@@ -66,7 +66,7 @@ pub(crate) async fn changed_since(
         ("status", "any".to_owned()),
         ("per_page", PER_PAGE.to_string()),
         ("page", page.to_string()),
-        ("include_meta", ORDER_META.to_owned()),
+        ("include_meta", format!("{ORDER_META},{STEP_META}")),
         ("_fields", FIELDS.to_owned()),
     ];
     client.get("orders", &query).await
@@ -79,7 +79,7 @@ pub(crate) async fn with_ids(client: &WooClient, ids: &[i64]) -> Result<Vec<Orde
         ("include", ids.join(",")),
         ("status", "any".to_owned()),
         ("per_page", PER_PAGE.to_string()),
-        ("include_meta", ORDER_META.to_owned()),
+        ("include_meta", format!("{ORDER_META},{STEP_META}")),
         ("_fields", FIELDS.to_owned()),
     ];
     client.get("orders", &query).await
@@ -121,8 +121,21 @@ pub(crate) fn meaning(word: &str) -> Option<StoreStatus> {
 }
 
 impl OrderState {
+    /// Status, of which a step that a desk set is part: WooCommerce itself has no such status.
     pub(crate) fn status(&self) -> String {
-        as_text(&self.status)
+        let word = as_text(&self.status);
+        match (word.as_str(), self.step()) {
+            ("on-hold" | "processing", Some(OrderStatus::Ready)) => "ready".to_owned(),
+            ("on-hold" | "processing", Some(OrderStatus::OutForDelivery)) => {
+                "out-for-delivery".to_owned()
+            }
+            _ => word,
+        }
+    }
+
+    /// Whether WooCommerce awaits a payment by hand, whatever step a desk set.
+    pub(crate) fn is_on_hold(&self) -> bool {
+        as_text(&self.status) == "on-hold"
     }
 
     /// Whether the order carries this `order_id`, or is known to be deleted. A store restored from
@@ -136,7 +149,7 @@ impl OrderState {
         Uuid::parse_str(meta(&self.meta_data, ORDER_META)?).ok()
     }
 
-    /// Step between `processing` and `completed` that a desk set; only [`read`] returns it.
+    /// Step before `completed` that a desk set.
     pub(crate) fn step(&self) -> Option<OrderStatus> {
         meta(&self.meta_data, STEP_META).and_then(OrderStatus::parse)
     }

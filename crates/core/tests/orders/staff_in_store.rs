@@ -80,6 +80,36 @@ async fn status_set_by_staff_is_adopted_and_ends_online_payment() {
     }
 }
 
+/// Sets a step as a desk does that has the order from the store only.
+async fn set_step(test: &TestShop, path: &str, step: &str) {
+    let meta = json!({ "meta_data": [{ "key": "_korosho_step", "value": step }] });
+    test.store("PUT", path, meta).await;
+}
+
+#[tokio::test]
+async fn step_set_by_another_desk_is_adopted_and_leaves_the_payment_open() {
+    for database in databases().await {
+        let test = open(&database).await;
+        let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+        let path = path(&test, &answer).await;
+        let paying = test.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await.unwrap();
+        set_step(&test, &path, "ready").await;
+        status_becomes(&test, &answer, OrderStatus::Ready).await;
+        set_step(&test, &path, "out_for_delivery").await;
+        status_becomes(&test, &answer, OrderStatus::OutForDelivery).await;
+        // Nobody was at home.
+        set_step(&test, &path, "ready").await;
+        status_becomes(&test, &answer, OrderStatus::Ready).await;
+        let state = test.see(&answer).await.payment.state;
+        assert_ne!(state, PaymentState::Paid, "packed, not paid");
+        test.control(&format!("stripe/sessions/{}/pay", session(&paying)), json!({})).await;
+        let is_paid = async || test.see(&answer).await.payment.state == PaymentState::Paid;
+        test.until("a payment", is_paid).await;
+        assert_eq!(test.taken().await.len(), 1);
+        assert_eq!(test.see(&answer).await.status, OrderStatus::Ready);
+    }
+}
+
 #[tokio::test]
 async fn store_status_is_read_before_a_payment_starts() {
     for (theirs, refusal) in [

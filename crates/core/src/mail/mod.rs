@@ -43,9 +43,9 @@ const RESERVED_MAILS: i64 = 2;
 
 /// Job that sends one e-mail.
 trait MailJob: Job + Clone {
-    /// Whether anybody can request the mail for any address, again and again. If such a mail does not
-    /// arrive, staff get no alert, and it is not retried for longer than a day.
-    const REQUESTED_BY_ANYBODY: bool = false;
+    /// Whether a mail that does not arrive is dropped: staff get no alert, and it is not retried for
+    /// longer than a day. For mails that anybody can request for any address, again and again.
+    const MAY_BE_DROPPED: bool = false;
 
     /// Whether a transmission to the mail server has begun; stored before it begins.
     fn is_sending(&self) -> bool;
@@ -113,7 +113,7 @@ impl Job for MailOrderCode {
 }
 
 impl MailJob for MailOrderCode {
-    const REQUESTED_BY_ANYBODY: bool = true;
+    const MAY_BE_DROPPED: bool = true;
 
     fn is_sending(&self) -> bool {
         self.is_sending
@@ -305,7 +305,7 @@ async fn send<J: MailJob>(
     faults::point("mail.sent");
     match sent {
         Ok(()) => Ok(JobOutcome::Done),
-        Err(SendError::NotTaken(error)) if J::REQUESTED_BY_ANYBODY && is_old(ctx, entry) => {
+        Err(SendError::NotTaken(error)) if J::MAY_BE_DROPPED && is_old(ctx, entry) => {
             tracing::warn!(kind = J::KIND, error = mask(&error), "an e-mail is given up");
             Ok(JobOutcome::Done)
         }
@@ -313,7 +313,7 @@ async fn send<J: MailJob>(
             outbox::save(&mut *ctx.local.store.connection().await?, entry.id, job).await?;
             Ok(JobOutcome::Retry { error, after: None })
         }
-        Err(SendError::Refused(reason)) if J::REQUESTED_BY_ANYBODY => {
+        Err(SendError::Refused(reason)) if J::MAY_BE_DROPPED => {
             tracing::warn!(kind = J::KIND, reason = mask(&reason), "an e-mail is refused");
             Ok(JobOutcome::Done)
         }
@@ -329,7 +329,7 @@ fn is_old(ctx: &MailContext, entry: &OutboxEntry) -> bool {
 }
 
 async fn unknown<J: MailJob>(ctx: &MailContext, entry: &OutboxEntry, why: &str) -> JobResult {
-    if J::REQUESTED_BY_ANYBODY {
+    if J::MAY_BE_DROPPED {
         tracing::warn!(kind = J::KIND, why = mask(why), "an e-mail may have gone out or not");
         return Ok(JobOutcome::Done);
     }

@@ -79,7 +79,7 @@ impl Job for MailNewsletterConfirmation {
 }
 
 impl MailJob for MailNewsletterConfirmation {
-    const REQUESTED_BY_ANYBODY: bool = true;
+    const MAY_BE_DROPPED: bool = true;
 
     fn is_sending(&self) -> bool {
         self.is_sending
@@ -111,7 +111,7 @@ impl Job for MailNoticeConfirmation {
 }
 
 impl MailJob for MailNoticeConfirmation {
-    const REQUESTED_BY_ANYBODY: bool = true;
+    const MAY_BE_DROPPED: bool = true;
 
     fn is_sending(&self) -> bool {
         self.is_sending

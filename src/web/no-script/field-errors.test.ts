@@ -44,6 +44,14 @@ describe("a refused checkout", () => {
     });
   });
 
+  test("does not judge the payer's phone of a gift that is paid otherwise", () => {
+    const typed: Partial<CheckoutDraft> = { payment: "counter", payer_phone: "12", is_gift: "yes" };
+    const phones = { phone: "0712 345 678", recipient_phone: "0722 000 111" };
+    expect(errors(missing("customer.name"), { ...typed, ...phones, recipient: "Zawadi" })).toEqual({
+      name: "missing",
+    });
+  });
+
   test("has no invalid fields if it was refused for another reason", () => {
     expect(errors({ code: "unpaid_limit" }, {})).toEqual({});
     expect(errors(null, {})).toEqual({});

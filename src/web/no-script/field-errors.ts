@@ -18,9 +18,9 @@ export function checkoutErrors(
   const refused = errorFrom(problem);
   if (Object.keys(refused).length === 0) return refused;
   // An empty phone of the payer is the customer's own.
-  const payerPhone = draft.payer_phone.trim();
+  const hasPayer = draft.payment === "mpesa" && draft.payer_phone.trim() !== "";
   const { payer_phone: payerError, ...found } = errorsOf(draft, shop, quote);
-  return { ...found, ...(payerPhone && payerError && { payer_phone: payerError }), ...refused };
+  return { ...found, ...(hasPayer && payerError && { payer_phone: payerError }), ...refused };
 }
 
 /** Errors of a refused message of the contact form: as {@link checkoutErrors}. */

@@ -121,7 +121,7 @@ impl Bundle {
 }
 
 /// Pages that are composed as forms (`crate::routes::no_script`).
-const FORM_PAGES: [Page; 6] =
+pub(super) const FORM_PAGES: [Page; 6] =
     [Page::Cart, Page::Checkout, Page::Order, Page::Contact, Page::Subscribe, Page::Unsubscribe];
 
 /// Source of a page's screen, as imported by `src/web/routes/screens.lazy.ts`.

@@ -12,7 +12,7 @@ use korosho_domain::text_page::TextPageRef;
 use percent_encoding::utf8_percent_encode;
 use serde_json::{Value, json};
 
-use super::bundle::{Bundle, Parts};
+use super::bundle::{Bundle, FORM_PAGES, Parts};
 use super::data::Data;
 use super::describe::describe;
 use super::form_styles::FormStyles;
@@ -36,7 +36,7 @@ pub(crate) struct Composed {
 /// Page whose contents are forms, composed for one customer.
 #[derive(Debug)]
 pub(crate) struct FormPage<'a> {
-    /// Cart, checkout or order.
+    /// One of [`FORM_PAGES`].
     pub(crate) page: &'a Page,
     /// Path.
     pub(crate) path: &'a str,
@@ -122,6 +122,7 @@ impl Composer {
         origin: &str,
         FormPage { page, path, language, contents }: FormPage<'_>,
     ) -> Result<Composed, RenderError> {
+        debug_assert!(FORM_PAGES.contains(page), "the style sheet lacks those of {page:?}");
         let needs = self.needs(page, path).await;
         let data = Data::read(shop, needs, language, false).unwrap_or_default();
         let (known, contents) = (data.json().to_string(), contents.to_string());

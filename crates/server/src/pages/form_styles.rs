@@ -27,7 +27,10 @@ impl FormStyles {
     /// Generates the style sheet of a built app.
     #[must_use]
     pub(crate) fn new(bundle: &Bundle) -> Self {
-        let styles = bundle.form_styles();
+        Self::of(bundle.form_styles())
+    }
+
+    fn of(styles: String) -> Self {
         let hash = URL_SAFE_NO_PAD.encode(&Sha256::digest(&styles)[..6]);
         Self {
             path: format!("/assets/form-pages-{hash}.css"),
@@ -53,5 +56,28 @@ impl FormStyles {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::header::ACCEPT_ENCODING;
+
+    use super::*;
+
+    #[test]
+    fn response_is_compressed_and_stays_in_caches() {
+        let styles = ".nuts{color:brown}".repeat(200);
+        let form_styles = FormStyles::of(styles.clone());
+        assert!(form_styles.path().starts_with("/assets/form-pages-"), "{}", form_styles.path());
+        assert_ne!(FormStyles::of(String::new()).path(), form_styles.path());
+        let accepted = HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static("br"))]);
+        let response = form_styles.response(&accepted);
+        let header = |name| response.headers().get(name).and_then(|value| value.to_str().ok());
+        assert_eq!(header(CONTENT_ENCODING), Some("br"));
+        assert_eq!(header(CONTENT_TYPE), Some("text/css; charset=utf-8"));
+        assert_eq!(header(CACHE_CONTROL), Some(IMMUTABLE));
+        assert_eq!(header(VARY), Some("accept-encoding"));
+        assert!(form_styles.response(&HeaderMap::new()).headers().get(CONTENT_ENCODING).is_none());
     }
 }

@@ -3,8 +3,8 @@
 //! [`route`] maps a URL to a page, [`needs`] lists the page's data, [`data`] reads it from the
 //! core, [`describe`] ([`head`], [`json_ld`]) writes the head for search engines and previews,
 //! [`renderer`] renders the body with the React tree of the browser, [`bundle`] lists scripts and
-//! styles, [`form_styles`] is the style sheet of pages without scripts, [`shell`] is the built page that holds
-//! all parts, [`compose`] runs these steps.
+//! styles, [`form_styles`] is the style sheet of pages without scripts, [`shell`] is the built page
+//! that holds all parts, [`compose`] runs these steps.
 
 pub(crate) mod admin_pages;
 pub(crate) mod assets;

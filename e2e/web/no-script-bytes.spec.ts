@@ -16,9 +16,9 @@ const PRODUCT = "/products/roasted-salted-cashews";
 async function countResponses(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  const bytes = new Map<string, number>();
+  const bytes = new Map<string, number[]>();
   const ignored = new Set<string>();
-  const add = (url: string, length: number) => bytes.set(url, (bytes.get(url) ?? 0) + length);
+  const add = (url: string, length: number) => bytes.set(url, [...(bytes.get(url) ?? []), length]);
   const urls = new Map<string, string>();
   session.on("Network.requestWillBeSent", ({ requestId, request, redirectResponse }) => {
     if (redirectResponse) add(redirectResponse.url, redirectResponse.encodedDataLength);
@@ -61,10 +61,13 @@ test("a purchase without JavaScript takes at most 60 kB without pictures", async
   // The page reloads itself.
   const paid = page.getByRole("heading", { name: /received$/ });
   await expect(paid).toBeVisible({ timeout: 40_000 });
-  const counted = Object.fromEntries(
-    [...bytes].map(([url, length]) => [new URL(url).pathname, length]),
-  );
+  // The order page reloads itself until it is paid: one reload is counted, however long that takes.
+  const sums = [...bytes].map(([url, lengths]): [string, number] => [
+    new URL(url).pathname,
+    lengths.slice(0, 2).reduce((all, length) => all + length, 0),
+  ]);
+  const counted = Object.fromEntries(sums);
   expect(counted["/"], JSON.stringify(counted)).toBeGreaterThan(5_000);
-  const sum = [...bytes.values()].reduce((all, length) => all + length, 0);
+  const sum = sums.reduce((all, [, length]) => all + length, 0);
   expect(sum, JSON.stringify(counted)).toBeLessThanOrEqual(PURCHASE_LIMIT);
 });

@@ -289,6 +289,12 @@ pub(crate) async fn is_changing(conn: &mut Conn, order_id: Uuid) -> Result<bool,
     Ok(all.iter().any(|entry| entry.kind == ChangeWooOrder::KIND && entry.state.is_open()))
 }
 
+/// Whether a status of the order has not reached WooCommerce yet.
+pub(crate) async fn is_pushing_status(conn: &mut Conn, order_id: Uuid) -> Result<bool, StoreError> {
+    let all = entries::of_order(conn, order_id).await?;
+    Ok(all.iter().any(|entry| entry.kind == PushOrderStatus::KIND && entry.state.is_open()))
+}
+
 /// Confirmation of an order by e-mail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MailConfirmation {

@@ -13,7 +13,7 @@ use super::total;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::order_jobs::ChangeWooOrder;
-use crate::orders::observe;
+use crate::orders::known_state;
 use crate::outbox::{self, JobOutcome};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::OutboxEntry;
@@ -151,7 +151,7 @@ async fn record(
     if current.is_none_or(|current| current.revision != order.revision) {
         return Ok(());
     }
-    observe::changed(&mut tx, order, agreed).await?;
+    known_state::changed(&mut tx, order, agreed).await?;
     total::report(ctx, &mut tx, order, found, agreed).await?;
     if agreed.status == "on-hold" {
         register::set_store_status(&mut tx, order.id, order.status).await?;

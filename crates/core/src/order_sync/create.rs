@@ -14,7 +14,7 @@ use crate::decimal;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::order_jobs::{CreateWooOrder, RemoveDuplicateOrders, enqueue_duplicate_removal};
-use crate::orders::{observe, relink};
+use crate::orders::{known_state, relink};
 use crate::outbox::{self, JobOutcome, Queue};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
@@ -247,7 +247,7 @@ async fn adopt(
     orders::set_woo(&mut tx, order.id, made.id, &made.number, now).await?;
     register::drop_unlinked(&mut tx, made.id).await?;
     coupon_uses::mark_counted(&mut tx, order.id, now).await?;
-    observe::arrived(&mut tx, order, &agreed).await?;
+    known_state::arrived(&mut tx, order, &agreed).await?;
     total::report(ctx, &mut tx, order, made, &agreed).await?;
     entries::make_due(&mut tx, order.id, Queue::WooCommerce, now).await?;
     if let Some(since) = first_sent {

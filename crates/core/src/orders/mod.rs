@@ -1,10 +1,10 @@
 //! State of an order after checkout.
 //!
-//! Reading order: `observe` (changes by staff in WooCommerce), `upstream` (reads of WooCommerce),
-//! `view` (order page), `pay` (payment, again or by another method), `customer_changes`
-//! (rule for changes by the customer), `gift` (gift page), `end_payments` (end of open payments),
-//! `cancel` (cancellation by the customer), `review` (product reviews), `restored` (restored
-//! database).
+//! Reading order: `observe` (changes by staff in WooCommerce), `known_state` (state with which they are
+//! compared), `upstream` (reads of WooCommerce), `view` (order page), `pay` (payment, again or by another
+//! method), `customer_changes` (rule for changes by the customer), `gift` (gift page), `end_payments`
+//! (end of open payments), `cancel` (cancellation by the customer), `review` (product reviews),
+//! `restored` (restored database).
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -12,6 +12,7 @@ mod cancel;
 mod customer_changes;
 mod end_payments;
 mod gift;
+pub(crate) mod known_state;
 pub(crate) mod observe;
 mod pay;
 pub(crate) mod receipt;

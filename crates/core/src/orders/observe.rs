@@ -9,6 +9,7 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use uuid::Uuid;
 
+use super::known_state::{is_stale, is_unchanged, new_step, same_note};
 use super::{OrderContext, relink};
 use crate::decimal;
 use crate::ledger::{self, Balance};
@@ -19,7 +20,6 @@ use crate::store::orders::{self, Contents, Order};
 use crate::store::store_orders::{self, StoreOrder};
 use crate::store::{Conn, StoreError, coupon_uses, register, stock};
 use crate::woocommerce::order_state::{self as woo, OrderState, meaning};
-use crate::woocommerce::orders::WooOrder;
 
 /// Applies a read state of an order; returns `true` if it differs from the last known one.
 pub(crate) async fn apply(ctx: &OrderContext, current: &OrderState) -> Result<bool, StoreError> {
@@ -61,7 +61,11 @@ pub(crate) async fn apply(ctx: &OrderContext, current: &OrderState) -> Result<bo
     // The next poll reads the order again: WooCommerce does not have the agreed contents yet, they
     // changed after this read, or another state was stored while this one was compared.
     let overtaken = store_orders::find(&mut tx, order.id).await? != known;
-    let changing = order.revision != revision || order_jobs::is_changing(&mut tx, order.id).await?;
+    // A step that is read while a status of ours is on its way may be the former one of ours.
+    let pushing = new_step(known.as_ref(), &current).is_some_and(|step| step != order.status)
+        && order_jobs::is_pushing_status(&mut tx, order.id).await?;
+    let changing =
+        pushing || order.revision != revision || order_jobs::is_changing(&mut tx, order.id).await?;
     let stale = known.as_ref().is_some_and(|known| is_stale(known, &current));
     if order.woo_id != Some(current.id) || stale || changing || overtaken {
         return Ok(false);
@@ -126,67 +130,6 @@ async fn detect_duplicate(
     }
 }
 
-/// Stores the state in which an order arrived in WooCommerce; later states are compared with it.
-pub(crate) async fn arrived(
-    conn: &mut Conn,
-    order: &Order,
-    made: &WooOrder,
-) -> Result<(), StoreError> {
-    let id = |row: &serde_json::Value, field: &str| row[field].as_i64().unwrap_or_default();
-    let lines = made
-        .line_items
-        .iter()
-        .map(|row| (id(row, "product_id"), id(row, "variation_id"), id(row, "quantity")));
-    let state = StoreOrder {
-        status: made.status.clone(),
-        total: crate::woocommerce::orders::total(made, &order.currency).unwrap_or(order.total),
-        refunded: 0,
-        lines: woo::lines_text(lines),
-        transaction_id: made.transaction_id.clone(),
-        changed_at: 0,
-        own_status: None,
-        imposed_status: None,
-        paid_there: false,
-    };
-    store_orders::put(conn, order.id, &state).await
-}
-
-/// Stores the state in which a change of the contents left an order in WooCommerce.
-pub(crate) async fn changed(
-    conn: &mut Conn,
-    order: &Order,
-    made: &WooOrder,
-) -> Result<(), StoreError> {
-    let before = store_orders::find(conn, order.id).await?;
-    arrived(conn, order, made).await?;
-    let (before, after) = (before, store_orders::find(conn, order.id).await?);
-    let (Some(before), Some(after)) = (before, after) else { return Ok(()) };
-    let state =
-        StoreOrder { status: after.status, total: after.total, lines: after.lines, ..before };
-    store_orders::put(conn, order.id, &state).await
-}
-
-/// Whether the read state is older than the known one: reads may overtake each other.
-fn is_stale(known: &StoreOrder, current: &OrderState) -> bool {
-    current.changed_at().is_some_and(|at| at < known.changed_at)
-}
-
-fn is_unchanged(known: &StoreOrder, current: &OrderState) -> bool {
-    let same_money = current.total() == Some(known.total) && current.refunded() == known.refunded;
-    let same = known.status == current.status()
-        && (current.is_deleted() || (same_money && known.lines == current.lines()))
-        && (current.is_deleted() || known.transaction_id == current.transaction_id());
-    // A newer time alone is stored as well: polling continues from the newest.
-    (same && current.changed_at().is_none_or(|at| at == known.changed_at))
-        || is_stale(known, current)
-}
-
-fn same_note(order: &Order, current: &OrderState) -> bool {
-    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    current.is_deleted()
-        || words(order.contents.note.as_deref().unwrap_or_default()) == words(&current.note())
-}
-
 /// Comparison of a locked order's store state with the last known one.
 struct Observed<'a> {
     order: &'a Order,
@@ -199,14 +142,15 @@ impl Observed<'_> {
     /// Stores the consequences; returns `true` if WooCommerce may have changed its stock.
     async fn write(&self, conn: &mut Conn) -> Result<bool, StoreError> {
         let balance = ledger::balance(conn, self.order).await?;
-        let (before, after) = self.statuses(balance);
+        let (before, decided) = self.statuses(balance);
+        let after = self.step(decided);
         let moved = after != self.order.status;
-        store_orders::put(conn, self.order.id, &self.state(before, after, balance)).await?;
+        store_orders::put(conn, self.order.id, &self.state(before, decided, balance)).await?;
         if moved {
             tracing::info!(
                 order = %self.order.id,
                 number = self.order.number,
-                status = self.current.status(),
+                status = self.current.status_with_step(),
                 "staff moved the order in WooCommerce"
             );
             orders::force_status(conn, self.order.id, after, self.now).await?;
@@ -238,6 +182,15 @@ impl Observed<'_> {
         }
     }
 
+    /// The status of a paid order after a step that another desk set since the last read.
+    fn step(&self, decided: OrderStatus) -> OrderStatus {
+        use OrderStatus::{OutForDelivery, Paid, Ready};
+        match new_step(self.known, self.current) {
+            Some(step) if matches!(decided, Paid | Ready | OutForDelivery) => step,
+            _ => decided,
+        }
+    }
+
     fn state(&self, before: OrderStatus, after: OrderStatus, balance: Balance) -> StoreOrder {
         use OrderStatus::{Completed, Confirmed, Paid, Pending, Ready};
         let (current, known) = (self.current, self.known);
@@ -245,9 +198,7 @@ impl Observed<'_> {
         let paid_there = match after {
             Pending | Confirmed | OrderStatus::Cancelled | OrderStatus::Refunded => false,
             Paid | Ready | Completed
-                if after != self.order.status
-                    && matches!(before, Pending | Confirmed)
-                    && !current.is_on_hold() =>
+                if after != self.order.status && matches!(before, Pending | Confirmed) =>
             {
                 balance.net() < self.order.total
             }
@@ -256,7 +207,7 @@ impl Observed<'_> {
         let deleted = current.is_deleted();
         let of_known = |pick: fn(&StoreOrder) -> Minor| known.map(pick).unwrap_or_default();
         StoreOrder {
-            status: current.status(),
+            status: current.status_with_step(),
             total: match current.total().filter(|_| !deleted) {
                 Some(total) => total,
                 None => known.map_or(self.order.total, |known| known.total),
@@ -306,10 +257,6 @@ impl Observed<'_> {
                     let detail = format!("{status} in WooCommerce: {net} to be given back");
                     self.alert(conn, AlertKind::RefundDue, &status, &detail).await?;
                 }
-            }
-            // Its payment is still due, and may be under way.
-            OrderStatus::Ready | OrderStatus::OutForDelivery if self.current.is_on_hold() => {
-                return stock::release(conn, id, self.now).await;
             }
             OrderStatus::Paid
             | OrderStatus::Ready

@@ -121,21 +121,24 @@ pub(crate) fn meaning(word: &str) -> Option<StoreStatus> {
 }
 
 impl OrderState {
-    /// Status, of which a step that a desk set is part: WooCommerce itself has no such status.
     pub(crate) fn status(&self) -> String {
-        let word = as_text(&self.status);
-        match (word.as_str(), self.step()) {
-            ("on-hold" | "processing", Some(OrderStatus::Ready)) => "ready".to_owned(),
-            ("on-hold" | "processing", Some(OrderStatus::OutForDelivery)) => {
-                "out-for-delivery".to_owned()
-            }
-            _ => word,
+        as_text(&self.status)
+    }
+
+    /// Status and, for a paid order, the step that a desk set, comparable as text.
+    pub(crate) fn status_with_step(&self) -> String {
+        let status = self.status();
+        match self.step_of_paid() {
+            Some(step) => format!("{status} {}", step.as_str()),
+            None => status,
         }
     }
 
-    /// Whether WooCommerce awaits a payment by hand, whatever step a desk set.
-    pub(crate) fn is_on_hold(&self) -> bool {
-        as_text(&self.status) == "on-hold"
+    /// Step of a paid order for which WooCommerce has no status: packed, or with the rider.
+    pub(crate) fn step_of_paid(&self) -> Option<OrderStatus> {
+        let is_step =
+            |step: &OrderStatus| matches!(step, OrderStatus::Ready | OrderStatus::OutForDelivery);
+        self.step().filter(is_step).filter(|_| self.status() == "processing")
     }
 
     /// Whether the order carries this `order_id`, or is known to be deleted. A store restored from
@@ -149,7 +152,7 @@ impl OrderState {
         Uuid::parse_str(meta(&self.meta_data, ORDER_META)?).ok()
     }
 
-    /// Step before `completed` that a desk set.
+    /// Status that a desk wrote into the meta data.
     pub(crate) fn step(&self) -> Option<OrderStatus> {
         meta(&self.meta_data, STEP_META).and_then(OrderStatus::parse)
     }

@@ -87,26 +87,55 @@ async fn set_step(test: &TestShop, path: &str, step: &str) {
 }
 
 #[tokio::test]
-async fn step_set_by_another_desk_is_adopted_and_leaves_the_payment_open() {
+async fn step_set_by_another_desk_is_adopted_for_a_paid_order() {
+    for database in databases().await {
+        let test = open(&database).await;
+        let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
+        test.pay_card(&answer).await;
+        status_becomes(&test, &answer, OrderStatus::Paid).await;
+        let path = path(&test, &answer).await;
+        // Nobody is at home at the first visit.
+        for (step, ours) in [
+            ("ready", OrderStatus::Ready),
+            ("out_for_delivery", OrderStatus::OutForDelivery),
+            ("ready", OrderStatus::Ready),
+        ] {
+            set_step(&test, &path, step).await;
+            status_becomes(&test, &answer, ours).await;
+        }
+        test.drained().await;
+        assert!(test.reconcile().await.is_clean());
+    }
+}
+
+#[tokio::test]
+async fn step_set_by_another_desk_leaves_an_order_marked_as_paid_in_the_store_paid() {
+    let test = open(&Database::Sqlite).await;
+    let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
+    let path = path(&test, &answer).await;
+    act(&test, &path, "processing").await;
+    set_step(&test, &path, "ready").await;
+    status_becomes(&test, &answer, OrderStatus::Ready).await;
+    assert_eq!(test.see(&answer).await.payment.state, PaymentState::Paid);
+    let paying = test.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await;
+    assert_eq!(paying.map(drop), Err(Problem::AlreadyPaid));
+}
+
+#[tokio::test]
+async fn step_set_by_another_desk_is_adopted_once_the_order_is_paid() {
     for database in databases().await {
         let test = open(&database).await;
         let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
         let path = path(&test, &answer).await;
+        set_step(&test, &path, "ready").await;
+        let read = async || book(&test, &answer).await.order.status;
+        test.drained().await;
+        assert_eq!(read().await, OrderStatus::Confirmed, "its payment is still due");
         let paying = test.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await.unwrap();
-        set_step(&test, &path, "ready").await;
-        status_becomes(&test, &answer, OrderStatus::Ready).await;
-        set_step(&test, &path, "out_for_delivery").await;
-        status_becomes(&test, &answer, OrderStatus::OutForDelivery).await;
-        // Nobody was at home.
-        set_step(&test, &path, "ready").await;
-        status_becomes(&test, &answer, OrderStatus::Ready).await;
-        let state = test.see(&answer).await.payment.state;
-        assert_ne!(state, PaymentState::Paid, "packed, not paid");
         test.control(&format!("stripe/sessions/{}/pay", session(&paying)), json!({})).await;
-        let is_paid = async || test.see(&answer).await.payment.state == PaymentState::Paid;
-        test.until("a payment", is_paid).await;
-        assert_eq!(test.taken().await.len(), 1);
-        assert_eq!(test.see(&answer).await.status, OrderStatus::Ready);
+        status_becomes(&test, &answer, OrderStatus::Ready).await;
+        test.store_has(&["processing"]).await;
+        assert_eq!(test.see(&answer).await.payment.state, PaymentState::Paid);
     }
 }
 

@@ -6,7 +6,7 @@ use korosho_domain::order::{OrderStatus, StatusChange};
 use korosho_domain::problem::{InvalidReason, Problem};
 
 use crate::desk::{actor, open, phoned};
-use crate::shop::databases;
+use crate::shop::{Database, databases};
 
 #[tokio::test]
 async fn order_comes_back_from_the_rider_and_is_cancelled_only_with_a_reason() {
@@ -50,5 +50,33 @@ async fn order_comes_back_from_the_rider_and_is_cancelled_only_with_a_reason() {
         assert!(details.contains(&(cancelled, "ordered twice")), "{details:?}");
         let back = change(OrderStatus::OutForDelivery, OrderStatus::Ready);
         assert!(details.contains(&(back, "nobody at home")), "{details:?}");
+    }
+}
+
+#[tokio::test]
+async fn step_that_is_taken_again_reaches_the_store_again() {
+    let (test, staff) = open(&Database::Sqlite).await;
+    let desk = &test.shop.desk;
+    let input = phoned(&test, DeskExtras::default()).await;
+    let key = desk.place_order(&staff, input).await.unwrap().order.id.to_string();
+    test.store_has(&["on-hold"]).await;
+    let steps = [
+        OrderStatus::Ready,
+        OrderStatus::OutForDelivery,
+        OrderStatus::Ready,
+        OrderStatus::OutForDelivery,
+    ];
+    let mut expected_status = OrderStatus::Confirmed;
+    for to in steps {
+        let input = MoveOrder { key: key.clone(), to, expected_status, reason: String::new() };
+        desk.move_order(&actor(), &input).await.unwrap();
+        expected_status = to;
+        let arrived = async || {
+            let order = test.store_orders().await.remove(0);
+            let rows = order["meta_data"].as_array().cloned().unwrap_or_default();
+            let step = rows.into_iter().find(|row| row["key"] == "_korosho_step");
+            step.is_some_and(|step| step["value"] == to.as_str())
+        };
+        test.until(to.as_str(), arrived).await;
     }
 }

@@ -184,10 +184,11 @@ fn goes_with(ours: OrderStatus, theirs: &str) -> bool {
         OrderStatus::Pending => !matches!(theirs, "processing" | "completed"),
         OrderStatus::Confirmed => !unpaid && !ended,
         OrderStatus::Cancelled | OrderStatus::Refunded => ended || theirs == "failed",
-        OrderStatus::Paid
-        | OrderStatus::Ready
-        | OrderStatus::OutForDelivery
-        | OrderStatus::Completed => {
+        // Packed before it is paid.
+        OrderStatus::Ready | OrderStatus::OutForDelivery => {
+            !unpaid && !matches!(theirs, "cancelled" | "trash")
+        }
+        OrderStatus::Paid | OrderStatus::Completed => {
             !unpaid && theirs != "on-hold" && theirs != "cancelled" && theirs != "trash"
         }
     }
@@ -225,6 +226,9 @@ mod tests {
             (OrderStatus::Pending, "pending", true),
             (OrderStatus::Pending, "processing", false),
             (OrderStatus::Confirmed, "on-hold", true),
+            (OrderStatus::Ready, "on-hold", true),
+            (OrderStatus::OutForDelivery, "on-hold", true),
+            (OrderStatus::Ready, "cancelled", false),
             (OrderStatus::Confirmed, "pending", false),
             (OrderStatus::Cancelled, "cancelled", true),
             (OrderStatus::Cancelled, "processing", false),

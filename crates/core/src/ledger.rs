@@ -150,7 +150,7 @@ pub(crate) async fn settle_change(
             orders::force_status(conn, order.id, OrderStatus::Confirmed, now).await?;
             // Pushed again: WooCommerce may have neither status yet, or get both once more.
             for status in [OrderStatus::Paid, OrderStatus::Confirmed] {
-                order_jobs::forget_status_push(conn, order.id, status).await?;
+                order_jobs::forget_status_push(conn, order.id, status, now).await?;
             }
             order_jobs::push_status(conn, order.id, OrderStatus::Confirmed, now).await
         }

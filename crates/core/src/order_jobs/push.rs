@@ -58,9 +58,18 @@ pub(crate) async fn forget_status_push(
     conn: &mut Conn,
     order_id: Uuid,
     status: OrderStatus,
+    now: i64,
 ) -> Result<(), StoreError> {
-    let job = PushOrderStatus { order_id, status, moved_to: None };
-    entries::forget(conn, PushOrderStatus::KIND, &job.key()).await
+    forget(conn, &PushOrderStatus { order_id, status, moved_to: None }, now).await
+}
+
+/// Ends a job if it is open, with the alert of a parked one, and makes it possible again.
+async fn forget<J: Job>(conn: &mut Conn, job: &J, now: i64) -> Result<(), StoreError> {
+    let ended = entries::end(conn, J::KIND, &job.key(), JobState::Done, now).await?;
+    if let Some(parked) = ended {
+        alerts::resolve(conn, &parked.to_string(), now).await?;
+    }
+    entries::forget(conn, J::KIND, &job.key()).await
 }
 
 /// Push of the amount received for an order to WooCommerce, whose order other devices read.
@@ -96,11 +105,6 @@ pub(crate) async fn push_received_amount(
     now: i64,
 ) -> Result<(), StoreError> {
     let job = PushReceivedAmount { order_id, amount };
-    let ended =
-        entries::end(conn, PushReceivedAmount::KIND, &job.key(), JobState::Done, now).await?;
-    if let Some(parked) = ended {
-        alerts::resolve(conn, &parked.to_string(), now).await?;
-    }
-    entries::forget(conn, PushReceivedAmount::KIND, &job.key()).await?;
+    forget(conn, &job, now).await?;
     enqueue(conn, &job, now).await
 }

@@ -36,6 +36,11 @@ async fn push(
     let order = orders::find(&mut conn, order_id).await?;
     drop(conn);
     let Some(order) = order else { return Ok(JobOutcome::Done) };
+    // A later step, whose push a retry of this one follows, would be read as taken back.
+    if matches!(status, OrderStatus::Ready | OrderStatus::OutForDelivery) && order.status != status
+    {
+        return Ok(JobOutcome::Done);
+    }
     let Some(woo_id) = order.woo_id else {
         if status == OrderStatus::Cancelled {
             return never_sent(ctx, &order).await;

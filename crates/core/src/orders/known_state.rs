@@ -71,6 +71,15 @@ pub(super) fn new_step(known: Option<&StoreOrder>, current: &OrderState) -> Opti
     current.step_of_paid().filter(|_| !is_known)
 }
 
+/// Whether the last known state lacks a step that the order is not at.
+pub(super) fn has_other_step(
+    order: &Order,
+    known: Option<&StoreOrder>,
+    current: &OrderState,
+) -> bool {
+    new_step(known, current).is_some_and(|step| step != order.status)
+}
+
 /// Whether the order has the note that was read; spaces are not compared.
 pub(super) fn same_note(order: &Order, current: &OrderState) -> bool {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -7,9 +7,10 @@
 
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::store_state::StoreStatus;
 use uuid::Uuid;
 
-use super::known_state::{is_stale, is_unchanged, new_step, same_note};
+use super::known_state::{has_other_step, is_stale, is_unchanged, new_step, same_note};
 use super::{OrderContext, relink};
 use crate::decimal;
 use crate::ledger::{self, Balance};
@@ -55,22 +56,25 @@ pub(crate) async fn apply(ctx: &OrderContext, current: &OrderState) -> Result<bo
     let Some(current) = confirmed(ctx, &order, known.as_ref(), current).await? else {
         return Ok(false);
     };
-    let (now, revision) = (ctx.local.now(), order.revision);
+    let (revision, status) = (order.revision, order.status);
     let mut tx = ctx.local.store.begin().await?;
     let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(false) };
     // The next poll reads the order again: WooCommerce does not have the agreed contents yet, they
     // changed after this read, or another state was stored while this one was compared.
     let overtaken = store_orders::find(&mut tx, order.id).await? != known;
-    // A step that is read while a status of ours is on its way may be the former one of ours.
-    let pushing = new_step(known.as_ref(), &current).is_some_and(|step| step != order.status)
-        && order_jobs::is_pushing_status(&mut tx, order.id).await?;
-    let changing =
-        pushing || order.revision != revision || order_jobs::is_changing(&mut tx, order.id).await?;
+    let changing = order.revision != revision
+        || order.status != status
+        || order_jobs::is_changing(&mut tx, order.id).await?;
     let stale = known.as_ref().is_some_and(|known| is_stale(known, &current));
     if order.woo_id != Some(current.id) || stale || changing || overtaken {
         return Ok(false);
     }
-    let observed = Observed { order: &order, known: known.as_ref(), current: &current, now };
+    // A step that is read while a status of ours is on its way may be the former one of ours: it counts
+    // as new at the next read.
+    let ignores_step = has_other_step(&order, known.as_ref(), &current)
+        && order_jobs::is_pushing_status(&mut tx, order.id).await?;
+    let (known, now) = (known.as_ref(), ctx.local.now());
+    let observed = Observed { order: &order, known, current: &current, ignores_step, now };
     let refresh = observed.write(&mut tx).await?;
     tx.commit().await?;
     ctx.local.wake();
@@ -82,9 +86,9 @@ pub(crate) async fn apply(ctx: &OrderContext, current: &OrderState) -> Result<bo
     Ok(true)
 }
 
-/// The read state, as soon as its contents are certain; `None` = not now. Other goods, another total or
-/// another note may have been read before a change of ours arrived, which WooCommerce's times, exact to
-/// the second, do not tell: the order is read again while no change is under way.
+/// The read state, as soon as its contents are certain; `None` = not now. Other goods, another total,
+/// another note or another step may have been read before a change of ours arrived, which WooCommerce's
+/// times, exact to the second, do not tell: the order is read again while no change is under way.
 async fn confirmed(
     ctx: &OrderContext,
     order: &Order,
@@ -94,7 +98,9 @@ async fn confirmed(
     let has_other_goods = known.is_some_and(|known| {
         current.total() != Some(known.total) || current.lines() != known.lines
     });
-    if current.is_deleted() || !has_other_goods && same_note(order, current) {
+    let is_certain =
+        !has_other_goods && !has_other_step(order, known, current) && same_note(order, current);
+    if current.is_deleted() || is_certain {
         return Ok(Some(current.clone()));
     }
     let mut conn = ctx.local.store.connection().await?;
@@ -135,6 +141,8 @@ struct Observed<'a> {
     order: &'a Order,
     known: Option<&'a StoreOrder>,
     current: &'a OrderState,
+    /// Whether the step that was read is left to a later read.
+    ignores_step: bool,
     now: i64,
 }
 
@@ -185,10 +193,16 @@ impl Observed<'_> {
     /// The status of a paid order after a step that another desk set since the last read.
     fn step(&self, decided: OrderStatus) -> OrderStatus {
         use OrderStatus::{OutForDelivery, Paid, Ready};
-        match new_step(self.known, self.current) {
+        match new_step(self.known, self.current).filter(|_| !self.ignores_step) {
             Some(step) if matches!(decided, Paid | Ready | OutForDelivery) => step,
             _ => decided,
         }
+    }
+
+    /// Whether staff took a payment back in the store, or the store awaits it.
+    fn is_unpaid_there(&self) -> bool {
+        use StoreStatus::{Failed, OnHold, Unpaid};
+        matches!(meaning(&self.current.status()), Some(Unpaid | OnHold | Failed))
     }
 
     fn state(&self, before: OrderStatus, after: OrderStatus, balance: Balance) -> StoreOrder {
@@ -202,12 +216,15 @@ impl Observed<'_> {
             {
                 balance.net() < self.order.total
             }
-            Paid | Ready | Completed | OrderStatus::OutForDelivery => was_paid_there,
+            Paid | Ready | Completed | OrderStatus::OutForDelivery => {
+                was_paid_there && !self.is_unpaid_there()
+            }
         };
         let deleted = current.is_deleted();
         let of_known = |pick: fn(&StoreOrder) -> Minor| known.map(pick).unwrap_or_default();
+        let status = if self.ignores_step { current.status() } else { current.status_with_step() };
         StoreOrder {
-            status: current.status_with_step(),
+            status,
             total: match current.total().filter(|_| !deleted) {
                 Some(total) => total,
                 None => known.map_or(self.order.total, |known| known.total),

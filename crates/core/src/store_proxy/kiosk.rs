@@ -19,6 +19,7 @@ use crate::decimal;
 use crate::ledger;
 use crate::store::orders;
 use crate::woocommerce::json_body;
+use crate::woocommerce::mirror::STEP_META;
 use crate::woocommerce::orders::{DEVICE_META, NUMBER_META, ORDER_META, meta};
 use crate::woocommerce::{WooClient, WooError};
 
@@ -212,7 +213,8 @@ fn select_device_name(query: &mut Vec<(String, String)>) {
     }
 }
 
-/// Body of a request with the name of the kiosk in the order's meta data, instead of any other name.
+/// Body of a request with the name of the kiosk in the order's meta data, instead of any other name, and
+/// without a step, which the shop would follow: staff pack and hand over.
 fn with_device_name(body: Option<&str>, device: &str) -> Result<Map<String, Value>, Problem> {
     let malformed = || Problem::invalid("body", InvalidReason::Malformed);
     let body = serde_json::from_str::<Map<String, Value>>(body.unwrap_or_default());
@@ -220,7 +222,8 @@ fn with_device_name(body: Option<&str>, device: &str) -> Result<Map<String, Valu
     let meta = body.entry("meta_data").or_insert_with(|| json!([]));
     let rows = meta.as_array_mut().ok_or_else(malformed)?;
     // A row with an id may overwrite the stored name of an order.
-    rows.retain(|row| row["key"] != DEVICE_META && row.get("id").is_none());
+    let is_reserved = |row: &Value| [DEVICE_META, STEP_META].iter().any(|key| row["key"] == *key);
+    rows.retain(|row| !is_reserved(row) && row.get("id").is_none());
     rows.push(json!({ "key": DEVICE_META, "value": device }));
     Ok(body)
 }
@@ -276,10 +279,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn name_of_the_kiosk_replaces_any_other() {
+    fn name_of_the_kiosk_replaces_any_other_and_steps_are_dropped() {
         let typed = json!({ "status": "on-hold", "meta_data": [
             { "key": DEVICE_META, "value": "kiosk-2" },
             { "id": 7, "key": "x", "value": "kiosk-2" },
+            { "key": STEP_META, "value": "ready" },
             { "key": "_korosho_number", "value": "K1-004" },
         ] });
         let body = with_device_name(Some(&typed.to_string()), "kiosk-1").unwrap();

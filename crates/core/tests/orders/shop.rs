@@ -202,6 +202,11 @@ impl TestShop {
         self.sandbox.state().faults().add(serde_json::from_value(settings).unwrap());
     }
 
+    /// Number of requests that received a fault.
+    pub fn injected_faults(&self) -> u64 {
+        self.sandbox.state().faults().list().iter().map(|fault| fault.injected).sum()
+    }
+
     pub fn clear_faults(&self) {
         self.sandbox.state().faults().clear(None);
     }

@@ -103,8 +103,15 @@ async fn step_set_by_another_desk_is_adopted_for_a_paid_order() {
             set_step(&test, &path, step).await;
             status_becomes(&test, &answer, ours).await;
         }
+        // Later reads leave it.
+        test.store("PUT", &path, json!({ "customer_note": "Ring twice" })).await;
+        let noted = async || test.see(&answer).await.note.as_deref() == Some("Ring twice");
+        test.until("the note", noted).await;
+        assert_eq!(book(&test, &answer).await.order.status, OrderStatus::Ready);
         test.drained().await;
         assert!(test.reconcile().await.is_clean());
+        act(&test, &path, "completed").await;
+        status_becomes(&test, &answer, OrderStatus::Completed).await;
     }
 }
 
@@ -119,6 +126,10 @@ async fn step_set_by_another_desk_leaves_an_order_marked_as_paid_in_the_store_pa
     assert_eq!(test.see(&answer).await.payment.state, PaymentState::Paid);
     let paying = test.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await;
     assert_eq!(paying.map(drop), Err(Problem::AlreadyPaid));
+    // Staff take the payment back.
+    act(&test, &path, "on-hold").await;
+    let is_due = async || test.see(&answer).await.payment.state != PaymentState::Paid;
+    test.until("a payment that is due", is_due).await;
 }
 
 #[tokio::test]

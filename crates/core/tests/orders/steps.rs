@@ -1,12 +1,14 @@
 //! Status changes by staff: the step back from the rider, and cancellations with their reason.
 
+use korosho_core::staff::Staff;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::desk_orders::{DeskOrderRef, MoveOrder};
 use korosho_domain::order::{OrderStatus, StatusChange};
 use korosho_domain::problem::{InvalidReason, Problem};
+use serde_json::{Value, json};
 
 use crate::desk::{actor, open, phoned};
-use crate::shop::{Database, databases};
+use crate::shop::{Database, TestShop, databases};
 
 #[tokio::test]
 async fn order_comes_back_from_the_rider_and_is_cancelled_only_with_a_reason() {
@@ -53,30 +55,57 @@ async fn order_comes_back_from_the_rider_and_is_cancelled_only_with_a_reason() {
     }
 }
 
+/// Step of the only order in the store's meta data.
+async fn step_in_store(test: &TestShop) -> Value {
+    let order = test.store_orders().await.remove(0);
+    let rows = order["meta_data"].as_array().cloned().unwrap_or_default();
+    let step = rows.into_iter().find(|row| row["key"] == "_korosho_step");
+    step.map(|step| step["value"].clone()).unwrap_or_default()
+}
+
+/// Order of a desk that the store has on hold; returns its key.
+async fn placed(test: &TestShop, staff: &Staff) -> String {
+    let input = phoned(test, DeskExtras::default()).await;
+    let key = test.shop.desk.place_order(staff, input).await.unwrap().order.id.to_string();
+    test.store_has(&["on-hold"]).await;
+    key
+}
+
+async fn move_on(test: &TestShop, key: &str, expected_status: OrderStatus, to: OrderStatus) {
+    let key = key.to_owned();
+    let input = MoveOrder { key, to, expected_status, reason: String::new() };
+    test.shop.desk.move_order(&actor(), &input).await.unwrap();
+}
+
 #[tokio::test]
 async fn step_that_is_taken_again_reaches_the_store_again() {
     let (test, staff) = open(&Database::Sqlite).await;
-    let desk = &test.shop.desk;
-    let input = phoned(&test, DeskExtras::default()).await;
-    let key = desk.place_order(&staff, input).await.unwrap().order.id.to_string();
-    test.store_has(&["on-hold"]).await;
+    let key = placed(&test, &staff).await;
     let steps = [
         OrderStatus::Ready,
         OrderStatus::OutForDelivery,
         OrderStatus::Ready,
         OrderStatus::OutForDelivery,
     ];
-    let mut expected_status = OrderStatus::Confirmed;
+    let mut from = OrderStatus::Confirmed;
     for to in steps {
-        let input = MoveOrder { key: key.clone(), to, expected_status, reason: String::new() };
-        desk.move_order(&actor(), &input).await.unwrap();
-        expected_status = to;
-        let arrived = async || {
-            let order = test.store_orders().await.remove(0);
-            let rows = order["meta_data"].as_array().cloned().unwrap_or_default();
-            let step = rows.into_iter().find(|row| row["key"] == "_korosho_step");
-            step.is_some_and(|step| step["value"] == to.as_str())
-        };
+        move_on(&test, &key, from, to).await;
+        let arrived = async || step_in_store(&test).await == to.as_str();
         test.until(to.as_str(), arrived).await;
+        from = to;
     }
+}
+
+#[tokio::test]
+async fn retried_step_does_not_take_a_later_one_back() {
+    let (test, staff) = open(&Database::Sqlite).await;
+    let key = placed(&test, &staff).await;
+    test.drained().await;
+    test.fault(json!({ "upstream": "woocommerce", "method": "PUT", "path": "/orders",
+                       "status": 500, "times": 1 }));
+    move_on(&test, &key, OrderStatus::Confirmed, OrderStatus::Ready).await;
+    test.until("a failed push", async || test.injected_faults() == 1).await;
+    move_on(&test, &key, OrderStatus::Ready, OrderStatus::OutForDelivery).await;
+    test.drained().await;
+    assert_eq!(step_in_store(&test).await, "out_for_delivery");
 }

@@ -62,7 +62,7 @@ async fn one(
     states: &BTreeMap<i64, OrderState>,
 ) -> Result<(), StoreError> {
     report.orders += 1;
-    paid(ctx, report, order).await?;
+    let covered = paid(ctx, report, order).await?;
     if found.len() > 1 {
         let ids: Vec<String> = found.iter().map(|order| order.id.to_string()).collect();
         let detail = format!("{} is in WooCommerce as {}", order.number, ids.join(" and "));
@@ -91,7 +91,7 @@ async fn one(
             return Ok(());
         }
     };
-    in_woocommerce(report, order, &theirs);
+    in_woocommerce(report, order, covered, &theirs);
     match states.get(&theirs.id) {
         Some(state) => goods_and_refunds(ctx, report, order, state).await,
         // In the trash, or outside the period by its date: its status is compared above.
@@ -100,12 +100,12 @@ async fn one(
 }
 
 /// Compares the status of an order with its ledger: a paid order is covered, a covered order is
-/// paid.
+/// paid. Returns whether it is covered.
 async fn paid(
     ctx: &AdminContext,
     report: &mut Reconciliation,
     order: &Order,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
     let received = ledger::balance(&mut conn, order).await?.received;
     let enough = received >= order.total;
@@ -127,11 +127,11 @@ async fn paid(
         );
         report.differs(DifferenceKind::NotPaid, Some(order.id), detail);
     }
-    Ok(())
+    Ok(enough)
 }
 
-fn in_woocommerce(report: &mut Reconciliation, order: &Order, theirs: &WooOrder) {
-    if !goes_with(order.status, &theirs.status) {
+fn in_woocommerce(report: &mut Reconciliation, order: &Order, covered: bool, theirs: &WooOrder) {
+    if !goes_with(order.status, &theirs.status, covered) {
         let (ours, theirs) = (order.status.as_str(), &theirs.status);
         let detail = format!("{} is {ours} here and {theirs} in WooCommerce", order.number);
         report.differs(DifferenceKind::Status, Some(order.id), detail);
@@ -176,8 +176,8 @@ async fn goods_and_refunds(
 }
 
 /// Whether two statuses are compatible. Staff advance orders in WooCommerce, and plug-ins add
-/// statuses: only a contradicting status is a difference.
-fn goes_with(ours: OrderStatus, theirs: &str) -> bool {
+/// statuses: only a contradicting status is a difference. `covered`: the ledger holds the total.
+fn goes_with(ours: OrderStatus, theirs: &str, covered: bool) -> bool {
     let unpaid = matches!(theirs, "pending" | "failed" | "checkout-draft");
     let ended = matches!(theirs, "cancelled" | "refunded" | "trash");
     match ours {
@@ -185,10 +185,11 @@ fn goes_with(ours: OrderStatus, theirs: &str) -> bool {
         OrderStatus::Confirmed => !unpaid && !ended,
         OrderStatus::Cancelled | OrderStatus::Refunded => ended || theirs == "failed",
         // Packed before it is paid.
-        OrderStatus::Ready | OrderStatus::OutForDelivery => {
-            !unpaid && !matches!(theirs, "cancelled" | "trash")
-        }
-        OrderStatus::Paid | OrderStatus::Completed => {
+        OrderStatus::Ready | OrderStatus::OutForDelivery if theirs == "on-hold" => !covered,
+        OrderStatus::Paid
+        | OrderStatus::Ready
+        | OrderStatus::OutForDelivery
+        | OrderStatus::Completed => {
             !unpaid && theirs != "on-hold" && theirs != "cancelled" && theirs != "trash"
         }
     }
@@ -226,15 +227,18 @@ mod tests {
             (OrderStatus::Pending, "pending", true),
             (OrderStatus::Pending, "processing", false),
             (OrderStatus::Confirmed, "on-hold", true),
-            (OrderStatus::Ready, "on-hold", true),
-            (OrderStatus::OutForDelivery, "on-hold", true),
+            (OrderStatus::Ready, "on-hold", false),
+            (OrderStatus::OutForDelivery, "on-hold", false),
             (OrderStatus::Ready, "cancelled", false),
             (OrderStatus::Confirmed, "pending", false),
             (OrderStatus::Cancelled, "cancelled", true),
             (OrderStatus::Cancelled, "processing", false),
             (OrderStatus::Refunded, "refunded", true),
         ] {
-            assert_eq!(goes_with(ours, theirs), fits, "{ours:?} {theirs}");
+            assert_eq!(goes_with(ours, theirs, true), fits, "{ours:?} {theirs}");
+        }
+        for packed in [OrderStatus::Ready, OrderStatus::OutForDelivery] {
+            assert!(goes_with(packed, "on-hold", false), "{packed:?}, not paid");
         }
     }
 }

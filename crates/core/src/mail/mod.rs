@@ -48,19 +48,12 @@ trait MailJob: Job + Clone {
     const MAY_BE_DROPPED: bool = false;
 
     /// Whether a transmission to the mail server has begun; stored before it begins.
-    fn is_sending(&self) -> bool;
-
-    /// Sets whether a transmission has begun.
-    fn set_sending(&mut self, is_sending: bool);
+    fn is_sending(&mut self) -> &mut bool;
 }
 
 impl MailJob for MailConfirmation {
-    fn is_sending(&self) -> bool {
-        self.is_sending
-    }
-
-    fn set_sending(&mut self, is_sending: bool) {
-        self.is_sending = is_sending;
+    fn is_sending(&mut self) -> &mut bool {
+        &mut self.is_sending
     }
 }
 
@@ -84,12 +77,8 @@ impl Job for MailMessage {
 }
 
 impl MailJob for MailMessage {
-    fn is_sending(&self) -> bool {
-        self.is_sending
-    }
-
-    fn set_sending(&mut self, is_sending: bool) {
-        self.is_sending = is_sending;
+    fn is_sending(&mut self) -> &mut bool {
+        &mut self.is_sending
     }
 }
 
@@ -115,12 +104,8 @@ impl Job for MailOrderCode {
 impl MailJob for MailOrderCode {
     const MAY_BE_DROPPED: bool = true;
 
-    fn is_sending(&self) -> bool {
-        self.is_sending
-    }
-
-    fn set_sending(&mut self, is_sending: bool) {
-        self.is_sending = is_sending;
+    fn is_sending(&mut self) -> &mut bool {
+        &mut self.is_sending
     }
 }
 
@@ -267,7 +252,7 @@ async fn may_send(
     (job, mail): (&impl MailJob, Option<&OutgoingMail>),
     reserved: i64,
 ) -> Result<bool, StoreError> {
-    let Some(mail) = mail.filter(|_| !job.is_sending()) else { return Ok(true) };
+    let Some(mail) = mail.filter(|_| !*job.clone().is_sending()) else { return Ok(true) };
     let (recipient, now) = (mail.to.to_lowercase(), ctx.local.now());
     let since = now - ctx.local.config.orders.scaled(DAY);
     let mut tx = ctx.local.store.begin().await?;
@@ -290,15 +275,15 @@ async fn send<J: MailJob>(
     mail: Option<OutgoingMail>,
 ) -> JobResult {
     let Some(mailer) = &ctx.mailer else { return Ok(JobOutcome::Done) };
-    if job.is_sending() {
+    let mut progress = job.clone();
+    if *progress.is_sending() {
         return unknown::<J>(ctx, entry, "the program ended while it was sent").await;
     }
     let Some(mail) = mail else { return Ok(JobOutcome::Done) };
     if let Err(error) = mailer.reach().await {
         return Ok(JobOutcome::UpstreamDown { error, after: None });
     }
-    let mut progress = job.clone();
-    progress.set_sending(true);
+    *progress.is_sending() = true;
     outbox::save(&mut *ctx.local.store.connection().await?, entry.id, &progress).await?;
     faults::point("mail.before_send");
     let sent = mailer.send(&mail).await;

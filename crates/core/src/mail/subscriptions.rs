@@ -48,12 +48,8 @@ impl Job for MailStockNotice {
 }
 
 impl MailJob for MailStockNotice {
-    fn is_sending(&self) -> bool {
-        self.is_sending
-    }
-
-    fn set_sending(&mut self, is_sending: bool) {
-        self.is_sending = is_sending;
+    fn is_sending(&mut self) -> &mut bool {
+        &mut self.is_sending
     }
 }
 
@@ -81,12 +77,8 @@ impl Job for MailNewsletterConfirmation {
 impl MailJob for MailNewsletterConfirmation {
     const MAY_BE_DROPPED: bool = true;
 
-    fn is_sending(&self) -> bool {
-        self.is_sending
-    }
-
-    fn set_sending(&mut self, is_sending: bool) {
-        self.is_sending = is_sending;
+    fn is_sending(&mut self) -> &mut bool {
+        &mut self.is_sending
     }
 }
 
@@ -113,12 +105,8 @@ impl Job for MailNoticeConfirmation {
 impl MailJob for MailNoticeConfirmation {
     const MAY_BE_DROPPED: bool = true;
 
-    fn is_sending(&self) -> bool {
-        self.is_sending
-    }
-
-    fn set_sending(&mut self, is_sending: bool) {
-        self.is_sending = is_sending;
+    fn is_sending(&mut self) -> &mut bool {
+        &mut self.is_sending
     }
 }
 

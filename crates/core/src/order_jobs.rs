@@ -285,14 +285,18 @@ pub(crate) async fn enqueue_change(
 
 /// Whether a change of the order has not reached WooCommerce yet: its state there is outdated.
 pub(crate) async fn is_changing(conn: &mut Conn, order_id: Uuid) -> Result<bool, StoreError> {
-    let all = entries::of_order(conn, order_id).await?;
-    Ok(all.iter().any(|entry| entry.kind == ChangeWooOrder::KIND && entry.state.is_open()))
+    has_open(conn, order_id, ChangeWooOrder::KIND).await
 }
 
 /// Whether a status of the order has not reached WooCommerce yet.
 pub(crate) async fn is_pushing_status(conn: &mut Conn, order_id: Uuid) -> Result<bool, StoreError> {
+    has_open(conn, order_id, PushOrderStatus::KIND).await
+}
+
+/// Whether the order has an open job of this kind.
+async fn has_open(conn: &mut Conn, order_id: Uuid, kind: &str) -> Result<bool, StoreError> {
     let all = entries::of_order(conn, order_id).await?;
-    Ok(all.iter().any(|entry| entry.kind == PushOrderStatus::KIND && entry.state.is_open()))
+    Ok(all.iter().any(|entry| entry.kind == kind && entry.state.is_open()))
 }
 
 /// Confirmation of an order by e-mail.

@@ -248,12 +248,18 @@ impl OrderStatus {
         !matches!(self, Self::Cancelled | Self::Refunded)
     }
 
+    /// Whether the goods are packed or with the rider. WooCommerce has neither status: the step stands in
+    /// the order's meta data.
+    #[must_use]
+    pub const fn is_fulfilment_step(self) -> bool {
+        matches!(self, Self::Ready | Self::OutForDelivery)
+    }
+
     /// Whether this status of WooCommerce's agrees with `ours`; WooCommerce has no steps between
     /// paid and completed.
     #[must_use]
     pub fn agrees_with(self, ours: Self) -> bool {
-        let step = matches!(ours, Self::Ready | Self::OutForDelivery);
-        self == ours || (step && matches!(self, Self::Paid | Self::Confirmed))
+        self == ours || (ours.is_fulfilment_step() && matches!(self, Self::Paid | Self::Confirmed))
     }
 
     /// Whether an order may move from this status to `next`. A payment after a cancellation does

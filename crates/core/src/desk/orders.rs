@@ -129,7 +129,7 @@ async fn step(tx: &mut Tx, order: &Order, to: OrderStatus, now: i64) -> Result<(
     }
     orders::advance(tx, order, to, now).await?;
     // An order takes these steps again when it comes back from the rider.
-    if matches!(to, OrderStatus::Ready | OrderStatus::OutForDelivery) {
+    if to.is_fulfilment_step() {
         order_jobs::forget_status_push(tx, order.id, to, now).await?;
     }
     Ok(order_jobs::push_status(tx, order.id, to, now).await?)

@@ -36,9 +36,8 @@ async fn push(
     let order = orders::find(&mut conn, order_id).await?;
     drop(conn);
     let Some(order) = order else { return Ok(JobOutcome::Done) };
-    // A later step, whose push a retry of this one follows, would be read as taken back.
-    if matches!(status, OrderStatus::Ready | OrderStatus::OutForDelivery) && order.status != status
-    {
+    // Written after the push of a later step, this one would be read as a step back.
+    if status.is_fulfilment_step() && order.status != status {
         return Ok(JobOutcome::Done);
     }
     let Some(woo_id) = order.woo_id else {

@@ -150,10 +150,10 @@ impl Observed<'_> {
     /// Stores the consequences; returns `true` if WooCommerce may have changed its stock.
     async fn write(&self, conn: &mut Conn) -> Result<bool, StoreError> {
         let balance = ledger::balance(conn, self.order).await?;
-        let (before, decided) = self.statuses(balance);
-        let after = self.step(decided);
+        let (before, imposed) = self.statuses(balance);
+        let after = self.after_step(imposed);
         let moved = after != self.order.status;
-        store_orders::put(conn, self.order.id, &self.state(before, decided, balance)).await?;
+        store_orders::put(conn, self.order.id, &self.state(before, imposed, balance)).await?;
         if moved {
             tracing::info!(
                 order = %self.order.id,
@@ -190,13 +190,12 @@ impl Observed<'_> {
         }
     }
 
-    /// The status of a paid order after a step that another desk set since the last read.
-    fn step(&self, decided: OrderStatus) -> OrderStatus {
-        use OrderStatus::{OutForDelivery, Paid, Ready};
-        match new_step(self.known, self.current).filter(|_| !self.ignores_step) {
-            Some(step) if matches!(decided, Paid | Ready | OutForDelivery) => step,
-            _ => decided,
-        }
+    /// Status that follows from `imposed`, the one imposed in WooCommerce, and from the fulfilment step
+    /// that another desk set since the last read.
+    fn after_step(&self, imposed: OrderStatus) -> OrderStatus {
+        let takes_steps = imposed == OrderStatus::Paid || imposed.is_fulfilment_step();
+        let step = new_step(self.known, self.current);
+        step.filter(|_| takes_steps && !self.ignores_step).unwrap_or(imposed)
     }
 
     /// Whether staff took a payment back in the store, or the store awaits it.

@@ -127,11 +127,13 @@ fn status(order: &StoreOrder) -> OrderStatus {
     let step = meta(&order.meta_data, STEP_META).and_then(OrderStatus::parse);
     match as_text(&order.status).as_str() {
         "pending" | "checkout-draft" => OrderStatus::Pending,
-        "on-hold" => step.filter(|step| word(*step).is_none()).unwrap_or(OrderStatus::Confirmed),
+        "on-hold" => {
+            step.filter(|step| step.is_fulfilment_step()).unwrap_or(OrderStatus::Confirmed)
+        }
         "completed" => OrderStatus::Completed,
         "cancelled" | "failed" | "trash" => OrderStatus::Cancelled,
         "refunded" => OrderStatus::Refunded,
-        _ => step.filter(|step| word(*step).is_none()).unwrap_or(OrderStatus::Paid),
+        _ => step.filter(|step| step.is_fulfilment_step()).unwrap_or(OrderStatus::Paid),
     }
 }
 

@@ -134,11 +134,9 @@ impl OrderState {
         }
     }
 
-    /// Step of a paid order for which WooCommerce has no status: packed, or with the rider.
+    /// Fulfilment step of a paid order.
     pub(crate) fn step_of_paid(&self) -> Option<OrderStatus> {
-        let is_step =
-            |step: &OrderStatus| matches!(step, OrderStatus::Ready | OrderStatus::OutForDelivery);
-        self.step().filter(is_step).filter(|_| self.status() == "processing")
+        self.step().filter(|step| step.is_fulfilment_step() && self.status() == "processing")
     }
 
     /// Whether the order carries this `order_id`, or is known to be deleted. A store restored from

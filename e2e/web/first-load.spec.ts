@@ -2,11 +2,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { openShop } from "../../scripts/lib/demo.mjs";
 import { movedClock, setClock } from "../../scripts/lib/moved-clock.mjs";
-import { listening, open } from "../fixtures/page";
+import { listening, open, PAGE_LIMIT } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
-
-/** Limit of the HTML in bytes of brotli: it arrives in the first round trip (docs/performance.md). */
-const PAGE_LIMIT = 14_000;
 
 /** Monday in Nairobi: the pages of its week are the same on every day that the test runs. */
 const MONDAY = Date.UTC(2026, 10, 29, 21);

@@ -1,14 +1,12 @@
 // Bytes of the purchase without JavaScript, for phones whose mobile data is paid by the megabyte.
 import type { Page } from "@playwright/test";
+import { PAGE_LIMIT } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
 test.use({ javaScriptEnabled: false });
 
 /** Limit of all responses from the home page to the paid order, in bytes, without pictures. */
 const PURCHASE_LIMIT = 60_000;
-
-/** Limit of a page that the server has recompressed, as in first-load.spec.ts. */
-const PAGE_LIMIT = 14_000;
 
 const PRODUCT = "/products/roasted-salted-cashews";
 

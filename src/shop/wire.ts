@@ -3685,6 +3685,10 @@ state: PaymentState,
  */
 received: number, 
 /**
+ * Whether the order can still be paid.
+ */
+is_payable: boolean, 
+/**
  * URL of the payment page while one is open.
  */
 url: string | null, 

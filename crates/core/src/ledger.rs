@@ -32,6 +32,27 @@ impl Balance {
     pub(crate) const fn net(self) -> Minor {
         self.received - self.returned
     }
+
+    /// Whether the payments cover the total of `order`. A part that is given back of a paid order is
+    /// not collected again.
+    pub(crate) const fn covers(self, order: &Order) -> bool {
+        let sum = match order.status {
+            OrderStatus::Pending | OrderStatus::Confirmed => self.net(),
+            OrderStatus::Paid
+            | OrderStatus::Ready
+            | OrderStatus::OutForDelivery
+            | OrderStatus::Completed
+            | OrderStatus::Cancelled
+            | OrderStatus::Refunded => {
+                if self.net() > 0 {
+                    self.received
+                } else {
+                    self.net()
+                }
+            }
+        };
+        sum >= order.total
+    }
 }
 
 /// Adds up the ledger of an order.
@@ -49,6 +70,15 @@ pub(crate) async fn balance(conn: &mut Conn, order: &Order) -> Result<Balance, S
         .map(|refund| refund.amount)
         .sum();
     Ok(Balance { received, returned })
+}
+
+/// Whether the payments cover an order's total, or staff marked it as paid in the store.
+pub(crate) async fn is_paid(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
+    if balance(conn, order).await?.covers(order) {
+        return Ok(true);
+    }
+    let known = store_orders::find(conn, order.id).await?;
+    Ok(known.is_some_and(|known| known.paid_there))
 }
 
 /// Records a payment of a locked order and its consequences in the open transaction.
@@ -105,12 +135,9 @@ async fn paid_there(conn: &mut Conn, order: &Order, payment: &Payment) -> Result
 
 /// Marks an order as paid if staff reopened or changed it and the payments cover its total.
 pub(crate) async fn settle(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError> {
-    let owing = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
     let balance = balance(conn, order).await?;
-    match owing {
-        true if balance.received > 0 && balance.net() >= order.total => {
-            paid(conn, order, now).await
-        }
+    match order.status.may_be_unpaid() {
+        true if balance.received > 0 && balance.covers(order) => paid(conn, order, now).await,
         true => publish_rest(conn, order, now).await,
         false => Ok(()),
     }
@@ -143,9 +170,7 @@ pub(crate) async fn settle_change(
     }
     publish_rest(conn, order, now).await?;
     match order.status {
-        OrderStatus::Pending | OrderStatus::Confirmed if net >= total => {
-            paid(conn, order, now).await
-        }
+        status if status.may_be_unpaid() && balance.covers(order) => paid(conn, order, now).await,
         OrderStatus::Paid if net < total => {
             orders::force_status(conn, order.id, OrderStatus::Confirmed, now).await?;
             // Pushed again: WooCommerce may have neither status yet, or get both once more.

@@ -255,6 +255,13 @@ impl OrderStatus {
         matches!(self, Self::Ready | Self::OutForDelivery)
     }
 
+    /// Whether an order at this status may still be unpaid: some are packed first, and paid when they
+    /// are picked up or delivered.
+    #[must_use]
+    pub const fn may_be_unpaid(self) -> bool {
+        matches!(self, Self::Pending | Self::Confirmed) || self.is_fulfilment_step()
+    }
+
     /// Whether this status of WooCommerce's agrees with `ours`; WooCommerce has no steps between
     /// paid and completed.
     #[must_use]
@@ -282,14 +289,13 @@ impl OrderStatus {
     }
 
     /// Returns the statuses that staff may set by hand. Only the ledger refunds, and only it marks
-    /// an order of this shop (`local`) as paid, which must be refunded before it is cancelled.
+    /// orders of the shop as paid. A paid order of the shop must be refunded before it is cancelled.
     #[must_use]
-    pub fn next_steps(self, local: bool) -> Vec<Self> {
-        let paid = !matches!(self, Self::Pending | Self::Confirmed);
+    pub fn next_steps(self, record: PaymentRecord) -> Vec<Self> {
         let allowed = |next: &Self| match next {
             Self::Refunded => false,
-            Self::Paid => !local,
-            Self::Cancelled => !(local && paid),
+            Self::Paid => record == PaymentRecord::Store,
+            Self::Cancelled => record != PaymentRecord::Ledger { is_paid: true },
             Self::Pending
             | Self::Confirmed
             | Self::Ready
@@ -304,6 +310,18 @@ impl OrderStatus {
         steps.sort_by_key(|next| *next == Self::Paid || is_back(next));
         steps
     }
+}
+
+/// Record of an order's payments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaymentRecord {
+    /// WooCommerce, for an order that only the store has.
+    Store,
+    /// The shop's ledger.
+    Ledger {
+        /// Whether the order is paid.
+        is_paid: bool,
+    },
 }
 
 /// Status of an order before and after a step of staff.
@@ -385,6 +403,7 @@ mod tests {
     use super::OrderStatus::{
         self, Cancelled, Completed, Confirmed, OutForDelivery, Paid, Pending, Ready, Refunded,
     };
+    use super::PaymentRecord::{Ledger, Store};
 
     #[test]
     fn status_is_serialized_and_parsed_by_its_name() {
@@ -397,17 +416,20 @@ mod tests {
 
     #[test]
     fn next_steps_exclude_refunds_and_local_payments() {
-        assert_eq!(Pending.next_steps(true), [Confirmed, Cancelled]);
-        assert_eq!(Paid.next_steps(true), [Ready, OutForDelivery, Completed]);
-        assert_eq!(Paid.next_steps(false), [Ready, OutForDelivery, Completed, Cancelled]);
-        assert_eq!(Confirmed.next_steps(true), [Ready, OutForDelivery, Completed, Cancelled]);
-        assert_eq!(OutForDelivery.next_steps(true), [Completed, Ready], "a step back goes last");
-        assert_eq!(OutForDelivery.next_steps(false), [Completed, Cancelled, Ready]);
+        let (paid, unpaid) = (Ledger { is_paid: true }, Ledger { is_paid: false });
+        assert_eq!(Pending.next_steps(unpaid), [Confirmed, Cancelled]);
+        assert_eq!(Paid.next_steps(paid), [Ready, OutForDelivery, Completed]);
+        assert_eq!(Paid.next_steps(Store), [Ready, OutForDelivery, Completed, Cancelled]);
+        assert_eq!(Confirmed.next_steps(unpaid), [Ready, OutForDelivery, Completed, Cancelled]);
+        assert_eq!(Ready.next_steps(paid), [OutForDelivery, Completed]);
+        assert_eq!(Ready.next_steps(unpaid), [OutForDelivery, Completed, Cancelled]);
+        assert_eq!(OutForDelivery.next_steps(paid), [Completed, Ready], "a step back goes last");
+        assert_eq!(OutForDelivery.next_steps(Store), [Completed, Cancelled, Ready]);
         let of_the_store = [Ready, OutForDelivery, Completed, Cancelled, Paid];
-        assert_eq!(Confirmed.next_steps(false), of_the_store, "the same keys for the same steps");
+        assert_eq!(Confirmed.next_steps(Store), of_the_store, "the same keys for the same steps");
         for status in OrderStatus::ALL {
-            for local in [true, false] {
-                assert!(!status.next_steps(local).contains(&Refunded), "{status:?}");
+            for record in [Store, paid, unpaid] {
+                assert!(!status.next_steps(record).contains(&Refunded), "{status:?}");
             }
         }
     }

@@ -151,6 +151,9 @@ pub struct PaymentView {
     pub state: PaymentState,
     /// Minor units received so far.
     pub received: Minor,
+    /// Whether the order can still be paid.
+    #[serde(default)]
+    pub is_payable: bool,
     /// URL of the payment page while one is open.
     pub url: Option<String>,
     /// Phone number of the current or last prompt, masked: `0712 ••• 678`.

@@ -171,6 +171,7 @@ pub fn minute_of_day(text: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::order::PaymentRecord;
 
     #[test]
     fn only_a_clear_time_is_a_minute_of_the_day() {
@@ -201,9 +202,9 @@ mod tests {
         for status in OrderStatus::ALL {
             let Some(stage) = PreparationStage::of(status) else { continue };
             for is_delivery in [true, false] {
-                for local in [true, false] {
+                for record in [PaymentRecord::Store, PaymentRecord::Ledger { is_paid: true }] {
                     let step = stage.usual_step(is_delivery);
-                    assert!(status.next_steps(local).contains(&step), "{status:?} {step:?}");
+                    assert!(status.next_steps(record).contains(&step), "{status:?} {step:?}");
                 }
             }
         }

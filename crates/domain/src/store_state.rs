@@ -29,6 +29,20 @@ pub enum StoreStatus {
     Refunded,
 }
 
+impl StoreStatus {
+    /// Whether WooCommerce awaits the payment of an order at this status.
+    #[must_use]
+    pub const fn is_unpaid(self) -> bool {
+        matches!(self, Self::Unpaid | Self::OnHold | Self::Failed)
+    }
+
+    /// Whether an order at this status is paid in WooCommerce.
+    #[must_use]
+    pub const fn is_paid(self) -> bool {
+        matches!(self, Self::Paid | Self::Ready | Self::OutForDelivery | Self::Completed)
+    }
+}
+
 impl OrderStatus {
     /// Returns the status of an order after staff gave it `store` in WooCommerce; `paid` = the
     /// ledger holds its payment. Unlike [`OrderStatus::may_become`], which orders the shop's own

@@ -153,6 +153,8 @@ function viewOf(row: OrderRow): OrderView {
   const { total, currency, status, number, placed_at, name, phone } = row;
   const state = row.paid ? ("paid" as const) : ("unpaid" as const);
   const none = { url: null, phone: null, receipt: null, paid_at: null, failure: null };
+  const method = row.method ?? "counter";
+  const payment = { ...none, method, state, received: 0, is_payable: !row.paid };
   return {
     id: row.key,
     number,
@@ -169,7 +171,7 @@ function viewOf(row: OrderRow): OrderView {
     fulfilment: { method: "pickup" },
     customer: { name, phone },
     note: null,
-    payment: { method: row.method ?? "counter", state, received: 0, ...none },
+    payment,
     store_number: null,
   };
 }

@@ -79,6 +79,7 @@ export function orderOf(input: CheckoutInput, payment: Partial<PaymentView> = {}
       method: "counter",
       state: "unpaid",
       received: 0,
+      is_payable: true,
       url: null,
       phone: null,
       receipt: null,

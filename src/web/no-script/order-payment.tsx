@@ -29,8 +29,7 @@ export function Payment({ order, orderKey, ...refused }: FormProps) {
   const own = useNoScriptText();
   const { payment } = order;
   const notice = usePaymentNotice(order, phoneOf(order));
-  const isOpen = order.status === "pending" || order.status === "confirmed";
-  const url = isOpen && payment.state === "pending" ? payment.url : null;
+  const url = payment.is_payable && payment.state === "pending" ? payment.url : null;
   return (
     <section className={panel.panel} data-tone={notice.tone}>
       <Icon name={notice.icon} size={28} className={panel.icon} />
@@ -39,7 +38,7 @@ export function Payment({ order, orderKey, ...refused }: FormProps) {
           <h2 className={panel.title}>{notice.title}</h2>
           {notice.text && <p>{notice.text}</p>}
         </div>
-        {isOpen && notice.tone === "wait" && (
+        {payment.is_payable && notice.tone === "wait" && (
           <p>
             {own.waiting}{" "}
             <a href={`/order/${order.id}?key=${encodeURIComponent(orderKey)}`}>{own.reload}</a>

@@ -185,8 +185,8 @@ describe("the payment", () => {
     expect(screen.queryByText(/It was declined/)).toBeNull();
   });
 
-  test("of a confirmed order can be retried by card", async () => {
-    show(anOrder({ status: "confirmed", payment: paying("failed", { failure: "declined" }) }));
+  test.each(["confirmed", "ready"] as const)("can be retried (%s)", async (status) => {
+    show(anOrder({ status, payment: paying("failed", { failure: "declined" }) }));
     fireEvent.click(await screen.findByText("Pay now instead"));
     expect(screen.getByRole("radio", { name: /Card/ })).toBeTruthy();
   });

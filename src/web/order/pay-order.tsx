@@ -8,15 +8,15 @@ import styles from "./pay-order.module.css";
 import { isPaidInPerson } from "./payment-status";
 import type { PaymentProps } from "./use-payment";
 
-/** Returns the payment methods of an order other than a pending one; none if nothing is due. */
+/** Returns the payment methods of an order other than the current one; none if nothing is due. */
 export function availableMethods(order: OrderView, shop: ShopInfo | undefined): PaymentMethod[] {
   const { status, payment } = order;
-  const open = status === "pending" || status === "confirmed";
   // A payment attempt requests the whole total, so staff must resolve a partial payment.
-  if (!shop || !open || payment.state === "unknown" || payment.received > 0) return [];
+  const isDue = payment.is_payable && payment.state !== "unknown" && payment.received === 0;
+  if (!shop || !isDue) return [];
   const fitting = methodsFor(shop, order.fulfilment.method, order.gift !== undefined);
   const taken =
-    payment.state === "pending" || (status === "confirmed" && isPaidInPerson(payment.method));
+    payment.state === "pending" || (status !== "pending" && isPaidInPerson(payment.method));
   const same = taken ? payment.method : undefined;
   return fitting.filter((method) => method !== same);
 }
@@ -28,12 +28,10 @@ export function PayOrder(props: PaymentProps) {
   const shop = useShopInfo().data;
   const methods = availableMethods(order, shop);
   if (methods.length === 0) return null;
-  const isCollapsed = order.status === "confirmed" || order.payment.state === "pending";
+  const isAccepted = order.status !== "pending";
   const form = <PayForm {...props} methods={methods} />;
-  if (!isCollapsed) return <div className={styles.form}>{form}</div>;
-  return (
-    <Details title={order.status === "confirmed" ? t.order.payNow : t.order.payOther}>
-      {form}
-    </Details>
-  );
+  if (!isAccepted && order.payment.state !== "pending") {
+    return <div className={styles.form}>{form}</div>;
+  }
+  return <Details title={isAccepted ? t.order.payNow : t.order.payOther}>{form}</Details>;
 }

@@ -77,9 +77,8 @@ export function PaymentPanel({ order, access, refresh }: Omit<PaymentProps, "pay
   const { payment } = order;
   // Completed orders were paid, but payments at the counter are not recorded here.
   if (order.status === "completed" && displayedPaymentState(order) === "unpaid") return null;
-  const open = order.status === "pending" || order.status === "confirmed";
-  const url = open && payment.state === "pending" ? payment.url : null;
-  const prompted = open && payment.state === "pending" && payment.method === "mpesa";
+  const url = payment.is_payable && payment.state === "pending" ? payment.url : null;
+  const prompted = payment.is_payable && payment.state === "pending" && payment.method === "mpesa";
   const paying = { order, access, refresh, payer };
   return (
     <section className={styles.panel} data-tone={notice.tone}>

@@ -10,7 +10,7 @@ use korosho_domain::order::OrderStatus;
 use crate::ledger;
 use crate::store::orders::{Contents, Order};
 use crate::store::refunds::{self, RefundState};
-use crate::store::{Conn, StoreError, people, store_orders};
+use crate::store::{Conn, StoreError, people};
 
 /// Name of the customer of an erased order. It is not empty, so that a device that transfers the
 /// order again does not restore the customer.
@@ -63,7 +63,7 @@ pub(super) async fn needed_by(
     if order.status.is_open() {
         return Ok(Some(NeededBy::OpenOrder(number())));
     }
-    if order.status == OrderStatus::Completed && !is_paid(conn, order).await? {
+    if order.status == OrderStatus::Completed && !ledger::is_paid(conn, order).await? {
         return Ok(Some(NeededBy::Unpaid(number())));
     }
     let refunds = refunds::of_order(conn, order.id).await?;
@@ -74,16 +74,6 @@ pub(super) async fn needed_by(
     }
     let has_jobs = people::has_upstream_jobs(conn, order.id).await?;
     Ok(has_jobs.then(|| NeededBy::Jobs(number())))
-}
-
-/// Whether the payments cover the total, or staff marked the order as paid in the store.
-async fn is_paid(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
-    let balance = ledger::balance(conn, order).await?;
-    if balance.received >= order.total {
-        return Ok(true);
-    }
-    let known = store_orders::find(conn, order.id).await?;
-    Ok(known.is_some_and(|known| known.paid_there))
 }
 
 /// Removes customer, recipient of a gift, address and notes from a locked order.

@@ -1,13 +1,14 @@
 //! Cancellation of orders that were not paid or collected in time, which releases their stock.
 
+use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::OrderStatus;
-use korosho_domain::payment::PaymentMethod;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::CheckoutContext;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::ledger;
+use crate::order_access;
 use crate::order_jobs::{self, CancelUncollected};
 use crate::order_transfer::look_up_now;
 use crate::outbox::{Job, JobOutcome, Queue};
@@ -94,8 +95,8 @@ impl BackgroundJob for CancelUncollected {
         if may_be_paid {
             return Ok(JobOutcome::NotBefore { at: now + RECHECK_DELAY });
         }
-        let is_uncollected =
-            order.status == OrderStatus::Confirmed && order.method == PaymentMethod::Counter;
+        let is_uncollected = order.contents.fulfilment == Fulfilment::Pickup
+            && order_access::is_unpaid(&mut tx, &order).await?;
         if is_uncollected && ledger::balance(&mut tx, &order).await?.net() <= 0 {
             tracing::info!(order = %order.id, "nobody collected the order");
             ledger::cancel(&mut tx, &order, now).await?;

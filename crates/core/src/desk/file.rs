@@ -1,7 +1,7 @@
 //! Complete view of one order for the desk.
 
 use korosho_domain::desk_orders::{DeskOrder, OrderEvent, OrderEventKind, OrderRow};
-use korosho_domain::order::OrderStatus;
+use korosho_domain::order::{OrderStatus, PaymentRecord};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::preparation::PreparationStage;
 use korosho_domain::problem::Problem;
@@ -46,6 +46,8 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
     let mut conn = ctx.local.store.connection().await?;
     let entries = audit_log::of_order(&mut conn, id).await?;
     let in_review = order_jobs::is_in_price_review(&mut conn, &file.order).await?;
+    let record = order_access::payment_record(&mut conn, &file.order).await?;
+    let is_payable = order_access::is_unpaid(&mut conn, &file.order).await? && !in_review;
     drop(conn);
     // Asking the provider may have updated the row, too.
     let (row, details) = self::row(ctx, key).await?;
@@ -60,14 +62,14 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
     Ok(DeskOrder {
         text: mail::text_to_pay(&ctx.mail, &file.order, &page),
         timeline: timeline(&file, &entries),
-        next_steps: if in_review { Vec::new() } else { row.status.next_steps(true) },
+        next_steps: if in_review { Vec::new() } else { row.status.next_steps(record) },
         usual_step: usual_step(&row, &details).filter(|_| !in_review),
         due: if row.paid { 0 } else { (row.total - net).max(0) },
         payment_methods: if in_review { Vec::new() } else { payment_methods(&row, &details) },
-        requestable_methods: if in_review || row.paid {
-            Vec::new()
-        } else {
+        requestable_methods: if is_payable && !row.paid {
             requestable_methods(ctx, &file.order)
+        } else {
+            Vec::new()
         },
         prices_in_review: in_review,
         lines: details.lines,
@@ -108,9 +110,6 @@ pub(super) fn payment_methods(row: &OrderRow, details: &OrderDetails) -> Vec<Pay
 
 /// Methods of the shop by which the customer may pay the order.
 fn requestable_methods(ctx: &DeskContext, order: &Order) -> Vec<PaymentMethod> {
-    if order_access::can_be_paid(order).is_err() {
-        return Vec::new();
-    }
     let (fulfilment, is_gift) = (&order.contents.fulfilment, order.contents.gift.is_some());
     let offered = ctx.local.payment_methods(&order.currency);
     let fits =
@@ -123,7 +122,7 @@ fn from_elsewhere(row: OrderRow, details: OrderDetails) -> DeskOrder {
     DeskOrder {
         timeline: vec![placed],
         view: None,
-        next_steps: row.status.next_steps(false),
+        next_steps: row.status.next_steps(PaymentRecord::Store),
         usual_step: usual_step(&row, &details),
         lines: details.lines,
         delivery_address: details.delivery_address,

@@ -3,7 +3,7 @@
 use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::{DeskOrderRef, MoveOrder, NoteInput};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
-use korosho_domain::order::{OrderStatus, StatusChange};
+use korosho_domain::order::{OrderStatus, PaymentRecord, StatusChange};
 use korosho_domain::order_key::OrderKey;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{AuditAction, AuditEntry};
@@ -15,6 +15,7 @@ use super::{file, mirror};
 use crate::admin;
 use crate::audit;
 use crate::ledger;
+use crate::order_access;
 use crate::order_jobs;
 use crate::staff::ManagerActor;
 use crate::store::orders::{self, Order};
@@ -105,7 +106,8 @@ async fn advance_local(
     if order_jobs::is_in_price_review(&mut tx, &order).await? {
         return Err(Problem::PricesInReview);
     }
-    if !order.status.next_steps(true).contains(&input.to) {
+    let record = order_access::payment_record(&mut tx, &order).await?;
+    if !order.status.next_steps(record).contains(&input.to) {
         return Err(Problem::invalid("to", InvalidReason::Unknown));
     }
     step(&mut tx, &order, input.to, ctx.local.now()).await?;
@@ -151,7 +153,7 @@ async fn advance_in_store(
     if found.status != input.expected_status {
         return Err(Problem::OrderChanged { status: found.status });
     }
-    if !found.status.next_steps(false).contains(&input.to) {
+    if !found.status.next_steps(PaymentRecord::Store).contains(&input.to) {
         return Err(Problem::invalid("to", InvalidReason::Unknown));
     }
     let after = woo::advance(&ctx.woo, woo_id, input.to).await;

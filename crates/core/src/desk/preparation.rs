@@ -4,7 +4,7 @@
 use korosho_domain::actor::Actor;
 use korosho_domain::desk::{DeskExtras, LineNote, PastLine};
 use korosho_domain::desk_orders::{DeskOrderRef, ORDERS_PER_PAGE, OrderRow};
-use korosho_domain::order::OrderStatus;
+use korosho_domain::order::{OrderStatus, PaymentRecord};
 use korosho_domain::order_key::OrderKey;
 use korosho_domain::preparation::{
     OrderToPrepare, PackingLine, Preparation, PreparationStage, ReadyNotice, minute_of_day,
@@ -19,6 +19,7 @@ use crate::audit;
 use crate::catalogue::Snapshot;
 use crate::ledger;
 use crate::mail::{self, ReadyText};
+use crate::order_access;
 use crate::order_transfer;
 use crate::store::orders::{self, Order};
 use crate::store::register::{self, RegisterFilter};
@@ -91,9 +92,12 @@ async fn prepared(
 ) -> Result<Option<OpenOrder>, StoreError> {
     let Some(stage) = PreparationStage::of(row.status) else { return Ok(None) };
     let order = local(conn, &row.key).await?;
-    let net = match &order {
-        Some(order) => ledger::balance(conn, order).await?.net(),
-        None => details.received,
+    let (net, record) = match &order {
+        Some(order) => {
+            let net = ledger::balance(conn, order).await?.net();
+            (net, order_access::payment_record(conn, order).await?)
+        }
+        None => (details.received, PaymentRecord::Store),
     };
     let payment_methods =
         order.as_ref().map(|_| file::payment_methods(&row, &details)).unwrap_or_default();
@@ -106,7 +110,7 @@ async fn prepared(
         entry.map(|entry| entry.product.allergen_facts.clone())
     };
     let notice = ready_notices::find(conn, &row.key).await?;
-    let next_steps = row.status.next_steps(order.is_some());
+    let next_steps = row.status.next_steps(record);
     let StoreDelivery { method_instance, promised, wanted_at, rider_note } = details.store_delivery;
     // The contents of an order of this device are newer than what the store has of it.
     let (extras, promise) = match order {

@@ -25,6 +25,7 @@ use crate::catalogue::Snapshot;
 use crate::decimal;
 use crate::faults;
 use crate::ledger;
+use crate::order_access;
 use crate::order_jobs::{self, ReviewPrices};
 use crate::order_numbers as numbers;
 use crate::outbox::enqueue;
@@ -341,8 +342,7 @@ async fn alert_unknown_payment(
 async fn cancel_local(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     let Some(order) = orders::lock(conn, id).await? else { return Ok(()) };
     payment_jobs::expire_live(conn, id, now).await?;
-    let unpaid = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
-    if unpaid {
+    if order_access::is_unpaid(conn, &order).await? {
         ledger::cancel(conn, &order, now).await?;
     }
     Ok(())

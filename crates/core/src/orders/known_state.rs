@@ -2,6 +2,7 @@
 //! read state.
 
 use korosho_domain::order::OrderStatus;
+use korosho_domain::store_state::StoreStatus;
 
 use crate::store::orders::Order;
 use crate::store::store_orders::{self, StoreOrder};
@@ -49,6 +50,12 @@ pub(crate) async fn changed(
     store_orders::put(conn, order.id, &state).await
 }
 
+/// Whether the order awaits its payment in the known state.
+pub(super) fn was_unpaid(known: &StoreOrder) -> bool {
+    let word = known.status.split_whitespace().next().unwrap_or_default();
+    woo::meaning(word).is_some_and(StoreStatus::is_unpaid)
+}
+
 /// Whether the read state is older than the known one: reads may overtake each other.
 pub(super) fn is_stale(known: &StoreOrder, current: &OrderState) -> bool {
     current.changed_at().is_some_and(|at| at < known.changed_at)
@@ -65,10 +72,10 @@ pub(super) fn is_unchanged(known: &StoreOrder, current: &OrderState) -> bool {
         || is_stale(known, current)
 }
 
-/// Step of a paid order that the last known state lacks.
+/// Step of an accepted order that the last known state lacks.
 pub(super) fn new_step(known: Option<&StoreOrder>, current: &OrderState) -> Option<OrderStatus> {
-    let is_known = known.is_some_and(|known| known.status == current.status_with_step());
-    current.step_of_paid().filter(|_| !is_known)
+    let known = known.and_then(|known| known.status.split_whitespace().nth(1));
+    current.fulfilment_step().filter(|step| known != Some(step.as_str()))
 }
 
 /// Whether the last known state lacks a step that the order is not at.

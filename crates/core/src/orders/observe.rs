@@ -10,7 +10,7 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::store_state::StoreStatus;
 use uuid::Uuid;
 
-use super::known_state::{has_other_step, is_stale, is_unchanged, new_step, same_note};
+use super::known_state::{has_other_step, is_stale, is_unchanged, new_step, same_note, was_unpaid};
 use super::{OrderContext, relink};
 use crate::decimal;
 use crate::ledger::{self, Balance};
@@ -153,7 +153,8 @@ impl Observed<'_> {
         let (before, imposed) = self.statuses(balance);
         let after = self.after_step(imposed);
         let moved = after != self.order.status;
-        store_orders::put(conn, self.order.id, &self.state(before, imposed, balance)).await?;
+        let state = self.state(before, imposed, balance);
+        store_orders::put(conn, self.order.id, &state).await?;
         if moved {
             tracing::info!(
                 order = %self.order.id,
@@ -163,6 +164,8 @@ impl Observed<'_> {
             );
             orders::force_status(conn, self.order.id, after, self.now).await?;
             self.follow(conn, after, balance).await?;
+        } else if state.paid_there {
+            self.close_attempt(conn).await?;
         }
         if self.current.is_deleted() && balance.net() > 0 && after != OrderStatus::Cancelled {
             let detail =
@@ -183,7 +186,8 @@ impl Observed<'_> {
         let imposed = |known: &&StoreOrder| known.imposed_status == Some(self.order.status);
         let own = self.known.filter(imposed).and_then(|known| known.own_status);
         let before = own.unwrap_or(self.order.status);
-        let paid = balance.net() >= self.order.total;
+        let paid_there = self.known.is_some_and(|known| known.paid_there);
+        let paid = paid_there || balance.covers(self.order);
         match meaning(&self.current.status()) {
             Some(theirs) => (before, before.after_store(theirs, paid)),
             None => (before, self.order.status),
@@ -193,15 +197,23 @@ impl Observed<'_> {
     /// Status that follows from `imposed`, the one imposed in WooCommerce, and from the fulfilment step
     /// that another desk set since the last read.
     fn after_step(&self, imposed: OrderStatus) -> OrderStatus {
-        let takes_steps = imposed == OrderStatus::Paid || imposed.is_fulfilment_step();
+        let takes_steps = matches!(imposed, OrderStatus::Confirmed | OrderStatus::Paid)
+            || imposed.is_fulfilment_step();
         let step = new_step(self.known, self.current);
         step.filter(|_| takes_steps && !self.ignores_step).unwrap_or(imposed)
     }
 
-    /// Whether staff took a payment back in the store, or the store awaits it.
+    /// Whether the store awaits the payment, also because staff took it back there.
     fn is_unpaid_there(&self) -> bool {
-        use StoreStatus::{Failed, OnHold, Unpaid};
-        matches!(meaning(&self.current.status()), Some(Unpaid | OnHold | Failed))
+        meaning(&self.current.status()).is_some_and(StoreStatus::is_unpaid)
+    }
+
+    /// Whether staff marked a packed order as paid in the store. The store also has an order as paid
+    /// whose total rose after its payment.
+    fn is_marked_as_paid(&self, balance: Balance) -> bool {
+        let is_paid = meaning(&self.current.status()).is_some_and(StoreStatus::is_paid);
+        let is_new = self.known.is_some_and(was_unpaid) || balance.received == 0;
+        self.order.status.is_fulfilment_step() && is_paid && is_new
     }
 
     fn state(&self, before: OrderStatus, after: OrderStatus, balance: Balance) -> StoreOrder {
@@ -214,6 +226,11 @@ impl Observed<'_> {
                 if after != self.order.status && matches!(before, Pending | Confirmed) =>
             {
                 balance.net() < self.order.total
+            }
+            Paid | Ready | Completed | OrderStatus::OutForDelivery
+                if self.is_marked_as_paid(balance) =>
+            {
+                !balance.covers(self.order)
             }
             Paid | Ready | Completed | OrderStatus::OutForDelivery => {
                 was_paid_there && !self.is_unpaid_there()
@@ -250,14 +267,14 @@ impl Observed<'_> {
     ) -> Result<(), StoreError> {
         let id = self.order.id;
         match after {
-            OrderStatus::Pending | OrderStatus::Confirmed => {
-                if after == OrderStatus::Confirmed {
-                    stock::release(conn, id, self.now).await?;
-                }
-                let due = (balance.net() - self.order.total).max(0);
-                orders::set_refund_due(conn, id, due).await?;
-                let order = Order { status: after, ..self.order.clone() };
-                return ledger::settle(conn, &order, self.now).await;
+            OrderStatus::Pending => return self.await_payment(conn, after, balance).await,
+            OrderStatus::Confirmed => {
+                stock::release(conn, id, self.now).await?;
+                return self.await_payment(conn, after, balance).await;
+            }
+            OrderStatus::Ready | OrderStatus::OutForDelivery if self.is_unpaid_there() => {
+                stock::release(conn, id, self.now).await?;
+                return self.await_payment(conn, after, balance).await;
             }
             OrderStatus::Cancelled | OrderStatus::Refunded => {
                 if after == OrderStatus::Cancelled {
@@ -281,6 +298,19 @@ impl Observed<'_> {
         }
         stock::release(conn, id, self.now).await?;
         self.close_attempt(conn).await
+    }
+
+    /// Settles an order whose payment is due, and may be under way.
+    async fn await_payment(
+        &self,
+        conn: &mut Conn,
+        after: OrderStatus,
+        balance: Balance,
+    ) -> Result<(), StoreError> {
+        let due = (balance.net() - self.order.total).max(0);
+        orders::set_refund_due(conn, self.order.id, due).await?;
+        let order = Order { status: after, ..self.order.clone() };
+        ledger::settle(conn, &order, self.now).await
     }
 
     /// Takes over lines, total and note as staff changed them.

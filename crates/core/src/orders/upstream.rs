@@ -262,10 +262,10 @@ pub(crate) async fn as_in_store(ctx: &OrderContext, order: Order) -> Result<Orde
 /// [`Problem::OrderChanged`] if staff changed the order and the customer has not seen the change;
 /// the problems of [`order_access::can_be_paid`].
 pub(crate) async fn before_money(ctx: &OrderContext, order: Order) -> Result<Order, Problem> {
-    order_access::can_be_paid(&order)?;
+    can_be_paid(ctx, &order).await?;
     let total = order.total;
     let order = as_in_store(ctx, order).await?;
-    match order_access::can_be_paid(&order) {
+    match can_be_paid(ctx, &order).await {
         Err(Problem::AlreadyPaid) if order.status != OrderStatus::Refunded => {
             Err(Problem::AlreadyPaid)
         }
@@ -273,4 +273,9 @@ pub(crate) async fn before_money(ctx: &OrderContext, order: Order) -> Result<Ord
         Ok(()) if order.total == total => Ok(order),
         _ => Err(Problem::OrderChanged { status: order.status }),
     }
+}
+
+async fn can_be_paid(ctx: &OrderContext, order: &Order) -> Result<(), Problem> {
+    let mut conn = ctx.local.store.connection().await?;
+    order_access::can_be_paid(&mut conn, order).await
 }

@@ -1,7 +1,7 @@
 //! View of an order for its page.
 
 use korosho_domain::money::Minor;
-use korosho_domain::order::{OrderStatus, OrderView};
+use korosho_domain::order::OrderView;
 use korosho_domain::payment::{PaymentMethod, PaymentState, PaymentView};
 use korosho_domain::phone;
 use korosho_domain::problem::Problem;
@@ -34,7 +34,7 @@ pub(super) async fn see(
 
 /// Current order and its view from the local database.
 pub(super) async fn own(ctx: &OrderContext, order: Order) -> Result<(Order, OrderView), Problem> {
-    if matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed) {
+    if order.status.may_be_unpaid() {
         payments::look_up(&ctx.payments, order.id).await?;
         order_transfer::look_up(&ctx.transfers, order.id).await?;
     }
@@ -50,12 +50,22 @@ pub(super) async fn own(ctx: &OrderContext, order: Order) -> Result<(Order, Orde
         as_in_store(&mut view, &store);
     }
     order_transfer::overlay(&ctx.transfers, &mut view);
+    view.payment.is_payable = is_payable(&view);
     Ok((order, view))
+}
+
+/// Whether the order of a view can still be paid.
+fn is_payable(view: &OrderView) -> bool {
+    use PaymentState::{Expired, Failed, Paid, Pending, RefundDue, Refunded, Unknown, Unpaid};
+    match view.payment.state {
+        Unpaid | Pending | Unknown | Failed | Expired => view.status.may_be_unpaid(),
+        Paid | RefundDue | Refunded => false,
+    }
 }
 
 /// Applies payments that staff marked in the store: received or failed.
 fn as_in_store(view: &mut OrderView, store: &StoreOrder) {
-    let open = matches!(view.status, OrderStatus::Pending | OrderStatus::Confirmed);
+    let open = view.status.may_be_unpaid();
     let payment = &mut view.payment;
     if store.paid_there && payment.state != PaymentState::RefundDue {
         payment.state = PaymentState::Paid;
@@ -111,13 +121,15 @@ fn payment(
     now: i64,
 ) -> PaymentView {
     let last = latest.map(|attempt| attempt.state);
-    let state = state(order.method, order.total, order.refund_due, last, balance);
+    let covered = balance.covers(order);
+    let state = state(order.method, order.refund_due, covered, last, balance);
     let open = latest.filter(|attempt| attempt.state == AttemptState::Open);
     let ended = matches!(state, PaymentState::Failed | PaymentState::Expired);
     PaymentView {
         method: order.method,
         state,
         received: balance.received,
+        is_payable: false,
         url: open.and_then(|attempt| attempt.url.clone()),
         phone: latest
             .filter(|attempt| attempt.provider == order.method.provider())
@@ -144,8 +156,8 @@ fn paid_at(order: &Order, entries: &[Payment]) -> Option<i64> {
 
 fn state(
     method: PaymentMethod,
-    total: Minor,
     refund_due: Minor,
+    covered: bool,
     latest: Option<AttemptState>,
     balance: Balance,
 ) -> PaymentState {
@@ -155,7 +167,7 @@ fn state(
     if refund_due > 0 {
         return PaymentState::RefundDue;
     }
-    if balance.net() >= total {
+    if covered {
         return PaymentState::Paid;
     }
     let by_hand = matches!(method, PaymentMethod::Counter | PaymentMethod::OnDelivery);
@@ -193,7 +205,7 @@ mod tests {
             (Some(A::Expired), PaymentMethod::OnDelivery, P::Unpaid),
         ];
         for (attempt, method, expected) in cases {
-            let found = state(method, 500, 0, attempt, NOTHING);
+            let found = state(method, 0, false, attempt, NOTHING);
             assert_eq!(found, expected, "{attempt:?} {method:?}");
         }
     }
@@ -201,15 +213,15 @@ mod tests {
     #[test]
     fn ledger_decides_the_payment_state() {
         let part = Balance { received: 200, returned: 0 };
-        let shown = state(PaymentMethod::Mpesa, 500, 0, Some(AttemptState::Paid), part);
+        let shown = state(PaymentMethod::Mpesa, 0, false, Some(AttemptState::Paid), part);
         assert_eq!(shown, PaymentState::Unpaid);
         let whole = Balance { received: 500, returned: 0 };
-        let shown = state(PaymentMethod::Mpesa, 500, 0, Some(AttemptState::Failed), whole);
+        let shown = state(PaymentMethod::Mpesa, 0, true, Some(AttemptState::Failed), whole);
         assert_eq!(shown, PaymentState::Paid);
-        let shown = state(PaymentMethod::Mpesa, 500, 500, Some(AttemptState::Paid), whole);
+        let shown = state(PaymentMethod::Mpesa, 500, true, Some(AttemptState::Paid), whole);
         assert_eq!(shown, PaymentState::RefundDue);
         let back = Balance { received: 500, returned: 500 };
-        let shown = state(PaymentMethod::Mpesa, 500, 0, Some(AttemptState::Paid), back);
+        let shown = state(PaymentMethod::Mpesa, 0, true, Some(AttemptState::Paid), back);
         assert_eq!(shown, PaymentState::Refunded);
     }
 }

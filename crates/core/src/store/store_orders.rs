@@ -10,7 +10,7 @@ use super::{Conn, StoreError};
 /// State of an order in WooCommerce as it was last read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreOrder {
-    /// WooCommerce's own name of its status, followed by the step of a paid order that a desk set.
+    /// WooCommerce's own name of its status, followed by the step of an accepted order that a desk set.
     pub status: String,
     /// Minor units, before refunds.
     pub total: Minor,

@@ -190,11 +190,11 @@ async fn is_paid(proxy: &StoreProxy, stored: &StoredOrder) -> Result<bool, Probl
     let is_same = known.woo_id.is_none_or(|woo_id| woo_id == stored.id);
     let is_paid = match known.status {
         OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled => false,
-        OrderStatus::Paid
-        | OrderStatus::Ready
-        | OrderStatus::OutForDelivery
-        | OrderStatus::Completed
-        | OrderStatus::Refunded => true,
+        // Some orders are packed before they are paid.
+        OrderStatus::Ready | OrderStatus::OutForDelivery => {
+            ledger::is_paid(&mut conn, &known).await?
+        }
+        OrderStatus::Paid | OrderStatus::Completed | OrderStatus::Refunded => true,
     };
     if !is_same || !is_paid || !stored.is_unpaid() {
         return Ok(is_same && is_paid);

@@ -125,18 +125,20 @@ impl OrderState {
         as_text(&self.status)
     }
 
-    /// Status and, for a paid order, the step that a desk set, comparable as text.
+    /// Status and, for an accepted order, the step that a desk set, comparable as text.
     pub(crate) fn status_with_step(&self) -> String {
         let status = self.status();
-        match self.step_of_paid() {
+        match self.fulfilment_step() {
             Some(step) => format!("{status} {}", step.as_str()),
             None => status,
         }
     }
 
-    /// Fulfilment step of a paid order.
-    pub(crate) fn step_of_paid(&self) -> Option<OrderStatus> {
-        self.step().filter(|step| step.is_fulfilment_step() && self.status() == "processing")
+    /// Fulfilment step of an accepted order.
+    pub(crate) fn fulfilment_step(&self) -> Option<OrderStatus> {
+        let is_accepted =
+            matches!(meaning(&self.status()), Some(StoreStatus::OnHold | StoreStatus::Paid));
+        self.step().filter(|step| is_accepted && step.is_fulfilment_step())
     }
 
     /// Whether the order carries this `order_id`, or is known to be deleted. A store restored from

@@ -6,7 +6,7 @@ use korosho_core::staff::Staff;
 use korosho_core::store::attempts::AttemptState;
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
-use korosho_domain::desk_orders::{DeskOrder, DeskOrderRef};
+use korosho_domain::desk_orders::{DeskOrder, DeskOrderRef, MoveOrder};
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange};
@@ -214,6 +214,26 @@ async fn surplus_of_a_paid_order_is_a_refund_due_of_exactly_the_difference() {
         test.until("the refund", async || file(&test, &answer).await.order.refund_due == 0).await;
         agrees(&test, &answer, 0).await;
     }
+}
+
+#[tokio::test]
+async fn packed_order_is_paid_when_its_new_total_is_what_came_in() {
+    let (test, staff) = desk::open(&Database::Sqlite).await;
+    let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+    save(&test, &staff, with_pieces(&test, &answer, 2).await).await.unwrap();
+    cash(&test, &answer, CASHEWS).await;
+    let packed = MoveOrder {
+        key: answer.order.id.to_string(),
+        to: OrderStatus::Ready,
+        expected_status: OrderStatus::Confirmed,
+        reason: String::new(),
+    };
+    test.shop.desk.move_order(&desk::actor(), &packed).await.unwrap();
+    save(&test, &staff, with_pieces(&test, &answer, 1).await).await.unwrap();
+    arrived(&test, "processing", "1500.00").await;
+    let order = panel(&test, &answer).await;
+    assert_eq!((order.row.status, order.due, order.row.paid), (OrderStatus::Ready, 0, true));
+    assert!(test.reconcile().await.is_clean());
 }
 
 #[tokio::test]

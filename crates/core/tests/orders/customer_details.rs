@@ -132,13 +132,13 @@ async fn invalid_or_unauthorised_details_change_nothing() {
     let long = ChangeDetailsInput { note: "x".repeat(501), ..good.clone() };
     assert_eq!(change(&test, &long).await, Err(Problem::invalid("note", InvalidReason::TooLong)));
     let id = test.store_orders().await[0]["id"].clone();
+    test.fault(json!({ "upstream": "woocommerce", "path": "/orders", "outage": true }));
+    assert_eq!(change(&test, &good).await, Err(Problem::StoreUnreachable));
+    test.clear_faults();
     let packed = json!({ "meta_data": [{ "key": "_korosho_step", "value": "ready" }] });
     test.store("PUT", &format!("orders/{id}"), packed).await;
     let refused = Err(Problem::OrderChanged { status: OrderStatus::Ready });
     assert_eq!(change(&test, &good).await, refused, "the desk has packed it");
-    test.fault(json!({ "upstream": "woocommerce", "path": "/orders", "outage": true }));
-    assert_eq!(change(&test, &good).await, Err(Problem::StoreUnreachable));
-    test.clear_faults();
     assert_eq!(test.see(&answer).await.note, None);
 }
 

@@ -56,6 +56,7 @@ mod sms;
 mod sold_out;
 mod staff_in_store;
 mod steps;
+mod steps_in_store;
 mod stock;
 mod store_price;
 mod subscriptions;

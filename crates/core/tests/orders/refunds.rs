@@ -5,7 +5,7 @@ use korosho_core::admin::DifferenceKind;
 use korosho_core::manual_payments::RefundRequest;
 use korosho_core::store::refunds::RefundState;
 use korosho_domain::order::CheckoutAnswer;
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::{PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
 use serde_json::{Value, json};
 
@@ -104,4 +104,15 @@ async fn reconciliation_reports_changed_lines() {
         differences.iter().filter(|found| found.kind == DifferenceKind::Lines).collect();
     assert_eq!(lines.len(), 1, "{differences:?}");
     assert_eq!(lines[0].order_id, Some(answer.order.id));
+}
+
+#[tokio::test]
+async fn order_of_which_a_part_is_given_back_stays_paid() {
+    for database in databases().await {
+        let test = TestShop::open(&database).await;
+        let answer = paid_by_mpesa(&test).await;
+        test.shop.manual_payments.refunded_by_hand(back(&answer, 50_000)).await.unwrap();
+        let seen = test.see(&answer).await;
+        assert_eq!((seen.payment.state, seen.payment.is_payable), (PaymentState::Paid, false));
+    }
 }

@@ -11,12 +11,12 @@ use crate::paid::again;
 use crate::shop::{Database, TestShop, databases, session};
 
 /// Opens a shop that polls the store's orders several times a second.
-async fn open(database: &Database) -> TestShop {
+pub async fn open(database: &Database) -> TestShop {
     TestShop::open_with(database, |config| config.orders.time_scale = 100).await
 }
 
 /// Path of the order in the store, once it has arrived with the status that we set.
-async fn path(test: &TestShop, answer: &CheckoutAnswer) -> String {
+pub async fn path(test: &TestShop, answer: &CheckoutAnswer) -> String {
     let arrived = async || test.see(answer).await.store_number.is_some();
     test.until("an order in the store", arrived).await;
     let path = format!("orders/{}", test.see(answer).await.store_number.unwrap());
@@ -31,18 +31,18 @@ async fn path(test: &TestShop, answer: &CheckoutAnswer) -> String {
 }
 
 /// Order file from the local database, without a request to the store.
-async fn book(test: &TestShop, answer: &CheckoutAnswer) -> OrderFile {
+pub async fn book(test: &TestShop, answer: &CheckoutAnswer) -> OrderFile {
     let mut found = test.shop.admin.find(&answer.order.id.to_string()).await.unwrap();
     test.shop.admin.file(found.remove(0)).await.unwrap()
 }
 
-async fn status_becomes(test: &TestShop, answer: &CheckoutAnswer, status: OrderStatus) {
+pub async fn status_becomes(test: &TestShop, answer: &CheckoutAnswer, status: OrderStatus) {
     let what = format!("{status:?} in our book");
     test.until(&what, async || book(test, answer).await.order.status == status).await;
 }
 
 /// Applies one change by staff; `trash` and `delete` are sent as `DELETE`.
-async fn act(test: &TestShop, path: &str, status: &str) {
+pub async fn act(test: &TestShop, path: &str, status: &str) {
     match status {
         "trash" => test.store("DELETE", path, json!({})).await,
         "delete" => test.store("DELETE", &format!("{path}?force=true"), json!({})).await,
@@ -77,76 +77,6 @@ async fn status_set_by_staff_is_adopted_and_ends_online_payment() {
             }
         }
         assert!(test.taken().await.is_empty());
-    }
-}
-
-/// Sets a step as a desk does that has the order from the store only.
-async fn set_step(test: &TestShop, path: &str, step: &str) {
-    let meta = json!({ "meta_data": [{ "key": "_korosho_step", "value": step }] });
-    test.store("PUT", path, meta).await;
-}
-
-#[tokio::test]
-async fn step_set_by_another_desk_is_adopted_for_a_paid_order() {
-    for database in databases().await {
-        let test = open(&database).await;
-        let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
-        test.pay_card(&answer).await;
-        status_becomes(&test, &answer, OrderStatus::Paid).await;
-        let path = path(&test, &answer).await;
-        // Nobody is at home at the first visit.
-        for (step, ours) in [
-            ("ready", OrderStatus::Ready),
-            ("out_for_delivery", OrderStatus::OutForDelivery),
-            ("ready", OrderStatus::Ready),
-        ] {
-            set_step(&test, &path, step).await;
-            status_becomes(&test, &answer, ours).await;
-        }
-        // Later reads leave it.
-        test.store("PUT", &path, json!({ "customer_note": "Ring twice" })).await;
-        let noted = async || test.see(&answer).await.note.as_deref() == Some("Ring twice");
-        test.until("the note", noted).await;
-        assert_eq!(book(&test, &answer).await.order.status, OrderStatus::Ready);
-        test.drained().await;
-        assert!(test.reconcile().await.is_clean());
-        act(&test, &path, "completed").await;
-        status_becomes(&test, &answer, OrderStatus::Completed).await;
-    }
-}
-
-#[tokio::test]
-async fn step_set_by_another_desk_leaves_an_order_marked_as_paid_in_the_store_paid() {
-    let test = open(&Database::Sqlite).await;
-    let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
-    let path = path(&test, &answer).await;
-    act(&test, &path, "processing").await;
-    set_step(&test, &path, "ready").await;
-    status_becomes(&test, &answer, OrderStatus::Ready).await;
-    assert_eq!(test.see(&answer).await.payment.state, PaymentState::Paid);
-    let paying = test.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await;
-    assert_eq!(paying.map(drop), Err(Problem::AlreadyPaid));
-    // Staff take the payment back.
-    act(&test, &path, "on-hold").await;
-    let is_due = async || test.see(&answer).await.payment.state != PaymentState::Paid;
-    test.until("a payment that is due", is_due).await;
-}
-
-#[tokio::test]
-async fn step_set_by_another_desk_is_adopted_once_the_order_is_paid() {
-    for database in databases().await {
-        let test = open(&database).await;
-        let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
-        let path = path(&test, &answer).await;
-        set_step(&test, &path, "ready").await;
-        let read = async || book(&test, &answer).await.order.status;
-        test.drained().await;
-        assert_eq!(read().await, OrderStatus::Confirmed, "its payment is still due");
-        let paying = test.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await.unwrap();
-        test.control(&format!("stripe/sessions/{}/pay", session(&paying)), json!({})).await;
-        status_becomes(&test, &answer, OrderStatus::Ready).await;
-        test.store_has(&["processing"]).await;
-        assert_eq!(test.see(&answer).await.payment.state, PaymentState::Paid);
     }
 }
 

@@ -26,7 +26,8 @@ async fn order_comes_back_from_the_rider_and_is_cancelled_only_with_a_reason() {
         };
         let out = step(OrderStatus::Confirmed, OrderStatus::OutForDelivery, "");
         let steps = desk.move_order(&actor(), &out).await.unwrap().next_steps;
-        assert_eq!(steps, [OrderStatus::Completed, OrderStatus::Ready]);
+        let offered = [OrderStatus::Completed, OrderStatus::Cancelled, OrderStatus::Ready];
+        assert_eq!(steps, offered);
         let back = step(OrderStatus::OutForDelivery, OrderStatus::Ready, "nobody at home");
         let moved = desk.move_order(&actor(), &back).await.unwrap();
         assert_eq!(moved.row.status, OrderStatus::Ready);

@@ -1,6 +1,7 @@
 //! Requests of devices to WooCommerce through the server: a device has a token, no key pair.
 
 use korosho_domain::admin::DeviceRole;
+use korosho_domain::order::OrderStatus;
 use korosho_domain::store_proxy::{StoreMethod, StoreProxyAnswer, StoreProxyInput};
 use serde_json::{Value, json};
 
@@ -121,6 +122,34 @@ async fn stolen_kiosk_token_marks_no_order_as_paid() {
     let cancel = Some(json!({ "status": "cancelled" }));
     let (status, _) = request(&app, token.expose(), (Put, &order, &[]), cancel).await;
     assert_eq!(status, 200);
+}
+
+#[tokio::test]
+async fn stolen_kiosk_token_marks_no_packed_order_as_paid() {
+    let app = TestApp::open(None).await;
+    let token = app.token();
+    let order = app.order().await;
+    assert!(app.page(&order).await.known);
+    app.store_has(&["on-hold"]).await;
+    let orders = app.store_request("GET", "orders", Value::Null).await;
+    let path = format!("orders/{}", orders[0]["id"]);
+    let step = json!({ "meta_data": [{ "key": "_korosho_step", "value": "ready" }] });
+    app.store_request("PUT", &path, step).await;
+    app.until("a packed order", async || {
+        app.at_server(&order).await.is_some_and(|view| view.status == OrderStatus::Ready)
+    })
+    .await;
+    let put = async |body| {
+        let target = (StoreMethod::Put, path.as_str(), &[][..]);
+        request(&app, token.expose(), target, Some(body)).await.0
+    };
+    for body in [json!({ "status": "processing" }), json!({ "set_paid": true })] {
+        assert_eq!(put(body).await, 403);
+    }
+    app.store_has(&["on-hold"]).await;
+    // Before the server knows of it.
+    app.store_request("DELETE", &path, Value::Null).await;
+    assert_eq!(put(json!({ "status": "processing" })).await, 403);
 }
 
 #[tokio::test]

@@ -10,8 +10,7 @@ use axum::response::{IntoResponse as _, Response};
 use korosho_core::server_carts::PlacedOrder;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{
-    CancelOrderInput, ChangeDetailsInput, OrderAccess, OrderStatus, OrderView, PayOrderInput,
-    ReportReceiptInput,
+    CancelOrderInput, ChangeDetailsInput, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
 };
 use korosho_domain::payment::PaymentState;
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -143,7 +142,7 @@ fn goods(order: &OrderView) -> impl Iterator<Item = &QuoteLine> {
 
 /// Whether an order waits for an answer of its payment provider.
 fn is_awaited(order: &OrderView) -> bool {
-    matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed)
+    order.payment.is_payable
         && matches!(order.payment.state, PaymentState::Pending | PaymentState::Unknown)
 }
 

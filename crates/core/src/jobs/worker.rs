@@ -241,18 +241,21 @@ async fn write(
     now: i64,
 ) -> Result<(), StoreError> {
     let mut tx = worker.local.store.begin().await?;
-    if update.state == JobState::Parked {
-        let reason = update.error.unwrap_or_default();
+    let (state, tries, error) = (update.state, update.attempts, update.error);
+    if !outbox::finish(&mut tx, entry.id, &worker.instance, update, now).await? {
+        // Another process runs the job, or it was ended meanwhile.
+        tracing::warn!(entry = %entry.id, "lease lost");
+        return Ok(());
+    }
+    if state == JobState::Parked {
+        let reason = error.unwrap_or_default();
         let detail = format!("{}: {reason}", entry.kind);
         let (kind, order) = (AlertKind::Parked, Some(entry.order_id).filter(|id| !id.is_nil()));
         alerts::raise(&mut tx, kind, &entry.id.to_string(), order, &detail, now).await?;
-    } else if let Some(error) = update.error {
+    } else if let Some(error) = error {
         let (kind, order) = (entry.kind.as_str(), entry.order_id);
-        let (tries, error) = (update.attempts, mask(error));
+        let error = mask(error);
         tracing::warn!(kind, %order, tries, error, "outbox entry failed");
-    }
-    if !outbox::finish(&mut tx, entry.id, &worker.instance, update, now).await? {
-        tracing::warn!(entry = %entry.id, "lease lost");
     }
     tx.commit().await?;
     Ok(())

@@ -110,3 +110,20 @@ async fn retried_step_does_not_take_a_later_one_back() {
     test.drained().await;
     assert_eq!(step_in_store(&test).await, "out_for_delivery");
 }
+
+#[tokio::test]
+async fn push_that_ended_while_the_store_refused_it_raises_no_alert() {
+    let (test, staff) = open(&Database::Sqlite).await;
+    let key = placed(&test, &staff).await;
+    test.drained().await;
+    test.fault(json!({ "upstream": "woocommerce", "method": "PUT", "path": "/orders",
+                       "status": 400, "latency_ms": 3_000, "times": 1 }));
+    move_on(&test, &key, OrderStatus::Confirmed, OrderStatus::Ready).await;
+    test.until("a push under way", async || test.injected_faults() == 1).await;
+    // The step is taken again, which replaces its push.
+    move_on(&test, &key, OrderStatus::Ready, OrderStatus::OutForDelivery).await;
+    move_on(&test, &key, OrderStatus::OutForDelivery, OrderStatus::Ready).await;
+    test.drained().await;
+    assert_eq!(step_in_store(&test).await, "ready");
+    assert_eq!(test.alerts().await, Vec::<String>::new());
+}

@@ -25,6 +25,8 @@ pub(crate) struct Balance {
     pub(crate) received: Minor,
     /// Minor units refunded, or reserved for open refunds.
     pub(crate) returned: Minor,
+    /// Largest net amount so far, in minor units.
+    pub(crate) peak: Minor,
 }
 
 impl Balance {
@@ -33,8 +35,8 @@ impl Balance {
         self.received - self.returned
     }
 
-    /// Whether the payments cover the total of `order`. A part that is given back of a paid order is
-    /// not collected again.
+    /// Whether the payments cover the total of `order`. What is given back of a paid order is not
+    /// collected again.
     pub(crate) const fn covers(self, order: &Order) -> bool {
         let sum = match order.status {
             OrderStatus::Pending | OrderStatus::Confirmed => self.net(),
@@ -43,13 +45,7 @@ impl Balance {
             | OrderStatus::OutForDelivery
             | OrderStatus::Completed
             | OrderStatus::Cancelled
-            | OrderStatus::Refunded => {
-                if self.net() > 0 {
-                    self.received
-                } else {
-                    self.net()
-                }
-            }
+            | OrderStatus::Refunded => self.peak,
         };
         sum >= order.total
     }
@@ -57,19 +53,27 @@ impl Balance {
 
 /// Adds up the ledger of an order.
 pub(crate) async fn balance(conn: &mut Conn, order: &Order) -> Result<Balance, StoreError> {
-    let received = payments::of_order(conn, order.id)
-        .await?
-        .iter()
+    let payments = payments::of_order(conn, order.id).await?.into_iter();
+    let payments: Vec<(i64, Minor)> = payments
         .filter(|payment| payment.currency == order.currency)
-        .map(|payment| payment.amount)
-        .sum();
-    let returned = refunds::of_order(conn, order.id)
-        .await?
-        .iter()
+        .map(|payment| (payment.received_at, payment.amount))
+        .collect();
+    let refunds = refunds::of_order(conn, order.id).await?.into_iter();
+    let refunds: Vec<(i64, Minor)> = refunds
         .filter(|refund| refund.state != RefundState::Failed)
-        .map(|refund| refund.amount)
-        .sum();
-    Ok(Balance { received, returned })
+        .map(|refund| (refund.asked_at, refund.amount))
+        .collect();
+    let until = |at: i64| -> Minor {
+        let returned = refunds.iter().filter(|(asked_at, _)| *asked_at < at);
+        let received = payments.iter().filter(|(received_at, _)| *received_at <= at);
+        received.map(|(_, amount)| amount).sum::<Minor>()
+            - returned.map(|(_, amount)| amount).sum::<Minor>()
+    };
+    Ok(Balance {
+        received: payments.iter().map(|(_, amount)| amount).sum(),
+        returned: refunds.iter().map(|(_, amount)| amount).sum(),
+        peak: payments.iter().map(|(at, _)| until(*at)).max().unwrap_or_default(),
+    })
 }
 
 /// Whether the payments cover an order's total, or staff marked it as paid in the store.
@@ -137,7 +141,9 @@ async fn paid_there(conn: &mut Conn, order: &Order, payment: &Payment) -> Result
 pub(crate) async fn settle(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError> {
     let balance = balance(conn, order).await?;
     match order.status.may_be_unpaid() {
-        true if balance.received > 0 && balance.covers(order) => paid(conn, order, now).await,
+        true if balance.received > 0 && balance.net() >= order.total => {
+            paid(conn, order, now).await
+        }
         true => publish_rest(conn, order, now).await,
         false => Ok(()),
     }
@@ -170,7 +176,7 @@ pub(crate) async fn settle_change(
     }
     publish_rest(conn, order, now).await?;
     match order.status {
-        status if status.may_be_unpaid() && balance.covers(order) => paid(conn, order, now).await,
+        status if status.may_be_unpaid() && net >= total => paid(conn, order, now).await,
         OrderStatus::Paid if net < total => {
             orders::force_status(conn, order.id, OrderStatus::Confirmed, now).await?;
             // Pushed again: WooCommerce may have neither status yet, or get both once more.

@@ -10,7 +10,7 @@ use crate::jobs::{BackgroundJob, JobResult};
 use crate::ledger;
 use crate::order_access;
 use crate::order_jobs::{self, CancelUncollected};
-use crate::order_transfer::look_up_now;
+use crate::order_transfer::is_open_at_server;
 use crate::outbox::{Job, JobOutcome, Queue};
 use crate::store::outbox::OutboxEntry;
 use crate::store::{attempts, orders, web_orders};
@@ -83,7 +83,9 @@ impl BackgroundJob for CancelUncollected {
             return Ok(JobOutcome::NotBefore { at: due });
         }
         // The customer may have paid on a phone: the server that collects it is asked first.
-        if order.status.is_open() && !look_up_now(&ctx.transfers, self.order_id).await? {
+        if order.status.is_open()
+            && is_open_at_server(&ctx.transfers, self.order_id).await? != Some(false)
+        {
             return Ok(JobOutcome::NotBefore { at: now + RECHECK_DELAY });
         }
         let mut tx = ctx.local.store.begin().await?;

@@ -166,6 +166,8 @@ impl Observed<'_> {
             self.follow(conn, after, balance).await?;
         } else if state.paid_there {
             self.close_attempt(conn).await?;
+        } else if self.was_paid_there() && after.is_fulfilment_step() {
+            self.await_payment(conn, after, balance).await?;
         }
         if self.current.is_deleted() && balance.net() > 0 && after != OrderStatus::Cancelled {
             let detail =
@@ -186,9 +188,9 @@ impl Observed<'_> {
         let imposed = |known: &&StoreOrder| known.imposed_status == Some(self.order.status);
         let own = self.known.filter(imposed).and_then(|known| known.own_status);
         let before = own.unwrap_or(self.order.status);
-        let paid_there = self.known.is_some_and(|known| known.paid_there);
-        let paid = paid_there || balance.covers(self.order);
+        let paid = balance.covers(self.order);
         match meaning(&self.current.status()) {
+            Some(StoreStatus::Deleted) if self.was_paid_there() => (before, self.order.status),
             Some(theirs) => (before, before.after_store(theirs, paid)),
             None => (before, self.order.status),
         }
@@ -201,6 +203,10 @@ impl Observed<'_> {
             || imposed.is_fulfilment_step();
         let step = new_step(self.known, self.current);
         step.filter(|_| takes_steps && !self.ignores_step).unwrap_or(imposed)
+    }
+
+    fn was_paid_there(&self) -> bool {
+        self.known.is_some_and(|known| known.paid_there)
     }
 
     /// Whether the store awaits the payment, also because staff took it back there.
@@ -217,25 +223,7 @@ impl Observed<'_> {
     }
 
     fn state(&self, before: OrderStatus, after: OrderStatus, balance: Balance) -> StoreOrder {
-        use OrderStatus::{Completed, Confirmed, Paid, Pending, Ready};
         let (current, known) = (self.current, self.known);
-        let was_paid_there = known.is_some_and(|known| known.paid_there);
-        let paid_there = match after {
-            Pending | Confirmed | OrderStatus::Cancelled | OrderStatus::Refunded => false,
-            Paid | Ready | Completed
-                if after != self.order.status && matches!(before, Pending | Confirmed) =>
-            {
-                balance.net() < self.order.total
-            }
-            Paid | Ready | Completed | OrderStatus::OutForDelivery
-                if self.is_marked_as_paid(balance) =>
-            {
-                !balance.covers(self.order)
-            }
-            Paid | Ready | Completed | OrderStatus::OutForDelivery => {
-                was_paid_there && !self.is_unpaid_there()
-            }
-        };
         let deleted = current.is_deleted();
         let of_known = |pick: fn(&StoreOrder) -> Minor| known.map(pick).unwrap_or_default();
         let status = if self.ignores_step { current.status() } else { current.status_with_step() };
@@ -254,7 +242,22 @@ impl Observed<'_> {
             changed_at: current.changed_at().unwrap_or_else(|| of_known(|known| known.changed_at)),
             own_status: (after != before).then_some(before),
             imposed_status: (after != before).then_some(after),
-            paid_there,
+            paid_there: self.is_paid_there(before, after, balance),
+        }
+    }
+
+    /// Whether staff marked the order as paid in the store while our ledger lacks the payment.
+    fn is_paid_there(&self, before: OrderStatus, after: OrderStatus, balance: Balance) -> bool {
+        use OrderStatus::{Completed, Confirmed, OutForDelivery, Paid, Pending, Ready};
+        if !matches!(after, Paid | Ready | OutForDelivery | Completed) {
+            return false;
+        }
+        if after != self.order.status && matches!(before, Pending | Confirmed) {
+            balance.net() < self.order.total
+        } else if self.is_marked_as_paid(balance) {
+            !balance.covers(self.order)
+        } else {
+            self.was_paid_there() && !self.is_unpaid_there()
         }
     }
 
@@ -272,7 +275,9 @@ impl Observed<'_> {
                 stock::release(conn, id, self.now).await?;
                 return self.await_payment(conn, after, balance).await;
             }
-            OrderStatus::Ready | OrderStatus::OutForDelivery if self.is_unpaid_there() => {
+            OrderStatus::Ready | OrderStatus::OutForDelivery
+                if self.is_unpaid_there() && self.order.status != OrderStatus::Paid =>
+            {
                 stock::release(conn, id, self.now).await?;
                 return self.await_payment(conn, after, balance).await;
             }

@@ -187,7 +187,7 @@ fn state(
 mod tests {
     use super::*;
 
-    const NOTHING: Balance = Balance { received: 0, returned: 0 };
+    const NOTHING: Balance = Balance { received: 0, returned: 0, peak: 0 };
 
     #[test]
     fn result_of_the_last_attempt_is_shown_until_another_method_is_chosen() {
@@ -212,15 +212,15 @@ mod tests {
 
     #[test]
     fn ledger_decides_the_payment_state() {
-        let part = Balance { received: 200, returned: 0 };
+        let part = Balance { received: 200, returned: 0, peak: 200 };
         let shown = state(PaymentMethod::Mpesa, 0, false, Some(AttemptState::Paid), part);
         assert_eq!(shown, PaymentState::Unpaid);
-        let whole = Balance { received: 500, returned: 0 };
+        let whole = Balance { received: 500, returned: 0, peak: 500 };
         let shown = state(PaymentMethod::Mpesa, 0, true, Some(AttemptState::Failed), whole);
         assert_eq!(shown, PaymentState::Paid);
         let shown = state(PaymentMethod::Mpesa, 500, true, Some(AttemptState::Paid), whole);
         assert_eq!(shown, PaymentState::RefundDue);
-        let back = Balance { received: 500, returned: 500 };
+        let back = Balance { received: 500, returned: 500, peak: 500 };
         let shown = state(PaymentMethod::Mpesa, 0, true, Some(AttemptState::Paid), back);
         assert_eq!(shown, PaymentState::Refunded);
     }

@@ -1,11 +1,14 @@
 //! Amounts due, and their display on the order's page.
 
 use korosho_core::manual_payments::{CounterPayment, RefundRequest};
+use korosho_domain::desk::DeskExtras;
+use korosho_domain::desk_orders::MoveOrder;
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
 use serde_json::json;
 
+use crate::desk;
 use crate::paid::{again, is_paid};
 use crate::paybill::{confirm, confirmation};
 use crate::shop::{Database, TestShop, databases, session};
@@ -121,4 +124,28 @@ async fn payment_for_a_cancelled_order_becomes_a_refund_due() {
     .await;
     test.store_has(&["cancelled"]).await;
     assert!(test.alerts().await.iter().any(|alert| alert.starts_with("refund_due")));
+}
+
+#[tokio::test]
+async fn payment_that_was_given_back_does_not_count_for_a_packed_order() {
+    let (test, staff) = desk::open(&Database::Sqlite).await;
+    let input = desk::phoned(&test, DeskExtras::default()).await;
+    let answer = test.shop.desk.place_order(&staff, input).await.unwrap();
+    let back = RefundRequest {
+        order_id: answer.order.id,
+        amount: 75_000,
+        reason: "wrong note".to_owned(),
+    };
+    cash(&test, &answer, 75_000).await.unwrap();
+    test.shop.manual_payments.refunded_by_hand(back).await.unwrap();
+    cash(&test, &answer, 75_000).await.unwrap();
+    let packed = MoveOrder {
+        key: answer.order.id.to_string(),
+        to: OrderStatus::Ready,
+        expected_status: OrderStatus::Confirmed,
+        reason: String::new(),
+    };
+    test.shop.desk.move_order(&desk::actor(), &packed).await.unwrap();
+    let payment = test.see(&answer).await.payment;
+    assert_eq!((payment.state, payment.is_payable), (PaymentState::Unpaid, true));
 }

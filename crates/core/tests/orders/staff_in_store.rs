@@ -170,6 +170,23 @@ async fn cash_marked_in_the_store_is_shown_as_paid_and_recorded_once() {
 }
 
 #[tokio::test]
+async fn order_marked_as_paid_in_the_store_stays_paid_when_it_is_deleted_there() {
+    let test = open(&Database::Sqlite).await;
+    let unpaid = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+    let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+    let paid_path = path(&test, &answer).await;
+    act(&test, &paid_path, "processing").await;
+    status_becomes(&test, &answer, OrderStatus::Paid).await;
+    let unpaid_path = path(&test, &unpaid).await;
+    act(&test, &paid_path, "delete").await;
+    act(&test, &unpaid_path, "delete").await;
+    // Open orders are read newest first.
+    status_becomes(&test, &unpaid, OrderStatus::Cancelled).await;
+    assert_eq!(book(&test, &answer).await.order.status, OrderStatus::Paid);
+    assert_eq!(test.see(&answer).await.payment.state, PaymentState::Paid);
+}
+
+#[tokio::test]
 async fn order_changed_by_staff_is_paid_at_its_new_total() {
     for database in databases().await {
         let test = open(&database).await;

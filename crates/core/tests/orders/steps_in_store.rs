@@ -168,6 +168,22 @@ async fn packed_order_that_is_paid_while_cancelled_is_paid_when_staff_reopen_it(
 }
 
 #[tokio::test]
+async fn second_payment_of_a_packed_order_counts_when_staff_take_theirs_back() {
+    let test = open(&Database::Sqlite).await;
+    let (answer, path) = packed(&test).await;
+    test.shop.orders.pay_order(again(&answer, PaymentMethod::Mpesa)).await.unwrap();
+    act(&test, &path, "processing").await;
+    let is = async |state| payment(&test, &answer).await == state;
+    test.until("paid", || is((PaymentState::Paid, false))).await;
+    test.control("mpesa/answer", json!({ "phone": "254712345678", "result": "paid" })).await;
+    test.until("paid twice", || is((PaymentState::RefundDue, false))).await;
+    act(&test, &path, "on-hold").await;
+    test.until("paid once", || is((PaymentState::Paid, false))).await;
+    assert_eq!(book(&test, &answer).await.order.refund_due, 0);
+    test.store_has(&["processing"]).await;
+}
+
+#[tokio::test]
 async fn packed_order_that_nobody_fetches_lapses_unless_it_is_paid() {
     for database in databases().await {
         let clock = Arc::new(ManualClock::at(SystemClock.now()));

@@ -123,17 +123,13 @@ async function atOnce(desks: Desks): Promise<string[]> {
   return wrong;
 }
 
-/**
- * Packed at one desk, handed over at the other: both show it in the end. The order is not paid, so that
- * the desk that took it shows the step as the store's.
- */
+/** Packed at one desk, handed over at the other, which took the order: both show it, also unpaid. */
 async function inTurn(desks: Desks): Promise<string[]> {
   const { a, b } = desks;
   await chooseNextStep(b, 1);
   await waitForState(b, "Ready");
   await findOrder(a, desks.number);
-  const storeSays = async () => (await detailsText(a.app)).includes("The store says: Ready");
-  await until("the store's step at the first desk", storeSays);
+  await waitForState(a, "Ready");
   await handOver(a);
   await waitForStoreStatus(desks, "completed");
   await waitForState(b, HANDED_OVER);

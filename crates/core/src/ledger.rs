@@ -63,7 +63,7 @@ pub(crate) async fn balance(conn: &mut Conn, order: &Order) -> Result<Balance, S
         .filter(|refund| refund.state != RefundState::Failed)
         .map(|refund| (refund.asked_at, refund.amount))
         .collect();
-    let until = |at: i64| -> Minor {
+    let net_at = |at: i64| -> Minor {
         let returned = refunds.iter().filter(|(asked_at, _)| *asked_at < at);
         let received = payments.iter().filter(|(received_at, _)| *received_at <= at);
         received.map(|(_, amount)| amount).sum::<Minor>()
@@ -72,7 +72,7 @@ pub(crate) async fn balance(conn: &mut Conn, order: &Order) -> Result<Balance, S
     Ok(Balance {
         received: payments.iter().map(|(_, amount)| amount).sum(),
         returned: refunds.iter().map(|(_, amount)| amount).sum(),
-        peak: payments.iter().map(|(at, _)| until(*at)).max().unwrap_or_default(),
+        peak: payments.iter().map(|(at, _)| net_at(*at)).max().unwrap_or_default(),
     })
 }
 

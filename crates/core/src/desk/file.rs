@@ -47,7 +47,7 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
     let entries = audit_log::of_order(&mut conn, id).await?;
     let in_review = order_jobs::is_in_price_review(&mut conn, &file.order).await?;
     let record = order_access::payment_record(&mut conn, &file.order).await?;
-    let is_payable = order_access::is_unpaid(&mut conn, &file.order).await? && !in_review;
+    let is_payable = record == PaymentRecord::Ledger { is_paid: false } && !in_review;
     drop(conn);
     // Asking the provider may have updated the row, too.
     let (row, details) = self::row(ctx, key).await?;

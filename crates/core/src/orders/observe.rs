@@ -167,7 +167,7 @@ impl Observed<'_> {
         } else if state.paid_there {
             self.close_attempt(conn).await?;
         } else if self.was_paid_there() && after.is_fulfilment_step() {
-            self.await_payment(conn, after, balance).await?;
+            self.settle_unpaid(conn, after, balance).await?;
         }
         if self.current.is_deleted() && balance.net() > 0 && after != OrderStatus::Cancelled {
             let detail =
@@ -270,16 +270,16 @@ impl Observed<'_> {
     ) -> Result<(), StoreError> {
         let id = self.order.id;
         match after {
-            OrderStatus::Pending => return self.await_payment(conn, after, balance).await,
+            OrderStatus::Pending => return self.settle_unpaid(conn, after, balance).await,
             OrderStatus::Confirmed => {
                 stock::release(conn, id, self.now).await?;
-                return self.await_payment(conn, after, balance).await;
+                return self.settle_unpaid(conn, after, balance).await;
             }
             OrderStatus::Ready | OrderStatus::OutForDelivery
                 if self.is_unpaid_there() && self.order.status != OrderStatus::Paid =>
             {
                 stock::release(conn, id, self.now).await?;
-                return self.await_payment(conn, after, balance).await;
+                return self.settle_unpaid(conn, after, balance).await;
             }
             OrderStatus::Cancelled | OrderStatus::Refunded => {
                 if after == OrderStatus::Cancelled {
@@ -306,7 +306,7 @@ impl Observed<'_> {
     }
 
     /// Settles an order whose payment is due, and may be under way.
-    async fn await_payment(
+    async fn settle_unpaid(
         &self,
         conn: &mut Conn,
         after: OrderStatus,

@@ -2,7 +2,6 @@
 
 use korosho_core::manual_payments::{CounterPayment, RefundRequest};
 use korosho_domain::desk::DeskExtras;
-use korosho_domain::desk_orders::MoveOrder;
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
@@ -12,6 +11,7 @@ use crate::desk;
 use crate::paid::{again, is_paid};
 use crate::paybill::{confirm, confirmation};
 use crate::shop::{Database, TestShop, databases, session};
+use crate::steps::move_on;
 
 async fn cash(test: &TestShop, answer: &CheckoutAnswer, amount: i64) -> Result<(), Problem> {
     let (order_id, method) = (answer.order.id, PaymentMethod::Counter);
@@ -139,13 +139,8 @@ async fn payment_that_was_given_back_does_not_count_for_a_packed_order() {
     cash(&test, &answer, 75_000).await.unwrap();
     test.shop.manual_payments.refunded_by_hand(back).await.unwrap();
     cash(&test, &answer, 75_000).await.unwrap();
-    let packed = MoveOrder {
-        key: answer.order.id.to_string(),
-        to: OrderStatus::Ready,
-        expected_status: OrderStatus::Confirmed,
-        reason: String::new(),
-    };
-    test.shop.desk.move_order(&desk::actor(), &packed).await.unwrap();
+    let key = answer.order.id.to_string();
+    move_on(&test, &key, OrderStatus::Confirmed, OrderStatus::Ready).await;
     let payment = test.see(&answer).await.payment;
     assert_eq!((payment.state, payment.is_payable), (PaymentState::Unpaid, true));
 }

@@ -6,7 +6,7 @@ use korosho_core::staff::Staff;
 use korosho_core::store::attempts::AttemptState;
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
-use korosho_domain::desk_orders::{DeskOrder, DeskOrderRef, MoveOrder};
+use korosho_domain::desk_orders::{DeskOrder, DeskOrderRef};
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange};
@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 use crate::desk;
 use crate::paid::again;
 use crate::shop::{Database, TestShop, databases};
+use crate::steps::move_on;
 
 /// Price of half a kilo of cashews in minor units.
 pub const CASHEWS: i64 = 150_000;
@@ -222,13 +223,8 @@ async fn packed_order_is_paid_when_its_new_total_is_what_came_in() {
     let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
     save(&test, &staff, with_pieces(&test, &answer, 2).await).await.unwrap();
     cash(&test, &answer, CASHEWS).await;
-    let packed = MoveOrder {
-        key: answer.order.id.to_string(),
-        to: OrderStatus::Ready,
-        expected_status: OrderStatus::Confirmed,
-        reason: String::new(),
-    };
-    test.shop.desk.move_order(&desk::actor(), &packed).await.unwrap();
+    let key = answer.order.id.to_string();
+    move_on(&test, &key, OrderStatus::Confirmed, OrderStatus::Ready).await;
     save(&test, &staff, with_pieces(&test, &answer, 1).await).await.unwrap();
     arrived(&test, "processing", "1500.00").await;
     let order = panel(&test, &answer).await;

@@ -72,7 +72,8 @@ async fn placed(test: &TestShop, staff: &Staff) -> String {
     key
 }
 
-async fn move_on(test: &TestShop, key: &str, expected_status: OrderStatus, to: OrderStatus) {
+/// Moves an order as staff do at the desk.
+pub async fn move_on(test: &TestShop, key: &str, expected_status: OrderStatus, to: OrderStatus) {
     let key = key.to_owned();
     let input = MoveOrder { key, to, expected_status, reason: String::new() };
     test.shop.desk.move_order(&actor(), &input).await.unwrap();

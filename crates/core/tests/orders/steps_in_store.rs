@@ -23,6 +23,13 @@ async fn set_step(test: &TestShop, path: &str, step: &str) {
     test.store("PUT", path, meta).await;
 }
 
+/// Changes the order in the store, and waits until it has been read again.
+async fn is_read_again(test: &TestShop, answer: &CheckoutAnswer, path: &str) {
+    test.store("PUT", path, json!({ "customer_note": "Ring twice" })).await;
+    let noted = async || test.see(answer).await.note.as_deref() == Some("Ring twice");
+    test.until("the note", noted).await;
+}
+
 #[tokio::test]
 async fn step_of_another_desk_is_adopted_for_a_paid_order() {
     for database in databases().await {
@@ -41,9 +48,7 @@ async fn step_of_another_desk_is_adopted_for_a_paid_order() {
             status_becomes(&test, &answer, ours).await;
         }
         // Later reads leave it.
-        test.store("PUT", &path, json!({ "customer_note": "Ring twice" })).await;
-        let noted = async || test.see(&answer).await.note.as_deref() == Some("Ring twice");
-        test.until("the note", noted).await;
+        is_read_again(&test, &answer, &path).await;
         assert_eq!(book(&test, &answer).await.order.status, OrderStatus::Ready);
         test.drained().await;
         assert!(test.reconcile().await.is_clean());
@@ -104,9 +109,7 @@ async fn unpaid_order_that_another_desk_packed_is_ready_and_can_be_paid_once() {
         let again = test.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await;
         assert_eq!(again.map(drop), Err(Problem::AlreadyPaid));
         // Later reads leave the step.
-        test.store("PUT", &path, json!({ "customer_note": "Ring twice" })).await;
-        let noted = async || test.see(&answer).await.note.as_deref() == Some("Ring twice");
-        test.until("the note", noted).await;
+        is_read_again(&test, &answer, &path).await;
         assert_eq!(book(&test, &answer).await.order.status, OrderStatus::OutForDelivery);
         assert_eq!(test.taken().await.len(), 1);
         assert!(test.reconcile().await.is_clean());
@@ -141,9 +144,7 @@ async fn status_without_a_payment_leaves_a_packed_order_unpaid() {
     act(&test, &path, "checkout-draft").await;
     let word = async || test.store("GET", &path, json!({})).await["status"].clone();
     assert_eq!(word().await, "checkout-draft");
-    test.store("PUT", &path, json!({ "customer_note": "Ring twice" })).await;
-    let noted = async || test.see(&answer).await.note.as_deref() == Some("Ring twice");
-    test.until("the note", noted).await;
+    is_read_again(&test, &answer, &path).await;
     assert_eq!(payment(&test, &answer).await, (PaymentState::Unpaid, true));
 }
 

@@ -17,8 +17,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     write_handler(&folder, COMMANDS)?;
     compile_update_key()?;
     let pattern: &'static str = write_capabilities(&folder.join("capabilities"))?.leak();
+    // All permissions are generated. Without a pattern, Tauri watches the folder into which it has just
+    // written them, so that every first build is followed by a second one.
+    let app_manifest = tauri_build::AppManifest::new()
+        .commands(COMMANDS)
+        .permissions_path_pattern("permissions/written-by-hand/*");
     let attributes = tauri_build::Attributes::new()
-        .app_manifest(tauri_build::AppManifest::new().commands(COMMANDS))
+        .app_manifest(app_manifest)
         .capabilities_path_pattern(pattern);
     if let Err(error) = tauri_build::try_build(attributes) {
         println!("cargo::error={error:#}");

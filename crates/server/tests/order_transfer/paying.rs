@@ -216,6 +216,8 @@ async fn order_with_delivery_is_transferred_completely() {
 #[tokio::test]
 async fn order_cancelled_at_the_desk_cannot_be_paid_on_the_website() {
     let (app, order, next) = TestApp::with_card_page().await;
+    // An order that is cancelled before it reaches the store is not created there.
+    app.until("the order in the store", || async { app.in_store().await.len() == 1 }).await;
     let (key, to) = (order.id.to_string(), korosho_domain::order::OrderStatus::Cancelled);
     let expected_status = app.order_on_device(&order).await.status;
     let input = korosho_domain::desk_orders::MoveOrder {

@@ -1,4 +1,5 @@
-// Short versions of the chaos tests of the kiosk; `npm run test:chaos` runs them all, any number of times.
+// Short versions of the chaos tests of the kiosk: each run draws some entries of every table by its seed.
+// `npm run test:chaos` runs them all, any number of times.
 import { defineChaosTest } from "../chaos/chaos-test";
 import { crashLoop } from "../chaos/crash-loop";
 import { kill } from "../chaos/kill";

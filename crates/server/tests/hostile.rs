@@ -83,8 +83,12 @@ fn good(operation: &Operation) -> Value {
     }
 }
 
+/// Random bodies of each kind per operation and run: every run draws others, of its own seed
+/// (`PROPTEST_RNG_SEED`).
+const RANDOM_BODIES: usize = 20;
+
 fn bodies(good: &Value) -> Vec<Vec<u8>> {
-    let mut runner = TestRunner::deterministic();
+    let mut runner = TestRunner::default();
     let text = |value: Value| value.to_string().into_bytes();
     let mut all = vec![
         Vec::new(),
@@ -94,7 +98,7 @@ fn bodies(good: &Value) -> Vec<Vec<u8>> {
         vec![b'['; 70_000],
         text(good.clone())[..10].to_vec(),
     ];
-    for _ in 0..80 {
+    for _ in 0..RANDOM_BODIES {
         all.push(text(corrupted(good.clone()).new_tree(&mut runner).unwrap().current()));
         all.push(text(any_json().new_tree(&mut runner).unwrap().current()));
     }
@@ -174,14 +178,15 @@ async fn trace_is_not_supported() {
 #[tokio::test]
 async fn arbitrary_paths_and_queries_cause_no_server_error() {
     let app = TestApp::start(&NO_RATE_LIMITS).await;
-    let mut runner = TestRunner::deterministic();
+    let mut runner = TestRunner::default();
     let word = "[a-zA-Z0-9%._~/?&=+-]{0,60}";
+    let client = reqwest::Client::new();
     let mut answered = 0;
-    for _ in 0..150 {
+    for _ in 0..40 {
         let tail = word.new_tree(&mut runner).unwrap().current();
         for base in ["/api/products?", "/api/products/", "/api/orders/", "/webhooks/mpesa/"] {
             let address = format!("{}{base}{tail}", app.origin);
-            match reqwest::get(&address).await {
+            match client.get(&address).send().await {
                 Ok(answer) => {
                     assert!(answer.status().as_u16() < 500, "{address}: {}", answer.status());
                     answered += 1;
@@ -192,7 +197,7 @@ async fn arbitrary_paths_and_queries_cause_no_server_error() {
             }
         }
     }
-    assert!(answered > 500, "{answered} of 600 requests reached the server");
+    assert!(answered > 120, "{answered} of 160 requests reached the server");
 }
 
 #[tokio::test]

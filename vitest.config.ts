@@ -8,7 +8,16 @@ import { GUIDE_NAMES } from "./src/admin/screens.ts";
 export default defineConfig({
   plugins: [react(), markdown(GUIDE_NAMES)],
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+    projects: [
+      // A context of V8 per file isolates as well as a process and needs half of its time
+      // (docs/building.md).
+      {
+        extends: true,
+        test: { name: "src", include: ["src/**/*.test.{ts,tsx}"], pool: "vmThreads" },
+      },
+      // These run Vite, whose native part accepts no objects of such a context.
+      { extends: true, test: { name: "scripts", include: ["scripts/**/*.test.mjs"] } },
+    ],
     setupFiles: ["src/i18n/all-texts.ts", "src/app/testing/test-timeout.ts"],
     environment: "node",
     // By default one of two cores stays idle.

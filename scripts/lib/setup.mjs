@@ -216,8 +216,7 @@ export async function setUpCargoProgram(name) {
 /** Installs everything for the tests and builds the pages. */
 export async function setUpTests() {
   toolchains();
-  await debianPackages(["web", "app", "test"]);
-  await npmPackages();
+  await Promise.all([debianPackages(["web", "app", "test"]), npmPackages()]);
   await bundle("web", "dist/web/index.html");
   await bundle("pages", "dist/pages");
   await bundle("admin", "dist/admin/admin.html");

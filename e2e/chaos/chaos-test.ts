@@ -2,6 +2,7 @@
 // contents of store and disk, never by the app's own reports.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomFrom, type Random } from "../../scripts/lib/random.mjs";
+import { seedOfRun } from "../../scripts/lib/seed.mjs";
 import { Device } from "../desktop/device";
 
 /** Result of one run: its outcome for the table of counts, and the violations. */
@@ -15,8 +16,8 @@ export type ChaosTest = {
   after?(device: Device): Promise<string[]>;
 };
 
-/** Entry with which a table begins: that of the run's seed, so that all entries have their turn. */
-const FIRST = Number(process.env.PROPTEST_RNG_SEED ?? 0);
+/** Entry with which a table begins, by the seed of the commit: all have their turn over the commits. */
+const FIRST = seedOfRun() ?? 0;
 
 /** Chaos test that runs the entries of a table in turn. */
 export function eachInTurn<Entry>(
@@ -27,7 +28,9 @@ export function eachInTurn<Entry>(
   return {
     run(device, at) {
       const [name, entry] = entries[(FIRST + at) % entries.length] as [string, Entry];
-      return run(device, name, entry, at);
+      return run(device, name, entry, at).catch((cause: unknown) => {
+        throw new Error(`${name}: ${String(cause)}`, { cause });
+      });
     },
   };
 }

@@ -196,7 +196,7 @@ export const twoDesks = () =>
       await openAtOtherDesk(desks);
       const wrong = await scenario(desks).catch(async (error: unknown) => {
         const shown = await describeAll(desks).catch(String);
-        throw new Error(`${name}: ${shown}`, { cause: error });
+        throw new Error(shown, { cause: error });
       });
       for (const user of [a, b])
         if ((await user.pointers()) !== 0) wrong.push("a pointer was used");

@@ -1,4 +1,4 @@
-// Short versions of the chaos tests of the kiosk: each run draws some entries of every table by its seed.
+// Short versions of the chaos tests of the kiosk: the seed of the commit draws their entries.
 // `npm run test:chaos` runs them all, any number of times.
 import { defineChaosTest } from "../chaos/chaos-test";
 import { crashLoop } from "../chaos/crash-loop";

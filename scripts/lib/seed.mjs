@@ -12,3 +12,11 @@ export function seedOfSources() {
     return "1";
   }
 }
+
+/** Seed of the run of tests (`PROPTEST_RNG_SEED`), null outside of one. */
+export function seedOfRun() {
+  const text = process.env.PROPTEST_RNG_SEED;
+  if (!text) return null;
+  if (!/^\d{1,15}$/.test(text)) throw new Error(`PROPTEST_RNG_SEED is not a whole number: ${text}`);
+  return Number(text);
+}

@@ -1,0 +1,2 @@
+export function seedOfSources(): string;
+export function seedOfRun(): number | null;

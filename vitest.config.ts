@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [react(), markdown(GUIDE_NAMES)],
   test: {
     projects: [
-      // A context of V8 per file isolates as well as a process and needs half of its time
+      // A context of V8 per file isolates globals and modules as a process does, in half the time
       // (docs/building.md).
       {
         extends: true,
@@ -22,6 +22,8 @@ export default defineConfig({
     environment: "node",
     // By default one of two cores stays idle.
     maxWorkers: "100%",
+    // Contexts of V8 are not freed completely.
+    vmMemoryLimit: "1GB",
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

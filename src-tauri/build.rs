@@ -17,8 +17,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     write_handler(&folder, COMMANDS)?;
     compile_update_key()?;
     let pattern: &'static str = write_capabilities(&folder.join("capabilities"))?.leak();
-    // All permissions are generated. Without a pattern, Tauri watches the folder into which it has just
-    // written them, so that every first build is followed by a second one.
+    // All permissions are generated, and the pattern matches nothing. Without one, Tauri watches the
+    // folder into which it has just written them: every first build is followed by a second one.
     let app_manifest = tauri_build::AppManifest::new()
         .commands(COMMANDS)
         .permissions_path_pattern("permissions/written-by-hand/*");

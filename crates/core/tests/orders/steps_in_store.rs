@@ -248,7 +248,7 @@ async fn packed_order_is_cancelled_by_staff_only_while_it_is_unpaid() {
             test.shop.desk.move_order(&desk::actor(), &input).await
         };
         let key = place().await;
-        // WooCommerce never hears of an order that is cancelled before it was sent.
+        // An order that is cancelled before it reaches the store is not created there.
         test.store_has(&["on-hold"]).await;
         let ready = step(&key, OrderStatus::Confirmed, OrderStatus::Ready).await.unwrap();
         assert!(ready.next_steps.contains(&OrderStatus::Cancelled), "{:?}", ready.next_steps);

@@ -181,23 +181,14 @@ async fn arbitrary_paths_and_queries_cause_no_server_error() {
     let mut runner = TestRunner::default();
     let word = "[a-zA-Z0-9%._~/?&=+-]{0,60}";
     let client = reqwest::Client::new();
-    let mut answered = 0;
     for _ in 0..40 {
         let tail = word.new_tree(&mut runner).unwrap().current();
         for base in ["/api/products?", "/api/products/", "/api/orders/", "/webhooks/mpesa/"] {
             let address = format!("{}{base}{tail}", app.origin);
-            match client.get(&address).send().await {
-                Ok(answer) => {
-                    assert!(answer.status().as_u16() < 500, "{address}: {}", answer.status());
-                    answered += 1;
-                }
-                // Not a URL (RFC 3986): no request was sent.
-                Err(error) if error.is_builder() => {}
-                Err(error) => panic!("{address}: no response ({error})"),
-            }
+            let status = client.get(&address).send().await.unwrap().status();
+            assert!(status.as_u16() < 500, "{address}: {status}");
         }
     }
-    assert_eq!(answered, 160, "requests that reached the server");
 }
 
 #[tokio::test]

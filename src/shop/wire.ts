@@ -3685,9 +3685,9 @@ state: PaymentState,
  */
 received: number, 
 /**
- * Whether the order can still be paid.
+ * Minor units that a payment would request now; 0 if the order cannot be paid.
  */
-is_payable: boolean, 
+due: number, 
 /**
  * URL of the payment page while one is open.
  */

@@ -3,7 +3,6 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
-use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentProvider;
 use uuid::Uuid;
@@ -12,77 +11,16 @@ use crate::order_jobs::{self, RecordWooRefund};
 use crate::outbox::enqueue;
 use crate::payment_jobs;
 use crate::store::alerts::{self, AlertKind};
+use crate::store::balances::{self, Balance};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::JobState;
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, RefundState};
 use crate::store::{Conn, StoreError, coupon_uses, stock, store_orders};
 
-/// Sums of an order's ledger, in its currency.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Balance {
-    /// Minor units received.
-    pub(crate) received: Minor,
-    /// Minor units refunded, or reserved for open refunds.
-    pub(crate) returned: Minor,
-    /// Largest net amount so far, in minor units.
-    pub(crate) peak: Minor,
-}
-
-impl Balance {
-    /// Net amount that stays with the shop, in minor units.
-    pub(crate) const fn net(self) -> Minor {
-        self.received - self.returned
-    }
-
-    /// Whether the payments cover the total of `order`. What is given back of a paid order is not
-    /// collected again.
-    pub(crate) const fn covers(self, order: &Order) -> bool {
-        let sum = match order.status {
-            OrderStatus::Pending | OrderStatus::Confirmed => self.net(),
-            OrderStatus::Paid
-            | OrderStatus::Ready
-            | OrderStatus::OutForDelivery
-            | OrderStatus::Completed
-            | OrderStatus::Cancelled
-            | OrderStatus::Refunded => self.peak,
-        };
-        sum >= order.total
-    }
-}
-
 /// Adds up the ledger of an order.
 pub(crate) async fn balance(conn: &mut Conn, order: &Order) -> Result<Balance, StoreError> {
-    let payments = payments::of_order(conn, order.id).await?.into_iter();
-    let payments: Vec<(i64, Minor)> = payments
-        .filter(|payment| payment.currency == order.currency)
-        .map(|payment| (payment.received_at, payment.amount))
-        .collect();
-    let refunds = refunds::of_order(conn, order.id).await?.into_iter();
-    let refunds: Vec<(i64, Minor)> = refunds
-        .filter(|refund| refund.state != RefundState::Failed)
-        .map(|refund| (refund.asked_at, refund.amount))
-        .collect();
-    let net_at = |at: i64| -> Minor {
-        let returned = refunds.iter().filter(|(asked_at, _)| *asked_at < at);
-        let received = payments.iter().filter(|(received_at, _)| *received_at <= at);
-        received.map(|(_, amount)| amount).sum::<Minor>()
-            - returned.map(|(_, amount)| amount).sum::<Minor>()
-    };
-    Ok(Balance {
-        received: payments.iter().map(|(_, amount)| amount).sum(),
-        returned: refunds.iter().map(|(_, amount)| amount).sum(),
-        peak: payments.iter().map(|(at, _)| net_at(*at)).max().unwrap_or_default(),
-    })
-}
-
-/// Whether the payments cover an order's total, or staff marked it as paid in the store.
-pub(crate) async fn is_paid(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
-    if balance(conn, order).await?.covers(order) {
-        return Ok(true);
-    }
-    let known = store_orders::find(conn, order.id).await?;
-    Ok(known.is_some_and(|known| known.paid_there))
+    balances::of_order(conn, order.id).await
 }
 
 /// Records a payment of a locked order and its consequences in the open transaction.
@@ -95,6 +33,7 @@ pub(crate) async fn record(
     if let Some(known) = same_money(conn, payment).await? {
         return complete(conn, order, &known, payment, now).await;
     }
+    let before = balance(conn, order).await?;
     if !payments::insert(conn, payment).await? {
         return known_already(conn, order, payment, now).await;
     }
@@ -104,44 +43,53 @@ pub(crate) async fn record(
     }
     // Another device may be collecting the same payment.
     order_jobs::enqueue_transfer_update(conn, order.id, &payment.id.to_string(), now).await?;
+    if is_marked_payment(conn, order, payment, before).await? {
+        store_orders::clear_received_there(conn, order.id).await?;
+    }
     let balance = balance(conn, order).await?;
-    let twice = paid_there(conn, order, payment).await?;
-    if twice || matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
+    let is_marked = balance.received_there > 0 && before.is_paid;
+    if is_marked || matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
         // A payment of a cancelled order is refunded in full, and so is one of an order paid in the
         // store.
     } else if order_jobs::is_in_price_review(conn, order).await? {
         // Staff decide whether this amount is the price.
-    } else if balance.net() >= order.total {
+    } else if balance.held() >= order.total {
         paid(conn, order, now).await?;
     } else {
-        let detail = format!("{} of {} came in", balance.received, order.total);
+        let came_in = balance.received + balance.received_there;
+        let detail = format!("{came_in} of {} came in", order.total);
         alert(conn, AlertKind::Underpaid, order, payment.id, &detail, now).await?;
         publish_rest(conn, order, now).await?;
     }
-    settle_surplus(conn, order, balance, twice, payment.id, now).await
+    settle_surplus(conn, order, balance, payment.id, now).await
 }
 
-/// Whether staff marked the order as paid in the store before this payment. A payment recorded by
-/// staff or by another device of the shop is the payment that staff marked, and so is one that the
-/// store names itself.
-async fn paid_there(conn: &mut Conn, order: &Order, payment: &Payment) -> Result<bool, StoreError> {
-    let known = store_orders::find(conn, order.id).await?;
-    let Some(known) = known.filter(|known| known.paid_there) else { return Ok(false) };
-    let named = !known.transaction_id.is_empty()
-        && (payment.receipt.as_ref() == Some(&known.transaction_id)
-            || payment.reference == known.transaction_id);
-    if payment.attempt_id.is_some() && !named {
-        return Ok(true);
+/// Whether a payment is the one by which staff marked the order as paid in the store: one that the store
+/// names, or one that staff or another device of the shop recorded and that exceeds the rest.
+async fn is_marked_payment(
+    conn: &mut Conn,
+    order: &Order,
+    payment: &Payment,
+    before: Balance,
+) -> Result<bool, StoreError> {
+    if before.received_there == 0 {
+        return Ok(false);
     }
-    store_orders::clear_paid_there(conn, order.id).await?;
-    Ok(false)
+    let known = store_orders::find(conn, order.id).await?;
+    let is_named = known.is_some_and(|known| {
+        !known.transaction_id.is_empty()
+            && (payment.receipt.as_ref() == Some(&known.transaction_id)
+                || payment.reference == known.transaction_id)
+    });
+    let is_rest = payment.amount <= order.total - before.held();
+    Ok(is_named || (payment.attempt_id.is_none() && !is_rest))
 }
 
 /// Marks an order as paid if staff reopened or changed it and the payments cover its total.
 pub(crate) async fn settle(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError> {
     let balance = balance(conn, order).await?;
     match order.status.may_be_unpaid() {
-        true if balance.received > 0 && balance.net() >= order.total => {
+        true if balance.received > 0 && balance.held() >= order.total => {
             paid(conn, order, now).await
         }
         true => publish_rest(conn, order, now).await,
@@ -157,27 +105,29 @@ pub(crate) async fn settle_change(
     now: i64,
 ) -> Result<(), StoreError> {
     let balance = balance(conn, order).await?;
-    let (net, total) = (balance.net(), order.total);
-    orders::set_refund_due(conn, order.id, (net - total).max(0)).await?;
+    let (held, total) = (balance.held(), order.total);
+    // Only the ledger's money is given back here.
+    let surplus = (held - total).clamp(0, balance.net().max(0));
+    orders::set_refund_due(conn, order.id, surplus).await?;
     let key = |revision: i64| format!("{}:changed:{revision}", order.id);
     for earlier in 0..order.revision {
         alerts::resolve(conn, &key(earlier), now).await?;
     }
-    let (kind, difference) = match net {
-        _ if net > total => (AlertKind::RefundDue, format!("{} to be given back", net - total)),
-        _ if 0 < net && net < total => {
-            (AlertKind::Underpaid, format!("{} to be collected", total - net))
+    let (kind, difference) = match held {
+        _ if held > total => (AlertKind::RefundDue, format!("{} to be given back", held - total)),
+        _ if 0 < held && held < total => {
+            (AlertKind::Underpaid, format!("{} to be collected", total - held))
         }
         _ => (AlertKind::Underpaid, String::new()),
     };
     if !difference.is_empty() {
-        let detail = format!("{}: changed to {total}, {net} came in: {difference}", order.number);
+        let detail = format!("{}: changed to {total}, {held} came in: {difference}", order.number);
         alerts::raise(conn, kind, &key(order.revision), Some(order.id), &detail, now).await?;
     }
     publish_rest(conn, order, now).await?;
     match order.status {
-        status if status.may_be_unpaid() && net >= total => paid(conn, order, now).await,
-        OrderStatus::Paid if net < total => {
+        status if status.may_be_unpaid() && held >= total => paid(conn, order, now).await,
+        OrderStatus::Paid if held < total => {
             orders::force_status(conn, order.id, OrderStatus::Confirmed, now).await?;
             // Pushed again: WooCommerce may have neither status yet, or get both once more.
             for status in [OrderStatus::Paid, OrderStatus::Confirmed] {
@@ -204,8 +154,8 @@ pub(crate) async fn publish_rest(
     now: i64,
 ) -> Result<(), StoreError> {
     let balance = balance(conn, order).await?;
-    if balance.received > 0 && balance.net() < order.total {
-        order_jobs::push_received_amount(conn, order.id, balance.net(), now).await?;
+    if balance.received + balance.received_there > 0 && balance.held() < order.total {
+        order_jobs::push_received_amount(conn, order.id, balance.held(), now).await?;
     }
     Ok(())
 }
@@ -295,12 +245,11 @@ async fn settle_surplus(
     conn: &mut Conn,
     order: &Order,
     balance: Balance,
-    paid_there: bool,
     payment_id: Uuid,
     now: i64,
 ) -> Result<(), StoreError> {
     let ended = matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded);
-    let price = if ended || paid_there { 0 } else { order.total };
+    let price = if ended { 0 } else { (order.total - balance.received_there).max(0) };
     let due = balance.net() - price;
     if due <= 0 {
         return Ok(());

@@ -68,7 +68,9 @@ pub(crate) async fn payment_record(
 ) -> Result<PaymentRecord, StoreError> {
     let is_paid = match order.status {
         OrderStatus::Pending | OrderStatus::Confirmed => false,
-        OrderStatus::Ready | OrderStatus::OutForDelivery => ledger::is_paid(conn, order).await?,
+        OrderStatus::Ready | OrderStatus::OutForDelivery => {
+            ledger::balance(conn, order).await?.is_paid
+        }
         OrderStatus::Paid
         | OrderStatus::Completed
         | OrderStatus::Cancelled

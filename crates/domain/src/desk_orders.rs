@@ -124,6 +124,14 @@ pub struct OrderRow {
     pub store_status: Option<OrderStatus>,
 }
 
+impl OrderRow {
+    /// Minor units still to be collected, when the shop has `received`.
+    #[must_use]
+    pub const fn due(&self, received: Minor) -> Minor {
+        if self.paid || received >= self.total { 0 } else { self.total - received }
+    }
+}
+
 /// A page of orders, newest first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -151,9 +151,9 @@ pub struct PaymentView {
     pub state: PaymentState,
     /// Minor units received so far.
     pub received: Minor,
-    /// Whether the order can still be paid.
+    /// Minor units that a payment would request now; 0 if the order cannot be paid.
     #[serde(default)]
-    pub is_payable: bool,
+    pub due: Minor,
     /// URL of the payment page while one is open.
     pub url: Option<String>,
     /// Phone number of the current or last prompt, masked: `0712 ••• 678`.

@@ -154,7 +154,7 @@ function viewOf(row: OrderRow): OrderView {
   const state = row.paid ? ("paid" as const) : ("unpaid" as const);
   const none = { url: null, phone: null, receipt: null, paid_at: null, failure: null };
   const method = row.method ?? "counter";
-  const payment = { ...none, method, state, received: 0, is_payable: !row.paid };
+  const payment = { ...none, method, state, received: 0, due: row.paid ? 0 : total };
   return {
     id: row.key,
     number,

@@ -141,6 +141,8 @@ export const order = {
     part: "Not all of the money came in",
     partText: (received: string, total: string) =>
       `${received} of ${total} came in. Please do not pay again: we see it too and call you.`,
+    rest: (due: string) => `${due} still to pay`,
+    restText: (received: string, total: string) => `${received} of ${total} is paid.`,
     refundDue: "Too much came in",
     refundDueText: "You will get back what you paid too much. We see it too and take care of it.",
     refunded: "The money was given back",

@@ -142,6 +142,8 @@ export const order: typeof en = {
     part: "Pesa hazijatimia",
     partText: (received, total) =>
       `${received} kati ya ${total} zimepokelewa. Tafadhali usilipe tena: nasi tunaiona na tutakupigia.`,
+    rest: (due) => `Bado ${due} za kulipa`,
+    restText: (received, total) => `${received} kati ya ${total} zimelipwa.`,
     refundDue: "Pesa zimezidi",
     refundDueText: "Utarudishiwa ulicholipa zaidi. Nasi tunaiona na tunaishughulikia.",
     refunded: "Pesa zimerudishwa",

@@ -79,7 +79,7 @@ export function orderOf(input: CheckoutInput, payment: Partial<PaymentView> = {}
       method: "counter",
       state: "unpaid",
       received: 0,
-      is_payable: true,
+      due: sums.total,
       url: null,
       phone: null,
       receipt: null,

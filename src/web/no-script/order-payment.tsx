@@ -29,7 +29,7 @@ export function Payment({ order, orderKey, ...refused }: FormProps) {
   const own = useNoScriptText();
   const { payment } = order;
   const notice = usePaymentNotice(order, phoneOf(order));
-  const url = payment.is_payable && payment.state === "pending" ? payment.url : null;
+  const url = payment.due > 0 && payment.state === "pending" ? payment.url : null;
   return (
     <section className={panel.panel} data-tone={notice.tone}>
       <Icon name={notice.icon} size={28} className={panel.icon} />
@@ -38,7 +38,7 @@ export function Payment({ order, orderKey, ...refused }: FormProps) {
           <h2 className={panel.title}>{notice.title}</h2>
           {notice.text && <p>{notice.text}</p>}
         </div>
-        {payment.is_payable && notice.tone === "wait" && (
+        {payment.due > 0 && notice.tone === "wait" && (
           <p>
             {own.waiting}{" "}
             <a href={`/order/${order.id}?key=${encodeURIComponent(orderKey)}`}>{own.reload}</a>
@@ -56,7 +56,7 @@ function PayForms({ order, orderKey, problem, draft }: FormProps) {
   const shop = useShopInfo().data;
   const methods = availableMethods(order, shop);
   const { payment, id } = order;
-  const isPrompted = payment.state === "pending" && payment.method === "mpesa";
+  const isPrompted = payment.due > 0 && payment.state === "pending" && payment.method === "mpesa";
   const again = isPrompted ? (["mpesa"] as const) : methods;
   const phone = payment.phone ? "" : localPhone(order.customer.phone);
   const phoneFault = invalidField(problem, ["payer_phone"]) && t.order.phoneWrong;
@@ -86,7 +86,7 @@ function PayForms({ order, orderKey, problem, draft }: FormProps) {
               />
             )}
             <Button type="submit" wide>
-              {t.order.pay(formatMoney(order.total, order.currency))}
+              {t.order.pay(formatMoney(order.payment.due, order.currency))}
             </Button>
           </form>
         </Details>

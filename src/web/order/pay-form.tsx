@@ -29,7 +29,7 @@ export function PayForm({ methods, label, ...props }: PayFormProps) {
   const [method, choose] = useState<PaymentMethod | "">(previous ?? "");
   const online = method === "card" || method === "mpesa";
   const usual = online
-    ? t.order.pay(formatMoney(order.total, order.currency))
+    ? t.order.pay(formatMoney(order.payment.due, order.currency))
     : method && t.order.choose(t.buy.methods[method]);
   const refusedPhone = invalidField(error?.problem ?? null, ["payer_phone"]);
   const waits = error?.code === "payment_in_progress" && order.payment.method === "mpesa";

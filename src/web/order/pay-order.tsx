@@ -11,8 +11,7 @@ import type { PaymentProps } from "./use-payment";
 /** Returns the payment methods of an order other than the current one; none if nothing is due. */
 export function availableMethods(order: OrderView, shop: ShopInfo | undefined): PaymentMethod[] {
   const { status, payment } = order;
-  // A payment attempt requests the whole total, so staff must resolve a partial payment.
-  const isDue = payment.is_payable && payment.state !== "unknown" && payment.received === 0;
+  const isDue = payment.due > 0 && payment.state !== "unknown";
   if (!shop || !isDue) return [];
   const fitting = methodsFor(shop, order.fulfilment.method, order.gift !== undefined);
   const taken =

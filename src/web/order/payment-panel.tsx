@@ -7,7 +7,7 @@ import type { OrderView } from "../../shop/wire";
 import styles from "./payment-panel.module.css";
 import { MpesaWait } from "./mpesa-wait";
 import { PayOrder } from "./pay-order";
-import { displayedPaymentState } from "./payment-status";
+import { displayedPaymentState, isPartlyPaid } from "./payment-status";
 import { ReceiptReport } from "./receipt-form";
 import { usePayerPhone } from "./use-payer-phone";
 import type { PaymentProps } from "./use-payment";
@@ -24,6 +24,7 @@ export function usePaymentNotice(order: OrderView, promptedPhone: string): Payme
   const t = useText().order;
   const { payment, total, currency } = order;
   const money = (minor: number) => formatMoney(minor, currency);
+  const paidPart = t.restText(money(total - payment.due), money(total));
   if (order.status === "cancelled" && payment.received === 0) {
     return { icon: "info", tone: "plain", title: t.cancelled, text: t.cancelledText };
   }
@@ -47,8 +48,8 @@ export function usePaymentNotice(order: OrderView, promptedPhone: string): Payme
     case "failed":
     case "expired": {
       const failure = payment.failure ?? (payment.state === "expired" ? "timed_out" : null);
-      const text = failure ? t.failures[failure] : undefined;
-      return { icon: "info", tone: "bad", title: t.failed, text };
+      const texts = [failure && t.failures[failure], isPartlyPaid(order) && paidPart];
+      return { icon: "info", tone: "bad", title: t.failed, text: texts.filter(Boolean).join(" ") };
     }
     case "refund_due":
       if (order.status === "cancelled") {
@@ -61,6 +62,8 @@ export function usePaymentNotice(order: OrderView, promptedPhone: string): Payme
       const text = t.partText(money(payment.received), money(total));
       return { icon: "info", tone: "bad", title: t.part, text };
     }
+    case "rest":
+      return { icon: "cash", tone: "plain", title: t.rest(money(payment.due)), text: paidPart };
     case "unpaid": {
       const text = t.unpaidTexts[payment.method];
       return { icon: "cash", tone: "plain", title: t.unpaid(money(total)), text };
@@ -77,8 +80,8 @@ export function PaymentPanel({ order, access, refresh }: Omit<PaymentProps, "pay
   const { payment } = order;
   // Completed orders were paid, but payments at the counter are not recorded here.
   if (order.status === "completed" && displayedPaymentState(order) === "unpaid") return null;
-  const url = payment.is_payable && payment.state === "pending" ? payment.url : null;
-  const prompted = payment.is_payable && payment.state === "pending" && payment.method === "mpesa";
+  const url = payment.due > 0 && payment.state === "pending" ? payment.url : null;
+  const prompted = payment.due > 0 && payment.state === "pending" && payment.method === "mpesa";
   const paying = { order, access, refresh, payer };
   return (
     <section className={styles.panel} data-tone={notice.tone}>

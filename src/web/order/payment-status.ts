@@ -10,8 +10,11 @@ export function isPaidInPerson(method: PaymentMethod): boolean {
   return !PREPAID_METHODS.includes(method);
 }
 
-/** Payment state as shown to the customer; `part` = a partial payment. */
-export type DisplayedPaymentState = PaymentState | "part";
+/**
+ * Payment state as shown to the customer after a partial payment: `rest` = the difference can be
+ * paid, `part` = staff must resolve it first.
+ */
+export type DisplayedPaymentState = PaymentState | "part" | "rest";
 
 /** Whether an order waits for a payment that nobody is making. */
 export function isUnpaid(order: OrderView): boolean {
@@ -19,14 +22,18 @@ export function isUnpaid(order: OrderView): boolean {
   return order.status === "pending" && payment !== "pending" && payment !== "unknown";
 }
 
-/**
- * Returns the displayed payment state: a failed attempt is not shown after a partial payment, or
- * for payment in person.
- */
-export function displayedPaymentState({ payment, total }: OrderView): DisplayedPaymentState {
-  const { state, method, received } = payment;
+/** Whether a payment would request the rest of the total. */
+export function isPartlyPaid({ payment, total }: OrderView): boolean {
+  return payment.due > 0 && payment.due < total;
+}
+
+/** Returns the displayed payment state: a failed attempt is not shown for payment in person. */
+export function displayedPaymentState(order: OrderView): DisplayedPaymentState {
+  const { payment, total } = order;
+  const { state, method, received, due } = payment;
   const ended = state === "failed" || state === "expired";
-  const unsettled = ended || state === "unpaid" || state === "unknown";
-  if (unsettled && received > 0 && received < total) return "part";
-  return ended && isPaidInPerson(method) ? "unpaid" : state;
+  const shown = ended && isPaidInPerson(method) ? "unpaid" : state;
+  if (shown === "unpaid" && isPartlyPaid(order)) return "rest";
+  const isUnclear = shown === "unknown" || (shown === "unpaid" && due === 0);
+  return isUnclear && received > 0 && received < total ? "part" : shown;
 }

@@ -57,6 +57,13 @@ test.each([
   expect(field.getAttribute("aria-invalid")).toBe("true");
 });
 
+test("a customer who has paid the rest by M-Pesa can say so", async () => {
+  const { reportReceipt } = await show({ state: "expired", received: 50_000, due: 15_000 });
+  await report("UKK7PS1ZQ4");
+  expect(await screen.findByText("Asante, we have the receipt number.")).toBeTruthy();
+  expect(reportReceipt).toHaveBeenCalledTimes(1);
+});
+
 test("a paid order, and one to be paid by card, ask for no receipt number", async () => {
   await show({ state: "paid", received: 65_000 });
   expect(await screen.findByText("Ksh 650 received")).toBeTruthy();

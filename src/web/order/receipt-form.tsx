@@ -19,8 +19,9 @@ export const LONGEST_RECEIPT = 20;
 const UNSEEN = ["pending", "unknown", "failed", "expired", "unpaid"];
 
 /** Whether the customer may know of a payment of this order that the shop has not seen. */
-export function canReportReceipt({ payment: { method, state, received } }: OrderView): boolean {
-  return method === "mpesa" && received === 0 && UNSEEN.includes(state);
+export function canReportReceipt({ payment }: OrderView): boolean {
+  const { method, state, received, due } = payment;
+  return method === "mpesa" && (received === 0 || due > 0) && UNSEEN.includes(state);
 }
 
 /** Report of an M-Pesa receipt: the shop asks M-Pesa, else its staff look for the payment. */

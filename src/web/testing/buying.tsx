@@ -59,7 +59,7 @@ export function anOrder(changes: Partial<OrderView> = {}): OrderView {
       method: "card",
       state: "pending",
       received: 0,
-      is_payable: true,
+      due: sums.total,
       url: "https://pay.example/1",
       phone: null,
       receipt: null,

@@ -63,7 +63,7 @@ pub(super) async fn needed_by(
     if order.status.is_open() {
         return Ok(Some(NeededBy::OpenOrder(number())));
     }
-    if order.status == OrderStatus::Completed && !ledger::is_paid(conn, order).await? {
+    if order.status == OrderStatus::Completed && !ledger::balance(conn, order).await?.is_paid {
         return Ok(Some(NeededBy::Unpaid(number())));
     }
     let refunds = refunds::of_order(conn, order.id).await?;

@@ -61,7 +61,7 @@ pub(crate) async fn quote_change(
     let priced = slots::offer(ctx, &mut tx, &snapshot, &change.fulfilment, priced).await?;
     let place = slots::move_place(ctx, &mut tx, &snapshot, &order, &change).await?;
     let priced = Quote { promise: place.promise, ..priced };
-    let received = ledger::balance(&mut tx, &order).await?.net();
+    let received = ledger::balance(&mut tx, &order).await?.held();
     Ok(OrderChangeQuote::new(priced.without_booking(), order.total, received))
 }
 
@@ -247,7 +247,7 @@ async fn check_unpaid_limits(
     order: &Order,
     priced: &Quote,
 ) -> Result<(), Problem> {
-    let due = priced.total - ledger::balance(tx, order).await?.net();
+    let due = priced.total - ledger::balance(tx, order).await?.held();
     let grows = priced.total > order.total || grows(order, priced);
     let is_free = order.status == OrderStatus::Pending || due <= 0 || !grows;
     match is_free || unpaid_orders::is_within(&ctx.local.config.limits, due, priced) {

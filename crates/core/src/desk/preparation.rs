@@ -92,10 +92,10 @@ async fn prepared(
 ) -> Result<Option<OpenOrder>, StoreError> {
     let Some(stage) = PreparationStage::of(row.status) else { return Ok(None) };
     let order = local(conn, &row.key).await?;
-    let (net, record) = match &order {
+    let (held, record) = match &order {
         Some(order) => {
-            let net = ledger::balance(conn, order).await?.net();
-            (net, order_access::payment_record(conn, order).await?)
+            let held = ledger::balance(conn, order).await?.held();
+            (held, order_access::payment_record(conn, order).await?)
         }
         None => (details.received, PaymentRecord::Store),
     };
@@ -141,7 +141,7 @@ async fn prepared(
         rider_note: extras.rider_note,
         about_customer: customer.notes,
         avoided,
-        due: if row.paid { 0 } else { (row.total - net).max(0) },
+        due: row.due(held),
         payment_methods,
         can_notify: stage != PreparationStage::ToPack && !row.phone.is_empty(),
         notice,

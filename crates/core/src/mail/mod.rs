@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use korosho_domain::catalogue::Product;
 use korosho_domain::language::Language;
+use korosho_domain::money::Minor;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -23,7 +24,7 @@ use crate::catalogue::Catalogue;
 use crate::config::ShopSettings;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult, Registry};
-use crate::ledger::{self, Balance};
+use crate::ledger;
 use crate::local::LocalContext;
 use crate::log_masking::mask;
 use crate::order_code_digits::digits;
@@ -31,6 +32,7 @@ use crate::order_jobs::MailConfirmation;
 use crate::outbox::{self, Job, JobOutcome, Queue, enqueue};
 use crate::smtp::{Mailer, OutgoingMail, SendError};
 use crate::store::alerts::{self, AlertKind};
+use crate::store::balances::Balance;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::OutboxEntry;
 use crate::store::{Conn, StoreError, limits, messages, order_codes};
@@ -163,8 +165,7 @@ pub(crate) fn order_page(ctx: &MailContext, order: &Order) -> String {
 
 /// Short text about an order for WhatsApp or SMS, in the customer's language.
 pub(crate) fn short_text(ctx: &MailContext, order: &Order, balance: Balance) -> String {
-    let paid = balance.net() >= order.total;
-    texts::short(&ctx.local.settings(), order, paid, &order_page(ctx, order))
+    texts::short(&ctx.local.settings(), order, balance.is_paid, &order_page(ctx, order))
 }
 
 /// Text that an order is ready or on its way, for WhatsApp or SMS.
@@ -183,8 +184,11 @@ pub(crate) fn text_order_code(
 }
 
 /// One line with the amount due and the payment URL; empty without a payment page.
-pub(crate) fn text_to_pay(ctx: &MailContext, order: &Order, page: &str) -> String {
-    if page.is_empty() { String::new() } else { texts::to_pay(&ctx.local.settings(), order, page) }
+pub(crate) fn text_to_pay(ctx: &MailContext, order: &Order, due: Minor, page: &str) -> String {
+    if page.is_empty() {
+        return String::new();
+    }
+    texts::to_pay(&ctx.local.settings(), order, due, page)
 }
 
 impl BackgroundJob for MailConfirmation {
@@ -195,7 +199,7 @@ impl BackgroundJob for MailConfirmation {
         let Some(order) = orders::find(&mut conn, self.order_id).await? else {
             return Ok(JobOutcome::Done);
         };
-        let paid = ledger::balance(&mut conn, &order).await?.net() >= order.total;
+        let paid = ledger::balance(&mut conn, &order).await?.is_paid;
         drop(conn);
         let settings = ctx.local.settings();
         let language = order.contents.language.unwrap_or_default();

@@ -6,6 +6,7 @@ use korosho_domain::desk_messages::DeskMessage;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::language::Language;
 use korosho_domain::language_file;
+use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::preparation::{OrderToPrepare, PreparationStage};
 use korosho_domain::quote::{QuoteLine, QuoteTax, TaxDisplay};
@@ -243,14 +244,14 @@ pub(super) fn short(shop: &ShopSettings, order: &Order, paid: bool, page: &str) 
 ///
 /// An SMS holds 160 characters of the GSM alphabet: the longest wording that fits is chosen, and
 /// characters outside the alphabet are dropped.
-pub(super) fn to_pay(shop: &ShopSettings, order: &Order, page: &str) -> String {
+pub(super) fn to_pay(shop: &ShopSettings, order: &Order, due: Minor, page: &str) -> String {
     let texts = texts_of(order);
     let (name, number) = (gsm(&shop.name), gsm(&order.number));
-    let total = money(order.total, &order.currency);
+    let due = money(due, &order.currency);
     let forms = [
-        format!("{name}: {} {number}, {total}. {}: {page}", texts.order, texts.pay_here),
-        format!("{} {number}, {total}. {}: {page}", texts.order, texts.pay_here),
-        format!("{number} {total}. {}: {page}", texts.pay_here),
+        format!("{name}: {} {number}, {due}. {}: {page}", texts.order, texts.pay_here),
+        format!("{} {number}, {due}. {}: {page}", texts.order, texts.pay_here),
+        format!("{number} {due}. {}: {page}", texts.pay_here),
     ];
     let fits = |text: &&String| text.len() <= TEXT_MESSAGE;
     // No wording fits a very long URL of another server; a chat message has no such limit.

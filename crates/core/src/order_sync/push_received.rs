@@ -21,7 +21,7 @@ impl BackgroundJob for PushReceivedAmount {
         let Some(order) = orders::find(&mut conn, self.order_id).await? else {
             return Ok(JobOutcome::Done);
         };
-        let amount = ledger::balance(&mut conn, &order).await?.net();
+        let amount = ledger::balance(&mut conn, &order).await?.held();
         drop(conn);
         let Some(woo_id) = order.woo_id else { return not_arrived(ctx, &order).await };
         let body = woo::received(&order, amount);

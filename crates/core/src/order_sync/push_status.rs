@@ -12,7 +12,7 @@ use crate::outbox::{Job as _, JobOutcome};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self as entries, OutboxEntry};
-use crate::store::{StoreError, payments, register, stock, store_orders};
+use crate::store::{StoreError, payments, register, stock};
 use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
 
@@ -160,9 +160,8 @@ async fn step(
 /// of staff there.
 async fn is_paid_here(ctx: &SyncContext, order: &Order) -> Result<bool, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
-    let known = store_orders::find(&mut conn, order.id).await?;
     let balance = ledger::balance(&mut conn, order).await?;
-    Ok(balance.received > 0 && !known.is_some_and(|known| known.paid_there))
+    Ok(balance.received > 0 && balance.received_there == 0)
 }
 
 /// Handles an order that the store reports as paid by a payment that our ledger lacks: another

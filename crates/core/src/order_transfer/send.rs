@@ -391,8 +391,8 @@ async fn deliver_while(
     };
     let mut conn = ctx.local.store.connection().await?;
     let Some(order) = orders::find(&mut conn, id).await? else { return Ok(JobOutcome::Done) };
-    let paid = ledger::balance(&mut conn, &order).await?.net() >= order.total;
-    let settled = paid || !order.status.is_open();
+    let is_paid = ledger::balance(&mut conn, &order).await?.is_paid;
+    let settled = is_paid || !order.status.is_open();
     let (now, old) = (ctx.local.now(), ctx.local.now() - order.placed_at > POLL_PERIOD_MS);
     if old || ctx.server.is_none() || !repeat(settled, open) {
         return Ok(JobOutcome::Done);

@@ -30,7 +30,7 @@ pub(crate) async fn arrived(
         changed_at: 0,
         own_status: None,
         imposed_status: None,
-        paid_there: false,
+        received_there: 0,
     };
     store_orders::put(conn, order.id, &state).await
 }

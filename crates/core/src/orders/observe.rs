@@ -13,10 +13,11 @@ use uuid::Uuid;
 use super::known_state::{has_other_step, is_stale, is_unchanged, new_step, same_note, was_unpaid};
 use super::{OrderContext, relink};
 use crate::decimal;
-use crate::ledger::{self, Balance};
+use crate::ledger;
 use crate::order_jobs;
 use crate::payment_jobs;
 use crate::store::alerts::{self, AlertKind};
+use crate::store::balances::Balance;
 use crate::store::orders::{self, Contents, Order};
 use crate::store::store_orders::{self, StoreOrder};
 use crate::store::{Conn, StoreError, coupon_uses, register, stock};
@@ -26,7 +27,7 @@ use crate::woocommerce::order_state::{self as woo, OrderState, meaning};
 pub(crate) async fn apply(ctx: &OrderContext, current: &OrderState) -> Result<bool, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
     let Some(order) = orders::by_woo_id(&mut conn, current.id).await? else {
-        detect_duplicate(ctx, &mut conn, current).await?;
+        relink::detect_duplicate(ctx, &mut conn, current).await?;
         return Ok(false);
     };
     if !current.is_of(order.id) {
@@ -117,25 +118,6 @@ async fn confirmed(
     }
 }
 
-/// Enqueues the removal of a WooCommerce order with the id of an order that has another one.
-async fn detect_duplicate(
-    ctx: &OrderContext,
-    conn: &mut Conn,
-    current: &OrderState,
-) -> Result<(), StoreError> {
-    let Some(id) = current.order_id().filter(|_| current.status() != "trash") else {
-        return Ok(());
-    };
-    match orders::find(conn, id).await? {
-        Some(order) if order.woo_id.is_some_and(|known| known != current.id) => {
-            let (timeouts, now) = (&ctx.local.config.orders, ctx.local.now());
-            let (found, since) = (Some(current.id), order.placed_at);
-            order_jobs::enqueue_duplicate_removal(timeouts, conn, &order, found, since, now).await
-        }
-        _ => Ok(()),
-    }
-}
-
 /// Comparison of a locked order's store state with the last known one.
 struct Observed<'a> {
     order: &'a Order,
@@ -164,8 +146,10 @@ impl Observed<'_> {
             );
             orders::force_status(conn, self.order.id, after, self.now).await?;
             self.follow(conn, after, balance).await?;
-        } else if state.paid_there {
-            self.close_attempt(conn).await?;
+        } else if state.received_there > 0 {
+            if balance.net() + state.received_there >= self.order.total {
+                self.close_attempt(conn).await?;
+            }
         } else if self.was_paid_there() && after.is_fulfilment_step() {
             self.settle_unpaid(conn, after, balance).await?;
         }
@@ -188,7 +172,7 @@ impl Observed<'_> {
         let imposed = |known: &&StoreOrder| known.imposed_status == Some(self.order.status);
         let own = self.known.filter(imposed).and_then(|known| known.own_status);
         let before = own.unwrap_or(self.order.status);
-        let paid = balance.covers(self.order);
+        let paid = balance.is_covered;
         match meaning(&self.current.status()) {
             Some(StoreStatus::Deleted) if self.was_paid_there() => (before, self.order.status),
             Some(theirs) => (before, before.after_store(theirs, paid)),
@@ -205,8 +189,13 @@ impl Observed<'_> {
         step.filter(|_| takes_steps && !self.ignores_step).unwrap_or(imposed)
     }
 
+    /// Minor units that staff received outside our ledger, as last known.
+    fn known_received_there(&self) -> Minor {
+        self.known.map_or(0, |known| known.received_there)
+    }
+
     fn was_paid_there(&self) -> bool {
-        self.known.is_some_and(|known| known.paid_there)
+        self.known_received_there() > 0
     }
 
     /// Whether the store awaits the payment, also because staff took it back there.
@@ -218,7 +207,8 @@ impl Observed<'_> {
     /// whose total rose after its payment.
     fn is_marked_as_paid(&self, balance: Balance) -> bool {
         let is_paid = meaning(&self.current.status()).is_some_and(StoreStatus::is_paid);
-        let is_new = self.known.is_some_and(was_unpaid) || balance.received == 0;
+        let is_new =
+            self.known.is_some_and(was_unpaid) || (balance.received == 0 && !self.was_paid_there());
         self.order.status.is_fulfilment_step() && is_paid && is_new
     }
 
@@ -242,22 +232,29 @@ impl Observed<'_> {
             changed_at: current.changed_at().unwrap_or_else(|| of_known(|known| known.changed_at)),
             own_status: (after != before).then_some(before),
             imposed_status: (after != before).then_some(after),
-            paid_there: self.is_paid_there(before, after, balance),
+            received_there: self.received_there(before, after, balance),
         }
     }
 
-    /// Whether staff marked the order as paid in the store while our ledger lacks the payment.
-    fn is_paid_there(&self, before: OrderStatus, after: OrderStatus, balance: Balance) -> bool {
+    /// What staff received outside our ledger: what it lacked when they marked the order as paid in the
+    /// store. A change that lets the total rise later leaves the amount.
+    fn received_there(&self, before: OrderStatus, after: OrderStatus, balance: Balance) -> Minor {
         use OrderStatus::{Completed, Confirmed, OutForDelivery, Paid, Pending, Ready};
-        if !matches!(after, Paid | Ready | OutForDelivery | Completed) {
-            return false;
-        }
-        if after != self.order.status && matches!(before, Pending | Confirmed) {
-            balance.net() < self.order.total
-        } else if self.is_marked_as_paid(balance) {
-            !balance.covers(self.order)
-        } else {
-            self.was_paid_there() && !self.is_unpaid_there()
+        let rest = (self.order.total - balance.net()).max(0);
+        match after {
+            Confirmed if after == self.order.status => self.known_received_there(),
+            Paid | Ready | OutForDelivery | Completed => {
+                if after != self.order.status && matches!(before, Pending | Confirmed) {
+                    rest
+                } else if self.is_marked_as_paid(balance) {
+                    if balance.is_covered { 0 } else { rest }
+                } else if self.is_unpaid_there() {
+                    0
+                } else {
+                    self.known_received_there()
+                }
+            }
+            Pending | Confirmed | OrderStatus::Cancelled | OrderStatus::Refunded => 0,
         }
     }
 

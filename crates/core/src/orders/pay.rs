@@ -153,7 +153,7 @@ async fn begin(
     let now = ctx.local.now();
     let mut tx = ctx.local.store.begin().await?;
     let order = lock(&mut tx, order.id).await?;
-    let due = order.total - ledger::balance(&mut tx, &order).await?.net();
+    let due = order.total - ledger::balance(&mut tx, &order).await?.held();
     if due <= 0 {
         return Err(Problem::AlreadyPaid);
     }

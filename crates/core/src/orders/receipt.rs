@@ -45,7 +45,7 @@ impl Orders {
         if known.as_ref().is_some_and(|payment| payment.order_id != order.id) {
             return Err(Problem::invalid("receipt", InvalidReason::Unknown));
         }
-        if known.is_some() || ledger::balance(&mut tx, &order).await?.net() >= order.total {
+        if known.is_some() || ledger::balance(&mut tx, &order).await?.is_paid {
             return Ok(());
         }
         let (kind, key) = (AlertKind::ReportedReceipt, alert_key(order.id, &receipt));

@@ -7,10 +7,10 @@ use uuid::Uuid;
 use super::OrderContext;
 use crate::ledger;
 use crate::local::LocalContext;
-use crate::order_jobs::PushOrderStatus;
+use crate::order_jobs::{self, PushOrderStatus};
 use crate::outbox;
-use crate::store::StoreError;
 use crate::store::orders::{self, Order};
+use crate::store::{Conn, StoreError};
 use crate::woocommerce::WooError;
 use crate::woocommerce::order_state::{OrderState, meaning};
 use crate::woocommerce::orders::{self as woo, WooOrder};
@@ -47,4 +47,23 @@ pub(super) async fn replacement(
     }
     let found = woo::find(&ctx.woo, order.id, order.placed_at).await?;
     Ok(woo::oldest_alive(order, &found).filter(|alive| alive.id != current.id).cloned())
+}
+
+/// Enqueues the removal of a WooCommerce order with the id of an order that has another one.
+pub(super) async fn detect_duplicate(
+    ctx: &OrderContext,
+    conn: &mut Conn,
+    current: &OrderState,
+) -> Result<(), StoreError> {
+    let Some(id) = current.order_id().filter(|_| current.status() != "trash") else {
+        return Ok(());
+    };
+    match orders::find(conn, id).await? {
+        Some(order) if order.woo_id.is_some_and(|known| known != current.id) => {
+            let (timeouts, now) = (&ctx.local.config.orders, ctx.local.now());
+            let (found, since) = (Some(current.id), order.placed_at);
+            order_jobs::enqueue_duplicate_removal(timeouts, conn, &order, found, since, now).await
+        }
+        _ => Ok(()),
+    }
 }

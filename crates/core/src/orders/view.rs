@@ -10,11 +10,13 @@ use super::OrderContext;
 use super::customer_changes;
 use super::review;
 use super::upstream::Upstream;
-use crate::ledger::{self, Balance};
+use crate::ledger;
+use crate::order_jobs;
 use crate::order_transfer;
 use crate::payments;
 use crate::providers::mpesa;
 use crate::store::attempts::{self, Attempt, AttemptState};
+use crate::store::balances::Balance;
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self as book, Payment};
 use crate::store::store_orders::{self, StoreOrder};
@@ -45,12 +47,15 @@ pub(super) async fn own(ctx: &OrderContext, order: Order) -> Result<(Order, Orde
     let entries = book::of_order(&mut conn, order.id).await?;
     let store = store_orders::find(&mut conn, order.id).await?;
     let now = ctx.local.now();
+    let in_review = order_jobs::is_in_price_review(&mut conn, &order).await?;
     let mut view = view(order.clone(), latest.as_ref(), balance, &entries, now);
     if let Some(store) = store {
-        as_in_store(&mut view, &store);
+        as_in_store(&mut view, &store, balance);
     }
     order_transfer::overlay(&ctx.transfers, &mut view);
-    view.payment.is_payable = is_payable(&view);
+    if is_payable(&view) && !in_review {
+        view.payment.due = (view.total - balance.held()).max(0);
+    }
     Ok((order, view))
 }
 
@@ -64,12 +69,13 @@ fn is_payable(view: &OrderView) -> bool {
 }
 
 /// Applies payments that staff marked in the store: received or failed.
-fn as_in_store(view: &mut OrderView, store: &StoreOrder) {
+fn as_in_store(view: &mut OrderView, store: &StoreOrder, balance: Balance) {
     let open = view.status.may_be_unpaid();
     let payment = &mut view.payment;
-    if store.paid_there && payment.state != PaymentState::RefundDue {
+    payment.received += balance.received_there;
+    let is_marked = balance.received_there > 0 && balance.is_paid;
+    if is_marked && payment.state != PaymentState::RefundDue {
         payment.state = PaymentState::Paid;
-        payment.received = payment.received.max(view.total);
         payment.url = None;
         payment.failure = None;
     } else if open && store.status == "failed" && payment.state == PaymentState::Unpaid {
@@ -121,15 +127,14 @@ fn payment(
     now: i64,
 ) -> PaymentView {
     let last = latest.map(|attempt| attempt.state);
-    let covered = balance.covers(order);
-    let state = state(order.method, order.refund_due, covered, last, balance);
+    let state = state(order.method, order.refund_due, last, balance);
     let open = latest.filter(|attempt| attempt.state == AttemptState::Open);
     let ended = matches!(state, PaymentState::Failed | PaymentState::Expired);
     PaymentView {
         method: order.method,
         state,
         received: balance.received,
-        is_payable: false,
+        due: 0,
         url: open.and_then(|attempt| attempt.url.clone()),
         phone: latest
             .filter(|attempt| attempt.provider == order.method.provider())
@@ -157,7 +162,6 @@ fn paid_at(order: &Order, entries: &[Payment]) -> Option<i64> {
 fn state(
     method: PaymentMethod,
     refund_due: Minor,
-    covered: bool,
     latest: Option<AttemptState>,
     balance: Balance,
 ) -> PaymentState {
@@ -167,7 +171,7 @@ fn state(
     if refund_due > 0 {
         return PaymentState::RefundDue;
     }
-    if covered {
+    if balance.is_covered {
         return PaymentState::Paid;
     }
     let by_hand = matches!(method, PaymentMethod::Counter | PaymentMethod::OnDelivery);
@@ -187,7 +191,9 @@ fn state(
 mod tests {
     use super::*;
 
-    const NOTHING: Balance = Balance { received: 0, returned: 0, peak: 0 };
+    fn balance(received: Minor, returned: Minor, is_covered: bool) -> Balance {
+        Balance { received, returned, is_covered, ..Balance::default() }
+    }
 
     #[test]
     fn result_of_the_last_attempt_is_shown_until_another_method_is_chosen() {
@@ -205,23 +211,23 @@ mod tests {
             (Some(A::Expired), PaymentMethod::OnDelivery, P::Unpaid),
         ];
         for (attempt, method, expected) in cases {
-            let found = state(method, 0, false, attempt, NOTHING);
+            let found = state(method, 0, attempt, balance(0, 0, false));
             assert_eq!(found, expected, "{attempt:?} {method:?}");
         }
     }
 
     #[test]
     fn ledger_decides_the_payment_state() {
-        let part = Balance { received: 200, returned: 0, peak: 200 };
-        let shown = state(PaymentMethod::Mpesa, 0, false, Some(AttemptState::Paid), part);
+        let part = balance(200, 0, false);
+        let shown = state(PaymentMethod::Mpesa, 0, Some(AttemptState::Paid), part);
         assert_eq!(shown, PaymentState::Unpaid);
-        let whole = Balance { received: 500, returned: 0, peak: 500 };
-        let shown = state(PaymentMethod::Mpesa, 0, true, Some(AttemptState::Failed), whole);
+        let whole = balance(500, 0, true);
+        let shown = state(PaymentMethod::Mpesa, 0, Some(AttemptState::Failed), whole);
         assert_eq!(shown, PaymentState::Paid);
-        let shown = state(PaymentMethod::Mpesa, 500, true, Some(AttemptState::Paid), whole);
+        let shown = state(PaymentMethod::Mpesa, 500, Some(AttemptState::Paid), whole);
         assert_eq!(shown, PaymentState::RefundDue);
-        let back = Balance { received: 500, returned: 500, peak: 500 };
-        let shown = state(PaymentMethod::Mpesa, 0, true, Some(AttemptState::Paid), back);
+        let back = balance(500, 500, true);
+        let shown = state(PaymentMethod::Mpesa, 0, Some(AttemptState::Paid), back);
         assert_eq!(shown, PaymentState::Refunded);
     }
 }

@@ -135,7 +135,7 @@ async fn order_of(
         found.extend(named);
     }
     for order in &found {
-        if order.total - ledger::balance(conn, order).await?.net() == paid.amount {
+        if order.total - ledger::balance(conn, order).await?.held() == paid.amount {
             return Ok(Some(order.clone()));
         }
     }

@@ -12,6 +12,7 @@ pub mod admin_sessions;
 pub mod alerts;
 pub mod attempts;
 pub mod audit_log;
+pub mod balances;
 pub mod carts;
 pub mod clock;
 pub mod corruption;

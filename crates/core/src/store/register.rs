@@ -190,35 +190,31 @@ pub struct RegisterFilter {
 /// [`OrderStatus::is_open`] in SQL.
 const OPEN: &str = "('pending', 'confirmed', 'paid', 'ready', 'out_for_delivery')";
 
-/// SQL form of `!`[`OrderRow::paid`] for open orders: by ledger for local orders, by WooCommerce's
-/// own status for others.
-const UNPAID: &str = "COALESCE(o.status, r.status) NOT IN ('completed', 'cancelled', 'refunded') \
-    AND CASE WHEN o.id IS NULL THEN CASE WHEN r.status IN ('pending', 'confirmed') \
-          OR r.unpaid_in_store = 1 THEN 1 ELSE 0 END \
-        WHEN (SELECT COALESCE(SUM(p.amount), 0) FROM payments p WHERE p.order_id = r.order_id \
-          AND p.currency = r.currency) < r.total THEN 1 ELSE 0 END = 1";
+/// [`OrderRow::paid`] as 1 or 0: by the ledger for local orders, by WooCommerce's own status for others.
+const PAID: &str = "COALESCE(b.is_paid, CASE WHEN r.status IN ('pending', 'confirmed', 'cancelled') \
+    OR r.unpaid_in_store = 1 THEN 0 ELSE 1 END)";
 
-/// Local orders take their status from `orders`, others from the store.
+/// Local orders take their status from `orders`, others from the store. [`PAID`] follows as a column.
 const COLUMNS: &str = "SELECT r.entry_key, r.number, r.channel, r.name, r.phone, r.total, \
-    r.currency, r.receipt, r.store_status, r.details, r.placed_at, r.unpaid_in_store, \
+    r.currency, r.receipt, r.store_status, r.details, r.placed_at, \
     COALESCE(o.status, r.status) AS status, COALESCE(o.payment_method, r.method) AS method, \
     COALESCE(o.woo_number, r.store_number) AS store_number, \
     CAST(CASE WHEN o.id IS NULL THEN 0 ELSE 1 END AS BIGINT) AS is_local, \
     COALESCE(o.woo_id, r.woo_id) AS woo_id, \
-    (SELECT CAST(COALESCE(SUM(p.amount), 0) AS BIGINT) FROM payments p \
-      WHERE p.order_id = r.order_id AND p.currency = r.currency) AS received, \
     (SELECT MAX(p.receipt) FROM payments p WHERE p.order_id = r.order_id) AS own_receipt, \
     (SELECT COUNT(*) FROM outbox b WHERE b.order_id = r.order_id AND b.state = 'parked') AS parked, \
     (SELECT COUNT(*) FROM outbox b WHERE b.order_id = r.order_id AND b.state <> 'done' \
-      AND b.kind = 'push_order_status') AS status_pushes \
-    FROM order_register r LEFT JOIN orders o ON o.id = r.order_id WHERE 1 = 1";
+      AND b.kind = 'push_order_status') AS status_pushes";
+
+const TABLES: &str = "FROM order_register r LEFT JOIN orders o ON o.id = r.order_id \
+    LEFT JOIN order_balances b ON b.order_id = o.id WHERE 1 = 1";
 
 /// Rows, newest first; one more than a page if there are more.
 pub async fn list(
     conn: &mut Conn,
     filter: &RegisterFilter,
 ) -> Result<Vec<(OrderRow, OrderDetails)>, StoreError> {
-    let mut sql = COLUMNS.to_owned();
+    let mut sql = format!("{COLUMNS}, {PAID} AS paid {TABLES}");
     let mut texts: Vec<String> = Vec::new();
     let mut bind = |sql: &mut String, before: &str, value: String, after: &str| {
         texts.push(value);
@@ -262,7 +258,7 @@ pub async fn list(
         ));
     }
     if filter.unpaid {
-        sql.push_str(&format!(" AND {UNPAID}"));
+        sql.push_str(&format!(" AND COALESCE(o.status, r.status) IN {OPEN} AND {PAID} = 0"));
     }
     if let Some(before) = filter.before {
         sql.push_str(&format!(" AND r.placed_at < {before}"));
@@ -356,10 +352,7 @@ pub(super) fn details(row: &AnyRow) -> Result<OrderDetails, StoreError> {
 fn read(row: &AnyRow) -> Result<(OrderRow, OrderDetails), StoreError> {
     let status = row.word("status", OrderStatus::parse)?;
     let store_status = row.maybe_text("store_status")?.and_then(|word| OrderStatus::parse(&word));
-    let (is_local, total) = (row.int("is_local")? == 1, row.int("total")?);
-    let paid_by_status =
-        !matches!(status, OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled)
-            && row.int("unpaid_in_store")? == 0;
+    let is_local = row.int("is_local")? == 1;
     let arrival = match (row.maybe_int("woo_id")?, row.int("parked")?) {
         (_, 1..) => Arrival::Parked,
         (Some(_), _) => Arrival::Arrived,
@@ -375,11 +368,11 @@ fn read(row: &AnyRow) -> Result<(OrderRow, OrderDetails), StoreError> {
         channel: row.word("channel", Channel::parse)?,
         name: row.text("name")?,
         phone: row.text("phone")?,
-        total,
+        total: row.int("total")?,
         currency: row.text("currency")?,
         status,
         method: row.maybe_text("method")?.and_then(|word| PaymentMethod::parse(&word)),
-        paid: if is_local { row.int("received")? >= total } else { paid_by_status },
+        paid: row.int("paid")? == 1,
         receipt: row.maybe_text("own_receipt")?.or(row.maybe_text("receipt")?),
         placed_at: row.int("placed_at")?,
         arrival,
@@ -399,9 +392,14 @@ mod tests {
     }
 
     #[test]
-    fn sql_lists_the_open_and_the_closed_statuses_of_the_domain() {
+    fn sql_lists_the_open_and_the_unpaid_statuses_of_the_domain() {
+        use OrderStatus::{Cancelled, Completed, Confirmed, OutForDelivery, Paid};
+        use OrderStatus::{Pending, Ready, Refunded};
         assert_eq!(OPEN, words(OrderStatus::is_open));
-        let closed = words(|status| !status.is_open());
-        assert!(UNPAID.contains(&format!("NOT IN {closed}")), "{closed}");
+        let unpaid = words(|status| match status {
+            Pending | Confirmed | Cancelled => true,
+            Paid | Ready | OutForDelivery | Completed | Refunded => false,
+        });
+        assert!(PAID.contains(&format!("IN {unpaid}")), "{unpaid}");
     }
 }

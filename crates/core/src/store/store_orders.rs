@@ -26,8 +26,9 @@ pub struct StoreOrder {
     pub own_status: Option<OrderStatus>,
     /// Status that it was replaced by.
     pub imposed_status: Option<OrderStatus>,
-    /// Staff marked the order as paid in WooCommerce while our ledger lacks the payment.
-    pub paid_there: bool,
+    /// Minor units that staff received outside our ledger, by marking the order as paid in WooCommerce;
+    /// 0 = the order is not marked.
+    pub received_there: Minor,
 }
 
 /// Last known state of an order.
@@ -50,20 +51,20 @@ pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<StoreOrder>,
         changed_at: row.int("changed_at")?,
         own_status: status("own_status")?,
         imposed_status: status("imposed_status")?,
-        paid_there: row.int("paid_there")? != 0,
+        received_there: row.int("received_there")?,
     }))
 }
 
 /// Stores the state of an order in place of the former one.
 pub async fn put(conn: &mut Conn, order_id: Uuid, state: &StoreOrder) -> Result<(), StoreError> {
     let sql = "INSERT INTO store_orders (order_id, status, total, refunded, lines, \
-               transaction_id, changed_at, own_status, imposed_status, paid_there) \
+               transaction_id, changed_at, own_status, imposed_status, received_there) \
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
                ON CONFLICT (order_id) DO UPDATE SET status = excluded.status, \
                total = excluded.total, refunded = excluded.refunded, lines = excluded.lines, \
                transaction_id = excluded.transaction_id, changed_at = excluded.changed_at, \
                own_status = excluded.own_status, imposed_status = excluded.imposed_status, \
-               paid_there = excluded.paid_there";
+               received_there = excluded.received_there";
     sqlx::query(sql)
         .bind(order_id.to_string())
         .bind(state.status.as_str())
@@ -74,15 +75,15 @@ pub async fn put(conn: &mut Conn, order_id: Uuid, state: &StoreOrder) -> Result<
         .bind(state.changed_at)
         .bind(state.own_status.map(OrderStatus::as_str))
         .bind(state.imposed_status.map(OrderStatus::as_str))
-        .bind(i64::from(state.paid_there))
+        .bind(state.received_there)
         .execute(conn)
         .await?;
     Ok(())
 }
 
 /// Clears the mark of a payment in the store: our ledger has it now.
-pub async fn clear_paid_there(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
-    sqlx::query("UPDATE store_orders SET paid_there = 0 WHERE order_id = $1")
+pub async fn clear_received_there(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
+    sqlx::query("UPDATE store_orders SET received_there = 0 WHERE order_id = $1")
         .bind(order_id.to_string())
         .execute(conn)
         .await?;

@@ -72,11 +72,9 @@ pub async fn count_open(
                CAST(COALESCE(SUM(CASE WHEN w.network = $2 THEN 1 ELSE 0 END), 0) AS BIGINT) AS networks, \
                CAST(COALESCE(SUM(CASE WHEN w.site = $3 THEN 1 ELSE 0 END), 0) AS BIGINT) AS sites \
                FROM web_orders w JOIN orders o ON o.id = w.order_id \
-               WHERE (w.phone = $1 OR w.network = $2 OR w.site = $3) AND (o.status = 'confirmed' \
-               OR o.status IN ('ready', 'out_for_delivery') AND o.total > (SELECT \
-               COALESCE(SUM(p.amount), 0) FROM payments p WHERE p.order_id = o.id \
-               AND p.currency = o.currency) AND NOT EXISTS (SELECT 1 FROM store_orders s \
-               WHERE s.order_id = o.id AND s.paid_there <> 0))";
+               JOIN order_balances b ON b.order_id = o.id \
+               WHERE (w.phone = $1 OR w.network = $2 OR w.site = $3) AND b.is_paid = 0 \
+               AND o.status IN ('confirmed', 'ready', 'out_for_delivery')";
     let query = sqlx::query(sql).bind(customer.phone.as_str()).bind(customer.network.as_str());
     let row = query.bind(customer.site.as_deref()).fetch_one(conn).await?;
     let (network, site) = (row.int("networks")?, row.int("sites")?);

@@ -192,7 +192,7 @@ async fn is_paid(proxy: &StoreProxy, stored: &StoredOrder) -> Result<bool, Probl
         OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled => false,
         // Some orders are packed before they are paid.
         OrderStatus::Ready | OrderStatus::OutForDelivery => {
-            ledger::is_paid(&mut conn, &known).await?
+            ledger::balance(&mut conn, &known).await?.is_paid
         }
         OrderStatus::Paid | OrderStatus::Completed | OrderStatus::Refunded => true,
     };

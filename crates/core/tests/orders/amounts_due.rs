@@ -2,7 +2,7 @@
 
 use korosho_core::manual_payments::{CounterPayment, RefundRequest};
 use korosho_domain::desk::DeskExtras;
-use korosho_domain::order::{CheckoutAnswer, OrderStatus};
+use korosho_domain::order::{CheckoutAnswer, OrderStatus, OrderView};
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
 use serde_json::json;
@@ -141,6 +141,6 @@ async fn payment_that_was_given_back_does_not_count_for_a_packed_order() {
     cash(&test, &answer, 75_000).await.unwrap();
     let key = answer.order.id.to_string();
     move_on(&test, &key, OrderStatus::Confirmed, OrderStatus::Ready).await;
-    let payment = test.see(&answer).await.payment;
-    assert_eq!((payment.state, payment.is_payable), (PaymentState::Unpaid, true));
+    let OrderView { payment, total, .. } = test.see(&answer).await;
+    assert_eq!((payment.state, payment.due), (PaymentState::Unpaid, total - 75_000));
 }

@@ -233,6 +233,34 @@ async fn packed_order_is_paid_when_its_new_total_is_what_came_in() {
 }
 
 #[tokio::test]
+async fn customer_pays_the_difference_of_a_paid_order_that_was_packed_before_it_grew() {
+    for database in databases().await {
+        let (test, staff) = desk::open(&database).await;
+        let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
+        test.pay_card(&answer).await;
+        test.drained().await;
+        let key = answer.order.id.to_string();
+        move_on(&test, &key, OrderStatus::Paid, OrderStatus::Ready).await;
+        let payment = test.see(&answer).await.payment;
+        assert_eq!((payment.state, payment.due), (PaymentState::Paid, 0));
+        save(&test, &staff, with_pieces(&test, &answer, 3).await).await.unwrap();
+        let payment = test.see(&answer).await.payment;
+        assert_eq!((payment.state, payment.due), (PaymentState::Unpaid, 2 * CASHEWS));
+        assert_eq!(panel(&test, &answer).await.due, 2 * CASHEWS);
+        let paying = test.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await.unwrap();
+        test.pay_card(&paying).await;
+        let is_paid = async || test.see(&answer).await.payment.state == PaymentState::Paid;
+        test.until("the difference", is_paid).await;
+        let amounts: Vec<_> = test.taken().await.iter().map(|one| one["amount"].clone()).collect();
+        assert_eq!(amounts, [CASHEWS, 2 * CASHEWS]);
+        let order = panel(&test, &answer).await;
+        assert_eq!((order.row.status, order.due, order.row.paid), (OrderStatus::Ready, 0, true));
+        test.drained().await;
+        assert!(test.reconcile().await.is_clean());
+    }
+}
+
+#[tokio::test]
 async fn note_on_a_paid_order_does_not_collect_again_what_was_refunded() {
     let (test, staff) = desk::open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();

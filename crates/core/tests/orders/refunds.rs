@@ -113,6 +113,6 @@ async fn order_of_which_a_part_is_given_back_stays_paid() {
         let answer = paid_by_mpesa(&test).await;
         test.shop.manual_payments.refunded_by_hand(back(&answer, 50_000)).await.unwrap();
         let seen = test.see(&answer).await;
-        assert_eq!((seen.payment.state, seen.payment.is_payable), (PaymentState::Paid, false));
+        assert_eq!((seen.payment.state, seen.payment.due), (PaymentState::Paid, 0));
     }
 }

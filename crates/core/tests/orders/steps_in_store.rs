@@ -5,13 +5,14 @@ use std::sync::Arc;
 use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
 use korosho_core::store::attempts::AttemptState;
 use korosho_domain::desk::DeskExtras;
-use korosho_domain::desk_orders::{DeskOrderRef, MoveOrder};
+use korosho_domain::desk_orders::{DeskOrderRef, MoveOrder, OrdersQuery};
 use korosho_domain::desk_payments::MarkPaidInput;
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
 use serde_json::json;
 
+use crate::changes::{save, with_pieces};
 use crate::desk;
 use crate::paid::again;
 use crate::shop::{Database, TestShop, databases, session};
@@ -88,7 +89,7 @@ async fn packed(test: &TestShop) -> (CheckoutAnswer, String) {
 /// State of an order's payment, and whether it can be paid.
 async fn payment(test: &TestShop, answer: &CheckoutAnswer) -> (PaymentState, bool) {
     let payment = test.see(answer).await.payment;
-    (payment.state, payment.is_payable)
+    (payment.state, payment.due > 0)
 }
 
 #[tokio::test]
@@ -113,6 +114,58 @@ async fn unpaid_order_that_another_desk_packed_is_ready_and_can_be_paid_once() {
         assert_eq!(book(&test, &answer).await.order.status, OrderStatus::OutForDelivery);
         assert_eq!(test.taken().await.len(), 1);
         assert!(test.reconcile().await.is_clean());
+    }
+}
+
+/// What the desk shows of an order: whether it is paid, the amount to collect, and whether the list of
+/// unpaid orders has it.
+async fn at_desk(test: &TestShop, answer: &CheckoutAnswer) -> (bool, i64, bool) {
+    let key = answer.order.id.to_string();
+    let unpaid = OrdersQuery { unpaid: true, ..desk::all("") };
+    let listed = test.shop.desk.list_orders(&unpaid).await.unwrap().rows;
+    let is_listed = listed.iter().any(|row| row.key == key);
+    let order = test.shop.desk.get_order(&DeskOrderRef { key }).await.unwrap();
+    (order.row.paid, order.due, is_listed)
+}
+
+#[tokio::test]
+async fn order_marked_as_paid_in_the_store_is_paid_at_the_desk_until_staff_take_it_back() {
+    for database in databases().await {
+        let test = open(&database).await;
+        let (answer, path) = packed(&test).await;
+        let total = test.see(&answer).await.total;
+        assert_eq!(at_desk(&test, &answer).await, (false, total, true));
+        act(&test, &path, "processing").await;
+        test.until("paid", async || at_desk(&test, &answer).await == (true, 0, false)).await;
+        act(&test, &path, "on-hold").await;
+        test.until("due", async || at_desk(&test, &answer).await == (false, total, true)).await;
+    }
+}
+
+#[tokio::test]
+async fn only_the_difference_is_due_when_an_order_grows_that_was_marked_as_paid_in_the_store() {
+    for database in databases().await {
+        let (test, staff) = desk::open(&database).await;
+        let (answer, path) = packed(&test).await;
+        let former = test.see(&answer).await.total;
+        act(&test, &path, "processing").await;
+        test.until("paid", async || at_desk(&test, &answer).await == (true, 0, false)).await;
+        save(&test, &staff, with_pieces(&test, &answer, 2).await).await.unwrap();
+        let rest = test.see(&answer).await.total - former;
+        assert_eq!(at_desk(&test, &answer).await, (false, rest, true));
+        // Later reads of the store, where the order stays paid, leave the difference.
+        test.drained().await;
+        is_read_again(&test, &answer, &path).await;
+        assert_eq!(test.see(&answer).await.payment.due, rest);
+        assert!(test.alerts().await.iter().any(|alert| alert.starts_with("underpaid")));
+        let paying = test.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await.unwrap();
+        test.control(&format!("stripe/sessions/{}/pay", session(&paying)), json!({})).await;
+        test.until("paid", async || at_desk(&test, &answer).await == (true, 0, false)).await;
+        assert_eq!(test.taken().await.len(), 1);
+        assert_eq!(test.taken().await[0]["amount"], rest);
+        let payment = test.see(&answer).await.payment;
+        assert_eq!((payment.state, payment.due), (PaymentState::Paid, 0));
+        assert_eq!(book(&test, &answer).await.order.refund_due, 0);
     }
 }
 

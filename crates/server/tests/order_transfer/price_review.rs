@@ -29,6 +29,11 @@ async fn status(app: &TestApp, order: &OrderAccess) -> OrderStatus {
     app.at_server(order).await.unwrap().status
 }
 
+/// Minor units that the order's page offers to pay.
+async fn due(app: &TestApp, order: &OrderAccess) -> i64 {
+    app.at_server(order).await.unwrap().payment.due
+}
+
 /// Waits for the alert that asks staff to decide.
 async fn until_staff_are_asked(app: &TestApp) {
     app.until("an alert", || async { alerts(app).await == ["parked"] }).await;
@@ -65,11 +70,13 @@ async fn order_under_review_is_payable_and_sent_once_staff_accept_it_by_name() {
     let app = TestApp::open(None).await;
     let order = adopt(&app, &forged(&app)).await;
     until_staff_are_asked(&app).await;
+    assert_eq!(due(&app, &order).await, 0);
     let shop = &app.server.app().shop;
     let njeri = Actor::named("Njeri");
     shop.transferred_orders.accept_prices(&njeri, order.id).await.unwrap();
     app.store_has(&["on-hold"]).await;
     assert_eq!(status(&app, &order).await, OrderStatus::Confirmed);
+    assert_eq!(due(&app, &order).await, 100);
     let prompt = app.ask_to_pay(&order, PaymentMethod::Mpesa).await;
     assert_eq!(prompt, Ok(Next::MpesaPrompt));
     assert_eq!(alerts(&app).await, Vec::<String>::new());

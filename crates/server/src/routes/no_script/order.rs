@@ -142,7 +142,7 @@ fn goods(order: &OrderView) -> impl Iterator<Item = &QuoteLine> {
 
 /// Whether an order waits for an answer of its payment provider.
 fn is_awaited(order: &OrderView) -> bool {
-    order.payment.is_payable
+    order.payment.due > 0
         && matches!(order.payment.state, PaymentState::Pending | PaymentState::Unknown)
 }
 

@@ -99,3 +99,29 @@ test("quantity and delivery slot are changed, also in the store", async ({
     .toBe(2);
   expect(console).toEqual([]);
 });
+
+test("another zone is saved with its total and its delivery day, also in the store", async ({
+  page,
+  shop,
+  console,
+}) => {
+  const id = await openDelivery(page, shop);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("When should it come?").selectOption({ index: 1 });
+  const zone = dialog.getByLabel("Where to");
+  await zone.selectOption("Rest of Kenya · Ksh 600");
+  const total = dialog.getByText(/^New total: Ksh/);
+  await expect(total).toBeVisible();
+  const amount = (await total.innerText()).replace("New total: ", "");
+  await expect(dialog.getByLabel("When should it come?")).toHaveCount(0);
+  const time = await dialog.getByText(/^Delivered/).innerText();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save the change" }).click();
+  await expect(page.getByText("Asante, we have your change.")).toBeVisible();
+  for (const text of [amount, "Rest of Kenya", time])
+    await expect(page.getByRole("main")).toContainText(text);
+  await expect
+    .poll(async () => (await shop.ordersOf(id))[0]?.shipping_lines, { timeout: 30_000 })
+    .toEqual([expect.objectContaining({ total: "600.00" })]);
+  expect(console).toEqual([]);
+});

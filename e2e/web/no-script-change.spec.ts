@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { placeOrder } from "../fixtures/order";
 import { expectAccessible } from "../fixtures/page";
 import { expect, test, type RunningShop } from "../fixtures/shop";
+import type { OrderView, ShopInfo } from "../../src/shop/wire";
 
 const ADDRESS = { estate: "Kilimani", landmark: "Yaya Centre", directions: "Blue gate" };
 
@@ -57,6 +58,59 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Asante, we have your change.")).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Green gate");
     await expect(page.getByRole("main")).toContainText(`Delivered ${time}`);
+  });
+
+  test("another zone is saved once its total and delivery day were shown", async ({
+    page,
+    shop,
+  }) => {
+    const id = await openChange(page, shop);
+    const zone = page.getByLabel("Where to");
+    await page.getByLabel("When should it come?").selectOption({ index: 1 });
+    await zone.selectOption("Rest of Kenya · Ksh 600");
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText(/^The new total is Ksh [\d,]+\. Save/);
+    const total = /Ksh [\d,]+/.exec(await page.getByRole("alert").innerText())?.[0] ?? "";
+    await expect(zone.locator("option:checked")).toHaveText("Rest of Kenya · Ksh 600");
+    await expect(page.getByLabel("When should it come?")).toHaveCount(0);
+    const time = await page
+      .locator("#change")
+      .getByText(/^Delivered/)
+      .innerText();
+    expect((await shop.ordersOf(id))[0]?.shipping_lines[0]?.total).not.toBe("600.00");
+    await save(page);
+    await expect(page.getByText("Asante, we have your change.")).toBeInViewport();
+    for (const text of [total, "Rest of Kenya", time])
+      await expect(page.getByRole("main")).toContainText(text);
+    await expect
+      .poll(async () => (await shop.ordersOf(id))[0]?.shipping_lines, { timeout: 30_000 })
+      .toEqual([expect.objectContaining({ total: "600.00" })]);
+  });
+
+  test("another zone at the expected total is not saved before its delivery times were shown", async ({
+    page,
+    shop,
+  }) => {
+    const { id, key, path } = await placeOrder(page.request, "on_delivery", ADDRESS);
+    await shop.setStatus(id, "on-hold");
+    await page.request.post(path, { form: {} });
+    const info = await page.request.get("/api/shop");
+    const { delivery_zones: zones } = (await info.json()) as ShopInfo;
+    const zone = zones.find(({ name }) => name === "Rest of Kenya")?.id ?? "";
+    const order = await page.request.get(`/api/orders/${id}?key=${key}`);
+    const { subtotal } = (await order.json()) as OrderView;
+    const form = {
+      key,
+      revision: 0,
+      zone,
+      ...ADDRESS,
+      note: "",
+      expected_total: subtotal + 60_000,
+    };
+    const post = (shown: string) =>
+      page.request.post(`/order/${id}/change`, { form: { ...form, shown_zone: shown } });
+    expect(await (await post(zones[0]?.id ?? "")).text()).toContain("The new total is");
+    expect(await (await post(zone)).text()).toContain("we have your change");
   });
 
   test("an order of which nothing would be left, or without an estate, stays as it is", async ({

@@ -4,8 +4,7 @@ import { usePort } from "./shop-context";
 import type { ChangeDetailsInput } from "./wire";
 
 /**
- * Changes directions and note of an order for its customer: `trigger(input)` resolves, or rejects
- * with a `ShopProblem`.
+ * Changes an order for its customer: `trigger(input)` resolves, or rejects with a `ShopProblem`.
  */
 export function useChangeDetails() {
   const shop = usePort("storefront");

@@ -253,7 +253,7 @@ export type Operations = {
   report_receipt: { input: ReportReceiptInput; output: void };
   /** Cancels an order for its customer, once. */
   cancel_order: { input: CancelOrderInput; output: OrderView };
-  /** Changes directions and note of an order for its customer. */
+  /** Changes quantities, delivery zone and slot, directions and note of an order for its customer. */
   change_details: { input: ChangeDetailsInput; output: void };
   /** Adopts an order that a device signed. */
   adopt_order: { input: AdoptInput; output: AdoptedOrder };
@@ -933,7 +933,7 @@ name?: string,
 description?: string, };
 
 /**
- * Change of an order by its customer: quantities, delivery slot, directions and note.
+ * Change of an order by its customer: quantities, delivery zone and slot, directions and note.
  */
 export type ChangeDetailsInput = { 
 /**
@@ -945,13 +945,17 @@ id: string,
  */
 key: string, 
 /**
- * Revision that the customer saw ([`OfferedChanges::revision`]).
+ * Revision that the customer saw ([`crate::order::OfferedChanges::revision`]).
  */
 revision: number, 
 /**
  * New directions of a delivery; absent for pick-up.
  */
 address?: Address, 
+/**
+ * Id of the delivery zone to which the order is delivered instead; absent = the zone stays.
+ */
+zone?: string, 
 /**
  * New note; empty = none.
  */
@@ -961,11 +965,13 @@ note: string,
  */
 lines?: Array<Line>, 
 /**
- * Beginning of the delivery slot to which the order moves; absent = the promised time stays.
+ * Beginning of the delivery slot to which the order moves; absent = the promised time stays if
+ * the zone has it.
  */
 slot?: number, 
 /**
- * Total that the customer saw for the new quantities, in minor units; absent = the order's.
+ * Total that the customer saw for new quantities or another zone, in minor units; absent = the
+ * order's.
  */
 expected_total?: number, };
 
@@ -2793,9 +2799,13 @@ refund: number,
  */
 revision: number, 
 /**
- * Whether quantities can change: not of goods that stand in two lines.
+ * Whether quantities and zone can change: not of goods that stand in two lines.
  */
-has_open_quantities?: boolean, };
+has_open_quantities?: boolean, 
+/**
+ * Beginning of the delivery slot in which the order has a place; absent = none.
+ */
+slot?: number, };
 
 /**
  * Number and contact of an order with the code that was sent for it.

@@ -39,10 +39,10 @@ use crate::message::{
     SubscriptionLinkInput,
 };
 use crate::order::{
-    CancelOrderInput, ChangeDetailsInput, CheckoutAnswer, CheckoutInput, OrderAccess, OrderView,
-    PayOrderInput, ReportReceiptInput,
+    CancelOrderInput, CheckoutAnswer, CheckoutInput, OrderAccess, OrderView, PayOrderInput,
+    ReportReceiptInput,
 };
-use crate::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
+use crate::order_change::{ChangeDetailsInput, ChangeOrderInput, OrderChange, OrderChangeQuote};
 use crate::order_code::{OpenOrderInput, OrderCodeInput};
 use crate::order_history::{OrderHistory, OrderHistoryQuery};
 use crate::order_transfer::{
@@ -144,7 +144,7 @@ operations! {
     report_receipt(ReportReceiptInput) -> (): WEB, Post "/api/orders/{id}/receipts";
     /// Cancels an order for its customer, once.
     cancel_order(CancelOrderInput) -> OrderView: WEB, Post "/api/orders/{id}/cancel";
-    /// Changes directions and note of an order for its customer.
+    /// Changes quantities, delivery zone and slot, directions and note of an order for its customer.
     change_details(ChangeDetailsInput) -> (): WEB, Post "/api/orders/{id}/details";
     /// Adopts an order that a device signed.
     adopt_order(AdoptInput) -> AdoptedOrder: WEB, Post "/api/order-transfers";

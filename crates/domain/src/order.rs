@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::absent::is_false;
 use crate::customer::Customer;
-use crate::fulfilment::{Address, Fulfilment};
+use crate::fulfilment::Fulfilment;
 use crate::gift::{Gift, OrderGift};
 use crate::language::{self, Language};
 use crate::money::Minor;
@@ -130,10 +130,14 @@ pub struct OfferedChanges {
     pub refund: Minor,
     /// Revision of the contents, which a change names.
     pub revision: i64,
-    /// Whether quantities can change: not of goods that stand in two lines.
+    /// Whether quantities and zone can change: not of goods that stand in two lines.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub has_open_quantities: bool,
+    /// Beginning of the delivery slot in which the order has a place; absent = none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub slot: Option<i64>,
 }
 
 /// Cancellation of an order by its customer.
@@ -146,36 +150,6 @@ pub struct CancelOrderInput {
     pub key: String,
     /// Refund that the customer saw ([`OfferedChanges::refund`]).
     pub expected_refund: Minor,
-}
-
-/// Change of an order by its customer: quantities, delivery slot, directions and note.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ChangeDetailsInput {
-    /// Id of the order.
-    pub id: Uuid,
-    /// Key of the order.
-    pub key: String,
-    /// Revision that the customer saw ([`OfferedChanges::revision`]).
-    pub revision: i64,
-    /// New directions of a delivery; absent for pick-up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub address: Option<Address>,
-    /// New note; empty = none.
-    pub note: String,
-    /// Goods of the order with their new quantities, without those that are removed; absent = all stay.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Line>>", optional))]
-    pub lines: Vec<Line>,
-    /// Beginning of the delivery slot to which the order moves; absent = the promised time stays.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub slot: Option<i64>,
-    /// Total that the customer saw for the new quantities, in minor units; absent = the order's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub expected_total: Option<Minor>,
 }
 
 /// Status of an order. It only moves forward (see [`OrderStatus::may_become`]).

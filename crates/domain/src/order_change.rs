@@ -1,12 +1,50 @@
-//! Changes of an order by staff after it was placed: lines, delivery, note, customer, additions.
+//! Changes of an order after it was placed: by staff, of lines, delivery, note, customer and additions; by
+//! its customer, of quantities, delivery and note.
 
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::customer::Customer;
 use crate::desk::DeskExtras;
-use crate::fulfilment::Fulfilment;
+use crate::fulfilment::{Address, Fulfilment};
 use crate::money::Minor;
 use crate::quote::{Line, Quote};
+
+/// Change of an order by its customer: quantities, delivery zone and slot, directions and note.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChangeDetailsInput {
+    /// Id of the order.
+    pub id: Uuid,
+    /// Key of the order.
+    pub key: String,
+    /// Revision that the customer saw ([`crate::order::OfferedChanges::revision`]).
+    pub revision: i64,
+    /// New directions of a delivery; absent for pick-up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub address: Option<Address>,
+    /// Id of the delivery zone to which the order is delivered instead; absent = the zone stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub zone: Option<String>,
+    /// New note; empty = none.
+    pub note: String,
+    /// Goods of the order with their new quantities, without those that are removed; absent = all stay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Line>>", optional))]
+    pub lines: Vec<Line>,
+    /// Beginning of the delivery slot to which the order moves; absent = the promised time stays if
+    /// the zone has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub slot: Option<i64>,
+    /// Total that the customer saw for new quantities or another zone, in minor units; absent = the
+    /// order's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub expected_total: Option<Minor>,
+}
 
 /// New contents of an order, whole: what is left out is removed. Payment and coupon stay as agreed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

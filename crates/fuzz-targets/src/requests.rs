@@ -16,9 +16,8 @@ use korosho_domain::language::Language;
 use korosho_domain::message::{
     ContactInput, NewsletterInput, ReviewInput, StockNoticeInput, SubscriptionLinkInput,
 };
-use korosho_domain::order::{
-    CancelOrderInput, ChangeDetailsInput, CheckoutInput, PayOrderInput, ReportReceiptInput,
-};
+use korosho_domain::order::{CancelOrderInput, CheckoutInput, PayOrderInput, ReportReceiptInput};
+use korosho_domain::order_change::ChangeDetailsInput;
 use korosho_domain::order_code::{OpenOrderInput, OrderCodeInput};
 use korosho_domain::order_transfer::{AdoptInput, DeviceQuery, RegisterKeyInput};
 use korosho_domain::ordering_rules::SaveOrderingRulesInput;

@@ -1,10 +1,9 @@
 import { promiseText } from "../../i18n/promise-text";
 import { useLanguage, useText } from "../../i18n/use-text";
-import { formatMoney } from "../../money/format";
 import { Choice, Choices } from "../../ui/choice";
-import { Select } from "../../ui/select";
-import type { DeliveryZone, ShopInfo, TimePromise } from "../../shop/wire";
+import type { ShopInfo, TimePromise } from "../../shop/wire";
 import type { CheckoutDraft } from "./checkout-draft";
+import { ZoneSelect } from "./zone-select";
 
 type FulfilmentChoiceProps = {
   shop: ShopInfo;
@@ -16,13 +15,6 @@ type FulfilmentChoiceProps = {
   /** Whether a form without scripts sends the choice, so that the zones are always shown. */
   isForm?: boolean;
 };
-
-/** Fee of a zone, or its lowest. */
-function feeText(zone: DeliveryZone, currency: string, t: ReturnType<typeof useText>): string {
-  const price = formatMoney(zone.fee, currency);
-  if (zone.fee_varies) return t.search.from(price);
-  return zone.fee === 0 ? t.buy.free : price;
-}
 
 /** Choice of pick-up or delivery, with the delivery zone. */
 export function FulfilmentChoice(props: FulfilmentChoiceProps) {
@@ -66,19 +58,12 @@ export function FulfilmentChoice(props: FulfilmentChoiceProps) {
         )}
       </Choices>
       {(isForm || draft.method === "delivery") && zones.length > 0 && (
-        <Select
-          name="zone"
-          label={t.buy.zone}
+        <ZoneSelect
+          shop={shop}
           value={draft.zone}
           error={zoneError}
-          onChange={(event) => change({ zone: event.currentTarget.value })}
-        >
-          {zones.map((zone) => (
-            <option key={zone.id} value={zone.id}>
-              {zone.name} · {feeText(zone, shop.currency, t)}
-            </option>
-          ))}
-        </Select>
+          onChange={(zone) => change({ zone })}
+        />
       )}
     </>
   );

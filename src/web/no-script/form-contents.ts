@@ -1,4 +1,11 @@
-import type { DeliverySlot, NewsletterAnswer, OrderView, Problem, Quote } from "../../shop/wire";
+import type {
+  DeliverySlot,
+  NewsletterAnswer,
+  OrderView,
+  Problem,
+  Quote,
+  TimePromise,
+} from "../../shop/wire";
 
 type Refusable = {
   /** Reason why the posted form was refused; null = none. */
@@ -31,8 +38,10 @@ export type OrderContents = Refusable & {
   key: string;
   /** Form that has just been carried out; null = none. */
   done: "receipt" | "change" | null;
-  /** Delivery slots to which the order can move. */
+  /** Delivery slots to which the order can move, in the zone that the form shows. */
   slots: readonly DeliverySlot[];
+  /** Time promised in that zone without a choice; null = none. */
+  promise: TimePromise | null;
   /** Fields of a refused form as they were typed; null = none was refused. */
   draft: Partial<Record<string, string>> | null;
 };

@@ -8,6 +8,8 @@ import { Notice } from "../../ui/notice";
 import { ChangeAddress } from "../order/change-address";
 import styles from "../order/change-details.module.css";
 import { ChangeSlot } from "../order/change-slot";
+import { ChangeZone } from "../order/change-zone";
+import { timesIn, zoneOf } from "../order/delivery-times";
 import { Details } from "../order/details";
 import type { OrderContents } from "./form-contents";
 
@@ -36,7 +38,7 @@ export const isChange = ({ draft }: OrderContents) => draft !== null && "revisio
 const typedFields = (contents: OrderContents) =>
   isChange(contents) && contents.problem?.code !== "order_changed" ? contents.draft : null;
 
-/** Change of an order: quantities, delivery slot, directions and note. */
+/** Change of an order: quantities, delivery zone and slot, directions and note. */
 export function OrderChangeForm({ order, contents, refusal }: OrderChangeFormProps) {
   const t = useText();
   const { offered_changes: offer, fulfilment } = order;
@@ -84,21 +86,31 @@ export function OrderChangeForm({ order, contents, refusal }: OrderChangeFormPro
 
 type FieldsProps = { order: OrderView; typed: OrderContents["draft"] };
 
-/** Delivery slot and directions. */
+/**
+ * Delivery zone, slot and directions. The times are those of the zone that the form shows; another one
+ * is asked for first, and its times are in the answer.
+ */
 function Delivery({ order, contents, typed }: FieldsProps & { contents: OrderContents }) {
   const t = useText().checkout;
   const { fulfilment } = order;
+  const zone = typed?.zone ?? zoneOf(order);
+  const promise = contents.promise ?? undefined;
+  const times = timesIn(order, zone, { slots: [...contents.slots], promise });
   const address = fulfilment.method === "delivery" ? fulfilment.address : null;
   const { estate = "", landmark = "", directions = "" } = { ...address, ...typed };
   const hasFault = invalidField(contents.problem, ["estate"]) !== null;
   return (
     <>
-      <ChangeSlot
-        promise={order.promise}
-        slots={contents.slots}
-        value={typed?.slot ?? ""}
-        onChange={() => undefined}
-      />
+      <input type="hidden" name="shown_zone" value={zone} />
+      {order.offered_changes?.has_open_quantities && (
+        <ChangeZone
+          before={zoneOf(order)}
+          value={zone}
+          onChange={() => undefined}
+          promise={times.isUnslotted ? times.promise : undefined}
+        />
+      )}
+      <ChangeSlot times={times} value={typed?.slot ?? ""} onChange={() => undefined} />
       <ChangeAddress
         address={{ estate, landmark, directions }}
         estateError={hasFault ? t.errors.estate.missing : undefined}

@@ -12,6 +12,7 @@ import { ChangeAddress, readAddress } from "./change-address";
 import styles from "./change-details.module.css";
 import { ChangeQuantities } from "./change-quantities";
 import { ChangeSlot } from "./change-slot";
+import { ChangeZone } from "./change-zone";
 import { useRefusalText } from "./refusal-text";
 import { useChangedOrder } from "./use-changed-order";
 import type { PaymentProps } from "./use-payment";
@@ -108,13 +109,16 @@ export function ChangeForm(props: ChangeFormProps) {
           onChange={edited.change}
         />
       )}
-      {fulfilment.method === "delivery" && (
-        <ChangeSlot
-          promise={order.promise}
-          slots={edited.slots}
-          value={edited.slot}
-          onChange={edited.setSlot}
+      {fulfilment.method === "delivery" && offer?.has_open_quantities && (
+        <ChangeZone
+          before={fulfilment.zone}
+          value={edited.zone}
+          onChange={edited.setZone}
+          promise={edited.times.isUnslotted ? edited.times.promise : undefined}
         />
+      )}
+      {fulfilment.method === "delivery" && (
+        <ChangeSlot times={edited.times} value={edited.slot} onChange={edited.setSlot} />
       )}
       {fulfilment.method === "delivery" && (
         <ChangeAddress address={fulfilment.address} estateError={form.estateError} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { useQuote } from "../../shop/use-quote";
-import type { Line, OrderView, Quote, QuoteLine } from "../../shop/wire";
+import { useMatchedQuote } from "../../shop/use-quote";
+import type { Line, OrderView, QuoteInput, QuoteLine } from "../../shop/wire";
+import { timesIn, zoneOf } from "./delivery-times";
 
 /** Lines of the catalogue: those that staff typed have no product, and customers do not change them. */
 const goodsOf = (order: OrderView) => order.lines.filter(({ product_id: id }) => id !== 0);
@@ -12,56 +13,68 @@ const lineOf = ({ product_id, variation_id, attributes }: QuoteLine, quantity: n
   quantity,
 });
 
-/** Whether a quote is that of these lines: the previous one stays while the next loads. */
-const isQuoteOf = (quote: Quote, lines: readonly Line[]) =>
-  quote.lines.length === lines.length &&
-  quote.lines.every(({ quantity }, at) => quantity === lines[at]?.quantity);
+/** The fulfilment of an order, delivered to this zone. */
+const fulfilmentIn = ({ fulfilment }: OrderView, zone: string): QuoteInput["fulfilment"] =>
+  fulfilment.method === "delivery" ? { ...fulfilment, zone } : fulfilment;
 
 /**
- * Edited quantities of an order, with the slots of its zone and the new total. The total is `null` while
- * no quantity is changed or its price is not known. `corrected` is the total that the shop named in a
- * refusal: what the order keeps has the agreed price, which a quote does not know.
+ * Edited quantities and delivery zone of an order, with the slots of the zone and the new total. The
+ * total is `null` while neither is changed or the price is not known. `corrected` is the total that the
+ * shop named in a refusal: what the order keeps has the agreed price, which a quote does not know.
  */
 export function useChangedOrder(order: OrderView) {
   const goods = goodsOf(order);
   const [quantities, setQuantities] = useState(() => goods.map(({ quantity }) => quantity));
+  const [zone, setZone] = useState(() => zoneOf(order));
   const [corrected, setCorrected] = useState<number | null>(null);
   const [slot, setSlot] = useState("");
-  const isChanged = goods.some(({ quantity }, at) => quantity !== quantities[at]);
+  const hasOtherLines = goods.some(({ quantity }, at) => quantity !== quantities[at]);
+  const isChanged = hasOtherLines || zone !== zoneOf(order);
   const lines = goods
     .map((line, at) => lineOf(line, quantities[at] ?? 0))
     .filter(({ quantity }) => quantity > 0);
   const hasQuote = lines.length > 0 && (isChanged || order.fulfilment.method === "delivery");
+  const fulfilment = fulfilmentIn(order, zone);
   const coupon = order.coupon ?? undefined;
-  const { data: quote } = useQuote(
-    hasQuote ? { lines, fulfilment: order.fulfilment, coupon } : null,
+  const { quote, isCurrent, asked } = useMatchedQuote(
+    hasQuote ? { lines, fulfilment, coupon } : null,
   );
-  const quoted = quote && isQuoteOf(quote, lines) ? quote.total : null;
-  const total = isChanged ? (corrected ?? quoted) : null;
+  const total = isChanged ? (corrected ?? (isCurrent ? (quote?.total ?? null) : null)) : null;
+  // The slots of one zone are not those of another; those of other quantities are.
+  const isOfZone = asked?.fulfilment?.method === "delivery" && asked.fulfilment.zone === zone;
+  const times = timesIn(order, zone, isOfZone ? quote : undefined);
   return {
     goods,
     quantities,
-    slots: quote?.slots ?? [],
+    zone,
+    times,
     slot,
     setSlot,
     total,
     isEmpty: lines.length === 0,
     /**
      * Part of the input that is changed here. Without a known total the shop refuses the former one and
-     * names the new.
+     * names the new. A slot that was chosen before a zone without slots is not sent.
      */
     input: {
-      ...(isChanged && { lines, expected_total: total ?? order.total }),
-      ...(slot && { slot: Number(slot) }),
+      ...(hasOtherLines && { lines }),
+      ...(zone !== zoneOf(order) && { zone }),
+      ...(isChanged && { expected_total: total ?? order.total }),
+      ...(slot && !times.isUnslotted && { slot: Number(slot) }),
     },
     change(edited: number[]) {
       setQuantities(edited);
+      setCorrected(null);
+    },
+    setZone(chosen: string) {
+      setZone(chosen);
       setCorrected(null);
     },
     setCorrected,
     /** Begins again with the order as it is now. */
     restart(now: OrderView) {
       setQuantities(goodsOf(now).map(({ quantity }) => quantity));
+      setZone(zoneOf(now));
       setCorrected(null);
       setSlot("");
     },

@@ -89,7 +89,8 @@ impl Editor<'_> {
 /// [`Problem::Forbidden`], [`Problem::UnpaidLimit`] and [`Problem::PendingLimit`] for a customer;
 /// [`Problem::OrderChanged`] if the editor saw other contents, or if the order has ended;
 /// [`Problem::PriceChanged`] and [`Problem::OutOfStock`] with the new quote;
-/// [`Problem::SlotUnavailable`] for a delivery slot without room;
+/// [`Problem::SlotUnavailable`] for a delivery slot without room; [`Problem::UnknownZone`] for a zone to
+/// which the shop does not deliver;
 /// [`Problem::CouponRefused`] for lines to which the order's coupon does not apply;
 /// [`Problem::PaymentInProgress`] while a payment of the former total cannot be ended,
 /// [`Problem::PaymentStateUnknown`] if the shop's server does not answer.
@@ -262,7 +263,7 @@ fn grows(order: &Order, priced: &Quote) -> bool {
 }
 
 /// Zone of the delivery, on which its cost depends; `None` = pick-up.
-fn zone(fulfilment: &Fulfilment) -> Option<&str> {
+pub(super) fn zone(fulfilment: &Fulfilment) -> Option<&str> {
     match fulfilment {
         Fulfilment::Delivery { zone, .. } => Some(zone),
         Fulfilment::Pickup => None,

@@ -1,15 +1,17 @@
-//! Change of an order by its customer: quantities of its goods, delivery slot, directions and note.
-//! Zone and payment stay.
+//! Change of an order by its customer: quantities of its goods, delivery zone and slot, directions and
+//! note. Pick-up or delivery, and the payment method, stay.
+//!
+//! Another zone has another delivery cost: [`change_order`] prices it, compares the total with the one
+//! that the customer saw, and keeps the order's slot where the new zone has slots.
 
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
-use korosho_domain::order::ChangeDetailsInput;
-use korosho_domain::order_change::{ChangeOrderInput, OrderChange};
+use korosho_domain::order_change::{ChangeDetailsInput, ChangeOrderInput, OrderChange};
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, repeated_goods};
 
 use super::CheckoutContext;
-use super::change::{Editor, change_order};
+use super::change::{Editor, change_order, zone};
 use crate::order_access;
 use crate::orders;
 use crate::price_review::goods;
@@ -25,7 +27,7 @@ pub(super) async fn change(
 ) -> Result<(), Problem> {
     let order = order_access::open(&ctx.local.store, input.id, &input.key).await?;
     let note = validation::text("note", &input.note, MAX_NOTE_LENGTH)?;
-    let fulfilment = directions(&order, input.address)?;
+    let fulfilment = destination(&order, input.zone, input.address)?;
     let lines = quantities(&order, input.lines)?;
     let is_same_slot = input.slot.is_none_or(|slot| order.contents.slot == Some(slot));
     if fulfilment == order.contents.fulfilment
@@ -36,6 +38,12 @@ pub(super) async fn change(
         return Ok(());
     }
     orders::permit_customer_change(&ctx.orders, &order).await?;
+    if input.revision != order.revision {
+        return Err(Problem::OrderChanged { status: order.status });
+    }
+    if zone(&fulfilment) != zone(&order.contents.fulfilment) {
+        permit_zone(ctx, &order, &fulfilment)?;
+    }
     let expected_total = input.expected_total.unwrap_or(order.total);
     let change = OrderChange {
         key: order.id.to_string(),
@@ -69,16 +77,46 @@ fn quantities(order: &Order, changed: Vec<Line>) -> Result<Vec<Line>, Problem> {
     }
 }
 
-/// The order's fulfilment with these directions. Staff may have changed its kind meanwhile.
-fn directions(order: &Order, address: Option<Address>) -> Result<Fulfilment, Problem> {
-    match (&order.contents.fulfilment, address) {
-        (Fulfilment::Pickup, None) => Ok(Fulfilment::Pickup),
-        (Fulfilment::Delivery { zone, .. }, Some(address)) => Ok(Fulfilment::Delivery {
-            zone: zone.clone(),
-            address: Some(validation::address(&address)?),
-        }),
-        (Fulfilment::Pickup, Some(_)) | (Fulfilment::Delivery { .. }, None) => {
+/// The order's fulfilment in this zone, with these directions. Staff may have changed its kind meanwhile.
+fn destination(
+    order: &Order,
+    other_zone: Option<String>,
+    address: Option<Address>,
+) -> Result<Fulfilment, Problem> {
+    match (&order.contents.fulfilment, other_zone, address) {
+        (Fulfilment::Pickup, None, None) => Ok(Fulfilment::Pickup),
+        (Fulfilment::Delivery { zone, .. }, other_zone, Some(address)) => {
+            Ok(Fulfilment::Delivery {
+                zone: other_zone.unwrap_or_else(|| zone.clone()),
+                address: Some(validation::address(&address)?),
+            })
+        }
+        (Fulfilment::Pickup, Some(_), None)
+        | (Fulfilment::Pickup, _, Some(_))
+        | (Fulfilment::Delivery { .. }, _, None) => {
             Err(Problem::OrderChanged { status: order.status })
         }
     }
+}
+
+/// Checks that the order may be delivered to another zone; its price decides whether the shop delivers
+/// there.
+///
+/// # Errors
+/// [`Problem::Forbidden`] for goods that stand in two lines: priced anew, both would have one price.
+/// [`Problem::PaymentMethodUnavailable`] if the rider would collect the payment and the checkout does
+/// not offer that; a method of which the payment is made in advance can be chosen anew.
+fn permit_zone(
+    ctx: &CheckoutContext,
+    order: &Order,
+    fulfilment: &Fulfilment,
+) -> Result<(), Problem> {
+    if repeated_goods(&goods(order)).is_some() {
+        return Err(Problem::Forbidden);
+    }
+    if order.method.is_prepaid() {
+        return Ok(());
+    }
+    let offered = ctx.local.payment_methods(&order.currency);
+    validation::method(&offered, order.method, fulfilment, order.contents.gift.is_some())
 }

@@ -21,7 +21,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use korosho_domain::desk::{DeskExtras, DeskOrderInput};
-use korosho_domain::order::{ChangeDetailsInput, CheckoutAnswer, CheckoutInput};
+use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
+use korosho_domain::order_change::ChangeDetailsInput;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Quote, QuoteInput};
 
@@ -125,15 +126,16 @@ impl Checkout {
         place_for_web(&self.ctx, input, client).await
     }
 
-    /// Changes quantities, slot, directions and note of an order for its customer. A repeated request
-    /// changes nothing.
+    /// Changes quantities, delivery zone and slot, directions and note of an order for its customer. A
+    /// repeated request changes nothing.
     ///
     /// # Errors
     /// [`Problem::NotFound`] without the right key; [`Problem::OrderChanged`] if the order is packed,
     /// or if the customer saw other contents; [`Problem::PriceChanged`], [`Problem::OutOfStock`],
-    /// [`Problem::SlotUnavailable`], [`Problem::UnpaidLimit`]; [`Problem::Forbidden`] if the shop's staff change such
-    /// orders; [`Problem::StoreUnreachable`] if the store has the order and does not answer; the
-    /// problems of invalid input.
+    /// [`Problem::SlotUnavailable`], [`Problem::UnpaidLimit`]; [`Problem::UnknownZone`] and
+    /// [`Problem::PaymentMethodUnavailable`] for another zone; [`Problem::Forbidden`] if the shop's
+    /// staff change such orders; [`Problem::StoreUnreachable`] if the store has the order and does not
+    /// answer; the problems of invalid input.
     pub async fn change_details(&self, input: ChangeDetailsInput) -> Result<(), Problem> {
         customer_details::change(&self.ctx, input).await
     }

@@ -153,11 +153,17 @@ fn stays(
     match (&before.fulfilment, &change.fulfilment) {
         (Fulfilment::Pickup, Fulfilment::Pickup) => true,
         (Fulfilment::Delivery { zone, .. }, Fulfilment::Delivery { zone: new, .. }) => {
-            let has_slots = || match destination(snapshot, &change.fulfilment) {
-                Destination::Zone(name) => rules.slots(now, name, &SlotOrders::new()).is_some(),
+            // A place that is full or beyond its lead time for a new order stays in its own zone only.
+            let can_be_chosen = |at| match destination(snapshot, &change.fulfilment) {
+                Destination::Zone(name) => rules
+                    .slots(now, name, &SlotOrders::new())
+                    .into_iter()
+                    .flatten()
+                    .take_while(|slot| rules.may_choose(*slot, now))
+                    .any(|slot| slot.from.at == at),
                 Destination::Counter | Destination::UnknownZone => false,
             };
-            zone == new || (before.slot.is_some() && has_slots())
+            zone == new || before.slot.is_some_and(can_be_chosen)
         }
         (Fulfilment::Pickup, Fulfilment::Delivery { .. })
         | (Fulfilment::Delivery { .. }, Fulfilment::Pickup) => false,

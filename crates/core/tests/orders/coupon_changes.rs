@@ -1,7 +1,7 @@
 //! Changes of orders with a coupon: the discount follows the goods, here and in the store.
 
-use korosho_domain::order::{ChangeDetailsInput, CheckoutAnswer};
-use korosho_domain::order_change::OrderChange;
+use korosho_domain::order::CheckoutAnswer;
+use korosho_domain::order_change::{ChangeDetailsInput, OrderChange};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{CouponRefusal, Line};

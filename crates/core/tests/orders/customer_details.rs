@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::fulfilment::{Address, Fulfilment};
-use korosho_domain::order::{ChangeDetailsInput, CheckoutAnswer, OrderStatus, PayOrderInput};
+use korosho_domain::order::{CheckoutAnswer, OrderStatus, PayOrderInput};
+use korosho_domain::order_change::ChangeDetailsInput;
 use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, QuoteInput};

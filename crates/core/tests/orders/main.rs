@@ -62,3 +62,4 @@ mod store_price;
 mod subscriptions;
 mod taxes;
 mod times;
+mod zone_changes;

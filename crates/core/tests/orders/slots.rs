@@ -5,8 +5,8 @@ use std::sync::Arc;
 use korosho_core::clock::{Clock, ManualClock};
 use korosho_core::staff::testing;
 use korosho_domain::fulfilment::{Address, Fulfilment};
-use korosho_domain::order::{CancelOrderInput, ChangeDetailsInput, CheckoutAnswer, CheckoutInput};
-use korosho_domain::order_change::OrderChange;
+use korosho_domain::order::{CancelOrderInput, CheckoutAnswer, CheckoutInput};
+use korosho_domain::order_change::{ChangeDetailsInput, OrderChange};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::promise::{SlotRules, TimePromise};
@@ -266,5 +266,54 @@ async fn customer_moves_an_order_to_a_slot_with_room_only() {
         assert_eq!(promised(&test, &order).await, Some(MONDAY_AT_10));
         assert_eq!(move_to(&other, SATURDAY_AT_10).await, Ok(()), "the place is free again");
         assert_eq!(promised(&test, &other).await, Some(SATURDAY_AT_10));
+    }
+}
+
+#[tokio::test]
+async fn other_zone_keeps_the_slot_if_it_has_slots_and_frees_it_otherwise() {
+    for database in databases().await {
+        let (test, _) = open(&database).await;
+        let order = test.place(&delivered(&test, Some(SATURDAY_AT_12)).await).await.unwrap();
+        test.drained().await;
+        let move_to = async |name: &str, slot: Option<i64>| {
+            let Fulfilment::Delivery { zone, address } = to_zone(&test, Some(name)) else {
+                panic!()
+            };
+            let offered = test.see(&order).await.offered_changes.unwrap();
+            let fulfilment = to_zone(&test, Some(name));
+            let input = ChangeDetailsInput {
+                id: order.order.id,
+                key: order.order.key.clone(),
+                revision: offered.revision,
+                address,
+                zone: Some(zone),
+                slot,
+                expected_total: Some(quoted(&test, &fulfilment).await.total),
+                ..ChangeDetailsInput::default()
+            };
+            test.shop.checkout.change_details(input).await
+        };
+        let offered = async || test.see(&order).await.offered_changes.unwrap().slot;
+        let around = "Around Nairobi";
+        move_to(around, None).await.unwrap();
+        assert_eq!(promised(&test, &order).await, Some(SATURDAY_AT_12), "kept");
+        assert_eq!(offered().await, Some(SATURDAY_AT_12));
+
+        let courier = "Rest of Kenya";
+        for slot in [SATURDAY_AT_12, MONDAY_AT_10] {
+            let refused = move_to(courier, Some(slot)).await;
+            assert_eq!(refused, Err(Problem::SlotUnavailable), "a courier names no hour");
+        }
+        assert!(slots_full(&test, SATURDAY_AT_12).await, "a refused change frees nothing");
+        move_to(courier, None).await.unwrap();
+        assert!(!slots_full(&test, SATURDAY_AT_12).await, "freed");
+        let promise = test.see(&order).await.promise;
+        assert_eq!(promise, quoted(&test, &to_zone(&test, Some(courier))).await.promise);
+        assert_eq!(offered().await, None);
+
+        test.place(&delivered(&test, Some(SATURDAY_AT_10)).await).await.unwrap();
+        assert_eq!(move_to(around, Some(SATURDAY_AT_10)).await, Err(Problem::SlotUnavailable));
+        move_to(around, None).await.unwrap();
+        assert_eq!(promised(&test, &order).await, Some(SATURDAY_AT_12), "the first with room");
     }
 }

@@ -11,9 +11,9 @@ use korosho_domain::gift_page::GiftView;
 use korosho_domain::message::ReviewInput;
 use korosho_domain::money::Minor;
 use korosho_domain::order::{
-    CancelOrderInput, ChangeDetailsInput, CheckoutAnswer, OrderAccess, OrderView, PayOrderInput,
-    ReportReceiptInput,
+    CancelOrderInput, CheckoutAnswer, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
 };
+use korosho_domain::order_change::ChangeDetailsInput;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::quote::Line;
 use serde::Deserialize;
@@ -107,6 +107,8 @@ struct Details {
     revision: i64,
     #[serde(default)]
     address: Option<Address>,
+    #[serde(default)]
+    zone: Option<String>,
     note: String,
     #[serde(default)]
     lines: Vec<Line>,
@@ -121,9 +123,9 @@ async fn change_details(
     OrderId(id): OrderId,
     Input(details): Input<Details>,
 ) -> Result<StatusCode, Refusal> {
-    let Details { key, revision, address, note, lines, slot, expected_total } = details;
+    let Details { key, revision, address, zone, note, lines, slot, expected_total } = details;
     let input =
-        ChangeDetailsInput { id, key, revision, address, note, lines, slot, expected_total };
+        ChangeDetailsInput { id, key, revision, address, zone, note, lines, slot, expected_total };
     app.shop.checkout.change_details(input).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -9,13 +9,14 @@ use axum::http::{HeaderName, HeaderValue};
 use axum::response::{IntoResponse as _, Response};
 use korosho_core::server_carts::PlacedOrder;
 use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::money::Minor;
 use korosho_domain::order::{
-    CancelOrderInput, ChangeDetailsInput, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
+    CancelOrderInput, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
 };
+use korosho_domain::order_change::ChangeDetailsInput;
 use korosho_domain::payment::PaymentState;
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::quote::{Line, QuoteInput, QuoteLine};
-use korosho_domain::slots::DeliverySlot;
+use korosho_domain::quote::{Line, Quote, QuoteInput, QuoteLine};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
@@ -33,6 +34,9 @@ const REFRESH: HeaderName = HeaderName::from_static("refresh");
 
 /// Time between two reloads, in seconds: a prompt is answered within a minute.
 const RELOAD_SECONDS: u16 = 6;
+
+/// Total that no order has: a change that names it is answered with its own.
+const UNSEEN_TOTAL: Minor = -1;
 
 #[derive(Deserialize)]
 struct Query {
@@ -77,6 +81,14 @@ struct RefusedForm<'a> {
     fields: &'a BTreeMap<String, String>,
 }
 
+impl RefusedForm<'_> {
+    /// Delivery zone that was chosen; `None` if the form begins again with the order's.
+    fn zone(&self) -> Option<&str> {
+        let begins_again = matches!(self.problem, Problem::OrderChanged { .. });
+        self.fields.get("zone").filter(|_| !begins_again).map(String::as_str)
+    }
+}
+
 /// Shows an order to the holder of its key, which the query names.
 pub(super) async fn show(app: &App, visit: Visit<'_>) -> Result<Response, Problem> {
     let Query { key, .. } = query(visit)?;
@@ -103,12 +115,15 @@ async fn show_order(
     };
     let done = query(visit).ok().and_then(|query| CompletedForm::of(&query));
     let problem = refused.as_ref().map(|refused| refused.problem);
+    let zone = refused.as_ref().and_then(RefusedForm::zone);
+    let times = delivery_times(app, found.as_ref(), zone).await;
     let contents = json!({
         "kind": "order",
         "order": found,
         "key": key,
         "done": done,
-        "slots": slots(app, found.as_ref()).await,
+        "slots": times.slots,
+        "promise": times.promise,
         "draft": refused.as_ref().map(|refused| refused.fields),
         "problem": problem,
     });
@@ -125,14 +140,21 @@ async fn show_order(
     Ok(response)
 }
 
-/// Delivery slots to which an order can move.
-async fn slots(app: &App, order: Option<&OrderView>) -> Vec<DeliverySlot> {
+/// Quote with the slots to which an order can move and the time promised there; empty unless it can
+/// change. `zone`: the zone that its customer has chosen, if any.
+async fn delivery_times(app: &App, order: Option<&OrderView>, zone: Option<&str>) -> Quote {
     let Some(order) = order.filter(|order| order.offered_changes.is_some()) else {
-        return Vec::new();
+        return Quote::default();
+    };
+    let fulfilment = match (&order.fulfilment, zone) {
+        (Fulfilment::Delivery { address, .. }, Some(zone)) => {
+            Fulfilment::Delivery { zone: zone.to_owned(), address: address.clone() }
+        }
+        (Fulfilment::Delivery { .. }, None) | (Fulfilment::Pickup, _) => order.fulfilment.clone(),
     };
     let lines = goods(order).map(QuoteLine::to_line).collect();
-    let input = QuoteInput { lines, fulfilment: order.fulfilment.clone(), coupon: None };
-    app.shop.checkout.get_quote(input).await.map_or_else(|_| Vec::new(), |quote| quote.slots)
+    let input = QuoteInput { lines, fulfilment, coupon: None };
+    app.shop.checkout.get_quote(input).await.unwrap_or_default()
 }
 
 /// Lines with a product of the catalogue, which a customer may change.
@@ -231,8 +253,9 @@ pub(super) async fn cancel(
     answer(&app, &posted, order, done.map(|_| None)).await
 }
 
-/// Changes quantities, delivery slot, directions and note of an order. Another total than the form
-/// names is refused, and the page then shows it for agreement.
+/// Changes quantities, delivery zone and slot, directions and note of an order. Another total than the
+/// form names is refused, and the page then shows it for agreement; so is a zone whose delivery times
+/// the form did not show.
 pub(super) async fn change(
     State(app): State<App>,
     OrderId(id): OrderId,
@@ -254,6 +277,13 @@ async fn change_of(
     let (id, key) = (*id, key.clone());
     let order = app.shop.orders.get_order(OrderAccess { id, key: key.clone() }).await?;
     let lines = changed_lines(&order, form)?;
+    let zone = other_zone(&order, form);
+    let is_unseen = zone.is_some() && zone.as_deref() != Some(form.text("shown_zone"));
+    let expected_total = match (is_unseen, lines.is_empty() && zone.is_none()) {
+        (true, _) => Some(UNSEEN_TOTAL),
+        (false, true) => None,
+        (false, false) => Some(form.number("expected_total")?),
+    };
     let text = |name: &str| form.text(name).to_owned();
     let address = || Address {
         estate: text("estate"),
@@ -265,11 +295,21 @@ async fn change_of(
         key,
         revision: form.number("revision")?,
         address: matches!(order.fulfilment, Fulfilment::Delivery { .. }).then(address),
+        zone,
         note: text("note"),
-        expected_total: (!lines.is_empty()).then(|| form.number("expected_total")).transpose()?,
+        expected_total,
         lines,
         slot: form.given("slot").map(|_| form.number("slot")).transpose()?,
     })
+}
+
+/// Delivery zone of a form, if it is another one than the order's.
+fn other_zone(order: &OrderView, form: &Form) -> Option<String> {
+    let before = match &order.fulfilment {
+        Fulfilment::Delivery { zone, .. } => Some(zone),
+        Fulfilment::Pickup => None,
+    };
+    form.given("zone").filter(|zone| Some(zone) != before)
 }
 
 /// Lines with the quantities of a form, which names them in the order's sequence; empty = they stay.

@@ -1,0 +1,23 @@
+import { promiseText } from "../../i18n/promise-text";
+import { useLanguage } from "../../i18n/use-text";
+import { useShopInfo } from "../../shop/use-shop-info";
+import type { TimePromise } from "../../shop/wire";
+import { ZoneSelect } from "../buy/zone-select";
+
+type ChangeZoneProps = {
+  /** Id of the order's zone. */
+  before: string;
+  value: string;
+  onChange: (zone: string) => void;
+  /** Time promised in another zone without slots; there the former one ends. */
+  promise: TimePromise | undefined;
+};
+
+/** Choice of another delivery zone; nothing if the shop has no other one. */
+export function ChangeZone({ before, value, onChange, promise }: ChangeZoneProps) {
+  const shop = useShopInfo().data;
+  const { language } = useLanguage();
+  if (!shop?.delivery_zones.some(({ id }) => id !== before)) return null;
+  const hint = promise && promiseText(promise, language);
+  return <ZoneSelect shop={shop} value={value} onChange={onChange} hint={hint} />;
+}

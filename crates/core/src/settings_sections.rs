@@ -16,15 +16,19 @@ use serde::de::DeserializeOwned;
 
 use crate::audit;
 use crate::background::StopSignal;
-use crate::config::ShopSettings;
+use crate::config::{ShopConfig, ShopSettings};
 use crate::local::LocalContext;
 use crate::staff::ManagerActor;
 use crate::store::settings_sections::{self as table, SavedSection};
-use crate::store::{self, StoreError};
+use crate::store::{self, Conn, StoreError};
 
 pub mod details;
 pub mod ordering;
 pub mod times;
+
+use details::DetailsSection;
+use ordering::OrderingSection;
+use times::TimesSection;
 
 /// Interval between two reads of the database.
 const INTERVAL: Duration = Duration::from_secs(15);
@@ -41,6 +45,8 @@ pub trait SettingsSection: Send + Sync {
     type Input;
     /// Name of the section in the database.
     const NAME: &'static str;
+    /// Admin page on which the section is edited.
+    const PAGE: &'static str;
     /// Action of an edit in the audit log.
     const ACTION: AuditAction;
 
@@ -82,6 +88,42 @@ pub struct SectionState<V> {
     pub is_from_file: bool,
 }
 
+/// Whether this program is a server, whose settings file the shop's devices copy; a device has no
+/// sections.
+const fn has_sections(config: &ShopConfig) -> bool {
+    config.has_order_pages
+}
+
+/// Settings of the settings file, with every saved section in the place of its own.
+#[derive(Debug)]
+pub(crate) struct SettingsInEffect {
+    pub(crate) settings: ShopSettings,
+    /// Admin pages of the saved sections.
+    pub(crate) saved: Vec<&'static str>,
+}
+
+impl SettingsInEffect {
+    /// Reads the sections that are saved in the database.
+    pub(crate) async fn read(conn: &mut Conn, config: &ShopConfig) -> Result<Self, StoreError> {
+        let mut read = Self { settings: config.settings.clone(), saved: Vec::new() };
+        if has_sections(config) {
+            read.put::<TimesSection>(conn).await?;
+            read.put::<DetailsSection>(conn).await?;
+            read.put::<OrderingSection>(conn).await?;
+        }
+        Ok(read)
+    }
+
+    async fn put<S: SettingsSection>(&mut self, conn: &mut Conn) -> Result<(), StoreError> {
+        let saved: SavedSection<S::Value> = table::find(conn, S::NAME).await?;
+        if let Some(value) = saved.value {
+            S::apply_to(value, &mut self.settings);
+            self.saved.push(S::PAGE);
+        }
+        Ok(())
+    }
+}
+
 /// Operations on one section of the settings.
 #[derive(Debug)]
 pub struct SectionEditor<S> {
@@ -95,20 +137,15 @@ impl<S: SettingsSection> SectionEditor<S> {
     /// Puts the saved values into effect.
     pub(crate) async fn open(local: LocalContext, section: S) -> Result<Self, StoreError> {
         let opened = Self { local, section, applied: Mutex::new(0) };
-        if opened.is_server() {
+        if has_sections(&opened.local.config) {
             opened.refresh().await?;
         }
         Ok(opened)
     }
 
-    /// Whether this program has the settings file that the shop's devices copy.
-    fn is_server(&self) -> bool {
-        self.local.config.has_order_pages
-    }
-
     /// Applies what other processes of the server save, until stopped; ends at once on a device.
     pub(crate) async fn keep(&self, stop: &StopSignal) {
-        if !self.is_server() {
+        if !has_sections(&self.local.config) {
             return;
         }
         let interval = INTERVAL / self.local.config.orders.time_scale.max(1);

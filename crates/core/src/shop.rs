@@ -206,8 +206,7 @@ impl Shop {
 
     /// Runs the checks of `korosho-server check` for a manager, with the settings in effect.
     pub async fn check_health(&self, _: ManagerActor) -> diagnostics::Report {
-        let settings = Arc::unwrap_or_clone(self.local.settings());
-        diagnostics::run(&ShopConfig { settings, ..(*self.local.config).clone() }).await
+        diagnostics::run(&self.local.config).await
     }
 
     /// Time by the shop's clock, milliseconds since 1970.

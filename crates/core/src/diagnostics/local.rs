@@ -26,6 +26,11 @@ pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
     found
 }
 
+/// Whether the database opened, by the findings of [`check`].
+pub(super) fn database_opens(found: &[Diagnosis]) -> bool {
+    found.iter().any(|one| one.subject == DATABASE && one.level != HealthLevel::Failed)
+}
+
 /// Warning about invented stars, which mislead customers.
 fn invented_ratings(unrated: UnratedProducts) -> Option<Diagnosis> {
     match unrated {

@@ -15,9 +15,20 @@ const MPESA: &str = "M-Pesa (Daraja)";
 const MAIL: &str = "e-mail";
 const SMS: &str = "text messages";
 
+/// Settings that set a provider up, if it has any.
+pub(super) const fn settings_of(provider: PaymentProvider) -> Option<&'static str> {
+    match provider {
+        PaymentProvider::Stripe => Some("KOROSHO_STRIPE_SECRET_KEY"),
+        PaymentProvider::Mpesa => {
+            Some("KOROSHO_MPESA_CONSUMER_KEY and KOROSHO_MPESA_CONSUMER_SECRET")
+        }
+        PaymentProvider::Counter | PaymentProvider::Rider => None,
+    }
+}
+
 pub(super) async fn cards(config: &ShopConfig) -> Vec<Diagnosis> {
     let Some(stripe) = config.stripe.as_ref() else { return Vec::new() };
-    let checked = credentials(config, PaymentProvider::Stripe, CARDS, "KOROSHO_STRIPE_SECRET_KEY");
+    let checked = credentials(config, PaymentProvider::Stripe, CARDS);
     let mut found = vec![checked.await];
     let test_key = stripe.secret_key.expose().contains("_test_");
     if test_key && config.public_url.scheme() == "https" {
@@ -42,8 +53,7 @@ pub(super) async fn mpesa(config: &ShopConfig) -> Vec<Diagnosis> {
     if config.mpesa.is_none() {
         return Vec::new();
     }
-    let settings = "KOROSHO_MPESA_CONSUMER_KEY and KOROSHO_MPESA_CONSUMER_SECRET";
-    vec![credentials(config, PaymentProvider::Mpesa, MPESA, settings).await]
+    vec![credentials(config, PaymentProvider::Mpesa, MPESA).await]
 }
 
 /// Check of a provider's credentials. A rejected key is a failure; an unavailable provider is a
@@ -52,8 +62,8 @@ async fn credentials(
     config: &ShopConfig,
     provider: PaymentProvider,
     subject: &'static str,
-    settings: &str,
 ) -> Diagnosis {
+    let settings = settings_of(provider).unwrap_or_default();
     let providers = match Providers::new(config) {
         Ok(providers) => providers,
         Err(error) => return Diagnosis::failed(subject, error, "reinstall the program"),

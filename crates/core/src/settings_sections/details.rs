@@ -24,6 +24,7 @@ impl SettingsSection for DetailsSection {
     type View = PublicDetailsView;
     type Input = SavePublicDetailsInput;
     const NAME: &'static str = "details";
+    const PAGE: &'static str = "/admin/details";
     const ACTION: AuditAction = AuditAction::DetailsChanged;
 
     fn of_settings(settings: &ShopSettings) -> PublicDetails {

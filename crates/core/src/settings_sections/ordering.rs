@@ -47,6 +47,7 @@ impl SettingsSection for OrderingSection {
     type View = OrderingRulesView;
     type Input = SaveOrderingRulesInput;
     const NAME: &'static str = "ordering";
+    const PAGE: &'static str = "/admin/ordering";
     const ACTION: AuditAction = AuditAction::RulesChanged;
 
     fn of_settings(settings: &ShopSettings) -> OrderingRules {

@@ -31,6 +31,7 @@ impl SettingsSection for TimesSection {
     type View = ShopTimesView;
     type Input = SaveShopTimesInput;
     const NAME: &'static str = "times";
+    const PAGE: &'static str = "/admin/hours";
     const ACTION: AuditAction = AuditAction::TimesChanged;
 
     fn of_settings(settings: &ShopSettings) -> ShopTimes {

@@ -50,9 +50,8 @@ async fn every_uncomputable_zone_is_named_with_its_remedy() {
     assert_line(&["Warning", "\"Mombasa\" has no method", "flat rate"]);
 }
 
-#[tokio::test]
-async fn shop_without_any_fulfilment_fails() {
-    let sandbox = sandbox().await;
+/// Deletes every delivery zone of the store, with its pick-up.
+pub async fn delete_zones(sandbox: &RunningSandbox) {
     let url = format!("{}/wp-json/wc/v3/shipping/zones", sandbox.origin);
     let client = reqwest::Client::new();
     let request = client.get(&url).basic_auth("ck_demo", Some("cs_demo"));
@@ -62,6 +61,12 @@ async fn shop_without_any_fulfilment_fails() {
         let answer = request.basic_auth("ck_demo", Some("cs_demo")).send().await.unwrap();
         assert!(answer.status().is_success());
     }
+}
+
+#[tokio::test]
+async fn shop_without_any_fulfilment_fails() {
+    let sandbox = sandbox().await;
+    delete_zones(&sandbox).await;
     let mut app = TestApp::demo(&sandbox.origin);
     app.config.settings.pickup = true;
     assert!(app.warned("delivery").await.contains("pick-up only"));

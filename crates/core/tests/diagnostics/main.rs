@@ -4,6 +4,7 @@
 mod database;
 mod delivery;
 mod first_run;
+mod saved_settings;
 
 use std::sync::Arc;
 

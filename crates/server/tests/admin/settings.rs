@@ -81,6 +81,9 @@ async fn payment_method_switched_off_in_the_browser_is_on_no_page_at_once() {
     assert_eq!(offered().await, json!(["on_delivery"]));
     let home = app.get("/").await.text().await.unwrap();
     assert!(!home.contains("\"counter\"") && home.contains("on_delivery"));
+    let health = answer(&app, &cookie, "check_health", Value::Null).await;
+    let origin = health.as_array().unwrap().iter().find(|check| check["subject"] == "settings");
+    assert!(origin.unwrap()["finding"].to_string().contains("/admin/ordering"), "{health}");
     changed["rules"]["payment_methods"] = json!(["cheque"]);
     changed["revision"] = json!(1);
     let refused = call(&app, &cookie, "save_ordering_rules", changed).await;

@@ -13,7 +13,7 @@ use korosho_domain::store_proxy::{StoreProxyAnswer, StoreProxyInput};
 use tokio::sync::Semaphore;
 
 use crate::config::Secret;
-use crate::log_limit::RefusedRequest;
+use crate::log_limit;
 use crate::order_transfer::{TransferContext, authenticate_device};
 use crate::woocommerce::WooClient;
 use korosho_domain::admin::DeviceRole;
@@ -70,7 +70,7 @@ impl StoreProxy {
 
 /// Problem of a request that a device may not send, with a line of the log that says why.
 fn refused(device: &str, reason: &str, input: &StoreProxyInput) -> Problem {
-    if RefusedRequest::StoreRequest.may_be_logged() {
+    if log_limit::may_log_store_request(device) {
         let (method, path) = (input.method, input.path.as_str());
         tracing::warn!(device, ?method, path, reason, "a request to the store is refused");
     }

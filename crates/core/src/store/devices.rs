@@ -121,3 +121,18 @@ fn read(row: &AnyRow) -> Result<Device, StoreError> {
         public_key: row.maybe_text("public_key")?,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use korosho_domain::signing::SigningKey;
+
+    #[test]
+    fn index_of_signers_has_the_length_of_a_signer() {
+        let seed = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
+        let key = SigningKey::of_device(seed).unwrap().public_key().unwrap();
+        let migration = include_str!("migrations/0028_device_signers.sql");
+        let taken = format!("public_key, 1, {})", key.signer().len());
+        assert_eq!(migration.matches(&taken).count(), 3, "{taken}");
+        assert_eq!(migration.matches("SUBSTR(").count(), 3);
+    }
+}

@@ -128,3 +128,25 @@ async fn push_that_ended_while_the_store_refused_it_raises_no_alert() {
     assert_eq!(step_in_store(&test).await, "ready");
     assert_eq!(test.alerts().await, Vec::<String>::new());
 }
+
+#[tokio::test]
+async fn former_step_that_is_read_before_a_later_one_arrives_does_not_take_it_back() {
+    let (test, staff) = open(&Database::Sqlite).await;
+    let key = placed(&test, &staff).await;
+    move_on(&test, &key, OrderStatus::Confirmed, OrderStatus::Ready).await;
+    test.until("ready", async || step_in_store(&test).await == "ready").await;
+    test.fault(json!({ "upstream": "woocommerce", "method": "PUT", "path": "/orders",
+                       "status": 500 }));
+    move_on(&test, &key, OrderStatus::Ready, OrderStatus::OutForDelivery).await;
+    test.until("a failed push", async || test.injected_faults() > 0).await;
+    let status = async || {
+        let order = DeskOrderRef { key: key.clone() };
+        test.shop.desk.get_order(&order).await.unwrap().row.status
+    };
+    // The order is read in the store when it is opened.
+    assert_eq!(status().await, OrderStatus::OutForDelivery);
+    test.clear_faults();
+    test.drained().await;
+    assert_eq!(step_in_store(&test).await, "out_for_delivery");
+    assert_eq!(status().await, OrderStatus::OutForDelivery);
+}

@@ -19,6 +19,7 @@ use crate::local::LocalContext;
 use crate::mail;
 use crate::notices;
 use crate::order_transfer::{self, TransferContext};
+use crate::retention::DataKind;
 use crate::store::messages::{self, Subscription};
 use crate::store::notices::Notice;
 use crate::store::{self, StoreError};
@@ -138,12 +139,18 @@ impl Messages {
         };
         let now = self.local.now();
         let mut tx = self.local.store.begin().await?;
-        if let Some(token) = messages::subscribe(&mut tx, &new, now).await? {
+        if let Some(token) = messages::subscribe(&mut tx, &new, now, self.expired()).await? {
             mail::enqueue_newsletter_confirmation(&mut tx, token, now).await?;
         }
         store::commit(tx).await?;
         self.local.wake();
         Ok(answer)
+    }
+
+    /// Time at and before which a request that nobody confirmed is past its retention period, whether the
+    /// nightly erasure has run since or not.
+    fn expired(&self) -> i64 {
+        self.local.now() - self.local.config.retention.millis(DataKind::Subscriptions)
     }
 
     /// Confirms a newsletter or back-in-stock subscription by the token of its mail; repeats give the
@@ -210,7 +217,7 @@ impl Messages {
             asked_at: self.local.now(),
         };
         let mut tx = self.local.store.begin().await?;
-        if let Some(id) = store::notices::ask(&mut tx, &notice).await? {
+        if let Some(id) = store::notices::ask(&mut tx, &notice, self.expired()).await? {
             mail::enqueue_notice_confirmation(&mut tx, id, notice.asked_at).await?;
         }
         store::commit(tx).await?;

@@ -6,7 +6,7 @@ export const extras = {
     consent: "Yes, write to me once when it is there again.",
     send: "Tell me",
     done: (name: string) =>
-      `If an e-mail from us arrives now, open it and confirm. We write to you when ${name} is back.`,
+      `Open the e-mail from us and confirm, unless you have done so. We then write to you when ${name} is back.`,
     byChat: "Ask on WhatsApp",
     chat: (name: string) => `Hello, when will ${name} be back?`,
   },

@@ -13,7 +13,9 @@ export const texts = {
     subscribe: "Subscribe",
     sending: "One moment…",
     done: "Noted. Karibu: our next newsletter comes to you.",
-    confirm: "One more tap: open the mail that we are sending you, and confirm.",
+    confirm: "One more tap: open the mail from us, and confirm.",
+    fewMails:
+      "We send only a few such mails a day to one address, and none for what is confirmed. If none arrives, look for an earlier one.",
     emailMissing: "Enter your e-mail address.",
     emailWrong: "That is not a whole e-mail address, such as amina@example.com.",
     consentMissing: "Tick the box, so that we may write to you.",

@@ -8,7 +8,7 @@ export const extras: typeof en = {
     consent: "Ndiyo, niandikieni mara moja ikipatikana tena.",
     send: "Niambieni",
     done: (name) =>
-      `Ikifika barua pepe yetu sasa, ifungue na uthibitishe. Tutakuandikia ${name} ikirudi.`,
+      `Fungua barua pepe kutoka kwetu na uthibitishe, kama bado hujathibitisha. Kisha tutakuandikia ${name} ikirudi.`,
     byChat: "Uliza kwa WhatsApp",
     chat: (name) => `Habari, ${name} itarudi lini?`,
   },

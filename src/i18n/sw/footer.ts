@@ -14,7 +14,9 @@ export const texts: typeof en = {
     subscribe: "Jiunge",
     sending: "Subiri kidogo…",
     done: "Tumeandika. Karibu: jarida lijalo litakujia.",
-    confirm: "Bado kidogo: fungua barua pepe tunayokutumia, kisha uthibitishe.",
+    confirm: "Bado kidogo: fungua barua pepe kutoka kwetu, kisha uthibitishe.",
+    fewMails:
+      "Kwa siku tunatuma barua chache tu za aina hii kwa anwani moja, na hatutumi yoyote kwa kilichothibitishwa tayari. Isipofika, tafuta ya awali.",
     emailMissing: "Andika anwani yako ya barua pepe.",
     emailWrong: "Hiyo si anwani kamili ya barua pepe, kama amina@example.com.",
     consentMissing: "Weka alama kwenye kisanduku ili tuweze kukuandikia.",

@@ -3,7 +3,7 @@ import { invalidField } from "../../shop/invalid-field";
 import { ShopProblem } from "../../shop/problem";
 import { ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { NewsletterFields } from "../shell/newsletter";
+import { NewsletterAnswerText, NewsletterFields } from "../shell/newsletter";
 import styles from "../shell/newsletter.module.css";
 import { SubscriptionPage } from "../subscription/subscription-link";
 import type { NewsletterContents, SubscriptionContents } from "./form-contents";
@@ -24,7 +24,7 @@ export function NewsletterPage({ answer, email, problem }: NewsletterContents) {
       {answer ? (
         <>
           <Notice tone="good">
-            {answer.confirmation_needed ? t.newsletter.confirm : t.newsletter.done}
+            <NewsletterAnswerText answer={answer} />
           </Notice>
           <p>
             <ButtonLink to="/shop">{t.subscriptionLink.toShop}</ButtonLink>

@@ -52,7 +52,7 @@ function MailForm({ product, offer, name }: BackInStockFormProps & { name: strin
   if (data) {
     return (
       <output ref={takeFocus} tabIndex={-1} className={styles.done}>
-        {t.backInStock.done(name)}
+        {t.backInStock.done(name)} {t.newsletter.fewMails}
       </output>
     );
   }

@@ -6,7 +6,7 @@ import { Field } from "../../ui/field";
 import { takeFocus } from "../../ui/focus-restoration";
 import { Trap } from "../../ui/trap";
 import { useSubscribe } from "../../shop/use-messages";
-import type { NewsletterInput } from "../../shop/wire";
+import type { NewsletterAnswer, NewsletterInput } from "../../shop/wire";
 import styles from "./newsletter.module.css";
 import { useEmailForm } from "../shared/use-email-form";
 
@@ -59,6 +59,12 @@ export function NewsletterFields({ errorOf, isBusy = false, email }: FieldsProps
   );
 }
 
+/** Answer to the form, which does not say whether the address is subscribed or has got too many mails. */
+export function NewsletterAnswerText({ answer }: { answer: NewsletterAnswer }) {
+  const t = useText().newsletter;
+  return answer.confirmation_needed ? `${t.confirm} ${t.fewMails}` : t.done;
+}
+
 function NewsletterForm() {
   const t = useText();
   const { language } = useLanguage();
@@ -73,7 +79,7 @@ function NewsletterForm() {
   if (data) {
     return (
       <output className={styles.done} ref={takeFocus} tabIndex={-1}>
-        {data.confirmation_needed ? t.newsletter.confirm : t.newsletter.done}
+        <NewsletterAnswerText answer={data} />
       </output>
     );
   }

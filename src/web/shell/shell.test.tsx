@@ -149,7 +149,16 @@ describe("the newsletter", () => {
   test("asks to confirm by the mail only if one is sent", async () => {
     showWith(() => Promise.resolve({ confirmation_needed: true }));
     fill("amina@example.com");
-    expect(await screen.findByText(/open the mail that we are sending you/)).toBeTruthy();
+    expect(await screen.findByText(/^One more tap: open the mail from us/)).toBeTruthy();
+  });
+
+  test("promises no new mail, because an address gets only a few and a confirmed one none", async () => {
+    showWith(() => Promise.resolve({ confirmation_needed: true }));
+    fill("amina@example.com");
+    const said = await screen.findByText(
+      /only a few such mails a day .* none for what is confirmed/,
+    );
+    expect(said.textContent).toMatch(/If none arrives, look for an earlier one\.$/);
   });
 
   test("shows the problem and keeps the input", async () => {

@@ -157,23 +157,30 @@ pub struct Subscription {
     pub confirmation_needed: bool,
 }
 
-/// Subscribes an address to the newsletter. A subscribed one stays as it is, and one that has yet to be
-/// confirmed keeps its token, so that earlier mails stay valid; one that unsubscribed gets a new token,
-/// so that an old link does not unsubscribe it again. Returns the token if the subscription has yet to
-/// be confirmed.
+/// Subscribes an address to the newsletter. A subscribed one stays as it is. One that has yet to be
+/// confirmed keeps its token, so that earlier mails stay valid, and the time of its first request, so
+/// that repeats do not keep the address for longer. One that unsubscribed, and one whose first request
+/// is not after `expired`, begins anew with a new token, so that an old link does not end it. Returns
+/// the token if the subscription has yet to be confirmed.
 pub async fn subscribe(
     conn: &mut Conn,
     new: &Subscription,
     now: i64,
+    expired: i64,
 ) -> Result<Option<String>, StoreError> {
     let sql = "INSERT INTO newsletter \
                (email, token, subscribed_at, confirmation_asked_at, language) \
                VALUES ($1, $2, $3, $4, $5) \
                ON CONFLICT (email) DO UPDATE SET \
                token = CASE WHEN newsletter.unsubscribed_at IS NULL \
+               AND newsletter.confirmation_asked_at > $6 \
                THEN newsletter.token ELSE excluded.token END, \
                subscribed_at = excluded.subscribed_at, unsubscribed_at = NULL, \
-               confirmation_asked_at = excluded.confirmation_asked_at, confirmed_at = NULL, \
+               confirmation_asked_at = CASE WHEN newsletter.unsubscribed_at IS NULL \
+               AND newsletter.confirmation_asked_at > $6 \
+               AND excluded.confirmation_asked_at IS NOT NULL \
+               THEN newsletter.confirmation_asked_at ELSE excluded.confirmation_asked_at END, \
+               confirmed_at = NULL, \
                language = excluded.language \
                WHERE newsletter.unsubscribed_at IS NOT NULL \
                OR (newsletter.confirmation_asked_at IS NOT NULL \
@@ -184,6 +191,7 @@ pub async fn subscribe(
         .bind(now)
         .bind(new.confirmation_needed.then_some(now))
         .bind(new.language.tag())
+        .bind(expired)
         .execute(&mut *conn)
         .await?;
     let sql = "SELECT token FROM newsletter WHERE email = $1 AND confirmed_at IS NULL \

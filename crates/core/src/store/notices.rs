@@ -26,20 +26,29 @@ pub struct Notice {
     pub asked_at: i64,
 }
 
-/// Stores a subscription, which counts after its confirmation. A repeated one keeps its token, so that
-/// links of earlier mails stay valid; one that was cancelled gets a new one. Returns the id of the
-/// subscription if it has yet to be confirmed.
-pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<Option<Uuid>, StoreError> {
+/// Stores a subscription, which counts after its confirmation. A repeated one that has yet to be
+/// confirmed keeps its token, so that links of earlier mails stay valid, and the time of its first
+/// request, so that repeats do not keep the address for longer. One that was cancelled, and one whose
+/// first request is not after `expired`, begins anew. Returns the id of the subscription if it has yet
+/// to be confirmed.
+pub async fn ask(
+    conn: &mut Conn,
+    notice: &Notice,
+    expired: i64,
+) -> Result<Option<Uuid>, StoreError> {
     let sql = "INSERT INTO stock_notices \
                (id, email, product_id, variation_id, language, token, asked_at) \
                VALUES ($1, $2, $3, $4, $5, $6, $7) \
                ON CONFLICT (email, product_id, variation_id) DO UPDATE SET \
                id = CASE WHEN stock_notices.notified_at IS NULL \
                THEN stock_notices.id ELSE excluded.id END, \
-               token = CASE WHEN stock_notices.notified_at IS NULL \
-               OR stock_notices.confirmed_at IS NOT NULL \
+               token = CASE WHEN stock_notices.confirmed_at IS NOT NULL \
+               OR (stock_notices.notified_at IS NULL AND stock_notices.asked_at > $8) \
                THEN stock_notices.token ELSE excluded.token END, \
-               language = excluded.language, asked_at = excluded.asked_at, \
+               language = excluded.language, \
+               asked_at = CASE WHEN stock_notices.notified_at IS NULL \
+               AND stock_notices.asked_at > $8 \
+               THEN stock_notices.asked_at ELSE excluded.asked_at END, \
                notified_at = NULL, confirmed_at = NULL \
                WHERE stock_notices.notified_at IS NOT NULL OR stock_notices.confirmed_at IS NULL";
     sqlx::query(sql)
@@ -50,6 +59,7 @@ pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<Option<Uuid>, Store
         .bind(notice.language.tag())
         .bind(notice.token.as_str())
         .bind(notice.asked_at)
+        .bind(expired)
         .execute(&mut *conn)
         .await?;
     let sql = "SELECT id FROM stock_notices WHERE email = $1 AND product_id = $2 \

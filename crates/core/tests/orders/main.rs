@@ -59,6 +59,7 @@ mod steps;
 mod steps_in_store;
 mod stock;
 mod store_price;
+mod subscription_periods;
 mod subscriptions;
 mod taxes;
 mod times;

@@ -19,7 +19,7 @@ use crate::mail_server::{Behaviour, MailServer};
 use crate::people::{complete, occurrences, shop_at};
 use crate::shop::{Database, TestShop, databases};
 
-const DAY: i64 = 24 * 3_600_000;
+pub const DAY: i64 = 24 * 3_600_000;
 
 fn clock() -> Arc<ManualClock> {
     Arc::new(ManualClock::at(SystemClock.now()))
@@ -125,7 +125,8 @@ async fn order_that_is_open_unpaid_refundable_or_unfinished_keeps_its_customer()
     }
 }
 
-async fn count(test: &TestShop, sql: &'static str) -> i64 {
+/// Number that a query returns.
+pub async fn count(test: &TestShop, sql: &'static str) -> i64 {
     let store = Store::open(&test.config.database_address()).await.unwrap();
     let mut conn = store.connection().await.unwrap();
     sqlx::query_scalar(sql).fetch_one(&mut *conn).await.unwrap()

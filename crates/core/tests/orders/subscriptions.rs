@@ -25,7 +25,8 @@ async fn open_on(database: &Database, server: &MailServer) -> TestShop {
     open_with(database, server, |_| {}).await
 }
 
-async fn open_with(
+/// Opens a shop that sends its mail to this server.
+pub async fn open_with(
     database: &Database,
     server: &MailServer,
     change: impl FnOnce(&mut ShopConfig),
@@ -43,7 +44,7 @@ async fn open_with(
 }
 
 /// Sets the store's stock of half a kilo of cashews and refreshes the shop's catalogue.
-async fn stock(test: &TestShop, pieces: i64) -> StockNoticeInput {
+pub async fn stock(test: &TestShop, pieces: i64) -> StockNoticeInput {
     let line = test.line(CASHEWS, Some("500g"), 1);
     let (product, size) = (line.product_id, line.variation_id.unwrap());
     let path = format!("products/{product}/variations/{size}");
@@ -250,7 +251,8 @@ async fn stale_or_unknown_unsubscribe_token_is_refused() {
     assert_eq!(test.shop.messages.unsubscribe(unknown).await, Err(Problem::NotFound));
 }
 
-fn newsletter(email: &str) -> NewsletterInput {
+/// Input of the newsletter form with this address.
+pub fn newsletter(email: &str) -> NewsletterInput {
     let language = Some(Language::Sw);
     NewsletterInput { email: email.to_owned(), consent: true, language, ..Default::default() }
 }
@@ -261,7 +263,7 @@ async fn subscribers(test: &TestShop) -> Vec<String> {
 }
 
 /// Token in the newest mail.
-fn token_of(server: &MailServer) -> SubscriptionLinkInput {
+pub fn token_of(server: &MailServer) -> SubscriptionLinkInput {
     let text = server.mails().last().unwrap().text();
     let token = text.split("/subscribe?token=").nth(1).unwrap().split("&lang=sw").next().unwrap();
     SubscriptionLinkInput { token: token.to_owned() }
@@ -356,4 +358,40 @@ async fn stock_notice_needs_consent_and_a_product_out_of_stock() {
     stock(&test, 3).await;
     test.shop.work_off().await.unwrap();
     assert!(server.mails().is_empty());
+}
+
+#[tokio::test]
+async fn answer_is_the_same_for_new_subscribed_and_flooded_addresses() {
+    let server = MailServer::open(Behaviour::Accept).await;
+    let mut test = open(&server).await;
+    test.stop_background().await;
+    let messages = &test.shop.messages;
+    let wish = |email: &str, wish: &StockNoticeInput| StockNoticeInput {
+        email: email.to_owned(),
+        ..wish.clone()
+    };
+    let cashews = stock(&test, 0).await;
+    for request in [0, 1] {
+        match request {
+            0 => drop(messages.subscribe(newsletter("amina@example.com")).await.unwrap()),
+            _ => messages.await_stock(cashews.clone()).await.unwrap(),
+        }
+        test.shop.work_off().await.unwrap();
+        messages.confirm_subscription(token_of(&server)).await.unwrap();
+    }
+    for _ in 0..9 {
+        messages.subscribe(newsletter("juma@example.com")).await.unwrap();
+    }
+    test.shop.work_off().await.unwrap();
+    let sent = server.mails().len();
+    let mut answers = Vec::new();
+    for email in ["amina@example.com", "juma@example.com", "new@example.com"] {
+        let subscribed = messages.subscribe(newsletter(email)).await;
+        answers.push((subscribed, messages.await_stock(wish(email, &cashews)).await));
+    }
+    test.shop.work_off().await.unwrap();
+    let to: Vec<_> = server.mails()[sent..].iter().flat_map(|mail| mail.to.clone()).collect();
+    assert_eq!(to, ["new@example.com"; 2], "only the new address gets mails");
+    assert_eq!(answers[0], answers[2]);
+    assert_eq!(answers[1], answers[2]);
 }

@@ -65,7 +65,7 @@ pub(crate) async fn record(
 }
 
 /// Whether a payment is the one by which staff marked the order as paid in the store: one that the store
-/// names, or one that staff or another device of the shop recorded and that exceeds the rest.
+/// names, or one that staff or another device of the shop recorded and that is not of the rest.
 async fn is_marked_payment(
     conn: &mut Conn,
     order: &Order,
@@ -81,8 +81,10 @@ async fn is_marked_payment(
             && (payment.receipt.as_ref() == Some(&known.transaction_id)
                 || payment.reference == known.transaction_id)
     });
-    let is_rest = payment.amount <= order.total - before.held();
-    Ok(is_named || (payment.attempt_id.is_none() && !is_rest))
+    let (rest, mark) = (order.total - before.held(), before.received_there);
+    let is_marked_amount =
+        payment.amount != rest && (payment.amount == mark || payment.amount >= mark.max(rest));
+    Ok(is_named || (payment.attempt_id.is_none() && (rest <= 0 || is_marked_amount)))
 }
 
 /// Marks an order as paid if staff reopened or changed it and the payments cover its total.
@@ -106,9 +108,7 @@ pub(crate) async fn settle_change(
 ) -> Result<(), StoreError> {
     let balance = balance(conn, order).await?;
     let (held, total) = (balance.held(), order.total);
-    // Only the ledger's money is given back here.
-    let surplus = (held - total).clamp(0, balance.net().max(0));
-    orders::set_refund_due(conn, order.id, surplus).await?;
+    orders::set_refund_due(conn, order.id, balance.surplus(total)).await?;
     let key = |revision: i64| format!("{}:changed:{revision}", order.id);
     for earlier in 0..order.revision {
         alerts::resolve(conn, &key(earlier), now).await?;
@@ -302,7 +302,7 @@ pub(crate) async fn finish_refund(
     refunds::finish(conn, refund.id, state, reference, now).await?;
     if let Some(order) = order {
         let sums = balance(conn, &order).await?;
-        if sums.received > 0 && sums.returned >= sums.received {
+        if sums.received > 0 && sums.returned >= sums.received && sums.received_there == 0 {
             orders::advance(conn, &order, OrderStatus::Refunded, now).await?;
         }
         if state == RefundState::Failed {

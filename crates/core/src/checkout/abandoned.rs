@@ -57,7 +57,7 @@ impl BackgroundJob for CancelAbandoned {
         if attempts::live(&mut tx, self.order_id).await?.is_some() {
             return Ok(JobOutcome::NotBefore { at: now + RECHECK_DELAY });
         }
-        if ledger::balance(&mut tx, &order).await?.net() > 0 {
+        if ledger::balance(&mut tx, &order).await?.held() > 0 {
             // An alert about the underpayment exists; staff decide.
             return Ok(JobOutcome::Done);
         }
@@ -99,7 +99,7 @@ impl BackgroundJob for CancelUncollected {
         }
         let is_uncollected = order.contents.fulfilment == Fulfilment::Pickup
             && order_access::is_unpaid(&mut tx, &order).await?;
-        if is_uncollected && ledger::balance(&mut tx, &order).await?.net() <= 0 {
+        if is_uncollected && ledger::balance(&mut tx, &order).await?.held() <= 0 {
             tracing::info!(order = %order.id, "nobody collected the order");
             ledger::cancel(&mut tx, &order, now).await?;
             let cause = OrderStatus::Cancelled.as_str();

@@ -1,9 +1,11 @@
 //! Last known state of an order in WooCommerce: how our own writes leave it, and its comparison with a
 //! read state.
 
+use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::store_state::StoreStatus;
 
+use crate::store::balances::Balance;
 use crate::store::orders::Order;
 use crate::store::store_orders::{self, StoreOrder};
 use crate::store::{Conn, StoreError};
@@ -45,8 +47,15 @@ pub(crate) async fn changed(
     arrived(conn, order, made).await?;
     let (before, after) = (before, store_orders::find(conn, order.id).await?);
     let (Some(before), Some(after)) = (before, after) else { return Ok(()) };
-    let state =
-        StoreOrder { status: after.status, total: after.total, lines: after.lines, ..before };
+    // The status is ours again: the change settled what staff had set.
+    let state = StoreOrder {
+        status: after.status,
+        total: after.total,
+        lines: after.lines,
+        own_status: None,
+        imposed_status: None,
+        ..before
+    };
     store_orders::put(conn, order.id, &state).await
 }
 
@@ -54,6 +63,13 @@ pub(crate) async fn changed(
 pub(super) fn was_unpaid(known: &StoreOrder) -> bool {
     let word = known.status.split_whitespace().next().unwrap_or_default();
     woo::meaning(word).is_some_and(StoreStatus::is_unpaid)
+}
+
+/// What is left of the amount that staff received outside our ledger: refunds in the store are of it if
+/// the ledger has no payment.
+pub(super) fn left_of_mark(known: &StoreOrder, current: &OrderState, balance: Balance) -> Minor {
+    let refunded = if balance.received == 0 { current.refunded() - known.refunded } else { 0 };
+    (known.received_there - refunded.max(0)).max(0)
 }
 
 /// Whether the read state is older than the known one: reads may overtake each other.

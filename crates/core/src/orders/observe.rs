@@ -10,7 +10,9 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::store_state::StoreStatus;
 use uuid::Uuid;
 
-use super::known_state::{has_other_step, is_stale, is_unchanged, new_step, same_note, was_unpaid};
+use super::known_state::{
+    has_other_step, is_stale, is_unchanged, left_of_mark, new_step, same_note, was_unpaid,
+};
 use super::{OrderContext, relink};
 use crate::decimal;
 use crate::ledger;
@@ -137,6 +139,7 @@ impl Observed<'_> {
         let moved = after != self.order.status;
         let state = self.state(before, imposed, balance);
         store_orders::put(conn, self.order.id, &state).await?;
+        let balance = Balance { received_there: state.received_there, ..balance };
         if moved {
             tracing::info!(
                 order = %self.order.id,
@@ -147,7 +150,7 @@ impl Observed<'_> {
             orders::force_status(conn, self.order.id, after, self.now).await?;
             self.follow(conn, after, balance).await?;
         } else if state.received_there > 0 {
-            if balance.net() + state.received_there >= self.order.total {
+            if balance.held() >= self.order.total {
                 self.close_attempt(conn).await?;
             }
         } else if self.was_paid_there() && after.is_fulfilment_step() {
@@ -189,13 +192,8 @@ impl Observed<'_> {
         step.filter(|_| takes_steps && !self.ignores_step).unwrap_or(imposed)
     }
 
-    /// Minor units that staff received outside our ledger, as last known.
-    fn known_received_there(&self) -> Minor {
-        self.known.map_or(0, |known| known.received_there)
-    }
-
     fn was_paid_there(&self) -> bool {
-        self.known_received_there() > 0
+        self.known.is_some_and(|known| known.received_there > 0)
     }
 
     /// Whether the store awaits the payment, also because staff took it back there.
@@ -240,18 +238,22 @@ impl Observed<'_> {
     /// store. A change that lets the total rise later leaves the amount.
     fn received_there(&self, before: OrderStatus, after: OrderStatus, balance: Balance) -> Minor {
         use OrderStatus::{Completed, Confirmed, OutForDelivery, Paid, Pending, Ready};
-        let rest = (self.order.total - balance.net()).max(0);
+        let total = self.changed_quote(balance).map_or(self.order.total, |quote| quote.total);
+        let rest = (total - balance.net()).max(0);
+        let kept = self.known.map_or(0, |known| left_of_mark(known, self.current, balance));
+        // The store also awaits the payment of an order that grew after it was marked.
+        let is_taken_back = self.is_unpaid_there() && !self.known.is_some_and(was_unpaid);
         match after {
-            Confirmed if after == self.order.status => self.known_received_there(),
+            Confirmed if after == self.order.status => kept,
             Paid | Ready | OutForDelivery | Completed => {
                 if after != self.order.status && matches!(before, Pending | Confirmed) {
                     rest
                 } else if self.is_marked_as_paid(balance) {
                     if balance.is_covered { 0 } else { rest }
-                } else if self.is_unpaid_there() {
+                } else if is_taken_back {
                     0
                 } else {
-                    self.known_received_there()
+                    kept
                 }
             }
             Pending | Confirmed | OrderStatus::Cancelled | OrderStatus::Refunded => 0,
@@ -394,16 +396,16 @@ impl Observed<'_> {
         order: &Order,
         balance: Balance,
     ) -> Result<(), StoreError> {
-        let net = balance.net();
+        let held = balance.held();
         let total = self.money(order.total);
-        let came = self.money(net);
-        if net > order.total {
-            orders::set_refund_due(conn, order.id, net - order.total).await?;
-            let due = self.money(net - order.total);
+        let came = self.money(held);
+        if held > order.total {
+            orders::set_refund_due(conn, order.id, balance.surplus(order.total)).await?;
+            let due = self.money(held - order.total);
             let detail = format!("changed to {total} in WooCommerce, {came} came in: {due} due");
             return self.alert(conn, AlertKind::RefundDue, &total, &detail).await;
         }
-        if net > 0 && net < order.total {
+        if held > 0 && held < order.total {
             let detail = format!("changed to {total} in WooCommerce, {came} came in");
             return self.alert(conn, AlertKind::Underpaid, &total, &detail).await;
         }

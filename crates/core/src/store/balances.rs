@@ -29,6 +29,12 @@ impl Balance {
         self.received - self.returned
     }
 
+    /// Minor units of the ledger to be given back if the order costs `total`.
+    #[must_use]
+    pub fn surplus(self, total: Minor) -> Minor {
+        (self.held() - total).clamp(0, self.net().max(0))
+    }
+
     /// Net amount that the shop has, in the ledger or outside it, in minor units.
     #[must_use]
     pub const fn held(self) -> Minor {

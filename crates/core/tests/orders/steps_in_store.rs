@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
+use korosho_core::staff::Staff;
 use korosho_core::store::attempts::AttemptState;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::desk_orders::{DeskOrderRef, MoveOrder, OrdersQuery};
@@ -142,30 +143,52 @@ async fn order_marked_as_paid_in_the_store_is_paid_at_the_desk_until_staff_take_
     }
 }
 
+/// Lets a marked order grow and its customer pay the difference.
+async fn grow_and_pay(test: &TestShop, staff: &Staff, answer: &CheckoutAnswer, path: &str) {
+    let former = test.see(answer).await.total;
+    test.until("paid", async || at_desk(test, answer).await == (true, 0, false)).await;
+    save(test, staff, with_pieces(test, answer, 2).await).await.unwrap();
+    let rest = test.see(answer).await.total - former;
+    assert_eq!(at_desk(test, answer).await, (false, rest, true));
+    // Later reads of the store leave the difference.
+    test.drained().await;
+    is_read_again(test, answer, path).await;
+    assert_eq!(test.see(answer).await.payment.due, rest);
+    assert!(test.alerts().await.iter().any(|alert| alert.starts_with("underpaid")));
+    let paying = test.shop.orders.pay_order(again(answer, PaymentMethod::Card)).await.unwrap();
+    test.control(&format!("stripe/sessions/{}/pay", session(&paying)), json!({})).await;
+    test.until("paid", async || at_desk(test, answer).await == (true, 0, false)).await;
+    test.drained().await;
+    test.store("PUT", path, json!({ "customer_note": "Ring once" })).await;
+    let noted = async || test.see(answer).await.note.as_deref() == Some("Ring once");
+    test.until("the note", noted).await;
+    assert_eq!(at_desk(test, answer).await, (true, 0, false));
+    assert_eq!(test.taken().await.len(), 1);
+    assert_eq!(test.taken().await[0]["amount"], rest);
+    let payment = test.see(answer).await.payment;
+    assert_eq!((payment.state, payment.due), (PaymentState::Paid, 0));
+    assert_eq!(book(test, answer).await.order.refund_due, 0);
+}
+
 #[tokio::test]
 async fn only_the_difference_is_due_when_an_order_grows_that_was_marked_as_paid_in_the_store() {
     for database in databases().await {
         let (test, staff) = desk::open(&database).await;
         let (answer, path) = packed(&test).await;
-        let former = test.see(&answer).await.total;
         act(&test, &path, "processing").await;
-        test.until("paid", async || at_desk(&test, &answer).await == (true, 0, false)).await;
-        save(&test, &staff, with_pieces(&test, &answer, 2).await).await.unwrap();
-        let rest = test.see(&answer).await.total - former;
-        assert_eq!(at_desk(&test, &answer).await, (false, rest, true));
-        // Later reads of the store, where the order stays paid, leave the difference.
-        test.drained().await;
-        is_read_again(&test, &answer, &path).await;
-        assert_eq!(test.see(&answer).await.payment.due, rest);
-        assert!(test.alerts().await.iter().any(|alert| alert.starts_with("underpaid")));
-        let paying = test.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await.unwrap();
-        test.control(&format!("stripe/sessions/{}/pay", session(&paying)), json!({})).await;
-        test.until("paid", async || at_desk(&test, &answer).await == (true, 0, false)).await;
-        assert_eq!(test.taken().await.len(), 1);
-        assert_eq!(test.taken().await[0]["amount"], rest);
-        let payment = test.see(&answer).await.payment;
-        assert_eq!((payment.state, payment.due), (PaymentState::Paid, 0));
-        assert_eq!(book(&test, &answer).await.order.refund_due, 0);
+        grow_and_pay(&test, &staff, &answer, &path).await;
+    }
+}
+
+#[tokio::test]
+async fn only_the_difference_is_due_when_a_marked_order_grows_before_it_is_packed() {
+    for database in databases().await {
+        let (test, staff) = desk::open(&database).await;
+        let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+        let path = path(&test, &answer).await;
+        act(&test, &path, "processing").await;
+        status_becomes(&test, &answer, OrderStatus::Paid).await;
+        grow_and_pay(&test, &staff, &answer, &path).await;
     }
 }
 

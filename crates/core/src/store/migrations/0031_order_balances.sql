@@ -6,6 +6,7 @@ UPDATE store_orders SET received_there = (
         WHERE p.order_id = o.id AND p.currency = o.currency)
     FROM orders o WHERE o.id = store_orders.order_id
 ) WHERE received_there <> 0;
+UPDATE store_orders SET received_there = 0 WHERE received_there < 0;
 
 -- Ledger of each order, summed in the order's currency. `is_covered`: whether the payments cover its
 -- total; until an order is paid, what was given back does not count, and afterwards the largest amount

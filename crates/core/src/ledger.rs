@@ -44,10 +44,10 @@ pub(crate) async fn record(
     // Another device may be collecting the same payment.
     order_jobs::enqueue_transfer_update(conn, order.id, &payment.id.to_string(), now).await?;
     if is_marked_payment(conn, order, payment, before).await? {
-        store_orders::clear_received_there(conn, order.id).await?;
+        store_orders::clear_received_in_store(conn, order.id).await?;
     }
     let balance = balance(conn, order).await?;
-    let is_marked = balance.received_there > 0 && before.is_paid;
+    let is_marked = balance.received_in_store > 0 && before.is_paid;
     if is_marked || matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
         // A payment of a cancelled order is refunded in full, and so is one of an order paid in the
         // store.
@@ -56,7 +56,7 @@ pub(crate) async fn record(
     } else if balance.held() >= order.total {
         paid(conn, order, now).await?;
     } else {
-        let came_in = balance.received + balance.received_there;
+        let came_in = balance.received + balance.received_in_store;
         let detail = format!("{came_in} of {} came in", order.total);
         alert(conn, AlertKind::Underpaid, order, payment.id, &detail, now).await?;
         publish_rest(conn, order, now).await?;
@@ -72,7 +72,7 @@ async fn is_marked_payment(
     payment: &Payment,
     before: Balance,
 ) -> Result<bool, StoreError> {
-    if before.received_there == 0 {
+    if before.received_in_store == 0 {
         return Ok(false);
     }
     let known = store_orders::find(conn, order.id).await?;
@@ -81,7 +81,7 @@ async fn is_marked_payment(
             && (payment.receipt.as_ref() == Some(&known.transaction_id)
                 || payment.reference == known.transaction_id)
     });
-    let (rest, mark) = (order.total - before.held(), before.received_there);
+    let (rest, mark) = (order.total - before.held(), before.received_in_store);
     let is_marked_amount =
         payment.amount != rest && (payment.amount == mark || payment.amount >= mark.max(rest));
     Ok(is_named || (payment.attempt_id.is_none() && (rest <= 0 || is_marked_amount)))
@@ -154,8 +154,24 @@ pub(crate) async fn publish_rest(
     now: i64,
 ) -> Result<(), StoreError> {
     let balance = balance(conn, order).await?;
-    if balance.received + balance.received_there > 0 && balance.held() < order.total {
+    if balance.received + balance.received_in_store > 0 && balance.held() < order.total {
         order_jobs::push_received_amount(conn, order.id, balance.held(), now).await?;
+    }
+    Ok(())
+}
+
+/// Tells the shop's other devices what was received, after staff took back that the order is paid in the
+/// store: its order there may name an amount that includes the mark.
+pub(crate) async fn publish_end_of_mark(
+    conn: &mut Conn,
+    order: &Order,
+    status: OrderStatus,
+    balance: Balance,
+    now: i64,
+) -> Result<(), StoreError> {
+    // Nothing is published for a marked order that staff have not changed.
+    if status.may_be_unpaid() && order.revision > 0 {
+        order_jobs::push_received_amount(conn, order.id, balance.net(), now).await?;
     }
     Ok(())
 }
@@ -249,7 +265,7 @@ async fn settle_surplus(
     now: i64,
 ) -> Result<(), StoreError> {
     let ended = matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded);
-    let price = if ended { 0 } else { (order.total - balance.received_there).max(0) };
+    let price = if ended { 0 } else { (order.total - balance.received_in_store).max(0) };
     let due = balance.net() - price;
     if due <= 0 {
         return Ok(());
@@ -302,7 +318,7 @@ pub(crate) async fn finish_refund(
     refunds::finish(conn, refund.id, state, reference, now).await?;
     if let Some(order) = order {
         let sums = balance(conn, &order).await?;
-        if sums.received > 0 && sums.returned >= sums.received && sums.received_there == 0 {
+        if sums.received > 0 && sums.returned >= sums.received && sums.received_in_store == 0 {
             orders::advance(conn, &order, OrderStatus::Refunded, now).await?;
         }
         if state == RefundState::Failed {

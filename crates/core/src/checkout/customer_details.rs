@@ -103,9 +103,9 @@ fn destination(
 /// there.
 ///
 /// # Errors
-/// [`Problem::Forbidden`] for goods that stand in two lines: priced anew, both would have one price.
+/// [`Problem::Forbidden`] for goods that stand in two lines: at new prices, both would have one price.
 /// [`Problem::PaymentMethodUnavailable`] if the rider would collect the payment and the checkout does
-/// not offer that; a method of which the payment is made in advance can be chosen anew.
+/// not offer that. The customer of a prepaid order can still choose another method.
 fn permit_zone(
     ctx: &CheckoutContext,
     order: &Order,

@@ -1,5 +1,5 @@
-//! Settings that are judged: those of the settings file with the sections that managers saved in
-//! the database, as the running server has them.
+//! Settings in effect, which the checks use: those of the settings file, with the sections that
+//! managers saved in the database, as the running server has them.
 
 use korosho_domain::payment::PaymentMethod;
 

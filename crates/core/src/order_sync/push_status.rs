@@ -161,7 +161,7 @@ async fn step(
 async fn is_paid_here(ctx: &SyncContext, order: &Order) -> Result<bool, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
     let balance = ledger::balance(&mut conn, order).await?;
-    Ok(balance.received > 0 && balance.received_there == 0)
+    Ok(balance.received > 0 && balance.received_in_store == 0)
 }
 
 /// Handles an order that the store reports as paid by a payment that our ledger lacks: another

@@ -32,7 +32,7 @@ pub(crate) async fn arrived(
         changed_at: 0,
         own_status: None,
         imposed_status: None,
-        received_there: 0,
+        received_in_store: 0,
     };
     store_orders::put(conn, order.id, &state).await
 }
@@ -65,11 +65,16 @@ pub(super) fn was_unpaid(known: &StoreOrder) -> bool {
     woo::meaning(word).is_some_and(StoreStatus::is_unpaid)
 }
 
-/// What is left of the amount that staff received outside our ledger: refunds in the store are of it if
-/// the ledger has no payment.
-pub(super) fn left_of_mark(known: &StoreOrder, current: &OrderState, balance: Balance) -> Minor {
+/// Amount that staff received outside our ledger, less refunds in the store: the refunds are of that
+/// amount if the ledger has no payment.
+pub(super) fn net_received_in_store(
+    known: Option<&StoreOrder>,
+    current: &OrderState,
+    balance: Balance,
+) -> Minor {
+    let Some(known) = known else { return 0 };
     let refunded = if balance.received == 0 { current.refunded() - known.refunded } else { 0 };
-    (known.received_there - refunded.max(0)).max(0)
+    (known.received_in_store - refunded.max(0)).max(0)
 }
 
 /// Whether the read state is older than the known one: reads may overtake each other.

@@ -10,9 +10,7 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::store_state::StoreStatus;
 use uuid::Uuid;
 
-use super::known_state::{
-    has_other_step, is_stale, is_unchanged, left_of_mark, new_step, same_note, was_unpaid,
-};
+use super::known_state::{self, has_other_step, is_unchanged, new_step, same_note, was_unpaid};
 use super::{OrderContext, relink};
 use crate::decimal;
 use crate::ledger;
@@ -68,7 +66,7 @@ pub(crate) async fn apply(ctx: &OrderContext, current: &OrderState) -> Result<bo
     let changing = order.revision != revision
         || order.status != status
         || order_jobs::is_changing(&mut tx, order.id).await?;
-    let stale = known.as_ref().is_some_and(|known| is_stale(known, &current));
+    let stale = known.as_ref().is_some_and(|known| known_state::is_stale(known, &current));
     if order.woo_id != Some(current.id) || stale || changing || overtaken {
         return Ok(false);
     }
@@ -139,7 +137,10 @@ impl Observed<'_> {
         let moved = after != self.order.status;
         let state = self.state(before, imposed, balance);
         store_orders::put(conn, self.order.id, &state).await?;
-        let balance = Balance { received_there: state.received_there, ..balance };
+        let balance = Balance { received_in_store: state.received_in_store, ..balance };
+        if self.was_paid_there() && state.received_in_store == 0 {
+            ledger::publish_end_of_mark(conn, self.order, after, balance, self.now).await?;
+        }
         if moved {
             tracing::info!(
                 order = %self.order.id,
@@ -149,7 +150,7 @@ impl Observed<'_> {
             );
             orders::force_status(conn, self.order.id, after, self.now).await?;
             self.follow(conn, after, balance).await?;
-        } else if state.received_there > 0 {
+        } else if state.received_in_store > 0 {
             if balance.held() >= self.order.total {
                 self.close_attempt(conn).await?;
             }
@@ -175,10 +176,9 @@ impl Observed<'_> {
         let imposed = |known: &&StoreOrder| known.imposed_status == Some(self.order.status);
         let own = self.known.filter(imposed).and_then(|known| known.own_status);
         let before = own.unwrap_or(self.order.status);
-        let paid = balance.is_covered;
         match meaning(&self.current.status()) {
             Some(StoreStatus::Deleted) if self.was_paid_there() => (before, self.order.status),
-            Some(theirs) => (before, before.after_store(theirs, paid)),
+            Some(theirs) => (before, before.after_store(theirs, balance.is_covered)),
             None => (before, self.order.status),
         }
     }
@@ -193,7 +193,7 @@ impl Observed<'_> {
     }
 
     fn was_paid_there(&self) -> bool {
-        self.known.is_some_and(|known| known.received_there > 0)
+        self.known.is_some_and(|known| known.received_in_store > 0)
     }
 
     /// Whether the store awaits the payment, also because staff took it back there.
@@ -230,17 +230,21 @@ impl Observed<'_> {
             changed_at: current.changed_at().unwrap_or_else(|| of_known(|known| known.changed_at)),
             own_status: (after != before).then_some(before),
             imposed_status: (after != before).then_some(after),
-            received_there: self.received_there(before, after, balance),
+            received_in_store: self.received_in_store(before, after, balance),
         }
     }
 
-    /// What staff received outside our ledger: what it lacked when they marked the order as paid in the
-    /// store. A change that lets the total rise later leaves the amount.
-    fn received_there(&self, before: OrderStatus, after: OrderStatus, balance: Balance) -> Minor {
+    /// Rest of the total when staff marked the order as paid in the store; a later rise leaves it.
+    fn received_in_store(
+        &self,
+        before: OrderStatus,
+        after: OrderStatus,
+        balance: Balance,
+    ) -> Minor {
         use OrderStatus::{Completed, Confirmed, OutForDelivery, Paid, Pending, Ready};
         let total = self.changed_quote(balance).map_or(self.order.total, |quote| quote.total);
         let rest = (total - balance.net()).max(0);
-        let kept = self.known.map_or(0, |known| left_of_mark(known, self.current, balance));
+        let kept = known_state::net_received_in_store(self.known, self.current, balance);
         // The store also awaits the payment of an order that grew after it was marked.
         let is_taken_back = self.is_unpaid_there() && !self.known.is_some_and(was_unpaid);
         match after {
@@ -397,8 +401,7 @@ impl Observed<'_> {
         balance: Balance,
     ) -> Result<(), StoreError> {
         let held = balance.held();
-        let total = self.money(order.total);
-        let came = self.money(held);
+        let (total, came) = (self.money(order.total), self.money(held));
         if held > order.total {
             orders::set_refund_due(conn, order.id, balance.surplus(order.total)).await?;
             let due = self.money(held - order.total);

@@ -72,8 +72,8 @@ fn is_payable(view: &OrderView) -> bool {
 fn as_in_store(view: &mut OrderView, store: &StoreOrder, balance: Balance) {
     let open = view.status.may_be_unpaid();
     let payment = &mut view.payment;
-    payment.received += balance.received_there;
-    let is_marked = balance.received_there > 0 && balance.is_paid;
+    payment.received += balance.received_in_store;
+    let is_marked = balance.received_in_store > 0 && balance.is_paid;
     if is_marked && payment.state != PaymentState::RefundDue {
         payment.state = PaymentState::Paid;
         payment.url = None;

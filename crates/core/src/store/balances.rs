@@ -14,11 +14,11 @@ pub struct Balance {
     /// Minor units refunded, or reserved for open refunds.
     pub returned: Minor,
     /// Minor units that staff received outside the ledger, by marking the order as paid in WooCommerce.
-    pub received_there: Minor,
+    pub received_in_store: Minor,
     /// Whether the payments cover the order's total. What is given back of a paid order is not
     /// collected again.
     pub is_covered: bool,
-    /// Whether they cover it together with `received_there`.
+    /// Whether they cover it together with `received_in_store`.
     pub is_paid: bool,
 }
 
@@ -38,20 +38,20 @@ impl Balance {
     /// Net amount that the shop has, in the ledger or outside it, in minor units.
     #[must_use]
     pub const fn held(self) -> Minor {
-        self.net() + self.received_there
+        self.net() + self.received_in_store
     }
 }
 
 /// Adds up the ledger of an order; an unknown order has nothing in it.
 pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Balance, StoreError> {
-    let sql = "SELECT received, returned, received_there, is_covered, is_paid \
+    let sql = "SELECT received, returned, received_in_store, is_covered, is_paid \
                FROM order_balances WHERE order_id = $1";
     let row = sqlx::query(sql).bind(order_id.to_string()).fetch_optional(conn).await?;
     let Some(row) = row else { return Ok(Balance::default()) };
     Ok(Balance {
         received: row.int("received")?,
         returned: row.int("returned")?,
-        received_there: row.int("received_there")?,
+        received_in_store: row.int("received_in_store")?,
         is_covered: row.int("is_covered")? == 1,
         is_paid: row.int("is_paid")? == 1,
     })

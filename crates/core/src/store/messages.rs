@@ -160,8 +160,8 @@ pub struct Subscription {
 /// Subscribes an address to the newsletter. A subscribed one stays as it is. One that has yet to be
 /// confirmed keeps its token, so that earlier mails stay valid, and the time of its first request, so
 /// that repeats do not keep the address for longer. One that unsubscribed, and one whose first request
-/// is not after `expired`, begins anew with a new token, so that an old link does not end it. Returns
-/// the token if the subscription has yet to be confirmed.
+/// is not after `expired`, is replaced by one with a new token, so that an old link does not end it.
+/// Returns the token if the subscription has yet to be confirmed.
 pub async fn subscribe(
     conn: &mut Conn,
     new: &Subscription,

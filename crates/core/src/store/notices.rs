@@ -29,8 +29,8 @@ pub struct Notice {
 /// Stores a subscription, which counts after its confirmation. A repeated one that has yet to be
 /// confirmed keeps its token, so that links of earlier mails stay valid, and the time of its first
 /// request, so that repeats do not keep the address for longer. One that was cancelled, and one whose
-/// first request is not after `expired`, begins anew. Returns the id of the subscription if it has yet
-/// to be confirmed.
+/// first request is not after `expired`, is replaced by a new one. Returns the id of the subscription if
+/// it has yet to be confirmed.
 pub async fn ask(
     conn: &mut Conn,
     notice: &Notice,

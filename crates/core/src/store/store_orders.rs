@@ -28,7 +28,7 @@ pub struct StoreOrder {
     pub imposed_status: Option<OrderStatus>,
     /// Minor units that staff received outside our ledger, by marking the order as paid in WooCommerce;
     /// 0 = the order is not marked.
-    pub received_there: Minor,
+    pub received_in_store: Minor,
 }
 
 /// Last known state of an order.
@@ -51,20 +51,20 @@ pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<StoreOrder>,
         changed_at: row.int("changed_at")?,
         own_status: status("own_status")?,
         imposed_status: status("imposed_status")?,
-        received_there: row.int("received_there")?,
+        received_in_store: row.int("received_in_store")?,
     }))
 }
 
 /// Stores the state of an order in place of the former one.
 pub async fn put(conn: &mut Conn, order_id: Uuid, state: &StoreOrder) -> Result<(), StoreError> {
     let sql = "INSERT INTO store_orders (order_id, status, total, refunded, lines, \
-               transaction_id, changed_at, own_status, imposed_status, received_there) \
+               transaction_id, changed_at, own_status, imposed_status, received_in_store) \
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
                ON CONFLICT (order_id) DO UPDATE SET status = excluded.status, \
                total = excluded.total, refunded = excluded.refunded, lines = excluded.lines, \
                transaction_id = excluded.transaction_id, changed_at = excluded.changed_at, \
                own_status = excluded.own_status, imposed_status = excluded.imposed_status, \
-               received_there = excluded.received_there";
+               received_in_store = excluded.received_in_store";
     sqlx::query(sql)
         .bind(order_id.to_string())
         .bind(state.status.as_str())
@@ -75,15 +75,15 @@ pub async fn put(conn: &mut Conn, order_id: Uuid, state: &StoreOrder) -> Result<
         .bind(state.changed_at)
         .bind(state.own_status.map(OrderStatus::as_str))
         .bind(state.imposed_status.map(OrderStatus::as_str))
-        .bind(state.received_there)
+        .bind(state.received_in_store)
         .execute(conn)
         .await?;
     Ok(())
 }
 
 /// Clears the mark of a payment in the store: our ledger has it now.
-pub async fn clear_received_there(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
-    sqlx::query("UPDATE store_orders SET received_there = 0 WHERE order_id = $1")
+pub async fn clear_received_in_store(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
+    sqlx::query("UPDATE store_orders SET received_in_store = 0 WHERE order_id = $1")
         .bind(order_id.to_string())
         .execute(conn)
         .await?;

@@ -41,7 +41,7 @@ async fn remaining_amount_is_due_after_a_partial_payment() {
 }
 
 /// Amount received that the store's order carries for other devices, as its meta entry.
-async fn received_there(test: &TestShop) -> Option<String> {
+async fn received_in_store(test: &TestShop) -> Option<String> {
     let order = test.store_orders().await.remove(0);
     let entries = order["meta_data"].as_array().unwrap();
     let entry = entries.iter().find(|entry| entry["key"] == "_korosho_received")?;
@@ -54,11 +54,11 @@ async fn store_order_names_a_partial_payment_until_it_is_given_back() {
         let test = TestShop::open(&database).await;
         let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
         test.drained().await;
-        assert_eq!(received_there(&test).await, None);
+        assert_eq!(received_in_store(&test).await, None);
         for (amount, sum) in [(50_000, "500.00"), (20_050, "700.50")] {
             cash(&test, &answer, amount).await.unwrap();
             test.drained().await;
-            assert_eq!(received_there(&test).await.as_deref(), Some(sum));
+            assert_eq!(received_in_store(&test).await.as_deref(), Some(sum));
         }
         let back = |amount| RefundRequest {
             order_id: answer.order.id,
@@ -67,7 +67,7 @@ async fn store_order_names_a_partial_payment_until_it_is_given_back() {
         };
         test.shop.manual_payments.refunded_by_hand(back(20_050)).await.unwrap();
         test.drained().await;
-        assert_eq!(received_there(&test).await.as_deref(), Some("500.00"));
+        assert_eq!(received_in_store(&test).await.as_deref(), Some("500.00"));
     }
 }
 

@@ -180,6 +180,31 @@ async fn only_the_difference_is_due_when_an_order_grows_that_was_marked_as_paid_
     }
 }
 
+/// Amount received that the store's order names for other devices.
+async fn named_amount(test: &TestShop, path: &str) -> serde_json::Value {
+    let order = test.store("GET", path, json!({})).await;
+    let entries = order["meta_data"].as_array().cloned().unwrap_or_default();
+    let entry = entries.into_iter().find(|entry| entry["key"] == "_korosho_received");
+    entry.map(|entry| entry["value"].clone()).unwrap_or_default()
+}
+
+#[tokio::test]
+async fn whole_total_is_due_everywhere_when_staff_take_a_mark_back_after_the_order_grew() {
+    for database in databases().await {
+        let (test, staff) = desk::open(&database).await;
+        let (answer, path) = packed(&test).await;
+        act(&test, &path, "processing").await;
+        test.until("paid", async || at_desk(&test, &answer).await == (true, 0, false)).await;
+        save(&test, &staff, with_pieces(&test, &answer, 2).await).await.unwrap();
+        test.until("the mark", async || named_amount(&test, &path).await == "1500.00").await;
+        test.drained().await;
+        act(&test, &path, "on-hold").await;
+        let total = test.see(&answer).await.total;
+        test.until("due", async || at_desk(&test, &answer).await == (false, total, true)).await;
+        test.until("no amount", async || named_amount(&test, &path).await == "0.00").await;
+    }
+}
+
 #[tokio::test]
 async fn only_the_difference_is_due_when_a_marked_order_grows_before_it_is_packed() {
     for database in databases().await {

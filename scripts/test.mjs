@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { FEATURES } from "./lib/features.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
 import { fail, STATE, step, tee } from "./lib/run.mjs";
+import { seedSandboxTemplate } from "./lib/sandbox-template.mjs";
 import { seedOfSources } from "./lib/seed.mjs";
 import { setUpTests } from "./lib/setup.mjs";
 import { emptyTestLogs, searchTestLogs } from "./lib/test-logs.mjs";
@@ -107,7 +108,7 @@ function kindsOf(words) {
   return named.length > 0 ? named : ALL;
 }
 
-/** Programs started by the end-to-end tests, from the same build as the Rust tests. */
+/** Programs started by the tests, the sandbox above all, from the same build as the Rust tests. */
 const PROGRAMS = [
   "build",
   "--locked",
@@ -117,7 +118,7 @@ const PROGRAMS = [
   "--features",
   FEATURES,
 ];
-const STARTS_PROGRAMS = ["contract", "faults", "web", "desktop"];
+const STARTS_PROGRAMS = ["rust", "contract", "faults", "web", "desktop"];
 
 /**
  * Kinds that run in the background of the tests of real windows, which mostly wait. They have the
@@ -172,9 +173,11 @@ try {
   const runOne = async (name, isBackground) => results.push(await runKind(name, env, isBackground));
   const background = kinds.includes("desktop") ? BESIDE_DESKTOP : [];
   const inOrder = kinds.filter((name) => !background.includes(name));
-  const firstOfPrograms = inOrder.find((name) => STARTS_PROGRAMS.includes(name));
+  if (kinds.some((name) => STARTS_PROGRAMS.includes(name))) {
+    await step("Building the programs", "cargo", PROGRAMS);
+    Object.assign(env, await seedSandboxTemplate());
+  }
   for (const name of inOrder) {
-    if (name === firstOfPrograms) await step("Building the programs", "cargo", PROGRAMS);
     const beside = name === "desktop" ? kinds.filter((kind) => background.includes(kind)) : [];
     await Promise.all([runOne(name, false), ...beside.map((kind) => runOne(kind, true))]);
   }

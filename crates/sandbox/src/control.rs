@@ -93,7 +93,7 @@ async fn save_page(State(sandbox): State<Sandbox>, Json(page): Json<Value>) -> A
 async fn reset(State(sandbox): State<Sandbox>) -> Answer {
     sandbox.faults().clear(None);
     sandbox.set_clock_offset_ms(0);
-    db::empty(sandbox.db()).await.map_err(failed)?;
+    db::reset(sandbox.db(), sandbox.options().template()).await.map_err(failed)?;
     woocommerce::prepare(&sandbox).await.map_err(failed)?;
     Ok(Json(json!({})))
 }

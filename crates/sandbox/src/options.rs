@@ -2,7 +2,7 @@
 
 use std::{
     net::{Ipv4Addr, SocketAddr},
-    path::PathBuf,
+    path::{Path, PathBuf},
     str::FromStr,
 };
 
@@ -53,6 +53,9 @@ pub struct Options {
     pub listen: SocketAddr,
     /// Folder of the state; if absent, a temporary folder that is deleted with the sandbox.
     pub data_dir: Option<PathBuf>,
+    /// State folder of a stopped demo shop, which a new one copies instead of seeding its products
+    /// once more; default: `KOROSHO_SANDBOX_TEMPLATE`.
+    pub template: Option<PathBuf>,
     /// Origin of the shop's server; its webhook routes are registered at start.
     pub webhook_target: Option<String>,
     /// Seed of all random choices: faults and durations.
@@ -65,11 +68,20 @@ pub struct Options {
     pub woo_version: WooVersion,
 }
 
+impl Options {
+    /// Template of this shop's database; only a demo shop has one.
+    pub(crate) fn template(&self) -> Option<&Path> {
+        let is_demo_shop = !self.empty_shop && self.products.is_none();
+        self.template.as_deref().filter(|_| is_demo_shop)
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             data_dir: None,
+            template: std::env::var_os("KOROSHO_SANDBOX_TEMPLATE").map(PathBuf::from),
             webhook_target: None,
             seed: 1,
             empty_shop: false,

@@ -47,7 +47,7 @@ impl Sandbox {
             (None, None) => anyhow::bail!("no data directory"),
         };
         Ok(Self(Arc::new(Inner {
-            db: db::open(folder).await?,
+            db: db::open(folder, options.template()).await?,
             origin,
             clock_offset_ms: AtomicI64::new(0),
             faults: Faults::new(options.seed),

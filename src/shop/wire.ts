@@ -610,7 +610,7 @@ order: DeskOrderRef | null,
  */
 number: string | null, 
 /**
- * Description in English, with the figures.
+ * Description, with the figures.
  */
 detail: string, 
 /**
@@ -622,6 +622,10 @@ raised_at: number, };
  * State of the shop that staff act on.
  */
 export type AdminOverview = { 
+/**
+ * Description in further languages; alerts of earlier versions have none.
+ */
+translations?: { [key in Language]?: AlertTexts }, 
 /**
  * Version of the server.
  */
@@ -742,6 +746,15 @@ export type Allergen = "peanuts" | "tree_nuts" | "milk" | "sesame" | "soya" | "g
  * Allergens of a product: each is declared in one way, or not declared, or unknown.
  */
 export type AllergenFacts = { 
+/**
+ * Texts of an [`AdminAlert`] in one language.
+ */
+export type AlertTexts = { 
+/**
+ * Description, with the figures.
+ */
+detail: string, };
+
 /**
  * Declared allergens.
  */
@@ -2136,7 +2149,7 @@ state: GiftState,
 is_awaited: boolean, };
 
 /**
- * Finding of one check of `korosho-server check`, in English.
+ * Finding of one check of `korosho-server check`.
  */
 export type HealthCheck = { 
 /**
@@ -2154,7 +2167,11 @@ finding: string,
 /**
  * Remedy; empty if the check passed.
  */
-remedy: string, };
+remedy: string, 
+/**
+ * Texts in further languages.
+ */
+translations?: { [key in Language]?: HealthTexts }, };
 
 /**
  * Severity of a check's finding.
@@ -2175,6 +2192,23 @@ id: string,
 label: string, 
 /**
  * Cart as the desk app serialises it.
+/**
+ * Texts of a [`HealthCheck`] in one language.
+ */
+export type HealthTexts = { 
+/**
+ * Subject of the check.
+ */
+subject: string, 
+/**
+ * Description of the finding.
+ */
+finding: string, 
+/**
+ * Remedy; empty if the check passed.
+ */
+remedy: string, };
+
  */
 draft: string, 
 /**

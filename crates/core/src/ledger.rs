@@ -5,8 +5,11 @@
 
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentProvider;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use uuid::Uuid;
 
+use crate::money::money;
 use crate::order_jobs::{self, RecordWooRefund};
 use crate::outbox::enqueue;
 use crate::payment_jobs;
@@ -38,7 +41,8 @@ pub(crate) async fn record(
         return known_already(conn, order, payment, now).await;
     }
     if payment.currency != order.currency {
-        let detail = format!("{} {} for {}", payment.amount, payment.currency, order.number);
+        let (amount, number) = (money(payment.amount, &payment.currency), &order.number);
+        let detail = sentence!("{amount} for {number}", "{amount} kwa {number}");
         alert(conn, AlertKind::WrongMoney, order, payment.id, &detail, now).await?;
     }
     // Another device may be collecting the same payment.
@@ -56,8 +60,10 @@ pub(crate) async fn record(
     } else if balance.held() >= order.total {
         paid(conn, order, now).await?;
     } else {
-        let came_in = balance.received + balance.received_in_store;
-        let detail = format!("{came_in} of {} came in", order.total);
+        let came_in = money(balance.received + balance.received_in_store, &order.currency);
+        let total = money(order.total, &order.currency);
+        let detail =
+            sentence!("{came_in} of {total} came in", "{came_in} kati ya {total} zimeingia");
         alert(conn, AlertKind::Underpaid, order, payment.id, &detail, now).await?;
         publish_rest(conn, order, now).await?;
     }
@@ -99,6 +105,22 @@ pub(crate) async fn settle(conn: &mut Conn, order: &Order, now: i64) -> Result<(
     }
 }
 
+/// Kind of the alert about a changed total, and what is due; empty = nothing.
+fn changed_balance(held: i64, order: &Order) -> (AlertKind, Sentence) {
+    let difference = money((held - order.total).abs(), &order.currency);
+    match held {
+        _ if held > order.total => (
+            AlertKind::RefundDue,
+            sentence!("{difference} to be given back", "{difference} za kurudishwa"),
+        ),
+        _ if 0 < held && held < order.total => (
+            AlertKind::Underpaid,
+            sentence!("{difference} to be collected", "{difference} za kupokelewa"),
+        ),
+        _ => (AlertKind::Underpaid, Sentence::default()),
+    }
+}
+
 /// Settles the difference after staff changed an order's contents: an order that the payments cover
 /// is paid, one that they no longer cover is payable again, and a surplus is a refund due.
 pub(crate) async fn settle_change(
@@ -113,15 +135,15 @@ pub(crate) async fn settle_change(
     for earlier in 0..order.revision {
         alerts::resolve(conn, &key(earlier), now).await?;
     }
-    let (kind, difference) = match held {
-        _ if held > total => (AlertKind::RefundDue, format!("{} to be given back", held - total)),
-        _ if 0 < held && held < total => {
-            (AlertKind::Underpaid, format!("{} to be collected", total - held))
-        }
-        _ => (AlertKind::Underpaid, String::new()),
-    };
+    let (kind, difference) = changed_balance(held, order);
     if !difference.is_empty() {
-        let detail = format!("{}: changed to {total}, {held} came in: {difference}", order.number);
+        let number = &order.number;
+        let (total, held) = (money(total, &order.currency), money(held, &order.currency));
+        let detail = sentence!(
+            "{number}: changed to {total}, {held} came in: {difference}",
+            "{number}: imebadilishwa kuwa {total}, {held} zimeingia: {difference}",
+            difference
+        );
         alerts::raise(conn, kind, &key(order.revision), Some(order.id), &detail, now).await?;
     }
     publish_rest(conn, order, now).await?;
@@ -241,7 +263,11 @@ async fn booked_elsewhere(
     if known.order_id == order.id {
         return Ok(());
     }
-    let detail = format!("receipt {receipt} is booked for order {}", known.order_id);
+    let other = known.order_id;
+    let detail = sentence!(
+        "receipt {receipt} is booked for order {other}",
+        "risiti {receipt} imeandikwa kwa oda {other}"
+    );
     alert(conn, AlertKind::SuspiciousMessage, order, known.id, &detail, now).await
 }
 
@@ -271,7 +297,12 @@ async fn settle_surplus(
         return Ok(());
     }
     orders::set_refund_due(conn, order.id, due).await?;
-    let detail = format!("{due} to be given back: {} came in, {price} was due", balance.received);
+    let amounts = [due, balance.received, price];
+    let [due, received, price] = amounts.map(|amount| money(amount, &order.currency));
+    let detail = sentence!(
+        "{due} to be given back: {received} came in, {price} was due",
+        "{due} za kurudishwa: {received} zimeingia, zilizotakiwa ni {price}"
+    );
     alert(conn, AlertKind::RefundDue, order, payment_id, &detail, now).await
 }
 
@@ -280,7 +311,7 @@ async fn alert(
     kind: AlertKind,
     order: &Order,
     about: Uuid,
-    detail: &str,
+    detail: &Sentence,
     now: i64,
 ) -> Result<(), StoreError> {
     alerts::raise(conn, kind, &about.to_string(), Some(order.id), detail, now).await
@@ -296,7 +327,11 @@ pub(crate) async fn cancel(conn: &mut Conn, order: &Order, now: i64) -> Result<b
     let net = balance(conn, order).await?.net();
     if net > 0 {
         orders::set_refund_due(conn, order.id, net).await?;
-        let detail = format!("{}: cancelled, {net} to be given back", order.number);
+        let (number, net) = (&order.number, money(net, &order.currency));
+        let detail = sentence!(
+            "{number}: cancelled, {net} to be given back",
+            "{number}: imeghairiwa, {net} za kurudishwa"
+        );
         alert(conn, AlertKind::RefundDue, order, order.id, &detail, now).await?;
     }
     order_jobs::end_price_review(conn, order.id, JobState::Discarded, now).await?;

@@ -8,6 +8,8 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use uuid::Uuid;
 
 use crate::decimal;
@@ -251,11 +253,15 @@ async fn ask(
 }
 
 /// Alert text for staff: what to refund by hand and how to confirm it.
-fn instruction(number: &str, currency: &str, amount: &str, receipt: Option<&str>) -> String {
-    let of = receipt.map(|receipt| format!(" of receipt {receipt}")).unwrap_or_default();
-    format!(
+fn instruction(number: &str, currency: &str, amount: &str, receipt: Option<&str>) -> Sentence {
+    let of = receipt.map(|receipt| sentence!(" of receipt {receipt}", " za risiti {receipt}"));
+    let of = of.unwrap_or_default();
+    sentence!(
         "{number}: refund {currency} {amount}{of} by hand, then confirm it: \
-         orders refund {number} {amount} --by-hand"
+         orders refund {number} {amount} --by-hand",
+        "{number}: rudisha {currency} {amount}{of} kwa mkono, kisha uthibitishe: \
+         orders refund {number} {amount} --by-hand",
+        of
     )
 }
 
@@ -294,8 +300,8 @@ mod tests {
     #[test]
     fn refund_instruction_names_the_receipt_only_if_there_is_one() {
         let with = instruction("W-1", "KES", "100.00", Some("SKL1"));
-        assert!(with.starts_with("W-1: refund KES 100.00 of receipt SKL1 by hand"), "{with}");
+        assert!(with.en.starts_with("W-1: refund KES 100.00 of receipt SKL1 by hand"), "{with}");
         let without = instruction("W-1", "KES", "100.00", None);
-        assert!(without.starts_with("W-1: refund KES 100.00 by hand"), "{without}");
+        assert!(without.en.starts_with("W-1: refund KES 100.00 by hand"), "{without}");
     }
 }

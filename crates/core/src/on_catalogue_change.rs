@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use korosho_domain::pricing::store::Uncomputable;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 
 use crate::background::StopSignal;
 use crate::catalogue::Catalogue;
@@ -55,13 +57,14 @@ async fn alert_unusable_prices(ctx: &OnCatalogueChange) -> Result<(), StoreError
     let snapshot = ctx.catalogue.snapshot();
     let unreadable = snapshot.entries().iter().filter_map(|entry| {
         let (product, price) = (&entry.product, entry.unreadable_price.as_ref()?);
-        let detail = format!(
-            "\"{}\" (product {}) is not sold: its price is \"{price}\". Set another in WooCommerce.",
-            product.name, product.id
+        let (name, id) = (&product.name, product.id);
+        let detail = sentence!(
+            "\"{name}\" (product {id}) is not sold: its price is \"{price}\". Set another in WooCommerce.",
+            "“{name}” (bidhaa {id}) haiuzwi: bei yake ni “{price}”. Weka nyingine katika WooCommerce."
         );
-        Some((format!("price {} {price}", product.id), detail))
+        Some((format!("price {id} {price}"), detail))
     });
-    let unreadable: BTreeMap<String, String> = unreadable.collect();
+    let unreadable: BTreeMap<String, Sentence> = unreadable.collect();
     let mut conn = ctx.local.store.connection().await?;
     alerts::replace_standing(&mut conn, AlertKind::UnreadablePrice, &unreadable, ctx.local.now())
         .await
@@ -72,10 +75,16 @@ async fn alert_uncomputable_delivery(ctx: &OnCatalogueChange) -> Result<(), Stor
     let snapshot = ctx.catalogue.snapshot();
     let alert = |found: &Uncomputable| {
         let Uncomputable { subject, reason, remedy } = found;
-        let detail = format!("{subject} is not offered: {reason}. To offer it, {remedy}.");
+        let detail = sentence!(
+            "{subject} is not offered: {reason}. To offer it, {remedy}.",
+            "{subject}: haionyeshwi kwa wateja: {reason}. Ili ionyeshwe, {remedy}.",
+            subject,
+            reason,
+            remedy
+        );
         (format!("{subject}: {reason}"), detail)
     };
-    let standing: BTreeMap<String, String> = snapshot.uncomputable().iter().map(alert).collect();
+    let standing: BTreeMap<String, Sentence> = snapshot.uncomputable().iter().map(alert).collect();
     let mut conn = ctx.local.store.connection().await?;
     alerts::replace_standing(&mut conn, AlertKind::NotComputable, &standing, ctx.local.now()).await
 }

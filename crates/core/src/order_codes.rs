@@ -14,6 +14,7 @@ use korosho_domain::order::OrderAccess;
 use korosho_domain::order_code::{CODE_LENGTH, CodeChannel, OpenOrderInput, OrderCodeInput};
 use korosho_domain::phone;
 use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::sentence;
 use subtle::ConstantTimeEq as _;
 use tokio::time::sleep;
 use uuid::Uuid;
@@ -234,8 +235,9 @@ impl OrderCodes {
         if order_codes::count_through(conn, CodeChannel::Sms, since).await? < max {
             return Ok(true);
         }
-        let detail = format!(
-            "{max} text messages were sent in 24 hours. Further customers get no codes by text message"
+        let detail = sentence!(
+            "{max} text messages were sent in 24 hours. Further customers get no codes by text message",
+            "Ujumbe mfupi {max} umetumwa ndani ya saa 24. Wateja wengine hawapati misimbo kwa ujumbe mfupi"
         );
         let day = shop_day(now);
         alerts::raise(conn, AlertKind::SmsLimit, &day, None, &detail, now).await?;

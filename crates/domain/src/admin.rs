@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::desk_orders::DeskOrderRef;
 use crate::team::Role;
+use crate::translation::Translations;
 
 /// Account of the admin pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -206,10 +207,22 @@ pub struct AdminAlert {
     pub order: Option<DeskOrderRef>,
     /// Number of that order.
     pub number: Option<String>,
-    /// Description in English, with the figures.
+    /// Description, with the figures.
     pub detail: String,
+    /// Description in further languages; alerts of earlier versions have none.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Translations<AlertTexts>>", optional))]
+    pub translations: Translations<AlertTexts>,
     /// Milliseconds since 1970.
     pub raised_at: i64,
+}
+
+/// Texts of an [`AdminAlert`] in one language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AlertTexts {
+    /// Description, with the figures.
+    pub detail: String,
 }
 
 /// Job of the outbox that needs a person.
@@ -255,7 +268,7 @@ pub enum HealthLevel {
     Failed,
 }
 
-/// Finding of one check of `korosho-server check`, in English.
+/// Finding of one check of `korosho-server check`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct HealthCheck {
@@ -263,6 +276,22 @@ pub struct HealthCheck {
     pub subject: String,
     /// Severity of the finding.
     pub level: HealthLevel,
+    /// Description of the finding.
+    pub finding: String,
+    /// Remedy; empty if the check passed.
+    pub remedy: String,
+    /// Texts in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Translations<HealthTexts>>", optional))]
+    pub translations: Translations<HealthTexts>,
+}
+
+/// Texts of a [`HealthCheck`] in one language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct HealthTexts {
+    /// Subject of the check.
+    pub subject: String,
     /// Description of the finding.
     pub finding: String,
     /// Remedy; empty if the check passed.

@@ -56,6 +56,7 @@ pub mod quote;
 pub mod recovery;
 pub mod schedule;
 pub mod settings_section;
+pub mod sentence;
 pub mod setup;
 pub mod shared_settings;
 pub mod shop_info;

@@ -22,6 +22,8 @@ use korosho_core::config::{
 use korosho_core::customer_limits::CustomerLimits;
 use korosho_core::retention::RetentionPeriods;
 use korosho_core::timeouts::OrderTimeouts;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use url::Url;
 
 pub use https::{HttpsConfig, LETS_ENCRYPT};
@@ -92,16 +94,38 @@ pub struct Config {
     pub picture_cache_bytes: u64,
 }
 
-const KEY: &str = "the key as WooCommerce shows it (ck_…), without spaces";
-const SECRET: &str = "the secret as WooCommerce shows it (cs_…), without spaces";
-const WEB_ADDRESS: &str = "an address such as https://shop.example, without path";
-const API_ADDRESS: &str = "an https:// address, or http:// to this machine";
-const MPESA_SECRET: &str = "the value of your Daraja app; all four M-Pesa settings or none";
-const MPESA_INITIATOR: &str =
-    "the API operator of your M-Pesa organisation and its encrypted password; both or none";
-const MPESA_SHORTCODE: &str = "a number of 5 to 7 digits; all four M-Pesa settings or none";
-const MPESA_TILL: &str =
-    "a till number of 5 to 7 digits, in addition to the four settings of M-Pesa";
+const KEY: Sentence = Sentence::fixed(
+    "the key as WooCommerce shows it (ck_…), without spaces",
+    "ufunguo kama WooCommerce inavyouonyesha (ck_…), bila nafasi",
+);
+const SECRET: Sentence = Sentence::fixed(
+    "the secret as WooCommerce shows it (cs_…), without spaces",
+    "siri kama WooCommerce inavyoionyesha (cs_…), bila nafasi",
+);
+const WEB_ADDRESS: Sentence = Sentence::fixed(
+    "an address such as https://shop.example, without path",
+    "anwani kama https://shop.example, bila njia",
+);
+const API_ADDRESS: Sentence = Sentence::fixed(
+    "an https:// address, or http:// to this machine",
+    "anwani ya https://, au http:// ya kompyuta hii",
+);
+const MPESA_SECRET: Sentence = Sentence::fixed(
+    "the value of your Daraja app; all four M-Pesa settings or none",
+    "thamani ya app yako ya Daraja; mipangilio yote minne ya M-Pesa, au usiweke wowote",
+);
+const MPESA_INITIATOR: Sentence = Sentence::fixed(
+    "the API operator of your M-Pesa organisation and its encrypted password; both or none",
+    "operator wa API wa M-Pesa yako na nenosiri lake lililosimbwa; vyote viwili, au hakuna",
+);
+const MPESA_SHORTCODE: Sentence = Sentence::fixed(
+    "a number of 5 to 7 digits; all four M-Pesa settings or none",
+    "nambari ya tarakimu 5 hadi 7; mipangilio yote minne ya M-Pesa, au usiweke wowote",
+);
+const MPESA_TILL: Sentence = Sentence::fixed(
+    "a till number of 5 to 7 digits, in addition to the four settings of M-Pesa",
+    "nambari ya till ya tarakimu 5 hadi 7, pamoja na mipangilio minne ya M-Pesa",
+);
 
 impl Config {
     /// Public origin; without the setting, the listen address.
@@ -151,7 +175,14 @@ impl Config {
             Err(error) if error.kind() == NotFound && named_path().is_none() => String::new(),
             read => read.map_err(|error| {
                 let found = format!("\"{}\" ({})", path.display(), error.kind());
-                SettingError::new("config", found, "the path of a readable file in TOML")
+                SettingError::new(
+                    "config",
+                    &Sentence::verbatim(found),
+                    &sentence!(
+                        "the path of a readable file in TOML",
+                        "njia ya faili ya TOML inayosomeka",
+                    ),
+                )
             })?,
         };
         Self::read(&Settings::new(std::env::vars(), &file)?)
@@ -163,16 +194,19 @@ impl Config {
     /// [`SettingError`] for the first setting that is missing or invalid.
     pub fn read(settings: &Settings) -> Result<Self, SettingError> {
         check_fault(settings, FAULT_INJECTION)?;
-        let listen = "an address and port such as 127.0.0.1:8300";
+        let listen = sentence!(
+            "an address and port such as 127.0.0.1:8300",
+            "anwani na bandari kama 127.0.0.1:8300",
+        );
         let https = https::https(settings)?;
-        let public_url = settings.parsed("public_url", WEB_ADDRESS, origin)?;
+        let public_url = settings.parsed("public_url", &WEB_ADDRESS, origin)?;
         let public_url = https::public_url(https.as_ref(), public_url)?;
         let mut woocommerce = woocommerce(settings)?;
         woocommerce.webhook_url =
             public_url.as_ref().and_then(|url| url.join("webhooks/woocommerce").ok());
         let config = Self {
             listen: settings
-                .parsed("listen", listen, |text| text.parse().ok())?
+                .parsed("listen", &listen, |text| text.parse().ok())?
                 .unwrap_or(DEFAULT_LISTEN),
             public_url,
             https,
@@ -204,15 +238,18 @@ impl Config {
 }
 
 fn woocommerce(settings: &Settings) -> Result<WooConfig, SettingError> {
-    let required = |name: &str, valid: &str| {
-        let missing = || SettingError::new(name, "nothing", valid);
+    let required = |name: &str, valid: &Sentence| {
+        let missing = || SettingError::new(name, &settings::NOTHING, valid);
         settings.secret(name, valid, |_| true)?.ok_or_else(missing)
     };
-    let url = settings.required("woocommerce_url", API_ADDRESS, store_url)?;
-    let key = required("woocommerce_key", KEY)?;
-    let secret = required("woocommerce_secret", SECRET)?;
-    let webhook = "the secret of the store's webhooks, without spaces";
-    let webhook_secret = settings.secret("woocommerce_webhook_secret", webhook, |_| true)?;
+    let url = settings.required("woocommerce_url", &API_ADDRESS, store_url)?;
+    let key = required("woocommerce_key", &KEY)?;
+    let secret = required("woocommerce_secret", &SECRET)?;
+    let webhook = sentence!(
+        "the secret of the store's webhooks, without spaces",
+        "siri ya webhooks za duka, bila nafasi",
+    );
+    let webhook_secret = settings.secret("woocommerce_webhook_secret", &webhook, |_| true)?;
     Ok(WooConfig { webhook_secret, ..WooConfig::new(url, key, secret) })
 }
 
@@ -220,49 +257,63 @@ fn woocommerce(settings: &Settings) -> Result<WooConfig, SettingError> {
 fn check_fault(settings: &Settings, compiled_in: bool) -> Result<(), SettingError> {
     match settings.text("fault") {
         Some(point) if !compiled_in => {
-            let valid = "nothing: this build has no fault points (cargo feature fault-injection)";
-            Err(SettingError::new("fault", point, valid))
+            let valid = sentence!(
+                "nothing: this build has no fault points (cargo feature fault-injection)",
+                "hakuna: programu hii haina fault points (cargo feature fault-injection)",
+            );
+            Err(SettingError::new("fault", &Sentence::verbatim(point), &valid))
         }
         _ => Ok(()),
     }
 }
 
 fn time_scale(settings: &Settings) -> Result<u32, SettingError> {
-    let valid = "a whole number from 1 to 1000; more than 1 only for trials";
+    let valid = sentence!(
+        "a whole number from 1 to 1000; more than 1 only for trials",
+        "nambari kamili kuanzia 1 hadi 1000; zaidi ya 1 kwa majaribio tu",
+    );
     let number = |text: &str| text.parse().ok().filter(|times| (1..=1000).contains(times));
-    Ok(settings.parsed("test_time_scale", valid, number)?.unwrap_or(1))
+    Ok(settings.parsed("test_time_scale", &valid, number)?.unwrap_or(1))
 }
 
 fn store_cart_timeout(settings: &Settings) -> Result<Duration, SettingError> {
-    let valid = "milliseconds from 0 (the store's cart is not asked) to 10000";
+    let valid = sentence!(
+        "milliseconds from 0 (the store's cart is not asked) to 10000",
+        "milisekunde kuanzia 0 (kikapu cha WooCommerce hakiulizwi) hadi 10000",
+    );
     let number = |text: &str| text.parse().ok().filter(|millis| (0..=10_000).contains(millis));
-    let millis = settings.parsed("store_cart_timeout_ms", valid, number)?;
+    let millis = settings.parsed("store_cart_timeout_ms", &valid, number)?;
     Ok(millis.map_or(OrderTimeouts::default().store_cart_timeout, Duration::from_millis))
 }
 
 fn stripe(settings: &Settings) -> Result<Option<StripeConfig>, SettingError> {
-    let key = "a secret or restricted key (sk_… or rk_…)";
-    let secret_key = settings.secret("stripe_secret_key", key, |secret| {
+    let key = sentence!(
+        "a secret or restricted key (sk_… or rk_…)",
+        "secret key au restricted key (sk_… au rk_…)",
+    );
+    let secret_key = settings.secret("stripe_secret_key", &key, |secret| {
         secret.starts_with("sk_") || secret.starts_with("rk_")
     })?;
-    let webhook = "a signing secret (whsec_…)";
-    let webhook_secret =
-        settings.secret("stripe_webhook_secret", webhook, |secret| secret.starts_with("whsec_"))?;
+    let webhook = sentence!("a signing secret (whsec_…)", "siri ya kusaini (whsec_…)");
+    let webhook_secret = settings
+        .secret("stripe_webhook_secret", &webhook, |secret| secret.starts_with("whsec_"))?;
     let api_url = api_url(settings, "stripe_api_url", STRIPE_API_URL)?;
     match secret_key {
         Some(secret_key) => Ok(Some(StripeConfig { secret_key, webhook_secret, api_url })),
-        None if webhook_secret.is_some() => {
-            Err(SettingError::new("stripe_secret_key", "nothing, but a webhook secret", key))
-        }
+        None if webhook_secret.is_some() => Err(SettingError::new(
+            "stripe_secret_key",
+            &sentence!("nothing, but a webhook secret", "hakuna, lakini kuna siri ya webhook",),
+            &key,
+        )),
         None => Ok(None),
     }
 }
 
 fn mpesa(settings: &Settings) -> Result<Option<MpesaConfig>, SettingError> {
-    let secret = |name: &str| settings.secret(name, MPESA_SECRET, |_| true);
+    let secret = |name: &str| settings.secret(name, &MPESA_SECRET, |_| true);
     let number = |text: &str| is_mpesa_number(text).then(|| text.to_owned());
-    let shortcode = settings.parsed("mpesa_shortcode", MPESA_SHORTCODE, number)?;
-    let till = settings.parsed("mpesa_till", MPESA_TILL, number)?;
+    let shortcode = settings.parsed("mpesa_shortcode", &MPESA_SHORTCODE, number)?;
+    let till = settings.parsed("mpesa_till", &MPESA_TILL, number)?;
     let consumer_key = secret("mpesa_consumer_key")?;
     let consumer_secret = secret("mpesa_consumer_secret")?;
     let passkey = secret("mpesa_passkey")?;
@@ -275,7 +326,16 @@ fn mpesa(settings: &Settings) -> Result<Option<MpesaConfig>, SettingError> {
     {
         return Ok(None);
     }
-    let missing = |name| SettingError::new(name, "nothing, but others of M-Pesa", MPESA_SECRET);
+    let missing = |name| {
+        SettingError::new(
+            name,
+            &sentence!(
+                "nothing, but others of M-Pesa",
+                "haijawekwa, lakini kuna mingine ya M-Pesa",
+            ),
+            &MPESA_SECRET,
+        )
+    };
     Ok(Some(MpesaConfig {
         consumer_key: consumer_key.ok_or_else(|| missing("mpesa_consumer_key"))?,
         consumer_secret: consumer_secret.ok_or_else(|| missing("mpesa_consumer_secret"))?,
@@ -289,9 +349,15 @@ fn mpesa(settings: &Settings) -> Result<Option<MpesaConfig>, SettingError> {
 
 fn initiator(settings: &Settings) -> Result<Option<MpesaInitiator>, SettingError> {
     let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-    let name = settings.parsed("mpesa_initiator", MPESA_INITIATOR, text)?;
-    let credential = settings.secret("mpesa_security_credential", MPESA_INITIATOR, |_| true)?;
-    let missing = |name| SettingError::new(name, "nothing, but the other one", MPESA_INITIATOR);
+    let name = settings.parsed("mpesa_initiator", &MPESA_INITIATOR, text)?;
+    let credential = settings.secret("mpesa_security_credential", &MPESA_INITIATOR, |_| true)?;
+    let missing = |name| {
+        SettingError::new(
+            name,
+            &sentence!("nothing, but the other one", "haijawekwa, lakini ule mwingine upo"),
+            &MPESA_INITIATOR,
+        )
+    };
     match (name, credential) {
         (Some(name), Some(security_credential)) => {
             Ok(Some(MpesaInitiator { name, security_credential }))
@@ -303,8 +369,9 @@ fn initiator(settings: &Settings) -> Result<Option<MpesaInitiator>, SettingError
 }
 
 pub(super) fn api_url(settings: &Settings, name: &str, usual: &str) -> Result<Url, SettingError> {
-    let set = settings.parsed(name, API_ADDRESS, store_url)?;
-    let usual = || Url::parse(usual).map_err(|_| SettingError::new(name, usual, API_ADDRESS));
+    let set = settings.parsed(name, &API_ADDRESS, store_url)?;
+    let wrong = |_| SettingError::new(name, &Sentence::verbatim(usual), &API_ADDRESS);
+    let usual = || Url::parse(usual).map_err(wrong);
     set.map_or_else(usual, Ok)
 }
 

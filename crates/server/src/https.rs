@@ -25,6 +25,8 @@ use axum::http::header::STRICT_TRANSPORT_SECURITY;
 use axum::response::Response;
 use korosho_core::background::{Background, StopSignal};
 use korosho_core::clock::{Clock as _, SystemClock};
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use rustls::ServerConfig;
 use rustls::crypto::ring;
 use rustls::server::{ClientHello, ResolvesServerCert};
@@ -68,7 +70,7 @@ struct Inner {
     certificate: ArcSwapOption<Certificate>,
     /// Responses to the authority's challenges, by token.
     challenges: Mutex<HashMap<String, String>>,
-    problems: Mutex<BTreeMap<Part, String>>,
+    problems: Mutex<BTreeMap<Part, Sentence>>,
 }
 
 impl Https {
@@ -113,10 +115,13 @@ impl Https {
     }
 
     /// Sentences about what does not work; empty = all does.
-    pub(crate) fn problems(&self) -> Vec<String> {
-        let mut all: Vec<String> = self.lock_problems().values().cloned().collect();
+    pub(crate) fn problems(&self) -> Vec<Sentence> {
+        let mut all: Vec<Sentence> = self.lock_problems().values().cloned().collect();
         let is_pending = !self.is_open() && all.is_empty();
-        all.extend(is_pending.then(|| format!("{} has no certificate yet", self.0.config.domain)));
+        all.extend(is_pending.then(|| {
+            let domain = &self.0.config.domain;
+            sentence!("{domain} has no certificate yet", "{domain} haina cheti bado")
+        }));
         all
     }
 
@@ -186,10 +191,10 @@ impl Https {
     }
 
     /// Logs a problem, unless it is known, and keeps it until [`Https::resolve`].
-    fn report(&self, part: Part, problem: String) {
+    fn report(&self, part: Part, problem: Sentence) {
         let mut problems = self.lock_problems();
         if problems.get(&part) != Some(&problem) {
-            tracing::warn!(problem, "HTTPS");
+            tracing::warn!(%problem, "HTTPS");
             self.0.storage.record_problem(&problem);
             problems.insert(part, problem);
         }
@@ -198,7 +203,7 @@ impl Https {
     fn resolve(&self, part: Part) {
         let mut problems = self.lock_problems();
         if let Some(problem) = problems.remove(&part) {
-            tracing::info!(problem, "HTTPS: resolved");
+            tracing::info!(%problem, "HTTPS: resolved");
         }
         if problems.is_empty() {
             self.0.storage.forget_problem();
@@ -209,7 +214,7 @@ impl Https {
         self.lock_problems().contains_key(&part)
     }
 
-    fn lock_problems(&self) -> MutexGuard<'_, BTreeMap<Part, String>> {
+    fn lock_problems(&self) -> MutexGuard<'_, BTreeMap<Part, Sentence>> {
         self.0.problems.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -241,13 +246,20 @@ async fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     }
 }
 
-fn cannot_listen(address: SocketAddr, error: &io::Error) -> String {
+fn cannot_listen(address: SocketAddr, error: &io::Error) -> Sentence {
+    let port = address.port();
     match error.kind() {
-        ErrorKind::AddrInUse => format!("port {} is taken by another program", address.port()),
-        ErrorKind::PermissionDenied => format!(
-            "port {} needs the capability CAP_NET_BIND_SERVICE, which the service's unit gives",
-            address.port()
+        ErrorKind::AddrInUse => sentence!(
+            "port {port} is taken by another program",
+            "bandari {port} inatumiwa na programu nyingine"
         ),
-        _ => format!("{address} cannot be listened on: {error}"),
+        ErrorKind::PermissionDenied => sentence!(
+            "port {port} needs the capability CAP_NET_BIND_SERVICE, which the service's unit gives",
+            "bandari {port} inahitaji ruhusa ya CAP_NET_BIND_SERVICE, ambayo unit ya huduma inatoa"
+        ),
+        _ => sentence!(
+            "{address} cannot be listened on: {error}",
+            "{address} haiwezi kufunguliwa: {error}"
+        ),
     }
 }

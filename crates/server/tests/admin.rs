@@ -347,6 +347,28 @@ async fn manager_reads_overview_messages_health_and_mailing_lists() {
 }
 
 #[tokio::test]
+async fn health_check_has_each_text_in_kiswahili_with_the_same_values() {
+    let app = TestApp::start(&[]).await;
+    let cookie = app.sign_in_admin("Amina", Role::Manager).await;
+    let health = answer(&app, &cookie, "check_health", Value::Null).await;
+    let checks = health.as_array().unwrap();
+    let of = |subject: &str| checks.iter().find(|check| check["subject"] == subject).unwrap();
+    let written = &of("write permission")["translations"]["sw"];
+    assert_eq!(written["subject"], "ruhusa ya kuandika");
+    assert_eq!(written["finding"], "oda ya rasimu imeundwa na kufutwa");
+    let store = &of("store address");
+    let origin = app.sandbox.origin.as_str();
+    assert!(store["finding"].as_str().unwrap().contains(origin), "{store}");
+    let finding = store["translations"]["sw"]["finding"].as_str().unwrap();
+    assert!(finding.contains(origin) && finding.ends_with("inajibu"), "{store}");
+    for check in checks.iter().filter(|check| check["level"] != "passed") {
+        let texts = &check["translations"]["sw"];
+        assert!(check["finding"] != texts["finding"], "{check}");
+        assert!(check["remedy"] != texts["remedy"] && texts["remedy"] != "", "{check}");
+    }
+}
+
+#[tokio::test]
 async fn product_switched_off_in_the_browser_is_sold_out_in_the_shop() {
     let app = TestApp::start(&[]).await;
     let cookie = app.sign_in_admin("Brian", Role::Clerk).await;

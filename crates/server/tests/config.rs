@@ -56,7 +56,7 @@ fn missing_required_setting_is_named() {
         let name = format!("KOROSHO_{name}");
         let error = refused(&[(&name, "")], "");
         assert_eq!(error.name, name);
-        assert_eq!(error.found, "nothing");
+        assert_eq!(error.found.en, "nothing");
         assert_eq!(error.to_string().lines().count(), 1);
     }
 }
@@ -119,7 +119,7 @@ fn invalid_value_is_named_shown_and_explained() {
         let name = format!("KOROSHO_{name}");
         let error = refused(&[(&name, wrong)], "");
         assert_eq!(error.name, name);
-        assert_eq!(error.found, format!("\"{wrong}\""), "{name}");
+        assert_eq!(error.found.en, format!("\"{wrong}\""), "{name}");
         assert!(!error.valid.is_empty());
     }
 }
@@ -179,7 +179,7 @@ fn secret_is_read_from_its_own_file() {
     assert_eq!(both.name, "KOROSHO_STRIPE_SECRET_KEY");
     let missing = refused(&[(name, "nowhere/key")], "");
     assert_eq!(missing.name, name);
-    assert!(missing.found.contains("nowhere/key"));
+    assert!(missing.found.en.contains("nowhere/key"));
 }
 
 #[test]

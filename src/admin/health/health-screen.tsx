@@ -25,7 +25,7 @@ const OPTIONS = {
 
 type FindingsProps = { level: HealthLevel; checks: readonly HealthCheck[] };
 
-/** Findings of one level; their texts are in English. */
+/** Findings of one level, in the language of the page. */
 function Findings({ level, checks }: FindingsProps) {
   const { health: t } = useAdminText();
   if (checks.length === 0) return null;
@@ -33,7 +33,7 @@ function Findings({ level, checks }: FindingsProps) {
     <ScreenSection title={`${t.level[level]} (${checks.length})`}>
       <ul className={styles.findings} data-level={level}>
         {checks.map(({ subject, finding, remedy }) => (
-          <li key={`${subject}-${finding}`} lang="en">
+          <li key={`${subject}-${finding}`}>
             <strong>{subject}</strong>
             <p>{finding}</p>
             {remedy && <p className={styles.remedy}>→ {remedy}</p>}

@@ -36,3 +36,19 @@ test("checks that all passed say so", async () => {
   });
   expect(await screen.findByText("Everything works.")).toBeTruthy();
 });
+
+test("findings are in the language of the page", async () => {
+  const found = {
+    ...aCheck("clock", "warning", "Set both by NTP."),
+    translations: {
+      sw: { subject: "saa", finding: "Saa ya duka iko mbele", remedy: "Ziweke kwa NTP." },
+    },
+  };
+  openAdmin("/admin/health", undefined, { checkHealth: () => Promise.resolve([found]) });
+  await screen.findByText("clock was looked at");
+  fireEvent.click(screen.getByRole("button", { name: "Kiswahili" }));
+  expect(await screen.findByText("Saa ya duka iko mbele")).toBeTruthy();
+  expect(screen.getByText("saa")).toBeTruthy();
+  expect(screen.getByText("→ Ziweke kwa NTP.")).toBeTruthy();
+  expect(screen.queryByText("clock was looked at")).toBeNull();
+});

@@ -17,7 +17,8 @@ function Alert({ alert }: { alert: AdminAlert }) {
     <li className={styles.task}>
       <h3 className={styles.name}>{text?.title ?? t.unknownAlert}</h3>
       <p>{text?.remedy ?? t.unknownRemedy}</p>
-      <p className={styles.detail} lang="en">
+      {/* An alert of an earlier version has English alone. */}
+      <p className={styles.detail} lang={alert.translations ? undefined : "en"}>
         {alert.detail}
       </p>
       <p className={styles.detail}>{t.since(momentText(alert.raised_at, language))}</p>

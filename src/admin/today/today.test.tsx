@@ -53,6 +53,18 @@ const OVERVIEW_WITH_TASKS: AdminOverview = {
 const withTasks = (admin: FakeAdmin) => void (admin.overview = OVERVIEW_WITH_TASKS);
 const MAIL = "Confirmation of an order by e-mail";
 
+test("detail of an alert is in the language of the page, one of an earlier version in English", async () => {
+  const translations = { sw: { detail: "1300.00 kati ya 1500.00 KES" } };
+  const alerts = OVERVIEW_WITH_TASKS.alerts.map((alert) =>
+    alert.kind === "underpaid" ? { ...alert, translations } : alert,
+  );
+  openAdmin("/admin", (admin) => void (admin.overview = { ...OVERVIEW_WITH_TASKS, alerts }));
+  expect((await screen.findByText("1300.00 of 1500.00 KES")).lang).toBe("");
+  fireEvent.click(screen.getByRole("button", { name: "Kiswahili" }));
+  expect((await screen.findByText("1300.00 kati ya 1500.00 KES")).lang).toBe("");
+  expect(screen.getByText("moon").lang).toBe("en");
+});
+
 test("an alert says what to do and leads to its order; an unknown one keeps its detail", async () => {
   openAdmin("/admin", withTasks);
   expect(await screen.findByText("Less than the total came in")).toBeTruthy();

@@ -12,6 +12,7 @@ use std::fmt;
 
 use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentProvider;
+use korosho_domain::sentence::Sentence;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -121,7 +122,7 @@ pub struct Difference {
     /// Order, if the difference is about one.
     pub order_id: Option<Uuid>,
     /// Sentence for staff, with the figures.
-    pub detail: String,
+    pub detail: Sentence,
 }
 
 impl Reconciliation {
@@ -131,7 +132,7 @@ impl Reconciliation {
         self.differences.is_empty() && self.unreachable.is_empty()
     }
 
-    fn differs(&mut self, kind: DifferenceKind, order_id: Option<Uuid>, detail: String) {
+    fn differs(&mut self, kind: DifferenceKind, order_id: Option<Uuid>, detail: Sentence) {
         self.differences.push(Difference { kind, order_id, detail });
     }
 }
@@ -185,7 +186,7 @@ async fn keep(ctx: &AdminContext, report: &Reconciliation) -> Result<(), StoreEr
         serde_json::to_string(report).map_err(|_| StoreError::Unreadable("reconciliations"))?;
     let mut tx = ctx.local.store.begin().await?;
     for found in &report.differences {
-        let about = found.order_id.map_or_else(|| found.detail.clone(), |id| id.to_string());
+        let about = found.order_id.map_or_else(|| found.detail.to_string(), |id| id.to_string());
         let (kind, key) = (AlertKind::Reconciliation, format!("{}:{about}", found.kind.as_str()));
         alerts::raise(&mut tx, kind, &key, found.order_id, &found.detail, report.until).await?;
     }

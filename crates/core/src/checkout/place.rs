@@ -12,6 +12,7 @@ use korosho_domain::payment::{Next, PaymentMethod, PaymentProvider};
 use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Notice, Quote, QuoteInput};
+use korosho_domain::sentence::Sentence;
 use sha2::{Digest as _, Sha256};
 use tokio::time::timeout;
 use uuid::{Builder, Uuid};
@@ -266,7 +267,7 @@ async fn store(
     ctx: &CheckoutContext,
     live: Live,
     request: &PlaceRequest,
-    difference: &mut Option<String>,
+    difference: &mut Option<Sentence>,
 ) -> Result<Stored, Problem> {
     let input = &request.input;
     let Live { snapshot, coupon, store_cart } = live;

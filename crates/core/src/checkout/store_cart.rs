@@ -12,10 +12,12 @@ use korosho_domain::money::{Minor, rounding_to};
 use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{CouponRefusal, Notice, Quote, QuoteInput, QuoteTax, TaxDisplay};
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use tokio::time::timeout;
 
 use super::CheckoutContext;
-use super::store_lines::{other_pieces, refuse_line, refuse_other_pieces};
+use super::store_lines::{self, other_pieces, refuse_line, refuse_other_pieces};
 use crate::catalogue::Snapshot;
 use crate::decimal;
 use crate::order_numbers as numbers;
@@ -103,7 +105,7 @@ pub(super) struct Confirmed {
     /// Quote with the store's amounts.
     pub(super) quote: Quote,
     /// Both computations as text, if they differ.
-    pub(super) difference: Option<String>,
+    pub(super) difference: Option<Sentence>,
 }
 
 /// Compares a quote with the store's answer.
@@ -125,7 +127,7 @@ pub(super) fn confirm(
             for at in 0..quote.lines.len() {
                 refuse_line(&mut quote, at, "");
             }
-            Some(format!("our currency is {ours}, the store's {}", cart.currency))
+            Some(store_lines::other_currency(&ours, &cart.currency))
         }
         Some(StoreCartAnswer::Priced(cart)) => match other_pieces(&quote, cart).as_slice() {
             [] => {
@@ -139,11 +141,17 @@ pub(super) fn confirm(
         },
         Some(StoreCartAnswer::LineRefused { line, code, message }) => {
             refuse_line(&mut quote, *line, code);
-            Some(format!("the store's cart refuses line {line} ({code}): {message}"))
+            Some(sentence!(
+                "the store's cart refuses line {line} ({code}): {message}",
+                "kikapu cha WooCommerce kinakataa mstari {line} ({code}): {message}"
+            ))
         }
         Some(StoreCartAnswer::CouponRefused { message }) => {
             let coupon = cart.coupon.clone().unwrap_or_default();
-            let detail = format!("the store's cart refuses coupon {coupon}: {message}");
+            let detail = sentence!(
+                "the store's cart refuses coupon {coupon}: {message}",
+                "kikapu cha WooCommerce kinakataa kuponi {coupon}: {message}"
+            );
             let reason = CouponRefusal::NotSupported;
             quote.notices.push(Notice::CouponRefused { coupon, reason });
             Some(detail)
@@ -154,7 +162,7 @@ pub(super) fn confirm(
 
 /// Both computations as text, if the totals differ. Rounding to whole shillings is done here only
 /// and left out; so is shipping if the store's cart offers no such rate.
-fn difference(quote: &Quote, cart: &StoreCart) -> Option<String> {
+fn difference(quote: &Quote, cart: &StoreCart) -> Option<Sentence> {
     let ours = match cart.shipping {
         Some(_) => quote.store_total(),
         None => quote.store_total() - our_shipping(quote),
@@ -164,20 +172,28 @@ fn difference(quote: &Quote, cart: &StoreCart) -> Option<String> {
     }
     let money = |amount| decimal::format(amount, decimal::minor_digits(&quote.currency));
     let taxed = |amount: TaxedAmount| format!("{} + {}", money(amount.net), money(amount.tax));
-    Some(format!(
-        "the store's cart comes to {} (goods {}, discount {}, fees {}, shipping {}; net + tax), \
-         ours to {} (goods {}, discount {}, shipping {}, tax {}), {}",
-        money(cart.total),
-        taxed(cart.subtotal),
-        taxed(cart.discount),
-        taxed(cart.fees),
-        cart.shipping.map_or_else(|| "not offered".to_owned(), taxed),
-        money(ours),
-        money(quote.subtotal),
-        money(quote.discount),
-        money(quote.shipping),
-        money(quote.tax_total),
-        quote.currency,
+    let shipping = match cart.shipping {
+        Some(shipping) => Sentence::verbatim(taxed(shipping)),
+        None => sentence!("not offered", "haitolewi"),
+    };
+    let [goods, discount, fees] = [cart.subtotal, cart.discount, cart.fees].map(taxed);
+    let theirs = money(cart.total);
+    let theirs = sentence!(
+        "the store's cart comes to {theirs} (goods {goods}, discount {discount}, fees {fees}, \
+         shipping {shipping}; net + tax)",
+        "kikapu cha WooCommerce kinafikia {theirs} (bidhaa {goods}, punguzo {discount}, ada {fees}, \
+         usafirishaji {shipping}; bila kodi + kodi)",
+        shipping
+    );
+    let Quote { subtotal, discount, shipping, tax_total, currency, .. } = quote;
+    let [total, goods, discount, shipping, tax] =
+        [ours, *subtotal, *discount, *shipping, *tax_total].map(money);
+    Some(sentence!(
+        "{theirs}, ours to {total} (goods {goods}, discount {discount}, shipping {shipping}, \
+         tax {tax}), {currency}",
+        "{theirs}, chetu {total} (bidhaa {goods}, punguzo {discount}, usafirishaji {shipping}, \
+         kodi {tax}), {currency}",
+        theirs
     ))
 }
 
@@ -264,7 +280,7 @@ fn rebooked(mut booking: Booking, cart: &StoreCart, total: Minor) -> Booking {
 }
 
 /// Alerts staff to a difference, once a day: a plug-in changes every cart.
-pub(super) async fn alert_difference(ctx: &CheckoutContext, detail: &str) {
+pub(super) async fn alert_difference(ctx: &CheckoutContext, detail: &Sentence) {
     let now = ctx.local.now();
     let (kind, key) = (AlertKind::StorePriceDiffers, numbers::shop_day(now));
     let raised = async {
@@ -347,7 +363,8 @@ mod tests {
         let cart = StoreCart { shipping: Some(net(35_000)), total: 195_245, ..store() };
         let confirmed = confirmed(cart);
         let difference = confirmed.difference.unwrap();
-        assert!(difference.contains("1952.45") && difference.contains("1802.45"), "{difference}");
+        let said = |text: &str| text.contains("1952.45") && text.contains("1802.45");
+        assert!(said(&difference.en) && said(&difference.sw), "{difference:?}");
         let quote = confirmed.quote;
         assert_eq!((quote.shipping, quote.rounding, quote.total), (35_000, -45, 195_200));
     }
@@ -374,7 +391,7 @@ mod tests {
         let cart = StoreCart { currency: "USD".to_owned(), ..store() };
         let confirmed = confirmed(cart);
         assert!(!confirmed.quote.can_be_ordered());
-        assert!(confirmed.difference.unwrap().contains("USD"));
+        assert!(confirmed.difference.unwrap().en.contains("USD"));
     }
 
     #[test]
@@ -396,7 +413,7 @@ mod tests {
         let items = vec![item(1, 65_000), item(1, 48_050)];
         let cart = StoreCart { items, total: 121_745, ..store() };
         let confirmed = confirmed(cart);
-        assert!(confirmed.difference.unwrap().contains("1 of 2 in line 0"));
+        assert!(confirmed.difference.unwrap().en.contains("1 of 2 in line 0"));
         let quote = confirmed.quote;
         assert!(!quote.can_be_ordered());
         assert!(

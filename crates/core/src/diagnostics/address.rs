@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use korosho_domain::device::StoreConnection;
 use korosho_domain::problem::Problem;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use reqwest::header::LOCATION;
 use serde_json::Value;
 use url::Url;
@@ -17,11 +19,14 @@ use crate::woocommerce::{WooError, json_body, portal};
 /// Namespace in WordPress's REST root while WooCommerce is active.
 const NAMESPACE: &str = "wc/v3";
 
-const SPEED: &str = "response time";
+const SPEED: Sentence = Sentence::fixed("response time", "muda wa kujibu");
 
 /// Response time of the REST root from which the store counts as slow: every change and order waits
 /// for it.
 const SLOW: Duration = Duration::from_secs(3);
+
+const CORRECT_URL: Sentence =
+    Sentence::fixed("correct KOROSHO_WOOCOMMERCE_URL", "rekebisha KOROSHO_WOOCOMMERCE_URL");
 
 /// The REST root of WordPress with WooCommerce.
 pub(super) struct Root {
@@ -32,7 +37,7 @@ pub(super) struct Root {
 
 pub(super) async fn root(base: &Url) -> Result<Root, Failure> {
     let unset = |error: String| {
-        failure(Problem::StoreNotFound, ADDRESS, error, "correct KOROSHO_WOOCOMMERCE_URL")
+        failure(Problem::StoreNotFound, ADDRESS, Sentence::verbatim(error), CORRECT_URL)
     };
     let http = http_client(TIMEOUT).map_err(unset)?;
     let address = base.join("wp-json/").map_err(|error| unset(error.to_string()))?;
@@ -64,11 +69,18 @@ pub(super) async fn root(base: &Url) -> Result<Root, Failure> {
 }
 
 fn slow(base: &Url, taken: Duration) -> Option<Diagnosis> {
+    let seconds = taken.as_secs();
     (taken >= SLOW).then(|| {
         Diagnosis::warning(
             SPEED,
-            format!("{base} needs {} s for an answer", taken.as_secs()),
-            "look for slow plug-ins and at the hosting: new prices and orders wait as long each time",
+            sentence!(
+                "{base} needs {seconds} s for an answer",
+                "{base} inachukua sekunde {seconds} kujibu"
+            ),
+            sentence!(
+                "look for slow plug-ins and at the hosting: new prices and orders wait as long each time",
+                "tafuta programu-jalizi zinazochelewesha na uangalie hosting: bei mpya na oda husubiri muda huo kila mara"
+            ),
         )
     })
 }
@@ -94,15 +106,21 @@ fn without_permalinks(base: &Url, home: &Url) -> Failure {
         return failure(
             Problem::StorePermalinks,
             ADDRESS,
-            format!("WordPress answers at {base}, but not at /wp-json/: its permalinks are plain"),
-            "choose any structure but \"Plain\" in WordPress, Settings, Permalinks",
+            sentence!(
+                "WordPress answers at {base}, but not at /wp-json/: its permalinks are plain",
+                "WordPress inajibu kwenye {base}, lakini si kwenye /wp-json/: permalinks zake ni “Plain”"
+            ),
+            sentence!(
+                "choose any structure but \"Plain\" in WordPress, Settings, Permalinks",
+                "chagua muundo wowote isipokuwa “Plain” katika WordPress, Settings, Permalinks"
+            ),
         );
     }
     failure(
         Problem::StoreMoved { address: home.to_string() },
         ADDRESS,
-        format!("{base} is a page of the site {home}"),
-        format!("set KOROSHO_WOOCOMMERCE_URL={home}"),
+        sentence!("{base} is a page of the site {home}", "{base} ni ukurasa wa tovuti ya {home}"),
+        sentence!("set KOROSHO_WOOCOMMERCE_URL={home}", "weka KOROSHO_WOOCOMMERCE_URL={home}"),
     )
 }
 
@@ -110,7 +128,7 @@ fn of_answer(base: &Url, status: u16, text: &str) -> Result<Root, Failure> {
     let json = json_body::find(text.as_bytes());
     let root = json.and_then(|json| serde_json::from_slice::<Value>(json).ok());
     let is_clean = json.is_some_and(|json| json.len() == text.trim().len());
-    let answers = Diagnosis::passed(ADDRESS, format!("{base} answers"));
+    let answers = Diagnosis::passed(ADDRESS, sentence!("{base} answers", "{base} inajibu"));
     match (status, root) {
         (200, Some(root)) if names_woocommerce(&root) => {
             let name = root["name"].as_str().unwrap_or_default();
@@ -121,50 +139,90 @@ fn of_answer(base: &Url, status: u16, text: &str) -> Result<Root, Failure> {
         // Stores that hide their REST root from anonymous requests; the check of the key pair
         // decides.
         (401 | 403, Some(_)) => Ok(Root { found: vec![answers], name: String::new() }),
-        (401 | 403, None) => Err(failure(
-            Problem::StoreNotFound,
-            ADDRESS,
-            format!(
-                "{base} answers with status {status}, and not as WordPress does: a firewall or a password is before it"
-            ),
-            "let this machine through to /wp-json/, with its Authorization header; or correct KOROSHO_WOOCOMMERCE_URL",
-        )),
-        (500.., _) => Err(passing(
-            Problem::StoreDown,
-            ADDRESS,
-            format!("{base} answers with status {status}: {}", of_status(status)),
-            "look at the site in a browser and at WordPress's error log; then check again",
-        )),
+        (401 | 403, None) => Err(blocked(base, status)),
+        (500.., _) => Err(down(base, status)),
         // Plain permalinks have already been detected.
         (404, _) => Err(failure(
             Problem::StoreNotFound,
             ADDRESS,
-            format!("{base} has no REST API at /wp-json/"),
-            "correct KOROSHO_WOOCOMMERCE_URL; a security plug-in may hide the REST API too",
+            sentence!(
+                "{base} has no REST API at /wp-json/",
+                "{base} haina REST API kwenye /wp-json/"
+            ),
+            sentence!(
+                "correct KOROSHO_WOOCOMMERCE_URL; a security plug-in may hide the REST API too",
+                "rekebisha KOROSHO_WOOCOMMERCE_URL; au programu-jalizi ya usalama inaficha REST API"
+            ),
         )),
         _ => Err(failure(
             Problem::StoreNotFound,
             ADDRESS,
-            format!("{base} answers with status {status}, and not as WordPress does"),
-            "correct KOROSHO_WOOCOMMERCE_URL",
+            sentence!(
+                "{base} answers with status {status}, and not as WordPress does",
+                "{base} inajibu kwa hali {status}, na si kama WordPress"
+            ),
+            CORRECT_URL,
         )),
     }
 }
 
-const fn of_status(status: u16) -> &'static str {
+fn blocked(base: &Url, status: u16) -> Failure {
+    failure(
+        Problem::StoreNotFound,
+        ADDRESS,
+        sentence!(
+            "{base} answers with status {status}, and not as WordPress does: a firewall or a password is before it",
+            "{base} inajibu kwa hali {status}, na si kama WordPress: kuna firewall au nenosiri mbele yake"
+        ),
+        sentence!(
+            "let this machine through to /wp-json/, with its Authorization header; or correct KOROSHO_WOOCOMMERCE_URL",
+            "iruhusu kompyuta hii kufika /wp-json/, pamoja na header ya Authorization; au rekebisha KOROSHO_WOOCOMMERCE_URL"
+        ),
+    )
+}
+
+fn down(base: &Url, status: u16) -> Failure {
+    let cause = of_status(status);
+    passing(
+        Problem::StoreDown,
+        ADDRESS,
+        sentence!(
+            "{base} answers with status {status}: {cause}",
+            "{base} inajibu kwa hali {status}: {cause}",
+            cause
+        ),
+        sentence!(
+            "look at the site in a browser and at WordPress's error log; then check again",
+            "angalia tovuti kwa kivinjari na kumbukumbu ya hitilafu ya WordPress; kisha kagua tena"
+        ),
+    )
+}
+
+fn of_status(status: u16) -> Sentence {
     match status {
-        500 => "an error of PHP",
-        503 => "it is in maintenance, or overloaded",
-        502 | 504 => "its web server gets no answer from PHP",
-        _ => "an error of its server",
+        500 => sentence!("an error of PHP", "hitilafu ya PHP"),
+        503 => {
+            sentence!("it is in maintenance, or overloaded", "inafanyiwa matengenezo, au imelemewa",)
+        }
+        502 | 504 => sentence!(
+            "its web server gets no answer from PHP",
+            "seva yake ya tovuti haipati jibu kutoka PHP",
+        ),
+        _ => sentence!("an error of its server", "hitilafu ya seva yake"),
     }
 }
 
 fn noise(base: &Url) -> Diagnosis {
     Diagnosis::warning(
         ADDRESS,
-        format!("{base} prints text around its JSON, such as a PHP warning"),
-        "set display_errors to Off in php.ini, or deactivate the plug-in that the text names",
+        sentence!(
+            "{base} prints text around its JSON, such as a PHP warning",
+            "{base} inaongeza maandishi kwenye JSON yake, kama vile onyo la PHP"
+        ),
+        sentence!(
+            "set display_errors to Off in php.ini, or deactivate the plug-in that the text names",
+            "weka display_errors kuwa Off kwenye php.ini, au zima programu-jalizi ambayo maandishi yanaitaja"
+        ),
     )
 }
 
@@ -176,22 +234,21 @@ fn log_in_page(base: &Url) -> Failure {
     passing(
         Problem::CaptivePortal,
         ADDRESS,
-        format!(
-            "{base} answers with a page, not as WordPress does: a wrong address, or a log-in of the network"
+        sentence!(
+            "{base} answers with a page, not as WordPress does: a wrong address, or a log-in of the network",
+            "{base} inajibu kwa ukurasa, si kama WordPress: anwani si sahihi, au mtandao unataka uingie kwanza"
         ),
-        "correct KOROSHO_WOOCOMMERCE_URL; or log in to the network in a browser on this machine, then check again",
+        sentence!(
+            "correct KOROSHO_WOOCOMMERCE_URL; or log in to the network in a browser on this machine, then check again",
+            "rekebisha KOROSHO_WOOCOMMERCE_URL; au ingia kwenye mtandao kwa kivinjari cha kompyuta hii, kisha kagua tena"
+        ),
     )
 }
 
 async fn unreachable(base: &Url, error: &WooError) -> Failure {
     match (portal::classify(base, error).await, error) {
         (StoreConnection::CaptivePortal, _) => log_in_page(base),
-        (_, WooError::Certificate { cause, .. }) => failure(
-            Problem::StoreCertificate,
-            ADDRESS,
-            format!("the certificate of {base} is not trusted: {}", of_certificate(cause)),
-            "renew the store's certificate; the name in it must be the name in KOROSHO_WOOCOMMERCE_URL",
-        ),
+        (_, WooError::Certificate { cause, .. }) => untrusted(base, &of_certificate(cause)),
         (_, other) => {
             let (finding, remedy) = of_network(base, &other.to_string());
             passing(Problem::StoreUnreachable, ADDRESS, finding, remedy)
@@ -199,44 +256,73 @@ async fn unreachable(base: &Url, error: &WooError) -> Failure {
     }
 }
 
+fn untrusted(base: &Url, cause: &Sentence) -> Failure {
+    failure(
+        Problem::StoreCertificate,
+        ADDRESS,
+        sentence!(
+            "the certificate of {base} is not trusted: {cause}",
+            "cheti cha {base} hakiaminiki: {cause}",
+            cause
+        ),
+        sentence!(
+            "renew the store's certificate; the name in it must be the name in KOROSHO_WOOCOMMERCE_URL",
+            "pata cheti kipya cha duka; jina lililomo lazima liwe lile la KOROSHO_WOOCOMMERCE_URL"
+        ),
+    )
+}
+
 /// Plain-language description of a TLS library's certificate error.
-fn of_certificate(cause: &str) -> String {
+fn of_certificate(cause: &str) -> Sentence {
     let has = |part: &str| cause.to_ascii_lowercase().contains(part);
     if has("unknownissuer") || has("causedasendentity") {
-        "it is signed by itself or by an unknown authority".to_owned()
+        sentence!(
+            "it is signed by itself or by an unknown authority",
+            "kimejisaini chenyewe, au kimesainiwa na mamlaka isiyojulikana"
+        )
     } else if has("notvalidyet") || has("not valid yet") {
-        "it is not valid yet; look at this machine's clock".to_owned()
+        sentence!(
+            "it is not valid yet; look at this machine's clock",
+            "muda wake haujaanza; angalia saa ya kompyuta hii"
+        )
     } else if has("expired") {
-        "it has expired".to_owned()
+        sentence!("it has expired", "muda wake umekwisha")
     } else if has("not valid for name") || has("notvalidforname") {
-        "it is of another name".to_owned()
+        sentence!("it is of another name", "ni cha jina lingine")
     } else {
-        cause.to_owned()
+        Sentence::verbatim(cause)
     }
 }
 
 /// Finding and remedy of a failed connection.
-fn of_network(base: &Url, cause: &str) -> (String, &'static str) {
+fn of_network(base: &Url, cause: &str) -> (Sentence, Sentence) {
     let host = base.host_str().unwrap_or_default();
     let has = |part: &str| cause.contains(part);
     if has("dns error") {
-        let finding = format!("{base} does not answer: the name {host} is not known (DNS)");
-        return (
-            finding,
-            "correct the name in KOROSHO_WOOCOMMERCE_URL; or look at this machine's network and DNS",
+        let finding = sentence!(
+            "{base} does not answer: the name {host} is not known (DNS)",
+            "{base} haijibu: jina {host} halijulikani (DNS)"
         );
+        let remedy = sentence!(
+            "correct the name in KOROSHO_WOOCOMMERCE_URL; or look at this machine's network and DNS",
+            "rekebisha jina katika KOROSHO_WOOCOMMERCE_URL; au angalia mtandao na DNS ya kompyuta hii"
+        );
+        return (finding, remedy);
     }
+    let seconds = TIMEOUT.as_secs();
     let reason = if has("refused") {
-        "no web server listens there".to_owned()
+        sentence!("no web server listens there", "hakuna seva ya tovuti huko")
     } else if has("timed out") || has("deadline") || has("no answer in time") {
-        format!("no answer within {} s", TIMEOUT.as_secs())
+        sentence!("no answer within {seconds} s", "hakuna jibu ndani ya sekunde {seconds}")
     } else {
-        cause.to_owned()
+        Sentence::verbatim(cause)
     };
-    (
-        format!("{base} does not answer: {reason}"),
+    let finding = sentence!("{base} does not answer: {reason}", "{base} haijibu: {reason}", reason);
+    let remedy = sentence!(
         "check KOROSHO_WOOCOMMERCE_URL, the line and the store's server; then check again",
-    )
+        "angalia KOROSHO_WOOCOMMERCE_URL, mtandao na seva ya duka; kisha kagua tena"
+    );
+    (finding, remedy)
 }
 
 /// Failure for a redirect: the key pair must not follow one, so the URL has to be the final one.
@@ -247,8 +333,14 @@ fn moved(base: &Url, target: &Url) -> Failure {
         return failure(
             Problem::StoreNotFound,
             ADDRESS,
-            format!("{base} has no REST API at /wp-json/ and redirects to {target}"),
-            "correct KOROSHO_WOOCOMMERCE_URL: the site's address, without the path of a page",
+            sentence!(
+                "{base} has no REST API at /wp-json/ and redirects to {target}",
+                "{base} haina REST API kwenye /wp-json/ na inaelekeza kwenye {target}"
+            ),
+            sentence!(
+                "correct KOROSHO_WOOCOMMERCE_URL: the site's address, without the path of a page",
+                "rekebisha KOROSHO_WOOCOMMERCE_URL: anwani ya tovuti, bila njia ya ukurasa"
+            ),
         );
     }
     let path = kept.unwrap_or_else(|| target.path().to_owned());
@@ -257,8 +349,8 @@ fn moved(base: &Url, target: &Url) -> Failure {
     failure(
         Problem::StoreMoved { address: shop.to_string() },
         ADDRESS,
-        format!("{base} redirects to {shop}"),
-        format!("set KOROSHO_WOOCOMMERCE_URL={shop}"),
+        sentence!("{base} redirects to {shop}", "{base} inaelekeza kwenye {shop}"),
+        sentence!("set KOROSHO_WOOCOMMERCE_URL={shop}", "weka KOROSHO_WOOCOMMERCE_URL={shop}"),
     )
 }
 
@@ -269,7 +361,7 @@ mod tests {
     #[test]
     fn network_and_certificate_errors_are_described_by_cause() {
         let base = Url::parse("https://shop.example/").unwrap();
-        let network = |cause: &str| of_network(&base, cause).0;
+        let network = |cause: &str| of_network(&base, cause).0.en;
         let dns = "client error (Connect): dns error: failed to lookup address information";
         assert!(network(dns).ends_with("the name shop.example is not known (DNS)"));
         let refused = "tcp connect error: Connection refused (os error 111)";
@@ -277,11 +369,11 @@ mod tests {
         assert!(network("operation timed out").ends_with("no answer within 15 s"));
         assert!(network("broken pipe").ends_with("broken pipe"));
         let own = "invalid peer certificate: Other(OtherError(CaUsedAsEndEntity))";
-        assert!(of_certificate(own).starts_with("it is signed by itself"));
+        assert!(of_certificate(own).en.starts_with("it is signed by itself"));
         let expired = "invalid peer certificate: certificate expired: verified at time 5";
-        assert_eq!(of_certificate(expired), "it has expired");
+        assert_eq!(of_certificate(expired).en, "it has expired");
         let name = "invalid peer certificate: certificate not valid for name \"shop.example\"";
-        assert_eq!(of_certificate(name), "it is of another name");
+        assert_eq!(of_certificate(name).en, "it is of another name");
     }
 
     #[test]
@@ -290,7 +382,7 @@ mod tests {
         assert_eq!(slow(&base, Duration::from_millis(2_900)), None);
         let found = slow(&base, Duration::from_secs(10)).unwrap();
         assert!(
-            found.finding.contains("10 s")
+            found.finding.en.contains("10 s")
                 && found.level == korosho_domain::admin::HealthLevel::Warning
         );
     }

@@ -1,6 +1,8 @@
 //! Checks of this machine and its settings: data folder, database, public URL, invented ratings.
 
 use korosho_domain::admin::HealthLevel;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use korosho_domain::shop_info::UnratedProducts;
 use url::Url;
 
@@ -9,10 +11,10 @@ use crate::config::{ShopConfig, is_loopback};
 use crate::private_files;
 use crate::store::{Store, postgres_url};
 
-const DATA_FOLDER: &str = "data folder";
-const DATABASE: &str = "database";
-const PUBLIC_ADDRESS: &str = "public address";
-const RATINGS: &str = "ratings";
+const DATA_FOLDER: Sentence = Sentence::fixed("data folder", "folda ya data");
+const DATABASE: Sentence = Sentence::fixed("database", "hifadhidata");
+const PUBLIC_ADDRESS: Sentence = Sentence::fixed("public address", "anwani ya umma");
+const RATINGS: Sentence = Sentence::fixed("ratings", "nyota za bidhaa");
 
 pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
     let folder = data_folder(config);
@@ -37,8 +39,14 @@ fn invented_ratings(unrated: UnratedProducts) -> Option<Diagnosis> {
         UnratedProducts::None => None,
         UnratedProducts::Sample => Some(Diagnosis::warning(
             RATINGS,
-            "products without reviews show invented stars",
-            "remove KOROSHO_SHOP_UNRATED_PRODUCTS, or set it to none",
+            sentence!(
+                "products without reviews show invented stars",
+                "bidhaa zisizo na maoni zinaonyesha nyota za kubuni"
+            ),
+            sentence!(
+                "remove KOROSHO_SHOP_UNRATED_PRODUCTS, or set it to none",
+                "ondoa KOROSHO_SHOP_UNRATED_PRODUCTS, au iweke kuwa none"
+            ),
         )),
     }
 }
@@ -50,12 +58,19 @@ fn data_folder(config: &ShopConfig) -> Diagnosis {
     let written = private_files::create_folder(folder)
         .and_then(|()| std::fs::write(&trial, [0_u8; 4096]))
         .and_then(|()| std::fs::remove_file(&trial));
+    let path = folder.display();
     match written {
-        Ok(()) => Diagnosis::passed(DATA_FOLDER, format!("{} is writable", folder.display())),
+        Ok(()) => Diagnosis::passed(
+            DATA_FOLDER,
+            sentence!("{path} is writable", "{path} inaweza kuandikwa"),
+        ),
         Err(error) => Diagnosis::failed(
             DATA_FOLDER,
-            format!("{} cannot be written: {error}", folder.display()),
-            "free some space, give the server's user the folder, or set KOROSHO_DATA_DIR",
+            sentence!("{path} cannot be written: {error}", "{path} haiwezi kuandikwa: {error}"),
+            sentence!(
+                "free some space, give the server's user the folder, or set KOROSHO_DATA_DIR",
+                "ongeza nafasi kwenye diski, mpe mtumiaji wa seva folda hiyo, au weka KOROSHO_DATA_DIR"
+            ),
         ),
     }
 }
@@ -65,13 +80,18 @@ async fn database(config: &ShopConfig) -> Diagnosis {
     match Store::open(&url).await {
         Ok(store) => {
             store.close().await;
-            insecure_database(&url).unwrap_or_else(|| Diagnosis::passed(DATABASE, "opens"))
+            let opens = sentence!("opens", "inafunguka");
+            insecure_database(&url).unwrap_or_else(|| Diagnosis::passed(DATABASE, opens))
         }
         Err(error) => Diagnosis::failed(
             DATABASE,
-            format!("does not open: {error}"),
-            "restore korosho.db from a backup, or correct KOROSHO_DATABASE_URL (docs/operations.md, \
-             PostgreSQL)",
+            sentence!("does not open: {error}", "haifunguki: {error}"),
+            sentence!(
+                "restore korosho.db from a backup, or correct KOROSHO_DATABASE_URL (docs/operations.md, \
+                 PostgreSQL)",
+                "rejesha korosho.db kutoka nakala, au rekebisha KOROSHO_DATABASE_URL \
+                 (docs/operations.md, PostgreSQL)"
+            ),
         ),
     }
 }
@@ -79,24 +99,36 @@ async fn database(config: &ShopConfig) -> Diagnosis {
 /// Warning about a database on another machine that anybody on the network between can impersonate.
 fn insecure_database(url: &str) -> Option<Diagnosis> {
     let mode = postgres_url::insecure_mode(url)?;
-    let finding = format!(
+    let finding = sentence!(
         "opens on another machine with sslmode={mode}: its certificate or name is not checked, and \
-         orders and customers may be read on the way"
+         orders and customers may be read on the way",
+        "inafunguka kwenye kompyuta nyingine kwa sslmode={mode}: cheti au jina lake havikaguliwi, \
+         na oda na wateja wanaweza kusomwa njiani"
     );
-    let remedy = "set sslmode=verify-full in KOROSHO_DATABASE_URL, and sslrootcert=FILE if its \
-                  authority is the shop's own";
+    let remedy = sentence!(
+        "set sslmode=verify-full in KOROSHO_DATABASE_URL, and sslrootcert=FILE if its \
+         authority is the shop's own",
+        "weka sslmode=verify-full katika KOROSHO_DATABASE_URL, na sslrootcert=FILE ikiwa \
+         mamlaka ya cheti ni ya duka lenyewe"
+    );
     Some(Diagnosis::warning(DATABASE, finding, remedy))
 }
 
 fn public_address(url: &Url) -> Diagnosis {
-    let remedy = "set KOROSHO_PUBLIC_URL to the https:// address that customers use";
+    let remedy = sentence!(
+        "set KOROSHO_PUBLIC_URL to the https:// address that customers use",
+        "weka KOROSHO_PUBLIC_URL kuwa anwani ya https:// ambayo wateja hutumia"
+    );
     if is_loopback(url) {
-        let finding = format!("{url} is this machine: payment pages and webhooks cannot reach it");
+        let finding = sentence!(
+            "{url} is this machine: payment pages and webhooks cannot reach it",
+            "{url} ni kompyuta hii: kurasa za kulipa na webhooks haziwezi kuifikia"
+        );
         return Diagnosis::warning(PUBLIC_ADDRESS, finding, remedy);
     }
     if url.scheme() != "https" {
-        let finding = format!("{url} is not encrypted");
+        let finding = sentence!("{url} is not encrypted", "{url} haijasimbwa");
         return Diagnosis::warning(PUBLIC_ADDRESS, finding, remedy);
     }
-    Diagnosis::passed(PUBLIC_ADDRESS, url.as_str())
+    Diagnosis::passed(PUBLIC_ADDRESS, Sentence::verbatim(url.as_str()))
 }

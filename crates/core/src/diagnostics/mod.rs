@@ -1,10 +1,11 @@
-//! Diagnostics of a shop's setup: each check reports a finding and a remedy.
+//! Diagnostics of a shop's setup: each check reports a finding and a remedy, in every language.
 //!
 //! `korosho-server check` runs all checks; `korosho-server setup` runs those of a [`Part`] when its
 //! settings are entered. A server that starts without a catalogue on disk runs those of the store,
 //! see [`store_problem`]; so does the app's first run, see [`connect`].
 
 mod address;
+mod clock;
 mod first_run;
 mod local;
 mod pages;
@@ -17,6 +18,7 @@ mod webhooks;
 use std::fmt;
 
 use korosho_domain::admin::HealthLevel;
+use korosho_domain::sentence::Sentence;
 
 use crate::config::ShopConfig;
 
@@ -27,13 +29,13 @@ pub use store::StoreProblem;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnosis {
     /// Subject of the check, e.g. `write permission`.
-    pub subject: &'static str,
+    pub subject: Sentence,
     /// Severity of the finding.
     pub level: HealthLevel,
     /// Description of the finding; never contains a secret.
-    pub finding: String,
+    pub finding: Sentence,
     /// Remedy; empty if the check passed.
-    pub remedy: String,
+    pub remedy: Sentence,
 }
 
 impl Diagnosis {
@@ -43,29 +45,20 @@ impl Diagnosis {
         [webhooks::SUBJECT, services::CARD_WEBHOOK].contains(&self.subject)
     }
 
-    pub(crate) fn passed(subject: &'static str, finding: impl Into<String>) -> Self {
-        Self { subject, level: HealthLevel::Passed, finding: finding.into(), remedy: String::new() }
+    pub(crate) fn passed(subject: Sentence, finding: Sentence) -> Self {
+        Self { subject, level: HealthLevel::Passed, finding, remedy: Sentence::default() }
     }
 
-    pub(crate) fn warning(
-        subject: &'static str,
-        finding: impl Into<String>,
-        remedy: impl Into<String>,
-    ) -> Self {
-        let (finding, remedy) = (finding.into(), remedy.into());
+    pub(crate) const fn warning(subject: Sentence, finding: Sentence, remedy: Sentence) -> Self {
         Self { subject, level: HealthLevel::Warning, finding, remedy }
     }
 
-    pub(crate) fn failed(
-        subject: &'static str,
-        finding: impl Into<String>,
-        remedy: impl Into<String>,
-    ) -> Self {
-        let (finding, remedy) = (finding.into(), remedy.into());
+    pub(crate) const fn failed(subject: Sentence, finding: Sentence, remedy: Sentence) -> Self {
         Self { subject, level: HealthLevel::Failed, finding, remedy }
     }
 }
 
+/// Line of `korosho-server check`, in English.
 impl fmt::Display for Diagnosis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = match self.level {
@@ -74,10 +67,10 @@ impl fmt::Display for Diagnosis {
             HealthLevel::Failed => "FAIL",
         };
         write!(f, "{mark}  {:<17} {}", self.subject, self.finding)?;
-        match self.remedy.as_str() {
-            "" => Ok(()),
-            remedy => write!(f, "\n                        → {remedy}"),
+        if self.remedy.is_empty() {
+            return Ok(());
         }
+        write!(f, "\n                        → {}", self.remedy)
     }
 }
 

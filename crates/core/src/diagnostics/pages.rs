@@ -1,5 +1,7 @@
 //! Checks of the pages that the owner writes in WordPress.
 
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use korosho_domain::shop_text::ShopTextKind;
 use korosho_domain::text_page::{TextPage, TextPageKind};
 
@@ -7,8 +9,8 @@ use super::Diagnosis;
 use crate::woocommerce::text_pages::{self, TextPages};
 use crate::woocommerce::{WooClient, WooError};
 
-const TEXT_PAGES: &str = "text pages";
-const SHOP_TEXTS: &str = "home texts";
+const TEXT_PAGES: Sentence = Sentence::fixed("text pages", "kurasa za maandishi");
+const SHOP_TEXTS: Sentence = Sentence::fixed("home texts", "maandishi ya mwanzo");
 
 /// Pages that customers and the law ask for.
 const NEEDED_PAGES: [TextPageKind; 2] = [TextPageKind::Privacy, TextPageKind::Terms];
@@ -24,14 +26,23 @@ pub(super) async fn check(client: &WooClient) -> Vec<Diagnosis> {
         Err(error) => {
             let finding = match error {
                 WooError::Refused { code, message, .. } => {
-                    format!("visitors may not read the pages of WordPress: {message} ({code})")
+                    sentence!(
+                        "visitors may not read the pages of WordPress: {message} ({code})",
+                        "wageni hawaruhusiwi kusoma kurasa za WordPress: {message} ({code})"
+                    )
                 }
-                error => format!("the pages of WordPress cannot be read: {error}"),
+                error => sentence!(
+                    "the pages of WordPress cannot be read: {error}",
+                    "kurasa za WordPress haziwezi kusomwa: {error}"
+                ),
             };
             vec![Diagnosis::warning(
                 TEXT_PAGES,
                 finding,
-                "allow /wp-json/wp/v2/pages for strangers: a security plug-in may block it",
+                sentence!(
+                    "allow /wp-json/wp/v2/pages for strangers: a security plug-in may block it",
+                    "ruhusu /wp-json/wp/v2/pages kwa wageni: huenda programu-jalizi ya usalama inaizuia"
+                ),
             )]
         }
     }
@@ -45,13 +56,19 @@ fn check_text_pages(pages: &[TextPage]) -> Diagnosis {
     };
     if missing.is_empty() {
         let kinds: Vec<_> = pages.iter().map(|page| page.kind).collect();
-        return Diagnosis::passed(TEXT_PAGES, list(&kinds, TextPageKind::as_str));
+        let written = Sentence::verbatim(list(&kinds, TextPageKind::as_str));
+        return Diagnosis::passed(TEXT_PAGES, written);
     }
     let slugs = list(&missing, |kind| kind.store_slugs()[0]);
-    Diagnosis::warning(
-        TEXT_PAGES,
-        format!("not published: {}", list(&missing, TextPageKind::as_str)),
-        format!("publish pages in WordPress with these slugs: {slugs}"),
+    let names = list(&missing, TextPageKind::as_str);
+    let finding = sentence!("not published: {names}", "hazijachapishwa: {names}");
+    Diagnosis::warning(TEXT_PAGES, finding, publish(&slugs))
+}
+
+fn publish(slugs: &str) -> Sentence {
+    sentence!(
+        "publish pages in WordPress with these slugs: {slugs}",
+        "chapisha kurasa kwenye WordPress zenye slug hizi: {slugs}"
     )
 }
 
@@ -63,11 +80,17 @@ fn check_shop_texts(written: &[ShopTextKind]) -> Diagnosis {
         .map(ShopTextKind::store_slug)
         .collect();
     if missing.is_empty() {
-        return Diagnosis::passed(SHOP_TEXTS, "all are the owner's");
+        return Diagnosis::passed(
+            SHOP_TEXTS,
+            sentence!("all are the owner's", "yote ni ya mwenye duka"),
+        );
     }
     Diagnosis::warning(
         SHOP_TEXTS,
-        "customers read built-in texts, whose claims may not be true of this shop",
-        format!("publish pages in WordPress with these slugs: {}", missing.join(", ")),
+        sentence!(
+            "customers read built-in texts, whose claims may not be true of this shop",
+            "wateja wanasoma maandishi ya programu, ambayo madai yake huenda si ya kweli kwa duka hili"
+        ),
+        publish(&missing.join(", ")),
     )
 }

@@ -2,6 +2,8 @@
 //! managers saved in the database, as the running server has them.
 
 use korosho_domain::payment::PaymentMethod;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 
 use super::{Diagnosis, services};
 use crate::config::{ShopConfig, ShopSettings};
@@ -9,8 +11,8 @@ use crate::settings_sections::ordering::OrderingSection;
 use crate::settings_sections::{SettingsInEffect, SettingsSection as _};
 use crate::store::{Store, StoreError};
 
-const SETTINGS: &str = "settings";
-const METHODS: &str = "payment methods";
+const SETTINGS: Sentence = Sentence::fixed("settings", "mipangilio");
+const METHODS: Sentence = Sentence::fixed("payment methods", "njia za kulipa");
 
 /// Configuration with the settings in effect, and what was found about them.
 pub(super) struct Judged {
@@ -23,9 +25,17 @@ pub(super) struct Judged {
 pub(super) async fn in_effect(config: &ShopConfig, database_opens: bool) -> Judged {
     let read = if database_opens { Some(read(config).await) } else { None };
     let Some(Ok(SettingsInEffect { settings, saved })) = read else {
-        let finding = "those of the settings file are checked: what a manager saved on /admin is \
-                       in the database, which cannot be read";
-        let unread = Diagnosis::warning(SETTINGS, finding, "mend the database, then check again");
+        let finding = sentence!(
+            "those of the settings file are checked: what a manager saved on /admin is \
+             in the database, which cannot be read",
+            "ile ya faili ya mipangilio imekaguliwa: aliyohifadhi meneja kwenye /admin imo \
+             kwenye hifadhidata, ambayo haiwezi kusomwa"
+        );
+        let remedy = sentence!(
+            "mend the database, then check again",
+            "tengeneza hifadhidata, kisha kagua tena"
+        );
+        let unread = Diagnosis::warning(SETTINGS, finding, remedy);
         let found = [unread].into_iter().chain(unprovided(config, false));
         return Judged { config: config.clone(), found: found.collect() };
     };
@@ -48,7 +58,10 @@ async fn read(config: &ShopConfig) -> Result<SettingsInEffect, StoreError> {
 /// Origin of the settings, if it is not the settings file alone.
 fn origin(saved: &[&str]) -> Option<Diagnosis> {
     let pages = saved.join(", ");
-    let finding = format!("saved on {pages}; the others are those of the settings file");
+    let finding = sentence!(
+        "saved on {pages}; the others are those of the settings file",
+        "imehifadhiwa kwenye {pages}; mingine ni ile ya faili ya mipangilio"
+    );
     (!saved.is_empty()).then(|| Diagnosis::passed(SETTINGS, finding))
 }
 
@@ -63,14 +76,33 @@ fn unprovided(config: &ShopConfig, are_saved: bool) -> Option<Diagnosis> {
         return None;
     }
     let names: Vec<&str> = missing.iter().map(|method| method.as_str()).collect();
-    let needed: Vec<&str> =
-        missing.iter().filter_map(|method| services::settings_of(method.provider())).collect();
-    let origin =
-        if are_saved { OrderingSection::PAGE } else { "payment_methods of the settings file" };
-    let finding = format!("not offered, for want of a provider: {} ({origin})", names.join(", "));
-    let remedy = format!("set {}, or remove the method there", needed.join(", and "));
+    let names = names.join(", ");
+    let needed = missing.iter().filter_map(|method| services::settings_of(method.provider()));
+    let both = |one: Sentence, other: Sentence| {
+        sentence!("{one}, and {other}", "{one}, pamoja na {other}", one, other)
+    };
+    let needed = needed.reduce(both).unwrap_or_default();
+    let origin = match are_saved {
+        true => Sentence::verbatim(OrderingSection::PAGE),
+        false => sentence!(
+            "payment_methods of the settings file",
+            "payment_methods ya faili ya mipangilio"
+        ),
+    };
+    let finding = sentence!(
+        "not offered, for want of a provider: {names} ({origin})",
+        "hazionyeshwi, kwa kukosa mtoa huduma: {names} ({origin})",
+        origin
+    );
+    let remedy = sentence!(
+        "set {needed}, or remove the method there",
+        "weka {needed}, au ondoa njia hiyo huko",
+        needed
+    );
     Some(if missing.len() == methods.len() {
-        Diagnosis::failed(METHODS, format!("nobody can pay; {finding}"), remedy)
+        let finding =
+            sentence!("nobody can pay; {finding}", "hakuna anayeweza kulipa; {finding}", finding);
+        Diagnosis::failed(METHODS, finding, remedy)
     } else {
         Diagnosis::warning(METHODS, finding, remedy)
     })

@@ -4,35 +4,39 @@ use std::fmt;
 use std::time::Duration;
 
 use iso_currency::Currency;
-use jiff::Timestamp;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{Diagnosis, address, pages, pricing, webhooks};
+use super::{Diagnosis, address, clock, pages, pricing, webhooks};
 use crate::config::{ShopConfig, WooConfig};
 use crate::http::http_client;
 use crate::woocommerce::client::not_sent;
 use crate::woocommerce::{WooClient, WooError};
 
-pub(super) const ADDRESS: &str = "store address";
-const WOOCOMMERCE: &str = "WooCommerce";
-const READ: &str = "read permission";
-const WRITE: &str = "write permission";
-const CURRENCY: &str = "currency";
-const CLOCK: &str = "clock";
-const STORE_CART: &str = "store's own cart";
+pub(super) const ADDRESS: Sentence = Sentence::fixed("store address", "anwani ya duka");
+const WOOCOMMERCE: Sentence = Sentence::name("WooCommerce");
+const READ: Sentence = Sentence::fixed("read permission", "ruhusa ya kusoma");
+const WRITE: Sentence = Sentence::fixed("write permission", "ruhusa ya kuandika");
+const CURRENCY: Sentence = Sentence::fixed("currency", "sarafu");
+const STORE_CART: Sentence = Sentence::fixed("store's own cart", "kikapu cha WooCommerce");
+
+const ERROR_LOG: Sentence =
+    Sentence::fixed("look at WordPress's error log", "angalia kumbukumbu ya hitilafu ya WordPress");
+const USER_OF_KEY: Sentence = Sentence::fixed(
+    "the key's user must be an administrator or shop manager",
+    "mtumiaji wa ufunguo lazima awe msimamizi au meneja wa duka",
+);
 
 /// Timeout of one response.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// WooCommerce releases against which this program is tested.
 const TESTED: [&str; 2] = ["9.4", "11.0"];
-
-/// Tolerated clock difference in milliseconds.
-const SAME_TIME: i64 = 60_000;
 
 /// Currency of M-Pesa.
 const SHILLINGS: &str = "KES";
@@ -67,9 +71,9 @@ pub(super) type Failure = Box<StoreProblem>;
 /// Permanent failure, which needs an action.
 pub(super) fn failure(
     problem: Problem,
-    subject: &'static str,
-    finding: impl Into<String>,
-    remedy: impl Into<String>,
+    subject: Sentence,
+    finding: Sentence,
+    remedy: Sentence,
 ) -> Failure {
     let diagnosis = Diagnosis::failed(subject, finding, remedy);
     Box::new(StoreProblem { diagnosis, problem, is_passing: false })
@@ -78,9 +82,9 @@ pub(super) fn failure(
 /// Transient failure.
 pub(super) fn passing(
     problem: Problem,
-    subject: &'static str,
-    finding: impl Into<String>,
-    remedy: impl Into<String>,
+    subject: Sentence,
+    finding: Sentence,
+    remedy: Sentence,
 ) -> Failure {
     Box::new(StoreProblem { is_passing: true, ..*failure(problem, subject, finding, remedy) })
 }
@@ -128,7 +132,8 @@ async fn in_order(config: &ShopConfig, found: &mut Vec<Diagnosis>) -> Result<(),
     found.extend(address::root(&woo.base_url).await?.found);
     let client = client(woo)?;
     read(&client).await?;
-    found.push(Diagnosis::passed(READ, "the key pair may read"));
+    let may_read = sentence!("the key pair may read", "jozi ya funguo inaruhusiwa kusoma");
+    found.push(Diagnosis::passed(READ, may_read));
     let (version, written, code) =
         tokio::join!(version(&client), write(&client), currency(&client));
     found.push(version);
@@ -137,7 +142,7 @@ async fn in_order(config: &ShopConfig, found: &mut Vec<Diagnosis>) -> Result<(),
     found.push(of_currency(config, &code));
     let (priced, clock, cart, webhooks, written) = tokio::join!(
         pricing::check(&client, config, &code),
-        clock(&client),
+        clock::check(&client),
         store_cart(&config.woocommerce.base_url),
         webhooks::check(config, &client),
         pages::check(&client),
@@ -155,32 +160,49 @@ pub(super) fn with_timeout(woo: &WooConfig) -> WooConfig {
 }
 
 fn client(woo: WooConfig) -> Result<WooClient, Failure> {
-    let remedy = "set KOROSHO_WOOCOMMERCE_URL to the store's https:// address";
-    let unset =
-        |error: WooError| failure(Problem::StoreNotFound, ADDRESS, error.to_string(), remedy);
+    let unset = |error: WooError| {
+        let remedy = sentence!(
+            "set KOROSHO_WOOCOMMERCE_URL to the store's https:// address",
+            "weka KOROSHO_WOOCOMMERCE_URL kuwa anwani ya https:// ya duka"
+        );
+        failure(Problem::StoreNotFound, ADDRESS, Sentence::verbatim(error.to_string()), remedy)
+    };
     WooClient::new(woo).map_err(unset)
 }
 
 async fn read(client: &WooClient) -> Result<(), Failure> {
     let query = [("per_page", "1".to_owned()), ("_fields", "id".to_owned())];
     let Err(error) = client.list::<Vec<Value>>("products", &query).await else { return Ok(()) };
-    let found = format!("products cannot be read: {error}");
+    let found = sentence!("products cannot be read: {error}", "bidhaa haziwezi kusomwa: {error}");
     Err(match &error {
-        WooError::Refused { code, message, .. } => failure(
-            Problem::StoreKeyRefused,
-            READ,
-            format!("the store refuses the key pair: {message} ({code})"),
-            "correct KOROSHO_WOOCOMMERCE_KEY and KOROSHO_WOOCOMMERCE_SECRET; its user must be an administrator or shop manager, and a proxy before the store must pass the Authorization header on",
-        ),
+        WooError::Refused { code, message, .. } => key_refused(code, message),
         WooError::Business { .. } if error.is_missing_route() => plugin_off(),
         error if error.is_passing() => passing(
             Problem::StoreDown,
             READ,
             found,
-            "look at WordPress's error log; then check again",
+            sentence!(
+                "look at WordPress's error log; then check again",
+                "angalia kumbukumbu ya hitilafu ya WordPress; kisha kagua tena"
+            ),
         ),
-        _ => failure(Problem::StoreNotFound, READ, found, "look at WordPress's error log"),
+        _ => failure(Problem::StoreNotFound, READ, found, ERROR_LOG),
     })
+}
+
+fn key_refused(code: &str, message: &str) -> Failure {
+    failure(
+        Problem::StoreKeyRefused,
+        READ,
+        sentence!(
+            "the store refuses the key pair: {message} ({code})",
+            "duka linakataa jozi ya funguo: {message} ({code})"
+        ),
+        sentence!(
+            "correct KOROSHO_WOOCOMMERCE_KEY and KOROSHO_WOOCOMMERCE_SECRET; its user must be an administrator or shop manager, and a proxy before the store must pass the Authorization header on",
+            "rekebisha KOROSHO_WOOCOMMERCE_KEY na KOROSHO_WOOCOMMERCE_SECRET; mtumiaji wake lazima awe msimamizi au meneja wa duka, na proxy iliyo mbele ya duka lazima ipitishe header ya Authorization"
+        ),
+    )
 }
 
 /// Failure: WordPress answers, but WooCommerce is inactive.
@@ -188,8 +210,14 @@ pub(super) fn plugin_off() -> Failure {
     failure(
         Problem::StorePluginOff,
         WOOCOMMERCE,
-        "WordPress answers, but the WooCommerce plug-in is not active",
-        "activate WooCommerce in WordPress, Plugins; if it is active, a security plug-in hides its REST API",
+        sentence!(
+            "WordPress answers, but the WooCommerce plug-in is not active",
+            "WordPress inajibu, lakini programu-jalizi ya WooCommerce haijawashwa"
+        ),
+        sentence!(
+            "activate WooCommerce in WordPress, Plugins; if it is active, a security plug-in hides its REST API",
+            "washa WooCommerce katika WordPress, Plugins; kama imewashwa, programu-jalizi ya usalama inaficha REST API yake"
+        ),
     )
 }
 
@@ -199,8 +227,14 @@ fn write_refusal(error: Option<WooError>) -> Result<(), Failure> {
         Some(WooError::Refused { code, .. }) => Err(failure(
             Problem::StoreKeyReadOnly,
             WRITE,
-            format!("the key pair may only read ({code}): no order would reach the store"),
-            "give the key the permission Read/Write in WooCommerce, Settings, Advanced, REST API",
+            sentence!(
+                "the key pair may only read ({code}): no order would reach the store",
+                "jozi ya funguo inaruhusiwa kusoma tu ({code}): hakuna oda itakayofika dukani"
+            ),
+            sentence!(
+                "give the key the permission Read/Write in WooCommerce, Settings, Advanced, REST API",
+                "upe ufunguo ruhusa ya Read/Write katika WooCommerce, Settings, Advanced, REST API"
+            ),
         )),
         _ => Ok(()),
     }
@@ -221,20 +255,31 @@ async fn write(client: &WooClient) -> Result<Diagnosis, Failure> {
     let order = match created {
         Ok(order) => order,
         Err(error) => {
-            let finding = format!("an order cannot be created: {error}");
+            let finding =
+                sentence!("an order cannot be created: {error}", "oda haiwezi kuundwa: {error}");
             write_refusal(Some(error))?;
-            return Ok(Diagnosis::failed(WRITE, finding, "look at WordPress's error log"));
+            return Ok(Diagnosis::failed(WRITE, finding, ERROR_LOG));
         }
     };
-    let path = format!("orders/{}", order.id);
-    match client.delete::<Value>(&path, &[("force", "true".to_owned())]).await {
-        Ok(_) => Ok(Diagnosis::passed(WRITE, "a draft order was created and deleted")),
-        Err(error) => Ok(Diagnosis::warning(
+    let id = order.id;
+    let path = format!("orders/{id}");
+    Ok(match client.delete::<Value>(&path, &[("force", "true".to_owned())]).await {
+        Ok(_) => Diagnosis::passed(
             WRITE,
-            format!("draft order {} was created and cannot be deleted: {error}", order.id),
-            "delete it by hand in WooCommerce, Orders; give the key's user the right to delete",
-        )),
-    }
+            sentence!("a draft order was created and deleted", "oda ya rasimu imeundwa na kufutwa"),
+        ),
+        Err(error) => Diagnosis::warning(
+            WRITE,
+            sentence!(
+                "draft order {id} was created and cannot be deleted: {error}",
+                "oda ya rasimu {id} imeundwa na haiwezi kufutwa: {error}"
+            ),
+            sentence!(
+                "delete it by hand in WooCommerce, Orders; give the key's user the right to delete",
+                "ifute mwenyewe katika WooCommerce, Orders; mpe mtumiaji wa ufunguo haki ya kufuta"
+            ),
+        ),
+    })
 }
 
 async fn setting(client: &WooClient, path: &str) -> Result<String, WooError> {
@@ -245,9 +290,11 @@ async fn setting(client: &WooClient, path: &str) -> Result<String, WooError> {
 /// Currency of the store, ISO 4217.
 async fn currency(client: &WooClient) -> Result<String, Failure> {
     let code = setting(client, "general/woocommerce_currency").await.map_err(|error| {
-        let remedy = "the key's user must be an administrator or shop manager";
-        let found = format!("the store's settings cannot be read: {error}");
-        failure(Problem::StoreKeyLimited, CURRENCY, found, remedy)
+        let found = sentence!(
+            "the store's settings cannot be read: {error}",
+            "mipangilio ya duka haiwezi kusomwa: {error}"
+        );
+        failure(Problem::StoreKeyLimited, CURRENCY, found, USER_OF_KEY)
     })?;
     let code = code.to_uppercase();
     match Currency::from_code(&code) {
@@ -255,8 +302,14 @@ async fn currency(client: &WooClient) -> Result<String, Failure> {
         None => Err(failure(
             Problem::StoreCurrency { currency: code.clone() },
             CURRENCY,
-            format!("prices are in {code}, which is no currency of ISO 4217: nobody can pay in it"),
-            "choose another currency in WooCommerce, Settings, General",
+            sentence!(
+                "prices are in {code}, which is no currency of ISO 4217: nobody can pay in it",
+                "bei ni kwa {code}, ambayo si sarafu ya ISO 4217: hakuna anayeweza kulipa kwayo"
+            ),
+            sentence!(
+                "choose another currency in WooCommerce, Settings, General",
+                "chagua sarafu nyingine katika WooCommerce, Settings, General"
+            ),
         )),
     }
 }
@@ -266,78 +319,76 @@ fn of_currency(config: &ShopConfig, code: &str) -> Diagnosis {
     if methods.contains(&PaymentMethod::Mpesa) && code != SHILLINGS {
         return Diagnosis::warning(
             CURRENCY,
-            format!("prices are in {code}: M-Pesa takes shillings only and is not offered"),
-            "set the store's currency to Kenyan shilling, or remove the M-Pesa settings",
+            sentence!(
+                "prices are in {code}: M-Pesa takes shillings only and is not offered",
+                "bei ni kwa {code}: M-Pesa hupokea shilingi tu na haionyeshwi"
+            ),
+            sentence!(
+                "set the store's currency to Kenyan shilling, or remove the M-Pesa settings",
+                "weka sarafu ya duka kuwa shilingi ya Kenya, au ondoa mipangilio ya M-Pesa"
+            ),
         );
     }
-    Diagnosis::passed(CURRENCY, format!("prices are in {code}"))
+    Diagnosis::passed(CURRENCY, sentence!("prices are in {code}", "bei ni kwa {code}"))
 }
 
 async fn version(client: &WooClient) -> Diagnosis {
     let query = [("_fields", "environment".to_owned())];
     let status: Value = client.get("system_status", &query).await.unwrap_or_default();
     let version = status["environment"]["version"].as_str().unwrap_or_default().to_owned();
-    let range = || format!("tried with {} to {}", TESTED[0], TESTED[1]);
+    let [oldest, newest] = TESTED;
     match version.split('.').next().and_then(|major| major.parse::<u32>().ok()) {
         None => Diagnosis::warning(
             WOOCOMMERCE,
-            "the version cannot be read",
-            "the key's user must be an administrator or shop manager",
+            sentence!("the version cannot be read", "toleo haliwezi kusomwa"),
+            USER_OF_KEY,
         ),
         Some(0..=8) => Diagnosis::warning(
             WOOCOMMERCE,
-            format!("version {version} is older than what this program is {}", range()),
-            "update WooCommerce",
+            sentence!(
+                "version {version} is older than what this program is tried with {oldest} to {newest}",
+                "toleo {version} ni la zamani kuliko yaliyojaribiwa na programu hii, {oldest} hadi {newest}"
+            ),
+            sentence!("update WooCommerce", "sasisha WooCommerce"),
         ),
-        Some(_) => Diagnosis::passed(WOOCOMMERCE, format!("version {version} ({})", range())),
-    }
-}
-
-async fn clock(client: &WooClient) -> Diagnosis {
-    let ours = Timestamp::now().as_millisecond();
-    match client.store_now().await {
-        Ok(theirs) if (theirs - ours).abs() > SAME_TIME => {
-            let order = if theirs > ours { "ahead of" } else { "behind" };
-            let apart = duration((theirs - ours).unsigned_abs() / 1000);
-            Diagnosis::warning(
-                CLOCK,
-                format!("the store's clock is {apart} {order} this machine's"),
-                "set both by NTP: sales that begin and coupons that end depend on it",
-            )
-        }
-        Ok(_) => Diagnosis::passed(CLOCK, "this machine and the store agree"),
-        Err(error) => Diagnosis::warning(
-            CLOCK,
-            format!("the store's time is unknown: {error}"),
-            "check again later",
+        Some(_) => Diagnosis::passed(
+            WOOCOMMERCE,
+            sentence!(
+                "version {version} (tried with {oldest} to {newest})",
+                "toleo {version} (imejaribiwa na {oldest} hadi {newest})"
+            ),
         ),
-    }
-}
-
-/// Duration in readable form: `2 h 5 min`.
-fn duration(seconds: u64) -> String {
-    let minutes = (seconds + 30) / 60;
-    match (minutes / 60, minutes % 60) {
-        (0, minutes) => format!("{minutes} min"),
-        (hours, 0) => format!("{hours} h"),
-        (hours, minutes) => format!("{hours} h {minutes} min"),
     }
 }
 
 /// Checks the Store API, which prices each order once more before a payment.
 async fn store_cart(base: &Url) -> Diagnosis {
-    let remedy = "allow /wp-json/wc/store/v1/ for strangers: a security plug-in may block it";
-    let warning = |finding: String| Diagnosis::warning(STORE_CART, finding, remedy);
+    let warning = |finding: Sentence| {
+        let remedy = sentence!(
+            "allow /wp-json/wc/store/v1/ for strangers: a security plug-in may block it",
+            "ruhusu /wp-json/wc/store/v1/ kwa wageni: huenda programu-jalizi ya usalama inaizuia"
+        );
+        Diagnosis::warning(STORE_CART, finding, remedy)
+    };
     let address = match base.join("wp-json/wc/store/v1/cart") {
         Ok(address) => address,
-        Err(error) => return warning(error.to_string()),
+        Err(error) => return warning(Sentence::verbatim(error.to_string())),
     };
-    let Ok(http) = http_client(TIMEOUT) else { return warning("no TLS".to_owned()) };
+    let Ok(http) = http_client(TIMEOUT) else {
+        return warning(sentence!("no TLS", "hakuna TLS"));
+    };
     match http.get(address).send().await {
-        Ok(response) if response.status().is_success() => {
-            Diagnosis::passed(STORE_CART, "answers; it is asked once before money moves")
+        Ok(response) if response.status().is_success() => Diagnosis::passed(
+            STORE_CART,
+            sentence!(
+                "answers; it is asked once before money moves",
+                "kinajibu; kinaulizwa mara moja kabla ya malipo"
+            ),
+        ),
+        Ok(response) => {
+            let status = response.status();
+            warning(sentence!("answers with {status}", "kinajibu kwa {status}"))
         }
-        Ok(response) => warning(format!("answers with {}", response.status())),
-        Err(error) => warning(not_sent("GET cart", &error).to_string()),
+        Err(error) => warning(Sentence::verbatim(not_sent("GET cart", &error).to_string())),
     }
 }

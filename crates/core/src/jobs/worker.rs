@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use futures::FutureExt as _;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use rand::Rng as _;
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -225,8 +227,10 @@ fn upstream_pause(worker: &Worker, asked: Option<Duration>, tries: i64) -> Durat
 
 /// Raises one alert a day: every job of a key without write permission is refused.
 async fn raise_key_refused(worker: &Worker, error: &str, now: i64) -> Result<(), StoreError> {
-    let detail = format!(
+    let detail = sentence!(
         "{error}. No order reaches WooCommerce until the key pair has the permission Read/Write \
+         (WooCommerce, Settings, Advanced, REST API)",
+        "{error}. Hakuna oda inayofika WooCommerce hadi jozi ya funguo iwe na ruhusa ya Read/Write \
          (WooCommerce, Settings, Advanced, REST API)"
     );
     let mut conn = worker.local.store.connection().await?;
@@ -249,7 +253,7 @@ async fn write(
     }
     if state == JobState::Parked {
         let reason = error.unwrap_or_default();
-        let detail = format!("{}: {reason}", entry.kind);
+        let detail = Sentence::verbatim(format!("{}: {reason}", entry.kind));
         let (kind, order) = (AlertKind::Parked, Some(entry.order_id).filter(|id| !id.is_nil()));
         alerts::raise(&mut tx, kind, &entry.id.to_string(), order, &detail, now).await?;
     } else if let Some(error) = error {

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use korosho_domain::catalogue::Product;
 use korosho_domain::language::Language;
 use korosho_domain::money::Minor;
+use korosho_domain::sentence;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -324,7 +325,11 @@ async fn unknown<J: MailJob>(ctx: &MailContext, entry: &OutboxEntry, why: &str) 
     }
     let mut conn = ctx.local.store.connection().await?;
     let order = Some(entry.order_id).filter(|id| !id.is_nil());
-    let detail = format!("{} {} may have gone out or not: {why}", entry.kind, entry.key);
+    let (kind, key) = (&entry.kind, &entry.key);
+    let detail = sentence!(
+        "{kind} {key} may have gone out or not: {why}",
+        "{kind} {key} huenda imetumwa au la: {why}"
+    );
     alerts::raise(&mut conn, AlertKind::MailUnknown, &entry.key, order, &detail, ctx.local.now())
         .await?;
     Ok(JobOutcome::Done)

@@ -5,10 +5,11 @@
 //! [`write_visibility_delay`](crate::timeouts::OrderTimeouts::write_visibility_delay), so that no
 //! line is added twice.
 
+use korosho_domain::sentence;
 use serde_json::Value;
 
 use super::SyncContext;
-use super::push_status::{alert_contradiction, never_sent};
+use super::push_status::{NO_LONGER_THERE, alert_contradiction, never_sent};
 use super::total;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
@@ -37,12 +38,16 @@ impl BackgroundJob for ChangeWooOrder {
         let Some(woo_id) = order.woo_id else { return never_sent(ctx, &order).await };
         match woo::read(&ctx.woo, woo_id).await {
             Ok(found) if matches!(found.status.as_str(), "cancelled" | "refunded" | "trash") => {
-                let detail = format!("changed here, {} in WooCommerce", found.status);
+                let status = &found.status;
+                let detail = sentence!(
+                    "changed here, {status} in WooCommerce",
+                    "imebadilishwa hapa, {status} kwenye WooCommerce"
+                );
                 alert_contradiction(ctx, &order, &detail).await
             }
             Ok(found) => apply(ctx, entry, &order, self.clone(), found).await,
             Err(WooError::Business { status: 404, .. }) => {
-                alert_contradiction(ctx, &order, "WooCommerce no longer has the order").await
+                alert_contradiction(ctx, &order, &NO_LONGER_THERE).await
             }
             Err(error) => Ok(JobOutcome::from(error)),
         }

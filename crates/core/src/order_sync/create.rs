@@ -7,6 +7,7 @@
 //! [`write_visibility_delay`](crate::timeouts::OrderTimeouts::write_visibility_delay).
 
 use korosho_domain::order::OrderStatus;
+use korosho_domain::sentence;
 
 use super::SyncContext;
 use super::total;
@@ -191,14 +192,22 @@ async fn without_coupon(
     let mut conn = ctx.local.store.connection().await?;
     let coupon = order.contents.coupon.as_deref().unwrap_or_default();
     let then = if coupon_uses::was_read_live(&mut conn, order.id).await? {
-        "WooCommerce had it as usable when the order was placed"
+        sentence!(
+            "WooCommerce had it as usable when the order was placed",
+            "WooCommerce ilisema inatumika oda ilipowekwa"
+        )
     } else {
-        "the order was placed while WooCommerce could not be asked"
+        sentence!(
+            "the order was placed while WooCommerce could not be asked",
+            "oda iliwekwa wakati WooCommerce haikuweza kuulizwa"
+        )
     };
     let (currency, discount) = (&order.currency, order.contents.quote.discount);
     let discount = decimal::format(discount, decimal::minor_digits(currency));
-    let detail = format!(
-        "WooCommerce refuses coupon {coupon}: {error}; {then}; the discount of {currency} {discount} was sent as a fee"
+    let detail = sentence!(
+        "WooCommerce refuses coupon {coupon}: {error}; {then}; the discount of {currency} {discount} was sent as a fee",
+        "WooCommerce inakataa kuponi {coupon}: {error}; {then}; punguzo la {currency} {discount} limetumwa kama ada",
+        then
     );
     let (kind, key) = (AlertKind::CouponRefused, order.id.to_string());
     alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, ctx.local.now()).await?;
@@ -332,9 +341,18 @@ async fn report(
     duplicate: &WooOrder,
     swept: bool,
 ) -> Result<(), StoreError> {
-    let what = if swept { "went to the trash" } else { "is left for staff" };
-    let detail =
-        format!("WooCommerce orders {kept} and {} are one; {} {what}", duplicate.id, duplicate.id);
+    let other = duplicate.id;
+    let detail = if swept {
+        sentence!(
+            "WooCommerce orders {kept} and {other} are one; {other} went to the trash",
+            "oda {kept} na {other} za WooCommerce ni moja; {other} imewekwa kwenye taka"
+        )
+    } else {
+        sentence!(
+            "WooCommerce orders {kept} and {other} are one; {other} is left for staff",
+            "oda {kept} na {other} za WooCommerce ni moja; {other} imeachiwa wafanyakazi"
+        )
+    };
     let mut conn = ctx.local.store.connection().await?;
     let (kind, key, now) = (AlertKind::DuplicateOrder, duplicate.id.to_string(), ctx.local.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, now).await

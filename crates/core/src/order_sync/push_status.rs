@@ -1,6 +1,8 @@
 //! Push of an order's status to WooCommerce: read first, then write, and only forward.
 
 use korosho_domain::order::OrderStatus;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use serde_json::Value;
 
 use super::SyncContext;
@@ -49,7 +51,7 @@ async fn push(
     match woo::read(&ctx.woo, woo_id).await {
         Ok(found) => step(ctx, &order, status, &found).await,
         Err(WooError::Business { status: 404, .. }) => {
-            alert_contradiction(ctx, &order, "WooCommerce no longer has the order").await
+            alert_contradiction(ctx, &order, &NO_LONGER_THERE).await
         }
         Err(error) => Ok(JobOutcome::from(error)),
     }
@@ -140,7 +142,11 @@ async fn step(
             settled(ctx, order, status).await
         }
         StatusChange::Disagree => {
-            let detail = format!("ours is {}, WooCommerce's is {}", status.as_str(), found.status);
+            let (ours, theirs) = (status.as_str(), &found.status);
+            let detail = sentence!(
+                "ours is {ours}, WooCommerce's is {theirs}",
+                "yetu ni {ours}, ya WooCommerce ni {theirs}"
+            );
             alert_contradiction(ctx, order, &detail).await
         }
         change @ (StatusChange::Set(_) | StatusChange::Note) => {
@@ -184,7 +190,10 @@ async fn handle_unknown_payment(
     if ours.iter().any(same) {
         return Ok(());
     }
-    let detail = format!("WooCommerce has a payment {id} that is not ours: it may be paid twice");
+    let detail = sentence!(
+        "WooCommerce has a payment {id} that is not ours: it may be paid twice",
+        "WooCommerce ina malipo {id} ambayo si yetu: huenda imelipwa mara mbili"
+    );
     let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), ctx.local.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, now).await
 }
@@ -227,10 +236,14 @@ async fn settled(ctx: &SyncContext, order: &Order, status: OrderStatus) -> JobRe
     Ok(JobOutcome::Done)
 }
 
+/// Detail of an alert about an order that was deleted in WooCommerce.
+pub(super) const NO_LONGER_THERE: Sentence =
+    Sentence::fixed("WooCommerce no longer has the order", "WooCommerce haina oda hii tena");
+
 pub(super) async fn alert_contradiction(
     ctx: &SyncContext,
     order: &Order,
-    detail: &str,
+    detail: &Sentence,
 ) -> JobResult {
     let mut conn = ctx.local.store.connection().await?;
     let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), ctx.local.now());

@@ -1,6 +1,7 @@
 //! Agreed total in WooCommerce: the total agreed with the customer replaces the one that the store
 //! computed, to the last minor unit.
 
+use korosho_domain::sentence;
 use serde_json::Value;
 
 use super::SyncContext;
@@ -58,13 +59,26 @@ pub(super) async fn report(
     }
     let currency = &order.currency;
     let ours = decimal::format(order.total, decimal::minor_digits(currency));
-    let mut detail =
-        format!("ours is {currency} {ours}, WooCommerce computed {currency} {}", made.total);
-    if agreed {
-        detail.push_str("; its order was corrected to ours");
+    let (computed, corrected) = (&made.total, &now.total);
+    let found = sentence!(
+        "ours is {currency} {ours}, WooCommerce computed {currency} {computed}",
+        "yetu ni {currency} {ours}, WooCommerce imehesabu {currency} {computed}"
+    );
+    let detail = if agreed {
+        sentence!(
+            "{found}; its order was corrected to ours",
+            "{found}; oda yake imerekebishwa iwe kama yetu",
+            found
+        )
     } else if now.total != made.total {
-        detail.push_str(&format!(", after a correction {currency} {}", now.total));
-    }
+        sentence!(
+            "{found}, after a correction {currency} {corrected}",
+            "{found}, baada ya marekebisho {currency} {corrected}",
+            found
+        )
+    } else {
+        found
+    };
     let (kind, key) = (AlertKind::TotalDiffers, order.id.to_string());
     alerts::raise(conn, kind, &key, Some(order.id), &detail, ctx.local.now()).await
 }

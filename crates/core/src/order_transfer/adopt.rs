@@ -13,6 +13,7 @@ use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::pricing::choices;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, Quote, QuoteLine};
+use korosho_domain::sentence;
 use korosho_domain::signing::VerifyingKey;
 use korosho_domain::ticket::TicketOrder;
 use subtle::ConstantTimeEq as _;
@@ -22,9 +23,9 @@ use super::TransferContext;
 use super::transfer::{OrderTransfer, ticket_of};
 use super::{keys, send};
 use crate::catalogue::Snapshot;
-use crate::decimal;
 use crate::faults;
 use crate::ledger;
+use crate::money::money;
 use crate::order_access;
 use crate::order_jobs::{self, ReviewPrices};
 use crate::order_numbers as numbers;
@@ -331,9 +332,10 @@ async fn alert_unknown_payment(
     if payments::of_order(conn, order.id).await?.iter().any(is_known) {
         return Ok(());
     }
-    let amount = decimal::format(line.amount, decimal::minor_digits(&line.currency));
-    let (currency, provider) = (&line.currency, line.provider.as_str());
-    let detail = format!("{currency} {amount} by {provider} for {}", order.number);
+    let amount = money(line.amount, &line.currency);
+    let (provider, number) = (line.provider.as_str(), &order.number);
+    let detail =
+        sentence!("{amount} by {provider} for {number}", "{amount} kwa {provider} za {number}");
     let key = order.id.to_string();
     alerts::raise(conn, AlertKind::KioskPayment, &key, Some(order.id), &detail, now).await
 }

@@ -19,6 +19,7 @@ pub(crate) mod receipt;
 pub(crate) mod relink;
 mod restored;
 mod review;
+mod store_alerts;
 mod upstream;
 mod view;
 

@@ -7,11 +7,12 @@
 
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::sentence::Sentence;
 use korosho_domain::store_state::StoreStatus;
 use uuid::Uuid;
 
 use super::known_state::{self, has_other_step, is_unchanged, new_step, same_note, was_unpaid};
-use super::{OrderContext, relink};
+use super::{OrderContext, relink, store_alerts};
 use crate::decimal;
 use crate::ledger;
 use crate::order_jobs;
@@ -158,8 +159,7 @@ impl Observed<'_> {
             self.settle_unpaid(conn, after, balance).await?;
         }
         if self.current.is_deleted() && balance.net() > 0 && after != OrderStatus::Cancelled {
-            let detail =
-                format!("deleted in WooCommerce, and {} came in", self.money(balance.net()));
+            let detail = store_alerts::deleted(&self.money(balance.net()));
             self.alert(conn, AlertKind::StoreDisagrees, "deleted", &detail).await?;
         }
         if matches!(after, OrderStatus::Cancelled | OrderStatus::Refunded) {
@@ -295,7 +295,7 @@ impl Observed<'_> {
                     orders::set_refund_due(conn, id, balance.net()).await?;
                     let status = self.current.status();
                     let net = self.money(balance.net());
-                    let detail = format!("{status} in WooCommerce: {net} to be given back");
+                    let detail = store_alerts::ended(&status, &net);
                     self.alert(conn, AlertKind::RefundDue, &status, &detail).await?;
                 }
             }
@@ -390,7 +390,7 @@ impl Observed<'_> {
         let due = (there - balance.returned).max(self.order.refund_due);
         orders::set_refund_due(conn, self.order.id, due).await?;
         let (there, back) = (self.money(there), self.money(balance.returned));
-        let detail = format!("{there} refunded in WooCommerce, {back} given back here");
+        let detail = store_alerts::refunded(&there, &back);
         self.alert(conn, AlertKind::RefundDue, &there, &detail).await
     }
 
@@ -405,11 +405,11 @@ impl Observed<'_> {
         if held > order.total {
             orders::set_refund_due(conn, order.id, balance.surplus(order.total)).await?;
             let due = self.money(held - order.total);
-            let detail = format!("changed to {total} in WooCommerce, {came} came in: {due} due");
+            let detail = store_alerts::changed_to_less(&total, &came, &due);
             return self.alert(conn, AlertKind::RefundDue, &total, &detail).await;
         }
         if held > 0 && held < order.total {
-            let detail = format!("changed to {total} in WooCommerce, {came} came in");
+            let detail = store_alerts::changed(&total, &came);
             return self.alert(conn, AlertKind::Underpaid, &total, &detail).await;
         }
         Ok(())
@@ -430,10 +430,10 @@ impl Observed<'_> {
         conn: &mut Conn,
         kind: AlertKind,
         about: &str,
-        detail: &str,
+        detail: &Sentence,
     ) -> Result<(), StoreError> {
         let (id, key): (Uuid, String) = (self.order.id, format!("{}:{about}", self.order.id));
-        let detail = format!("{}: {detail}", self.order.number);
+        let detail = store_alerts::of_order(&self.order.number, detail);
         alerts::raise(conn, kind, &key, Some(id), &detail, self.now).await
     }
 }

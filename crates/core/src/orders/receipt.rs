@@ -4,11 +4,13 @@
 use korosho_domain::order::ReportReceiptInput;
 use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use uuid::Uuid;
 
 use super::Orders;
-use crate::decimal;
 use crate::ledger;
+use crate::money::money;
 use crate::order_access;
 use crate::payments;
 use crate::providers::mpesa::c2b::{self, Confirmation};
@@ -60,19 +62,24 @@ impl Orders {
     }
 }
 
-async fn detail(conn: &mut Conn, order: &Order, receipt: &str) -> Result<String, StoreError> {
+async fn detail(conn: &mut Conn, order: &Order, receipt: &str) -> Result<Sentence, StoreError> {
     let event = events::by_key(conn, EventSource::Paybill, receipt).await?;
     let confirmed = event.and_then(|event| Confirmation::parse(&event.body));
-    let digits = decimal::minor_digits(&order.currency);
-    let money = |amount| format!("{} {}", order.currency, decimal::format(amount, digits));
     let at_mpesa = match confirmed {
-        Some(paid) => format!("M-Pesa confirmed it over {}", money(paid.amount)),
-        None => "M-Pesa has not confirmed it to the shop".to_owned(),
+        Some(paid) => {
+            let amount = money(paid.amount, &order.currency);
+            sentence!("M-Pesa confirmed it over {amount}", "M-Pesa imeithibitisha, {amount}")
+        }
+        None => {
+            sentence!("M-Pesa has not confirmed it to the shop", "M-Pesa haijaithibitisha kwa duka")
+        }
     };
-    Ok(format!(
-        "{}: the customer reports receipt {receipt} for {}; {at_mpesa}. Look for it in the M-Pesa \
+    let (number, total) = (&order.number, money(order.total, &order.currency));
+    Ok(sentence!(
+        "{number}: the customer reports receipt {receipt} for {total}; {at_mpesa}. Look for it in the M-Pesa \
          account before you record it",
-        order.number,
-        money(order.total)
+        "{number}: mteja ameandika risiti {receipt} ya {total}; {at_mpesa}. Itafute kwenye akaunti ya \
+         M-Pesa kabla ya kuiandika",
+        at_mpesa
     ))
 }

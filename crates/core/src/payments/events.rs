@@ -3,6 +3,8 @@
 
 use korosho_domain::payment::PaymentProvider;
 use korosho_domain::problem::Problem;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
@@ -14,6 +16,7 @@ use super::settle;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::log_limit::RefusedRequest;
+use crate::money::money;
 use crate::outbox::{Job, JobOutcome, Queue, enqueue};
 use crate::payment_jobs::queue_of;
 use crate::providers::mpesa::callback::Callback;
@@ -178,17 +181,26 @@ async fn handle_mpesa(ctx: &PaymentContext, stored: &ProviderEvent) -> JobResult
         return Ok(JobOutcome::Done);
     };
     let Some(callback) = Callback::parse(&stored.body) else {
-        alert_suspicious_message(ctx, &attempt, "call-back that cannot be read").await?;
+        let detail = sentence!("call-back that cannot be read", "call-back isiyoweza kusomwa");
+        alert_suspicious_message(ctx, &attempt, &detail).await?;
         return Ok(JobOutcome::Done);
     };
     let id = callback.checkout_request_id.as_str();
     if attempt.reference.as_deref().is_some_and(|reference| reference != id) {
-        alert_suspicious_message(ctx, &attempt, "call-back with another CheckoutRequestID").await?;
+        let detail = sentence!(
+            "call-back with another CheckoutRequestID",
+            "call-back yenye CheckoutRequestID nyingine"
+        );
+        alert_suspicious_message(ctx, &attempt, &detail).await?;
         return Ok(JobOutcome::Done);
     }
     if callback.amount.is_some_and(|amount| amount != attempt.amount) {
-        let found = callback.amount.unwrap_or_default();
-        let detail = format!("call-back over {found}, asked for {}", attempt.amount);
+        let amounts = [callback.amount.unwrap_or_default(), attempt.amount];
+        let [found, amount] = amounts.map(|amount| money(amount, &attempt.currency));
+        let detail = sentence!(
+            "call-back over {found}, asked for {amount}",
+            "call-back ya {found}, zilizoombwa ni {amount}"
+        );
         alert_suspicious_message(ctx, &attempt, &detail).await?;
         return Ok(JobOutcome::Done);
     }
@@ -198,7 +210,8 @@ async fn handle_mpesa(ctx: &PaymentContext, stored: &ProviderEvent) -> JobResult
         Verdict::Failed(failure) => {
             settle::apply(ctx, attempt.id, ProviderStatus::Failed(failure)).await?;
             if result::needs_staff(&callback.result_code) {
-                alert_suspicious_message(ctx, &attempt, &callback.result_desc).await?;
+                let detail = Sentence::verbatim(callback.result_desc.as_str());
+                alert_suspicious_message(ctx, &attempt, &detail).await?;
             }
             Ok(JobOutcome::Done)
         }
@@ -232,8 +245,11 @@ async fn confirm(ctx: &PaymentContext, attempt: &Attempt, callback: &Callback) -
             })
         }
         AttemptState::Failed | AttemptState::Expired => {
-            alert_suspicious_message(ctx, attempt, "call-back says paid, the query says no")
-                .await?;
+            let detail = sentence!(
+                "call-back says paid, the query says no",
+                "call-back inasema imelipwa, jibu la swali linasema hapana"
+            );
+            alert_suspicious_message(ctx, attempt, &detail).await?;
             Ok(JobOutcome::Done)
         }
     }
@@ -252,7 +268,7 @@ async fn attempt_of_callback(
 async fn alert_suspicious_message(
     ctx: &PaymentContext,
     attempt: &Attempt,
-    detail: &str,
+    detail: &Sentence,
 ) -> Result<(), StoreError> {
     let mut conn = ctx.local.store.connection().await?;
     let key = format!("{}:{detail}", attempt.id);

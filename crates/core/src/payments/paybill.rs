@@ -2,7 +2,9 @@
 //! Each that M-Pesa's status query proves is recorded for the order whose number was typed; a
 //! payment without an order raises an alert.
 
+use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::payment::PaymentProvider;
+use korosho_domain::sentence;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
@@ -12,6 +14,7 @@ use crate::config::ShopConfig;
 use crate::jobs::JobResult;
 use crate::ledger;
 use crate::log_limit::RefusedRequest;
+use crate::money::money;
 use crate::order_numbers;
 use crate::outbox::JobOutcome;
 use crate::providers::mpesa::c2b::{self, Confirmation};
@@ -181,9 +184,11 @@ async fn check_amount(
     if known.amount == paid.amount {
         return Ok(());
     }
-    let detail = format!(
-        "receipt {} is booked over {}, M-Pesa says {}",
-        paid.receipt, known.amount, paid.amount
+    let receipt = &paid.receipt;
+    let [booked, said] = [known.amount, paid.amount].map(|amount| money(amount, HOME_CURRENCY));
+    let detail = sentence!(
+        "receipt {receipt} is booked over {booked}, M-Pesa says {said}",
+        "risiti {receipt} imeandikwa kwa {booked}, M-Pesa inasema {said}"
     );
     let (kind, order, now) = (AlertKind::WrongMoney, Some(known.order_id), ctx.local.now());
     alerts::raise(conn, kind, &paid.receipt, order, &detail, now).await
@@ -194,9 +199,11 @@ async fn unmatched(
     conn: &mut Conn,
     paid: &Confirmation,
 ) -> Result<(), StoreError> {
-    let detail = format!(
-        "{} came to the paybill from {} with receipt {} for account \"{}\": not the number of one order",
-        paid.amount, paid.payer, paid.receipt, paid.account
+    let Confirmation { payer, receipt, account, .. } = paid;
+    let amount = money(paid.amount, HOME_CURRENCY);
+    let detail = sentence!(
+        "{amount} came to the paybill from {payer} with receipt {receipt} for account \"{account}\": not the number of one order",
+        "{amount} zimeingia paybill kutoka {payer} kwa risiti {receipt} na akaunti “{account}”: si nambari ya oda moja"
     );
     let (kind, now) = (AlertKind::UnmatchedPayment, ctx.local.now());
     alerts::raise(conn, kind, &paid.receipt, None, &detail, now).await

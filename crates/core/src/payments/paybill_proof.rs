@@ -1,14 +1,17 @@
 //! Proof of paybill payments: a confirmation is unsigned and proves nothing, so M-Pesa's status query
 //! is asked about its receipt, and asked again until it has answered.
 
-use korosho_domain::money::Minor;
+use korosho_domain::money::{HOME_CURRENCY, Minor};
 use korosho_domain::payment::PaymentProvider;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use subtle::ConstantTimeEq as _;
 
 use super::PaymentContext;
 use super::events::{self, HandleEvent};
 use crate::config::MpesaConfig;
 use crate::log_limit::RefusedRequest;
+use crate::money::money;
 use crate::outbox::{Job as _, JobOutcome};
 use crate::providers::mpesa::c2b::Confirmation;
 use crate::providers::mpesa::transaction_status::{Transaction, completed};
@@ -33,9 +36,9 @@ enum Verdict {
     /// The payment was made to this shop.
     Proven,
     /// The payment is another one.
-    Contradicted(String),
+    Contradicted(Sentence),
     /// The answer proves nothing; a later one may.
-    Unproven(String),
+    Unproven(Sentence),
 }
 
 /// Whether a confirmed payment is proven; otherwise the outcome of the job.
@@ -45,8 +48,11 @@ pub(super) async fn prove(
     paid: &Confirmation,
 ) -> Result<Result<(), JobOutcome>, StoreError> {
     if config.initiator.is_none() {
-        let reason = "M-Pesa is not asked without an initiator (docs/operations.md)";
-        alert(ctx, AlertKind::PaymentUnconfirmed, paid, reason).await?;
+        let reason = sentence!(
+            "M-Pesa is not asked without an initiator (docs/operations.md)",
+            "M-Pesa haiulizwi bila initiator (docs/operations.md)"
+        );
+        alert(ctx, AlertKind::PaymentUnconfirmed, paid, &reason).await?;
         return Ok(Err(JobOutcome::Done));
     }
     let mut conn = ctx.local.store.connection().await?;
@@ -81,16 +87,25 @@ fn facts(answer: &str) -> Option<Result<Transaction, String>> {
 fn verdict(config: &MpesaConfig, paid: &Confirmation, answer: &str) -> Verdict {
     let found = match facts(answer) {
         Some(Ok(found)) => found,
-        Some(Err(reason)) => return Verdict::Unproven(reason),
-        None => return Verdict::Unproven("unreadable".to_owned()),
+        Some(Err(reason)) => return Verdict::Unproven(Sentence::verbatim(reason)),
+        None => return Verdict::Unproven(sentence!("unreadable", "haisomeki")),
     };
     let receivers = [Some(&config.shortcode), config.till.as_ref()];
     if found.receipt != paid.receipt {
-        Verdict::Unproven(format!("M-Pesa answers about receipt {}", found.receipt))
+        let other = found.receipt;
+        Verdict::Unproven(sentence!(
+            "M-Pesa answers about receipt {other}",
+            "M-Pesa inajibu kuhusu risiti {other}"
+        ))
     } else if !receivers.contains(&Some(&found.receiver)) {
-        Verdict::Contradicted(format!("M-Pesa says that \"{}\" received it", found.receiver))
+        let receiver = found.receiver;
+        Verdict::Contradicted(sentence!(
+            "M-Pesa says that \"{receiver}\" received it",
+            "M-Pesa inasema “{receiver}” ndiye aliyepokea"
+        ))
     } else if found.amount != paid.amount {
-        Verdict::Contradicted(format!("M-Pesa says {}", found.amount))
+        let amount = money(found.amount, HOME_CURRENCY);
+        Verdict::Contradicted(sentence!("M-Pesa says {amount}", "M-Pesa inasema {amount}"))
     } else {
         Verdict::Proven
     }
@@ -101,7 +116,7 @@ async fn again(
     ctx: &PaymentContext,
     paid: &Confirmation,
     check: &PaybillCheck,
-    reason: &str,
+    reason: &Sentence,
 ) -> Result<JobOutcome, StoreError> {
     if check.queries >= ALERT_AFTER {
         alert(ctx, AlertKind::SuspiciousMessage, paid, reason).await?;
@@ -205,13 +220,18 @@ async fn alert(
     ctx: &PaymentContext,
     kind: AlertKind,
     paid: &Confirmation,
-    reason: &str,
+    reason: &Sentence,
 ) -> Result<(), StoreError> {
-    let detail = format!(
-        "{} from {} with receipt {} for account \"{}\" is reported but not proven, and not booked: \
+    let Confirmation { payer, receipt, account, .. } = paid;
+    let amount = money(paid.amount, HOME_CURRENCY);
+    let detail = sentence!(
+        "{amount} from {payer} with receipt {receipt} for account \"{account}\" is reported but not proven, and not booked: \
          {reason}. Look the receipt up at M-Pesa; if the payment is there, record it: orders \
-         mark-paid NUMBER AMOUNT --receipt {}",
-        paid.amount, paid.payer, paid.receipt, paid.account, paid.receipt
+         mark-paid NUMBER AMOUNT --receipt {receipt}",
+        "{amount} kutoka {payer} kwa risiti {receipt} na akaunti “{account}” zimeripotiwa bila kuthibitishwa, na hazijaandikwa: \
+         {reason}. Itafute risiti kwenye M-Pesa; malipo yakiwepo, yaandike: orders \
+         mark-paid NUMBER AMOUNT --receipt {receipt}",
+        reason
     );
     let mut conn = ctx.local.store.connection().await?;
     alerts::raise(&mut conn, kind, &paid.receipt, None, &detail, ctx.local.now()).await

@@ -1,6 +1,7 @@
 //! Refunds by payment providers.
 
 use korosho_domain::payment::PaymentProvider;
+use korosho_domain::sentence;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -8,6 +9,7 @@ use super::PaymentContext;
 use crate::faults;
 use crate::jobs::{BackgroundJob, JobResult};
 use crate::ledger;
+use crate::money::money;
 use crate::outbox::{Job, JobOutcome, Queue};
 use crate::payment_jobs::queue_of;
 use crate::providers::port::ProviderError;
@@ -66,7 +68,11 @@ async fn execute(ctx: &PaymentContext, id: Uuid) -> JobResult {
         Err(ProviderError::Refused { message, .. }) => {
             let done = finish(ctx, &refund, RefundState::Failed, None).await?;
             let mut conn = ctx.local.store.connection().await?;
-            let detail = format!("{} was not given back: {message}", refund.amount);
+            let amount = money(refund.amount, &payment.currency);
+            let detail = sentence!(
+                "{amount} was not given back: {message}",
+                "{amount} hazijarudishwa: {message}"
+            );
             let (kind, key) = (AlertKind::RefundDue, refund.id.to_string());
             let now = ctx.local.now();
             alerts::raise(&mut conn, kind, &key, Some(refund.order_id), &detail, now).await?;

@@ -3,6 +3,7 @@
 
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::{PaymentFailure, PaymentProvider};
+use korosho_domain::sentence;
 use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
 use uuid::Uuid;
@@ -315,10 +316,10 @@ pub(crate) fn poll_at(rules: &OrderTimeouts, attempt: &Attempt, now: i64) -> i64
 /// Closes an attempt that is expired here but not at the provider, and raises an alert. A payment
 /// that still arrives is recorded.
 pub(crate) async fn give_up(ctx: &PaymentContext, attempt: &Attempt) -> Result<(), StoreError> {
-    let detail = format!(
-        "{} attempt {} is past its time and its provider does not say how it ended",
-        attempt.provider.as_str(),
-        attempt.id
+    let (provider, id) = (attempt.provider.as_str(), attempt.id);
+    let detail = sentence!(
+        "{provider} attempt {id} is past its time and its provider does not say how it ended",
+        "jaribio {id} la {provider} limepita muda wake na mtoa huduma hasemi liliishaje"
     );
     let mut conn = ctx.local.store.connection().await?;
     let (kind, key) = (AlertKind::PaymentUnknown, attempt.id.to_string());

@@ -7,6 +7,7 @@ use futures::future::BoxFuture;
 use korosho_domain::money::Minor;
 use korosho_domain::payment::{PaymentFailure, PaymentProvider};
 use korosho_domain::problem::Problem;
+use korosho_domain::sentence::Sentence;
 use thiserror::Error;
 use uuid::Uuid;
 
@@ -54,7 +55,7 @@ pub enum ProviderStatus {
     /// Unknown to the provider.
     NotFound,
     /// The answer does not match the request: staff must look.
-    Mismatch(String),
+    Mismatch(Sentence),
 }
 
 /// Payment as reported by its provider.

@@ -11,6 +11,8 @@ mod test_order;
 use std::time::Duration;
 
 use korosho_domain::payment::PaymentProvider;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use url::Url;
 
 use crate::config::{Secret, ShopConfig, StripeConfig, is_loopback};
@@ -30,9 +32,9 @@ pub use test_order::place_test_order;
 
 pub use crate::token::random_token;
 
-const STORE: &str = "store webhooks";
-const CARDS: &str = "card webhook";
-const PAYBILL: &str = "M-Pesa paybill";
+const STORE: Sentence = Sentence::fixed("store webhooks", "webhooks za duka");
+const CARDS: Sentence = Sentence::fixed("card webhook", "webhook ya kadi");
+const PAYBILL: Sentence = Sentence::fixed("M-Pesa paybill", "paybill ya M-Pesa");
 
 /// Timeout of one request to Stripe.
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -56,16 +58,23 @@ pub async fn register_store_webhooks(config: &ShopConfig) -> Result<Diagnosis, D
     let failed = |error: WooError| {
         Diagnosis::failed(
             STORE,
-            format!("the webhooks cannot be created: {error}"),
-            "the key's user must be an administrator or shop manager; then run the setup again",
+            sentence!(
+                "the webhooks cannot be created: {error}",
+                "webhooks haziwezi kuundwa: {error}"
+            ),
+            sentence!(
+                "the key's user must be an administrator or shop manager; then run the setup again",
+                "mtumiaji wa ufunguo lazima awe msimamizi au meneja wa duka; kisha endesha setup tena"
+            ),
         )
     };
     let client = WooClient::new(store.clone()).map_err(failed)?;
     let secret = registration::secret(store);
     let counts = registration::repair(&client, address, &secret, false).await.map_err(failed)?;
-    let finding = format!(
-        "{} created, {} repaired, {} correct, {} superfluous deleted",
-        counts.created, counts.repaired, counts.correct, counts.removed
+    let registration::WebhookCounts { created, repaired, correct, removed } = counts;
+    let finding = sentence!(
+        "{created} created, {repaired} repaired, {correct} correct, {removed} superfluous deleted",
+        "{created} zimeundwa, {repaired} zimerekebishwa, {correct} ziko sawa, {removed} za ziada zimefutwa"
     );
     Ok(Diagnosis::passed(STORE, finding))
 }
@@ -76,35 +85,57 @@ pub async fn register_store_webhooks(config: &ShopConfig) -> Result<Diagnosis, D
 /// Finding and remedy; a repetition replaces an endpoint whose secret was lost.
 pub async fn register_card_webhook(config: &ShopConfig) -> Result<Option<CardWebhook>, Diagnosis> {
     let Some(stripe) = &config.stripe else { return Ok(None) };
-    let without_secret = |done| Ok(Some(CardWebhook { done, secret: None }));
+    let without_secret = |done| CardWebhook { done, secret: None };
     if is_loopback(&config.public_url) {
-        return without_secret(no_public_url(CARDS));
+        return Ok(Some(without_secret(no_public_url(CARDS))));
     }
     let failed = |error: String| {
-        let remedy = "give a restricted key the permission to write webhook endpoints, or create a \
-                      webhook for /webhooks/stripe in Stripe's dashboard and set \
-                      KOROSHO_STRIPE_WEBHOOK_SECRET; then run the setup again";
-        Diagnosis::failed(CARDS, format!("the webhook cannot be created: {error}"), remedy)
+        let finding =
+            sentence!("the webhook cannot be created: {error}", "webhook haiwezi kuundwa: {error}");
+        let remedy = sentence!(
+            "give a restricted key the permission to write webhook endpoints, or create a \
+             webhook for /webhooks/stripe in Stripe's dashboard and set \
+             KOROSHO_STRIPE_WEBHOOK_SECRET; then run the setup again",
+            "upe restricted key ruhusa ya kuandika Webhook Endpoints, au tengeneza webhook ya \
+             /webhooks/stripe kwenye dashibodi ya Stripe na uweke \
+             KOROSHO_STRIPE_WEBHOOK_SECRET; kisha endesha setup tena"
+        );
+        Diagnosis::failed(CARDS, finding, remedy)
     };
     let address = config.public_url.join("webhooks/stripe");
     let address: Url = address.map_err(|error| failed(error.to_string()))?;
     let client = stripe_client(stripe).map_err(failed)?;
     let known = stripe.webhook_secret.as_ref().map(Secret::expose);
     match webhook_endpoint::register(&client, &address, known).await {
-        Ok(Registration::Correct) => without_secret(Diagnosis::passed(CARDS, "already registered")),
-        Ok(Registration::Created { secret, by_hand }) => {
-            let done = match by_hand {
-                false => Diagnosis::passed(CARDS, format!("created for {address}")),
-                true => Diagnosis::warning(
-                    CARDS,
-                    format!("created for {address}, which has another webhook"),
-                    "delete the webhook made by hand in Stripe's dashboard",
-                ),
-            };
-            Ok(Some(CardWebhook { done, secret: Some(Secret::new(secret)) }))
+        Ok(Registration::Correct) => {
+            let known = sentence!("already registered", "imesajiliwa tayari");
+            Ok(Some(without_secret(Diagnosis::passed(CARDS, known))))
         }
+        Ok(Registration::Created { secret, by_hand }) => Ok(Some(CardWebhook {
+            done: created_webhook(&address, by_hand),
+            secret: Some(Secret::new(secret)),
+        })),
         Err(error) => Err(failed(error.to_string())),
     }
+}
+
+/// Finding about a new webhook at Stripe; `by_hand` = somebody made another one for the address.
+fn created_webhook(address: &Url, by_hand: bool) -> Diagnosis {
+    if !by_hand {
+        let finding = sentence!("created for {address}", "imeundwa kwa {address}");
+        return Diagnosis::passed(CARDS, finding);
+    }
+    Diagnosis::warning(
+        CARDS,
+        sentence!(
+            "created for {address}, which has another webhook",
+            "imeundwa kwa {address}, ambayo ina webhook nyingine"
+        ),
+        sentence!(
+            "delete the webhook made by hand in Stripe's dashboard",
+            "futa kwenye dashibodi ya Stripe webhook iliyotengenezwa kwa mkono"
+        ),
+    )
 }
 
 fn stripe_client(stripe: &StripeConfig) -> Result<Client, String> {
@@ -124,11 +155,18 @@ pub async fn register_paybill(config: &ShopConfig) -> Result<Option<Diagnosis>, 
         return Ok(Some(no_public_url(PAYBILL)));
     }
     let failed = |error: String| {
-        let remedy = "ask Safaricom to enable C2B for the paybill; then run the setup again";
-        Diagnosis::failed(PAYBILL, format!("Daraja refuses the address: {error}"), remedy)
+        Diagnosis::failed(
+            PAYBILL,
+            sentence!("Daraja refuses the address: {error}", "Daraja inakataa anwani: {error}"),
+            sentence!(
+                "ask Safaricom to enable C2B for the paybill; then run the setup again",
+                "omba Safaricom iwashe C2B kwa paybill; kisha endesha setup tena"
+            ),
+        )
     };
     let broken = |error: StoreError| {
-        Diagnosis::failed(PAYBILL, error.to_string(), "correct KOROSHO_DATABASE_URL")
+        let remedy = sentence!("correct KOROSHO_DATABASE_URL", "rekebisha KOROSHO_DATABASE_URL");
+        Diagnosis::failed(PAYBILL, Sentence::verbatim(error.to_string()), remedy)
     };
     let store = Store::open(&config.database_address()).await.map_err(broken)?;
     let address = paybill_address(config, &store, false).await.map_err(broken)?;
@@ -136,15 +174,32 @@ pub async fn register_paybill(config: &ShopConfig) -> Result<Option<Diagnosis>, 
     let client = providers.get(PaymentProvider::Mpesa);
     let (Some(address), Some(client)) = (address, client) else { return Ok(None) };
     match client.register(&address).await {
-        Ok(()) => Ok(Some(Diagnosis::passed(PAYBILL, "Daraja confirms payments to the shop"))),
-        Err(error) if is_registered(&error) => Ok(Some(Diagnosis::warning(
+        Ok(()) => Ok(Some(Diagnosis::passed(
             PAYBILL,
-            "Daraja has an address of this paybill already",
-            "if payments to the paybill are not confirmed, ask Safaricom to delete the address, \
-             then run korosho-server register-paybill",
+            sentence!(
+                "Daraja confirms payments to the shop",
+                "Daraja inathibitisha malipo kwa duka"
+            ),
         ))),
+        Err(error) if is_registered(&error) => Ok(Some(has_other_address())),
         Err(error) => Err(failed(error.to_string())),
     }
+}
+
+fn has_other_address() -> Diagnosis {
+    Diagnosis::warning(
+        PAYBILL,
+        sentence!(
+            "Daraja has an address of this paybill already",
+            "Daraja ina anwani ya paybill hii tayari"
+        ),
+        sentence!(
+            "if payments to the paybill are not confirmed, ask Safaricom to delete the address, \
+             then run korosho-server register-paybill",
+            "ikiwa malipo ya paybill hayathibitishwi, omba Safaricom ifute anwani hiyo, \
+             kisha endesha korosho-server register-paybill"
+        ),
+    )
 }
 
 /// Whether Daraja has an address already: its production API accepts only the first one.
@@ -152,10 +207,16 @@ fn is_registered(error: &ProviderError) -> bool {
     error.to_string().to_ascii_lowercase().contains("already registered")
 }
 
-fn no_public_url(subject: &'static str) -> Diagnosis {
+fn no_public_url(subject: Sentence) -> Diagnosis {
     Diagnosis::warning(
         subject,
-        "not registered: without a public address nothing can reach this machine",
-        "set KOROSHO_PUBLIC_URL to the https:// address that customers use, then run the setup again",
+        sentence!(
+            "not registered: without a public address nothing can reach this machine",
+            "haijasajiliwa: bila anwani ya umma hakuna kinachoweza kufikia kompyuta hii"
+        ),
+        sentence!(
+            "set KOROSHO_PUBLIC_URL to the https:// address that customers use, then run the setup again",
+            "weka KOROSHO_PUBLIC_URL kuwa anwani ya https:// ambayo wateja hutumia, kisha endesha setup tena"
+        ),
     )
 }

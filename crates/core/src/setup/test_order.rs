@@ -12,6 +12,8 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, QuoteInput};
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use tokio::time::timeout;
 use uuid::Uuid;
 
@@ -20,9 +22,13 @@ use crate::catalogue::CatalogueStatus;
 use crate::config::ShopConfig;
 use crate::diagnostics::Diagnosis;
 use crate::shop::Shop;
+use crate::store::StoreError;
 use crate::store::orders::Order;
 
-const SUBJECT: &str = "test order";
+const SUBJECT: Sentence = Sentence::fixed("test order", "oda ya majaribio");
+
+const RUN_CHECK: Sentence =
+    Sentence::fixed("run korosho-server check", "endesha korosho-server check");
 
 /// Longest wait for the first copy of the catalogue.
 const CATALOGUE_TIMEOUT: Duration = Duration::from_secs(120);
@@ -37,7 +43,11 @@ const MAX_PRODUCTS: usize = 100;
 /// Finding and remedy; a placed order is cancelled at the latest when its collection period ends.
 pub async fn place_test_order(config: ShopConfig) -> Result<Diagnosis, Diagnosis> {
     let shop = Shop::open(config.clone()).await.map_err(|error| {
-        Diagnosis::failed(SUBJECT, format!("the shop does not open: {error}"), "run the checks")
+        Diagnosis::failed(
+            SUBJECT,
+            sentence!("the shop does not open: {error}", "duka halifunguki: {error}"),
+            sentence!("run the checks", "endesha ukaguzi"),
+        )
     })?;
     let mut background = Background::default();
     let catalogue = shop.catalogue.clone();
@@ -55,32 +65,45 @@ async fn run(shop: &Shop, config: &ShopConfig) -> Result<Diagnosis, Diagnosis> {
     let is_new = |status: &CatalogueStatus| status.version > 0 && status.fresh_at > on_disk;
     let copied = timeout(CATALOGUE_TIMEOUT, status.wait_for(is_new));
     if !copied.await.is_ok_and(|copied| copied.is_ok()) {
-        let finding = "the products cannot be read from the store";
-        return Err(Diagnosis::failed(SUBJECT, finding, "run korosho-server check"));
+        let finding = sentence!(
+            "the products cannot be read from the store",
+            "bidhaa haziwezi kusomwa kutoka dukani"
+        );
+        return Err(Diagnosis::failed(SUBJECT, finding, RUN_CHECK));
     }
     let input = input(shop, config).await?;
     let placed = shop.checkout.place_order(input).await.map_err(|problem| refused(&problem))?;
     let id = placed.order.id;
     let order = sent(shop, id).await?;
+    let number = &order.number;
     let Some(woo_id) = order.woo_id else {
-        let finding = format!("order {} was placed, but the store does not take it", order.number);
-        let remedy = format!("run korosho-server orders show {}", order.number);
+        let finding = sentence!(
+            "order {number} was placed, but the store does not take it",
+            "oda {number} imewekwa, lakini duka haliipokei"
+        );
+        let remedy = sentence!(
+            "run korosho-server orders show {number}",
+            "endesha korosho-server orders show {number}"
+        );
         cancel(shop, &order).await?;
         return Err(Diagnosis::failed(SUBJECT, finding, remedy));
     };
     cancel(shop, &order).await?;
-    let finding =
-        format!("order {} was placed, sent to the store as {woo_id}, cancelled", order.number);
+    let finding = sentence!(
+        "order {number} was placed, sent to the store as {woo_id}, cancelled",
+        "oda {number} imewekwa, imetumwa dukani kama {woo_id}, na kughairiwa"
+    );
     Ok(Diagnosis::passed(SUBJECT, finding))
 }
 
 /// The order after the jobs that are due.
 async fn sent(shop: &Shop, id: Uuid) -> Result<Order, Diagnosis> {
-    let failed = |error: String| Diagnosis::failed(SUBJECT, error, "run korosho-server check");
-    shop.work_off().await.map_err(|error| failed(error.to_string()))?;
-    let found =
-        shop.admin.find(&id.to_string()).await.map_err(|error| failed(error.to_string()))?;
-    found.into_iter().next().ok_or_else(|| failed("the order is lost".to_owned()))
+    let failed = |error: Sentence| Diagnosis::failed(SUBJECT, error, RUN_CHECK);
+    let broken = |error: StoreError| failed(Sentence::verbatim(error.to_string()));
+    shop.work_off().await.map_err(broken)?;
+    let found = shop.admin.find(&id.to_string()).await.map_err(broken)?;
+    let lost = || failed(sentence!("the order is lost", "oda imepotea"));
+    found.into_iter().next().ok_or_else(lost)
 }
 
 async fn cancel(shop: &Shop, order: &Order) -> Result<(), Diagnosis> {
@@ -95,8 +118,15 @@ async fn cancel(shop: &Shop, order: &Order) -> Result<(), Diagnosis> {
 }
 
 fn refused(problem: &Problem) -> Diagnosis {
-    let finding = format!("the shop refuses it: {}", problem.code());
-    Diagnosis::failed(SUBJECT, finding, "correct the settings, or go on without a test order")
+    let code = problem.code();
+    Diagnosis::failed(
+        SUBJECT,
+        sentence!("the shop refuses it: {code}", "duka linaikataa: {code}"),
+        sentence!(
+            "correct the settings, or go on without a test order",
+            "rekebisha mipangilio, au endelea bila oda ya majaribio"
+        ),
+    )
 }
 
 async fn input(shop: &Shop, config: &ShopConfig) -> Result<CheckoutInput, Diagnosis> {
@@ -117,8 +147,7 @@ async fn input(shop: &Shop, config: &ShopConfig) -> Result<CheckoutInput, Diagno
             (PaymentMethod::OnDelivery, Fulfilment::Delivery { zone, address: Some(address()) })
         }
         _ => {
-            let finding = "not possible: orders can only be paid online, which would move money";
-            return Err(Diagnosis::failed(SUBJECT, finding, "go on without a test order"));
+            return Err(only_online());
         }
     };
     for entry in snapshot.entries().iter().take(MAX_PRODUCTS) {
@@ -151,6 +180,30 @@ async fn input(shop: &Shop, config: &ShopConfig) -> Result<CheckoutInput, Diagno
             });
         }
     }
-    let finding = "no product of the store can be ordered";
-    Err(Diagnosis::failed(SUBJECT, finding, "publish a product with a price and stock"))
+    Err(nothing_for_sale())
+}
+
+fn only_online() -> Diagnosis {
+    Diagnosis::failed(
+        SUBJECT,
+        sentence!(
+            "not possible: orders can only be paid online, which would move money",
+            "haiwezekani: oda zinalipwa mtandaoni tu, na pesa zingelipwa kweli"
+        ),
+        sentence!("go on without a test order", "endelea bila oda ya majaribio"),
+    )
+}
+
+fn nothing_for_sale() -> Diagnosis {
+    Diagnosis::failed(
+        SUBJECT,
+        sentence!(
+            "no product of the store can be ordered",
+            "hakuna bidhaa ya duka inayoweza kuagizwa"
+        ),
+        sentence!(
+            "publish a product with a price and stock",
+            "chapisha bidhaa yenye bei na iliyopo"
+        ),
+    )
 }

@@ -12,6 +12,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use futures::future::BoxFuture;
+use korosho_domain::sentence;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use uuid::Uuid;
@@ -157,8 +158,10 @@ impl SmsOrderCode {
 /// Raises one alert a day: every message of the account is refused.
 async fn raise_refused(ctx: &SmsContext, reason: &str) -> Result<(), StoreError> {
     let now = ctx.local.now();
-    let detail =
-        format!("{reason}. Customers get no codes for their orders until this is resolved");
+    let detail = sentence!(
+        "{reason}. Customers get no codes for their orders until this is resolved",
+        "{reason}. Wateja hawapati misimbo ya oda zao hadi hili litatuliwe"
+    );
     let mut conn = ctx.local.store.connection().await?;
     alerts::raise(&mut conn, AlertKind::SmsRefused, &shop_day(now), None, &detail, now).await
 }

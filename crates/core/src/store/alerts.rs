@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use korosho_domain::sentence::Sentence;
 use serde::Serialize;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
@@ -103,6 +104,9 @@ pub struct Alert {
     /// Milliseconds since 1970.
     pub raised_at: i64,
 }
+    /// Description in Kiswahili; earlier versions stored none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail_sw: Option<String>,
 
 /// Raises an alert once per kind and key; a repeated call changes nothing and is not logged. The log
 /// names its kind and order only: key and description may contain names and phone numbers.
@@ -111,17 +115,18 @@ pub async fn raise(
     kind: AlertKind,
     key: &str,
     order_id: Option<Uuid>,
-    detail: &str,
+    detail: &Sentence,
     now: i64,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO alerts (id, kind, alert_key, order_id, detail, raised_at) \
-               VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, alert_key) DO NOTHING";
+    let sql = "INSERT INTO alerts (id, kind, alert_key, order_id, detail, detail_sw, raised_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (kind, alert_key) DO NOTHING";
     let done = sqlx::query(sql)
         .bind(Uuid::new_v4().to_string())
         .bind(kind.as_str())
         .bind(key)
         .bind(order_id.map(|id| id.to_string()))
-        .bind(detail)
+        .bind(&*detail.en)
+        .bind(&*detail.sw)
         .bind(now)
         .execute(conn)
         .await?;
@@ -137,16 +142,17 @@ pub async fn raise(
 pub async fn replace_standing(
     conn: &mut Conn,
     kind: AlertKind,
-    standing: &BTreeMap<String, String>,
+    standing: &BTreeMap<String, Sentence>,
     now: i64,
 ) -> Result<(), StoreError> {
     for key in keys(conn, kind).await?.iter().filter(|key| !standing.contains_key(*key)) {
         resolve(conn, key, now).await?;
     }
     for (key, detail) in standing {
-        let sql = "UPDATE alerts SET resolved_at = NULL, raised_at = $3, detail = $4 \
-                   WHERE kind = $1 AND alert_key = $2 AND resolved_at IS NOT NULL";
-        let query = sqlx::query(sql).bind(kind.as_str()).bind(key).bind(now).bind(detail);
+        let sql = "UPDATE alerts SET resolved_at = NULL, raised_at = $3, detail = $4, \
+                   detail_sw = $5 WHERE kind = $1 AND alert_key = $2 AND resolved_at IS NOT NULL";
+        let query = sqlx::query(sql).bind(kind.as_str()).bind(key).bind(now);
+        let query = query.bind(&*detail.en).bind(&*detail.sw);
         if query.execute(&mut *conn).await?.rows_affected() == 0 {
             raise(conn, kind, key, None, detail, now).await?;
         }
@@ -163,7 +169,7 @@ async fn keys(conn: &mut Conn, kind: AlertKind) -> Result<Vec<String>, StoreErro
 
 /// Unresolved alerts, oldest first.
 pub async fn unresolved(conn: &mut Conn) -> Result<Vec<Alert>, StoreError> {
-    let sql = "SELECT kind, order_id, detail, raised_at FROM alerts \
+    let sql = "SELECT kind, order_id, detail, detail_sw, raised_at FROM alerts \
                WHERE resolved_at IS NULL ORDER BY raised_at, id";
     let rows = sqlx::query(sql).fetch_all(conn).await?;
     rows.iter().map(read).collect()
@@ -184,7 +190,7 @@ pub async fn resolve(conn: &mut Conn, key: &str, now: i64) -> Result<(), StoreEr
 
 /// All alerts of an order, oldest first.
 pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Alert>, StoreError> {
-    let sql = "SELECT kind, order_id, detail, raised_at FROM alerts \
+    let sql = "SELECT kind, order_id, detail, detail_sw, raised_at FROM alerts \
                WHERE order_id = $1 ORDER BY raised_at, id";
     let rows = sqlx::query(sql).bind(order_id.to_string()).fetch_all(conn).await?;
     rows.iter().map(read).collect()
@@ -198,6 +204,7 @@ fn read(row: &AnyRow) -> Result<Alert, StoreError> {
         raised_at: row.int("raised_at")?,
     })
 }
+        detail_sw: row.maybe_text("detail_sw")?,
 
 #[cfg(test)]
 mod tests {

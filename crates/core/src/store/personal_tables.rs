@@ -165,10 +165,13 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable {
         name: "alerts",
         key: "id",
-        columns: &["kind", "detail"],
+        columns: &["kind", "detail", "detail_sw"],
         order: "order_id",
-        erase: "UPDATE alerts SET detail = '' WHERE id = $1",
-        expiry: &[(DataKind::Jobs, "resolved_at <= $1 AND detail <> ''")],
+        erase: "UPDATE alerts SET detail = '', detail_sw = NULL WHERE id = $1",
+        expiry: &[(
+            DataKind::Jobs,
+            "resolved_at <= $1 AND (detail <> '' OR detail_sw IS NOT NULL)",
+        )],
     },
     PersonalTable {
         name: "delivery_runs",

@@ -11,6 +11,8 @@ use korosho_domain::pricing::shipping::{
     FlatRate, FreeRequires, FreeShipping, LocalPickup, ZonePricing,
 };
 use korosho_domain::pricing::store::{StorePricing, Uncomputable};
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use serde_json::Value;
 
 pub(super) use place::WireLocation;
@@ -86,8 +88,8 @@ impl Shipping {
         if methods.is_empty() && zone.id != 0 {
             self.without_methods.push(name.clone());
         }
-        let mut report = |what: &str, Reason { reason, remedy }: Reason| {
-            let subject = format!("{what} \"{name}\"");
+        let mut report = |what: Sentence, Reason { reason, remedy }: Reason| {
+            let subject = sentence!("{what} \"{name}\"", "{what} “{name}”", what);
             self.uncomputable.push(Uncomputable { subject, reason, remedy });
         };
         if let Some(method) = methods.iter().find(|method| method.method_id == LOCAL_PICKUP) {
@@ -96,7 +98,7 @@ impl Shipping {
                     self.pickup = true;
                     pricing.pickup = pricing.pickup.take().or(Some(pickup));
                 }
-                Err(reason) => report("pick-up in zone", reason),
+                Err(reason) => report(PICKUP, reason),
             }
         }
         let other = |method: &&WireShippingMethod| method.method_id != LOCAL_PICKUP;
@@ -106,12 +108,12 @@ impl Shipping {
         match delivery_zone(zone.id, &name, methods, locations, pricing) {
             Ok((shown, priced, notes)) => {
                 for note in notes {
-                    report("free delivery in zone", note);
+                    report(FREE_DELIVERY, note);
                 }
                 self.zones.push(shown);
                 pricing.zones.push(priced);
             }
-            Err(reason) => report("delivery zone", reason),
+            Err(reason) => report(ZONE, reason),
         }
     }
 }
@@ -119,19 +121,35 @@ impl Shipping {
 /// Reason why a zone or method is left out, with the remedy for staff.
 #[derive(Debug)]
 struct Reason {
-    reason: String,
-    remedy: String,
+    reason: Sentence,
+    remedy: Sentence,
 }
 
-fn reason(reason: impl Into<String>, remedy: &str) -> Reason {
-    Reason { reason: reason.into(), remedy: remedy.to_owned() }
+const fn reason(reason: Sentence, remedy: Sentence) -> Reason {
+    Reason { reason, remedy }
 }
 
-const SET_FLAT_RATE: &str = "give the zone a flat rate in WooCommerce, Settings, Shipping; methods of plug-ins are not known here";
-const SET_COST: &str = "write a number, or a formula of [qty], [cost] and [fee percent=\"10\"], into the flat rate's cost in WooCommerce, Settings, Shipping; 0 is free";
-const SET_MINIMUM: &str = "write an amount such as 5000 into the free delivery's minimum in WooCommerce, Settings, Shipping";
-const SET_PICKUP: &str =
-    "write an amount such as 100 into the local pickup's cost in WooCommerce, Settings, Shipping";
+const PICKUP: Sentence = Sentence::fixed("pick-up in zone", "kuchukua katika eneo");
+const FREE_DELIVERY: Sentence =
+    Sentence::fixed("free delivery in zone", "kuletewa bure katika eneo");
+const ZONE: Sentence = Sentence::fixed("delivery zone", "eneo la kuletewa");
+
+const SET_FLAT_RATE: Sentence = Sentence::fixed(
+    "give the zone a flat rate in WooCommerce, Settings, Shipping; methods of plug-ins are not known here",
+    "lipe eneo flat rate katika WooCommerce, Settings, Shipping; njia za programu-jalizi hazijulikani hapa",
+);
+const SET_COST: Sentence = Sentence::fixed(
+    "write a number, or a formula of [qty], [cost] and [fee percent=\"10\"], into the flat rate's cost in WooCommerce, Settings, Shipping; 0 is free",
+    "andika nambari, au fomula ya [qty], [cost] na [fee percent=\"10\"], kwenye gharama ya flat rate katika WooCommerce, Settings, Shipping; 0 ni bure",
+);
+const SET_MINIMUM: Sentence = Sentence::fixed(
+    "write an amount such as 5000 into the free delivery's minimum in WooCommerce, Settings, Shipping",
+    "andika kiasi kama 5000 kwenye kima cha chini cha kuletewa bure katika WooCommerce, Settings, Shipping",
+);
+const SET_PICKUP: Sentence = Sentence::fixed(
+    "write an amount such as 100 into the local pickup's cost in WooCommerce, Settings, Shipping",
+    "andika kiasi kama 100 kwenye gharama ya local pickup katika WooCommerce, Settings, Shipping",
+);
 
 /// Maps a zone as shown and as priced; reports the parts that are left out.
 fn delivery_zone(
@@ -151,14 +169,19 @@ fn delivery_zone(
         (Some(flat), _) => flat.instance_id,
         (None, Some(free)) if free.requires == FreeRequires::Nothing => free.instance_id,
         (None, Some(_)) => {
-            return Err(reason(
+            let found = sentence!(
                 "it has no cost for orders whose delivery is not free",
-                SET_FLAT_RATE,
-            ));
+                "halina gharama kwa oda ambazo hazipelekwi bure"
+            );
+            return Err(reason(found, SET_FLAT_RATE));
         }
         (None, None) => {
             let kinds: Vec<&str> = methods.iter().map(|method| method.method_id.as_str()).collect();
-            let found = format!("no method of it can be computed here ({})", kinds.join(", "));
+            let kinds = kinds.join(", ");
+            let found = sentence!(
+                "no method of it can be computed here ({kinds})",
+                "hakuna njia yake inayoweza kuhesabiwa hapa ({kinds})"
+            );
             return Err(reason(found, SET_FLAT_RATE));
         }
     };
@@ -166,7 +189,11 @@ fn delivery_zone(
     let id = format!("{zone_id}:{instance_id}");
     let priced = ZonePricing { id: id.clone(), place, flat, free };
     let fee = pricing.usual_fee(&priced).ok_or_else(|| {
-        reason("its flat rate has no cost, so WooCommerce does not offer it", SET_COST)
+        let found = sentence!(
+            "its flat rate has no cost, so WooCommerce does not offer it",
+            "flat rate yake haina gharama, kwa hiyo WooCommerce haiitoi"
+        );
+        reason(found, SET_COST)
     })?;
     let by_amount = |free: &&FreeShipping| {
         matches!(free.requires, FreeRequires::MinAmount | FreeRequires::Either)
@@ -220,7 +247,13 @@ fn flat_rate(method: &WireShippingMethod, pricing: &StorePricing) -> Result<Flat
         most_expensive_class_only: setting(method, "type") == "order",
     };
     match flat.unreadable(pricing.cost_rules()) {
-        Some(cost) => Err(reason(format!("its cost \"{cost}\" cannot be computed"), SET_COST)),
+        Some(cost) => {
+            let found = sentence!(
+                "its cost \"{cost}\" cannot be computed",
+                "gharama yake “{cost}” haiwezi kuhesabiwa"
+            );
+            Err(reason(found, SET_COST))
+        }
         None => Ok(flat),
     }
 }
@@ -233,18 +266,26 @@ fn free_shipping(method: &WireShippingMethod, separator: &str) -> Result<FreeShi
         "either" => FreeRequires::Either,
         "both" => FreeRequires::Both,
         other => {
-            let found = format!("it requires \"{other}\", which is not known here");
-            return Err(reason(
-                found,
+            let found = sentence!(
+                "it requires \"{other}\", which is not known here",
+                "inahitaji “{other}”, ambayo haijulikani hapa"
+            );
+            let remedy = sentence!(
                 "choose another requirement in WooCommerce, Settings, Shipping",
-            ));
+                "chagua sharti lingine katika WooCommerce, Settings, Shipping"
+            );
+            return Err(reason(found, remedy));
         }
     };
     let text = setting(method, "min_amount");
     let looked_at = !matches!(requires, FreeRequires::Nothing | FreeRequires::Coupon);
     let min_amount = amount(&text, separator);
     if looked_at && min_amount.is_none() {
-        return Err(reason(format!("its minimum \"{text}\" is no amount"), SET_MINIMUM));
+        let found = sentence!(
+            "its minimum \"{text}\" is no amount",
+            "kima chake cha chini “{text}” si kiasi"
+        );
+        return Err(reason(found, SET_MINIMUM));
     }
     Ok(FreeShipping {
         instance_id: method.instance_id,
@@ -262,8 +303,11 @@ fn local_pickup(method: &WireShippingMethod, separator: &str) -> Result<LocalPic
         instance_id: method.instance_id,
         title: title(method),
         taxable: setting(method, "tax_status") != "none",
-        cost: cost
-            .ok_or_else(|| reason(format!("its cost \"{text}\" is no amount"), SET_PICKUP))?,
+        cost: cost.ok_or_else(|| {
+            let found =
+                sentence!("its cost \"{text}\" is no amount", "gharama yake “{text}” si kiasi");
+            reason(found, SET_PICKUP)
+        })?,
     })
 }
 
@@ -320,8 +364,8 @@ mod tests {
         assert_eq!(zone(&methods, &json!([]), &mut comma).zones[0].free_from, Some(500_000));
         let found = plain(&methods);
         assert_eq!(found.zones[0].free_from, None);
-        assert!(found.uncomputable[0].remedy.contains("5000"));
-        assert!(found.uncomputable[0].reason.contains("5000,00"));
+        assert!(found.uncomputable[0].remedy.en.contains("5000"));
+        assert!(found.uncomputable[0].reason.en.contains("5000,00"));
     }
 
     #[test]
@@ -346,7 +390,7 @@ mod tests {
         ] {
             let found = plain(&methods);
             assert_eq!(found.zones, [], "{methods:?}");
-            assert_eq!(found.uncomputable[0].subject, "delivery zone \"Nairobi & around\"");
+            assert_eq!(found.uncomputable[0].subject.en, "delivery zone \"Nairobi & around\"");
         }
     }
 
@@ -377,7 +421,7 @@ mod tests {
     fn pickup_with_an_unparsable_cost_is_not_offered() {
         let found = plain(&[("local_pickup", json!({ "cost": "a little" }))]);
         assert!(!found.pickup);
-        assert_eq!(found.uncomputable[0].subject, "pick-up in zone \"Nairobi & around\"");
+        assert_eq!(found.uncomputable[0].subject.en, "pick-up in zone \"Nairobi & around\"");
     }
 
     #[test]

@@ -37,7 +37,7 @@ async fn every_uncomputable_zone_is_named_with_its_remedy() {
     let lines: Vec<String> = report
         .0
         .iter()
-        .filter(|line| line.subject == "delivery")
+        .filter(|line| line.subject.en == "delivery")
         .map(|line| format!("{:?}: {} → {}", line.level, line.finding, line.remedy))
         .collect();
     let assert_line = |parts: &[&str]| {

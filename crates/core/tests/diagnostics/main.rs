@@ -56,10 +56,12 @@ impl TestApp {
 }
 
 fn said(report: &Report, subject: &str, level: HealthLevel) -> String {
-    let wanted = |found: &&diagnostics::Diagnosis| (found.subject, found.level) == (subject, level);
+    let wanted =
+        |found: &&diagnostics::Diagnosis| found.subject.en == subject && found.level == level;
     let found = report.0.iter().find(wanted);
     let found = found.unwrap_or_else(|| panic!("no {level:?} of {subject}:\n{report}"));
     assert!(!found.remedy.is_empty(), "{report}");
+    assert_ne!(found.remedy.en, found.remedy.sw, "{report}");
     format!("{} → {}", found.finding, found.remedy)
 }
 
@@ -124,7 +126,7 @@ async fn read_only_key_fails_the_write_permission() {
     let found = app.failed("write permission").await;
     assert!(found.contains("may only read") && found.contains("Read/Write"), "{found}");
     let problem = diagnostics::store_problem(&app.config).await.unwrap();
-    assert_eq!(problem.diagnosis.subject, "write permission");
+    assert_eq!(problem.diagnosis.subject.en, "write permission");
 }
 
 #[tokio::test]
@@ -178,7 +180,7 @@ async fn unusable_store_is_reported_without_webhooks() {
     let mut app = TestApp::new(&sandbox.origin, "ck_demo_read", "cs_demo_read");
     app.config.woocommerce.webhook_url = Some(Url::parse("https://shop.example/w").unwrap());
     let report = diagnostics::run(&app.config).await;
-    assert!(report.0.iter().all(|line| line.subject != "webhooks"), "{report}");
+    assert!(report.0.iter().all(|line| line.subject.en != "webhooks"), "{report}");
     app = TestApp::demo(&sandbox.origin);
     app.config.woocommerce.webhook_url = Some(Url::parse("https://shop.example/w").unwrap());
     assert!(app.warned("webhooks").await.contains("start the server"));

@@ -65,7 +65,7 @@ async fn number_that_names_orders_of_two_devices_is_booked_for_neither() {
     let other = counter_order(&test).await;
     renumber(&test, &other, "K1-2047").await;
     confirm(&test, &confirmation("UKK8AB12CD", 1500, "K12047")).await;
-    alert_raised(&test, "unmatched_payment: 150000 came to the paybill").await;
+    alert_raised(&test, "unmatched_payment: Ksh 1,500 came to the paybill").await;
     for order in [&answer, &other] {
         assert_eq!(test.see(order).await.payment.received, 0);
     }

@@ -1,15 +1,21 @@
 //! Admin pages on both databases: access, overview, parked jobs.
 
+use std::collections::BTreeMap;
+
 use korosho_core::admin_access::AdminSession;
 use korosho_core::admin_access::testing::one_time_code;
 use korosho_core::staff::ManagerActor;
 use korosho_core::store::Store;
+use korosho_core::store::alerts::{self, AlertKind};
 use korosho_core::store::outbox::{self, NewOutboxEntry, Queue};
 use korosho_domain::admin::{
-    AcceptInvitationInput, AdminSessionRef, AdminSignInInput, InvitationRef, ParkedJobRef,
+    AcceptInvitationInput, AdminSessionRef, AdminSignInInput, AlertTexts, InvitationRef,
+    ParkedJobRef,
 };
+use korosho_domain::language::Language;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
+use korosho_domain::sentence::Sentence;
 use korosho_domain::team::Role;
 use serde_json::json;
 use uuid::Uuid;
@@ -58,6 +64,38 @@ async fn account_signs_in_and_ends_its_sessions() {
         assert_eq!(access.session(token.expose()).await.unwrap_err(), Problem::SignInNeeded);
         assert!(access.remove(ManagerActor::at_admin_cli(), "amina").await.unwrap());
         assert_eq!(access.accounts().await.unwrap(), []);
+    }
+}
+
+#[tokio::test]
+async fn detail_of_an_alert_is_in_both_languages_and_one_of_an_earlier_version_in_english() {
+    for database in databases().await {
+        let test = TestShop::open(&database).await;
+        let store = Store::open(&test.config.database_address()).await.unwrap();
+        let detail = Sentence::fixed("10 of 20 came in", "10 kati ya 20 zimeingia");
+        let mut conn = store.connection().await.unwrap();
+        let kind = AlertKind::Underpaid;
+        alerts::raise(&mut conn, kind, "a", None, &detail, 1).await.unwrap();
+        let earlier = "INSERT INTO alerts (id, kind, alert_key, detail, raised_at) \
+                       VALUES ('b', 'underpaid', 'b', '5 of 20 came in', 2)";
+        sqlx::query(earlier).execute(&mut *conn).await.unwrap();
+        let overview = test.shop.admin_overview("0.2.0").await.unwrap();
+        let shown: Vec<_> = overview
+            .alerts
+            .iter()
+            .map(|alert| (alert.detail.as_str(), alert.translations.get(&Language::Sw)))
+            .collect();
+        let texts = AlertTexts { detail: detail.sw.into_owned() };
+        assert_eq!(shown, [("10 of 20 came in", Some(&texts)), ("5 of 20 came in", None)]);
+        let standing = |detail: &Sentence| BTreeMap::from([("c".to_owned(), detail.clone())]);
+        for (en, sw) in [("old", "ya zamani"), ("new", "mpya")] {
+            let detail = standing(&Sentence { en: en.into(), sw: sw.into() });
+            let kind = AlertKind::SmsLimit;
+            alerts::replace_standing(&mut conn, kind, &BTreeMap::new(), 3).await.unwrap();
+            alerts::replace_standing(&mut conn, kind, &detail, 3).await.unwrap();
+            let last = alerts::unresolved(&mut conn).await.unwrap().pop().unwrap();
+            assert_eq!((last.detail.as_str(), last.detail_sw.as_deref()), (en, Some(sw)));
+        }
     }
 }
 

@@ -55,7 +55,7 @@ async fn log_of_order_payment_alert_and_failed_mail_contains_no_personal_data() 
         body.replace(r#""FirstName":"Asha""#, payer).into_bytes()
     };
     confirm(&test, &payer("0712345678 Wanjiku", "UKK8AB12CE")).await;
-    alert_raised(&test, "unmatched_payment: 150000 came to the paybill from Wanjiku").await;
+    alert_raised(&test, "unmatched_payment: Ksh 1,500 came to the paybill from Wanjiku").await;
     confirm(&test, &payer(&answer.order.number, "UKK8AB12CD")).await;
     is_paid(&test, &answer).await;
     test.store_has(&["processing", "pending"]).await;

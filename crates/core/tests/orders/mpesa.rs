@@ -116,7 +116,7 @@ async fn forged_callback_does_not_mark_an_order_paid() {
         payments.mpesa_callback(&token, lie).await.unwrap();
         payments.mpesa_callback("no-such-token", lie).await.unwrap();
     }
-    alert_raised(&test, "suspicious_message: call-back over 100, asked for 150000").await;
+    alert_raised(&test, "suspicious_message: call-back over Ksh 1, asked for Ksh 1,500").await;
     alert_raised(&test, "suspicious_message: call-back with another CheckoutRequestID").await;
     alert_raised(&test, "suspicious_message: call-back that cannot be read").await;
     assert_eq!(test.see(&answer).await.payment.received, 0);

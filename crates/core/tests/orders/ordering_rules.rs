@@ -113,7 +113,7 @@ async fn checks_of_the_health_page_follow_the_saved_rules() {
     test.store("PUT", currency, json!({ "value": "USD" })).await;
     let level = async || {
         let report = test.shop.check_health(manager()).await;
-        report.0.iter().find(|diagnosis| diagnosis.subject == "currency").unwrap().level
+        report.0.iter().find(|diagnosis| diagnosis.subject.en == "currency").unwrap().level
     };
     assert_eq!(level().await, HealthLevel::Warning, "M-Pesa takes shillings only");
     save(&test.shop, |rules| rules.payment_methods = vec![PaymentMethod::Counter]).await.unwrap();

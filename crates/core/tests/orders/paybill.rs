@@ -64,7 +64,7 @@ async fn payment_without_an_order_raises_an_alert_and_can_be_booked() {
     let input = test.cashews(PaymentMethod::Counter).await;
     let answer = test.place(&input).await.unwrap();
     confirm(&test, &confirmation("UKK8AB12CE", 1500, "Asha")).await;
-    alert_raised(&test, "unmatched_payment: 150000 came to the paybill").await;
+    alert_raised(&test, "unmatched_payment: Ksh 1,500 came to the paybill").await;
     assert_eq!(
         by_hand(&test, &answer, 140_000, "UKK8AB12CE").await,
         Err(Problem::invalid("amount", InvalidReason::OutOfRange)),
@@ -122,7 +122,7 @@ async fn forged_paybill_confirmation_is_not_booked_and_raises_an_alert() {
     .await;
     let (answer, message) = forged(&test).await;
     report(&test, &message).await;
-    alert_raised(&test, "suspicious_message: 150000 from Asha with receipt RKTFORGE01").await;
+    alert_raised(&test, "suspicious_message: Ksh 1,500 from Asha with receipt RKTFORGE01").await;
     assert_eq!(test.see(&answer).await.payment.received, 0);
     test.store_has(&["on-hold"]).await;
 }
@@ -134,7 +134,7 @@ async fn confirmation_over_another_amount_than_the_payment_is_not_booked() {
     let made = json!({ "phone": PHONE, "amount": 1, "account": "x", "receipt": "RKTFORGE01" });
     test.control("mpesa/paybill", made).await;
     report(&test, &message).await;
-    alert_raised(&test, "suspicious_message: 150000 from Asha with receipt RKTFORGE01").await;
+    alert_raised(&test, "suspicious_message: Ksh 1,500 from Asha with receipt RKTFORGE01").await;
     assert_eq!(test.see(&answer).await.payment.received, 0);
 }
 
@@ -183,7 +183,7 @@ async fn paybill_payment_is_left_to_staff_without_an_initiator() {
     let input = test.cashews(PaymentMethod::Counter).await;
     let answer = test.place(&input).await.unwrap();
     confirm(&test, &confirmation("UKK8AB12CD", 1500, &answer.order.number)).await;
-    alert_raised(&test, "payment_unconfirmed: 150000 from Asha with receipt UKK8AB12CD").await;
+    alert_raised(&test, "payment_unconfirmed: Ksh 1,500 from Asha with receipt UKK8AB12CD").await;
     assert_eq!(test.see(&answer).await.payment.received, 0);
     by_hand(&test, &answer, 150_000, "UKK8AB12CD").await.unwrap();
     is_paid(&test, &answer).await;

@@ -104,7 +104,7 @@ async fn reported_receipt_names_what_mpesa_confirmed_to_an_unreadable_account() 
     confirm(&test, &confirmation("UKK7PS1ZQ4", 1500, "no number")).await;
     report(&test, &answer, "UKK7PS1ZQ4").await.unwrap();
     let alerts = reported(&test).await;
-    assert!(alerts[0].contains("M-Pesa confirmed it over KES 1500"), "{alerts:?}");
+    assert!(alerts[0].contains("M-Pesa confirmed it over Ksh 1,500"), "{alerts:?}");
     assert_ne!(test.see(&answer).await.payment.state, PaymentState::Paid);
 }
 

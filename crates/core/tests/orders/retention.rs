@@ -167,9 +167,9 @@ async fn add_rows(test: &TestShop, now: i64) {
                handled_at) VALUES ('handled', 'paybill', 'A', '{\"FirstName\":\"W\"}', $1, $1), \
                ('new', 'paybill', 'B', '{\"FirstName\":\"W\"}', $1, NULL)";
     run(test, sql, now).await;
-    let sql = "INSERT INTO alerts (id, kind, alert_key, detail, raised_at, resolved_at) \
-               VALUES ('old', 'parked', 'A', 'Wanjiku', $1, $1), \
-               ('open', 'parked', 'B', 'Wanjiku', $1, NULL)";
+    let sql = "INSERT INTO alerts (id, kind, alert_key, detail, detail_sw, raised_at, resolved_at) \
+               VALUES ('old', 'parked', 'A', '', 'Wanjiku', $1, $1), \
+               ('open', 'parked', 'B', 'Wanjiku', 'Wanjiku', $1, NULL)";
     run(test, sql, now).await;
 }
 
@@ -189,8 +189,8 @@ async fn rows_without_an_order_are_erased_after_the_period_of_their_kind() {
         let subscribed = "SELECT COUNT(*) FROM newsletter_subscribers";
         let handled = "SELECT COUNT(*) FROM provider_events WHERE body <> '{}' AND id = 'handled'";
         let unhandled = "SELECT COUNT(*) FROM provider_events WHERE body <> '{}' AND id = 'new'";
-        let resolved = "SELECT COUNT(*) FROM alerts WHERE detail <> '' AND id = 'old'";
-        let unresolved = "SELECT COUNT(*) FROM alerts WHERE detail <> '' AND id = 'open'";
+        let resolved = "SELECT COUNT(*) FROM alerts WHERE detail_sw <> '' AND id = 'old'";
+        let unresolved = "SELECT COUNT(*) FROM alerts WHERE detail_sw <> '' AND id = 'open'";
         let customers = "SELECT COUNT(*) FROM customers";
         let days = [
             (30, vec![held, ended, unwanted, cancelled, unconfirmed]),

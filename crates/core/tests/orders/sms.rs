@@ -128,14 +128,14 @@ async fn check_reports_balance_wrong_key_and_outage() {
     let check = |config| async move { diagnostics::check(&config, Part::Sms).await.0.remove(0) };
     let good = check(test.config.clone()).await;
     assert_eq!(good.level, HealthLevel::Passed);
-    assert!(good.finding.contains("KES 1785.5"), "{good}");
+    assert!(good.finding.en.contains("KES 1785.5"), "{good}");
     let mut wrong = test.config.clone();
     if let Some(sms) = &mut wrong.sms {
         sms.api_key = korosho_core::config::Secret::new("atsk_wrong");
     }
     let refused = check(wrong).await;
     assert_eq!(refused.level, HealthLevel::Failed);
-    assert!(refused.remedy.contains("KOROSHO_SMS_API_KEY"), "{refused}");
+    assert!(refused.remedy.en.contains("KOROSHO_SMS_API_KEY"), "{refused}");
     assert!(!refused.to_string().contains("atsk_wrong"), "{refused}");
     test.fault(json!({ "upstream": "sms", "outage": true }));
     assert_eq!(check(test.config.clone()).await.level, HealthLevel::Warning);

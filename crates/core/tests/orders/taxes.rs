@@ -60,7 +60,8 @@ async fn delivered(version: WooVersion, delivery: &str) -> (Value, i64) {
     (test.store_orders().await.remove(0), input.expected_total)
 }
 
-fn minor(amount: &Value) -> i64 {
+/// Amount of the store in minor units.
+pub fn minor(amount: &Value) -> i64 {
     amount.as_str().unwrap().parse::<Decimal>().unwrap().to_minor(2)
 }
 

@@ -89,8 +89,8 @@ async fn webhooks_are_registered_and_repaired() {
     post(&sandbox, "webhooks", duplicate).await;
     assert_ne!(webhooks(&sandbox).await, made);
     let report = diagnostics::run(&config).await.0;
-    let line = report.iter().find(|line| line.subject == "webhooks").unwrap();
-    assert!(line.finding.starts_with("3 of 24 missing, switched off or with"), "{line}");
+    let line = report.iter().find(|line| line.subject.en == "webhooks").unwrap();
+    assert!(line.finding.en.starts_with("3 of 24 missing, switched off or with"), "{line}");
     let refused = shop.woocommerce_webhook("product.updated", "bm90IG91cnM=", b"{}");
     assert_eq!(refused, Err(Problem::Forbidden));
     until("webhooks repaired", || match shop.webhooks() {

@@ -11,6 +11,7 @@ use crate::catalogue::{Product, Variation};
 use crate::decimal::Decimal;
 use crate::fulfilment::DeliveryZone;
 use crate::money::Minor;
+use crate::sentence::Sentence;
 
 /// First major version that allocates a coupon with a limited number of pieces by unit price, and
 /// that charges no standard tax on delivery of goods whose class has none.
@@ -60,12 +61,12 @@ pub(super) static PLAIN: LazyLock<StorePricing> = LazyLock::new(StorePricing::de
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Uncomputable {
     /// Name of the product or zone, e.g. `delivery zone "Westlands"`.
-    pub subject: String,
+    pub subject: Sentence,
     /// Reason why it cannot be computed.
-    pub reason: String,
+    pub reason: Sentence,
     /// Remedy for staff.
     #[serde(default)]
-    pub remedy: String,
+    pub remedy: Sentence,
 }
 
 /// Price data of a product or a variation as the store has them.

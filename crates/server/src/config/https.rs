@@ -2,6 +2,8 @@
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use reqwest::Certificate;
 use url::{Host, Url};
 
@@ -48,22 +50,39 @@ impl HttpsConfig {
 
 /// HTTPS settings; `None` without a domain.
 pub(super) fn https(settings: &Settings) -> Result<Option<HttpsConfig>, SettingError> {
-    let address = "an address and port such as [::]:443";
+    let address =
+        sentence!("an address and port such as [::]:443", "anwani na bandari kama [::]:443");
     let any = |port| SocketAddr::new(IpAddr::V6(Ipv6Addr::UNSPECIFIED), port);
     let socket = |text: &str| text.parse().ok();
-    let listen = settings.parsed("https_listen", address, socket)?.unwrap_or(any(443));
-    let http_listen = settings.parsed("http_listen", address, socket)?.unwrap_or(any(80));
+    let listen = settings.parsed("https_listen", &address, socket)?.unwrap_or(any(443));
+    let http_listen = settings.parsed("http_listen", &address, socket)?.unwrap_or(any(80));
     let mail = |text: &str| text.contains('@').then(|| text.to_owned());
-    let email = settings.parsed("acme_email", "an address such as you@shop.example", mail)?;
-    let valid = "the https:// address of an ACME directory, or http:// to this machine";
-    let directory = settings.parsed("acme_url", valid, store_url)?;
+    let email = settings.parsed(
+        "acme_email",
+        &sentence!("an address such as you@shop.example", "anwani kama you@shop.example"),
+        mail,
+    )?;
+    let valid = sentence!(
+        "the https:// address of an ACME directory, or http:// to this machine",
+        "anwani ya https:// ya ACME directory, au http:// ya kompyuta hii",
+    );
+    let directory = settings.parsed("acme_url", &valid, store_url)?;
     let pem = |path: &str| Certificate::from_pem_bundle(&std::fs::read(path).ok()?).ok();
-    let roots = settings.parsed("acme_root", "the path of certificates in PEM", pem)?;
-    let Some(domain) = settings.parsed("domain", "a domain such as shop.example", domain)? else {
+    let roots = settings.parsed(
+        "acme_root",
+        &sentence!("the path of certificates in PEM", "njia ya vyeti vya PEM"),
+        pem,
+    )?;
+    let Some(domain) = settings.parsed(
+        "domain",
+        &sentence!("a domain such as shop.example", "kikoa kama shop.example"),
+        domain,
+    )?
+    else {
         return Ok(None);
     };
-    let usual =
-        || Url::parse(LETS_ENCRYPT).map_err(|_| SettingError::new("acme_url", LETS_ENCRYPT, valid));
+    let wrong = |_| SettingError::new("acme_url", &Sentence::name(LETS_ENCRYPT), &valid);
+    let usual = || Url::parse(LETS_ENCRYPT).map_err(wrong);
     let directory = directory.map_or_else(usual, Ok)?;
     let roots = roots.unwrap_or_default();
     Ok(Some(HttpsConfig { domain, listen, http_listen, email, directory, roots }))
@@ -85,17 +104,25 @@ pub(super) fn public_url(
     set: Option<Url>,
 ) -> Result<Option<Url>, SettingError> {
     let Some(https) = https else { return Ok(set) };
-    let valid = format!("{}, or no value", https.origin());
+    let origin = https.origin();
+    let valid = sentence!("{origin}, or no value", "{origin}, au usiiweke");
     match set {
         Some(url) if url.scheme() == "https" && url.host_str() == Some(&https.domain) => {
             Ok(Some(url))
         }
         Some(url) => {
-            Err(SettingError::new("public_url", format!("\"{url}\" beside a domain"), valid))
+            let found = sentence!("\"{url}\" beside a domain", "“{url}” pamoja na kikoa");
+            Err(SettingError::new("public_url", &found, &valid))
         }
         None => {
-            let invalid = |_| SettingError::new("domain", https.domain.as_str(), "a domain");
-            Url::parse(&https.origin()).map(Some).map_err(invalid)
+            let invalid = |_| {
+                SettingError::new(
+                    "domain",
+                    &Sentence::verbatim(https.domain.as_str()),
+                    &sentence!("a domain", "kikoa"),
+                )
+            };
+            Url::parse(&origin).map(Some).map_err(invalid)
         }
     }
 }

@@ -6,6 +6,7 @@ use korosho_domain::limits::{
 };
 use korosho_domain::promise::{DeliveryTimes, PromiseRules, SlotRules};
 use korosho_domain::schedule::{HoursException, OpeningHours, Schedule};
+use korosho_domain::sentence::Sentence;
 use korosho_domain::shop_times::{are_zones, invalid_exception_date, invalid_slot, span_minutes};
 
 use super::settings::{SettingError, Settings};
@@ -14,25 +15,43 @@ use super::values::{list, number};
 const DAYS: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-const HOURS: &str = "hours such as 07:30-18:30, or closed";
-const EXCEPTIONS: &str = "dates with their hours and, if wanted, a name, each date once, parted by \
-                          commas, such as 2026-12-25 closed Christmas Day, 2026-12-31 08:00-13:00";
-const LEAD: &str = "minutes of opening time from 0 to 10080";
-const DELIVERY_DAYS: &str = "days parted by commas, such as monday, wednesday, friday";
-const DELIVERY_HOURS: &str = "at least an hour, such as 10:00-17:00";
-const WINDOW: &str = "minutes from 60 to 1440";
-const EXTRA_DAYS: &str =
-    "names of delivery zones with the days that they take longer, such as Coast=2, Rift Valley=1";
-const SLOTS: &str = "times of half an hour or more, one after the other, parted by commas, such as \
-                     10:00-12:00, 12:00-14:00";
-const SLOT_CAPACITY: &str = "orders from 1 to 1000";
-const SLOT_DAYS: &str = "days from 0 to 30";
+const HOURS: Sentence =
+    Sentence::fixed("hours such as 07:30-18:30, or closed", "saa kama 07:30-18:30, au closed");
+const EXCEPTIONS: Sentence = Sentence::fixed(
+    "dates with their hours and, if wanted, a name, each date once, parted by \
+     commas, such as 2026-12-25 closed Christmas Day, 2026-12-31 08:00-13:00",
+    "tarehe na saa zake na, ukitaka, jina, kila tarehe mara moja, zikitenganishwa kwa \
+     koma, kama 2026-12-25 closed Christmas Day, 2026-12-31 08:00-13:00",
+);
+const LEAD: Sentence = Sentence::fixed(
+    "minutes of opening time from 0 to 10080",
+    "dakika za kazi kuanzia 0 hadi 10080",
+);
+const DELIVERY_DAYS: Sentence = Sentence::fixed(
+    "days parted by commas, such as monday, wednesday, friday",
+    "siku zikitenganishwa kwa koma, kama monday, wednesday, friday",
+);
+const DELIVERY_HOURS: Sentence =
+    Sentence::fixed("at least an hour, such as 10:00-17:00", "angalau saa moja, kama 10:00-17:00");
+const WINDOW: Sentence = Sentence::fixed("minutes from 60 to 1440", "dakika kuanzia 60 hadi 1440");
+const EXTRA_DAYS: Sentence = Sentence::fixed(
+    "names of delivery zones with the days that they take longer, such as Coast=2, Rift Valley=1",
+    "majina ya maeneo ya kuletewa na siku zao za ziada, kama Coast=2, Rift Valley=1",
+);
+const SLOTS: Sentence = Sentence::fixed(
+    "times of half an hour or more, one after the other, parted by commas, such as \
+     10:00-12:00, 12:00-14:00",
+    "nafasi za nusu saa au zaidi, moja baada ya nyingine, zikitenganishwa kwa koma, kama \
+     10:00-12:00, 12:00-14:00",
+);
+const SLOT_CAPACITY: Sentence = Sentence::fixed("orders from 1 to 1000", "oda kuanzia 1 hadi 1000");
+const SLOT_DAYS: Sentence = Sentence::fixed("days from 0 to 30", "siku kuanzia 0 hadi 30");
 
 /// Configured opening hours, lead times and delivery times; missing settings keep the defaults of
 /// the core.
 pub(super) fn promise(settings: &Settings) -> Result<PromiseRules, SettingError> {
     let (usual, times) = (PromiseRules::default(), DeliveryTimes::default());
-    let minutes = |name: &str, valid: &str, (min, max): (i64, i64), usual: u32| {
+    let minutes = |name: &str, valid: &Sentence, (min, max): (i64, i64), usual: u32| {
         let set = settings.parsed(name, valid, |text| {
             number(text, min, max).and_then(|minutes| u32::try_from(minutes).ok())
         })?;
@@ -44,19 +63,19 @@ pub(super) fn promise(settings: &Settings) -> Result<PromiseRules, SettingError>
         schedule: Schedule {
             opening_hours: opening_hours(settings)?,
             exceptions: settings
-                .parsed("shop_hours_exceptions", EXCEPTIONS, parse_exceptions)?
+                .parsed("shop_hours_exceptions", &EXCEPTIONS, parse_exceptions)?
                 .unwrap_or_default(),
         },
-        pickup_lead: minutes("shop_pickup_lead_minutes", LEAD, lead, usual.pickup_lead)?,
+        pickup_lead: minutes("shop_pickup_lead_minutes", &LEAD, lead, usual.pickup_lead)?,
         delivery: Some(DeliveryTimes {
             days: settings
-                .parsed("shop_delivery_days", DELIVERY_DAYS, parse_days)?
+                .parsed("shop_delivery_days", &DELIVERY_DAYS, parse_days)?
                 .unwrap_or_default(),
-            hours: settings.parsed("shop_delivery_hours", DELIVERY_HOURS, parse_delivery_hours)?,
-            lead: minutes("shop_delivery_lead_minutes", LEAD, lead, times.lead)?,
-            window: minutes("shop_delivery_window_minutes", WINDOW, window, times.window)?,
+            hours: settings.parsed("shop_delivery_hours", &DELIVERY_HOURS, parse_delivery_hours)?,
+            lead: minutes("shop_delivery_lead_minutes", &LEAD, lead, times.lead)?,
+            window: minutes("shop_delivery_window_minutes", &WINDOW, window, times.window)?,
             extra_days: settings
-                .parsed("shop_delivery_extra_days", EXTRA_DAYS, parse_extra_days)?
+                .parsed("shop_delivery_extra_days", &EXTRA_DAYS, parse_extra_days)?
                 .unwrap_or_default(),
             slots: slots(settings)?,
         }),
@@ -65,11 +84,11 @@ pub(super) fn promise(settings: &Settings) -> Result<PromiseRules, SettingError>
 
 /// Configured delivery slots; `None` without a setting.
 fn slots(settings: &Settings) -> Result<Option<SlotRules>, SettingError> {
-    let windows = settings.parsed("shop_delivery_slots", SLOTS, parse_slots)?;
-    let capacity = settings.parsed("shop_delivery_slot_capacity", SLOT_CAPACITY, |text| {
+    let windows = settings.parsed("shop_delivery_slots", &SLOTS, parse_slots)?;
+    let capacity = settings.parsed("shop_delivery_slot_capacity", &SLOT_CAPACITY, |text| {
         number(text, 1, MAX_SLOT_CAPACITY).and_then(|orders| u32::try_from(orders).ok())
     })?;
-    let days_ahead = settings.parsed("shop_delivery_slot_days", SLOT_DAYS, |text| {
+    let days_ahead = settings.parsed("shop_delivery_slot_days", &SLOT_DAYS, |text| {
         number(text, 0, MAX_SLOT_DAYS_AHEAD).and_then(|days| u32::try_from(days).ok())
     })?;
     let days_ahead = days_ahead.unwrap_or(DEFAULT_SLOT_DAYS_AHEAD);
@@ -80,7 +99,7 @@ fn slots(settings: &Settings) -> Result<Option<SlotRules>, SettingError> {
 fn opening_hours(settings: &Settings) -> Result<Vec<OpeningHours>, SettingError> {
     let mut hours = Vec::new();
     for (day, name) in (1..).zip(DAYS) {
-        let set = settings.parsed(&format!("shop_hours_{name}"), HOURS, parse_hours)?;
+        let set = settings.parsed(&format!("shop_hours_{name}"), &HOURS, parse_hours)?;
         hours.extend(set.map(|(opens, closes)| OpeningHours { day, opens, closes }));
     }
     Ok(hours)

@@ -5,36 +5,54 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use korosho_core::config::Secret;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use toml::{Table, Value};
 
 /// Configuration error that prevents a start: one line with the setting, the value found and the
 /// values that are valid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{name}: found {found}; valid is {valid}")]
+#[error("{}", self.sentence())]
 pub struct SettingError {
     /// Name of the environment variable.
     pub name: String,
     /// Value found; for a secret only its kind.
-    pub found: String,
+    pub found: Sentence,
     /// Description of valid values.
-    pub valid: String,
+    pub valid: Sentence,
 }
 
 impl SettingError {
-    pub(super) fn new(name: &str, found: impl Into<String>, valid: impl Into<String>) -> Self {
-        Self { name: env_name(name), found: without_password(found.into()), valid: valid.into() }
+    pub(super) fn new(name: &str, found: &Sentence, valid: &Sentence) -> Self {
+        let found = Sentence::of(|language| without_password(found.in_language(language)));
+        Self { name: env_name(name), found, valid: valid.clone() }
+    }
+
+    /// The whole error.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        let Self { name, found, valid } = self;
+        sentence!(
+            "{name}: found {found}; valid is {valid}",
+            "{name}: {found}; inayokubalika ni {valid}",
+            found,
+            valid
+        )
     }
 }
 
 /// Masks `user:password@` of a URL, because errors print the value.
-fn without_password(text: String) -> String {
-    let Some((scheme, rest)) = text.split_once("://") else { return text };
+fn without_password(text: &str) -> String {
+    let Some((scheme, rest)) = text.split_once("://") else { return text.to_owned() };
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
     match authority.rsplit_once('@') {
         Some((user, _)) => format!("{scheme}://…{}", &rest[user.len()..]),
-        None => text,
+        None => text.to_owned(),
     }
 }
+
+/// Found value of a setting that is missing.
+pub(super) const NOTHING: Sentence = Sentence::fixed("nothing", "haijawekwa");
 
 /// Raw values by name without `KOROSHO_`, in lower case (`woocommerce_url`).
 #[derive(Debug)]
@@ -86,11 +104,11 @@ impl Settings {
     pub fn parsed<T>(
         &self,
         name: &str,
-        valid: &str,
+        valid: &Sentence,
         parse: impl Fn(&str) -> Option<T>,
     ) -> Result<Option<T>, SettingError> {
         let Some(text) = self.text(name) else { return Ok(None) };
-        let wrong = || SettingError::new(name, format!("\"{}\"", one_line(text)), valid);
+        let wrong = || SettingError::new(name, &quoted(text), valid);
         parse(text).map(Some).ok_or_else(wrong)
     }
 
@@ -101,10 +119,10 @@ impl Settings {
     pub fn required<T>(
         &self,
         name: &str,
-        valid: &str,
+        valid: &Sentence,
         parse: impl Fn(&str) -> Option<T>,
     ) -> Result<T, SettingError> {
-        let missing = || SettingError::new(name, "nothing", valid);
+        let missing = || SettingError::new(name, &NOTHING, valid);
         self.parsed(name, valid, parse)?.ok_or_else(missing)
     }
 
@@ -115,15 +133,16 @@ impl Settings {
     pub fn secret(
         &self,
         name: &str,
-        valid: &str,
+        valid: &Sentence,
         fits: impl Fn(&str) -> bool,
     ) -> Result<Option<Secret>, SettingError> {
         let Some(value) = self.secret_value(name)? else { return Ok(None) };
         let secret = value.trim();
         let printable = secret.chars().all(|c| c.is_ascii_graphic());
         if secret.is_empty() || !printable || !fits(secret) {
-            let found = format!("a value of {} characters", secret.chars().count());
-            return Err(SettingError::new(name, found, valid));
+            let count = secret.chars().count();
+            let found = sentence!("a value of {count} characters", "thamani ya herufi {count}");
+            return Err(SettingError::new(name, &found, valid));
         }
         Ok(Some(Secret::new(secret)))
     }
@@ -134,8 +153,10 @@ impl Settings {
         for level in [&self.env, &self.file] {
             match (level.get(name), level.get(&file_name)) {
                 (Some(_), Some(_)) => {
-                    let both = format!("both a value and {}", env_name(&file_name));
-                    return Err(SettingError::new(name, both, "one of the two"));
+                    let file = env_name(&file_name);
+                    let both = sentence!("both a value and {file}", "thamani pamoja na {file}");
+                    let one = sentence!("one of the two", "moja kati ya hizo mbili");
+                    return Err(SettingError::new(name, &both, &one));
                 }
                 (Some(value), None) => return Ok(Some(value.clone())),
                 (None, Some(path)) => return read_secret(&file_name, path.trim()).map(Some),
@@ -156,8 +177,14 @@ impl Settings {
         match self.file.keys().find(|name| !asked.contains(*name)) {
             Some(name) => Err(SettingError::new(
                 name,
-                "a setting of this name in korosho.toml",
-                "a setting named in docs/operations.md",
+                &sentence!(
+                    "a setting of this name in korosho.toml",
+                    "mpangilio wa jina hili katika korosho.toml"
+                ),
+                &sentence!(
+                    "a setting named in docs/operations.md",
+                    "mpangilio uliotajwa katika docs/operations.md"
+                ),
             )),
             None => Ok(()),
         }
@@ -170,7 +197,8 @@ impl Settings {
 /// [`SettingError`] if the text is not TOML.
 pub fn values_of(file: &str) -> Result<BTreeMap<String, String>, SettingError> {
     let table: Table = file.parse().map_err(|error: toml::de::Error| {
-        SettingError::new("config", one_line(error.message()), "a file in TOML")
+        let found = Sentence::verbatim(one_line(error.message()));
+        SettingError::new("config", &found, &sentence!("a file in TOML", "faili ya TOML"))
     })?;
     let mut flat = BTreeMap::new();
     flatten("", table, &mut flat);
@@ -179,8 +207,10 @@ pub fn values_of(file: &str) -> Result<BTreeMap<String, String>, SettingError> {
 
 fn read_secret(name: &str, path: &str) -> Result<String, SettingError> {
     fs::read_to_string(path).map_err(|error| {
-        let found = format!("\"{}\" ({})", one_line(path), error.kind());
-        SettingError::new(name, found, "the path of a readable text file")
+        let found = Sentence::verbatim(format!("\"{}\" ({})", one_line(path), error.kind()));
+        let valid =
+            sentence!("the path of a readable text file", "njia ya faili ya maandishi inayosomeka");
+        SettingError::new(name, &found, &valid)
     })
 }
 
@@ -203,6 +233,11 @@ fn plain(value: Value) -> String {
         Value::String(text) => text,
         other => other.to_string(),
     }
+}
+
+/// Value as it is shown.
+fn quoted(value: &str) -> Sentence {
+    Sentence::verbatim(format!("\"{}\"", one_line(value)))
 }
 
 fn env_name(name: &str) -> String {

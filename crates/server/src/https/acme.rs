@@ -1,7 +1,6 @@
 //! Order of a certificate (RFC 8555), proven by a response on plain HTTP (`http-01`).
 
 use std::error::Error as _;
-use std::fmt;
 use std::io;
 use std::time::Duration;
 
@@ -9,6 +8,8 @@ use instant_acme::{
     Account, AuthorizationStatus, ChallengeType, Error, Identifier, NewAccount, NewOrder, Order,
     OrderStatus, Problem, RetryPolicy,
 };
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 
 use super::Https;
 use super::acme_client::AcmeClient;
@@ -30,19 +31,29 @@ pub(super) enum Refusal {
     RateLimited(String, Option<Duration>),
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Refusal {
+    /// Finding for a person.
+    pub(super) fn sentence(&self) -> Sentence {
         match self {
             Self::Folder(error) => {
-                write!(f, "the folder of the certificate cannot be written: {}", error.kind())
+                let kind = error.kind();
+                sentence!(
+                    "the folder of the certificate cannot be written: {kind}",
+                    "folda ya cheti haiwezi kuandikwa: {kind}"
+                )
             }
-            Self::Unreachable(cause) => {
-                write!(f, "the certificate's authority does not respond: {cause}")
-            }
-            Self::Refused(cause) => write!(f, "the certificate's authority refuses: {cause}"),
-            Self::RateLimited(cause, _) => {
-                write!(f, "the certificate's authority limits the orders: {cause}")
-            }
+            Self::Unreachable(cause) => sentence!(
+                "the certificate's authority does not respond: {cause}",
+                "mamlaka ya cheti haijibu: {cause}"
+            ),
+            Self::Refused(cause) => sentence!(
+                "the certificate's authority refuses: {cause}",
+                "mamlaka ya cheti inakataa: {cause}"
+            ),
+            Self::RateLimited(cause, _) => sentence!(
+                "the certificate's authority limits the orders: {cause}",
+                "mamlaka ya cheti inazuia maombi mengi: {cause}"
+            ),
         }
     }
 }

@@ -3,14 +3,19 @@
 
 use korosho_core::diagnostics::Diagnosis;
 use korosho_domain::admin::HealthLevel;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 
 use super::now;
 use super::storage::Storage;
 use crate::config::Config;
 
-const SUBJECT: &str = "HTTPS";
-const REMEDY: &str = "start the server; the domain's DNS entries name this machine, and ports 80 and 443 reach it \
-     from the internet";
+const SUBJECT: Sentence = Sentence::name("HTTPS");
+const REMEDY: Sentence = Sentence::fixed(
+    "start the server; the domain's DNS entries name this machine, and ports 80 and 443 reach it \
+     from the internet",
+    "washa seva; DNS ya kikoa inataja kompyuta hii, na bandari 80 na 443 zinaifikia kutoka intaneti",
+);
 
 /// Diagnosis of the domain; `None` without one.
 pub(crate) fn check(config: &Config) -> Option<Diagnosis> {
@@ -18,25 +23,54 @@ pub(crate) fn check(config: &Config) -> Option<Diagnosis> {
     let storage = Storage::new(&config.data_dir, https);
     let problem = storage.prove_writable().err().map_or_else(
         || storage.problem(),
-        |error| Some(format!("the folder of the certificate cannot be written: {error}")),
+        |error| {
+            Some(sentence!(
+                "the folder of the certificate cannot be written: {error}",
+                "folda ya cheti haiwezi kuandikwa: {error}"
+            ))
+        },
     );
-    let because = problem.as_ref().map(|problem| format!(": {problem}")).unwrap_or_default();
-    let (level, finding) = match storage.certificate() {
+    let domain = &https.domain;
+    let (level, found) = match storage.certificate() {
         Err(error) => {
-            (HealthLevel::Warning, format!("the stored certificate cannot be used: {error}"))
+            let finding = sentence!(
+                "the stored certificate cannot be used: {error}",
+                "cheti kilichohifadhiwa hakiwezi kutumika: {error}"
+            );
+            return Some(Diagnosis {
+                subject: SUBJECT,
+                level: HealthLevel::Warning,
+                finding,
+                remedy: REMEDY,
+            });
         }
-        Ok(None) => {
-            (HealthLevel::Warning, format!("{} has no certificate yet{because}", https.domain))
-        }
+        Ok(None) => (
+            HealthLevel::Warning,
+            sentence!("{domain} has no certificate yet", "{domain} haina cheti bado"),
+        ),
         Ok(Some(own)) if !own.is_valid(now()) => {
-            (HealthLevel::Failed, format!("the certificate expired on {}{because}", own.expiry))
+            let expiry = own.expiry;
+            let finding =
+                sentence!("the certificate expired on {expiry}", "muda wa cheti uliisha {expiry}");
+            (HealthLevel::Failed, finding)
         }
         Ok(Some(own)) => {
             let level = if problem.is_some() { HealthLevel::Warning } else { HealthLevel::Passed };
-            let domain = &https.domain;
-            (level, format!("{domain} has a certificate until {}{because}", own.expiry))
+            let expiry = own.expiry;
+            let finding = sentence!(
+                "{domain} has a certificate until {expiry}",
+                "{domain} ina cheti hadi {expiry}"
+            );
+            (level, finding)
         }
     };
-    let remedy = if level == HealthLevel::Passed { String::new() } else { REMEDY.to_owned() };
+    let finding = match problem {
+        None => found,
+        // The punctuation is that of both languages.
+        Some(problem) => Sentence::of(|language| {
+            format!("{}: {}", found.in_language(language), problem.in_language(language))
+        }),
+    };
+    let remedy = if level == HealthLevel::Passed { Sentence::default() } else { REMEDY };
     Some(Diagnosis { subject: SUBJECT, level, finding, remedy })
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use korosho_core::background::StopSignal;
+use korosho_domain::sentence;
 
 use super::acme::{self, Refusal};
 use super::acme_client::AcmeClient;
@@ -21,7 +22,11 @@ pub(super) async fn run(https: Https, stop: StopSignal) {
     let client = match AcmeClient::new(&https.0.config.roots) {
         Ok(client) => client,
         Err(error) => {
-            return https.report(Part::Certificate, format!("no client for certificates: {error}"));
+            let problem = sentence!(
+                "no client for certificates: {error}",
+                "hakuna programu ya vyeti: {error}"
+            );
+            return https.report(Part::Certificate, problem);
         }
     };
     let mut failures = 0;
@@ -44,7 +49,7 @@ pub(super) async fn run(https: Https, stop: StopSignal) {
                     }
                     Err(refusal) => {
                         failures += 1;
-                        https.report(Part::Certificate, refusal.to_string());
+                        https.report(Part::Certificate, refusal.sentence());
                         pause(&refusal, failures) / https.0.time_scale
                     }
                 }

@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use korosho_core::private_files;
+use korosho_domain::sentence::Sentence;
 
 use super::certificate::Certificate;
 use crate::config::HttpsConfig;
@@ -65,16 +66,15 @@ impl Storage {
     }
 
     /// Latest problem of a running server, for `check`, which is another process.
-    pub(super) fn problem(&self) -> Option<String> {
-        fs::read_to_string(self.problem_file()).ok()
+    pub(super) fn problem(&self) -> Option<Sentence> {
+        serde_json::from_slice(&fs::read(self.problem_file()).ok()?).ok()
     }
 
     /// Records a problem. A folder that cannot be written is found by `check` itself.
-    pub(super) fn record_problem(&self, problem: &str) {
+    pub(super) fn record_problem(&self, problem: &Sentence) {
         let written = private_files::create_folder(&self.folder);
-        drop(
-            written.and_then(|()| private_files::replace(&self.problem_file(), problem.as_bytes())),
-        );
+        let text = serde_json::to_vec(problem).unwrap_or_default();
+        drop(written.and_then(|()| private_files::replace(&self.problem_file(), &text)));
     }
 
     pub(super) fn forget_problem(&self) {
@@ -86,6 +86,6 @@ impl Storage {
     }
 
     fn problem_file(&self) -> PathBuf {
-        self.folder.join("problem.txt")
+        self.folder.join("problem.json")
     }
 }

@@ -10,6 +10,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
+use korosho_domain::sentence;
 
 use crate::config::values_of;
 
@@ -79,7 +80,9 @@ impl SettingsFile {
         self.replace(&self.path, values)?;
         match fs::remove_file(self.draft_path()) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(error).with_context(|| format!("delete {}", self.draft_path().display()))
+                let path = self.draft_path();
+                let path = path.display();
+                Err(error).with_context(|| sentence!("delete {path}", "futa {path}"))
             }
             _ => Ok(()),
         }
@@ -93,7 +96,11 @@ impl SettingsFile {
             .and_then(|()| fs::rename(&new, path))
             .and_then(|()| self.folder.sync_all());
         written.with_context(|| {
-            format!("{} cannot be written; free some space or correct the rights", path.display())
+            let path = path.display();
+            sentence!(
+                "{path} cannot be written; free some space or correct the rights",
+                "{path} haiwezi kuandikwa; ongeza nafasi kwenye diski au rekebisha ruhusa"
+            )
         })
     }
 }
@@ -124,12 +131,18 @@ fn read(path: &Path) -> anyhow::Result<Values> {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Values::new()),
         Err(error) => {
-            return Err(error).with_context(|| format!("{} cannot be read", path.display()));
+            let path = path.display();
+            return Err(error)
+                .with_context(|| sentence!("{path} cannot be read", "{path} haiwezi kusomwa"));
         }
     };
     values_of(&text).map_err(|error| {
-        let path = path.display();
-        anyhow::anyhow!("{path} is damaged ({}); repair or delete it", error.found)
+        let (path, found) = (path.display(), error.found);
+        anyhow::Error::new(sentence!(
+            "{path} is damaged ({found}); repair or delete it",
+            "{path} imeharibika ({found}); irekebishe au uifute",
+            found
+        ))
     })
 }
 

@@ -3,11 +3,13 @@
 use std::io;
 use std::net::SocketAddr;
 
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 use korosho_core::config::ShopConfig;
 use korosho_core::diagnostics::{self, Diagnosis, Part};
 use korosho_core::setup;
 use korosho_domain::admin::HealthLevel;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use tokio::net::TcpListener;
 
 use super::settings_file::{SettingsFile, Values, overlay};
@@ -48,9 +50,15 @@ pub(super) async fn check(config: &ShopConfig, part: Part) -> Vec<Diagnosis> {
     found
 }
 
-/// Error of a diagnosis: finding and remedy in one sentence.
+/// Error of a diagnosis: a [`Sentence`] of finding and remedy.
 fn failure(found: &Diagnosis) -> anyhow::Error {
-    anyhow::anyhow!("{}: {}; {}", found.subject, found.finding, found.remedy)
+    let Diagnosis { subject, finding, remedy, .. } = found;
+    // Its punctuation is that of both languages.
+    let in_language = |language| {
+        let part = |part: &Sentence| part.in_language(language).to_owned();
+        format!("{}: {}; {}", part(subject), part(finding), part(remedy))
+    };
+    anyhow::Error::new(Sentence::of(in_language))
 }
 
 /// Fails with the first diagnosis that keeps the shop from selling.
@@ -65,13 +73,20 @@ pub(super) fn require(found: &[Diagnosis]) -> anyhow::Result<()> {
 pub(super) async fn check_listen(listen: SocketAddr) -> anyhow::Result<()> {
     match TcpListener::bind(listen).await {
         Ok(_) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::AddrInUse => bail!(
-            "{listen} is taken by another program; stop that program, such as a running \
-             korosho-server, or set KOROSHO_LISTEN to another port"
-        ),
-        Err(error) => {
-            Err(error).with_context(|| format!("{listen} cannot be used; correct KOROSHO_LISTEN"))
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+            Err(anyhow::Error::new(sentence!(
+                "{listen} is taken by another program; stop that program, such as a running \
+                 korosho-server, or set KOROSHO_LISTEN to another port",
+                "{listen} inatumiwa na programu nyingine; simamisha programu hiyo, kama vile \
+                 korosho-server inayoendeshwa, au weka KOROSHO_LISTEN kwenye bandari nyingine"
+            )))
         }
+        Err(error) => Err(error).with_context(|| {
+            sentence!(
+                "{listen} cannot be used; correct KOROSHO_LISTEN",
+                "{listen} haiwezi kutumika; rekebisha KOROSHO_LISTEN"
+            )
+        }),
     }
 }
 

@@ -151,7 +151,9 @@ async fn forms_in_order_give_a_shop_with_webhooks_and_a_cancelled_test_order() {
     assert_eq!(page.get("/").await.location, "/en/store");
     assert_eq!(pass_store(&app, &page).await, "/en/keys");
     assert_eq!(page.pass("/en/keys", &KEYS).await, "/en/cards");
-    assert!(page.get("/sw/cards").await.text.contains("Kadi"));
+    let shown = page.get("/sw/cards").await.text;
+    assert!(shown.contains("Kadi"));
+    assert!(shown.contains("ruhusa ya kuandika: oda ya rasimu imeundwa na kufutwa"), "{shown}");
     assert_eq!(page.pass("/en/cards", &[("stripe_secret_key", "sk_test_demo")]).await, "/en/mpesa");
     assert_eq!(page.pass("/en/mpesa", &MPESA).await, "/en/mail");
     assert_eq!(page.pass("/en/mail", &[("skip", "1")]).await, "/en/order");
@@ -209,7 +211,11 @@ async fn each_wrong_entry_is_explained_on_its_page_and_not_stored() {
             vec![("woocommerce_key", "ck_demo"), ("woocommerce_secret", "cs_x")],
             "refuses the key pair",
         ),
-        ("/sw/keys", vec![("woocommerce_key", "ck_x"), ("woocommerce_secret", "cs_x")], "Tatizo"),
+        (
+            "/sw/keys",
+            vec![("woocommerce_key", "ck_x"), ("woocommerce_secret", "cs_x")],
+            "ruhusa ya kusoma: duka linakataa jozi ya funguo",
+        ),
     ] {
         let response = page.submit(path, &fields).await;
         assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{path}");
@@ -225,6 +231,9 @@ async fn each_wrong_entry_is_explained_on_its_page_and_not_stored() {
     page.pass("/en/cards", &[("skip", "1")]).await;
     let response = page.submit("/en/mpesa", &MPESA[..3]).await;
     assert!(response.text.contains("KOROSHO_MPESA_PASSKEY"), "{}", response.text);
+    let response = page.submit("/sw/mpesa", &MPESA[..3]).await;
+    let found = "KOROSHO_MPESA_PASSKEY: haijawekwa, lakini kuna mingine ya M-Pesa";
+    assert!(response.text.contains(found), "{}", response.text);
     page.pass("/en/mpesa", &[("skip", "1")]).await;
     let mail = [("smtp_url", "smtp://user:word@127.0.0.1:9"), ("mail_from", "a@b.example")];
     let response = page.submit("/en/mail", &mail).await;

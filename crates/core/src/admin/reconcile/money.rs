@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentProvider;
+use korosho_domain::sentence;
 
 use super::{DifferenceKind, OVERLAP, Reconciliation, Sums};
 use crate::admin::AdminContext;
+use crate::money::money;
 use crate::payments;
 use crate::providers::port::ProviderPayment;
 use crate::store::attempts::{self, AttemptState};
@@ -43,22 +45,31 @@ async fn listed(
         sums.listed = sums.listed.map(|sum| sum + payment.money.amount);
         open.remove(reference);
         let Some(entry) = catch_up(ctx, report, provider, payment).await? else {
-            let detail = format!("{reference} of {} is not booked", payment.money.amount);
+            let amount = money(payment.money.amount, &payment.money.currency);
+            let detail = sentence!(
+                "{reference} of {amount} is not booked",
+                "{reference} ya {amount} haijaandikwa kwenye daftari"
+            );
             report.differs(DifferenceKind::NotBooked, payment.order_id, detail);
             continue;
         };
         sums.ledger += entry.amount;
         if entry.amount != payment.money.amount {
-            let detail =
-                format!("{reference}: {} taken, {} booked", payment.money.amount, entry.amount);
+            let amounts = [payment.money.amount, entry.amount];
+            let [taken, booked] = amounts.map(|amount| money(amount, &entry.currency));
+            let detail = sentence!(
+                "{reference}: {taken} taken, {booked} booked",
+                "{reference}: {taken} zimepokelewa, {booked} zimeandikwa"
+            );
             report.differs(DifferenceKind::Amount, Some(entry.order_id), detail);
         }
     }
     for entry in open.into_values() {
         sums.ledger += entry.amount;
-        let detail = format!(
-            "{} of {} is booked, its provider does not list it",
-            entry.reference, entry.amount
+        let (reference, amount) = (&entry.reference, money(entry.amount, &entry.currency));
+        let detail = sentence!(
+            "{reference} of {amount} is booked, its provider does not list it",
+            "{reference} ya {amount} imeandikwa, lakini mtoa huduma hana"
         );
         report.differs(DifferenceKind::NotAtProvider, Some(entry.order_id), detail);
     }

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use korosho_domain::language::Language;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use uuid::Uuid;
 
 use super::money::under_way;
@@ -10,6 +13,7 @@ use super::{DifferenceKind, Reconciliation};
 use crate::admin::AdminContext;
 use crate::decimal;
 use crate::ledger;
+use crate::money::money;
 use crate::store::StoreError;
 use crate::store::orders::{self, Order};
 use crate::woocommerce::WooError;
@@ -65,7 +69,16 @@ async fn one(
     let covered = paid(ctx, report, order).await?;
     if found.len() > 1 {
         let ids: Vec<String> = found.iter().map(|order| order.id.to_string()).collect();
-        let detail = format!("{} is in WooCommerce as {}", order.number, ids.join(" and "));
+        let number = &order.number;
+        let ids = Sentence::of(|language| match language {
+            Language::En => ids.join(" and "),
+            Language::Sw => ids.join(" na "),
+        });
+        let detail = sentence!(
+            "{number} is in WooCommerce as {ids}",
+            "{number} iko kwenye WooCommerce kama {ids}",
+            ids
+        );
         report.differs(DifferenceKind::DuplicateOrder, Some(order.id), detail);
     }
     let kept = found.iter().position(|found| Some(found.id) == order.woo_id).unwrap_or(0);
@@ -75,7 +88,11 @@ async fn one(
         (true, Some(id)) => match woo::read(&ctx.woo, id).await {
             Ok(read) => read,
             Err(WooError::Business { status: 404, .. }) => {
-                let detail = format!("{} was {id} in WooCommerce and is gone", order.number);
+                let number = &order.number;
+                let detail = sentence!(
+                    "{number} was {id} in WooCommerce and is gone",
+                    "{number} ilikuwa {id} kwenye WooCommerce na haipo tena"
+                );
                 report.differs(DifferenceKind::Gone, Some(order.id), detail);
                 return Ok(());
             }
@@ -86,7 +103,11 @@ async fn one(
         },
         (true, None) if order.status == OrderStatus::Cancelled => return Ok(()),
         (true, None) => {
-            let detail = format!("{} has not arrived in WooCommerce", order.number);
+            let number = &order.number;
+            let detail = sentence!(
+                "{number} has not arrived in WooCommerce",
+                "{number} haijafika WooCommerce"
+            );
             report.differs(DifferenceKind::NotSent, Some(order.id), detail);
             return Ok(());
         }
@@ -119,11 +140,12 @@ async fn paid(
         | OrderStatus::Refunded => true,
     };
     if !fits {
-        let detail = format!(
-            "{} is {}, and {received} of {} came in",
-            order.number,
-            order.status.as_str(),
-            order.total
+        let (number, status) = (&order.number, order.status.as_str());
+        let (received, total) =
+            (money(received, &order.currency), money(order.total, &order.currency));
+        let detail = sentence!(
+            "{number} is {status}, and {received} of {total} came in",
+            "{number} ni {status}, na {received} kati ya {total} zimeingia"
         );
         report.differs(DifferenceKind::NotPaid, Some(order.id), detail);
     }
@@ -133,12 +155,20 @@ async fn paid(
 fn in_woocommerce(report: &mut Reconciliation, order: &Order, covered: bool, theirs: &WooOrder) {
     if !goes_with(order.status, &theirs.status, covered) {
         let (ours, theirs) = (order.status.as_str(), &theirs.status);
-        let detail = format!("{} is {ours} here and {theirs} in WooCommerce", order.number);
+        let number = &order.number;
+        let detail = sentence!(
+            "{number} is {ours} here and {theirs} in WooCommerce",
+            "{number} ni {ours} hapa na {theirs} kwenye WooCommerce"
+        );
         report.differs(DifferenceKind::Status, Some(order.id), detail);
     }
     if woo::total(theirs, &order.currency) != Some(order.total) {
-        let detail =
-            format!("{}: {} here, {} in WooCommerce", order.number, order.total, theirs.total);
+        let (number, theirs) = (&order.number, &theirs.total);
+        let ours = decimal::format(order.total, decimal::minor_digits(&order.currency));
+        let detail = sentence!(
+            "{number}: {ours} here, {theirs} in WooCommerce",
+            "{number}: {ours} hapa, {theirs} kwenye WooCommerce"
+        );
         report.differs(DifferenceKind::Total, Some(order.id), detail);
     }
 }
@@ -157,19 +187,21 @@ async fn goods_and_refunds(
     }));
     let theirs = state.lines();
     if ours != theirs && !state.is_deleted() {
-        let detail = format!("{number}: {ours} here, {theirs} in WooCommerce");
+        let detail = sentence!(
+            "{number}: {ours} here, {theirs} in WooCommerce",
+            "{number}: {ours} hapa, {theirs} kwenye WooCommerce"
+        );
         report.differs(DifferenceKind::Lines, Some(order.id), detail);
     }
     let mut conn = ctx.local.store.connection().await?;
     let balance = ledger::balance(&mut conn, order).await?;
     let there = state.refunded();
     if balance.received > 0 && there != balance.returned {
-        let money = |amount| {
-            let text = decimal::format(amount, decimal::minor_digits(&order.currency));
-            format!("{} {text}", order.currency)
-        };
-        let (there, here) = (money(there), money(balance.returned));
-        let detail = format!("{number}: {there} refunded in WooCommerce, {here} given back here");
+        let [there, here] = [there, balance.returned].map(|amount| money(amount, &order.currency));
+        let detail = sentence!(
+            "{number}: {there} refunded in WooCommerce, {here} given back here",
+            "{number}: {there} zimerudishwa kwenye WooCommerce, {here} zimerudishwa hapa"
+        );
         report.differs(DifferenceKind::Refund, Some(order.id), detail);
     }
     Ok(())
@@ -205,7 +237,11 @@ async fn unknown_orders(
     for (id, found) in rest {
         // An order placed before the period and synchronised within it is known.
         if orders::find(&mut conn, id).await?.is_none() {
-            let detail = format!("WooCommerce order {} carries an unknown id", found[0].id);
+            let woo_id = found[0].id;
+            let detail = sentence!(
+                "WooCommerce order {woo_id} carries an unknown id",
+                "oda {woo_id} ya WooCommerce ina kitambulisho kisichojulikana"
+            );
             report.differs(DifferenceKind::UnknownOrder, Some(id), detail);
         }
     }

@@ -13,6 +13,7 @@ pub mod wire;
 use futures::future::BoxFuture;
 use korosho_domain::payment::{PaymentFailure, PaymentProvider};
 use korosho_domain::problem::Problem;
+use korosho_domain::sentence;
 
 use super::port::{
     Money, PaymentRequest, ProviderClient, ProviderError, ProviderPayment, ProviderStatus,
@@ -85,12 +86,18 @@ impl Stripe {
 
     /// Status of an attempt by its session; a session of anything else is a mismatch.
     fn status(&self, attempt: &Attempt, session: Session) -> ProviderStatus {
-        let order_id = attempt.order_id.to_string();
+        let (order_id, id) = (attempt.order_id.to_string(), &session.id);
         if session.client_reference_id.as_deref() != Some(order_id.as_str()) {
-            return ProviderStatus::Mismatch(format!("{} belongs to another order", session.id));
+            return ProviderStatus::Mismatch(sentence!(
+                "{id} belongs to another order",
+                "{id} ni ya oda nyingine"
+            ));
         }
         if session.livemode.is_some_and(|live| live != self.live) {
-            return ProviderStatus::Mismatch(format!("{} is in the other mode", session.id));
+            return ProviderStatus::Mismatch(sentence!(
+                "{id} is in the other mode",
+                "{id} ni ya hali nyingine (majaribio au halisi)"
+            ));
         }
         match session.payment_status {
             Some(PaymentStatus::Paid | PaymentStatus::NoPaymentRequired) => return paid(session),
@@ -123,7 +130,11 @@ fn taken(session: Session) -> Option<ProviderPayment> {
 
 fn paid(session: Session) -> ProviderStatus {
     let (Some(amount), Some(currency)) = (session.amount_total, session.currency) else {
-        return ProviderStatus::Mismatch(format!("{} is paid without an amount", session.id));
+        let id = session.id;
+        return ProviderStatus::Mismatch(sentence!(
+            "{id} is paid without an amount",
+            "{id} imelipwa bila kiasi"
+        ));
     };
     ProviderStatus::Paid(Money {
         receipt: session.payment_intent.as_ref().map(Reference::id).map(str::to_owned),

@@ -2,14 +2,22 @@
 
 use korosho_domain::booking::TaxPlace;
 use korosho_domain::pricing::tax::TaxRules;
+use korosho_domain::sentence;
+use korosho_domain::sentence::Sentence;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Reason, reason};
 use crate::woocommerce::wire::as_text;
 
-const SPLIT_ZONE: &str = "make a zone for each county with taxes of its own in WooCommerce, Settings, Shipping; or tax by the shop's own address in WooCommerce, Settings, Tax";
-const WIDEN_RATE: &str = "leave city empty in the rates under WooCommerce, Settings, Tax; or tax by the shop's own address there";
+const SPLIT_ZONE: Sentence = Sentence::fixed(
+    "make a zone for each county with taxes of its own in WooCommerce, Settings, Shipping; or tax by the shop's own address in WooCommerce, Settings, Tax",
+    "tengeneza eneo kwa kila kaunti yenye kodi yake katika WooCommerce, Settings, Shipping; au toza kodi kwa anwani ya duka lenyewe katika WooCommerce, Settings, Tax",
+);
+const WIDEN_RATE: Sentence = Sentence::fixed(
+    "leave city empty in the rates under WooCommerce, Settings, Tax; or tax by the shop's own address there",
+    "acha mji wazi kwenye viwango katika WooCommerce, Settings, Tax; au toza kodi kwa anwani ya duka lenyewe hapo",
+);
 
 /// A place of a zone: `{code: "KE:KE30", type: "state"}`.
 #[derive(Debug, Default, Deserialize)]
@@ -52,13 +60,19 @@ pub(super) fn place(locations: &[WireLocation], rules: &TaxRules) -> Result<TaxP
     for other in others {
         if rules.differ(&place, &other) {
             let (one, two) = (named(&place), named(&other));
-            let found = format!("taxes differ between its places ({one} and {two})");
+            let found = sentence!(
+                "taxes differ between its places ({one} and {two})",
+                "kodi zinatofautiana kati ya sehemu zake ({one} na {two})"
+            );
             return Err(reason(found, SPLIT_ZONE));
         }
     }
     if rules.depends_on_more(&place) {
         let remedy = if rules.depends_on_city(&place) { WIDEN_RATE } else { SPLIT_ZONE };
-        return Err(reason(format!("taxes differ within {}", named(&place)), remedy));
+        let place = named(&place);
+        let found =
+            sentence!("taxes differ within {place}", "kodi zinatofautiana ndani ya {place}");
+        return Err(reason(found, remedy));
     }
     Ok(place)
 }

@@ -6,14 +6,16 @@ use axum::extract::State;
 use korosho_core::diagnostics::Diagnosis;
 use korosho_domain::admin::{
     AddDeviceInput, AddedDevice, AdminOverview, DeviceAccess, DeviceNameRef, HealthCheck,
-    MailingLists, ParkedJobRef,
+    HealthTexts, MailingLists, ParkedJobRef,
 };
 use korosho_domain::desk_messages::{DeskMessages, MessageRef};
+use korosho_domain::language::Language;
 use korosho_domain::ordering_rules::{OrderingRulesView, SaveOrderingRulesInput};
 use korosho_domain::public_details::{PublicDetailsView, SavePublicDetailsInput};
 use korosho_domain::settings_section::ResetSettingsInput;
 use korosho_domain::shop_times::{SaveShopTimesInput, ShopTimesView};
 use korosho_domain::sold_out::{SoldOutItem, SoldOutRef, SwitchOffInput};
+use korosho_domain::translation::Translations;
 
 use super::session::SignedIn;
 use crate::extract::Input;
@@ -55,11 +57,18 @@ pub(super) async fn check_health(
 }
 
 fn health_check(diagnosis: Diagnosis) -> HealthCheck {
+    let Diagnosis { subject, level, finding, remedy } = diagnosis;
+    let texts = HealthTexts {
+        subject: subject.sw.into_owned(),
+        finding: finding.sw.into_owned(),
+        remedy: remedy.sw.into_owned(),
+    };
     HealthCheck {
-        subject: diagnosis.subject.to_owned(),
-        level: diagnosis.level,
-        finding: diagnosis.finding,
-        remedy: diagnosis.remedy,
+        subject: subject.en.into_owned(),
+        level,
+        finding: finding.en.into_owned(),
+        remedy: remedy.en.into_owned(),
+        translations: Translations::from([(Language::Sw, texts)]),
     }
 }
 

@@ -255,7 +255,7 @@ pub(super) async fn submit(
             to_step(language, progress.next()).into_response()
         }
         Err(error) => {
-            let error = format!("{error:#}");
+            let error = html::error_text(&error, language);
             let shown = Shown {
                 values: &values,
                 found: &[],

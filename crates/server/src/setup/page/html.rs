@@ -7,9 +7,11 @@ use korosho_core::diagnostics::Diagnosis;
 use korosho_domain::admin::HealthLevel;
 use korosho_domain::language::Language;
 use korosho_domain::limits::MAX_ACCOUNT_NAME_LENGTH;
+use korosho_domain::sentence::Sentence;
 
 use super::step::{Field, Step};
 use super::texts::{Texts, texts};
+use crate::config::SettingError;
 use crate::setup::settings_file::Values;
 
 /// Styles of every page. They are in the page: the last one is shown when the program ends.
@@ -79,8 +81,9 @@ fn alert(texts: &Texts, error: Option<&str>) -> String {
     )
 }
 
-/// Findings, in the words of `korosho-server check`, which are English.
-fn findings(texts: &Texts, found: &[Diagnosis]) -> String {
+/// Findings in the language of the page.
+fn findings(language: Language, found: &[Diagnosis]) -> String {
+    let texts = texts(language);
     if found.is_empty() {
         return String::new();
     }
@@ -90,15 +93,15 @@ fn findings(texts: &Texts, found: &[Diagnosis]) -> String {
             HealthLevel::Warning => ("warning", &texts.warning),
             HealthLevel::Failed => ("failed", &texts.failed),
         };
-        let remedy = match one.remedy.as_str() {
+        let remedy = match one.remedy.in_language(language) {
             "" => String::new(),
             remedy => format!("<br>→ {}", text(remedy)),
         };
         format!(
-            "<li class=\"{class}\"><strong>{}</strong><span lang=\"en\">{}: {}{remedy}</span></li>",
+            "<li class=\"{class}\"><strong>{}</strong><span>{}: {}{remedy}</span></li>",
             text(mark),
-            text(one.subject),
-            text(&one.finding)
+            text(one.subject.in_language(language)),
+            text(one.finding.in_language(language))
         )
     });
     let rows: String = rows.collect();
@@ -116,7 +119,7 @@ pub(super) fn step(page: &StepPage<'_>) -> String {
         "<p><small>{}</small></p>{}{}<p>{}</p>{}",
         text(&count),
         alert(texts, page.error),
-        findings(texts, page.found),
+        findings(language, page.found),
         text(page.step.lead(texts)),
         approval(texts, page),
     );
@@ -215,6 +218,18 @@ fn overview(body: &mut String, texts: &Texts, page: &StepPage<'_>) {
     let _ = write!(body, "</ul><p><small>{}</small></p>", text(&texts.resumed));
 }
 
+/// Error with its causes; those of other programs are in their own words.
+pub(super) fn error_text(error: &anyhow::Error, language: Language) -> String {
+    let of_setting = error.downcast_ref::<SettingError>().map(SettingError::sentence);
+    let sentence = of_setting.or_else(|| error.downcast_ref::<Sentence>().cloned());
+    let Some(sentence) = sentence else { return format!("{error:#}") };
+    let mut shown = sentence.in_language(language).to_owned();
+    for cause in error.chain().skip(1) {
+        let _ = write!(shown, ": {cause}");
+    }
+    shown
+}
+
 /// Last page; `owner` is the link of the owner's invitation, or why there is none.
 pub(super) fn done(
     language: Language,
@@ -230,7 +245,7 @@ pub(super) fn done(
             format!("<p>{lead}</p><p><a href=\"{link}\">{link}</a></p>")
         }
         Some(Err(error)) => {
-            let (lead, error) = (text(&texts.owner_failed), error.to_string());
+            let (lead, error) = (text(&texts.owner_failed), error_text(error, language));
             let command = "sudo -u korosho korosho-server admin-accounts invite";
             format!("<p role=\"alert\">{lead} {}</p><pre>{command}</pre>", text(&error))
         }
@@ -239,7 +254,7 @@ pub(super) fn done(
         "<p>{}</p><pre>{}</pre>{owner}{}",
         text(&texts.done_lead),
         text(command),
-        findings(texts, found)
+        findings(language, found)
     );
     document(language, "", &texts.done, &body)
 }

@@ -1733,10 +1733,6 @@ access_key: string,
  */
 received: number, 
 /**
- * Minor units due.
- */
-due: number, 
-/**
  * Methods by which staff may record a payment now; empty = none.
  */
 payment_methods: Array<PaymentMethod>, 
@@ -3206,6 +3202,10 @@ store_status: OrderStatus | null, };
 export type OrderStatus = "pending" | "confirmed" | "paid" | "ready" | "out_for_delivery" | "completed" | "cancelled" | "refunded";
 
 /**
+ * Minor units still to be collected; 0 if it is paid, cancelled or refunded.
+ */
+due: number, 
+/**
  * Order to pack or to hand over.
  */
 export type OrderToPrepare = { 
@@ -3261,10 +3261,6 @@ about_customer: string,
  * Allergens that the customer avoids, in the order of [`Allergen`].
  */
 avoided: Array<Allergen>, 
-/**
- * Minor units due.
- */
-due: number, 
 /**
  * Methods by which staff may record a payment now; empty = none.
  */

@@ -140,7 +140,7 @@ impl Delivery {
     /// Delivery of an order. The recipient of a gift pays nothing, whatever is due.
     #[must_use]
     pub fn of(order: OrderToPrepare, time: DeliveryTime, zone: String) -> Self {
-        let customer = (order.row.name.clone(), order.row.phone.clone(), order.due);
+        let customer = (order.row.name.clone(), order.row.phone.clone(), order.row.due);
         let (name, phone, to_collect) = match &order.gift {
             Some(gift) if gift.recipient_phone.is_empty() => {
                 (gift.recipient.clone(), customer.1, 0)

@@ -114,6 +114,8 @@ pub struct OrderRow {
     pub method: Option<PaymentMethod>,
     /// Whether the order is paid in full.
     pub paid: bool,
+    /// Minor units still to be collected; 0 if it is paid, cancelled or refunded.
+    pub due: Minor,
     /// Receipt of the payment, if one is known.
     pub receipt: Option<String>,
     /// Milliseconds since 1970.
@@ -122,14 +124,6 @@ pub struct OrderRow {
     pub arrival: Arrival,
     /// Status in the store, if it differs from `status`.
     pub store_status: Option<OrderStatus>,
-}
-
-impl OrderRow {
-    /// Minor units still to be collected, when the shop has `received`.
-    #[must_use]
-    pub const fn due(&self, received: Minor) -> Minor {
-        if self.paid || received >= self.total { 0 } else { self.total - received }
-    }
 }
 
 /// A page of orders, newest first.
@@ -205,8 +199,6 @@ pub struct DeskOrder {
     pub access_key: String,
     /// Minor units received.
     pub received: Minor,
-    /// Minor units due.
-    pub due: Minor,
     /// Methods by which staff may record a payment now; empty = none.
     pub payment_methods: Vec<PaymentMethod>,
     /// Methods by which staff may ask the customer to pay now, also another one than agreed; empty =

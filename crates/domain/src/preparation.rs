@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::allergen::{Allergen, AllergenFacts};
 use crate::desk_orders::OrderRow;
 use crate::gift::Gift;
-use crate::money::Minor;
 use crate::order::OrderStatus;
 use crate::payment::PaymentMethod;
 
@@ -101,8 +100,6 @@ pub struct OrderToPrepare {
     pub about_customer: String,
     /// Allergens that the customer avoids, in the order of [`Allergen`].
     pub avoided: Vec<Allergen>,
-    /// Minor units due.
-    pub due: Minor,
     /// Methods by which staff may record a payment now; empty = none.
     pub payment_methods: Vec<PaymentMethod>,
     /// Whether a phone number exists to notify the customer that the order is ready.

@@ -249,12 +249,12 @@ async fn audit_log_names_the_account_that_takes_and_refunds_a_website_order() {
     assert_eq!(opened["usual_step"], "ready");
     let page = opened["page"].as_str().unwrap();
     assert!(page.starts_with(&format!("{}/order/", app.origin)), "{page}");
-    let (due, status) = (opened["due"].clone(), opened["row"]["status"].clone());
+    let (due, status) = (opened["row"]["due"].clone(), opened["row"]["status"].clone());
     assert!(opened["next_steps"].as_array().unwrap().contains(&json!("ready")), "{opened}");
 
     let paid = json!({ "key": key, "method": "counter", "amount": due });
     let paid = answer(&app, &cookie, "mark_paid", paid).await;
-    assert_eq!((&paid["due"], &paid["received"]), (&json!(0), &due));
+    assert_eq!((&paid["row"]["due"], &paid["received"]), (&json!(0), &due));
     assert_eq!(paid["is_refunded_by_hand"], true, "cash");
     let status =
         if paid["row"]["status"] == status { status } else { paid["row"]["status"].clone() };

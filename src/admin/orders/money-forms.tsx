@@ -55,7 +55,7 @@ function usePaidForm(props: FormProps, method: PaymentMethod) {
 export function PaidForm(props: FormProps) {
   const { orders: t } = useAdminText();
   const { orders } = useStaffText();
-  const { payment_methods: methods, due, row } = props.order;
+  const { payment_methods: methods, row } = props.order;
   const [method, setMethod] = useState<PaymentMethod>(methods[0] ?? "counter");
   const { form, errors, busy, problem, isUnknown, takeUnchecked } = usePaidForm(props, method);
   return (
@@ -94,7 +94,7 @@ export function PaidForm(props: FormProps) {
         label={orders.amount}
         error={errors.amount}
         inputMode="decimal"
-        defaultValue={amountText(due, row.currency)}
+        defaultValue={amountText(row.due, row.currency)}
         ref={initialFocus}
       />
       {isUnknown && (

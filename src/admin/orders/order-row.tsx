@@ -1,3 +1,4 @@
+import { paidText } from "../../components/paid-text";
 import { momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -22,10 +23,10 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
 }
 
 function Row({ row }: { row: OrderRow }) {
-  const { orders: t, status, arrival, channel } = useStaffText();
+  const texts = useStaffText();
+  const { status, arrival, channel } = texts;
   const { language } = useLanguage();
-  const unpaid = isCancelledOrRefunded(row) ? "" : t.toPay;
-  const paid = row.paid ? t.paid : unpaid;
+  const paid = row.paid || !isCancelledOrRefunded(row) ? paidText(row, texts) : "";
   return (
     <Link to={orderPath(row.key)} className={styles.row}>
       <span className={styles.number}>{row.number}</span>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { paidText } from "../../components/paid-text";
 import { formatMoney } from "../../money/format";
 import type { DeskOrder, OrderStatus } from "../../shop/wire";
 import { Icon } from "../../ui/icon";
@@ -35,17 +36,16 @@ export function OrderScreen({ orderKey }: { orderKey: string }) {
 
 function Details({ order }: { order: DeskOrder }) {
   const { orders: t } = useAdminText();
-  const { orders, status, prepare } = useStaffText();
+  const texts = useStaffText();
+  const { orders, status } = texts;
   const [changed, setChanged] = useState<OrderStatus | null>(null);
-  const { row, due, view } = order;
-  const isPaidInPart = due > 0 && due < row.total;
-  const unpaid = isPaidInPart ? prepare.toPay(formatMoney(due, row.currency)) : orders.toPay;
+  const { row, view } = order;
   return (
     <>
       <p className={styles.summary}>
         <strong>{formatMoney(row.total, row.currency)}</strong>
         {(row.paid || !isCancelledOrRefunded(row)) && (
-          <span data-paid={row.paid}>{row.paid ? orders.paid : unpaid}</span>
+          <span data-paid={row.paid}>{paidText(row, texts)}</span>
         )}
         <span>{status[row.status]}</span>
       </p>

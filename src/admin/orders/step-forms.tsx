@@ -117,7 +117,7 @@ export function HandOverForm({ onPay, ...props }: FormProps & { onPay: () => voi
   const { orders, step } = useStaffText();
   const api = usePort("admin");
   const { act, busy, problem } = useOrderAction(props);
-  const { row, due, payment_methods } = props.order;
+  const { row, payment_methods } = props.order;
   const handOver = () => {
     const input = { key: row.key, to: "completed", expected_status: row.status } as const;
     void act(() => api.moveOrder(input), orders.handedOver(row.number));
@@ -127,7 +127,7 @@ export function HandOverForm({ onPay, ...props }: FormProps & { onPay: () => voi
       <p>
         {row.paid
           ? t.handOverText
-          : orders.handOverUnpaid(formatMoney(due || row.total, row.currency))}
+          : orders.handOverUnpaid(formatMoney(row.due || row.total, row.currency))}
       </p>
       <ProblemNotice text={problem} />
       <div className={formStyles.buttons}>

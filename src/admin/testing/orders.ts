@@ -2,7 +2,7 @@ import type { DeskOrder, OrderRow } from "../../shop/wire";
 
 /** Creates a row of the list: an unpaid order of the website. */
 export function aRow(changes: Partial<OrderRow> = {}): OrderRow {
-  return {
+  const row: Omit<OrderRow, "due"> & { due?: number } = {
     key: "woo:47",
     number: "W-0047",
     store_number: "1047",
@@ -20,6 +20,7 @@ export function aRow(changes: Partial<OrderRow> = {}): OrderRow {
     store_status: null,
     ...changes,
   };
+  return { due: row.paid ? 0 : row.total, ...row };
 }
 
 /** Creates the details of a row. */
@@ -46,7 +47,6 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
     can_be_changed: false,
     access_key: "",
     received: row.paid ? row.total : 0,
-    due: row.paid ? 0 : row.total,
     payment_methods: row.paid ? [] : ["on_delivery", "mpesa"],
     requestable_methods: row.paid ? [] : ["mpesa", "card"],
     prices_in_review: false,

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { paidText } from "../../components/paid-text";
 import { dateOf, timeOf } from "../../i18n/moment";
 import { useLanguage, useProblemText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -30,7 +31,8 @@ function Head() {
 }
 
 function Row({ order, at }: { order: PlacedOrder; at: number }) {
-  const { orders: t, status, channel } = useDeskText();
+  const texts = useDeskText();
+  const { status, channel } = texts;
   const { language } = useLanguage();
   const desk = useDeskStore();
   const { row, lines } = order;
@@ -61,7 +63,7 @@ function Row({ order, at }: { order: PlacedOrder; at: number }) {
       <span>{status[row.status]}</span>
       <span className={cells.sum}>{formatMoney(row.total, row.currency)}</span>
       <span className={cells.paid} data-paid={row.paid || undefined}>
-        {row.paid ? t.paid : t.toPay}
+        {paidText(row, texts)}
       </span>
     </button>
   );

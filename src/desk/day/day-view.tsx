@@ -69,7 +69,14 @@ function OpenRows<Row>({ title, rows, keyOf, children }: OpenRowsProps<Row>) {
   );
 }
 
-function OpenOrders({ title, rows }: { title: string; rows: readonly OrderRow[] }) {
+type OpenOrdersProps = {
+  title: string;
+  rows: readonly OrderRow[];
+  /** Amount that the list is about: the total, or what is due of it. */
+  amount: "total" | "due";
+};
+
+function OpenOrders({ title, rows, amount }: OpenOrdersProps) {
   const desk = useDeskStore();
   return (
     <OpenRows title={title} rows={rows} keyOf={({ key }) => key}>
@@ -81,7 +88,7 @@ function OpenOrders({ title, rows }: { title: string; rows: readonly OrderRow[] 
         >
           <strong>{row.number}</strong>
           <span>{row.name || row.phone}</span>
-          <span className={styles.money}>{formatMoney(row.total, row.currency)}</span>
+          <span className={styles.money}>{formatMoney(row[amount], row.currency)}</span>
         </button>
       )}
     </OpenRows>
@@ -169,9 +176,9 @@ export function DayView() {
       <div className={styles.columns}>
         <Sums day={day} />
         <div>
-          <OpenOrders title={t.unsent} rows={day.unsent} />
+          <OpenOrders title={t.unsent} rows={day.unsent} amount="total" />
           <OutboxFile waiting={day.unsent.length > 0} />
-          <OpenOrders title={t.unpaid} rows={day.unpaid} />
+          <OpenOrders title={t.unpaid} rows={day.unpaid} amount="due" />
           <OpenRows title={t.held} rows={day.held} keyOf={(label, at) => `${label}-${at}`}>
             {(label) => (
               <div className={styles.row}>

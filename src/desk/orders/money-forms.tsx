@@ -12,7 +12,7 @@ import { useOrderAction } from "./use-order-action";
 import styles from "./panel.module.css";
 
 /** Order as payment and steps need it. */
-export type PayableOrder = Pick<DeskOrder, "row" | "due" | "payment_methods">;
+export type PayableOrder = Pick<DeskOrder, "row" | "payment_methods">;
 
 /** Props of a form about an order. */
 export type FormProps<Order = PayableOrder> = { order: Order; onDone: () => void };
@@ -35,7 +35,7 @@ export function PaidForm({ order, onDone }: FormProps) {
   const api = usePort("desk");
   const submit = useSubmit(onDone);
   const { key, currency } = order.row;
-  const form = useDeskForm({ receipt: "", amount: amountText(order.due, currency) });
+  const form = useDeskForm({ receipt: "", amount: amountText(order.row.due, currency) });
   const receipt = form.texts.receipt.trim();
   const amount = readAmount(form.texts.amount, currency);
   const takesMpesa = order.payment_methods.includes("mpesa");

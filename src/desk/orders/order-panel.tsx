@@ -1,3 +1,4 @@
+import { paidText } from "../../components/paid-text";
 import { momentText } from "../../i18n/moment";
 import { promiseText } from "../../i18n/promise-text";
 import { useLanguage, useProblemText } from "../../i18n/use-text";
@@ -102,11 +103,10 @@ export function OrderPanel({ orderKey }: { orderKey: string }) {
 }
 
 function OrderFile({ read }: { read: DeskOrder }) {
-  const { orders: t, prepare, status } = useDeskText();
+  const texts = useDeskText();
+  const { orders: t, status } = texts;
   const order = useOrderAfterStep(read);
-  const { row, due } = order;
-  const isPaidInPart = due > 0 && due < row.total;
-  const unpaid = isPaidInPart ? prepare.toPay(formatMoney(due, row.currency)) : t.toPay;
+  const { row } = order;
   const open = row.status !== "cancelled" && row.status !== "refunded";
   return (
     <aside className={styles.panel} aria-label={row.number}>
@@ -116,7 +116,7 @@ function OrderFile({ read }: { read: DeskOrder }) {
       </header>
       <p className={styles.status}>
         {status[row.status]}
-        <span data-paid={row.paid || undefined}>{row.paid ? t.paid : unpaid}</span>
+        <span data-paid={row.paid || undefined}>{paidText(row, texts)}</span>
       </p>
       {row.store_status && (
         <Notice tone="warning" title={t.differs(status[row.store_status])}>

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, react/incompatible-library -- the search box keeps the focus; rows are drawn as they come into sight */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, type KeyboardEvent } from "react";
+import { paidText } from "../../components/paid-text";
 import { momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -31,7 +32,8 @@ type TableProps = {
 };
 
 function Row({ row }: { row: OrderRow }) {
-  const { orders: t, status, channel, arrival } = useDeskText();
+  const texts = useDeskText();
+  const { orders: t, status, channel, arrival } = texts;
   const { language } = useLanguage();
   return (
     <>
@@ -47,7 +49,7 @@ function Row({ row }: { row: OrderRow }) {
       </span>
       <span className={cells.sum}>{formatMoney(row.total, row.currency)}</span>
       <span className={cells.paid} data-paid={row.paid || undefined}>
-        {row.paid ? t.paid : t.toPay}
+        {paidText(row, texts)}
       </span>
       <span className={styles.arrival} data-arrival={row.arrival}>
         {row.arrival === "arrived" ? "" : arrival[row.arrival]}

@@ -16,7 +16,7 @@ export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): strin
   });
   const money = row.paid
     ? t.orders.paidAlready
-    : t.orders.collect(formatMoney(order.due, row.currency));
+    : t.orders.collect(formatMoney(order.row.due, row.currency));
   // The slip of a gift names whom the rider calls, and no amount: nothing is collected from them.
   const who = gift ? `${t.orders.giftFor}: ${gift.recipient}` : row.name;
   const card = gift?.card_text ? `${t.orders.giftCard}: ${gift.card_text}` : "";

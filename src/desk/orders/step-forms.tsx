@@ -28,7 +28,7 @@ function UnpaidQuestion({ order, onDone, onPay }: FormProps & { onPay: () => voi
   const canTakePayment = order.payment_methods.length > 0;
   return (
     <div className={styles.question} role="alertdialog" aria-labelledby="unpaid-question">
-      <p id="unpaid-question">{t.handOverUnpaid(formatMoney(order.due || total, currency))}</p>
+      <p id="unpaid-question">{t.handOverUnpaid(formatMoney(order.row.due || total, currency))}</p>
       <div className={styles.actions}>
         {canTakePayment && (
           <KeyButton look="solid" ref={initialFocus} onClick={onPay}>

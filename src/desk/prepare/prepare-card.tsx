@@ -45,8 +45,8 @@ function Head({ order }: { order: OrderToPrepare }) {
       </p>
       <p className={styles.customer}>{row.name || channel[row.channel]}</p>
       <p className={styles.place}>{place}</p>
-      <p className={styles.due} data-due={order.due > 0 || undefined}>
-        {order.due > 0 ? t.toPay(formatMoney(order.due, row.currency)) : orders.paid}
+      <p className={styles.due} data-due={row.due > 0 || undefined}>
+        {row.due > 0 ? t.toPay(formatMoney(row.due, row.currency)) : orders.paid}
       </p>
     </div>
   );

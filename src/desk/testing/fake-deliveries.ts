@@ -30,7 +30,7 @@ export function deliveriesOf(
     .map((order): Delivery => {
       const { name, phone, key } = order.row;
       const rest = { time: { kind: "unknown" as const }, zone: "Westlands & Kilimani" };
-      return { order, ...rest, name, phone, to_collect: order.due, ...changes[key] };
+      return { order, ...rest, name, phone, to_collect: order.row.due, ...changes[key] };
     });
   const groups = new Map<string, Delivery[]>();
   for (const one of all) {

@@ -153,7 +153,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
     },
     noteOrder: ({ key }) => order(key),
     markPaid: ({ key, receipt }) => {
-      const paid = { paid: true, status: "paid" as const, receipt: receipt ?? null };
+      const paid = { paid: true, due: 0, status: "paid" as const, receipt: receipt ?? null };
       state.rows = state.rows.map((row) => (row.key === key ? { ...row, ...paid } : row));
       return order(key);
     },

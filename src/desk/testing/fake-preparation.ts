@@ -33,7 +33,6 @@ function toPrepare(row: OrderRow, changes: Partial<OrderToPrepare> = {}): OrderT
     rider_note: "",
     about_customer: "",
     avoided: [],
-    due: row.paid ? 0 : row.total,
     payment_methods: row.paid ? [] : ["counter", "mpesa"],
     can_notify: stage !== "to_pack" && row.phone !== "",
     notice: null,

@@ -120,7 +120,7 @@ export const WANJIKU: CustomerProfile = {
 
 /** Creates a row of the list. */
 export function aRow(changes: Partial<OrderRow> = {}): OrderRow {
-  return {
+  const row: Omit<OrderRow, "due"> & { due?: number } = {
     key: "019b0000-0000-7000-8000-00000000000a",
     number: "D-0001",
     store_number: null,
@@ -138,6 +138,7 @@ export function aRow(changes: Partial<OrderRow> = {}): OrderRow {
     store_status: null,
     ...changes,
   };
+  return { due: row.paid ? 0 : row.total, ...row };
 }
 
 /** Lines of the fake orders: those of Wanjiku's last one, at its prices. */
@@ -202,7 +203,6 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
     can_be_changed: true,
     access_key: "secret",
     received: row.paid ? row.total : 0,
-    due: row.paid ? 0 : row.total,
     payment_methods: row.paid ? [] : ["on_delivery", "mpesa"],
     requestable_methods: row.paid ? [] : ["mpesa", "card", "on_delivery"],
     prices_in_review: false,

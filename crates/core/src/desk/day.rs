@@ -127,10 +127,11 @@ fn csv_of(day: &DayEnd) -> String {
         }
     }
     row("returned", "", "", day.returned, "");
-    for (kind, rows) in [("unsent", &day.unsent), ("unpaid", &day.unpaid)] {
-        for order in rows {
-            row(kind, &order.name, &order.number, order.total, &shop_time(order.placed_at));
-        }
+    for order in &day.unsent {
+        row("unsent", &order.name, &order.number, order.total, &shop_time(order.placed_at));
+    }
+    for order in &day.unpaid {
+        row("unpaid", &order.name, &order.number, order.due, &shop_time(order.placed_at));
     }
     for label in &day.held {
         row("held", label, "", 0, "");

@@ -10,7 +10,6 @@ use uuid::Uuid;
 
 use super::DeskContext;
 use crate::admin::{self, OrderFile};
-use crate::ledger;
 use crate::mail;
 use crate::order_access;
 use crate::order_jobs;
@@ -48,7 +47,6 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
     let entries = audit_log::of_order(&mut conn, id).await?;
     let in_review = order_jobs::is_in_price_review(&mut conn, &file.order).await?;
     let record = order_access::payment_record(&mut conn, &file.order).await?;
-    let held = ledger::balance(&mut conn, &file.order).await?.held();
     let is_payable = record == PaymentRecord::Ledger { is_paid: false } && !in_review;
     drop(conn);
     // Asking the provider may have updated the row, too.
@@ -62,11 +60,10 @@ pub(super) async fn open(ctx: &DeskContext, key: &str) -> Result<DeskOrder, Prob
     };
     let net = file.received - file.returned;
     Ok(DeskOrder {
-        text: mail::text_to_pay(&ctx.mail, &file.order, row.due(held), &page),
+        text: mail::text_to_pay(&ctx.mail, &file.order, row.due, &page),
         timeline: timeline(&file, &entries),
         next_steps: if in_review { Vec::new() } else { row.status.next_steps(record) },
         usual_step: usual_step(&row, &details).filter(|_| !in_review),
-        due: row.due(held),
         payment_methods: if in_review { Vec::new() } else { payment_methods(&row, &details) },
         requestable_methods: if is_payable && !row.paid {
             requestable_methods(ctx, &file.order)
@@ -137,7 +134,6 @@ fn from_elsewhere(row: OrderRow, details: OrderDetails) -> DeskOrder {
         revision: 0,
         can_be_changed: false,
         received: if row.paid { row.total } else { details.received },
-        due: row.due(details.received),
         // Payments of an order that only the store has are recorded there.
         payment_methods: Vec::new(),
         requestable_methods: Vec::new(),

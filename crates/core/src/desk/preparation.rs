@@ -17,7 +17,6 @@ use korosho_domain::team::{AuditAction, AuditEntry};
 use super::{DeskContext, file};
 use crate::audit;
 use crate::catalogue::Snapshot;
-use crate::ledger;
 use crate::mail::{self, ReadyText};
 use crate::order_access;
 use crate::order_transfer;
@@ -92,12 +91,9 @@ async fn prepared(
 ) -> Result<Option<OpenOrder>, StoreError> {
     let Some(stage) = PreparationStage::of(row.status) else { return Ok(None) };
     let order = local(conn, &row.key).await?;
-    let (held, record) = match &order {
-        Some(order) => {
-            let held = ledger::balance(conn, order).await?.held();
-            (held, order_access::payment_record(conn, order).await?)
-        }
-        None => (details.received, PaymentRecord::Store),
+    let record = match &order {
+        Some(order) => order_access::payment_record(conn, order).await?,
+        None => PaymentRecord::Store,
     };
     let payment_methods =
         order.as_ref().map(|_| file::payment_methods(&row, &details)).unwrap_or_default();
@@ -141,7 +137,6 @@ async fn prepared(
         rider_note: extras.rider_note,
         about_customer: customer.notes,
         avoided,
-        due: row.due(held),
         payment_methods,
         can_notify: stage != PreparationStage::ToPack && !row.phone.is_empty(),
         notice,

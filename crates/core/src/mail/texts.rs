@@ -279,8 +279,9 @@ pub(super) fn ready(shop: &ShopSettings, text: &ReadyText<'_>) -> String {
     let greeting = format!("{} {}", texts.hello, greeting_name(&order.row.name));
     let state = state.replace("{number}", &order.row.number);
     let mut parts = vec![format!("{}: {}, {state}", shop.name, greeting.trim_end())];
-    if order.due > 0 {
-        parts.push(texts.amount_due.replace("{amount}", &money(order.due, &order.row.currency)));
+    if order.row.due > 0 {
+        parts
+            .push(texts.amount_due.replace("{amount}", &money(order.row.due, &order.row.currency)));
     }
     parts.extend(text.page.map(|page| format!("{}: {page}", texts.follow)));
     parts.join(" ")

@@ -194,13 +194,17 @@ const OPEN: &str = "('pending', 'confirmed', 'paid', 'ready', 'out_for_delivery'
 const PAID: &str = "COALESCE(b.is_paid, CASE WHEN r.status IN ('pending', 'confirmed', 'cancelled') \
     OR r.unpaid_in_store = 1 THEN 0 ELSE 1 END)";
 
-/// Local orders take their status from `orders`, others from the store. [`PAID`] follows as a column.
+/// Local orders take their status and the amount that the shop has ([`Balance::held`]) from their own
+/// tables, others from the store. [`PAID`] follows as a column.
+///
+/// [`Balance::held`]: super::balances::Balance::held
 const COLUMNS: &str = "SELECT r.entry_key, r.number, r.channel, r.name, r.phone, r.total, \
     r.currency, r.receipt, r.store_status, r.details, r.placed_at, \
     COALESCE(o.status, r.status) AS status, COALESCE(o.payment_method, r.method) AS method, \
     COALESCE(o.woo_number, r.store_number) AS store_number, \
     CAST(CASE WHEN o.id IS NULL THEN 0 ELSE 1 END AS BIGINT) AS is_local, \
     COALESCE(o.woo_id, r.woo_id) AS woo_id, \
+    b.received - b.returned + b.received_in_store AS held, \
     (SELECT MAX(p.receipt) FROM payments p WHERE p.order_id = r.order_id) AS own_receipt, \
     (SELECT COUNT(*) FROM outbox b WHERE b.order_id = r.order_id AND b.state = 'parked') AS parked, \
     (SELECT COUNT(*) FROM outbox b WHERE b.order_id = r.order_id AND b.state <> 'done' \
@@ -361,6 +365,9 @@ fn read(row: &AnyRow) -> Result<(OrderRow, OrderDetails), StoreError> {
     let is_pushing = row.int("status_pushes")? > 0;
     let differs = |store: &OrderStatus| is_local && !is_pushing && !store.agrees_with(status);
     let details = details(row)?;
+    let (total, paid) = (row.int("total")?, row.int("paid")? == 1);
+    let held = row.maybe_int("held")?.unwrap_or(details.received);
+    let has_ended = matches!(status, OrderStatus::Cancelled | OrderStatus::Refunded);
     let row = OrderRow {
         key: row.text("entry_key")?,
         number: row.text("number")?,
@@ -368,11 +375,12 @@ fn read(row: &AnyRow) -> Result<(OrderRow, OrderDetails), StoreError> {
         channel: row.word("channel", Channel::parse)?,
         name: row.text("name")?,
         phone: row.text("phone")?,
-        total: row.int("total")?,
+        total,
         currency: row.text("currency")?,
         status,
         method: row.maybe_text("method")?.and_then(|word| PaymentMethod::parse(&word)),
-        paid: row.int("paid")? == 1,
+        paid,
+        due: if paid || has_ended { 0 } else { (total - held).max(0) },
         receipt: row.maybe_text("own_receipt")?.or(row.maybe_text("receipt")?),
         placed_at: row.int("placed_at")?,
         arrival,

@@ -281,7 +281,7 @@ async fn rest_of_a_partly_paid_order_of_another_device_is_collected() {
         let key = other.row.key;
         let order = DeskOrderRef { key: key.clone() };
         let opened = desk.test.shop.desk.get_order(&order).await.unwrap();
-        assert_eq!((opened.received, opened.due), (total - 30_000, 30_000));
+        assert_eq!((opened.received, opened.row.due), (total - 30_000, 30_000));
         for (expected_status, to) in [
             (OrderStatus::Confirmed, OrderStatus::Ready),
             (OrderStatus::Ready, OrderStatus::OutForDelivery),

@@ -116,7 +116,7 @@ async fn order_shows_what_to_pack_and_what_staff_know_about_the_customer() {
         assert_eq!(order.note, "for a birthday");
         assert_eq!(order.about_customer, "allergic to sesame");
         assert_eq!((order.is_delivery, order.usual_step), (false, OrderStatus::Ready));
-        assert_eq!((order.due, order.can_notify), (order.row.total, false));
+        assert_eq!((order.row.due, order.can_notify), (order.row.total, false));
         assert_eq!(order.payment_methods, [PaymentMethod::Counter, PaymentMethod::Mpesa]);
     }
 }

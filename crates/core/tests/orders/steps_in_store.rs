@@ -6,7 +6,7 @@ use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
 use korosho_core::staff::Staff;
 use korosho_core::store::attempts::AttemptState;
 use korosho_domain::desk::DeskExtras;
-use korosho_domain::desk_orders::{DeskOrderRef, MoveOrder, OrdersQuery};
+use korosho_domain::desk_orders::{DayInput, DeskOrderRef, MoveOrder, OrdersQuery};
 use korosho_domain::desk_payments::MarkPaidInput;
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
@@ -126,7 +126,7 @@ async fn at_desk(test: &TestShop, answer: &CheckoutAnswer) -> (bool, i64, bool) 
     let listed = test.shop.desk.list_orders(&unpaid).await.unwrap().rows;
     let is_listed = listed.iter().any(|row| row.key == key);
     let order = test.shop.desk.get_order(&DeskOrderRef { key }).await.unwrap();
-    (order.row.paid, order.due, is_listed)
+    (order.row.paid, order.row.due, is_listed)
 }
 
 #[tokio::test]
@@ -150,6 +150,8 @@ async fn grow_and_pay(test: &TestShop, staff: &Staff, answer: &CheckoutAnswer, p
     save(test, staff, with_pieces(test, answer, 2).await).await.unwrap();
     let rest = test.see(answer).await.total - former;
     assert_eq!(at_desk(test, answer).await, (false, rest, true));
+    let day = test.shop.desk.day_end(&DayInput { day: String::new() }).await.unwrap();
+    assert_eq!((day.unpaid.len(), day.unpaid[0].due), (1, rest));
     // Later reads of the store leave the difference.
     test.drained().await;
     is_read_again(test, answer, path).await;

@@ -100,6 +100,32 @@ test("quantity and delivery slot are changed, also in the store", async ({
   expect(console).toEqual([]);
 });
 
+test("a size that is not in the order is added, also in the store", async ({
+  page,
+  shop,
+  console,
+}) => {
+  const id = await openDelivery(page, shop);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add something else" }).click();
+  await dialog.getByRole("searchbox").fill("salted cashews");
+  await dialog.getByRole("button", { name: /^Roasted Salted Cashews/ }).click();
+  await dialog.getByRole("radio", { name: "500g" }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add to this order" }).click();
+  const total = dialog.getByText(/^New total: Ksh/);
+  await expect(total).toBeVisible();
+  const amount = (await total.innerText()).replace("New total: ", "");
+  await dialog.getByRole("button", { name: "Save the change" }).click();
+  await expect(page.getByText("Asante, we have your change.")).toBeVisible();
+  for (const text of ["Roasted Salted Cashews", amount])
+    await expect(page.getByRole("main")).toContainText(text);
+  await expect
+    .poll(async () => (await shop.ordersOf(id))[0]?.line_items.length, { timeout: 30_000 })
+    .toBe(2);
+  expect(console).toEqual([]);
+});
+
 test("another zone is saved with its total and its delivery day, also in the store", async ({
   page,
   shop,

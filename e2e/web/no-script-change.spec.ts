@@ -48,6 +48,32 @@ test.describe("without JavaScript", () => {
       .toBe(3);
   });
 
+  test("goods that a search finds are added once their total was shown, also in the store", async ({
+    page,
+    shop,
+  }) => {
+    const id = await openChange(page, shop);
+    await pieces(page).fill("2");
+    await page.getByRole("searchbox").fill("salted cashews");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const added = page.getByRole("spinbutton", { name: /^Roasted Salted Cashews 500g: Ksh/ });
+    await expect(added).toBeVisible();
+    await expect(pieces(page)).toHaveValue("2");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await added.fill("1");
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText(/^The new total is Ksh [\d,]+\. Save/);
+    const total = /Ksh [\d,]+/.exec(await page.getByRole("alert").innerText())?.[0] ?? "";
+    await expect(added).toHaveValue("1");
+    await save(page);
+    await expect(page.getByText("Asante, we have your change.")).toBeVisible();
+    for (const text of ["Roasted Salted Cashews", total])
+      await expect(page.getByRole("main")).toContainText(text);
+    await expect
+      .poll(async () => (await shop.ordersOf(id))[0]?.line_items.length, { timeout: 30_000 })
+      .toBe(2);
+  });
+
   test("directions and delivery slot are changed at the same total", async ({ page, shop }) => {
     await openChange(page, shop);
     await page.getByRole("textbox", { name: /^How to find the door/ }).fill("Green gate");
@@ -151,11 +177,15 @@ test("the form of the change and its answers are accessible", async ({ page, sho
     await page.locator("#change summary").click();
     await expectAccessible(page);
     await page.getByRole("spinbutton").fill("3");
-    await page.locator("#change button").click();
+    await page.locator("#change button").last().click();
     await expect(page.locator("#change").getByRole("alert")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("spinbutton").fill("0");
-    await page.locator("#change button").click();
+    await page.getByRole("searchbox").fill("cashews");
+    await page.locator("#change button[name=search]").click();
+    await expect(page.getByRole("spinbutton").nth(1)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("spinbutton").first().fill("0");
+    await page.locator("#change button").last().click();
     await expectAccessible(page);
   }
 });

@@ -253,7 +253,7 @@ export type Operations = {
   report_receipt: { input: ReportReceiptInput; output: void };
   /** Cancels an order for its customer, once. */
   cancel_order: { input: CancelOrderInput; output: OrderView };
-  /** Changes quantities, delivery zone and slot, directions and note of an order for its customer. */
+  /** Changes goods, delivery zone and slot, directions and note of an order for its customer. */
   change_details: { input: ChangeDetailsInput; output: void };
   /** Adopts an order that a device signed. */
   adopt_order: { input: AdoptInput; output: AdoptedOrder };
@@ -946,7 +946,7 @@ name?: string,
 description?: string, };
 
 /**
- * Change of an order by its customer: quantities, delivery zone and slot, directions and note.
+ * Change of an order by its customer: goods, delivery zone and slot, directions and note.
  */
 export type ChangeDetailsInput = { 
 /**
@@ -974,7 +974,8 @@ zone?: string,
  */
 note: string, 
 /**
- * Goods of the order with their new quantities, without those that are removed; absent = all stay.
+ * New lines of the catalogue, whole: ordered goods that are left out are removed, others are added at
+ * today's price; absent = all stay.
  */
 lines?: Array<Line>, 
 /**
@@ -983,8 +984,7 @@ lines?: Array<Line>,
  */
 slot?: number, 
 /**
- * Total that the customer saw for new quantities or another zone, in minor units; absent = the
- * order's.
+ * Total that the customer saw for other lines or another zone, in minor units; absent = the order's.
  */
 expected_total?: number, };
 
@@ -2829,7 +2829,7 @@ refund: number,
  */
 revision: number, 
 /**
- * Whether quantities and zone can change: not of goods that stand in two lines.
+ * Whether goods and zone can change: not if the same goods stand in two lines.
  */
 has_open_quantities?: boolean, 
 /**
@@ -2842,6 +2842,10 @@ slot?: number, };
  */
 export type OpenOrderInput = { 
 /**
+/**
+ * Minor units that the shop has of the order's payments; of another total, the rest is due.
+ */
+held?: number, 
  * Number of the order, as the customer knows it.
  */
 number: string, 

@@ -144,7 +144,7 @@ operations! {
     report_receipt(ReportReceiptInput) -> (): WEB, Post "/api/orders/{id}/receipts";
     /// Cancels an order for its customer, once.
     cancel_order(CancelOrderInput) -> OrderView: WEB, Post "/api/orders/{id}/cancel";
-    /// Changes quantities, delivery zone and slot, directions and note of an order for its customer.
+    /// Changes goods, delivery zone and slot, directions and note of an order for its customer.
     change_details(ChangeDetailsInput) -> (): WEB, Post "/api/orders/{id}/details";
     /// Adopts an order that a device signed.
     adopt_order(AdoptInput) -> AdoptedOrder: WEB, Post "/api/order-transfers";

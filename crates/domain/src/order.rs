@@ -11,7 +11,7 @@ use crate::language::{self, Language};
 use crate::money::Minor;
 use crate::payment::{Next, PaymentMethod, PaymentView};
 use crate::promise::TimePromise;
-use crate::quote::{Line, QuoteLine, QuoteTax, TaxDisplay};
+use crate::quote::{Line, QuoteLine, QuoteTax, TaxDisplay, is_zero};
 
 /// Input of a checkout.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,9 +128,13 @@ pub struct ReportReceiptInput {
 pub struct OfferedChanges {
     /// Minor units that the customer gets back for a cancellation.
     pub refund: Minor,
+    /// Minor units that the shop has of the order's payments; of another total, the rest is due.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Minor>", optional))]
+    pub held: Minor,
     /// Revision of the contents, which a change names.
     pub revision: i64,
-    /// Whether quantities and zone can change: not of goods that stand in two lines.
+    /// Whether goods and zone can change: not if the same goods stand in two lines.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub has_open_quantities: bool,

@@ -1,5 +1,5 @@
 //! Changes of an order after it was placed: by staff, of lines, delivery, note, customer and additions; by
-//! its customer, of quantities, delivery and note.
+//! its customer, of lines, delivery and note.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -10,7 +10,7 @@ use crate::fulfilment::{Address, Fulfilment};
 use crate::money::Minor;
 use crate::quote::{Line, Quote};
 
-/// Change of an order by its customer: quantities, delivery zone and slot, directions and note.
+/// Change of an order by its customer: goods, delivery zone and slot, directions and note.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChangeDetailsInput {
@@ -30,7 +30,8 @@ pub struct ChangeDetailsInput {
     pub zone: Option<String>,
     /// New note; empty = none.
     pub note: String,
-    /// Goods of the order with their new quantities, without those that are removed; absent = all stay.
+    /// New lines of the catalogue, whole: ordered goods that are left out are removed, others are added at
+    /// today's price; absent = all stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Line>>", optional))]
     pub lines: Vec<Line>,
@@ -39,8 +40,7 @@ pub struct ChangeDetailsInput {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub slot: Option<i64>,
-    /// Total that the customer saw for new quantities or another zone, in minor units; absent = the
-    /// order's.
+    /// Total that the customer saw for other lines or another zone, in minor units; absent = the order's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub expected_total: Option<Minor>,

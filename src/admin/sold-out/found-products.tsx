@@ -1,7 +1,7 @@
 import { goodsKey, sizeText } from "../../shop/goods";
 import type { Product, SoldOutItem, SoldOutUntil } from "../../shop/wire";
 import { Button } from "../../ui/button";
-import { useSettled } from "../components/use-settled";
+import { useSettled } from "../../ui/use-settled";
 import { useAdminText, useStaffText } from "../use-admin-text";
 import styles from "./sold-out.module.css";
 import { useFoundProducts, useSwitch, type Goods } from "./use-sold-out";

@@ -10,6 +10,8 @@ export const texts: typeof en = {
   giftHint: "Oda yenye jina la mpokeaji ni zawadi.",
   priceChanged: "Bei zimebadilika. Tafadhali angalia jumla mpya, kisha agiza tena.",
   newTotal: (amount: string) => `Jumla mpya ni ${amount}. Hifadhi mabadiliko tena kukubali.`,
+  find: "Tafuta",
+  about: (name) => `Kuhusu ${name}`,
   waiting: "Ukurasa huu unajisasisha wenyewe kila sekunde chache.",
   reload: "Sasisha sasa",
 };

@@ -3,6 +3,7 @@ import type {
   NewsletterAnswer,
   OrderView,
   Problem,
+  Product,
   Quote,
   TimePromise,
 } from "../../shop/wire";
@@ -42,7 +43,9 @@ export type OrderContents = Refusable & {
   slots: readonly DeliverySlot[];
   /** Time promised in that zone without a choice; null = none. */
   promise: TimePromise | null;
-  /** Fields of a refused form as they were typed; null = none was refused. */
+  /** Products that the form of a change offers to add. */
+  found: readonly Product[];
+  /** Fields of a refused form, or of a search for goods, as they were typed; null = neither. */
   draft: Partial<Record<string, string>> | null;
 };
 

@@ -11,6 +11,8 @@ import { ChangeSlot } from "../order/change-slot";
 import { ChangeZone } from "../order/change-zone";
 import { timesIn, zoneOf } from "../order/delivery-times";
 import { Details } from "../order/details";
+import { Settlement } from "../order/new-total";
+import { AddedGoods } from "./added-goods";
 import type { OrderContents } from "./form-contents";
 
 /** Fields of the form that show their own errors. */
@@ -38,7 +40,7 @@ export const isChange = ({ draft }: OrderContents) => draft !== null && "revisio
 const typedFields = (contents: OrderContents) =>
   isChange(contents) && contents.problem?.code !== "order_changed" ? contents.draft : null;
 
-/** Change of an order: quantities, delivery zone and slot, directions and note. */
+/** Change of an order: goods, delivery zone and slot, directions and note. */
 export function OrderChangeForm({ order, contents, refusal }: OrderChangeFormProps) {
   const t = useText();
   const { offered_changes: offer, fulfilment } = order;
@@ -52,6 +54,7 @@ export function OrderChangeForm({ order, contents, refusal }: OrderChangeFormPro
       {refusal && (
         <Notice tone={problem?.code === "price_changed" ? "info" : "danger"} alert>
           {refusal}
+          {problem?.code === "price_changed" && <Settlement order={order} total={total} />}
         </Notice>
       )}
       <Details title={t.order.change.title} isOpen={typed !== null}>
@@ -59,7 +62,16 @@ export function OrderChangeForm({ order, contents, refusal }: OrderChangeFormPro
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="revision" value={offer.revision} />
           <input type="hidden" name="expected_total" value={total} />
-          {offer.has_open_quantities && <Quantities order={order} typed={typed} />}
+          {/* Enter in a field presses the first button of a form, which would be the search's. */}
+          <button type="submit" hidden>
+            {t.order.change.save}
+          </button>
+          {offer.has_open_quantities && (
+            <>
+              <Quantities order={order} typed={typed} />
+              <AddedGoods found={contents.found} typed={typed} />
+            </>
+          )}
           {isEmpty && (
             <Notice tone="warning" alert>
               {t.order.change.nothingLeft}

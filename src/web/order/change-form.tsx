@@ -1,52 +1,25 @@
 import { useState } from "react";
 import { useText } from "../../i18n/use-text";
-import { formatMoney } from "../../money/format";
 import { ShopProblem } from "../../shop/problem";
 import { useChangeDetails } from "../../shop/use-change-details";
-import { MAX_NOTE_LENGTH, type Address, type OrderView } from "../../shop/wire";
+import { MAX_NOTE_LENGTH, type Address } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import { TextArea } from "../../ui/field";
 import { Notice } from "../../ui/notice";
 import { textOf, useForm } from "../../ui/use-form";
+import { AddGoods } from "./add-goods";
 import { ChangeAddress, readAddress } from "./change-address";
 import styles from "./change-details.module.css";
 import { ChangeQuantities } from "./change-quantities";
 import { ChangeSlot } from "./change-slot";
 import { ChangeZone } from "./change-zone";
+import { NewTotal } from "./new-total";
 import { useRefusalText } from "./refusal-text";
 import { useChangedOrder } from "./use-changed-order";
 import type { PaymentProps } from "./use-payment";
 
 /** Props of an order's change by its customer. */
 export type ChangeProps = Omit<PaymentProps, "payer">;
-
-type NewTotalProps = {
-  order: OrderView;
-  edited: ReturnType<typeof useChangedOrder>;
-  /** Whether an order without goods was about to be sent. */
-  isRefused: boolean;
-};
-
-/** Total after the change, or that nothing would be left. */
-function NewTotal({ order, edited, isRefused }: NewTotalProps) {
-  const t = useText().order.change;
-  return (
-    <>
-      {/* Present before its text, which screen readers then announce. */}
-      <div aria-live="polite">
-        {edited.total !== null && !edited.isEmpty && (
-          <strong>{t.total(formatMoney(edited.total, order.currency))}</strong>
-        )}
-        {edited.total !== null && order.payment.received > 0 && <p className="note">{t.settled}</p>}
-      </div>
-      {edited.isEmpty && (
-        <Notice key={String(isRefused)} tone="warning" alert={isRefused}>
-          {t.nothingLeft}
-        </Notice>
-      )}
-    </>
-  );
-}
 
 type ChangeFormProps = ChangeProps & { onSaved: () => void };
 
@@ -103,11 +76,15 @@ export function ChangeForm(props: ChangeFormProps) {
   return (
     <form {...form.props} className={styles.fields} noValidate>
       {offer?.has_open_quantities && (
-        <ChangeQuantities
-          lines={edited.goods}
-          quantities={edited.quantities}
-          onChange={edited.change}
-        />
+        <>
+          <ChangeQuantities
+            goods={edited.goods}
+            quantities={edited.quantities}
+            quote={edited.quote}
+            onChange={edited.change}
+          />
+          <AddGoods onAdd={edited.add} />
+        </>
       )}
       {fulfilment.method === "delivery" && offer?.has_open_quantities && (
         <ChangeZone

@@ -1,32 +1,41 @@
+import { leftOf } from "../../components/cart-lines";
 import { Stepper } from "../../components/product/stepper";
 import { useText } from "../../i18n/use-text";
 import { goodsKey } from "../../shop/goods";
-import type { QuoteLine } from "../../shop/wire";
+import type { Quote } from "../../shop/wire";
+import { AvoidedWarning } from "../avoided/avoided-warning";
 import styles from "./change-details.module.css";
+import type { AddedGoods, ChangedGoods } from "./use-changed-goods";
 
 type QuantitiesProps = {
-  lines: readonly QuoteLine[];
-  /** Pieces of each line, in the order of the lines; 0 removes one. */
+  goods: readonly (ChangedGoods | AddedGoods)[];
+  /** Pieces of each, in the order of the goods; 0 removes one. */
   quantities: readonly number[];
+  /** Price of the edited goods; undefined = not known. */
+  quote: Quote | undefined;
   onChange: (quantities: number[]) => void;
 };
 
-/** Pieces of each line of an order. */
-export function ChangeQuantities({ lines, quantities, onChange }: QuantitiesProps) {
+/** Pieces of each goods of an order. */
+export function ChangeQuantities({ goods, quantities, quote, onChange }: QuantitiesProps) {
   const t = useText();
   const change = (at: number, pieces: number) =>
     onChange(quantities.map((before, index) => (index === at ? pieces : before)));
   return (
     <fieldset className={styles.quantities}>
       <legend>{t.order.change.quantities}</legend>
-      {lines.map((line, at) => {
-        const name = [line.name, ...Object.values(line.options)].join(" ");
+      {goods.map((one, at) => {
+        const name = [one.name, ...Object.values(one.options)].join(" ");
         return (
-          <div key={goodsKey(line)} className={styles.line}>
-            <span>{name}</span>
+          <div key={goodsKey(one)} className={styles.line}>
+            <div>
+              <span>{name}</span>
+              {"product" in one && <AddedNotes goods={one} quote={quote} />}
+            </div>
             <Stepper
               value={quantities[at] ?? 0}
               min={0}
+              max={"max" in one ? one.max : undefined}
               label={t.card.quantityOf(name)}
               onChange={(pieces) => change(at, pieces)}
             />
@@ -34,5 +43,22 @@ export function ChangeQuantities({ lines, quantities, onChange }: QuantitiesProp
         );
       })}
     </fieldset>
+  );
+}
+
+/**
+ * Warnings of added goods: what the person avoids, and less stock than chosen. The quote does not know
+ * what the order holds of the goods that it has, so they have none.
+ */
+function AddedNotes({ goods, quote }: { goods: AddedGoods; quote: Quote | undefined }) {
+  const t = useText();
+  const left = leftOf(quote, goods);
+  return (
+    <>
+      <AvoidedWarning facts={goods.product.allergen_facts} />
+      <output className={styles.left}>
+        {left !== undefined && (left === 0 ? t.stock.soldOut : t.stock.left(left))}
+      </output>
+    </>
   );
 }

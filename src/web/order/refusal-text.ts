@@ -15,6 +15,8 @@ export function useRefusalText(): (error: ShopProblem) => string {
         return t.paying;
       case "store_unreachable":
         return t.unknown;
+      case "out_of_stock":
+        return t.outOfStock;
       case "forbidden":
         return t.forbidden;
       case "coupon_refused":

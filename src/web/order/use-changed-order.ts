@@ -1,38 +1,24 @@
 import { useState } from "react";
 import { useMatchedQuote } from "../../shop/use-quote";
-import type { Line, OrderView, QuoteInput, QuoteLine } from "../../shop/wire";
+import type { OrderView, QuoteInput } from "../../shop/wire";
 import { timesIn, zoneOf } from "./delivery-times";
-
-/** Lines of the catalogue: those that staff typed have no product, and customers do not change them. */
-const goodsOf = (order: OrderView) => order.lines.filter(({ product_id: id }) => id !== 0);
-
-const lineOf = ({ product_id, variation_id, attributes }: QuoteLine, quantity: number): Line => ({
-  product_id,
-  variation_id,
-  ...(attributes && { attributes }),
-  quantity,
-});
+import { useChangedGoods, type AddedGoods } from "./use-changed-goods";
 
 /** The fulfilment of an order, delivered to this zone. */
 const fulfilmentIn = ({ fulfilment }: OrderView, zone: string): QuoteInput["fulfilment"] =>
   fulfilment.method === "delivery" ? { ...fulfilment, zone } : fulfilment;
 
 /**
- * Edited quantities and delivery zone of an order, with the slots of the zone and the new total. The
- * total is `null` while neither is changed or the price is not known. `corrected` is the total that the
- * shop named in a refusal: what the order keeps has the agreed price, which a quote does not know.
+ * Edited goods and delivery zone of an order, with the slots of the zone and the new total. The total is
+ * `null` while neither is changed or the price is not known. `corrected` is the total that the shop
+ * named in a refusal: what the order keeps has the agreed price, which a quote does not know.
  */
 export function useChangedOrder(order: OrderView) {
-  const goods = goodsOf(order);
-  const [quantities, setQuantities] = useState(() => goods.map(({ quantity }) => quantity));
+  const { goods, quantities, lines, hasOtherLines, ...edit } = useChangedGoods(order);
   const [zone, setZone] = useState(() => zoneOf(order));
   const [corrected, setCorrected] = useState<number | null>(null);
   const [slot, setSlot] = useState("");
-  const hasOtherLines = goods.some(({ quantity }, at) => quantity !== quantities[at]);
   const isChanged = hasOtherLines || zone !== zoneOf(order);
-  const lines = goods
-    .map((line, at) => lineOf(line, quantities[at] ?? 0))
-    .filter(({ quantity }) => quantity > 0);
   const hasQuote = lines.length > 0 && (isChanged || order.fulfilment.method === "delivery");
   const fulfilment = fulfilmentIn(order, zone);
   const coupon = order.coupon ?? undefined;
@@ -46,6 +32,7 @@ export function useChangedOrder(order: OrderView) {
   return {
     goods,
     quantities,
+    quote: isCurrent ? quote : undefined,
     zone,
     times,
     slot,
@@ -63,7 +50,11 @@ export function useChangedOrder(order: OrderView) {
       ...(slot && !times.isUnslotted && { slot: Number(slot) }),
     },
     change(edited: number[]) {
-      setQuantities(edited);
+      edit.setQuantities(edited);
+      setCorrected(null);
+    },
+    add(one: AddedGoods) {
+      edit.add(one);
       setCorrected(null);
     },
     setZone(chosen: string) {
@@ -73,7 +64,7 @@ export function useChangedOrder(order: OrderView) {
     setCorrected,
     /** Begins again with the order as it is now. */
     restart(now: OrderView) {
-      setQuantities(goodsOf(now).map(({ quantity }) => quantity));
+      edit.restart(now);
       setZone(zoneOf(now));
       setCorrected(null);
       setSlot("");

@@ -8,7 +8,7 @@
 //! A change of the total is applied twice: once to find out whether it is accepted, and again after open
 //! payment pages and prompts for the former total have ended.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use korosho_domain::actor::Actor;
@@ -21,8 +21,9 @@ use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuo
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::problem::Problem;
-use korosho_domain::quote::{Quote, QuoteInput};
+use korosho_domain::quote::{Line, Quote, QuoteInput};
 use korosho_domain::team::{AuditAction, AuditEntry};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::CheckoutContext;
@@ -111,6 +112,7 @@ pub(crate) async fn change_order(
     let order = pages::as_in_store(&ctx.orders, order).await?;
     check(&order, &change)?;
     let asked = AskedChange { id, editor, snapshot, change, expected_total, reason };
+    let snapshot = refreshed(ctx, snapshot, &order, &change).await;
     let mut tx = ctx.local.store.begin().await?;
     // The end of payments releases the stock.
     let before = unpaid_orders::pending_pieces(&mut tx, id).await?;
@@ -217,6 +219,34 @@ async fn lock(tx: &mut Tx, id: Uuid, change: &OrderChange) -> Result<Order, Prob
 }
 
 /// Like [`lock`], for this person: what was permitted before is checked again under the lock.
+/// Snapshot with today's prices and stock of the goods that the order does not have yet, as a new order
+/// reads them; the former one if the store does not answer in time.
+async fn refreshed(
+    ctx: &CheckoutContext,
+    before: Arc<Snapshot>,
+    order: &Order,
+    change: &OrderChange,
+) -> Arc<Snapshot> {
+    let known = |line: &&Line| {
+        order.contents.quote.lines.iter().any(|had| had.to_line().is_same_goods(line))
+    };
+    let added: BTreeSet<i64> =
+        change.lines.iter().filter(|line| !known(line)).map(|line| line.product_id).collect();
+    if added.is_empty() {
+        return before;
+    }
+    let ids: Vec<i64> = added.into_iter().collect();
+    let limit = ctx.local.config.orders.price_timeout;
+    match timeout(limit, ctx.catalogue.refresh_products(&ids)).await {
+        Ok(Ok(fresh)) => fresh,
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "prices of added goods were not read live");
+            before
+        }
+        Err(_) => before,
+    }
+}
+
 async fn lock_for(
     ctx: &CheckoutContext,
     tx: &mut Tx,

@@ -1,5 +1,8 @@
-//! Change of an order by its customer: quantities of its goods, delivery zone and slot, directions and
-//! note. Pick-up or delivery, and the payment method, stay.
+//! Change of an order by its customer: its goods, delivery zone and slot, directions and note. Pick-up or
+//! delivery, and the payment method, stay.
+//!
+//! Added goods are priced, reserved and limited as more pieces of ordered goods are: [`change_order`]
+//! prices every line that the order does not have from the catalogue.
 //!
 //! Another zone has another delivery cost: [`change_order`] prices it, compares the total with the one
 //! that the customer saw, and keeps the order's slot where the new zone has slots.
@@ -28,7 +31,7 @@ pub(super) async fn change(
     let order = order_access::open(&ctx.local.store, input.id, &input.key).await?;
     let note = validation::text("note", &input.note, MAX_NOTE_LENGTH)?;
     let fulfilment = destination(&order, input.zone, input.address)?;
-    let lines = quantities(&order, input.lines)?;
+    let lines = new_lines(&order, input.lines)?;
     let is_same_slot = input.slot.is_none_or(|slot| order.contents.slot == Some(slot));
     if fulfilment == order.contents.fulfilment
         && note == known_note(&order)
@@ -37,7 +40,10 @@ pub(super) async fn change(
     {
         return Ok(());
     }
-    orders::permit_customer_change(&ctx.orders, &order).await?;
+    let offered = orders::permit_customer_change(&ctx.orders, &order).await?;
+    if lines != goods(&order) && !offered.has_open_quantities {
+        return Err(Problem::Forbidden);
+    }
     if input.revision != order.revision {
         return Err(Problem::OrderChanged { status: order.status });
     }
@@ -63,15 +69,12 @@ fn known_note(order: &Order) -> &str {
     order.contents.note.as_deref().unwrap_or_default()
 }
 
-/// New lines of the order: other quantities of what it has. Other goods are another order, which is
-/// priced and promised for itself.
-fn quantities(order: &Order, changed: Vec<Line>) -> Result<Vec<Line>, Problem> {
-    let known = goods(order);
+/// New lines of the order, each of other goods: what staff typed is none of the customer's.
+fn new_lines(order: &Order, changed: Vec<Line>) -> Result<Vec<Line>, Problem> {
     if changed.is_empty() {
-        return Ok(known);
+        return Ok(goods(order));
     }
-    let is_unknown = |line: &Line| !known.iter().any(|other| other.is_same_goods(line));
-    match changed.iter().position(is_unknown).or_else(|| repeated_goods(&changed)) {
+    match repeated_goods(&changed) {
         Some(at) => Err(Problem::invalid(format!("lines.{at}"), InvalidReason::Unknown)),
         None => Ok(changed),
     }

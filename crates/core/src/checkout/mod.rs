@@ -126,7 +126,7 @@ impl Checkout {
         place_for_web(&self.ctx, input, client).await
     }
 
-    /// Changes quantities, delivery zone and slot, directions and note of an order for its customer. A
+    /// Changes goods, delivery zone and slot, directions and note of an order for its customer. A
     /// repeated request changes nothing.
     ///
     /// # Errors

@@ -25,12 +25,13 @@ pub(super) async fn offer(
     if order_transfers::find(conn, order.id).await?.is_some() {
         return Ok(None);
     }
-    let refund = ledger::balance(conn, order).await?.net();
+    let balance = ledger::balance(conn, order).await?;
+    let (refund, held) = (balance.net(), balance.held());
     let setting = ctx.local.settings().customer_changes;
     let is_allowed = setting.allows(order.status, order.total, refund);
     let has_open_quantities = repeated_goods(&goods(order)).is_none();
     let (revision, slot) = (order.revision, order.contents.slot);
-    Ok(is_allowed.then_some(OfferedChanges { refund, revision, has_open_quantities, slot }))
+    Ok(is_allowed.then_some(OfferedChanges { refund, held, revision, has_open_quantities, slot }))
 }
 
 /// Like [`offer`], for a request; with the order locked it holds until the transaction ends.

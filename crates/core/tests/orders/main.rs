@@ -5,6 +5,7 @@
 
 mod accepted;
 mod account_numbers;
+mod added_goods;
 mod admin;
 mod admin_access;
 mod amounts_due;

@@ -199,7 +199,7 @@ async fn payment_on_delivery_that_the_checkout_no_longer_offers_keeps_its_zone()
 }
 
 #[tokio::test]
-async fn order_with_goods_in_two_lines_keeps_its_zone() {
+async fn order_with_goods_in_two_lines_keeps_its_zone_and_its_goods() {
     let test = open(&Database::Sqlite).await;
     let answer = place(&test, NEAR, PaymentMethod::OnDelivery).await;
     let stored = arrived(&test, "on-hold", "1750.00").await;
@@ -214,6 +214,10 @@ async fn order_with_goods_in_two_lines_keeps_its_zone() {
     assert!(!offered.has_open_quantities);
     let input = move_to(&test, &answer, zone(&test, FAR)).await;
     assert_eq!(change(&test, &input).await, Err(Problem::Forbidden));
+    let view = test.see(&answer).await;
+    let [line, _] = view.lines.as_slice() else { panic!("{:?}", view.lines) };
+    let merged = ChangeDetailsInput { zone: None, lines: vec![line.to_line()], ..input };
+    assert_eq!(change(&test, &merged).await, Err(Problem::Forbidden), "as its lines");
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ mod form;
 mod language;
 mod messages;
 mod order;
+mod order_additions;
 
 pub use form::Form;
 

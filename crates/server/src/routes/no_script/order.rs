@@ -23,6 +23,7 @@ use uuid::Uuid;
 
 use super::checkout::{order_url, payment};
 use super::form::{Form, Posted};
+use super::order_additions as additions;
 use super::{Visit, see_other, with_cart};
 use crate::cookies::cart_token;
 use crate::extract::{OrderId, parse_query};
@@ -74,17 +75,17 @@ impl CompletedForm {
     }
 }
 
-/// Form that was refused.
-struct RefusedForm<'a> {
-    problem: &'a Problem,
+/// Form that is shown again: a refused one, or a search for goods.
+struct ReturnedForm<'a> {
+    problem: Option<&'a Problem>,
     /// Fields as they were typed.
     fields: &'a BTreeMap<String, String>,
 }
 
-impl RefusedForm<'_> {
+impl ReturnedForm<'_> {
     /// Delivery zone that was chosen; `None` if the form begins again with the order's.
     fn zone(&self) -> Option<&str> {
-        let begins_again = matches!(self.problem, Problem::OrderChanged { .. });
+        let begins_again = matches!(self.problem, Some(Problem::OrderChanged { .. }));
         self.fields.get("zone").filter(|_| !begins_again).map(String::as_str)
     }
 }
@@ -105,7 +106,7 @@ async fn show_order(
     app: &App,
     visit: Visit<'_>,
     access: OrderAccess,
-    refused: Option<RefusedForm<'_>>,
+    returned: Option<ReturnedForm<'_>>,
 ) -> Result<Response, Problem> {
     let key = access.key.clone();
     let found = match app.shop.orders.get_order(access).await {
@@ -114,8 +115,9 @@ async fn show_order(
         Err(problem) => return Err(problem),
     };
     let done = query(visit).ok().and_then(|query| CompletedForm::of(&query));
-    let problem = refused.as_ref().map(|refused| refused.problem);
-    let zone = refused.as_ref().and_then(RefusedForm::zone);
+    let problem = returned.as_ref().and_then(|returned| returned.problem);
+    let zone = returned.as_ref().and_then(ReturnedForm::zone);
+    let fields = returned.as_ref().map(|returned| returned.fields);
     let times = delivery_times(app, found.as_ref(), zone).await;
     let contents = json!({
         "kind": "order",
@@ -124,7 +126,8 @@ async fn show_order(
         "done": done,
         "slots": times.slots,
         "promise": times.promise,
-        "draft": refused.as_ref().map(|refused| refused.fields),
+        "found": fields.map(|fields| additions::products(app, fields)).unwrap_or_default(),
+        "draft": fields,
         "problem": problem,
     });
     let missing = found.is_none().then_some(&Problem::NotFound);
@@ -172,23 +175,32 @@ fn is_awaited(order: &OrderView) -> bool {
 /// refused form.
 async fn answer(
     app: &App,
-    Posted { uri, headers, form, .. }: &Posted,
+    posted: &Posted,
     order: PlacedOrder,
     done: Result<Option<CompletedForm>, Problem>,
 ) -> Response {
-    let problem = match done {
+    match done {
         Ok(done) => {
             let done = done.map_or("", CompletedForm::parameter);
-            return see_other(&format!("{}{done}", order_url(&order)));
+            see_other(&format!("{}{done}", order_url(&order)))
         }
-        Err(problem) => problem,
-    };
+        Err(problem) => show_again(app, posted, order, Some(&problem)).await,
+    }
+}
+
+/// Page of an order with its form as it was typed.
+async fn show_again(
+    app: &App,
+    Posted { uri, headers, form, .. }: &Posted,
+    order: PlacedOrder,
+    problem: Option<&Problem>,
+) -> Response {
     let path = format!("/order/{}", order.id);
     let visit = Visit { page: &Page::Order, path: &path, uri, headers };
     let access = OrderAccess { id: order.id, key: order.key };
-    let refused = RefusedForm { problem: &problem, fields: form.fields() };
-    let shown = show_order(app, visit, access, Some(refused)).await;
-    shown.unwrap_or_else(|_| Refusal(problem).into_response())
+    let returned = ReturnedForm { problem, fields: form.fields() };
+    let shown = show_order(app, visit, access, Some(returned)).await;
+    shown.unwrap_or_else(|unshown| Refusal(problem.cloned().unwrap_or(unshown)).into_response())
 }
 
 /// Order that a form is about.
@@ -253,15 +265,18 @@ pub(super) async fn cancel(
     answer(&app, &posted, order, done.map(|_| None)).await
 }
 
-/// Changes quantities, delivery zone and slot, directions and note of an order. Another total than the
-/// form names is refused, and the page then shows it for agreement; so is a zone whose delivery times
-/// the form did not show.
+/// Changes goods, delivery zone and slot, directions and note of an order. Another total than the form
+/// names is refused, and the page then shows it for agreement; so is a zone whose delivery times the form
+/// did not show. A search for goods changes nothing.
 pub(super) async fn change(
     State(app): State<App>,
     OrderId(id): OrderId,
     posted: Posted,
 ) -> Response {
     let order = subject(id, &posted);
+    if additions::is_search(&posted.form) {
+        return show_again(&app, &posted, order, None).await;
+    }
     let done = match change_of(&app, &order, &posted.form).await {
         Ok(input) => app.shop.checkout.change_details(input).await,
         Err(problem) => Err(problem),
@@ -312,7 +327,8 @@ fn other_zone(order: &OrderView, form: &Form) -> Option<String> {
     form.given("zone").filter(|zone| Some(zone) != before)
 }
 
-/// Lines with the quantities of a form, which names them in the order's sequence; empty = they stay.
+/// Lines with the quantities of a form, which names them in the order's sequence, and with the goods that
+/// it adds; empty = they stay.
 fn changed_lines(order: &OrderView, form: &Form) -> Result<Vec<Line>, Problem> {
     let mut lines: Vec<Line> = goods(order).map(QuoteLine::to_line).collect();
     let before = lines.clone();
@@ -322,6 +338,7 @@ fn changed_lines(order: &OrderView, form: &Form) -> Result<Vec<Line>, Problem> {
             line.quantity = form.number(&name)?;
         }
     }
+    additions::add_to(&mut lines, form)?;
     if lines == before {
         return Ok(Vec::new());
     }

@@ -1,0 +1,33 @@
+import { Suspense, useState } from "react";
+import { useText } from "../../i18n/use-text";
+import { Button } from "../../ui/button";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
+import type { FinderProps } from "./use-changed-goods";
+
+/** Says that the search could not be loaded. */
+function Missing() {
+  return <p className="note">{useText().section.failed}</p>;
+}
+
+// Loaded on demand: most changes add nothing.
+const GoodsFinder = lazyWithFallback<FinderProps>(
+  () => import("./goods-finder").then((file) => file.GoodsFinder),
+  Missing,
+);
+
+/** Button that opens a search for goods to add to an order. */
+export function AddGoods({ onAdd }: FinderProps) {
+  const t = useText().order.change;
+  const [open, setOpen] = useState(false);
+  const button = (
+    <Button look="outline" wide busy={open} onClick={() => setOpen(true)}>
+      {t.add}
+    </Button>
+  );
+  if (!open) return button;
+  return (
+    <Suspense fallback={button}>
+      <GoodsFinder onAdd={onAdd} />
+    </Suspense>
+  );
+}

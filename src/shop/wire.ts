@@ -184,6 +184,7 @@ export const DESK_OPERATIONS = [
   "get_order_history",
   "save_customer",
   "get_desk_quote",
+  "get_desk_slots",
   "place_desk_order",
   "list_held_orders",
   "hold_order",
@@ -267,6 +268,12 @@ export type Operations = {
   sync_sold_out: { input: SoldOutSync; output: Array<SoldOutMark> };
   /** Settings that devices copy from the shop's server. */
   get_shared_settings: { input: void; output: SharedSettings };
+  /** Delivery times of a zone, with the room of its slots. */
+  list_zone_slots: { input: SlotsQuery; output: ZoneSlots };
+  /** Holds a place in a delivery slot for an order of a desk. */
+  reserve_slot: { input: ReserveSlotInput; output: SlotPlace };
+  /** Takes the place of a desk's order, or its end. */
+  report_slot: { input: SlotReport; output: ReportedSlot };
   /** Stores a desk's run of deliveries until the end of the day. */
   upload_run: { input: RunUpload; output: UploadedRun };
   /** Forwards a device's request to WooCommerce with the server's key pair. */
@@ -361,6 +368,8 @@ export type Operations = {
   save_customer: { input: CustomerRecord; output: CustomerProfile };
   /** Quote of a cart with the additions of staff. */
   get_desk_quote: { input: DeskQuoteInput; output: Quote };
+  /** Delivery times of a zone, if the shop's server answers. */
+  get_desk_slots: { input: SlotsQuery; output: DeskSlots };
   /** Places a phone order; the same `checkout_id` again gives the same answer. */
   place_desk_order: { input: DeskOrderInput; output: CheckoutAnswer };
   /** Held orders. */
@@ -614,6 +623,10 @@ number: string | null,
  */
 detail: string, 
 /**
+ * Description in further languages; alerts of earlier versions have none.
+ */
+translations?: { [key in Language]?: AlertTexts }, 
+/**
  * Milliseconds since 1970.
  */
 raised_at: number, };
@@ -622,10 +635,6 @@ raised_at: number, };
  * State of the shop that staff act on.
  */
 export type AdminOverview = { 
-/**
- * Description in further languages; alerts of earlier versions have none.
- */
-translations?: { [key in Language]?: AlertTexts }, 
 /**
  * Version of the server.
  */
@@ -738,15 +747,6 @@ open: boolean,
 provider_silent: boolean, };
 
 /**
- * Allergen that products declare and customers leave out.
- */
-export type Allergen = "peanuts" | "tree_nuts" | "milk" | "sesame" | "soya" | "gluten" | "egg";
-
-/**
- * Allergens of a product: each is declared in one way, or not declared, or unknown.
- */
-export type AllergenFacts = { 
-/**
  * Texts of an [`AdminAlert`] in one language.
  */
 export type AlertTexts = { 
@@ -755,6 +755,15 @@ export type AlertTexts = {
  */
 detail: string, };
 
+/**
+ * Allergen that products declare and customers leave out.
+ */
+export type Allergen = "peanuts" | "tree_nuts" | "milk" | "sesame" | "soya" | "gluten" | "egg";
+
+/**
+ * Allergens of a product: each is declared in one way, or not declared, or unknown.
+ */
+export type AllergenFacts = { 
 /**
  * Declared allergens.
  */
@@ -1794,6 +1803,15 @@ cart: QuoteInput,
 extras: DeskExtras, };
 
 /**
+ * Delivery times that staff at a desk can offer now.
+ */
+export type DeskSlots = { "state": "known", 
+/**
+ * The times.
+ */
+times: ZoneSlots, } | { "state": "unreachable" } | { "state": "no_server" };
+
+/**
  * Device with a token of this server.
  */
 export type DeviceAccess = { 
@@ -2175,20 +2193,6 @@ translations?: { [key in Language]?: HealthTexts }, };
 export type HealthLevel = "passed" | "warning" | "failed";
 
 /**
- * Cart that staff put aside, as a list shows it.
- */
-export type HeldOrder = { 
-/**
- * Id made by the desk.
- */
-id: string, 
-/**
- * Name of the customer, or a substitute.
- */
-label: string, 
-/**
- * Cart as the desk app serialises it.
-/**
  * Texts of a [`HealthCheck`] in one language.
  */
 export type HealthTexts = { 
@@ -2205,6 +2209,20 @@ finding: string,
  */
 remedy: string, };
 
+/**
+ * Cart that staff put aside, as a list shows it.
+ */
+export type HeldOrder = { 
+/**
+ * Id made by the desk.
+ */
+id: string, 
+/**
+ * Name of the customer, or a substitute.
+ */
+label: string, 
+/**
+ * Cart as the desk app serialises it.
  */
 draft: string, 
 /**
@@ -2825,6 +2843,10 @@ export type OfferedChanges = {
  */
 refund: number, 
 /**
+ * Minor units that the shop has of the order's payments; of another total, the rest is due.
+ */
+held?: number, 
+/**
  * Revision of the contents, which a change names.
  */
 revision: number, 
@@ -2842,10 +2864,6 @@ slot?: number, };
  */
 export type OpenOrderInput = { 
 /**
-/**
- * Minor units that the shop has of the order's payments; of another total, the rest is due.
- */
-held?: number, 
  * Number of the order, as the customer knows it.
  */
 number: string, 
@@ -3184,6 +3202,10 @@ method: PaymentMethod | null,
  */
 paid: boolean, 
 /**
+ * Minor units still to be collected; 0 if it is paid, cancelled or refunded.
+ */
+due: number, 
+/**
  * Receipt of the payment, if one is known.
  */
 receipt: string | null, 
@@ -3205,10 +3227,6 @@ store_status: OrderStatus | null, };
  */
 export type OrderStatus = "pending" | "confirmed" | "paid" | "ready" | "out_for_delivery" | "completed" | "cancelled" | "refunded";
 
-/**
- * Minor units still to be collected; 0 if it is paid, cancelled or refunded.
- */
-due: number, 
 /**
  * Order to pack or to hand over.
  */
@@ -4659,6 +4677,15 @@ key: string,
 receipt: string, };
 
 /**
+ * Answer to a report.
+ */
+export type ReportedSlot = { 
+/**
+ * Whether the slot had no room for the order, which keeps its time.
+ */
+is_overbooked: boolean, };
+
+/**
  * Request of staff that the customer pays an order: by a prompt, by a payment page, or by hand.
  */
 export type RequestPaymentInput = { 
@@ -4674,6 +4701,23 @@ method: PaymentMethod,
  * Phone number for the M-Pesa prompt; empty = the customer's.
  */
 phone: string, };
+
+/**
+ * Request of a desk for a place in a delivery slot. The same order again keeps its place.
+ */
+export type ReserveSlotInput = { 
+/**
+ * Id of the order.
+ */
+order_id: string, 
+/**
+ * Id of the delivery zone.
+ */
+zone: string, 
+/**
+ * Beginning of the chosen slot; absent = the first that has room.
+ */
+slot?: number, };
 
 /**
  * Input of `reset_shop_times`, `reset_public_details` and `reset_ordering_rules`.
@@ -5354,6 +5398,37 @@ id: string,
 pin: string, };
 
 /**
+ * Place that the server holds for an order for some minutes.
+ */
+export type SlotPlace = { 
+/**
+ * Promised time; absent = nothing is promised.
+ */
+promise?: TimePromise, 
+/**
+ * Beginning of the slot; absent in a zone without slots, and without any room.
+ */
+slot?: number, };
+
+/**
+ * Report of a desk about the place of one of its orders, after the order was placed, changed,
+ * cancelled or reopened.
+ */
+export type SlotReport = { 
+/**
+ * Id of the order.
+ */
+order_id: string, 
+/**
+ * Number of the order, for staff.
+ */
+number: string, 
+/**
+ * Place of the order; empty = it has none, or no longer.
+ */
+place: SlotPlace, };
+
+/**
  * Rules of delivery slots.
  */
 export type SlotRules = { 
@@ -5369,6 +5444,15 @@ capacity: number | null,
  * Days after today whose slots can be chosen.
  */
 days_ahead: number, };
+
+/**
+ * Zone whose delivery times are wanted.
+ */
+export type SlotsQuery = { 
+/**
+ * Id of the delivery zone.
+ */
+zone: string, };
 
 /**
  * Product or size that is switched off, as a list shows it.
@@ -5922,3 +6006,16 @@ image: Image | null,
  * Net weight in grams, if known.
  */
 weight_grams: number | null, };
+
+/**
+ * Delivery times of a zone.
+ */
+export type ZoneSlots = { 
+/**
+ * Time of a delivery as soon as possible; absent = nothing is promised.
+ */
+promise?: TimePromise, 
+/**
+ * Slots to choose from, earliest first; empty in a zone without slots.
+ */
+slots: Array<DeliverySlot>, };

@@ -15,7 +15,7 @@ use crate::admin::{self, Admin};
 use crate::admin_access::AdminAccess;
 use crate::background::Background;
 use crate::catalogue::Catalogue;
-use crate::checkout::Checkout;
+use crate::checkout::{Checkout, DeviceSlots};
 use crate::config::ShopConfig;
 use crate::delivery_runs::DeliveryRuns;
 use crate::desk::Desk;
@@ -54,6 +54,8 @@ pub struct Shop {
     pub catalogue: Catalogue,
     /// From lines to an order.
     pub checkout: Checkout,
+    /// Delivery slots for the desks of this server.
+    pub device_slots: DeviceSlots,
     /// Carts of browsers without scripts.
     pub carts: ServerCarts,
     /// Orders after checkout: state, payment, reviews.
@@ -129,8 +131,7 @@ impl Shop {
     pub async fn open(config: ShopConfig) -> Result<Self, OpenError> {
         private_files::create_folder(&config.data_dir)
             .map_err(|source| OpenError::DataDirectory { path: config.data_dir.clone(), source })?;
-        let clock = Arc::clone(&config.clock);
-        let woo = WooClient::new(config.woocommerce.clone())?.with_clock(clock);
+        let woo = WooClient::new(config.woocommerce.clone())?.with_clock(Arc::clone(&config.clock));
         let database = config.database_file();
         let restored = database.as_deref().is_some_and(restore_check::is_restored);
         let store = Store::open(&config.database_address()).await?;
@@ -148,6 +149,7 @@ impl Shop {
         let slug_redirects = SlugRedirects::new(local.store.clone(), catalogue.clone());
         let shop = Self {
             carts: ServerCarts::new(Arc::clone(&contexts.checkout)),
+            device_slots: DeviceSlots::new(Arc::clone(&contexts.checkout)),
             checkout: Checkout::new(contexts.checkout),
             payments: Payments::new(contexts.payments),
             manual_payments: ManualPayments::new(Arc::clone(&contexts.orders)),
@@ -260,6 +262,7 @@ impl Shop {
         if self.local.config.settings.keeps_register {
             background.spawn(self.desk.mirror_store());
             background.spawn(self.desk.copy_messages());
+            background.spawn(self.desk.report_slots());
         } else if self.local.config.server.is_none() {
             // The admin pages list orders of every channel, as the desk does.
             let (access, mirror) = (self.admin_access.clone(), self.desk.mirror_store());

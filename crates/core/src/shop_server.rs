@@ -1,5 +1,6 @@
 //! HTTP client of the shop's server, used by devices: transfer and payment of orders,
-//! messages of the contact form, sold-out products, shared settings, runs of deliveries.
+//! messages of the contact form, sold-out products, shared settings, runs of deliveries, delivery
+//! slots.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -11,6 +12,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use korosho_domain::delivery_runs::{RunUpload, UploadedRun};
 use korosho_domain::desk_messages::{MessageBatch, MessageSync};
+use korosho_domain::desk_slots::{
+    ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
+};
 use korosho_domain::language::Language;
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::order_transfer::{
@@ -189,6 +193,24 @@ impl ShopServer {
 
     pub(crate) async fn upload_run(&self, run: &RunUpload) -> Result<UploadedRun, ServerError> {
         self.post("/api/device/runs", run).await
+    }
+
+    pub(crate) async fn zone_slots(&self, query: &SlotsQuery) -> Result<ZoneSlots, ServerError> {
+        self.post("/api/device/slots", query).await
+    }
+
+    pub(crate) async fn reserve_slot(
+        &self,
+        input: &ReserveSlotInput,
+    ) -> Result<SlotPlace, ServerError> {
+        self.post("/api/device/slots/reserve", input).await
+    }
+
+    pub(crate) async fn report_slot(
+        &self,
+        report: &SlotReport,
+    ) -> Result<ReportedSlot, ServerError> {
+        self.post("/api/device/slots/report", report).await
     }
 
     /// URL of the page of a run.

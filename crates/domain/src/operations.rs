@@ -5,6 +5,8 @@
 
 mod commands;
 mod row;
+#[cfg(test)]
+mod tests;
 
 use crate::admin::{
     AcceptInvitationInput, AccountRow, AddDeviceInput, AddedDevice, AdminAccount, AdminOverview,
@@ -27,6 +29,9 @@ use crate::desk_orders::{
 };
 use crate::desk_payments::{MarkPaidInput, RefundInput, RequestPaymentInput};
 use crate::desk_reports::{Report, ReportInput};
+use crate::desk_slots::{
+    DeskSlots, ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
+};
 use crate::device::{
     ConnectionView, DeviceInput, DeviceSettings, Diagnostics, ExportedFile, FaultReport,
     ImportInput, PaymentKeysInput, ServerInput, ShopDetails,
@@ -158,6 +163,12 @@ operations! {
     sync_sold_out(SoldOutSync) -> Vec<SoldOutMark>: DEVICE, Post "/api/device/sold-out";
     /// Settings that devices copy from the shop's server.
     get_shared_settings() -> SharedSettings: DEVICE, Get "/api/device/settings";
+    /// Delivery times of a zone, with the room of its slots.
+    list_zone_slots(SlotsQuery) -> ZoneSlots: DEVICE, Post "/api/device/slots";
+    /// Holds a place in a delivery slot for an order of a desk.
+    reserve_slot(ReserveSlotInput) -> SlotPlace: DEVICE, Post "/api/device/slots/reserve";
+    /// Takes the place of a desk's order, or its end.
+    report_slot(SlotReport) -> ReportedSlot: DEVICE, Post "/api/device/slots/report";
     /// Stores a desk's run of deliveries until the end of the day.
     upload_run(RunUpload) -> UploadedRun: DEVICE, Post "/api/device/runs";
     /// Forwards a device's request to WooCommerce with the server's key pair.
@@ -253,6 +264,8 @@ operations! {
     save_customer(CustomerRecord) -> CustomerProfile: DESK;
     /// Quote of a cart with the additions of staff.
     get_desk_quote(DeskQuoteInput) -> Quote: DESK;
+    /// Delivery times of a zone, if the shop's server answers.
+    get_desk_slots(SlotsQuery) -> DeskSlots: DESK;
     /// Places a phone order; the same `checkout_id` again gives the same answer.
     place_desk_order(DeskOrderInput) -> CheckoutAnswer: DESK;
     /// Held orders.
@@ -391,46 +404,4 @@ operations! {
 #[must_use]
 pub fn operation(name: &str) -> Option<&'static Operation> {
     OPERATIONS.iter().find(|operation| operation.name == name)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn names_and_routes_are_unique() {
-        let names: BTreeSet<_> = OPERATIONS.iter().map(|operation| operation.name).collect();
-        assert_eq!(names.len(), OPERATIONS.len());
-        let routes = || OPERATIONS.iter().filter_map(|operation| operation.route);
-        let paths: BTreeSet<_> = routes().map(|(_, path)| path).collect();
-        assert_eq!(paths.len(), routes().count());
-    }
-
-    #[test]
-    fn operation_has_a_route_exactly_if_it_is_called_over_http() {
-        for operation in OPERATIONS {
-            let is_remote = operation.apps.web || operation.apps.admin || operation.apps == DEVICE;
-            assert_eq!(operation.route.is_some(), is_remote, "{}", operation.name);
-        }
-    }
-
-    #[test]
-    fn desk_operations_are_closed_to_other_apps() {
-        for name in ["find_customers", "place_desk_order", "export_outbox"] {
-            assert_eq!(operation(name).map(|operation| operation.apps), Some(DESK), "{name}");
-        }
-        for name in ["mark_paid", "refund_order"] {
-            let apps = operation(name).map(|operation| operation.apps);
-            assert_eq!(apps, Some(DESK_AND_ADMIN), "{name}");
-        }
-    }
-
-    #[test]
-    fn website_only_operations_are_not_commands() {
-        assert_eq!(command_names().len(), COMMANDS);
-        assert!(command_names().contains(&"place_order"));
-        assert!(!command_names().contains(&"send_message"));
-    }
 }

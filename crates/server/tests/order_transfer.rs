@@ -4,6 +4,8 @@
 
 #[path = "order_transfer/delivery_runs.rs"]
 mod delivery_runs;
+#[path = "order_transfer/delivery_slots.rs"]
+mod delivery_slots;
 #[path = "order_transfer/device_setup.rs"]
 mod device_setup;
 #[path = "order_transfer/forged.rs"]

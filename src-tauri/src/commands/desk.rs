@@ -4,6 +4,7 @@ use korosho_domain::desk::{
     CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
     DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
 };
+use korosho_domain::desk_slots::{DeskSlots, SlotsQuery};
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::order_history::{OrderHistory, OrderHistoryQuery};
 use korosho_domain::quote::Quote;
@@ -51,6 +52,13 @@ pub async fn save_customer(app: State<'_, App>, input: CustomerRecord) -> Answer
 pub async fn get_desk_quote(app: State<'_, App>, input: DeskQuoteInput) -> Answer<Quote> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.get_quote(&input).await?)
+}
+
+/// Returns the delivery times of a zone, as staff can offer them now.
+#[command]
+pub async fn get_desk_slots(app: State<'_, App>, input: SlotsQuery) -> Answer<DeskSlots> {
+    let (_, shop) = app.at_desk()?;
+    Ok(shop.desk.get_slots(input).await?)
 }
 
 /// Places a phone order; a large discount needs a manager.

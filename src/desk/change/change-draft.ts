@@ -7,6 +7,7 @@ import {
   linesOf,
   NO_ADDRESS,
   pricedExtrasOf,
+  slotOf,
   type DraftLine,
   type OrderContents,
 } from "../order/order-draft";
@@ -59,6 +60,7 @@ function contentsOf(order: ChangeableOrder, profile: CustomerProfile | undefined
     custom: extras.custom_lines,
     discount: extras.discount,
     zone: to.method === "delivery" ? to.zone : null,
+    slot: null,
     address: (to.method === "delivery" && to.address) || known,
     riderNote: extras.rider_note,
     wantedAt: extras.wanted_at,
@@ -90,6 +92,7 @@ export function orderChangeOf({ order, ...contents }: ChangeDraft): OrderChange 
     revision: order.revision,
     lines: linesOf(contents),
     fulfilment: fulfilmentOf(contents),
+    ...slotOf(contents),
     customer: customerOf(contents),
     note: contents.note,
     extras: { ...extrasOf(contents), taken_by: order.extras.taken_by },
@@ -101,7 +104,7 @@ export function pricedChangeOf(change: ChangeDraft): OrderChange | null {
   if (change.lines.length === 0) return null;
   const email = change.customer.email ? { email: change.customer.email } : {};
   return {
-    ...orderChangeOf(change),
+    ...orderChangeOf({ ...change, slot: null }),
     customer: { name: "", phone: "", ...email },
     note: "",
     extras: pricedExtrasOf(change),

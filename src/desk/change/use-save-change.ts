@@ -5,6 +5,8 @@ import type { DeskOrder, OrderChangeQuote } from "../../shop/wire";
 import { focusOn, type FieldName } from "../components/fields";
 import { useDeskStore } from "../desk-provider";
 import { missingDetail } from "../order/order-draft";
+import { isServerUnreachable } from "../order/checkout/is-server-unreachable";
+import { DESK_SLOTS } from "../order/checkout/use-desk-slots";
 import { useRequestQuote } from "../order/checkout/use-request-quote";
 import { orderKey } from "../orders/use-order";
 import { useApproval } from "../team/approval";
@@ -21,7 +23,7 @@ import { useChangeProblemText } from "./use-change-problem-text";
 import { CHANGE_QUOTE } from "./use-change-quote";
 
 /** Reads that show orders and their customers. */
-const READS = ["list_orders", "get_preparation", "get_deliveries", "get_customer"];
+const READS = ["list_orders", "get_preparation", "get_deliveries", "get_customer", DESK_SLOTS];
 
 /** Returns the message and the field of what a change lacks; null = it can be saved. */
 function missing(change: ChangeDraft, t: DeskTexts): [message: string, field: FieldName] | null {
@@ -82,7 +84,8 @@ export function useSaveChange(shown: OrderChangeQuote | undefined) {
       finish(await guarded(() => api.changeOrder(input)), priced);
     } catch (thrown) {
       notify(changeProblemText(thrown, shown?.quote), "danger");
-      reload([CHANGE_QUOTE, "get_desk_order"]);
+      if (isServerUnreachable(thrown)) store.getState().edit((now) => ({ ...now, slot: null }));
+      reload([CHANGE_QUOTE, "get_desk_order", DESK_SLOTS]);
     } finally {
       saving.current = false;
     }

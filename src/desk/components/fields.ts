@@ -8,6 +8,7 @@ export type FieldName =
   | "landmark"
   | "directions"
   | "rider"
+  | "slot"
   | "at"
   | "note"
   | "coupon"

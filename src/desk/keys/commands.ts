@@ -36,6 +36,7 @@ export const COMMANDS = [
   ordering("customer", "Alt+C", (t) => t.customer.title),
   ordering("add", "Alt+A", (t) => t.cart.add),
   ordering("destination", "Alt+W", (t) => t.send.where),
+  ordering("slot", "Alt+T", (t) => t.send.slot),
   ordering("note", "Alt+N", (t) => t.send.note),
   ordering("coupon", "Alt+K", (t) => t.send.coupon),
   ordering("custom", "Alt+X", (t) => t.cart.custom),

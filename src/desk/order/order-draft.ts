@@ -47,6 +47,8 @@ export type OrderContents = {
   discount: StaffDiscount | null;
   /** Delivery zone; null = pick-up. */
   zone: string | null;
+  /** Beginning of the chosen delivery slot; null = as soon as possible, or the time stays. */
+  slot: number | null;
   address: Address;
   riderNote: string;
   wantedAt: string;
@@ -75,6 +77,7 @@ export function freshDraft(): OrderDraft {
     discount: null,
     coupon: "",
     zone: null,
+    slot: null,
     address: NO_ADDRESS,
     riderNote: "",
     wantedAt: "",
@@ -184,6 +187,11 @@ export function customerOf({ customer: { name, phone, email } }: OrderContents):
 /** Returns the fulfilment: delivery or pick-up. */
 export function fulfilmentOf({ zone, address }: OrderContents): Fulfilment {
   return zone ? { method: "delivery", zone, address } : { method: "pickup" };
+}
+
+/** Returns the chosen slot of a delivery, as a part of a request. */
+export function slotOf({ zone, slot }: OrderContents): { slot?: number } {
+  return zone && slot ? { slot } : {};
 }
 
 /** Converts the lines to those of a checkout. */

@@ -21,6 +21,7 @@ export function useEntryKeys() {
     customer: () => focusOn("customer"),
     add: () => focusOn("add"),
     destination: () => focusOn("destination"),
+    slot: () => focusOn("slot"),
     note: () => focusOn("note"),
     custom: () => setExtra("custom"),
     discount: () => setExtra("discount"),

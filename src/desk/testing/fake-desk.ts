@@ -7,6 +7,7 @@ import type {
   DeskMessage,
   DeskOrder,
   DeskOrderInput,
+  DeskSlots,
   HeldOrder,
   Member,
   OrderRow,
@@ -34,6 +35,8 @@ export const NJERI: Member = { id: "m-1", name: "Njeri", role: "manager" };
 /** In-memory desk port, with its state exposed to tests. */
 export type FakeDesk = DeskApi & {
   placed: DeskOrderInput[];
+  /** Delivery times of every zone. */
+  slots: DeskSlots;
   heldOrders: HeldOrder[];
   customers: CustomerProfile[];
   rows: OrderRow[];
@@ -61,6 +64,7 @@ export type FakeDesk = DeskApi & {
 export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
   const state = {
     placed: [] as DeskOrderInput[],
+    slots: { state: "known", times: { slots: [] } } as DeskSlots,
     heldOrders: [] as HeldOrder[],
     customers: [WANJIKU],
     rows: [] as OrderRow[],
@@ -104,6 +108,7 @@ export function fakeDesk(methods: Partial<DeskApi> = {}): FakeDesk {
       return product ? Promise.resolve({ product, related: [], reviews: [] }) : refuse("not_found");
     },
     ...customerMethodsOf(state, WANJIKU.last_order?.lines ?? []),
+    getDeskSlots: () => Promise.resolve(state.slots),
     getDeskQuote: (input) => Promise.resolve(quoteOf(input)),
     placeDeskOrder: (input) => {
       state.placed.push(input);

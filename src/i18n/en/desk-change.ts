@@ -11,6 +11,9 @@ export const deskChange = {
     due: (amount: string) => `Still to pay: ${amount}`,
     refund: (amount: string) => `To be refunded: ${amount}`,
     settled: "Nothing more to pay",
+    keepTime: "Keep the time",
+    slotsUnreachable:
+      "The shop's server does not answer: delivery times cannot be chosen now. The order keeps its time.",
     reason: "Why is it changed?",
     missingReason: "Why is the order changed? The log keeps the reason.",
     save: "Save change",
@@ -39,6 +42,8 @@ export const deskChange = {
         "It is not known whether the customer is paying right now. Nothing was changed; try again in a moment.",
       prices_in_review:
         "The price of this order must be accepted first. Nothing was changed; accept it in the order's details.",
+      slot_unavailable:
+        "This delivery time is full or over. Nothing was changed; choose another one.",
       forbidden: "This order belongs to another device or to the store. Change it there.",
     } satisfies Partial<Record<Problem["code"], string>>,
   },

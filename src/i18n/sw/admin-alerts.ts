@@ -41,6 +41,11 @@ export const adminAlerts: typeof en = {
       remedy:
         "Angalia taarifa ya M-Pesa. Ikiwepo, fungua oda uweke imelipwa kwa nambari hii ya risiti.",
     },
+    slot_overbooked: {
+      title: "Muda mmoja wa kupeleka una oda moja zaidi",
+      remedy:
+        "Oda ilipokelewa kwenye simu, na muda huo ulijaa kabla seva haijapata habari. Ipeleke pia, au mpigie mteja ubadilishe muda kwenye dawati.",
+    },
     kiosk_payment: {
       title: "Kioski inasema kuna malipo ambayo hayajafika",
       remedy:

@@ -11,6 +11,9 @@ export const deskChange: typeof en = {
     due: (amount: string) => `Bado kulipwa: ${amount}`,
     refund: (amount: string) => `Za kurudisha: ${amount}`,
     settled: "Hakuna zaidi cha kulipa",
+    keepTime: "Saa ibaki ileile",
+    slotsUnreachable:
+      "Seva ya duka haijibu: saa za kupeleka haziwezi kuchaguliwa sasa. Oda inabaki na saa yake.",
     reason: "Kwa nini inabadilishwa?",
     missingReason: "Kwa nini oda inabadilishwa? Sababu huhifadhiwa.",
     save: "Hifadhi mabadiliko",
@@ -39,6 +42,8 @@ export const deskChange: typeof en = {
         "Haijulikani kama mteja analipa sasa hivi. Hakuna kilichobadilishwa; jaribu tena baadaye kidogo.",
       prices_in_review:
         "Bei ya oda hii lazima ikubaliwe kwanza. Hakuna kilichobadilishwa; ikubali kwenye ukurasa wa oda.",
+      slot_unavailable:
+        "Saa hii ya kupeleka imejaa au imepita. Hakuna kilichobadilishwa; chagua nyingine.",
       forbidden: "Oda hii ni ya kifaa kingine au ya duka. Ibadilishe huko.",
     },
   },

@@ -29,9 +29,10 @@ use uuid::Uuid;
 use super::CheckoutContext;
 use super::agreed_prices::ChangeBook;
 use super::change_text;
+use super::desk_slots;
 use super::place::agreed;
 use super::quote;
-use super::slots;
+use super::slots::{self, Promised as PromisedTime};
 use crate::audit;
 use crate::catalogue::Snapshot;
 use crate::faults;
@@ -54,6 +55,9 @@ pub(crate) async fn quote_change(
     id: Uuid,
     change: OrderChange,
 ) -> Result<OrderChangeQuote, Problem> {
+    // Prices do not depend on the slot, and a desk asks the shop's server for times apart from them.
+    let slot = change.slot.filter(|_| !desk_slots::is_asked_of_server(ctx));
+    let change = OrderChange { slot, ..change };
     let snapshot = snapshot(ctx, &read(ctx, id).await?).await?;
     // Stock is read under its locks, which end with the transaction.
     let mut tx = ctx.local.store.begin().await?;
@@ -108,11 +112,12 @@ pub(crate) async fn change_order(
     let pickup = ctx.local.settings().pickup || snapshot.pickup();
     let nameless = order.contents.customer.phone.is_empty();
     let change = validation::order_change(pickup, nameless, change)?;
+    let snapshot = refreshed(ctx, snapshot, &order, &change).await;
     // Staff may have changed the order in WooCommerce.
     let order = pages::as_in_store(&ctx.orders, order).await?;
     check(&order, &change)?;
-    let asked = AskedChange { id, editor, snapshot, change, expected_total, reason };
-    let snapshot = refreshed(ctx, snapshot, &order, &change).await;
+    let place = desk_slots::move_place(ctx, &order, &change).await?;
+    let asked = AskedChange { id, editor, snapshot, change, place, expected_total, reason };
     let mut tx = ctx.local.store.begin().await?;
     // The end of payments releases the stock.
     let before = unpaid_orders::pending_pieces(&mut tx, id).await?;
@@ -144,6 +149,8 @@ struct AskedChange<'a> {
     editor: Editor<'a>,
     snapshot: Arc<Snapshot>,
     change: OrderChange,
+    /// Place that the shop's server holds; `None` if this process counts the places.
+    place: Option<PromisedTime>,
     expected_total: Minor,
     reason: String,
 }
@@ -164,7 +171,7 @@ async fn apply(
     asked: &AskedChange<'_>,
     before: NetworkCounts,
 ) -> Result<Effect, Problem> {
-    let AskedChange { id, editor, snapshot, change, expected_total, reason } = asked;
+    let AskedChange { id, editor, snapshot, change, place, expected_total, reason } = asked;
     let order = lock_for(ctx, tx, *id, change, editor).await?;
     let (priced, promised) = price(ctx, tx, snapshot, &order, change).await?;
     let priced = confirmed(priced, &order, *expected_total)?;
@@ -173,7 +180,10 @@ async fn apply(
         Editor::Customer => check_unpaid_limits(ctx, tx, &order, &priced).await?,
     }
     faults::point("change_order.priced");
-    let place = slots::move_place(ctx, tx, snapshot, &order, change).await?;
+    let place = match *place {
+        Some(place) => place,
+        None => slots::move_place(ctx, tx, snapshot, &order, change).await?,
+    };
     let contents = place.apply(contents(&order, change, priced));
     if contents == order.contents {
         return Ok(Effect::None);
@@ -209,16 +219,6 @@ async fn snapshot(ctx: &CheckoutContext, order: &Order) -> Result<Arc<Snapshot>,
     quote::snapshot(ctx)
 }
 
-async fn lock(tx: &mut Tx, id: Uuid, change: &OrderChange) -> Result<Order, Problem> {
-    let order = orders::lock(tx, id).await?.ok_or(Problem::NotFound)?;
-    check(&order, change)?;
-    match order_jobs::is_in_price_review(tx, &order).await? {
-        true => Err(Problem::PricesInReview),
-        false => Ok(order),
-    }
-}
-
-/// Like [`lock`], for this person: what was permitted before is checked again under the lock.
 /// Snapshot with today's prices and stock of the goods that the order does not have yet, as a new order
 /// reads them; the former one if the store does not answer in time.
 async fn refreshed(
@@ -247,6 +247,16 @@ async fn refreshed(
     }
 }
 
+async fn lock(tx: &mut Tx, id: Uuid, change: &OrderChange) -> Result<Order, Problem> {
+    let order = orders::lock(tx, id).await?.ok_or(Problem::NotFound)?;
+    check(&order, change)?;
+    match order_jobs::is_in_price_review(tx, &order).await? {
+        true => Err(Problem::PricesInReview),
+        false => Ok(order),
+    }
+}
+
+/// Like [`lock`], for this person: what was permitted before is checked again under the lock.
 async fn lock_for(
     ctx: &CheckoutContext,
     tx: &mut Tx,

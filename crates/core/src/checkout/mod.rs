@@ -2,7 +2,8 @@
 //!
 //! Reading order: `quote` (price of lines, less stock held by other orders), `place` (the order:
 //! intent and outbox in one transaction, then the provider), `change` (other contents,
-//! priced with `agreed_prices`), `customer_details` (changes by the customer).
+//! priced with `agreed_prices`), `customer_details` (changes by the customer), `slots` (places in
+//! delivery slots), `desk_slots` and `device_slots` (those of desks, which the server counts).
 
 mod abandoned;
 mod agreed_prices;
@@ -10,9 +11,12 @@ mod change;
 mod change_text;
 mod coupon;
 mod customer_details;
+mod desk_slots;
+mod device_slots;
 mod place;
 mod price_review;
 mod quote;
+mod request_id;
 mod slots;
 mod store_cart;
 mod store_lines;
@@ -37,6 +41,8 @@ use crate::store_prices::{Moment, StoreCartState};
 use crate::woocommerce::WooClient;
 
 pub(crate) use change::{Editor, change_order, quote_change};
+pub(crate) use desk_slots::{get as desk_slots, keep_reported as keep_slots_reported};
+pub use device_slots::DeviceSlots;
 pub(crate) use quote::desk as desk_quote;
 
 /// Context of the checkout.

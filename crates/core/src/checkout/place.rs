@@ -13,14 +13,15 @@ use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Notice, Quote, QuoteInput};
 use korosho_domain::sentence::Sentence;
-use sha2::{Digest as _, Sha256};
 use tokio::time::timeout;
-use uuid::{Builder, Uuid};
+use uuid::Uuid;
 
 use super::CheckoutContext;
 use super::abandoned::CancelAbandoned;
 use super::coupon::CartCoupon;
+use super::desk_slots;
 use super::quote::{self, locked_book};
+use super::request_id::{fingerprint, web_order_id};
 use super::slots::{self, Promised};
 use super::store_cart;
 use crate::catalogue::Snapshot;
@@ -75,7 +76,8 @@ pub(super) async fn place(
         site: Some(client_site(address).to_string()),
     });
     let live = read_live(ctx, before, &input).await;
-    let asked = PlaceRequest { order_id, input, extras, fingerprint, web_customer };
+    let place = desk_slots::reserve(ctx, order_id, &input.fulfilment, input.slot).await?;
+    let asked = PlaceRequest { order_id, input, extras, fingerprint, web_customer, place };
     let mut difference = None;
     let stored = store(ctx, live, &asked, &mut difference).await;
     if let Some(difference) = difference {
@@ -105,35 +107,14 @@ struct PlaceRequest {
     fingerprint: String,
     /// Customer of the website; `None` for kiosk and desk.
     web_customer: Option<WebCustomer>,
+    /// Place that the shop's server holds; `None` if this process counts the places.
+    place: Option<Promised>,
 }
 
 impl PlaceRequest {
     fn payer_phone(&self) -> Option<&str> {
         self.input.payer_phone.as_deref()
     }
-}
-
-/// Id of an order of the website: a hash of its checkout id. A repeated request is answered with the
-/// order's key, so the checkout id is a secret of the browser; the order's id is not, since links,
-/// logs and WooCommerce contain it.
-fn web_order_id(checkout_id: Uuid) -> Uuid {
-    let digest = Sha256::new().chain_update(b"korosho order ").chain_update(checkout_id).finalize();
-    let mut bytes = [0; 16];
-    bytes.copy_from_slice(&digest[..16]);
-    Builder::from_random_bytes(bytes).into_uuid()
-}
-
-/// Hash of the request, to detect reuse of an idempotency key with different content.
-fn fingerprint(input: &CheckoutInput, extras: &DeskExtras) -> Result<String, Problem> {
-    // The staff member is not part of the request.
-    let extras = DeskExtras { taken_by: String::new(), ..extras.clone() };
-    let text = if extras.is_empty() {
-        serde_json::to_vec(input)
-    } else {
-        serde_json::to_vec(&(input, extras))
-    };
-    let text = text.map_err(|error| crate::problem::internal(&error))?;
-    Ok(hex::encode(Sha256::digest(text)))
 }
 
 async fn find_repeated(
@@ -295,8 +276,7 @@ async fn store(
     *difference = confirmed.difference;
     let quote = request.extras.apply(confirmed.quote, rules.rounding_step)?;
     let quote = agreed(quote, input.expected_total)?;
-    let promised =
-        slots::take_place(ctx, &mut tx, &snapshot, &input.fulfilment, input.slot).await?;
+    let promised = promise(ctx, &mut tx, &snapshot, request).await?;
     faults::point("place_order.priced");
     let mut order = order(ctx, request, quote, promised);
     let web_customer = request.web_customer.as_ref().filter(|_| order.total > 0);
@@ -327,6 +307,23 @@ async fn store(
     unpaid_orders::check_pending(&mut tx, &ctx.local.config.limits, &order, before).await?;
     commit(tx).await?;
     Ok(Stored::New(Box::new((order, attempt))))
+}
+
+/// Promised time of the order, with its place in a slot.
+async fn promise(
+    ctx: &CheckoutContext,
+    conn: &mut Conn,
+    snapshot: &Snapshot,
+    request: &PlaceRequest,
+) -> Result<Promised, Problem> {
+    let PlaceRequest { order_id, input, place, .. } = request;
+    match *place {
+        Some(place) => Ok(place),
+        None => {
+            let chosen = (*order_id, input.slot);
+            slots::take_place(ctx, conn, snapshot, &input.fulfilment, chosen).await
+        }
+    }
 }
 
 async fn commit(tx: Tx) -> Result<(), Problem> {

@@ -3,12 +3,14 @@
 //! A slot stays locked from the count of its orders until the order is stored, so that two orders
 //! cannot take the last place.
 
+use korosho_domain::desk_slots::{SlotPlace, ZoneSlots};
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order_change::OrderChange;
 use korosho_domain::problem::Problem;
 use korosho_domain::promise::TimePromise;
 use korosho_domain::quote::Quote;
 use korosho_domain::slots::SlotOrders;
+use uuid::Uuid;
 
 use super::CheckoutContext;
 use crate::catalogue::Snapshot;
@@ -16,7 +18,7 @@ use crate::store::orders::{Contents, Order};
 use crate::store::{Conn, StoreError, slots};
 
 /// Time promised for an order.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Promised {
     /// `None` = nothing is promised.
     pub(super) promise: Option<TimePromise>,
@@ -29,8 +31,18 @@ impl Promised {
         Self { promise, slot: None }
     }
 
-    fn of(contents: &Contents) -> Self {
+    pub(super) fn of(contents: &Contents) -> Self {
         Self { promise: contents.quote.promise, slot: contents.slot }
+    }
+
+    /// Place that the shop's server holds.
+    pub(super) const fn at_server(place: SlotPlace) -> Self {
+        Self { promise: place.promise, slot: place.slot }
+    }
+
+    /// The place as a desk gets it.
+    pub(super) const fn place(self) -> SlotPlace {
+        SlotPlace { promise: self.promise, slot: self.slot }
     }
 
     /// The contents with this promise.
@@ -66,27 +78,38 @@ pub(super) async fn offer(
     fulfilment: &Fulfilment,
     quote: Quote,
 ) -> Result<Quote, StoreError> {
+    let ZoneSlots { promise, slots } = times(ctx, conn, snapshot, fulfilment).await?;
+    Ok(Quote { promise, slots, ..quote })
+}
+
+/// Time promised for an order placed now, and the slots to choose from.
+pub(super) async fn times(
+    ctx: &CheckoutContext,
+    conn: &mut Conn,
+    snapshot: &Snapshot,
+    fulfilment: &Fulfilment,
+) -> Result<ZoneSlots, StoreError> {
     let (settings, now) = (ctx.local.settings(), ctx.local.now());
     let rules = &settings.promise;
+    let promised = |promise| Ok(ZoneSlots { promise, slots: Vec::new() });
     let zone = match destination(snapshot, fulfilment) {
-        Destination::Counter => return Ok(Quote { promise: rules.pickup(now), ..quote }),
-        Destination::UnknownZone => return Ok(quote),
+        Destination::Counter => return promised(rules.pickup(now)),
+        Destination::UnknownZone => return promised(None),
         Destination::Zone(zone) => zone,
     };
     if rules.slots(now, zone, &SlotOrders::new()).is_none() {
-        return Ok(Quote { promise: rules.delivery(now, zone), ..quote });
+        return promised(rules.delivery(now, zone));
     }
     let orders = slots::orders_by_slot(conn, now).await?;
     let slots = || rules.slots(now, zone, &orders).into_iter().flatten();
-    Ok(Quote {
+    Ok(ZoneSlots {
         promise: slots().find(|slot| !slot.is_full).map(|slot| slot.promise()),
         slots: slots().take_while(|slot| rules.may_choose(*slot, now)).collect(),
-        ..quote
     })
 }
 
-/// Takes a place for an order placed now: in the chosen slot, else in the first that has room.
-/// Without any room nothing is promised.
+/// Takes a place for an order: in the chosen slot, else in the first that has room. Without any room
+/// nothing is promised.
 ///
 /// # Errors
 /// [`Problem::SlotUnavailable`] if the chosen slot is full, over, or none of this shop and zone.
@@ -95,7 +118,7 @@ pub(super) async fn take_place(
     conn: &mut Conn,
     snapshot: &Snapshot,
     fulfilment: &Fulfilment,
-    chosen: Option<i64>,
+    (order, chosen): (Uuid, Option<i64>),
 ) -> Result<Promised, Problem> {
     let (settings, now) = (ctx.local.settings(), ctx.local.now());
     let rules = &settings.promise;
@@ -113,7 +136,7 @@ pub(super) async fn take_place(
     let Some((limits, slots)) = known else { return unslotted(rules.delivery(now, zone)) };
     for slot in slots {
         let fits = chosen.is_none_or(|at| slot.from.at == at && rules.may_choose(slot, now));
-        if fits && limits.has_room(slots::lock(conn, slot.from.at).await?) {
+        if fits && limits.has_room(slots::lock(conn, slot.from.at, order, now).await?) {
             return Ok(Promised { promise: Some(slot.promise()), slot: Some(slot.from.at) });
         }
     }
@@ -135,7 +158,7 @@ pub(super) async fn move_place(
     let before = &order.contents;
     match stays(ctx, snapshot, before, change) {
         true => Ok(Promised::of(before)),
-        false => take_place(ctx, conn, snapshot, &change.fulfilment, change.slot).await,
+        false => take_place(ctx, conn, snapshot, &change.fulfilment, (order.id, change.slot)).await,
     }
 }
 

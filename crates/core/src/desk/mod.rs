@@ -36,6 +36,7 @@ use korosho_domain::desk_orders::{
     PickupBoard, ScanInput,
 };
 use korosho_domain::desk_reports::{Report, ReportInput};
+use korosho_domain::desk_slots::{DeskSlots, SlotsQuery};
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
 use korosho_domain::order_history::{OrderHistory, OrderHistoryQuery};
@@ -97,6 +98,14 @@ impl Desk {
         move |stop| Box::pin(async move { mirror::keep(&ctx, stop).await })
     }
 
+    /// Reports places in delivery slots to the shop's server until stopped.
+    pub(crate) fn report_slots(&self) -> impl FnOnce(StopSignal) -> BoxFuture<'static, ()> + use<> {
+        let ctx = Arc::clone(&self.ctx);
+        move |stop| {
+            Box::pin(async move { checkout::keep_slots_reported(&ctx.checkout, &stop).await })
+        }
+    }
+
     /// Copies messages of the shop's server until stopped.
     pub(crate) fn copy_messages(
         &self,
@@ -143,6 +152,14 @@ impl Desk {
     /// [`Problem::InvalidInput`], [`Problem::CatalogueUnavailable`].
     pub async fn get_quote(&self, input: &DeskQuoteInput) -> Result<Quote, Problem> {
         checkout::desk_quote(&self.ctx.checkout, input).await
+    }
+
+    /// Returns the delivery times of a zone, as staff can offer them now.
+    ///
+    /// # Errors
+    /// [`Problem::CatalogueUnavailable`] at a desk that counts the places itself.
+    pub async fn get_slots(&self, query: SlotsQuery) -> Result<DeskSlots, Problem> {
+        checkout::desk_slots(&self.ctx.checkout, query).await
     }
 
     /// Whether the discount of a phone order needs a manager, measured against today's prices.

@@ -171,16 +171,21 @@ pub(crate) async fn accept(
     source: &TransferSource,
 ) -> Result<bool, Problem> {
     let (id, now) = (incoming.order.id, ctx.local.now());
+    let mut order = incoming.order.clone();
+    if !source.has_staff() {
+        // Desks alone reserve places in delivery slots.
+        order.contents.slot = None;
+    }
     let mut tx = ctx.local.store.begin().await?;
     let known = orders::lock(&mut tx, id).await?;
-    let new = known.is_none() && enter(ctx, &mut tx, &incoming.order, source).await?;
+    let new = known.is_none() && enter(ctx, &mut tx, &order, source).await?;
     let known = orders::lock(&mut tx, id).await?;
-    let known = known.filter(|known| same_key(known, &incoming.order)).ok_or(Problem::NotFound)?;
+    let known = known.filter(|known| same_key(known, &order)).ok_or(Problem::NotFound)?;
     if !new {
         source.may_change(&mut tx, id).await?;
     }
-    if !new && has_more_details(&incoming.order, &known) {
-        orders::set_contents(&mut tx, id, &incoming.order).await?;
+    if !new && has_more_details(&order, &known) {
+        orders::set_contents(&mut tx, id, &order).await?;
         order_jobs::repeat_price_review(&mut tx, id, now).await?;
     }
     for line in &incoming.money {
@@ -190,7 +195,7 @@ pub(crate) async fn accept(
             alert_unknown_payment(&mut tx, &known, line, now).await?;
         }
     }
-    if incoming.order.status == OrderStatus::Cancelled {
+    if order.status == OrderStatus::Cancelled {
         cancel_local(&mut tx, id, now).await?;
     }
     faults::point("adopt.before_commit");

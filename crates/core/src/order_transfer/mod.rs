@@ -41,8 +41,8 @@ pub use adopt::{IncomingOrder, verify};
 pub(crate) use adopt::{TransferSource, accept, open, release};
 pub(crate) use devices::authenticate as authenticate_device;
 pub(crate) use send::{
-    is_open_at_server, known_page, look_up, look_up_now, overlay, pay, server_page,
-    takes as server_takes,
+    UNREACHABLE_TTL_MS, is_open_at_server, known_page, look_up, look_up_now, overlay, pay,
+    server_page, takes as server_takes,
 };
 pub(crate) use transfer::transferred_payment;
 

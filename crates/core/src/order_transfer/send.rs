@@ -44,7 +44,7 @@ const POLL_SCHEDULE_MS: [(i64, i64); 4] =
     [(120_000, 5_000), (600_000, 15_000), (3_600_000, 60_000), (86_400_000, 300_000)];
 const MAX_POLL_INTERVAL_MS: i64 = 3_600_000;
 /// Time after a failure during which reads skip the server, in milliseconds.
-const UNREACHABLE_TTL_MS: i64 = 15_000;
+pub(crate) const UNREACHABLE_TTL_MS: i64 = 15_000;
 
 /// Whether the shop's server collects this device's payments of a method.
 pub(crate) fn takes(ctx: &TransferContext, method: PaymentMethod) -> bool {

@@ -33,6 +33,8 @@ pub enum AlertKind {
     ReportedReceipt,
     /// A kiosk reported a payment that the server did not receive.
     KioskPayment,
+    /// A desk's order has a time in a delivery slot that was full before the server heard of it.
+    SlotOverbooked,
     /// An outbox entry is parked.
     Parked,
     /// Two WooCommerce orders had one of our ids; one was removed.
@@ -75,6 +77,7 @@ impl AlertKind {
             Self::PaymentUnconfirmed => "payment_unconfirmed",
             Self::ReportedReceipt => "reported_receipt",
             Self::KioskPayment => "kiosk_payment",
+            Self::SlotOverbooked => "slot_overbooked",
             Self::Parked => "parked",
             Self::DuplicateOrder => "duplicate_order",
             Self::StoreDisagrees => "store_disagrees",
@@ -101,12 +104,12 @@ pub struct Alert {
     pub order_id: Option<Uuid>,
     /// Description in plain language, with the figures.
     pub detail: String,
-    /// Milliseconds since 1970.
-    pub raised_at: i64,
-}
     /// Description in Kiswahili; earlier versions stored none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail_sw: Option<String>,
+    /// Milliseconds since 1970.
+    pub raised_at: i64,
+}
 
 /// Raises an alert once per kind and key; a repeated call changes nothing and is not logged. The log
 /// names its kind and order only: key and description may contain names and phone numbers.
@@ -201,10 +204,10 @@ fn read(row: &AnyRow) -> Result<Alert, StoreError> {
         kind: row.text("kind")?,
         order_id: row.maybe_text("order_id")?.and_then(|id| Uuid::parse_str(&id).ok()),
         detail: row.text("detail")?,
+        detail_sw: row.maybe_text("detail_sw")?,
         raised_at: row.int("raised_at")?,
     })
 }
-        detail_sw: row.maybe_text("detail_sw")?,
 
 #[cfg(test)]
 mod tests {

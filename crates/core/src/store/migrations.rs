@@ -39,6 +39,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (29, "notice confirmation", include_str!("migrations/0029_notice_confirmation.sql")),
     (30, "accepted pieces", include_str!("migrations/0030_accepted_pieces.sql")),
     (31, "order balances", include_str!("migrations/0031_order_balances.sql")),
+    (32, "slot places", include_str!("migrations/0032_slot_places.sql")),
     (33, "alert texts", include_str!("migrations/0033_alert_texts.sql")),
 ];
 

@@ -49,6 +49,7 @@ pub mod row;
 pub mod sales;
 pub mod settings_sections;
 pub mod shared_settings;
+pub mod slot_reports;
 pub mod slots;
 pub mod slugs;
 pub mod sold_out;

@@ -22,6 +22,7 @@ mod customer_details;
 mod customers;
 mod deliveries;
 mod desk;
+mod desk_slots;
 mod details;
 mod device_keys;
 mod discard;

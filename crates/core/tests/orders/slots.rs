@@ -23,13 +23,13 @@ const DAY: i64 = 24 * HOUR;
 /// Fri 20 Nov 2026, 20:00 in Nairobi: the rider can leave on Saturday at 09:30.
 const FRIDAY_EVENING: i64 = 1_795_194_000_000;
 /// Beginning of the first slot.
-const SATURDAY_AT_10: i64 = FRIDAY_EVENING + 14 * HOUR;
-const SATURDAY_AT_12: i64 = SATURDAY_AT_10 + 2 * HOUR;
-const MONDAY_AT_10: i64 = SATURDAY_AT_10 + 2 * DAY;
+pub const SATURDAY_AT_10: i64 = FRIDAY_EVENING + 14 * HOUR;
+pub const SATURDAY_AT_12: i64 = SATURDAY_AT_10 + 2 * HOUR;
+pub const MONDAY_AT_10: i64 = SATURDAY_AT_10 + 2 * DAY;
 
 /// Shop that is open from Monday to Saturday and delivers from 10 to 12 and from 12 to 14, one order
 /// each, up to three days ahead; a courier takes a day more to the last zone.
-async fn open(database: &Database) -> (TestShop, Arc<ManualClock>) {
+pub async fn open(database: &Database) -> (TestShop, Arc<ManualClock>) {
     let clock = Arc::new(ManualClock::at(FRIDAY_EVENING));
     let test = TestShop::open_with(database, |config| {
         config.clock = Arc::clone(&clock) as Arc<dyn Clock>;
@@ -55,7 +55,7 @@ async fn open(database: &Database) -> (TestShop, Arc<ManualClock>) {
     (test, clock)
 }
 
-fn to_zone(test: &TestShop, name: Option<&str>) -> Fulfilment {
+pub fn to_zone(test: &TestShop, name: Option<&str>) -> Fulfilment {
     let zones = test.shop.get_shop().delivery_zones;
     let zone = zones.iter().find(|zone| name.is_none_or(|name| zone.name == name)).unwrap();
     let address = Some(Address { estate: "Kilimani".to_owned(), ..Address::default() });
@@ -70,7 +70,7 @@ async fn quoted(test: &TestShop, fulfilment: &Fulfilment) -> Quote {
 }
 
 /// Checkout of a delivery, paid to the rider.
-async fn delivered(test: &TestShop, slot: Option<i64>) -> CheckoutInput {
+pub async fn delivered(test: &TestShop, slot: Option<i64>) -> CheckoutInput {
     let fulfilment = to_zone(test, None);
     let expected_total = quoted(test, &fulfilment).await.total;
     let input = test.cashews(PaymentMethod::OnDelivery).await;
@@ -78,7 +78,7 @@ async fn delivered(test: &TestShop, slot: Option<i64>) -> CheckoutInput {
 }
 
 /// Beginning of the time that an order was promised.
-async fn promised(test: &TestShop, answer: &CheckoutAnswer) -> Option<i64> {
+pub async fn promised(test: &TestShop, answer: &CheckoutAnswer) -> Option<i64> {
     test.see(answer).await.promise.map(TimePromise::from)
 }
 
@@ -236,7 +236,7 @@ async fn changed_order_keeps_its_place_or_moves_it() {
     }
 }
 
-async fn slots_full(test: &TestShop, at: i64) -> bool {
+pub async fn slots_full(test: &TestShop, at: i64) -> bool {
     slots(test).await.contains(&(at, true))
 }
 

@@ -1,5 +1,5 @@
 //! Routes for devices of the shop, and for phones that scan a ticket: signed orders, messages,
-//! sold-out products, shared settings.
+//! sold-out products, shared settings, delivery slots.
 
 use axum::extract::State;
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL};
@@ -8,6 +8,9 @@ use axum::{Json, Router};
 use korosho_core::config::Secret;
 use korosho_domain::delivery_runs::{RunUpload, UploadedRun};
 use korosho_domain::desk_messages::{MessageBatch, MessageSync};
+use korosho_domain::desk_slots::{
+    ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
+};
 use korosho_domain::order_transfer::{
     AdoptInput, AdoptedOrder, DeviceKeys, DeviceQuery, DeviceView, RegisterKeyInput,
 };
@@ -35,6 +38,9 @@ pub(super) fn router() -> Router<App> {
         .operation("sync_messages", sync_messages)
         .operation("sync_sold_out", sync_sold_out)
         .operation("get_shared_settings", get_shared_settings)
+        .operation("list_zone_slots", list_zone_slots)
+        .operation("reserve_slot", reserve_slot)
+        .operation("report_slot", report_slot)
         .operation("upload_run", upload_run)
         .operation("request_store", request_store)
 }
@@ -100,6 +106,36 @@ async fn get_shared_settings(
 ) -> Result<Hidden<SharedSettings>, Refusal> {
     let settings = app.shop.shared_settings.of_server(token(&headers).as_ref()).await;
     Ok((HIDDEN, Json(or_counted(&app, client, settings)?)))
+}
+
+async fn list_zone_slots(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Input(query): Input<SlotsQuery>,
+) -> Result<Hidden<ZoneSlots>, Refusal> {
+    let times = app.shop.device_slots.list(query, token(&headers).as_ref()).await;
+    Ok((HIDDEN, Json(or_counted(&app, client, times)?)))
+}
+
+async fn reserve_slot(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Input(input): Input<ReserveSlotInput>,
+) -> Result<Hidden<SlotPlace>, Refusal> {
+    let place = app.shop.device_slots.reserve(input, token(&headers).as_ref()).await;
+    Ok((HIDDEN, Json(or_counted(&app, client, place)?)))
+}
+
+async fn report_slot(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Input(report): Input<SlotReport>,
+) -> Result<Hidden<ReportedSlot>, Refusal> {
+    let taken = app.shop.device_slots.report(report, token(&headers).as_ref()).await;
+    Ok((HIDDEN, Json(or_counted(&app, client, taken)?)))
 }
 
 async fn upload_run(

@@ -13,7 +13,7 @@ use korosho_domain::shop_times::SaveShopTimesInput;
 use super::test_app::TestApp;
 
 /// Opening hours of every day.
-const HOURS: [(&str, &str); 7] = [
+pub const HOURS: [(&str, &str); 7] = [
     ("KOROSHO_SHOP_HOURS_MONDAY", "07:30-18:30"),
     ("KOROSHO_SHOP_HOURS_TUESDAY", "07:30-18:30"),
     ("KOROSHO_SHOP_HOURS_WEDNESDAY", "07:30-18:30"),
@@ -35,7 +35,7 @@ async fn delivery(app: &TestApp) -> Quote {
 }
 
 /// Waits until the device promises a time.
-async fn opening_known(app: &TestApp) {
+pub async fn opening_known(app: &TestApp) {
     app.until("opening hours", async || app.device.get_shop().opening.is_some()).await;
 }
 

@@ -38,7 +38,8 @@ export function DestinationField() {
     const place = typed === null ? null : places[Math.max(0, at)];
     // A typed place without a zone is reported, never silently dropped.
     if (query.trim() && !place) return desk.getState().notify(t.noZone(query.trim()), "danger");
-    if (place) desk.getState().edit((now) => ({ ...now, zone: place.id }));
+    if (place && place.id !== zone)
+      desk.getState().edit((now) => ({ ...now, zone: place.id, slot: null }));
     setTyped(null);
     const zoneId = place ? place.id : zone;
     if (zoneId) focusSoon("estate");

@@ -7,6 +7,8 @@ import { LineField } from "../../components/line-field";
 import { useDeskText } from "../../use-desk-text";
 import styles from "./send.module.css";
 import { DestinationField } from "./destination-field";
+import { offersSlots, SlotField } from "./slot-field";
+import { useDeskSlots } from "./use-desk-slots";
 
 /** Keys of the contents' texts by the name of their field. */
 const TEXTS = { rider: "riderNote", at: "wantedAt", note: "note" } as const;
@@ -32,7 +34,8 @@ function useContentsFields() {
   return { contents, bind, bindAddress };
 }
 
-function AddressFields({ bind, bindAddress }: ReturnType<typeof useContentsFields>) {
+function AddressFields({ contents, bind, bindAddress }: ReturnType<typeof useContentsFields>) {
+  const slots = useDeskSlots(contents.zone);
   return (
     <>
       <LineField {...bindAddress("estate")} next="landmark" />
@@ -40,7 +43,8 @@ function AddressFields({ bind, bindAddress }: ReturnType<typeof useContentsField
         <LineField {...bindAddress("landmark")} next="directions" />
         <LineField {...bindAddress("directions")} next="rider" />
       </div>
-      <LineField {...bind("rider")} next="at" />
+      <LineField {...bind("rider")} next={offersSlots(slots) ? "slot" : "at"} />
+      <SlotField slots={slots} />
     </>
   );
 }

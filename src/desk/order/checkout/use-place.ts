@@ -14,12 +14,15 @@ import {
   linesOf,
   missingDetail,
   quoteInputOf,
+  slotOf,
   type OrderDraft,
 } from "../order-draft";
 import { focusOn } from "../../components/fields";
 import { usePort } from "../../../shop/shop-context";
 import { useDeskText, type DeskTexts } from "../../use-desk-text";
 import { usePayLink } from "../placed/use-pay-link";
+import { isServerUnreachable } from "./is-server-unreachable";
+import { DESK_SLOTS } from "./use-desk-slots";
 import { useRequestQuote } from "./use-request-quote";
 
 /**
@@ -42,6 +45,7 @@ function inputOf(draft: OrderDraft, option: PaymentOption, total: number): DeskO
     checkout_id: draft.id,
     lines: linesOf(draft),
     fulfilment: fulfilmentOf(draft),
+    ...slotOf(draft),
     customer: customerOf(draft),
     payment: methodOf(option, draft),
     expected_total: total,
@@ -73,7 +77,8 @@ export function usePlace(shown: Quote | undefined) {
       await api.dropHeldOrder({ id: draft.id }).catch(() => undefined);
       void mutate(
         (key) =>
-          Array.isArray(key) && ["list_held_orders", "get_customer"].includes(String(key[0])),
+          Array.isArray(key) &&
+          ["list_held_orders", "get_customer", DESK_SLOTS].includes(String(key[0])),
       );
     },
     [api, deviceValue, mutate],
@@ -102,8 +107,11 @@ export function usePlace(shown: Quote | undefined) {
         await finish(draft);
         if (option === "link") await openLink(order);
       } catch (thrown) {
-        notify(specificText(thrown, shown, t) ?? problemText(thrown), "danger");
-        void mutate((key) => Array.isArray(key) && key[0] === "get_desk_quote");
+        notify(specificText(thrown, shown, draft, t) ?? problemText(thrown), "danger");
+        if (isServerUnreachable(thrown)) store.getState().edit((now) => ({ ...now, slot: null }));
+        void mutate(
+          (key) => Array.isArray(key) && ["get_desk_quote", DESK_SLOTS].includes(String(key[0])),
+        );
       } finally {
         placing.current = false;
       }
@@ -115,10 +123,13 @@ export function usePlace(shown: Quote | undefined) {
 function specificText(
   thrown: unknown,
   was: Quote | undefined,
+  draft: OrderDraft,
   t: DeskTexts["send"],
 ): string | null {
   if (!(thrown instanceof ShopProblem)) return null;
   const { problem } = thrown;
+  if (problem.code === "server_unreachable" && draft.slot) return t.slotNotReserved;
+  if (problem.code === "slot_unavailable") return t.slotGone;
   if (problem.code === "coupon_refused") {
     const { reason } = problem;
     return reason in t.couponFor ? t.couponFor[reason as keyof typeof t.couponFor] : null;

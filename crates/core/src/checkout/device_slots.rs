@@ -1,0 +1,187 @@
+//! Delivery slots that the shop's server offers to its desks. Their orders are stored at the desks:
+//! the server holds a place for some minutes until the desk reports that the order has it.
+
+use std::sync::Arc;
+
+use korosho_domain::admin::DeviceRole;
+use korosho_domain::desk_slots::{
+    ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
+};
+use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::limits::MAX_NAME_LENGTH;
+use korosho_domain::problem::Problem;
+use korosho_domain::quote::Quote;
+use korosho_domain::sentence::Sentence;
+
+use super::CheckoutContext;
+use super::quote;
+use super::slots as places;
+use crate::config::Secret;
+use crate::order_transfer;
+use crate::promise_text;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::orders::{self, Contents, Order};
+use crate::store::{self, Conn, StoreError, Tx, order_transfers, slots};
+use crate::validation;
+
+/// Time for which a place is held for an order that has not been reported.
+const RESERVATION_MS: i64 = 10 * 60_000;
+/// Age of a slot from which its places are deleted.
+const KEPT_MS: i64 = 24 * 3_600_000;
+
+/// Delivery slots for the desks of this server.
+#[derive(Debug)]
+pub struct DeviceSlots {
+    ctx: Arc<CheckoutContext>,
+}
+
+const fn delivery(zone: String) -> Fulfilment {
+    Fulfilment::Delivery { zone, address: None }
+}
+
+impl DeviceSlots {
+    pub(crate) const fn new(ctx: Arc<CheckoutContext>) -> Self {
+        Self { ctx }
+    }
+
+    /// Returns the delivery times of a zone.
+    ///
+    /// # Errors
+    /// [`Problem::DeviceTokenRefused`], [`Problem::Forbidden`] for the token of a kiosk,
+    /// [`Problem::CatalogueUnavailable`].
+    pub async fn list(
+        &self,
+        query: SlotsQuery,
+        token: Option<&Secret>,
+    ) -> Result<ZoneSlots, Problem> {
+        self.authenticate(token).await?;
+        let snapshot = quote::snapshot(&self.ctx)?;
+        let mut conn = self.ctx.local.store.connection().await?;
+        Ok(places::times(&self.ctx, &mut conn, &snapshot, &delivery(query.zone)).await?)
+    }
+
+    /// Holds a place for an order; the same order again keeps its place, or moves it.
+    ///
+    /// # Errors
+    /// As [`DeviceSlots::list`], and [`Problem::SlotUnavailable`] if the chosen slot is full, over,
+    /// or none of this zone.
+    pub async fn reserve(
+        &self,
+        input: ReserveSlotInput,
+        token: Option<&Secret>,
+    ) -> Result<SlotPlace, Problem> {
+        self.authenticate(token).await?;
+        let ctx = &self.ctx;
+        let snapshot = quote::snapshot(ctx)?;
+        let ReserveSlotInput { order_id, zone, slot } = input;
+        self.delete_ended().await?;
+        let mut tx = ctx.local.store.begin().await?;
+        let chosen = (order_id, slot);
+        let place = places::take_place(ctx, &mut tx, &snapshot, &delivery(zone), chosen).await?;
+        let place = place.place();
+        let until = ctx.local.now() + ctx.local.config.orders.scaled(RESERVATION_MS);
+        slots::reserve(&mut tx, order_id, place.slot, until).await?;
+        store::commit(tx).await?;
+        Ok(place)
+    }
+
+    /// Takes the place of an order as the desk has stored it. An order that has lost its
+    /// reservation keeps its time in a full slot, which raises an alert.
+    ///
+    /// # Errors
+    /// As [`DeviceSlots::list`], [`Problem::Forbidden`] for an order of the website,
+    /// [`Problem::InvalidInput`].
+    pub async fn report(
+        &self,
+        report: SlotReport,
+        token: Option<&Secret>,
+    ) -> Result<ReportedSlot, Problem> {
+        self.authenticate(token).await?;
+        let number = validation::required("number", &report.number, MAX_NAME_LENGTH)?;
+        let report = SlotReport { number, ..report };
+        self.delete_ended().await?;
+        let mut tx = self.ctx.local.store.begin().await?;
+        let known = orders::lock(&mut tx, report.order_id).await?;
+        if let Some(order) = &known {
+            if order_transfers::find(&mut tx, order.id).await?.is_none() {
+                return Err(Problem::Forbidden);
+            }
+            move_known(&mut tx, order, report.place).await?;
+        }
+        let is_overbooked = self.is_overbooked(&mut tx, &report).await?;
+        let before = slots::reported(&mut tx, report.order_id).await?;
+        slots::set_reported(&mut tx, report.order_id, report.place.slot).await?;
+        let now = self.ctx.local.now();
+        if let Some(left) = before.filter(|before| Some(*before) != report.place.slot) {
+            alerts::resolve(&mut tx, &alert_key(&report, left), now).await?;
+        }
+        if is_overbooked {
+            raise_alert(&mut tx, &report, known.as_ref(), now).await?;
+        }
+        store::commit(tx).await?;
+        Ok(ReportedSlot { is_overbooked })
+    }
+
+    /// Whether other orders fill the slot of a report, which stays locked.
+    async fn is_overbooked(
+        &self,
+        conn: &mut Conn,
+        report: &SlotReport,
+    ) -> Result<bool, StoreError> {
+        let (settings, now) = (self.ctx.local.settings(), self.ctx.local.now());
+        let Some((slot, limits)) = report.place.slot.zip(settings.promise.slot_rules()) else {
+            return Ok(false);
+        };
+        Ok(!limits.has_room(slots::lock(conn, slot, report.order_id, now).await?))
+    }
+
+    async fn authenticate(&self, token: Option<&Secret>) -> Result<(), Problem> {
+        let token = token.ok_or(Problem::DeviceTokenRefused)?;
+        let device = order_transfer::authenticate_device(&self.ctx.transfers, token).await?;
+        match device.role {
+            DeviceRole::Desk => Ok(()),
+            // A kiosk stands where anybody can take its token, which could fill every slot.
+            DeviceRole::Kiosk => Err(Problem::Forbidden),
+        }
+    }
+
+    /// Deletes what no longer counts, outside of the transaction that locks a slot.
+    async fn delete_ended(&self) -> Result<(), StoreError> {
+        let now = self.ctx.local.now();
+        let mut conn = self.ctx.local.store.connection().await?;
+        slots::delete_ended(&mut conn, now - KEPT_MS, now).await
+    }
+}
+
+/// Moves an order that the desk has transferred.
+async fn move_known(tx: &mut Tx, order: &Order, place: SlotPlace) -> Result<(), StoreError> {
+    let SlotPlace { promise, slot } = place;
+    if !order.status.is_open() || slot == order.contents.slot {
+        return Ok(());
+    }
+    // A cancelled order has no promise any more; its page shows what was promised.
+    let promise = promise.or(order.contents.quote.promise);
+    let quote = Quote { promise, ..order.contents.quote.clone() };
+    let contents = Contents { quote, slot, ..order.contents.clone() };
+    orders::set_contents(tx, order.id, &Order { contents, ..order.clone() }).await
+}
+
+fn alert_key(report: &SlotReport, slot: i64) -> String {
+    format!("{}:{slot}", report.order_id)
+}
+
+async fn raise_alert(
+    conn: &mut Conn,
+    report: &SlotReport,
+    known: Option<&Order>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let Some(slot) = report.place.slot else { return Ok(()) };
+    let promise = report.place.promise.map(|promise| promise.as_of(now));
+    let detail = Sentence::of(|language| {
+        let time = promise.map(|promise| promise_text::sentence(promise, language));
+        format!("{}: {}", report.number, time.unwrap_or_default())
+    });
+    let (kind, key) = (AlertKind::SlotOverbooked, alert_key(report, slot));
+    alerts::raise(conn, kind, &key, known.map(|order| order.id), &detail, now).await
+}

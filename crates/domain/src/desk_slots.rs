@@ -1,0 +1,94 @@
+//! Delivery slots at a desk. The shop's server counts the places, because it has the orders of the
+//! website: a desk asks it for the slots of a zone, reserves a place before it stores an order, and
+//! reports the place of each of its orders.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::promise::TimePromise;
+use crate::slots::DeliverySlot;
+
+/// Zone whose delivery times are wanted.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SlotsQuery {
+    /// Id of the delivery zone.
+    pub zone: String,
+}
+
+/// Delivery times of a zone.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ZoneSlots {
+    /// Time of a delivery as soon as possible; absent = nothing is promised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub promise: Option<TimePromise>,
+    /// Slots to choose from, earliest first; empty in a zone without slots.
+    pub slots: Vec<DeliverySlot>,
+}
+
+/// Delivery times that staff at a desk can offer now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "state", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum DeskSlots {
+    /// Times of the zone.
+    Known {
+        /// The times.
+        times: ZoneSlots,
+    },
+    /// The shop's server does not answer: an order taken now is as soon as possible.
+    Unreachable,
+    /// The desk has no server that counts places: every order is as soon as possible.
+    NoServer,
+}
+
+/// Request of a desk for a place in a delivery slot. The same order again keeps its place.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReserveSlotInput {
+    /// Id of the order.
+    pub order_id: Uuid,
+    /// Id of the delivery zone.
+    pub zone: String,
+    /// Beginning of the chosen slot; absent = the first that has room.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub slot: Option<i64>,
+}
+
+/// Place that the server holds for an order for some minutes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SlotPlace {
+    /// Promised time; absent = nothing is promised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub promise: Option<TimePromise>,
+    /// Beginning of the slot; absent in a zone without slots, and without any room.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub slot: Option<i64>,
+}
+
+/// Report of a desk about the place of one of its orders, after the order was placed, changed,
+/// cancelled or reopened.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SlotReport {
+    /// Id of the order.
+    pub order_id: Uuid,
+    /// Number of the order, for staff.
+    pub number: String,
+    /// Place of the order; empty = it has none, or no longer.
+    pub place: SlotPlace,
+}
+
+/// Answer to a report.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReportedSlot {
+    /// Whether the slot had no room for the order, which keeps its time.
+    pub is_overbooked: bool,
+}

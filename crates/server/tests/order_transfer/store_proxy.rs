@@ -1,5 +1,6 @@
 //! Requests of devices to WooCommerce through the server: a device has a token, no key pair.
 
+use korosho_core::store::outbox::JobState;
 use korosho_domain::admin::DeviceRole;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::store_proxy::{StoreMethod, StoreProxyAnswer, StoreProxyInput};
@@ -181,6 +182,14 @@ async fn stolen_kiosk_token_neither_puts_a_paid_order_back_nor_adds_to_it() {
     for body in [more.clone(), json!({ "status": "on-hold" }), json!({ "status": "cancelled" })] {
         assert_eq!(send(body).await, 403);
     }
+    // Device and server send the status; a late one would end what staff do next.
+    app.until("no status to be sent", async || {
+        let device = app.device.admin.export(0).await.unwrap();
+        let server = app.server.app().shop.admin.export(0).await.unwrap();
+        let mut jobs = device.iter().chain(&server).flat_map(|file| &file.outbox);
+        jobs.all(|job| job.kind != "push_order_status" || job.state == JobState::Done)
+    })
+    .await;
     // Staff put it back in WooCommerce.
     let staff = json!({ "status": "on-hold" });
     app.store_request("PUT", &path, staff.clone()).await;

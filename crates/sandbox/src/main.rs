@@ -25,8 +25,10 @@ async fn main() -> anyhow::Result<()> {
     };
     tracing_subscriber::fmt().with_writer(std::io::stderr).init();
     let sandbox = start(options).await?;
+    // Listens before its address is known: who knows it may ask at once.
+    let asked = asked_to_stop()?;
     println!("Sandbox at {}", sandbox.origin);
-    asked_to_stop().await?;
+    asked.await?;
     sandbox.shutdown().await;
     Ok(())
 }
@@ -51,18 +53,21 @@ fn options() -> Result<Option<Options>, lexopt::Error> {
     Ok(Some(options))
 }
 
-/// Waits for Ctrl-C or SIGTERM.
-async fn asked_to_stop() -> anyhow::Result<()> {
+/// Listens for Ctrl-C and SIGTERM; the future ends with the first of them.
+fn asked_to_stop() -> anyhow::Result<impl Future<Output = anyhow::Result<()>>> {
     #[cfg(unix)]
-    {
+    let mut terminate = {
         use tokio::signal::unix::{SignalKind, signal};
-        let mut terminate = signal(SignalKind::terminate())?;
+        signal(SignalKind::terminate())?
+    };
+    Ok(async move {
+        #[cfg(unix)]
         tokio::select! {
             ended = tokio::signal::ctrl_c() => ended?,
             _ = terminate.recv() => {}
         }
-    }
-    #[cfg(not(unix))]
-    tokio::signal::ctrl_c().await?;
-    Ok(())
+        #[cfg(not(unix))]
+        tokio::signal::ctrl_c().await?;
+        Ok(())
+    })
 }

@@ -50,7 +50,7 @@ test("the forms of the setup page write the settings, in either language", async
       await page.getByRole("button", { name: "Endelea bila hii" }).click();
     }
     await page.getByRole("button", { name: "Weka na ughairi oda ya majaribio" }).click();
-    await expect(page.getByText("cancelled")).toBeVisible();
+    await expect(page.getByText("na kughairiwa")).toBeVisible();
     await page.getByRole("button", { name: "Andika mipangilio" }).click();
     await expect(page.getByRole("heading", { name: "Duka limeandaliwa" })).toBeVisible();
     await expectFits(page);

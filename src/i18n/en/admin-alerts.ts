@@ -43,7 +43,7 @@ const alerts = {
   slot_overbooked: {
     title: "A delivery time has one order too many",
     remedy:
-      "A desk took the order, and the time was full before the server heard of it. Deliver it too, or call the customer and change the time at the desk.",
+      "A desk took the order, and the time was full before the server knew of it. Deliver it too, or call the customer and change the time at the desk.",
   },
   kiosk_payment: {
     title: "A kiosk reports a payment that did not arrive",

@@ -111,7 +111,7 @@ pub(super) fn public_url(
             Ok(Some(url))
         }
         Some(url) => {
-            let found = sentence!("\"{url}\" beside a domain", "“{url}” pamoja na kikoa");
+            let found = sentence!("\"{url}\" together with a domain", "“{url}” pamoja na kikoa");
             Err(SettingError::new("public_url", &found, &valid))
         }
         None => {

@@ -19,9 +19,9 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
 use korosho_domain::payment::PaymentMethod;
-use korosho_domain::pricing::{PriceRules, price_quote};
+use korosho_domain::pricing::{PriceBook as _, PriceRules, price_quote};
 use korosho_domain::problem::Problem;
-use korosho_domain::quote::{Line, Quote, QuoteInput};
+use korosho_domain::quote::{CouponRefusal, Line, Quote, QuoteInput};
 use korosho_domain::team::{AuditAction, AuditEntry};
 use tokio::time::timeout;
 use uuid::Uuid;
@@ -112,7 +112,13 @@ pub(crate) async fn change_order(
     let pickup = ctx.local.settings().pickup || snapshot.pickup();
     let nameless = order.contents.customer.phone.is_empty();
     let change = validation::order_change(pickup, nameless, change)?;
-    let snapshot = refreshed(ctx, snapshot, &order, &change).await;
+    let added = added_products(&order, &change);
+    let snapshot = refreshed(ctx, snapshot, &added).await;
+    match editor {
+        // Staff decide themselves whether a coupon still counts.
+        Editor::Staff(_) => {}
+        Editor::Customer => check_coupon_of_added(ctx, &snapshot, &order, &added)?,
+    }
     // Staff may have changed the order in WooCommerce.
     let order = pages::as_in_store(&ctx.orders, order).await?;
     check(&order, &change)?;
@@ -219,25 +225,39 @@ async fn snapshot(ctx: &CheckoutContext, order: &Order) -> Result<Arc<Snapshot>,
     quote::snapshot(ctx)
 }
 
-/// Snapshot with today's prices and stock of the goods that the order does not have yet, as a new order
-/// reads them; the former one if the store does not answer in time.
-async fn refreshed(
-    ctx: &CheckoutContext,
-    before: Arc<Snapshot>,
-    order: &Order,
-    change: &OrderChange,
-) -> Arc<Snapshot> {
+/// Products of the goods that the order does not have yet.
+fn added_products(order: &Order, change: &OrderChange) -> Vec<i64> {
     let known = |line: &&Line| {
         order.contents.quote.lines.iter().any(|had| had.to_line().is_same_goods(line))
     };
-    let added: BTreeSet<i64> =
-        change.lines.iter().filter(|line| !known(line)).map(|line| line.product_id).collect();
+    let added = change.lines.iter().filter(|line| !known(line)).map(|line| line.product_id);
+    added.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// Refuses goods that a customer adds to an order whose coupon has ended meanwhile: the discount of
+/// what was ordered stays, that of other goods would be a new use.
+fn check_coupon_of_added(
+    ctx: &CheckoutContext,
+    snapshot: &Snapshot,
+    order: &Order,
+    added: &[i64],
+) -> Result<(), Problem> {
+    let code = order.contents.coupon.as_deref().filter(|_| !added.is_empty());
+    let coupon = code.and_then(|code| snapshot.coupon(code));
+    match coupon.is_some_and(|coupon| coupon.has_expired(ctx.local.now())) {
+        true => Err(Problem::CouponRefused { reason: CouponRefusal::Expired }),
+        false => Ok(()),
+    }
+}
+
+/// Snapshot with today's prices and stock of added products, as a new order reads them; the former one
+/// if the store does not answer in time.
+async fn refreshed(ctx: &CheckoutContext, before: Arc<Snapshot>, added: &[i64]) -> Arc<Snapshot> {
     if added.is_empty() {
         return before;
     }
-    let ids: Vec<i64> = added.into_iter().collect();
     let limit = ctx.local.config.orders.price_timeout;
-    match timeout(limit, ctx.catalogue.refresh_products(&ids)).await {
+    match timeout(limit, ctx.catalogue.refresh_products(added)).await {
         Ok(Ok(fresh)) => fresh,
         Ok(Err(error)) => {
             tracing::warn!(%error, "prices of added goods were not read live");

@@ -7,12 +7,13 @@ use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::order_change::ChangeDetailsInput;
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::quote::{Line, QuoteLine};
+use korosho_domain::quote::{CouponRefusal, Line, QuoteLine};
 use korosho_domain::team::AuditAction;
 use korosho_sandbox::WooVersion;
 use serde_json::{Value, json};
 
 use crate::changes::{CASHEWS, agrees, arrived, file};
+use crate::coupon_changes::edit_coupon;
 use crate::shop::{Database, TestShop, databases};
 use crate::taxes::{minor, taxed_store};
 
@@ -188,6 +189,41 @@ async fn coupon_of_the_order_covers_added_goods() {
     assert_eq!(change(&test, &input).await, Ok(()));
     arrived(&test, "on-hold", &format!("{}.{:02}", total / 100, total % 100)).await;
     agrees(&test, &answer, 0).await;
+}
+
+#[tokio::test]
+async fn coupon_that_has_expired_keeps_its_goods_and_refuses_added_ones() {
+    let test = open(&Database::Sqlite).await;
+    let coupon = json!({ "code": "ten", "discount_type": "percent", "amount": "10" });
+    test.store("POST", "coupons", coupon).await;
+    let mut input = test.cashews(PaymentMethod::Counter).await;
+    input.coupon = Some("ten".to_owned());
+    input.expected_total = CASHEWS * 9 / 10;
+    let answer = test.place(&input).await.unwrap();
+    test.drained().await;
+    edit_coupon(&test, "ten", json!({ "date_expires_gmt": "2020-01-01T00:00:00" })).await;
+    let more = adding(&test, &answer, vec![test.line(ALMONDS, None, 1)]).await;
+    let expired = Problem::CouponRefused { reason: CouponRefusal::Expired };
+    assert_eq!(change(&test, &more).await, Err(expired));
+    let kept = ChangeDetailsInput {
+        note: "Ring twice".to_owned(),
+        expected_total: Some(CASHEWS * 9 / 10),
+        ..adding(&test, &answer, Vec::new()).await
+    };
+    assert_eq!(change(&test, &kept).await, Ok(()));
+}
+
+#[tokio::test]
+async fn added_goods_cost_what_the_store_asks_at_that_moment() {
+    let test = open(&Database::Sqlite).await;
+    let answer = place(&test, PaymentMethod::Counter).await;
+    let almonds = test.line(ALMONDS, None, 1);
+    let input = adding(&test, &answer, vec![almonds.clone()]).await;
+    let path = format!("products/{}", almonds.product_id);
+    test.store("PUT", &path, json!({ "regular_price": "2000", "sale_price": "" })).await;
+    let refused = change(&test, &input).await;
+    let Err(Problem::PriceChanged { quote }) = refused else { panic!("{refused:?}") };
+    assert_eq!(quote.total, CASHEWS + 200_000);
 }
 
 #[tokio::test]

@@ -26,7 +26,7 @@ async fn place(test: &TestShop, coupon: &Value, discount: i64) -> CheckoutAnswer
 }
 
 /// Changes the coupon in the store and in the catalogue.
-async fn edit_coupon(test: &TestShop, code: &str, change: Value) {
+pub async fn edit_coupon(test: &TestShop, code: &str, change: Value) {
     let coupons = test.store("GET", &format!("coupons?code={code}"), json!({})).await;
     test.store("PUT", &format!("coupons/{}", coupons[0]["id"]), change).await;
     test.shop.catalogue.refresh_coupon(code).await.unwrap();

@@ -107,9 +107,15 @@ impl Coupon {
         matches!(self.kind, CouponKind::FixedCart(_)) || self.covers(line)
     }
 
+    /// Whether the coupon has ended; `now` in milliseconds since 1970.
+    #[must_use]
+    pub fn has_expired(&self, now: i64) -> bool {
+        self.expires_at.is_some_and(|expires_at| now > expires_at)
+    }
+
     fn check_cart(&self, lines: &[Priced], now: i64) -> Result<(), CouponRefusal> {
         let subtotal: Minor = lines.iter().map(|line| line.total).sum();
-        if self.expires_at.is_some_and(|expires_at| now > expires_at) {
+        if self.has_expired(now) {
             return Err(CouponRefusal::Expired);
         }
         if self.minimum.is_some_and(|minimum| minimum > 0 && minimum > subtotal) {

@@ -224,6 +224,10 @@ async fn order_with_a_payment_page_has_one_place_and_moves_there_too() {
     change(&app, &staff, &order, |c| OrderChange { slot: Some(second), ..c }).await.unwrap();
     app.until("the new time on the page", async || there().await == Some(second)).await;
     assert!(is_full(&app, second).await && !is_full(&app, first).await);
+    change(&app, &staff, &order, |c| OrderChange { fulfilment: Fulfilment::Pickup, ..c })
+        .await
+        .unwrap();
+    app.until("a pick-up takes no place", async || !is_full(&app, second).await).await;
 }
 
 #[tokio::test]

@@ -139,6 +139,23 @@ test.each([
   120_000,
 );
 
+test("a chosen time outlasts a server that does not answer for a moment", async () => {
+  const { desk, keyboard } = await openWith(SLOTS);
+  await takeDelivery(keyboard);
+  choose(await field(), AT_14);
+  const { placeDeskOrder } = desk;
+  desk.placeDeskOrder = () => {
+    desk.slots = { state: "unreachable" };
+    desk.placeDeskOrder = placeDeskOrder;
+    return Promise.reject(new ShopProblem({ code: "internal", incident: "" }));
+  };
+  keyboard.press("F10");
+  await findText(/delivery times cannot be chosen now/);
+  keyboard.press("F10");
+  await screen.findByTestId("order-number");
+  expect(sent(desk)).toEqual([AT_14]);
+}, 120_000);
+
 test("a chosen time is dropped plainly when the server stops to answer", async () => {
   const { desk, keyboard } = await openWith(SLOTS);
   await takeDelivery(keyboard);

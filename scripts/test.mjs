@@ -45,12 +45,15 @@ const nextest = (...which) =>
     which,
   );
 
-/** Rust test files without a server or a database. */
-const QUICK_FILES = ["coupons", "email", "layers", "module_cycles", "price_quote", "store_carts"];
+/** Programs of integration tests without a server or a database. */
+const QUICK_PROGRAMS = ["domain", "layers"];
 
 const KINDS = {
   unit: {
-    command: ["cargo", nextest("--lib", ...QUICK_FILES.flatMap((file) => ["--test", file]))],
+    command: [
+      "cargo",
+      nextest("--lib", ...QUICK_PROGRAMS.flatMap((program) => ["--test", program])),
+    ],
     count: countNextest,
     durations: (run) => durationsOfNextest(run.text),
     failures: (run) => failuresOfNextest(run.text),

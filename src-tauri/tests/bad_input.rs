@@ -1,12 +1,8 @@
 //! Every command refuses bad input with a reason, as the HTTP handlers do, and continues to work.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-
-mod common;
-
 use std::net::TcpListener;
 
-use common::{TestApp, input_for, shop_details};
+use crate::common::{TestApp, input_for, shop_details};
 use korosho_domain::operations::OPERATIONS;
 use korosho_domain::setup::{AppMode, MAX_STORED_BYTES};
 use serde_json::{Value, json};

@@ -1,12 +1,8 @@
 //! Files that were truncated, damaged or swapped: no crash, no silent loss.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-
-mod common;
-
 use std::fs;
 
-use common::TestApp;
+use crate::common::TestApp;
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
 use tempfile::TempDir;

@@ -3,11 +3,7 @@
 //! Tauri's mock runtime runs the app's own builder and capabilities, so what is refused here is
 //! refused in the real window.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-
-mod common;
-
-use common::TestApp;
+use crate::common::TestApp;
 use korosho_domain::operations::{OPERATIONS, Operation};
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};

@@ -1,15 +1,11 @@
 //! Recovery code: settings and desk stay closed if the file with the PIN or the team is lost.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{BEHIND_LOCK, MemoryKeyring, TestApp, input_for};
+use crate::common::{BEHIND_LOCK, MemoryKeyring, TestApp, input_for};
 use korosho_core::device::secrets::Keyring as _;
 use korosho_domain::problem::Problem;
 use korosho_domain::setup::AppMode;

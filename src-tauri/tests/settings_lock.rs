@@ -1,10 +1,6 @@
 //! Settings lock: the staff PIN protects this device's settings from customers at the screen.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-
-mod common;
-
-use common::{BEHIND_LOCK, TestApp, input_for, shop_details};
+use crate::common::{BEHIND_LOCK, TestApp, input_for, shop_details};
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
 

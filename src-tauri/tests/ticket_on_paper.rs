@@ -1,8 +1,6 @@
 //! Printed tickets: their bytes, rendered as text by a simulated printer, compared with reviewed
 //! files. After an intended change, `KOROSHO_NEW_PAPER=1` writes the files again.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-
 use std::fmt::Write as _;
 use std::path::Path;
 

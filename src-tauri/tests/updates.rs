@@ -1,7 +1,5 @@
 //! Updates: a release is accepted only with a valid signature; the previous program is kept.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-
 use std::fs;
 use std::io::{Cursor, Read as _, Write as _};
 use std::net::TcpListener;

@@ -1,5 +1,4 @@
 //! Categories: their paths, and their form in stored catalogues.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::collections::BTreeMap;
 

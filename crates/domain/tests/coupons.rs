@@ -1,9 +1,6 @@
 //! Coupons by WooCommerce's own rules.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
-mod common;
-
-use common::{Book, coupon, in_category, lines, on_sale, product, rules, sized};
+use crate::common::{Book, coupon, in_category, lines, on_sale, product, rules, sized};
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::pricing::coupon::{Coupon, CouponKind};
 use korosho_domain::pricing::{PriceRules, price_quote};
@@ -136,7 +133,7 @@ fn coupon_waives_delivery_only_in_zones_with_free_shipping_by_coupon() {
     let to = |zone: &str| QuoteInput {
         lines: lines(CART),
         coupon: Some("x".into()),
-        fulfilment: common::delivery(zone),
+        fulfilment: crate::common::delivery(zone),
     };
     let book = shop().with_coupon(Coupon { free_shipping: true, ..fixed(0) });
     let fee = |zone: &str| price_quote(&book, &to(zone), &rules()).unwrap();

@@ -1,5 +1,4 @@
 //! The e-mail rule against cases that the screens' pattern passes as well (`src/shop/email.test.ts`).
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use korosho_domain::email;
 use korosho_domain::limits::MAX_EMAIL_LENGTH;

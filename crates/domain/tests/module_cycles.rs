@@ -2,7 +2,6 @@
 //!
 //! An edge is a path that begins with `crate::`, or with `super::` in a file of the top level. Tests in
 //! the sources do not count. Tokens are compared, so comments and texts do not count either.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

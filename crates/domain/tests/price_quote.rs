@@ -1,11 +1,8 @@
 //! Quotes: the rules of `pricing`, and properties that hold for any cart.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-
-mod common;
 
 use std::collections::BTreeMap;
 
-use common::{Book, delivery, line, lines, product, rules, sized};
+use crate::common::{Book, delivery, line, lines, product, rules, sized};
 use korosho_domain::catalogue::ProductOption;
 use korosho_domain::limits::MAX_QUANTITY;
 use korosho_domain::money::MAX_AMOUNT;
@@ -321,6 +318,6 @@ fn choice_of_options_names_the_variation_and_keeps_open_ones() {
     ] {
         assert_eq!(choose(missing), None, "{missing:?}");
     }
-    let simple = line_for(&common::product(8, 5_00), &BTreeMap::new(), 1).unwrap();
+    let simple = line_for(&crate::common::product(8, 5_00), &BTreeMap::new(), 1).unwrap();
     assert_eq!(simple, line(8, None, 1));
 }

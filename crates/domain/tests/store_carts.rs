@@ -2,9 +2,6 @@
 //!
 //! `data/carts-*.json` holds settings, goods, coupons and carts with the totals of 11.0.1 and 9.4.2,
 //! in eighteen configurations of taxes, decimals, separators and currency.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-
-mod common;
 
 use std::collections::BTreeMap;
 
@@ -116,15 +113,15 @@ fn coupon(code: &str, wire: &Value) -> Coupon {
         exclude_sale_items: wire["exclude_sale_items"].as_bool().unwrap_or_default(),
         limit_items: wire["limit_usage_to_x_items"].as_u64().map(|n| u32::try_from(n).unwrap()),
         free_shipping: wire["free_shipping"].as_bool().unwrap_or_default(),
-        ..common::coupon(code, kind)
+        ..crate::common::coupon(code, kind)
     }
 }
 
 fn store<'a>(recording: &Recording, pricing: &'a StorePricing) -> Store<'a> {
     let product = |(id, wire): (&i64, &Value)| {
-        let plain = common::product(*id, decimal(&wire["price"]).to_minor(2));
+        let plain = crate::common::product(*id, decimal(&wire["price"]).to_minor(2));
         let on_sale = wire["on_sale"].as_bool().unwrap();
-        (*id, if on_sale { common::on_sale(plain) } else { plain })
+        (*id, if on_sale { crate::common::on_sale(plain) } else { plain })
     };
     let zone = |id: &String| DeliveryZone { id: id.clone(), ..DeliveryZone::default() };
     let coupons = recording.coupons.iter();
@@ -141,11 +138,11 @@ fn quote(store: &Store<'_>, cart: &RecordedCart) -> Quote {
     let wanted: Vec<_> = cart.lines.iter().map(|(id, count)| (*id, None, *count)).collect();
     let zone = |id: &String| Fulfilment::Delivery { zone: id.clone(), address: None };
     let input = QuoteInput {
-        lines: common::lines(&wanted),
+        lines: crate::common::lines(&wanted),
         fulfilment: cart.zone.as_ref().map_or(Fulfilment::Pickup, zone),
         coupon: cart.coupon.clone(),
     };
-    let rules = PriceRules { rounding_step: 1, ..common::rules() };
+    let rules = PriceRules { rounding_step: 1, ..crate::common::rules() };
     price_quote(store, &input, &rules).unwrap()
 }
 

@@ -2,7 +2,6 @@
 //!
 //! `KOROSHO_FIX=1 cargo test -p korosho-domain --features ts --test typescript` writes it
 //! (`npm run fix` does).
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

@@ -1,5 +1,4 @@
 //! Disk cache: size limit and integrity of its files.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use std::fs;
 

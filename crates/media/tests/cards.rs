@@ -1,11 +1,8 @@
 //! Preview cards: size, texts, and drawing without a picture.
-#![allow(clippy::unwrap_used, reason = "tests")]
-
-mod common;
 
 use std::sync::atomic::Ordering;
 
-use common::{ORIGIN, file, host, picture, settings};
+use crate::common::{ORIGIN, file, host, picture, settings};
 use image::{GenericImageView as _, ImageFormat};
 use korosho_media::{Card, CardPrice, PictureError, Pictures};
 

@@ -1,13 +1,10 @@
 //! Picture service: shared conversions, allowed hosts, recovery after failures.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-
-mod common;
 
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use common::{ORIGIN, file, host, picture, settings, variant};
+use crate::common::{ORIGIN, file, host, picture, settings, variant};
 use futures::future::join_all;
 use image::ImageFormat;
 use korosho_media::{Format, PictureError, Pictures};

@@ -1,9 +1,6 @@
 //! Conversion of files: size and format of the result, refusal of invalid input.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
-mod common;
-
-use common::{file, picture, variant};
+use crate::common::{file, picture, variant};
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgba, RgbaImage};
 use korosho_media::placeholder::{Facts, facts};
 use korosho_media::transform::{MAX_BYTES, convert, decode, resize};

@@ -1,6 +1,5 @@
 //! Carts of the Store API that a real 11.0.1 computed, and their shipping zones: formulas, classes,
 //! free shipping with its requirements, taxes of many kinds, coupons.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use korosho_sandbox::{Options, RunningSandbox};
 use serde_json::{Value, json};

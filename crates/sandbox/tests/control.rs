@@ -1,8 +1,6 @@
 //! Control API: kinds of faults, and the audit. Each kind of loss is caused in consistent records of
 //! one paid card order and must be reported.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
 use korosho_sandbox::audit::{Records, losses};
 use korosho_sandbox::faults::{Body, FaultSettings, Faults};
 use serde_json::{Value, from_value, json};

@@ -1,6 +1,5 @@
 //! Every recorded response of an endpoint that the product uses has a counterpart in the sandbox:
 //! the same status, the same fields, of the same types.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

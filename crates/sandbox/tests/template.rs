@@ -1,5 +1,4 @@
 //! Template: the state of a stopped sandbox, copied in place of seeding the demo shop.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use korosho_sandbox::{Options, RunningSandbox, start};
 use serde_json::{Value, json};

@@ -1,5 +1,4 @@
 //! The admin pages over HTTP, against the sandbox: access, roles, requests of other sites, work.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use korosho_core::admin_access::testing::one_time_code;
 use korosho_core::staff::ManagerActor;
@@ -10,11 +9,9 @@ use reqwest::{Method as Verb, Response, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-mod common;
-#[path = "admin/settings.rs"]
 mod settings;
 
-use common::{ADMIN_PASSWORD, TestApp};
+use crate::common::{ADMIN_PASSWORD, TestApp};
 
 /// Settings of tests that call many operations.
 const NO_RATE_LIMITS: [(&str, &str); 1] = [("KOROSHO_RATE_LIMITS", "off")];

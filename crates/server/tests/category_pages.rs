@@ -1,5 +1,4 @@
 //! `/shop/{slug}` of categories beside `/shop/{slug}` of products.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::time::Duration;
 
@@ -7,9 +6,7 @@ use korosho_domain::category::Category;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 
-mod common;
-
-use common::TestApp;
+use crate::common::TestApp;
 
 const PRODUCT: &str = "roasted-salted-cashews";
 

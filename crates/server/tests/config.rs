@@ -1,5 +1,4 @@
 //! Settings: an error names the setting in one line, and secrets are never shown.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::fs;
 

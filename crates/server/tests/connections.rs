@@ -1,5 +1,4 @@
 //! Connections of clients that send little, nothing or too much, over sockets.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use std::time::{Duration, Instant};
 
@@ -8,9 +7,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
-mod common;
-
-use common::TestApp;
+use crate::common::TestApp;
 
 /// Longest wait of a test for the server.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);

@@ -1,6 +1,5 @@
 //! Arbitrary input to every operation and every setting: the response has a type, an error has one
 //! line, and the server keeps running.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use korosho_domain::operations::{Method, OPERATIONS, Operation};
 use korosho_domain::team::Role;
@@ -11,9 +10,7 @@ use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 
-mod common;
-
-use common::TestApp;
+use crate::common::TestApp;
 
 #[path = "../../core/tests/hostile/json.rs"]
 mod hostile_json;

@@ -1,5 +1,4 @@
 //! HTTPS with certificates of an ACME authority, over sockets.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -14,14 +13,12 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
 
-#[path = "https/authority.rs"]
 mod authority;
-mod common;
 
+use crate::common::TestApp;
 use authority::{
     DOMAIN, LimitingAuthority, Pebble, http_address, https_address, settings, store_certificate,
 };
-use common::TestApp;
 
 const DAY: Duration = Duration::from_secs(86_400);
 

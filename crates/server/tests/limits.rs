@@ -1,5 +1,4 @@
 //! Limits of what strangers can do and learn on the website: orders without paying, stock counts.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use korosho_domain::catalogue::ProductQuery;
 use korosho_domain::limits::MAX_PUBLISHED_STOCK;
@@ -7,9 +6,7 @@ use reqwest::{Method, Response};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-mod common;
-
-use common::TestApp;
+use crate::common::TestApp;
 
 const PHONE: &str = "0712345678";
 

@@ -1,13 +1,10 @@
 //! Changes of an order by its customer over HTTP: key, body, headers, rate limit.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-mod common;
-
-use common::TestApp;
+use crate::common::TestApp;
 
 /// Places an order for the counter; returns the path of its view and its key.
 async fn placed(app: &TestApp) -> (String, Value) {

@@ -1,5 +1,4 @@
 //! Response cache in front of a router that counts its requests.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,9 +15,7 @@ use korosho_server::response_cache::ResponseCache;
 use serde_json::json;
 use tower::ServiceExt as _;
 
-mod common;
-
-use common::TestApp;
+use crate::common::TestApp;
 
 /// Cache in front of a router that responds slowly with URL and headers of the request, marked as
 /// shared, but 404 below `/products`; counts the router's requests.

@@ -1,14 +1,11 @@
 //! Texts of the shop that the owner writes in WordPress, in heads of pages and in the API.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::time::Duration;
 
 use reqwest::Client;
 use serde_json::{Value, json};
 
-mod common;
-
-use common::TestApp;
+use crate::common::TestApp;
 
 /// Publishes pages in WordPress and waits until the shop has the last one.
 async fn publish(app: &TestApp, pages: &[(&str, &str, &str)]) {

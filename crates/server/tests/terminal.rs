@@ -1,6 +1,5 @@
 //! Terminal output: a reader that closes the pipe, as `head` does, ends the program without a
 //! panic.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::process::{Command, Output, Stdio};
 

@@ -1,14 +1,11 @@
 //! Texts of products and categories in Kiswahili, from WooCommerce to pages, API and search.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use korosho_domain::catalogue::{Product, ProductPage};
 use korosho_domain::language::Language;
 use reqwest::Client;
 use serde_json::{Value, json};
 
-mod common;
-
-use common::TestApp;
+use crate::common::TestApp;
 
 const SLUG: &str = "roasted-salted-cashews";
 const ENGLISH: &str = "Roasted Salted Cashews";

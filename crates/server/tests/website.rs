@@ -1,13 +1,10 @@
 //! The website for browsers, crawlers and strangers, against the sandbox.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use korosho_domain::operations::{Method, OPERATIONS};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
 
-mod common;
-
-use common::TestApp;
+use crate::common::TestApp;
 
 fn header<'a>(response: &'a Response, name: &str) -> &'a str {
     response.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()

@@ -1,7 +1,5 @@
 //! Small price book and shop for tests of rules.
 
-#![allow(dead_code, missing_docs, reason = "each test file uses its own part of this")]
-
 use std::collections::BTreeMap;
 
 use korosho_domain::allergen::AllergenFacts;

@@ -1,5 +1,4 @@
 //! Generated pictures and a fake picture host.
-#![allow(dead_code, clippy::unwrap_used, reason = "shared by several test files")]
 
 use std::io::Cursor;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Changing and deleting an order, and its notes.
 
-use crate::test_app::{TestApp, ids, line};
+use super::test_app::{TestApp, ids, line};
 use serde_json::{Value, json};
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Coupons on orders: discounts, refusals, usage counts.
 
-use crate::test_app::{TestApp, ids, line};
+use super::test_app::{TestApp, ids, line};
 use korosho_sandbox::WooVersion;
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! Responses of a failing store: junk before the JSON, the plug-in disabled, maintenance.
 
-use crate::test_app::{TestApp, line};
+use super::test_app::{TestApp, line};
 use korosho_sandbox::faults::FaultSettings;
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Searches for orders.
 
-use crate::test_app::{TestApp, ids, line};
+use super::test_app::{TestApp, ids, line};
 use serde_json::{Value, json};
 
 #[tokio::test]

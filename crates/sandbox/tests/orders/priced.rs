@@ -1,7 +1,7 @@
 //! Orders sent to real shops, with taxes of many kinds, fees and coupons: every expected amount is
 //! the one that they computed.
 
-use crate::test_app::TestApp;
+use super::test_app::TestApp;
 use korosho_sandbox::{Options, WooVersion};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Refunds by amount and by line.
 
-use crate::test_app::{TestApp, line};
+use super::test_app::{TestApp, line};
 use serde_json::json;
 
 #[tokio::test]

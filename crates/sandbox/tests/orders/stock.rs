@@ -1,6 +1,6 @@
 //! Stock reductions and restorations by orders.
 
-use crate::test_app::{TestApp, line};
+use super::test_app::{TestApp, line};
 use serde_json::{Value, json};
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Deliveries of webhooks about orders, products and coupons.
 
-use crate::test_app::{TestApp, line};
+use super::test_app::{TestApp, line};
 use axum::{Router, body::Bytes, extract::State, http::HeaderMap, routing::post};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use hmac::{Hmac, KeyInit, Mac};

@@ -4,8 +4,8 @@ use korosho_domain::team::Role;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::common::TestApp;
 use super::{answer, call, problem_code};
+use crate::common::TestApp;
 
 #[tokio::test]
 async fn opening_hours_saved_in_the_browser_are_on_every_page_at_once() {

@@ -1,5 +1,4 @@
 //! Test application of the HTTP tests: server, sandbox and a stand-in for the built website.
-#![allow(dead_code, reason = "each test file uses a part")]
 
 use std::time::Duration;
 

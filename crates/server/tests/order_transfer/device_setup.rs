@@ -20,7 +20,7 @@ use korosho_domain::problem::Problem;
 use korosho_domain::setup::{AppMode, ConnectStoreInput};
 use tempfile::TempDir;
 
-use crate::test_app::TestApp;
+use super::test_app::TestApp;
 
 /// Keyring in memory.
 #[derive(Default)]

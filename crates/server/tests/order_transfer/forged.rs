@@ -10,8 +10,8 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::test_app::{TestApp, databases};
-use crate::test_keys::key_of;
+use super::test_app::{TestApp, databases};
+use super::test_keys::key_of;
 
 /// Ticket of one bag of cashews at today's price.
 pub fn ticket_of(app: &TestApp, change: impl FnOnce(&mut TicketOrder)) -> TicketOrder {

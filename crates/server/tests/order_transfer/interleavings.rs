@@ -11,7 +11,7 @@ use proptest::sample::select;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 
-use crate::test_app::TestApp;
+use super::test_app::TestApp;
 
 /// Step of a scenario.
 #[derive(Debug, Clone, Copy)]

@@ -12,9 +12,9 @@ use korosho_domain::ticket::TicketOrder;
 use serde_json::Value;
 use url::Url;
 
-use crate::forged::ticket_of;
-use crate::test_app::{TestApp, databases};
-use crate::test_keys::key_of;
+use super::forged::ticket_of;
+use super::test_app::{TestApp, databases};
+use super::test_keys::key_of;
 
 async fn post(app: &TestApp, text: &str, token: Option<&str>) -> u16 {
     app.post_transfer(text, token).await.status().as_u16()
@@ -119,7 +119,7 @@ async fn order_of_the_first_offline_day_arrives_after_the_registration() {
     let mut app = TestApp::open(None).await;
     // The device makes a new key, which it cannot register.
     let key = key_of("kd_of the first day");
-    let secret = Secret::new(crate::test_keys::secret_of("kd_of the first day"));
+    let secret = Secret::new(super::test_keys::secret_of("kd_of the first day"));
     let mut url: Option<Url> = None;
     app.restart_device(|config| {
         let server = config.server.as_mut().unwrap();

@@ -9,9 +9,9 @@ use korosho_domain::quote::QuoteInput;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::forged::now;
-use crate::test_app::TestApp;
-use crate::test_keys::key_of;
+use super::forged::now;
+use super::test_app::TestApp;
+use super::test_keys::key_of;
 
 /// Message about an order of the first kiosk, as that kiosk sends it.
 async fn message(app: &TestApp, order: &OrderAccess) -> Value {

@@ -13,7 +13,7 @@ use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
 use serde_json::json;
 
-use crate::test_app::{TestApp, databases};
+use super::test_app::{TestApp, databases};
 
 /// Takes the order's total in cash at the desk.
 async fn cash(app: &TestApp, order: &OrderAccess) -> Result<(), Problem> {

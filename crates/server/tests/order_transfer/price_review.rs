@@ -8,8 +8,8 @@ use korosho_domain::problem::Problem;
 use korosho_domain::ticket::TicketOrder;
 use serde_json::json;
 
-use crate::forged::ticket_of;
-use crate::test_app::TestApp;
+use super::forged::ticket_of;
+use super::test_app::TestApp;
 
 /// Ten bags for one shilling.
 fn forged(app: &TestApp) -> TicketOrder {

@@ -8,7 +8,7 @@ use korosho_core::staff::testing;
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use serde_json::json;
 
-use crate::test_app::{TestApp, databases};
+use super::test_app::{TestApp, databases};
 
 fn no_server(config: &mut korosho_core::config::ShopConfig) -> String {
     let server = config.server.as_mut().unwrap();

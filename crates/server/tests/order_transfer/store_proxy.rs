@@ -6,7 +6,7 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::store_proxy::{StoreMethod, StoreProxyAnswer, StoreProxyInput};
 use serde_json::{Value, json};
 
-use crate::test_app::TestApp;
+use super::test_app::TestApp;
 
 /// Sends a request as a device with this token does; returns the status of the server's answer, and
 /// WooCommerce's response.

@@ -29,7 +29,7 @@ use tempfile::TempDir;
 use url::Url;
 use uuid::Uuid;
 
-use crate::test_keys::{key_of, secret_of};
+use super::test_keys::{key_of, secret_of};
 
 /// Timeout of every wait.
 pub const TIMEOUT: Duration = Duration::from_secs(40);

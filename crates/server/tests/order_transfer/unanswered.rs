@@ -13,8 +13,8 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use url::Url;
 
-use crate::paying::set_server;
-use crate::test_app::{TIMEOUT, TestApp};
+use super::paying::set_server;
+use super::test_app::{TIMEOUT, TestApp};
 
 /// TCP relay to the server that cuts every connection until it is opened.
 struct Relay {

@@ -8,7 +8,7 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, RequestBuilder, StatusCode};
 use serde_json::json;
 
-use crate::test_app::{SECRETS, TestApp, taken_address};
+use super::test_app::{SECRETS, TestApp, taken_address};
 
 /// Running setup page; ended when dropped.
 struct SetupPage {

@@ -5,7 +5,7 @@ use std::fs::File;
 
 use serde_json::json;
 
-use crate::test_app::{TestApp, taken_address};
+use super::test_app::{TestApp, taken_address};
 
 #[tokio::test]
 async fn complete_settings_give_a_shop_with_webhooks_and_a_private_file() {

@@ -1,9 +1,9 @@
 // Format, lint and types of everything. `npm run fix` applies the automatic fixes.
 import { run } from "./lib/run.mjs";
-import { setUpCargoProgram, setUpTests } from "./lib/setup.mjs";
+import { setUpCargoProgram, setUpRustTests, setUpTests } from "./lib/setup.mjs";
 import { FEATURES } from "./lib/features.mjs";
 
-await setUpTests();
+await setUpRustTests();
 const QUICK_CHECKS = [
   ["Rust format", "cargo", ["fmt", "--all", "--check"]],
   ["TypeScript format", "npx", ["prettier", "--check", "--log-level", "warn", "."]],
@@ -22,15 +22,6 @@ const LINT =
   process.env.RUSTC_WORKSPACE_WRAPPER === "clippy-driver"
     ? ["build", ...ALL_CODE]
     : ["clippy", ...ALL_CODE, "--", "-D", "warnings"];
-const CARGO_CHECKS = [["Rust lint", "cargo", LINT]];
-// Without one of these programs, which a missing network can keep from being installed, the others count.
-for (const [program, check] of [
-  ["cargo-machete", ["Unused crates", "cargo", ["machete"]]],
-  ["cargo-deny", ["Crates", "node", ["scripts/check-crates.mjs"]]],
-]) {
-  if (await setUpCargoProgram(program)) CARGO_CHECKS.push(check);
-  else console.error(`! ${program} is missing: "${check[0]}" is not checked`);
-}
 const failed = [];
 async function runAll(checks) {
   for (const [title, program, args] of checks) {
@@ -38,8 +29,20 @@ async function runAll(checks) {
     if ((await run(program, args)) !== 0) failed.push(title);
   }
 }
-// The quick checks use one core for a minute while cargo waits for the crates that all others need.
-await Promise.all([runAll(QUICK_CHECKS), runAll(CARGO_CHECKS)]);
+/** Check by a program of crates.io. Where the network keeps it from being installed, the others count. */
+async function runWith(program, check) {
+  if (await setUpCargoProgram(program)) await runAll([check]);
+  else console.error(`! ${program} is missing: "${check[0]}" is not checked`);
+}
+// Programs, pages and quick checks need a core or less each, while cargo waits for the crates that all
+// others need.
+await Promise.all([
+  runAll([["Rust lint", "cargo", LINT]]),
+  setUpTests().then(() => runAll(QUICK_CHECKS)),
+  runWith("cargo-machete", ["Unused crates", "cargo", ["machete"]]).then(() =>
+    runWith("cargo-deny", ["Crates", "node", ["scripts/check-crates.mjs"]]),
+  ),
+]);
 if (failed.length > 0) {
   console.error(`✗ ${failed.join(", ")}`);
   process.exit(1);

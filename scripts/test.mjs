@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { FEATURES } from "./lib/features.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
 import { fail, STATE, step, tee } from "./lib/run.mjs";
+import { singleRootCertificate } from "./lib/root-certificate.mjs";
 import { seedSandboxTemplate } from "./lib/sandbox-template.mjs";
 import { seedOfSources } from "./lib/seed.mjs";
 import { setUpTests } from "./lib/setup.mjs";
@@ -178,7 +179,7 @@ try {
   const inOrder = kinds.filter((name) => !background.includes(name));
   if (kinds.some((name) => STARTS_PROGRAMS.includes(name))) {
     await step("Building the programs", "cargo", PROGRAMS);
-    Object.assign(env, await seedSandboxTemplate());
+    Object.assign(env, await seedSandboxTemplate(), singleRootCertificate());
   }
   for (const name of inOrder) {
     const beside = name === "desktop" ? kinds.filter((kind) => background.includes(kind)) : [];

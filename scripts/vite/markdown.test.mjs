@@ -18,6 +18,10 @@ test("links to websites open in a tab of their own", () => {
   );
 });
 
+test("addresses without a text of their own are examples, not links", () => {
+  expect(html("https://store.example/ answers")).toBe("<p>https://store.example/ answers</p>");
+});
+
 test("images, which are not served, are left out", () => {
   expect(html("Text ![The page](../screens/setup.webp)")).toBe("<p>Text </p>");
 });

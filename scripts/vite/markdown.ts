@@ -6,7 +6,8 @@ const fileOf = (href: string) => /^[\w./-]*?([\w-]+)\.md(#.*)?$/.exec(href)?.[1]
 
 /**
  * HTML of a Markdown file without its title and images. Links to the `served` files lead to pages of their names
- * in the same folder; links to other files of the repository become their text.
+ * in the same folder; links to other files of the repository become their text, and so do addresses without a
+ * text of their own, which are examples.
  */
 export function htmlOf(source: string, served: readonly string[]): string {
   const marked = new Marked({
@@ -15,10 +16,11 @@ export function htmlOf(source: string, served: readonly string[]): string {
         return depth === 1 ? "" : `<h${depth}>${this.parser.parseInline(tokens)}</h${depth}>`;
       },
       image: () => "",
-      link({ href, tokens }: Tokens.Link) {
+      link({ raw, href, tokens }: Tokens.Link) {
         const text = this.parser.parseInline(tokens);
         const file = fileOf(href);
         if (file && served.includes(file)) return `<a href="./${file}">${text}</a>`;
+        if (raw === href) return text;
         if (!href.startsWith("https://")) return `<em>${text}</em>`;
         return `<a href="${href}" target="_blank" rel="noreferrer">${text}</a>`;
       },

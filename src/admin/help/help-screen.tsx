@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { useLanguage } from "../../i18n/use-text";
 import { Link } from "../../ui/link";
 import { storeHtml } from "../../ui/store-html";
 import { Screen } from "../components/screen";
@@ -9,12 +10,12 @@ import styles from "./help.module.css";
 
 function Guide({ name }: { name: GuideName }) {
   const { help: t } = useAdminText();
+  const { language } = useLanguage();
   return (
     <Screen title={t.guides[name]} lead={t.about}>
       <article
-        lang="en"
         className={styles.guide}
-        dangerouslySetInnerHTML={storeHtml(GUIDES[name])}
+        dangerouslySetInnerHTML={storeHtml(GUIDES[language][name])}
       />
       <p>
         <Link to={SCREEN_PATHS.help}>{t.all}</Link>

@@ -4,12 +4,12 @@ import type { adminHelp as en } from "../en/admin-help";
 export const adminHelp: typeof en = {
   help: {
     lead: "Jinsi ya kuandaa na kuendesha duka, hatua kwa hatua.",
-    about: "Mwongozo huu ni wa Kiingereza. Amri zinaandikwa kwenye seva ya duka.",
+    about: "Amri zinaandikwa kwenye seva ya duka.",
     guides: {
       red: "Kitu ni chekundu",
       store: "Unachoandika katika WooCommerce",
       devices: "Vioski na madawati",
-      setup: "Kutoka mashine tupu hadi oda ya kwanza",
+      setup: "Kutoka kompyuta tupu hadi oda ya kwanza",
       sms: "Ujumbe mfupi kwa wateja",
       doctor: "Maana ya ukaguzi wa afya",
     },

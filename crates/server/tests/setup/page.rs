@@ -77,17 +77,18 @@ impl SetupPage {
 
     /// Token of the forms.
     async fn token(&self, path: &str) -> String {
-        let page = self.get(path).await.text;
-        let value =
-            page.split("name=\"token\" value=\"").nth(1).unwrap_or_else(|| panic!("{page}"));
-        value.split('"').next().unwrap().to_owned()
+        token_in(&self.get(path).await.text)
     }
 
-    /// Sends the form of a step as a browser does.
+    /// Opens a step and sends its form as a browser does.
     async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Shown {
-        let token = self.token(path).await;
+        self.submit_shown(&self.token(path).await, path, fields).await
+    }
+
+    /// Sends the form of a page that is shown.
+    async fn submit_shown(&self, token: &str, path: &str, fields: &[(&str, &str)]) -> Shown {
         let mut form: BTreeMap<&str, &str> = fields.iter().copied().collect();
-        form.insert("token", &token);
+        form.insert("token", token);
         let request = self.client.post(format!("{}{path}", self.origin));
         self.send(request.header("origin", &self.origin).form(&form)).await
     }
@@ -105,6 +106,12 @@ impl SetupPage {
         self.out.read_to_string(&mut rest).unwrap();
         (self.child.wait().unwrap().code().unwrap(), rest)
     }
+}
+
+/// Token of the form of a page.
+fn token_in(page: &str) -> String {
+    let value = page.split("name=\"token\" value=\"").nth(1).unwrap_or_else(|| panic!("{page}"));
+    value.split('"').next().unwrap().to_owned()
 }
 
 /// Settings that no form asks for.
@@ -242,6 +249,27 @@ async fn each_wrong_entry_is_explained_on_its_page_and_not_stored() {
 }
 
 #[tokio::test]
+async fn refused_form_is_sent_again_without_its_secrets() {
+    let app = TestApp::start().await;
+    surroundings(&app);
+    let page = SetupPage::open(&app, &[]);
+    pass_store(&app, &page).await;
+    page.pass("/en/keys", &KEYS).await;
+    page.pass("/en/cards", &[("skip", "1")]).await;
+    let mut wrong = MPESA;
+    wrong[2].1 = "17";
+    let refused = page.submit("/sw/mpesa", &wrong).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.text.contains("Imehifadhiwa. Acha wazi ili ibaki."), "{}", refused.text);
+    let corrected = [("mpesa_shortcode", "174379"), ("mpesa_initiator", "testapi")];
+    let sent = page.submit_shown(&token_in(&refused.text), "/sw/mpesa", &corrected).await;
+    assert_eq!(sent.location, "/sw/mail", "{}", sent.text);
+    // Opened again, the form does not know what was refused.
+    page.submit("/sw/mpesa", &[("mpesa_consumer_secret", "wrong")]).await;
+    assert_eq!(page.pass("/sw/mpesa", &corrected).await, "/sw/mail");
+}
+
+#[tokio::test]
 async fn form_of_another_site_changes_nothing() {
     let app = TestApp::start().await;
     surroundings(&app);
@@ -296,10 +324,15 @@ async fn page_behind_a_proxy_needs_the_code_and_takes_the_keys_that_woocommerce_
         "key_id": 1, "user_id": "setup", "consumer_key": "ck_demo",
         "consumer_secret": "cs_demo", "key_permissions": "read_write",
     });
+    let wrong = [("woocommerce_key", "ck_demo"), ("woocommerce_secret", "cs_wrong")];
+    let refused = page.submit("/en/keys", &wrong).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     let guessed = page.client.post(format!("{}/keys/callback/guess", page.origin)).json(&sent);
     assert_eq!(page.send(guessed).await.status, StatusCode::NOT_FOUND);
     let given = page.client.post(format!("{}{}", page.origin, callback.path())).json(&sent);
     assert_eq!(page.send(given).await.status, StatusCode::OK);
+    let again = page.submit_shown(&token_in(&refused.text), "/en/keys", &wrong[..1]).await;
+    assert_eq!(again.location, "/en/cards", "the pair that was given: {}", again.text);
     let given = page.get("/en/keys?success=1").await.text;
     assert!(given.contains("gave a key pair"));
     assert!(!given.contains("wc-auth") && !given.contains("name=\"woocommerce_key\""), "{given}");

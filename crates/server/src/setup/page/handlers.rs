@@ -120,6 +120,8 @@ pub(super) async fn show(
     let has_new_keys = notice == Some(&texts.keys_given);
     let notice = notice.map(String::as_str);
     let found = std::mem::take(&mut progress.found);
+    // A form that is opened again starts with what is stored.
+    progress.refused = None;
     let values = progress.values.clone();
     render(
         &page,
@@ -236,7 +238,7 @@ pub(super) async fn submit(
         return response;
     }
     let is_skipped = step.is_optional() && entered.contains_key("skip");
-    let values = merged(&progress.values, step, &entered, is_skipped);
+    let values = merged(progress.take_basis(step), step, &entered, is_skipped);
     match carry_out(&page, &mut progress, step, values.clone(), is_skipped).await {
         Ok(found) if step == Step::Finish => {
             page.ended.notify_one();
@@ -263,15 +265,16 @@ pub(super) async fn submit(
                 has_new_keys: false,
                 error: Some(&error),
             };
-            render(&page, &progress, language, step, shown)
+            let response = render(&page, &progress, language, step, shown);
+            progress.refused = Some((step, values));
+            response
         }
     }
 }
 
-/// Settings with those of a form. An empty secret keeps the stored one; a part that is left out
+/// Settings with those of a form. An empty secret keeps the known one; a part that is left out
 /// loses its settings.
-fn merged(values: &Values, step: Step, entered: &Entered, is_skipped: bool) -> Values {
-    let mut merged = values.clone();
+fn merged(mut merged: Values, step: Step, entered: &Entered, is_skipped: bool) -> Values {
     for field in step.fields() {
         let value = entered.get(field.setting).map(|value| value.trim()).unwrap_or_default();
         if is_skipped || (value.is_empty() && !field.is_secret) {

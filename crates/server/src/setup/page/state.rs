@@ -18,6 +18,8 @@ pub(super) struct Progress {
     pub(super) done: BTreeSet<Step>,
     /// Findings of the last step, shown once on the next page.
     pub(super) found: Vec<Diagnosis>,
+    /// Settings with those of the form that was refused last and is shown again without its secrets.
+    pub(super) refused: Option<(Step, Values)>,
 }
 
 impl Progress {
@@ -32,13 +34,19 @@ impl Progress {
         }
         let names = values.remove(DONE).unwrap_or_default();
         let done = names.split(',').filter_map(Step::of_name).collect();
-        Ok(Self { values, done, found: Vec::new() })
+        Ok(Self { values, done, found: Vec::new(), refused: None })
     }
 
     /// First step that is not finished.
     pub(super) fn next(&self) -> Step {
         let open = |step: &Step| !self.done.contains(step);
         Step::ALL.into_iter().find(open).unwrap_or(Step::Finish)
+    }
+
+    /// Settings that the form of a step adds to: those of the refused form if it is sent again.
+    pub(super) fn take_basis(&mut self, step: Step) -> Values {
+        let refused = self.refused.take().filter(|(of, _)| *of == step);
+        refused.map_or_else(|| self.values.clone(), |(_, values)| values)
     }
 
     /// Stores these settings, with a step as finished or as open again.
@@ -60,6 +68,8 @@ impl Progress {
         draft.insert(DONE.to_owned(), names.join(","));
         file.save_draft(&draft)?;
         (self.values, self.done) = (values, done);
+        // Stored settings are newer than those of a refused form.
+        self.refused = None;
         Ok(())
     }
 }

@@ -272,6 +272,8 @@ export type Operations = {
   list_zone_slots: { input: SlotsQuery; output: ZoneSlots };
   /** Holds a place in a delivery slot for an order of a desk. */
   reserve_slot: { input: ReserveSlotInput; output: SlotPlace };
+  /** Ends the reservation of a place for a change that was refused. */
+  release_slot: { input: ReleaseSlotInput; output: void };
   /** Takes the place of a desk's order, or its end. */
   report_slot: { input: SlotReport; output: ReportedSlot };
   /** Stores a desk's run of deliveries until the end of the day. */
@@ -369,7 +371,7 @@ export type Operations = {
   /** Quote of a cart with the additions of staff. */
   get_desk_quote: { input: DeskQuoteInput; output: Quote };
   /** Delivery times of a zone, if the shop's server answers. */
-  get_desk_slots: { input: SlotsQuery; output: DeskSlots };
+  get_desk_slots: { input: DeskSlotsQuery; output: DeskSlots };
   /** Places a phone order; the same `checkout_id` again gives the same answer. */
   place_desk_order: { input: DeskOrderInput; output: CheckoutAnswer };
   /** Held orders. */
@@ -747,11 +749,11 @@ open: boolean,
 provider_silent: boolean, };
 
 /**
- * Texts of an [`AdminAlert`] in one language.
+ * Texts of an alert in one language.
  */
 export type AlertTexts = { 
 /**
- * Description, with the figures.
+ * Description, with the figures; English words of other programs are between `ENGLISH_MARKS`.
  */
 detail: string, };
 
@@ -1805,11 +1807,29 @@ extras: DeskExtras, };
 /**
  * Delivery times that staff at a desk can offer now.
  */
-export type DeskSlots = { "state": "known", 
+export type DeskSlots = { 
+/**
+ * Time that a changed order keeps while no slot is chosen; absent = it gets the time of a new
+ * order.
+ */
+kept?: KeptTime, } & ({ "state": "known", 
 /**
  * The times.
  */
-times: ZoneSlots, } | { "state": "unreachable" } | { "state": "no_server" };
+times: ZoneSlots, } | { "state": "unreachable" } | { "state": "no_server" });
+
+/**
+ * Zone whose delivery times staff at a desk offer, for a new order or for a change.
+ */
+export type DeskSlotsQuery = { 
+/**
+ * Id of the delivery zone.
+ */
+zone: string, 
+/**
+ * Key of the placed order that staff change; absent = a new order.
+ */
+order?: string, };
 
 /**
  * Device with a token of this server.
@@ -2422,6 +2442,15 @@ is_known?: boolean,
  * One-time code of the manager who invites.
  */
 code: string, };
+
+/**
+ * Time that a changed order keeps.
+ */
+export type KeptTime = { 
+/**
+ * The promised time; absent = the order was promised none.
+ */
+promise?: TimePromise, };
 
 /**
  * State of the operating system's keyring.
@@ -3040,6 +3069,10 @@ method: PaymentMethod | null,
  * Receipt, reason or message of an upstream.
  */
 detail: string, 
+/**
+ * Detail of [`OrderEventKind::Alert`] in further languages; alerts of earlier versions have none.
+ */
+translations?: { [key in Language]?: AlertTexts }, 
 /**
  * Amount in minor units, if any.
  */
@@ -4491,6 +4524,19 @@ export type RegisterKeyInput = {
  * Ed25519 public key in URL-safe base64.
  */
 public_key: string, };
+
+/**
+ * Release of a place that was reserved for a change which was refused.
+ */
+export type ReleaseSlotInput = { 
+/**
+ * Id of the order.
+ */
+order_id: string, 
+/**
+ * Beginning of the reserved slot.
+ */
+slot: number, };
 
 /**
  * Account to remove.

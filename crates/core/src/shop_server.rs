@@ -13,7 +13,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use korosho_domain::delivery_runs::{RunUpload, UploadedRun};
 use korosho_domain::desk_messages::{MessageBatch, MessageSync};
 use korosho_domain::desk_slots::{
-    ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
+    ReleaseSlotInput, ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
 };
 use korosho_domain::language::Language;
 use korosho_domain::order::CheckoutAnswer;
@@ -206,6 +206,11 @@ impl ShopServer {
         self.post("/api/device/slots/reserve", input).await
     }
 
+    pub(crate) async fn release_slot(&self, input: &ReleaseSlotInput) -> Result<(), ServerError> {
+        let url = self.url("/api/device/slots/release");
+        self.sent(self.http.post(url).json(input)).await.map(drop)
+    }
+
     pub(crate) async fn report_slot(
         &self,
         report: &SlotReport,
@@ -259,12 +264,17 @@ impl ShopServer {
     }
 
     async fn send<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, ServerError> {
+        read_json(self.sent(request).await?).await.map_err(ServerError::NotFound)
+    }
+
+    /// Sends a request with the device's token; returns a response of success.
+    async fn sent(&self, request: RequestBuilder) -> Result<Response, ServerError> {
         let sent = request.bearer_auth(self.config.token.expose()).send().await;
         let answer = sent.map_err(|error| ServerError::Unreachable(without_url(&error)))?;
-        if answer.status().is_success() {
-            return read_json(answer).await.map_err(ServerError::NotFound);
+        match answer.status().is_success() {
+            true => Ok(answer),
+            false => Err(refusal(answer).await),
         }
-        Err(refusal(answer).await)
     }
 }
 

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::desk_orders::DeskOrderRef;
 use crate::team::Role;
-use crate::translation::Translations;
+use crate::translation::{AlertTexts, Translations};
 
 /// Account of the admin pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -215,14 +215,6 @@ pub struct AdminAlert {
     pub translations: Translations<AlertTexts>,
     /// Milliseconds since 1970.
     pub raised_at: i64,
-}
-
-/// Texts of an [`AdminAlert`] in one language.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct AlertTexts {
-    /// Description, with the figures.
-    pub detail: String,
 }
 
 /// Job of the outbox that needs a person.

@@ -6,6 +6,7 @@ use crate::gift::Gift;
 use crate::money::Minor;
 use crate::order::{OrderStatus, OrderView, StatusChange};
 use crate::payment::PaymentMethod;
+use crate::translation::{AlertTexts, Translations};
 
 /// Filter and paging of an order list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -232,6 +233,10 @@ pub struct OrderEvent {
     pub method: Option<PaymentMethod>,
     /// Receipt, reason or message of an upstream.
     pub detail: String,
+    /// Detail of [`OrderEventKind::Alert`] in further languages; alerts of earlier versions have none.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Translations<AlertTexts>>", optional))]
+    pub translations: Translations<AlertTexts>,
     /// Amount in minor units, if any.
     pub amount: Option<Minor>,
 }

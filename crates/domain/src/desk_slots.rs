@@ -1,6 +1,6 @@
 //! Delivery slots at a desk. The shop's server counts the places, because it has the orders of the
-//! website: a desk asks it for the slots of a zone, reserves a place before it stores an order, and
-//! reports the place of each of its orders.
+//! website: a desk asks it for the slots of a zone, reserves a place before it stores an order,
+//! releases it if a change is refused, and reports the place of each of its orders.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -28,11 +28,47 @@ pub struct ZoneSlots {
     pub slots: Vec<DeliverySlot>,
 }
 
+/// Zone whose delivery times staff at a desk offer, for a new order or for a change.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeskSlotsQuery {
+    /// Id of the delivery zone.
+    pub zone: String,
+    /// Key of the placed order that staff change; absent = a new order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub order: Option<String>,
+}
+
 /// Delivery times that staff at a desk can offer now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeskSlots {
+    /// Times of the zone, or why there are none.
+    #[serde(flatten)]
+    pub offer: SlotOffer,
+    /// Time that a changed order keeps while no slot is chosen; absent = it gets the time of a new
+    /// order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub kept: Option<KeptTime>,
+}
+
+/// Time that a changed order keeps.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct KeptTime {
+    /// The promised time; absent = the order was promised none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub promise: Option<TimePromise>,
+}
+
+/// Slots of a zone at a desk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum DeskSlots {
+pub enum SlotOffer {
     /// Times of the zone.
     Known {
         /// The times.
@@ -70,6 +106,16 @@ pub struct SlotPlace {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub slot: Option<i64>,
+}
+
+/// Release of a place that was reserved for a change which was refused.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReleaseSlotInput {
+    /// Id of the order.
+    pub order_id: Uuid,
+    /// Beginning of the reserved slot.
+    pub slot: i64,
 }
 
 /// Report of a desk about the place of one of its orders, after the order was placed, changed,

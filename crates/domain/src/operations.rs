@@ -30,7 +30,8 @@ use crate::desk_orders::{
 use crate::desk_payments::{MarkPaidInput, RefundInput, RequestPaymentInput};
 use crate::desk_reports::{Report, ReportInput};
 use crate::desk_slots::{
-    DeskSlots, ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
+    DeskSlots, DeskSlotsQuery, ReleaseSlotInput, ReportedSlot, ReserveSlotInput, SlotPlace,
+    SlotReport, SlotsQuery, ZoneSlots,
 };
 use crate::device::{
     ConnectionView, DeviceInput, DeviceSettings, Diagnostics, ExportedFile, FaultReport,
@@ -167,6 +168,8 @@ operations! {
     list_zone_slots(SlotsQuery) -> ZoneSlots: DEVICE, Post "/api/device/slots";
     /// Holds a place in a delivery slot for an order of a desk.
     reserve_slot(ReserveSlotInput) -> SlotPlace: DEVICE, Post "/api/device/slots/reserve";
+    /// Ends the reservation of a place for a change that was refused.
+    release_slot(ReleaseSlotInput) -> (): DEVICE, Post "/api/device/slots/release";
     /// Takes the place of a desk's order, or its end.
     report_slot(SlotReport) -> ReportedSlot: DEVICE, Post "/api/device/slots/report";
     /// Stores a desk's run of deliveries until the end of the day.
@@ -265,7 +268,7 @@ operations! {
     /// Quote of a cart with the additions of staff.
     get_desk_quote(DeskQuoteInput) -> Quote: DESK;
     /// Delivery times of a zone, if the shop's server answers.
-    get_desk_slots(SlotsQuery) -> DeskSlots: DESK;
+    get_desk_slots(DeskSlotsQuery) -> DeskSlots: DESK;
     /// Places a phone order; the same `checkout_id` again gives the same answer.
     place_desk_order(DeskOrderInput) -> CheckoutAnswer: DESK;
     /// Held orders.

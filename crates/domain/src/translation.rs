@@ -1,5 +1,5 @@
-//! Texts of products and categories in further languages. The fields themselves are in the language
-//! in which the owner keeps the shop, English.
+//! Texts of products, categories and alerts in further languages. The fields themselves are in the
+//! language in which the owner keeps the shop, English.
 //!
 //! A value with `translations` shows the texts of the language in use in place of its fields of the
 //! same names, here and in `src/shop/localised.ts`.
@@ -50,6 +50,14 @@ pub struct CategoryTexts {
     /// Text about the category, plain text with line breaks; left out of products.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
+}
+
+/// Texts of an alert in one language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AlertTexts {
+    /// Description, with the figures; English words of other programs are between `ENGLISH_MARKS`.
+    pub detail: String,
 }
 
 /// Name of a product in one language, as an order keeps it.

@@ -12,6 +12,7 @@ mod ownership;
 mod paying;
 mod price_review;
 mod shared_settings;
+mod slot_reports;
 mod sold_out;
 mod store;
 mod store_proxy;

@@ -1,5 +1,6 @@
 // The desk's app on a shop in memory, for tests only. `?rows=5000` sets the number of orders,
-// customers, held orders, messages and log entries, `?language=sw` the language, `?team=none` a desk without a team.
+// customers, held orders, messages and log entries, `?language=sw` the language, `?team=none` a desk without a team,
+// `?slots=known` (`unreachable`, `no_server`) the delivery times.
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";
@@ -12,6 +13,7 @@ import { SetupContext } from "../../../src/shop/setup-context";
 import type { ShopInfo } from "../../../src/shop/wire";
 import "../../../src/styles/base.css";
 import { fill } from "./rows";
+import { slotsOf } from "./slots";
 
 const SHOP: ShopInfo = {
   name: "Korosho",
@@ -37,6 +39,7 @@ const asked = new URLSearchParams(location.search);
 const desk = fill(fakeDesk(), Number(asked.get("rows") ?? 5));
 
 if (asked.get("team") === "none") desk.team = { ...desk.team, members: [], signed_in: null };
+desk.getDeskSlots = (query) => Promise.resolve(slotsOf(asked.get("slots"), query));
 desk.getShop = () => Promise.resolve(SHOP);
 
 const root = document.getElementById("root");

@@ -4,7 +4,7 @@ use korosho_domain::desk::{
     CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
     DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
 };
-use korosho_domain::desk_slots::{DeskSlots, SlotsQuery};
+use korosho_domain::desk_slots::{DeskSlots, DeskSlotsQuery};
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::order_history::{OrderHistory, OrderHistoryQuery};
 use korosho_domain::quote::Quote;
@@ -56,7 +56,7 @@ pub async fn get_desk_quote(app: State<'_, App>, input: DeskQuoteInput) -> Answe
 
 /// Returns the delivery times of a zone, as staff can offer them now.
 #[command]
-pub async fn get_desk_slots(app: State<'_, App>, input: SlotsQuery) -> Answer<DeskSlots> {
+pub async fn get_desk_slots(app: State<'_, App>, input: DeskSlotsQuery) -> Answer<DeskSlots> {
     let (_, shop) = app.at_desk()?;
     Ok(shop.desk.get_slots(input).await?)
 }

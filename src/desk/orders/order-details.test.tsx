@@ -104,17 +104,33 @@ test("cash is taken without an answer of the server only by a button that Enter 
 }, 120_000);
 
 test.each([
-  ["en", "Taken, to be paid → Ready: nobody at home", "Payment started Ksh 1,500: M-Pesa"],
-  ["sw", "Imepokelewa, italipwa → Tayari: nobody at home", "Malipo yameanza Ksh 1,500: M-Pesa"],
+  [
+    "en",
+    "Taken, to be paid → Ready: nobody at home",
+    "Payment started Ksh 1,500: M-Pesa",
+    "Needs attention: D-0001: the delivery time was full",
+  ],
+  [
+    "sw",
+    "Imepokelewa, italipwa → Tayari: nobody at home",
+    "Malipo yameanza Ksh 1,500: M-Pesa",
+    "Angalia hili: D-0001: muda wa kupeleka ulikuwa umejaa",
+  ],
 ] as const)(
-  "the timeline shows statuses and methods as words in %s",
-  async (language, step, start) => {
+  "the timeline shows statuses, methods and alerts as words in %s",
+  async (language, step, start, alert) => {
     const row = aRow();
     const event = { at: row.placed_at, who: "", change: null, method: null, amount: null };
     const change = { from: "confirmed", to: "ready" } as const;
     const timeline: OrderEvent[] = [
       { ...event, kind: "status_changed", change, detail: "nobody at home" },
       { ...event, kind: "payment_started", method: "mpesa", amount: 150_000, detail: "" },
+      {
+        ...event,
+        kind: "alert",
+        detail: "D-0001: the delivery time was full",
+        translations: { sw: { detail: "D-0001: muda wa kupeleka ulikuwa umejaa" } },
+      },
     ];
     const { desk, keyboard } = await openDesk(
       { getDeskOrder: () => Promise.resolve(anOrder(row, { timeline })) },
@@ -127,6 +143,7 @@ test.each([
     const shown = within(await screen.findByRole("complementary", { name: "D-0001" }));
     expect(await shown.findByText(new RegExp(step))).toBeTruthy();
     expect(await shown.findByText(new RegExp(start))).toBeTruthy();
+    expect(await shown.findByText(new RegExp(alert))).toBeTruthy();
   },
   120_000,
 );

@@ -11,9 +11,11 @@ export const deskChange = {
     due: (amount: string) => `Still to pay: ${amount}`,
     refund: (amount: string) => `To be refunded: ${amount}`,
     settled: "Nothing more to pay",
-    keepTime: "Keep the time",
+    keptTime: (time: string) => `${time} (kept)`,
     slotsUnreachable:
       "The shop's server does not answer: delivery times cannot be chosen now. The order keeps its time.",
+    slotsNoServer:
+      "Without the shop's server delivery times cannot be chosen. The order keeps its time.",
     reason: "Why is it changed?",
     missingReason: "Why is the order changed? The log keeps the reason.",
     save: "Save change",
@@ -44,6 +46,8 @@ export const deskChange = {
         "The price of this order must be accepted first. Nothing was changed; accept it in the order's details.",
       slot_unavailable:
         "This delivery time is full or over. Nothing was changed; choose another one.",
+      server_unreachable:
+        "The shop's server does not answer, so that no delivery time can be chosen now. Nothing was changed; save again without choosing one.",
       forbidden: "This order belongs to another device or to the store. Change it there.",
     } satisfies Partial<Record<Problem["code"], string>>,
   },

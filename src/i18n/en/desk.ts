@@ -117,6 +117,7 @@ export const texts = {
     at: "Wanted at",
     slot: "Delivery time",
     soonest: "As soon as possible",
+    soonestTime: (time: string) => `${time} (soonest)`,
     slotGone: "This delivery time is full or over. Choose another one.",
     slotNotReserved:
       "The shop's server does not answer, so that no delivery time can be chosen now. Press the key again to take the order as soon as possible.",

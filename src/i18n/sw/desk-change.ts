@@ -11,9 +11,11 @@ export const deskChange: typeof en = {
     due: (amount: string) => `Bado kulipwa: ${amount}`,
     refund: (amount: string) => `Za kurudisha: ${amount}`,
     settled: "Hakuna zaidi cha kulipa",
-    keepTime: "Saa ibaki ileile",
+    keptTime: (time: string) => `${time} (ileile)`,
     slotsUnreachable:
       "Seva ya duka haijibu: saa za kupeleka haziwezi kuchaguliwa sasa. Oda inabaki na saa yake.",
+    slotsNoServer:
+      "Bila seva ya duka saa za kupeleka haziwezi kuchaguliwa. Oda inabaki na saa yake.",
     reason: "Kwa nini inabadilishwa?",
     missingReason: "Kwa nini oda inabadilishwa? Sababu huhifadhiwa.",
     save: "Hifadhi mabadiliko",
@@ -44,6 +46,8 @@ export const deskChange: typeof en = {
         "Bei ya oda hii lazima ikubaliwe kwanza. Hakuna kilichobadilishwa; ikubali kwenye ukurasa wa oda.",
       slot_unavailable:
         "Saa hii ya kupeleka imejaa au imepita. Hakuna kilichobadilishwa; chagua nyingine.",
+      server_unreachable:
+        "Seva ya duka haijibu, kwa hiyo saa ya kupeleka haiwezi kuchaguliwa sasa. Hakuna kilichobadilishwa; hifadhi tena bila kuchagua saa.",
       forbidden: "Oda hii ni ya kifaa kingine au ya duka. Ibadilishe huko.",
     },
   },

@@ -117,6 +117,7 @@ export const texts: typeof en = {
     at: "Saa ngapi",
     slot: "Saa ya kupeleka",
     soonest: "Haraka iwezekanavyo",
+    soonestTime: (time: string) => `${time} (mapema zaidi)`,
     slotGone: "Saa hii ya kupeleka imejaa au imepita. Chagua nyingine.",
     slotNotReserved:
       "Seva ya duka haijibu, kwa hiyo saa ya kupeleka haiwezi kuchaguliwa sasa. Bonyeza tena kupokea oda ya haraka iwezekanavyo.",

@@ -1,9 +1,8 @@
 //! State of the shop that staff act on: alerts and parked jobs.
 
 use korosho_domain::actor::Actor;
-use korosho_domain::admin::{AdminAlert, AdminOverview, AlertTexts, ParkedJob, ParkedJobRef};
+use korosho_domain::admin::{AdminAlert, AdminOverview, ParkedJob, ParkedJobRef};
 use korosho_domain::desk_orders::DeskOrderRef;
-use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
 use korosho_domain::team::{AuditAction, AuditEntry};
 use uuid::Uuid;
@@ -38,11 +37,8 @@ pub(super) async fn read(ctx: &AdminContext) -> Result<AdminOverview, StoreError
     let mut shown = Vec::new();
     for alert in alerts::unresolved(&mut conn).await? {
         let (order, number) = order_of(&mut conn, alert.order_id).await?;
+        let translations = alert.translations();
         let (kind, detail, raised_at) = (alert.kind, alert.detail, alert.raised_at);
-        // Words of other programs have no translation.
-        let texts = alert.detail_sw.filter(|text| *text != detail);
-        let texts = texts.map(|detail| (Language::Sw, AlertTexts { detail }));
-        let translations = texts.into_iter().collect();
         shown.push(AdminAlert { kind, order, number, detail, translations, raised_at });
     }
     let mut parked = Vec::new();

@@ -29,7 +29,7 @@ use uuid::Uuid;
 use super::CheckoutContext;
 use super::agreed_prices::ChangeBook;
 use super::change_text;
-use super::desk_slots;
+use super::desk_slots::{self, ServerPlace};
 use super::place::agreed;
 use super::quote;
 use super::slots::{self, Promised as PromisedTime};
@@ -122,19 +122,30 @@ pub(crate) async fn change_order(
     // Staff may have changed the order in WooCommerce.
     let order = pages::as_in_store(&ctx.orders, order).await?;
     check(&order, &change)?;
-    let place = desk_slots::move_place(ctx, &order, &change).await?;
+    let moved = desk_slots::move_place(ctx, &order, &change).await?;
+    let place = moved.map(ServerPlace::promised);
     let asked = AskedChange { id, editor, snapshot, change, place, expected_total, reason };
+    let stored = store_change(ctx, &asked).await;
+    if stored.is_err() {
+        desk_slots::release(ctx, id, moved).await;
+    }
+    stored
+}
+
+/// Stores a change, after the end of payments for the former total.
+async fn store_change(ctx: &CheckoutContext, asked: &AskedChange<'_>) -> Result<(), Problem> {
+    let id = asked.id;
     let mut tx = ctx.local.store.begin().await?;
     // The end of payments releases the stock.
     let before = unpaid_orders::pending_pieces(&mut tx, id).await?;
-    let mut effect = apply(ctx, &mut tx, &asked, before).await?;
+    let mut effect = apply(ctx, &mut tx, asked, before).await?;
     if effect == Effect::OtherTotal {
         // Nothing is stored yet: a refused change leaves open payment pages as they are.
         tx.rollback().await.map_err(StoreError::from)?;
         pages::end_payments(&ctx.orders, id).await?;
         faults::point("change_order.payments_ended");
         tx = ctx.local.store.begin().await?;
-        effect = apply(ctx, &mut tx, &asked, before).await?;
+        effect = apply(ctx, &mut tx, asked, before).await?;
     }
     match effect {
         Effect::None => return Ok(()),

@@ -1,12 +1,13 @@
 //! Delivery slots of a desk's orders. The shop's server counts the places: the desk reserves one
-//! before it stores an order, and reports the place of each order that it has stored, until the
-//! server has it. While the server does not answer, orders are as soon as possible, without a
-//! promised time.
+//! before it stores an order, releases it if a change is refused, and reports the place of each order
+//! that it has stored, until the server has it. While the server does not answer, orders are as soon
+//! as possible, without a promised time.
 
 use std::time::Duration;
 
 use korosho_domain::desk_slots::{
-    DeskSlots, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
+    DeskSlots, DeskSlotsQuery, KeptTime, ReleaseSlotInput, ReserveSlotInput, SlotOffer, SlotPlace,
+    SlotReport, SlotsQuery, ZoneSlots,
 };
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::OrderStatus;
@@ -17,12 +18,13 @@ use uuid::Uuid;
 
 use super::CheckoutContext;
 use super::quote;
-use super::slots::{self, Promised};
+use super::slot_alerts::{self, Reported};
+use super::slots::{self, Promised, Stay};
 use crate::background::StopSignal;
 use crate::order_transfer::UNREACHABLE_TTL_MS;
 use crate::shop_server::{ServerError, ShopServer};
-use crate::store::orders::{self, Order};
-use crate::store::{StoreError, slot_reports};
+use crate::store::orders::{self, Contents, Order};
+use crate::store::{self, StoreError, slot_reports};
 
 /// Interval between two reports.
 const PAUSE: Duration = Duration::from_secs(3);
@@ -40,23 +42,66 @@ pub(super) fn is_asked_of_server(ctx: &CheckoutContext) -> bool {
     counting_server(ctx).is_some()
 }
 
-/// Delivery times of a zone, as staff can offer them now.
-pub(crate) async fn get(ctx: &CheckoutContext, query: SlotsQuery) -> Result<DeskSlots, Problem> {
+/// Delivery times of a zone, as staff can offer them now, and the time that a changed order keeps.
+pub(crate) async fn get(
+    ctx: &CheckoutContext,
+    query: DeskSlotsQuery,
+) -> Result<DeskSlots, Problem> {
+    let DeskSlotsQuery { zone, order } = query;
+    let changed = match order.and_then(|key| Uuid::parse_str(&key).ok()) {
+        Some(id) => orders::find(&mut *ctx.local.store.connection().await?, id).await?,
+        None => None,
+    };
+    let offer = offer(ctx, &zone).await?;
+    let to = Fulfilment::Delivery { zone, address: None };
+    let kept = changed.map(|order| order.contents).filter(|before| keeps(before, &to, &offer));
+    let now = ctx.local.now();
+    let kept =
+        kept.map(|before| KeptTime { promise: before.quote.promise.map(|at| at.as_of(now)) });
+    Ok(DeskSlots { offer, kept })
+}
+
+/// Slots of a zone, from the server if it counts the places.
+async fn offer(ctx: &CheckoutContext, zone: &str) -> Result<SlotOffer, Problem> {
     if let Some(server) = counting_server(ctx) {
-        return Ok(match ask(ctx, server, server.zone_slots(&query)).await {
-            Ok(times) => DeskSlots::Known { times },
-            Err(error) => {
-                tracing::info!(?error, "delivery slots were not read");
-                DeskSlots::Unreachable
-            }
-        });
+        return Ok(offer_of(ctx, server, zone).await);
     }
     let snapshot = quote::snapshot(ctx)?;
     let mut conn = ctx.local.store.connection().await?;
-    let to = Fulfilment::Delivery { zone: query.zone, address: None };
+    let to = Fulfilment::Delivery { zone: zone.to_owned(), address: None };
     let times = slots::times(ctx, &mut conn, &snapshot, &to).await?;
     let is_known = ctx.transfers.server.is_some() || times != ZoneSlots::default();
-    Ok(if is_known { DeskSlots::Known { times } } else { DeskSlots::NoServer })
+    Ok(if is_known { SlotOffer::Known { times } } else { SlotOffer::NoServer })
+}
+
+async fn offer_of(ctx: &CheckoutContext, server: &ShopServer, zone: &str) -> SlotOffer {
+    let query = SlotsQuery { zone: zone.to_owned() };
+    match ask(ctx, server, server.zone_slots(&query)).await {
+        Ok(times) => SlotOffer::Known { times },
+        Err(error) => {
+            tracing::info!(?error, "delivery slots were not read");
+            SlotOffer::Unreachable
+        }
+    }
+}
+
+/// Whether an order keeps its time in a change that chooses no slot.
+fn keeps(before: &Contents, to: &Fulfilment, offer: &SlotOffer) -> bool {
+    match slots::stay(before, to, None) {
+        Stay::Kept => true,
+        Stay::InSlot(slot) => may_keep(slot, offer),
+        Stay::Ended => false,
+    }
+}
+
+/// Whether a slot can be chosen in another zone. While the server does not answer, the agreed time
+/// stays.
+fn may_keep(slot: i64, offer: &SlotOffer) -> bool {
+    match offer {
+        SlotOffer::Known { times } => times.slots.iter().any(|one| one.from.at == slot),
+        SlotOffer::Unreachable => true,
+        SlotOffer::NoServer => false,
+    }
 }
 
 /// Reserves a place for an order of this desk; `None` if this process counts the places.
@@ -86,6 +131,24 @@ pub(super) async fn reserve(
     }
 }
 
+/// Place of a changed order, which the shop's server counts.
+#[derive(Clone, Copy)]
+pub(super) enum ServerPlace {
+    /// The place that the order has.
+    Kept(Promised),
+    /// Reserved for this change.
+    Reserved(Promised),
+}
+
+impl ServerPlace {
+    /// Promise and slot of the place.
+    pub(super) const fn promised(self) -> Promised {
+        match self {
+            Self::Kept(place) | Self::Reserved(place) => place,
+        }
+    }
+}
+
 /// Like [`slots::move_place`], at the shop's server; `None` if this process counts the places.
 ///
 /// # Errors
@@ -94,34 +157,73 @@ pub(super) async fn move_place(
     ctx: &CheckoutContext,
     order: &Order,
     change: &OrderChange,
-) -> Result<Option<Promised>, Problem> {
+) -> Result<Option<ServerPlace>, Problem> {
     let Some(server) = counting_server(ctx) else { return Ok(None) };
     let Fulfilment::Delivery { zone: new, .. } = &change.fulfilment else { return Ok(None) };
     let before = &order.contents;
-    let moves = change.slot.is_some_and(|slot| before.slot != Some(slot));
-    let stays = match (&before.fulfilment, before.slot) {
-        _ if moves => false,
-        (Fulfilment::Pickup, _) => false,
-        (Fulfilment::Delivery { zone, .. }, _) if zone == new => true,
-        (Fulfilment::Delivery { .. }, None) => false,
-        (Fulfilment::Delivery { .. }, Some(slot)) => has_slot(ctx, server, new, slot).await,
+    let stays = match slots::stay(before, &change.fulfilment, change.slot) {
+        Stay::Kept => true,
+        Stay::InSlot(slot) => may_keep(slot, &offer_of(ctx, server, new).await),
+        Stay::Ended => false,
     };
-    match stays {
-        true => Ok(Some(Promised::of(before))),
-        false => reserve(ctx, order.id, &change.fulfilment, change.slot).await,
+    if stays {
+        return Ok(Some(ServerPlace::Kept(Promised::of(before))));
+    }
+    report_before_move(ctx, server, order).await?;
+    let reserved = reserve(ctx, order.id, &change.fulfilment, change.slot).await?;
+    Ok(reserved.map(ServerPlace::Reserved))
+}
+
+/// Reports a place that the server does not have yet: a new reservation of the same order replaces an
+/// earlier one, but leaves a reported place to the order until the change is stored.
+///
+/// # Errors
+/// [`Problem::ServerUnreachable`] if the server refuses the report: a reservation would end the order's
+/// place, even if the change is refused afterwards.
+async fn report_before_move(
+    ctx: &CheckoutContext,
+    server: &ShopServer,
+    order: &Order,
+) -> Result<(), Problem> {
+    let Some(slot) = order.contents.slot else { return Ok(()) };
+    let mut conn = ctx.local.store.connection().await?;
+    let reported = slot_reports::find(&mut conn, order.id).await?;
+    drop(conn);
+    if reported == Some(slot) {
+        return Ok(());
+    }
+    match report_place(ctx, server, order).await? {
+        // Without an answer, nothing is reserved either.
+        ReportOutcome::Recorded | ReportOutcome::Unanswered => Ok(()),
+        ReportOutcome::Refused => Err(Problem::ServerUnreachable),
     }
 }
 
-/// Whether a slot can be chosen in a zone. While the server does not answer, the agreed time stays.
-async fn has_slot(ctx: &CheckoutContext, server: &ShopServer, zone: &str, slot: i64) -> bool {
-    let query = SlotsQuery { zone: zone.to_owned() };
-    match ask(ctx, server, server.zone_slots(&query)).await {
-        Ok(times) => times.slots.iter().any(|one| one.from.at == slot),
+/// Releases the place that a refused change reserved. While the server does not answer, it is held until
+/// the reservation expires.
+pub(super) async fn release(ctx: &CheckoutContext, order_id: Uuid, place: Option<ServerPlace>) {
+    let Some(ServerPlace::Reserved(Promised { slot: Some(slot), .. })) = place else { return };
+    let Some(server) = counting_server(ctx) else { return };
+    match has_place(ctx, order_id, slot).await {
+        // Another change has stored the same place.
+        Ok(true) => return,
+        Ok(false) => {}
+        // The change may be stored: a commit whose answer is lost fails, too.
         Err(error) => {
-            tracing::info!(?error, "delivery slots of another zone were not read");
-            true
+            tracing::error!(order = %order_id, %error, "the order cannot be read");
+            return;
         }
     }
+    let input = ReleaseSlotInput { order_id, slot };
+    if let Err(error) = ask(ctx, server, server.release_slot(&input)).await {
+        tracing::info!(order = %order_id, ?error, "no delivery slot was released");
+    }
+}
+
+async fn has_place(ctx: &CheckoutContext, order_id: Uuid, slot: i64) -> Result<bool, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
+    let order = orders::find(&mut conn, order_id).await?;
+    Ok(order.is_some_and(|order| order.contents.slot == Some(slot)))
 }
 
 /// Waits for an answer of the server, unless it has just failed to answer.
@@ -177,29 +279,54 @@ async fn report(ctx: &CheckoutContext, server: &ShopServer) -> Result<(), StoreE
         let mut conn = ctx.local.store.connection().await?;
         let Some(order) = orders::find(&mut conn, order_id).await? else { continue };
         drop(conn);
-        let place = place_of(&order);
-        let report = SlotReport { order_id, number: order.number, place };
-        match ask(ctx, server, server.report_slot(&report)).await {
-            Ok(answer) if answer.is_overbooked => {
-                tracing::warn!(order = %order_id, "the delivery slot was full, its time is kept");
-            }
-            Ok(_) => {}
-            // The server has the order itself: a repeated report would be refused as well.
-            Err(ServerError::Problem(Problem::Forbidden, _)) => {
-                tracing::warn!(order = %order_id, "the place in a delivery slot was not taken");
-            }
-            // The other reports must not wait for one that is refused.
-            Err(ServerError::Problem(problem, _)) => {
-                tracing::warn!(order = %order_id, ?problem, "a place in a delivery slot was refused");
-                continue;
-            }
-            Err(error) => {
-                tracing::debug!(?error, "a place in a delivery slot was not reported");
-                return Ok(());
-            }
+        match report_place(ctx, server, &order).await? {
+            // The other reports do not wait for one that is refused.
+            ReportOutcome::Recorded | ReportOutcome::Refused => {}
+            ReportOutcome::Unanswered => return Ok(()),
         }
-        let mut conn = ctx.local.store.connection().await?;
-        slot_reports::set(&mut conn, order_id, place.slot).await?;
     }
     Ok(())
+}
+
+/// Outcome of a report to the server.
+enum ReportOutcome {
+    /// The server knows the order's place.
+    Recorded,
+    /// It answered with a problem.
+    Refused,
+    /// It did not answer.
+    Unanswered,
+}
+
+/// Report of an order's place to the server.
+async fn report_place(
+    ctx: &CheckoutContext,
+    server: &ShopServer,
+    order: &Order,
+) -> Result<ReportOutcome, StoreError> {
+    let (order_id, number, place) = (order.id, order.number.clone(), place_of(order));
+    let report = SlotReport { order_id, number, place };
+    let is_overbooked = match ask(ctx, server, server.report_slot(&report)).await {
+        Ok(answer) => answer.is_overbooked,
+        // The server has the order itself: a repeated report would be refused as well.
+        Err(ServerError::Problem(Problem::Forbidden, _)) => {
+            tracing::warn!(order = %order_id, "the place in a delivery slot was not taken");
+            false
+        }
+        Err(ServerError::Problem(problem, _)) => {
+            tracing::warn!(order = %order_id, ?problem, "a place in a delivery slot was refused");
+            return Ok(ReportOutcome::Refused);
+        }
+        Err(error) => {
+            tracing::debug!(?error, "a place in a delivery slot was not reported");
+            return Ok(ReportOutcome::Unanswered);
+        }
+    };
+    let mut tx = ctx.local.store.begin().await?;
+    let before = slot_reports::find(&mut tx, order_id).await?;
+    slot_reports::set(&mut tx, order_id, place.slot).await?;
+    let reported = Reported { before, is_overbooked };
+    slot_alerts::update(&mut tx, &report, Some(order_id), reported, ctx.local.now()).await?;
+    store::commit(tx).await?;
+    Ok(ReportOutcome::Recorded)
 }

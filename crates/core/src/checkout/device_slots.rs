@@ -5,21 +5,19 @@ use std::sync::Arc;
 
 use korosho_domain::admin::DeviceRole;
 use korosho_domain::desk_slots::{
-    ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
+    ReleaseSlotInput, ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
 };
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::limits::MAX_NAME_LENGTH;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::Quote;
-use korosho_domain::sentence::Sentence;
 
 use super::CheckoutContext;
 use super::quote;
+use super::slot_alerts::{self, Reported};
 use super::slots as places;
 use crate::config::Secret;
 use crate::order_transfer;
-use crate::promise_text;
-use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::{self, Conn, StoreError, Tx, order_transfers, slots};
 use crate::validation;
@@ -60,7 +58,8 @@ impl DeviceSlots {
         Ok(places::times(&self.ctx, &mut conn, &snapshot, &delivery(query.zone)).await?)
     }
 
-    /// Holds a place for an order; the same order again keeps its place, or moves it.
+    /// Holds a place for an order; the same order again keeps its reservation, or moves it. The place
+    /// that the desk has reported stays until its next report.
     ///
     /// # Errors
     /// As [`DeviceSlots::list`], and [`Problem::SlotUnavailable`] if the chosen slot is full, over,
@@ -85,6 +84,20 @@ impl DeviceSlots {
         Ok(place)
     }
 
+    /// Ends a reservation for a change that was refused.
+    ///
+    /// # Errors
+    /// As [`DeviceSlots::list`].
+    pub async fn release(
+        &self,
+        input: ReleaseSlotInput,
+        token: Option<&Secret>,
+    ) -> Result<(), Problem> {
+        self.authenticate(token).await?;
+        let mut conn = self.ctx.local.store.connection().await?;
+        Ok(slots::release(&mut conn, input.order_id, input.slot).await?)
+    }
+
     /// Takes the place of an order as the desk has stored it. An order that has lost its
     /// reservation keeps its time in a full slot, which raises an alert.
     ///
@@ -99,6 +112,7 @@ impl DeviceSlots {
         self.authenticate(token).await?;
         let number = validation::required("number", &report.number, MAX_NAME_LENGTH)?;
         let report = SlotReport { number, ..report };
+        let now = self.ctx.local.now();
         self.delete_ended().await?;
         let mut tx = self.ctx.local.store.begin().await?;
         let known = orders::lock(&mut tx, report.order_id).await?;
@@ -106,18 +120,14 @@ impl DeviceSlots {
             if order_transfers::find(&mut tx, order.id).await?.is_none() {
                 return Err(Problem::Forbidden);
             }
-            move_known(&mut tx, order, report.place).await?;
+            move_known(&mut tx, order, report.place, now).await?;
         }
         let is_overbooked = self.is_overbooked(&mut tx, &report).await?;
         let before = slots::reported(&mut tx, report.order_id).await?;
         slots::set_reported(&mut tx, report.order_id, report.place.slot).await?;
-        let now = self.ctx.local.now();
-        if let Some(left) = before.filter(|before| Some(*before) != report.place.slot) {
-            alerts::resolve(&mut tx, &alert_key(&report, left), now).await?;
-        }
-        if is_overbooked {
-            raise_alert(&mut tx, &report, known.as_ref(), now).await?;
-        }
+        let reported = Reported { before, is_overbooked };
+        let known = known.map(|order| order.id);
+        slot_alerts::update(&mut tx, &report, known, reported, now).await?;
         store::commit(tx).await?;
         Ok(ReportedSlot { is_overbooked })
     }
@@ -153,8 +163,14 @@ impl DeviceSlots {
     }
 }
 
-/// Moves an order that the desk has transferred.
-async fn move_known(tx: &mut Tx, order: &Order, place: SlotPlace) -> Result<(), StoreError> {
+/// Slot of an order that the desk has transferred, stored as a new revision of its contents, so that a
+/// state of the store that was read before is not stored over it.
+async fn move_known(
+    tx: &mut Tx,
+    order: &Order,
+    place: SlotPlace,
+    now: i64,
+) -> Result<(), StoreError> {
     let SlotPlace { promise, slot } = place;
     if !order.status.is_open() || slot == order.contents.slot {
         return Ok(());
@@ -163,25 +179,5 @@ async fn move_known(tx: &mut Tx, order: &Order, place: SlotPlace) -> Result<(), 
     let promise = promise.or(order.contents.quote.promise);
     let quote = Quote { promise, ..order.contents.quote.clone() };
     let contents = Contents { quote, slot, ..order.contents.clone() };
-    orders::set_contents(tx, order.id, &Order { contents, ..order.clone() }).await
-}
-
-fn alert_key(report: &SlotReport, slot: i64) -> String {
-    format!("{}:{slot}", report.order_id)
-}
-
-async fn raise_alert(
-    conn: &mut Conn,
-    report: &SlotReport,
-    known: Option<&Order>,
-    now: i64,
-) -> Result<(), StoreError> {
-    let Some(slot) = report.place.slot else { return Ok(()) };
-    let promise = report.place.promise.map(|promise| promise.as_of(now));
-    let detail = Sentence::of(|language| {
-        let time = promise.map(|promise| promise_text::sentence(promise, language));
-        format!("{}: {}", report.number, time.unwrap_or_default())
-    });
-    let (kind, key) = (AlertKind::SlotOverbooked, alert_key(report, slot));
-    alerts::raise(conn, kind, &key, known.map(|order| order.id), &detail, now).await
+    orders::set_agreed(tx, order.id, &contents, now).await
 }

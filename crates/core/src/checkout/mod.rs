@@ -3,7 +3,8 @@
 //! Reading order: `quote` (price of lines, less stock held by other orders), `place` (the order:
 //! intent and outbox in one transaction, then the provider), `change` (other contents,
 //! priced with `agreed_prices`), `customer_details` (changes by the customer), `slots` (places in
-//! delivery slots), `desk_slots` and `device_slots` (those of desks, which the server counts).
+//! delivery slots), `desk_slots` and `device_slots` (those of desks, which the server counts),
+//! `slot_alerts` (places that were full).
 
 mod abandoned;
 mod agreed_prices;
@@ -17,6 +18,7 @@ mod place;
 mod price_review;
 mod quote;
 mod request_id;
+mod slot_alerts;
 mod slots;
 mod store_cart;
 mod store_lines;

@@ -143,6 +143,34 @@ pub(super) async fn take_place(
     unslotted(None)
 }
 
+/// Whether a changed order keeps its promise and place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stay {
+    /// It keeps them, also a place that is full or beyond its lead time for a new order.
+    Kept,
+    /// It keeps them if this slot can be chosen in the other zone.
+    InSlot(i64),
+    /// It gets those of a new order.
+    Ended,
+}
+
+/// What a change to another fulfilment, or to a chosen slot, leaves of an order's promise and place.
+pub(super) fn stay(before: &Contents, to: &Fulfilment, chosen: Option<i64>) -> Stay {
+    match (&before.fulfilment, to) {
+        _ if chosen.is_some_and(|slot| before.slot != Some(slot)) => Stay::Ended,
+        (Fulfilment::Pickup, Fulfilment::Pickup) => Stay::Kept,
+        (Fulfilment::Delivery { zone, .. }, Fulfilment::Delivery { zone: new, .. }) => {
+            match before.slot {
+                _ if zone == new => Stay::Kept,
+                Some(slot) => Stay::InSlot(slot),
+                None => Stay::Ended,
+            }
+        }
+        (Fulfilment::Pickup, Fulfilment::Delivery { .. })
+        | (Fulfilment::Delivery { .. }, Fulfilment::Pickup) => Stay::Ended,
+    }
+}
+
 /// Promise and place of an order after a change: they stay unless another slot is chosen or the
 /// new fulfilment does not allow them.
 ///
@@ -156,39 +184,28 @@ pub(super) async fn move_place(
     change: &OrderChange,
 ) -> Result<Promised, Problem> {
     let before = &order.contents;
-    match stays(ctx, snapshot, before, change) {
+    let stays = match stay(before, &change.fulfilment, change.slot) {
+        Stay::Kept => true,
+        Stay::InSlot(slot) => can_be_chosen(ctx, snapshot, &change.fulfilment, slot),
+        Stay::Ended => false,
+    };
+    match stays {
         true => Ok(Promised::of(before)),
         false => take_place(ctx, conn, snapshot, &change.fulfilment, (order.id, change.slot)).await,
     }
 }
 
-fn stays(
-    ctx: &CheckoutContext,
-    snapshot: &Snapshot,
-    before: &Contents,
-    change: &OrderChange,
-) -> bool {
-    if change.slot.is_some_and(|slot| before.slot != Some(slot)) {
-        return false;
-    }
+/// Whether a slot, full or not, can be chosen for a delivery.
+fn can_be_chosen(ctx: &CheckoutContext, snapshot: &Snapshot, to: &Fulfilment, at: i64) -> bool {
     let (settings, now) = (ctx.local.settings(), ctx.local.now());
     let rules = &settings.promise;
-    match (&before.fulfilment, &change.fulfilment) {
-        (Fulfilment::Pickup, Fulfilment::Pickup) => true,
-        (Fulfilment::Delivery { zone, .. }, Fulfilment::Delivery { zone: new, .. }) => {
-            // A place that is full or beyond its lead time for a new order stays in its own zone only.
-            let can_be_chosen = |at| match destination(snapshot, &change.fulfilment) {
-                Destination::Zone(name) => rules
-                    .slots(now, name, &SlotOrders::new())
-                    .into_iter()
-                    .flatten()
-                    .take_while(|slot| rules.may_choose(*slot, now))
-                    .any(|slot| slot.from.at == at),
-                Destination::Counter | Destination::UnknownZone => false,
-            };
-            zone == new || before.slot.is_some_and(can_be_chosen)
-        }
-        (Fulfilment::Pickup, Fulfilment::Delivery { .. })
-        | (Fulfilment::Delivery { .. }, Fulfilment::Pickup) => false,
+    match destination(snapshot, to) {
+        Destination::Zone(name) => rules
+            .slots(now, name, &SlotOrders::new())
+            .into_iter()
+            .flatten()
+            .take_while(|slot| rules.may_choose(*slot, now))
+            .any(|slot| slot.from.at == at),
+        Destination::Counter | Destination::UnknownZone => false,
     }
 }

@@ -6,6 +6,7 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::preparation::PreparationStage;
 use korosho_domain::problem::Problem;
 use korosho_domain::team::{AuditAction, AuditEntry};
+use korosho_domain::translation::Translations;
 use uuid::Uuid;
 
 use super::DeskContext;
@@ -152,6 +153,7 @@ const fn event(at: i64, kind: OrderEventKind) -> OrderEvent {
         change: None,
         method: None,
         detail: String::new(),
+        translations: Translations::new(),
         amount: None,
     }
 }
@@ -177,6 +179,7 @@ fn timeline(file: &OrderFile, entries: &[AuditEntry]) -> Vec<OrderEvent> {
     }));
     all.extend(file.alerts.iter().map(|alert| OrderEvent {
         detail: alert.detail.clone(),
+        translations: alert.translations(),
         ..event(alert.raised_at, OrderEventKind::Alert)
     }));
     all.extend(entries.iter().filter_map(done));

@@ -36,7 +36,7 @@ use korosho_domain::desk_orders::{
     PickupBoard, ScanInput,
 };
 use korosho_domain::desk_reports::{Report, ReportInput};
-use korosho_domain::desk_slots::{DeskSlots, SlotsQuery};
+use korosho_domain::desk_slots::{DeskSlots, DeskSlotsQuery};
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange, OrderChangeQuote};
 use korosho_domain::order_history::{OrderHistory, OrderHistoryQuery};
@@ -154,11 +154,11 @@ impl Desk {
         checkout::desk_quote(&self.ctx.checkout, input).await
     }
 
-    /// Returns the delivery times of a zone, as staff can offer them now.
+    /// Returns the delivery times of a zone, as staff can offer them now for a new order or a change.
     ///
     /// # Errors
     /// [`Problem::CatalogueUnavailable`] at a desk that counts the places itself.
-    pub async fn get_slots(&self, query: SlotsQuery) -> Result<DeskSlots, Problem> {
+    pub async fn get_slots(&self, query: DeskSlotsQuery) -> Result<DeskSlots, Problem> {
         checkout::desk_slots(&self.ctx.checkout, query).await
     }
 

@@ -4,7 +4,9 @@
 
 use std::collections::BTreeMap;
 
+use korosho_domain::language::Language;
 use korosho_domain::sentence::Sentence;
+use korosho_domain::translation::{AlertTexts, Translations};
 use serde::Serialize;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
@@ -109,6 +111,15 @@ pub struct Alert {
     pub detail_sw: Option<String>,
     /// Milliseconds since 1970.
     pub raised_at: i64,
+}
+
+impl Alert {
+    /// Description in further languages. An alert of an earlier version has English alone, or twice.
+    #[must_use]
+    pub fn translations(&self) -> Translations<AlertTexts> {
+        let texts = self.detail_sw.clone().filter(|text| *text != self.detail);
+        texts.map(|detail| (Language::Sw, AlertTexts { detail })).into_iter().collect()
+    }
 }
 
 /// Raises an alert once per kind and key; a repeated call changes nothing and is not logged. The log

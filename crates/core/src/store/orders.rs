@@ -182,7 +182,7 @@ pub async fn force_status(
     Ok(())
 }
 
-/// Replaces the agreed contents, with their total, by those that staff set.
+/// Replaces the agreed contents, with their total, as a new revision.
 pub async fn set_agreed(
     conn: &mut Conn,
     id: Uuid,

@@ -18,6 +18,13 @@ pub async fn pending(conn: &mut Conn, now: i64) -> Result<Vec<Uuid>, StoreError>
     rows.iter().map(|row| row.uuid("id")).collect()
 }
 
+/// Beginning of the slot of the place that the server has got; `None` = none.
+pub async fn find(conn: &mut Conn, order: Uuid) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT slot_from FROM slot_reports WHERE order_id = $1";
+    let row = sqlx::query(sql).bind(order.to_string()).fetch_optional(conn).await?;
+    row.map(|row| row.int("slot_from")).transpose()
+}
+
 /// Records the place of an order that the server has got.
 pub async fn set(conn: &mut Conn, order: Uuid, slot_from: Option<i64>) -> Result<(), StoreError> {
     let id = order.to_string();

@@ -66,6 +66,13 @@ pub async fn reserve(
     Ok(())
 }
 
+/// Ends the reservation of an order in a slot; a reported place stays.
+pub async fn release(conn: &mut Conn, order: Uuid, slot_from: i64) -> Result<(), StoreError> {
+    let sql = "DELETE FROM slot_places WHERE order_id = $1 AND slot_from = $2 AND expires_at > 0";
+    sqlx::query(sql).bind(order.to_string()).bind(slot_from).execute(conn).await?;
+    Ok(())
+}
+
 /// Beginning of the slot of an order's reported place.
 pub async fn reported(conn: &mut Conn, order: Uuid) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT slot_from FROM slot_places WHERE order_id = $1 AND expires_at = 0";

@@ -9,14 +9,14 @@ use korosho_core::store::Store;
 use korosho_core::store::alerts::{self, AlertKind};
 use korosho_core::store::outbox::{self, NewOutboxEntry, Queue};
 use korosho_domain::admin::{
-    AcceptInvitationInput, AdminSessionRef, AdminSignInInput, AlertTexts, InvitationRef,
-    ParkedJobRef,
+    AcceptInvitationInput, AdminSessionRef, AdminSignInInput, InvitationRef, ParkedJobRef,
 };
 use korosho_domain::language::Language;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::sentence::Sentence;
 use korosho_domain::team::Role;
+use korosho_domain::translation::AlertTexts;
 use serde_json::json;
 use uuid::Uuid;
 

@@ -3,7 +3,9 @@
 use korosho_core::config::Secret;
 use korosho_core::staff::ManagerActor;
 use korosho_domain::admin::{AddDeviceInput, DeviceRole};
-use korosho_domain::desk_slots::{ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery};
+use korosho_domain::desk_slots::{
+    ReleaseSlotInput, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery,
+};
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::problem::Problem;
 use korosho_domain::promise::TimePromise;
@@ -36,6 +38,11 @@ impl<'a> Desk<'a> {
         let place = self.test.shop.device_slots.reserve(input, Some(&self.token)).await?;
         assert_eq!(place.promise.map(TimePromise::from), place.slot, "the slot is the promise");
         Ok(place.slot)
+    }
+
+    async fn release(&self, order_id: Uuid, slot: i64) -> Result<(), Problem> {
+        let input = ReleaseSlotInput { order_id, slot };
+        self.test.shop.device_slots.release(input, Some(&self.token)).await
     }
 
     /// Reports the place of an order; returns whether its slot was full.
@@ -141,6 +148,25 @@ async fn reported_order_moves_its_place_and_frees_it_when_it_is_cancelled() {
 }
 
 #[tokio::test]
+async fn released_reservation_frees_its_slot_and_leaves_the_reported_place() {
+    for database in databases().await {
+        let (test, clock) = open(&database).await;
+        let scale = i64::from(test.config.orders.time_scale);
+        let desk = Desk::add(&test, "desk-1", DeviceRole::Desk).await;
+        let order = Uuid::new_v4();
+        desk.report(order, Some(SATURDAY_AT_10)).await.unwrap();
+        desk.reserve(order, Some(SATURDAY_AT_12)).await.unwrap();
+        assert_eq!(full(&test).await, [SATURDAY_AT_10, SATURDAY_AT_12]);
+        desk.release(order, SATURDAY_AT_12).await.unwrap();
+        desk.release(order, SATURDAY_AT_10).await.unwrap();
+        assert_eq!(full(&test).await, [SATURDAY_AT_10]);
+        desk.reserve(order, Some(SATURDAY_AT_12)).await.unwrap();
+        clock.advance(10 * MINUTE / scale);
+        assert_eq!(full(&test).await, [SATURDAY_AT_10], "a release that did not arrive");
+    }
+}
+
+#[tokio::test]
 async fn order_that_arrives_after_its_slot_has_filled_is_kept_and_raises_an_alert() {
     for database in databases().await {
         let (test, _) = open(&database).await;
@@ -153,7 +179,9 @@ async fn order_that_arrives_after_its_slot_has_filled_is_kept_and_raises_an_aler
         };
         for _ in 0..2 {
             assert_eq!(desk.report(late, Some(SATURDAY_AT_10)).await, Ok(true));
-            assert_eq!(alerts().await, ["slot_overbooked: D-0007: "], "once");
+            let expected =
+                "slot_overbooked: D-0007: the delivery time was full, the order keeps it: ";
+            assert_eq!(alerts().await, [expected], "once");
         }
         assert_eq!(desk.report(late, Some(SATURDAY_AT_12)).await, Ok(false));
         assert!(alerts().await.is_empty(), "the order has moved");
@@ -168,6 +196,7 @@ async fn places_are_held_for_desks_alone_and_never_for_orders_of_the_website() {
     let id = Uuid::new_v4();
     assert_eq!(kiosk.reserve(id, None).await, Err(Problem::Forbidden));
     assert_eq!(kiosk.report(id, Some(SATURDAY_AT_10)).await, Err(Problem::Forbidden));
+    assert_eq!(kiosk.release(id, SATURDAY_AT_10).await, Err(Problem::Forbidden));
     let slots = &test.shop.device_slots;
     let refused = slots.list(SlotsQuery::default(), None).await.unwrap_err();
     assert_eq!(refused, Problem::DeviceTokenRefused);

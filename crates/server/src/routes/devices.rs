@@ -3,13 +3,13 @@
 
 use axum::extract::State;
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL};
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::{Json, Router};
 use korosho_core::config::Secret;
 use korosho_domain::delivery_runs::{RunUpload, UploadedRun};
 use korosho_domain::desk_messages::{MessageBatch, MessageSync};
 use korosho_domain::desk_slots::{
-    ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
+    ReleaseSlotInput, ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
 };
 use korosho_domain::order_transfer::{
     AdoptInput, AdoptedOrder, DeviceKeys, DeviceQuery, DeviceView, RegisterKeyInput,
@@ -40,6 +40,7 @@ pub(super) fn router() -> Router<App> {
         .operation("get_shared_settings", get_shared_settings)
         .operation("list_zone_slots", list_zone_slots)
         .operation("reserve_slot", reserve_slot)
+        .operation("release_slot", release_slot)
         .operation("report_slot", report_slot)
         .operation("upload_run", upload_run)
         .operation("request_store", request_store)
@@ -126,6 +127,17 @@ async fn reserve_slot(
 ) -> Result<Hidden<SlotPlace>, Refusal> {
     let place = app.shop.device_slots.reserve(input, token(&headers).as_ref()).await;
     Ok((HIDDEN, Json(or_counted(&app, client, place)?)))
+}
+
+async fn release_slot(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Input(input): Input<ReleaseSlotInput>,
+) -> Result<StatusCode, Refusal> {
+    let released = app.shop.device_slots.release(input, token(&headers).as_ref()).await;
+    or_counted(&app, client, released)?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn report_slot(

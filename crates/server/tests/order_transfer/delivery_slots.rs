@@ -7,7 +7,7 @@ use korosho_domain::admin::DeviceRole;
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::{DeskExtras, DeskOrderInput};
 use korosho_domain::desk_orders::{DeskOrderRef, MoveOrder};
-use korosho_domain::desk_slots::{DeskSlots, SlotsQuery};
+use korosho_domain::desk_slots::{DeskSlots, DeskSlotsQuery, SlotOffer};
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{CheckoutInput, OrderAccess, OrderStatus};
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange};
@@ -22,16 +22,17 @@ use uuid::Uuid;
 use super::shared_settings::{HOURS, opening_known};
 use super::test_app::{TestApp, databases};
 
+/// Settings of two slots a day, each with room for one order.
+pub const SLOTS: [(&str, &str); 2] = [
+    ("KOROSHO_SHOP_DELIVERY_SLOTS", "10:00-12:00, 12:00-14:00"),
+    ("KOROSHO_SHOP_DELIVERY_SLOT_CAPACITY", "1"),
+];
 const NOWHERE: &str = "http://127.0.0.1:9/";
 
 /// Shop with a desk; each of its slots has room for one order.
-async fn open(database: Option<&str>) -> (TestApp, Staff) {
-    let slots = [
-        ("KOROSHO_SHOP_DELIVERY_SLOTS", "10:00-12:00, 12:00-14:00"),
-        ("KOROSHO_SHOP_DELIVERY_SLOT_CAPACITY", "1"),
-    ];
+pub async fn open(database: Option<&str>) -> (TestApp, Staff) {
     let database = database.map(|url| ("KOROSHO_DATABASE_URL", url));
-    let options = [&HOURS[..], &slots, database.as_slice()].concat();
+    let options = [&HOURS[..], &SLOTS, database.as_slice()].concat();
     let app = TestApp::open_with_desk(database.map(|(_, url)| url)).await;
     let app = app.restart_server(&options).await;
     opening_known(&app).await;
@@ -40,14 +41,14 @@ async fn open(database: Option<&str>) -> (TestApp, Staff) {
     (app, staff)
 }
 
-fn to_zone(shop: &Shop, at: usize) -> Fulfilment {
+pub fn to_zone(shop: &Shop, at: usize) -> Fulfilment {
     let zone = shop.get_shop().delivery_zones[at].id.clone();
     let address = Address { estate: "Kilimani".to_owned(), ..Address::default() };
     Fulfilment::Delivery { zone, address: Some(address) }
 }
 
 /// Checkout of a delivery to the first zone.
-async fn delivered(app: &TestApp, shop: &Shop, slot: Option<i64>) -> CheckoutInput {
+pub async fn delivered(app: &TestApp, shop: &Shop, slot: Option<i64>) -> CheckoutInput {
     let (lines, fulfilment) = (vec![app.cashews()], to_zone(shop, 0));
     let asked = QuoteInput { lines: lines.clone(), fulfilment: fulfilment.clone(), coupon: None };
     let expected_total = shop.checkout.get_quote(asked).await.unwrap().total;
@@ -69,44 +70,50 @@ async fn delivered(app: &TestApp, shop: &Shop, slot: Option<i64>) -> CheckoutInp
 }
 
 /// Places a phone order; returns its key.
-async fn take(app: &TestApp, staff: &Staff, checkout: &CheckoutInput) -> Result<String, Problem> {
+pub async fn take(
+    app: &TestApp,
+    staff: &Staff,
+    checkout: &CheckoutInput,
+) -> Result<String, Problem> {
     let input = DeskOrderInput { checkout: checkout.clone(), extras: DeskExtras::default() };
     Ok(app.device.desk.place_order(staff, input).await?.order.id.to_string())
 }
 
-async fn shown(app: &TestApp) -> DeskSlots {
-    let Fulfilment::Delivery { zone, .. } = to_zone(&app.device, 0) else { panic!() };
-    app.device.desk.get_slots(SlotsQuery { zone }).await.unwrap()
+/// Slots of a zone as the desk shows them, for a new order or the change of one.
+pub async fn shown(app: &TestApp, at: usize, order: Option<&str>) -> DeskSlots {
+    let Fulfilment::Delivery { zone, .. } = to_zone(&app.device, at) else { panic!() };
+    let query = DeskSlotsQuery { zone, order: order.map(str::to_owned) };
+    app.device.desk.get_slots(query).await.unwrap()
+}
+
+async fn offer(app: &TestApp) -> SlotOffer {
+    shown(app, 0, None).await.offer
 }
 
 /// Slots as the desk shows them.
-async fn slots(app: &TestApp) -> Vec<DeliverySlot> {
-    match shown(app).await {
-        DeskSlots::Known { times } => times.slots,
+pub async fn slots(app: &TestApp) -> Vec<DeliverySlot> {
+    match offer(app).await {
+        SlotOffer::Known { times } => times.slots,
         other => panic!("{other:?}"),
     }
 }
 
-async fn is_full(app: &TestApp, at: i64) -> bool {
+pub async fn is_full(app: &TestApp, at: i64) -> bool {
     slots(app).await.iter().any(|slot| slot.from.at == at && slot.is_full)
 }
 
 /// Beginning of the time that a desk's order was promised.
-async fn promised(app: &TestApp, key: &str) -> Option<i64> {
+pub async fn promised(app: &TestApp, key: &str) -> Option<i64> {
     let order = app.device.desk.get_order(&DeskOrderRef { key: key.to_owned() }).await.unwrap();
     order.view.unwrap().promise.map(TimePromise::from)
 }
 
-async fn change(
-    app: &TestApp,
-    staff: &Staff,
-    key: &str,
-    how: impl FnOnce(OrderChange) -> OrderChange,
-) -> Result<(), Problem> {
-    let desk = &app.device.desk;
-    let order = desk.get_order(&DeskOrderRef { key: key.to_owned() }).await.unwrap();
+/// Change of an order that changes nothing, at its price.
+pub async fn unchanged(app: &TestApp, key: &str) -> ChangeOrderInput {
+    let order = DeskOrderRef { key: key.to_owned() };
+    let order = app.device.desk.get_order(&order).await.unwrap();
     let view = order.view.unwrap();
-    let change = how(OrderChange {
+    let change = OrderChange {
         key: key.to_owned(),
         revision: order.revision,
         lines: vec![app.cashews()],
@@ -115,10 +122,21 @@ async fn change(
         customer: Customer { phone: "0712345678".to_owned(), ..view.customer },
         note: String::new(),
         extras: order.extras,
-    });
+    };
+    ChangeOrderInput { change, expected_total: view.total, reason: "asked".to_owned() }
+}
+
+pub async fn change(
+    app: &TestApp,
+    staff: &Staff,
+    key: &str,
+    how: impl FnOnce(OrderChange) -> OrderChange,
+) -> Result<(), Problem> {
+    let desk = &app.device.desk;
+    let input = unchanged(app, key).await;
+    let change = how(input.change);
     let expected_total = desk.quote_order_change(change.clone()).await?.quote.total;
-    let input = ChangeOrderInput { change, expected_total, reason: "asked".to_owned() };
-    desk.change_order(staff, input).await.map(drop)
+    desk.change_order(staff, ChangeOrderInput { change, expected_total, ..input }).await.map(drop)
 }
 
 #[tokio::test]
@@ -189,7 +207,7 @@ async fn desk_without_an_answer_of_the_server_takes_orders_as_soon_as_possible()
     app.restart_device(|config| config.server.as_mut().unwrap().url = NOWHERE.parse().unwrap())
         .await;
     app.until("a catalogue", async || app.device.catalogue.status().version > 0).await;
-    assert_eq!(shown(&app).await, DeskSlots::Unreachable);
+    assert_eq!(offer(&app).await, SlotOffer::Unreachable);
     let checkout = delivered(&app, &app.device, Some(offered[0].from.at)).await;
     assert_eq!(take(&app, &staff, &checkout).await, Err(Problem::ServerUnreachable));
     let checkout = CheckoutInput { slot: None, ..checkout };
@@ -200,7 +218,7 @@ async fn desk_without_an_answer_of_the_server_takes_orders_as_soon_as_possible()
     assert_eq!(promised(&app, &kept).await, Some(second), "the agreed time stays");
 
     app.restart_device(|config| config.server.as_mut().unwrap().url = there).await;
-    app.until("the server answers", async || shown(&app).await != DeskSlots::Unreachable).await;
+    app.until("the server answers", async || offer(&app).await != SlotOffer::Unreachable).await;
     let moved =
         change(&app, &staff, &order, |c| OrderChange { slot: Some(offered[0].from.at), ..c });
     moved.await.unwrap();
@@ -223,6 +241,9 @@ async fn order_with_a_payment_page_has_one_place_and_moves_there_too() {
     assert_eq!(there().await, Some(first));
     change(&app, &staff, &order, |c| OrderChange { slot: Some(second), ..c }).await.unwrap();
     app.until("the new time on the page", async || there().await == Some(second)).await;
+    // A state of the store that was read before the move is not written over it.
+    let moved = "UPDATE orders SET contents_revision = 1 WHERE contents_revision = 1";
+    assert_eq!(app.execute(moved).await, 1, "the contents have changed once");
     assert!(is_full(&app, second).await && !is_full(&app, first).await);
     change(&app, &staff, &order, |c| OrderChange { fulfilment: Fulfilment::Pickup, ..c })
         .await
@@ -240,6 +261,7 @@ async fn slots_are_read_and_reserved_only_with_the_token_of_a_desk() {
     let bodies = [
         ("slots", json!({ "zone": zone })),
         ("slots/reserve", json!({ "order_id": id, "zone": zone })),
+        ("slots/release", json!({ "order_id": id, "slot": 1 })),
         ("slots/report", json!({ "order_id": id, "number": "D-0001", "place": {} })),
     ];
     for (path, body) in bodies {
@@ -251,15 +273,16 @@ async fn slots_are_read_and_reserved_only_with_the_token_of_a_desk() {
                 None => request,
             };
             let answer = request.send().await.unwrap();
-            (answer.status().as_u16(), answer.json::<Value>().await.unwrap())
+            (answer.status().as_u16(), answer.json().await.unwrap_or(Value::Null))
         };
         assert_eq!(ask(None).await.0, 401, "{path}");
         assert_eq!(ask(Some(app.token().expose())).await.0, 403, "{path}");
         let expected = match path {
-            "slots" => json!({ "slots": [] }),
-            "slots/reserve" => json!({}),
-            _ => json!({ "is_overbooked": false }),
+            "slots" => (200, json!({ "slots": [] })),
+            "slots/reserve" => (200, json!({})),
+            "slots/release" => (204, Value::Null),
+            _ => (200, json!({ "is_overbooked": false })),
         };
-        assert_eq!(ask(Some(&desk)).await, (200, expected), "{path}");
+        assert_eq!(ask(Some(&desk)).await, expected, "{path}");
     }
 }

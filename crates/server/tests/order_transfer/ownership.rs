@@ -14,7 +14,7 @@ use super::test_app::TestApp;
 use super::test_keys::key_of;
 
 /// Message about an order of the first kiosk, as that kiosk sends it.
-async fn message(app: &TestApp, order: &OrderAccess) -> Value {
+pub async fn message(app: &TestApp, order: &OrderAccess) -> Value {
     let folder = tempfile::tempdir().unwrap();
     let staff = testing::manager(folder.path(), "Njeri").await;
     let exported = app.device.order_transfer.export_outbox(staff.manager().unwrap()).await;
@@ -24,7 +24,7 @@ async fn message(app: &TestApp, order: &OrderAccess) -> Value {
     all.find(|message| message["id"] == json!(order.id)).unwrap()
 }
 
-async fn post(app: &TestApp, message: &Value, token: &str) -> u16 {
+pub async fn post(app: &TestApp, message: &Value, token: &str) -> u16 {
     let text = key_of(token).seal("KO", message).unwrap();
     app.post_transfer(&text, Some(token)).await.status().as_u16()
 }

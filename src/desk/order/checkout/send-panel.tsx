@@ -7,7 +7,7 @@ import { LineField } from "../../components/line-field";
 import { useDeskText } from "../../use-desk-text";
 import styles from "./send.module.css";
 import { DestinationField } from "./destination-field";
-import { offersSlots, SlotField } from "./slot-field";
+import { hasSlotField, offersSlots, SlotField } from "./slot-field";
 import { useDeskSlots } from "./use-desk-slots";
 
 /** Keys of the contents' texts by the name of their field. */
@@ -38,12 +38,13 @@ function AddressFields({ contents, bind, bindAddress }: ReturnType<typeof useCon
   const slots = useDeskSlots(contents.zone);
   return (
     <>
-      <LineField {...bindAddress("estate")} next="landmark" />
-      <div className={styles.pair}>
+      {/* By style alone: a field that moved to another element would lose the focus. */}
+      <div className={styles.address} data-dense={hasSlotField(slots) || undefined}>
+        <LineField {...bindAddress("estate")} next="landmark" />
         <LineField {...bindAddress("landmark")} next="directions" />
         <LineField {...bindAddress("directions")} next="rider" />
+        <LineField {...bind("rider")} next={offersSlots(slots) ? "slot" : "at"} />
       </div>
-      <LineField {...bind("rider")} next={offersSlots(slots) ? "slot" : "at"} />
       <SlotField slots={slots} />
     </>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useId } from "react";
 import { dayText, promiseText, spanText } from "../../../i18n/promise-text";
 import { useLanguage } from "../../../i18n/use-text";
-import type { DeliverySlot, DeskSlots, OrderView, ZoneSlots } from "../../../shop/wire";
+import type { DeliverySlot, DeskSlots, KeptTime, ZoneSlots } from "../../../shop/wire";
 import combo from "../../components/combo.module.css";
 import { fieldProps, focusOn } from "../../components/fields";
 import { Kbd } from "../../components/kbd";
 import text from "../../components/text.module.css";
-import { useContents, useDesk, useDeskStore } from "../../desk-provider";
+import { useContents, useDeskStore } from "../../desk-provider";
 import { keysOf } from "../../keys/commands";
 import { useDeskText } from "../../use-desk-text";
 import styles from "./send.module.css";
@@ -16,32 +16,29 @@ import "../../../ui/select.css";
 export const offersSlots = (slots: DeskSlots | undefined): boolean =>
   slots?.state === "known" && slots.times.slots.length > 0;
 
-/** Returns the order that the screen changes; null for a new order. */
-const useChangedOrder = (): OrderView | null =>
-  useDesk((desk) => (desk.view === "change" ? desk.changing.order.view : null));
+/** Whether the field shows anything. */
+export const hasSlotField = (slots: DeskSlots | undefined): boolean =>
+  slots !== undefined &&
+  (slots.state !== "known" ||
+    slots.times.slots.length > 0 ||
+    usualPromise(slots.times, slots.kept) !== undefined);
 
-/**
- * Whether a changed order keeps its promised time without a choice: in its own zone, and in another
- * one with the same slot (`crates/core/src/checkout/desk_slots.rs`).
- */
-function keepsTime(order: OrderView | null, zone: string | null, { slots }: ZoneSlots): boolean {
-  if (!order?.promise || order.fulfilment.method !== "delivery") return false;
-  const { at } = order.promise.from;
-  return order.fulfilment.zone === zone || slots.some(({ from }) => from.at === at);
-}
+/** Returns the time of an order for which no slot is chosen: that which it keeps, or a new one's. */
+const usualPromise = (times: ZoneSlots, kept: KeptTime | undefined) =>
+  kept ? kept.promise : times.promise;
 
-type ChoiceProps = { times: ZoneSlots; zone: string | null; slot: number | null };
+type ChoiceProps = { times: ZoneSlots; kept: KeptTime | undefined; slot: number | null };
 
 /** Select box of the delivery time; Enter moves on. A chosen slot that has filled stays, as an error. */
-function SlotChoice({ times, zone, slot }: ChoiceProps) {
+function SlotChoice({ times, kept, slot }: ChoiceProps) {
   const { send: t, change } = useDeskText();
   const { language } = useLanguage();
   const desk = useDeskStore();
-  const order = useChangedOrder();
   const id = useId();
-  const isKept = keepsTime(order, zone, times);
-  const usual = isKept ? order?.promise : times.promise;
-  const shown = times.slots.filter(({ from, is_full }) => !is_full || from.at === slot);
+  const usual = usualPromise(times, kept);
+  const isOffered = ({ from, is_full }: DeliverySlot) =>
+    !is_full && from.at !== kept?.promise?.from.at;
+  const shown = times.slots.filter((one) => isOffered(one) || one.from.at === slot);
   const isGone = slot !== null && !shown.some(({ from, is_full }) => from.at === slot && !is_full);
   const timeText = ({ from, until }: Pick<DeliverySlot, "from" | "until">) =>
     `${dayText(from, language)}, ${spanText(from.at, until)}`;
@@ -69,7 +66,7 @@ function SlotChoice({ times, zone, slot }: ChoiceProps) {
         }}
       >
         <option value="">
-          {[isKept ? change.keepTime : t.soonest, usualTime].filter(Boolean).join(": ")}
+          {usualTime ? (kept ? change.keptTime(usualTime) : t.soonestTime(usualTime)) : t.soonest}
         </option>
         {shown.map((one) => (
           <option key={one.from.at} value={one.from.at}>
@@ -97,8 +94,6 @@ export function SlotField({ slots }: { slots: DeskSlots | undefined }) {
   const { send: t, change } = useDeskText();
   const { language } = useLanguage();
   const desk = useDeskStore();
-  const order = useChangedOrder();
-  const zone = useContents((contents) => contents.zone);
   // Drafts held by an earlier version have none.
   const slot = useContents((contents) => contents.slot ?? null);
   // A choice outlasts a server that does not answer for a moment.
@@ -106,22 +101,20 @@ export function SlotField({ slots }: { slots: DeskSlots | undefined }) {
   useEffect(() => {
     if (isUnchosen && slot !== null) desk.getState().edit((now) => ({ ...now, slot: null }));
   }, [desk, isUnchosen, slot]);
-  switch (slots?.state) {
-    case "known":
-      if (slots.times.slots.length > 0)
-        return <SlotChoice times={slots.times} zone={zone} slot={slot} />;
-      return slots.times.promise ? (
-        <p className={styles.hint}>{promiseText(slots.times.promise, language)}</p>
-      ) : null;
+  if (!slots) return null;
+  const { kept } = slots;
+  // An order without a promised time stays as soon as possible.
+  const texts = kept?.promise ? change : t;
+  switch (slots.state) {
+    case "known": {
+      const { times } = slots;
+      if (times.slots.length > 0) return <SlotChoice times={times} kept={kept} slot={slot} />;
+      const usual = usualPromise(times, kept);
+      return usual ? <p className={styles.hint}>{promiseText(usual, language)}</p> : null;
+    }
     case "unreachable":
-      return (
-        <output className={styles.hint}>
-          {order?.promise ? change.slotsUnreachable : t.slotsUnreachable}
-        </output>
-      );
+      return <output className={styles.hint}>{texts.slotsUnreachable}</output>;
     case "no_server":
-      return <p className={styles.hint}>{t.slotsNoServer}</p>;
-    case undefined:
-      return null;
+      return <p className={styles.hint}>{texts.slotsNoServer}</p>;
   }
 }

@@ -38,6 +38,7 @@ export const MAX_DEVICE_NUMBER = 99;
 export const MIN_REPORT_YEAR = 2000;
 export const MAX_REPORT_YEAR = 2999;
 export const EMAIL_PATTERN = /^[^\s\p{Cc}@<>,;]+@[\p{Alphabetic}\p{N}-]+(?:\.[\p{Alphabetic}\p{N}-]+)+$/u;
+export const ENGLISH_MARKS = ["\u2068", "\u2069"] as const;
 export const PREPAID_METHODS: readonly PaymentMethod[] = ["card","mpesa"];
 export const OPEN_STATUSES: readonly OrderStatus[] = ["pending","confirmed","paid","ready","out_for_delivery"];
 export const COUNTED_STATUSES: readonly OrderStatus[] = ["pending","confirmed","paid","ready","out_for_delivery","completed"];
@@ -2221,7 +2222,7 @@ export type HealthTexts = {
  */
 subject: string, 
 /**
- * Description of the finding.
+ * Description of the finding; English words of other programs are between `ENGLISH_MARKS`.
  */
 finding: string, 
 /**

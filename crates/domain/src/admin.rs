@@ -284,7 +284,7 @@ pub struct HealthCheck {
 pub struct HealthTexts {
     /// Subject of the check.
     pub subject: String,
-    /// Description of the finding.
+    /// Description of the finding; English words of other programs are between `ENGLISH_MARKS`.
     pub finding: String,
     /// Remedy; empty if the check passed.
     pub remedy: String,

@@ -1,7 +1,8 @@
 //! Sentences in every language of the apps: findings, remedies and alerts that staff read.
 //!
 //! [`sentence!`](crate::sentence!) formats both languages with the same values. A missing text, the
-//! same text twice or a value that only one language names does not compile.
+//! same text twice or a value that only one language names does not compile. The Kiswahili text marks
+//! the English words of other programs that it contains, so that a page can declare their language.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,6 +10,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::language::Language;
+
+/// Marks around English words within a Kiswahili text: FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE
+/// of Unicode, which separate embedded text from the text around it and have no glyph.
+pub const ENGLISH_MARKS: [char; 2] = ['\u{2068}', '\u{2069}'];
 
 /// Sentence or name in every language; printed in English, the language of terminals and logs.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,11 +42,18 @@ impl Sentence {
         Self { en: Cow::Borrowed(name), sw: Cow::Borrowed(name) }
     }
 
-    /// Text that has no translation: names, addresses, and the words of other programs.
+    /// Text that is the same in every language: names, addresses, numbers.
     #[must_use]
     pub fn verbatim(text: impl Into<String>) -> Self {
         let text = text.into();
         Self { en: Cow::Owned(text.clone()), sw: Cow::Owned(text) }
+    }
+
+    /// English words of another program, which have no translation: the Kiswahili text marks them.
+    #[must_use]
+    pub fn english(words: impl fmt::Display) -> Self {
+        let sw = Self::marked(&words);
+        Self { en: Cow::Owned(words.to_string()), sw: Cow::Owned(sw) }
     }
 
     /// Sentence whose text in each language is computed, such as a list of sentences.
@@ -65,6 +77,15 @@ impl Sentence {
         self.en.is_empty()
     }
 
+    /// English words with [`ENGLISH_MARKS`]; called by [`sentence!`](crate::sentence!).
+    #[doc(hidden)]
+    #[must_use]
+    pub fn marked(words: impl fmt::Display) -> String {
+        let [start, end] = ENGLISH_MARKS;
+        // Marks in the words themselves would end the marked part too early.
+        format!("{start}{}{end}", words.to_string().replace(ENGLISH_MARKS, ""))
+    }
+
     /// Text of a formatted literal; called by [`sentence!`](crate::sentence!).
     #[doc(hidden)]
     #[must_use]
@@ -85,7 +106,7 @@ impl From<Stored> for Sentence {
     fn from(stored: Stored) -> Self {
         match stored {
             Stored::Both { en, sw } => Self { en: Cow::Owned(en), sw: Cow::Owned(sw) },
-            Stored::English(text) => Self::verbatim(text),
+            Stored::English(text) => Self::english(text),
         }
     }
 }
@@ -100,9 +121,10 @@ impl std::error::Error for Sentence {}
 
 /// Formats a [`Sentence`] from its English and its Kiswahili. Both name the same variables in braces;
 /// those that are sentences themselves follow the texts: `sentence!("{url}: {cause}", "…", cause)`.
+/// Those that are English words of another program come last: `sentence!("…", "…"; english error)`.
 #[macro_export]
 macro_rules! sentence {
-    ($en:literal, $sw:literal $(, $part:ident)* $(,)?) => {{
+    ($en:literal, $sw:literal $(, $part:ident)* $(,)? $(; english $($words:ident),+)?) => {{
         const {
             assert!(
                 $crate::sentence::is_translation($en, $sw),
@@ -116,6 +138,7 @@ macro_rules! sentence {
             },
             sw: {
                 $(let $part = $part.in_language($crate::language::Language::Sw);)*
+                $($(let $words = $crate::sentence::Sentence::marked(&$words);)+)?
                 $crate::sentence::Sentence::text(::std::format_args!($sw))
             },
         }
@@ -203,7 +226,19 @@ mod tests {
         let stored = serde_json::to_string(&found).unwrap();
         assert_eq!(serde_json::from_str::<Sentence>(&stored).unwrap(), found);
         let earlier: Sentence = serde_json::from_str("\"no answer\"").unwrap();
-        assert_eq!(earlier, Sentence::verbatim("no answer"));
+        assert_eq!(earlier, Sentence::english("no answer"));
+    }
+
+    #[test]
+    fn english_words_of_other_programs_are_marked_in_the_kiswahili_text_alone() {
+        let message = "Invalid \u{2069}key";
+        let found =
+            crate::sentence!("refused: {message}", "umekataliwa: {message}"; english message);
+        assert_eq!(found.en, format!("refused: {message}"));
+        assert_eq!(found.sw, "umekataliwa: \u{2068}Invalid key\u{2069}");
+        let cause = Sentence::english("no answer");
+        let found = crate::sentence!("{cause}", "Kosa: {cause}", cause);
+        assert_eq!((&*found.en, &*found.sw), ("no answer", "Kosa: \u{2068}no answer\u{2069}"));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use std::fmt::Write;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{Problem, ProblemDocument};
+use korosho_domain::sentence::ENGLISH_MARKS;
 use korosho_domain::text_page::TextPageKind;
 use korosho_domain::{email, limits, operations as ops};
 use ts_rs::{Config, TS, TypeVisitor};
@@ -71,8 +72,10 @@ fn limits() -> String {
     };
     let (open, counted) = (with_status(OrderStatus::is_open), with_status(OrderStatus::counts));
     let prepaid = serde_json::to_string(&prepaid).unwrap();
+    let [start, end] = ENGLISH_MARKS.map(|mark| format!("\\u{:x}", u32::from(mark)));
     format!(
         "{}export const EMAIL_PATTERN = /{}/u;\n\
+         export const ENGLISH_MARKS = [\"{start}\", \"{end}\"] as const;\n\
          export const PREPAID_METHODS: readonly PaymentMethod[] = {prepaid};\n\
          export const OPEN_STATUSES: readonly OrderStatus[] = {open};\n\
          export const COUNTED_STATUSES: readonly OrderStatus[] = {counted};\n",

@@ -259,7 +259,7 @@ fn cannot_listen(address: SocketAddr, error: &io::Error) -> Sentence {
         ),
         _ => sentence!(
             "{address} cannot be listened on: {error}",
-            "{address} haiwezi kufunguliwa: {error}"
+            "{address} haiwezi kufunguliwa: {error}"; english error
         ),
     }
 }

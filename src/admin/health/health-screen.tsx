@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice";
 import { Loader } from "../../components/status/loader";
 import { Read } from "../components/read";
 import { ScreenSection, Screen } from "../components/screen";
+import { ServerText } from "../components/server-text";
 import { guidePath } from "../screens";
 import { useAdminText } from "../use-admin-text";
 import styles from "./health.module.css";
@@ -35,7 +36,9 @@ function Findings({ level, checks }: FindingsProps) {
         {checks.map(({ subject, finding, remedy }) => (
           <li key={`${subject}-${finding}`}>
             <strong>{subject}</strong>
-            <p>{finding}</p>
+            <p>
+              <ServerText text={finding} />
+            </p>
             {remedy && <p className={styles.remedy}>→ {remedy}</p>}
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useLanguage } from "../../i18n/use-text";
 import type { AdminAlert } from "../../shop/wire";
 import { ButtonLink } from "../../ui/button";
 import { ScreenSection } from "../components/screen";
+import { ServerText } from "../components/server-text";
 import { orderPath } from "../screens";
 import { useAdminText } from "../use-admin-text";
 import styles from "./today.module.css";
@@ -19,7 +20,7 @@ function Alert({ alert }: { alert: AdminAlert }) {
       <p>{text?.remedy ?? t.unknownRemedy}</p>
       {/* An alert of an earlier version has English alone. */}
       <p className={styles.detail} lang={alert.translations ? undefined : "en"}>
-        {alert.detail}
+        <ServerText text={alert.detail} />
       </p>
       <p className={styles.detail}>{t.since(momentText(alert.raised_at, language))}</p>
       {alert.order && (

@@ -65,6 +65,23 @@ test("detail of an alert is in the language of the page, one of an earlier versi
   expect(screen.getByText("moon").lang).toBe("en");
 });
 
+test("words of another program in the Kiswahili detail of an alert are declared as English", async () => {
+  const detail =
+    "200.00 hazijarudishwa: \u2068Insufficient funds\u2069 (baada ya \u2068retry\u2069)";
+  const alerts = OVERVIEW_WITH_TASKS.alerts.map((alert) => ({
+    ...alert,
+    translations: { sw: { detail } },
+  }));
+  openAdmin("/admin", (admin) => void (admin.overview = { ...OVERVIEW_WITH_TASKS, alerts }));
+  fireEvent.click(await screen.findByRole("button", { name: "Kiswahili" }));
+  const [words] = await screen.findAllByText("Insufficient funds");
+  expect(words?.lang).toBe("en");
+  expect(words?.parentElement?.lang).toBe("");
+  expect(words?.parentElement?.textContent).toBe(
+    "200.00 hazijarudishwa: Insufficient funds (baada ya retry)",
+  );
+});
+
 test("an alert says what to do and leads to its order; an unknown one keeps its detail", async () => {
   openAdmin("/admin", withTasks);
   expect(await screen.findByText("Less than the total came in")).toBeTruthy();

@@ -81,7 +81,7 @@ export const adminWork: typeof en = {
     switchOffOf: (goods: string) => `Zima ${goods}`,
   },
   devices: {
-    lead: "Kioski au dawati huhitaji tokeni ya seva hii. Huonyeshwa mara moja tu, unapoongeza kifaa.",
+    lead: "Kila kioski na kila dawati vinahitaji tokeni ya seva hii. Huonyeshwa mara moja tu, unapoongeza kifaa.",
     none: "Bado hakuna kifaa.",
     add: "Ongeza kifaa",
     name: "Jina",

@@ -143,14 +143,14 @@ pub(super) fn confirm(
             refuse_line(&mut quote, *line, code);
             Some(sentence!(
                 "the store's cart refuses line {line} ({code}): {message}",
-                "kikapu cha WooCommerce kinakataa mstari {line} ({code}): {message}"
+                "kikapu cha WooCommerce kinakataa mstari {line} ({code}): {message}"; english message
             ))
         }
         Some(StoreCartAnswer::CouponRefused { message }) => {
             let coupon = cart.coupon.clone().unwrap_or_default();
             let detail = sentence!(
                 "the store's cart refuses coupon {coupon}: {message}",
-                "kikapu cha WooCommerce kinakataa kuponi {coupon}: {message}"
+                "kikapu cha WooCommerce kinakataa kuponi {coupon}: {message}"; english message
             );
             let reason = CouponRefusal::NotSupported;
             quote.notices.push(Notice::CouponRefused { coupon, reason });

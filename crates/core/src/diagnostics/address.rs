@@ -37,7 +37,7 @@ pub(super) struct Root {
 
 pub(super) async fn root(base: &Url) -> Result<Root, Failure> {
     let unset = |error: String| {
-        failure(Problem::StoreNotFound, ADDRESS, Sentence::verbatim(error), CORRECT_URL)
+        failure(Problem::StoreNotFound, ADDRESS, Sentence::english(error), CORRECT_URL)
     };
     let http = http_client(TIMEOUT).map_err(unset)?;
     let address = base.join("wp-json/").map_err(|error| unset(error.to_string()))?;
@@ -290,7 +290,7 @@ fn of_certificate(cause: &str) -> Sentence {
     } else if has("not valid for name") || has("notvalidforname") {
         sentence!("it is of another name", "ni cha jina lingine")
     } else {
-        Sentence::verbatim(cause)
+        Sentence::english(cause)
     }
 }
 
@@ -315,7 +315,7 @@ fn of_network(base: &Url, cause: &str) -> (Sentence, Sentence) {
     } else if has("timed out") || has("deadline") || has("no answer in time") {
         sentence!("no answer within {seconds} s", "hakuna jibu ndani ya sekunde {seconds}")
     } else {
-        Sentence::verbatim(cause)
+        Sentence::english(cause)
     };
     let finding = sentence!("{base} does not answer: {reason}", "{base} haijibu: {reason}", reason);
     let remedy = sentence!(

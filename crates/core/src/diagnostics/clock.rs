@@ -44,7 +44,10 @@ pub(super) async fn check(client: &WooClient) -> Diagnosis {
         ),
         Err(error) => Diagnosis::warning(
             CLOCK,
-            sentence!("the store's time is unknown: {error}", "saa ya duka haijulikani: {error}"),
+            sentence!(
+                "the store's time is unknown: {error}",
+                "saa ya duka haijulikani: {error}"; english error
+            ),
             sentence!("check again later", "kagua tena baadaye"),
         ),
     }

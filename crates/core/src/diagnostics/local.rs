@@ -66,7 +66,10 @@ fn data_folder(config: &ShopConfig) -> Diagnosis {
         ),
         Err(error) => Diagnosis::failed(
             DATA_FOLDER,
-            sentence!("{path} cannot be written: {error}", "{path} haiwezi kuandikwa: {error}"),
+            sentence!(
+                "{path} cannot be written: {error}",
+                "{path} haiwezi kuandikwa: {error}"; english error
+            ),
             sentence!(
                 "free some space, give the server's user the folder, or set KOROSHO_DATA_DIR",
                 "ongeza nafasi kwenye diski, mpe mtumiaji wa seva folda hiyo, au weka KOROSHO_DATA_DIR"
@@ -85,7 +88,7 @@ async fn database(config: &ShopConfig) -> Diagnosis {
         }
         Err(error) => Diagnosis::failed(
             DATABASE,
-            sentence!("does not open: {error}", "haifunguki: {error}"),
+            sentence!("does not open: {error}", "haifunguki: {error}"; english error),
             sentence!(
                 "restore korosho.db from a backup, or correct KOROSHO_DATABASE_URL (docs/operations.md, \
                  PostgreSQL)",

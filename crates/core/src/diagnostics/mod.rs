@@ -24,6 +24,7 @@ use crate::config::ShopConfig;
 
 pub use first_run::connect;
 pub use store::StoreProblem;
+pub(crate) use store::USER_OF_KEY;
 
 /// Finding of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -28,12 +28,12 @@ pub(super) async fn check(client: &WooClient) -> Vec<Diagnosis> {
                 WooError::Refused { code, message, .. } => {
                     sentence!(
                         "visitors may not read the pages of WordPress: {message} ({code})",
-                        "wageni hawaruhusiwi kusoma kurasa za WordPress: {message} ({code})"
+                        "wageni hawaruhusiwi kusoma kurasa za WordPress: {message} ({code})"; english message
                     )
                 }
                 error => sentence!(
                     "the pages of WordPress cannot be read: {error}",
-                    "kurasa za WordPress haziwezi kusomwa: {error}"
+                    "kurasa za WordPress haziwezi kusomwa: {error}"; english error
                 ),
             };
             vec![Diagnosis::warning(
@@ -56,12 +56,12 @@ fn check_text_pages(pages: &[TextPage]) -> Diagnosis {
     };
     if missing.is_empty() {
         let kinds: Vec<_> = pages.iter().map(|page| page.kind).collect();
-        let written = Sentence::verbatim(list(&kinds, TextPageKind::as_str));
+        let written = Sentence::english(list(&kinds, TextPageKind::as_str));
         return Diagnosis::passed(TEXT_PAGES, written);
     }
     let slugs = list(&missing, |kind| kind.store_slugs()[0]);
     let names = list(&missing, TextPageKind::as_str);
-    let finding = sentence!("not published: {names}", "hazijachapishwa: {names}");
+    let finding = sentence!("not published: {names}", "hazijachapishwa: {names}"; english names);
     Diagnosis::warning(TEXT_PAGES, finding, publish(&slugs))
 }
 

@@ -4,7 +4,8 @@ use korosho_domain::pricing::store::{StorePricing, Uncomputable};
 use korosho_domain::sentence;
 use korosho_domain::sentence::Sentence;
 
-use super::Diagnosis;
+use super::store::ERROR_LOG;
+use super::{Diagnosis, USER_OF_KEY};
 use crate::config::ShopConfig;
 use crate::woocommerce::shipping::{self, Shipping};
 use crate::woocommerce::{WooClient, WooError, taxes};
@@ -34,11 +35,14 @@ pub(super) async fn check(
 fn unreadable(subject: Sentence, error: &WooError) -> Diagnosis {
     Diagnosis::failed(
         subject,
-        sentence!("the settings cannot be read: {error}", "mipangilio haiwezi kusomwa: {error}"),
         sentence!(
-            "the key's user must be an administrator or shop manager; look at WordPress's error log",
-            "mtumiaji wa ufunguo lazima awe msimamizi au meneja wa duka; angalia kumbukumbu ya hitilafu ya WordPress"
+            "the settings cannot be read: {error}",
+            "mipangilio haiwezi kusomwa: {error}"; english error
         ),
+        // The punctuation is that of both languages.
+        Sentence::of(|language| {
+            format!("{}; {}", USER_OF_KEY.in_language(language), ERROR_LOG.in_language(language))
+        }),
     )
 }
 

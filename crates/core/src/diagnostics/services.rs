@@ -102,13 +102,16 @@ async fn credentials(
 
 fn no_client(subject: Sentence, error: String) -> Diagnosis {
     let remedy = sentence!("reinstall the program", "sakinisha programu upya");
-    Diagnosis::failed(subject, Sentence::verbatim(error), remedy)
+    Diagnosis::failed(subject, Sentence::english(error), remedy)
 }
 
 fn refused(subject: Sentence, message: &str, settings: &Sentence) -> Diagnosis {
     Diagnosis::failed(
         subject,
-        sentence!("the key is refused: {message}", "ufunguo umekataliwa: {message}"),
+        sentence!(
+            "the key is refused: {message}",
+            "ufunguo umekataliwa: {message}"; english message
+        ),
         sentence!("correct {settings}", "rekebisha {settings}", settings),
     )
 }
@@ -116,7 +119,7 @@ fn refused(subject: Sentence, message: &str, settings: &Sentence) -> Diagnosis {
 fn unavailable(subject: Sentence, message: &str, settings: &Sentence) -> Diagnosis {
     Diagnosis::warning(
         subject,
-        sentence!("does not answer: {message}", "haijibu: {message}"),
+        sentence!("does not answer: {message}", "haijibu: {message}"; english message),
         sentence!(
             "check the line and the address, and {settings}; then check again",
             "angalia mtandao na anwani, na {settings}; kisha kagua tena",
@@ -155,7 +158,7 @@ pub(super) async fn mail(config: &ShopConfig) -> Diagnosis {
             MAIL,
             sentence!(
                 "the mail server does not answer: {error}",
-                "seva ya barua pepe haijibu: {error}"
+                "seva ya barua pepe haijibu: {error}"; english error
             ),
             sentence!(
                 "correct server and port in KOROSHO_SMTP_URL; a firewall may block the port",
@@ -166,7 +169,7 @@ pub(super) async fn mail(config: &ShopConfig) -> Diagnosis {
             MAIL,
             sentence!(
                 "the mail server refuses the log-in: {error}",
-                "seva ya barua pepe inakataa jina au nenosiri: {error}"
+                "seva ya barua pepe inakataa jina au nenosiri: {error}"; english error
             ),
             sentence!(
                 "correct user and password in KOROSHO_SMTP_URL",

@@ -25,9 +25,9 @@ const WRITE: Sentence = Sentence::fixed("write permission", "ruhusa ya kuandika"
 const CURRENCY: Sentence = Sentence::fixed("currency", "sarafu");
 const STORE_CART: Sentence = Sentence::fixed("store's own cart", "kikapu cha WooCommerce");
 
-const ERROR_LOG: Sentence =
+pub(super) const ERROR_LOG: Sentence =
     Sentence::fixed("look at WordPress's error log", "angalia kumbukumbu ya hitilafu ya WordPress");
-const USER_OF_KEY: Sentence = Sentence::fixed(
+pub(crate) const USER_OF_KEY: Sentence = Sentence::fixed(
     "the key's user must be an administrator or shop manager",
     "mtumiaji wa ufunguo lazima awe msimamizi au meneja wa duka",
 );
@@ -165,7 +165,7 @@ fn client(woo: WooConfig) -> Result<WooClient, Failure> {
             "set KOROSHO_WOOCOMMERCE_URL to the store's https:// address",
             "weka KOROSHO_WOOCOMMERCE_URL kuwa anwani ya https:// ya duka"
         );
-        failure(Problem::StoreNotFound, ADDRESS, Sentence::verbatim(error.to_string()), remedy)
+        failure(Problem::StoreNotFound, ADDRESS, Sentence::english(error), remedy)
     };
     WooClient::new(woo).map_err(unset)
 }
@@ -173,7 +173,10 @@ fn client(woo: WooConfig) -> Result<WooClient, Failure> {
 async fn read(client: &WooClient) -> Result<(), Failure> {
     let query = [("per_page", "1".to_owned()), ("_fields", "id".to_owned())];
     let Err(error) = client.list::<Vec<Value>>("products", &query).await else { return Ok(()) };
-    let found = sentence!("products cannot be read: {error}", "bidhaa haziwezi kusomwa: {error}");
+    let found = sentence!(
+        "products cannot be read: {error}",
+        "bidhaa haziwezi kusomwa: {error}"; english error
+    );
     Err(match &error {
         WooError::Refused { code, message, .. } => key_refused(code, message),
         WooError::Business { .. } if error.is_missing_route() => plugin_off(),
@@ -196,7 +199,7 @@ fn key_refused(code: &str, message: &str) -> Failure {
         READ,
         sentence!(
             "the store refuses the key pair: {message} ({code})",
-            "duka linakataa jozi ya funguo: {message} ({code})"
+            "duka linakataa jozi ya funguo: {message} ({code})"; english message
         ),
         sentence!(
             "correct KOROSHO_WOOCOMMERCE_KEY and KOROSHO_WOOCOMMERCE_SECRET; its user must be an administrator or shop manager, and a proxy before the store must pass the Authorization header on",
@@ -255,8 +258,10 @@ async fn write(client: &WooClient) -> Result<Diagnosis, Failure> {
     let order = match created {
         Ok(order) => order,
         Err(error) => {
-            let finding =
-                sentence!("an order cannot be created: {error}", "oda haiwezi kuundwa: {error}");
+            let finding = sentence!(
+                "an order cannot be created: {error}",
+                "oda haiwezi kuundwa: {error}"; english error
+            );
             write_refusal(Some(error))?;
             return Ok(Diagnosis::failed(WRITE, finding, ERROR_LOG));
         }
@@ -272,7 +277,7 @@ async fn write(client: &WooClient) -> Result<Diagnosis, Failure> {
             WRITE,
             sentence!(
                 "draft order {id} was created and cannot be deleted: {error}",
-                "oda ya rasimu {id} imeundwa na haiwezi kufutwa: {error}"
+                "oda ya rasimu {id} imeundwa na haiwezi kufutwa: {error}"; english error
             ),
             sentence!(
                 "delete it by hand in WooCommerce, Orders; give the key's user the right to delete",
@@ -292,7 +297,7 @@ async fn currency(client: &WooClient) -> Result<String, Failure> {
     let code = setting(client, "general/woocommerce_currency").await.map_err(|error| {
         let found = sentence!(
             "the store's settings cannot be read: {error}",
-            "mipangilio ya duka haiwezi kusomwa: {error}"
+            "mipangilio ya duka haiwezi kusomwa: {error}"; english error
         );
         failure(Problem::StoreKeyLimited, CURRENCY, found, USER_OF_KEY)
     })?;
@@ -372,7 +377,7 @@ async fn store_cart(base: &Url) -> Diagnosis {
     };
     let address = match base.join("wp-json/wc/store/v1/cart") {
         Ok(address) => address,
-        Err(error) => return warning(Sentence::verbatim(error.to_string())),
+        Err(error) => return warning(Sentence::english(error)),
     };
     let Ok(http) = http_client(TIMEOUT) else {
         return warning(sentence!("no TLS", "hakuna TLS"));
@@ -387,8 +392,8 @@ async fn store_cart(base: &Url) -> Diagnosis {
         ),
         Ok(response) => {
             let status = response.status();
-            warning(sentence!("answers with {status}", "kinajibu kwa {status}"))
+            warning(sentence!("answers with {status}", "kinajibu kwa {status}"; english status))
         }
-        Err(error) => warning(Sentence::verbatim(not_sent("GET cart", &error).to_string())),
+        Err(error) => warning(Sentence::english(not_sent("GET cart", &error))),
     }
 }

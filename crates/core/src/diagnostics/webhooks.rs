@@ -3,7 +3,7 @@
 use korosho_domain::sentence;
 use korosho_domain::sentence::Sentence;
 
-use super::Diagnosis;
+use super::{Diagnosis, USER_OF_KEY};
 use crate::config::ShopConfig;
 use crate::store_webhooks::PORTS;
 use crate::woocommerce::{WooClient, registration};
@@ -23,16 +23,15 @@ pub(super) async fn check(config: &ShopConfig, client: &WooClient) -> Diagnosis 
         return Diagnosis::passed(SUBJECT, finding);
     };
     let secret = registration::secret(&config.woocommerce);
-    let all = registration::TOPICS.len();
+    let (all, user) = (registration::TOPICS.len(), USER_OF_KEY);
     match registration::missing(client, address, &secret).await {
         Err(error) => Diagnosis::warning(
             SUBJECT,
-            sentence!("cannot be read: {error}", "haziwezi kusomwa: {error}"),
+            sentence!("cannot be read: {error}", "haziwezi kusomwa: {error}"; english error),
             sentence!(
-                "the key's user must be an administrator or shop manager; until then changes are seen \
-                 within a minute",
-                "mtumiaji wa ufunguo lazima awe msimamizi au meneja wa duka; hadi hapo mabadiliko \
-                 yanaonekana ndani ya dakika moja"
+                "{user}; until then changes are seen within a minute",
+                "{user}; hadi hapo mabadiliko yanaonekana ndani ya dakika moja",
+                user
             ),
         ),
         Ok(missing) if missing.len() == all => Diagnosis::warning(

@@ -227,11 +227,13 @@ fn upstream_pause(worker: &Worker, asked: Option<Duration>, tries: i64) -> Durat
 
 /// Raises one alert a day: every job of a key without write permission is refused.
 async fn raise_key_refused(worker: &Worker, error: &str, now: i64) -> Result<(), StoreError> {
+    // Many end with a full stop of their own.
+    let error = error.trim_end_matches('.');
     let detail = sentence!(
         "{error}. No order reaches WooCommerce until the key pair has the permission Read/Write \
          (WooCommerce, Settings, Advanced, REST API)",
         "{error}. Hakuna oda inayofika WooCommerce hadi jozi ya funguo iwe na ruhusa ya Read/Write \
-         (WooCommerce, Settings, Advanced, REST API)"
+         (WooCommerce, Settings, Advanced, REST API)"; english error
     );
     let mut conn = worker.local.store.connection().await?;
     let (kind, key) = (AlertKind::StoreKeyRefused, shop_day(now));
@@ -253,7 +255,7 @@ async fn write(
     }
     if state == JobState::Parked {
         let reason = error.unwrap_or_default();
-        let detail = Sentence::verbatim(format!("{}: {reason}", entry.kind));
+        let detail = Sentence::english(format!("{}: {reason}", entry.kind));
         let (kind, order) = (AlertKind::Parked, Some(entry.order_id).filter(|id| !id.is_nil()));
         alerts::raise(&mut tx, kind, &entry.id.to_string(), order, &detail, now).await?;
     } else if let Some(error) = error {

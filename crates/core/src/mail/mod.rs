@@ -328,7 +328,7 @@ async fn unknown<J: MailJob>(ctx: &MailContext, entry: &OutboxEntry, why: &str) 
     let (kind, key) = (&entry.kind, &entry.key);
     let detail = sentence!(
         "{kind} {key} may have gone out or not: {why}",
-        "{kind} {key} huenda imetumwa au la: {why}"
+        "{kind} {key} huenda imetumwa au la: {why}"; english kind, why
     );
     alerts::raise(&mut conn, AlertKind::MailUnknown, &entry.key, order, &detail, ctx.local.now())
         .await?;

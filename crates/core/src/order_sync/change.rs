@@ -41,7 +41,7 @@ impl BackgroundJob for ChangeWooOrder {
                 let status = &found.status;
                 let detail = sentence!(
                     "changed here, {status} in WooCommerce",
-                    "imebadilishwa hapa, {status} kwenye WooCommerce"
+                    "imebadilishwa hapa, lakini hali yake ni {status} kwenye WooCommerce"; english status
                 );
                 alert_contradiction(ctx, &order, &detail).await
             }

@@ -207,7 +207,7 @@ async fn without_coupon(
     let detail = sentence!(
         "WooCommerce refuses coupon {coupon}: {error}; {then}; the discount of {currency} {discount} was sent as a fee",
         "WooCommerce inakataa kuponi {coupon}: {error}; {then}; punguzo la {currency} {discount} limetumwa kama ada",
-        then
+        then; english error
     );
     let (kind, key) = (AlertKind::CouponRefused, order.id.to_string());
     alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, ctx.local.now()).await?;

@@ -18,7 +18,7 @@ pub(super) fn deleted(net: &str) -> Sentence {
 pub(super) fn ended(status: &str, net: &str) -> Sentence {
     sentence!(
         "{status} in WooCommerce: {net} to be given back",
-        "{status} kwenye WooCommerce: {net} za kurudishwa"
+        "hali yake ni {status} kwenye WooCommerce: {net} za kurudishwa"; english status
     )
 }
 

@@ -210,7 +210,7 @@ async fn handle_mpesa(ctx: &PaymentContext, stored: &ProviderEvent) -> JobResult
         Verdict::Failed(failure) => {
             settle::apply(ctx, attempt.id, ProviderStatus::Failed(failure)).await?;
             if result::needs_staff(&callback.result_code) {
-                let detail = Sentence::verbatim(callback.result_desc.as_str());
+                let detail = Sentence::english(callback.result_desc.as_str());
                 alert_suspicious_message(ctx, &attempt, &detail).await?;
             }
             Ok(JobOutcome::Done)

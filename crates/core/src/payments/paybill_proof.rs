@@ -87,7 +87,7 @@ fn facts(answer: &str) -> Option<Result<Transaction, String>> {
 fn verdict(config: &MpesaConfig, paid: &Confirmation, answer: &str) -> Verdict {
     let found = match facts(answer) {
         Some(Ok(found)) => found,
-        Some(Err(reason)) => return Verdict::Unproven(Sentence::verbatim(reason)),
+        Some(Err(reason)) => return Verdict::Unproven(Sentence::english(reason)),
         None => return Verdict::Unproven(sentence!("unreadable", "haisomeki")),
     };
     let receivers = [Some(&config.shortcode), config.till.as_ref()];

@@ -71,7 +71,7 @@ async fn execute(ctx: &PaymentContext, id: Uuid) -> JobResult {
             let amount = money(refund.amount, &payment.currency);
             let detail = sentence!(
                 "{amount} was not given back: {message}",
-                "{amount} hazijarudishwa: {message}"
+                "{amount} hazijarudishwa: {message}"; english message
             );
             let (kind, key) = (AlertKind::RefundDue, refund.id.to_string());
             let now = ctx.local.now();

@@ -16,7 +16,7 @@ use korosho_domain::sentence::Sentence;
 use url::Url;
 
 use crate::config::{Secret, ShopConfig, StripeConfig, is_loopback};
-use crate::diagnostics::Diagnosis;
+use crate::diagnostics::{Diagnosis, USER_OF_KEY};
 use crate::http::http_client;
 use crate::payments::paybill_address;
 use crate::providers::Providers;
@@ -55,17 +55,15 @@ pub struct CardWebhook {
 pub async fn register_store_webhooks(config: &ShopConfig) -> Result<Diagnosis, Diagnosis> {
     let store = &config.woocommerce;
     let Some(address) = &store.webhook_url else { return Ok(no_public_url(STORE)) };
+    let user = USER_OF_KEY;
     let failed = |error: WooError| {
         Diagnosis::failed(
             STORE,
             sentence!(
                 "the webhooks cannot be created: {error}",
-                "webhooks haziwezi kuundwa: {error}"
+                "webhooks haziwezi kuundwa: {error}"; english error
             ),
-            sentence!(
-                "the key's user must be an administrator or shop manager; then run the setup again",
-                "mtumiaji wa ufunguo lazima awe msimamizi au meneja wa duka; kisha endesha setup tena"
-            ),
+            sentence!("{user}; then run the setup again", "{user}; kisha endesha setup tena", user),
         )
     };
     let client = WooClient::new(store.clone()).map_err(failed)?;
@@ -90,8 +88,10 @@ pub async fn register_card_webhook(config: &ShopConfig) -> Result<Option<CardWeb
         return Ok(Some(without_secret(no_public_url(CARDS))));
     }
     let failed = |error: String| {
-        let finding =
-            sentence!("the webhook cannot be created: {error}", "webhook haiwezi kuundwa: {error}");
+        let finding = sentence!(
+            "the webhook cannot be created: {error}",
+            "webhook haiwezi kuundwa: {error}"; english error
+        );
         let remedy = sentence!(
             "give a restricted key the permission to write webhook endpoints, or create a \
              webhook for /webhooks/stripe in Stripe's dashboard and set \
@@ -157,7 +157,10 @@ pub async fn register_paybill(config: &ShopConfig) -> Result<Option<Diagnosis>, 
     let failed = |error: String| {
         Diagnosis::failed(
             PAYBILL,
-            sentence!("Daraja refuses the address: {error}", "Daraja inakataa anwani: {error}"),
+            sentence!(
+                "Daraja refuses the address: {error}",
+                "Daraja inakataa anwani: {error}"; english error
+            ),
             sentence!(
                 "ask Safaricom to enable C2B for the paybill; then run the setup again",
                 "omba Safaricom iwashe C2B kwa paybill; kisha endesha setup tena"
@@ -166,7 +169,7 @@ pub async fn register_paybill(config: &ShopConfig) -> Result<Option<Diagnosis>, 
     };
     let broken = |error: StoreError| {
         let remedy = sentence!("correct KOROSHO_DATABASE_URL", "rekebisha KOROSHO_DATABASE_URL");
-        Diagnosis::failed(PAYBILL, Sentence::verbatim(error.to_string()), remedy)
+        Diagnosis::failed(PAYBILL, Sentence::english(error), remedy)
     };
     let store = Store::open(&config.database_address()).await.map_err(broken)?;
     let address = paybill_address(config, &store, false).await.map_err(broken)?;

@@ -25,7 +25,10 @@ pub async fn invite_owner(config: ShopConfig, name: &str) -> Result<String, Diag
     };
     let shop = Shop::open(config).await;
     let shop = shop.map_err(|error| {
-        failed(sentence!("the shop does not open: {error}", "duka halifunguki: {error}"))
+        failed(sentence!(
+            "the shop does not open: {error}",
+            "duka halifunguki: {error}"; english error
+        ))
     })?;
     let invited =
         shop.admin_access.invite(ManagerActor::at_admin_cli(), name, Some(Role::Manager)).await;

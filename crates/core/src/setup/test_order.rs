@@ -45,7 +45,10 @@ pub async fn place_test_order(config: ShopConfig) -> Result<Diagnosis, Diagnosis
     let shop = Shop::open(config.clone()).await.map_err(|error| {
         Diagnosis::failed(
             SUBJECT,
-            sentence!("the shop does not open: {error}", "duka halifunguki: {error}"),
+            sentence!(
+                "the shop does not open: {error}",
+                "duka halifunguki: {error}"; english error
+            ),
             sentence!("run the checks", "endesha ukaguzi"),
         )
     })?;
@@ -99,7 +102,7 @@ async fn run(shop: &Shop, config: &ShopConfig) -> Result<Diagnosis, Diagnosis> {
 /// The order after the jobs that are due.
 async fn sent(shop: &Shop, id: Uuid) -> Result<Order, Diagnosis> {
     let failed = |error: Sentence| Diagnosis::failed(SUBJECT, error, RUN_CHECK);
-    let broken = |error: StoreError| failed(Sentence::verbatim(error.to_string()));
+    let broken = |error: StoreError| failed(Sentence::english(error));
     shop.work_off().await.map_err(broken)?;
     let found = shop.admin.find(&id.to_string()).await.map_err(broken)?;
     let lost = || failed(sentence!("the order is lost", "oda imepotea"));

@@ -158,9 +158,11 @@ impl SmsOrderCode {
 /// Raises one alert a day: every message of the account is refused.
 async fn raise_refused(ctx: &SmsContext, reason: &str) -> Result<(), StoreError> {
     let now = ctx.local.now();
+    // Some end with a full stop of their own.
+    let reason = reason.trim_end_matches('.');
     let detail = sentence!(
         "{reason}. Customers get no codes for their orders until this is resolved",
-        "{reason}. Wateja hawapati misimbo ya oda zao hadi hili litatuliwe"
+        "{reason}. Wateja hawapati misimbo ya oda zao hadi hili litatuliwe"; english reason
     );
     let mut conn = ctx.local.store.connection().await?;
     alerts::raise(&mut conn, AlertKind::SmsRefused, &shop_day(now), None, &detail, now).await

@@ -197,7 +197,7 @@ impl Settings {
 /// [`SettingError`] if the text is not TOML.
 pub fn values_of(file: &str) -> Result<BTreeMap<String, String>, SettingError> {
     let table: Table = file.parse().map_err(|error: toml::de::Error| {
-        let found = Sentence::verbatim(one_line(error.message()));
+        let found = Sentence::english(one_line(error.message()));
         SettingError::new("config", &found, &sentence!("a file in TOML", "faili ya TOML"))
     })?;
     let mut flat = BTreeMap::new();

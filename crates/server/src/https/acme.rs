@@ -39,20 +39,20 @@ impl Refusal {
                 let kind = error.kind();
                 sentence!(
                     "the folder of the certificate cannot be written: {kind}",
-                    "folda ya cheti haiwezi kuandikwa: {kind}"
+                    "folda ya cheti haiwezi kuandikwa: {kind}"; english kind
                 )
             }
             Self::Unreachable(cause) => sentence!(
                 "the certificate's authority does not respond: {cause}",
-                "mamlaka ya cheti haijibu: {cause}"
+                "mamlaka ya cheti haijibu: {cause}"; english cause
             ),
             Self::Refused(cause) => sentence!(
                 "the certificate's authority refuses: {cause}",
-                "mamlaka ya cheti inakataa: {cause}"
+                "mamlaka ya cheti inakataa: {cause}"; english cause
             ),
             Self::RateLimited(cause, _) => sentence!(
                 "the certificate's authority limits the orders: {cause}",
-                "mamlaka ya cheti inazuia maombi mengi: {cause}"
+                "mamlaka ya cheti inazuia maombi mengi: {cause}"; english cause
             ),
         }
     }

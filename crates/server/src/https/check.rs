@@ -26,7 +26,7 @@ pub(crate) fn check(config: &Config) -> Option<Diagnosis> {
         |error| {
             Some(sentence!(
                 "the folder of the certificate cannot be written: {error}",
-                "folda ya cheti haiwezi kuandikwa: {error}"
+                "folda ya cheti haiwezi kuandikwa: {error}"; english error
             ))
         },
     );
@@ -35,7 +35,7 @@ pub(crate) fn check(config: &Config) -> Option<Diagnosis> {
         Err(error) => {
             let finding = sentence!(
                 "the stored certificate cannot be used: {error}",
-                "cheti kilichohifadhiwa hakiwezi kutumika: {error}"
+                "cheti kilichohifadhiwa hakiwezi kutumika: {error}"; english error
             );
             return Some(Diagnosis {
                 subject: SUBJECT,

@@ -24,7 +24,7 @@ pub(super) async fn run(https: Https, stop: StopSignal) {
         Err(error) => {
             let problem = sentence!(
                 "no client for certificates: {error}",
-                "hakuna programu ya vyeti: {error}"
+                "hakuna programu ya vyeti: {error}"; english error
             );
             return https.report(Part::Certificate, problem);
         }

@@ -145,7 +145,7 @@ async fn paid(
             (money(received, &order.currency), money(order.total, &order.currency));
         let detail = sentence!(
             "{number} is {status}, and {received} of {total} came in",
-            "{number} ni {status}, na {received} kati ya {total} zimeingia"
+            "hali ya {number} ni {status}, na {received} kati ya {total} zimeingia"; english status
         );
         report.differs(DifferenceKind::NotPaid, Some(order.id), detail);
     }
@@ -158,7 +158,7 @@ fn in_woocommerce(report: &mut Reconciliation, order: &Order, covered: bool, the
         let number = &order.number;
         let detail = sentence!(
             "{number} is {ours} here and {theirs} in WooCommerce",
-            "{number} ni {ours} hapa na {theirs} kwenye WooCommerce"
+            "hali ya {number} ni {ours} hapa, na {theirs} kwenye WooCommerce"; english ours, theirs
         );
         report.differs(DifferenceKind::Status, Some(order.id), detail);
     }

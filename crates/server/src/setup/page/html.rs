@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use html_escape::{encode_double_quoted_attribute as attribute, encode_text as text};
+use html_escape::{encode_double_quoted_attribute as attribute, encode_text};
 use korosho_core::diagnostics::Diagnosis;
 use korosho_domain::admin::HealthLevel;
 use korosho_domain::language::Language;
 use korosho_domain::limits::MAX_ACCOUNT_NAME_LENGTH;
-use korosho_domain::sentence::Sentence;
+use korosho_domain::sentence::{ENGLISH_MARKS, Sentence};
 
 use super::step::{Field, Step};
 use super::texts::{Texts, texts};
@@ -37,6 +37,12 @@ pub(super) struct StepPage<'a> {
     pub(super) has_new_keys: bool,
     /// Whether each step is finished.
     pub(super) is_done: &'a dyn Fn(Step) -> bool,
+}
+
+/// HTML of a text, with the language of the English words in it.
+fn text(text: &str) -> String {
+    let [start, end] = ENGLISH_MARKS;
+    encode_text(text).replace(start, "<span lang=\"en\">").replace(end, "</span>")
 }
 
 /// Complete document; `path` is the page's path without its language.
@@ -170,9 +176,9 @@ fn approval(texts: &Texts, page: &StepPage<'_>) -> String {
 fn input(body: &mut String, texts: &Texts, field: &Field, values: &Values) {
     let value = values.get(field.setting).map(String::as_str).unwrap_or_default();
     let mut hints = Vec::new();
-    hints.extend(field.hint.map(|hint| text(hint(texts)).into_owned()));
+    hints.extend(field.hint.map(|hint| text(hint(texts))));
     if field.is_secret && !value.is_empty() {
-        hints.push(text(&texts.kept).into_owned());
+        hints.push(text(&texts.kept));
     }
     hints.push(format!("<code>KOROSHO_{}</code>", field.setting.to_ascii_uppercase()));
     let (kind, shown) = if field.is_secret { ("password", "") } else { ("text", value) };
@@ -222,10 +228,11 @@ fn overview(body: &mut String, texts: &Texts, page: &StepPage<'_>) {
 pub(super) fn error_text(error: &anyhow::Error, language: Language) -> String {
     let of_setting = error.downcast_ref::<SettingError>().map(SettingError::sentence);
     let sentence = of_setting.or_else(|| error.downcast_ref::<Sentence>().cloned());
-    let Some(sentence) = sentence else { return format!("{error:#}") };
+    let english = |words: String| Sentence::english(words).in_language(language).to_owned();
+    let Some(sentence) = sentence else { return english(format!("{error:#}")) };
     let mut shown = sentence.in_language(language).to_owned();
     for cause in error.chain().skip(1) {
-        let _ = write!(shown, ": {cause}");
+        let _ = write!(shown, ": {}", english(cause.to_string()));
     }
     shown
 }
@@ -257,4 +264,24 @@ pub(super) fn done(
         findings(language, found)
     );
     document(language, "", &texts.done, &body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn english_words_in_a_kiswahili_text_are_declared_as_english() {
+        let found = Sentence::english("no <answer>");
+        assert_eq!(text(&found.sw), "<span lang=\"en\">no &lt;answer&gt;</span>");
+        assert_eq!(text(&found.en), "no &lt;answer&gt;");
+    }
+
+    #[test]
+    fn causes_of_an_error_are_english_words_in_kiswahili() {
+        let sentence = Sentence::fixed("not written", "haijaandikwa");
+        let error = anyhow::anyhow!("disk full").context(sentence);
+        assert_eq!(error_text(&error, Language::En), "not written: disk full");
+        assert_eq!(error_text(&error, Language::Sw), "haijaandikwa: \u{2068}disk full\u{2069}");
+    }
 }

@@ -42,6 +42,7 @@ export const ENGLISH_MARKS = ["\u2068", "\u2069"] as const;
 export const PREPAID_METHODS: readonly PaymentMethod[] = ["card","mpesa"];
 export const OPEN_STATUSES: readonly OrderStatus[] = ["pending","confirmed","paid","ready","out_for_delivery"];
 export const COUNTED_STATUSES: readonly OrderStatus[] = ["pending","confirmed","paid","ready","out_for_delivery","completed"];
+export const PACKED_STATUSES: readonly OrderStatus[] = ["ready","out_for_delivery","completed"];
 /** Kinds of text pages. */
 export const TEXT_PAGES = ["privacy", "terms", "delivery", "allergens", "questions"] as const;
 
@@ -2179,6 +2180,10 @@ promise?: TimePromise,
  */
 state: GiftState, 
 /**
+ * Steps to the handover; empty if the gift will not arrive.
+ */
+progress: Array<Progress>, 
+/**
  * Whether the recipient still waits for it.
  */
 is_awaited: boolean, };
@@ -3415,6 +3420,10 @@ gift?: OrderGift,
  */
 payment: PaymentView, 
 /**
+ * Steps from placement to handover; empty if nothing will be handed over.
+ */
+progress: Array<Progress>, 
+/**
  * WooCommerce's order number; `None` until WooCommerce has the order.
  */
 store_number: string | null, 
@@ -4246,6 +4255,24 @@ short_description?: string,
  * Description, sanitised HTML; left out of listings.
  */
 description?: string, };
+
+/**
+ * Step of the progress, and whether the order has reached it.
+ */
+export type Progress = { 
+/**
+ * Step.
+ */
+step: ProgressStep, 
+/**
+ * Whether the order has reached it.
+ */
+is_reached: boolean, };
+
+/**
+ * Step of the progress.
+ */
+export type ProgressStep = "received" | "paid" | "packed" | "ready" | "out_for_delivery" | "collected" | "delivered";
 
 /**
  * Rules from which promises are computed.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::order::OrderStatus;
+use crate::progress::Progress;
 use crate::promise::TimePromise;
 use crate::translation::{LineTexts, Translations};
 
@@ -29,6 +30,8 @@ pub struct GiftView {
     pub promise: Option<TimePromise>,
     /// State of the gift.
     pub state: GiftState,
+    /// Steps to the handover; empty if the gift will not arrive.
+    pub progress: Vec<Progress>,
     /// Whether the recipient still waits for it.
     pub is_awaited: bool,
 }

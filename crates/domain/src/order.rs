@@ -10,6 +10,7 @@ use crate::gift::{Gift, OrderGift};
 use crate::language::{self, Language};
 use crate::money::Minor;
 use crate::payment::{Next, PaymentMethod, PaymentView};
+use crate::progress::Progress;
 use crate::promise::TimePromise;
 use crate::quote::{Line, QuoteLine, QuoteTax, TaxDisplay, is_zero};
 
@@ -364,6 +365,9 @@ pub struct OrderView {
     pub gift: Option<OrderGift>,
     /// Payment status of the order.
     pub payment: PaymentView,
+    /// Steps from placement to handover; empty if nothing will be handed over.
+    #[serde(default)]
+    pub progress: Vec<Progress>,
     /// WooCommerce's order number; `None` until WooCommerce has the order.
     pub store_number: Option<String>,
     /// Products of a completed order that have no review from this order yet.

@@ -71,6 +71,7 @@ fn limits() -> String {
         serde_json::to_string(&statuses).unwrap()
     };
     let (open, counted) = (with_status(OrderStatus::is_open), with_status(OrderStatus::counts));
+    let packed = with_status(OrderStatus::is_packed);
     let prepaid = serde_json::to_string(&prepaid).unwrap();
     let [start, end] = ENGLISH_MARKS.map(|mark| format!("\\u{:x}", u32::from(mark)));
     format!(
@@ -78,7 +79,8 @@ fn limits() -> String {
          export const ENGLISH_MARKS = [\"{start}\", \"{end}\"] as const;\n\
          export const PREPAID_METHODS: readonly PaymentMethod[] = {prepaid};\n\
          export const OPEN_STATUSES: readonly OrderStatus[] = {open};\n\
-         export const COUNTED_STATUSES: readonly OrderStatus[] = {counted};\n",
+         export const COUNTED_STATUSES: readonly OrderStatus[] = {counted};\n\
+         export const PACKED_STATUSES: readonly OrderStatus[] = {packed};\n",
         numbers.concat(),
         email::PATTERN
     )

@@ -151,11 +151,10 @@ function quoteLineOf({ size, ...line }: PastLine): QuoteLine {
 }
 
 function viewOf(row: OrderRow): OrderView {
-  const { total, currency, status, number, placed_at, name, phone } = row;
+  const { total, currency, status, number, placed_at, name, phone, due } = row;
   const state = row.paid ? ("paid" as const) : ("unpaid" as const);
   const none = { url: null, phone: null, receipt: null, paid_at: null, failure: null };
-  const method = row.method ?? "counter";
-  const payment = { ...none, method, state, received: 0, due: row.paid ? 0 : total };
+  const payment = { ...none, method: row.method ?? "counter", state, received: 0, due };
   return {
     id: row.key,
     number,
@@ -173,6 +172,7 @@ function viewOf(row: OrderRow): OrderView {
     customer: { name, phone },
     note: null,
     payment,
+    progress: [],
     store_number: null,
   };
 }

@@ -87,6 +87,7 @@ export function orderOf(input: CheckoutInput, payment: Partial<PaymentView> = {}
       failure: null,
       ...payment,
     },
+    progress: [],
     store_number: "1047",
   };
 }

@@ -3,28 +3,12 @@ import { useGiftText } from "../../i18n/gift-texts";
 import { promiseText } from "../../i18n/promise-text";
 import { useLanguage } from "../../i18n/use-text";
 import { useShopInfo } from "../../shop/use-shop-info";
-import type { GiftLine, GiftState, GiftView } from "../../shop/wire";
+import type { GiftLine, GiftView } from "../../shop/wire";
 import { ButtonLink } from "../../ui/button";
 import { Hours } from "../contact/hours";
-import { handoverSteps, ProgressSteps, type Step } from "../order/order-progress";
+import { OrderProgress } from "../order/order-progress";
 import thumbnail from "../shared/thumbnail.module.css";
 import styles from "./gift.module.css";
-
-/** Position of each state between order and handover; `null` = the gift has no progress. */
-const POSITIONS: Record<GiftState, number | null> = {
-  ordered: 0,
-  preparing: 0,
-  ready: 1,
-  on_its_way: 2,
-  delivered: 3,
-  cancelled: null,
-};
-
-function stepsOf({ state, is_delivery }: GiftView): Step[] {
-  const position = POSITIONS[state];
-  if (position === null) return [];
-  return [{ name: "received", reached: true }, ...handoverSteps(position, is_delivery)];
-}
 
 /** Gift: card, state, time and contents. */
 export function GiftPage({ gift }: { gift: GiftView }) {
@@ -41,7 +25,7 @@ export function GiftPage({ gift }: { gift: GiftView }) {
         <p className={styles.status}>{stateText(gift, t)}</p>
         {gift.promise && gift.is_awaited && <p>{promiseText(gift.promise, language)}</p>}
         {gift.state === "cancelled" && <p>{t.cancelledText(gift.from)}</p>}
-        <ProgressSteps steps={stepsOf(gift)} />
+        <OrderProgress progress={gift.progress} />
       </section>
       <section className={styles.contents} aria-labelledby="gift-contents">
         <h2 id="gift-contents">{t.what}</h2>

@@ -19,6 +19,12 @@ const GIFT: GiftView = {
   lines: [{ name: "Roasted Cashews", options: "500g", quantity: 2, image: null }],
   is_delivery: true,
   state: "preparing",
+  progress: [
+    { step: "received", is_reached: true },
+    { step: "packed", is_reached: false },
+    { step: "out_for_delivery", is_reached: false },
+    { step: "delivered", is_reached: false },
+  ],
   is_awaited: true,
 };
 
@@ -68,9 +74,17 @@ describe("the state of a gift", () => {
     expect(screen.getByText(/W\u20110047/)).toBeTruthy();
   });
 
+  test("that is on its way names the steps to the handover", async () => {
+    show(GIFT);
+    const steps = await screen.findByRole("list", { name: "Progress of the order" });
+    const current = within(steps).getAllByRole("listitem", { current: "step" });
+    expect(current.map(({ textContent }) => textContent)).toEqual(["Packedto come"]);
+  });
+
   test("that is over has neither steps nor directions", async () => {
-    show({ ...GIFT, state: "cancelled", is_awaited: false });
+    show({ ...GIFT, state: "cancelled", progress: [], is_awaited: false });
     expect(await screen.findByText("The order was cancelled. Amina knows more.")).toBeTruthy();
+    expect(screen.queryByRole("list", { name: "Progress of the order" })).toBeNull();
     expect(screen.queryByText(/The rider calls you/)).toBeNull();
   });
 });

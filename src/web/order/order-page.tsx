@@ -106,7 +106,7 @@ export function OrderHead({ order }: { order: OrderView }) {
         <p className={styles.promise}>{promiseText(order.promise, language)}</p>
       )}
       <p className={styles.placed}>{t.order.placed(momentText(order.placed_at, language))}</p>
-      <OrderProgress order={order} />
+      <OrderProgress progress={order.progress} />
     </header>
   );
 }

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { Route, Routes } from "react-router";
-import { afterEach, describe, expect, test } from "vitest";
-import type { OrderView, PaymentMethod } from "../../shop/wire";
+import { afterEach, expect, test } from "vitest";
+import type { OrderView } from "../../shop/wire";
 import { anOrder, renderBuying, SELLING_SHOP } from "../testing/buying";
 import { OrderScreen } from "./order";
-import { progressSteps } from "./order-progress";
 
 afterEach(cleanup);
 
@@ -22,63 +21,18 @@ function show(order: OrderView, contact = SELLING_SHOP.contact) {
   return renderBuying(screens, { shop: { getOrder, getShop }, at: AT, filled: false });
 }
 
-const paidBy = (method: PaymentMethod, received = 0) => ({
-  ...anOrder().payment,
-  method,
-  received,
-  state: received > 0 ? ("paid" as const) : ("unpaid" as const),
-});
-
-const delivery: OrderView["fulfilment"] = { method: "delivery", zone: "2:5" };
-
-describe("the progress of an order", () => {
-  test.each<[string, Partial<OrderView>, string]>([
-    ["unpaid", { status: "pending" }, "received | paid ready collected"],
-    [
-      "paid",
-      { status: "paid", payment: paidBy("card", 65_000) },
-      "received paid | ready collected",
-    ],
-    [
-      "at the counter",
-      { status: "confirmed", payment: paidBy("counter") },
-      "received | ready collected",
-    ],
-    [
-      "ready at the counter",
-      { status: "ready", payment: paidBy("counter") },
-      "received ready | collected",
-    ],
-    [
-      "packed for delivery",
-      { status: "ready", fulfilment: delivery, payment: paidBy("mpesa", 65_000) },
-      "received paid packed | out_for_delivery delivered",
-    ],
-    [
-      "with the rider",
-      { status: "out_for_delivery", fulfilment: delivery, payment: paidBy("on_delivery") },
-      "received packed out_for_delivery | delivered",
-    ],
-    [
-      "handed over",
-      { status: "completed", payment: paidBy("counter") },
-      "received ready collected |",
-    ],
-    ["cancelled", { status: "cancelled" }, "|"],
-  ])("%s", (_, changes, expected) => {
-    const steps = progressSteps(anOrder(changes));
-    const names = (reached: boolean) =>
-      steps.filter((step) => step.reached === reached).map(({ name }) => name);
-    expect([...names(true), "|", ...names(false)].join(" ")).toBe(expected);
-  });
-
-  test("names the current step, and thanks by the first name", async () => {
-    const customer = { name: "Amina Otieno", phone: "" };
-    show(anOrder({ status: "confirmed", customer, payment: paidBy("counter") }));
-    expect(await screen.findByText("Asante, Amina! Thank you for your order.")).toBeTruthy();
-    const current = screen.getAllByRole("listitem").filter((item) => item.ariaCurrent === "step");
-    expect(current.map(({ textContent }) => textContent)).toEqual(["Readyto come"]);
-  });
+test("names the current step, and thanks by the first name", async () => {
+  const customer = { name: "Amina Otieno", phone: "" };
+  const payment = { ...anOrder().payment, method: "counter", state: "unpaid" } as const;
+  const progress = [
+    { step: "received", is_reached: true },
+    { step: "ready", is_reached: false },
+    { step: "collected", is_reached: false },
+  ] as const;
+  show(anOrder({ status: "confirmed", customer, payment, progress: [...progress] }));
+  expect(await screen.findByText("Asante, Amina! Thank you for your order.")).toBeTruthy();
+  const current = screen.getAllByRole("listitem").filter((item) => item.ariaCurrent === "step");
+  expect(current.map(({ textContent }) => textContent)).toEqual(["Readyto come"]);
 });
 
 test("an order whose payment failed is headed as not paid, and is not thanked for", async () => {

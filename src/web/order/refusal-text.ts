@@ -1,6 +1,6 @@
 import { useProblemText, useText } from "../../i18n/use-text";
 import type { ShopProblem } from "../../shop/problem";
-import { isPacked } from "./order-progress";
+import { PACKED_STATUSES } from "../../shop/wire";
 
 /** Returns a function that explains why a customer's change of an order was refused. */
 export function useRefusalText(): (error: ShopProblem) => string {
@@ -10,7 +10,7 @@ export function useRefusalText(): (error: ShopProblem) => string {
   return (error) => {
     switch (error.problem.code) {
       case "order_changed":
-        return isPacked(error.problem.status) ? t.packed : t.changed;
+        return PACKED_STATUSES.includes(error.problem.status) ? t.packed : t.changed;
       case "payment_in_progress":
         return t.paying;
       case "store_unreachable":

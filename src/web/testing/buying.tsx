@@ -66,6 +66,7 @@ export function anOrder(changes: Partial<OrderView> = {}): OrderView {
       paid_at: null,
       failure: null,
     },
+    progress: [],
     store_number: null,
     ...changes,
   };

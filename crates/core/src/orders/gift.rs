@@ -4,6 +4,7 @@ use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::gift::{Gift, GiftAccess};
 use korosho_domain::gift_page::{GiftLine, GiftState, GiftView};
 use korosho_domain::order_link::is_link_complete;
+use korosho_domain::order_progress;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::QuoteLine;
 
@@ -36,16 +37,19 @@ fn view(order: Order, gift: Gift, now: i64) -> GiftView {
     let contents = order.contents;
     let state = GiftState::of(order.status);
     let promise = contents.quote.promise.filter(|_| state.is_awaited());
+    let is_delivery = contents.fulfilment != Fulfilment::Pickup;
+    let progress = order_progress::of_gift(order.status, is_delivery);
     GiftView {
         number: order.number,
         from: contents.customer.first_name().to_owned(),
         recipient: gift.recipient,
         card_text: gift.card_text,
         lines: contents.quote.lines.into_iter().map(line).collect(),
-        is_delivery: contents.fulfilment != Fulfilment::Pickup,
+        is_delivery,
         promise: promise.map(|promise| promise.as_of(now)),
         is_awaited: state.is_awaited(),
         state,
+        progress,
     }
 }
 

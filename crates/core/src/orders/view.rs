@@ -56,6 +56,7 @@ pub(super) async fn own(ctx: &OrderContext, order: Order) -> Result<(Order, Orde
     if is_payable(&view) && !in_review {
         view.payment.due = (view.total - balance.held()).max(0);
     }
+    view.progress = view.current_progress();
     Ok((order, view))
 }
 
@@ -113,6 +114,7 @@ fn view(
         note: contents.note,
         gift: contents.gift,
         payment,
+        progress: Vec::new(),
         store_number: order.woo_number,
         reviewable: Vec::new(),
         offered_changes: None,

@@ -1,5 +1,5 @@
 // Allergens that a person avoids, remembered on the device.
-import { open } from "../fixtures/page";
+import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
 test("a person with a nut allergy sets it once, sees what is hidden, and is warned", async ({
@@ -26,4 +26,38 @@ test("a person with a nut allergy sets it once, sees what is hidden, and is warn
   await expect(page.getByRole("main").getByText(/tree nuts, which you avoid/)).toBeVisible();
   await open(page, "/checkOut");
   await expect(page.getByRole("main").getByText(/tree nuts, which you avoid/)).toBeVisible();
+});
+
+test("the search leaves out what a person avoids until they show it, and marks it then", async ({
+  page,
+  console,
+}) => {
+  await open(page, "/shop");
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByRole("checkbox", { name: "peanuts", exact: true }).check();
+  await page.getByLabel(/remember on this device/).check();
+  await open(page, "/contact");
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  const field = page.getByRole("dialog").getByRole("combobox", { name: "Search the shop" });
+  const options = page.getByRole("option");
+  const note = options.filter({ hasText: /products hidden/ });
+  await expect(note).toBeVisible();
+  const answer = page.waitForResponse((response) => {
+    const query = new URL(response.url()).searchParams;
+    return query.get("search") === "peanuts" && query.get("without") === "peanuts";
+  });
+  await field.pressSequentially("peanuts");
+  await answer;
+  await expect(note).toBeVisible();
+  await expect(options.filter({ hasText: "Njugu Karanga" })).toHaveCount(0);
+  await expectAccessible(page);
+  await note.click();
+  const peanuts = options.filter({ hasText: "Njugu Karanga" });
+  await expect(peanuts).toContainText("Contains peanuts, which you avoid.");
+  await expect(options.filter({ hasText: "This list shows them as well" })).toBeVisible();
+  await expectAccessible(page);
+  await field.press("Enter");
+  await expect(page).toHaveURL("/shop?search=peanuts&without=peanuts");
+  await expect(page.getByText(/products hidden/)).toBeVisible();
+  expect(console).toEqual([]);
 });

@@ -82,7 +82,7 @@ export function ProductCard({ product, to: page, list = "", saleFirst, eager }: 
       </h3>
       <EnhancedForm action="/cart" method="post">
         <div className={styles.sizes}>
-          <SizePicker product={product} choice={choice} onChoose={choose} inForm />
+          <SizePicker product={product} choice={choice} onChoose={choose} inForm="" />
           {product.options.length === 0 && offer.weightGrams && (
             <p className={styles.weight}>{weightLabel(offer.weightGrams)}</p>
           )}

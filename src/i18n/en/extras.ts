@@ -56,7 +56,8 @@ export const extras = {
       traces
         ? `Without ${names}: we hide what contains it and what we do not know. Traces are possible.`
         : `Without ${names}: we hide what contains it, what may contain traces, and what we do not know.`,
-    noneLeft: (names: string) => `We know of nothing without ${names}. Traces count as well.`,
+    noneLeft: (names: string, traces: boolean) =>
+      `We know of nothing without ${names}.${traces ? "" : " Traces count as well."}`,
     notStated: (word: string) =>
       `We do not know which products are free of “${word}”, so we show none. Please ask us.`,
     nearest: (typed: string) => `No exact match for “${typed}”. Closest:`,

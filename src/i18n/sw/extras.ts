@@ -58,7 +58,8 @@ export const extras: typeof en = {
       traces
         ? `Bila ${names}: tunaficha vyenye kitu hicho na visivyojulikana. Chembe zinaweza kuwemo.`
         : `Bila ${names}: tunaficha vyenye kitu hicho, vinavyoweza kuwa na chembe, na visivyojulikana.`,
-    noneLeft: (names) => `Hatujui kitu chochote bila ${names}. Chembe pia zinahesabiwa.`,
+    noneLeft: (names, traces) =>
+      `Hatujui kitu chochote bila ${names}.${traces ? "" : " Chembe pia zinahesabiwa."}`,
     notStated: (word) =>
       `Hatujui ni bidhaa zipi zisizo na “${word}”, kwa hiyo hatuonyeshi yoyote. Tafadhali tuulize.`,
     nearest: (typed) => `Hakuna kinacholingana kabisa na “${typed}”. Vilivyo karibu:`,

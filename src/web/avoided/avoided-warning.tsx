@@ -1,19 +1,27 @@
 import { AvoidedNote } from "../../components/product/avoided-note";
 import { useAllergenText } from "../../i18n/allergen-texts";
 import { useProduct } from "../../shop/use-product";
-import type { AllergenFacts, Product } from "../../shop/wire";
+import type { Allergen, AllergenFacts, Product } from "../../shop/wire";
 import { useAvoidedAllergens } from "./avoided-allergens";
 
-/** Warning that a product contains, may contain or leaves unknown what the person avoids. */
-export function AvoidedWarning({ facts }: { facts: AllergenFacts | undefined }) {
+type WarningProps = { facts: AllergenFacts | undefined };
+type SettingProps = WarningProps & { avoided: readonly Allergen[]; traces: boolean };
+
+/** Warning after a setting that the caller has read, for lists whose lines come and go. */
+export function SettingWarning({ facts, avoided, traces }: SettingProps) {
   const t = useAllergenText();
-  const { avoided, traces } = useAvoidedAllergens();
   const wording = {
     contains: t.avoidedContains,
     traces: t.avoidedTraces,
     unknown: t.avoidedUnknown,
   };
   return <AvoidedNote facts={facts} avoided={avoided} acceptsTraces={traces} wording={wording} />;
+}
+
+/** Warning that a product contains, may contain or leaves unknown what the person avoids. */
+export function AvoidedWarning({ facts }: WarningProps) {
+  const { avoided, traces } = useAvoidedAllergens();
+  return <SettingWarning facts={facts} avoided={avoided} traces={traces} />;
 }
 
 /**

@@ -1,18 +1,25 @@
-import { Suspense, useId, type FocusEvent, type KeyboardEvent, type RefObject } from "react";
-import { useGo } from "../../ui/address";
+import {
+  Suspense,
+  useId,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
+import { useHost } from "../../host/host-context";
+import { fetchFooterTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { CoreIcon } from "../../ui/core-icon";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { VisuallyHidden } from "../../ui/visually-hidden";
-import { categoryPath } from "../shop/listing-address";
 import { MAX_SEARCH_LENGTH } from "../../shop/wire";
+import { readSearches, withSearch } from "./recent-searches";
 import styles from "./search-field.module.css";
 import { useListbox } from "./use-listbox";
-import { useSuggestions, type Suggestion } from "./use-suggestions";
 
 // Loaded when the field gets the focus.
-const SuggestionList = lazyWithFallback(() =>
-  import("./suggestion-list").then((file) => file.SuggestionList),
+const Suggestions = lazyWithFallback(() =>
+  Promise.all([import("./suggestions"), fetchFooterTexts()]).then(([file]) => file.Suggestions),
 );
 
 type SearchFieldProps = {
@@ -25,38 +32,38 @@ type SearchFieldProps = {
   inputRef?: RefObject<HTMLInputElement | null>;
 };
 
-/** Returns the URL of a suggestion; null for a search. */
-function pageOf(suggestion: Suggestion): string | null {
-  if (suggestion.kind === "product") return `/products/${suggestion.product.slug}`;
-  return suggestion.kind === "category" ? categoryPath(suggestion.category) : null;
+/** Returns a function that stores a search on this device. */
+function useRemember() {
+  const { deviceValue } = useHost();
+  return async (search: string) => {
+    const list = withSearch(readSearches(await deviceValue.get("searches")), search);
+    await deviceValue.set("searches", JSON.stringify(list));
+  };
 }
 
-/** Returns the suggestions for the typed text, with the handlers of keys and clicks. */
-function useCombobox({ typed, onType, onSend, onLeave }: SearchFieldProps) {
-  const go = useGo();
+/** Returns the state of the list of suggestions, with the handlers of keys and clicks. */
+function useCombobox(id: string, { onType, onSend, onLeave }: SearchFieldProps) {
   const list = useListbox();
-  const { suggestions, remember } = useSuggestions(typed, list.open);
-  const at = list.at < suggestions.length ? list.at : -1;
+  const remember = useRemember();
+  const [{ count, announcement }, setLines] = useState({ count: 0, announcement: "" });
+  const at = list.at < count ? list.at : -1;
+  const selected = at >= 0 ? `${id}-${at}` : undefined;
 
   function send(text: string) {
     list.hide();
-    remember(text);
+    void remember(text);
     onSend(text);
   }
-  function pick(suggestion: Suggestion) {
-    const page = pageOf(suggestion);
-    if (page === null) return "text" in suggestion && send(suggestion.text);
+  function leave() {
     list.hide();
     onType("");
     onLeave?.();
-    return go(page);
   }
   function onKeyDown(event: KeyboardEvent) {
-    const chosen = suggestions[at];
-    if (event.key === "Enter" && chosen) {
+    if (event.key === "Enter" && selected) {
       event.preventDefault();
-      pick(chosen);
-    } else if (list.step(event.key, suggestions.length)) event.preventDefault();
+      document.getElementById(selected)?.click();
+    } else if (list.step(event.key, count)) event.preventDefault();
   }
   function onBlur(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) list.hide();
@@ -65,7 +72,19 @@ function useCombobox({ typed, onType, onSend, onLeave }: SearchFieldProps) {
     onType(text);
     list.show();
   }
-  return { suggestions, at, send, pick, type, show: list.show, onKeyDown, onBlur };
+  return {
+    ...list,
+    at,
+    selected,
+    count,
+    announcement,
+    setLines,
+    send,
+    leave,
+    type,
+    onKeyDown,
+    onBlur,
+  };
 }
 
 /**
@@ -75,15 +94,17 @@ function useCombobox({ typed, onType, onSend, onLeave }: SearchFieldProps) {
 export function SearchField({ inputRef, ...props }: SearchFieldProps) {
   const t = useText();
   const id = useId();
-  const { suggestions, at, send, pick, type, show, onKeyDown, onBlur } = useCombobox(props);
-  const some = suggestions.length > 0;
+  const { typed } = props;
+  const list = useCombobox(id, props);
+  const { count, send, type, show, onKeyDown, onBlur } = list;
+  const some = count > 0;
   return (
     <search className={styles.search} onBlur={onBlur}>
       <form
         action="/shop"
         onSubmit={(event) => {
           event.preventDefault();
-          send(props.typed);
+          send(typed);
         }}
       >
         <CoreIcon name="search" size={22} className={styles.icon} />
@@ -91,7 +112,7 @@ export function SearchField({ inputRef, ...props }: SearchFieldProps) {
           ref={inputRef}
           type="search"
           name="search"
-          value={props.typed}
+          value={typed}
           maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
           autoComplete="off"
@@ -101,19 +122,27 @@ export function SearchField({ inputRef, ...props }: SearchFieldProps) {
           aria-expanded={some}
           aria-controls={some ? id : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+          aria-activedescendant={list.selected}
           onChange={(event) => type(event.target.value)}
           onFocus={show}
           onClick={show}
           onKeyDown={onKeyDown}
         />
-        {some && (
+        {list.open && (
           <Suspense>
-            <SuggestionList id={id} suggestions={suggestions} at={at} onPick={pick} />
+            <Suggestions
+              id={id}
+              typed={typed}
+              at={list.at}
+              onLines={list.setLines}
+              onToggle={show}
+              onSend={send}
+              onLeave={list.leave}
+            />
           </Suspense>
         )}
         <VisuallyHidden>
-          <output>{some && t.search.count(suggestions.length)}</output>
+          <output>{list.announcement}</output>
         </VisuallyHidden>
       </form>
     </search>

@@ -2,20 +2,23 @@
    ARIA's combobox pattern: roles on a list, and the field has the keys */
 import { useText } from "../../i18n/use-text";
 import { Icon } from "../../ui/icon";
+import { SettingWarning } from "../avoided/avoided-warning";
 import { ProductLine } from "../shared/product-line";
+import { useNoteText } from "./note-text";
 import styles from "./suggestion-list.module.css";
-import type { Suggestion } from "./use-suggestions";
+import type { AvoidedSetting, Suggestion } from "./use-suggestions";
 
 type ListProps = {
   id: string;
   suggestions: readonly Suggestion[];
+  setting: AvoidedSetting;
   /** Index selected with the arrow keys; -1 = none. */
   at: number;
   onPick: (suggestion: Suggestion) => void;
 };
 
 /** Suggestions below a search field; the field keeps the focus. */
-export function SuggestionList({ id, suggestions, at, onPick }: ListProps) {
+export function SuggestionList({ id, suggestions, setting, at, onPick }: ListProps) {
   const t = useText();
   return (
     <ul id={id} className={styles.list} role="listbox" aria-label={t.search.suggestions}>
@@ -30,7 +33,7 @@ export function SuggestionList({ id, suggestions, at, onPick }: ListProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(suggestion)}
         >
-          <Line suggestion={suggestion} />
+          <Line suggestion={suggestion} setting={setting} />
         </li>
       ))}
     </ul>
@@ -40,14 +43,48 @@ export function SuggestionList({ id, suggestions, at, onPick }: ListProps) {
 function keyOf(suggestion: Suggestion): string {
   if (suggestion.kind === "product") return `product-${suggestion.product.id}`;
   if (suggestion.kind === "category") return `category-${suggestion.category.id}`;
+  if (suggestion.kind === "leftOut") return suggestion.kind;
   return `${suggestion.kind}-${suggestion.text}`;
 }
 
-function Line({ suggestion }: { suggestion: Suggestion }) {
+type LineProps<Kind extends Suggestion["kind"]> = {
+  suggestion: Extract<Suggestion, { kind: Kind }>;
+  setting: AvoidedSetting;
+};
+
+/** Note of the products that are left out, in the words of the listing, with the way to see them. */
+function LeftOutLine({ suggestion, setting }: LineProps<"leftOut">) {
+  const t = useText().leftOut;
+  const { page, showsAvoided } = suggestion;
+  const { hidden, sentences } = useNoteText(setting)(suggestion);
+  return (
+    <>
+      <Icon name="info" size={20} />
+      <span className={styles.leftOut}>
+        {hidden && <strong>{hidden}</strong>}
+        {sentences.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </span>
+      {(page.hidden || showsAvoided) && (
+        <span className={styles.toggle}>{showsAvoided ? t.hideAgain : t.showHidden}</span>
+      )}
+    </>
+  );
+}
+
+function Line({ suggestion, setting }: LineProps<Suggestion["kind"]>) {
   const t = useText();
   switch (suggestion.kind) {
     case "product":
-      return <ProductLine product={suggestion.product} />;
+      return (
+        <span className={styles.product}>
+          <ProductLine product={suggestion.product} />
+          <SettingWarning facts={suggestion.product.allergen_facts} {...setting} />
+        </span>
+      );
+    case "leftOut":
+      return <LeftOutLine suggestion={suggestion} setting={setting} />;
     case "category":
       return (
         <>

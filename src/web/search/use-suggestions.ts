@@ -2,8 +2,10 @@ import { useEffect, useState } from "react";
 import { useHost } from "../../host/host-context";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
-import type { Category, Product, ProductQuery } from "../../shop/wire";
-import { readSearches, withSearch } from "./recent-searches";
+import type { Allergen, Category, Page, Product, ProductQuery } from "../../shop/wire";
+import { useAvoidedAllergens } from "../avoided/avoided-allergens";
+import { listingQuery, WHOLE_LISTING } from "../shop/listing-address";
+import { readSearches } from "./recent-searches";
 
 /** Minimum number of letters for a request. */
 const MIN_LETTERS = 2;
@@ -17,11 +19,16 @@ const MAX_CATEGORIES_AT_FIRST = 4;
 /** Query of the products suggested before the first letter, that of `shared/popular.tsx`. */
 const POPULAR: ProductQuery = { orderby: "popularity", in_stock: true, per_page: 4 };
 
+/** Device's setting of what the person avoids; `traces`: traces are accepted. */
+export type AvoidedSetting = { avoided: readonly Allergen[]; traces: boolean };
+
 /** Line of the list below a search field. */
 export type Suggestion =
   | { kind: "recent" | "all"; text: string }
   | { kind: "category"; category: Category }
-  | { kind: "product"; product: Product };
+  | { kind: "product"; product: Product }
+  /** Note of the products that are left out, by the text or as avoided. */
+  | { kind: "leftOut"; page: Page<Product>; showsAvoided: boolean };
 
 /** Returns the debounced value. */
 function useDebounced(value: string): string {
@@ -33,8 +40,8 @@ function useDebounced(value: string): string {
   return debounced;
 }
 
-/** Returns the recent searches of this device, and a function that adds one. */
-function useSearches() {
+/** Returns the recent searches of this device. */
+function useSearches(): string[] {
   const { deviceValue } = useHost();
   const [searches, setSearches] = useState<string[]>([]);
   useEffect(() => {
@@ -42,12 +49,37 @@ function useSearches() {
     void deviceValue.get("searches").then((text) => mounted && setSearches(readSearches(text)));
     return () => void (mounted = false);
   }, [deviceValue]);
-  function remember(search: string) {
-    const list = withSearch(searches, search);
-    setSearches(list);
-    void deviceValue.set("searches", JSON.stringify(list));
-  }
-  return { searches, remember };
+  return searches;
+}
+
+/**
+ * Filter of what the person avoids, as listings have it, and its setter; `showsAvoided`: the person
+ * has asked for the hidden products. Null until the device's setting is read: what it hides must not
+ * be shown for a moment.
+ */
+function useAvoidedFilter() {
+  const { avoided, traces, ready } = useAvoidedAllergens();
+  const [isOff, setIsOff] = useState(false);
+  const isSet = avoided.length > 0;
+  const filter = isSet && !isOff ? { ...WHOLE_LISTING, without: avoided.join(","), traces } : null;
+  return {
+    query: ready ? listingQuery(filter ?? WHOLE_LISTING) : null,
+    setting: { avoided, traces },
+    showsAvoided: isSet && isOff,
+    toggle: () => setIsOff(!isOff),
+  };
+}
+
+/**
+ * Returns the products found for a text; while they load, those of the text before, but only with
+ * the same filter: they must agree with the note below them.
+ */
+function useFound(filter: ProductQuery | null, search: string): Page<Product> | undefined {
+  const { data } = useProducts(filter && { ...filter, search });
+  const key = JSON.stringify(filter);
+  const [last, setLast] = useState({ key, data });
+  if (data && (data !== last.data || key !== last.key)) setLast({ key, data });
+  return data ?? (key === last.key ? last.data : undefined);
 }
 
 const normalized = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -62,38 +94,48 @@ function categoriesFor(typed: string, categories: readonly Category[]): Category
   return categories.filter(begins).slice(0, MAX_CATEGORIES);
 }
 
+const inCategories = (categories: readonly Category[]) =>
+  categories.map((category) => ({ kind: "category" as const, category }));
+
+/** Returns what a page of products suggests: the products, and a note of those that it leaves out. */
+function inProducts(page: Page<Product> | undefined, showsAvoided: boolean) {
+  const products = (page?.items ?? []).slice(0, MAX_PRODUCTS);
+  const { without = [], not_stated: unknown = [] } = page?.search ?? {};
+  const isLeftOut = page?.hidden || without.length > 0 || unknown.length > 0;
+  const note = page && (isLeftOut || (showsAvoided && products.length > 0));
+  return [
+    ...products.map((product) => ({ kind: "product" as const, product })),
+    ...(note ? [{ kind: "leftOut" as const, page, showsAvoided }] : []),
+  ];
+}
+
 /**
  * Returns the suggestions for a text: recent searches, categories and popular products for an empty
- * one, otherwise categories, products and a link to all results. `remember` stores a search on this
- * device.
+ * one, otherwise categories, products and a link to all results. What the person avoids is left out
+ * until `toggleAvoided` shows it.
  */
-export function useSuggestions(typed: string, open: boolean) {
-  const { searches, remember } = useSearches();
-  const text = useDebounced(typed.trim());
-  const asked = open && text.length >= MIN_LETTERS;
+export function useSuggestions(typed: string) {
+  const searches = useSearches();
+  const trimmed = typed.trim();
+  const text = useDebounced(trimmed);
+  const isEmpty = trimmed === "";
+  const { query, setting, showsAvoided, toggle: toggleAvoided } = useAvoidedFilter();
   const categories = useCategories().data ?? [];
-  const products = useProducts(asked ? { search: text } : null, { keepPreviousData: true });
-  const isEmpty = typed.trim() === "";
-  const popular = useProducts(open && isEmpty ? POPULAR : null).data?.items ?? [];
-  if (!open) return { suggestions: [], remember };
+  const isAsked = !isEmpty && text.length >= MIN_LETTERS;
+  const page = useFound(isAsked ? query : null, text);
+  const popular = useProducts(query && isEmpty ? { ...query, ...POPULAR } : null).data;
   if (isEmpty) {
     const suggestions: Suggestion[] = [
       ...searches.map((search) => ({ kind: "recent" as const, text: search })),
-      ...categories
-        .slice(0, MAX_CATEGORIES_AT_FIRST)
-        .map((category) => ({ kind: "category" as const, category })),
-      ...popular.map((product) => ({ kind: "product" as const, product })),
+      ...inCategories(categories.slice(0, MAX_CATEGORIES_AT_FIRST)),
+      ...inProducts(popular, showsAvoided),
     ];
-    return { suggestions, remember };
+    return { suggestions, setting, toggleAvoided };
   }
-  const found = asked ? (products.data?.items ?? []).slice(0, MAX_PRODUCTS) : [];
   const suggestions: Suggestion[] = [
-    ...categoriesFor(typed.trim(), categories).map((category) => ({
-      kind: "category" as const,
-      category,
-    })),
-    ...found.map((product) => ({ kind: "product" as const, product })),
-    ...(found.length > 0 ? [{ kind: "all" as const, text: typed.trim() }] : []),
+    ...inCategories(categoriesFor(trimmed, categories)),
+    ...inProducts(page, showsAvoided),
+    ...(page && page.items.length > 0 ? [{ kind: "all" as const, text: trimmed }] : []),
   ];
-  return { suggestions, remember };
+  return { suggestions, setting, toggleAvoided };
 }

@@ -5,13 +5,8 @@ import { Checkbox } from "../../ui/checkbox";
 import { textOf, useForm } from "../../ui/use-form";
 import { useProductCounts } from "../../shop/use-product-counts";
 import { useShopInfo } from "../../shop/use-shop-info";
-import {
-  countFilters,
-  listingQuery,
-  NO_FILTERS,
-  type ChangeListing,
-  type Listing,
-} from "./listing-address";
+import { countFilters } from "./count-filters";
+import { listingQuery, NO_FILTERS, type ChangeListing, type Listing } from "./listing-address";
 import { AllergenFilter } from "./allergen-filter";
 import styles from "./filter-panel.module.css";
 

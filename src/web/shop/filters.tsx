@@ -3,7 +3,8 @@ import { fetchFooterTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useHost } from "../../host/host-context";
-import { countFilters, WITHOUT_NOTHING, type ChangeListing, type Listing } from "./listing-address";
+import { countFilters } from "./count-filters";
+import { WITHOUT_NOTHING, type ChangeListing, type Listing } from "./listing-address";
 import styles from "./filters.module.css";
 
 type FiltersProps = {

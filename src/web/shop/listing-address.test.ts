@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aCategory } from "../../components/testing/products";
+import { countFilters } from "./count-filters";
 import {
   categoryPath,
-  countFilters,
   listingPath,
   listingQuery,
   readListing,

@@ -159,11 +159,3 @@ export function listingPath(listing: Listing, category: CategoryRef | undefined)
 export function categoryPath(category: CategoryRef): string {
   return listingPath({ ...WHOLE_LISTING, category: category.id }, category);
 }
-
-/** Number of active filters, without search, category and sort. */
-export function countFilters(listing: Listing): number {
-  const { inStock, onSale, without, minPrice, maxPrice, minRating } = listing;
-  const leavesOut = without !== "" && without !== WITHOUT_NOTHING;
-  const set = [inStock, onSale, leavesOut, minPrice !== null, maxPrice !== null, minRating];
-  return set.filter(Boolean).length;
-}

@@ -1,8 +1,7 @@
-import { ALLERGENS, joined } from "../../components/product/allergens";
-import { useAllergenText } from "../../i18n/allergen-texts";
 import { useText } from "../../i18n/use-text";
-import type { Allergen, Page, Product } from "../../shop/wire";
+import type { Page, Product } from "../../shop/wire";
 import { useAvoidedAllergens } from "../avoided/avoided-allergens";
+import { useLeftOutText } from "../avoided/left-out-text";
 import { WITHOUT_NOTHING, type ChangeListing, type Listing } from "./listing-address";
 import styles from "./listing-note.module.css";
 import { NothingFound } from "./nothing-found";
@@ -15,26 +14,17 @@ type NoteProps = { listing: Listing; page: Page<Product> | undefined; change: Ch
  */
 export function ListingNote({ listing, page, change }: NoteProps) {
   const t = useText().leftOut;
-  const { names, and } = useAllergenText();
-  const { nearest, without = [], not_stated: [unknown] = [] } = page?.search ?? {};
-  const chosen = listing.without.split(",");
-  const left = ALLERGENS.filter((key) => without.includes(key) || chosen.includes(key));
+  const { named, leftOut } = useLeftOutText();
   const { avoided, ready } = useAvoidedAllergens();
-  const named = (list: readonly Allergen[]) =>
-    joined(
-      list.map((key) => names[key]),
-      and,
-    );
-  const leftOut = named(left);
+  const text = leftOut(page, listing.without.split(","), listing.traces);
+  const nearest = page?.search?.nearest;
   const showsAvoided = listing.without === WITHOUT_NOTHING && avoided.length > 0;
   // Ideas would offer what the customer leaves out.
-  if (left.length === 0 && !unknown && !nearest && !showsAvoided)
+  if (text === null && !nearest && !showsAvoided)
     return page?.total === 0 ? <NothingFound searched={listing.search} /> : null;
-  const text = page?.total === 0 ? t.noneLeft(leftOut) : t.some(leftOut, listing.traces);
   return (
     <div className={styles.note} aria-live="polite">
-      {unknown && <p>{t.notStated(unknown)}</p>}
-      {left.length > 0 && !unknown && <p>{text}</p>}
+      {text !== null && <p>{text}</p>}
       {showsAvoided && (
         <p>
           {t.all(named(avoided))}{" "}

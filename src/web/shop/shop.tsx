@@ -9,8 +9,8 @@ import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
 import { useShopText } from "../shared/use-shop-text";
 import type { Category } from "../../shop/wire";
+import { countFilters } from "./count-filters";
 import {
-  countFilters,
   listingPath,
   listingQuery,
   readListing,

@@ -1,0 +1,31 @@
+import { ALLERGENS, joined } from "../../components/product/allergens";
+import { useAllergenText } from "../../i18n/allergen-texts";
+import { useText } from "../../i18n/use-text";
+import type { Allergen, Page, Product } from "../../shop/wire";
+
+/** Returns functions that name allergens, and what a page of products leaves out. */
+export function useLeftOutText() {
+  const t = useText().leftOut;
+  const { names, and } = useAllergenText();
+  const named = (list: readonly Allergen[]) =>
+    joined(
+      list.map((key) => names[key]),
+      and,
+    );
+  /**
+   * Returns the sentence on the allergens that the search text or the filter (`chosen`, with traces
+   * or without) leaves out, or on a word of which the shop knows nothing; null = neither.
+   */
+  function leftOut(
+    page: Page<Product> | undefined,
+    chosen: readonly string[],
+    traces: boolean,
+  ): string | null {
+    const { without = [], not_stated: [unknown] = [] } = page?.search ?? {};
+    if (unknown) return t.notStated(unknown);
+    const left = ALLERGENS.filter((key) => without.includes(key) || chosen.includes(key));
+    if (left.length === 0) return null;
+    return page?.total === 0 ? t.noneLeft(named(left), traces) : t.some(named(left), traces);
+  }
+  return { named, leftOut };
+}

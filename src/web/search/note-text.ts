@@ -1,0 +1,29 @@
+import { useText } from "../../i18n/use-text";
+import { useLeftOutText } from "../avoided/left-out-text";
+import type { AvoidedSetting, Suggestion } from "./use-suggestions";
+
+type Note = Extract<Suggestion, { kind: "leftOut" }>;
+
+/** Returns a function for the texts of the note of the products that are left out. */
+export function useNoteText({ avoided, traces }: AvoidedSetting) {
+  const t = useText().leftOut;
+  const { named, leftOut } = useLeftOutText();
+  return ({ page, showsAvoided }: Note) => ({
+    hidden: page.hidden ? t.hidden(page.hidden) : null,
+    sentences: [
+      // Without the filter, traces are not accepted either.
+      leftOut(page, page.hidden ? avoided : [], traces && !showsAvoided),
+      showsAvoided ? t.all(named(avoided)) : null,
+    ].filter((text) => text !== null),
+  });
+}
+
+/** Returns what screen readers are told of the suggestions: their number, and the note. */
+export function useAnnouncement(suggestions: readonly Suggestion[], setting: AvoidedSetting) {
+  const { count } = useText().search;
+  const noteText = useNoteText(setting);
+  const number = suggestions.filter(({ kind }) => kind !== "leftOut" && kind !== "all").length;
+  const note = suggestions.find((suggestion) => suggestion.kind === "leftOut");
+  const { hidden = null, sentences = [] } = note ? noteText(note) : {};
+  return [number > 0 && count(number), hidden, sentences.join(" ")].filter(Boolean).join(". ");
+}

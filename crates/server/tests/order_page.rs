@@ -95,6 +95,120 @@ async fn note_is_changed_with_the_key_and_the_revision_that_was_seen() {
     assert_eq!(view["note"], "Call first");
 }
 
+/// View of an order.
+async fn seen(app: &TestApp, order: &str, key: &Value) -> Value {
+    let path = format!("{order}?key={}", key.as_str().unwrap());
+    app.get(&path).await.json().await.unwrap()
+}
+
+/// Sends the form of a change, as the page without scripts has it, with the goods of the order that was
+/// placed and also these fields.
+async fn send_change(
+    app: &TestApp,
+    (order, key): &(String, Value),
+    total: &Value,
+    fields: &[(String, &str)],
+) -> Response {
+    let found: Value = app.get("/api/products/study-mix").await.json().await.unwrap();
+    let goods = json!({ "product_id": found["product"]["id"], "quantity": 1 });
+    let shown = [
+        ("key".to_owned(), key.as_str().unwrap().to_owned()),
+        ("revision".to_owned(), "0".to_owned()),
+        ("expected_total".to_owned(), total.to_string()),
+        ("goods.0".to_owned(), goods.to_string()),
+    ];
+    let given = fields.iter().map(|(name, value)| (name.clone(), (*value).to_owned()));
+    let form: Vec<_> = shown.into_iter().chain(given).collect();
+    let path = format!("{}/change", order.trim_start_matches("/api").replace("orders", "order"));
+    app.request(Method::POST, &path).form(&form).send().await.unwrap()
+}
+
+#[tokio::test]
+async fn change_form_that_is_sent_twice_leads_to_the_order_twice_and_is_applied_once() {
+    let app = TestApp::start(&[]).await;
+    let placed = placed(&app).await;
+    let (order, key) = &placed;
+    let before = seen(&app, order, key).await;
+    let almonds: Value = app.get("/api/products/smoked-almonds").await.json().await.unwrap();
+    let almonds = &almonds["product"]["id"];
+    let lines = json!([{ "product_id": before["lines"][0]["product_id"], "quantity": 2 },
+        { "product_id": almonds, "quantity": 1 }]);
+    let quote: Value =
+        app.post("/api/quote", json!({ "lines": lines })).await.json().await.unwrap();
+    let send = async |quantity| {
+        let added = (format!("added.{almonds}"), "1");
+        let fields = [("quantity.0".to_owned(), quantity), added, ("note".to_owned(), "Call")];
+        send_change(&app, &placed, &quote["total"], &fields).await
+    };
+    for _ in 0..2 {
+        let answer = send("2").await;
+        assert_eq!(answer.status(), 303);
+        let page = answer.headers()["location"].to_str().unwrap();
+        assert!(page.ends_with("&done=change#answer"), "{page}");
+        let view = seen(&app, order, key).await;
+        let pieces = |at: usize| &view["lines"][at]["quantity"];
+        assert_eq!((pieces(0), pieces(1), pieces(2)), (&json!(2), &json!(1), &Value::Null));
+        assert_eq!(view["offered_changes"]["revision"], 1);
+    }
+    assert_eq!(send("3").await.status(), 409, "another change of the former contents");
+    assert_eq!(seen(&app, order, key).await["lines"][0]["quantity"], 2);
+}
+
+#[tokio::test]
+async fn change_form_that_names_no_goods_leaves_those_of_the_order() {
+    let app = TestApp::start(&[]).await;
+    let (order, key) = placed(&app).await;
+    let almonds: Value = app.get("/api/products/smoked-almonds").await.json().await.unwrap();
+    let added = format!("added.{}", almonds["product"]["id"]);
+    let path = format!("{}/change", order.trim_start_matches("/api").replace("orders", "order"));
+    for (field, value) in [("quantity.0", "3"), (added.as_str(), "1")] {
+        let total = almonds["product"]["price"].to_string();
+        let form = [("key", key.as_str().unwrap()), ("revision", "0"), ("expected_total", &total)];
+        let form = form.into_iter().chain([(field, value)]).collect::<Vec<_>>();
+        let answer = app.request(Method::POST, &path).form(&form).send().await.unwrap();
+        assert_eq!(answer.status(), 409, "{field}");
+        let view = seen(&app, &order, &key).await;
+        assert_eq!(view["lines"][0]["quantity"], 1);
+        assert_eq!(view["offered_changes"]["revision"], 0);
+    }
+}
+
+#[tokio::test]
+async fn change_form_adds_a_size_that_leaves_an_option_open_with_its_chosen_value() {
+    let app = TestApp::start(&[]).await;
+    let placed = placed(&app).await;
+    let product = json!({ "name": "Halwa", "type": "variable", "attributes": [
+        { "name": "Weight", "variation": true, "options": ["100 g"] },
+        { "name": "Taste", "variation": true, "options": ["Honey", "Chilli"] }] });
+    let id = store(&app, "products", product).await;
+    let size = json!({ "regular_price": "100",
+        "attributes": [{ "name": "Weight", "option": "100 g" }] });
+    let size = store(&app, &format!("products/{id}/variations"), size).await;
+    app.running.app().shop.catalogue.refresh_products(&[id]).await.unwrap();
+    let before = seen(&app, &placed.0, &placed.1).await;
+    let total = json!(before["total"].as_i64().unwrap() + 10_000);
+    let send = async |taste| {
+        let (weight, option) = (format!("added.{id}.Weight "), format!("added.{id}.Taste "));
+        let fields = [(format!("added.{id}"), "1"), (weight, "100 g"), (option, taste)];
+        send_change(&app, &placed, &total, &fields).await.status()
+    };
+    assert_eq!(send("Cinnamon").await, 400, "a value that the option does not have");
+    assert_eq!(send("Chilli").await, 303);
+    let line = &seen(&app, &placed.0, &placed.1).await["lines"][1];
+    assert_eq!(
+        (&line["variation_id"], &line["options"]["Taste"]),
+        (&json!(size), &json!("Chilli"))
+    );
+}
+
+/// Creates something in the store; returns its id.
+async fn store(app: &TestApp, path: &str, body: Value) -> i64 {
+    let url = format!("{}/wp-json/wc/v3/{path}", app.sandbox.origin);
+    let request = reqwest::Client::new().post(url).basic_auth("ck_demo", Some("cs_demo"));
+    let made: Value = request.json(&body).send().await.unwrap().json().await.unwrap();
+    made["id"].as_i64().unwrap()
+}
+
 #[tokio::test]
 async fn shop_can_switch_cancellation_off() {
     let app = TestApp::start(&[("KOROSHO_SHOP_CUSTOMER_CHANGES", "off")]).await;

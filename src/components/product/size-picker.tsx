@@ -9,8 +9,8 @@ export type PickerProps = {
   product: Product;
   choice: Choice;
   onChoose: (choice: Choice) => void;
-  /** Whether a form of this product alone encloses the picker, so that names need no id. */
-  inForm?: boolean;
+  /** Beginning of the names in a form, empty in one of this product alone; by default an id. */
+  inForm?: string;
 };
 
 /** Classes of a picker with a visible legend and large targets. */
@@ -57,7 +57,7 @@ function OptionRow({ product, option, choice, onChoose, inForm, large }: RowProp
               <input
                 type="radio"
                 // The server's cart recognises options by the blank.
-                name={inForm ? `${option.name} ` : group}
+                name={`${inForm ?? group}${option.name} `}
                 value={value}
                 checked={choice[option.name] === value}
                 onChange={() => onChoose({ ...choice, [option.name]: value })}

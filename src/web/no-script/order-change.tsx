@@ -1,5 +1,6 @@
+import { Fragment } from "react";
 import { useText } from "../../i18n/use-text";
-import { goodsKey } from "../../shop/goods";
+import { goodsKey, goodsOf } from "../../shop/goods";
 import { invalidField } from "../../shop/invalid-field";
 import { MAX_NOTE_LENGTH, MAX_QUANTITY, type OrderView } from "../../shop/wire";
 import { Button } from "../../ui/button";
@@ -60,7 +61,7 @@ export function OrderChangeForm({ order, contents, refusal }: OrderChangeFormPro
       <Details title={t.order.change.title} isOpen={typed !== null}>
         <form className={styles.fields} method="post" action={`/order/${order.id}/change#change`}>
           <input type="hidden" name="key" value={key} />
-          <input type="hidden" name="revision" value={offer.revision} />
+          <input type="hidden" name="revision" value={typed?.["revision"] ?? offer.revision} />
           <input type="hidden" name="expected_total" value={total} />
           {/* Enter in a field presses the first button of a form, which would be the search's. */}
           <button type="submit" hidden>
@@ -131,7 +132,10 @@ function Delivery({ order, contents, typed }: FieldsProps & { contents: OrderCon
   );
 }
 
-/** Pieces of each line; the server names the lines by their place. */
+/**
+ * Pieces of each line. The form names the goods that it shows, so that the server reads the wanted lines
+ * from it alone and recognises a form that is sent twice.
+ */
 function Quantities({ order, typed }: FieldsProps) {
   const t = useText().order.change;
   const goods = order.lines.filter(({ product_id: id }) => id !== 0);
@@ -139,16 +143,22 @@ function Quantities({ order, typed }: FieldsProps) {
     <fieldset className={styles.quantities}>
       <legend>{t.quantities}</legend>
       {goods.map((line, at) => (
-        <Field
-          key={goodsKey(line)}
-          name={`quantity.${at}`}
-          label={[line.name, ...Object.values(line.options)].join(" ")}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={MAX_QUANTITY}
-          defaultValue={typed?.[`quantity.${at}`] ?? line.quantity}
-        />
+        <Fragment key={goodsKey(line)}>
+          <input
+            type="hidden"
+            name={`goods.${at}`}
+            value={JSON.stringify({ ...goodsOf(line), quantity: line.quantity })}
+          />
+          <Field
+            name={`quantity.${at}`}
+            label={[line.name, ...Object.values(line.options)].join(" ")}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={MAX_QUANTITY}
+            defaultValue={typed?.[`quantity.${at}`] ?? line.quantity}
+          />
+        </Fragment>
       ))}
     </fieldset>
   );

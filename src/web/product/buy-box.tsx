@@ -41,7 +41,7 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
         />
       )}
       <EnhancedForm action="/cart" method="post">
-        <LargeSizePicker product={product} choice={choice} onChoose={onChoose} inForm />
+        <LargeSizePicker product={product} choice={choice} onChoose={onChoose} inForm="" />
         <div className={styles.buy}>
           <div aria-live="polite">
             {offer.sizeLabel && <p className={styles.size}>{offer.sizeLabel}</p>}

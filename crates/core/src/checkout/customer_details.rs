@@ -28,41 +28,75 @@ pub(super) async fn change(
     ctx: &CheckoutContext,
     input: ChangeDetailsInput,
 ) -> Result<(), Problem> {
-    let order = order_access::open(&ctx.local.store, input.id, &input.key).await?;
-    let note = validation::text("note", &input.note, MAX_NOTE_LENGTH)?;
-    let fulfilment = destination(&order, input.zone, input.address)?;
-    let lines = new_lines(&order, input.lines)?;
-    let is_same_slot = input.slot.is_none_or(|slot| order.contents.slot == Some(slot));
-    if fulfilment == order.contents.fulfilment
-        && note == known_note(&order)
-        && lines == goods(&order)
-        && is_same_slot
-    {
+    let ChangeDetailsInput { id, key, revision, slot, expected_total, .. } = input;
+    let order = order_access::open(&ctx.local.store, id, &key).await?;
+    let wanted = WantedContents {
+        note: validation::text("note", &input.note, MAX_NOTE_LENGTH)?,
+        fulfilment: destination(&order, input.zone, input.address)?,
+        lines: new_lines(&order, input.lines)?,
+        slot,
+    };
+    if wanted.is_met_by(&order) {
         return Ok(());
     }
     let offered = orders::permit_customer_change(&ctx.orders, &order).await?;
-    if lines != goods(&order) && !offered.has_open_quantities {
+    if wanted.lines != goods(&order) && !offered.has_open_quantities {
         return Err(Problem::Forbidden);
     }
-    if input.revision != order.revision {
+    if revision != order.revision {
         return Err(Problem::OrderChanged { status: order.status });
     }
-    if zone(&fulfilment) != zone(&order.contents.fulfilment) {
-        permit_zone(ctx, &order, &fulfilment)?;
+    if zone(&wanted.fulfilment) != zone(&order.contents.fulfilment) {
+        permit_zone(ctx, &order, &wanted.fulfilment)?;
     }
-    let expected_total = input.expected_total.unwrap_or(order.total);
-    let change = OrderChange {
-        key: order.id.to_string(),
-        revision: input.revision,
-        lines,
-        fulfilment,
-        slot: input.slot,
-        customer: order.contents.customer.clone(),
-        note,
-        extras: order.contents.extras.clone(),
-    };
-    let input = ChangeOrderInput { change, expected_total, reason: REASON.to_owned() };
-    change_order(ctx, Editor::Customer, order.id, input).await
+    let expected_total = expected_total.unwrap_or(order.total);
+    let change = wanted.clone().change_of(&order);
+    let asked = ChangeOrderInput { change, expected_total, reason: REASON.to_owned() };
+    match change_order(ctx, Editor::Customer, order.id, asked).await {
+        // The same request may have been carried out meanwhile: a form that was sent twice.
+        Err(Problem::OrderChanged { status }) => {
+            let order = order_access::open(&ctx.local.store, id, &key).await?;
+            match wanted.is_met_by(&order) && order.total == expected_total {
+                true => Ok(()),
+                false => Err(Problem::OrderChanged { status }),
+            }
+        }
+        done => done,
+    }
+}
+
+/// Contents that a customer wants.
+#[derive(Debug, Clone)]
+struct WantedContents {
+    note: String,
+    fulfilment: Fulfilment,
+    lines: Vec<Line>,
+    slot: Option<i64>,
+}
+
+impl WantedContents {
+    fn is_met_by(&self, order: &Order) -> bool {
+        let is_same_slot = self.slot.is_none_or(|slot| order.contents.slot == Some(slot));
+        self.fulfilment == order.contents.fulfilment
+            && self.note == known_note(order)
+            && self.lines == goods(order)
+            && is_same_slot
+    }
+
+    /// The change of the order that a customer has seen at its present revision.
+    fn change_of(self, order: &Order) -> OrderChange {
+        let Self { note, fulfilment, lines, slot } = self;
+        OrderChange {
+            key: order.id.to_string(),
+            revision: order.revision,
+            lines,
+            fulfilment,
+            slot,
+            customer: order.contents.customer.clone(),
+            note,
+            extras: order.contents.extras.clone(),
+        }
+    }
 }
 
 fn known_note(order: &Order) -> &str {

@@ -1,5 +1,7 @@
 //! Goods that a customer adds to an order: price, ledger, stock, store, refusals.
 
+use std::time::Duration;
+
 use futures::future::join;
 use korosho_core::config::ShopConfig;
 use korosho_domain::customer_changes::CustomerChanges;
@@ -316,4 +318,26 @@ async fn second_of_two_concurrent_additions_is_told_and_adds_nothing() {
     assert!(both == (Ok(()), refused.clone()) || both == (refused, Ok(())), "{both:?}");
     assert_eq!(test.see(&answer).await.lines.len(), 2);
     agrees(&test, &answer, 0).await;
+}
+
+#[tokio::test]
+async fn change_that_is_sent_again_while_it_waits_succeeds_twice_and_is_applied_once() {
+    for database in databases().await {
+        let test = open(&database).await;
+        let answer = place(&test, PaymentMethod::Counter).await;
+        let input = adding(&test, &answer, vec![test.line(ALMONDS, None, 1)]).await;
+        // The first request waits for the order in the store while the second is carried out.
+        let id = test.store_orders().await[0]["id"].clone();
+        test.fault(json!({ "upstream": "woocommerce", "method": "GET", "times": 1,
+                           "path": format!("/orders/{id}"), "drip_ms": 40 }));
+        let second = async {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            change(&test, &input).await
+        };
+        assert_eq!(join(change(&test, &input), second).await, (Ok(()), Ok(())));
+        let view = test.see(&answer).await;
+        assert_eq!(view.lines.iter().map(QuoteLine::to_line).collect::<Vec<_>>(), input.lines);
+        assert_eq!(view.offered_changes.unwrap().revision, 1);
+        agrees(&test, &answer, 0).await;
+    }
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use korosho_core::server_carts::{CartChange, ServerCart};
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::quote::{Line, Quote};
+use korosho_domain::quote::Quote;
 use serde_json::json;
 
 use super::form::{Form, Posted};
@@ -87,10 +87,11 @@ fn change_of(form: &Form) -> Result<CartChange, Problem> {
             chosen: form.options().clone(),
             quantity: form.given("quantity").map_or(Ok(1), |_| form.number("quantity"))?,
         },
-        "set" => {
-            CartChange::SetQuantity { goods: goods(form)?, quantity: form.number("quantity")? }
-        }
-        "remove" => CartChange::SetQuantity { goods: goods(form)?, quantity: 0 },
+        "set" => CartChange::SetQuantity {
+            goods: form.goods("goods")?,
+            quantity: form.number("quantity")?,
+        },
+        "remove" => CartChange::SetQuantity { goods: form.goods("goods")?, quantity: 0 },
         "coupon" => CartChange::Coupon(form.text("coupon").to_owned()),
         "fulfilment" => CartChange::Zone(match form.text("method") {
             "delivery" => Some(form.text("zone").to_owned()),
@@ -98,10 +99,4 @@ fn change_of(form: &Form) -> Result<CartChange, Problem> {
         }),
         _ => return Err(Problem::invalid("action", InvalidReason::Unknown)),
     })
-}
-
-/// Goods of a line, as its form names them.
-fn goods(form: &Form) -> Result<Line, Problem> {
-    serde_json::from_str(form.text("goods"))
-        .map_err(|_| Problem::invalid("goods", InvalidReason::Malformed))
 }

@@ -8,6 +8,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse as _, Response};
 use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::quote::Line;
 use url::form_urlencoded;
 
 use crate::extract::Client;
@@ -15,12 +16,15 @@ use crate::problem::Refusal;
 use crate::request_site::RequestSite;
 use crate::state::App;
 
+/// End of the names of radio buttons of options: a blank, which tells an option called `action` from a
+/// field.
+const OPTION_END: char = ' ';
+
 /// Posted form. Only forms of this site are accepted; of a repeated name the last value counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Form {
     fields: BTreeMap<String, String>,
-    /// Chosen options by name. The name of their radio buttons ends with a blank, which tells an
-    /// option called `action` from a field.
+    /// Chosen options by name. The name of their radio buttons ends with [`OPTION_END`].
     options: BTreeMap<String, String>,
 }
 
@@ -30,7 +34,7 @@ impl Form {
     pub fn parse(body: &[u8]) -> Self {
         let mut form = Self::default();
         for (name, value) in form_urlencoded::parse(body) {
-            match name.strip_suffix(' ') {
+            match name.strip_suffix(OPTION_END) {
                 Some(option) => form.options.insert(option.to_owned(), value.into_owned()),
                 None => form.fields.insert(name.into_owned(), value.into_owned()),
             };
@@ -57,6 +61,15 @@ impl Form {
         self.text(name).parse().map_err(|_| Problem::invalid(name, InvalidReason::Malformed))
     }
 
+    /// Goods that a hidden field names; the quantity in them is that of the page.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`] with the name of the field.
+    pub(super) fn goods(&self, name: &str) -> Result<Line, Problem> {
+        serde_json::from_str(self.text(name))
+            .map_err(|_| Problem::invalid(name, InvalidReason::Malformed))
+    }
+
     /// Chosen options by name.
     #[must_use]
     pub const fn options(&self) -> &BTreeMap<String, String> {
@@ -67,6 +80,13 @@ impl Form {
     #[must_use]
     pub const fn fields(&self) -> &BTreeMap<String, String> {
         &self.fields
+    }
+
+    /// All fields and chosen options, by the names that they have in the page.
+    pub(super) fn typed(&self) -> BTreeMap<String, String> {
+        let options = self.options.iter();
+        let options = options.map(|(name, value)| (format!("{name}{OPTION_END}"), value.clone()));
+        self.fields.clone().into_iter().chain(options).collect()
     }
 }
 

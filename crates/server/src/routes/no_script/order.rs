@@ -1,20 +1,20 @@
 //! Order page without scripts: status, payment again or by another method, change, cancellation. While
 //! a payment is awaited the page reloads itself.
 
-use std::collections::BTreeMap;
-
 use axum::extract::State;
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::{IntoResponse as _, Response};
 use korosho_core::server_carts::PlacedOrder;
 use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::limits::MAX_LINES;
 use korosho_domain::money::Minor;
 use korosho_domain::order::{
     CancelOrderInput, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
 };
 use korosho_domain::order_change::ChangeDetailsInput;
 use korosho_domain::payment::PaymentState;
+use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, Quote, QuoteInput, QuoteLine};
 use serde::{Deserialize, Serialize};
@@ -78,15 +78,14 @@ impl CompletedForm {
 /// Form that is shown again: a refused one, or a search for goods.
 struct ReturnedForm<'a> {
     problem: Option<&'a Problem>,
-    /// Fields as they were typed.
-    fields: &'a BTreeMap<String, String>,
+    form: &'a Form,
 }
 
 impl ReturnedForm<'_> {
     /// Delivery zone that was chosen; `None` if the form begins again with the order's.
     fn zone(&self) -> Option<&str> {
         let begins_again = matches!(self.problem, Some(Problem::OrderChanged { .. }));
-        self.fields.get("zone").filter(|_| !begins_again).map(String::as_str)
+        self.form.fields().get("zone").filter(|_| !begins_again).map(String::as_str)
     }
 }
 
@@ -117,7 +116,7 @@ async fn show_order(
     let done = query(visit).ok().and_then(|query| CompletedForm::of(&query));
     let problem = returned.as_ref().and_then(|returned| returned.problem);
     let zone = returned.as_ref().and_then(ReturnedForm::zone);
-    let fields = returned.as_ref().map(|returned| returned.fields);
+    let form = returned.as_ref().map(|returned| returned.form);
     let times = delivery_times(app, found.as_ref(), zone).await;
     let contents = json!({
         "kind": "order",
@@ -126,8 +125,8 @@ async fn show_order(
         "done": done,
         "slots": times.slots,
         "promise": times.promise,
-        "found": fields.map(|fields| additions::products(app, fields)).unwrap_or_default(),
-        "draft": fields,
+        "found": form.map(|form| additions::products(app, form.fields())).unwrap_or_default(),
+        "draft": form.map(Form::typed),
         "problem": problem,
     });
     let missing = found.is_none().then_some(&Problem::NotFound);
@@ -198,7 +197,7 @@ async fn show_again(
     let path = format!("/order/{}", order.id);
     let visit = Visit { page: &Page::Order, path: &path, uri, headers };
     let access = OrderAccess { id: order.id, key: order.key };
-    let returned = ReturnedForm { problem, fields: form.fields() };
+    let returned = ReturnedForm { problem, form };
     let shown = show_order(app, visit, access, Some(returned)).await;
     shown.unwrap_or_else(|unshown| Refusal(problem.cloned().unwrap_or(unshown)).into_response())
 }
@@ -291,7 +290,7 @@ async fn change_of(
 ) -> Result<ChangeDetailsInput, Problem> {
     let (id, key) = (*id, key.clone());
     let order = app.shop.orders.get_order(OrderAccess { id, key: key.clone() }).await?;
-    let lines = changed_lines(&order, form)?;
+    let lines = changed_lines(app, &order, form)?;
     let zone = other_zone(&order, form);
     let is_unseen = zone.is_some() && zone.as_deref() != Some(form.text("shown_zone"));
     let expected_total = match (is_unseen, lines.is_empty() && zone.is_none()) {
@@ -327,24 +326,34 @@ fn other_zone(order: &OrderView, form: &Form) -> Option<String> {
     form.given("zone").filter(|zone| Some(zone) != before)
 }
 
-/// Lines with the quantities of a form, which names them in the order's sequence, and with the goods that
-/// it adds; empty = they stay.
-fn changed_lines(order: &OrderView, form: &Form) -> Result<Vec<Line>, Problem> {
-    let mut lines: Vec<Line> = goods(order).map(QuoteLine::to_line).collect();
-    let before = lines.clone();
-    for (at, line) in lines.iter_mut().enumerate() {
-        let name = format!("quantity.{at}");
-        if form.given(&name).is_some() {
-            line.quantity = form.number(&name)?;
+/// Lines that a form asks for: the goods that its page showed with its quantities, and those that it
+/// adds; empty = the order's stay. They follow from the form alone, so that a repeated form asks for what
+/// the order then has.
+fn changed_lines(app: &App, order: &OrderView, form: &Form) -> Result<Vec<Line>, Problem> {
+    let mut lines = Vec::new();
+    for at in 0..MAX_LINES {
+        let (goods, quantity) = (format!("goods.{at}"), format!("quantity.{at}"));
+        if form.given(&goods).is_none() {
+            break;
         }
+        let shown = form.goods(&goods)?;
+        let quantity = form.given(&quantity).map_or(Ok(shown.quantity), |_| form.number(&quantity));
+        lines.push(Line { quantity: quantity?, ..shown });
     }
-    additions::add_to(&mut lines, form)?;
-    if lines == before {
-        return Ok(Vec::new());
+    let has_shown = !lines.is_empty();
+    let snapshot = app.shop.catalogue.snapshot();
+    additions::add_to(&mut lines, form, |id| snapshot.product(id))?;
+    let asks_for_goods = !lines.is_empty() || form.given("quantity.0").is_some();
+    if !has_shown && asks_for_goods && goods(order).next().is_some() {
+        // A page of an earlier version does not name the goods that it showed.
+        return Err(Problem::OrderChanged { status: order.status });
     }
     lines.retain(|line| line.quantity > 0);
-    match lines.is_empty() {
-        true => Err(Problem::invalid("quantity", InvalidReason::Missing)),
+    if lines.is_empty() && has_shown {
+        return Err(Problem::invalid("quantity", InvalidReason::Missing));
+    }
+    match goods(order).map(QuoteLine::to_line).eq(lines.iter().cloned()) {
+        true => Ok(Vec::new()),
         false => Ok(lines),
     }
 }

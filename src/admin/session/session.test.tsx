@@ -38,7 +38,7 @@ test("a refused sign-in has one text, and asks for the next code", async () => {
   await signIn();
   expect((await screen.findByRole("alert")).textContent).toContain("Name, password or code");
   expect(screen.getByLabelText<HTMLInputElement>(CODE).value).toBe("");
-  expect(document.activeElement).toBe(screen.getByLabelText(CODE));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(CODE)));
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("four words of mine");
 });
 

@@ -69,7 +69,9 @@ test("a wrong phone number is named in the form, and has the focus", async () =>
   );
   form.getByRole("button", { name: /^Send the M-Pesa prompt/ }).click();
   expect((await form.findByRole("alert")).textContent).toMatch(/^This number is not complete/);
-  expect(document.activeElement).toBe(form.getByLabelText("Phone that gets the prompt"));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(form.getByLabelText("Phone that gets the prompt")),
+  );
   expect(screen.queryByText(/^Something in the form/)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { CartContents, CartScreen } from "./cart";
 import { aProduct } from "../../components/testing/products";
@@ -124,7 +124,7 @@ test("the removal of the last line moves the focus to the page", async () => {
   renderBuying(page);
   fireEvent.click(await screen.findByRole("button", { name: `Remove ${CASHEWS.name}` }));
   expect(await screen.findByText("Nothing in it yet")).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole("main"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
 });
 
 test("a changed price is shown next to the previous one", async () => {
@@ -160,7 +160,7 @@ test("a quantity above the stock offers the remaining pieces", async () => {
 test("a refused coupon shows the reason, and an applied coupon can be removed", async () => {
   renderBuying(<CartScreen />, { shop: { getQuote: withCoupons } });
   fireEvent.click(await screen.findByRole("button", { name: "I have a coupon" }));
-  expect(document.activeElement).toBe(screen.getByLabelText("Coupon code"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Coupon code")));
   apply("OLD");
   expect(await screen.findByText("This coupon has expired.")).toBeTruthy();
   apply("GOOD");
@@ -170,7 +170,7 @@ test("a refused coupon shows the reason, and an applied coupon can be removed", 
   expect(document.activeElement).toBe(remove);
   fireEvent.click(remove);
   const open = await screen.findByRole("button", { name: "I have a coupon" });
-  expect(document.activeElement).toBe(open);
+  await waitFor(() => expect(document.activeElement).toBe(open));
 });
 
 test("delivery shows its zone and fee", async () => {

@@ -53,7 +53,7 @@ async function search(text: string, options: Options = {}) {
   fireEvent.click(screen.getByRole("button", { name: "Change this order" }));
   fireEvent.click(screen.getByRole("button", { name: "Add something else" }));
   const field = await screen.findByRole("searchbox");
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   fireEvent.change(field, { target: { value: text } });
   return { changeDetails, getQuote, listProducts, field };
 }

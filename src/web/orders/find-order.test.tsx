@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchBuyingTexts } from "../../i18n/texts";
 import { ShopProblem } from "../../shop/problem";
@@ -81,7 +81,7 @@ test("missing and refused details are explained at their fields, the first with 
   const { requestOrderCode } = await show(["sms"], { asked });
   await ask("", "");
   expect(await screen.findByText("Enter the number of the order.")).toBeTruthy();
-  expect(document.activeElement).toBe(field("Order number"));
+  await waitFor(() => expect(document.activeElement).toBe(field("Order number")));
   expect(requestOrderCode).not.toHaveBeenCalled();
   await ask("W-0047", "Amina");
   const text = "Enter the phone number or e-mail address that you ordered with.";
@@ -100,7 +100,7 @@ test.each([
   await ask("W-0047", "0712 345 678");
   const code = await enter("000000");
   expect(await screen.findByText(text)).toBeTruthy();
-  expect(document.activeElement).toBe(code);
+  await waitFor(() => expect(document.activeElement).toBe(code));
   fireEvent.click(screen.getByRole("button", { name: "Change the details or request a new code" }));
   expect(field("Order number").value).toBe("W-0047");
 });
@@ -113,7 +113,7 @@ test("the form with the details takes no focus at first, and takes it when shown
   fireEvent.click(
     await screen.findByRole("button", { name: "Change the details or request a new code" }),
   );
-  expect(document.activeElement).toBe(field("Order number"));
+  await waitFor(() => expect(document.activeElement).toBe(field("Order number")));
 });
 
 test("too many requests are announced", async () => {

@@ -105,7 +105,7 @@ describe("the main part", () => {
     open.focus();
     fireEvent.click(open);
     const field = await screen.findByRole("combobox", { name: "Search the shop" });
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     const menu = screen.getByRole("navigation", { name: "Main menu" });
     fireEvent.click(within(menu).getByRole("link", { name: "Shop" }));
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -49,6 +49,7 @@ for (const language of ["en", "sw"]) {
       await expect(page.locator("main select[data-field=slot]")).toHaveCount(
         slots === "known" ? 1 : 0,
       );
+      await expect(page.locator("main [data-look=solid]")).toHaveCount(1);
       await checkWhole(page);
     });
   }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Delivery slot of a changed order: kept or chosen by keys, or plainly not possible.
+// Delivery slot of a changed order: kept, chosen by keys, or unavailable with its reason.
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../../shop/problem";

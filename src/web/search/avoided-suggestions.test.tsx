@@ -13,7 +13,7 @@ const field = () => screen.getByRole("combobox", { name: "Search the shop" });
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 const address = () => screen.getByTestId("address").textContent;
 
-/** What screen readers are told of the list. */
+/** Announcement of the list for screen readers. */
 const announced = () => field().closest("form")?.querySelector("output")?.textContent;
 
 /** Clicks the note with this button. */

@@ -18,7 +18,7 @@ export function useNoteText({ avoided, traces }: AvoidedSetting) {
   });
 }
 
-/** Returns what screen readers are told of the suggestions: their number, and the note. */
+/** Returns the announcement of the suggestions for screen readers: their number, and the note. */
 export function useAnnouncement(suggestions: readonly Suggestion[], setting: AvoidedSetting) {
   const { count } = useText().search;
   const noteText = useNoteText(setting);

@@ -1,6 +1,7 @@
 //! Places in delivery slots at the server after refused changes, refused reports and transfers, and
 //! what the desk learns of them.
 
+use korosho_core::staff::Staff;
 use korosho_domain::customer::Customer;
 use korosho_domain::desk_orders::{DeskOrderRef, OrderEventKind};
 use korosho_domain::desk_slots::SlotOffer;
@@ -20,17 +21,20 @@ use super::test_app::{TestApp, databases};
 
 const NOWHERE: &str = "http://127.0.0.1:9/";
 
+/// Takes an order in the first of two slots and keeps the desk from reporting its place.
+async fn unreported(app: &mut TestApp, staff: &Staff) -> ([i64; 2], String) {
+    let offered = slots(app).await;
+    let [first, second] = [&offered[0], &offered[1]].map(|slot| slot.from.at);
+    app.stop_device().await;
+    let checkout = delivered(app, &app.device, Some(first)).await;
+    ([first, second], take(app, staff, &checkout).await.unwrap())
+}
+
 #[tokio::test]
 async fn refused_change_frees_the_new_slot_and_keeps_the_place_of_an_order_that_is_not_reported() {
     for database in databases().await {
         let (mut app, staff) = open(database.as_deref()).await;
-        let [first, second] = [0, 1].map({
-            let offered = slots(&app).await;
-            move |place: usize| offered[place].from.at
-        });
-        app.stop_device().await;
-        let checkout = delivered(&app, &app.device, Some(first)).await;
-        let order = take(&app, &staff, &checkout).await.unwrap();
+        let ([first, second], order) = unreported(&mut app, &staff).await;
         let input = unchanged(&app, &order).await;
         let change = OrderChange { slot: Some(second), ..input.change };
         let expected_total = input.expected_total + 100;
@@ -49,13 +53,7 @@ async fn refused_change_frees_the_new_slot_and_keeps_the_place_of_an_order_that_
 #[tokio::test]
 async fn order_whose_report_is_refused_does_not_move_and_keeps_its_reservation() {
     let (mut app, staff) = open(None).await;
-    let [first, second] = [0, 1].map({
-        let offered = slots(&app).await;
-        move |place: usize| offered[place].from.at
-    });
-    app.stop_device().await;
-    let checkout = delivered(&app, &app.device, Some(first)).await;
-    let order = take(&app, &staff, &checkout).await.unwrap();
+    let ([first, second], order) = unreported(&mut app, &staff).await;
     app.execute(
         "CREATE TRIGGER refusal BEFORE INSERT ON slot_places WHEN NEW.expires_at = 0 \
          BEGIN SELECT RAISE(ABORT, 'refused by the test'); END",
@@ -155,13 +153,7 @@ async fn desk_says_which_time_a_changed_order_keeps() {
 #[tokio::test]
 async fn timeline_of_an_order_at_the_desk_names_its_full_slot_in_both_languages() {
     let (mut app, staff) = open(None).await;
-    let [first, second] = [0, 1].map({
-        let offered = slots(&app).await;
-        move |place: usize| offered[place].from.at
-    });
-    app.stop_device().await;
-    let checkout = delivered(&app, &app.device, Some(first)).await;
-    let order = take(&app, &staff, &checkout).await.unwrap();
+    let ([first, second], order) = unreported(&mut app, &staff).await;
     assert_eq!(app.execute("DELETE FROM slot_places").await, 1, "the reservation has expired");
     let website = &app.server.app().shop;
     let customer = delivered(&app, website, Some(first)).await;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Delivery slots at the desk: chosen by keys for a new order, or plainly not possible.
+// Delivery slots at the desk: chosen by keys for a new order, or unavailable with the reason.
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../../../shop/problem";

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice";
 import { Loader } from "../../components/status/loader";
 import { Read } from "../components/read";
 import { ScreenSection, Screen } from "../components/screen";
-import { ServerText } from "../components/server-text";
+import { ServerText } from "../../components/status/server-text";
 import { guidePath } from "../screens";
 import { useAdminText } from "../use-admin-text";
 import styles from "./health.module.css";

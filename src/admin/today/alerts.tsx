@@ -1,9 +1,9 @@
 import { momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
 import type { AdminAlert } from "../../shop/wire";
+import { ServerText } from "../../components/status/server-text";
 import { ButtonLink } from "../../ui/button";
 import { ScreenSection } from "../components/screen";
-import { ServerText } from "../components/server-text";
 import { orderPath } from "../screens";
 import { useAdminText } from "../use-admin-text";
 import styles from "./today.module.css";

@@ -3,9 +3,12 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ShopProblem } from "../../shop/problem";
-import type { MarkPaidInput, OrderEvent } from "../../shop/wire";
+import { ENGLISH_MARKS, type MarkPaidInput, type OrderEvent } from "../../shop/wire";
 import { openDesk, openFirstOrder } from "../testing/desk";
 import { anOrder, aRow } from "../testing/goods";
+
+/** Words of another program in a sentence of the server. */
+const ENGLISH = ENGLISH_MARKS.join("slot of Friday");
 
 /** Text of the order's row (`option`) or details (`complementary`). */
 const textOf = (role: string) => screen.getByRole(role, { name: /D-0001/ }).textContent;
@@ -129,7 +132,7 @@ test.each([
         ...event,
         kind: "alert",
         detail: "D-0001: the delivery time was full",
-        translations: { sw: { detail: "D-0001: muda wa kupeleka ulikuwa umejaa" } },
+        translations: { sw: { detail: `D-0001: muda wa kupeleka ulikuwa umejaa (${ENGLISH})` } },
       },
     ];
     const { desk, keyboard } = await openDesk(
@@ -144,6 +147,8 @@ test.each([
     expect(await shown.findByText(new RegExp(step))).toBeTruthy();
     expect(await shown.findByText(new RegExp(start))).toBeTruthy();
     expect(await shown.findByText(new RegExp(alert))).toBeTruthy();
+    const english = shown.queryByText("slot of Friday");
+    expect(english?.lang).toBe(language === "sw" ? "en" : undefined);
   },
   120_000,
 );

@@ -1,4 +1,5 @@
 import { paidText } from "../../components/paid-text";
+import { ServerText } from "../../components/status/server-text";
 import { momentText } from "../../i18n/moment";
 import { promiseText } from "../../i18n/promise-text";
 import { useLanguage, useProblemText } from "../../i18n/use-text";
@@ -80,7 +81,8 @@ function Timeline({ order }: { order: DeskOrder }) {
             <span>
               {event[one.kind]}
               {one.amount !== null && ` ${formatMoney(one.amount, order.row.currency)}`}
-              {detail && `: ${detail}`}
+              {detail && ": "}
+              <ServerText text={detail} />
               {one.who && ` ${t.by(one.who)}`}
             </span>
           </li>

@@ -1,9 +1,8 @@
 // Format, lint and types of everything. `npm run fix` applies the automatic fixes.
-import { run } from "./lib/run.mjs";
+import { has, run } from "./lib/run.mjs";
 import { setUpCargoProgram, setUpRustTests, setUpTests } from "./lib/setup.mjs";
 import { FEATURES } from "./lib/features.mjs";
 
-await setUpRustTests();
 const QUICK_CHECKS = [
   ["Rust format", "cargo", ["fmt", "--all", "--check"]],
   ["TypeScript format", "npx", ["prettier", "--check", "--log-level", "warn", "."]],
@@ -34,14 +33,16 @@ async function runWith(program, check) {
   if (await setUpCargoProgram(program)) await runAll([check]);
   else console.error(`! ${program} is missing: "${check[0]}" is not checked`);
 }
-// Programs, pages and quick checks need a core or less each, while cargo waits for the crates that all
-// others need.
+// Downloads leave the processor idle, and so does cargo while it waits for the crates that all others
+// need: programs, pages and quick checks are made meanwhile.
+const downloads = setUpRustTests();
+const linker = has("cc") ? Promise.resolve() : downloads;
 await Promise.all([
-  runAll([["Rust lint", "cargo", LINT]]),
-  setUpTests().then(() => runAll(QUICK_CHECKS)),
-  runWith("cargo-machete", ["Unused crates", "cargo", ["machete"]]).then(() =>
-    runWith("cargo-deny", ["Crates", "node", ["scripts/check-crates.mjs"]]),
-  ),
+  downloads.then(() => runAll([["Rust lint", "cargo", LINT]])),
+  downloads.then(setUpTests).then(() => runAll(QUICK_CHECKS)),
+  linker
+    .then(() => runWith("cargo-machete", ["Unused crates", "cargo", ["machete"]]))
+    .then(() => runWith("cargo-deny", ["Crates", "node", ["scripts/check-crates.mjs"]])),
 ]);
 if (failed.length > 0) {
   console.error(`✗ ${failed.join(", ")}`);

@@ -83,6 +83,11 @@ async function debianPackages(kinds) {
   await step(`Installing ${missing.join(" ")}`, "apt-get", ["-q", ...install], { env });
 }
 
+/** Downloads the crates for this machine; the build tries again what the network refused. */
+function crates() {
+  return run("cargo", ["fetch", "--locked", "--quiet", "--target", "host-tuple"]);
+}
+
 /** SHA-256 over the names, sizes and times of the files below some paths. */
 function fingerprint(paths) {
   const hash = createHash("sha256");
@@ -224,7 +229,7 @@ export async function setUpCargoProgram(name) {
 /** Installs everything for the tests and builds the app's pages, which its Rust half includes. */
 export async function setUpRustTests() {
   toolchains();
-  await Promise.all([debianPackages(["web", "app", "test"]), npmPackages()]);
+  await Promise.all([debianPackages(["web", "app", "test"]), npmPackages(), crates()]);
   await bundle("app", "dist/app/app.html");
 }
 

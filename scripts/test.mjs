@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { FEATURES } from "./lib/features.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
+import { migratePostgresTemplate } from "./lib/postgres-template.mjs";
 import { fail, STATE, step, tee } from "./lib/run.mjs";
 import { singleRootCertificate } from "./lib/root-certificate.mjs";
 import { seedSandboxTemplate } from "./lib/sandbox-template.mjs";
@@ -180,6 +181,7 @@ try {
   if (kinds.some((name) => STARTS_PROGRAMS.includes(name))) {
     await step("Building the programs", "cargo", PROGRAMS);
     Object.assign(env, await seedSandboxTemplate(), singleRootCertificate());
+    if (postgres) migratePostgresTemplate(postgres.url);
   }
   for (const name of inOrder) {
     const beside = name === "desktop" ? kinds.filter((kind) => background.includes(kind)) : [];

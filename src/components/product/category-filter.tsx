@@ -44,7 +44,7 @@ export function CategoryFilter({ categories, counted, inForm, selected, onSelect
                 value={inForm ? id : undefined}
                 className={styles.button}
                 aria-pressed={id === selected}
-                data-count={counted && count}
+                data-count={counted ? count : undefined}
                 onClick={() => onSelect(id)}
               >
                 {name}

@@ -52,6 +52,19 @@ describe("the filters", () => {
   });
 });
 
+test.each([
+  ["/shop", [null, "3"]],
+  ["/shop?search=nuts", [null, null]],
+])(
+  "the buttons of the categories at %s have the numbers %j of their products",
+  async (at, numbers) => {
+    shopAt(at);
+    const nuts = await screen.findByRole("button", { name: "Nuts" });
+    const buttons = [screen.getByRole("button", { name: "All" }), nuts];
+    expect(buttons.map((button) => button.getAttribute("data-count"))).toEqual(numbers);
+  },
+);
+
 describe("the next page of a listing", () => {
   const pages = [1, 2, 3].map((page) => aProduct({ id: page, name: `Nuts ${page}` }));
   const listProducts: ShopApi["listProducts"] = ({ page = 1 }) =>

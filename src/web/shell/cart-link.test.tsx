@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { modalDialogs } from "../../app/testing/modal-dialogs";
 import { renderBuying } from "../testing/buying";
+import { useGo } from "../../ui/address";
 import { CartLink } from "./cart-link";
 import { ShellAtPath } from "../testing/shell-at-path";
 
@@ -27,6 +30,17 @@ const panel = () => screen.queryByRole<HTMLDialogElement>("dialog", { name: "You
 const linger = () => act(() => vi.advanceTimersByTimeAsync(300));
 const mouse = { pointerType: "mouse" };
 
+/** Button that goes to the shop, where the cart is clicked as soon as the page is shown. */
+function GoAndClickCart() {
+  const go = useGo();
+  const { key } = useLocation();
+  const from = useRef(key);
+  useLayoutEffect(() => {
+    if (key !== from.current) link().click();
+  }, [key]);
+  return <button onClick={() => go("/shop")}>Go and click</button>;
+}
+
 async function filled(at = "/") {
   renderBuying(<CartLink />, { at });
   await screen.findByRole("link", { name: "Cart, 1 item" });
@@ -44,6 +58,18 @@ describe("the cart panel", () => {
     );
     expect(hrefs).toEqual(["/checkOut", "/cart"]);
     expect(screen.getByTestId("address").textContent).toBe("/");
+  });
+
+  test("opens on a click right after a navigation", async () => {
+    renderBuying(
+      <>
+        <CartLink />
+        <GoAndClickCart />
+      </>,
+    );
+    await screen.findByRole("link", { name: "Cart, 1 item" });
+    fireEvent.click(screen.getByRole("button", { name: "Go and click" }));
+    await waitFor(() => expect(panel()?.matches(":modal")).toBe(true));
   });
 
   test("closes by its button", async () => {

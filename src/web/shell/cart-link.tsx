@@ -1,4 +1,12 @@
-import { Suspense, useEffect, useRef, useState, type MouseEvent, type PointerEvent } from "react";
+import {
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+} from "react";
 import { useLocation } from "react-router";
 import { useGo } from "../../ui/address";
 import { isPlain, Link } from "../../ui/link";
@@ -57,7 +65,8 @@ function usePanel(count: number) {
     cart.getState().handleCloseCart();
   }
   const shownAt = useRef(key);
-  useEffect(() => {
+  // A later effect would close what a click on the new page has opened.
+  useLayoutEffect(() => {
     if (shownAt.current === key) return;
     // After a navigation the panel of the previous page closes.
     shownAt.current = key;

@@ -25,15 +25,26 @@ async function show(changes: Partial<typeof SELLING_SHOP>) {
   return awaitStock;
 }
 
-test("the form asks for an address and for consent, and confirms the size", async () => {
+test("an empty form names both faults and focuses the first, whose correction leaves the second", async () => {
   const awaitStock = await show({ stock_notices: true });
   fireEvent.click(await screen.findByRole("button", { name: "Tell me" }));
+  const consent = "Tick the box, so that we may write to you.";
   expect(screen.getByText("Enter your e-mail address.")).toBeTruthy();
-  const typed = { target: { value: "amina@example.com" } };
-  fireEvent.change(screen.getByLabelText("Your e-mail"), typed);
+  expect(screen.getByText(consent)).toBeTruthy();
+  const email = screen.getByLabelText("Your e-mail");
+  expect(document.activeElement).toBe(email);
+  fireEvent.change(email, { target: { value: "amina@example.com" } });
   fireEvent.click(screen.getByRole("button", { name: "Tell me" }));
-  expect(screen.getByText("Tick the box, so that we may write to you.")).toBeTruthy();
+  expect(screen.queryByText("Enter your e-mail address.")).toBeNull();
+  expect(screen.getByText(consent)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("checkbox"));
   expect(awaitStock).not.toHaveBeenCalled();
+});
+
+test("the form asks for an address and for consent, and confirms the size", async () => {
+  const awaitStock = await show({ stock_notices: true });
+  const typed = { target: { value: "amina@example.com" } };
+  fireEvent.change(await screen.findByLabelText("Your e-mail"), typed);
   fireEvent.click(screen.getByRole("checkbox"));
   fireEvent.click(screen.getByRole("button", { name: "Tell me" }));
   const done = await screen.findByText(/^Open the e-mail from us and confirm/);

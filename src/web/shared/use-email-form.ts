@@ -8,11 +8,12 @@ const FIELDS = ["email", "consent"] as const;
 type Field = (typeof FIELDS)[number];
 type Fault = "emailMissing" | "emailWrong" | "consentMissing";
 
-/** Returns the first error. Only the confirmation e-mail proves that an address exists. */
+/** Returns the errors. Only the confirmation e-mail proves that an address exists. */
 function check({ email, consent }: NewsletterInput): FieldErrors<Field, Fault> {
-  if (email === "") return { email: "emailMissing" };
-  if (!isEmail(email)) return { email: "emailWrong" };
-  return consent ? {} : { consent: "consentMissing" };
+  const errors: FieldErrors<Field, Fault> = {};
+  if (!isEmail(email)) errors.email = email === "" ? "emailMissing" : "emailWrong";
+  if (!consent) errors.consent = "consentMissing";
+  return errors;
 }
 
 /** State of a form with an e-mail address and the consent to write to it. */

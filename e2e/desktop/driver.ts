@@ -1,12 +1,17 @@
 // Processes of a window test: WebKitWebDriver, which Debian ships with WebKitGTK, and the app's real
-// window, which the driver starts (`webkitgtk:browserOptions.binary`). Selenium is the client.
+// window or a browser, which the driver starts (`webkitgtk:browserOptions`). Selenium is the client.
 import { spawn, type ChildProcess } from "node:child_process";
+import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Capabilities, WebDriver } from "selenium-webdriver";
-import { Executor, HttpClient } from "selenium-webdriver/http";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import { descendantsOf, signal } from "./processes";
 import { until } from "../../scripts/lib/until.mjs";
+
+// A folder of a package without `exports`, which an `import` of Node, as in browser tests, cannot name.
+const { Executor, HttpClient } = createRequire(import.meta.url)(
+  "selenium-webdriver/http",
+) as typeof import("selenium-webdriver/http");
 
 /** Running driver with its base URL. */
 export type Driver = { process: ChildProcess; base: string };
@@ -37,11 +42,11 @@ export class Session {
   ) {}
 
   /**
-   * Starts the app under its own driver, with `env` as its whole environment. A driver that fails
-   * to connect to its window is replaced once.
+   * Starts the app, or WebKitGTK's MiniBrowser if there is no `binary`, under its own driver, with
+   * `env` as its whole environment. A driver that fails to connect to its window is replaced once.
    */
   static async open(
-    binary: string,
+    binary: string | undefined,
     args: string[],
     env: NodeJS.ProcessEnv,
     start: StartDriver = startDriver,

@@ -199,6 +199,23 @@ fn tickets_with_added_and_included_tax_match_their_references() {
 }
 
 #[test]
+fn ticket_names_products_in_both_languages() {
+    let translated = |english: &str, kiswahili: &str| {
+        let mut line = line(english, json!({ "Size": "500g" }), 1, 65_000);
+        line["translations"] = json!({ "sw": { "name": kiswahili } });
+        line
+    };
+    let lines = vec![
+        translated("Salt & Vinegar Cashews", "Korosho za Chumvi na Siki"),
+        translated("Mabuyu", "Mabuyu"),
+    ];
+    looks_like(
+        "ticket-names",
+        &ticket(order("K2-049", lines, 130_000), "2026-11-20 11:00", None, false),
+    );
+}
+
+#[test]
 fn copy_of_a_paid_ticket_with_name_and_note_matches_its_reference() {
     let mut order =
         order("K12-1047", vec![line("Njugu Karanga", json!({}), 12, 1_234_500)], 1_234_500);

@@ -16,7 +16,7 @@ use korosho_domain::language_file;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderView;
 use korosho_domain::payment::PaymentState;
-use korosho_domain::quote::TaxDisplay;
+use korosho_domain::quote::{QuoteLine, TaxDisplay};
 use serde::Deserialize;
 
 use crate::money::amount;
@@ -61,6 +61,13 @@ static TEXTS: LazyLock<[TicketTexts; Language::ALL.len()]> =
 /// A text in every language: a ticket is read by staff as well as by the customer.
 fn multilingual(text: fn(&TicketTexts) -> &String) -> String {
     printable(&TEXTS.each_ref().map(|texts| text(texts).as_str()).join(" / "))
+}
+
+/// A product's name in every language, once if all are equal.
+fn multilingual_name(line: &QuoteLine) -> String {
+    let mut names = Language::ALL.map(|language| line.name_in(language)).to_vec();
+    names.dedup();
+    names.join(" / ")
 }
 
 /// Driver that collects the bytes.
@@ -141,7 +148,8 @@ impl Ticket<'_> {
         let hides_prices = self.order.gift.is_some();
         for line in &self.order.lines {
             let options: Vec<&str> = line.options.values().map(String::as_str).collect();
-            let name = printable(format!("{} {}", line.name, options.join(", ")).trim_end());
+            let name = format!("{} {}", multilingual_name(line), options.join(", "));
+            let name = printable(name.trim_end());
             // The slip lies in the box of a gift, whose recipient sees no amounts.
             let amount = if hides_prices { String::new() } else { self.amount(line.total) };
             printer.writeln(row(&format!("{} x ", line.quantity), &name, &amount).trim_end())?;

@@ -1,7 +1,7 @@
 /** English texts of the admin screen of the shop's name and contact details. */
 export const adminDetails = {
   details: {
-    lead: "The shop's name and how customers reach it: on the website, in e-mails and on receipts.",
+    lead: "The shop's name and how customers reach it: on the website, in e-mails and on tickets.",
     saved:
       "Saved. Website and e-mails show it at once, kiosks and desks within a minute unless they have their own.",
     shop: "Shop",

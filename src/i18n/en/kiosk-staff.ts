@@ -11,10 +11,10 @@ export const staff = {
   findPrinters: "Search for printers",
   printersFound: (count: number) =>
     count === 0
-      ? "No printer was found. Switch it on, and connect it by USB or to the network of this machine."
+      ? "No printer was found. Switch it on, and connect it by USB or to the network of this computer."
       : `Printers found: ${count}. Choose one and save.`,
   dining: "Ask: eat here or take away",
-  browser: "Cards can be paid in a browser on this machine",
+  browser: "Cards can be paid in a browser on this computer",
   save: "Save",
   saved: "Saved",
   test: "Print a test page",

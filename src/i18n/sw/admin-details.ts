@@ -3,7 +3,7 @@ import type { adminDetails as en } from "../en/admin-details";
 /** Kiswahili texts of the admin screen of the shop's name and contact details. */
 export const adminDetails: typeof en = {
   details: {
-    lead: "Jina la duka na jinsi wateja wanavyolifikia: kwenye tovuti, barua pepe na risiti.",
+    lead: "Jina la duka na jinsi wateja wanavyolifikia: kwenye tovuti, barua pepe na karatasi za oda.",
     saved:
       "Imehifadhiwa. Tovuti na barua pepe zinaonyesha mara moja, vioski na madawati ndani ya dakika moja kama hayana mipangilio yao.",
     shop: "Duka",

@@ -73,7 +73,7 @@ export const deskWork: typeof en = {
     discount: "Punguzo",
     delivery: "Usafirishaji",
     tax: "Kodi iliyoongezwa",
-    rounding: "Kukadiria shilingi",
+    rounding: "Kukamilisha shilingi",
     notItemised: "Usafirishaji, punguzo na kodi za vifaa vingine",
     total: "Jumla",
     includedTax: (amount: string) => `${amount} kati ya hizo ni kodi iliyo ndani ya bei.`,

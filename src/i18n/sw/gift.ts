@@ -22,7 +22,7 @@ export const texts: typeof en = {
   linkText:
     "Unaonyesha kadi yako, kinachokuja na lini. Hauonyeshi bei wala chochote kukuhusu ila jina lako la kwanza.",
   linkWhatsApp: "Tuma kwa WhatsApp",
-  linkShare: "Shiriki au nakili kiungo",
+  linkShare: "Tuma au nakili kiungo",
   linkOpen: "Uone ukurasa",
   linkMessage: (name, url) => `${name}, una zawadi yako hapa: ${url}`,
   loading: "Tunaleta zawadi yako…",

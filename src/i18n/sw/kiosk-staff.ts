@@ -7,16 +7,16 @@ export const staff: typeof en = {
   number: "Nambari ya kioski hiki (nambari za oda huanza na K na hii)",
   diagonal: "Ulalo wa skrini kwa inchi, kama muuzaji anavyoutaja (21.5)",
   ruler: "Ulalo ukiwa sahihi, mstari huu una urefu wa sentimita 5.",
-  collectionHours: "Saa ambazo oda isiyolipwa hufutwa baada yake (kuanzia ikiwashwa tena)",
+  collectionHours: "Saa ambazo oda isiyolipwa hughairiwa baada yake (kuanzia ikiwashwa tena)",
   printer: "Printa ya karatasi",
   printerNone: "Hakuna printa",
   findPrinters: "Tafuta printa",
   printersFound: (count) =>
     count === 0
-      ? "Hakuna printa iliyopatikana. Iwashe, uiunganishe kwa USB au kwenye mtandao wa mashine hii."
+      ? "Hakuna printa iliyopatikana. Iwashe, uiunganishe kwa USB au kwenye mtandao wa kompyuta hii."
       : `Printa zilizopatikana: ${count}. Chagua moja, kisha hifadhi.`,
   dining: "Uliza: kula hapa au kubeba",
-  browser: "Kadi zinaweza kulipwa kwenye kivinjari cha mashine hii",
+  browser: "Kadi zinaweza kulipwa kwenye kivinjari cha kompyuta hii",
   save: "Hifadhi",
   saved: "Imehifadhiwa",
   test: "Chapisha ukurasa wa majaribio",

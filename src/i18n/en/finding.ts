@@ -7,7 +7,6 @@ export const finding = {
     count: (count: number) => (count === 1 ? "1 suggestion" : `${count} suggestions`),
     all: (typed: string) => `See everything for “${typed}”`,
     from: (price: string) => `from ${price}`,
-    pieces: (count: number) => (count === 1 ? "1 product" : `${count} products`),
   },
   section: {
     failed: "This part of the page could not be shown. The rest works.",

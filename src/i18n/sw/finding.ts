@@ -9,7 +9,6 @@ export const finding: typeof en = {
     count: (count) => (count === 1 ? "Pendekezo 1" : `Mapendekezo ${count}`),
     all: (typed) => `Ona zote za “${typed}”`,
     from: (price) => `kuanzia ${price}`,
-    pieces: (count) => `Bidhaa ${count}`,
   },
   section: {
     failed: "Sehemu hii ya ukurasa imeshindwa kuonyeshwa. Zilizobaki zinafanya kazi.",

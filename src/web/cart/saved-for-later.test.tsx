@@ -42,6 +42,16 @@ test("a saved item persists on the device and shows its current price", async ()
   expect(await saved.findByText("Ksh 700")).toBeTruthy();
 });
 
+test("a saved item that contains what the person avoids is marked", async () => {
+  const { deviceValue } = fakeHost();
+  await deviceValue.set("avoided", '["peanuts"]');
+  const declared = { peanuts: "contains" } as const;
+  const shop = page({ ...CASHEWS, allergen_facts: { declared, others: "not_declared" } });
+  renderBuying(<CartScreen />, { shop, host: { deviceValue } });
+  const saved = await saveForLater();
+  expect(await saved.findByText("Contains peanuts, which you avoid.")).toBeTruthy();
+});
+
 test("a sold-out saved item is marked and cannot be returned to the cart", async () => {
   renderBuying(<CartScreen />, { shop: page({ ...CASHEWS, in_stock: false }) });
   const saved = await saveForLater();

@@ -12,6 +12,7 @@ import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
 import { useProduct } from "../../shop/use-product";
 import type { Product } from "../../shop/wire";
+import { AvoidedLineWarning } from "../avoided/avoided-warning";
 import { buttonOf, createFocusTarget, type FocusTarget } from "./focus-target";
 import { useSaved } from "./saved-list";
 import item from "./line-item.module.css";
@@ -103,6 +104,7 @@ function SavedLine({ line, focusTarget, onMoveToCart, onRemove }: SavedLineProps
             ? t.cart.pieces(line.quantity, formatMoney(price, line.product.currency))
             : t.cart.savedGone}
         </p>
+        <AvoidedLineWarning product={line.product} />
       </div>
       <div className={styles.actions}>
         {canMove && (

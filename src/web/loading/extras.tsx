@@ -1,6 +1,7 @@
 import "../../styles/print.css";
 import { Suspense, useEffect } from "react";
 import { fetchBuyingTexts, fetchFooterTexts } from "../../i18n/texts";
+import type { DeviceKey } from "../../host/host";
 import { cardExtra, type CardExtraProps } from "../../components/product/card-extra";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useQuery } from "../../ui/address";
@@ -24,6 +25,9 @@ const AvailableValues = lazyWithFallback(() =>
     ([file]) => file.AvailableValues,
   ),
 );
+const CardWarning = lazyWithFallback(() =>
+  import("../avoided/card-warning").then((file) => file.CardWarning),
+);
 const BackInStockForm = lazyWithFallback(() =>
   Promise.all([import("../product/back-in-stock-form"), fetchFooterTexts()]).then(
     ([file]) => file.BackInStockForm,
@@ -41,10 +45,25 @@ const Estimate = lazyWithFallback(() =>
 /** Renders the extra of a product. */
 const productExtra = (props: CardExtraProps) => <ProductExtra {...props} />;
 
-/** Wishlist button; on the product page also the parts that depend on the chosen size. */
-function ProductExtra({ product, chosen }: CardExtraProps) {
+/** The same for a person who avoids allergens. */
+const warnedExtra = (props: CardExtraProps) => <ProductExtra {...props} isWarned />;
+
+type ProductExtraProps = CardExtraProps & { isWarned?: boolean };
+
+/**
+ * Wishlist button; on a card also the warning of what the person avoids, on the product page the parts
+ * that depend on the chosen size.
+ */
+function ProductExtra({ product, chosen, isWarned }: ProductExtraProps) {
   const rates = useShopInfo().data?.exchange_rates;
-  if (!chosen) return <WishlistButton product={product} />;
+  if (!chosen) {
+    return (
+      <>
+        <WishlistButton product={product} />
+        <Suspense>{isWarned && <CardWarning facts={product.allergen_facts} />}</Suspense>
+      </>
+    );
+  }
   const { choice, offer } = chosen;
   return (
     <Suspense>
@@ -59,16 +78,17 @@ function ProductExtra({ product, chosen }: CardExtraProps) {
 
 const isAnything = (_value: unknown): _value is unknown => true;
 
-/** Whether the device stores messages that the shop has not received; the sender checks them. */
-function useHasMessages(): boolean {
-  return useDeviceList("messages", isAnything, 1).items.length > 0;
+/** Whether the device stores anything below a key; the part that it is for checks the items. */
+function useIsStored(key: DeviceKey): boolean {
+  return useDeviceList(key, isAnything, 1).items.length > 0;
 }
 
 /** Extras of every page: additions to product cards, linked coupons, messages written offline. */
 export function Extras() {
   const [query] = useQuery();
-  useEffect(() => cardExtra.setState({ extra: productExtra }), []);
-  const hasMessages = useHasMessages();
+  const isWarned = useIsStored("avoided");
+  useEffect(() => cardExtra.setState({ extra: isWarned ? warnedExtra : productExtra }), [isWarned]);
+  const hasMessages = useIsStored("messages");
   return (
     <Suspense>
       {query.has("coupon") && <LinkedCoupon />}

@@ -90,7 +90,7 @@ function Line({ suggestion, setting }: LineProps<Suggestion["kind"]>) {
         <>
           <Icon name="filter" size={20} />
           <span className={styles.label}>{suggestion.category.name}</span>
-          <span className={styles.count}>{t.search.pieces(suggestion.category.count)}</span>
+          <span className={styles.count}>{t.listing.found(suggestion.category.count)}</span>
         </>
       );
     case "all":

@@ -2,8 +2,9 @@ import { useText } from "../../i18n/use-text";
 import { Link } from "../../ui/link";
 import { useProducts } from "../../shop/use-products";
 import type { ProductQuery } from "../../shop/wire";
-import styles from "./suggested-products.module.css";
+import { AvoidedWarning } from "../avoided/avoided-warning";
 import { ProductLine } from "./product-line";
+import styles from "./suggested-products.module.css";
 
 /** Products that an unknown URL may have meant; renders nothing without a match. */
 export function SuggestedProducts({ query }: { query: ProductQuery }) {
@@ -19,6 +20,9 @@ export function SuggestedProducts({ query }: { query: ProductQuery }) {
             <Link to={`/products/${product.slug}`}>
               <ProductLine product={product} />
             </Link>
+            <div className={styles.warning}>
+              <AvoidedWarning facts={product.allergen_facts} />
+            </div>
           </li>
         ))}
       </ul>
